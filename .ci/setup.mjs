@@ -1,0 +1,24 @@
+// Installs and builds what is missing, so that `npm start` and `npm test` work on a fresh clone.
+// Runs without node_modules: only Node's own modules here.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const modifiedMs = (path) => (existsSync(path) ? statSync(path).mtimeMs : -Infinity);
+const newestMs = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((newest, entry) => Math.max(newest, modifiedMs(join(entry.parentPath, entry.name))), 0);
+const run = (command, args) => execFileSync(command, args, { cwd: root, stdio: ['ignore', 2, 2] });
+
+if (modifiedMs(join(root, 'node_modules/.package-lock.json')) < modifiedMs(join(root, 'package-lock.json'))) {
+  console.error('Installing dependencies (once)…');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+}
+const built = modifiedMs(join(root, 'dist/.tsbuildinfo'));
+if (built < newestMs(join(root, 'src')) || built < modifiedMs(join(root, 'tsconfig.json'))) {
+  console.error('Building…');
+  run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.json']);
+}

@@ -1,0 +1,214 @@
+/**
+ * The one model of a listed entity: what every loader makes and every later stage reads.
+ *
+ * In: the publisher's facts, in the publisher's words. Out: the same, in one shape.
+ * Invariant: nothing is normalised here (that is text/), nothing is dropped; a country is ISO 3166-1 alpha-2
+ * in lower case, or is left out with an issue and its words kept in `text`.
+ */
+import { z } from 'zod';
+import { CLASSIFICATION_LEAVES, type ClassificationLeaf } from './classification.js';
+import { isPartialDate, type EntityDate, type PartialDate } from './partial-date.js';
+
+export type EntityType = 'person' | 'company' | 'vessel' | 'aircraft';
+export type Gender = 'male' | 'female' | 'other';
+
+/** primary: Latin legal or main name; alias: other known name; localised_name: in another language or script. */
+export type NameType = 'primary' | 'alias' | 'localised_name';
+/** weak: the publisher marks the name as of low quality, or too broad to screen on alone. */
+export type NameQuality = 'strong' | 'weak';
+
+export interface EntityName {
+  readonly type: NameType;
+  readonly quality: NameQuality;
+  /** The complete name in the publisher's words and order of reading ("First Middle LAST"). Never empty. */
+  readonly entityName: string;
+  /** Parts only where the publisher gives them. */
+  readonly firstName?: string;
+  readonly middleName?: string;
+  readonly lastName?: string;
+}
+
+export type CountryKind =
+  'citizenship' | 'nationality' | 'residence' | 'birth' | 'incorporation' | 'flag' | 'jurisdiction' | 'address' | 'other';
+
+export interface EntityCountry {
+  readonly kind: CountryKind;
+  /** ISO 3166-1 alpha-2, lower case; `xk` for Kosovo. */
+  readonly country: string;
+}
+
+export interface EntityAddress {
+  readonly line?: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly postalCode?: string;
+  readonly country?: string;
+}
+
+export interface EntityIdentification {
+  /** The publisher's words: "Passport", "Tax ID No.", "IMO". */
+  readonly type: string;
+  readonly value: string;
+  readonly country?: string;
+  readonly issued?: PartialDate;
+  readonly expires?: PartialDate;
+}
+
+export interface EntityOccupation {
+  /** `pep` for a public office, `stated` for an occupation or role that the publisher states. */
+  readonly type: string;
+  readonly category?: string;
+  readonly title: string;
+  readonly fromDate?: PartialDate;
+  readonly toDate?: PartialDate;
+}
+
+export interface EntityReference {
+  /** Programme, regime, regulation or source, in the publisher's words. */
+  readonly source: string;
+  readonly fromDate?: PartialDate;
+  readonly toDate?: PartialDate;
+}
+
+export interface Entity {
+  /** List id: `ofac-sdn`, `un-sc`… */
+  readonly list: string;
+  /** The publisher's own identifier: OFAC uid, UN DATAID… Unique within its list. */
+  readonly sourceId: string;
+  readonly type: EntityType;
+  /** At least one; exactly one is primary, and it is the first. */
+  readonly names: readonly EntityName[];
+  readonly classifications: readonly ClassificationLeaf[];
+  readonly dates: readonly EntityDate[];
+  readonly countries: readonly EntityCountry[];
+  readonly birthPlaces: readonly string[];
+  readonly gender?: Gender;
+  readonly deceased?: boolean;
+  readonly addresses: readonly EntityAddress[];
+  readonly identifications: readonly EntityIdentification[];
+  readonly occupations: readonly EntityOccupation[];
+  readonly references: readonly EntityReference[];
+  readonly images: readonly string[];
+  /** What the publisher says beside all this, in its words. Kept and shown, never matched. */
+  readonly remarks?: string;
+}
+
+/** What a loaded list is: its name, version and counts. Stored in the index and with every check. */
+export interface ListVersion {
+  /** List id, unique in an index: `ofac-sdn`. */
+  readonly list: string;
+  /** The name that people and `screeningListsScope` use: "OFAC SDN". */
+  readonly name: string;
+  /** The publisher's date of this version (ISO 8601), where the file states it. */
+  readonly publishedOn?: string;
+  /** SHA-256 of the source bytes, hex, over all files of the list in the order read. */
+  readonly contentHash: string;
+  readonly entities: Readonly<Record<EntityType, number>>;
+  readonly names: number;
+  readonly issues: number;
+}
+
+const country = z.string().regex(/^[a-z]{2}$/u, 'must be a two-letter ISO country code in lower case');
+const text = z.string().trim().min(1);
+const partialDate = z
+  .strictObject({
+    year: z.number().int().optional(),
+    month: z.number().int().optional(),
+    day: z.number().int().optional(),
+  })
+  .refine(isPartialDate, 'must be a date that a calendar holds');
+
+/**
+ * The schema of one entity as the native format carries it (and the source of data/native-entity.schema.json).
+ * Unknown members are refused, so that a misspelt field is an issue and not a silent loss.
+ */
+export const entitySchema = z.strictObject({
+  list: z.string().regex(/^[a-z0-9][a-z0-9-]*$/u, 'must be a list id: lower-case letters, digits and hyphens'),
+  sourceId: text,
+  type: z.enum(['person', 'company', 'vessel', 'aircraft']),
+  names: z
+    .array(
+      z.strictObject({
+        type: z.enum(['primary', 'alias', 'localised_name']).default('alias'),
+        quality: z.enum(['strong', 'weak']).default('strong'),
+        entityName: text,
+        firstName: text.optional(),
+        middleName: text.optional(),
+        lastName: text.optional(),
+      }),
+    )
+    .min(1)
+    .refine((names) => names[0]?.type === 'primary' && names.filter((name) => name.type === 'primary').length === 1, {
+      message: 'must start with the primary name, and hold no other primary name',
+    }),
+  classifications: z.array(z.enum(CLASSIFICATION_LEAVES)).min(1),
+  dates: z
+    .array(
+      z.strictObject({
+        kind: z.enum(['birth', 'death', 'incorporation', 'registration', 'listed']),
+        from: partialDate,
+        to: partialDate.optional(),
+        circa: z.boolean().default(false),
+      }),
+    )
+    .default([]),
+  countries: z
+    .array(
+      z.strictObject({
+        kind: z.enum([
+          'citizenship',
+          'nationality',
+          'residence',
+          'birth',
+          'incorporation',
+          'flag',
+          'jurisdiction',
+          'address',
+          'other',
+        ]),
+        country,
+      }),
+    )
+    .default([]),
+  birthPlaces: z.array(text).default([]),
+  gender: z.enum(['male', 'female', 'other']).optional(),
+  deceased: z.boolean().optional(),
+  addresses: z
+    .array(
+      z.strictObject({
+        line: text.optional(),
+        city: text.optional(),
+        state: text.optional(),
+        postalCode: text.optional(),
+        country: country.optional(),
+      }),
+    )
+    .default([]),
+  identifications: z
+    .array(
+      z.strictObject({
+        type: text,
+        value: text,
+        country: country.optional(),
+        issued: partialDate.optional(),
+        expires: partialDate.optional(),
+      }),
+    )
+    .default([]),
+  occupations: z
+    .array(
+      z.strictObject({
+        type: text,
+        category: text.optional(),
+        title: text,
+        fromDate: partialDate.optional(),
+        toDate: partialDate.optional(),
+      }),
+    )
+    .default([]),
+  references: z
+    .array(z.strictObject({ source: text, fromDate: partialDate.optional(), toDate: partialDate.optional() }))
+    .default([]),
+  images: z.array(z.url()).default([]),
+  remarks: text.optional(),
+});

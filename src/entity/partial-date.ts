@@ -1,0 +1,62 @@
+/**
+ * Dates as lists state them: to the day, the month or the year, exact, approximate ("circa") or a range.
+ */
+export interface PartialDate {
+  /** Four digits, proleptic Gregorian. */
+  readonly year?: number;
+  /** 1–12. */
+  readonly month?: number;
+  /** 1–31. Never present without a month. */
+  readonly day?: number;
+}
+
+/**
+ * birth, death, incorporation and registration describe the entity; listed, from and to describe the listing.
+ */
+export type DateKind = 'birth' | 'death' | 'incorporation' | 'registration' | 'listed';
+
+export interface EntityDate {
+  readonly kind: DateKind;
+  /** The date, or the first day of the range. */
+  readonly from: PartialDate;
+  /** The last day of the range; absent for a single date. */
+  readonly to?: PartialDate;
+  /** The publisher says that the date is approximate. */
+  readonly circa: boolean;
+}
+
+const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Whether the parts make a date that a calendar can hold; 29 February is allowed when the year is absent or leap. */
+export const isPartialDate = ({ year, month, day }: PartialDate): boolean => {
+  if (year === undefined && month === undefined) return false;
+  if (year !== undefined && !(Number.isInteger(year) && year >= 1 && year <= 9999)) return false;
+  if (month === undefined) return day === undefined;
+  if (!(Number.isInteger(month) && month >= 1 && month <= 12)) return false;
+  if (day === undefined) return true;
+  if (!(Number.isInteger(day) && day >= 1 && day <= DAYS_IN_MONTH[month - 1]!)) return false;
+  const leap = year === undefined || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0));
+  return month !== 2 || day < 29 || leap;
+};
+
+const ISO_PARTIAL = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/u;
+
+/** Reads `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. @returns undefined for anything else, also for 2021-02-30. */
+export const parsePartialDate = (text: string): PartialDate | undefined => {
+  const found = ISO_PARTIAL.exec(text.trim());
+  if (!found) return undefined;
+  const date: PartialDate = {
+    year: Number(found[1]),
+    ...(found[2] === undefined ? {} : { month: Number(found[2]) }),
+    ...(found[3] === undefined ? {} : { day: Number(found[3]) }),
+  };
+  return isPartialDate(date) ? date : undefined;
+};
+
+/** Writes as `YYYY-MM-DD`, as far as the parts are known; an unknown year is `????`. */
+export const toIsoText = ({ year, month, day }: PartialDate): string => {
+  const text = year === undefined ? '????' : String(year).padStart(4, '0');
+  if (month === undefined) return text;
+  const withMonth = `${text}-${String(month).padStart(2, '0')}`;
+  return day === undefined ? withMonth : `${withMonth}-${String(day).padStart(2, '0')}`;
+};

@@ -1,0 +1,102 @@
+/**
+ * A subject: the person or company that a caller asks about.
+ */
+import { z } from 'zod';
+import { ScreeningError } from '../errors.js';
+import type { EntityAddress, EntityCountry, Gender } from './entity.js';
+import { isPartialDate, type PartialDate } from './partial-date.js';
+
+export interface SubjectIdentification {
+  /** Free words, such as "passport"; absent compares with identifications of any type. */
+  readonly type?: string;
+  readonly value: string;
+  readonly country?: string;
+}
+
+export interface Subject {
+  readonly type: 'person' | 'company';
+  /** The complete name in reading order. Parts, where given, are used to build it. Never blank. */
+  readonly name: string;
+  readonly firstName?: string;
+  readonly middleName?: string;
+  readonly lastName?: string;
+  /** Birth for a person, incorporation for a company. */
+  readonly date?: PartialDate;
+  readonly gender?: Gender;
+  readonly countries: readonly EntityCountry[];
+  readonly birthPlaces: readonly string[];
+  readonly identifications: readonly SubjectIdentification[];
+  readonly addresses: readonly EntityAddress[];
+}
+
+/** Longest name that is screened, in UTF-16 units; a longer one is refused as `invalid_subject`, not cut. */
+export const MAX_NAME_LENGTH = 1000;
+
+const text = z.string().trim().min(1);
+const name = text.max(MAX_NAME_LENGTH);
+const country = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z]{2}$/u, 'must be a two-letter ISO country code');
+
+const subjectSchema = z
+  .strictObject({
+    type: z.enum(['person', 'company']),
+    name: name.optional(),
+    firstName: name.optional(),
+    middleName: name.optional(),
+    lastName: name.optional(),
+    date: z
+      .strictObject({ year: z.number().optional(), month: z.number().optional(), day: z.number().optional() })
+      .refine(isPartialDate, 'must be a date that a calendar holds')
+      .optional(),
+    gender: z.enum(['male', 'female', 'other']).optional(),
+    countries: z
+      .array(
+        z.strictObject({
+          kind: z
+            .enum(['citizenship', 'nationality', 'residence', 'birth', 'incorporation', 'flag', 'jurisdiction', 'address', 'other'])
+            .default('other'),
+          country,
+        }),
+      )
+      .default([]),
+    birthPlaces: z.array(text).default([]),
+    identifications: z
+      .array(z.strictObject({ type: text.optional(), value: text, country: country.optional() }))
+      .default([]),
+    addresses: z
+      .array(
+        z.strictObject({
+          line: text.optional(),
+          city: text.optional(),
+          state: text.optional(),
+          postalCode: text.optional(),
+          country: country.optional(),
+        }),
+      )
+      .default([]),
+  })
+  .transform((input) => {
+    const joined = [input.firstName, input.middleName, input.lastName].filter((part) => part !== undefined).join(' ');
+    return { ...input, name: input.name ?? joined };
+  })
+  .refine((input) => input.name.length > 0, { path: ['name'], message: 'must be given, whole or as firstName and lastName' })
+  .refine((input) => /[\p{L}\p{N}]/u.test(input.name), { path: ['name'], message: 'must hold a letter or a digit' });
+
+/** What a caller may write for a subject: a complete name or its parts, everything else optional. */
+export type SubjectInput = z.input<typeof subjectSchema>;
+
+/**
+ * Checks and completes a subject.
+ * @throws ScreeningError `invalid_subject` naming the field (never its content).
+ */
+export const parseSubject = (input: unknown): Subject => {
+  const parsed = subjectSchema.safeParse(input);
+  if (parsed.success) return parsed.data as Subject;
+  const issue = parsed.error.issues[0]!;
+  const field = issue.path.join('.') || 'subject';
+  const rule = issue.code === 'unrecognized_keys' ? `has no field ${issue.keys.join(', ')}` : issue.message;
+  throw new ScreeningError('invalid_subject', `Subject is not valid: ${field} ${rule}.`, { field });
+};

@@ -1,0 +1,62 @@
+/**
+ * The one error class of the library, and every code it can carry.
+ *
+ * Thrown for misuse and for an environment that does not work. Expected outcomes (no match, an unreadable
+ * row, an invalid SSN) are data, never errors. Messages and details hold no personal data.
+ * Codes are never renamed; a new one needs a status in api/problem.ts before it compiles.
+ */
+export type ErrorCode =
+  /** An argument or option is outside its documented range or shape. `detail`: option, allowed. */
+  | 'invalid_option'
+  /** A subject cannot be screened as given (no name, unknown type…). `detail`: field. */
+  | 'invalid_subject'
+  /** A file or folder that was named does not exist or cannot be read. `detail`: file. */
+  | 'file_unreadable'
+  /** A source is not in the format it was said to be (encoding, XML, columns). `detail`: file, line?, field?. */
+  | 'source_malformed'
+  /** A folder lacks a file that its format requires. `detail`: file. */
+  | 'source_incomplete'
+  /** A list yielded no entity at all. `detail`: file, list. */
+  | 'list_empty'
+  /** No loader has this format name. `detail`: format, allowed. */
+  | 'unknown_format'
+  /** The file is not an index of this engine (magic). `detail`: file. */
+  | 'index_foreign'
+  /** The file was written with another layout or normaliser version. `detail`: file, what, found, expected. */
+  | 'index_version'
+  /** The file is shorter or longer than its header says. `detail`: file, expected, found. */
+  | 'index_truncated'
+  /** The checksum or the section table does not hold. `detail`: file, section?. */
+  | 'index_corrupt'
+  /** A limit of the layout is exceeded (names, tokens, bytes). `detail`: limit, found. */
+  | 'index_limit'
+  /** The named screening list is not loaded. `detail`: list, allowed. */
+  | 'unknown_list'
+  /** The engine or pool was closed before or during the call. */
+  | 'closed'
+  /** The caller's AbortSignal fired. */
+  | 'aborted'
+  /** A worker thread ended unexpectedly; the batch it held has failed. */
+  | 'worker_lost'
+  /** A key file or key variable is missing or not of the documented shape. `detail`: source. */
+  | 'invalid_key'
+  /** A bug: an invariant does not hold. `detail`: invariant. */
+  | 'internal';
+
+export type ErrorDetail = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+
+/** An error with a stable `code` and plain `detail` values, safe to log: it holds no personal data. */
+export class ScreeningError extends Error {
+  override readonly name = 'ScreeningError';
+  readonly code: ErrorCode;
+  readonly detail: ErrorDetail;
+
+  constructor(code: ErrorCode, message: string, detail: ErrorDetail = {}, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+/** @returns the message of whatever was thrown. */
+export const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));

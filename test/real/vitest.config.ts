@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests on the official lists. They read the folder named by SCREENING_LISTS, by default ../shared/lists. */
+export default defineConfig({
+  test: {
+    root: new URL('../..', import.meta.url).pathname,
+    include: ['test/real/**/*.test.ts'],
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    maxWorkers: 2,
+  },
+});
