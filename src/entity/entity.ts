@@ -112,9 +112,9 @@ const country = z.string().regex(/^[a-z]{2}$/u, 'must be a two-letter ISO countr
 const text = z.string().trim().min(1);
 const partialDate = z
   .strictObject({
-    year: z.number().int().optional(),
-    month: z.number().int().optional(),
-    day: z.number().int().optional(),
+    year: z.number().int().exactOptional(),
+    month: z.number().int().exactOptional(),
+    day: z.number().int().exactOptional(),
   })
   .refine(isPartialDate, 'must be a date that a calendar holds');
 
@@ -132,9 +132,9 @@ export const entitySchema = z.strictObject({
         type: z.enum(['primary', 'alias', 'localised_name']).default('alias'),
         quality: z.enum(['strong', 'weak']).default('strong'),
         entityName: text,
-        firstName: text.optional(),
-        middleName: text.optional(),
-        lastName: text.optional(),
+        firstName: text.exactOptional(),
+        middleName: text.exactOptional(),
+        lastName: text.exactOptional(),
       }),
     )
     .min(1)
@@ -147,7 +147,7 @@ export const entitySchema = z.strictObject({
       z.strictObject({
         kind: z.enum(['birth', 'death', 'incorporation', 'registration', 'listed']),
         from: partialDate,
-        to: partialDate.optional(),
+        to: partialDate.exactOptional(),
         circa: z.boolean().default(false),
       }),
     )
@@ -171,16 +171,16 @@ export const entitySchema = z.strictObject({
     )
     .default([]),
   birthPlaces: z.array(text).default([]),
-  gender: z.enum(['male', 'female', 'other']).optional(),
-  deceased: z.boolean().optional(),
+  gender: z.enum(['male', 'female', 'other']).exactOptional(),
+  deceased: z.boolean().exactOptional(),
   addresses: z
     .array(
       z.strictObject({
-        line: text.optional(),
-        city: text.optional(),
-        state: text.optional(),
-        postalCode: text.optional(),
-        country: country.optional(),
+        line: text.exactOptional(),
+        city: text.exactOptional(),
+        state: text.exactOptional(),
+        postalCode: text.exactOptional(),
+        country: country.exactOptional(),
       }),
     )
     .default([]),
@@ -189,9 +189,9 @@ export const entitySchema = z.strictObject({
       z.strictObject({
         type: text,
         value: text,
-        country: country.optional(),
-        issued: partialDate.optional(),
-        expires: partialDate.optional(),
+        country: country.exactOptional(),
+        issued: partialDate.exactOptional(),
+        expires: partialDate.exactOptional(),
       }),
     )
     .default([]),
@@ -199,16 +199,16 @@ export const entitySchema = z.strictObject({
     .array(
       z.strictObject({
         type: text,
-        category: text.optional(),
+        category: text.exactOptional(),
         title: text,
-        fromDate: partialDate.optional(),
-        toDate: partialDate.optional(),
+        fromDate: partialDate.exactOptional(),
+        toDate: partialDate.exactOptional(),
       }),
     )
     .default([]),
   references: z
-    .array(z.strictObject({ source: text, fromDate: partialDate.optional(), toDate: partialDate.optional() }))
+    .array(z.strictObject({ source: text, fromDate: partialDate.exactOptional(), toDate: partialDate.exactOptional() }))
     .default([]),
   images: z.array(z.url()).default([]),
-  remarks: text.optional(),
+  remarks: text.exactOptional(),
 });

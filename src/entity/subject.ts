@@ -43,15 +43,15 @@ const country = z
 const subjectSchema = z
   .strictObject({
     type: z.enum(['person', 'company']),
-    name: name.optional(),
-    firstName: name.optional(),
-    middleName: name.optional(),
-    lastName: name.optional(),
+    name: name.exactOptional(),
+    firstName: name.exactOptional(),
+    middleName: name.exactOptional(),
+    lastName: name.exactOptional(),
     date: z
-      .strictObject({ year: z.number().optional(), month: z.number().optional(), day: z.number().optional() })
+      .strictObject({ year: z.number().exactOptional(), month: z.number().exactOptional(), day: z.number().exactOptional() })
       .refine(isPartialDate, 'must be a date that a calendar holds')
-      .optional(),
-    gender: z.enum(['male', 'female', 'other']).optional(),
+      .exactOptional(),
+    gender: z.enum(['male', 'female', 'other']).exactOptional(),
     countries: z
       .array(
         z.strictObject({
@@ -64,16 +64,16 @@ const subjectSchema = z
       .default([]),
     birthPlaces: z.array(text).default([]),
     identifications: z
-      .array(z.strictObject({ type: text.optional(), value: text, country: country.optional() }))
+      .array(z.strictObject({ type: text.exactOptional(), value: text, country: country.exactOptional() }))
       .default([]),
     addresses: z
       .array(
         z.strictObject({
-          line: text.optional(),
-          city: text.optional(),
-          state: text.optional(),
-          postalCode: text.optional(),
-          country: country.optional(),
+          line: text.exactOptional(),
+          city: text.exactOptional(),
+          state: text.exactOptional(),
+          postalCode: text.exactOptional(),
+          country: country.exactOptional(),
         }),
       )
       .default([]),
