@@ -1,0 +1,49 @@
+/**
+ * The one plain form of a text: what tables in data/ are written in, and what two texts share when they differ
+ * in case, accents, punctuation, spacing or Unicode form alone.
+ *
+ * In: any string. Out: words of a–z and 0–9, single spaces between them, or '' when there is no letter or digit.
+ * One reading for each text: alternatives (Müller, Mueller), name order and unwritten vowels are romanise.ts.
+ */
+import anyAscii from 'any-ascii';
+
+/** Bidirectional controls, zero-width characters, soft hyphen, variation selectors, byte order mark, tags: invisible, so never part of a name. */
+export const INVISIBLE =
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\u{e0000}-\u{e0fff}]/gu;
+
+/** The marks that people type for an apostrophe, ayn, hamza, okina or soft sign; all become `'`. */
+export const APOSTROPHES = /[`´\u02b9-\u02bf\u02c8\u02ca\u02cb\u02ee\u2018-\u201b\u2032\u2035\u055a\u05f3\ua78b\ua78c\uff07\uff40]/g;
+
+/** Marks that are no letter of the name: Latin accents left over, Arabic vowel signs and tatweel, Hebrew points. */
+export const LOOSE_MARKS = /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
+
+/** Signs that stand beside a word and that NFKC would glue to it as letters. */
+const TRADE_SIGNS = /[™℠®©]/g;
+const NOT_ASCII = /[^\0-\x7f]/;
+const APOSTROPHE_IN_WORD = /(?<=[a-z0-9])'+(?=[a-z0-9])/g;
+const NO_LETTER_OR_DIGIT = /[^a-z0-9]+/g;
+
+/**
+ * NFKC, invisible characters out, case folded, romanised by any-ascii, apostrophes inside words removed,
+ * everything else but letters and digits a single space. Idempotent; never throws.
+ *
+ * `S.A. de C.V.` is `s a de c v`, `O'Brien` `obrien`, `Тинькофф` `tinkoff`, `有限公司` `youxiangongsi`.
+ */
+export const toPlainText = (raw: string): string => {
+  const text = NOT_ASCII.test(raw) ? romaniseRoughly(raw) : raw.toLowerCase();
+  const joined = text.includes("'") || text.includes('`') ? text.replace(/`/g, "'").replace(APOSTROPHE_IN_WORD, '') : text;
+  return joined.replace(NO_LETTER_OR_DIGIT, ' ').trim();
+};
+
+const romaniseRoughly = (raw: string): string => {
+  const folded = raw
+    .replace(INVISIBLE, '')
+    .replace(TRADE_SIGNS, ' ')
+    .replace(APOSTROPHES, "'")
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(LOOSE_MARKS, '')
+    // Symbols and emoji would be spelled out (":tada:", "EUR"); they are no part of a name.
+    .replace(/[^\p{L}\p{N}\p{M}' ]+/gu, ' ');
+  return anyAscii(folded).toLowerCase();
+};

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toPlainText } from '../../src/text/normalize.js';
+
+describe('toPlainText', () => {
+  it.each([
+    ['S.A. de C.V.', 's a de c v', 'punctuation is a space'],
+    ["O'Brien & Söhne GmbH", 'obrien sohne gmbh', 'apostrophe inside a word, accent, sign'],
+    ['O’Brien', 'obrien', 'typographic apostrophe'],
+    ['O`Brien', 'obrien', 'grave accent for an apostrophe'],
+    ['O´Brien', 'obrien', 'acute accent for an apostrophe, which NFKC would make a space'],
+    ["Rock 'n' Roll", 'rock n roll', 'quotes are no part of a word'],
+    ['Oʻzbekiston', 'ozbekiston', 'okina'],
+    ['Общество с ограниченной ответственностью', 'obshchestvo s ogranichennoy otvetstvennostyu', 'soft sign leaves no gap'],
+    ['有限公司', 'youxiangongsi', 'Han is glued'],
+    ['株式会社', 'zhushihuishe', 'kanji is read as Chinese'],
+    ['ＡＢＣ　Ｌｔｄ', 'abc ltd', 'full width'],
+    ['a\u200bcm\u202ee', 'acme', 'invisible characters'],
+    ['ACME™ Ltd', 'acme ltd', 'trade mark sign'],
+    ['İSTANBUL', 'istanbul', 'Turkish capital with dot'],
+    ['Straße', 'strasse', 'sharp s'],
+    ['ﬁnance', 'finance', 'ligature'],
+    ['مُحَمَّد', 'mhmd', 'vowel signs are optional in Arabic'],
+    ['e\u0301lan', 'elan', 'decomposed accent'],
+    ['🎉 Party € 5', 'party 5', 'symbols are not spelled out'],
+    ['  --  ', '', 'nothing left'],
+    ['', '', 'empty'],
+  ])('%j → %j (%s)', (raw, plain) => {
+    expect(toPlainText(raw)).toBe(plain);
+  });
+
+  it('gives words of a–z and 0–9, is idempotent, and does not depend on the Unicode form', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (raw) => {
+        const plain = toPlainText(raw);
+        expect(plain).toMatch(/^([a-z0-9]+( [a-z0-9]+)*)?$/);
+        expect(toPlainText(plain)).toBe(plain);
+      }),
+    );
+    for (const raw of ['Müller Ångström', 'Đỗ Mười', 'Йошкар-Ола', 'が']) {
+      expect(toPlainText(raw.normalize('NFD'))).toBe(toPlainText(raw));
+    }
+  });
+});
