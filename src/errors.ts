@@ -30,6 +30,18 @@ export type ErrorCode =
   | 'index_corrupt'
   /** A limit of the layout is exceeded (names, tokens, bytes). `detail`: limit, found. */
   | 'index_limit'
+  /** The file is not an SSN store of the kind asked for (magic, kind). `detail`: file, expected. */
+  | 'store_foreign'
+  /** The SSN store was written with another layout or another version of the name rules. `detail`: file, what, found, expected. */
+  | 'store_version'
+  /** The SSN store is shorter or longer than its header says. `detail`: file, expected, found. */
+  | 'store_truncated'
+  /** The seal or the section table of the SSN store does not hold: the file was damaged or changed. `detail`: file, section?. */
+  | 'store_corrupt'
+  /** The SSN store was built under another key. `detail`: file?. */
+  | 'store_key'
+  /** A limit of the SSN store is exceeded (records, bytes of names). `detail`: limit, found. */
+  | 'store_limit'
   /** The named screening list is not loaded. `detail`: list, allowed. */
   | 'unknown_list'
   /** The engine or pool was closed before or during the call. */
