@@ -86,7 +86,9 @@ const subjectSchema = z
   .refine((input) => /[\p{L}\p{N}]/u.test(input.name), { path: ['name'], message: 'must hold a letter or a digit' });
 
 /** What a caller may write for a subject: a complete name or its parts, everything else optional. */
-export type SubjectInput = z.input<typeof subjectSchema>;
+export type SubjectInput = DeepReadonly<z.input<typeof subjectSchema>>;
+
+export type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
 
 /**
  * Checks and completes a subject.

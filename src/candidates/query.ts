@@ -1,0 +1,69 @@
+/**
+ * A subject made ready for one partition, and the entities of it that are worth comparing.
+ */
+import { toIdentificationKey } from '../entity/identifier.js';
+import type { EntityRow, NameRow } from '../entity/ids.js';
+import type { Subject } from '../entity/subject.js';
+import { visitRows } from '../index/key-table.js';
+import { toPartition } from '../index/build.js';
+import { ENTITY_TYPES, type Partition } from '../index/layout.js';
+import type { IndexReader, PartitionReader } from '../index/reader.js';
+import { toPreciseKey } from '../text/precise-key.js';
+import { prepareName, type PreparedName } from '../text/prepare.js';
+import { toHash } from '../text/token-similarity.js';
+import { expandName, type TokenExpansion } from './expand.js';
+import { retrieveNames, type RetrievalOptions } from './retrieve.js';
+
+export interface PartitionQuery {
+  readonly partition: PartitionReader;
+  readonly name: PreparedName;
+  readonly expansions: readonly TokenExpansion[];
+}
+
+/** In precise mode nothing is expanded beyond what equal names need for their alignment. */
+export const prepareQuery = (reader: IndexReader, kind: Partition, subject: Subject): PartitionQuery => {
+  const partition = reader.partitions[kind];
+  const name = prepareName(subject.name, kind);
+  return { partition, name, expansions: expandName(partition, name) };
+};
+
+/** Names that may reach the options' least score; see {@link retrieveNames}. */
+export const findNames = ({ partition, expansions }: PartitionQuery, options: RetrievalOptions): readonly NameRow[] =>
+  retrieveNames(partition, expansions, options);
+
+/** Names that are the query's words in any order, to the letter. */
+export const findPreciseNames = (reader: IndexReader, { partition, name }: PartitionQuery): readonly NameRow[] => {
+  const key = toPreciseKey(name);
+  const rows: NameRow[] = [];
+  visitRows(partition.precise, toHash('sorted', key), (row) => rows.push(row as NameRow));
+  return rows.filter((row) => {
+    const entity = reader.toEntity(partition.nameEntities[row]! as EntityRow);
+    return toPreciseKey(prepareName(entity.names[partition.namePositions[row]!]!.entityName, partition.kind)) === key;
+  });
+};
+
+/** Entities that carry an equal identification number, found without their names; the comparer has the last word. */
+export const findIdentified = (reader: IndexReader, subject: Subject): ReadonlySet<EntityRow> => {
+  const rows = new Set<EntityRow>();
+  for (const { type, value } of subject.identifications) {
+    const key = toIdentificationKey(value, type);
+    if (key !== undefined) visitRows(reader.identifications, toHash('identification', key), (row) => rows.add(row as EntityRow));
+  }
+  return rows;
+};
+
+/** The rows of all names of an entity: they stand together. */
+export const toNameRows = (reader: IndexReader, entity: EntityRow): { readonly partition: Partition; readonly rows: readonly NameRow[] } => {
+  const kind = toPartition(ENTITY_TYPES[reader.entityTypes[entity]!]!);
+  const { nameEntities } = reader.partitions[kind];
+  let low = 0;
+  let high = nameEntities.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (nameEntities[middle]! < entity) low = middle + 1;
+    else high = middle;
+  }
+  const rows: NameRow[] = [];
+  for (let row = low; nameEntities[row] === entity; row++) rows.push(row as NameRow);
+  return { partition: kind, rows };
+};

@@ -1,0 +1,52 @@
+/**
+ * What a screening looks at: which lists, which leaves, which types of entity.
+ */
+import { ScreeningError } from '../errors.js';
+import type { EntityType } from '../entity/entity.js';
+import type { EntityRow } from '../entity/ids.js';
+import type { ResolvedOptions } from '../entity/options.js';
+import type { Subject } from '../entity/subject.js';
+import { toPartition } from '../index/build.js';
+import { ENTITY_TYPES, type Partition } from '../index/layout.js';
+import type { IndexReader } from '../index/reader.js';
+
+export interface Scope {
+  /** 1 for the number of each list that is looked at; 256 long. */
+  readonly lists: Uint8Array;
+  readonly partitions: readonly Partition[];
+  /** Leaves that are asked for and that a list in scope feeds. */
+  readonly processedMask: number;
+  readonly includes: (row: EntityRow) => boolean;
+}
+
+/** @throws ScreeningError `unknown_list` when the options name a list that is not loaded. */
+export const toScope = (reader: IndexReader, subject: Subject, options: ResolvedOptions): Scope => {
+  const { listIds, listClassifications } = reader.metadata;
+  const lists = toListTable(reader, options);
+  const types: readonly EntityType[] = options.entityTypes ?? [subject.type];
+  const typeNumbers = new Set(types.map((type) => ENTITY_TYPES.indexOf(type)));
+  let fed = 0;
+  for (const [number] of listIds.entries()) if (lists[number] === 1) fed |= listClassifications[number]!;
+  return {
+    lists,
+    partitions: [...new Set(types.map(toPartition))],
+    processedMask: fed & options.classificationMask,
+    includes: (row) =>
+      lists[reader.entityLists[row]!] === 1 &&
+      typeNumbers.has(reader.entityTypes[row]!) &&
+      (reader.entityClassifications[row]! & options.classificationMask) !== 0,
+  };
+};
+
+const toListTable = ({ metadata }: IndexReader, { scope }: ResolvedOptions): Uint8Array => {
+  const isInclusion = scope === undefined || scope.mode === 'inclusion';
+  const table = new Uint8Array(256).fill(scope === undefined || !isInclusion ? 1 : 0);
+  for (const list of scope?.lists ?? []) {
+    const number = metadata.listIds.findIndex((id) => id === list || metadata.lists.some((version) => version.list === id && version.name === list));
+    if (number < 0) {
+      throw new ScreeningError('unknown_list', 'The list scope names a list that is not loaded.', { list, allowed: metadata.listIds });
+    }
+    table[number] = isInclusion ? 1 : 0;
+  }
+  return table;
+};

@@ -1,0 +1,15 @@
+/**
+ * Two names compared without any list: for benchmarks and for asking why.
+ */
+import { compareNames as comparePrepared, type NameComparison } from './compare/name.js';
+import { NAME_COSTS } from './score/weights.js';
+import { prepareName } from './text/prepare.js';
+import type { NameKind } from './text/token.js';
+
+/**
+ * Scores a query's name against a listed one, as a screening would score a strong name.
+ * @param kind person, or organisation for companies, vessels and aircraft.
+ * @returns score 0–100 with the parts it is made of; a name without a letter or digit scores 0.
+ */
+export const compareNames = (query: string, listed: string, kind: NameKind): NameComparison =>
+  comparePrepared(prepareName(query, kind), prepareName(listed, kind), NAME_COSTS[kind]);

@@ -1,0 +1,57 @@
+/**
+ * All fields beside the name at once: which of them a subject states, and the evidence of each against an entity.
+ */
+import type { Entity, EntityCountry } from '../entity/entity.js';
+import type { Subject } from '../entity/subject.js';
+import { createAddressComparer } from './address.js';
+import { createBirthPlaceComparer, toBirthCountries } from './birth-place.js';
+import type { FieldEvidence, SupportingField } from './comparer.js';
+import { createCountryComparer } from './country.js';
+import { createBirthDateComparer, createIncorporationDateComparer } from './date-of-birth.js';
+import { createGenderComparer } from './gender.js';
+import { createIdentificationComparer } from './identification.js';
+
+export interface FieldComparison {
+  /** The fields that the subject states. */
+  readonly fields: readonly SupportingField[];
+  /** Evidence of each field that both sides state, in the order of the service document. */
+  readonly compare: (entity: Entity) => readonly FieldEvidence[];
+}
+
+/** What both a listing's countries and its places say of countries. */
+const toListedCountries = ({ countries, birthPlaces, addresses }: Entity): readonly EntityCountry[] => [
+  ...countries,
+  ...birthPlaces.flatMap(toBirthCountries).map((country) => ({ kind: 'birth', country }) as const),
+  ...addresses.flatMap(({ country }) => (country === undefined ? [] : [{ kind: 'address', country } as const])),
+];
+
+export const createFieldComparison = (subject: Subject): FieldComparison => {
+  const isPerson = subject.type === 'person';
+  const dates = subject.date === undefined ? [] : [subject.date];
+  const compareDates = isPerson ? createBirthDateComparer(dates) : createIncorporationDateComparer(dates);
+  const compareCountries = createCountryComparer(subject.countries);
+  const compareGenders = createGenderComparer(subject.gender === undefined ? [] : [subject.gender]);
+  const compareBirthPlaces = createBirthPlaceComparer(subject.birthPlaces);
+  const compareIdentifications = createIdentificationComparer(subject.identifications);
+  const compareAddresses = createAddressComparer(subject.addresses);
+  const stated: readonly (readonly [SupportingField, boolean])[] = [
+    [isPerson ? 'dateOfBirth' : 'incorporationDate', dates.length > 0],
+    ['country', subject.countries.length > 0],
+    ['gender', subject.gender !== undefined],
+    ['birthPlace', subject.birthPlaces.length > 0],
+    ['identification', subject.identifications.length > 0],
+    ['address', subject.addresses.length > 0],
+  ];
+  return {
+    fields: stated.filter(([, isStated]) => isStated).map(([field]) => field),
+    compare: (entity) =>
+      [
+        compareDates(entity.dates),
+        subject.countries.length === 0 ? undefined : compareCountries(toListedCountries(entity)),
+        compareGenders(entity.gender === undefined ? [] : [entity.gender]),
+        compareBirthPlaces(entity.birthPlaces),
+        compareIdentifications(entity.identifications),
+        compareAddresses(entity.addresses),
+      ].filter((evidence) => evidence !== undefined),
+  };
+};

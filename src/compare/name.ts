@@ -1,0 +1,261 @@
+/**
+ * Compares two prepared names: aligns their tokens one to one, two to one and one to two, and scores what pairs
+ * and what is left over.
+ *
+ * In: two sides as weights and tags, and the relations between their tokens. Out: a score 0–100 and, when asked,
+ * the parts that it is made of. Invariant: the score is 100 × Σ weight × similarity / Σ weight of the parts, to the
+ * rounding of the last digit, so that a breakdown can be recomputed by hand.
+ * The relations are given, not computed here: an index looks them up, a plain comparison works them out, and both
+ * are scored by this one path.
+ */
+import type { PreparedName } from '../text/prepare.js';
+import { MAX_TOKENS } from '../text/prepare.js';
+import { compareJoined, compareTokens, type TokenMatch, type TokenRelation } from '../text/token-similarity.js';
+
+/** What is left over costs, as shares of its weight. */
+export interface NameCosts {
+  readonly queryMissing: number;
+  readonly listedMissing: number;
+  /** Of the smaller of the two heaviest left-over tokens, twice. */
+  readonly contradiction: number;
+  /** What a weak alias costs beside, as a share of all weight; more where it is a single word. */
+  readonly weakAlias: number;
+  readonly weakSingleWord: number;
+}
+
+/** One side of an alignment: the weights of its tokens, in hundredths. */
+export interface NameSide {
+  readonly length: number;
+  readonly weights: ArrayLike<number>;
+  /** The publisher marks the name as of low quality. Counts on the listed side only. */
+  readonly isWeak?: boolean;
+}
+
+/** The relations between the tokens of two sides. */
+export interface TokenRelations {
+  readonly single: (query: number, listed: number) => TokenMatch | undefined;
+  /** Query tokens `query` and `query + 1`, written as one, against a listed token. */
+  readonly merged: (query: number, listed: number) => TokenMatch | undefined;
+  /** A query token against listed tokens `listed` and `listed + 1`, written as one. */
+  readonly split: (query: number, listed: number) => TokenMatch | undefined;
+}
+
+/** Why a part of a name stands in the breakdown. */
+export type NamePartReason = TokenRelation | 'missing_in_list' | 'missing_in_query' | 'contradicted' | 'weak_alias';
+
+export interface NamePart {
+  readonly reason: NamePartReason;
+  /** Positions of tokens on each side; empty for what the other side lacks. */
+  readonly query: readonly number[];
+  readonly listed: readonly number[];
+  /** 0..1 */
+  readonly similarity: number;
+  /** Relative; a rare full word on both sides is 1. */
+  readonly weight: number;
+}
+
+/** The weight, in hundredths, that pairs other than initials must have before an initial counts: about one word. */
+const ANCHOR_WEIGHT = 25;
+const INITIAL = 'initial';
+
+const MAX_PAIRS = MAX_TOKENS * MAX_TOKENS * 3;
+const matches: TokenMatch[] = [];
+const gains = new Float64Array(MAX_PAIRS);
+const starts = new Uint8Array(MAX_PAIRS * 4);
+const queryUsed = new Uint8Array(MAX_TOKENS + 1);
+const listedUsed = new Uint8Array(MAX_TOKENS + 1);
+const chosen = new Uint16Array(MAX_TOKENS);
+let pairCount = 0;
+let chosenCount = 0;
+
+/**
+ * Aligns and scores two names.
+ * @param parts filled with the parts of the score when given, heaviest pairs first.
+ * @returns 0..100, two decimals. Pure; some microseconds.
+ */
+export const scoreNames = (query: NameSide, listed: NameSide, relations: TokenRelations, costs: NameCosts, parts?: NamePart[]): number => {
+  collectPairs(query, listed, relations);
+  choosePairs(query.length, listed.length);
+  if (!isAnchored(query, listed)) chosenCount = 0;
+  const { found, total } = weigh(query, listed, costs);
+  if (parts) describe(query, listed, costs, parts);
+  return total === 0 ? 0 : Math.round((10_000 * found) / total) / 100;
+};
+
+const addPair = (match: TokenMatch, weight: number, query: number, queryCount: number, listed: number, listedCount: number): void => {
+  matches[pairCount] = match;
+  gains[pairCount] = weight * match.similarity;
+  starts.set([query, queryCount, listed, listedCount], pairCount * 4);
+  pairCount++;
+};
+
+const collectPairs = (query: NameSide, listed: NameSide, { single, merged, split }: TokenRelations): void => {
+  pairCount = 0;
+  for (let i = 0; i < query.length; i++) {
+    const weight = query.weights[i]!;
+    for (let j = 0; j < listed.length; j++) {
+      const match = single(i, j);
+      if (match) addPair(match, weight + listed.weights[j]!, i, 1, j, 1);
+      if (i + 1 < query.length) {
+        const joined = merged(i, j);
+        if (joined) addPair(joined, weight + query.weights[i + 1]! + listed.weights[j]!, i, 2, j, 1);
+      }
+      if (j + 1 < listed.length) {
+        const joined = split(i, j);
+        if (joined) addPair(joined, weight + listed.weights[j]! + listed.weights[j + 1]!, i, 1, j, 2);
+      }
+    }
+  }
+};
+
+/** Takes the pair that gains most, again and again; the first in order on a tie. */
+const choosePairs = (queryLength: number, listedLength: number): void => {
+  queryUsed.fill(0, 0, queryLength);
+  listedUsed.fill(0, 0, listedLength);
+  chosenCount = 0;
+  for (;;) {
+    let best = -1;
+    for (let pair = 0; pair < pairCount; pair++) {
+      if (isFree(pair) && (best < 0 || gains[pair]! > gains[best]!)) best = pair;
+    }
+    if (best < 0) return;
+    const at = best * 4;
+    queryUsed.fill(1, starts[at]!, starts[at]! + starts[at + 1]!);
+    listedUsed.fill(1, starts[at + 2]!, starts[at + 2]! + starts[at + 3]!);
+    chosen[chosenCount++] = best;
+  }
+};
+
+const isFree = (pair: number): boolean => {
+  const at = pair * 4;
+  const i = starts[at]!;
+  const j = starts[at + 2]!;
+  return (
+    queryUsed[i] === 0 && listedUsed[j] === 0 &&
+    (starts[at + 1] === 1 || queryUsed[i + 1] === 0) &&
+    (starts[at + 3] === 1 || listedUsed[j + 1] === 0)
+  );
+};
+
+/** Twice the weight of a pair, in hundredths. */
+const toPairWeight = (query: NameSide, listed: NameSide, pair: number): number => {
+  const at = pair * 4;
+  let weight = query.weights[starts[at]!]! + listed.weights[starts[at + 2]!]!;
+  if (starts[at + 1] === 2) weight += query.weights[starts[at]! + 1]!;
+  if (starts[at + 3] === 2) weight += listed.weights[starts[at + 2]! + 1]!;
+  return weight;
+};
+
+/** Initials agree with so many names that they count only beside a word that agrees. */
+const isAnchored = (query: NameSide, listed: NameSide): boolean => {
+  let hasInitial = false;
+  let anchor = 0;
+  for (let c = 0; c < chosenCount; c++) {
+    const pair = chosen[c]!;
+    if (matches[pair]!.relation === INITIAL) hasInitial = true;
+    else anchor += toPairWeight(query, listed, pair);
+  }
+  return !hasInitial || anchor >= 2 * ANCHOR_WEIGHT;
+};
+
+/** Sums in twice the hundredths of weight: what was found, and all that there was to find. */
+const weigh = (query: NameSide, listed: NameSide, costs: NameCosts): { found: number; total: number } => {
+  let found = 0;
+  let total = 0;
+  let queryLeft = 0;
+  let listedLeft = 0;
+  let queryHeaviest = 0;
+  let listedHeaviest = 0;
+  if (chosenCount === 0) {
+    queryUsed.fill(0, 0, query.length);
+    listedUsed.fill(0, 0, listed.length);
+  }
+  for (let c = 0; c < chosenCount; c++) {
+    const weight = toPairWeight(query, listed, chosen[c]!);
+    found += (weight * matches[chosen[c]!]!.similarity) / 10_000;
+    total += weight;
+  }
+  for (let i = 0; i < query.length; i++) {
+    if (queryUsed[i] === 1) continue;
+    queryLeft += query.weights[i]!;
+    if (query.weights[i]! > queryHeaviest) queryHeaviest = query.weights[i]!;
+  }
+  for (let j = 0; j < listed.length; j++) {
+    if (listedUsed[j] === 1) continue;
+    listedLeft += listed.weights[j]!;
+    if (listed.weights[j]! > listedHeaviest) listedHeaviest = listed.weights[j]!;
+  }
+  const contradicted = Math.min(queryHeaviest, listedHeaviest);
+  total += 2 * (costs.queryMissing * queryLeft + costs.listedMissing * listedLeft + 2 * costs.contradiction * contradicted);
+  return { found, total: total * (1 + toWeakShare(listed, costs)) };
+};
+
+const toWeakShare = ({ isWeak, length }: NameSide, costs: NameCosts): number =>
+  isWeak !== true ? 0 : length === 1 ? costs.weakSingleWord : costs.weakAlias;
+
+const toRange = (start: number, count: number): number[] => Array.from({ length: count }, (_, step) => start + step);
+
+const toHeaviest = (side: NameSide, used: Uint8Array): number => {
+  let heaviest = -1;
+  for (let i = 0; i < side.length; i++) {
+    if (used[i] === 0 && (heaviest < 0 || side.weights[i]! > side.weights[heaviest]!)) heaviest = i;
+  }
+  return heaviest;
+};
+
+const describe = (query: NameSide, listed: NameSide, costs: NameCosts, parts: NamePart[]): void => {
+  for (let c = 0; c < chosenCount; c++) {
+    const pair = chosen[c]!;
+    const match = matches[pair]!;
+    parts.push({
+      reason: match.relation,
+      query: toRange(starts[pair * 4]!, starts[pair * 4 + 1]!),
+      listed: toRange(starts[pair * 4 + 2]!, starts[pair * 4 + 3]!),
+      similarity: match.similarity / 10_000,
+      weight: toPairWeight(query, listed, pair) / 200,
+    });
+  }
+  for (let i = 0; i < query.length; i++) {
+    if (queryUsed[i] === 0) parts.push({ reason: 'missing_in_list', query: [i], listed: [], similarity: 0, weight: (costs.queryMissing * query.weights[i]!) / 100 });
+  }
+  for (let j = 0; j < listed.length; j++) {
+    if (listedUsed[j] === 0) parts.push({ reason: 'missing_in_query', query: [], listed: [j], similarity: 0, weight: (costs.listedMissing * listed.weights[j]!) / 100 });
+  }
+  const queryHeaviest = toHeaviest(query, queryUsed);
+  const listedHeaviest = toHeaviest(listed, listedUsed);
+  if (queryHeaviest >= 0 && listedHeaviest >= 0) {
+    const contradicted = Math.min(query.weights[queryHeaviest]!, listed.weights[listedHeaviest]!);
+    parts.push({ reason: 'contradicted', query: [queryHeaviest], listed: [listedHeaviest], similarity: 0, weight: (2 * costs.contradiction * contradicted) / 100 });
+  }
+  const weakShare = toWeakShare(listed, costs);
+  if (weakShare > 0) {
+    const weight = weakShare * parts.reduce((sum, part) => sum + part.weight, 0);
+    parts.push({ reason: 'weak_alias', query: [], listed: [], similarity: 0, weight });
+  }
+};
+
+/** A prepared name as one side of an alignment. */
+export const toNameSide = ({ tokens }: PreparedName): NameSide => ({
+  length: tokens.length,
+  weights: tokens.map(({ weight }) => weight),
+});
+
+/** The relations of two prepared names, worked out token by token. */
+export const toTokenRelations = (query: PreparedName, listed: PreparedName): TokenRelations => ({
+  single: (i, j) => compareTokens(query.tokens[i]!, listed.tokens[j]!),
+  merged: (i, j) => compareJoined(query.tokens[i]!, query.tokens[i + 1]!, listed.tokens[j]!),
+  split: (i, j) => compareJoined(listed.tokens[j]!, listed.tokens[j + 1]!, query.tokens[i]!),
+});
+
+export interface NameComparison {
+  /** 0..100, two decimals. */
+  readonly score: number;
+  readonly parts: readonly NamePart[];
+}
+
+/** Compares two prepared names of one kind, without an index. */
+export const compareNames = (query: PreparedName, listed: PreparedName, costs: NameCosts, isWeak = false): NameComparison => {
+  const parts: NamePart[] = [];
+  const score = scoreNames(toNameSide(query), { ...toNameSide(listed), isWeak }, toTokenRelations(query, listed), costs, parts);
+  return { score, parts };
+};

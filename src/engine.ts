@@ -1,0 +1,162 @@
+/**
+ * The engine: one generation of an index, a pool that screens against it, and the swap to the next generation.
+ *
+ * A call keeps the generation that it started on. A swap publishes the new one at once for calls that come after
+ * it, lets the old one drain and closes it; nothing is patched in place.
+ */
+import { availableParallelism } from 'node:os';
+import { ScreeningError } from './errors.js';
+import type { ListVersion } from './entity/entity.js';
+import type { ScreeningOptions } from './entity/options.js';
+import type { SubjectInput } from './entity/subject.js';
+import { openIndex, type ScreeningIndex } from './index/snapshot.js';
+import type { ScreeningResult } from './result/result.js';
+import type { SubjectAnswer } from './workers/messages.js';
+import { createPool, type ScreeningPool } from './workers/pool.js';
+
+export interface EngineOptions {
+  /** A `.idx` file or an index in memory. */
+  readonly index: string | ScreeningIndex;
+  /** Worker threads; 0 screens in the caller's thread. Default: one less than the processors, at least 1. */
+  readonly threads?: number;
+  /** Where the compiled worker lies; only for bundlers that move files. */
+  readonly workerFile?: URL;
+}
+
+/** What became of one subject of many. */
+export type ScreeningOutcome =
+  | { readonly ok: true; readonly result: ScreeningResult; /** Time in the engine. */ readonly elapsedMs: number }
+  | { readonly ok: false; readonly error: ScreeningError };
+
+export interface ScreenAllOptions extends ScreeningOptions {
+  readonly signal?: AbortSignal;
+}
+
+export interface ScreeningEngine {
+  /** Versions of the lists in the present generation. */
+  readonly lists: readonly ListVersion[];
+  /** @throws ScreeningError invalid_subject, invalid_option, unknown_list, aborted, closed, worker_lost. */
+  readonly screen: (subject: SubjectInput, options?: ScreenAllOptions) => Promise<ScreeningResult>;
+  /**
+   * Screens many subjects: outcomes in the order of the subjects, reading ahead no further than the threads need.
+   * A subject that is not valid is an outcome, not an exception.
+   * @throws ScreeningError invalid_option, unknown_list, aborted, closed, worker_lost.
+   */
+  readonly screenAll: (subjects: Iterable<SubjectInput> | AsyncIterable<SubjectInput>, options?: ScreenAllOptions) => AsyncGenerator<ScreeningOutcome, void, undefined>;
+  /** Publishes another index; resolves when the old generation has drained. */
+  readonly swap: (index: string | ScreeningIndex) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Subjects a task: enough to carry its cost, few enough to keep threads evenly busy. */
+const BATCH_SIZE = 20;
+/** Batches under way for each thread: one that runs and one that waits. */
+const BATCHES_PER_THREAD = 2;
+
+/** @throws ScreeningError of {@link openIndex}; invalid_option for a number of threads that is none. */
+export const createEngine = async ({ index, threads = Math.max(1, availableParallelism() - 1), workerFile }: EngineOptions): Promise<ScreeningEngine> => {
+  if (!Number.isInteger(threads) || threads < 0 || threads > 256) {
+    throw new ScreeningError('invalid_option', 'Option threads must be a whole number from 0 to 256.', { option: 'threads' });
+  }
+  const open = (source: string | ScreeningIndex): Generation => createGeneration(source, threads, workerFile);
+  let generation = open(index);
+  let isClosed = false;
+  const take = (): Generation => {
+    if (isClosed) throw new ScreeningError('closed', 'The screening engine is closed.');
+    return generation;
+  };
+  await Promise.resolve();
+  return {
+    get lists() {
+      return generation.index.metadata.lists;
+    },
+    screen: async (subject, { signal, ...options } = {}) => {
+      const [answer] = await take().run((pool) => pool.run({ subjects: [subject], options }, signal));
+      return toOutcomeOrThrow(answer!);
+    },
+    screenAll: (subjects, { signal, ...options } = {}) => screenAll(take(), subjects, options, signal),
+    swap: async (next) => {
+      const old = take();
+      generation = open(next);
+      await old.close();
+    },
+    close: async () => {
+      if (isClosed) return;
+      isClosed = true;
+      await generation.close();
+    },
+  };
+};
+
+/** An index with its pool, which closes when nobody uses it any more. */
+interface Generation {
+  readonly index: ScreeningIndex;
+  readonly threads: number;
+  readonly run: <T>(use: (pool: ScreeningPool) => Promise<T>) => Promise<T>;
+  readonly close: () => Promise<void>;
+}
+
+const createGeneration = (source: string | ScreeningIndex, threads: number, workerFile: URL | undefined): Generation => {
+  const index = typeof source === 'string' ? openIndex(source) : source;
+  const pool = createPool(index, threads, workerFile);
+  let users = 0;
+  let onIdle: (() => void) | undefined;
+  return {
+    index,
+    threads: pool.threads,
+    run: async (use) => {
+      users++;
+      try {
+        return await use(pool);
+      } finally {
+        users--;
+        if (users === 0) onIdle?.();
+      }
+    },
+    close: async () => {
+      if (users > 0) await new Promise<void>((resolve) => (onIdle = resolve));
+      await pool.close();
+    },
+  };
+};
+
+const toError = ({ code, message, detail }: Extract<SubjectAnswer, { ok: false }>): ScreeningError => new ScreeningError(code, message, detail);
+
+const toOutcomeOrThrow = (answer: SubjectAnswer): ScreeningResult => {
+  if (!answer.ok) throw toError(answer);
+  return answer.result;
+};
+
+/** The options are at fault, not the subject: no other subject of the batch can do better. */
+const isOptionError = (answer: SubjectAnswer): boolean => !answer.ok && (answer.code === 'invalid_option' || answer.code === 'unknown_list');
+
+async function* screenAll(
+  generation: Generation,
+  subjects: Iterable<SubjectInput> | AsyncIterable<SubjectInput>,
+  options: ScreeningOptions,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<ScreeningOutcome, void, undefined> {
+  const waiting: Promise<SubjectAnswer[]>[] = [];
+  const send = (batch: SubjectInput[]): void => {
+    const answers = generation.run((pool) => pool.run({ subjects: batch, options }, signal));
+    answers.catch(() => undefined); // It is awaited in its turn; a batch after a failed one must not go unhandled.
+    waiting.push(answers);
+  };
+  let batch: SubjectInput[] = [];
+  for await (const subject of subjects) {
+    batch.push(subject);
+    if (batch.length < BATCH_SIZE) continue;
+    send(batch);
+    batch = [];
+    if (waiting.length >= generation.threads * BATCHES_PER_THREAD) yield* toOutcomes(await waiting.shift()!);
+  }
+  if (batch.length > 0) send(batch);
+  for (const answers of waiting) yield* toOutcomes(await answers);
+}
+
+function* toOutcomes(answers: readonly SubjectAnswer[]): Generator<ScreeningOutcome> {
+  for (const answer of answers) {
+    if (isOptionError(answer)) toOutcomeOrThrow(answer);
+    yield answer.ok ? { ok: true, result: answer.result, elapsedMs: answer.elapsedMs } : { ok: false, error: toError(answer) };
+  }
+}

@@ -1,0 +1,256 @@
+/**
+ * Builds an index from a stream of entities: each is taken apart into columns as it comes and then let go, so that
+ * memory grows with the columns and not with the objects.
+ *
+ * In: what loaders yield. Out: one buffer (layout.ts) and the issues met on the way.
+ * Invariant: every name of every entity is searchable; a name without a letter or digit is an issue.
+ */
+import { ScreeningError } from '../errors.js';
+import { toClassificationMask } from '../entity/classification.js';
+import type { Entity, EntityName, EntityType, ListVersion } from '../entity/entity.js';
+import { toIdentificationKey } from '../entity/identifier.js';
+import { toPreciseKey } from '../text/precise-key.js';
+import { prepareName, type PreparedName } from '../text/prepare.js';
+import { addRelationKeys, toHash } from '../text/token-similarity.js';
+import { TOKEN_TAGS, toTokenKey } from '../text/token.js';
+import { packDetails } from './details.js';
+import { growF64, growU32, growU8 } from './growable.js';
+import { buildKeyTable, type KeyTable } from './key-table.js';
+import {
+  assertWithinLimit,
+  ENTITY_TYPES,
+  PARTITIONS,
+  POSTING_HASHES,
+  POSTING_WORDS,
+  toPostingWord,
+  toTokenHash,
+  type Column,
+  type Partition,
+} from './layout.js';
+import { packIndex, type ScreeningIndex } from './snapshot.js';
+
+/** An entity or name that could not be indexed. */
+export interface BuildIssue {
+  readonly list: string;
+  readonly sourceId: string;
+  readonly field: string;
+  readonly message: string;
+}
+
+export const toPartition = (type: EntityType): Partition => (type === 'person' ? 'person' : 'organisation');
+
+/** Flags of a name. */
+export const NAME_FLAGS = { weak: 1 } as const;
+
+export interface IndexBuilder {
+  /** Adds an entity. @returns what of it could not be indexed. */
+  readonly add: (entity: Entity) => readonly BuildIssue[];
+  readonly size: () => number;
+  /** @throws ScreeningError list_empty when nothing was added; index_limit. */
+  readonly build: (lists: readonly ListVersion[]) => ScreeningIndex;
+}
+
+export const createIndexBuilder = (): IndexBuilder => {
+  const partitions = { person: createPartition(), organisation: createPartition() };
+  const entityLists = growU8();
+  const entityTypes = growU8();
+  const entityClassifications = growU32();
+  const detailOffsets = growF64();
+  const details = growU8();
+  const identificationKeys = growU32();
+  const identificationRows = growU32();
+  const listNumbers = new Map<string, number>();
+  const listClassifications: number[] = [];
+
+  const toListNumber = (list: string): number => {
+    const known = listNumbers.get(list);
+    if (known !== undefined) return known;
+    assertWithinLimit('lists', listNumbers.size + 1);
+    listNumbers.set(list, listNumbers.size);
+    listClassifications.push(0);
+    return listNumbers.size - 1;
+  };
+
+  const add = (entity: Entity): readonly BuildIssue[] => {
+    const row = entityLists.length;
+    assertWithinLimit('entities', row + 1);
+    const list = toListNumber(entity.list);
+    entityLists.push(list);
+    entityTypes.push(ENTITY_TYPES.indexOf(entity.type));
+    const classifications = toClassificationMask(entity.classifications);
+    entityClassifications.push(classifications);
+    listClassifications[list]! |= classifications;
+    detailOffsets.push(details.length);
+    details.append(packDetails(entity));
+    for (const { type, value } of entity.identifications) {
+      const key = toIdentificationKey(value, type);
+      if (key === undefined) continue;
+      identificationKeys.push(toHash('identification', key));
+      identificationRows.push(row);
+    }
+    const kind = toPartition(entity.type);
+    const issues: BuildIssue[] = [];
+    for (const [position, name] of entity.names.entries()) {
+      const prepared = prepareName(name.entityName, kind);
+      partitions[kind].addName(prepared, name, row, position);
+      if (prepared.tokens.length === 0) {
+        issues.push({ list: entity.list, sourceId: entity.sourceId, field: `names.${position}`, message: 'The name holds no letter or digit and cannot be searched.' });
+      }
+    }
+    return issues;
+  };
+
+  const build = (lists: readonly ListVersion[]): ScreeningIndex => {
+    if (entityLists.length === 0) throw new ScreeningError('list_empty', 'There is no entity to build an index from.');
+    const columns: Record<string, Column> = {
+      entityLists: entityLists.toColumn(),
+      entityTypes: entityTypes.toColumn(),
+      entityClassifications: entityClassifications.toColumn(),
+      detailOffsets: Float64Array.from([...detailOffsets.toColumn(), details.length]),
+      details: details.toColumn(),
+      ...toTableColumns('identification', buildKeyTable(identificationKeys.toColumn(), identificationRows.toColumn())),
+    };
+    for (const partition of PARTITIONS) {
+      for (const [name, column] of Object.entries(partitions[partition].build(entityLists.toColumn(), entityTypes.toColumn()))) {
+        columns[`${partition}.${name}`] = column;
+      }
+    }
+    return packIndex(columns, { lists, listIds: [...listNumbers.keys()], listClassifications });
+  };
+
+  return { add, size: () => entityLists.length, build };
+};
+
+interface PartitionBuilder {
+  readonly addName: (prepared: PreparedName, name: EntityName, entity: number, position: number) => void;
+  readonly build: (entityLists: Uint8Array, entityTypes: Uint8Array) => Record<string, Column>;
+}
+
+const createPartition = (): PartitionBuilder => {
+  const tokenNumbers = new Map<string, number>();
+  const tokenWeights = growU8();
+  const tokenTags = growU8();
+  const relationKeys = growU32();
+  const relationTokens = growU32();
+  const nameOffsets = growU32();
+  const nameTokens = growU32();
+  const nameEntities = growU32();
+  const namePositions = growU32();
+  const nameFlags = growU8();
+  const preciseKeys = growU32();
+
+  const toTokenNumber = (token: PreparedName['tokens'][number]): number => {
+    const key = toTokenKey(token.tag, token.forms, token.vowelless);
+    const known = tokenNumbers.get(key);
+    if (known !== undefined) return known;
+    const number = tokenNumbers.size;
+    assertWithinLimit('tokens', number + 1);
+    tokenNumbers.set(key, number);
+    tokenWeights.push(token.weight);
+    tokenTags.push(TOKEN_TAGS.indexOf(token.tag));
+    const keys = new Set<number>();
+    addRelationKeys(token, keys);
+    for (const relationKey of keys) {
+      relationKeys.push(relationKey);
+      relationTokens.push(number);
+    }
+    return number;
+  };
+
+  const addName = (prepared: PreparedName, name: EntityName, entity: number, position: number): void => {
+    assertWithinLimit('names', nameEntities.length + 1);
+    nameOffsets.push(nameTokens.length);
+    for (const token of prepared.tokens) nameTokens.push(toTokenNumber(token));
+    nameEntities.push(entity);
+    namePositions.push(position);
+    nameFlags.push(name.quality === 'weak' ? NAME_FLAGS.weak : 0);
+    preciseKeys.push(toHash('sorted', toPreciseKey(prepared)));
+  };
+
+  const build = (entityLists: Uint8Array, entityTypes: Uint8Array): Record<string, Column> => {
+    nameOffsets.push(nameTokens.length);
+    const names = nameEntities.length;
+    const { bytes, offsets } = packTexts(tokenNumbers.keys(), tokenNumbers.size);
+    const columns = {
+      tokenTexts: bytes,
+      tokenOffsets: offsets,
+      tokenWeights: tokenWeights.toColumn(),
+      tokenTags: tokenTags.toColumn(),
+      nameOffsets: nameOffsets.toColumn(),
+      nameTokens: nameTokens.toColumn(),
+      nameEntities: nameEntities.toColumn(),
+      namePositions: namePositions.toColumn(),
+      nameFlags: nameFlags.toColumn(),
+      ...toTableColumns('relation', buildKeyTable(relationKeys.toColumn(), relationTokens.toColumn())),
+      ...toTableColumns('precise', buildKeyTable(preciseKeys.toColumn(), Uint32Array.from({ length: names }, (_, row) => row))),
+    };
+    return { ...columns, ...buildPostings(columns, entityLists, entityTypes) };
+  };
+
+  return { addName, build };
+};
+
+const toTableColumns = (name: string, { buckets, keys, rows }: KeyTable): Record<string, Column> => ({
+  [`${name}Buckets`]: buckets,
+  [`${name}Keys`]: keys,
+  [`${name}Rows`]: rows,
+});
+
+const packTexts = (texts: Iterable<string>, count: number): { bytes: Uint8Array; offsets: Uint32Array } => {
+  const bytes = growU8();
+  const offsets = new Uint32Array(count + 1);
+  let position = 0;
+  for (const text of texts) {
+    bytes.append(Buffer.from(text, 'latin1'));
+    offsets[++position] = bytes.length;
+  }
+  return { bytes: bytes.toColumn(), offsets };
+};
+
+interface NameColumns {
+  readonly tokenWeights: Uint8Array;
+  readonly nameOffsets: Uint32Array;
+  readonly nameTokens: Uint32Array;
+  readonly nameEntities: Uint32Array;
+}
+
+/** One posting for each distinct token of each name, in the order of names. */
+const buildPostings = (
+  { tokenWeights, nameOffsets, nameTokens, nameEntities }: NameColumns,
+  entityLists: Uint8Array,
+  entityTypes: Uint8Array,
+): Record<string, Column> => {
+  const postingOffsets = new Uint32Array(tokenWeights.length + 1);
+  const isFirst = (start: number, at: number): boolean => nameTokens.indexOf(nameTokens[at]!, start) === at;
+  for (let name = 0; name < nameEntities.length; name++) {
+    const start = nameOffsets[name]!;
+    for (let at = start; at < nameOffsets[name + 1]!; at++) if (isFirst(start, at)) postingOffsets[nameTokens[at]! + 1]!++;
+  }
+  for (let token = 1; token < postingOffsets.length; token++) postingOffsets[token]! += postingOffsets[token - 1]!;
+  const next = postingOffsets.slice();
+  const postings = new Uint32Array(postingOffsets[tokenWeights.length]! * POSTING_WORDS);
+  for (let name = 0; name < nameEntities.length; name++) {
+    const start = nameOffsets[name]!;
+    const tokens = nameTokens.subarray(start, nameOffsets[name + 1]);
+    const entity = nameEntities[name]!;
+    const head = toPostingWord({
+      totalWeight: tokens.reduce((sum, token) => sum + tokenWeights[token]!, 0),
+      isLonger: tokens.length > POSTING_HASHES + 1,
+      list: entityLists[entity]!,
+      type: entityTypes[entity]!,
+    });
+    for (const [position, token] of tokens.entries()) {
+      if (!isFirst(start, start + position)) continue;
+      const posting = next[token]!++ * POSTING_WORDS;
+      postings[posting] = name;
+      postings[posting + 1] = head;
+      let other = 0;
+      for (const [otherPosition, otherToken] of tokens.entries()) {
+        if (otherPosition === position || other === POSTING_HASHES) continue;
+        postings[posting + 2 + (other >>> 1)]! |= toTokenHash(otherToken) << (other & 1 ? 16 : 0);
+        other++;
+      }
+    }
+  }
+  return { postingOffsets, postings };
+};

@@ -1,0 +1,76 @@
+/**
+ * The layout of an index: named sections in one buffer, little-endian, each aligned to 8 bytes.
+ *
+ *   header (64 bytes)                    section table (JSON)          sections
+ *   magic · versions · lengths · CRC ──▶ name → kind, offset, length ─▶ columns
+ *
+ * Two partitions, person and organisation, hold names, tokens and postings of their own: a query for one never
+ * walks the other. Entities are numbered over both. A posting carries what rejects a name without reading it:
+ *
+ *   u32 name row │ u32 total weight:12 · longer:1 · free:3 · list:8 · type:2 │ 4 × u16 hashes of the name's other tokens
+ */
+import { ScreeningError } from '../errors.js';
+import type { EntityType } from '../entity/entity.js';
+
+/** Raised with every change to a section's meaning. */
+export const LAYOUT_VERSION = 1;
+/** Raised with every change to text/ or data/ that changes a token: an index and an engine must agree on it. */
+export const NORMALISER_VERSION = 1;
+
+export const PARTITIONS = ['person', 'organisation'] as const;
+export type Partition = (typeof PARTITIONS)[number];
+export const ENTITY_TYPES: readonly EntityType[] = ['person', 'company', 'vessel', 'aircraft'];
+
+/** Most lists, names and tokens of an index. The layout could hold more names; 2^24 is what is tested. */
+export const LIMITS = { lists: 255, names: 2 ** 24, tokens: 2 ** 24, entities: 2 ** 24 } as const;
+
+export const assertWithinLimit = (limit: keyof typeof LIMITS, found: number): void => {
+  if (found > LIMITS[limit]) {
+    throw new ScreeningError('index_limit', `An index holds at most ${LIMITS[limit]} ${limit}; there are ${found}.`, { limit, found });
+  }
+};
+
+const COLUMN_KINDS = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f64: Float64Array } as const;
+export type ColumnKind = keyof typeof COLUMN_KINDS;
+export type Column = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+
+/** Where a section lies: `offset` in bytes from the start of the sections, `length` in elements. */
+export interface Section {
+  readonly name: string;
+  readonly kind: ColumnKind;
+  readonly offset: number;
+  readonly length: number;
+}
+
+export const toColumn = (buffer: SharedArrayBuffer, { kind, offset, length }: Section): Column => new (COLUMN_KINDS[kind] as new (buffer: ArrayBufferLike, offset: number, length: number) => Column)(buffer, offset, length);
+
+export const toColumnKind = (column: Column): ColumnKind =>
+  column instanceof Uint8Array ? 'u8' : column instanceof Uint16Array ? 'u16' : column instanceof Uint32Array ? 'u32' : 'f64';
+
+export const toAligned = (bytes: number): number => Math.ceil(bytes / 8) * 8;
+
+/** Words (u32) of a posting. */
+export const POSTING_WORDS = 4;
+/** Other tokens whose hashes a posting holds; a name of more is marked as longer. */
+export const POSTING_HASHES = 4;
+/** Bits of a token hash that a posting keeps and a credit table is indexed by. */
+export const TOKEN_HASH_BITS = 13;
+
+/** A total weight is kept up to this many hundredths; a heavier name counts as this heavy, which only passes more. */
+export const MAX_TOTAL_WEIGHT = 0xfff;
+
+export interface PostingHead {
+  readonly totalWeight: number;
+  readonly isLonger: boolean;
+  readonly list: number;
+  readonly type: number;
+}
+
+export const toPostingWord = ({ totalWeight, isLonger, list, type }: PostingHead): number =>
+  (Math.min(totalWeight, MAX_TOTAL_WEIGHT) | (isLonger ? 0x1000 : 0) | (list << 16) | (type << 24)) >>> 0;
+
+/** Spreads token numbers over the hash bits; never 0, which stands for "no token". */
+export const toTokenHash = (token: number): number => {
+  const hash = Math.imul(token + 1, 0x9e3779b1) >>> (32 - TOKEN_HASH_BITS);
+  return hash === 0 ? 1 : hash;
+};

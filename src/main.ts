@@ -1,0 +1,54 @@
+/**
+ * The public surface of the library: what is exported here is stable, what is not is internal.
+ */
+
+// Engine
+export { createEngine, type EngineOptions, type ScreenAllOptions, type ScreeningEngine, type ScreeningOutcome } from './engine.js';
+export { screenOne } from './screen.js';
+export { createIndexReader, type IndexReader } from './index/reader.js';
+
+// Index
+export { buildIndex, type BuildOptions } from './build-index.js';
+export { openIndex, saveIndex, type IndexMetadata, type ScreeningIndex } from './index/snapshot.js';
+
+// Names
+export { compareNames } from './compare-names.js';
+export type { NameComparison, NamePart, NamePartReason } from './compare/name.js';
+
+// Subjects, options, results
+export { MAX_NAME_LENGTH, parseSubject, type Subject, type SubjectIdentification, type SubjectInput } from './entity/subject.js';
+export { DEFAULT_LIMIT, type ScreeningOptions } from './entity/options.js';
+export { DEFAULT_THRESHOLD } from './score/weights.js';
+export { STANDARD_COVERAGE, type ScreeningResult } from './result/result.js';
+export type { LeafOutcome, Summary } from './result/summary.js';
+export type { MatchDetails, MatchName, MatchOccupation, MatchReference, ScreeningMatch, StructuredDate } from './result/match.js';
+export type { BreakdownItem } from './result/breakdown.js';
+
+// Entities and lists
+export {
+  entitySchema,
+  type CountryKind,
+  type Entity,
+  type EntityAddress,
+  type EntityCountry,
+  type EntityIdentification,
+  type EntityName,
+  type EntityOccupation,
+  type EntityReference,
+  type EntityType,
+  type Gender,
+  type ListVersion,
+  type NameQuality,
+  type NameType,
+} from './entity/entity.js';
+export { CLASSIFICATION_LEAVES, toRequestClassification, type ClassificationGroup, type ClassificationLeaf } from './entity/classification.js';
+export { parsePartialDate, toIsoText, type DateKind, type EntityDate, type PartialDate } from './entity/partial-date.js';
+export type { ListIssue, ListItem, ListLoader } from './lists/loader.js';
+
+// Reading rows of text, as list loaders do
+export { readCsvRows, type CsvItem, type CsvOptions } from './lists/csv-rows.js';
+export { readLines, type Line } from './lists/lines.js';
+export { readSourceText } from './lists/source-text.js';
+
+// Errors
+export { ScreeningError, toMessage, type ErrorCode, type ErrorDetail } from './errors.js';

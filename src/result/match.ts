@@ -1,0 +1,141 @@
+/**
+ * A match in the shape of the service document.
+ */
+import { createHash } from 'node:crypto';
+import { toClassificationLeaves, type ClassificationGroup } from '../entity/classification.js';
+import type { Entity, EntityAddress, EntityOccupation, EntityReference, NameType } from '../entity/entity.js';
+import type { EntityDate, PartialDate } from '../entity/partial-date.js';
+import type { BreakdownItem } from './breakdown.js';
+
+/** day and month two digits, year four; what the list does not state is absent. */
+export interface StructuredDate {
+  readonly day?: string;
+  readonly month?: string;
+  readonly year?: string;
+}
+
+export interface MatchName {
+  readonly type: NameType;
+  readonly firstName?: string;
+  readonly middleName?: string;
+  readonly lastName?: string;
+  readonly entityName: string;
+}
+
+export interface MatchOccupation {
+  readonly type: string;
+  readonly category?: string;
+  readonly title: string;
+  readonly fromDate?: StructuredDate;
+  readonly toDate?: StructuredDate;
+}
+
+export interface MatchReference {
+  readonly source: string;
+  readonly fromDate?: StructuredDate;
+  readonly toDate?: StructuredDate;
+}
+
+export interface MatchDetails {
+  readonly entityName: string;
+  readonly entityType: Entity['type'];
+  readonly classifications: Readonly<Partial<Record<ClassificationGroup, readonly string[]>>>;
+  readonly names: readonly MatchName[];
+  readonly countries: readonly { readonly type: string; readonly country: string }[];
+  readonly birthPlaces: readonly string[];
+  /** Persons only. */
+  readonly gender?: 'male' | 'female' | 'other';
+  readonly deceased?: boolean;
+  /** Politically exposed persons only. */
+  readonly occupations?: readonly MatchOccupation[];
+  readonly dates: readonly { readonly type: string; readonly date: StructuredDate }[];
+  readonly addresses: readonly Pick<EntityAddress, 'line' | 'city' | 'postalCode' | 'country'>[];
+  readonly references: readonly MatchReference[];
+  readonly identifications: readonly { readonly type: string; readonly value: string }[];
+  readonly images: readonly string[];
+}
+
+export interface ScreeningMatch {
+  /** The same for the same listed entity in every screening: derived from list and source id. */
+  readonly id: string;
+  /** 0..100, two decimals. */
+  readonly score: number;
+  readonly status: 'attention';
+  readonly list: string;
+  readonly sourceId: string;
+  readonly details: MatchDetails;
+  readonly breakdown: readonly BreakdownItem[];
+}
+
+export const toMatchId = (list: string, sourceId: string): string =>
+  createHash('sha256').update(`${list}\0${sourceId}`).digest('hex').slice(0, 24);
+
+export const toMatch = (entity: Entity, classificationMask: number, score: number, breakdown: readonly BreakdownItem[]): ScreeningMatch => ({
+  id: toMatchId(entity.list, entity.sourceId),
+  score,
+  status: 'attention',
+  list: entity.list,
+  sourceId: entity.sourceId,
+  details: toDetails(entity, classificationMask),
+  breakdown,
+});
+
+const twoDigits = (part: number): string => String(part).padStart(2, '0');
+
+const toStructuredDate = ({ year, month, day }: PartialDate): StructuredDate => ({
+  ...(day === undefined ? {} : { day: twoDigits(day) }),
+  ...(month === undefined ? {} : { month: twoDigits(month) }),
+  ...(year === undefined ? {} : { year: String(year).padStart(4, '0') }),
+});
+
+/** A range is two dates; what is approximate says so in its type. */
+const toMatchDates = ({ kind, from, to, circa }: EntityDate): { type: string; date: StructuredDate }[] => {
+  const type = circa ? `${kind}_circa` : kind;
+  return to === undefined
+    ? [{ type, date: toStructuredDate(from) }]
+    : [{ type: `${type}_from`, date: toStructuredDate(from) }, { type: `${type}_to`, date: toStructuredDate(to) }];
+};
+
+const toPeriod = ({ fromDate, toDate }: EntityOccupation | EntityReference): { fromDate?: StructuredDate; toDate?: StructuredDate } => ({
+  ...(fromDate === undefined ? {} : { fromDate: toStructuredDate(fromDate) }),
+  ...(toDate === undefined ? {} : { toDate: toStructuredDate(toDate) }),
+});
+
+const toClassifications = (mask: number): MatchDetails['classifications'] => {
+  const groups: Partial<Record<ClassificationGroup, string[]>> = {};
+  for (const leaf of toClassificationLeaves(mask)) {
+    const [group, key] = leaf.split('.') as [ClassificationGroup, string];
+    (groups[group] ??= []).push(key);
+  }
+  return groups;
+};
+
+const toDetails = (entity: Entity, classificationMask: number): MatchDetails => ({
+  entityName: entity.names[0]!.entityName,
+  entityType: entity.type,
+  classifications: toClassifications(classificationMask),
+  names: entity.names.map(({ type, firstName, middleName, lastName, entityName }) => ({
+    type,
+    ...(firstName === undefined ? {} : { firstName }),
+    ...(middleName === undefined ? {} : { middleName }),
+    ...(lastName === undefined ? {} : { lastName }),
+    entityName,
+  })),
+  countries: entity.countries.map(({ kind, country }) => ({ type: kind, country: country.toUpperCase() })),
+  birthPlaces: entity.birthPlaces,
+  ...(entity.type === 'person' && entity.gender !== undefined ? { gender: entity.gender } : {}),
+  ...(entity.deceased === undefined ? {} : { deceased: entity.deceased }),
+  ...(entity.classifications.some((leaf) => leaf.startsWith('pep.'))
+    ? { occupations: entity.occupations.map(({ type, category, title, ...period }) => ({ type, ...(category === undefined ? {} : { category }), title, ...toPeriod({ source: '', ...period }) })) }
+    : {}),
+  dates: entity.dates.flatMap(toMatchDates),
+  addresses: entity.addresses.map(({ line, city, postalCode, country }) => ({
+    ...(line === undefined ? {} : { line }),
+    ...(city === undefined ? {} : { city }),
+    ...(postalCode === undefined ? {} : { postalCode }),
+    ...(country === undefined ? {} : { country: country.toUpperCase() }),
+  })),
+  references: entity.references.map(({ source, ...period }) => ({ source, ...toPeriod({ source, ...period }) })),
+  identifications: entity.identifications.map(({ type, value }) => ({ type, value })),
+  images: entity.images,
+});

@@ -1,0 +1,35 @@
+/**
+ * The result of a screening, as the service document has it.
+ */
+import { ALL_CLASSIFICATIONS_MASK, toClassificationMask, type ClassificationLeaf } from '../entity/classification.js';
+import type { ScreeningMatch } from './match.js';
+import { toSummary, type Summary } from './summary.js';
+
+export interface ScreeningResult {
+  /** clear: no match; attention: potential matches. */
+  readonly outcome: 'clear' | 'attention';
+  readonly breakdown: {
+    readonly summary: Summary;
+    /** Best first; ties by list, then source id. */
+    readonly matches: readonly ScreeningMatch[];
+  };
+}
+
+/** @param foundMask leaves of all matches, also of those beyond the limit. */
+export const toResult = (matches: readonly ScreeningMatch[], processedMask: number, foundMask: number): ScreeningResult => ({
+  outcome: matches.length === 0 ? 'clear' : 'attention',
+  breakdown: { summary: toSummary(processedMask & ALL_CLASSIFICATIONS_MASK, foundMask), matches },
+});
+
+/** What the standard check covers; the extensive one covers every leaf. */
+export const STANDARD_COVERAGE: readonly ClassificationLeaf[] = [
+  'watchlist.sanctionsLists',
+  'watchlist.terror',
+  'watchlist.warCrimes',
+  'watchlist.otherOfficialLists',
+  'pep.level1',
+  'pep.level2',
+  'pep.level3',
+  'pep.level4',
+];
+export const STANDARD_COVERAGE_MASK = toClassificationMask(STANDARD_COVERAGE);

@@ -1,0 +1,22 @@
+/**
+ * The summary of a result: for each classification leaf whether it was looked at, and whether something was found.
+ */
+import { CLASSIFICATION_LEAVES, type ClassificationGroup } from '../entity/classification.js';
+
+export type LeafOutcome = 'clear' | 'attention' | 'not_processed';
+export type Summary = Readonly<Record<ClassificationGroup, Readonly<Record<string, LeafOutcome>>>>;
+
+/**
+ * @param processedMask leaves that the request asks for and a list in its scope feeds: a leaf that nobody looked at
+ *   is never `clear`.
+ * @param foundMask leaves of all matches.
+ */
+export const toSummary = (processedMask: number, foundMask: number): Summary => {
+  const summary: Record<ClassificationGroup, Record<string, LeafOutcome>> = { watchlist: {}, pep: {}, adverseMedia: {}, otherLists: {} };
+  for (const [position, leaf] of CLASSIFICATION_LEAVES.entries()) {
+    const [group, key] = leaf.split('.') as [ClassificationGroup, string];
+    const bit = 1 << position;
+    summary[group][key] = (processedMask & bit) === 0 ? 'not_processed' : (foundMask & bit) === 0 ? 'clear' : 'attention';
+  }
+  return summary;
+};

@@ -1,0 +1,80 @@
+/**
+ * From evidence to a score: the weighted mean of the fields that both sides state.
+ *
+ *   score = Σ riskWeight × field score / Σ riskWeight
+ *
+ * The name weighs 1. Other fields weigh by what was found (field-weights.ts); what corroborates counts only beside
+ * a plausible name, so that a shared country lifts nobody over the threshold; what contradicts counts in full.
+ * All numbers are rounded before they are used, so that the printed breakdown gives the printed score.
+ */
+import type { FieldEvidence, FieldName, SupportingField } from '../compare/comparer.js';
+import { FIELD_WEIGHTS } from './field-weights.js';
+import { PLAUSIBLE_NAME } from './weights.js';
+
+export interface ScoredField {
+  readonly fieldName: FieldName;
+  /** 0..100, two decimals: the field's similarity. */
+  readonly score: number;
+  /** Relative to the name's 1, four decimals. */
+  readonly riskWeight: number;
+}
+
+export interface CombinedScore {
+  /** 0..100, two decimals. */
+  readonly score: number;
+  readonly fields: readonly ScoredField[];
+}
+
+const round = (amount: number, decimals: number): number => Math.round(amount * 10 ** decimals) / 10 ** decimals;
+
+/** Share of its weight with which corroboration counts, 0..1, by the name's score. */
+const toPlausibility = (nameScore: number): number =>
+  Math.min(1, Math.max(0, (nameScore - PLAUSIBLE_NAME.from) / (PLAUSIBLE_NAME.full - PLAUSIBLE_NAME.from)));
+
+const toFieldWeight = ({ fieldName, finding }: FieldEvidence): number => (FIELD_WEIGHTS[fieldName] as Readonly<Record<string, number>>)[finding]!;
+
+const isDecisive = ({ fieldName, finding }: FieldEvidence): boolean => fieldName === 'identification' && finding === 'same_strong';
+
+/** @param nameScore 0..100, two decimals. */
+export const combineScore = (nameScore: number, evidence: readonly FieldEvidence[]): CombinedScore => {
+  const fields: ScoredField[] = [{ fieldName: 'name', score: nameScore, riskWeight: 1 }];
+  for (const item of evidence) {
+    const score = round(100 * item.similarity, 2);
+    const share = score < nameScore || isDecisive(item) ? 1 : toPlausibility(nameScore);
+    fields.push({ fieldName: item.fieldName, score, riskWeight: round(toFieldWeight(item) * share, 4) });
+  }
+  let weighted = 0;
+  let total = 0;
+  for (const { score, riskWeight } of fields) {
+    weighted += score * riskWeight;
+    total += riskWeight;
+  }
+  return { score: round(weighted / total, 2), fields };
+};
+
+/** The most that a field can weigh in favour of a match that its name led to. */
+const toMostSupport = (field: SupportingField): number => {
+  const weights: readonly (readonly [string, number])[] = Object.entries(FIELD_WEIGHTS[field]);
+  return Math.max(...weights.filter(([finding]) => finding !== 'same_strong' && !finding.startsWith('different')).map(([, weight]) => weight));
+};
+
+/**
+ * The least name score with which a match can reach the threshold when these fields agree as well as they can.
+ * An equal strong identifier is not counted: it is looked up by itself.
+ * @returns 0..threshold, two decimals.
+ */
+export const toLeastNameScore = (threshold: number, fields: readonly SupportingField[]): number => {
+  const support = fields.reduce((sum, field) => sum + toMostSupport(field), 0);
+  const reaches = (nameScore: number): boolean => {
+    const weight = support * toPlausibility(nameScore);
+    return (nameScore + 100 * weight) / (1 + weight) >= threshold - 0.01;
+  };
+  let low = 0;
+  let high = Math.round(threshold * 100);
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (reaches(middle / 100)) high = middle;
+    else low = middle + 1;
+  }
+  return low / 100;
+};

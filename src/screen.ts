@@ -1,0 +1,138 @@
+/**
+ * The whole pipeline, synchronous: a subject in, a scored and explained result out.
+ *
+ *   subject ─ prepare ─▶ query ─ retrieve ─▶ names ─ score ─▶ entities ─ compare, combine ─▶ matches ─ explain ─▶ result
+ *
+ * Invariant: every entity whose score reaches the threshold is found (test/oracle.ts says so), whatever the index
+ * leaves unread. One path scores: what is shown is computed again by the function that decided, with its parts.
+ */
+import { findIdentified, findNames, findPreciseNames, prepareQuery, toNameRows, type PartitionQuery } from './candidates/query.js';
+import { toIndexedRelations } from './candidates/expand.js';
+import { toScope, type Scope } from './candidates/scope.js';
+import type { FieldEvidence } from './compare/comparer.js';
+import { createFieldComparison, type FieldComparison } from './compare/fields.js';
+import { compareNames, scoreNames } from './compare/name.js';
+import type { Entity } from './entity/entity.js';
+import type { EntityRow, NameRow } from './entity/ids.js';
+import { resolveOptions, type ResolvedOptions, type ScreeningOptions } from './entity/options.js';
+import { parseSubject, type Subject, type SubjectInput } from './entity/subject.js';
+import { NAME_FLAGS } from './index/build.js';
+import type { IndexReader, PartitionReader } from './index/reader.js';
+import { toBreakdown } from './result/breakdown.js';
+import { toMatch, type ScreeningMatch } from './result/match.js';
+import { toResult, type ScreeningResult } from './result/result.js';
+import { combineScore, toLeastNameScore, type CombinedScore } from './score/combine.js';
+import { DEFAULT_THRESHOLD, NAME_COSTS } from './score/weights.js';
+import { prepareName } from './text/prepare.js';
+
+interface ScoredEntity {
+  readonly row: EntityRow;
+  readonly entity: Entity;
+  readonly query: PartitionQuery;
+  readonly name: NameRow;
+  readonly combined: CombinedScore;
+  readonly evidence: readonly FieldEvidence[];
+}
+
+/**
+ * Screens one subject against an index.
+ * @throws ScreeningError invalid_subject, invalid_option, unknown_list.
+ */
+export const screenOne = (reader: IndexReader, input: SubjectInput, options: ScreeningOptions = {}): ScreeningResult => {
+  const subject = parseSubject(input);
+  const resolved = resolveOptions(options, DEFAULT_THRESHOLD);
+  const scope = toScope(reader, subject, resolved);
+  const queries = scope.partitions.map((kind) => prepareQuery(reader, kind, subject));
+  const comparison = createFieldComparison(subject);
+  let scored: ScoredEntity[] = [];
+  for (const threshold of toThresholds(resolved)) {
+    scored = scoreEntities(reader, subject, queries, comparison, scope, { ...resolved, threshold });
+    if (scored.length >= resolved.limit) break;
+  }
+  const foundMask = scored.reduce((mask, { row }) => mask | reader.entityClassifications[row]!, 0);
+  const matches = scored.sort(byRank).slice(0, resolved.limit).map((match) => explain(reader, match));
+  return toResult(matches, scope.processedMask, foundMask);
+};
+
+/** A low threshold is approached in steps: the best matches are mostly found before all the poor ones are looked at. */
+const DEEPENING = [70, 50, 30] as const;
+/** Names that score less have nothing in common worth the name; a threshold below this returns what reaches it. */
+const LEAST_THRESHOLD = 10;
+
+const toThresholds = ({ threshold }: ResolvedOptions): number[] => {
+  const last = Math.max(threshold, LEAST_THRESHOLD);
+  return [...DEEPENING.filter((step) => step > last && last < DEEPENING[1]), last];
+};
+
+const scoreEntities = (
+  reader: IndexReader,
+  subject: Subject,
+  queries: readonly PartitionQuery[],
+  comparison: FieldComparison,
+  scope: Scope,
+  options: ResolvedOptions,
+): ScoredEntity[] => {
+  const leastScore = toLeastNameScore(options.threshold, comparison.fields);
+  const identified = options.mode === 'fuzzy' ? findIdentified(reader, subject) : new Set<EntityRow>();
+  const scored: ScoredEntity[] = [];
+  for (const query of queries) {
+    const { kind } = query.partition;
+    const names = options.mode === 'precise' ? findPreciseNames(reader, query) : findNames(query, { costs: NAME_COSTS[kind], leastScore, lists: scope.lists });
+    const byEntity = groupByEntity(query.partition, names, scope);
+    for (const row of identified) {
+      const { partition, rows } = toNameRows(reader, row);
+      if (partition === kind && scope.includes(row)) byEntity.set(row, rows);
+    }
+    for (const [row, rows] of byEntity) {
+      const best = scoreBestName(query, rows);
+      if (best.score < leastScore && !identified.has(row)) continue;
+      const entity = reader.toEntity(row);
+      const evidence = comparison.compare(entity);
+      const combined = combineScore(best.score, evidence);
+      if (combined.score >= options.threshold) scored.push({ row, entity, query, name: best.name, combined, evidence });
+    }
+  }
+  return scored;
+};
+
+const groupByEntity = (partition: PartitionReader, names: readonly NameRow[], scope: Scope): Map<EntityRow, readonly NameRow[]> => {
+  const byEntity = new Map<EntityRow, NameRow[]>();
+  for (const name of names) {
+    const row = partition.nameEntities[name]! as EntityRow;
+    const known = byEntity.get(row);
+    if (known) known.push(name);
+    else if (scope.includes(row)) byEntity.set(row, [name]);
+  }
+  return byEntity;
+};
+
+/** The best of an entity's names: the first of them on a tie. */
+const scoreBestName = (query: PartitionQuery, names: readonly NameRow[]): { name: NameRow; score: number } => {
+  const { partition, expansions } = query;
+  const weights = { length: expansions.length, weights: expansions.map(({ token }) => token.weight) };
+  let best = { name: names[0]!, score: -1 };
+  for (const name of names) {
+    const tokens = partition.toNameTokens(name);
+    const listed = { length: tokens.length, weights: Array.from(tokens, (token) => partition.tokenWeights[token]!), isWeak: isWeak(partition, name) };
+    const score = scoreNames(weights, listed, toIndexedRelations(partition, expansions, tokens), NAME_COSTS[partition.kind]);
+    if (score > best.score || (score === best.score && name < best.name)) best = { name, score };
+  }
+  return best;
+};
+
+const isWeak = (partition: PartitionReader, name: NameRow): boolean => (partition.nameFlags[name]! & NAME_FLAGS.weak) !== 0;
+
+const byRank = (a: ScoredEntity, b: ScoredEntity): number =>
+  b.combined.score - a.combined.score || compareText(a.entity.list, b.entity.list) || compareText(a.entity.sourceId, b.entity.sourceId);
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const explain = (reader: IndexReader, { row, entity, query, name, combined, evidence }: ScoredEntity): ScreeningMatch => {
+  const { partition } = query;
+  const listedName = entity.names[partition.namePositions[name]!]!;
+  const listed = prepareName(listedName.entityName, partition.kind);
+  const { parts } = compareNames(query.name, listed, NAME_COSTS[partition.kind], listedName.quality === 'weak');
+  const values = new Map(evidence.map(({ fieldName, fieldValue }) => [fieldName, fieldValue] as const));
+  const breakdown = toBreakdown(combined, { query: query.name, listed, listedName: listedName.entityName, parts }, values);
+  return toMatch(entity, reader.entityClassifications[row]!, combined.score, breakdown);
+};

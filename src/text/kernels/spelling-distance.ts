@@ -1,0 +1,100 @@
+/**
+ * Spelling distance: optimal string alignment in which an edit costs by how readily scribes and typists make it.
+ *
+ * A vowel for a vowel, c for k, a doubled letter or an h cost less than a letter that changes the sound. The
+ * first letter costs more, because it is the one that people get right.
+ * Costs are hundredths of a plain edit. Symmetric, 0 for equal strings, never above 115 a letter of the longer one.
+ */
+const MAX_LENGTH = 64;
+const PLAIN = 100;
+const TRANSPOSED = 80;
+/** Added to an edit of the first letter. */
+const FIRST_LETTER = 15;
+const INSERTED_VOWEL = 60;
+const INSERTED_H = 40;
+const DOUBLED = 30;
+
+const VOWEL_FOR_VOWEL = 50;
+const VOWELS = 'aeiouy';
+
+/** Pairs that romanisations and ears confuse, and what the exchange costs. */
+const CHEAP_PAIRS: Readonly<Record<string, number>> = {
+  ae: 40, ei: 35, ou: 35, iy: 25, ey: 40, ao: 45, uw: 45, ij: 50, jy: 45,
+  ck: 25, kq: 25, cq: 30, cs: 50, sz: 35, cz: 60, vw: 30, fv: 55, dt: 50, bp: 55, gk: 60, gj: 50, gq: 55,
+  gh: 70, hk: 65, mn: 75, lr: 85, jz: 60, sx: 60, kx: 55, bv: 55, fp: 65,
+  '0o': 30, '1l': 30, '1i': 30, '5s': 40, '8b': 40, '3e': 40, '4a': 40, '2z': 40, '6g': 50, '7t': 50,
+};
+
+const toSymbol = (code: number): number => (code >= 97 && code <= 122 ? code - 97 : code >= 48 && code <= 57 ? code - 22 : 36);
+const SYMBOLS = 37;
+
+const substitution = new Uint8Array(SYMBOLS * SYMBOLS).fill(PLAIN);
+for (const a of VOWELS) for (const b of VOWELS) substitution[toSymbol(a.charCodeAt(0)) * SYMBOLS + toSymbol(b.charCodeAt(0))] = VOWEL_FOR_VOWEL;
+for (const [pair, cost] of Object.entries(CHEAP_PAIRS)) {
+  const a = toSymbol(pair.charCodeAt(0));
+  const b = toSymbol(pair.charCodeAt(1));
+  substitution[a * SYMBOLS + b] = cost;
+  substitution[b * SYMBOLS + a] = cost;
+}
+for (let symbol = 0; symbol < SYMBOLS - 1; symbol++) substitution[symbol * SYMBOLS + symbol] = 0;
+
+const insertion = new Uint8Array(SYMBOLS).fill(PLAIN);
+for (const vowel of VOWELS) insertion[toSymbol(vowel.charCodeAt(0))] = INSERTED_VOWEL;
+insertion[toSymbol('h'.charCodeAt(0))] = INSERTED_H;
+
+const aSymbols = new Uint8Array(MAX_LENGTH);
+const bSymbols = new Uint8Array(MAX_LENGTH);
+const aInsertions = new Uint8Array(MAX_LENGTH);
+const bInsertions = new Uint8Array(MAX_LENGTH);
+const rows = [new Uint16Array(MAX_LENGTH + 1), new Uint16Array(MAX_LENGTH + 1), new Uint16Array(MAX_LENGTH + 1)] as const;
+
+const readInto = (text: string, symbols: Uint8Array, insertions: Uint8Array): void => {
+  let previous = -1;
+  for (let i = 0; i < text.length; i++) {
+    const symbol = toSymbol(text.charCodeAt(i));
+    symbols[i] = symbol;
+    insertions[i] = symbol === previous ? DOUBLED : insertion[symbol]! + (i === 0 ? FIRST_LETTER : 0);
+    previous = symbol;
+  }
+};
+
+/**
+ * @param a, b lower-case ASCII letters and digits, at most 64 long (longer ones cost {@link PLAIN} a letter).
+ * @returns hundredths of a plain edit, 0 for equal strings.
+ */
+export const toSpellingDistance = (a: string, b: string): number => {
+  if (a === b) return 0;
+  const aLength = a.length;
+  const bLength = b.length;
+  if (aLength > MAX_LENGTH || bLength > MAX_LENGTH) return PLAIN * Math.max(aLength, bLength);
+  readInto(a, aSymbols, aInsertions);
+  readInto(b, bSymbols, bInsertions);
+  let [before, previous, current] = rows as readonly Uint16Array[] as [Uint16Array, Uint16Array, Uint16Array];
+  previous[0] = 0;
+  for (let j = 1; j <= bLength; j++) previous[j] = previous[j - 1]! + bInsertions[j - 1]!;
+  for (let i = 1; i <= aLength; i++) {
+    const symbol = aSymbols[i - 1]!;
+    const row = symbol * SYMBOLS;
+    const deletionCost = aInsertions[i - 1]!;
+    current[0] = previous[0]! + deletionCost;
+    for (let j = 1; j <= bLength; j++) {
+      const other = bSymbols[j - 1]!;
+      const exchanged = substitution[row + other]!;
+      let cost = previous[j - 1]! + (i === 1 && j === 1 && exchanged > 0 ? exchanged + FIRST_LETTER : exchanged);
+      const deleted = previous[j]! + deletionCost;
+      if (deleted < cost) cost = deleted;
+      const inserted = current[j - 1]! + bInsertions[j - 1]!;
+      if (inserted < cost) cost = inserted;
+      if (i > 1 && j > 1 && symbol === bSymbols[j - 2] && other === aSymbols[i - 2] && symbol !== other) {
+        const transposed = before[j - 2]! + (i === 2 && j === 2 ? TRANSPOSED + FIRST_LETTER : TRANSPOSED);
+        if (transposed < cost) cost = transposed;
+      }
+      current[j] = cost;
+    }
+    const spare = before;
+    before = previous;
+    previous = current;
+    current = spare;
+  }
+  return previous[bLength]!;
+};

@@ -1,0 +1,45 @@
+/**
+ * The consonant skeleton of a token: what is left when the choices of romanisation are taken out.
+ *
+ * Mohammed, Muhammad and Mehmet, Yusuf and Youssef, -ov and -off, -sky and -skii, and a name written without
+ * vowels meet in one skeleton. It says only that two spellings may be one name; how alike they are is the
+ * spelling distance's to say.
+ */
+
+/** Spellings of one sound, longest first; applied left to right before letters are classed. */
+const DIGRAPHS: readonly (readonly [string, string])[] = [
+  ['tsch', 'c'], ['dzh', 'j'], ['sch', 's'], ['tch', 'c'], ['szcz', 's'], ['shch', 's'], ['sh', 's'], ['ch', 'c'], ['zh', 'j'],
+  ['dj', 'j'], ['dz', 'z'], ['ts', 's'], ['tz', 's'], ['cz', 'c'], ['sz', 's'], ['kh', 'k'], ['gh', 'k'], ['ph', 'v'],
+  ['th', 't'], ['dh', 't'], ['bh', 'b'], ['rh', 'r'], ['ck', 'k'], ['qu', 'k'], ['x', 'ks'],
+];
+
+/** The class of each letter; vowels (and y, which is one as often as not) have none. */
+const LETTER_CLASSES: Readonly<Record<string, string>> = {
+  b: 'b', c: 'k', d: 't', f: 'v', g: 'k', h: 'h', j: 'j', k: 'k', l: 'l', m: 'm', n: 'n', p: 'p', q: 'k', r: 'r', s: 's',
+  t: 't', v: 'v', w: 'v', z: 's',
+};
+
+const DIGRAPHS_BY_LETTER = new Map<string, readonly (readonly [string, string])[]>();
+for (const digraph of DIGRAPHS) {
+  const letter = digraph[0].charAt(0);
+  DIGRAPHS_BY_LETTER.set(letter, [...(DIGRAPHS_BY_LETTER.get(letter) ?? []), digraph].sort((a, b) => b[0].length - a[0].length));
+}
+
+/**
+ * @param form lower-case ASCII letters and digits.
+ * @returns classes of its consonants and its digits, equal neighbours (not divided by a vowel) once; may be empty.
+ */
+export const toSkeleton = (form: string): string => {
+  let skeleton = '';
+  let lastClass = '';
+  for (let i = 0; i < form.length; ) {
+    const letter = form.charAt(i);
+    const digraph = DIGRAPHS_BY_LETTER.get(letter)?.find(([spelling]) => form.startsWith(spelling, i));
+    const classes = digraph ? digraph[1] : letter >= '0' && letter <= '9' ? letter : (LETTER_CLASSES[letter] ?? '');
+    i += digraph ? digraph[0].length : 1;
+    const mapped = classes === 'c' ? 's' : classes;
+    if (mapped !== lastClass) skeleton += mapped;
+    lastClass = mapped;
+  }
+  return skeleton;
+};

@@ -1,0 +1,143 @@
+/**
+ * A prepared token: one word of a name with everything that comparing it needs, worked out once.
+ *
+ * Tokens are values: the same forms and tag always give an equal token, so an index stores each once. A token's
+ * weight is its rarity by the shipped reference frequencies, never by the loaded list: a score depends on the
+ * two names alone, and stays the same when a list changes (README, Decisions).
+ */
+import { doubleMetaphone } from 'double-metaphone';
+import { toSkeleton } from './skeleton.js';
+import { toCompanyFrequency, toCompanyWord, toLegalForms, toNameGroups, toNumber, toParticle, toPersonFrequency, toPlace, type LegalForm } from './words.js';
+
+/** person names, and names of everything else: companies, vessels, aircraft. */
+export type NameKind = 'person' | 'organisation';
+
+export const TOKEN_TAGS = [
+  'name',
+  'initial',
+  'particle',
+  'honorific',
+  'generation',
+  'number',
+  'legal_form',
+  'generic',
+  'place',
+  'connective',
+] as const;
+export type TokenTag = (typeof TOKEN_TAGS)[number];
+
+export interface Token {
+  readonly kind: NameKind;
+  readonly tag: TokenTag;
+  /** 1–3 romanisations, best first; lower-case ASCII letters and digits. */
+  readonly forms: readonly string[];
+  /** The consonants only, as Arabic or Hebrew is written. */
+  readonly vowelless: boolean;
+  /** Hundredths, 5–100: how much the token says about who is meant. */
+  readonly weight: number;
+  /** Groups of spellings, translations and short forms that any of its forms is in. */
+  readonly groups: readonly number[];
+  /** Consonant skeletons of its forms, those of two classes or more. */
+  readonly skeletons: readonly string[];
+  /** Double Metaphone codes of its forms, those of two letters or more. */
+  readonly phonetics: readonly string[];
+  readonly number?: number;
+  readonly legalForms: readonly LegalForm[];
+}
+
+/** Weights of tags whose words say little, whatever the word. Hundredths. */
+const TAG_WEIGHTS: Readonly<Partial<Record<TokenTag, number>>> = {
+  initial: 30,
+  particle: 10,
+  honorific: 25,
+  generation: 25,
+  number: 60,
+  legal_form: 15,
+  connective: 5,
+};
+/** A generic word (trading, group) weighs at most this, a place this: what a company does and where is not who it is. */
+const GENERIC_MOST = 35;
+const PLACE_MOST = 55;
+const LEAST_WEIGHT = 30;
+/** Frequency per 100,000 up to which a word counts as rare, and what each further factor of ten takes off. */
+const RARE_PER_100K = 10;
+const LOSS_PER_DECADE = 14;
+
+const toRarity = (per100k: number): number =>
+  per100k <= RARE_PER_100K ? 100 : Math.max(LEAST_WEIGHT, Math.round(100 - LOSS_PER_DECADE * Math.log10(per100k / RARE_PER_100K)));
+
+const toWeight = (kind: NameKind, tag: TokenTag, form: string): number => {
+  const fixed = TAG_WEIGHTS[tag];
+  if (fixed !== undefined) return fixed;
+  const rarity = toRarity(kind === 'person' ? toPersonFrequency(form) : toCompanyFrequency(form));
+  return tag === 'generic' ? Math.min(rarity, GENERIC_MOST) : tag === 'place' ? Math.min(rarity, PLACE_MOST) : rarity;
+};
+
+const toDistinct = (texts: Iterable<string>): readonly string[] => [...new Set(texts)];
+const NONE: readonly never[] = [];
+
+/** Tags whose tokens are compared as words: by spelling, sound and groups. The others are equal, related by table, or not. */
+export const isWordTag = (tag: TokenTag): boolean => tag === 'name' || tag === 'generic' || tag === 'place' || tag === 'honorific' || tag === 'initial';
+
+const createToken = (kind: NameKind, tag: TokenTag, forms: readonly string[], vowelless: boolean): Token => {
+  const isWord = isWordTag(tag) && tag !== 'initial';
+  const number = tag === 'number' || (isWord && kind === 'organisation') ? toNumber(forms[0]!) : undefined;
+  return {
+    kind,
+    tag,
+    forms,
+    vowelless,
+    weight: toWeight(kind, tag, forms[0]!),
+    groups: isWord ? toGroups(kind, forms) : tag === 'particle' ? (toParticle(forms[0]!)?.groups ?? NONE) : NONE,
+    skeletons: isWord ? toDistinct(forms.flatMap((form) => toSkeletons(form, vowelless))).filter((skeleton) => skeleton.length >= 2) : NONE,
+    phonetics: isWord && !vowelless ? toDistinct(forms.flatMap((form) => doubleMetaphone(form))).filter((code) => code.length >= 2) : NONE,
+    ...(number === undefined ? {} : { number }),
+    legalForms: tag === 'legal_form' ? (toLegalForms(forms[0]!) ?? NONE) : NONE,
+  };
+};
+
+/** A word written without vowels may show w for a long vowel: both readings count. */
+const toSkeletons = (form: string, vowelless: boolean): string[] =>
+  vowelless && form.includes('w') ? [toSkeleton(form), toSkeleton(form.replaceAll('w', ''))] : [toSkeleton(form)];
+
+const toGroups = (kind: NameKind, forms: readonly string[]): readonly number[] => {
+  const groups = new Set<number>();
+  for (const form of forms) {
+    if (kind === 'person') for (const group of toNameGroups(form)) groups.add(group);
+    else {
+      const word = toCompanyWord(form);
+      if (word) groups.add(word.group);
+      const place = toPlace(form);
+      if (place) groups.add(place.group);
+    }
+  }
+  return groups.size === 0 ? NONE : [...groups];
+};
+
+/** Characters of a token key before its first form. */
+export const TOKEN_KEY_HEAD = 2;
+
+/** The text by which an index knows a token: equal keys, equal tokens. */
+export const toTokenKey = (tag: TokenTag, forms: readonly string[], vowelless: boolean): string =>
+  `${TOKEN_TAGS.indexOf(tag)}${vowelless ? '~' : ':'}${forms.join('|')}`;
+
+/** Reads back what {@link toTokenKey} wrote. */
+export const parseTokenKey = (kind: NameKind, key: string): Token => {
+  const tag = TOKEN_TAGS[Number(key.charAt(0))]!;
+  return toToken(kind, tag, key.slice(TOKEN_KEY_HEAD).split('|'), key.charAt(1) === '~');
+};
+
+const CACHED_TOKENS = 50_000;
+const cache: Record<NameKind, Map<string, Token>> = { person: new Map(), organisation: new Map() };
+
+/** The token of these forms; made once and kept while the cache (the last {@link CACHED_TOKENS} or so) holds it. */
+export const toToken = (kind: NameKind, tag: TokenTag, forms: readonly string[], vowelless: boolean): Token => {
+  const key = toTokenKey(tag, forms, vowelless);
+  const tokens = cache[kind];
+  const known = tokens.get(key);
+  if (known) return known;
+  if (tokens.size >= CACHED_TOKENS) tokens.clear();
+  const token = createToken(kind, tag, forms, vowelless);
+  tokens.set(key, token);
+  return token;
+};

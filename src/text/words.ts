@@ -1,0 +1,147 @@
+/**
+ * What the tables of data/ know about words: which are titles, particles, legal forms or generic company words,
+ * which spellings are one name, which short forms stand for which names, and how common a name is.
+ *
+ * Every lookup takes a plain form (lower-case ASCII letters and digits, as toPlainText gives).
+ * Groups are numbered over all tables, so that one number means one group.
+ */
+import { readTable, toParts } from './table.js';
+
+export interface LegalForm {
+  readonly canonical: string;
+  readonly formClass: string;
+  readonly jurisdictions: readonly string[];
+  readonly equivalents: readonly string[];
+}
+
+/** How a group makes two of its members one name. */
+export type GroupKind = 'variant' | 'translation' | 'nickname' | 'word';
+
+const groupsByForm = new Map<string, number[]>();
+const groupKinds: GroupKind[] = [];
+/** Forms that are formal names in a nickname group: group → forms. */
+const formalNames = new Map<number, ReadonlySet<string>>();
+
+const addGroup = (kind: GroupKind, forms: Iterable<string>): number => {
+  const group = groupKinds.push(kind) - 1;
+  for (const form of forms) {
+    const key = form.replaceAll(' ', '');
+    const groups = groupsByForm.get(key);
+    if (groups === undefined) groupsByForm.set(key, [group]);
+    else if (!groups.includes(group)) groups.push(group);
+  }
+  return group;
+};
+
+for (const [culture, , forms] of readTable('names/variants.tsv', 3)) {
+  addGroup(culture === 'translation' ? 'translation' : 'variant', toParts(forms, ','));
+}
+for (const [, formal, short] of readTable('names/nicknames.tsv', 3)) {
+  const formalForms = toParts(formal, ',');
+  const group = addGroup('nickname', [...formalForms, ...toParts(short, ',')]);
+  formalNames.set(group, new Set(formalForms));
+}
+
+const NO_GROUPS: readonly number[] = [];
+/** The person-name groups of a form: spellings, translations and nicknames. */
+export const toNameGroups = (form: string): readonly number[] => groupsByForm.get(form) ?? NO_GROUPS;
+export const toGroupKind = (group: number): GroupKind => groupKinds[group]!;
+export const isFormalName = (group: number, form: string): boolean => formalNames.get(group)?.has(form) ?? false;
+
+/** Titles and honorifics: `sure` ones are dropped from a name, `ambiguous` ones (Khan, Sayyid) kept with a small weight. */
+const honorifics = new Map<string, 'sure' | 'ambiguous'>();
+for (const [form, , , mark] of readTable('names/honorifics.tsv', 3)) {
+  const key = form!.replaceAll(' ', '');
+  honorifics.set(key, mark === 'ambiguous' || honorifics.get(key) === 'ambiguous' ? 'ambiguous' : 'sure');
+}
+export const toHonorific = (form: string): 'sure' | 'ambiguous' | undefined => honorifics.get(form);
+
+/** theophoric: abd, abdul, which stand for nothing without the word after them; the others say little themselves. */
+export type ParticleKind = 'article' | 'patronymic' | 'clan' | 'kunya' | 'theophoric' | 'nobiliary' | 'connective' | 'middle';
+export interface Particle {
+  readonly kind: ParticleKind;
+  /** One group for each kind of a culture: bin and ibn, al and el. */
+  readonly groups: readonly number[];
+}
+const particleGroups = new Map<string, number>();
+const particles = new Map<string, Particle>();
+for (const [form, culture, kind] of readTable('names/particles.tsv', 3)) {
+  const name = `${culture!}:${kind!}`;
+  const group = particleGroups.get(name) ?? groupKinds.push('variant') - 1;
+  particleGroups.set(name, group);
+  const known = particles.get(form!);
+  particles.set(form!, { kind: known?.kind ?? (kind as ParticleKind), groups: [...(known?.groups ?? []), group] });
+}
+export const toParticle = (form: string): Particle | undefined => particles.get(form);
+
+const generations = new Map<string, string>();
+for (const [form, label] of readTable('names/generations.tsv', 2)) generations.set(form!.replaceAll(' ', ''), label!);
+export const toGeneration = (form: string): string | undefined => generations.get(form);
+
+const personFrequency = new Map<string, number>();
+for (const [, , name, per100k] of readTable('names/frequencies.tsv', 4)) {
+  const key = name!.replaceAll(' ', '');
+  personFrequency.set(key, Math.max(personFrequency.get(key) ?? 0, Number(per100k)));
+}
+/** Bearers per 100,000 people of the culture in which the name is commonest; 0 when the table does not have it. */
+export const toPersonFrequency = (form: string): number => personFrequency.get(form) ?? 0;
+
+const companyFrequency = new Map<string, number>();
+for (const [word, per100k] of readTable('companies/frequencies.tsv', 2)) companyFrequency.set(word!, Number(per100k));
+/** Companies per 100,000 that carry the word; 0 when the table does not have it. */
+export const toCompanyFrequency = (form: string): number => companyFrequency.get(form) ?? 0;
+
+/** Legal forms by their words: `s a de c v` is found under that phrase. */
+const legalForms = new Map<string, LegalForm[]>();
+let longestLegalForm = 1;
+for (const [canonical, formClass, jurisdictions, forms, equivalents] of readTable('companies/legal-forms.tsv', 4)) {
+  const legalForm: LegalForm = {
+    canonical: canonical!,
+    formClass: formClass!,
+    jurisdictions: toParts(jurisdictions, ','),
+    equivalents: toParts(equivalents, ','),
+  };
+  for (const form of toParts(forms, '|')) {
+    legalForms.set(form, [...(legalForms.get(form) ?? []), legalForm]);
+    longestLegalForm = Math.max(longestLegalForm, form.split(' ').length);
+  }
+}
+export const toLegalForms = (phrase: string): readonly LegalForm[] | undefined => legalForms.get(phrase);
+/** Words of the longest legal form in the table. */
+export const LONGEST_LEGAL_FORM = longestLegalForm;
+
+/** generic: says what a company does, not which it is; connective: and, the, of. */
+export type CompanyWordKind = 'generic' | 'connective' | 'abbreviation';
+export interface CompanyWord {
+  readonly canonical: string;
+  readonly kind: CompanyWordKind;
+  readonly group: number;
+}
+const companyWords = new Map<string, CompanyWord>();
+for (const [canonical, kind, forms] of readTable('companies/words.tsv', 3)) {
+  const spellings = toParts(forms, ',');
+  const group = groupKinds.push('word') - 1;
+  for (const spelling of spellings) {
+    if (!companyWords.has(spelling)) companyWords.set(spelling, { canonical: canonical!, kind: kind as CompanyWordKind, group });
+  }
+}
+export const toCompanyWord = (form: string): CompanyWord | undefined => companyWords.get(form);
+
+const numbers = new Map<string, number>();
+for (const [number, forms] of readTable('companies/numbers.tsv', 2)) {
+  for (const form of toParts(forms, ',')) if (!numbers.has(form)) numbers.set(form, Number(number));
+}
+/** The number that a word, an ordinal, a Roman numeral or digits stand for. */
+export const toNumber = (form: string): number | undefined => numbers.get(form) ?? (/^\d{1,9}$/u.test(form) ? Number(form) : undefined);
+
+export interface Place {
+  readonly kind: string;
+  readonly country: string;
+  readonly group: number;
+}
+const places = new Map<string, Place>();
+for (const [, kind, country, forms] of readTable('companies/places.tsv', 4)) {
+  const group = groupKinds.push('word') - 1;
+  for (const form of toParts(forms, ',')) if (!places.has(form)) places.set(form, { kind: kind!, country: country!, group });
+}
+export const toPlace = (form: string): Place | undefined => places.get(form);

@@ -1,0 +1,81 @@
+/**
+ * The engine's side of the worker threads: hands out batches and brings back answers.
+ *
+ * A piscina task costs some 25 µs, so a task is a batch. Workers share one copy of the index. A worker that dies
+ * takes its batch with it: the batch is run once more on another, and fails with `worker_lost` if that dies too.
+ */
+import { Piscina } from 'piscina';
+import { ScreeningError, toMessage } from '../errors.js';
+import type { ScreeningIndex } from '../index/snapshot.js';
+import { createIndexReader } from '../index/reader.js';
+import { answerBatch } from './answer.js';
+import type { BatchTask, SubjectAnswer, WorkerData } from './messages.js';
+
+export interface ScreeningPool {
+  /** Batches that may run at once. */
+  readonly threads: number;
+  /** @throws ScreeningError aborted, closed, worker_lost; anything else is a bug in a worker. */
+  readonly run: (task: BatchTask, signal?: AbortSignal) => Promise<SubjectAnswer[]>;
+  /** Waits for batches under way, then ends the threads. */
+  readonly close: () => Promise<void>;
+}
+
+const WORKER_FILE = new URL('./worker.js', import.meta.url);
+
+/** @param threads 0 answers in the caller's thread. */
+export const createPool = (index: ScreeningIndex, threads: number, workerFile: URL = WORKER_FILE): ScreeningPool =>
+  threads === 0 ? createCallerPool(index) : createThreadPool(index, threads, workerFile);
+
+const throwIfAborted = (signal: AbortSignal | undefined): void => {
+  if (signal?.aborted === true) throw new ScreeningError('aborted', 'The screening was aborted by its caller.');
+};
+
+const createCallerPool = (index: ScreeningIndex): ScreeningPool => {
+  const reader = createIndexReader(index);
+  return {
+    threads: 1,
+    run: (task, signal) =>
+      new Promise((resolve) => {
+        throwIfAborted(signal);
+        resolve(answerBatch(reader, task));
+      }),
+    close: () => Promise.resolve(),
+  };
+};
+
+const createThreadPool = (index: ScreeningIndex, threads: number, workerFile: URL): ScreeningPool => {
+  const workerData: WorkerData = { index };
+  const piscina = new Piscina({ filename: workerFile.href, minThreads: threads, maxThreads: threads, workerData, idleTimeout: Infinity });
+  let isClosed = false;
+  const run = async (task: BatchTask, signal?: AbortSignal): Promise<SubjectAnswer[]> => {
+    throwIfAborted(signal);
+    if (isClosed) throw new ScreeningError('closed', 'The screening engine is closed.');
+    return (await piscina.run(task, signal ? { signal } : {})) as SubjectAnswer[];
+  };
+  return {
+    threads,
+    run: async (task, signal) => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await run(task, signal);
+        } catch (error) {
+          throwIfAborted(signal);
+          if (error instanceof ScreeningError || !isWorkerLoss(error)) throw error;
+          if (isClosed) throw new ScreeningError('closed', 'The screening engine was closed.', {}, { cause: error });
+          if (attempt === 2) {
+            throw new ScreeningError('worker_lost', `A screening worker ended unexpectedly: ${toMessage(error)}.`, {}, { cause: error });
+          }
+        }
+      }
+    },
+    close: async () => {
+      isClosed = true;
+      await piscina.close();
+    },
+  };
+};
+
+/** Piscina's own words for a thread that ended, and Node's for one that ran out of memory. */
+const isWorkerLoss = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/worker.*(?:exit|terminat)|terminat.*worker/iu.test(error.message) || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY');
