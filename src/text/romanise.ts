@@ -1,0 +1,351 @@
+/**
+ * Any name, in any script → words in Latin letters, each with the other ways in which it is romanised.
+ *
+ * In: raw text. Out: tokens in reading order; each has one to three forms of a–z and 0–9, best first.
+ * Invariant: a text without a letter or digit gives [], no form is empty, nothing throws, and the Unicode form of
+ * the text (NFC, NFD, full width) does not matter.
+ * It does not tag words, drop any, know languages beyond what letters give away, or restore vowels that a script
+ * does not write (`vowelless` says so). Kanji are read as Chinese. Thai, Lao, Khmer, Burmese, Tibetan, Georgian,
+ * Armenian, Ethiopic and rarer scripts have the one reading of any-ascii.
+ */
+import anyAscii from 'any-ascii';
+import { APOSTROPHES, INVISIBLE, LOOSE_MARKS } from './normalize.js';
+import { isPersianText, romaniseArabic } from './scripts/arabic.js';
+import { detectCyrillicLanguage, romaniseCyrillic, type CyrillicLanguage } from './scripts/cyrillic.js';
+import { romaniseGreek } from './scripts/greek.js';
+import { romaniseHan } from './scripts/han.js';
+import { romaniseHangul } from './scripts/hangul.js';
+import { romaniseHebrew } from './scripts/hebrew.js';
+import { romaniseIndic } from './scripts/indic.js';
+import { romaniseKana } from './scripts/kana.js';
+import { romaniseLatin } from './scripts/latin.js';
+import { foldLookAlikes, toLatinTwin, toLettersForDigits } from './scripts/look-alikes.js';
+
+export type Script =
+  | 'latin'
+  | 'cyrillic'
+  | 'arabic'
+  | 'hebrew'
+  | 'greek'
+  | 'han'
+  | 'kana'
+  | 'hangul'
+  | 'devanagari'
+  | 'bengali'
+  | 'gurmukhi'
+  | 'gujarati'
+  | 'oriya'
+  | 'tamil'
+  | 'telugu'
+  | 'kannada'
+  | 'malayalam'
+  | 'sinhala'
+  | 'thai'
+  | 'lao'
+  | 'tibetan'
+  | 'burmese'
+  | 'georgian'
+  | 'ethiopic'
+  | 'khmer'
+  | 'armenian'
+  | 'other';
+
+export interface RomanToken {
+  /** The word as written, after NFKC and without invisible characters and loose marks; `&` for the sign. */
+  readonly raw: string;
+  /** One to three distinct romanisations, best first: lower-case ASCII letters and digits, never empty. */
+  readonly forms: readonly string[];
+  /** The script that the word is written in; of a word of mixed alphabets the one that it was folded to. Numbers are `latin`. */
+  readonly script: Script;
+  /** Short vowels are not written: the forms hold the consonants and what long vowels the letters show. */
+  readonly vowelless: boolean;
+}
+
+const NOT_ASCII = /[^\0-\x7f]/;
+
+/**
+ * The words of a name. Split at anything but letters and digits, hyphens and dots included; apostrophes inside a
+ * word are removed (`O'Brien` is one word); `&` is the word `and`; the Arabic article is a word of its own.
+ * Linear in the length of the text.
+ */
+export const romaniseName = (text: string): readonly RomanToken[] =>
+  NOT_ASCII.test(text) ? romaniseUnicode(text) : romaniseAscii(text);
+
+const AND: RomanToken = { raw: '&', forms: ['and'], script: 'latin', vowelless: false };
+
+const romaniseAscii = (text: string): RomanToken[] => {
+  const tokens: RomanToken[] = [];
+  const length = text.length;
+  let start = -1;
+  let hasDigit = false;
+  let hasApostrophe = false;
+  for (let at = 0; at <= length; at++) {
+    const code = at < length ? text.charCodeAt(at) : 0x20;
+    const isDigit = code >= 0x30 && code <= 0x39;
+    if (isDigit || (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)) {
+      if (start < 0) start = at;
+      if (isDigit) hasDigit = true;
+      continue;
+    }
+    if (start >= 0 && (code === 0x27 || code === 0x60) && isAsciiWordCode(text.charCodeAt(at + 1))) {
+      hasApostrophe = true;
+      continue;
+    }
+    if (start >= 0) {
+      const raw = text.slice(start, at);
+      const word = raw.toLowerCase();
+      tokens.push(toLatinToken(raw, hasApostrophe ? word.replace(/['`]/g, '') : word, hasDigit));
+      start = -1;
+      hasDigit = hasApostrophe = false;
+    }
+    if (code === 0x26) tokens.push(AND);
+  }
+  return tokens;
+};
+
+const isAsciiWordCode = (code: number): boolean =>
+  (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
+
+const toLatinToken = (raw: string, word: string, hasDigit: boolean): RomanToken => {
+  const withLetters = hasDigit ? toLettersForDigits(word) : undefined;
+  return { raw, forms: withLetters === undefined ? [word] : [word, withLetters], script: 'latin', vowelless: false };
+};
+
+/** What stands beside a word as a sign and would be glued to it by NFKC. */
+const GLUED_SIGNS = /[™℠®©]/g;
+const HEBREW_QUOTES = /(?<=[א-ת])["״](?=[א-ת])/g;
+const WORDS = /(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)(?:'+[\p{L}\p{N}\p{M}]+)*(?:(?<=[גזחצץתד])')?|&/gu;
+
+const SEVERAL_HAN_WORDS = /\p{Script=Han}[^\p{Script=Han}]+\p{Script=Han}/u;
+const SEVERAL_HANGUL_WORDS = /[가-힣][^가-힣]+[가-힣]/;
+
+/** What the letters of the whole text say about its language. */
+interface TextHints {
+  readonly cyrillic: CyrillicLanguage;
+  readonly isPersian: boolean;
+  readonly hasLatin: boolean;
+  readonly isHanAlone: boolean;
+  readonly isHangulAlone: boolean;
+}
+
+const romaniseUnicode = (text: string): RomanToken[] => {
+  const cleaned = text
+    .replace(INVISIBLE, '')
+    .replace(GLUED_SIGNS, ' ')
+    .replace(HEBREW_QUOTES, "'")
+    .replace(APOSTROPHES, "'")
+    .replace(/№/g, ' No ')
+    .normalize('NFKC')
+    .replace(LOOSE_MARKS, '');
+  const hints: TextHints = {
+    cyrillic: detectCyrillicLanguage(cleaned.toLowerCase()),
+    isPersian: isPersianText(cleaned),
+    hasLatin: /[a-z]/i.test(cleaned),
+    isHanAlone: !SEVERAL_HAN_WORDS.test(cleaned),
+    isHangulAlone: !SEVERAL_HANGUL_WORDS.test(cleaned),
+  };
+  const tokens: RomanToken[] = [];
+  for (const [word] of cleaned.matchAll(WORDS)) {
+    if (word === '&') tokens.push(AND);
+    else if (!NOT_ASCII.test(word)) tokens.push(toLatinToken(word, word.toLowerCase().replace(/'/g, ''), /[0-9]/.test(word)));
+    else romaniseWord(word, hints, tokens);
+  }
+  return tokens;
+};
+
+const ALPHABETS = new Set<string | undefined>(['latin', 'cyrillic', 'greek']);
+
+const romaniseWord = (word: string, hints: TextHints, tokens: RomanToken[]): void => {
+  for (const { run, script, isMixed } of toRuns(word)) {
+    if (!isMixed) {
+      romaniseRun(run, script, hints, tokens);
+      continue;
+    }
+    const folded = foldLookAlikes(run, scriptOfLetter);
+    if (folded === undefined) push(tokens, run, [toFloor(run)], script, false);
+    else {
+      // Letter by letter as well: half-transliterated words mix alphabets by sound.
+      const bySight: RomanToken[] = [];
+      romaniseRun(folded.word, folded.script, { ...hints, hasLatin: false }, bySight, run);
+      for (const { forms, script, vowelless } of bySight) push(tokens, run, [...forms.slice(0, 2), toFloor(run)], script, vowelless);
+    }
+  }
+};
+
+interface Run {
+  run: string;
+  script: Script;
+  isMixed: boolean;
+}
+
+/**
+ * A word in runs of one script. Latin, Cyrillic, Greek and their look-alikes stay one run, which is then `isMixed`;
+ * digits stay with the letters before them in alphabets with vowels, and are a run of their own elsewhere.
+ */
+const toRuns = (word: string): Run[] => {
+  const runs: Run[] = [];
+  for (const letter of word) {
+    const last = runs.at(-1);
+    const digit = toDigit(letter);
+    const script = digit === undefined ? scriptOfLetter(letter) : 'latin';
+    const added = digit ?? letter;
+    if (last === undefined) {
+      if (letter !== "'") runs.push({ run: added, script: script ?? 'other', isMixed: false });
+    } else if (script === undefined || script === last.script || (digit !== undefined && ALPHABETS.has(last.script))) {
+      last.run += added;
+    } else if (isOneAlphabet(last.script, script, last.run)) {
+      if (/^[0-9']*$/.test(last.run)) last.script = script;
+      else last.isMixed = true;
+      last.run += added;
+    } else {
+      runs.push({ run: added, script, isMixed: false });
+    }
+  }
+  return runs;
+};
+
+/** Whether two neighbouring letters are in one word: alphabets that are mixed to deceive, or a number before letters. */
+const isOneAlphabet = (last: Script, script: Script, run: string): boolean =>
+  (ALPHABETS.has(last) && ALPHABETS.has(script)) ||
+  (last === 'latin' && !/^[0-9']*$/.test(run) && (script === 'armenian' || script === 'other')) ||
+  (script === 'latin' && (last === 'armenian' || last === 'other'));
+
+const romaniseRun = (run: string, script: Script, hints: TextHints, tokens: RomanToken[], raw = run): void => {
+  switch (script) {
+    case 'latin': {
+      const forms = romaniseLatin(run.toLowerCase().replace(/'/g, ''));
+      const withLetters = /[0-9]/.test(run) && forms[0] !== undefined ? toLettersForDigits(forms[0]) : undefined;
+      push(tokens, raw, withLetters === undefined ? forms : [forms[0]!, withLetters], script, false);
+      break;
+    }
+    case 'cyrillic':
+    case 'greek': {
+      const word = run.replace(/'/g, '');
+      const lower = word.toLowerCase();
+      const forms = script === 'greek' ? romaniseGreek(lower) : romaniseCyrillic(lower, hints.cyrillic);
+      // A whole word of look-alikes among Latin words: АСЕ Ltd.
+      const twin = hints.hasLatin ? toLatinTwin(word)?.toLowerCase() : undefined;
+      push(tokens, raw, twin === undefined ? forms : [...forms.slice(0, 2), twin], script, false);
+      break;
+    }
+    case 'arabic':
+      for (const part of romaniseArabic(run, hints.isPersian)) push(tokens, part.raw, part.forms, script, part.vowelless);
+      break;
+    case 'hebrew': {
+      const { forms, vowelless } = romaniseHebrew(run);
+      push(tokens, raw, forms, script, vowelless);
+      break;
+    }
+    case 'han':
+      for (const part of romaniseHan(run, toHanPlace(hints, tokens))) push(tokens, part.raw, part.forms, script, false);
+      break;
+    case 'kana':
+      push(tokens, raw, romaniseKana(run), script, false);
+      break;
+    case 'hangul':
+      for (const part of romaniseHangul(run, hints.isHangulAlone)) push(tokens, part.raw, part.forms, script, false);
+      break;
+    case 'thai':
+    case 'lao':
+      // Vowels that are written before their consonant are spoken after it.
+      push(tokens, raw, [toFloor(run.replace(/([เแโใไເແໂໃໄ])([ก-ฮກ-ຮ])/g, '$2$1'))], script, true);
+      break;
+    case 'armenian':
+      push(tokens, raw, [toFloor(run.toLowerCase().replace(/ու/g, 'u').replace(/և/g, 'եվ').replace(/ւ/g, 'վ'))], script, false);
+      break;
+    default:
+      if (script !== 'sinhala' && INDIC_SCRIPTS.has(script)) push(tokens, raw, romaniseIndic(run), script, false);
+      else push(tokens, raw, [toFloor(run)], script, UNWRITTEN_VOWELS.has(script));
+  }
+};
+
+const toHanPlace = (hints: TextHints, before: readonly RomanToken[]): 'alone' | 'first' | 'later' => {
+  if (hints.isHanAlone) return 'alone';
+  return before.some(({ script }) => script === 'han') ? 'later' : 'first';
+};
+
+const push = (tokens: RomanToken[], raw: string, candidates: readonly string[], script: Script, vowelless: boolean): void => {
+  const forms = [...new Set(candidates)].filter((form) => form !== '').slice(0, 3);
+  if (forms.length > 0) tokens.push({ raw, forms, script, vowelless });
+};
+
+const toFloor = (run: string): string => anyAscii(run).toLowerCase().replace(/[^a-z0-9]/g, '');
+
+const INDIC_SCRIPTS = new Set<Script>(['devanagari', 'bengali', 'gurmukhi', 'gujarati', 'oriya', 'tamil', 'telugu', 'kannada', 'malayalam']);
+/** Scripts whose inherent vowel any-ascii leaves out. */
+const UNWRITTEN_VOWELS = new Set<Script>(['sinhala', 'tibetan', 'burmese', 'khmer']);
+
+/** 0–9 for a decimal digit of another script, else `undefined`. */
+const toDigit = (letter: string): string | undefined => {
+  if (letter <= '\x7f') return letter >= '0' && letter <= '9' ? letter : undefined;
+  return /^\p{Nd}$/u.test(letter) ? anyAscii(letter) : undefined;
+};
+
+/** First and last code point of the blocks of each script, ascending (Unicode 16, blocks of living scripts). */
+const SCRIPT_BLOCKS: readonly (readonly [number, number, Script])[] = [
+  [0x41, 0x24f, 'latin'],
+  [0x250, 0x2af, 'latin'],
+  [0x370, 0x3ff, 'greek'],
+  [0x400, 0x52f, 'cyrillic'],
+  [0x530, 0x58f, 'armenian'],
+  [0x590, 0x5ff, 'hebrew'],
+  [0x600, 0x6ff, 'arabic'],
+  [0x750, 0x77f, 'arabic'],
+  [0x870, 0x8ff, 'arabic'],
+  [0x900, 0x97f, 'devanagari'],
+  [0x980, 0x9ff, 'bengali'],
+  [0xa00, 0xa7f, 'gurmukhi'],
+  [0xa80, 0xaff, 'gujarati'],
+  [0xb00, 0xb7f, 'oriya'],
+  [0xb80, 0xbff, 'tamil'],
+  [0xc00, 0xc7f, 'telugu'],
+  [0xc80, 0xcff, 'kannada'],
+  [0xd00, 0xd7f, 'malayalam'],
+  [0xd80, 0xdff, 'sinhala'],
+  [0xe00, 0xe7f, 'thai'],
+  [0xe80, 0xeff, 'lao'],
+  [0xf00, 0xfff, 'tibetan'],
+  [0x1000, 0x109f, 'burmese'],
+  [0x10a0, 0x10ff, 'georgian'],
+  [0x1100, 0x11ff, 'hangul'],
+  [0x1200, 0x139f, 'ethiopic'],
+  [0x1780, 0x17ff, 'khmer'],
+  [0x1c80, 0x1c8f, 'cyrillic'],
+  [0x1c90, 0x1cbf, 'georgian'],
+  [0x1d00, 0x1dbf, 'latin'],
+  [0x1e00, 0x1eff, 'latin'],
+  [0x1f00, 0x1fff, 'greek'],
+  [0x2c60, 0x2c7f, 'latin'],
+  [0x2d00, 0x2d2f, 'georgian'],
+  [0x2d80, 0x2ddf, 'ethiopic'],
+  [0x2de0, 0x2dff, 'cyrillic'],
+  [0x2e80, 0x2fdf, 'han'],
+  [0x3005, 0x3007, 'han'],
+  [0x3041, 0x309f, 'kana'],
+  [0x30a0, 0x30ff, 'kana'],
+  [0x31f0, 0x31ff, 'kana'],
+  [0x3400, 0x9fff, 'han'],
+  [0xa640, 0xa69f, 'cyrillic'],
+  [0xa720, 0xa7ff, 'latin'],
+  [0xa960, 0xa97f, 'hangul'],
+  [0xab30, 0xab6f, 'latin'],
+  [0xac00, 0xd7ff, 'hangul'],
+  [0xf900, 0xfaff, 'han'],
+  [0x20000, 0x3ffff, 'han'],
+];
+
+/** The script of a letter; `undefined` for digits, marks and apostrophes, which belong to any. */
+const scriptOfLetter = (letter: string): Script | undefined => {
+  const code = letter.codePointAt(0)!;
+  if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) ? 'latin' : undefined;
+  let low = 0;
+  let high = SCRIPT_BLOCKS.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const [first, last, script] = SCRIPT_BLOCKS[middle]!;
+    if (code < first) high = middle - 1;
+    else if (code > last) low = middle + 1;
+    else return /\p{M}/u.test(letter) && ALPHABETS.has(script) ? undefined : script;
+  }
+  return /\p{M}/u.test(letter) ? undefined : 'other';
+};

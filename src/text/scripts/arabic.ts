@@ -1,0 +1,149 @@
+/**
+ * Words of the Arabic script (Arabic, Persian, Urdu, Pashto, Kurdish, Uyghur) as Latin tokens.
+ *
+ * Short vowels are not written, so most tokens are `vowelless`: consonants, with the long vowels that the letters
+ * show. They are for comparison of consonants, not for reading. Words that never carry a name of their own (bin,
+ * abu, al, Allah) are given with their vowels, because tags are looked up by them.
+ * Up to three forms: the usual reading; و and ي as consonants; regional consonants (Egyptian g, Persian z and v).
+ */
+import anyAscii from 'any-ascii';
+
+export interface ArabicToken {
+  readonly raw: string;
+  readonly forms: readonly string[];
+  readonly vowelless: boolean;
+}
+
+const toLetters = (pairs: string, base?: ReadonlyMap<string, string>): ReadonlyMap<string, string> => {
+  const letters = new Map(base);
+  for (const pair of pairs.split(' ')) letters.set(pair.charAt(0), pair.slice(1));
+  return letters;
+};
+
+const ARABIC = toLetters(
+  'اa أa إi آa ٱa ء ؤu ئi بb تt ثth جj حh خkh دd ذdh رr زz سs شsh صs ضd طt ظz عa غgh فf قq كk لl مm نn هh ةa وw ىa يy ' +
+    // Persian, Urdu, Pashto, Kurdish, Uyghur
+    'پp چch ژzh گg کk یy ۀh ۃa ۂh ٹt ڈd ڑr ںn ہh ھh ۓe ےe ټt ډd ړr ښsh ڼn ېe ۍai ځdz څts ږzh ګg ڤv ڵl ڕr ێe ۆo ەe ۇu ۈu ۋw ۅo ڭng ڧq ڥv ݣg ڨg ڪk ۊu ڷl ٻb ڀbh ٿth ٽt ڃny ڄj ڇchh ڌdh ڍdh ڦph ڱng ڻn ٲa ٵa',
+);
+const PERSIAN = toLetters('ثs ذz ضz ظz قgh وv', ARABIC);
+const READINGS_ARABIC = [ARABIC, ARABIC, toLetters('ثt ذz قk جg ضz غg', ARABIC)] as const;
+const READINGS_PERSIAN = [PERSIAN, PERSIAN, toLetters('ثs ذz ضd ظz قq غq', ARABIC)] as const;
+
+/** Words with a reading of their own; also what stays whole although it begins like an article. */
+const KNOWN_WORDS = new Map<string, readonly string[]>([
+  ['بن', ['bin', 'ben']],
+  ['ابن', ['ibn', 'bin']],
+  ['بنت', ['bint', 'bent']],
+  ['ابنة', ['ibnat', 'bint']],
+  ['بو', ['bou', 'bu']],
+  ['ابو', ['abu', 'abou']],
+  ['ابا', ['aba', 'abu']],
+  ['ابي', ['abi', 'abu']],
+  ['ابی', ['abi', 'abu']],
+  ['ام', ['umm', 'um', 'oum']],
+  ['ولد', ['ould', 'walad']],
+  ['عبد', ['abd', 'abdul']],
+  ['ذو', ['dhu', 'zu', 'zul']],
+  ['ذي', ['dhi', 'zi']],
+  ['الله', ['allah', 'ullah']],
+  ['عبدالله', ['abdullah', 'abdallah', 'abdulla']],
+  ['بالله', ['billah']],
+  ['نصرالله', ['nasrallah', 'nasrullah']],
+  ['من', ['min', 'man']],
+  ['في', ['fi']],
+  ['و', ['wa', 'va', 'o']],
+  ['شركة', ['sharikat', 'sherkat', 'shirkat']],
+  ['شرکت', ['sherkat', 'sharikat']],
+  ['مؤسسة', ['muassasat', 'muassasa', 'mossasat']],
+  ['موسسه', ['moassese', 'moasseseh', 'muassasa']],
+  ['على', ['ali', 'ala']],
+  ['علی', ['ali']],
+  ['علي', ['ali']],
+]);
+const WHOLE_WORDS = new Set([
+  'الياس', 'الیاس', 'الهام', 'اليزابيث', 'الكسندر', 'الکساندر', 'الكساندر', 'الكس', 'البرت', 'البرتو', 'الفريد', 'الفرد', 'المانيا', 'الين', 'الان', 'الينا', 'الیزه', 'الناز', 'الهه', 'الميرا', 'المیرا', 'التون', 'الوند', 'البرز', 'الماس', 'الف', 'اليسا', 'اليا', 'اليكس', 'السا', 'الهان', 'التاي',
+]);
+
+/** Letters that write vowels in full: Kurdish and Uyghur. */
+const FULL_VOWELS = /[ەۆێۇۈۅۋ]/;
+const PERSIAN_LETTERS = /[پچژگکیۀ]/;
+const URDU_PASHTO_LETTERS = /[ٹڈڑںہھۓےټډړښڼېۍځڅږ]/;
+
+/**
+ * Whether a text's letters say that it is Persian, Pashto or Urdu (پ چ ژ گ and their forms of kaf and yeh) rather
+ * than Arabic. Egyptian and Maghrebi texts use چ and گ at times and are then misread: z for dh, v for w.
+ */
+export const isPersianText = (text: string): boolean => PERSIAN_LETTERS.test(text) || URDU_PASHTO_LETTERS.test(text);
+
+/**
+ * One word → tokens: the article ال, the prefixes وال (and the) and لل (for the), and عبد are split off.
+ *
+ * @param word without vowel signs and tatweel
+ */
+export const romaniseArabic = (word: string, isPersian: boolean): ArabicToken[] => {
+  const bare = word.replace(/'/g, '');
+  const tokens: ArabicToken[] = [];
+  splitWord(bare, isPersian, tokens);
+  return tokens;
+};
+
+const splitWord = (word: string, isPersian: boolean, tokens: ArabicToken[]): void => {
+  const known = KNOWN_WORDS.get(word.replace(/[أإٱ]/g, 'ا'));
+  if (known !== undefined) {
+    tokens.push({ raw: word, forms: known, vowelless: false });
+  } else if (word.startsWith('عبدال') && word.length >= 7) {
+    tokens.push({ raw: 'عبد', forms: ['abd', 'abdul'], vowelless: false });
+    splitWord(word.slice(3), isPersian, tokens);
+  } else if (/^وال.{4}/.test(word) && !isPersian) {
+    tokens.push({ raw: 'و', forms: ['wa'], vowelless: false });
+    splitWord(word.slice(1), isPersian, tokens);
+  } else if (/^لل.{3}/.test(word)) {
+    tokens.push({ raw: 'لل', forms: ['lil', 'li'], vowelless: false });
+    pushPlain(word.slice(2), isPersian, tokens);
+  } else if (/^[اٱ]ل.{2}/.test(word) && !WHOLE_WORDS.has(word)) {
+    tokens.push({ raw: word.slice(0, 2), forms: ['al', 'el'], vowelless: false });
+    pushPlain(word.slice(2), isPersian, tokens);
+  } else {
+    pushPlain(word, isPersian, tokens);
+  }
+};
+
+const pushPlain = (word: string, isPersian: boolean, tokens: ArabicToken[]): void => {
+  const known = KNOWN_WORDS.get(word);
+  if (known !== undefined) {
+    tokens.push({ raw: word, forms: known, vowelless: false });
+    return;
+  }
+  const [usual, consonantal, regional] = isPersian ? READINGS_PERSIAN : READINGS_ARABIC;
+  const forms = [read(word, usual, true), read(word, consonantal, false), read(word, regional, true)];
+  tokens.push({ raw: word, forms: [...new Set(forms)].filter((form) => form !== ''), vowelless: !FULL_VOWELS.test(word) });
+};
+
+/** @param vowels whether و and ي between consonants and at the end are the long vowels u and i, else w and y */
+const read = (word: string, letters: ReadonlyMap<string, string>, vowels: boolean): string => {
+  let form = '';
+  const isFullyVowelled = FULL_VOWELS.test(word);
+  for (let at = 0; at < word.length; at++) {
+    const letter = word.charAt(at);
+    const isLast = at === word.length - 1;
+    const next = word.charAt(at + 1);
+    if (letter === 'ء') continue;
+    // In Kurdish and Uyghur, and at the start, ئ only carries the vowel that is written after it.
+    if (letter === 'ئ' && (at === 0 || isFullyVowelled)) continue;
+    if ((letter === 'ع' || letter === 'ا') && form.endsWith('a')) continue;
+    if (letter === 'ع' && isLast) continue;
+    if (vowels && at > 0 && (letter === 'و' || letter === 'ي' || letter === 'ی')) {
+      const besideLongA = next === 'ا' || next === 'آ' || (!isLast && word.charAt(at - 1) === 'ا');
+      if (!besideLongA) {
+        form += letter === 'و' ? 'u' : 'i';
+        continue;
+      }
+    }
+    if (!vowels && isLast && (letter === 'ه' || letter === 'ہ') && word.length > 2) {
+      form += 'a';
+      continue;
+    }
+    form += letters.get(letter) ?? anyAscii(letter);
+  }
+  return form.toLowerCase().replace(/[^a-z0-9]/g, '');
+};

@@ -1,0 +1,85 @@
+/**
+ * Runs of Hangul: surname and glued given name for two to four syllables, pairs of syllables for longer words.
+ *
+ * Up to three forms: Revised Romanisation (2000) syllable by syllable, as names are written; the McCune–Reischauer
+ * habit of North Korea and older lists (jong un, pak, ri); the spelling that people choose (young, hyun, lee).
+ * Surnames are written from general knowledge of Korean passports and press.
+ */
+export interface HangulToken {
+  readonly raw: string;
+  readonly forms: readonly string[];
+}
+
+const toTable = (pairs: string): ReadonlyMap<string, readonly string[]> =>
+  new Map(pairs.split(' ').map((pair) => [pair.slice(0, pair.search(/[a-z]/)), pair.slice(pair.search(/[a-z]/)).split('/')]));
+
+const SURNAMES = toTable(
+  '김kim/gim 이lee/yi/ri 리ri/lee/rhee 박park/pak/bak 최choi/choe 정jung/jong/chung 강kang/gang 조cho/jo 윤yoon/yun 장jang/chang 임lim/im 림rim/lim 한han 오oh/o 서seo/so/suh 신shin/sin 권kwon/gwon 황hwang ' +
+    '안ahn/an 송song 류ryu/yoo/ryoo 유yoo/yu/you 전jeon/jon/chun 홍hong 고ko/go/koh 문moon/mun 양yang 손son/sohn 배bae/pae 백baek/paek/paik 허heo/ho/hur 남nam 심shim/sim 노noh/roh/no 로ro/roh/no 하ha 곽kwak/gwak ' +
+    '성sung/song/seong 차cha 주joo/ju/chu 우woo/u 구koo/ku/gu 민min 나na/ra 라ra/na 진jin/chin 지ji/chi 엄um/eom/om 채chae 원won 천cheon/chon/chun 방bang/pang 공kong/gong 현hyun/hyon/hyeon 함ham 변byun/pyon/byeon ' +
+    '염yeom/yom/yum 여yeo/yo/yuh 추choo/chu 도do/to 소so 석seok/sok/suk 선sun/son/seon 설seol/sol/sul 마ma 길gil/kil 연yeon/yon 위wi 표pyo 명myung/myong/myeong 기ki/gi 반ban/pan 왕wang 금keum/kum/geum 옥ok 육yook/yuk ' +
+    '인in 맹maeng 제je/che 모mo 탁tak 국kook/kuk/guk 은eun/un 용yong 편pyeon/pyon 피pi 봉bong/pong 사sa 계kye/gye 태tae 복bok/pok 목mok 형hyung/hyong 가ka/ga 감kam/gam 렴ryom/yeom 량ryang/yang 려ryo/yeo',
+);
+const COMPOUND_SURNAMES = toTable('남궁namgung/namkung/namgoong 황보hwangbo/hwangpo 제갈jegal/chegal 선우sunwoo/sonu/seonu 독고dokgo/tokko 사공sagong 서문seomun/somun 동방dongbang/tongbang');
+
+/** Words that make a run an organisation; each is a token of its own. */
+const ORGANISATION_WORDS =
+  /(주식회사|유한책임회사|유한회사|합자회사|합명회사|총회사|회사|은행|그룹|무역|총국|공사|조합|재단|협회|법인|기업소|기업|상사|공장|대학교|대학|연구소)/;
+
+/** Spellings by ear of single syllables, where they differ from Revised Romanisation. */
+const BY_EAR = toTable(
+  '영young 정jung 은eun 현hyun 성sung 선sun 준joon 훈hoon 수soo 우woo 주joo 경kyung 형hyung 철chul 승seung 희hee 기ki 길kil 건kun 광kwang 국kook 범bum 순soon 숙sook 식shik 춘choon 중joong 구koo 규kyu 균kyun 근keun ' +
+    '금keum 명myung 문moon 무moo 병byung 부boo 석suk 운woon 욱wook 윤yoon 전jun 천chun 청chung 향hyang 섭sup 걸keol 강kang 권kwon 교kyo 고ko 옥ok 웅woong 유yoo 율yool 군koon 두doo 룡ryong 종jong 신shin 시shi 실shil 심shim 계kye 관kwan 곤kon 극keuk',
+);
+
+const LEADS_REVISED = 'g kk n d tt r m b pp s ss . j jj ch k t p h'.split(' ');
+const LEADS_MCCUNE = 'k kk n t tt r m p pp s ss . j jj ch k t p h'.split(' ');
+const VOWELS_REVISED = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.split(' ');
+const VOWELS_MCCUNE = 'a ae ya yae o e yo ye o wa wae oe yo u wo we wi yu u ui i'.split(' ');
+const TAILS = '. k k k n n n t l k m l l l p l m p p t t ng t t k t p t'.split(' ');
+
+/**
+ * Tokens of one run of Hangul syllables (composed by NFKC); loose jamo are left out.
+ *
+ * @param isAlone no other Hangul word stands in the text: surname and given name are then one run
+ */
+export const romaniseHangul = (run: string, isAlone: boolean): HangulToken[] => {
+  const syllables = Array.from(run).filter((letter) => letter >= '가' && letter <= '힣');
+  const word = syllables.join('');
+  if (word === '') return [];
+  if (syllables.length <= 4 && !ORGANISATION_WORDS.test(word)) return romanisePerson(word, isAlone);
+  return word
+    .split(ORGANISATION_WORDS)
+    .flatMap((piece) => (ORGANISATION_WORDS.test(piece) ? [piece] : (piece.match(/.{1,2}/g) ?? [])))
+    .map((piece) => ({ raw: piece, forms: toForms(piece) }));
+};
+
+const romanisePerson = (word: string, isAlone: boolean): HangulToken[] => {
+  const compound = word.length > 2 || !isAlone ? COMPOUND_SURNAMES.get(word.slice(0, 2)) : undefined;
+  const surname = compound ?? SURNAMES.get(word.charAt(0));
+  // A given name, a word or a foreign name is one token.
+  if (surname === undefined || (!isAlone && word.length > (compound === undefined ? 1 : 2))) return [{ raw: word, forms: toForms(word) }];
+  const length = compound === undefined ? 1 : 2;
+  const tokens: HangulToken[] = [{ raw: word.slice(0, length), forms: surname }];
+  if (word.length > length) tokens.push({ raw: word.slice(length), forms: toForms(word.slice(length)) });
+  return tokens;
+};
+
+const toForms = (word: string): string[] => {
+  const forms = [spell(word, LEADS_REVISED, LEADS_REVISED, VOWELS_REVISED), spell(word, LEADS_MCCUNE, LEADS_REVISED, VOWELS_MCCUNE)];
+  forms.push(Array.from(word).map((syllable) => BY_EAR.get(syllable)?.[0] ?? spell(syllable, LEADS_REVISED, LEADS_REVISED, VOWELS_REVISED)).join(''));
+  return [...new Set(forms)].filter((form) => form !== '');
+};
+
+/** @param inner leads after a vowel, n, l, m or ng, where North Korean and older spellings voice them */
+const spell = (word: string, initial: readonly string[], inner: readonly string[], vowels: readonly string[]): string => {
+  let spelled = '';
+  for (const syllable of word) {
+    const code = syllable.charCodeAt(0) - 0xac00;
+    const leads = spelled === '' || /[kptc]$/.test(spelled) ? initial : inner;
+    const lead = leads[Math.floor(code / 588)]!;
+    const tail = TAILS[code % 28]!;
+    spelled += (lead === '.' ? '' : lead) + vowels[Math.floor((code % 588) / 28)]! + (tail === '.' ? '' : tail);
+  }
+  return spelled.replace(/lr/g, 'll');
+};

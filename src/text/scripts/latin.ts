@@ -1,0 +1,40 @@
+/**
+ * Latin words with letters beyond a–z: the letter without its mark, and the spelling that English, passports and
+ * telegrams use instead (Müller, Mueller; Ødegård, Oedegaard; Milošević, Miloshevich; Əliyev, Aliyev).
+ */
+import anyAscii from 'any-ascii';
+
+/** Spellings that differ from the bare letter. */
+const SPELLED_OUT: Readonly<Record<string, string>> = {
+  ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', ǿ: 'oe', ō: 'ou', č: 'ch', ć: 'ch', š: 'sh', ş: 'sh', ș: 'sh', ž: 'zh', đ: 'dj', ð: 'th', ğ: 'gh', ň: 'n', ś: 'sh',
+};
+/** In Turkish, Azerbaijani and Uzbek words ü and ö are never spelled ue and oe. */
+const TURKIC = /[ışğə]/;
+const AZERBAIJANI: Readonly<Record<string, string>> = { ə: 'a', x: 'kh', ç: 'ch', ş: 'sh', ğ: 'gh', q: 'g', c: 'j' };
+const VIETNAMESE = /[ăâêôơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/;
+
+/** One to three distinct forms of one lower-case word, best first; letters without a Latin base are left out. */
+export const romaniseLatin = (word: string): string[] => {
+  const forms: string[] = [];
+  if (word.includes('ə')) {
+    forms.push(spell(word, (letter) => AZERBAIJANI[letter]));
+    forms.push(spell(word, (letter) => (letter === 'ə' ? 'a' : undefined)));
+  }
+  forms.push(spell(word, () => undefined));
+  const isTurkic = TURKIC.test(word);
+  const isVietnamese = VIETNAMESE.test(word);
+  forms.push(
+    spell(word, (letter) => {
+      if (isTurkic && (letter === 'ü' || letter === 'ö' || letter === 'ä')) return undefined;
+      if (letter === 'đ' && isVietnamese) return undefined;
+      return SPELLED_OUT[letter];
+    }),
+  );
+  return [...new Set(forms)].filter((form) => form !== '').slice(0, 3);
+};
+
+const spell = (word: string, toSpelling: (letter: string) => string | undefined): string => {
+  let form = '';
+  for (const letter of word) form += toSpelling(letter) ?? (letter <= '\x7f' ? letter : anyAscii(letter));
+  return form.toLowerCase().replace(/[^a-z0-9]/g, '');
+};
