@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/**
+ * Who may import whom. Imports point up this table only, so that data flows down it.
+ * A key is a folder of src/ or a file beside them; a file may always import from its own folder.
+ */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'table.ts': [],
+  'errors.ts': [],
+  text: ['table.ts'],
+  entity: ['errors.ts', 'table.ts'],
+  ssn: ['errors.ts', 'text'],
+  lists: ['entity', 'errors.ts', 'table.ts'],
+  index: ['entity', 'text', 'errors.ts'],
+  candidates: ['entity', 'text', 'index', 'errors.ts'],
+  compare: ['entity', 'text', 'table.ts'],
+  score: ['entity', 'compare', 'text'],
+  result: ['entity', 'compare', 'score', 'text'],
+  'screen.ts': ['entity', 'text', 'index', 'candidates', 'compare', 'score', 'result', 'errors.ts'],
+  workers: ['screen.ts', 'index', 'entity', 'result', 'errors.ts'],
+  'engine.ts': ['workers', 'screen.ts', 'index', 'lists', 'entity', 'result', 'errors.ts'],
+  'build-index.ts': ['index', 'lists', 'entity', 'errors.ts'],
+  'compare-names.ts': ['compare', 'score', 'text'],
+  monitor: ['engine.ts', 'screen.ts', 'index', 'lists', 'entity', 'result', 'errors.ts'],
+  'main.ts': [
+    'errors.ts', 'text', 'entity', 'lists', 'index', 'candidates', 'compare', 'score', 'result', 'screen.ts', 'workers', 'engine.ts',
+    'build-index.ts', 'compare-names.ts', 'monitor', 'ssn',
+  ],
+  api: ['main.ts'],
+  cli: ['main.ts', 'api'],
+};
+const FORBIDDEN_NAMES = ['index.ts', 'utils.ts', 'helpers.ts', 'common.ts', 'misc.ts'];
+
+const root = resolve(import.meta.dirname, '../src');
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+const toPart = (file: string): string => file.split('/')[0]!;
+
+interface Import {
+  readonly file: string;
+  readonly imported: string;
+}
+
+const toImports = (file: string): Import[] =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/^(?:import|export)\s(?:[^'";]*?\sfrom\s)?'(\.[^']+)';$/gmu)].map((found) => ({
+    file,
+    imported: relative(root, resolve(root, dirname(file), found[1]!)).replace(/\.js$/u, '.ts'),
+  }));
+const imports = files.flatMap(toImports);
+
+describe('architecture', () => {
+  test('every file of src stands in the table', () => {
+    expect([...new Set(files.map(toPart))].filter((part) => !(part in MAY_IMPORT))).toEqual([]);
+  });
+
+  test('imports point up the table only', () => {
+    expect(imports.length).toBeGreaterThan(files.length);
+    const wrong = imports.filter(({ file, imported }) => {
+      const [from, to] = [toPart(file), toPart(imported)];
+      return from !== to && !MAY_IMPORT[from]!.includes(to);
+    });
+    expect(wrong.map(({ file, imported }) => `${file} imports ${imported}`)).toEqual([]);
+  });
+
+  test('every relative import names a file', () => {
+    expect(imports.filter(({ imported }) => !files.includes(imported))).toEqual([]);
+  });
+
+  test('no file has a name that says nothing', () => {
+    expect(files.filter((file) => FORBIDDEN_NAMES.includes(basename(file)))).toEqual([]);
+  });
+});
