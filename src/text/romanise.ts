@@ -87,7 +87,7 @@ const romaniseAscii = (text: string): RomanToken[] => {
       if (isDigit) hasDigit = true;
       continue;
     }
-    if (start >= 0 && (code === 0x27 || code === 0x60) && isAsciiWordCode(text.charCodeAt(at + 1))) {
+    if (start >= 0 && isApostrophe(code) && isAsciiWordCode(codeAfterApostrophes(text, at))) {
       hasApostrophe = true;
       continue;
     }
@@ -101,6 +101,14 @@ const romaniseAscii = (text: string): RomanToken[] => {
     if (code === 0x26) tokens.push(AND);
   }
   return tokens;
+};
+
+const isApostrophe = (code: number): boolean => code === 0x27 || code === 0x60;
+
+const codeAfterApostrophes = (text: string, start: number): number => {
+  let at = start;
+  while (isApostrophe(text.charCodeAt(at))) at++;
+  return text.charCodeAt(at);
 };
 
 const isAsciiWordCode = (code: number): boolean =>
