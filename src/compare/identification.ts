@@ -162,10 +162,9 @@ const toSlipSimilarity = (a: string, b: string): number =>
 const parseIdentification = ({ type, value, country }: SubjectIdentification): Identification | undefined => {
   const stated = type === undefined ? undefined : toStatedFamily(type);
   const labelled = takeLabel(value.replace(AFTER_NUMBER, ''), stated);
-  const bare = toAlphanumeric(labelled.number);
-  const prefix = type === undefined ? '' : toNumberPrefix(type);
-  const normal = toNormal(prefix !== '' && !bare.startsWith(prefix) ? prefix + bare : bare);
-  const family = labelled.family ?? (normal.length === 20 && isWellFormedLei(normal) ? 'lei' : undefined);
+  const normal = toNormal(toAlphanumeric(labelled.number));
+  // OFAC gives LEIs as "Legal Entity Number", beside numbers of national registers.
+  const family = normal.length === 20 && isWellFormedLei(normal) ? 'lei' : labelled.family;
   if (family === 'none' || isPlaceholder(normal, family)) return undefined;
   const size = toSize(normal);
   return { family, normal, size, key: canIdentify(normal, size, family) ? normal : undefined, country };
@@ -270,10 +269,4 @@ const findFamily = (words: readonly string[]): FamilyName | undefined => {
     }
   }
   return undefined;
-};
-
-/** Capitals at the end of a type that belong to the number: OFAC's "Passport B 960789", "Registration Number HRB 14604". */
-const toNumberPrefix = (type: string): string => {
-  const letters = /[a-z].*\s([A-Z]{1,3})$/.exec(type.trim())?.[1] ?? '';
-  return familiesByPhrase.has(letters.toLowerCase()) ? '' : letters;
 };

@@ -27,8 +27,8 @@ const arbitraryDate: fc.Arbitrary<PartialDate> = fc
   .tuple(fc.integer({ min: 1950, max: 1962 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }), fc.constantFrom(1, 2, 3, 3, 3))
   .map(([year, month, day, precision]) => ({ year, ...(precision > 1 ? { month } : {}), ...(precision > 2 ? { day } : {}) }));
 const arbitraryListedDate: fc.Arbitrary<EntityDate> = fc
-  .tuple(fc.constantFrom<DateKind>('birth', 'birth', 'birth', 'incorporation', 'death'), arbitraryDate, fc.option(arbitraryDate), fc.boolean())
-  .map(([kind, from, to, circa]) => ({ kind, from, ...(to === null || to.year! < from.year! ? {} : { to }), circa }));
+  .tuple(fc.constantFrom<DateKind[]>('birth', 'birth', 'birth', 'incorporation', 'death'), arbitraryDate, fc.option(arbitraryDate), fc.boolean())
+  .map(([kind, from, to, circa]): EntityDate => ({ kind, from, ...(to === null || to.year! < from.year! ? {} : { to }), circa }));
 
 describe('dates of birth', () => {
   testFieldCases('date-of-birth.json', 60, ({ query, listed }) =>
@@ -75,7 +75,7 @@ describe('dates of incorporation', () => {
     fieldName: 'incorporationDate',
     createComparer: createIncorporationDateComparer,
     query: arbitraryDate,
-    listed: arbitraryListedDate.map((date) => (date.kind === 'birth' ? { ...date, kind: 'registration' } : date)),
+    listed: arbitraryListedDate.map((date): EntityDate => (date.kind === 'birth' ? { ...date, kind: 'registration' } : date)),
     toListed: (from) => ({ kind: 'incorporation', from, circa: false }),
   });
 
