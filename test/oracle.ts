@@ -12,7 +12,7 @@ import { parseSubject, type SubjectInput } from '../src/entity/subject.js';
 import { combineScore } from '../src/score/combine.js';
 import { NAME_COSTS } from '../src/score/weights.js';
 import { prepareName, type PreparedName } from '../src/text/prepare.js';
-import { compareJoined, compareTokens, type TokenMatch } from '../src/text/token-similarity.js';
+import { compareJoined, compareTokens, NO_MATCH, type TokenMatch } from '../src/text/token-similarity.js';
 import { toTokenKey, type NameKind, type Token } from '../src/text/token.js';
 
 export interface OracleMatch {
@@ -68,7 +68,7 @@ const screen = (listed: readonly OracleEntity[], tokens: readonly Token[], input
   const query = prepareName(subject.name, kind);
   const querySide = toNameSide(query);
   const { compare } = createFieldComparison(subject);
-  const similarities = query.tokens.map((token) => tokens.map((other) => (other.kind === kind ? compareTokens(token, other) : undefined)));
+  const similarities = query.tokens.map((token) => tokens.map((other) => (other.kind === kind ? compareTokens(token, other) : NO_MATCH)));
   const matches: OracleMatch[] = [];
   for (const { entity, names } of listed) {
     if (entity.type !== subject.type) continue;
@@ -83,8 +83,8 @@ const screen = (listed: readonly OracleEntity[], tokens: readonly Token[], input
   return matches.sort((a, b) => b.score - a.score || compareText(a.list, b.list) || compareText(a.sourceId, b.sourceId));
 };
 
-const toRelations = (query: PreparedName, { prepared, tokens }: OracleName, similarities: readonly (readonly (TokenMatch | undefined)[])[]): TokenRelations => ({
-  single: (i, j) => similarities[i]![tokens[j]!],
+const toRelations = (query: PreparedName, { prepared, tokens }: OracleName, similarities: readonly (readonly TokenMatch[])[]): TokenRelations => ({
+  single: (i, j) => similarities[i]![tokens[j]!]!,
   merged: (i, j) => compareJoined(query.tokens[i]!, query.tokens[i + 1]!, prepared.tokens[j]!),
   split: (i, j) => compareJoined(prepared.tokens[j]!, prepared.tokens[j + 1]!, query.tokens[i]!),
 });

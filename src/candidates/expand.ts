@@ -2,102 +2,190 @@
  * From the tokens of a query to the listed tokens that the scorer would accept for them.
  *
  * In: a prepared name and a partition of an index. Out: for each query token, its relations to listed tokens:
- * alone, merged with the next, and split in two. Invariant: complete (text/token-similarity.ts, relation keys).
+ * alone, merged with the next, and split in two. Invariant: complete (text/relation-keys.ts).
+ * What tokens are alone and split is kept for the next query that has them; what neighbours are merged is not,
+ * since pairs seldom come again.
  */
 import type { TokenId } from '../entity/ids.js';
-import { visitRows } from '../index/key-table.js';
+import { hasRows, type KeyTable } from '../index/key-table.js';
 import type { PartitionReader } from '../index/reader.js';
 import type { PreparedName } from '../text/prepare.js';
-import { addRelationKeys, addSlipKeys, compareJoined, compareTokens, toExactKey, toInitialKey, type TokenMatch } from '../text/token-similarity.js';
+import { addRelationKeys, addSlipKeys, KEY_RELATIONS, KeyList, toExactKey, toInitialKey } from '../text/relation-keys.js';
+import { compareByKeys, compareJoined, compareTokens, isJoinable, NO_MATCH, SLIP_LENGTH, type TokenMatch } from '../text/token-similarity.js';
 import { isWordTag, TOKEN_TAGS, toToken, type Token } from '../text/token.js';
 
-/** A listed pair is known by one number: left × PAIR + right. */
-const PAIR = 2 ** 24;
-export const toPairNumber = (left: number, right: number): number => left * PAIR + right;
-export const toPairTokens = (pair: number): readonly [left: TokenId, right: TokenId] => [Math.floor(pair / PAIR) as TokenId, (pair % PAIR) as TokenId];
+/** Listed tokens, or pairs of them, ascending, each with its match. */
+export interface MatchList {
+  /** Token numbers, or pair numbers ({@link toPairNumber}). */
+  readonly rows: Uint32Array | Float64Array;
+  readonly matches: Int32Array;
+}
 
 /** What one query token may stand for. */
 export interface TokenExpansion {
   readonly token: Token;
-  readonly single: ReadonlyMap<number, TokenMatch>;
+  readonly single: MatchList;
   /** Listed tokens for this query token and the next, written as one. */
-  readonly merged: ReadonlyMap<number, TokenMatch>;
-  /** Pairs of listed tokens, by {@link toPairNumber}, for this query token alone. */
-  readonly split: ReadonlyMap<number, TokenMatch>;
+  readonly merged: MatchList;
+  /** Pairs of neighbouring listed tokens for this query token alone. */
+  readonly split: MatchList;
 }
 
-const NONE: ReadonlyMap<number, TokenMatch> = new Map();
+const PAIR = 2 ** 24;
+export const toPairNumber = (left: number, right: number): number => left * PAIR + right;
+export const toPairTokens = (pair: number): readonly [left: TokenId, right: TokenId] => [Math.floor(pair / PAIR) as TokenId, (pair % PAIR) as TokenId];
+
+const NONE: MatchList = { rows: new Uint32Array(0), matches: new Int32Array(0) };
+
+/** The match of a row in a list, {@link NO_MATCH} when it is not there. */
+export const findMatch = ({ rows, matches }: MatchList, row: number): TokenMatch => {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rows[middle]! < row) low = middle + 1;
+    else high = middle;
+  }
+  return low < rows.length && rows[low] === row ? matches[low]! : NO_MATCH;
+};
 
 export const expandName = (partition: PartitionReader, name: PreparedName): readonly TokenExpansion[] =>
-  name.tokens.map((token, position) => ({
-    token,
-    single: expandSingle(partition, token),
-    merged: position + 1 < name.tokens.length ? expandMerged(partition, token, name.tokens[position + 1]!) : NONE,
-    split: expandSplit(partition, token),
-  }));
+  name.tokens.map((token, position) => {
+    const next = name.tokens[position + 1];
+    const { single, split } = expandToken(partition, token);
+    return { token, single, split, merged: next === undefined ? NONE : expandMerged(partition, token, next) };
+  });
 
-const collectRows = (partition: PartitionReader, keys: ReadonlySet<number>): Set<TokenId> => {
-  const rows = new Set<TokenId>();
-  for (const key of keys) visitRows(partition.relations, key, (row) => rows.add(row as TokenId));
-  return rows;
+/** Expansions kept for each partition; all are dropped when there are so many. */
+const KEPT_EXPANSIONS = 10_000;
+
+interface Workspace {
+  readonly kept: Map<Token, Pick<TokenExpansion, 'single' | 'split'>>;
+  /** For each listed token the look-up that met it last, and the relations of the keys that did. */
+  readonly stamps: Uint32Array;
+  readonly shared: Uint8Array;
+  lookup: number;
+}
+const workspaces = new WeakMap<PartitionReader, Workspace>();
+
+const toWorkspace = (partition: PartitionReader): Workspace => {
+  const known = workspaces.get(partition);
+  if (known) return known;
+  const workspace = { kept: new Map<Token, never>(), stamps: new Uint32Array(partition.tokenCount), shared: new Uint8Array(partition.tokenCount), lookup: 0 };
+  workspaces.set(partition, workspace);
+  return workspace;
 };
 
-const expandSingle = (partition: PartitionReader, token: Token): Map<number, TokenMatch> => {
-  const keys = new Set<number>();
-  addRelationKeys(token, keys);
-  if (token.tag !== 'initial') keys.add(toInitialKey(token));
-  const matches = new Map<number, TokenMatch>();
-  for (const row of collectRows(partition, keys)) {
-    const match = compareTokens(token, partition.toToken(row));
-    if (match) matches.set(row, match);
+const expandToken = (partition: PartitionReader, token: Token): Pick<TokenExpansion, 'single' | 'split'> => {
+  const { kept } = toWorkspace(partition);
+  const known = kept.get(token);
+  if (known) return known;
+  const expansion = { single: expandSingle(partition, token), split: expandSplit(partition, token) };
+  if (kept.size >= KEPT_EXPANSIONS) kept.clear();
+  kept.set(token, expansion);
+  return expansion;
+};
+
+const lookupKeys = new KeyList();
+
+/** The listed tokens that share a key, in no order; which relations they share stands in the workspace. */
+const collectTokens = (partition: PartitionReader, keys: KeyList): TokenId[] => {
+  const { relations } = partition;
+  const workspace = toWorkspace(partition);
+  const { stamps, shared } = workspace;
+  const lookup = (workspace.lookup = (workspace.lookup + 1) >>> 0 || 1);
+  const found: TokenId[] = [];
+  for (let i = 0; i < keys.length; i++) visitKey(relations, keys.keys[i]!, keys.relations[i]!, stamps, shared, lookup, found);
+  return found;
+};
+
+const visitKey = (
+  { buckets, keys, rows }: KeyTable,
+  key: number,
+  relation: number,
+  stamps: Uint32Array,
+  shared: Uint8Array,
+  lookup: number,
+  found: TokenId[],
+): void => {
+  const bucket = Math.floor(key / (2 ** 53 / (buckets.length - 1)));
+  const low = key >>> 0;
+  const end = buckets[bucket + 1]!;
+  for (let slot = buckets[bucket]!; slot < end; slot++) {
+    if (keys[slot] !== low) continue;
+    const row = rows[slot]!;
+    if (stamps[row] === lookup) shared[row]! |= relation;
+    else {
+      stamps[row] = lookup;
+      shared[row] = relation;
+      found.push(row as TokenId);
+    }
   }
-  return matches;
 };
 
-const expandMerged = (partition: PartitionReader, left: Token, right: Token): ReadonlyMap<number, TokenMatch> => {
-  const keys = new Set<number>();
+const toMatchList = (rows: readonly number[], matchOf: (row: number) => TokenMatch): MatchList => {
+  const matched: number[] = [];
+  const matches: number[] = [];
+  for (const row of [...rows].sort((a, b) => a - b)) {
+    const match = matchOf(row);
+    if (match === NO_MATCH) continue;
+    matched.push(row);
+    matches.push(match);
+  }
+  return matched.length === 0 ? NONE : { rows: Uint32Array.from(matched), matches: Int32Array.from(matches) };
+};
+
+const expandSingle = (partition: PartitionReader, token: Token): MatchList => {
+  lookupKeys.length = 0;
+  addRelationKeys(token, lookupKeys);
+  if (token.tag !== 'initial') lookupKeys.push(toInitialKey(token), KEY_RELATIONS.other);
+  const { shared } = toWorkspace(partition);
+  const found = collectTokens(partition, lookupKeys);
+  return toMatchList(found, (row) => compareByKeys(token, partition.toToken(row as TokenId), shared[row]!));
+};
+
+const expandMerged = (partition: PartitionReader, left: Token, right: Token): MatchList => {
+  if (!isJoinable(left.tag) || !isJoinable(right.tag)) return NONE;
   const form = left.forms[0]! + right.forms[0]!;
-  keys.add(toExactKey(form));
-  addSlipKeys(form, keys);
-  const matches = new Map<number, TokenMatch>();
-  for (const row of collectRows(partition, keys)) {
-    const match = compareJoined(left, right, partition.toToken(row));
-    if (match) matches.set(row, match);
-  }
-  return matches;
+  lookupKeys.length = 0;
+  lookupKeys.push(toExactKey(form), KEY_RELATIONS.other);
+  if (Math.max(left.forms[0]!.length, right.forms[0]!.length) >= SLIP_LENGTH) addSlipKeys(form, lookupKeys);
+  return toMatchList(collectTokens(partition, lookupKeys), (row) => compareJoined(left, right, partition.toToken(row as TokenId)));
 };
 
 /** Each place where the token may come apart: one half to the letter, the other within a slip. */
-const expandSplit = (partition: PartitionReader, token: Token): ReadonlyMap<number, TokenMatch> => {
-  if (token.tag !== 'name' && token.tag !== 'generic' && token.tag !== 'place' && token.tag !== 'honorific') return NONE;
+const expandSplit = (partition: PartitionReader, token: Token): MatchList => {
+  if (!isWordTag(token.tag) || token.tag === 'initial') return NONE;
   const form = token.forms[0]!;
-  const matches = new Map<number, TokenMatch>();
+  const pairs = new Map<number, TokenMatch>();
   for (let at = 1; at < form.length; at++) {
-    const lefts = collectRows(partition, new Set([toExactKey(form.slice(0, at))]));
-    const rights = collectRows(partition, new Set([toExactKey(form.slice(at))]));
-    if (lefts.size > 0) addPairs(partition, token, lefts, withSlips(partition, form.slice(at), rights), matches);
-    if (rights.size > 0) addPairs(partition, token, withSlips(partition, form.slice(0, at), lefts), rights, matches);
+    const [head, tail] = [form.slice(0, at), form.slice(at)];
+    const hasHead = hasRows(partition.relations, toExactKey(head));
+    const hasTail = hasRows(partition.relations, toExactKey(tail));
+    if (hasHead) addPairs(partition, token, collectForm(partition, head, false), collectForm(partition, tail, true), pairs);
+    if (hasTail) addPairs(partition, token, collectForm(partition, head, true), collectForm(partition, tail, false), pairs);
   }
-  return matches;
+  if (pairs.size === 0) return NONE;
+  const rows = Float64Array.from(pairs.keys()).sort();
+  return { rows, matches: Int32Array.from(rows, (pair) => pairs.get(pair)!) };
 };
 
-const withSlips = (partition: PartitionReader, half: string, exact: ReadonlySet<TokenId>): ReadonlySet<TokenId> => {
-  const keys = new Set<number>();
-  addSlipKeys(half, keys);
-  return new Set([...exact, ...collectRows(partition, keys)]);
+/** Tokens of a form, and with a slip those near it. */
+const collectForm = (partition: PartitionReader, form: string, withSlip: boolean): TokenId[] => {
+  lookupKeys.length = 0;
+  lookupKeys.push(toExactKey(form), KEY_RELATIONS.other);
+  if (withSlip && form.length >= SLIP_LENGTH) addSlipKeys(form, lookupKeys);
+  return collectTokens(partition, lookupKeys);
 };
 
-const addPairs = (
-  partition: PartitionReader,
-  token: Token,
-  lefts: ReadonlySet<TokenId>,
-  rights: ReadonlySet<TokenId>,
-  matches: Map<number, TokenMatch>,
-): void => {
+const addPairs = (partition: PartitionReader, token: Token, lefts: readonly TokenId[], rights: readonly TokenId[], pairs: Map<number, TokenMatch>): void => {
+  if (rights.length === 0) return;
+  const rightTokens = rights.map(partition.toToken);
   for (const left of lefts) {
-    for (const right of rights) {
-      const match = compareJoined(partition.toToken(left), partition.toToken(right), token);
-      if (match) matches.set(toPairNumber(left, right), match);
+    const leftToken = partition.toToken(left);
+    for (const [position, right] of rights.entries()) {
+      const match = compareJoined(leftToken, rightTokens[position]!, token);
+      if (match !== NO_MATCH) pairs.set(toPairNumber(left, right), match);
     }
   }
 };
@@ -106,23 +194,20 @@ const addPairs = (
 export const isInitial = (token: Token): boolean => token.tag === 'initial';
 
 /** The relation of an initial to any listed word that begins with it. */
-export const toInitialMatch = (token: Token): TokenMatch => compareTokens(token, toToken(token.kind, 'name', [`${token.forms[0]!}a`], false))!;
+export const toInitialMatch = (token: Token): TokenMatch => compareTokens(token, toToken(token.kind, 'name', [`${token.forms[0]!}a`], false));
 
 /** The relations between the query's tokens and those of one listed name: look-ups, nothing is compared. */
 export const toIndexedRelations = (partition: PartitionReader, expansions: readonly TokenExpansion[], tokens: ArrayLike<number>) => ({
-  single: (query: number, listed: number): TokenMatch | undefined => {
+  single: (query: number, listed: number): TokenMatch => {
     const { token, single } = expansions[query]!;
-    const known = single.get(tokens[listed]!);
-    return known ?? (isInitial(token) ? toInitialMatchOf(partition, token, tokens[listed]! as TokenId) : undefined);
+    const known = findMatch(single, tokens[listed]!);
+    return known !== NO_MATCH || !isInitial(token) ? known : toInitialMatchOf(partition, token, tokens[listed]! as TokenId);
   },
-  merged: (query: number, listed: number): TokenMatch | undefined => expansions[query]!.merged.get(tokens[listed]!),
-  split: (query: number, listed: number): TokenMatch | undefined => {
-    const { split } = expansions[query]!;
-    return split.size === 0 ? undefined : split.get(toPairNumber(tokens[listed]!, tokens[listed + 1]!));
-  },
+  merged: (query: number, listed: number): TokenMatch => findMatch(expansions[query]!.merged, tokens[listed]!),
+  split: (query: number, listed: number): TokenMatch => findMatch(expansions[query]!.split, toPairNumber(tokens[listed]!, tokens[listed + 1]!)),
 });
 
-const toInitialMatchOf = (partition: PartitionReader, token: Token, listed: TokenId): TokenMatch | undefined =>
+const toInitialMatchOf = (partition: PartitionReader, token: Token, listed: TokenId): TokenMatch =>
   partition.toFirstLetter(listed) === token.forms[0]!.charCodeAt(0) && isWordTag(TOKEN_TAGS[partition.tokenTags[listed]!]!)
     ? toInitialMatch(token)
-    : undefined;
+    : NO_MATCH;

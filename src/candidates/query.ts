@@ -10,7 +10,7 @@ import { ENTITY_TYPES, type Partition } from '../index/layout.js';
 import type { IndexReader, PartitionReader } from '../index/reader.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
-import { toHash } from '../text/token-similarity.js';
+import { toKey } from '../text/relation-keys.js';
 import { expandName, type TokenExpansion } from './expand.js';
 import { retrieveNames, type RetrievalOptions } from './retrieve.js';
 
@@ -35,7 +35,7 @@ export const findNames = ({ partition, expansions }: PartitionQuery, options: Re
 export const findPreciseNames = (reader: IndexReader, { partition, name }: PartitionQuery): readonly NameRow[] => {
   const key = toPreciseKey(name);
   const rows: NameRow[] = [];
-  visitRows(partition.precise, toHash('sorted', key), (row) => rows.push(row as NameRow));
+  visitRows(partition.precise, toKey('sorted', key), (row) => rows.push(row as NameRow));
   return rows.filter((row) => {
     const entity = reader.toEntity(partition.nameEntities[row]! as EntityRow);
     return toPreciseKey(prepareName(entity.names[partition.namePositions[row]!]!.entityName, partition.kind)) === key;
@@ -47,7 +47,7 @@ export const findIdentified = (reader: IndexReader, subject: Subject): ReadonlyS
   const rows = new Set<EntityRow>();
   for (const { type, value } of subject.identifications) {
     const key = toIdentificationKey(value, type);
-    if (key !== undefined) visitRows(reader.identifications, toHash('identification', key), (row) => rows.add(row as EntityRow));
+    if (key !== undefined) visitRows(reader.identifications, toKey('identification', key), (row) => rows.add(row as EntityRow));
   }
   return rows;
 };

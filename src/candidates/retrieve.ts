@@ -14,7 +14,8 @@
 import type { NameRow, TokenId } from '../entity/ids.js';
 import { POSTING_WORDS, TOKEN_HASH_BITS, toTokenHash } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
-import { isInitial, toInitialMatch, toPairTokens, type TokenExpansion } from './expand.js';
+import { toSimilarity } from '../text/token-similarity.js';
+import { isInitial, toInitialMatch, toPairTokens, type MatchList, type TokenExpansion } from './expand.js';
 
 /** What left-over words cost, as shares of their weight: those of the scorer (score/weights.ts). */
 export interface MissingCosts {
@@ -74,57 +75,56 @@ const collectCredits = (partition: PartitionReader, expansions: readonly TokenEx
   const listedCost = theta * costs.listedMissing;
   const queryCost = theta * costs.queryMissing;
   const byToken = new Map<number, number>();
-  const slotCredits: Map<number, number>[] = expansions.map(() => new Map());
+  const slotCredits: Credit[][] = expansions.map(() => []);
   const slotMost = expansions.map(() => 0);
   const weightOf = (token: number): number => partition.tokenWeights[token]!;
   const countOf = (token: number): number => partition.postingOffsets[token + 1]! - partition.postingOffsets[token]!;
   const add = (position: number, token: number, slotCredit: number, fullCredit: number): void => {
     if (fullCredit <= 0) return;
-    slotMost[position] = Math.max(slotMost[position]!, fullCredit);
-    byToken.set(token, Math.max(byToken.get(token) ?? 0, fullCredit));
-    const known = slotCredits[position]!;
-    known.set(token, Math.max(known.get(token) ?? 0, slotCredit));
+    if (fullCredit > slotMost[position]!) slotMost[position] = fullCredit;
+    if (fullCredit > (byToken.get(token) ?? 0)) byToken.set(token, fullCredit);
+    slotCredits[position]!.push({ token: token as TokenId, slotCredit, postings: countOf(token) });
   };
   let needed = 0;
   let initials = 0;
   const floors = expansions.map(() => 0);
   for (const [position, { token, single, merged, split }] of expansions.entries()) {
-    needed += queryCost * token.weight;
-    for (const [listed, { similarity }] of single) {
+    const missing = queryCost * token.weight;
+    needed += missing;
+    forEachMatch(single, (listed, similarity) => {
       const weight = weightOf(listed);
-      const credit = ((token.weight + weight) / 2) * (similarity / 10_000 - theta) + queryCost * token.weight;
+      const credit = ((token.weight + weight) / 2) * (similarity - theta) + missing;
       add(position, listed, credit, credit + listedCost * weight);
-    }
-    for (const [listed, { similarity }] of merged) {
+    });
+    forEachMatch(merged, (listed, similarity) => {
       const weight = weightOf(listed);
       const next = expansions[position + 1]!.token.weight;
-      const credit = ((token.weight + next + weight) / 2) * (similarity / 10_000 - theta) + queryCost * (token.weight + next);
+      const credit = ((token.weight + next + weight) / 2) * (similarity - theta) + missing + queryCost * next;
       const share = token.weight / (token.weight + next);
       add(position, listed, credit * share, credit + listedCost * weight);
       add(position + 1, listed, credit * (1 - share), credit + listedCost * weight);
-    }
-    for (const [pair, { similarity }] of split) {
+    });
+    forEachMatch(split, (pair, similarity) => {
       const [left, right] = toPairTokens(pair);
       const weight = weightOf(left) + weightOf(right);
-      const credit = ((token.weight + weight) / 2) * (similarity / 10_000 - theta) + queryCost * token.weight;
+      const credit = ((token.weight + weight) / 2) * (similarity - theta) + missing;
       add(position, countOf(left) < countOf(right) ? left : right, credit, credit + listedCost * weight);
-    }
+    });
     if (isInitial(token)) {
-      const similarity = toInitialMatch(token).similarity / 10_000;
-      const creditAt = (weight: number): number => ((token.weight + weight) / 2) * (similarity - theta) + queryCost * token.weight;
+      const similarity = toSimilarity(toInitialMatch(token)) / 10_000;
+      const creditAt = (weight: number): number => ((token.weight + weight) / 2) * (similarity - theta) + missing;
       floors[position] = Math.max(0, creditAt(0), creditAt(100));
       const most = Math.max(0, creditAt(0), creditAt(100) + listedCost * 100);
       slotMost[position] = Math.max(slotMost[position]!, most);
       initials += most;
     }
   }
-  const slots = slotCredits.map((known, position) => ({
-    floor: floors[position]!,
-    credits: [...known]
-      .map(([token, slotCredit]) => ({ token: token as TokenId, slotCredit, postings: countOf(token) }))
-      .sort((a, b) => b.slotCredit - a.slotCredit),
-  }));
+  const slots = slotCredits.map((credits, position) => ({ floor: floors[position]!, credits: credits.sort((a, b) => b.slotCredit - a.slotCredit) }));
   return { slots, needed, byToken, initials, most: slotMost.reduce((sum, most) => sum + most, 0), listedCost };
+};
+
+const forEachMatch = ({ rows, matches }: MatchList, visit: (row: number, similarity: number) => void): void => {
+  for (let i = 0; i < rows.length; i++) visit(rows[i]!, toSimilarity(matches[i]!) / 10_000);
 };
 
 /**

@@ -10,7 +10,7 @@
  */
 import type { PreparedName } from '../text/prepare.js';
 import { MAX_TOKENS } from '../text/prepare.js';
-import { compareJoined, compareTokens, type TokenMatch, type TokenRelation } from '../text/token-similarity.js';
+import { compareJoined, compareTokens, NO_MATCH, toRelation, toSimilarity, type TokenMatch, type TokenRelation } from '../text/token-similarity.js';
 
 /** What is left over costs, as shares of its weight. */
 export interface NameCosts {
@@ -33,11 +33,11 @@ export interface NameSide {
 
 /** The relations between the tokens of two sides. */
 export interface TokenRelations {
-  readonly single: (query: number, listed: number) => TokenMatch | undefined;
+  readonly single: (query: number, listed: number) => TokenMatch;
   /** Query tokens `query` and `query + 1`, written as one, against a listed token. */
-  readonly merged: (query: number, listed: number) => TokenMatch | undefined;
+  readonly merged: (query: number, listed: number) => TokenMatch;
   /** A query token against listed tokens `listed` and `listed + 1`, written as one. */
-  readonly split: (query: number, listed: number) => TokenMatch | undefined;
+  readonly split: (query: number, listed: number) => TokenMatch;
 }
 
 /** Why a part of a name stands in the breakdown. */
@@ -59,7 +59,7 @@ const ANCHOR_WEIGHT = 25;
 const INITIAL = 'initial';
 
 const MAX_PAIRS = MAX_TOKENS * MAX_TOKENS * 3;
-const matches: TokenMatch[] = [];
+const matches = new Int32Array(MAX_PAIRS);
 const gains = new Float64Array(MAX_PAIRS);
 const starts = new Uint8Array(MAX_PAIRS * 4);
 const queryUsed = new Uint8Array(MAX_TOKENS + 1);
@@ -84,8 +84,12 @@ export const scoreNames = (query: NameSide, listed: NameSide, relations: TokenRe
 
 const addPair = (match: TokenMatch, weight: number, query: number, queryCount: number, listed: number, listedCount: number): void => {
   matches[pairCount] = match;
-  gains[pairCount] = weight * match.similarity;
-  starts.set([query, queryCount, listed, listedCount], pairCount * 4);
+  gains[pairCount] = weight * toSimilarity(match);
+  const at = pairCount * 4;
+  starts[at] = query;
+  starts[at + 1] = queryCount;
+  starts[at + 2] = listed;
+  starts[at + 3] = listedCount;
   pairCount++;
 };
 
@@ -95,14 +99,14 @@ const collectPairs = (query: NameSide, listed: NameSide, { single, merged, split
     const weight = query.weights[i]!;
     for (let j = 0; j < listed.length; j++) {
       const match = single(i, j);
-      if (match) addPair(match, weight + listed.weights[j]!, i, 1, j, 1);
+      if (match !== NO_MATCH) addPair(match, weight + listed.weights[j]!, i, 1, j, 1);
       if (i + 1 < query.length) {
         const joined = merged(i, j);
-        if (joined) addPair(joined, weight + query.weights[i + 1]! + listed.weights[j]!, i, 2, j, 1);
+        if (joined !== NO_MATCH) addPair(joined, weight + query.weights[i + 1]! + listed.weights[j]!, i, 2, j, 1);
       }
       if (j + 1 < listed.length) {
         const joined = split(i, j);
-        if (joined) addPair(joined, weight + listed.weights[j]! + listed.weights[j + 1]!, i, 1, j, 2);
+        if (joined !== NO_MATCH) addPair(joined, weight + listed.weights[j]! + listed.weights[j + 1]!, i, 1, j, 2);
       }
     }
   }
@@ -152,7 +156,7 @@ const isAnchored = (query: NameSide, listed: NameSide): boolean => {
   let anchor = 0;
   for (let c = 0; c < chosenCount; c++) {
     const pair = chosen[c]!;
-    if (matches[pair]!.relation === INITIAL) hasInitial = true;
+    if (toRelation(matches[pair]!) === INITIAL) hasInitial = true;
     else anchor += toPairWeight(query, listed, pair);
   }
   return !hasInitial || anchor >= 2 * ANCHOR_WEIGHT;
@@ -172,7 +176,7 @@ const weigh = (query: NameSide, listed: NameSide, costs: NameCosts): { found: nu
   }
   for (let c = 0; c < chosenCount; c++) {
     const weight = toPairWeight(query, listed, chosen[c]!);
-    found += (weight * matches[chosen[c]!]!.similarity) / 10_000;
+    found += (weight * toSimilarity(matches[chosen[c]!]!)) / 10_000;
     total += weight;
   }
   for (let i = 0; i < query.length; i++) {
@@ -208,10 +212,10 @@ const describe = (query: NameSide, listed: NameSide, costs: NameCosts, parts: Na
     const pair = chosen[c]!;
     const match = matches[pair]!;
     parts.push({
-      reason: match.relation,
+      reason: toRelation(match),
       query: toRange(starts[pair * 4]!, starts[pair * 4 + 1]!),
       listed: toRange(starts[pair * 4 + 2]!, starts[pair * 4 + 3]!),
-      similarity: match.similarity / 10_000,
+      similarity: toSimilarity(match) / 10_000,
       weight: toPairWeight(query, listed, pair) / 200,
     });
   }

@@ -11,7 +11,7 @@ import type { Entity, EntityName, EntityType, ListVersion } from '../entity/enti
 import { toIdentificationKey } from '../compare/identification.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
-import { addRelationKeys, toHash } from '../text/token-similarity.js';
+import { addRelationKeys, KeyList, toKey } from '../text/relation-keys.js';
 import { TOKEN_TAGS, toTokenKey } from '../text/token.js';
 import { packDetails } from './details.js';
 import { growF64, growU32, growU8 } from './growable.js';
@@ -57,7 +57,7 @@ export const createIndexBuilder = (): IndexBuilder => {
   const entityClassifications = growU32();
   const detailOffsets = growF64();
   const details = growU8();
-  const identificationKeys = growU32();
+  const identificationKeys = growF64();
   const identificationRows = growU32();
   const listNumbers = new Map<string, number>();
   const listClassifications: number[] = [];
@@ -85,7 +85,7 @@ export const createIndexBuilder = (): IndexBuilder => {
     for (const { type, value } of entity.identifications) {
       const key = toIdentificationKey(value, type);
       if (key === undefined) continue;
-      identificationKeys.push(toHash('identification', key));
+      identificationKeys.push(toKey('identification', key));
       identificationRows.push(row);
     }
     const kind = toPartition(entity.type);
@@ -127,17 +127,18 @@ interface PartitionBuilder {
 }
 
 const createPartition = (): PartitionBuilder => {
+  const tokenKeys = new KeyList();
   const tokenNumbers = new Map<string, number>();
   const tokenWeights = growU8();
   const tokenTags = growU8();
-  const relationKeys = growU32();
+  const relationKeys = growF64();
   const relationTokens = growU32();
   const nameOffsets = growU32();
   const nameTokens = growU32();
   const nameEntities = growU32();
   const namePositions = growU32();
   const nameFlags = growU8();
-  const preciseKeys = growU32();
+  const preciseKeys = growF64();
 
   const toTokenNumber = (token: PreparedName['tokens'][number]): number => {
     const key = toTokenKey(token.tag, token.forms, token.vowelless);
@@ -148,9 +149,9 @@ const createPartition = (): PartitionBuilder => {
     tokenNumbers.set(key, number);
     tokenWeights.push(token.weight);
     tokenTags.push(TOKEN_TAGS.indexOf(token.tag));
-    const keys = new Set<number>();
-    addRelationKeys(token, keys);
-    for (const relationKey of keys) {
+    tokenKeys.length = 0;
+    addRelationKeys(token, tokenKeys);
+    for (const relationKey of new Set(tokenKeys.keys.subarray(0, tokenKeys.length))) {
       relationKeys.push(relationKey);
       relationTokens.push(number);
     }
@@ -164,7 +165,7 @@ const createPartition = (): PartitionBuilder => {
     nameEntities.push(entity);
     namePositions.push(position);
     nameFlags.push(name.quality === 'weak' ? NAME_FLAGS.weak : 0);
-    preciseKeys.push(toHash('sorted', toPreciseKey(prepared)));
+    preciseKeys.push(toKey('sorted', toPreciseKey(prepared)));
   };
 
   const build = (entityLists: Uint8Array, entityTypes: Uint8Array): Record<string, Column> => {

@@ -83,16 +83,15 @@ export const saveIndex = (index: ScreeningIndex, file: string): void => {
  * @throws ScreeningError file_unreadable, index_foreign, index_version, index_truncated or index_corrupt.
  */
 export const openIndex = (file: string): ScreeningIndex => {
-  let handle: number;
+  let handle: number | undefined;
   try {
     handle = openSync(file, 'r');
-  } catch (error) {
-    throw new ScreeningError('file_unreadable', `The index ${file} cannot be read: ${toMessage(error)}.`, { file }, { cause: error });
-  }
-  try {
     return readIndex(handle, file);
+  } catch (error) {
+    if (error instanceof ScreeningError) throw error;
+    throw new ScreeningError('file_unreadable', `The index ${file} cannot be read: ${toMessage(error)}.`, { file }, { cause: error });
   } finally {
-    closeSync(handle);
+    if (handle !== undefined) closeSync(handle);
   }
 };
 

@@ -1,24 +1,42 @@
 /**
  * How alike two tokens are, and by which relation: the one judgement that lists, candidates and scores share.
  *
- * Invariant (tested by property): two tokens that are alike at all share a relation key, so an index that
- * looks its tokens up by {@link toRelationKeys} finds every token that the scorer would accept.
- * An initial is the one exception: it is alike to too many tokens to look up, and is bounded instead.
+ * Invariant (tested by property): two tokens that are alike at all share a relation key (relation-keys.ts), so an
+ * index that looks its tokens up by them finds every token that the scorer would accept.
  */
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { toSpellingDistance } from './kernels/spelling-distance.js';
+import { KEY_RELATIONS, LONG_KEY, toEditBudget } from './relation-keys.js';
 import { isWordTag, type Token, type TokenTag } from './token.js';
 import { isFormalName, toGroupKind } from './words.js';
 
 /** Why two tokens count as one, in the words of the breakdown. */
-export type TokenRelation =
-  'exact' | 'transliteration' | 'translation' | 'nickname' | 'edit' | 'phonetic' | 'initial' | 'joined' | 'number' | 'legal_form' | 'generic';
+export const TOKEN_RELATIONS = [
+  'exact',
+  'transliteration',
+  'translation',
+  'nickname',
+  'edit',
+  'phonetic',
+  'initial',
+  'joined',
+  'number',
+  'legal_form',
+  'generic',
+] as const;
+export type TokenRelation = (typeof TOKEN_RELATIONS)[number];
 
-export interface TokenMatch {
-  readonly relation: TokenRelation;
-  /** Ten-thousandths, 0..10000: what share of the tokens' weight counts as found. */
-  readonly similarity: number;
-}
+/**
+ * A similarity and its relation in one number, so that a hot loop makes no objects; 0 when two tokens are not alike.
+ * The similarity is in ten-thousandths: what share of the tokens' weight counts as found.
+ */
+export type TokenMatch = number;
+
+export const NO_MATCH: TokenMatch = 0;
+const toMatch = (relation: TokenRelation, similarity: number): TokenMatch => similarity * 16 + TOKEN_RELATIONS.indexOf(relation);
+/** 0..10000 */
+export const toSimilarity = (match: TokenMatch): number => match >> 4;
+export const toRelation = (match: TokenMatch): TokenRelation => TOKEN_RELATIONS[match & 15]!;
 
 /** The similarities of relations that a table states. Ten-thousandths. */
 const SIMILARITY = {
@@ -42,87 +60,93 @@ const NOISE = 4_400;
 /** Similarity falls faster than distance grows. */
 const EXPONENT = 1.5;
 
-/** Edits that two spellings may lie apart, by the length of the shorter: 0 below two letters, 1 to four, 2 from five. */
-export const toEditBudget = (length: number): number => (length < 2 ? 0 : length < 5 ? 1 : 2);
-
 const toGraded = (a: string, b: string): number => {
   const share = 1 - toSpellingDistance(a, b) / (100 * Math.max(a.length, b.length));
   return share <= 0 ? 0 : Math.round(10_000 * share ** EXPONENT);
 };
 
-/** @returns the strongest relation, or undefined when the tokens are not alike. Symmetric. */
-export const compareTokens = (a: Token, b: Token): TokenMatch | undefined => {
-  if (a.forms[0] === b.forms[0] && a.tag === b.tag) return { relation: 'exact', similarity: SIMILARITY.exact };
-  if (a.number !== undefined && a.number === b.number) return { relation: 'number', similarity: SIMILARITY.variant };
-  if (isWordTag(a.tag) && isWordTag(b.tag)) return compareWords(a, b);
-  if (a.tag !== b.tag) return undefined;
+/** Nothing is known yet of the skeletons and sounds that two tokens share. */
+const UNKNOWN = -1;
+
+/** @returns the strongest relation, or {@link NO_MATCH}. Symmetric. */
+export const compareTokens = (a: Token, b: Token): TokenMatch => compareKnown(a, b, UNKNOWN);
+
+/**
+ * The same, for two tokens that met by their keys.
+ * @param shared KEY_RELATIONS bits of all keys that they share: their skeletons and sounds need not be worked out.
+ */
+export const compareByKeys = (a: Token, b: Token, shared: number): TokenMatch => compareKnown(a, b, shared);
+
+const compareKnown = (a: Token, b: Token, shared: number): TokenMatch => {
+  if (a.forms[0] === b.forms[0] && a.tag === b.tag) return EXACT;
+  if (a.kind === 'organisation' && a.number !== undefined && a.number === b.number) return SAME_NUMBER;
+  if (isWordTag(a.tag) && isWordTag(b.tag)) return compareWords(a, b, shared);
+  if (a.tag !== b.tag) return NO_MATCH;
   if (a.tag === 'legal_form') return compareLegalForms(a, b);
-  return a.tag === 'particle' ? compareGroups(a, b) : undefined;
+  return a.tag === 'particle' ? compareGroups(a, b) : NO_MATCH;
 };
 
-const compareWords = (a: Token, b: Token): TokenMatch | undefined => {
-  if (a.tag === 'initial' || b.tag === 'initial') return compareInitials(a, b);
-  let best = compareGroups(a, b);
-  for (const form of a.forms) {
-    for (const other of b.forms) {
-      if (form === other && !(best && best.similarity >= SIMILARITY.otherForm)) {
-        best = { relation: form === a.forms[0] && form === b.forms[0] ? 'exact' : 'transliteration', similarity: SIMILARITY.otherForm };
-      }
-    }
-  }
-  if (best && best.similarity >= SIMILARITY.variant) return best;
-  const spelt = compareSpelling(a, b);
-  return spelt && (!best || spelt.similarity > best.similarity) ? spelt : best;
+const EXACT = toMatch('exact', SIMILARITY.exact);
+const SAME_NUMBER = toMatch('number', SIMILARITY.variant);
+const INITIAL = toMatch('initial', SIMILARITY.initial);
+const OTHER_FORM = toMatch('transliteration', SIMILARITY.otherForm);
+
+const stronger = (a: TokenMatch, b: TokenMatch): TokenMatch => (toSimilarity(b) > toSimilarity(a) ? b : a);
+
+const compareWords = (a: Token, b: Token, shared: number): TokenMatch => {
+  if (a.tag === 'initial' || b.tag === 'initial') return a.forms[0]!.charCodeAt(0) === b.forms[0]!.charCodeAt(0) ? INITIAL : NO_MATCH;
+  for (const form of a.forms) if (b.forms.includes(form)) return OTHER_FORM;
+  const grouped = compareGroups(a, b);
+  return toSimilarity(grouped) >= SIMILARITY.variant ? grouped : stronger(grouped, compareSpelling(a, b, shared));
 };
 
-const compareInitials = (a: Token, b: Token): TokenMatch | undefined =>
-  a.forms[0]!.charAt(0) === b.forms[0]!.charAt(0) ? { relation: 'initial', similarity: SIMILARITY.initial } : undefined;
-
-const compareGroups = (a: Token, b: Token): TokenMatch | undefined => {
-  let best: TokenMatch | undefined;
-  for (const group of a.groups) {
-    if (!b.groups.includes(group)) continue;
-    const match = toGroupMatch(group, a, b);
-    if (!best || match.similarity > best.similarity) best = match;
-  }
+const compareGroups = (a: Token, b: Token): TokenMatch => {
+  if (a.groups.length === 0 || b.groups.length === 0) return NO_MATCH;
+  let best = NO_MATCH;
+  for (const group of a.groups) if (b.groups.includes(group)) best = stronger(best, toGroupMatch(group, a, b));
   return best;
 };
 
 const toGroupMatch = (group: number, a: Token, b: Token): TokenMatch => {
   const kind = toGroupKind(group);
-  if (kind === 'variant') return { relation: 'transliteration', similarity: SIMILARITY.variant };
-  if (kind === 'translation') return { relation: 'translation', similarity: SIMILARITY.translation };
-  if (kind === 'word') return { relation: 'generic', similarity: SIMILARITY.sameWord };
+  if (kind === 'variant') return toMatch('transliteration', SIMILARITY.variant);
+  if (kind === 'translation') return toMatch('translation', SIMILARITY.translation);
+  if (kind === 'word') return toMatch('generic', SIMILARITY.sameWord);
   const formal = a.forms.some((form) => isFormalName(group, form)) || b.forms.some((form) => isFormalName(group, form));
-  return { relation: 'nickname', similarity: formal ? SIMILARITY.nickname : SIMILARITY.nicknameOfNickname };
+  return toMatch('nickname', formal ? SIMILARITY.nickname : SIMILARITY.nicknameOfNickname);
 };
 
-const sharesAny = (a: readonly string[], b: readonly string[]): string | undefined => a.find((text) => b.includes(text));
+/** Length of the longest text in both, 0 when there is none. */
+const toSharedLength = (a: readonly string[], b: readonly string[]): number => a.reduce((longest, text) => (text.length > longest && b.includes(text) ? text.length : longest), 0);
+
+const hasSkeleton = (a: Token, b: Token, shared: number): boolean =>
+  shared === UNKNOWN ? toSharedLength(a.skeletons, b.skeletons) > 0 : (shared & (KEY_RELATIONS.skeleton | KEY_RELATIONS.shortSkeleton)) !== 0;
+const hasLongSkeleton = (a: Token, b: Token, shared: number): boolean =>
+  shared === UNKNOWN ? toSharedLength(a.skeletons, b.skeletons) >= LONG_KEY : (shared & KEY_RELATIONS.skeleton) !== 0;
+const hasSound = (a: Token, b: Token, shared: number): boolean =>
+  shared === UNKNOWN ? toSharedLength(a.phonetics, b.phonetics) > 0 : (shared & (KEY_RELATIONS.sound | KEY_RELATIONS.shortSound)) !== 0;
+const hasLongSound = (a: Token, b: Token, shared: number): boolean =>
+  shared === UNKNOWN ? toSharedLength(a.phonetics, b.phonetics) >= LONG_KEY : (shared & KEY_RELATIONS.sound) !== 0;
 
 /** Spelling counts within the edit budget, or with the same skeleton or sound however many edits apart. */
-const compareSpelling = (a: Token, b: Token): TokenMatch | undefined => {
-  const skeleton = sharesAny(a.skeletons, b.skeletons);
-  if (skeleton !== undefined && a.vowelless !== b.vowelless) {
-    return { relation: 'transliteration', similarity: skeleton.length >= 3 ? SIMILARITY.vowelless : SIMILARITY.vowellessShort };
+const compareSpelling = (a: Token, b: Token, shared: number): TokenMatch => {
+  const sameSkeleton = hasSkeleton(a, b, shared);
+  if (sameSkeleton && a.vowelless !== b.vowelless) {
+    return toMatch('transliteration', hasLongSkeleton(a, b, shared) ? SIMILARITY.vowelless : SIMILARITY.vowellessShort);
   }
-  const phonetic = sharesAny(a.phonetics, b.phonetics);
+  const isFree = sameSkeleton || hasSound(a, b, shared);
   let similarity = 0;
   for (const form of a.forms) {
     for (const other of b.forms) {
       const budget = toEditBudget(Math.min(form.length, other.length));
-      if (skeleton !== undefined || phonetic !== undefined || toOsaDistance(form, other, budget) <= budget) {
-        similarity = Math.max(similarity, toGraded(form, other));
-      }
+      if (isFree || toOsaDistance(form, other, budget) <= budget) similarity = Math.max(similarity, toGraded(form, other));
     }
   }
-  if (phonetic !== undefined && phonetic.length >= 3 && similarity < SIMILARITY.phoneticFloor) {
-    return { relation: 'phonetic', similarity: SIMILARITY.phoneticFloor };
-  }
-  if (similarity < NOISE) return undefined;
-  return { relation: skeleton === undefined ? 'edit' : 'transliteration', similarity };
+  if (similarity < SIMILARITY.phoneticFloor && hasLongSound(a, b, shared)) return toMatch('phonetic', SIMILARITY.phoneticFloor);
+  return similarity < NOISE ? NO_MATCH : toMatch(sameSkeleton ? 'transliteration' : 'edit', similarity);
 };
 
-const compareLegalForms = (a: Token, b: Token): TokenMatch | undefined => {
+const compareLegalForms = (a: Token, b: Token): TokenMatch => {
   let similarity = 0;
   for (const form of a.legalForms) {
     for (const other of b.legalForms) {
@@ -132,104 +156,30 @@ const compareLegalForms = (a: Token, b: Token): TokenMatch | undefined => {
       } else if (form.formClass === other.formClass) similarity = Math.max(similarity, SIMILARITY.sameLegalClass);
     }
   }
-  return similarity === 0 ? undefined : { relation: 'legal_form', similarity };
+  return similarity === 0 ? NO_MATCH : toMatch('legal_form', similarity);
 };
 
 /** A half of a joined pair may hold one slip when it has so many letters. */
-const SLIP_LENGTH = 4;
-const JOINED = 9_800;
-const JOINED_WITH_SLIP = 8_300;
+export const SLIP_LENGTH = 4;
+const JOINED = toMatch('joined', 9_800);
+const JOINED_WITH_SLIP = toMatch('joined', 8_300);
 
 /** Words and the particles before them are written as one or as two; numbers, legal forms and "and" are not. */
-const isJoinable = (tag: TokenTag): boolean => isWordTag(tag) || tag === 'particle';
+export const isJoinable = (tag: TokenTag): boolean => isWordTag(tag) || tag === 'particle';
 
 /**
  * Compares two neighbouring tokens, written as one, with a whole one. One half must stand in the whole to the
  * letter, and the other may hold one slip: so both halves can be looked up.
  */
-export const compareJoined = (left: Token, right: Token, whole: Token): TokenMatch | undefined => {
-  if (!isJoinable(left.tag) || !isJoinable(right.tag) || !isWordTag(whole.tag) || whole.tag === 'initial') return undefined;
+export const compareJoined = (left: Token, right: Token, whole: Token): TokenMatch => {
+  if (!isJoinable(left.tag) || !isJoinable(right.tag) || !isWordTag(whole.tag) || whole.tag === 'initial') return NO_MATCH;
   const [first, second, text] = [left.forms[0]!, right.forms[0]!, whole.forms[0]!];
-  if (Math.abs(first.length + second.length - text.length) > 1) return undefined;
+  if (Math.abs(first.length + second.length - text.length) > 1) return NO_MATCH;
   const startsWith = text.startsWith(first);
-  if (startsWith && text.length === first.length + second.length && text.endsWith(second)) return { relation: 'joined', similarity: JOINED };
+  if (startsWith && text.length === first.length + second.length && text.endsWith(second)) return JOINED;
   const slips =
     (startsWith && isSlip(text.slice(first.length), second)) || (text.endsWith(second) && isSlip(text.slice(0, -second.length), first));
-  return slips ? { relation: 'joined', similarity: JOINED_WITH_SLIP } : undefined;
+  return slips ? JOINED_WITH_SLIP : NO_MATCH;
 };
 
 const isSlip = (text: string, half: string): boolean => text.length >= SLIP_LENGTH && half.length >= SLIP_LENGTH && toOsaDistance(text, half, 1) === 1;
-
-/** Letters of a token from which deletion keys are made: a pair within its budget shares one made from so many. */
-const KEYED_PREFIX = 8;
-
-/**
- * Adds the 32-bit keys by which a token is looked up. Two tokens with a similarity share at least one, initials
- * with what they stand for excepted; unlike tokens may share some.
- */
-export const addRelationKeys = (token: Token, keys: Set<number>): void => {
-  const form = token.forms[0]!;
-  keys.add(toExactKey(form));
-  if (token.tag === 'initial') {
-    keys.add(toHash('initial', form.charAt(0)));
-    return;
-  }
-  if (token.number !== undefined) keys.add(toHash('number', String(token.number)));
-  for (const group of token.groups) keys.add(toHash('group', String(group)));
-  for (const legalForm of token.legalForms) {
-    keys.add(toHash('legal', legalForm.canonical));
-    keys.add(toHash('class', legalForm.formClass));
-    for (const equivalent of legalForm.equivalents) keys.add(toHash('legal', equivalent));
-  }
-  if (!isWordTag(token.tag)) return;
-  for (const skeleton of token.skeletons) keys.add(toHash('skeleton', skeleton));
-  for (const code of token.phonetics) keys.add(toHash('sound', code));
-  for (const spelling of token.forms) addDeletionKeys(spelling, toEditBudget(spelling.length), keys);
-};
-
-/** The key of a first form, whatever the tag. */
-export const toExactKey = (form: string): number => toHash('exact', form);
-
-/** The keys under which spellings within one slip of a form are found. */
-export const addSlipKeys = (form: string, keys: Set<number>): void => addDeletionKeys(form, 1, keys);
-
-/** The key under which listed initials are found for a full word of the query. */
-export const toInitialKey = (token: Token): number => toHash('initial', token.forms[0]!.charAt(0));
-
-/** The spelling without up to `budget` of its first letters' places, as SymSpell keeps it (W. Garbe, 2012). */
-const addDeletionKeys = (spelling: string, budget: number, keys: Set<number>): void => {
-  if (spelling.length > KEYED_PREFIX) keys.add(toHash('delete', spelling));
-  const prefix = spelling.slice(0, KEYED_PREFIX);
-  keys.add(toHash('delete', prefix));
-  if (budget === 0) return;
-  for (let i = 0; i < prefix.length; i++) {
-    const once = prefix.slice(0, i) + prefix.slice(i + 1);
-    keys.add(toHash('delete', once));
-    if (budget === 1) continue;
-    for (let j = i; j < once.length; j++) keys.add(toHash('delete', once.slice(0, j) + once.slice(j + 1)));
-  }
-};
-
-type KeyRelation = 'identification' | 'exact' | 'initial' | 'number' | 'legal' | 'class' | 'group' | 'skeleton' | 'sound' | 'delete' | 'sorted';
-const SEEDS: Readonly<Record<KeyRelation, number>> = {
-  exact: 0x1b873593,
-  initial: 0x2c1b3c6d,
-  number: 0x38b34ae5,
-  legal: 0x45d9f3b5,
-  class: 0x5bd1e995,
-  group: 0x6c078965,
-  skeleton: 0x7feb352d,
-  sound: 0x846ca68b,
-  delete: 0x9e3779b1,
-  sorted: 0xa136aaad,
-  identification: 0xb55a4f09,
-};
-
-/** FNV-1a from a seed of the relation, with a final mix; 32 bits, unsigned. The same on every machine. */
-export const toHash = (relation: KeyRelation, text: string): number => {
-  let hash = SEEDS[relation];
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
-};

@@ -41,7 +41,7 @@ export interface Token {
   readonly skeletons: readonly string[];
   /** Double Metaphone codes of its forms, those of two letters or more. */
   readonly phonetics: readonly string[];
-  readonly number?: number;
+  readonly number: number | undefined;
   readonly legalForms: readonly LegalForm[];
 }
 
@@ -79,28 +79,63 @@ const NONE: readonly never[] = [];
 /** Tags whose tokens are compared as words: by spelling, sound and groups. The others are equal, related by table, or not. */
 export const isWordTag = (tag: TokenTag): boolean => tag === 'name' || tag === 'generic' || tag === 'place' || tag === 'honorific' || tag === 'initial';
 
-const createToken = (kind: NameKind, tag: TokenTag, forms: readonly string[], vowelless: boolean): Token => {
-  const isWord = isWordTag(tag) && tag !== 'initial';
-  const number = tag === 'number' || (isWord && kind === 'organisation') ? toNumber(forms[0]!) : undefined;
-  return {
-    kind,
-    tag,
-    forms,
-    vowelless,
-    weight: toWeight(kind, tag, forms[0]!),
-    groups: isWord ? toGroups(kind, forms) : tag === 'particle' ? (toParticle(forms[0]!)?.groups ?? NONE) : NONE,
-    skeletons: isWord ? toDistinct(forms.flatMap((form) => toSkeletons(form, vowelless))).filter((skeleton) => skeleton.length >= 2) : NONE,
-    phonetics: isWord && !vowelless ? toDistinct(forms.flatMap((form) => doubleMetaphone(form))).filter((code) => code.length >= 2) : NONE,
-    ...(number === undefined ? {} : { number }),
-    legalForms: tag === 'legal_form' ? (toLegalForms(forms[0]!) ?? NONE) : NONE,
-  };
-};
+/** Works out what comparing asks for when it is first asked for: most tokens that are met are rejected by their forms. */
+class LazyToken implements Token {
+  readonly kind: NameKind;
+  readonly tag: TokenTag;
+  readonly forms: readonly string[];
+  readonly vowelless: boolean;
+  #weight: number | undefined;
+  #groups: readonly number[] | undefined;
+  #skeletons: readonly string[] | undefined;
+  #phonetics: readonly string[] | undefined;
+
+  constructor(kind: NameKind, tag: TokenTag, forms: readonly string[], vowelless: boolean) {
+    this.kind = kind;
+    this.tag = tag;
+    this.forms = forms;
+    this.vowelless = vowelless;
+  }
+
+  get weight(): number {
+    return (this.#weight ??= toWeight(this.kind, this.tag, this.forms[0]!));
+  }
+
+  get groups(): readonly number[] {
+    return (this.#groups ??= toGroups(this.kind, this.tag, this.forms));
+  }
+
+  get skeletons(): readonly string[] {
+    return (this.#skeletons ??= isSpelt(this.tag)
+      ? toDistinct(this.forms.flatMap((form) => toSkeletons(form, this.vowelless))).filter((skeleton) => skeleton.length >= 2)
+      : NONE);
+  }
+
+  get phonetics(): readonly string[] {
+    return (this.#phonetics ??= isSpelt(this.tag) && !this.vowelless
+      ? toDistinct(this.forms.flatMap((form) => doubleMetaphone(form))).filter((code) => code.length >= 2)
+      : NONE);
+  }
+
+  get number(): number | undefined {
+    return this.kind === 'organisation' && (this.tag === 'number' || isSpelt(this.tag)) ? toNumber(this.forms[0]!) : undefined;
+  }
+
+  get legalForms(): readonly LegalForm[] {
+    return this.tag === 'legal_form' ? (toLegalForms(this.forms[0]!) ?? NONE) : NONE;
+  }
+}
+
+/** Word tags whose spelling says something: all but initials. */
+const isSpelt = (tag: TokenTag): boolean => isWordTag(tag) && tag !== 'initial';
 
 /** A word written without vowels may show w for a long vowel: both readings count. */
 const toSkeletons = (form: string, vowelless: boolean): string[] =>
   vowelless && form.includes('w') ? [toSkeleton(form), toSkeleton(form.replaceAll('w', ''))] : [toSkeleton(form)];
 
-const toGroups = (kind: NameKind, forms: readonly string[]): readonly number[] => {
+const toGroups = (kind: NameKind, tag: TokenTag, forms: readonly string[]): readonly number[] => {
+  if (tag === 'particle') return toParticle(forms[0]!)?.groups ?? NONE;
+  if (!isSpelt(tag)) return NONE;
   const groups = new Set<number>();
   for (const form of forms) {
     if (kind === 'person') for (const group of toNameGroups(form)) groups.add(group);
@@ -121,10 +156,10 @@ export const TOKEN_KEY_HEAD = 2;
 export const toTokenKey = (tag: TokenTag, forms: readonly string[], vowelless: boolean): string =>
   `${TOKEN_TAGS.indexOf(tag)}${vowelless ? '~' : ':'}${forms.join('|')}`;
 
-/** Reads back what {@link toTokenKey} wrote. */
+/** Reads back what {@link toTokenKey} wrote. The token is made anew, for a look that is soon over. */
 export const parseTokenKey = (kind: NameKind, key: string): Token => {
-  const tag = TOKEN_TAGS[Number(key.charAt(0))]!;
-  return toToken(kind, tag, key.slice(TOKEN_KEY_HEAD).split('|'), key.charAt(1) === '~');
+  const forms = key.slice(TOKEN_KEY_HEAD);
+  return new LazyToken(kind, TOKEN_TAGS[key.charCodeAt(0) - 48]!, forms.includes('|') ? forms.split('|') : [forms], key.charAt(1) === '~');
 };
 
 const CACHED_TOKENS = 50_000;
@@ -137,7 +172,7 @@ export const toToken = (kind: NameKind, tag: TokenTag, forms: readonly string[],
   const known = tokens.get(key);
   if (known) return known;
   if (tokens.size >= CACHED_TOKENS) tokens.clear();
-  const token = createToken(kind, tag, forms, vowelless);
+  const token = new LazyToken(kind, tag, forms, vowelless);
   tokens.set(key, token);
   return token;
 };

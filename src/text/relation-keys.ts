@@ -1,0 +1,144 @@
+/**
+ * The keys by which tokens find each other: two tokens that are alike share at least one (initials excepted, which
+ * stand for too many words to look up).
+ *
+ * A key is a 53-bit hash of a relation and a text, held in a double: wide enough that two texts do not meet by
+ * accident, so that a shared key may be taken for the relation itself.
+ */
+import { isWordTag, type Token } from './token.js';
+
+/** What a shared key says: bits, so that the relations of two tokens add up. */
+export const KEY_RELATIONS = {
+  /** Some spelling in common, or a table, a number, a form: nothing that the tokens' own comparison does not see. */
+  other: 1,
+  shortSkeleton: 2,
+  skeleton: 4,
+  shortSound: 8,
+  sound: 16,
+} as const;
+
+/** Classes or letters from which a skeleton or a sound is told from a short one. */
+export const LONG_KEY = 3;
+
+/** A list of keys with what each says; cleared and filled again and again. */
+export class KeyList {
+  keys = new Float64Array(256);
+  relations = new Uint8Array(256);
+  length = 0;
+
+  push(key: number, relation: number): void {
+    if (this.length === this.keys.length) this.#grow();
+    this.keys[this.length] = key;
+    this.relations[this.length++] = relation;
+  }
+
+  #grow(): void {
+    const [keys, relations] = [new Float64Array(this.length * 2), new Uint8Array(this.length * 2)];
+    keys.set(this.keys);
+    relations.set(this.relations);
+    this.keys = keys;
+    this.relations = relations;
+  }
+}
+
+/** Edits that two spellings may lie apart, by the length of the shorter: 0 below two letters, 1 to four, 2 from five. */
+export const toEditBudget = (length: number): number => (length < 2 ? 0 : length < 5 ? 1 : 2);
+
+/** Adds the keys of a token; the list's or the query's side, no matter. Some may come twice. */
+export const addRelationKeys = (token: Token, keys: KeyList): void => {
+  const form = token.forms[0]!;
+  keys.push(toExactKey(form), KEY_RELATIONS.other);
+  if (token.tag === 'initial') {
+    keys.push(toKey('initial', form.charAt(0)), KEY_RELATIONS.other);
+    return;
+  }
+  if (token.number !== undefined) keys.push(toKey('number', String(token.number)), KEY_RELATIONS.other);
+  for (const group of token.groups) keys.push(toKey('group', String(group)), KEY_RELATIONS.other);
+  for (const { canonical, formClass, equivalents } of token.legalForms) {
+    keys.push(toKey('legal', canonical), KEY_RELATIONS.other);
+    keys.push(toKey('class', formClass), KEY_RELATIONS.other);
+    for (const equivalent of equivalents) keys.push(toKey('legal', equivalent), KEY_RELATIONS.other);
+  }
+  if (!isWordTag(token.tag)) return;
+  for (const skeleton of token.skeletons) {
+    keys.push(toKey('skeleton', skeleton), skeleton.length >= LONG_KEY ? KEY_RELATIONS.skeleton : KEY_RELATIONS.shortSkeleton);
+  }
+  for (const code of token.phonetics) keys.push(toKey('sound', code), code.length >= LONG_KEY ? KEY_RELATIONS.sound : KEY_RELATIONS.shortSound);
+  for (const spelling of token.forms) addDeletionKeys(spelling, toEditBudget(spelling.length), keys);
+};
+
+/** The key of a first form, whatever the tag. */
+export const toExactKey = (form: string): number => toKey('exact', form);
+
+/** The key under which listed initials are found for a full word of the query. */
+export const toInitialKey = (token: Token): number => toKey('initial', token.forms[0]!.charAt(0));
+
+/** Adds the keys under which spellings within one slip of a form are found. */
+export const addSlipKeys = (form: string, keys: KeyList): void => addDeletionKeys(form, 1, keys);
+
+/** Letters of a token from which deletion keys are made: a pair within its budget shares one made from so many. */
+const KEYED_PREFIX = 8;
+
+/** The spelling without up to `budget` letters of its head, as SymSpell keeps it (W. Garbe, 2012). */
+const addDeletionKeys = (spelling: string, budget: number, keys: KeyList): void => {
+  if (spelling.length > KEYED_PREFIX) keys.push(toKey('delete', spelling), KEY_RELATIONS.other);
+  const prefix = spelling.slice(0, KEYED_PREFIX);
+  const { length } = prefix;
+  for (let i = -1; i < (budget >= 1 ? length : 0); i++) {
+    if (i < 0) keys.push(toDeletionKey(prefix, -1, -1), KEY_RELATIONS.other);
+    else {
+      if (i > 0 && prefix.charCodeAt(i) === prefix.charCodeAt(i - 1)) continue;
+      keys.push(toDeletionKey(prefix, i, -1), KEY_RELATIONS.other);
+      if (budget >= 2) for (let j = i + 1; j < length; j++) keys.push(toDeletionKey(prefix, i, j), KEY_RELATIONS.other);
+    }
+  }
+};
+
+type KeyRelation = 'identification' | 'exact' | 'initial' | 'number' | 'legal' | 'class' | 'group' | 'skeleton' | 'sound' | 'delete' | 'sorted';
+const SEEDS: Readonly<Record<KeyRelation, number>> = {
+  exact: 0x1b873593,
+  initial: 0x2c1b3c6d,
+  number: 0x38b34ae5,
+  legal: 0x45d9f3b5,
+  class: 0x5bd1e995,
+  group: 0x6c078965,
+  skeleton: 0x7feb352d,
+  sound: 0x846ca68b,
+  delete: 0x9e3779b1,
+  sorted: 0xa136aaad,
+  identification: 0xb55a4f09,
+};
+
+/** Two FNV-1a hashes side by side, each with a final mix. The same on every machine. */
+export const toKey = (relation: KeyRelation, text: string): number => {
+  let low = SEEDS[relation];
+  let high = ~low;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    low = Math.imul(low ^ code, 0x01000193);
+    high = Math.imul(high ^ code, 0x01000197);
+  }
+  return toMixedKey(low, high);
+};
+
+/** The key of a text with one or two of its letters left out; -1 leaves none out. Makes no string. */
+const toDeletionKey = (text: string, first: number, second: number): number => {
+  let low = SEEDS.delete;
+  let high = ~low;
+  for (let i = 0; i < text.length; i++) {
+    if (i === first || i === second) continue;
+    const code = text.charCodeAt(i);
+    low = Math.imul(low ^ code, 0x01000193);
+    high = Math.imul(high ^ code, 0x01000197);
+  }
+  return toMixedKey(low, high);
+};
+
+const toMixedKey = (low: number, high: number): number => ((mix(high) >>> 11) * 2 ** 32) + (mix(low) >>> 0);
+
+/** The finaliser of MurmurHash3 (A. Appleby). */
+const mix = (hash: number): number => {
+  let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
+};
