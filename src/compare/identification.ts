@@ -137,7 +137,7 @@ const compareIdentification = (
   listed: Identification,
 ): Pick<FieldEvidence<'identification'>, 'finding' | 'similarity'> | undefined => {
   const bothTyped = query.family !== undefined && listed.family !== undefined;
-  const isGlobal = query.family !== undefined && toFamily(query.family).isGlobal === true;
+  const isGlobal = [query.family, listed.family].some((name) => name !== undefined && toFamily(name).isGlobal === true);
   const countries =
     query.country === undefined || listed.country === undefined ? undefined : toCountryRelation(query.country, listed.country);
   if (query.normal !== listed.normal) {
@@ -148,9 +148,8 @@ const compareIdentification = (
   const conflict =
     (bothTyped && toFamily(query.family).group !== toFamily(listed.family).group) || (!isGlobal && countries === 'different');
   if (conflict) return query.size >= LEAST_SIZE_ALONE ? { finding: 'same_weak', similarity: 1 } : undefined;
-  const typed = query.family !== undefined || listed.family !== undefined;
   const supported = bothTyped && (isGlobal || countries !== undefined);
-  const strong = typed && query.key !== undefined && query.key === listed.key && (supported || query.size >= LEAST_SIZE_ALONE);
+  const strong = query.key !== undefined && query.key === listed.key && (supported || query.size >= LEAST_SIZE_ALONE);
   return { finding: strong ? 'same_strong' : 'same_weak', similarity: 1 };
 };
 

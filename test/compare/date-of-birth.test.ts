@@ -27,7 +27,7 @@ const arbitraryDate: fc.Arbitrary<PartialDate> = fc
   .tuple(fc.integer({ min: 1950, max: 1962 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }), fc.constantFrom(1, 2, 3, 3, 3))
   .map(([year, month, day, precision]) => ({ year, ...(precision > 1 ? { month } : {}), ...(precision > 2 ? { day } : {}) }));
 const arbitraryListedDate: fc.Arbitrary<EntityDate> = fc
-  .tuple(fc.constantFrom<DateKind[]>('birth', 'birth', 'birth', 'incorporation', 'death'), arbitraryDate, fc.option(arbitraryDate), fc.boolean())
+  .tuple(fc.constantFrom(...(['birth', 'birth', 'birth', 'incorporation', 'death'] as const)), arbitraryDate, fc.option(arbitraryDate), fc.boolean())
   .map(([kind, from, to, circa]): EntityDate => ({ kind, from, ...(to === null || to.year! < from.year! ? {} : { to }), circa }));
 
 describe('dates of birth', () => {
@@ -40,7 +40,7 @@ describe('dates of birth', () => {
     createComparer: createBirthDateComparer,
     query: arbitraryDate,
     listed: arbitraryListedDate,
-    toListed: (from) => ({ kind: 'birth', from, circa: false }),
+    toListed: (from): EntityDate => ({ kind: 'birth', from, circa: false }),
   });
 
   test('two exact dates compare alike in both directions', () => {
@@ -76,7 +76,7 @@ describe('dates of incorporation', () => {
     createComparer: createIncorporationDateComparer,
     query: arbitraryDate,
     listed: arbitraryListedDate.map((date): EntityDate => (date.kind === 'birth' ? { ...date, kind: 'registration' } : date)),
-    toListed: (from) => ({ kind: 'incorporation', from, circa: false }),
+    toListed: (from): EntityDate => ({ kind: 'incorporation', from, circa: false }),
   });
 
   test('incorporation and registration count, birth and listing do not', () => {
