@@ -1,0 +1,42 @@
+/**
+ * From a publisher's programmes or regimes to classification leaves, by a table of data/ with a reason a row.
+ */
+import {
+  CLASSIFICATION_LEAVES,
+  toClassificationLeaves,
+  toClassificationMask,
+  type ClassificationLeaf,
+} from '../entity/classification.js';
+import { readTable } from '../table.js';
+import { ScreeningError } from '../errors.js';
+
+export interface Classified {
+  /** At least watchlist.sanctionsLists; in the order of the summary. */
+  readonly leaves: readonly ClassificationLeaf[];
+  /** The programmes that the table does not know: they count as sanctions, and the loader warns. */
+  readonly unknown: readonly string[];
+}
+
+/**
+ * @param path below data/: a table of programme, leaves (separated by blanks), reason.
+ * @returns the classification of an entry that stands under these programmes; none at all counts as sanctions.
+ */
+export const readClassificationTable = (path: string): ((programmes: readonly string[]) => Classified) => {
+  const masks = new Map<string, number>();
+  for (const [programme, leaves] of readTable(path, 3)) {
+    const isLeaf = (leaf: string): leaf is ClassificationLeaf => (CLASSIFICATION_LEAVES as readonly string[]).includes(leaf);
+    const named = leaves!.split(' ');
+    if (!named.every(isLeaf)) {
+      throw new ScreeningError('internal', `data/${path} names a leaf that does not exist, at ${programme!}.`, { invariant: path });
+    }
+    masks.set(programme!, toClassificationMask(named));
+  }
+  const sanctions = toClassificationMask(['watchlist.sanctionsLists']);
+  return (programmes) => {
+    const mask = programmes.reduce((sum, programme) => sum | (masks.get(programme) ?? sanctions), 0);
+    return {
+      leaves: toClassificationLeaves(mask === 0 ? sanctions : mask),
+      unknown: programmes.filter((programme) => !masks.has(programme)),
+    };
+  };
+};

@@ -1,0 +1,151 @@
+/**
+ * Reads comma-separated text row by row (RFC 4180: quoted cells may hold commas, doubled quotes and line ends).
+ *
+ * In: the text of a source in pieces. Out: rows with the number of the line they begin on, and defects: a row that
+ * cannot be read costs itself alone, reading goes on at the next line. Own reader instead of papaparse, which tells
+ * neither lines nor whether a cell was quoted, and takes a lost quote for the rest of the file.
+ * Invariant: a file that ends in the middle of a row is an error, never a shorter list.
+ */
+import { toSourceError } from './source-text.js';
+
+export type CsvItem =
+  | {
+      readonly kind: 'row';
+      /** 1-based line on which the row begins. */
+      readonly line: number;
+      /** Without quotes; undefined for the null of the format. */
+      readonly cells: readonly (string | undefined)[];
+    }
+  /** A row that could not be read. `message` is one sentence, without the row's content. */
+  | { readonly kind: 'defect'; readonly line: number; readonly message: string }
+  /** Closes the stream. `marked`: the file ends in 0x1A, the end-of-file character of CP/M that OFAC still writes. */
+  | { readonly kind: 'end'; readonly marked: boolean };
+
+export interface CsvOptions {
+  readonly file: string;
+  /** Cells of every row; where absent, the first row (the header) fixes it. */
+  readonly columns?: number;
+  /** What stands, unquoted, for no value. Compared without surrounding blanks. */
+  readonly nullText?: string;
+}
+
+/**
+ * Longest row, in UTF-16 units. Rows of the official lists stay under 10,000; a hundred times that keeps a lost quote
+ * from swallowing more than a part of the file before it is noticed.
+ */
+const MAX_ROW_LENGTH = 1024 ** 2;
+
+const END_OF_FILE = '\x1a';
+
+/** @throws ScreeningError source_malformed, naming the line, where the file ends in a row or has no lines. */
+export async function* readCsvRows(pieces: AsyncIterable<string>, options: CsvOptions): AsyncGenerator<CsvItem, void, undefined> {
+  const { file, nullText } = options;
+  let { columns } = options;
+  let line = 1;
+  let text = '';
+
+  /** Takes the rows off `text` that it holds whole; at the end of the file, all of it. */
+  function* takeRows(atEnd: boolean): Generator<CsvItem> {
+    let at = 0;
+    while (at < text.length) {
+      const scan = scanRow(text, at, nullText);
+      const isWhole = scan.kind === 'row' || scan.kind === 'broken' || atEnd;
+      if (!isWhole && text.length - at <= MAX_ROW_LENGTH) break;
+      const lineEnd = text.indexOf('\n', at);
+      let next = lineEnd + 1;
+      if (isWhole && 'cells' in scan && isBlank(scan.cells)) {
+        next = scan.end;
+      } else if (isWhole && 'cells' in scan && fits(scan, (columns ??= scan.cells.length))) {
+        next = scan.end;
+        yield { kind: 'row', line, cells: scan.cells };
+      } else if (lineEnd >= 0) {
+        // Reading goes on at the next line, not after the row: quotes that are wrong say nothing about where it ends.
+        yield { kind: 'defect', line, message: toDefect(scan, columns) };
+      } else if (atEnd) {
+        throw toSourceError(file, `${file} ends in the middle of a row, in line ${line}: it is cut short.`, line);
+      } else {
+        throw toSourceError(file, `Line ${line} of ${file} is longer than ${MAX_ROW_LENGTH} characters.`, line);
+      }
+      line += countLineEnds(text, at, next);
+      at = next;
+    }
+    text = text.slice(at);
+  }
+
+  const fits = (scan: Scan & { kind: 'row' | 'rest' }, count: number): boolean =>
+    scan.cells.length === count && !(scan.kind === 'rest' && isCut(scan.cells.at(-1), nullText));
+
+  for await (const piece of pieces) {
+    text += piece;
+    yield* takeRows(false);
+  }
+  const body = text.trimEnd();
+  const marked = body.endsWith(END_OF_FILE);
+  if (marked) text = `${body.slice(0, -1)}\n`;
+  yield* takeRows(true);
+  yield { kind: 'end', marked };
+}
+
+type Cells = readonly (string | undefined)[];
+
+type Scan =
+  /** A row closed by a line end; `end` is the position behind it. */
+  | { readonly kind: 'row'; readonly cells: Cells; readonly end: number }
+  /** The text ends without a line end, outside quotes. */
+  | { readonly kind: 'rest'; readonly cells: Cells; readonly end: number }
+  /** The text ends inside quotes. */
+  | { readonly kind: 'open' }
+  /** Something else than a comma or a line end follows a closing quote. */
+  | { readonly kind: 'broken' };
+
+const scanRow = (text: string, start: number, nullText: string | undefined): Scan => {
+  const cells: (string | undefined)[] = [];
+  let lineEnd = text.indexOf('\n', start);
+  if (lineEnd < 0) lineEnd = text.length;
+  for (let at = start; ; at += 1) {
+    if (text[at] === '"') {
+      const close = closingQuote(text, at + 1);
+      if (close < 0) return { kind: 'open' };
+      cells.push(text.slice(at + 1, close).replaceAll('""', '"'));
+      at = close + 1;
+      while (text[at] === ' ' || text[at] === '\r') at += 1;
+      if (at < text.length && text[at] !== ',' && text[at] !== '\n') return { kind: 'broken' };
+      if (at > lineEnd) lineEnd = text.indexOf('\n', at);
+      if (lineEnd < 0) lineEnd = text.length;
+    } else {
+      const comma = text.indexOf(',', at);
+      const end = comma >= 0 && comma < lineEnd ? comma : lineEnd;
+      const cell = text.slice(at, end === lineEnd && text[end - 1] === '\r' ? end - 1 : end);
+      cells.push(nullText !== undefined && cell.trim() === nullText ? undefined : cell);
+      at = end;
+    }
+    if (at >= text.length) return { kind: 'rest', cells, end: text.length };
+    if (text[at] === '\n') return { kind: 'row', cells, end: at + 1 };
+  }
+};
+
+/** The position of the quote that closes a cell, or -1; a doubled quote does not. */
+const closingQuote = (text: string, start: number): number => {
+  for (let at = text.indexOf('"', start); at >= 0; at = text.indexOf('"', at + 2)) {
+    if (text[at + 1] !== '"') return at;
+  }
+  return -1;
+};
+
+const isBlank = (cells: Cells): boolean => cells.length === 1 && cells[0]?.trim() === '';
+
+/** Whether the last cell of a file without a last line end looks cut: a part of the null, where the format has one. */
+const isCut = (cell: string | undefined, nullText: string | undefined): boolean =>
+  cell !== undefined && nullText !== undefined && nullText.startsWith(cell.trim());
+
+const toDefect = (scan: Scan, columns: number | undefined): string => {
+  if (scan.kind === 'broken') return 'The row has text behind a closing quote.';
+  if (scan.kind === 'open') return 'The row has a quote that is not closed.';
+  return `The row has ${scan.cells.length} columns, not ${columns ?? 0}.`;
+};
+
+const countLineEnds = (text: string, start: number, end: number): number => {
+  let count = 0;
+  for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+};

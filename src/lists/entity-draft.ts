@@ -1,0 +1,102 @@
+/**
+ * An entity while a loader gathers it, fact by fact, in the publisher's order.
+ *
+ * What is no fact of the model, or was not understood, goes into `notes` (the remarks of the entity), so that nothing
+ * is lost; what was not understood is an issue as well.
+ */
+import { parseCountry } from '../entity/country.js';
+import type {
+  CountryKind,
+  Entity,
+  EntityAddress,
+  EntityCountry,
+  EntityIdentification,
+  EntityName,
+  EntityOccupation,
+  EntityReference,
+  Gender,
+} from '../entity/entity.js';
+import type { EntityDate } from '../entity/partial-date.js';
+import type { ListIssue } from './loader.js';
+
+/** An issue of one entity; the loader adds the list, the file, the line and the source id. */
+export type DraftIssue = Pick<ListIssue, 'field' | 'severity' | 'message'>;
+
+export interface EntityDraft {
+  /** The first one is the primary name. */
+  readonly names: EntityName[];
+  readonly dates: EntityDate[];
+  readonly countries: EntityCountry[];
+  readonly birthPlaces: string[];
+  gender?: Gender;
+  deceased?: true;
+  readonly addresses: EntityAddress[];
+  readonly identifications: EntityIdentification[];
+  readonly occupations: EntityOccupation[];
+  readonly references: EntityReference[];
+  readonly images: string[];
+  /** Words for the remarks, a line each. */
+  readonly notes: string[];
+  readonly issues: DraftIssue[];
+}
+
+export const openDraft = (): EntityDraft => ({
+  names: [],
+  dates: [],
+  countries: [],
+  birthPlaces: [],
+  addresses: [],
+  identifications: [],
+  occupations: [],
+  references: [],
+  images: [],
+  notes: [],
+  issues: [],
+});
+
+/** Says that something was kept, but not understood wholly. The message holds no content. */
+export const warn = (draft: EntityDraft, field: string, message: string): void =>
+  void draft.issues.push({ field, severity: 'warning', message });
+
+/** Keeps words in the remarks, under a label; absent words are no note. */
+export const note = (draft: EntityDraft, label: string, words: string | undefined): void => {
+  if (words !== undefined) draft.notes.push(`${label}: ${words}`);
+};
+
+/** Keeps the words of a fact that could not be read, and says so. */
+export const noteUnread = (draft: EntityDraft, field: string, words: string): void => {
+  note(draft, field, words);
+  warn(draft, field, 'The words could not be read as what they should be; they are kept in the remarks.');
+};
+
+/** Adds a country, once for each kind. */
+export const addCountry = ({ countries }: EntityDraft, kind: CountryKind, country: string): void => {
+  if (!countries.some((known) => known.kind === kind && known.country === country)) countries.push({ kind, country });
+};
+
+/** What publishers write in place of a country that they do not know or that does not exist. */
+const NO_COUNTRY: ReadonlySet<string> = new Set(['undetermined', 'none identified', 'unknown', 'stateless', 'none']);
+
+/**
+ * Adds the country that words name; where they name none or more than one, they are kept in the remarks, with a
+ * warning unless they say that there is no country.
+ * @returns ISO 3166-1 alpha-2 in lower case.
+ */
+export const takeCountry = (draft: EntityDraft, kind: CountryKind, field: string, words: string | undefined): string | undefined => {
+  if (words === undefined) return undefined;
+  const country = parseCountry(words);
+  if (country !== undefined) addCountry(draft, kind, country);
+  else if (NO_COUNTRY.has(words.toLowerCase())) note(draft, field, words);
+  else noteUnread(draft, field, words);
+  return country;
+};
+
+/** The parts of an object that are known: an optional field is absent, never `undefined`. */
+export const definedOf = <T extends object>(parts: { readonly [K in keyof T]: T[K] | undefined }): T =>
+  Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)) as T;
+
+/** Closes a draft with a primary name. */
+export const toEntity = (
+  { notes, issues: _, ...facts }: EntityDraft,
+  head: Pick<Entity, 'list' | 'sourceId' | 'type' | 'classifications'>,
+): Entity => ({ ...head, ...facts, ...(notes.length === 0 ? {} : { remarks: notes.join('\n') }) });

@@ -1,0 +1,46 @@
+/**
+ * Counts what a loader delivers for one list, and closes it.
+ *
+ * Invariant: a source id is delivered once in a list, and a list without entities never passes for a list.
+ */
+import type { Entity, EntityType, ListVersion } from '../entity/entity.js';
+import { ScreeningError } from '../errors.js';
+import type { ListIssue, ListItem } from './loader.js';
+
+export interface ListTally {
+  /** @returns the entity as an item; an issue in its place where the list had its source id before. */
+  readonly entity: (entity: Entity, where: Pick<ListIssue, 'file' | 'line'>) => ListItem;
+  readonly issue: (issue: Omit<ListIssue, 'list'>) => ListItem;
+  /** @throws ScreeningError list_empty. */
+  readonly close: (source: Pick<ListVersion, 'publishedOn' | 'contentHash'>) => ListItem;
+}
+
+/** Memory grows with the number of entities by their source ids. `file` is named if the list is empty. */
+export const openTally = (list: string, name: string, file: string): ListTally => {
+  const entities: Record<EntityType, number> = { person: 0, company: 0, vessel: 0, aircraft: 0 };
+  const sourceIds = new Set<string>();
+  let names = 0;
+  let issues = 0;
+
+  const issue: ListTally['issue'] = (given) => {
+    issues += 1;
+    return { kind: 'issue', issue: { list, ...given } };
+  };
+  return {
+    issue,
+    entity: (entity, where) => {
+      if (sourceIds.has(entity.sourceId)) {
+        const message = 'The list has an entry with this identifier before; this one is left out.';
+        return issue({ ...where, sourceId: entity.sourceId, severity: 'error', message });
+      }
+      sourceIds.add(entity.sourceId);
+      entities[entity.type] += 1;
+      names += entity.names.length;
+      return { kind: 'entity', entity };
+    },
+    close: (source) => {
+      if (sourceIds.size === 0) throw new ScreeningError('list_empty', `${file} holds no entry of the list ${list}.`, { file, list });
+      return { kind: 'list', version: { list, name, ...source, entities, names, issues } };
+    },
+  };
+};

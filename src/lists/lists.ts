@@ -1,0 +1,63 @@
+/**
+ * The lists a screening runs on: the registry of their formats, and one stream over several sources.
+ *
+ * In: sources, `format:path`. Out: entities and issues in the order of the sources, each list closed by its version.
+ * Invariant: what is not delivered is said: a source that cannot be read whole, or a list without entries, throws,
+ * and no list id comes from two sources. It does not normalise, compare or keep entities.
+ */
+import { ScreeningError } from '../errors.js';
+import type { ListItem, ListLoader } from './loader.js';
+import { nativeJsonl } from './native-jsonl.js';
+import { ofacCsv } from './ofac-csv.js';
+import { unXml } from './un-xml.js';
+
+export type { ListIssue, ListItem, ListLoader } from './loader.js';
+
+/** Every format, one file each. */
+export const LOADERS: readonly ListLoader[] = [nativeJsonl, ofacCsv, unXml];
+
+export interface ListSource {
+  readonly loader: ListLoader;
+  /** A file or folder, as the format has it; `-` is standard input where the format allows it. */
+  readonly path: string;
+}
+
+/**
+ * Reads a SOURCE of the command line: `ofac-csv:DIR`. The path may hold colons.
+ * @throws ScreeningError unknown_format; invalid_option where the colon or the path is missing.
+ */
+export const parseSource = (source: string): ListSource => {
+  const colon = source.indexOf(':');
+  const format = colon < 0 ? source : source.slice(0, colon);
+  const loader = LOADERS.find((known) => known.format === format);
+  if (!loader) {
+    const allowed = LOADERS.map((known) => known.format);
+    throw new ScreeningError('unknown_format', `There is no list format ${format.slice(0, 40)}; known are ${allowed.join(', ')}.`, { format, allowed });
+  }
+  const path = source.slice(format.length + 1);
+  if (path === '') {
+    throw new ScreeningError('invalid_option', `A source is written ${format}:PATH.`, { option: 'source', allowed: `${format}:PATH` });
+  }
+  return { loader, path };
+};
+
+/**
+ * Streams the sources one after the other; inside a list every source id comes once.
+ * @throws ScreeningError of the loaders: file_unreadable, source_incomplete, source_malformed, list_empty; and
+ *   invalid_option where two sources deliver the same list. A thrown stream has not delivered its lists.
+ */
+export async function* loadSources(sources: readonly ListSource[]): AsyncGenerator<ListItem, void, undefined> {
+  const loaded = new Set<string>();
+  for (const { loader, path } of sources) {
+    for await (const item of loader.load(path)) {
+      if (item.kind === 'list') {
+        const { list } = item.version;
+        if (loaded.has(list)) {
+          throw new ScreeningError('invalid_option', `Two sources deliver the list ${list}.`, { option: 'source', list });
+        }
+        loaded.add(list);
+      }
+      yield item;
+    }
+  }
+}

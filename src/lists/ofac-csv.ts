@@ -1,0 +1,264 @@
+/**
+ * Loads the SDN list and the consolidated non-SDN list of OFAC from its comma-separated files.
+ *
+ * In: a folder with sdn.csv, alt.csv, add.csv and sdn_comments.csv, with cons_prim.csv, cons_alt.csv, cons_add.csv and
+ * cons_comments.csv, or with both sets; the case of the names does not matter. Out: one list for each set.
+ * Aliases, addresses and comments are held for the join, the list itself streams. Strong aliases stand in alt, weak
+ * ones in the remarks; comments continue remarks that are cut at 1,000 characters in mid-word. A set without its alias
+ * or address file is an error. Without its comments file it is a warning, and an error for each entry whose remarks
+ * are cut: what is lost is then known, and the list still screens.
+ */
+import { createHash, type Hash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ClassificationLeaf } from '../entity/classification.js';
+import type { Entity, EntityAddress, EntityType } from '../entity/entity.js';
+import { ScreeningError } from '../errors.js';
+import { readClassificationTable } from './classification-table.js';
+import { readCsvRows } from './csv-rows.js';
+import { definedOf, note, openDraft, takeCountry, toEntity, warn, type DraftIssue, type EntityDraft } from './entity-draft.js';
+import { openTally, type ListTally } from './list-tally.js';
+import { toFiledName, toListedName } from './listed-name.js';
+import type { ListItem, ListLoader } from './loader.js';
+import { takeOfacRemarks } from './ofac-remarks.js';
+import { parseCityLine } from './places.js';
+import { readSourceText, toFileName } from './source-text.js';
+
+interface FileSet {
+  readonly list: string;
+  readonly name: string;
+  readonly primary: string;
+  readonly aliases: string;
+  readonly addresses: string;
+  readonly comments: string;
+}
+
+const FILE_SETS: readonly FileSet[] = [
+  { list: 'ofac-sdn', name: 'OFAC SDN', primary: 'sdn.csv', aliases: 'alt.csv', addresses: 'add.csv', comments: 'sdn_comments.csv' },
+  {
+    list: 'ofac-consolidated',
+    name: 'OFAC Consolidated Non-SDN',
+    primary: 'cons_prim.csv',
+    aliases: 'cons_alt.csv',
+    addresses: 'cons_add.csv',
+    comments: 'cons_comments.csv',
+  },
+];
+
+export const ofacCsv: ListLoader = {
+  format: 'ofac-csv',
+  description: 'OFAC SDN and consolidated lists: a folder with sdn.csv, alt.csv, add.csv, sdn_comments.csv, or the cons_*.csv',
+  load: async function* (folder) {
+    const paths = await findFiles(folder);
+    const sets = FILE_SETS.filter((set) => [set.primary, set.aliases, set.addresses].some((file) => paths.has(file)));
+    for (const set of sets.length > 0 ? sets : FILE_SETS.slice(0, 1)) {
+      for (const file of [set.primary, set.aliases, set.addresses]) {
+        if (!paths.has(file)) throw new ScreeningError('source_incomplete', `${toFileName(folder)} lacks ${file}.`, { file });
+      }
+    }
+    for (const set of sets) yield* loadSet(set, paths);
+  },
+};
+
+/** The paths of a folder's files by their names in lower case. */
+const findFiles = async (folder: string): Promise<ReadonlyMap<string, string>> => {
+  try {
+    // Sorted, so that of two names that differ in case alone the lower-case one is taken on every system.
+    const names = (await readdir(folder)).sort();
+    return new Map(names.map((name) => [name.toLowerCase(), join(folder, name)]));
+  } catch (cause) {
+    const file = toFileName(folder);
+    throw new ScreeningError('file_unreadable', `${file} is not a folder that can be read.`, { file }, { cause });
+  }
+};
+
+/** What the loader needs to know of a file while it reads it. */
+interface Reading {
+  readonly path: string;
+  readonly file: string;
+  readonly columns: number;
+  readonly hash: Hash;
+  readonly tally: ListTally;
+}
+
+interface Row {
+  readonly line: number;
+  readonly uid: string;
+  readonly cells: Cells;
+}
+type Cells = readonly (string | undefined)[];
+
+async function* loadSet(set: FileSet, paths: ReadonlyMap<string, string>): AsyncGenerator<ListItem, void, undefined> {
+  const hash = createHash('sha256');
+  const tally = openTally(set.list, set.name, set.primary);
+  const toReading = (name: string, columns: number): Reading => {
+    const path = paths.get(name)!;
+    return { path, file: toFileName(path), columns, hash, tally };
+  };
+  const aliases = yield* readJoin(toReading(set.aliases, ALIAS_COLUMNS));
+  const addresses = yield* readJoin(toReading(set.addresses, ADDRESS_COLUMNS));
+  const hasComments = paths.has(set.comments);
+  const comments = hasComments ? yield* readJoin(toReading(set.comments, COMMENT_COLUMNS)) : new Map<string, Row[]>();
+  if (!hasComments) {
+    const message = 'The comments file is missing: remarks that are cut at 1,000 characters have no continuation.';
+    yield tally.issue({ file: set.comments, severity: 'warning', message });
+  }
+  const primary = toReading(set.primary, PRIMARY_COLUMNS);
+  for await (const row of readRows(primary)) {
+    if ('kind' in row) {
+      yield row;
+      continue;
+    }
+    const take = (join: Map<string, Row[]>): readonly Row[] => {
+      const rows = join.get(row.uid) ?? [];
+      join.delete(row.uid);
+      return rows;
+    };
+    const where = { file: primary.file, line: row.line };
+    const joined = { ...row, aliases: take(aliases), addresses: take(addresses), comments: take(comments) };
+    const { entity, issues } = readEntry(set.list, joined);
+    for (const issue of issues) yield tally.issue({ ...where, sourceId: row.uid, ...issue });
+    if (entity) yield tally.entity(entity, where);
+  }
+  for (const [name, join] of [[set.aliases, aliases], [set.addresses, addresses], [set.comments, comments]] as const) {
+    for (const [uid, rows] of join) {
+      const message = `${rows.length} rows belong to an entry that ${primary.file} does not have; they are left out.`;
+      yield tally.issue({ file: toFileName(paths.get(name)!), line: rows[0]!.line, sourceId: uid, severity: 'error', message });
+    }
+  }
+  yield tally.close({ contentHash: hash.digest('hex') });
+}
+
+const NULL = '-0-';
+const ALIAS_COLUMNS = 5;
+const ADDRESS_COLUMNS = 6;
+const COMMENT_COLUMNS = 2;
+const PRIMARY_COLUMNS = 12;
+
+/** The rows of a file, and an issue for each that cannot be used. */
+async function* readRows({ path, file, columns, hash, tally }: Reading): AsyncGenerator<Row | ListItem, void, undefined> {
+  for await (const item of readCsvRows(readSourceText(path, hash), { file, columns, nullText: NULL })) {
+    if (item.kind === 'row') {
+      const uid = item.cells[0]?.trim() ?? '';
+      if (/^\d+$/u.test(uid)) yield { line: item.line, uid, cells: item.cells };
+      else yield tally.issue({ file, line: item.line, field: 'uid', severity: 'error', message: 'The row has no numeric uid and is left out.' });
+    } else if (item.kind === 'defect') {
+      yield tally.issue({ file, line: item.line, severity: 'error', message: `${item.message} It is left out.` });
+    } else if (!item.marked && columns !== COMMENT_COLUMNS) {
+      const message = 'The file does not end in the end-of-file character 0x1A: it was saved again, or cut between two rows.';
+      yield tally.issue({ file, severity: 'warning', message });
+    }
+  }
+}
+
+async function* readJoin(reading: Reading): AsyncGenerator<ListItem, Map<string, Row[]>, undefined> {
+  const join = new Map<string, Row[]>();
+  for await (const row of readRows(reading)) {
+    if ('kind' in row) {
+      yield row;
+      continue;
+    }
+    const rows = join.get(row.uid);
+    if (rows) rows.push(row);
+    else join.set(row.uid, [row]);
+  }
+  return join;
+}
+
+/** Types of the third column; null is an entity in OFAC's words, which is a company here. */
+const TYPES: Readonly<Record<string, EntityType>> = { individual: 'person', vessel: 'vessel', aircraft: 'aircraft', entity: 'company' };
+const classify = readClassificationTable('ofac-programmes.tsv');
+
+interface JoinedRow extends Row {
+  readonly aliases: readonly Row[];
+  readonly addresses: readonly Row[];
+  readonly comments: readonly Row[];
+}
+
+const readEntry = (list: string, row: JoinedRow): { readonly entity?: Entity; readonly issues: readonly DraftIssue[] } => {
+  const draft = openDraft();
+  const cell = (column: number): string | undefined => textOf(row.cells[column]);
+  const name = cell(1);
+  if (name === undefined) return { issues: [{ field: 'name', severity: 'error', message: 'The entry has no name and is left out.' }] };
+  const type = takeType(draft, cell(2));
+  const classifications = takeProgrammes(draft, cell(3));
+  const toName = type === 'person' ? toFiledName : toListedName;
+  draft.names.push(toName(name, 'primary'));
+  if (type === 'person') draft.occupations.push(...[cell(4)].flatMap((title) => title ?? []).map((title) => ({ type: 'stated', category: 'title', title })));
+  else note(draft, 'Title', cell(4));
+  takeVessel(draft, cell);
+  for (const alias of row.aliases) takeAlias(draft, alias, toName);
+  for (const address of row.addresses) takeAddress(draft, address);
+  takeRemarks(draft, type, row);
+  return { entity: toEntity(draft, { list, sourceId: row.uid, type, classifications }), issues: draft.issues };
+};
+
+const textOf = (cell: string | undefined): string | undefined => {
+  const text = cell?.trim();
+  return text === '' ? undefined : text;
+};
+
+const takeType = (draft: EntityDraft, stated: string | undefined): EntityType => {
+  if (stated === undefined) return 'company';
+  const type = Object.hasOwn(TYPES, stated.toLowerCase()) ? TYPES[stated.toLowerCase()] : undefined;
+  if (type === undefined) {
+    note(draft, 'Type', stated);
+    warn(draft, 'type', 'The type is not one that OFAC documents; the entry counts as an entity.');
+  }
+  return type ?? 'company';
+};
+
+/** "SDGT] [IFSR": the programmes are the references of the entry, and classify it. */
+const takeProgrammes = (draft: EntityDraft, stated: string | undefined): readonly ClassificationLeaf[] => {
+  const programmes = (stated ?? '').split(/[[\]]/u).map((programme) => programme.trim()).filter((programme) => programme !== '');
+  draft.references.push(...programmes.map((source) => ({ source })));
+  const { leaves, unknown } = classify(programmes);
+  if (programmes.length === 0) warn(draft, 'programme', 'The entry names no programme; it counts as sanctions.');
+  for (const programme of unknown) warn(draft, 'programme', `The programme ${programme.slice(0, 40)} is not known; it counts as sanctions.`);
+  return leaves;
+};
+
+/** The call sign identifies a vessel and the flag ties it to a country; the other columns describe it. */
+const takeVessel = (draft: EntityDraft, cell: (column: number) => string | undefined): void => {
+  const callSign = cell(5);
+  if (callSign !== undefined) draft.identifications.push({ type: 'Vessel Call Sign', value: callSign });
+  note(draft, 'Vessel type', cell(6));
+  note(draft, 'Tonnage', cell(7));
+  note(draft, 'Gross registered tonnage', cell(8));
+  takeCountry(draft, 'flag', 'Vessel flag', cell(9));
+  note(draft, 'Vessel owner', cell(10));
+};
+
+const takeAlias = (draft: EntityDraft, { cells, line }: Row, toName: typeof toFiledName): void => {
+  const name = textOf(cells[3]);
+  if (name !== undefined) draft.names.push(toName(name, 'alias'));
+  else draft.issues.push({ field: 'alias', severity: 'error', message: `Line ${line} of the alias file has no name and is left out.` });
+  note(draft, 'Alias remark', textOf(cells[4]));
+};
+
+const takeAddress = (draft: EntityDraft, { cells }: Row): void => {
+  const cityLine = textOf(cells[3]);
+  const address = definedOf<EntityAddress>({
+    line: textOf(cells[2]),
+    ...(cityLine === undefined ? {} : parseCityLine(cityLine)),
+    country: takeCountry(draft, 'address', 'Address country', textOf(cells[4])),
+  });
+  // OFAC writes a row of nulls for an entry without an address.
+  if (Object.keys(address).length > 0) draft.addresses.push(address);
+  note(draft, 'Address remark', textOf(cells[5]));
+};
+
+/** OFAC cuts remarks at this length; the comments file holds the rest. */
+const MAX_REMARKS = 1000;
+
+/** Remarks with their continuation. Without one, the last segment of cut remarks is a note: half a fact is none. */
+const takeRemarks = (draft: EntityDraft, type: EntityType, { cells, comments }: JoinedRow): void => {
+  const continuation = comments.map((comment) => comment.cells[1] ?? '').join('');
+  const remarks = (cells[11] ?? '') + continuation;
+  const isCut = continuation === '' && remarks.length >= MAX_REMARKS && !/\.\s*$/u.test(remarks);
+  const end = isCut ? Math.max(remarks.lastIndexOf('; '), 0) : remarks.length;
+  takeOfacRemarks(draft, remarks.slice(0, end), type);
+  if (!isCut) return;
+  draft.notes.push(remarks.slice(end).replace(/^; /u, ''));
+  draft.issues.push({ field: 'remarks', severity: 'error', message: 'The remarks are cut at 1,000 characters and no comment continues them.' });
+};

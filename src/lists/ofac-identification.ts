@@ -1,0 +1,102 @@
+/**
+ * One identification as OFAC's remarks write it: `TYPE NUMBER (Country) issued DATE expires DATE`.
+ *
+ * In: one segment of remarks. Out: the identification, and whether its words say more than it holds; or undefined
+ * for prose. Numbers keep their letters, blanks and dots: they are compared elsewhere.
+ */
+import { parseCountry } from '../entity/country.js';
+import { readTable } from '../table.js';
+import type { EntityIdentification } from '../entity/entity.js';
+import type { PartialDate } from '../entity/partial-date.js';
+import { definedOf } from './entity-draft.js';
+import { parseStatedDate, toSingleDate } from './stated-date.js';
+
+export interface ParsedIdentification {
+  readonly identification: EntityIdentification;
+  /** Words of the segment that are in none of the fields; the segment is then to be kept in the remarks. */
+  readonly leftOver: boolean;
+}
+
+interface KnownType {
+  readonly type: string;
+  /** Whether a value without a digit is one too. */
+  readonly lettersOnly: boolean;
+}
+
+const firstWord = (text: string): string => /^[^\s:]*/u.exec(text)![0].toLowerCase();
+
+/** By first word in lower case; the longest type first. */
+const KNOWN_TYPES = (() => {
+  const types = readTable('ofac-identification-types.tsv', 2).map(([type, kind]) => ({ type: type!, lettersOnly: kind === 'letters' }));
+  const byWord = new Map<string, KnownType[]>();
+  for (const known of types.sort((a, b) => b.type.length - a.type.length)) {
+    const word = firstWord(known.type);
+    byWord.set(word, [...(byWord.get(word) ?? []), known]);
+  }
+  return byWord;
+})();
+
+const findKnownType = (segment: string): KnownType | undefined =>
+  KNOWN_TYPES.get(firstWord(segment))?.find(
+    ({ type }) => segment.slice(0, type.length).toLowerCase() === type.toLowerCase() && /^[\s:]/u.test(segment.slice(type.length)),
+  );
+
+/** At most six words, the last of which names a number; a word with a digit follows. */
+const UNKNOWN_TYPE = /^((?:[^\d\s;:]+ ){0,5}?(?:\S*#|(?:no\.?|number|code|id|card|passport|licen[cs]e|certificate|registration|identification)(?: \([^\d()]*\))?)):? (?=\S*\d)/iu;
+
+const findUnknownType = (segment: string): KnownType | undefined => {
+  const type = UNKNOWN_TYPE.exec(segment)?.[1];
+  return type === undefined ? undefined : { type, lettersOnly: false };
+};
+
+/** Greedy: the last of several dates is taken off first. */
+const DATED = /^(|.*\s)(issued|expires|expired)\s+(\S.*)$/iu;
+const IN_COUNTRY = /^(.+?)\s*\(([^()]*\p{L}[^()]*)\)$/u;
+const LABELLED = /^(\p{L}[\p{L}.]*):\s+(.+)$/u;
+
+/** @param segment without "alt. " before it and the full stop behind it. */
+export const parseOfacIdentification = (segment: string): ParsedIdentification | undefined => {
+  const known = findKnownType(segment) ?? findUnknownType(segment);
+  if (!known) return undefined;
+  let { type } = known;
+  let text = segment.slice(type.length).replace(/^[\s:]+/u, '');
+  let leftOver = false;
+  let country: string | undefined;
+  let issued: PartialDate | undefined;
+  let expires: PartialDate | undefined;
+
+  // What stands behind the number is taken off from the right, in whatever order it comes.
+  for (;;) {
+    const placed = IN_COUNTRY.exec(text);
+    const dated = placed ? null : DATED.exec(text);
+    if (placed) {
+      const parsed = parseCountry(placed[2]!);
+      if (parsed === undefined || country !== undefined) leftOver = true;
+      country ??= parsed;
+      text = placed[1]!;
+    } else if (dated) {
+      const stated = parseStatedDate(dated[3]!);
+      const date = stated && toSingleDate(stated);
+      if (!date) leftOver = true;
+      else if (dated[2]!.toLowerCase() === 'issued') issued ??= date;
+      else expires ??= date;
+      text = dated[1]!.replace(/[\s,]+$/u, '');
+    } else {
+      break;
+    }
+  }
+  const currency = /^-\s+(\S+)\s+(\S.*)$/u.exec(text);
+  const labelled = currency ?? LABELLED.exec(text);
+  if (labelled) {
+    type = `${type}${currency ? ' - ' : ' '}${labelled[1]!}`;
+    text = labelled[2]!;
+  }
+  const comma = text.indexOf(', ');
+  if (comma > 0) {
+    leftOver = true;
+    text = text.slice(0, comma);
+  }
+  if (text === '' || (!known.lettersOnly && !/\d/u.test(text))) return undefined;
+  const identification = definedOf<EntityIdentification>({ type, value: text, country, issued, expires });
+  return { identification, leftOver };
+};

@@ -1,0 +1,125 @@
+/**
+ * Opens a source and reads it as text: plain or gzip (told by its first bytes), a file or standard input.
+ *
+ * In: a path, or `-`. Out: the text in pieces of some 64 KiB, never the whole file; a byte order mark is dropped.
+ * Invariant: what is read is UTF-8 to the last byte, complete, and counted into the caller's hash (the unpacked
+ * bytes, so that a file and its gzip are the same version). It does not know rows or records.
+ */
+import { isUtf8 } from 'node:buffer';
+import type { Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { ScreeningError } from '../errors.js';
+
+/**
+ * Largest unpacked source, in bytes. The largest official list known (OFAC, SDN_ADVANCED.XML) is 120 MB; thirty times
+ * that stops a gzip that unpacks for hours, and nothing else.
+ */
+const MAX_SOURCE_BYTES = 4 * 1024 ** 3;
+
+/** The name of a source in messages and issues: without the folders above it. */
+export const toFileName = (path: string): string => (path === '-' ? 'standard input' : basename(path));
+
+/** An error about a source as a whole; `message` is a sentence that already names the file and line. */
+export const toSourceError = (file: string, message: string, line?: number, cause?: unknown): ScreeningError =>
+  new ScreeningError('source_malformed', message, line === undefined ? { file } : { file, line }, { cause });
+
+/**
+ * Reads a source once, adding its unpacked bytes to `hash`.
+ * @throws ScreeningError file_unreadable; source_malformed for a broken or shortened gzip, for bytes that are not
+ *   UTF-8 (naming the line; a list with a damaged name is not loaded in part), and beyond `maxBytes`.
+ */
+export async function* readSourceText(path: string, hash: Hash, maxBytes = MAX_SOURCE_BYTES): AsyncGenerator<string, void, undefined> {
+  const file = toFileName(path);
+  let line = 1;
+  let total = 0;
+  let incomplete: Buffer = Buffer.alloc(0);
+  for await (const chunk of readBytes(path)) {
+    hash.update(chunk);
+    const bytes = incomplete.length === 0 ? chunk : Buffer.concat([incomplete, chunk]);
+    const end = completeLength(bytes);
+    const whole = bytes.subarray(0, end);
+    if (!isUtf8(whole)) throw notUtf8(file, line + linesBeforeBadByte(whole));
+    const text = whole.toString('utf8');
+    yield total === 0 && text.startsWith('\uFEFF') ? text.slice(1) : text;
+    line += countLineEnds(whole);
+    total += chunk.length;
+    if (total > maxBytes) throw toSourceError(file, `${file} is larger than ${maxBytes} bytes.`);
+    incomplete = bytes.subarray(end);
+  }
+  if (incomplete.length > 0) throw notUtf8(file, line);
+}
+
+const notUtf8 = (file: string, line: number): ScreeningError =>
+  toSourceError(file, `Line ${line} of ${file} holds bytes that are not UTF-8.`, line);
+
+/** The length without a character that is cut by the end; at most 3 bytes shorter. */
+const completeLength = (bytes: Buffer): number => {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back]!;
+    if ((byte & 0xc0) === 0x80) continue;
+    const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+    return needed > back ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
+};
+
+const LINE_END = 0x0a;
+
+const countLineEnds = (bytes: Buffer): number => {
+  let count = 0;
+  for (let at = bytes.indexOf(LINE_END); at >= 0; at = bytes.indexOf(LINE_END, at + 1)) count += 1;
+  return count;
+};
+
+const linesBeforeBadByte = (bytes: Buffer): number => {
+  let lines = 0;
+  for (let start = 0; ; lines += 1) {
+    const end = bytes.indexOf(LINE_END, start);
+    if (end < 0 || !isUtf8(bytes.subarray(start, end))) return lines;
+    start = end + 1;
+  }
+};
+
+/** The bytes of a source, unpacked. The streams are destroyed when the reader stops early. */
+async function* readBytes(path: string): AsyncGenerator<Buffer, void, undefined> {
+  const file = toFileName(path);
+  const packed: Readable = path === '-' ? process.stdin : createReadStream(path);
+  try {
+    const pieces = packed[Symbol.asyncIterator]() as AsyncGenerator<Buffer>;
+    const head = await readHead(pieces);
+    const whole = async function* (): AsyncGenerator<Buffer> {
+      yield head;
+      yield* pieces;
+    };
+    const isGzip = head[0] === 0x1f && head[1] === 0x8b;
+    yield* isGzip ? (pipeline(Readable.from(whole()), createGunzip(), () => undefined) as AsyncIterable<Buffer>) : whole();
+  } catch (cause) {
+    if (cause instanceof ScreeningError) throw cause;
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    if (code.startsWith('Z_')) throw toSourceError(file, `${file} is not a whole gzip file: it is damaged or cut short.`, undefined, cause);
+    throw new ScreeningError('file_unreadable', `${file} ${REASONS[code] ?? 'cannot be read'}.`, { file }, { cause });
+  } finally {
+    packed.destroy();
+  }
+}
+
+/** The first bytes: two at least, unless the source is shorter. */
+const readHead = async (pieces: AsyncIterator<Buffer>): Promise<Buffer> => {
+  let head: Buffer = Buffer.alloc(0);
+  while (head.length < 2) {
+    const next = await pieces.next();
+    if (next.done === true) break;
+    head = Buffer.concat([head, next.value]);
+  }
+  return head;
+};
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  ENOTDIR: 'does not exist',
+  EISDIR: 'is a folder, not a file',
+  EACCES: 'may not be read: permission is denied',
+};

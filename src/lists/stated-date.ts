@@ -1,0 +1,80 @@
+/**
+ * Dates in the English words of publishers: to the day, the month or the year, exact, approximate or a range.
+ *
+ * In: "10 Dec 1948", "Sep 1938", "circa 1979-1982", "Mar 1962 to Feb 1963", "1958-02-22". Out: partial dates, or
+ * undefined for anything else. Nothing is guessed: an order of numbers that two countries read differently
+ * (03/04/1950) is not a date here.
+ */
+import { isPartialDate, parsePartialDate, type EntityDate, type PartialDate } from '../entity/partial-date.js';
+
+/** What a text states about one event: a date, or the first and last date of a range. */
+export type StatedDate = Pick<EntityDate, 'from' | 'to' | 'circa'>;
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH_NAMES = [
+  'january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december',
+];
+
+/** "Sep", "Sept.", "September": 9. @returns undefined for what is no English month or its abbreviation. */
+export const parseMonth = (word: string): number | undefined => {
+  const folded = word.toLowerCase().replace(/\.$/u, '');
+  const month = MONTHS.indexOf(folded.slice(0, 3)) + 1;
+  return month > 0 && MONTH_NAMES[month - 1]!.startsWith(folded) ? month : undefined;
+};
+
+const DAY_MONTH_YEAR = /^(?:(\d{1,2})\s+)?(\p{L}+\.?),?\s*(\d{4})$/u;
+const MONTH_DAY_YEAR = /^(\p{L}+\.?)\s+(\d{1,2}),?\s+(\d{4})$/u;
+
+/** One date: "10 Dec 1948", "December 10, 1948", "Dec. 1948", "1948", "1948-12", "1948-12-10". */
+export const parseDate = (text: string): PartialDate | undefined => {
+  const trimmed = text.trim();
+  const iso = parsePartialDate(trimmed);
+  if (iso) return iso;
+  const dayFirst = DAY_MONTH_YEAR.exec(trimmed);
+  const monthFirst = dayFirst ? undefined : MONTH_DAY_YEAR.exec(trimmed);
+  const [day, word, year] = dayFirst ? dayFirst.slice(1) : monthFirst ? [monthFirst[2], monthFirst[1], monthFirst[3]] : [];
+  const month = word === undefined ? undefined : parseMonth(word);
+  if (month === undefined) return undefined;
+  const date: PartialDate = { year: Number(year), month, ...(day === undefined ? {} : { day: Number(day) }) };
+  return isPartialDate(date) ? date : undefined;
+};
+
+const CIRCA = /^(?:circa|ca?\.|approximately|approx\.?|about|around)\s+/iu;
+const YEAR_RANGE = /^(\d{4})\s*[-–]\s*(\d{4})$/u;
+const RANGE = /^(?:between\s+|from\s+)?(.+?)\s+(?:to|and|until)\s+(.+)$/iu;
+
+/** A date or a range, with or without "circa" before it. */
+export const parseStatedDate = (text: string): StatedDate | undefined => {
+  const circa = CIRCA.test(text.trim());
+  const words = text.trim().replace(CIRCA, '');
+  const date = parseDate(words);
+  if (date) return { from: date, circa };
+  const range = YEAR_RANGE.exec(words) ?? RANGE.exec(words);
+  const to = range ? parseDate(range[2]!) : undefined;
+  if (!range || !to) return undefined;
+  // "Between Aug. and Sep. 1977" gives the year once.
+  const from = parseDate(range[1]!) ?? (to.year === undefined ? undefined : parseDate(`${range[1]!} ${to.year}`));
+  return from && !isLater(from, to) ? { from, to, circa } : undefined;
+};
+
+/**
+ * The one date that a statement comes down to, where only one date has room: the date itself, or the year or month
+ * that a range covers from its first day to its last ("01 Jan 2019 to 31 Dec 2019").
+ * @returns undefined for an approximate date and for any other range.
+ */
+export const toSingleDate = ({ from, to, circa }: StatedDate): PartialDate | undefined => {
+  if (circa) return undefined;
+  if (!to) return from;
+  const { year, month } = from;
+  if (year === undefined || from.day !== 1 || to.year !== year) return undefined;
+  if (month === 1 && to.month === 12 && to.day === 31) return { year };
+  const endsMonth = to.day !== undefined && !isPartialDate({ year, month: month!, day: to.day + 1 });
+  return to.month === month && endsMonth ? { year, month: month! } : undefined;
+};
+
+/** Whether the first date begins after the second one. */
+const isLater = (first: PartialDate, second: PartialDate): boolean => {
+  const toNumber = (date: PartialDate, month: number, day: number): number =>
+    (date.year ?? 0) * 10_000 + (date.month ?? month) * 100 + (date.day ?? day);
+  return toNumber(first, 1, 1) > toNumber(second, 12, 31);
+};

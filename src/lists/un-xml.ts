@@ -1,0 +1,287 @@
+/**
+ * Loads the consolidated list of the UN Security Council from its XML file.
+ *
+ * In: the file, plain or gzip. Out: one list, un-sc. The source id is DATAID, which never changes; REFERENCE_NUMBER is
+ * kept as an identification, and its letters tell the regime. Names have no family marker, so persons get no parts.
+ * Empty elements are placeholders of the publisher. VERSIONNUM, LIST_TYPE and the sort keys describe the file, not
+ * the person, and are the only elements that are left out without an issue.
+ */
+import { createHash } from 'node:crypto';
+import type { ClassificationLeaf } from '../entity/classification.js';
+import type { Entity, EntityAddress, EntityReference, NameQuality } from '../entity/entity.js';
+import { parsePartialDate, type PartialDate } from '../entity/partial-date.js';
+import { readClassificationTable } from './classification-table.js';
+import { parseDeath } from './death.js';
+import {
+  definedOf,
+  note,
+  noteUnread,
+  openDraft,
+  takeCountry,
+  toEntity,
+  warn,
+  type DraftIssue,
+  type EntityDraft,
+} from './entity-draft.js';
+import { openTally } from './list-tally.js';
+import { toListedName, toOneLine } from './listed-name.js';
+import type { ListLoader } from './loader.js';
+import { readSourceText, toFileName } from './source-text.js';
+import { parseMonth, parseStatedDate, type StatedDate } from './stated-date.js';
+import { findScriptNames, splitAlias } from './un-aliases.js';
+import { parseUnDocument } from './un-document.js';
+import { findChildren, readXmlRecords, type XmlElement } from './xml-records.js';
+
+const LIST = 'un-sc';
+
+export const unXml: ListLoader = {
+  format: 'un-xml',
+  description: 'UN Security Council Consolidated List: the XML file, plain or .gz',
+  load: async function* (path) {
+    const file = toFileName(path);
+    const hash = createHash('sha256');
+    const tally = openTally(LIST, 'UN Security Council Consolidated', file);
+    let publishedOn: string | undefined;
+    const records = readXmlRecords(readSourceText(path, hash), { file, containers: ['CONSOLIDATED_LIST', 'INDIVIDUALS', 'ENTITIES'] });
+    for await (const record of records) {
+      const where = { file, line: record.line };
+      if (record.name === 'CONSOLIDATED_LIST') {
+        publishedOn = /^\d{4}-\d\d-\d\d/u.exec(record.attributes['dateGenerated'] ?? '')?.[0];
+      } else if (record.name === 'INDIVIDUAL' || record.name === 'ENTITY') {
+        const { entity, issues } = readEntry(record);
+        const sourceId = textOf(record, 'DATAID');
+        for (const issue of issues) yield tally.issue({ ...where, ...(sourceId === undefined ? {} : { sourceId }), ...issue });
+        if (entity) yield tally.entity(entity, where);
+      } else if (record.name !== 'INDIVIDUALS' && record.name !== 'ENTITIES') {
+        yield tally.issue({ ...where, field: record.name, severity: 'error', message: 'The element is not one of this format and is left out.' });
+      }
+    }
+    yield tally.close({ ...(publishedOn === undefined ? {} : { publishedOn }), contentHash: hash.digest('hex') });
+  },
+};
+
+const classify = readClassificationTable('un-regimes.tsv');
+
+const readEntry = (record: XmlElement): { readonly entity?: Entity; readonly issues: readonly DraftIssue[] } => {
+  const sourceId = textOf(record, 'DATAID');
+  const [name, ...otherNames] = splitAlias(NAME_PARTS.map((part) => textOf(record, part)).filter((part) => part !== undefined).join(' '));
+  if (sourceId === undefined || name === undefined) {
+    const field = sourceId === undefined ? 'DATAID' : 'FIRST_NAME';
+    return { issues: [{ field, severity: 'error', message: `The entry has no ${field} and is left out.` }] };
+  }
+  const draft = openDraft();
+  draft.names.push(toListedName(name, 'primary'), ...otherNames.map((other) => toListedName(other, 'alias')));
+  for (const element of record.children) (Object.hasOwn(ELEMENTS, element.name) ? ELEMENTS[element.name]! : takeUnknown)(element, draft);
+  takeDeath(draft);
+  const classifications = takeRegime(record, draft);
+  const type = record.name === 'INDIVIDUAL' ? 'person' : 'company';
+  return { entity: toEntity(draft, { list: LIST, sourceId, type, classifications }), issues: draft.issues };
+};
+
+/** Death is stated in the comments, and in place of an address ("Believed status/location: deceased"). */
+const takeDeath = (draft: EntityDraft): void => {
+  const names = draft.names.map(({ entityName }) => entityName);
+  const prose = [...draft.notes, ...draft.addresses.flatMap(({ line }) => line ?? [])];
+  const deaths = prose.flatMap((text) => parseDeath(text, names) ?? []);
+  if (deaths.length > 0) draft.deceased = true;
+  const dated = deaths.find(({ date }) => date !== undefined);
+  if (dated?.date) draft.dates.push(dated.date);
+};
+
+/** The regime and the day of listing are the reference of the entry; the letters of its number classify it. */
+const takeRegime = (record: XmlElement, draft: EntityDraft): readonly ClassificationLeaf[] => {
+  const letters = textOf(record, 'REFERENCE_NUMBER')?.slice(0, 2).toUpperCase();
+  const { leaves, unknown } = classify(letters === undefined ? [] : [letters]);
+  if (letters === undefined || unknown.length > 0) warn(draft, 'REFERENCE_NUMBER', 'The regime is not known; the entry counts as sanctions.');
+  const source = textOf(record, 'UN_LIST_TYPE');
+  const fromDate = toDay(textOf(record, 'LISTED_ON'));
+  if (source !== undefined) draft.references.push(definedOf<EntityReference>({ source, fromDate }));
+  return leaves;
+};
+
+/** "2016-11-09" and "2016-11-09-05:00". */
+const toDay = (text: string | undefined): PartialDate | undefined => (text === undefined ? undefined : parsePartialDate(text.slice(0, 10)));
+
+const NAME_PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'] as const;
+
+/** Reads one element into the draft. */
+type Take = (element: XmlElement, draft: EntityDraft) => void;
+
+const takeUnknown: Take = (element, draft) => {
+  const text = allText(element);
+  if (text === '') return;
+  draft.notes.push(`${element.name}: ${text}`);
+  warn(draft, element.name, 'The element is not one of this format; its words are kept in the remarks.');
+};
+
+const takeAddress: Take = (element, draft) => {
+  const fields = fieldsOf(element, ['STREET', 'CITY', 'STATE_PROVINCE', 'ZIP_CODE', 'COUNTRY', 'NOTE'], draft);
+  const address = definedOf<EntityAddress>({
+    line: fields.STREET,
+    city: fields.CITY,
+    state: fields.STATE_PROVINCE,
+    postalCode: fields.ZIP_CODE,
+    country: takeCountry(draft, 'address', 'COUNTRY', fields.COUNTRY),
+  });
+  if (Object.keys(address).length > 0) draft.addresses.push(address);
+  note(draft, 'Address note', fields.NOTE);
+};
+
+const QUALITIES: Readonly<Record<string, NameQuality>> = { good: 'strong', low: 'weak', 'a.k.a.': 'strong', 'f.k.a.': 'strong' };
+
+const takeAlias: Take = (element, draft) => {
+  const fields = fieldsOf(element, ['QUALITY', 'ALIAS_NAME', 'DATE_OF_BIRTH', 'CITY_OF_BIRTH', 'COUNTRY_OF_BIRTH', 'NOTE'], draft);
+  const stated = fields.QUALITY?.toLowerCase();
+  const quality = stated === undefined ? undefined : QUALITIES[stated];
+  if (stated !== undefined && quality === undefined) warn(draft, 'QUALITY', 'The quality of an alias is not known; it counts as strong.');
+  const names = [...splitAlias(fields.ALIAS_NAME ?? ''), ...findScriptNames(fields.NOTE ?? '')];
+  draft.names.push(...names.map((name) => toListedName(name, 'alias', quality ?? 'strong')));
+  takeBirth(fields.DATE_OF_BIRTH, draft);
+  takeBirthPlace([fields.CITY_OF_BIRTH, fields.COUNTRY_OF_BIRTH], fields.COUNTRY_OF_BIRTH, draft);
+  note(draft, 'Alias note', fields.NOTE);
+};
+
+const takeBirth = (words: string | undefined, draft: EntityDraft): void => {
+  if (words === undefined) return;
+  const stated = parseStatedDate(words);
+  if (stated) draft.dates.push({ kind: 'birth', ...stated });
+  else noteUnread(draft, 'DATE_OF_BIRTH', words);
+};
+
+const takeBirthDate: Take = (element, draft) => {
+  const fields = fieldsOf(element, ['TYPE_OF_DATE', 'DATE', 'YEAR', 'FROM_YEAR', 'TO_YEAR', 'NOTE'], draft);
+  const circa = fields.TYPE_OF_DATE?.toUpperCase() === 'APPROXIMATELY' || /^approximately$/iu.test(fields.NOTE ?? '');
+  const month = parseMonth(fields.NOTE ?? '');
+  const range = fields.FROM_YEAR !== undefined && fields.TO_YEAR !== undefined ? `${fields.FROM_YEAR} to ${fields.TO_YEAR}` : undefined;
+  const words = fields.DATE ?? range ?? fields.YEAR ?? fields.NOTE;
+  if (words === undefined) return;
+  const stated: StatedDate | undefined = parseStatedDate(words);
+  if (!stated) {
+    takeBirth(words, draft);
+    return;
+  }
+  const isMonthOfYear = month !== undefined && words === fields.YEAR;
+  draft.dates.push({
+    kind: 'birth',
+    ...stated,
+    ...(isMonthOfYear ? { from: { ...stated.from, month } } : {}),
+    circa: circa || stated.circa,
+  });
+  if (words !== fields.NOTE && !isMonthOfYear) note(draft, 'Date of birth note', fields.NOTE);
+};
+
+const takeBirthPlace = (parts: readonly (string | undefined)[], country: string | undefined, draft: EntityDraft): void => {
+  const place = parts.filter((part) => part !== undefined).join(', ');
+  if (place === '') return;
+  draft.birthPlaces.push(place);
+  takeCountry(draft, 'birth', 'COUNTRY_OF_BIRTH', country);
+};
+
+const takePlaceOfBirth: Take = (element, draft) => {
+  const fields = fieldsOf(element, ['STREET', 'CITY', 'STATE_PROVINCE', 'COUNTRY', 'NOTE'], draft);
+  takeBirthPlace([fields.STREET, fields.CITY, fields.STATE_PROVINCE, fields.COUNTRY], fields.COUNTRY, draft);
+  note(draft, 'Place of birth note', fields.NOTE);
+};
+
+const takeDocument: Take = (element, draft) => {
+  const fields = fieldsOf(
+    element,
+    ['TYPE_OF_DOCUMENT', 'TYPE_OF_DOCUMENT2', 'NUMBER', 'ISSUING_COUNTRY', 'COUNTRY_OF_ISSUE', 'CITY_OF_ISSUE', 'DATE_OF_ISSUE', 'NOTE'],
+    draft,
+  );
+  const stated = Object.values(fields);
+  if (stated.length === 0) return;
+  const identification = parseUnDocument({
+    type: fields.TYPE_OF_DOCUMENT,
+    type2: fields.TYPE_OF_DOCUMENT2,
+    number: fields.NUMBER,
+    issuingCountry: fields.ISSUING_COUNTRY,
+    countryOfIssue: fields.COUNTRY_OF_ISSUE,
+    dateOfIssue: fields.DATE_OF_ISSUE,
+    note: fields.NOTE,
+  });
+  if (identification) draft.identifications.push(identification);
+  else warn(draft, 'INDIVIDUAL_DOCUMENT', 'A document has no number that could be read; its words are kept in the remarks.');
+  draft.names.push(...findScriptNames(fields.NOTE ?? '').map((name) => toListedName(name, 'alias')));
+  // The note, the place of issue and a number that was read out of more words are more than an identification holds.
+  const isWhole = identification?.value === fields.NUMBER && fields.NOTE === undefined && fields.CITY_OF_ISSUE === undefined;
+  if (!isWhole) draft.notes.push(`Document: ${stated.join(', ')}`);
+};
+
+const takeValues =
+  (take: (text: string, draft: EntityDraft) => void): Take =>
+  (element, draft) => {
+    for (const value of [element, ...element.children]) {
+      const text = clean(value.text);
+      if (text !== undefined) take(text, draft);
+    }
+  };
+
+/** Read beforehand, or about the file: see the header. */
+const taken: Take = () => undefined;
+
+const ELEMENTS: Readonly<Record<string, Take>> = {
+  DATAID: taken,
+  FIRST_NAME: taken,
+  SECOND_NAME: taken,
+  THIRD_NAME: taken,
+  FOURTH_NAME: taken,
+  UN_LIST_TYPE: taken,
+  VERSIONNUM: taken,
+  LIST_TYPE: taken,
+  SORT_KEY: taken,
+  SORT_KEY_LAST_MOD: taken,
+  COMMENTS1: takeValues((text, draft) => draft.notes.push(text)),
+  REFERENCE_NUMBER: takeValues((value, draft) => draft.identifications.push({ type: 'UN reference number', value })),
+  NAME_ORIGINAL_SCRIPT: takeValues((text, draft) => draft.names.push(toListedName(text, 'localised_name'))),
+  LISTED_ON: takeValues((text, draft) => {
+    const from = toDay(text);
+    if (from) draft.dates.push({ kind: 'listed', from, circa: false });
+    else noteUnread(draft, 'LISTED_ON', text);
+  }),
+  LAST_DAY_UPDATED: (element, draft) => {
+    const days = findChildren(element, 'VALUE').map(({ text }) => text).filter((text) => text !== '');
+    if (days.length > 0) draft.notes.push(`Amended on: ${days.join(', ')}`);
+  },
+  SUBMITTED_BY: takeValues((text, draft) => note(draft, 'Submitted by', text)),
+  GENDER: takeValues((text, draft) => {
+    const gender = text.toLowerCase();
+    if (gender === 'male' || gender === 'female') draft.gender = gender;
+    else noteUnread(draft, 'GENDER', text);
+  }),
+  TITLE: takeValues((title, draft) => draft.occupations.push({ type: 'stated', category: 'title', title })),
+  DESIGNATION: takeValues((title, draft) => draft.occupations.push({ type: 'stated', title })),
+  NATIONALITY: takeValues((text, draft) => takeCountry(draft, 'nationality', 'NATIONALITY', text)),
+  INDIVIDUAL_ALIAS: takeAlias,
+  ENTITY_ALIAS: takeAlias,
+  INDIVIDUAL_ADDRESS: takeAddress,
+  ENTITY_ADDRESS: takeAddress,
+  INDIVIDUAL_DATE_OF_BIRTH: takeBirthDate,
+  INDIVIDUAL_PLACE_OF_BIRTH: takePlaceOfBirth,
+  INDIVIDUAL_DOCUMENT: takeDocument,
+};
+
+/** One line, without the publisher's placeholder "na" (in lower case: "NA" is a name, and Namibia). */
+const clean = (text: string): string | undefined => {
+  const line = toOneLine(text);
+  return line === '' || line === 'na' ? undefined : line;
+};
+
+const textOf = (element: XmlElement, name: string): string | undefined => {
+  const child = element.children.find((candidate) => candidate.name === name);
+  return child && clean(child.text);
+};
+
+const allText = (element: XmlElement): string => toOneLine([element.text, ...element.children.map(allText)].join(' '));
+
+/** The texts of an element's children by name; a child that is not among them is kept in the remarks with a warning. */
+const fieldsOf = <Name extends string>(element: XmlElement, names: readonly Name[], draft: EntityDraft): Partial<Record<Name, string>> => {
+  const fields: Partial<Record<Name, string>> = {};
+  for (const child of element.children) {
+    const name = names.find((known) => known === child.name);
+    const text = clean(child.text);
+    if (name === undefined || fields[name] !== undefined) takeUnknown(child, draft);
+    else if (text !== undefined) fields[name] = text;
+  }
+  return fields;
+};
