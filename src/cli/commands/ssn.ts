@@ -1,0 +1,184 @@
+/**
+ * `screening ssn`: checks a CSV of numbers and names, a line of JSON for each row, in its order.
+ *
+ * The numbers pass from the bytes of the file to their digests: no string is made of them, and none is written. Sources are
+ * read in their official layouts or opened as stores, told apart by how the file starts.
+ */
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import {
+  createSsnVerifier,
+  isSsnStoreFile,
+  loadAuthoritativeCsv,
+  loadDeathMasterFile,
+  openAuthoritativeStore,
+  openMortalityStore,
+  readCsvRows,
+  readHighGroups,
+  readSsnKey,
+  saveSsnStore,
+  ScreeningError,
+  SSN_KEY_VARIABLE,
+  toSafeText,
+  type AuthoritativeStore,
+  type CsvRow,
+  type MortalityStore,
+  type SsnLoadOptions,
+  type SsnResult,
+  type SsnVerifier,
+} from '../../ssn/ssn.js';
+import { writeMessage } from '../messages.js';
+import { openOutputFile } from '../output-file.js';
+import { startProgress, toCount } from '../progress.js';
+
+interface Flags {
+  readonly in: string;
+  readonly authoritative: string;
+  readonly mortality?: readonly string[];
+  readonly out: string;
+  readonly keyFile?: string;
+  readonly highGroups?: string;
+  readonly saveAuthoritative?: string;
+  readonly saveMortality?: string;
+}
+
+export const createSsnCommand = (): Command =>
+  new Command('ssn')
+    .description('verify SSNs with their names against an authoritative file and the Death Master File')
+    .requiredOption('--in <file.csv>', 'subjects: columns id, ssn, firstName, lastName')
+    .requiredOption('--authoritative <file>', 'CSV with the columns ssn, firstName, middleName, lastName, dateOfBirth, or a saved store')
+    .option('--mortality <file...>', 'Death Master File or a saved store, then updates in their order; without it no outcome is clear')
+    .requiredOption('--out <file.jsonl>', 'results, a line per subject in input order')
+    .option('--key-file <file>', `file with the 32-byte key in hex (default: the variable ${SSN_KEY_VARIABLE})`)
+    .option('--high-groups <file>', 'the High Group List of the SSA: refuse numbers that it had not reached')
+    .option('--save-authoritative <file>', 'keep the authoritative records as a store, which opens at once')
+    .option('--save-mortality <file>', 'keep the mortality records as a store')
+    .action(runSsn);
+
+const runSsn = async (flags: Flags): Promise<void> => {
+  checkFiles(flags);
+  const hmacKey = readSsnKey(flags.keyFile, process.env);
+  const highGroups = flags.highGroups === undefined ? undefined : await readHighGroups(flags.highGroups);
+  const authoritative = await loadAuthoritative(flags.authoritative, hmacKey);
+  const mortality = await loadMortality(flags.mortality ?? [], hmacKey);
+  if (flags.saveAuthoritative !== undefined) await saveSsnStore(authoritative, flags.saveAuthoritative, { hmacKey });
+  if (flags.saveMortality !== undefined && mortality) await saveSsnStore(mortality, flags.saveMortality, { hmacKey });
+
+  const verifier = createSsnVerifier({ hmacKey, authoritative, ...(mortality ? { mortality } : {}), ...(highGroups ? { highGroups } : {}) });
+  hmacKey.fill(0);
+  const failed = await verifyFile(verifier, flags);
+  if (failed > 0) {
+    writeMessage(`${toCount(failed)} row${failed === 1 ? '' : 's'} of ${flags.in} could not be verified; ${flags.out} holds an error for each.`);
+    process.exitCode = 1;
+  }
+};
+
+/** No file that is read is written over, and no two are written to one place. */
+const checkFiles = (flags: Flags): void => {
+  if (flags.saveMortality !== undefined && flags.mortality === undefined) {
+    throw new ScreeningError('invalid_option', '--save-mortality needs --mortality.', { option: '--save-mortality' });
+  }
+  const toPaths = (files: readonly (string | undefined)[]): string[] => files.flatMap((file) => (file === undefined ? [] : [resolve(file)]));
+  const read = toPaths([flags.in, flags.authoritative, ...(flags.mortality ?? []), flags.keyFile, flags.highGroups]);
+  const written = toPaths([flags.out, flags.saveAuthoritative, flags.saveMortality]);
+  if (written.some((file, at) => read.includes(file) || written.indexOf(file) !== at)) {
+    throw new ScreeningError('invalid_option', 'A file to be written is also read, or written twice.', { option: '--out' });
+  }
+};
+
+const loadAuthoritative = async (file: string, hmacKey: Uint8Array): Promise<AuthoritativeStore> => {
+  if (await isSsnStoreFile(file)) return openAuthoritativeStore(file, { hmacKey });
+  const { store, summary } = await loadSource(file, hmacKey, (options) => loadAuthoritativeCsv(file, options));
+  if (summary.excess > 0) writeMessage(`${toCount(summary.excess)} names of ${file} are left out: their numbers have too many.`);
+  return store;
+};
+
+const loadMortality = async (files: readonly string[], hmacKey: Uint8Array): Promise<MortalityStore | undefined> => {
+  let store: MortalityStore | undefined;
+  for (const file of files) {
+    if (!(await isSsnStoreFile(file))) {
+      const base = store === undefined ? {} : { base: store };
+      ({ store } = await loadSource(file, hmacKey, (options) => loadDeathMasterFile(file, { ...options, ...base })));
+    } else if (store === undefined) {
+      store = await openMortalityStore(file, { hmacKey });
+    } else {
+      throw new ScreeningError('invalid_option', `${file} is a store; only the first file of --mortality can be one.`, { option: '--mortality' });
+    }
+  }
+  return store;
+};
+
+/** Loads with a progress bar, and tells every issue afterwards, alike ones together. */
+const loadSource = async <T>(file: string, hmacKey: Uint8Array, load: (options: SsnLoadOptions) => Promise<T>): Promise<T> => {
+  const progress = startProgress('Loading', true);
+  const issues = new Map<string, { count: number; readonly lines: number[] }>();
+  try {
+    return await load({
+      hmacKey,
+      onProgress: (read, size) => progress.update(size === 0 ? 0 : read / size, file),
+      onIssue: ({ severity, field, line, message }) => {
+        const key = `${severity} in ${file}, field ${field}: ${message}`;
+        const alike = issues.get(key) ?? { count: 0, lines: [] };
+        issues.set(key, alike);
+        if (alike.count++ < SHOWN) alike.lines.push(line);
+      },
+    });
+  } finally {
+    progress.stop();
+    for (const [key, { count, lines }] of issues) {
+      const more = count > lines.length ? ` and ${toCount(count - lines.length)} more` : '';
+      writeMessage(`${key} (line ${lines.join(', ')}${more})`);
+    }
+  }
+};
+
+/** Lines of one issue that are written out; the count tells of the rest. */
+const SHOWN = 5;
+
+/** @returns the number of rows that could not be verified. */
+const verifyFile = async (verifier: SsnVerifier, { in: input, out, highGroups }: Flags): Promise<number> => {
+  const issuedBeforeRandomization = highGroups !== undefined;
+  const progress = startProgress('Verifying', true);
+  const output = openOutputFile(out);
+  let rows = 0;
+  let failed = 0;
+  try {
+    const columns = { required: ['id', 'ssn', 'firstName', 'lastName'] };
+    const onProgress = (read: number, size: number): void => progress.update(size === 0 ? 0 : read / size, `${toCount(rows)} subjects`);
+    await readCsvRows(input, { ...columns, onProgress }, (row) => {
+      rows += 1;
+      const answered = verifyRow(verifier, row, issuedBeforeRandomization);
+      if ('error' in answered) {
+        failed += 1;
+        writeMessage(`Line ${row.line} of ${input}, field ${answered.error.field}: ${answered.message}`);
+        output.write(`${JSON.stringify({ id: answered.id, error: { ...answered.error, line: row.line } })}\n`);
+      } else {
+        output.write(`${JSON.stringify(answered)}\n`);
+      }
+    });
+    if (rows === 0) throw new ScreeningError('source_malformed', `${input} holds no subject.`, { file: input });
+  } catch (error) {
+    output.discard();
+    throw error;
+  } finally {
+    progress.stop();
+  }
+  output.finish();
+  return failed;
+};
+
+type Answer =
+  | { readonly id: string; readonly result: SsnResult }
+  | { readonly id: string; readonly error: { readonly code: 'invalid_subject'; readonly field: string }; readonly message: string };
+
+const verifyRow = (verifier: SsnVerifier, row: CsvRow, issuedBeforeRandomization: boolean): Answer => {
+  const ssn = row.toBytes('ssn');
+  const id = toSafeText(row.toBytes('id'), ssn);
+  const refuse = (field: string, message: string): Answer => ({ id, error: { code: 'invalid_subject', field }, message });
+  if (row.cellCount !== row.columnCount) return refuse('row', `it has ${row.cellCount} cells where the header has ${row.columnCount}`);
+  const [firstName, lastName] = [row.toText('firstName'), row.toText('lastName')];
+  for (const [field, text] of Object.entries({ firstName, lastName })) {
+    if (text.includes('\ufffd')) return refuse(field, 'is not UTF-8');
+  }
+  return { id, result: verifier.verify({ ssn, firstName, lastName, issuedBeforeRandomization }) };
+};

@@ -1,0 +1,76 @@
+/**
+ * A CSV file with a header row as rows of named cells, each cell text or bytes as the reader asks.
+ *
+ * A cell that holds a number is only ever asked for as bytes, so no string of it comes to exist.
+ */
+import { ScreeningError } from '../errors.js';
+import { readFileRecords, splitCsvRecord } from './file-records.js';
+
+export interface CsvRow {
+  /** 1-based, of the first line of the row. */
+  readonly line: number;
+  /** How many cells the row has, and how many the header. */
+  readonly cellCount: number;
+  readonly columnCount: number;
+  /** The cell, blanks around it left out; '' where the file has no such column or the row no such cell. Bytes that are no UTF-8 become U+FFFD. */
+  readonly toText: (column: string) => string;
+  /** The same as bytes: a view that is overwritten after the row. */
+  readonly toBytes: (column: string) => Uint8Array;
+}
+
+export interface CsvReading {
+  /** Column names, which are found whatever their case and order. */
+  readonly required: readonly string[];
+  readonly optional?: readonly string[];
+  readonly onProgress?: ((bytes: number, size: number) => void) | undefined;
+}
+
+const SPACE = 0x20;
+const TAB = 0x09;
+const isBlank = (byte: number): boolean => byte === SPACE || byte === TAB;
+
+/**
+ * Reads UTF-8 CSV (RFC 4180), with or without a byte order mark; empty lines are passed over.
+ * @throws ScreeningError file_unreadable; source_malformed when a required column is missing.
+ */
+export const readCsvRows = async (file: string, { required, optional = [], onProgress }: CsvReading, onRow: (row: CsvRow) => void): Promise<void> => {
+  const places = new Map<string, number>();
+  let columnCount = 0;
+  await readFileRecords(file, { layout: 'csv', onProgress }, (bytes, recordStart, end, line) => {
+    if (recordStart === end) return;
+    const start = columnCount === 0 && bytes.toString('latin1', recordStart, recordStart + 3) === '\xef\xbb\xbf' ? recordStart + 3 : recordStart;
+    const ranges = splitCsvRecord(bytes, start, end);
+    if (columnCount === 0) {
+      columnCount = ranges.length / 2;
+      const header = Array.from({ length: columnCount }, (_, i) => bytes.toString('utf8', ranges[2 * i], ranges[2 * i + 1]).trim().toLowerCase());
+      for (const column of [...required, ...optional]) places.set(column, header.indexOf(column.toLowerCase()));
+      checkHeader(file, line, required, places);
+      return;
+    }
+    const toRange = (column: string): readonly [number, number] => {
+      const place = places.get(column);
+      if (place === undefined) throw new ScreeningError('internal', `Column ${column} was not announced.`, { invariant: 'columns are announced' });
+      if (place < 0 || 2 * place >= ranges.length) return [0, 0];
+      let from = ranges[2 * place]!;
+      let to = ranges[2 * place + 1]!;
+      while (from < to && isBlank(bytes[from]!)) from++;
+      while (to > from && isBlank(bytes[to - 1]!)) to--;
+      return [from, to];
+    };
+    onRow({
+      line,
+      cellCount: ranges.length / 2,
+      columnCount,
+      toText: (column) => bytes.toString('utf8', ...toRange(column)),
+      toBytes: (column) => bytes.subarray(...toRange(column)),
+    });
+  });
+  if (columnCount === 0) checkHeader(file, 1, required, places);
+};
+
+const checkHeader = (file: string, line: number, required: readonly string[], places: ReadonlyMap<string, number>): void => {
+  for (const field of required) {
+    if ((places.get(field) ?? -1) >= 0) continue;
+    throw new ScreeningError('source_malformed', `${file} line ${line}: the header has no column ${field}.`, { file, line, field });
+  }
+};

@@ -1,0 +1,136 @@
+/**
+ * A file of lines or CSV records as byte ranges, without ever making a string of them.
+ *
+ * In: a file of any size. Out: each record once, in order, as a range of a buffer that is used again. What has been
+ * handed over is overwritten before the next read, and all of it at the end, also after an error.
+ */
+import type { FileHandle } from 'node:fs/promises';
+import { ScreeningError } from '../errors.js';
+import { withReadableFile } from './readable-file.js';
+
+/** A record lies in bytes[start, end), without its line break. The range may be changed, and is gone after the call. */
+export type RecordHandler = (bytes: Buffer, start: number, end: number, line: number) => void;
+
+export interface RecordReading {
+  /** `csv`: a line break inside quotes (RFC 4180) belongs to the record. */
+  readonly layout: 'lines' | 'csv';
+  readonly onProgress?: ((bytes: number, size: number) => void) | undefined;
+}
+
+/** Read at a time. */
+const CHUNK_BYTES = 1 << 20;
+/** A longer record means another format, or a quote that is never closed. */
+const MAX_RECORD_BYTES = 1 << 20;
+
+const NEWLINE = 0x0a;
+const RETURN = 0x0d;
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+
+/** @throws ScreeningError file_unreadable; source_malformed for a record over 1 MiB. */
+export const readFileRecords = (file: string, { layout, onProgress }: RecordReading, onRecord: RecordHandler): Promise<void> =>
+  withReadableFile(file, async (handle) => {
+    const bytes = Buffer.alloc(MAX_RECORD_BYTES + CHUNK_BYTES);
+    const { size } = await handle.stat();
+    let line = 1;
+    let read = 0;
+    let kept = 0;
+    try {
+      for (let isEnd = false; !isEnd; ) {
+        const bytesRead = await readChunk(handle, bytes, kept);
+        read += bytesRead;
+        isEnd = bytesRead === 0;
+        const filled = kept + bytesRead;
+        let start = 0;
+        while (start < filled) {
+          const found = layout === 'csv' ? findCsvEnd(bytes, start, filled) : bytes.indexOf(NEWLINE, start);
+          const end = found < 0 || found >= filled ? -1 : found;
+          if (end < 0 && !isEnd) break;
+          const stop = end < 0 ? filled : end;
+          const next = Math.min(stop + 1, filled);
+          const lines = layout === 'csv' ? countLines(bytes, start, next) : 1;
+          onRecord(bytes, start, stop > start && bytes[stop - 1] === RETURN ? stop - 1 : stop, line);
+          line += lines;
+          start = next;
+        }
+        kept = filled - start;
+        if (kept > MAX_RECORD_BYTES) {
+          throw new ScreeningError('source_malformed', `${file} line ${line}: a record is over 1 MiB long (is a quote left open?).`, { file, line });
+        }
+        bytes.copyWithin(0, start, filled);
+        bytes.fill(0, kept, filled);
+        onProgress?.(read, size);
+      }
+    } finally {
+      bytes.fill(0);
+    }
+  });
+
+const readChunk = async (handle: FileHandle, bytes: Buffer, at: number): Promise<number> =>
+  (await handle.read(bytes, at, CHUNK_BYTES)).bytesRead;
+
+const countLines = (bytes: Buffer, from: number, to: number): number => {
+  let lines = 0;
+  for (let at = bytes.indexOf(NEWLINE, from); at >= 0 && at < to; at = bytes.indexOf(NEWLINE, at + 1)) lines++;
+  return lines;
+};
+
+/** Where the line break that ends the record is, or -1. A quote counts as one only where a field starts with it. */
+const findCsvEnd = (bytes: Buffer, start: number, filled: number): number => {
+  let isFieldStart = true;
+  for (let at = start; at < filled; at++) {
+    const byte = bytes[at]!;
+    if (byte === NEWLINE) return at;
+    if (byte === QUOTE && isFieldStart) {
+      at = findClosingQuote(bytes, at + 1, filled);
+      if (at < 0) return -1;
+    }
+    isFieldStart = byte === COMMA;
+  }
+  return -1;
+};
+
+/** The quote that is not one of a pair, or -1. */
+const findClosingQuote = (bytes: Buffer, from: number, filled: number): number => {
+  for (let at = from; at < filled; at++) {
+    if (bytes[at] !== QUOTE) continue;
+    if (bytes[at + 1] !== QUOTE || at + 1 >= filled) return at;
+    at++;
+  }
+  return -1;
+};
+
+/** The fields of a CSV record, as ranges: starts at even places, ends at odd ones. Doubled quotes are made single in place. */
+export const splitCsvRecord = (bytes: Buffer, start: number, end: number): number[] => {
+  const ranges: number[] = [];
+  for (let at = start; at <= end; ) {
+    if (bytes[at] === QUOTE && at < end) {
+      const closing = findClosingQuote(bytes, at + 1, end);
+      const stop = closing < 0 ? end : closing;
+      ranges.push(at + 1, unescapeQuotes(bytes, at + 1, stop));
+      // What stands between the closing quote and the comma is not part of a field.
+      at = findComma(bytes, stop, end) + 1;
+    } else {
+      const stop = findComma(bytes, at, end);
+      ranges.push(at, stop);
+      at = stop + 1;
+    }
+  }
+  return ranges;
+};
+
+/** The next comma before `end`, otherwise `end`. */
+const findComma = (bytes: Buffer, from: number, end: number): number => {
+  let at = from;
+  while (at < end && bytes[at] !== COMMA) at++;
+  return at;
+};
+
+const unescapeQuotes = (bytes: Buffer, from: number, to: number): number => {
+  let out = from;
+  for (let at = from; at < to; at++) {
+    if (bytes[at] === QUOTE) at++;
+    bytes[out++] = bytes[at]!;
+  }
+  return out;
+};

@@ -1,0 +1,42 @@
+/**
+ * The operator's key: 32 bytes in hex, from a file or the environment, never from the command line (which other
+ * users of the machine can read). Whoever has the key can try all numbers against a store, so it is kept apart from it.
+ * Another key means another store: rotate by building the stores again from their sources.
+ */
+import { readFileSync } from 'node:fs';
+import { ScreeningError } from '../errors.js';
+
+export const SSN_KEY_BYTES = 32;
+export const SSN_KEY_VARIABLE = 'SCREENING_SSN_KEY';
+
+const HEX_KEY = /^[0-9a-f]{64}$/iu;
+
+/** @throws ScreeningError invalid_key; the message names the source, never the text. */
+export const parseSsnKey = (text: string, source: string): Uint8Array => {
+  const hex = text.trim();
+  if (!HEX_KEY.test(hex)) {
+    throw new ScreeningError('invalid_key', `The key in ${source} is not ${SSN_KEY_BYTES} bytes in hex (64 digits 0-9, a-f).`, { source });
+  }
+  return Uint8Array.from(Buffer.from(hex, 'hex'));
+};
+
+/**
+ * The key of the file, where one is named, otherwise of the variable SCREENING_SSN_KEY.
+ * @throws ScreeningError invalid_key when neither holds one.
+ */
+export const readSsnKey = (keyFile: string | undefined, environment: Readonly<Record<string, string | undefined>>): Uint8Array => {
+  if (keyFile !== undefined) {
+    let text: string;
+    try {
+      text = readFileSync(keyFile, 'utf8');
+    } catch {
+      throw new ScreeningError('invalid_key', `The key file ${keyFile} cannot be read.`, { source: keyFile });
+    }
+    return parseSsnKey(text, keyFile);
+  }
+  const text = environment[SSN_KEY_VARIABLE];
+  if (text === undefined || text === '') {
+    throw new ScreeningError('invalid_key', `No key: set ${SSN_KEY_VARIABLE} or name a key file.`, { source: SSN_KEY_VARIABLE });
+  }
+  return parseSsnKey(text, SSN_KEY_VARIABLE);
+};

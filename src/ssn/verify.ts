@@ -1,0 +1,158 @@
+/**
+ * The SSN check: a number and a name in, the result of the service document out.
+ *
+ * Order of the match codes (decisions.md of the service contract): format, deceased, not found, then the names. The indicators
+ * are facts of their own: a deceased holder's name is compared too, and what was not looked at is `not_processed`.
+ * Synchronous, one thread, nothing kept: number and digest are overwritten before the result is returned.
+ * Never throws for what a caller's subject holds; a number that is none is a result like another.
+ */
+import { ScreeningError } from '../errors.js';
+import { createSsnReader, type SsnDigest } from './digest.js';
+import type { SsnFormatReason, SsnText } from './format.js';
+import type { HighGroups } from './high-groups.js';
+import { toQueryName } from './name-prints.js';
+import type { NameAgreement } from './names.js';
+import type { AuthoritativeSource, MortalitySource } from './sources.js';
+
+/** The codes of the service document, in the order of precedence. */
+export const SSN_MATCH_CODES = [
+  'invalid_ssn_format',
+  'deceased_match',
+  'ssn_not_found',
+  'full_name_match',
+  'initial_name_match',
+  'last_name_match',
+  'first_name_match',
+  'name_mismatch',
+] as const;
+export type SsnMatchCode = (typeof SSN_MATCH_CODES)[number];
+
+/** clear: it agrees; attention: it does not; not_processed: it was not looked at. */
+export type SsnIndicator = 'clear' | 'attention' | 'not_processed';
+
+export interface SsnResult {
+  /** `clear` only for full_name_match with both databases clear. */
+  readonly outcome: 'clear' | 'attention';
+  readonly breakdown: {
+    readonly dataVerification: {
+      /** Whether the first name is the one on the authoritative file. */
+      readonly firstName: SsnIndicator;
+      readonly lastName: SsnIndicator;
+      /** Whether the number is on the authoritative file. */
+      readonly ssn: SsnIndicator;
+      readonly breakdown: {
+        readonly matchCode: SsnMatchCode;
+        /** Only with invalid_ssn_format: the rule that the number breaks. */
+        readonly reason?: SsnFormatReason;
+        /** Only with name_mismatch: each name is on file, as the other one. */
+        readonly hint?: 'first_and_last_swapped';
+      };
+    };
+    /** Spelt as in the service document. */
+    readonly databaseAnalyss: {
+      /** `clear` when number, first and last name are on the authoritative file together. */
+      readonly governmentDatabase: SsnIndicator;
+      /** `attention` when the number is on the mortality file. */
+      readonly mortalityDatabase: SsnIndicator;
+    };
+  };
+}
+
+export interface SsnSubject {
+  /** Any text; bytes (ASCII) let the caller overwrite the number afterwards. */
+  readonly ssn: SsnText;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The number is known to have been issued before 25 June 2011: `highGroups`, where the verifier has them, apply. */
+  readonly issuedBeforeRandomization?: boolean;
+}
+
+export interface SsnSources {
+  readonly authoritative: AuthoritativeSource;
+  /** Without it mortalityDatabase is `not_processed`, and no outcome `clear`. */
+  readonly mortality?: MortalitySource;
+}
+
+export interface SsnVerifierOptions extends SsnSources {
+  /** 32 bytes: the key that the sources are filed under. */
+  readonly hmacKey: Uint8Array;
+  readonly highGroups?: HighGroups;
+}
+
+export interface SsnVerifier {
+  readonly verify: (subject: SsnSubject) => SsnResult;
+  /** Changes to the next generation of a source, between two calls. What is not named stays. @throws ScreeningError store_key. */
+  readonly swap: (sources: Partial<SsnSources>) => void;
+}
+
+/** @throws ScreeningError invalid_key; store_key when a source is filed under another key. */
+export const createSsnVerifier = ({ hmacKey, highGroups, authoritative, mortality }: SsnVerifierOptions): SsnVerifier => {
+  const reader = createSsnReader(hmacKey);
+  const checkKeys = (sources: Partial<SsnSources>): void => {
+    for (const source of [sources.authoritative, sources.mortality]) {
+      if (source !== undefined && source.keyId !== reader.keyId) {
+        throw new ScreeningError('store_key', 'A source of the SSN check was built under another key.');
+      }
+    }
+  };
+  let sources: SsnSources = { authoritative, ...(mortality ? { mortality } : {}) };
+  checkKeys(sources);
+  return {
+    verify: ({ ssn, firstName, lastName, issuedBeforeRandomization }) => {
+      const reason = reader.read(ssn, issuedBeforeRandomization === true ? highGroups : undefined);
+      if (reason !== undefined) return toFormatResult(reason);
+      try {
+        return lookUp(sources, reader.digest, firstName, lastName);
+      } finally {
+        reader.forget();
+      }
+    },
+    swap: (next) => {
+      checkKeys(next);
+      sources = { ...sources, ...next };
+    },
+  };
+};
+
+const toFormatResult = (reason: SsnFormatReason): SsnResult => ({
+  outcome: 'attention',
+  breakdown: {
+    dataVerification: {
+      firstName: 'not_processed',
+      lastName: 'not_processed',
+      ssn: 'attention',
+      breakdown: { matchCode: 'invalid_ssn_format', reason },
+    },
+    databaseAnalyss: { governmentDatabase: 'not_processed', mortalityDatabase: 'not_processed' },
+  },
+});
+
+const toIndicator = (agrees: boolean): SsnIndicator => (agrees ? 'clear' : 'attention');
+
+const lookUp = ({ authoritative, mortality }: SsnSources, digest: SsnDigest, firstName: string, lastName: string): SsnResult => {
+  const isDeceased = mortality?.findDeath(digest) !== undefined;
+  const agreement = authoritative.compareName(digest, toQueryName(firstName, lastName));
+  const matchCode = isDeceased ? 'deceased_match' : toNameCode(agreement);
+  const governmentDatabase = toIndicator(toNameCode(agreement) === 'full_name_match');
+  const mortalityDatabase = mortality === undefined ? 'not_processed' : toIndicator(!isDeceased);
+  const isSwapped = matchCode === 'name_mismatch' && agreement?.swapped === true;
+  return {
+    outcome: governmentDatabase === 'clear' && mortalityDatabase === 'clear' ? 'clear' : 'attention',
+    breakdown: {
+      dataVerification: {
+        firstName: agreement === undefined ? 'not_processed' : toIndicator(agreement.firstName),
+        lastName: agreement === undefined ? 'not_processed' : toIndicator(agreement.lastName),
+        ssn: toIndicator(agreement !== undefined),
+        breakdown: isSwapped ? { matchCode, hint: 'first_and_last_swapped' } : { matchCode },
+      },
+      databaseAnalyss: { governmentDatabase, mortalityDatabase },
+    },
+  };
+};
+
+const toNameCode = (agreement: NameAgreement | undefined): SsnMatchCode => {
+  if (agreement === undefined) return 'ssn_not_found';
+  const { firstName, lastName, firstInitial } = agreement;
+  if (lastName) return firstName ? 'full_name_match' : firstInitial ? 'initial_name_match' : 'last_name_match';
+  return firstName ? 'first_name_match' : 'name_mismatch';
+};
