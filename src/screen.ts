@@ -12,7 +12,6 @@ import { toScope, type Scope } from './candidates/scope.js';
 import type { FieldEvidence } from './compare/comparer.js';
 import { createFieldComparison, type FieldComparison } from './compare/fields.js';
 import { compareNames, scoreNames } from './compare/name.js';
-import type { Entity } from './entity/entity.js';
 import type { EntityRow, NameRow } from './entity/ids.js';
 import { resolveOptions, type ResolvedOptions, type ScreeningOptions } from './entity/options.js';
 import { parseSubject, type Subject, type SubjectInput } from './entity/subject.js';
@@ -27,7 +26,6 @@ import { prepareName } from './text/prepare.js';
 
 interface ScoredEntity {
   readonly row: EntityRow;
-  readonly entity: Entity;
   readonly query: PartitionQuery;
   readonly name: NameRow;
   readonly combined: CombinedScore;
@@ -50,6 +48,7 @@ export const screenOne = (reader: IndexReader, input: SubjectInput, options: Scr
     if (scored.length >= resolved.limit) break;
   }
   const foundMask = scored.reduce((mask, { row }) => mask | reader.entityClassifications[row]!, 0);
+  const byRank = (a: ScoredEntity, b: ScoredEntity): number => b.combined.score - a.combined.score || reader.entityRanks[a.row]! - reader.entityRanks[b.row]!;
   const matches = scored.sort(byRank).slice(0, resolved.limit).map((match) => explain(reader, match));
   return toResult(matches, scope.processedMask, foundMask);
 };
@@ -86,10 +85,9 @@ const scoreEntities = (
     for (const [row, rows] of byEntity) {
       const best = scoreBestName(query, rows);
       if (best.score < leastScore && !identified.has(row)) continue;
-      const entity = reader.toEntity(row);
-      const evidence = comparison.compare(entity);
+      const evidence = comparison.fields.length === 0 ? [] : comparison.compare(reader.toEntity(row));
       const combined = combineScore(best.score, evidence);
-      if (combined.score >= options.threshold) scored.push({ row, entity, query, name: best.name, combined, evidence });
+      if (combined.score >= options.threshold) scored.push({ row, query, name: best.name, combined, evidence });
     }
   }
   return scored;
@@ -122,12 +120,8 @@ const scoreBestName = (query: PartitionQuery, names: readonly NameRow[]): { name
 
 const isWeak = (partition: PartitionReader, name: NameRow): boolean => (partition.nameFlags[name]! & NAME_FLAGS.weak) !== 0;
 
-const byRank = (a: ScoredEntity, b: ScoredEntity): number =>
-  b.combined.score - a.combined.score || compareText(a.entity.list, b.entity.list) || compareText(a.entity.sourceId, b.entity.sourceId);
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-const explain = (reader: IndexReader, { row, entity, query, name, combined, evidence }: ScoredEntity): ScreeningMatch => {
+const explain = (reader: IndexReader, { row, query, name, combined, evidence }: ScoredEntity): ScreeningMatch => {
+  const entity = reader.toEntity(row);
   const { partition } = query;
   const listedName = entity.names[partition.namePositions[name]!]!;
   const listed = prepareName(listedName.entityName, partition.kind);

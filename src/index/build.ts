@@ -55,6 +55,7 @@ export const createIndexBuilder = (): IndexBuilder => {
   const entityLists = growU8();
   const entityTypes = growU8();
   const entityClassifications = growU32();
+  const entityKeys: string[] = [];
   const detailOffsets = growF64();
   const details = growU8();
   const identificationKeys = growF64();
@@ -80,6 +81,7 @@ export const createIndexBuilder = (): IndexBuilder => {
     const classifications = toClassificationMask(entity.classifications);
     entityClassifications.push(classifications);
     listClassifications[list]! |= classifications;
+    entityKeys.push(`${entity.list}\0${entity.sourceId}`);
     detailOffsets.push(details.length);
     details.append(packDetails(entity));
     for (const { type, value } of entity.identifications) {
@@ -106,6 +108,7 @@ export const createIndexBuilder = (): IndexBuilder => {
       entityLists: entityLists.toColumn(),
       entityTypes: entityTypes.toColumn(),
       entityClassifications: entityClassifications.toColumn(),
+      entityRanks: toRanks(entityKeys),
       detailOffsets: Float64Array.from([...detailOffsets.toColumn(), details.length]),
       details: details.toColumn(),
       ...toTableColumns('identification', buildKeyTable(identificationKeys.toColumn(), identificationRows.toColumn())),
@@ -119,6 +122,14 @@ export const createIndexBuilder = (): IndexBuilder => {
   };
 
   return { add, size: () => entityLists.length, build };
+};
+
+/** The place of each entity in the order of list and source id: what ties are broken by. */
+const toRanks = (keys: readonly string[]): Uint32Array => {
+  const ranks = new Uint32Array(keys.length);
+  const order = Uint32Array.from(keys.keys()).sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : 0));
+  for (const [rank, row] of order.entries()) ranks[row] = rank;
+  return ranks;
 };
 
 interface PartitionBuilder {

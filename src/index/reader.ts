@@ -41,6 +41,8 @@ export interface IndexReader {
   readonly entityLists: Uint8Array;
   readonly entityTypes: Uint8Array;
   readonly entityClassifications: Uint32Array;
+  /** Place of each entity in the order of list and source id. */
+  readonly entityRanks: Uint32Array;
   readonly identifications: KeyTable;
   readonly partitions: Readonly<Record<Partition, PartitionReader>>;
   /** Reads an entity's details: some microseconds, so only for what is compared beyond its name or returned. */
@@ -93,6 +95,7 @@ export const createIndexReader = (index: ScreeningIndex): IndexReader => {
     entityLists: column('entityLists'),
     entityTypes: column('entityTypes'),
     entityClassifications: column('entityClassifications'),
+    entityRanks: column('entityRanks'),
     identifications: table('identification'),
     partitions: { person: partition('person'), organisation: partition('organisation') },
     toEntity: (row) => parseDetails(details.subarray(detailOffsets[row], detailOffsets[row + 1])),
