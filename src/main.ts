@@ -43,6 +43,7 @@ export {
 } from './entity/entity.js';
 export { CLASSIFICATION_LEAVES, toRequestClassification, type ClassificationGroup, type ClassificationLeaf } from './entity/classification.js';
 export { parsePartialDate, toIsoText, type DateKind, type EntityDate, type PartialDate } from './entity/partial-date.js';
+export { LOADERS, loadSources, parseSource, type ListSource } from './lists/lists.js';
 export type { ListIssue, ListItem, ListLoader } from './lists/loader.js';
 
 // Reading rows of text, as list loaders do

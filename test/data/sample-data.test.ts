@@ -9,8 +9,10 @@ import { parseSubject } from '../../src/entity/subject.js';
 
 const read = (file: string): string => readFileSync(new URL(`../../data/sample/${file}`, import.meta.url), 'utf8');
 
-const lines = read('sample-list.jsonl').trimEnd().split('\n');
-const entities = lines.map((line) => entitySchema.safeParse(JSON.parse(line)));
+const lines = read('sample-list.jsonl').trimEnd().split('\n').map((line) => JSON.parse(line) as { readonly list: unknown });
+/** Lines that name a list have an object there. */
+const isHeader = ({ list }: { readonly list: unknown }): boolean => typeof list === 'object';
+const entities = lines.filter((line) => !isHeader(line)).map((line) => entitySchema.safeParse(line));
 const valid = entities.flatMap((parsed) => (parsed.success ? [parsed.data] : []));
 const idsOf = (type: string): string[] =>
   valid.flatMap((entity) => entity.identifications.filter((id) => id.type === type).map((id) => id.value));
@@ -18,8 +20,19 @@ const countOf = (matches: (entity: (typeof valid)[number]) => boolean): number =
 
 describe('the sample list', () => {
   it('holds at least 300 entities, each in the native format', () => {
-    expect(entities.flatMap((parsed, at) => (parsed.success ? [] : [`line ${at + 1}: ${parsed.error.message}`]))).toEqual([]);
+    expect(entities.flatMap((parsed, at) => (parsed.success ? [] : [`entity ${at + 1}: ${parsed.error.message}`]))).toEqual([]);
     expect(valid.length).toBeGreaterThanOrEqual(300);
+  });
+
+  it('names each list before its entities', () => {
+    expect(lines.filter(isHeader)).toEqual(
+      [
+        ['sample-sanctions', 'Sample Sanctions List'],
+        ['sample-pep', 'Sample PEP Register'],
+        ['sample-media', 'Sample Adverse Media'],
+        ['sample-debarment', 'Sample Debarment List'],
+      ].map(([list, name]) => ({ list: { list, name, publishedOn: '2026-06-30' } })),
+    );
   });
 
   it('gives each entity of a list an id of its own', () => {

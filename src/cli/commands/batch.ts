@@ -1,0 +1,143 @@
+/**
+ * `screening batch`: screens a file of subjects and writes a line for each, in the order of the input.
+ *
+ * Rows are taken in portions, so memory stays flat whatever the length of the file and however many rows are bad.
+ * The output is written beside its place and renamed at the end; `--resume` continues what an interruption left,
+ * after it has made sure that it is the output of the same input, lists and options.
+ */
+import { Command } from 'commander';
+import { createEngine, ScreeningError, type ScreeningEngine, type ScreeningOutcome } from '../../main.js';
+import { writeMessage } from '../messages.js';
+import { addScreeningOptions, createCountParser, toScreeningOptions } from '../options.js';
+import { assertNotInput, openOutputFile } from '../output-file.js';
+import { startProgress, toCount } from '../progress.js';
+import { openResumeState, toFingerprint } from '../resume.js';
+import { openSubjectRows, toRowError, type RowError, type SubjectItem, type SubjectRow } from '../subject-rows.js';
+
+type Flags = Parameters<typeof toScreeningOptions>[0] & {
+  readonly index: string;
+  readonly in: string;
+  readonly out: string;
+  readonly threads?: number;
+  readonly full?: true;
+  readonly resume?: true;
+};
+
+/** Rows screened as one stream. A thousand tasks' worth, so that the threads idle for less than 1 % at its end. */
+const PORTION = 8192;
+const MOST_THREADS = 256;
+
+export const createBatchCommand = (): Command =>
+  addScreeningOptions(
+    new Command('batch')
+      .description('screen a file of subjects (CSV or JSON Lines) into a file of results (JSON Lines)')
+      .requiredOption('--index <file>', 'index built by `lists build`')
+      .requiredOption('--in <file>', 'subjects: columns id, type, name or firstName/middleName/lastName, dob, gender, country, birthPlace, identification')
+      .requiredOption('--out <file>', 'results, a line per subject in input order')
+      .option('--threads <count>', 'worker threads', createCountParser(MOST_THREADS)),
+  )
+    .option('--full', "add each subject's whole result")
+    .option('--resume', 'continue an interrupted output')
+    .action(runBatch);
+
+const runBatch = async (flags: Flags): Promise<void> => {
+  const options = toScreeningOptions(flags);
+  assertNotInput(flags.out, flags.in);
+  const engine = await createEngine({ index: flags.index, ...(flags.threads === undefined ? {} : { threads: flags.threads }) });
+  const progress = startProgress('Screening', true);
+  try {
+    const failed = await screenFile(engine, flags, options, (done, rows) => progress.update(done, `${toCount(rows)} subjects`));
+    progress.stop();
+    if (failed > 0) {
+      writeMessage(`${toCount(failed)} row${failed === 1 ? '' : 's'} of ${flags.in} could not be screened; ${flags.out} holds an error for each.`);
+      process.exitCode = 1;
+    }
+  } finally {
+    progress.stop();
+    await engine.close();
+  }
+};
+
+/** @returns the number of rows that could not be screened. */
+const screenFile = async (
+  engine: ScreeningEngine,
+  flags: Flags,
+  options: ReturnType<typeof toScreeningOptions>,
+  onProgress: (done: number, rows: number) => void,
+): Promise<number> => {
+  let rows = 0;
+  const subjects = await openSubjectRows(flags.in, (read, total) => onProgress(total === 0 ? 0 : read / total, rows));
+  const state = openResumeState(flags.out, toFingerprint(engine.lists, { options, full: flags.full === true }), flags.resume === true);
+  const done = await state.skip(subjects.rows, flags.in);
+  const output = openOutputFile(flags.out, done.bytes);
+  state.begin();
+  ({ rows } = done);
+  let { failed } = done;
+  try {
+    for await (const portion of toPortions(subjects.rows)) {
+      const results = engine.screenAll(
+        portion.flatMap((row) => (row.kind === 'subject' ? [row.subject] : [])),
+        options,
+      );
+      for (const row of portion) {
+        const answered = row.kind === 'error' ? row : await answer(row, results);
+        if ('code' in answered) {
+          failed += 1;
+          writeMessage(`Line ${answered.line} of ${flags.in}, field ${answered.field}: ${answered.message}`);
+          output.write(toErrorLine(answered));
+        } else {
+          output.write(toResultLine(row.id!, answered, flags.full === true));
+        }
+        rows += 1;
+      }
+    }
+  } catch (error) {
+    output.leave();
+    throw error;
+  }
+  if (rows === 0) {
+    output.discard();
+    state.end();
+    throw new ScreeningError('source_malformed', `${flags.in} holds no subject.`, { file: flags.in });
+  }
+  output.finish();
+  state.end();
+  if (subjects.unused.size > 0) writeMessage(`Columns of ${flags.in} that say nothing about a subject: ${[...subjects.unused].join(', ')}.`);
+  return failed;
+};
+
+type Answered = Extract<ScreeningOutcome, { ok: true }>;
+
+const answer = async (row: SubjectItem, outcomes: AsyncIterator<ScreeningOutcome, void, undefined>): Promise<Answered | RowError> => {
+  const next = await outcomes.next();
+  if (next.done === true) throw new ScreeningError('internal', 'The engine returned fewer results than subjects.', { invariant: 'one result a subject' });
+  return next.value.ok ? next.value : toRowError(row, next.value.error);
+};
+
+async function* toPortions(rows: AsyncIterable<SubjectRow>): AsyncGenerator<readonly SubjectRow[], void, undefined> {
+  let portion: SubjectRow[] = [];
+  try {
+    for await (const row of rows) {
+      portion.push(row);
+      if (portion.length < PORTION) continue;
+      yield portion;
+      portion = [];
+    }
+  } catch (error) {
+    // A file that cannot be read on has its good rows screened, for --resume to continue once it is mended.
+    yield portion;
+    throw error;
+  }
+  if (portion.length > 0) yield portion;
+}
+
+const toErrorLine = ({ id, code, field, line }: RowError): string => `${JSON.stringify({ id: id ?? null, error: { code, field, line } })}\n`;
+
+const toResultLine = (id: string, { result, elapsedMs }: Answered, full: boolean): string =>
+  `${JSON.stringify({
+    id,
+    outcome: result.outcome,
+    matches: result.breakdown.matches.map(({ list, sourceId, details, score }) => ({ list, sourceId, entityName: details.entityName, score })),
+    ms: Math.round(elapsedMs * 1000) / 1000,
+    ...(full ? { result } : {}),
+  })}\n`;

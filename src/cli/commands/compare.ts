@@ -1,0 +1,86 @@
+/**
+ * `screening compare`: scores pairs of names from a CSV file, without any list.
+ *
+ * All columns are written as they were read, with `score` behind them; a row that cannot be compared has none.
+ */
+import { Command } from 'commander';
+import papaparse from 'papaparse';
+import { compareNames, MAX_NAME_LENGTH, ScreeningError } from '../../main.js';
+import { openCsvRows } from '../input-rows.js';
+import { writeMessage } from '../messages.js';
+import { assertNotInput, openOutputFile } from '../output-file.js';
+import { startProgress, toCount } from '../progress.js';
+
+const TYPES = ['person', 'company', 'vessel', 'unknown'] as const;
+const COLUMNS = ['name1', 'name2', 'type'] as const;
+const SCORE = 'score';
+
+export const createCompareCommand = (): Command =>
+  new Command('compare')
+    .description('score pairs of names; no list is used')
+    .requiredOption('--in <file.csv>', `pairs: columns name1 (query), name2 (listed), type (${TYPES.join(', ')}), and any others`)
+    .requiredOption('--out <file.csv>', 'the same rows with a column `score`, 0 to 100')
+    .action(runCompare);
+
+const runCompare = async ({ in: input, out }: { readonly in: string; readonly out: string }): Promise<void> => {
+  assertNotInput(out, input);
+  const progress = startProgress('Comparing', true);
+  let rows = 0;
+  let failed = 0;
+  try {
+    const source = await openCsvRows(input, (read, total) => progress.update(total === 0 ? 0 : read / total, `${toCount(rows)} pairs`));
+    assertColumns(input, source.columns);
+    const output = openOutputFile(out);
+    try {
+      output.write(toCsvLine([...source.columns, SCORE]));
+      for await (const row of source.rows) {
+        rows += 1;
+        const values = row.kind === 'row' ? (row.values as Readonly<Record<string, string>>) : {};
+        const compared = row.kind === 'row' ? comparePair(values) : { field: 'row', message: row.message };
+        if (typeof compared !== 'number') {
+          failed += 1;
+          writeMessage(`Line ${row.line} of ${input}, field ${compared.field}: ${compared.message}`);
+        }
+        output.write(toCsvLine([...source.columns.map((column) => values[column] ?? ''), typeof compared === 'number' ? String(compared) : '']));
+      }
+      if (rows === 0) throw new ScreeningError('source_malformed', `${input} holds no pair.`, { file: input });
+    } catch (error) {
+      output.discard();
+      throw error;
+    }
+    output.finish();
+  } finally {
+    progress.stop();
+  }
+  if (failed > 0) {
+    writeMessage(`${toCount(failed)} row${failed === 1 ? '' : 's'} of ${input} could not be compared and ${failed === 1 ? 'has' : 'have'} no score in ${out}.`);
+    process.exitCode = 1;
+  }
+};
+
+const assertColumns = (file: string, columns: readonly string[]): void => {
+  const missing = COLUMNS.find((column) => !columns.includes(column));
+  if (missing !== undefined) throw toHeaderError(file, missing, `has no column ${missing}`);
+  if (columns.includes(SCORE)) throw toHeaderError(file, SCORE, `has a column ${SCORE} already`);
+};
+
+const toHeaderError = (file: string, field: string, problem: string): ScreeningError =>
+  new ScreeningError('source_malformed', `Line 1 of ${file}, the header, ${problem}.`, { file, line: 1, field });
+
+const comparePair = (values: Readonly<Record<string, string>>): number | { field: string; message: string } => {
+  const type = TYPES.find((known) => known === values['type']!.trim().toLowerCase());
+  if (type === undefined) return { field: 'type', message: `must be ${TYPES.slice(0, -1).join(', ')} or ${TYPES.at(-1)!}` };
+  const unreadable = (['name1', 'name2'] as const).find((column) => !/[\p{L}\p{N}]/u.test(values[column]!) || values[column]!.length > MAX_NAME_LENGTH);
+  if (unreadable !== undefined) return { field: unreadable, message: `must hold a letter or a digit, and at most ${MAX_NAME_LENGTH} characters` };
+  return Math.max(...KINDS[type].map((kind) => compareNames(values['name1']!, values['name2']!, kind).score));
+};
+
+/** How names of a type are read; of an unknown type both ways, and the better score counts. */
+const KINDS: Readonly<Record<(typeof TYPES)[number], readonly ('person' | 'organisation')[]>> = {
+  person: ['person'],
+  company: ['organisation'],
+  vessel: ['organisation'],
+  unknown: ['person', 'organisation'],
+};
+
+const toCsvLine = (cells: readonly string[]): string => `${papaparse.unparse([[...cells]])}\n`;

@@ -1,0 +1,102 @@
+/**
+ * `screening lists build` and `screening lists info`: from the files of publishers to an index, and what is in one.
+ */
+import { Command } from 'commander';
+import { buildIndex, LOADERS, loadSources, openIndex, parseSource, saveIndex, type EntityType, type ListIssue, type ListVersion } from '../../main.js';
+import { writeMessage } from '../messages.js';
+import { openOutputFile } from '../output-file.js';
+import { startProgress, toCount } from '../progress.js';
+import { toTable } from '../table.js';
+
+export const createListsCommand = (): Command => {
+  const lists = new Command('lists').description('build an index of lists, or say what is in one');
+  lists
+    .command('build')
+    .description('read lists into an index file')
+    .argument('<source...>', 'FORMAT:PATH, such as ofac-csv:DIR un-xml:FILE native-jsonl:FILE')
+    .requiredOption('--out <file>', 'the index file to write')
+    .option('--issues <file.jsonl>', 'write every issue with the lists, a line each; they are summarised on standard error in any case')
+    .addHelpText('after', ['', 'Formats:', ...LOADERS.map(({ format, description }) => `  ${format.padEnd(14)}${description}`)].join('\n'))
+    .action(runBuild);
+  lists
+    .command('info')
+    .description('lists, versions and counts of an index')
+    .argument('<file>', 'an index file')
+    .option('--json', 'as JSON')
+    .action(runInfo);
+  return lists;
+};
+
+const runBuild = async (sources: readonly string[], { out, issues: issuesFile }: { readonly out: string; readonly issues?: string }): Promise<void> => {
+  const progress = startProgress('Building', false);
+  try {
+    const issues: ListIssue[] = [];
+    const index = await buildIndex(loadSources(sources.map(parseSource)), {
+      onProgress: (entities) => progress.update(0, `${toCount(entities)} entities`),
+      onIssue: (issue) => issues.push(issue),
+    });
+    saveIndex(index, out);
+    progress.stop();
+    summariseIssues(issues);
+    if (issuesFile !== undefined) {
+      const output = openOutputFile(issuesFile);
+      for (const issue of issues) output.write(`${JSON.stringify(issue)}\n`);
+      output.finish();
+    }
+    process.stdout.write(toInfo(index.metadata.lists));
+  } finally {
+    progress.stop();
+  }
+};
+
+/** Issues of one kind that are written out; the count tells of the rest. */
+const SHOWN = 5;
+
+/** Every loss is told: alike issues together, with the places of the first. */
+const summariseIssues = (issues: readonly ListIssue[]): void => {
+  const alike = new Map<string, ListIssue[]>();
+  for (const issue of issues) {
+    const key = [issue.severity, issue.list, issue.file, issue.field, issue.message].join('\0');
+    const known = alike.get(key);
+    if (known) known.push(issue);
+    else alike.set(key, [issue]);
+  }
+  const ordered = [...alike.values()].sort(([a], [b]) => Number(a!.severity === 'warning') - Number(b!.severity === 'warning'));
+  for (const issuesAlike of ordered) {
+    const { severity, list, file, field, message } = issuesAlike[0]!;
+    const places = issuesAlike.slice(0, SHOWN).map(({ line, sourceId }) => [line === undefined ? '' : `line ${line}`, sourceId === undefined ? '' : `entry ${sourceId}`].filter(Boolean).join(' '));
+    const more = issuesAlike.length > SHOWN ? ` and ${toCount(issuesAlike.length - SHOWN)} more` : '';
+    const where = places.some(Boolean) ? ` (${places.filter(Boolean).join(', ')}${more})` : more;
+    writeMessage(`${severity} in ${list}, ${file}${field === undefined ? '' : `, field ${field}`}: ${message}${where}`);
+  }
+};
+
+const runInfo = (file: string, { json }: { readonly json?: true }): void => {
+  const { lists } = openIndex(file).metadata;
+  process.stdout.write(json ? `${JSON.stringify({ lists }, null, 2)}\n` : toInfo(lists));
+};
+
+const TYPES: readonly EntityType[] = ['person', 'company', 'vessel', 'aircraft'];
+
+const toInfo = (lists: readonly ListVersion[]): string => {
+  const total = (count: (list: ListVersion) => number): number => lists.reduce((sum, list) => sum + count(list), 0);
+  const entitiesOf = ({ entities }: ListVersion): number => TYPES.reduce((sum, type) => sum + entities[type], 0);
+  const row = (list: string, name: string, published: string, count: (of: (list: ListVersion) => number) => number, hash: string): string[] => [
+    list,
+    name,
+    published,
+    toCount(count(entitiesOf)),
+    ...TYPES.map((type) => toCount(count(({ entities }) => entities[type]))),
+    toCount(count(({ names }) => names)),
+    toCount(count(({ issues }) => issues)),
+    hash,
+  ];
+  const right = (title: string) => ({ title, align: 'right' as const });
+  return `${toTable(
+    [{ title: 'list' }, { title: 'name' }, { title: 'published' }, ...['entities', ...TYPES, 'names', 'issues'].map(right), { title: 'sha-256' }],
+    [
+      ...lists.map((list) => row(list.list, list.name, list.publishedOn ?? 'not stated', (of) => of(list), list.contentHash.slice(0, 12))),
+      ...(lists.length > 1 ? [row('all', '', '', total, '')] : []),
+    ],
+  ).join('\n')}\n`;
+};

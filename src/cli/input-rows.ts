@@ -1,0 +1,84 @@
+/**
+ * Reads the rows of an input file, CSV with a header or JSON Lines, by the file's extension.
+ *
+ * In: a path. Out: a stream of rows in the order of the file, each with its line; a row that cannot be read is an
+ * item of its own, never left out, so that every subject gets its line of output. Memory does not grow with the file.
+ */
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { readCsvRows, readLines, readSourceText, ScreeningError } from '../main.js';
+
+export type InputRow =
+  | { readonly kind: 'row'; readonly line: number; readonly values: Readonly<Record<string, unknown>> }
+  /** `message` is a clause about the row, without its content. */
+  | { readonly kind: 'defect'; readonly line: number; readonly message: string };
+
+export interface InputRows {
+  /** Names of the columns, where the format has a header. */
+  readonly columns?: readonly string[];
+  readonly rows: AsyncGenerator<InputRow, void, undefined>;
+}
+
+/** How far reading has come. */
+export type OnBytes = (bytesRead: number, bytesTotal: number) => void;
+
+/** @throws ScreeningError invalid_option for another extension; source_malformed for a file without a header. */
+export const openInputRows = async (file: string, onBytes?: OnBytes): Promise<InputRows> => {
+  if (/\.jsonl$/iu.test(file)) return { rows: readJsonLines(file, onBytes) };
+  if (/\.csv$/iu.test(file)) return openCsvRows(file, onBytes);
+  throw new ScreeningError('invalid_option', `The extension of ${file} is neither .csv nor .jsonl.`, { option: '--in', allowed: ['.csv', '.jsonl'] });
+};
+
+/** @throws ScreeningError file_unreadable; source_malformed for an empty file, or a header with a name twice. */
+export const openCsvRows = async (file: string, onBytes?: OnBytes): Promise<Required<InputRows>> => {
+  const items = readCsvRows(readText(file, onBytes), { file });
+  const first = await items.next();
+  if (first.done === true || first.value.kind === 'end') throw malformed(file, 1, `${file} is empty: it has no header.`);
+  if (first.value.kind === 'defect') throw malformed(file, first.value.line, `Line ${first.value.line} of ${file}, the header, cannot be read.`);
+  const { line, cells } = first.value;
+  const columns = cells.map((cell) => (cell ?? '').trim());
+  const twice = columns.find((column, at) => columns.indexOf(column) !== at);
+  if (twice !== undefined) throw malformed(file, line, `Line ${line} of ${file}, the header, has the column "${twice}" twice.`, twice);
+  return { columns, rows: toCsvRows(items, columns) };
+};
+
+async function* toCsvRows(items: ReturnType<typeof readCsvRows>, columns: readonly string[]): AsyncGenerator<InputRow, void, undefined> {
+  for await (const item of items) {
+    if (item.kind === 'row') {
+      yield { kind: 'row', line: item.line, values: Object.fromEntries(columns.map((column, at) => [column, item.cells[at] ?? ''])) };
+    } else if (item.kind === 'defect') {
+      yield item;
+    }
+  }
+}
+
+async function* readJsonLines(file: string, onBytes: OnBytes | undefined): AsyncGenerator<InputRow, void, undefined> {
+  for await (const { line, text } of readLines(readText(file, onBytes), file)) {
+    if (text.trim() !== '') yield parseJsonLine(line, text);
+  }
+}
+
+const parseJsonLine = (line: number, text: string): InputRow => {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return { kind: 'defect', line, message: 'The row is not JSON.' };
+  }
+  return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+    ? { kind: 'row', line, values: parsed as Record<string, unknown> }
+    : { kind: 'defect', line, message: 'The row is not a JSON object.' };
+};
+
+async function* readText(file: string, onBytes: OnBytes | undefined): AsyncGenerator<string, void, undefined> {
+  const bytesTotal = onBytes ? (statSync(file, { throwIfNoEntry: false })?.size ?? 0) : 0;
+  let bytesRead = 0;
+  for await (const piece of readSourceText(file, createHash('sha256'))) {
+    yield piece;
+    bytesRead += Buffer.byteLength(piece);
+    onBytes?.(Math.min(bytesRead, bytesTotal), bytesTotal);
+  }
+}
+
+const malformed = (file: string, line: number, message: string, field?: string): ScreeningError =>
+  new ScreeningError('source_malformed', message, { file, line, ...(field === undefined ? {} : { field }) });

@@ -1,0 +1,71 @@
+/**
+ * The options that several commands share, and how their values are read. A wrong value is a usage error that says
+ * what is allowed.
+ */
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { parsePartialDate, type EntityType, type PartialDate, type ScreeningOptions } from '../main.js';
+
+export const parseThreshold = (text: string): number => {
+  const threshold = Number(text);
+  if (text.trim() === '' || !(threshold >= 0 && threshold <= 100)) throw new InvalidArgumentError('It must be a number from 0 to 100.');
+  return threshold;
+};
+
+/** @returns a reader of whole numbers from 1 to `most`. */
+export const createCountParser =
+  (most: number) =>
+  (text: string): number => {
+    const count = Number(text);
+    if (!(Number.isInteger(count) && count >= 1 && count <= most)) throw new InvalidArgumentError(`It must be a whole number from 1 to ${most}.`);
+    return count;
+  };
+
+export const parseDate = (text: string): PartialDate => {
+  const date = parsePartialDate(text);
+  if (date === undefined) throw new InvalidArgumentError('It must be a date as YYYY, YYYY-MM or YYYY-MM-DD.');
+  return date;
+};
+
+const collect = (text: string, before: readonly string[] | undefined): readonly string[] => [...(before ?? []), text];
+
+interface ScreeningFlags {
+  readonly mode: 'fuzzy' | 'precise';
+  readonly threshold: number;
+  readonly limit: number;
+  readonly list?: readonly string[];
+  readonly excludeList?: readonly string[];
+  readonly classification?: readonly string[];
+  readonly entityType?: readonly EntityType[];
+}
+
+const ENTITY_TYPES: readonly EntityType[] = ['person', 'company', 'vessel', 'aircraft'];
+
+const collectEntityType = (text: string, before: readonly EntityType[] | undefined): readonly EntityType[] => {
+  const type = ENTITY_TYPES.find((known) => known === text);
+  if (type === undefined) throw new InvalidArgumentError(`Allowed choices are ${ENTITY_TYPES.join(', ')}.`);
+  return [...(before ?? []), type];
+};
+
+const MOST_MATCHES = 1000;
+
+/** Adds what can be said about a screening: mode, threshold, limit, lists, classifications. */
+export const addScreeningOptions = (command: Command): Command =>
+  command
+    .addOption(new Option('--mode <mode>', 'how names are searched').choices(['fuzzy', 'precise']).default('fuzzy'))
+    .option('--threshold <score>', 'least score of a match, 0 to 100; 0 returns the best matches whatever their score', parseThreshold, 70)
+    .option('--limit <count>', `most matches of a subject, 1 to ${MOST_MATCHES}`, createCountParser(MOST_MATCHES), 10)
+    .addOption(new Option('--list <name>', 'search this list only; may be repeated').argParser(collect).conflicts('excludeList'))
+    .option('--exclude-list <name>', 'leave this list out; may be repeated', collect)
+    .option('--classification <name>', 'search this classification only, such as pepLevel1; may be repeated', collect)
+    .addOption(
+      new Option('--entity-type <type>', "return listed entities of this type (default: the subject's own); may be repeated").argParser(collectEntityType),
+    );
+
+export const toScreeningOptions = ({ mode, threshold, limit, list, excludeList, classification, entityType }: ScreeningFlags): ScreeningOptions => ({
+  screeningNameSearchMode: mode,
+  threshold,
+  limit,
+  ...(list ? { screeningListsScope: { mode: 'inclusion', lists: [...list] } } : excludeList ? { screeningListsScope: { mode: 'exclusion', lists: [...excludeList] } } : {}),
+  ...(classification ? { screeningClassification: [...classification] } : {}),
+  ...(entityType ? { entityTypes: [...entityType] } : {}),
+});

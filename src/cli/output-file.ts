@@ -1,0 +1,93 @@
+/**
+ * An output file that appears whole or not at all: written beside its place, renamed when it is finished.
+ *
+ * Until then the unfinished part stands in `FILE.partial`, so that an interrupted run can be continued.
+ * Writes are synchronous and gathered: the reader of rows waits for the disk, and nothing piles up in memory.
+ */
+import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ScreeningError } from '../main.js';
+
+export interface OutputFile {
+  readonly write: (text: string) => void;
+  /** Writes what is gathered, to the disk, and gives the file its name. */
+  readonly finish: () => void;
+  /** Writes what is gathered and leaves the partial file, to be continued. */
+  readonly leave: () => void;
+  /** Removes the partial file. */
+  readonly discard: () => void;
+}
+
+/** Characters gathered before they are written. */
+const GATHERED = 1 << 16;
+
+export const toPartialFile = (file: string): string => `${file}.partial`;
+
+/** @throws ScreeningError invalid_option where the output would take the place of the input. */
+export const assertNotInput = (file: string, input: string): void => {
+  if (resolve(file) === resolve(input)) throw new ScreeningError('invalid_option', 'The files of --in and --out are the same.', { option: '--out' });
+};
+
+/**
+ * @param keepBytes how much of an existing partial file to keep and write behind; 0 starts anew.
+ * @throws ScreeningError file_unreadable where the file cannot be written; so do the functions.
+ */
+export const openOutputFile = (file: string, keepBytes = 0): OutputFile => {
+  const partial = toPartialFile(file);
+  const guard = <T>(action: () => T): T => {
+    try {
+      return action();
+    } catch (cause) {
+      throw new ScreeningError('file_unreadable', `${file} cannot be written: ${toReason(cause)}.`, { file }, { cause });
+    }
+  };
+  const handle = guard(() => openSync(partial, keepBytes > 0 && existsSync(partial) ? 'r+' : 'w'));
+  if (keepBytes > 0) guard(() => ftruncateSync(handle, keepBytes));
+  let position = keepBytes;
+  let gathered: string[] = [];
+  let gatheredLength = 0;
+
+  const flush = (): void => {
+    const bytes = Buffer.from(gathered.join(''));
+    for (let at = 0; at < bytes.length; ) at += guard(() => writeSync(handle, bytes, at, bytes.length - at, position + at));
+    position += bytes.length;
+    gathered = [];
+    gatheredLength = 0;
+  };
+
+  return {
+    write: (text) => {
+      gathered.push(text);
+      gatheredLength += text.length;
+      if (gatheredLength >= GATHERED) flush();
+    },
+    finish: () => {
+      flush();
+      guard(() => fsyncSync(handle));
+      closeSync(handle);
+      guard(() => renameSync(partial, file));
+    },
+    leave: () => {
+      flush();
+      closeSync(handle);
+    },
+    discard: () => {
+      closeSync(handle);
+      rmSync(partial, { force: true });
+    },
+  };
+};
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'its folder does not exist',
+  ENOTDIR: 'its folder does not exist',
+  EISDIR: 'it is a folder',
+  EACCES: 'permission is denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+};
+
+const toReason = (cause: unknown): string => {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return REASONS[code] ?? (code || 'the system refuses it');
+};

@@ -1,0 +1,91 @@
+/**
+ * Continues an interrupted batch: finds what of the output is whole, and makes sure that it belongs to this run.
+ *
+ * Beside `FILE.partial` stands `FILE.partial.json` with what the output depends on (lists, engine options). It must
+ * be equal, and each line there must bear the id of its row of the input, so that no subject is lost or doubled.
+ */
+import { createHash } from 'node:crypto';
+import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readFileSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import { readLines, readSourceText, ScreeningError, type ListVersion } from '../main.js';
+import { toPartialFile } from './output-file.js';
+import type { SubjectRow } from './subject-rows.js';
+
+export interface Resumed {
+  /** Rows whose output stands. */
+  readonly rows: number;
+  /** Rows among them that could not be screened. */
+  readonly failed: number;
+  /** Length of their output. */
+  readonly bytes: number;
+}
+
+export interface ResumeState {
+  /** Takes the rows off the input whose output stands already. */
+  readonly skip: (rows: AsyncIterator<SubjectRow, void, undefined>, input: string) => Promise<Resumed>;
+  /** Notes what the output depends on; to be called once the partial file is open. */
+  readonly begin: () => void;
+  /** Removes the note. */
+  readonly end: () => void;
+}
+
+/** What the lines of an output depend on, beside the input. */
+export const toFingerprint = (lists: readonly ListVersion[], options: unknown): string =>
+  JSON.stringify({ lists: lists.map(({ list, contentHash }) => ({ list, contentHash })), options });
+
+/** @throws ScreeningError invalid_option where the partial output was made under other lists or options. */
+export const openResumeState = (out: string, fingerprint: string, resume: boolean): ResumeState => {
+  const partial = toPartialFile(out);
+  const note = `${partial}.json`;
+  const continues = resume && existsSync(partial) && existsSync(note);
+  if (continues && readFileSync(note, 'utf8') !== fingerprint) {
+    throw new ScreeningError('invalid_option', `${partial} was made with other lists or options: repeat them, or run without --resume to start anew.`, {
+      option: '--resume',
+    });
+  }
+  return {
+    skip: async (rows, input) => (continues ? skipDone(partial, rows, input) : { rows: 0, failed: 0, bytes: 0 }),
+    begin: () => writeFileSync(note, fingerprint),
+    end: () => rmSync(note, { force: true }),
+  };
+};
+
+const skipDone = async (partial: string, rows: AsyncIterator<SubjectRow, void, undefined>, input: string): Promise<Resumed> => {
+  let done: Resumed = { rows: 0, failed: 0, bytes: truncateToLines(partial) };
+  for await (const { line, text } of readLines(readSourceText(partial, createHash('sha256')), partial)) {
+    const written = parseWritten(text);
+    const next = await rows.next();
+    if (next.done === true || written?.id !== (next.value.id ?? null)) {
+      throw new ScreeningError('source_malformed', `Line ${line} of ${partial} is not the result of its row in ${input}: run without --resume to start anew.`, {
+        file: partial,
+        line,
+        field: 'id',
+      });
+    }
+    done = { rows: done.rows + 1, failed: done.failed + (written.error === undefined ? 0 : 1), bytes: done.bytes };
+  }
+  return done;
+};
+
+const LINE_END = 0x0a;
+
+/** Cuts off a last line that was not written whole. @returns the length in bytes of what remains. */
+const truncateToLines = (file: string): number => {
+  const handle = openSync(file, 'r+');
+  try {
+    const byte = Buffer.alloc(1);
+    let length = fstatSync(handle).size;
+    while (length > 0 && (readSync(handle, byte, 0, 1, length - 1), byte[0] !== LINE_END)) length -= 1;
+    ftruncateSync(handle, length);
+    return length;
+  } finally {
+    closeSync(handle);
+  }
+};
+
+const parseWritten = (text: string): { id: string | null; error?: unknown } | undefined => {
+  try {
+    return JSON.parse(text) as { id: string | null; error?: unknown };
+  } catch {
+    return undefined;
+  }
+};

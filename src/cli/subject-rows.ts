@@ -1,0 +1,151 @@
+/**
+ * Turns the rows of an input file into subjects: columns id, type, name or firstName/middleName/lastName, dob,
+ * gender, country, birthPlace, identification.
+ *
+ * Every row gives one item, in order: a subject, or what is wrong with it by column. A cell left empty states nothing.
+ * What can be told from the cells alone is told here; whether it makes a subject, the engine decides.
+ */
+import { MAX_NAME_LENGTH, parsePartialDate, ScreeningError, type ErrorCode, type PartialDate, type SubjectInput } from '../main.js';
+import { openInputRows, type InputRow, type OnBytes } from './input-rows.js';
+
+export const SUBJECT_COLUMNS = [
+  'id',
+  'type',
+  'name',
+  'firstName',
+  'middleName',
+  'lastName',
+  'dob',
+  'gender',
+  'country',
+  'birthPlace',
+  'identification',
+] as const;
+export type SubjectColumn = (typeof SUBJECT_COLUMNS)[number];
+
+export interface SubjectItem {
+  readonly kind: 'subject';
+  readonly line: number;
+  readonly id: string;
+  readonly subject: SubjectInput;
+}
+
+export interface RowError {
+  readonly kind: 'error';
+  readonly line: number;
+  /** Undefined where the row does not tell. */
+  readonly id: string | undefined;
+  readonly code: ErrorCode;
+  readonly field: SubjectColumn | 'row';
+  /** A clause about the field, without the cell's content. */
+  readonly message: string;
+}
+
+export type SubjectRow = SubjectItem | RowError;
+
+export interface SubjectRows {
+  readonly rows: AsyncGenerator<SubjectRow, void, undefined>;
+  /** Columns that are no part of a subject, as far as rows have been read. */
+  readonly unused: ReadonlySet<string>;
+}
+
+/** @throws ScreeningError as openInputRows; source_malformed where a column is missing that every subject needs. */
+export const openSubjectRows = async (file: string, onBytes?: OnBytes): Promise<SubjectRows> => {
+  const { columns, rows } = await openInputRows(file, onBytes);
+  if (columns) assertColumns(file, columns);
+  const unused = new Set<string>();
+  return { rows: readSubjects(rows, unused), unused };
+};
+
+const assertColumns = (file: string, columns: readonly string[]): void => {
+  const missing = ['id', 'type'].find((column) => !columns.includes(column)) ?? (['name', 'firstName', 'lastName'].some((column) => columns.includes(column)) ? undefined : 'name');
+  if (missing === undefined) return;
+  throw new ScreeningError('source_malformed', `Line 1 of ${file}, the header, has no column ${missing}.`, { file, line: 1, field: missing });
+};
+
+async function* readSubjects(rows: AsyncIterable<InputRow>, unused: Set<string>): AsyncGenerator<SubjectRow, void, undefined> {
+  for await (const row of rows) {
+    if (row.kind === 'defect') {
+      yield { kind: 'error', line: row.line, id: undefined, code: 'source_malformed', field: 'row', message: row.message };
+      continue;
+    }
+    for (const column of Object.keys(row.values)) if (!(SUBJECT_COLUMNS as readonly string[]).includes(column)) unused.add(column);
+    yield toSubjectRow(row.line, row.values);
+  }
+}
+
+/** Reads the cells of one row. */
+export const toSubjectRow = (line: number, values: Readonly<Record<string, unknown>>): SubjectRow => {
+  const { cells, notText } = readCells(values);
+  const { id } = cells;
+  const fail = (field: SubjectColumn, message: string): SubjectRow => ({ kind: 'error', line, id, code: 'invalid_subject', field, message });
+  if (notText !== undefined) return fail(notText, 'must be a text');
+  if (id === undefined) return fail('id', RULES.id);
+  const date = cells.dob === undefined ? undefined : parsePartialDate(cells.dob);
+  if (cells.dob !== undefined && date === undefined) return fail('dob', RULES.dob);
+  const type = cells.type?.toLowerCase();
+  if (type !== 'person' && type !== 'company') return fail('type', RULES.type);
+  const gender = cells.gender?.toLowerCase();
+  if (gender !== undefined && gender !== 'male' && gender !== 'female' && gender !== 'other') return fail('gender', RULES.gender);
+  return { kind: 'subject', line, id, subject: { type, ...(gender === undefined ? {} : { gender }), ...toSubjectFacts(cells, date) } };
+};
+
+/** What the engine says of a subject that it refuses, in the words of the file. */
+export const toRowError = ({ line, id }: SubjectItem, { code, detail, message }: ScreeningError): RowError => {
+  const field = code === 'invalid_subject' ? toColumn(detail['field']) : 'row';
+  return { kind: 'error', line, id, code, field, message: field === 'row' ? message : RULES[field] };
+};
+
+type Cells = Partial<Record<SubjectColumn, string>>;
+
+const readCells = (values: Readonly<Record<string, unknown>>): { cells: Cells; notText?: SubjectColumn } => {
+  const cells: Cells = {};
+  for (const column of SUBJECT_COLUMNS) {
+    const cell = values[column];
+    const text = column === 'id' && typeof cell === 'number' ? String(cell) : cell;
+    if (text === undefined || text === null) continue;
+    if (typeof text !== 'string') return { cells, notText: column };
+    if (text.trim() !== '') cells[column] = text.trim();
+  }
+  return { cells };
+};
+
+const NAME_COLUMNS = ['name', 'firstName', 'middleName', 'lastName'] as const;
+
+const toSubjectFacts = (cells: Cells, date: PartialDate | undefined): Omit<SubjectInput, 'type'> => ({
+  ...Object.fromEntries(NAME_COLUMNS.filter((column) => cells[column] !== undefined).map((column) => [column, cells[column]])),
+  ...(date === undefined ? {} : { date }),
+  ...(cells.country === undefined ? {} : { countries: [{ country: cells.country }] }),
+  ...(cells.birthPlace === undefined ? {} : { birthPlaces: [cells.birthPlace] }),
+  ...(cells.identification === undefined ? {} : { identifications: [{ value: cells.identification }] }),
+});
+
+/** Columns by the members of a subject that they fill. */
+const COLUMN_OF: Readonly<Record<string, SubjectColumn>> = {
+  type: 'type',
+  firstName: 'firstName',
+  middleName: 'middleName',
+  lastName: 'lastName',
+  date: 'dob',
+  gender: 'gender',
+  countries: 'country',
+  birthPlaces: 'birthPlace',
+  identifications: 'identification',
+};
+
+const toColumn = (field: unknown): SubjectColumn => COLUMN_OF[String(field).split('.', 1)[0]!] ?? 'name';
+
+const NAME_RULE = `must hold a letter or a digit, and at most ${MAX_NAME_LENGTH} characters`;
+const RULES: Readonly<Record<SubjectColumn, string>> = {
+  id: 'is empty',
+  type: 'must be person or company',
+  name: `${NAME_RULE}, unless firstName and lastName are given`,
+  firstName: NAME_RULE,
+  middleName: NAME_RULE,
+  lastName: NAME_RULE,
+  dob: 'must be a date that a calendar holds, as YYYY, YYYY-MM or YYYY-MM-DD',
+  gender: 'must be male, female or other',
+  country: 'must be a two-letter ISO country code',
+  birthPlace: 'must be a text',
+  identification: 'must be a text',
+};

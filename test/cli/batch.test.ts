@@ -1,0 +1,211 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import papaparse from 'papaparse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCliFolder, runCli, SAMPLE_SUBJECTS, startCli, toJsonLines, type CliFolder, type CliRun } from './run-cli.js';
+
+interface ResultLine {
+  readonly id: string | null;
+  readonly outcome?: 'clear' | 'attention';
+  readonly matches?: readonly { readonly list: string; readonly sourceId: string; readonly entityName: string; readonly score: number }[];
+  readonly ms?: number;
+  readonly error?: { readonly code: string; readonly field: string; readonly line: number };
+  readonly result?: { readonly outcome: string; readonly breakdown: { readonly matches: readonly { readonly id: string }[] } };
+}
+
+let folder: CliFolder;
+beforeAll(async () => {
+  folder = await createCliFolder();
+});
+afterAll(() => folder.remove());
+
+const batch = (input: string, out: string, ...more: readonly string[]): Promise<CliRun> =>
+  runCli('batch', '--index', folder.index, '--in', input, '--out', folder.path(out), ...more);
+const readLines = (name: string): ResultLine[] => toJsonLines<ResultLine>(readFileSync(folder.path(name), 'utf8'));
+const withoutMs = (lines: readonly ResultLine[]): ResultLine[] => lines.map((line) => ({ ...line, ms: 0 }));
+const HEADER = 'id,type,name,dob,gender,country';
+
+describe('screening batch', () => {
+  it('writes a line per subject of the sample, in their order, matches best first', async () => {
+    const { code, stdout, stderr } = await batch(SAMPLE_SUBJECTS, 'sample.jsonl');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(stderr).toBe(`screening: Columns of ${SAMPLE_SUBJECTS} that say nothing about a subject: story.\n`);
+    const rows = papaparse.parse<{ id: string }>(readFileSync(SAMPLE_SUBJECTS, 'utf8'), { header: true, skipEmptyLines: true }).data;
+    const lines = readLines('sample.jsonl');
+    expect(lines.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    for (const { outcome, matches, ms, result, error } of lines) {
+      expect(outcome).toBe(matches!.length === 0 ? 'clear' : 'attention');
+      expect(matches!.map(({ score }) => score)).toEqual(matches!.map(({ score }) => score).sort((a, b) => b - a));
+      expect(ms).toBeGreaterThan(0);
+      expect([result, error]).toEqual([undefined, undefined]);
+    }
+    expect(lines[0]!.matches![0]).toMatchObject({ list: 'sample-sanctions', sourceId: 'SN-1001', entityName: 'Gennady Arkadyevich Vorotilin' });
+    expect(existsSync(folder.path('sample.jsonl.partial'))).toBe(false);
+    expect(existsSync(folder.path('sample.jsonl.partial.json'))).toBe(false);
+  });
+
+  it('reads JSON Lines as it reads CSV, and gives the same results on one thread and on two', async () => {
+    const rows = papaparse.parse<Record<string, string>>(readFileSync(SAMPLE_SUBJECTS, 'utf8'), { header: true, skipEmptyLines: true }).data;
+    const input = folder.put('sample-subjects.jsonl', rows.map((row) => JSON.stringify(row)).join('\n'));
+    await batch(SAMPLE_SUBJECTS, 'one.jsonl', '--threads', '1');
+    expect((await batch(input, 'two.jsonl', '--threads', '2')).code).toBe(0);
+    expect(withoutMs(readLines('two.jsonl'))).toEqual(withoutMs(readLines('one.jsonl')));
+  });
+
+  it('keeps to the threshold and the limit; threshold 0 gives the best matches whatever their score', async () => {
+    const input = folder.put('one.csv', `${HEADER}\n1,person,Ibrahim Yusuf Salih,,,\n2,person,Gennady Vorotilov,,,\n`);
+    await batch(input, 'limit.jsonl', '--limit', '2');
+    expect(readLines('limit.jsonl')[0]!.matches).toHaveLength(2);
+    await batch(input, 'high.jsonl', '--threshold', '100');
+    expect(readLines('high.jsonl')[1]).toMatchObject({ outcome: 'clear', matches: [] });
+    await batch(input, 'zero.jsonl', '--threshold', '0', '--limit', '3');
+    const [common, near] = readLines('zero.jsonl').map(({ matches }) => matches!);
+    expect(common).toHaveLength(3);
+    expect(near!.at(-1)!.score).toBeLessThan(70);
+  });
+
+  it('adds the whole result with --full', async () => {
+    const input = folder.put('full.csv', `${HEADER}\n1,person,Behrouz Karimanzadeh,1966-07-30,,ir\n`);
+    await batch(input, 'full.jsonl', '--full');
+    const [line] = readLines('full.jsonl');
+    expect(line!.result!.outcome).toBe('attention');
+    expect(line!.result!.breakdown.matches).toHaveLength(line!.matches!.length);
+  });
+
+  it('gives a row that cannot be screened a line of its own, says which, and exits 1', async () => {
+    const rows = [
+      ['a1', 'person', 'Behrouz Karimanzadeh', '1966-07-30', 'male', 'IR'],
+      ['a2', 'dog', 'Rex', '', '', ''],
+      ['a3', 'person', '', '', '', ''],
+      ['a4', 'person', '?!.', '', '', ''],
+      ['a5', 'person', 'Some One', '1966-02-30', '', ''],
+      ['a6', 'person', 'Some One', '', 'm', ''],
+      ['a7', 'person', 'Some One', '', '', 'Iran'],
+      ['', 'person', 'Some One', '', '', ''],
+      ['a9', 'person', `A${' very long name'.repeat(70_000)}`, '', '', ''],
+      ['a10', 'person', 'only three'],
+      ['a11', 'company', 'Amber Petrel', '', '', ''],
+    ];
+    const input = folder.put('bad.csv', `${HEADER}\n${rows.map((row) => row.join(',')).join('\n')}\na12,person,"Bad" quote,,,\na13,person,Some One,,,\n`);
+    const { code, stderr } = await batch(input, 'bad.jsonl');
+    expect(code).toBe(1);
+    expect(readLines('bad.jsonl').map(({ id, outcome, error }) => [id, outcome ?? error!.code, error?.field, error?.line])).toEqual([
+      ['a1', 'attention', undefined, undefined],
+      ['a2', 'invalid_subject', 'type', 3],
+      ['a3', 'invalid_subject', 'name', 4],
+      ['a4', 'invalid_subject', 'name', 5],
+      ['a5', 'invalid_subject', 'dob', 6],
+      ['a6', 'invalid_subject', 'gender', 7],
+      ['a7', 'invalid_subject', 'country', 8],
+      [null, 'invalid_subject', 'id', 9],
+      ['a9', 'invalid_subject', 'name', 10],
+      [null, 'source_malformed', 'row', 11],
+      ['a11', 'clear', undefined, undefined],
+      [null, 'source_malformed', 'row', 13],
+      ['a13', 'clear', undefined, undefined],
+    ]);
+    const messages = stderr.trimEnd().split('\n');
+    expect(messages).toHaveLength(11);
+    expect(messages[0]).toBe(`screening: Line 3 of ${input}, field type: must be person or company`);
+    expect(messages[8]).toContain(`Line 11 of ${input}, field row: The row has 3 columns, not 6.`);
+    expect(messages.at(-1)).toContain('10 rows');
+    expect(stderr).not.toMatch(/Some One|1966-02-30|Rex/u);
+  });
+
+  it('reads only texts from JSON Lines', async () => {
+    const input = folder.put('bad.jsonl', '{"id":7,"type":"person","name":"Some One"}\n{"id":"b","type":"person","name":["x"]}\nnot json\n[1]\n');
+    expect((await batch(input, 'badlines.jsonl')).code).toBe(1);
+    expect(readLines('badlines.jsonl').map(({ id, error }) => [id, error?.code, error?.field])).toEqual([
+      ['7', undefined, undefined],
+      ['b', 'invalid_subject', 'name'],
+      [null, 'source_malformed', 'row'],
+      [null, 'source_malformed', 'row'],
+    ]);
+  });
+
+  it.each([
+    ['empty.csv', '', /empty\.csv is empty/u],
+    ['header.csv', `${HEADER}\n`, /header\.csv holds no subject/u],
+    ['nothing.jsonl', '', /nothing\.jsonl holds no subject/u],
+    ['columns.csv', 'id,name\n1,Some One\n', /Line 1 of .*columns\.csv, the header, has no column type/u],
+    ['twice.csv', 'id,type,name,name\n1,person,x,y\n', /the column "name" twice/u],
+    ['latin1.csv', Buffer.from(`${HEADER}\n1,person,Some One,,,\n2,person,Jos\u00e9,,,\n`, 'latin1'), /Line 3 of latin1\.csv holds bytes that are not UTF-8/u],
+    ['cut.csv', `${HEADER}\n1,person,Some One,,,\n2,person,"Some`, /cut\.csv.* middle of a row, in line 3/u],
+  ])('refuses %s as a whole, and leaves no output', async (name, content, message) => {
+    const { code, stderr } = await batch(folder.put(name, content), 'refused.jsonl');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(message);
+    expect(existsSync(folder.path('refused.jsonl'))).toBe(false);
+  });
+
+  it('refuses other extensions, an output over its input, missing files, an index that is none, and a folder that does not exist', async () => {
+    const text = await batch(folder.put('subjects.txt', HEADER), 'x.jsonl');
+    expect([text.code, text.stderr]).toEqual([2, expect.stringMatching(/neither \.csv nor \.jsonl/u)]);
+    const same = await batch(folder.put('same.jsonl', ''), 'same.jsonl');
+    expect([same.code, same.stderr]).toEqual([2, expect.stringMatching(/--in and --out are the same/u)]);
+    const missing = await batch(folder.path('missing.csv'), 'x.jsonl');
+    expect([missing.code, missing.stderr]).toEqual([1, expect.stringMatching(/missing\.csv does not exist/u)]);
+    const foreign = await runCli('batch', '--index', SAMPLE_SUBJECTS, '--in', SAMPLE_SUBJECTS, '--out', folder.path('x.jsonl'));
+    expect([foreign.code, foreign.stderr]).toEqual([1, expect.stringMatching(/is not a screening index/u)]);
+    const nowhere = await batch(SAMPLE_SUBJECTS, 'no/such/folder.jsonl');
+    expect([nowhere.code, nowhere.stderr]).toEqual([1, expect.stringMatching(/cannot be written: its folder does not exist/u)]);
+  });
+});
+
+describe('screening batch --resume', () => {
+  const input = (): string => folder.put('resume.csv', `${HEADER}\n${Array.from({ length: 50 }, (_, at) => `r${at},${at === 3 ? 'dog' : 'person'},Gennady Vorotilin ${'abcdefghij'.charAt(at % 10)},,,`).join('\n')}\n`);
+  const whole = async (): Promise<ResultLine[]> => {
+    await batch(input(), 'whole.jsonl');
+    return readLines('whole.jsonl');
+  };
+
+  /** Leaves an output as an interruption does: some whole lines, and a part of the next. */
+  const interrupt = async (lines: number): Promise<void> => {
+    await batch(folder.put('broken.csv', `${readFileSync(input(), 'utf8')}bad,"`), 'resumed.jsonl');
+    const partial = folder.path('resumed.jsonl.partial');
+    const written = readFileSync(partial, 'utf8').split('\n');
+    expect(written.length).toBeGreaterThan(lines + 1);
+    writeFileSync(partial, `${written.slice(0, lines).join('\n')}\n${written[lines]!.slice(0, 20)}`);
+  };
+
+  it.each([1, 20, 49])('goes on after %i whole lines: none lost, none doubled', async (lines) => {
+    const expected = await whole();
+    await interrupt(lines);
+    const { code } = await batch(input(), 'resumed.jsonl', '--resume');
+    expect(code).toBe(1); // The bad row counts, whichever run met it.
+    expect(withoutMs(readLines('resumed.jsonl'))).toEqual(withoutMs(expected));
+    expect(existsSync(folder.path('resumed.jsonl.partial'))).toBe(false);
+    expect(existsSync(folder.path('resumed.jsonl.partial.json'))).toBe(false);
+  });
+
+  it('goes on after the process was killed', async () => {
+    const rows = Array.from({ length: 4000 }, (_, at) => `k${at},person,Ibrahim Yusuf Salih ${'abcdefghij'.charAt(at % 10)}${'klmnopqrst'.charAt(at % 7)},,,`);
+    const long = folder.put('killed.csv', `${HEADER}\n${rows.join('\n')}\n`);
+    const partial = folder.path('killed.jsonl.partial');
+    const child = startCli(['batch', '--index', folder.index, '--in', long, '--out', folder.path('killed.jsonl')]);
+    const closed = new Promise<void>((resolve) => child.on('close', () => resolve()));
+    while (!existsSync(partial) || statSync(partial).size === 0) await setTimeout(10);
+    child.kill('SIGKILL');
+    await closed;
+    expect(existsSync(folder.path('killed.jsonl'))).toBe(false);
+    const begun = toJsonLines<ResultLine>(readFileSync(partial, 'utf8').replace(/[^\n]*$/u, ''));
+    expect((await batch(long, 'killed.jsonl', '--resume')).code).toBe(0);
+    const lines = readLines('killed.jsonl');
+    expect(lines.map(({ id }) => id)).toEqual(rows.map((row) => row.split(',')[0]));
+    expect(lines.slice(0, begun.length)).toEqual(begun);
+  });
+
+  it('starts anew where nothing was begun', async () => {
+    const expected = await whole();
+    await batch(input(), 'fresh.jsonl', '--resume');
+    expect(withoutMs(readLines('fresh.jsonl'))).toEqual(withoutMs(expected));
+  });
+
+  it('refuses an output begun with other options or from another input', async () => {
+    await interrupt(5);
+    const options = await batch(input(), 'resumed.jsonl', '--resume', '--threshold', '80');
+    expect([options.code, options.stderr]).toEqual([2, expect.stringMatching(/was made with other lists or options/u)]);
+    const other = await batch(folder.put('other.csv', `${HEADER}\nx,person,Some One,,,\n`), 'resumed.jsonl', '--resume');
+    expect([other.code, other.stderr]).toEqual([1, expect.stringMatching(/Line 1 of .*resumed\.jsonl\.partial is not the result of its row/u)]);
+  });
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ScreeningResult } from '../../src/main.js';
+import { createCliFolder, runCli, type CliFolder, type CliRun } from './run-cli.js';
+
+let folder: CliFolder;
+beforeAll(async () => {
+  folder = await createCliFolder();
+});
+afterAll(() => folder.remove());
+
+const check = (...args: readonly string[]): Promise<CliRun> => runCli('check', '--index', folder.index, ...args);
+const toResult = ({ stdout }: CliRun): ScreeningResult => JSON.parse(stdout) as ScreeningResult;
+
+describe('screening check', () => {
+  it('shows the match, a bar for each field and how each word was matched', async () => {
+    const { code, stdout, stderr } = await check('--name', 'Gennadiy Arkadyevich Vorotilin', '--dob', '1964-03-17', '--country', 'ru', '--gender', 'male', '--birth-place', 'Kazan');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^Attention: 1 possible match\.$/mu);
+    expect(stdout).toMatch(/^1\. Gennady Arkadyevich Vorotilin — score \d+\.\d\d$/mu);
+    expect(stdout).toContain('person, sample-sanctions SN-1001, watchlist: sanctionsLists');
+    expect(stdout).toContain('Геннадий Аркадьевич Воротилин');
+    for (const field of ['name', 'date of birth', 'country', 'gender', 'birth place']) expect(stdout).toMatch(new RegExp(`^ {3}${field} +[█▉▊▋▌▍▎▏·]{20} `, 'mu'));
+    expect(stdout).toMatch(/^ {5}Vorotilin ~ Vorotilin +exact +100$/mu);
+    expect(stdout).toMatch(/^ {5}Gennadiy ~ Gennad\w+ +(?!exact)\w+ +\d+$/mu);
+  });
+
+  it('prints the result of the service document with --json, whose points sum to the score', async () => {
+    const result = toResult(await check('--name', 'Gennadi Vorotylin', '--dob', '1964', '--country', 'CY', '--json'));
+    expect(result.outcome).toBe('attention');
+    expect(result.breakdown.summary.watchlist['sanctionsLists']).toBe('attention');
+    const [match] = result.breakdown.matches;
+    expect(match).toMatchObject({ list: 'sample-sanctions', status: 'attention', details: { entityType: 'person' } });
+    const points = match!.breakdown.reduce((sum, { normalisedScore }) => sum + Math.round(normalisedScore * 100), 0);
+    expect(points).toBe(Math.round(match!.score * 100));
+  });
+
+  it('says Clear, and nothing on a database that was not looked at', async () => {
+    const clear = await check('--name', 'Emily Carter-Whitfield', '--list', 'sample-pep');
+    expect(clear.code).toBe(0);
+    expect(clear.stdout).toMatch(/^Clear: no match\.$/mu);
+    expect(clear.stdout).toMatch(/^Not processed.*adverseMedia/mu);
+  });
+
+  it('finds people for people, companies for companies, and vessels when asked', async () => {
+    const company = ['--name', 'Amber Petrel', '--type', 'company', '--json'];
+    expect(toResult(await check(...company)).outcome).toBe('clear');
+    const vessel = toResult(await check(...company, '--entity-type', 'vessel'));
+    expect(vessel.breakdown.matches[0]!.details).toMatchObject({ entityName: 'Amber Petrel', entityType: 'vessel' });
+  });
+
+  it('decides by an equal identification whatever the name', async () => {
+    const { breakdown } = toResult(await check('--name', 'Anton Lisovets', '--identification', 'ZZ000004417', '--json'));
+    expect(breakdown.matches[0]!.details.entityName).toBe('Gennady Arkadyevich Vorotilin');
+    expect(breakdown.matches[0]!.score).toBeGreaterThanOrEqual(95);
+  });
+
+  it('searches the named lists and classifications only, and precisely when told', async () => {
+    const common = ['--name', 'Ibrahim Yusuf Salih', '--json'];
+    const listsOf = async (...args: readonly string[]): Promise<string[]> => toResult(await check(...common, ...args)).breakdown.matches.map(({ list }) => list).sort();
+    expect(new Set(await listsOf())).toEqual(new Set(['sample-media', 'sample-pep', 'sample-sanctions']));
+    expect(new Set(await listsOf('--list', 'sample-pep', '--list', 'sample-media'))).toEqual(new Set(['sample-media', 'sample-pep']));
+    expect(await listsOf('--exclude-list', 'sample-sanctions')).not.toContain('sample-sanctions');
+    expect(new Set(await listsOf('--classification', 'pepLevel1', '--classification', 'pepLevel2', '--classification', 'pepLevel3', '--classification', 'pepLevel4'))).toEqual(new Set(['sample-pep']));
+    expect(await listsOf('--mode', 'precise')).toEqual(['sample-sanctions']);
+  });
+
+  it('keeps control characters of names from the terminal', async () => {
+    const { stdout } = await check('--name', 'Gennady \u001b[31mVorotilin\u202e', '--threshold', '30');
+    expect(stdout).not.toMatch(/[\u001b\u202e]/u);
+  });
+
+  it.each([
+    [['--name', '  '], /name/u],
+    [['--name', '?!…'], /name must hold a letter or a digit/u],
+    [['--name', 'x'.repeat(100_000)], /name/u],
+    [['--name', 'A', '--type', 'dog'], /--type .*Allowed choices are person, company\./u],
+    [['--name', 'A', '--mode', 'loose'], /--mode .*Allowed choices are fuzzy, precise\./u],
+    [['--name', 'A', '--gender', 'm'], /--gender .*Allowed choices are male, female, other\./u],
+    [['--name', 'A', '--entity-type', 'ship'], /--entity-type .*person, company, vessel, aircraft/u],
+    [['--name', 'A', '--dob', '1966-13'], /--dob .*YYYY-MM-DD/u],
+    [['--name', 'A', '--country', 'Iran'], /country/u],
+    [['--name', 'A', '--threshold', '101'], /--threshold .*from 0 to 100/u],
+    [['--name', 'A', '--threshold', ''], /--threshold .*from 0 to 100/u],
+    [['--name', 'A', '--limit', '0'], /--limit .*from 1 to 1000/u],
+    [['--name', 'A', '--list', 'no-such-list'], /list that is not loaded.* Allowed: .*sample-pep/u],
+    [['--name', 'A', '--classification', 'pepLevel9'], /pepLevel1/u],
+    [['--name', 'A', '--list', 'sample-pep', '--exclude-list', 'sample-media'], /cannot be used with/u],
+    [['--name', 'A', '--nome', 'A'], /unknown option '--nome'/u],
+    [[], /--name/u],
+  ])('refuses %j in one sentence, with exit 2', async (args, message) => {
+    const { code, stdout, stderr } = await check(...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(message);
+    expect(stderr).toMatch(/^screening: [^\n]+\n$/u);
+  });
+
+  it('names the index that it cannot open, with exit 1', async () => {
+    for (const [file, message] of [
+      [folder.path('missing.idx'), /missing\.idx/u],
+      [folder.put('foreign.idx', 'not an index'), /foreign\.idx is not a screening index/u],
+    ] as const) {
+      const { code, stderr } = await runCli('check', '--index', file, '--name', 'A');
+      expect(code).toBe(1);
+      expect(stderr).toMatch(message);
+    }
+  });
+});

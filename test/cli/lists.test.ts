@@ -1,0 +1,109 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListVersion } from '../../src/main.js';
+import { createCliFolder, runCli, toJsonLines, type CliFolder, type CliRun } from './run-cli.js';
+
+const SAMPLE_LIST = fileURLToPath(new URL('../../data/sample/sample-list.jsonl', import.meta.url));
+
+let folder: CliFolder;
+beforeAll(async () => {
+  folder = await createCliFolder();
+});
+afterAll(() => folder.remove());
+
+const build = (...sources: readonly string[]): Promise<CliRun> => runCli('lists', 'build', '--out', folder.path('built.idx'), ...sources);
+
+const SDN_ROW = '7001,"PERLOVATY, Gleb Ilyich","individual","SAMPLE",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,"DOB 10 Dec 1948; POB Perm, Russia."\r\n';
+
+/** A folder in OFAC's layout with one invented person. */
+const putOfac = (name: string, files: Readonly<Record<string, string>>): string => {
+  mkdirSync(folder.path(name), { recursive: true });
+  for (const [file, content] of Object.entries(files)) writeFileSync(folder.path(`${name}/${file}`), content);
+  return `ofac-csv:${folder.path(name)}`;
+};
+const OFAC = { 'sdn.csv': `${SDN_ROW}\x1a`, 'alt.csv': '7001,1,"aka","PERLOVATYI, Hleb",-0- \r\n\x1a', 'add.csv': '7001,2,-0- ,"Perm","Russia",-0- \r\n\x1a', 'sdn_comments.csv': '\x1a' };
+
+describe('screening lists', () => {
+  it('builds the sample list and tells the counts that its file has', async () => {
+    const info = await runCli('lists', 'info', folder.index, '--json');
+    expect(info.code).toBe(0);
+    const { lists } = JSON.parse(info.stdout) as { lists: ListVersion[] };
+    const entities = toJsonLines<{ list?: string; type?: string; names?: unknown[] }>(readFileSync(SAMPLE_LIST, 'utf8')).filter(({ names }) => names !== undefined);
+    for (const { list, entities: counts, names, issues, contentHash } of lists) {
+      const own = entities.filter((entity) => entity.list === list);
+      expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(own.length);
+      expect(counts.person).toBe(own.filter(({ type }) => type === 'person').length);
+      expect(names).toBe(own.reduce((sum, entity) => sum + entity.names!.length, 0));
+      expect(issues).toBe(0);
+      expect(contentHash).toMatch(/^[0-9a-f]{64}$/u);
+    }
+    expect(lists.map(({ list }) => list).sort()).toEqual(['sample-debarment', 'sample-media', 'sample-pep', 'sample-sanctions']);
+  });
+
+  it('shows a table with a line a list and one for all', async () => {
+    const { stdout } = await runCli('lists', 'info', folder.index);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(7);
+    expect(stdout).toMatch(/^list +name +published +entities +person +company +vessel +aircraft +names +issues/mu);
+    expect(stdout).toMatch(/^sample-pep .* 95 +95 +0 +0 +0 /mu);
+    expect(stdout).toMatch(/^all .* 411 +254 +139 +14 +4 /mu);
+  });
+
+  it('builds from several sources at once', async () => {
+    const { code, stdout } = await build(putOfac('ofac', OFAC), `native-jsonl:${SAMPLE_LIST}`);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ofac-sdn /mu);
+    expect(stdout).toMatch(/^sample-pep /mu);
+  });
+
+  it('refuses a source in an unknown format with exit 2, naming those it knows', async () => {
+    const { code, stderr } = await build('ofac-xls:x');
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/ofac-xls.*native-jsonl.*ofac-csv.*un-xml/u);
+    expect((await build('just-a-path')).code).toBe(2);
+  });
+
+  const refused: readonly (readonly [string, () => string, RegExp])[] = [
+    ['a missing file', () => `native-jsonl:${folder.path('none.jsonl')}`, /none\.jsonl/u],
+    ['an empty file', () => `native-jsonl:${folder.put('empty.jsonl', '')}`, /empty\.jsonl/u],
+    ['a folder without its alias file', () => putOfac('no-alt', { 'sdn.csv': OFAC['sdn.csv'], 'add.csv': OFAC['add.csv'] }), /alt\.csv/u],
+    ['a folder without its address file', () => putOfac('no-add', { 'sdn.csv': OFAC['sdn.csv'], 'alt.csv': OFAC['alt.csv'] }), /add\.csv/u],
+    ['a list with zero entities', () => putOfac('zero', { ...OFAC, 'sdn.csv': '\x1a' }), /sdn/u],
+    ['XML cut short', () => `un-xml:${folder.put('cut.xml', '<?xml version="1.0"?><CONSOLIDATED_LIST dateGenerated="2026-01-01"><INDIVIDUALS><INDIVIDUAL><DATAID>1</DATAID>')}`, /cut\.xml/u],
+    ['XML with an entity bomb', () => `un-xml:${folder.put('bomb.xml', '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><CONSOLIDATED_LIST>&b;</CONSOLIDATED_LIST>')}`, /bomb\.xml/u],
+    ['bytes that are not UTF-8', () => `native-jsonl:${folder.put('latin1.jsonl', Buffer.from('{"list":"x","name":"\u00e9"}\n', 'latin1'))}`, /latin1\.jsonl.*UTF-8/u],
+  ];
+  it.each(refused)('refuses %s with exit 1, by name, and writes no index', async (_, source, message) => {
+    const { code, stderr } = await runCli('lists', 'build', '--out', folder.path('refused.idx'), source());
+    expect(code).toBe(1);
+    expect(stderr).toMatch(message);
+    expect(stderr).toMatch(/^screening: /u);
+    expect(existsSync(folder.path('refused.idx'))).toBe(false);
+  });
+
+  it('says which rows were lost, and keeps the others', async () => {
+    const cut = putOfac('cut', { ...OFAC, 'sdn.csv': `${SDN_ROW}7002,"CUT, Row","individual"\r\n${SDN_ROW.replace('7001', '7003')}\x1a` });
+    const { code, stdout, stderr } = await build(cut, '--issues', folder.path('issues.jsonl'));
+    expect(code).toBe(0);
+    expect(toJsonLines(readFileSync(folder.path('issues.jsonl'), 'utf8'))).toContainEqual(expect.objectContaining({ severity: 'error', file: 'sdn.csv', line: 2 }));
+    expect(stderr).toMatch(/error in ofac-sdn, sdn\.csv.*line 2/u);
+    expect(stdout).toMatch(/^ofac-sdn .* 2 +2 +0 +0 +0 /mu);
+  });
+
+  it('refuses an index that is cut, damaged or none', async () => {
+    const whole = readFileSync(folder.index);
+    const damaged = Buffer.from(whole);
+    damaged[whole.length - 100]! ^= 0xff;
+    copyFileSync(folder.index, folder.path('copy.idx'));
+    expect((await runCli('lists', 'info', folder.path('copy.idx'))).code).toBe(0);
+    for (const [content, message] of [
+      [whole.subarray(0, -1), /has \d+ bytes; its header says \d+/u],
+      [damaged, /checksum/u],
+      [Buffer.from('PK'), /is not a screening index/u],
+    ] as const) {
+      const { code, stderr } = await runCli('lists', 'info', folder.put('bad.idx', content));
+      expect(code).toBe(1);
+      expect(stderr).toMatch(message);
+    }
+  });
+});
