@@ -1,7 +1,7 @@
 /**
  * A subject made ready for one partition, and the entities of it that are worth comparing.
  */
-import { toIdentificationKey } from '../compare/identification.js';
+import { toIdentificationKey } from '../text/identification-number.js';
 import type { EntityRow, NameRow } from '../entity/ids.js';
 import type { Subject } from '../entity/subject.js';
 import { visitRows } from '../index/key-table.js';

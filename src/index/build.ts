@@ -8,7 +8,7 @@
 import { ScreeningError } from '../errors.js';
 import { toClassificationMask } from '../entity/classification.js';
 import type { Entity, EntityName, EntityType, ListVersion } from '../entity/entity.js';
-import { toIdentificationKey } from '../compare/identification.js';
+import { toIdentificationKey } from '../text/identification-number.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
 import { addRelationKeys, KeyList, toKey } from '../text/relation-keys.js';

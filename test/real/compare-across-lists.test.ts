@@ -11,11 +11,12 @@ import { createBirthPlaceComparer } from '../../src/compare/birth-place.js';
 import type { FieldEvidence } from '../../src/compare/comparer.js';
 import { createCountryComparer } from '../../src/compare/country.js';
 import { createBirthDateComparer } from '../../src/compare/date-of-birth.js';
-import { createIdentificationComparer, toIdentificationKey } from '../../src/compare/identification.js';
+import { createIdentificationComparer } from '../../src/compare/identification.js';
 import type { Entity } from '../../src/entity/entity.js';
 import type { ListLoader } from '../../src/lists/loader.js';
 import { ofacCsv } from '../../src/lists/ofac-csv.js';
 import { unXml } from '../../src/lists/un-xml.js';
+import { toIdentificationKey } from '../../src/text/identification-number.js';
 import { toPlainText } from '../../src/text/normalize.js';
 
 const folder = process.env['SCREENING_LISTS'] ?? '../shared/lists';
