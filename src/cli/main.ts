@@ -12,6 +12,7 @@ import { createBatchCommand } from './commands/batch.js';
 import { createCheckCommand } from './commands/check.js';
 import { createCompareCommand } from './commands/compare.js';
 import { createListsCommand } from './commands/lists.js';
+import { createSsnCommand } from './commands/ssn.js';
 import { runStart } from './commands/start.js';
 import { writeMessage } from './messages.js';
 
@@ -26,7 +27,7 @@ const createProgram = (): Command => {
   const program = new Command('screening')
     .description('Screens people and companies against sanctions, watchlists, office holders and adverse media.\nWithout a command it screens the sample data.')
     .version(version);
-  for (const command of [createListsCommand(), createCheckCommand(), createBatchCommand(), createCompareCommand()]) program.addCommand(command);
+  for (const command of [createListsCommand(), createCheckCommand(), createBatchCommand(), createCompareCommand(), createSsnCommand()]) program.addCommand(command);
   throwErrors(program);
   return program;
 };

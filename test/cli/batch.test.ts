@@ -138,9 +138,12 @@ describe('screening batch', () => {
     expect(existsSync(folder.path('refused.jsonl'))).toBe(false);
   });
 
-  it('refuses other extensions, an output over its input, missing files, an index that is none, and a folder that does not exist', async () => {
+  it('refuses other extensions, unknown lists, an output over its input, missing files, an index that is none, and a folder that does not exist', async () => {
     const text = await batch(folder.put('subjects.txt', HEADER), 'x.jsonl');
     expect([text.code, text.stderr]).toEqual([2, expect.stringMatching(/neither \.csv nor \.jsonl/u)]);
+    const list = await batch(SAMPLE_SUBJECTS, 'x.jsonl', '--list', 'no-such-list');
+    expect([list.code, list.stderr]).toEqual([2, expect.stringMatching(/Allowed: .*sample-pep/u)]);
+    expect(existsSync(folder.path('x.jsonl.partial'))).toBe(false);
     const same = await batch(folder.put('same.jsonl', ''), 'same.jsonl');
     expect([same.code, same.stderr]).toEqual([2, expect.stringMatching(/--in and --out are the same/u)]);
     const missing = await batch(folder.path('missing.csv'), 'x.jsonl');

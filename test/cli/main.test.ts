@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runCli } from './run-cli.js';
 
 describe('screening', () => {
-  it.each([[['--help']], [['lists', '--help']], [['lists', 'build', '--help']], [['lists', 'info', '--help']], [['check', '--help']], [['batch', '--help']], [['compare', '--help']]])(
+  it.each([[['--help']], [['lists', '--help']], [['lists', 'build', '--help']], [['lists', 'info', '--help']], [['check', '--help']], [['batch', '--help']], [['compare', '--help']], [['ssn', '--help']]])(
     'explains %j on standard output',
     async (args) => {
       const { code, stdout, stderr } = await runCli(...args);

@@ -25,6 +25,8 @@ type Flags = Parameters<typeof toScreeningOptions>[0] & {
 
 /** Rows screened as one stream. A thousand tasks' worth, so that the threads idle for less than 1 % at its end. */
 const PORTION = 8192;
+/** Rows between two steps of the progress bar. */
+const PROGRESS_STEP = 100;
 const MOST_THREADS = 256;
 
 export const createBatchCommand = (): Command =>
@@ -65,21 +67,22 @@ const screenFile = async (
   options: ReturnType<typeof toScreeningOptions>,
   onProgress: (done: number, rows: number) => void,
 ): Promise<number> => {
-  let rows = 0;
-  const subjects = await openSubjectRows(flags.in, (read, total) => onProgress(total === 0 ? 0 : read / total, rows));
+  let readShare = 0;
+  const subjects = await openSubjectRows(flags.in, (read, total) => (readShare = total === 0 ? 0 : read / total));
   const state = openResumeState(flags.out, toFingerprint(engine.lists, { options, full: flags.full === true }), flags.resume === true);
   const done = await state.skip(subjects.rows, flags.in);
   const output = openOutputFile(flags.out, done.bytes);
   state.begin();
-  ({ rows } = done);
-  let { failed } = done;
+  let { rows, failed } = done;
+  let doneShare = readShare;
   try {
     for await (const portion of toPortions(subjects.rows)) {
       const results = engine.screenAll(
         portion.flatMap((row) => (row.kind === 'subject' ? [row.subject] : [])),
         options,
       );
-      for (const row of portion) {
+      const [fromShare, toShare] = [doneShare, readShare];
+      for (const [at, row] of portion.entries()) {
         const answered = row.kind === 'error' ? row : await answer(row, results);
         if ('code' in answered) {
           failed += 1;
@@ -89,16 +92,18 @@ const screenFile = async (
           output.write(toResultLine(row.id!, answered, flags.full === true));
         }
         rows += 1;
+        if (rows % PROGRESS_STEP === 0) onProgress(fromShare + ((toShare - fromShare) * at) / portion.length, rows);
       }
+      doneShare = toShare;
     }
+    if (rows === 0) throw new ScreeningError('source_malformed', `${flags.in} holds no subject.`, { file: flags.in });
   } catch (error) {
-    output.leave();
+    if (rows > 0) output.leave();
+    else {
+      output.discard();
+      state.end();
+    }
     throw error;
-  }
-  if (rows === 0) {
-    output.discard();
-    state.end();
-    throw new ScreeningError('source_malformed', `${flags.in} holds no subject.`, { file: flags.in });
   }
   output.finish();
   state.end();

@@ -7,7 +7,7 @@ import { buildIndex, createEngine, loadSources, parseSource, ScreeningError, typ
 import { toFieldTitle } from '../match-view.js';
 import { toCount } from '../progress.js';
 import { openSubjectRows, type SubjectItem } from '../subject-rows.js';
-import { toTable } from '../table.js';
+import { toCut, toPlainText, toTable, type TableColumn } from '../table.js';
 
 const SAMPLE_LIST = fileURLToPath(new URL('../../../data/sample/sample-list.jsonl', import.meta.url));
 const SAMPLE_SUBJECTS = fileURLToPath(new URL('../../../data/sample/sample-subjects.csv', import.meta.url));
@@ -50,21 +50,10 @@ const toReport = (lists: readonly ListVersion[], subjects: readonly SubjectItem[
     return best ? [toRow(subject, best, others.length)] : [];
   });
   const entities = lists.reduce((sum, { entities: { person, company, vessel, aircraft } }) => sum + person + company + vessel + aircraft, 0);
-  const widths = toWidths(process.stdout.isTTY ? process.stdout.columns : Infinity);
   return [
     `Sample screening: ${subjects.length} invented subjects against ${toCount(entities)} invented entities of ${lists.length} lists (${lists.map(({ name }) => name).join(', ')}).`,
     '',
-    ...toTable(
-      [
-        { title: 'id' },
-        { title: 'query', most: widths.name },
-        { title: 'best match', most: widths.name },
-        { title: 'score', align: 'right' },
-        { title: 'classifications', most: widths.classifications },
-        { title: 'what decided', most: widths.decision },
-      ],
-      alerts,
-    ),
+    ...toAlertTable(alerts, process.stdout.isTTY && process.stdout.columns > 0 ? process.stdout.columns : Infinity),
     '',
     `${alerts.length} of ${subjects.length} subjects need attention, ${subjects.length - alerts.length} are clear. Screened in ${elapsedMs.toFixed(0)} ms on one thread.`,
     '',
@@ -75,12 +64,39 @@ const toReport = (lists: readonly ListVersion[], subjects: readonly SubjectItem[
   ];
 };
 
+/** Below this width of the terminal, what decided stands on a line of its own under each alert. */
+const ONE_LINE_FROM = 130;
+/** Cells of the id, the score and the gaps between columns. */
+const FIXED_WIDTH = 4 + 6 + 5 * 2;
+const DECISION = 5;
+
+const toAlertTable = (alerts: readonly (readonly string[])[], terminalWidth: number): string[] => {
+  const isNarrow = terminalWidth < ONE_LINE_FROM;
+  const name = Math.min(34, Math.max(16, Math.floor(terminalWidth * (isNarrow ? 0.26 : 0.2))));
+  const classifications = isNarrow ? Math.max(12, terminalWidth - 2 * name - FIXED_WIDTH + 2) : 30;
+  const columns: TableColumn[] = [
+    { title: 'id' },
+    { title: 'query', most: name },
+    { title: 'best match', most: name },
+    { title: 'score', align: 'right' },
+    { title: 'classifications', most: classifications },
+  ];
+  if (!isNarrow) {
+    const decision = terminalWidth - 2 * name - classifications - FIXED_WIDTH;
+    return toTable([...columns, { title: 'what decided', most: decision }], alerts);
+  }
+  const [titles, rule, ...lines] = toTable(columns, alerts);
+  return [titles!, rule!, ...lines.flatMap((line, at) => [line, toCut(`      ${toPlainText(alerts[at]![DECISION]!)}`, terminalWidth)])];
+};
+
 const toRow = ({ id, subject: { name, firstName, middleName, lastName } }: SubjectItem, best: ScreeningMatch, others: number): string[] => [
   id,
   name ?? [firstName, middleName, lastName].filter((part) => part !== undefined).join(' '),
   best.details.entityName,
   best.score.toFixed(2),
-  Object.values(best.details.classifications).flat().join(', '),
+  Object.entries(best.details.classifications)
+    .flatMap(([group, leaves]) => leaves.map((leaf) => (group === 'pep' ? `pep ${leaf}` : leaf)))
+    .join(', '),
   [toDecision(best), ...(others === 0 ? [] : [`${others} more match${others === 1 ? '' : 'es'}`])].join('; '),
 ];
 
@@ -101,12 +117,3 @@ const toReasons = ({ breakdowns }: BreakdownItem): string => {
 const SAME_FROM = 95;
 
 const toAgreement = (score: number): string => (score >= SAME_FROM ? 'same' : `${score.toFixed(0)} %`);
-
-/** Widest that the columns may be, by the width of the terminal; a file or a pipe gets every word. */
-const toWidths = (columns: number): { name: number; classifications: number; decision: number } => {
-  const share = (part: number, least: number, most: number): number => Math.min(most, Math.max(least, Math.floor(columns * part)));
-  const [name, classifications] = [share(0.2, 16, 34), share(0.16, 12, 30)];
-  return { name, classifications, decision: Math.max(20, columns - 2 * name - classifications - FIXED_WIDTH) };
-};
-/** Cells of the id, the score and the gaps between columns. */
-const FIXED_WIDTH = 4 + 6 + 5 * 2;
