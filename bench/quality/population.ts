@@ -1,0 +1,66 @@
+/**
+ * The listed persons and companies as a population: targets by turns of their lists, and the pools of words that
+ * clean names and hard negatives are drawn from.
+ */
+import type { Entity, EntityName } from '../../src/main.js';
+import { createCultureOf, type Culture } from './cultures.js';
+import { toName, toNameKey, toPart, toScript, type Kind, type Name, type Part, type Role, type Target } from './names.js';
+import { groupBy } from './grouping.js';
+import { createRandom, toShuffled, type Random } from './random.js';
+import { toPlainWord } from './words.js';
+
+export interface Population {
+  /** In a seeded order, one of each list by turns. */
+  readonly targets: readonly Target[];
+  /** Keys of all listed names ({@link toNameKey}). */
+  readonly listedKeys: ReadonlySet<string>;
+  /** Words of the listed names by kind, part, culture and role, as often as names have them. */
+  readonly wordsOf: (kind: Kind, part: Part, culture: Culture, role: Role) => readonly string[];
+}
+
+const isKind = (type: Entity['type']): type is Kind => type === 'person' || type === 'company';
+
+/** One of each list by turns, in a seeded order: no list speaks for all. */
+const toTurns = (targets: readonly Target[]): Target[] => {
+  const byList = groupBy(targets, ({ entity }) => entity.list);
+  const queues = [...byList].map(([list, members]) => toShuffled(members, createRandom(`turns:${list}`)));
+  const longest = Math.max(0, ...queues.map((queue) => queue.length));
+  return Array.from({ length: longest }, (_, turn) => queues.flatMap((queue) => (turn < queue.length ? [queue[turn]!] : []))).flat();
+};
+
+export const toPopulation = (entities: readonly Entity[]): Population => {
+  const cultureOf = createCultureOf(entities);
+  const targets = entities.flatMap((entity): Target[] => (isKind(entity.type) ? [{ entity, kind: entity.type, part: toPart(entity), culture: cultureOf(entity) }] : []));
+  const pools = new Map<string, string[]>();
+  for (const { entity, kind, part, culture } of targets) {
+    for (const word of toName(entity.names[0]!, kind, culture).words) {
+      if (toScript(word.text) !== 'latin' || (kind === 'person' && !/^[\p{L}'’-]{2,}$/u.test(word.text))) continue;
+      const key = [kind, part, culture, word.role].join('|');
+      const pool = pools.get(key);
+      if (pool) pool.push(word.text);
+      else pools.set(key, [word.text]);
+    }
+  }
+  return {
+    targets: toTurns(targets),
+    listedKeys: new Set(entities.flatMap(({ names }) => names.map(({ entityName }) => toNameKey(entityName)))),
+    wordsOf: (kind, part, culture, role) => pools.get([kind, part, culture, role].join('|')) ?? [],
+  };
+};
+
+const isUsable = ({ quality, entityName }: EntityName, kind: Kind): boolean => quality === 'strong' && /\p{L}/u.test(entityName) && (kind === 'company' || toPlainWord(entityName).length >= 3);
+
+/** A Latin name of the target that questions are made from: mostly the primary one, at times a strong alias of two words or more. */
+export const pickLatinName = ({ entity, kind, culture }: Target, random: Random): Name | undefined => {
+  const latin = entity.names.filter((name) => isUsable(name, kind) && toScript(name.entityName) === 'latin');
+  const aliases = latin.filter(({ type, entityName }) => type === 'alias' && entityName.trim().includes(' '));
+  const primary = latin.find(({ type }) => type === 'primary');
+  const chosen = primary && (aliases.length === 0 || random.chance(0.75)) ? primary : random.pick(aliases);
+  return chosen && toName(chosen, kind, culture);
+};
+
+/** A name of the target in another script. */
+export const pickScriptName = ({ entity, kind, culture }: Target, random: Random): Name | undefined => {
+  const chosen = random.pick(entity.names.filter((name) => isUsable(name, kind) && toScript(name.entityName) !== 'latin'));
+  return chosen && toName(chosen, kind, culture);
+};
