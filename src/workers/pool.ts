@@ -4,6 +4,7 @@
  * A piscina task costs some 25 µs, so a task is a batch. Workers share one copy of the index. A worker that dies
  * takes its batch with it: the batch is run once more on another, and fails with `worker_lost` if that dies too.
  */
+import { setMaxListeners } from 'node:events';
 import { Piscina } from 'piscina';
 import { ScreeningError, toMessage } from '../errors.js';
 import type { ScreeningIndex } from '../index/snapshot.js';
@@ -55,6 +56,8 @@ const createThreadPool = (index: ScreeningIndex, threads: number, workerFile: UR
   return {
     threads,
     run: async (task, signal) => {
+      // Each call under way listens to its signal; a signal that many share is no leak, which Node would warn of.
+      if (signal) setMaxListeners(0, signal);
       for (let attempt = 1; ; attempt++) {
         try {
           return await run(task, signal);

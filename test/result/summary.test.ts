@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { CLASSIFICATION_LEAVES, toClassificationMask, toRequestClassification, type ClassificationLeaf } from '../../src/entity/classification.js';
+import type { Entity } from '../../src/entity/entity.js';
+import { createIndexReader } from '../../src/index/reader.js';
+import { STANDARD_COVERAGE } from '../../src/result/result.js';
+import { toSummary, type LeafOutcome, type Summary } from '../../src/result/summary.js';
+import { screenOne } from '../../src/screen.js';
+import { buildIndexOf, sampleEntities } from '../sample-list.js';
+import { createSampleQueries } from '../sample-queries.js';
+import { summarySchema } from './service-schema.js';
+
+const toLeaves = (summary: Summary): Map<string, LeafOutcome> =>
+  new Map(Object.entries(summary).flatMap(([group, leaves]) => Object.entries(leaves).map(([key, outcome]) => [`${group}.${key}`, outcome] as const)));
+const leavesOf = (entities: readonly Entity[]): Set<ClassificationLeaf> => new Set(entities.flatMap(({ classifications }) => classifications));
+const toExpected = (processed: ReadonlySet<string>, found: ReadonlySet<string>): Map<string, string> =>
+  new Map(CLASSIFICATION_LEAVES.map((leaf) => [leaf, !processed.has(leaf) ? 'not_processed' : found.has(leaf) ? 'attention' : 'clear']));
+
+describe('toSummary', () => {
+  test('has the groups and leaves of the service document, whatever was found', () => {
+    for (const processed of [0, toClassificationMask(CLASSIFICATION_LEAVES), toClassificationMask(STANDARD_COVERAGE)]) {
+      for (const found of [0, toClassificationMask(['pep.level4', 'otherLists.associatedEntity'])]) {
+        expect(summarySchema.parse(toSummary(processed, found))).toEqual(toSummary(processed, found));
+      }
+    }
+  });
+
+  test.each(CLASSIFICATION_LEAVES)('%s is clear where looked at, attention where found, not processed otherwise', (leaf) => {
+    const mask = toClassificationMask([leaf]);
+    const others = toClassificationMask(CLASSIFICATION_LEAVES.filter((other) => other !== leaf));
+    expect(toLeaves(toSummary(mask, others)).get(leaf)).toBe('clear');
+    expect(toLeaves(toSummary(mask, mask)).get(leaf)).toBe('attention');
+    expect(toLeaves(toSummary(others, mask)).get(leaf)).toBe('not_processed');
+  });
+});
+
+describe('the summary of a screening', async () => {
+  const reader = createIndexReader(await buildIndexOf(sampleEntities));
+  const screen = (...args: Parameters<typeof screenOne> extends [unknown, ...infer Rest] ? Rest : never) => screenOne(reader, ...args);
+  const byId = new Map(sampleEntities.map((entity) => [`${entity.list} ${entity.sourceId}`, entity]));
+  const matched = (result: ReturnType<typeof screenOne>): Entity[] => result.breakdown.matches.map(({ list, sourceId }) => byId.get(`${list} ${sourceId}`)!);
+
+  test('says attention for the leaves of its matches and clear for the others', () => {
+    const seen = new Set<LeafOutcome>();
+    for (const subject of createSampleQueries(200, 31)) {
+      const result = screen(subject, { limit: 1000 });
+      const leaves = toLeaves(result.breakdown.summary);
+      expect(leaves).toEqual(toExpected(leavesOf(sampleEntities), leavesOf(matched(result))));
+      for (const outcome of leaves.values()) seen.add(outcome);
+    }
+    expect(seen).toEqual(new Set(['clear', 'attention']));
+  });
+
+  test('says not_processed for what the request leaves out', () => {
+    const standard = STANDARD_COVERAGE.map(toRequestClassification) as NonNullable<Parameters<typeof screen>[1]>['screeningClassification'];
+    for (const subject of createSampleQueries(100, 32)) {
+      const result = screen(subject, { screeningClassification: standard!, limit: 1000 });
+      expect(toLeaves(result.breakdown.summary)).toEqual(toExpected(new Set(STANDARD_COVERAGE), leavesOf(matched(result))));
+    }
+  });
+
+  test('says not_processed for what no list in its scope feeds', () => {
+    for (const list of ['sample-sanctions', 'sample-pep', 'sample-media', 'sample-debarment']) {
+      const fed = leavesOf(sampleEntities.filter((entity) => entity.list === list));
+      const subject = { type: 'person', name: 'Nobody Oftheselists' } as const;
+      expect(toLeaves(screen(subject, { screeningListsScope: { lists: [list] } }).breakdown.summary)).toEqual(toExpected(fed, new Set()));
+      const others = leavesOf(sampleEntities.filter((entity) => entity.list !== list));
+      const excluded = screen(subject, { screeningListsScope: { mode: 'exclusion', lists: [list] } });
+      expect(toLeaves(excluded.breakdown.summary)).toEqual(toExpected(others, new Set()));
+      expect(excluded.outcome).toBe('clear');
+    }
+  });
+
+  test('says not_processed for what no loaded list feeds', async () => {
+    const some = sampleEntities.filter(({ classifications }) => classifications.length === 1 && classifications[0] === 'pep.level1');
+    const own = createIndexReader(await buildIndexOf(some));
+    const { summary } = screenOne(own, { type: 'person', name: 'Nobody Oftheselists' }).breakdown;
+    expect(toLeaves(summary)).toEqual(toExpected(new Set(['pep.level1']), new Set()));
+  });
+
+  const expectLimitUnseen = (threshold: number): void => {
+    for (const subject of createSampleQueries(60, 33)) {
+      const all = screen(subject, { threshold, limit: 1000 });
+      const one = screen(subject, { threshold, limit: 1 });
+      expect(one.breakdown.matches).toEqual(all.breakdown.matches.slice(0, 1));
+      expect(one.breakdown.summary, JSON.stringify(subject)).toEqual(all.breakdown.summary);
+    }
+  };
+
+  test.each([70, 60, 50])('counts at threshold %i also the matches beyond the limit', expectLimitUnseen);
+
+  // OPEN: below 50 the search stops at 70 or 50 once it has `limit` matches, and says `clear` of leaves that it did not look at down to the threshold.
+  test.fails.each([40, 30])('counts at threshold %i also the matches beyond the limit', expectLimitUnseen);
+});
