@@ -6,7 +6,7 @@
  * scores combine) and nothing of how matches are found.
  */
 import { createFieldComparison } from '../src/compare/fields.js';
-import { scoreNames, toNameSide, type TokenRelations } from '../src/compare/name.js';
+import { scoreNames, toNameSide, type NameSide, type TokenRelations } from '../src/compare/name.js';
 import type { Entity } from '../src/entity/entity.js';
 import { parseSubject, type SubjectInput } from '../src/entity/subject.js';
 import { combineScore } from '../src/score/combine.js';
@@ -23,7 +23,7 @@ export interface OracleMatch {
 
 interface OracleName {
   readonly prepared: PreparedName;
-  readonly isWeak: boolean;
+  readonly side: NameSide;
   readonly tokens: Int32Array;
 }
 
@@ -55,7 +55,7 @@ export const createOracle = (entities: readonly Entity[]): Oracle => {
       kind,
       names: entity.names.map(({ entityName, quality }) => {
         const prepared = prepareName(entityName, kind);
-        return { prepared, isWeak: quality === 'weak', tokens: Int32Array.from(prepared.tokens, toNumber) };
+        return { prepared, side: { ...toNameSide(prepared), isWeak: quality === 'weak' }, tokens: Int32Array.from(prepared.tokens, toNumber) };
       }),
     };
   });
@@ -75,7 +75,7 @@ const screen = (listed: readonly OracleEntity[], tokens: readonly Token[], input
     let nameScore = -1;
     for (const name of names) {
       const relations = toRelations(query, name, similarities);
-      nameScore = Math.max(nameScore, scoreNames(querySide, { ...toNameSide(name.prepared), isWeak: name.isWeak }, relations, NAME_COSTS[kind]));
+      nameScore = Math.max(nameScore, scoreNames(querySide, name.side, relations, NAME_COSTS[kind]));
     }
     const { score } = combineScore(nameScore, compare(entity));
     if (score >= threshold) matches.push({ list: entity.list, sourceId: entity.sourceId, score });

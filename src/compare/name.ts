@@ -57,6 +57,9 @@ export interface NamePart {
 /** The weight, in hundredths, that pairs other than initials must have before an initial counts: about one word. */
 const ANCHOR_WEIGHT = 25;
 const INITIAL = 'initial';
+const EXACT = 'exact';
+/** Above every gain: equal tokens are paired before any others, so that equal names score 100. */
+const EXACT_FIRST = 1e9;
 
 const MAX_PAIRS = MAX_TOKENS * MAX_TOKENS * 3;
 const matches = new Int32Array(MAX_PAIRS);
@@ -84,7 +87,7 @@ export const scoreNames = (query: NameSide, listed: NameSide, relations: TokenRe
 
 const addPair = (match: TokenMatch, weight: number, query: number, queryCount: number, listed: number, listedCount: number): void => {
   matches[pairCount] = match;
-  gains[pairCount] = weight * toSimilarity(match);
+  gains[pairCount] = weight * toSimilarity(match) + (toRelation(match) === EXACT ? EXACT_FIRST : 0);
   const at = pairCount * 4;
   starts[at] = query;
   starts[at + 1] = queryCount;
@@ -102,17 +105,21 @@ const collectPairs = (query: NameSide, listed: NameSide, { single, merged, split
       if (match !== NO_MATCH) addPair(match, weight + listed.weights[j]!, i, 1, j, 1);
       if (i + 1 < query.length) {
         const joined = merged(i, j);
-        if (joined !== NO_MATCH) addPair(joined, weight + query.weights[i + 1]! + listed.weights[j]!, i, 2, j, 1);
+        if (isBetterThanPieces(joined, match, () => single(i + 1, j))) addPair(joined, weight + query.weights[i + 1]! + listed.weights[j]!, i, 2, j, 1);
       }
       if (j + 1 < listed.length) {
         const joined = split(i, j);
-        if (joined !== NO_MATCH) addPair(joined, weight + listed.weights[j]! + listed.weights[j + 1]!, i, 1, j, 2);
+        if (isBetterThanPieces(joined, match, () => single(i, j + 1))) addPair(joined, weight + listed.weights[j]! + listed.weights[j + 1]!, i, 1, j, 2);
       }
     }
   }
 };
 
-/** Takes the pair that gains most, again and again; the first in order on a tie. */
+/** Two tokens written as one must be more alike to it than either of them is alone, or they take what is another's. */
+const isBetterThanPieces = (joined: TokenMatch, first: TokenMatch, second: () => TokenMatch): boolean =>
+  joined !== NO_MATCH && toSimilarity(joined) > toSimilarity(first) && toSimilarity(joined) > toSimilarity(second());
+
+/** Takes equal tokens first, then the pair that gains most, again and again; the first in order on a tie. */
 const choosePairs = (queryLength: number, listedLength: number): void => {
   queryUsed.fill(0, 0, queryLength);
   listedUsed.fill(0, 0, listedLength);
