@@ -18,7 +18,7 @@ export interface NameCosts {
   readonly listedMissing: number;
   /** Of the smaller of the two heaviest left-over tokens, twice. */
   readonly contradiction: number;
-  /** What a weak alias costs beside, as a share of all weight; more where it is a single word. */
+  /** What a weak alias costs beside, as a share of all weight; more where it is a single word, particles aside. */
   readonly weakAlias: number;
   readonly weakSingleWord: number;
 }
@@ -56,6 +56,8 @@ export interface NamePart {
 
 /** The weight, in hundredths, that pairs other than initials must have before an initial counts: about one word. */
 const ANCHOR_WEIGHT = 25;
+/** A token of at most this weight (an article, "abu", "and") does not make a second word of a name. */
+const PARTICLE_WEIGHT = 12;
 const INITIAL = 'initial';
 const EXACT = 'exact';
 /** Above every gain: equal tokens are paired before any others, so that equal names score 100. */
@@ -201,8 +203,12 @@ const weigh = (query: NameSide, listed: NameSide, costs: NameCosts): { found: nu
   return { found, total: total * (1 + toWeakShare(listed, costs)) };
 };
 
-const toWeakShare = ({ isWeak, length }: NameSide, costs: NameCosts): number =>
-  isWeak !== true ? 0 : length === 1 ? costs.weakSingleWord : costs.weakAlias;
+const toWeakShare = ({ isWeak, length, weights }: NameSide, costs: NameCosts): number => {
+  if (isWeak !== true) return 0;
+  let words = 0;
+  for (let j = 0; j < length; j++) if (weights[j]! > PARTICLE_WEIGHT) words++;
+  return words <= 1 ? costs.weakSingleWord : costs.weakAlias;
+};
 
 const toRange = (start: number, count: number): number[] => Array.from({ length: count }, (_, step) => start + step);
 
