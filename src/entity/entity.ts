@@ -33,7 +33,7 @@ export type CountryKind =
 
 export interface EntityCountry {
   readonly kind: CountryKind;
-  /** ISO 3166-1 alpha-2, lower case; `xk` for Kosovo. */
+  /** ISO 3166-1 alpha-2, lower case; `xk` for Kosovo; ISO 3166-3 for states that came apart (`su`, `yu`, `cs`, `an`). */
   readonly country: string;
 }
 

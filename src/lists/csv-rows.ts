@@ -43,18 +43,20 @@ export async function* readCsvRows(pieces: AsyncIterable<string>, options: CsvOp
   let { columns } = options;
   let line = 1;
   let text = '';
+  let marked = false;
 
   /** Takes the rows off `text` that it holds whole; at the end of the file, all of it. */
   function* takeRows(atEnd: boolean): Generator<CsvItem> {
     let at = 0;
     while (at < text.length) {
       const scan = scanRow(text, at, nullText);
-      const isWhole = scan.kind === 'row' || scan.kind === 'broken' || atEnd;
-      if (!isWhole && text.length - at <= MAX_ROW_LENGTH) break;
       const lineEnd = text.indexOf('\n', at);
+      const isWhole = atEnd || scan.kind === 'row' || (scan.kind === 'broken' && lineEnd >= 0);
+      if (!isWhole && text.length - at <= MAX_ROW_LENGTH) break;
       let next = lineEnd + 1;
       if (isWhole && 'cells' in scan && isBlank(scan.cells)) {
         next = scan.end;
+        marked ||= scan.cells[0]!.includes(END_OF_FILE);
       } else if (isWhole && 'cells' in scan && fits(scan, (columns ??= scan.cells.length))) {
         next = scan.end;
         yield { kind: 'row', line, cells: scan.cells };
@@ -79,9 +81,11 @@ export async function* readCsvRows(pieces: AsyncIterable<string>, options: CsvOp
     text += piece;
     yield* takeRows(false);
   }
-  const body = text.trimEnd();
-  const marked = body.endsWith(END_OF_FILE);
-  if (marked) text = `${body.slice(0, -1)}\n`;
+  // The mark ends a last row as a line end does.
+  if (text.endsWith(END_OF_FILE)) {
+    marked = true;
+    text = `${text.slice(0, -1)}\n`;
+  }
   yield* takeRows(true);
   yield { kind: 'end', marked };
 }
@@ -132,7 +136,8 @@ const closingQuote = (text: string, start: number): number => {
   return -1;
 };
 
-const isBlank = (cells: Cells): boolean => cells.length === 1 && cells[0]?.trim() === '';
+/** A line without a row; the end-of-file character stands alone in the last one. */
+const isBlank = (cells: Cells): boolean => cells.length === 1 && cells[0]?.replace(END_OF_FILE, '').trim() === '';
 
 /** Whether the last cell of a file without a last line end looks cut: a part of the null, where the format has one. */
 const isCut = (cell: string | undefined, nullText: string | undefined): boolean =>

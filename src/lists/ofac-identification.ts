@@ -12,7 +12,9 @@ import { definedOf } from './entity-draft.js';
 import { parseStatedDate, toSingleDate } from './stated-date.js';
 
 export interface ParsedIdentification {
-  readonly identification: EntityIdentification;
+  readonly type: string;
+  /** Absent where no number follows the type. */
+  readonly identification?: EntityIdentification;
   /** Words of the segment that are in none of the fields; the segment is then to be kept in the remarks. */
   readonly leftOver: boolean;
 }
@@ -96,7 +98,7 @@ export const parseOfacIdentification = (segment: string): ParsedIdentification |
     leftOver = true;
     text = text.slice(0, comma);
   }
-  if (text === '' || (!known.lettersOnly && !/\d/u.test(text))) return undefined;
+  if (text === '' || (!known.lettersOnly && !/\d/u.test(text))) return { type, leftOver: true };
   const identification = definedOf<EntityIdentification>({ type, value: text, country, issued, expires });
-  return { identification, leftOver };
+  return { type, identification, leftOver };
 };

@@ -37,9 +37,10 @@ const takeSegment = (draft: EntityDraft, segment: string, type: EntityType): Out
     if (words !== undefined) return take(draft, words, type);
   }
   const parsed = parseOfacIdentification(segment);
+  if (parsed?.identification) draft.identifications.push(parsed.identification);
   if (parsed) {
-    draft.identifications.push(parsed.identification);
-    return parsed.leftOver ? { field: parsed.identification.type, what: 'holds more than a number, country and dates' } : 'fact';
+    const what = parsed.identification ? 'holds more than a number, country and dates' : 'holds no number';
+    return parsed.leftOver ? { field: parsed.type, what } : 'fact';
   }
   if (type !== 'person' || !isRole(segment)) return 'note';
   draft.occupations.push({ type: 'stated', title: segment });

@@ -20,7 +20,7 @@ export const splitAlias = (field: string): readonly string[] => {
   return parts
     .flatMap((part) => part.split(/(?:^|\s)[a-z]\)\s+/u))
     .map((part) => part.replace(LABEL, '').replace(/^[)\s]+/u, '').trim())
-    .filter((part) => part !== '');
+    .filter((part) => /[\p{L}\p{N}]/u.test(part));
 };
 
 const hasLatin = (text: string): boolean => /\p{Script=Latin}/u.test(text);

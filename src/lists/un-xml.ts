@@ -27,7 +27,7 @@ import { openTally } from './list-tally.js';
 import { toListedName, toOneLine } from './listed-name.js';
 import type { ListLoader } from './loader.js';
 import { readSourceText, toFileName } from './source-text.js';
-import { parseMonth, parseStatedDate, type StatedDate } from './stated-date.js';
+import { parseMonth, parseStatedDate } from './stated-date.js';
 import { findScriptNames, splitAlias } from './un-aliases.js';
 import { parseUnDocument } from './un-document.js';
 import { findChildren, readXmlRecords, type XmlElement } from './xml-records.js';
@@ -150,24 +150,20 @@ const takeBirth = (words: string | undefined, draft: EntityDraft): void => {
 
 const takeBirthDate: Take = (element, draft) => {
   const fields = fieldsOf(element, ['TYPE_OF_DATE', 'DATE', 'YEAR', 'FROM_YEAR', 'TO_YEAR', 'NOTE'], draft);
-  const circa = fields.TYPE_OF_DATE?.toUpperCase() === 'APPROXIMATELY' || /^approximately$/iu.test(fields.NOTE ?? '');
-  const month = parseMonth(fields.NOTE ?? '');
   const range = fields.FROM_YEAR !== undefined && fields.TO_YEAR !== undefined ? `${fields.FROM_YEAR} to ${fields.TO_YEAR}` : undefined;
   const words = fields.DATE ?? range ?? fields.YEAR ?? fields.NOTE;
   if (words === undefined) return;
-  const stated: StatedDate | undefined = parseStatedDate(words);
+  const stated = parseStatedDate(words);
   if (!stated) {
     takeBirth(words, draft);
     return;
   }
-  const isMonthOfYear = month !== undefined && words === fields.YEAR;
-  draft.dates.push({
-    kind: 'birth',
-    ...stated,
-    ...(isMonthOfYear ? { from: { ...stated.from, month } } : {}),
-    circa: circa || stated.circa,
-  });
-  if (words !== fields.NOTE && !isMonthOfYear) note(draft, 'Date of birth note', fields.NOTE);
+  // The note may be the date itself ("Nov. 1973"), the month of the year, or say that the range is approximate.
+  const month = words === fields.YEAR ? parseMonth(fields.NOTE ?? '') : undefined;
+  const isAbout = fields.NOTE?.toLowerCase() === 'approximately';
+  const circa = stated.circa || isAbout || fields.TYPE_OF_DATE?.toUpperCase() === 'APPROXIMATELY';
+  draft.dates.push({ kind: 'birth', ...stated, ...(month === undefined ? {} : { from: { ...stated.from, month } }), circa });
+  if (words !== fields.NOTE && month === undefined && !isAbout) note(draft, 'Date of birth note', fields.NOTE);
 };
 
 const takeBirthPlace = (parts: readonly (string | undefined)[], country: string | undefined, draft: EntityDraft): void => {

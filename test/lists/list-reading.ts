@@ -1,0 +1,59 @@
+/**
+ * What the tests of loaders share: a stream as three arrays, text in pieces, and files in a folder that is removed.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach } from 'vitest';
+import type { Entity, ListVersion } from '../../src/entity/entity.js';
+import { ScreeningError } from '../../src/errors.js';
+import type { ListIssue, ListItem } from '../../src/lists/loader.js';
+
+export const FIXTURES = new URL('../fixtures/lists/', import.meta.url).pathname;
+
+export interface ReadList {
+  readonly entities: Entity[];
+  readonly issues: ListIssue[];
+  readonly versions: ListVersion[];
+  /** What the stream threw; the arrays hold what came before. */
+  readonly error?: unknown;
+}
+
+export const readItems = async (items: AsyncIterable<ListItem>): Promise<ReadList> => {
+  const read: ReadList = { entities: [], issues: [], versions: [] };
+  try {
+    for await (const item of items) {
+      if (item.kind === 'entity') read.entities.push(item.entity);
+      else if (item.kind === 'issue') read.issues.push(item.issue);
+      else read.versions.push(item.version);
+    }
+  } catch (error) {
+    return { ...read, error };
+  }
+  return read;
+};
+
+/** The code, detail and message of a ScreeningError; another error is thrown on. */
+export const toErrorParts = (error: unknown): { readonly code: string; readonly detail: unknown; readonly message: string } => {
+  if (!(error instanceof ScreeningError)) throw error;
+  return { code: error.code, detail: error.detail, message: error.message };
+};
+
+/** The text in pieces of a length, as a file stream might cut it. */
+// eslint-disable-next-line @typescript-eslint/require-await
+export async function* toPieces(text: string, length = text.length): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += Math.max(1, length)) yield text.slice(at, at + Math.max(1, length));
+}
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** Writes files into a new folder, which the test's end removes. @returns the folder. */
+export const writeFiles = (files: Readonly<Record<string, string | Uint8Array>>): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'lists-'));
+  folders.push(folder);
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  return folder;
+};
