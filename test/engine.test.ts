@@ -101,7 +101,7 @@ describe('answers', () => {
 
   test.each([0, 2])('of %i threads hold an invalid subject as an outcome, and the others unharmed', async (threads) => {
     const engine = await create({ index, threads });
-    const mixed = subjects.map((subject, at) => (at % 7 === 3 ? ({ type: 'person', name: '' }) : subject));
+    const mixed: readonly SubjectInput[] = subjects.map((subject, at) => (at % 7 === 3 ? ({ type: 'person', name: '' }) : subject));
     const outcomes = await screenAll(engine, mixed);
     expect(outcomes.length).toBe(mixed.length);
     const valid = await screenAll(engine, subjects);
