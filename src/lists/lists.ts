@@ -2,6 +2,8 @@
  * The lists a screening runs on: the registry of their formats, and one stream over several sources.
  *
  * In: sources, `format:path`. Out: entities and issues in the order of the sources, each list closed by its version.
+ * A new format is one file that exports one ListLoader, and its place in LOADERS: source-text opens the file, lines,
+ * csv-rows or xml-records part it, an entity-draft gathers each entry, a list-tally counts and closes the list.
  * Invariant: what is not delivered is said: a source that cannot be read whole, or a list without entries, throws,
  * and no list id comes from two sources. It does not normalise, compare or keep entities.
  */

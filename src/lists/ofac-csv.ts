@@ -166,7 +166,12 @@ async function* readJoin(reading: Reading): AsyncGenerator<ListItem, Map<string,
 }
 
 /** Types of the third column; null is an entity in OFAC's words, which is a company here. */
-const TYPES: Readonly<Record<string, EntityType>> = { individual: 'person', vessel: 'vessel', aircraft: 'aircraft', entity: 'company' };
+const TYPES: ReadonlyMap<string, EntityType> = new Map([
+  ['individual', 'person'],
+  ['vessel', 'vessel'],
+  ['aircraft', 'aircraft'],
+  ['entity', 'company'],
+]);
 const classify = readClassificationTable('ofac-programmes.tsv');
 
 interface JoinedRow extends Row {
@@ -200,7 +205,7 @@ const textOf = (cell: string | undefined): string | undefined => {
 
 const takeType = (draft: EntityDraft, stated: string | undefined): EntityType => {
   if (stated === undefined) return 'company';
-  const type = Object.hasOwn(TYPES, stated.toLowerCase()) ? TYPES[stated.toLowerCase()] : undefined;
+  const type = TYPES.get(stated.toLowerCase());
   if (type === undefined) {
     note(draft, 'Type', stated);
     warn(draft, 'type', 'The type is not one that OFAC documents; the entry counts as an entity.');

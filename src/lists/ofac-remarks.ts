@@ -75,13 +75,16 @@ const takeBirthPlace: Take = (draft, words) => {
 };
 
 const takeGender: Take = (draft, words) => {
-  const gender = GENDERS[words.trim().toLowerCase()];
+  const gender = GENDERS.get(words.trim().toLowerCase());
   if (gender === undefined || (draft.gender ?? gender) !== gender) return { field: 'Gender', what: 'names no single gender' };
   draft.gender = gender;
   return 'fact';
 };
 
-const GENDERS: Readonly<Record<string, Gender>> = { male: 'male', female: 'female' };
+const GENDERS: ReadonlyMap<string, Gender> = new Map([
+  ['male', 'male'],
+  ['female', 'female'],
+]);
 
 const takeWeakAlias: Take = (draft, words, type) => {
   const name = /^'(.*\S.*)'$/u.exec(words)?.[1];

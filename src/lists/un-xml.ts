@@ -30,7 +30,7 @@ import { readSourceText, toFileName } from './source-text.js';
 import { parseMonth, parseStatedDate } from './stated-date.js';
 import { findScriptNames, splitAlias } from './un-aliases.js';
 import { parseUnDocument } from './un-document.js';
-import { findChildren, readXmlRecords, type XmlElement } from './xml-records.js';
+import { findChild, findChildren, readXmlRecords, type XmlElement } from './xml-records.js';
 
 const LIST = 'un-sc';
 
@@ -72,9 +72,9 @@ const readEntry = (record: XmlElement): { readonly entity?: Entity; readonly iss
   const draft = openDraft();
   draft.names.push(toListedName(name, 'primary'), ...otherNames.map((other) => toListedName(other, 'alias')));
   for (const element of record.children) (Object.hasOwn(ELEMENTS, element.name) ? ELEMENTS[element.name]! : takeUnknown)(element, draft);
-  takeDeath(draft);
-  const classifications = takeRegime(record, draft);
   const type = record.name === 'INDIVIDUAL' ? 'person' : 'company';
+  if (type === 'person') takeDeath(draft);
+  const classifications = takeRegime(record, draft);
   return { entity: toEntity(draft, { list: LIST, sourceId, type, classifications }), issues: draft.issues };
 };
 
@@ -127,12 +127,17 @@ const takeAddress: Take = (element, draft) => {
   note(draft, 'Address note', fields.NOTE);
 };
 
-const QUALITIES: Readonly<Record<string, NameQuality>> = { good: 'strong', low: 'weak', 'a.k.a.': 'strong', 'f.k.a.': 'strong' };
+const QUALITIES: ReadonlyMap<string, NameQuality> = new Map([
+  ['good', 'strong'],
+  ['low', 'weak'],
+  ['a.k.a.', 'strong'],
+  ['f.k.a.', 'strong'],
+]);
 
 const takeAlias: Take = (element, draft) => {
   const fields = fieldsOf(element, ['QUALITY', 'ALIAS_NAME', 'DATE_OF_BIRTH', 'CITY_OF_BIRTH', 'COUNTRY_OF_BIRTH', 'NOTE'], draft);
   const stated = fields.QUALITY?.toLowerCase();
-  const quality = stated === undefined ? undefined : QUALITIES[stated];
+  const quality = stated === undefined ? undefined : QUALITIES.get(stated);
   if (stated !== undefined && quality === undefined) warn(draft, 'QUALITY', 'The quality of an alias is not known; it counts as strong.');
   const names = [...splitAlias(fields.ALIAS_NAME ?? ''), ...findScriptNames(fields.NOTE ?? '')];
   draft.names.push(...names.map((name) => toListedName(name, 'alias', quality ?? 'strong')));
@@ -264,7 +269,7 @@ const clean = (text: string): string | undefined => {
 };
 
 const textOf = (element: XmlElement, name: string): string | undefined => {
-  const child = element.children.find((candidate) => candidate.name === name);
+  const child = findChild(element, name);
   return child && clean(child.text);
 };
 
