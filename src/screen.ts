@@ -7,15 +7,14 @@
  * leaves unread. One path scores: what is shown is computed again by the function that decided, with its parts.
  */
 import { findIdentified, findNames, findPreciseNames, prepareQuery, toNameRows, type PartitionQuery } from './candidates/query.js';
-import { toIndexedRelations } from './candidates/expand.js';
+import { createListedCursor, type ListedCursor } from './candidates/expand.js';
 import { toScope, type Scope } from './candidates/scope.js';
 import type { FieldEvidence } from './compare/comparer.js';
 import { createFieldComparison, type FieldComparison } from './compare/fields.js';
-import { compareNames, scoreNames } from './compare/name.js';
+import { compareNames, scoreNames, toNameSide, type NameCosts, type NameSide } from './compare/name.js';
 import type { EntityRow, NameRow } from './entity/ids.js';
 import { resolveOptions, type ResolvedOptions, type ScreeningOptions } from './entity/options.js';
 import { parseSubject, type Subject, type SubjectInput } from './entity/subject.js';
-import { NAME_FLAGS } from './index/build.js';
 import type { IndexReader, PartitionReader } from './index/reader.js';
 import { toBreakdown } from './result/breakdown.js';
 import { toMatch, type ScreeningMatch } from './result/match.js';
@@ -82,8 +81,10 @@ const scoreEntities = (
       const { partition, rows } = toNameRows(reader, row);
       if (partition === kind && scope.includes(row)) byEntity.set(row, rows);
     }
+    const cursor = createListedCursor(query.partition, query.expansions);
+    const querySide = toNameSide(query.name);
     for (const [row, rows] of byEntity) {
-      const best = scoreBestName(query, rows);
+      const best = scoreBestName(querySide, cursor, NAME_COSTS[kind], rows);
       if (best.score < leastScore && !identified.has(row)) continue;
       const evidence = comparison.fields.length === 0 ? [] : comparison.compare(reader.toEntity(row));
       const combined = combineScore(best.score, evidence);
@@ -105,20 +106,15 @@ const groupByEntity = (partition: PartitionReader, names: readonly NameRow[], sc
 };
 
 /** The best of an entity's names: the first of them on a tie. */
-const scoreBestName = (query: PartitionQuery, names: readonly NameRow[]): { name: NameRow; score: number } => {
-  const { partition, expansions } = query;
-  const weights = { length: expansions.length, weights: expansions.map(({ token }) => token.weight) };
+const scoreBestName = (querySide: NameSide, cursor: ListedCursor, costs: NameCosts, names: readonly NameRow[]): { name: NameRow; score: number } => {
   let best = { name: names[0]!, score: -1 };
   for (const name of names) {
-    const tokens = partition.toNameTokens(name);
-    const listed = { length: tokens.length, weights: Array.from(tokens, (token) => partition.tokenWeights[token]!), isWeak: isWeak(partition, name) };
-    const score = scoreNames(weights, listed, toIndexedRelations(partition, expansions, tokens), NAME_COSTS[partition.kind]);
+    cursor.moveTo(name);
+    const score = scoreNames(querySide, cursor.side, cursor.relations, costs);
     if (score > best.score || (score === best.score && name < best.name)) best = { name, score };
   }
   return best;
 };
-
-const isWeak = (partition: PartitionReader, name: NameRow): boolean => (partition.nameFlags[name]! & NAME_FLAGS.weak) !== 0;
 
 const explain = (reader: IndexReader, { row, query, name, combined, evidence }: ScoredEntity): ScreeningMatch => {
   const entity = reader.toEntity(row);

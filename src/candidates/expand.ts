@@ -6,10 +6,11 @@
  * What tokens are alone and split is kept for the next query that has them; what neighbours are merged is not,
  * since pairs seldom come again.
  */
-import type { TokenId } from '../entity/ids.js';
+import type { NameRow, TokenId } from '../entity/ids.js';
+import { NAME_FLAGS } from '../index/layout.js';
 import { hasRows, type KeyTable } from '../index/key-table.js';
 import type { PartitionReader } from '../index/reader.js';
-import type { PreparedName } from '../text/prepare.js';
+import { MAX_TOKENS, type PreparedName } from '../text/prepare.js';
 import { addRelationKeys, addSlipKeys, KEY_RELATIONS, KeyList, toExactKey, toInitialKey } from '../text/relation-keys.js';
 import { compareByKeys, compareJoined, compareTokens, isJoinable, NO_MATCH, SLIP_LENGTH, type TokenMatch } from '../text/token-similarity.js';
 import { isWordTag, TOKEN_TAGS, toToken, type Token } from '../text/token.js';
@@ -196,16 +197,48 @@ export const isInitial = (token: Token): boolean => token.tag === 'initial';
 /** The relation of an initial to any listed word that begins with it. */
 export const toInitialMatch = (token: Token): TokenMatch => compareTokens(token, toToken(token.kind, 'name', [`${token.forms[0]!}a`], false));
 
-/** The relations between the query's tokens and those of one listed name: look-ups, nothing is compared. */
-export const toIndexedRelations = (partition: PartitionReader, expansions: readonly TokenExpansion[], tokens: ArrayLike<number>) => ({
-  single: (query: number, listed: number): TokenMatch => {
-    const { token, single } = expansions[query]!;
-    const known = findMatch(single, tokens[listed]!);
-    return known !== NO_MATCH || !isInitial(token) ? known : toInitialMatchOf(partition, token, tokens[listed]! as TokenId);
-  },
-  merged: (query: number, listed: number): TokenMatch => findMatch(expansions[query]!.merged, tokens[listed]!),
-  split: (query: number, listed: number): TokenMatch => findMatch(expansions[query]!.split, toPairNumber(tokens[listed]!, tokens[listed + 1]!)),
-});
+/** One listed name after the other as the other side of a query: weights and relations by look-up, nothing is compared. */
+export interface ListedCursor {
+  readonly moveTo: (name: NameRow) => void;
+  /** The name's tokens; valid until the next move. */
+  readonly side: { length: number; readonly weights: Uint8Array; isWeak: boolean };
+  readonly relations: {
+    readonly single: (query: number, listed: number) => TokenMatch;
+    readonly merged: (query: number, listed: number) => TokenMatch;
+    readonly split: (query: number, listed: number) => TokenMatch;
+  };
+}
+
+export const createListedCursor = (partition: PartitionReader, expansions: readonly TokenExpansion[]): ListedCursor => {
+  const { nameOffsets, nameTokens, tokenWeights, nameFlags } = partition;
+  const side = { length: 0, weights: new Uint8Array(MAX_TOKENS), isWeak: false };
+  let start = 0;
+  return {
+    side,
+    moveTo: (name) => {
+      start = nameOffsets[name]!;
+      side.length = nameOffsets[name + 1]! - start;
+      side.isWeak = (nameFlags[name]! & NAME_FLAGS.weak) !== 0;
+      for (let j = 0; j < side.length; j++) side.weights[j] = tokenWeights[nameTokens[start + j]!]!;
+    },
+    relations: {
+      single: (query, listed) => {
+        const { token, single } = expansions[query]!;
+        const row = nameTokens[start + listed]!;
+        const known = findMatch(single, row);
+        return known !== NO_MATCH || token.tag !== 'initial' ? known : toInitialMatchOf(partition, token, row as TokenId);
+      },
+      merged: (query, listed) => {
+        const { merged } = expansions[query]!;
+        return merged.rows.length === 0 ? NO_MATCH : findMatch(merged, nameTokens[start + listed]!);
+      },
+      split: (query, listed) => {
+        const { split } = expansions[query]!;
+        return split.rows.length === 0 ? NO_MATCH : findMatch(split, toPairNumber(nameTokens[start + listed]!, nameTokens[start + listed + 1]!));
+      },
+    },
+  };
+};
 
 const toInitialMatchOf = (partition: PartitionReader, token: Token, listed: TokenId): TokenMatch =>
   partition.toFirstLetter(listed) === token.forms[0]!.charCodeAt(0) && isWordTag(TOKEN_TAGS[partition.tokenTags[listed]!]!)

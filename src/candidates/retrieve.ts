@@ -7,12 +7,13 @@
  *   credit(token) = pair weight·(similarity − θ) + θ·q·query weight + θ·l·listed weight
  *   best case     = −θ·q·Σ query weights − θ·l·total weight of the name + Σ credits of its tokens
  *
- * Rules that only lower a score (contradiction, weak alias, anchors) are left out, which keeps the bound safe.
- * Two steps, both exact: choose which postings to walk, so that a name in none of them cannot reach θ (MaxScore,
- * H. Turtle and J. Flood, 1995); then sum each posting's credits from the hashes that it carries.
+ * Rules that only lower a score may be left out, which keeps the bound safe. Two steps, both exact: choose which
+ * postings to walk, so that a name in none of them cannot reach θ (MaxScore, H. Turtle and J. Flood, 1995); then sum
+ * each posting's credits from the marks that it carries, less the contradiction that they prove: a query token that
+ * none of the name's tokens can stand for, beside a listed token that stands for none of the query's.
  */
 import type { NameRow, TokenId } from '../entity/ids.js';
-import { POSTING_WORDS, TOKEN_HASH_BITS, toTokenHash } from '../index/layout.js';
+import { MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, MARK_WEIGHT_STEP, POSTING_MARKS, POSTING_WORDS, TOKEN_HASH_BITS, toLetterNumber, toTokenHash } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { toSimilarity } from '../text/token-similarity.js';
 import { isInitial, toInitialMatch, toPairTokens, type MatchList, type TokenExpansion } from './expand.js';
@@ -21,6 +22,8 @@ import { isInitial, toInitialMatch, toPairTokens, type MatchList, type TokenExpa
 export interface MissingCosts {
   readonly queryMissing: number;
   readonly listedMissing: number;
+  /** Of the smaller of the two heaviest left-over tokens, twice. */
+  readonly contradiction: number;
 }
 
 export interface RetrievalOptions {
@@ -63,8 +66,14 @@ interface QueryCredits {
   readonly needed: number;
   /** The most that each token can bring, its own listed weight given back. */
   readonly byToken: ReadonlyMap<number, number>;
-  /** What initials can bring to any name. */
-  readonly initials: number;
+  /** Positions that each listed token may stand for, as bits ({@link MASKED_POSITIONS} of them). */
+  readonly positions: ReadonlyMap<number, number>;
+  readonly weights: readonly number[];
+  /** For each first letter (1–26): what an initial of the query can bring to a token, and its positions as bits. */
+  readonly initialCredits: Float64Array;
+  readonly initialPositions: Uint8Array;
+  /** 2·θ·c: what a hundredth of contradicted weight costs. */
+  readonly contradictionCost: number;
   /** The most that all slots together can bring. */
   readonly most: number;
   /** θ·l: what a hundredth of listed weight costs. */
@@ -75,6 +84,10 @@ const collectCredits = (partition: PartitionReader, expansions: readonly TokenEx
   const listedCost = theta * costs.listedMissing;
   const queryCost = theta * costs.queryMissing;
   const byToken = new Map<number, number>();
+  const positions = new Map<number, number>();
+  const mayStandFor = (token: number, position: number): void => {
+    positions.set(token, (positions.get(token) ?? 0) | toPositionBit(position));
+  };
   const slotCredits: Credit[][] = expansions.map(() => []);
   const slotMost = expansions.map(() => 0);
   const weightOf = (token: number): number => partition.tokenWeights[token]!;
@@ -86,17 +99,21 @@ const collectCredits = (partition: PartitionReader, expansions: readonly TokenEx
     slotCredits[position]!.push({ token: token as TokenId, slotCredit, postings: countOf(token) });
   };
   let needed = 0;
-  let initials = 0;
+  const initialCredits = new Float64Array(32);
+  const initialPositions = new Uint8Array(32);
   const floors = expansions.map(() => 0);
   for (const [position, { token, single, merged, split }] of expansions.entries()) {
     const missing = queryCost * token.weight;
     needed += missing;
     forEachMatch(single, (listed, similarity) => {
+      mayStandFor(listed, position);
       const weight = weightOf(listed);
       const credit = ((token.weight + weight) / 2) * (similarity - theta) + missing;
       add(position, listed, credit, credit + listedCost * weight);
     });
     forEachMatch(merged, (listed, similarity) => {
+      mayStandFor(listed, position);
+      mayStandFor(listed, position + 1);
       const weight = weightOf(listed);
       const next = expansions[position + 1]!.token.weight;
       const credit = ((token.weight + next + weight) / 2) * (similarity - theta) + missing + queryCost * next;
@@ -106,6 +123,8 @@ const collectCredits = (partition: PartitionReader, expansions: readonly TokenEx
     });
     forEachMatch(split, (pair, similarity) => {
       const [left, right] = toPairTokens(pair);
+      mayStandFor(left, position);
+      mayStandFor(right, position);
       const weight = weightOf(left) + weightOf(right);
       const credit = ((token.weight + weight) / 2) * (similarity - theta) + missing;
       add(position, countOf(left) < countOf(right) ? left : right, credit, credit + listedCost * weight);
@@ -116,11 +135,24 @@ const collectCredits = (partition: PartitionReader, expansions: readonly TokenEx
       floors[position] = Math.max(0, creditAt(0), creditAt(100));
       const most = Math.max(0, creditAt(0), creditAt(100) + listedCost * 100);
       slotMost[position] = Math.max(slotMost[position]!, most);
-      initials += most;
+      const letter = toLetterNumber(token.forms[0]!.charCodeAt(0));
+      initialCredits[letter] = Math.max(initialCredits[letter]!, most);
+      initialPositions[letter]! |= toPositionBit(position);
     }
   }
   const slots = slotCredits.map((credits, position) => ({ floor: floors[position]!, credits: credits.sort((a, b) => b.slotCredit - a.slotCredit) }));
-  return { slots, needed, byToken, initials, most: slotMost.reduce((sum, most) => sum + most, 0), listedCost };
+  return {
+    slots,
+    needed,
+    byToken,
+    positions,
+    weights: expansions.map(({ token }) => token.weight),
+    initialCredits,
+    initialPositions,
+    contradictionCost: 2 * theta * costs.contradiction,
+    most: slotMost.reduce((sum, most) => sum + most, 0),
+    listedCost,
+  };
 };
 
 const forEachMatch = ({ rows, matches }: MatchList, visit: (row: number, similarity: number) => void): void => {
@@ -190,48 +222,94 @@ const dropDearest = (slots: readonly Slot[], walked: number[], needed: number): 
   }
 };
 
+/** Positions of a query that a mask tells apart; a query of more proves no contradiction. */
+const MASKED_POSITIONS = 8;
+const toPositionBit = (position: number): number => (position < MASKED_POSITIONS ? 1 << position : 0);
 const TABLE_SIZE = 2 ** TOKEN_HASH_BITS;
-const creditTable = new Float64Array(TABLE_SIZE);
 const HASH_MASK = TABLE_SIZE - 1;
+/** By token hash: the most that a token of it can bring, and the positions that it may stand for. */
+const creditTable = new Float32Array(TABLE_SIZE);
+const positionTable = new Uint8Array(TABLE_SIZE);
+/** By positions that are covered: the heaviest that is not. */
+const uncoveredTable = new Uint8Array(2 ** MASKED_POSITIONS);
+/** Rounds a double up to a float that is not below it. */
+const FLOAT_SLACK = 1e-4;
 
 /** Which names were seen in the present query, for each index: a stamp a name, never cleared. */
 const seenByPartition = new WeakMap<PartitionReader, { readonly stamps: Uint32Array; query: number }>();
 
-const walkPostings = (
-  partition: PartitionReader,
-  tokens: ReadonlySet<TokenId>,
-  { needed, byToken, initials, most, listedCost }: QueryCredits,
-  lists: Uint8Array | undefined,
-): NameRow[] => {
+const walkPostings = (partition: PartitionReader, tokens: ReadonlySet<TokenId>, credits: QueryCredits, lists: Uint8Array | undefined): NameRow[] => {
+  const { needed, byToken, positions, initialCredits, initialPositions, most, listedCost, contradictionCost } = credits;
   const { postings, postingOffsets } = partition;
   const seen = seenByPartition.get(partition) ?? { stamps: new Uint32Array(partition.nameCount), query: 0 };
   seenByPartition.set(partition, seen);
+  const { stamps } = seen;
   const stamp = (seen.query = (seen.query + 1) >>> 0 || 1);
-  for (const [token, credit] of byToken) {
-    const hash = toTokenHash(token);
-    if (credit > creditTable[hash]!) creditTable[hash] = credit;
-  }
+  fillTables(credits);
   const names: NameRow[] = [];
   for (const token of tokens) {
-    const own = (byToken.get(token) ?? 0) + initials - needed;
+    const letter = toLetterNumber(partition.toFirstLetter(token));
+    const own = Math.max(byToken.get(token) ?? 0, initialCredits[letter]!) - needed;
+    const ownPositions = (positions.get(token) ?? 0) | initialPositions[letter]!;
     const longest = most - needed;
     const end = postingOffsets[token + 1]! * POSTING_WORDS;
     for (let at = postingOffsets[token]! * POSTING_WORDS; at < end; at += POSTING_WORDS) {
       const head = postings[at + 1]!;
       if (lists !== undefined && lists[(head >>> 16) & 0xff] === 0) continue;
-      const first = postings[at + 2]!;
-      const second = postings[at + 3]!;
-      const bound =
-        (head & 0x1000) !== 0
-          ? longest
-          : own + creditTable[first & HASH_MASK]! + creditTable[first >>> 16]! + creditTable[second & HASH_MASK]! + creditTable[second >>> 16]!;
-      if (bound - listedCost * (head & 0xfff) < 0) continue;
+      let bound = -listedCost * (head & 0xfff);
+      if ((head & 0x1000) !== 0) bound += longest;
+      else {
+        bound += own;
+        const [first, second, third] = [postings[at + 2]!, postings[at + 3]!, postings[at + 4]!];
+        let covered = ownPositions;
+        let unmatched = 0;
+        for (let n = 0; n < POSTING_MARKS; n++) {
+          const mark =
+            n === 0 ? first & 0xffffff : n === 1 ? (first >>> 24) | ((second & 0xffff) << 8) : n === 2 ? (second >>> 16) | ((third & 0xff) << 16) : third >>> 8;
+          if (mark === 0) break;
+          const hash = mark & HASH_MASK;
+          const markLetter = (mark >>> MARK_LETTER_SHIFT) & 31;
+          const credit = creditTable[hash]!;
+          const initial = initialCredits[markLetter]!;
+          bound += credit > initial ? credit : initial;
+          const stands = positionTable[hash]! | initialPositions[markLetter]!;
+          covered |= stands;
+          if (stands === 0 && mark >>> MARK_WEIGHT_SHIFT > unmatched) unmatched = mark >>> MARK_WEIGHT_SHIFT;
+        }
+        if (unmatched > 0) {
+          const uncovered = uncoveredTable[covered]!;
+          const weight = unmatched * MARK_WEIGHT_STEP;
+          bound -= contradictionCost * (weight < uncovered ? weight : uncovered);
+        }
+      }
+      if (bound < 0) continue;
       const name = postings[at]!;
-      if (seen.stamps[name] === stamp) continue;
-      seen.stamps[name] = stamp;
+      if (stamps[name] === stamp) continue;
+      stamps[name] = stamp;
       names.push(name as NameRow);
     }
   }
-  for (const token of byToken.keys()) creditTable[toTokenHash(token)] = 0;
+  for (const token of positions.keys()) {
+    const hash = toTokenHash(token);
+    creditTable[hash] = 0;
+    positionTable[hash] = 0;
+  }
   return names;
+};
+
+const fillTables = ({ byToken, positions, weights }: QueryCredits): void => {
+  for (const [token, credit] of byToken) {
+    const hash = toTokenHash(token);
+    if (credit > creditTable[hash]!) creditTable[hash] = credit + FLOAT_SLACK;
+  }
+  // A token may stand for a position beyond the mask: any bit then keeps it from counting as unmatched.
+  for (const [token, mask] of positions) positionTable[toTokenHash(token)]! |= mask === 0 ? 1 : mask;
+  const count = weights.length <= MASKED_POSITIONS ? weights.length : 0;
+  for (let covered = 0; covered < uncoveredTable.length; covered++) {
+    let heaviest = 0;
+    for (let position = 0; position < count; position++) {
+      if ((covered & (1 << position)) === 0 && weights[position]! > heaviest) heaviest = weights[position]!;
+    }
+    uncoveredTable[covered] = heaviest;
+  }
 };

@@ -12,18 +12,20 @@ import { toIdentificationKey } from '../text/identification-number.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
 import { addRelationKeys, KeyList, toKey } from '../text/relation-keys.js';
-import { TOKEN_TAGS, toTokenKey } from '../text/token.js';
+import { isWordTag, TOKEN_KEY_HEAD, TOKEN_TAGS, toTokenKey } from '../text/token.js';
 import { packDetails } from './details.js';
 import { growF64, growU32, growU8 } from './growable.js';
 import { buildKeyTable, type KeyTable } from './key-table.js';
 import {
   assertWithinLimit,
   ENTITY_TYPES,
+  NAME_FLAGS,
   PARTITIONS,
-  POSTING_HASHES,
+  POSTING_MARKS,
+  toLetterNumber,
   POSTING_WORDS,
   toPostingWord,
-  toTokenHash,
+  toTokenMark,
   type Column,
   type Partition,
 } from './layout.js';
@@ -38,9 +40,6 @@ export interface BuildIssue {
 }
 
 export const toPartition = (type: EntityType): Partition => (type === 'person' ? 'person' : 'organisation');
-
-/** Flags of a name. */
-export const NAME_FLAGS = { weak: 1 } as const;
 
 export interface IndexBuilder {
   /** Adds an entity. @returns what of it could not be indexed. */
@@ -220,6 +219,9 @@ const packTexts = (texts: Iterable<string>, count: number): { bytes: Uint8Array;
 };
 
 interface NameColumns {
+  readonly tokenTexts: Uint8Array;
+  readonly tokenOffsets: Uint32Array;
+  readonly tokenTags: Uint8Array;
   readonly tokenWeights: Uint8Array;
   readonly nameOffsets: Uint32Array;
   readonly nameTokens: Uint32Array;
@@ -228,11 +230,13 @@ interface NameColumns {
 
 /** One posting for each distinct token of each name, in the order of names. */
 const buildPostings = (
-  { tokenWeights, nameOffsets, nameTokens, nameEntities }: NameColumns,
+  { tokenTexts, tokenOffsets, tokenTags, tokenWeights, nameOffsets, nameTokens, nameEntities }: NameColumns,
   entityLists: Uint8Array,
   entityTypes: Uint8Array,
 ): Record<string, Column> => {
   const postingOffsets = new Uint32Array(tokenWeights.length + 1);
+  const toInitialLetter = (token: number): number =>
+    isWordTag(TOKEN_TAGS[tokenTags[token]!]!) ? toLetterNumber(tokenTexts[tokenOffsets[token]! + TOKEN_KEY_HEAD]!) : 0;
   const isFirst = (start: number, at: number): boolean => nameTokens.indexOf(nameTokens[at]!, start) === at;
   for (let name = 0; name < nameEntities.length; name++) {
     const start = nameOffsets[name]!;
@@ -247,7 +251,7 @@ const buildPostings = (
     const entity = nameEntities[name]!;
     const head = toPostingWord({
       totalWeight: tokens.reduce((sum, token) => sum + tokenWeights[token]!, 0),
-      isLonger: tokens.length > POSTING_HASHES + 1,
+      isLonger: tokens.length > POSTING_MARKS + 1,
       list: entityLists[entity]!,
       type: entityTypes[entity]!,
     });
@@ -258,11 +262,19 @@ const buildPostings = (
       postings[posting + 1] = head;
       let other = 0;
       for (const [otherPosition, otherToken] of tokens.entries()) {
-        if (otherPosition === position || other === POSTING_HASHES) continue;
-        postings[posting + 2 + (other >>> 1)]! |= toTokenHash(otherToken) << (other & 1 ? 16 : 0);
-        other++;
+        if (otherPosition === position || other === POSTING_MARKS) continue;
+        putMark(postings, posting + 2, other++, toTokenMark(otherToken, tokenWeights[otherToken]!, toInitialLetter(otherToken)));
       }
     }
   }
   return { postingOffsets, postings };
+};
+
+/** Puts the nth mark of 24 bits into the three words from `at`. */
+const putMark = (postings: Uint32Array, at: number, n: number, mark: number): void => {
+  const bit = n * 24;
+  const word = at + (bit >>> 5);
+  const shift = bit & 31;
+  postings[word]! |= mark << shift;
+  if (shift > 8) postings[word + 1]! |= mark >>> (32 - shift);
 };

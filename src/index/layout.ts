@@ -7,7 +7,9 @@
  * Two partitions, person and organisation, hold names, tokens and postings of their own: a query for one never
  * walks the other. Entities are numbered over both. A posting carries what rejects a name without reading it:
  *
- *   u32 name row │ u32 total weight:12 · longer:1 · free:3 · list:8 · type:2 │ 4 × u16 hashes of the name's other tokens
+ *   u32 name row │ u32 total weight:12 · longer:1 · free:3 · list:8 · type:2 │ 4 × 24 bits, a mark of each other token
+ *
+ * A mark is hash:14 · first letter:5 · weight:5, and 0 where there is no token.
  */
 import { ScreeningError } from '../errors.js';
 import type { EntityType } from '../entity/entity.js';
@@ -20,6 +22,9 @@ export const NORMALISER_VERSION = 1;
 export const PARTITIONS = ['person', 'organisation'] as const;
 export type Partition = (typeof PARTITIONS)[number];
 export const ENTITY_TYPES: readonly EntityType[] = ['person', 'company', 'vessel', 'aircraft'];
+
+/** Flags of a name. */
+export const NAME_FLAGS = { weak: 1 } as const;
 
 /** Most lists, names and tokens of an index. The layout could hold more names; 2^24 is what is tested. */
 export const LIMITS = { lists: 255, names: 2 ** 24, tokens: 2 ** 24, entities: 2 ** 24 } as const;
@@ -50,11 +55,16 @@ export const toColumnKind = (column: Column): ColumnKind =>
 export const toAligned = (bytes: number): number => Math.ceil(bytes / 8) * 8;
 
 /** Words (u32) of a posting. */
-export const POSTING_WORDS = 4;
-/** Other tokens whose hashes a posting holds; a name of more is marked as longer. */
-export const POSTING_HASHES = 4;
-/** Bits of a token hash that a posting keeps and a credit table is indexed by. */
-export const TOKEN_HASH_BITS = 13;
+export const POSTING_WORDS = 5;
+/** Other tokens whose marks a posting holds; a name of more is marked as longer. */
+export const POSTING_MARKS = 4;
+/** Bits of a token hash that a mark keeps and a credit table is indexed by. */
+export const TOKEN_HASH_BITS = 14;
+/** Where the first letter stands in a mark: 1–26, or 0 for what an initial cannot stand for. */
+export const MARK_LETTER_SHIFT = TOKEN_HASH_BITS;
+/** Where the weight stands in a mark, in steps of {@link MARK_WEIGHT_STEP} hundredths, rounded down. */
+export const MARK_WEIGHT_SHIFT = TOKEN_HASH_BITS + 5;
+export const MARK_WEIGHT_STEP = 4;
 
 /** A total weight is kept up to this many hundredths; a heavier name counts as this heavy, which only passes more. */
 export const MAX_TOTAL_WEIGHT = 0xfff;
@@ -68,6 +78,13 @@ export interface PostingHead {
 
 export const toPostingWord = ({ totalWeight, isLonger, list, type }: PostingHead): number =>
   (Math.min(totalWeight, MAX_TOTAL_WEIGHT) | (isLonger ? 0x1000 : 0) | (list << 16) | (type << 24)) >>> 0;
+
+/** @param letter of {@link toLetterNumber}. */
+export const toTokenMark = (token: number, weight: number, letter: number): number =>
+  toTokenHash(token) | (letter << MARK_LETTER_SHIFT) | (Math.min(31, Math.floor(weight / MARK_WEIGHT_STEP)) << MARK_WEIGHT_SHIFT);
+
+/** 1–26 for a–z, 0 for anything else. */
+export const toLetterNumber = (code: number): number => (code >= 97 && code <= 122 ? code - 96 : 0);
 
 /** Spreads token numbers over the hash bits; never 0, which stands for "no token". */
 export const toTokenHash = (token: number): number => {
