@@ -47,19 +47,21 @@ export const writeNamePrints = (name: RecordedName, key: Uint32Array, units: Uin
   const first = toGivenName(name.firstName);
   const words = [...first.parts, ...toGivenName(name.middleName ?? '').parts].slice(0, MAX_NAME_PARTS);
   const parts = surname.parts.length === 1 && surname.parts[0] === surname.whole ? [] : surname.parts.slice(0, MAX_NAME_PARTS);
-  let at = 0;
-  const write = (print: number): void => {
-    units[at++] = print;
-    units[at++] = print >>> 16;
-  };
-  write(toSurnamePrint(key, surname.whole));
-  for (const part of parts) write(toSurnamePrint(key, part));
+  let at = writePrint(units, 0, toSurnamePrint(key, surname.whole));
+  for (const part of parts) at = writePrint(units, at, toSurnamePrint(key, part));
   for (const word of words) {
-    write(toGivenPrint(key, word));
+    at = writePrint(units, at, toGivenPrint(key, word));
     units[at++] = toInitialPrint(key, word);
   }
-  if (first.parts.length > 1) write(toGivenPrint(key, first.whole));
+  if (first.parts.length > 1) writePrint(units, at, toGivenPrint(key, first.whole));
   return parts.length | (words.length << 3) | (first.parts.length > 1 ? HAS_FIRST : 0);
+};
+
+/** @returns where the next one goes. */
+const writePrint = (units: Uint16Array, at: number, print: number): number => {
+  units[at] = print;
+  units[at + 1] = print >>> 16;
+  return at + 2;
 };
 
 /** A given name, its words read once for all records that it is compared with. */
@@ -111,24 +113,21 @@ interface ListedPrints {
 }
 
 const readPrints = (units: Uint16Array, from: number, shape: number): ListedPrints => {
-  let at = from;
-  const read = (): number => {
-    const print = (units[at]! | (units[at + 1]! << 16)) >>> 0;
-    at += 2;
-    return print;
-  };
-  const surname = read();
+  const surname = readPrint(units, from);
+  let at = from + 2;
   const surnameParts: number[] = [];
-  for (let i = toPartCount(shape); i > 0; i--) surnameParts.push(read());
+  for (let i = toPartCount(shape); i > 0; i--, at += 2) surnameParts.push(readPrint(units, at));
   if (surnameParts.length === 0) surnameParts.push(surname);
   const words: number[] = [];
   const initials: number[] = [];
-  for (let i = toWordCount(shape); i > 0; i--) {
-    words.push(read());
-    initials.push(units[at++]!);
+  for (let i = toWordCount(shape); i > 0; i--, at += 3) {
+    words.push(readPrint(units, at));
+    initials.push(units[at + 2]!);
   }
-  return { surname, surnameParts, words, initials, first: shape & HAS_FIRST ? read() : words[0] };
+  return { surname, surnameParts, words, initials, first: shape & HAS_FIRST ? readPrint(units, at) : words[0] };
 };
+
+const readPrint = (units: Uint16Array, at: number): number => (units[at]! | (units[at + 1]! << 16)) >>> 0;
 
 /**
  * Surnames agree when the wholes are equal, or when all parts of one are among the parts of the other, in any
@@ -152,19 +151,21 @@ const agreesGiven = ({ whole, parts }: NameWords, listed: ListedPrints, key: Uin
   if (toGivenPrint(key, whole) === listed.first) return true;
   if (parts.length > MAX_NAME_PARTS) return false;
   const free: (number | undefined)[] = [...listed.words];
-  const take = (place: number): boolean => {
-    if (place >= 0) free[place] = undefined;
-    return place >= 0;
-  };
-  const rest = parts.filter((word) => word.length === 1 || !take(free.indexOf(toGivenPrint(key, word))));
-  const equalWords = parts.length - rest.length;
-  if (equalWords === 0) return false;
+  const rest = parts.filter((word) => word.length === 1 || !takePlace(free, free.indexOf(toGivenPrint(key, word))));
+  if (rest.length === parts.length) return false;
   const unmet = rest.filter((word) => {
-    if (word.length > 1) return !take(free.indexOf(toGivenPrint(key, word.charAt(0))));
+    if (word.length > 1) return !takePlace(free, free.indexOf(toGivenPrint(key, word.charAt(0))));
     const initial = toInitialPrint(key, word);
-    return !take(listed.initials.findIndex((print, i) => print === initial && free[i] !== undefined));
+    return !takePlace(free, listed.initials.findIndex((print, i) => print === initial && free[i] !== undefined));
   });
   return unmet.length === 0 || free.every((print) => print === undefined);
+};
+
+/** A word on record meets one given word only. @returns whether there was a place to take. */
+const takePlace = (free: (number | undefined)[], place: number): boolean => {
+  if (place < 0) return false;
+  free[place] = undefined;
+  return true;
 };
 
 const agreesInitial = ({ parts }: NameWords, { initials }: ListedPrints, key: Uint32Array): boolean =>
