@@ -18,6 +18,10 @@ export interface NameCosts {
   readonly listedMissing: number;
   /** Of the smaller of the two heaviest left-over tokens, twice. */
   readonly contradiction: number;
+  /** Of the matched weight that is lacking to {@link enough}, where anything is left over: two common words of four say little. */
+  readonly thinEvidence: number;
+  /** Matched weight from which evidence is not thin; a rare word is 1. */
+  readonly enough: number;
   /** What a weak alias costs beside, as a share of all weight; more where it is a single word, particles aside. */
   readonly weakAlias: number;
   readonly weakSingleWord: number;
@@ -41,7 +45,7 @@ export interface TokenRelations {
 }
 
 /** Why a part of a name stands in the breakdown. */
-export type NamePartReason = TokenRelation | 'missing_in_list' | 'missing_in_query' | 'contradicted' | 'weak_alias';
+export type NamePartReason = TokenRelation | 'missing_in_list' | 'missing_in_query' | 'contradicted' | 'thin_evidence' | 'weak_alias';
 
 export interface NamePart {
   readonly reason: NamePartReason;
@@ -199,9 +203,14 @@ const weigh = (query: NameSide, listed: NameSide, costs: NameCosts): { found: nu
     if (listed.weights[j]! > listedHeaviest) listedHeaviest = listed.weights[j]!;
   }
   const contradicted = Math.min(queryHeaviest, listedHeaviest);
-  total += 2 * (costs.queryMissing * queryLeft + costs.listedMissing * listedLeft + 2 * costs.contradiction * contradicted);
+  const thin = toThinWeight(total / 200, queryLeft + listedLeft, costs);
+  total += 2 * (costs.queryMissing * queryLeft + costs.listedMissing * listedLeft + 2 * costs.contradiction * contradicted) + 200 * thin;
   return { found, total: total * (1 + toWeakShare(listed, costs)) };
 };
+
+/** @param matched weight of all pairs; @param leftOver hundredths that no pair holds. */
+const toThinWeight = (matched: number, leftOver: number, { thinEvidence, enough }: NameCosts): number =>
+  leftOver <= PARTICLE_WEIGHT || matched >= enough ? 0 : thinEvidence * (enough - matched);
 
 const toWeakShare = ({ isWeak, length, weights }: NameSide, costs: NameCosts): number => {
   if (isWeak !== true) return 0;
@@ -218,6 +227,12 @@ const toHeaviest = (side: NameSide, used: Uint8Array): number => {
     if (used[i] === 0 && (heaviest < 0 || side.weights[i]! > side.weights[heaviest]!)) heaviest = i;
   }
   return heaviest;
+};
+
+const toLeftOver = (side: NameSide, used: Uint8Array): number => {
+  let left = 0;
+  for (let i = 0; i < side.length; i++) if (used[i] === 0) left += side.weights[i]!;
+  return left;
 };
 
 const describe = (query: NameSide, listed: NameSide, costs: NameCosts, parts: NamePart[]): void => {
@@ -244,6 +259,10 @@ const describe = (query: NameSide, listed: NameSide, costs: NameCosts, parts: Na
     const contradicted = Math.min(query.weights[queryHeaviest]!, listed.weights[listedHeaviest]!);
     parts.push({ reason: 'contradicted', query: [queryHeaviest], listed: [listedHeaviest], similarity: 0, weight: (2 * costs.contradiction * contradicted) / 100 });
   }
+  const leftOver = toLeftOver(query, queryUsed) + toLeftOver(listed, listedUsed);
+  const matched = parts.reduce((sum, part) => (part.query.length > 0 && part.listed.length > 0 && part.reason !== 'contradicted' ? sum + part.weight : sum), 0);
+  const thin = toThinWeight(matched, leftOver, costs);
+  if (thin > 0) parts.push({ reason: 'thin_evidence', query: [], listed: [], similarity: 0, weight: thin });
   const weakShare = toWeakShare(listed, costs);
   if (weakShare > 0) {
     const weight = weakShare * parts.reduce((sum, part) => sum + part.weight, 0);

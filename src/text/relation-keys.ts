@@ -13,12 +13,11 @@ export const KEY_RELATIONS = {
   other: 1,
   shortSkeleton: 2,
   skeleton: 4,
-  shortSound: 8,
-  sound: 16,
+  sound: 8,
 } as const;
 
-/** Classes or letters from which a skeleton or a sound is told from a short one. */
-export const LONG_KEY = 3;
+/** Classes from which a skeleton is told from a short one. */
+export const LONG_SKELETON = 3;
 
 /** A list of keys with what each says; cleared and filled again and again. */
 export class KeyList {
@@ -61,9 +60,9 @@ export const addRelationKeys = (token: Token, keys: KeyList): void => {
   }
   if (!isWordTag(token.tag)) return;
   for (const skeleton of token.skeletons) {
-    keys.push(toKey('skeleton', skeleton), skeleton.length >= LONG_KEY ? KEY_RELATIONS.skeleton : KEY_RELATIONS.shortSkeleton);
+    keys.push(toKey('skeleton', skeleton), skeleton.length >= LONG_SKELETON ? KEY_RELATIONS.skeleton : KEY_RELATIONS.shortSkeleton);
   }
-  for (const code of token.phonetics) keys.push(toKey('sound', code), code.length >= LONG_KEY ? KEY_RELATIONS.sound : KEY_RELATIONS.shortSound);
+  for (const code of token.phonetics) keys.push(toKey('sound', code), KEY_RELATIONS.sound);
   for (const spelling of token.forms) addDeletionKeys(spelling, toEditBudget(spelling.length), keys);
 };
 

@@ -6,7 +6,7 @@
  */
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { toSpellingDistance } from './kernels/spelling-distance.js';
-import { KEY_RELATIONS, LONG_KEY, toEditBudget } from './relation-keys.js';
+import { KEY_RELATIONS, LONG_SKELETON, toEditBudget } from './relation-keys.js';
 import { isWordTag, type Token, type TokenTag } from './token.js';
 import { isFormalName, toGroupKind } from './words.js';
 
@@ -43,26 +43,42 @@ const SIMILARITY = {
   exact: 10_000,
   otherForm: 9_800,
   variant: 9_700,
-  translation: 8_500,
-  nickname: 9_200,
-  nicknameOfNickname: 8_600,
-  vowelless: 9_300,
-  vowellessShort: 8_700,
-  phoneticFloor: 6_000,
-  initial: 8_000,
+  /** Of forms of up to {@link SHORT_FORM} letters: syllables that many names share. */
+  shortVariant: 9_000,
+  translation: 8_000,
+  nickname: 9_000,
+  nicknameOfNickname: 8_000,
+  vowelless: 9_000,
+  vowellessShort: 7_500,
+  initial: 7_200,
   sameWord: 9_700,
   sameLegalClass: 7_000,
   equivalentLegalForm: 9_500,
 } as const;
 
-/** A spelling similarity below this is noise (DESIGN.md, "Names": .58, here after the exponent). */
-const NOISE = 4_400;
-/** Similarity falls faster than distance grows. */
-const EXPONENT = 1.5;
+const SHORT_FORM = 4;
+/** A spelling that is less alike is another name. */
+const NOISE = 3_000;
 
-const toGraded = (a: string, b: string): number => {
-  const share = 1 - toSpellingDistance(a, b) / (100 * Math.max(a.length, b.length));
-  return share <= 0 ? 0 : Math.round(10_000 * share ** EXPONENT);
+/**
+ * How similarity falls with edits: to {@link AT_TYPICAL} at the number of edits that is typical of one slip for a token
+ * of this length, faster than in proportion beyond it. Two slips in one short token make another name far more often
+ * than one slip in each of two tokens does.
+ */
+const AT_TYPICAL = 0.75;
+const STEEPNESS = 1.8;
+const toTypicalEdits = (length: number): number => 0.35 + 0.105 * length;
+
+/**
+ * Edits added where both spellings are names of the tables and share no group: a slip seldom makes another known
+ * name, so Hassan and Hossain, Wilson and Watson are two names rather than one misspelt.
+ */
+const KNOWN_APART = 0.6;
+
+const toGraded = (a: string, b: string, isKnownApart: boolean): number => {
+  const edits = toSpellingDistance(a, b) / 100 + (isKnownApart ? KNOWN_APART : 0);
+  const share = AT_TYPICAL ** ((edits / toTypicalEdits(Math.max(a.length, b.length))) ** STEEPNESS);
+  return Math.round(10_000 * share);
 };
 
 /** Nothing is known yet of the skeletons and sounds that two tokens share. */
@@ -97,7 +113,7 @@ const compareWords = (a: Token, b: Token, shared: number): TokenMatch => {
   if (a.tag === 'initial' || b.tag === 'initial') return a.forms[0]!.charCodeAt(0) === b.forms[0]!.charCodeAt(0) ? INITIAL : NO_MATCH;
   for (const form of a.forms) if (b.forms.includes(form)) return OTHER_FORM;
   const grouped = compareGroups(a, b);
-  return toSimilarity(grouped) >= SIMILARITY.variant ? grouped : stronger(grouped, compareSpelling(a, b, shared));
+  return grouped !== NO_MATCH ? grouped : compareSpelling(a, b, shared);
 };
 
 const compareGroups = (a: Token, b: Token): TokenMatch => {
@@ -109,12 +125,14 @@ const compareGroups = (a: Token, b: Token): TokenMatch => {
 
 const toGroupMatch = (group: number, a: Token, b: Token): TokenMatch => {
   const kind = toGroupKind(group);
-  if (kind === 'variant') return toMatch('transliteration', SIMILARITY.variant);
+  if (kind === 'variant') return toMatch('transliteration', isShort(a) || isShort(b) ? SIMILARITY.shortVariant : SIMILARITY.variant);
   if (kind === 'translation') return toMatch('translation', SIMILARITY.translation);
   if (kind === 'word') return toMatch('generic', SIMILARITY.sameWord);
   const formal = a.forms.some((form) => isFormalName(group, form)) || b.forms.some((form) => isFormalName(group, form));
   return toMatch('nickname', formal ? SIMILARITY.nickname : SIMILARITY.nicknameOfNickname);
 };
+
+const isShort = ({ tag, forms }: Token): boolean => tag === 'name' && forms[0]!.length <= SHORT_FORM;
 
 /** Length of the longest text in both, 0 when there is none. */
 const toSharedLength = (a: readonly string[], b: readonly string[]): number => a.reduce((longest, text) => (text.length > longest && b.includes(text) ? text.length : longest), 0);
@@ -122,12 +140,9 @@ const toSharedLength = (a: readonly string[], b: readonly string[]): number => a
 const hasSkeleton = (a: Token, b: Token, shared: number): boolean =>
   shared === UNKNOWN ? toSharedLength(a.skeletons, b.skeletons) > 0 : (shared & (KEY_RELATIONS.skeleton | KEY_RELATIONS.shortSkeleton)) !== 0;
 const hasLongSkeleton = (a: Token, b: Token, shared: number): boolean =>
-  shared === UNKNOWN ? toSharedLength(a.skeletons, b.skeletons) >= LONG_KEY : (shared & KEY_RELATIONS.skeleton) !== 0;
+  shared === UNKNOWN ? toSharedLength(a.skeletons, b.skeletons) >= LONG_SKELETON : (shared & KEY_RELATIONS.skeleton) !== 0;
 const hasSound = (a: Token, b: Token, shared: number): boolean =>
-  shared === UNKNOWN ? toSharedLength(a.phonetics, b.phonetics) > 0 : (shared & (KEY_RELATIONS.sound | KEY_RELATIONS.shortSound)) !== 0;
-const hasLongSound = (a: Token, b: Token, shared: number): boolean =>
-  shared === UNKNOWN ? toSharedLength(a.phonetics, b.phonetics) >= LONG_KEY : (shared & KEY_RELATIONS.sound) !== 0;
-
+  shared === UNKNOWN ? toSharedLength(a.phonetics, b.phonetics) > 0 : (shared & KEY_RELATIONS.sound) !== 0;
 /** Spelling counts within the edit budget, or with the same skeleton or sound however many edits apart. */
 const compareSpelling = (a: Token, b: Token, shared: number): TokenMatch => {
   const sameSkeleton = hasSkeleton(a, b, shared);
@@ -135,15 +150,16 @@ const compareSpelling = (a: Token, b: Token, shared: number): TokenMatch => {
     return toMatch('transliteration', hasLongSkeleton(a, b, shared) ? SIMILARITY.vowelless : SIMILARITY.vowellessShort);
   }
   const isFree = sameSkeleton || hasSound(a, b, shared);
+  const isKnownApart = a.isKnown && b.isKnown;
   let similarity = 0;
   for (const form of a.forms) {
     for (const other of b.forms) {
       const budget = toEditBudget(Math.min(form.length, other.length));
-      if (isFree || toOsaDistance(form, other, budget) <= budget) similarity = Math.max(similarity, toGraded(form, other));
+      if (isFree || toOsaDistance(form, other, budget) <= budget) similarity = Math.max(similarity, toGraded(form, other, isKnownApart));
     }
   }
-  if (similarity < SIMILARITY.phoneticFloor && hasLongSound(a, b, shared)) return toMatch('phonetic', SIMILARITY.phoneticFloor);
-  return similarity < NOISE ? NO_MATCH : toMatch(sameSkeleton ? 'transliteration' : 'edit', similarity);
+  if (similarity < NOISE) return NO_MATCH;
+  return toMatch(sameSkeleton ? 'transliteration' : hasSound(a, b, shared) ? 'phonetic' : 'edit', similarity);
 };
 
 const compareLegalForms = (a: Token, b: Token): TokenMatch => {

@@ -41,6 +41,8 @@ export interface Token {
   readonly skeletons: readonly string[];
   /** Double Metaphone codes of its forms, those of two letters or more. */
   readonly phonetics: readonly string[];
+  /** The tables of names or of company words hold its first form. */
+  readonly isKnown: boolean;
   readonly number: number | undefined;
   readonly legalForms: readonly LegalForm[];
 }
@@ -115,6 +117,10 @@ class LazyToken implements Token {
     return (this.#phonetics ??= isSpelt(this.tag) && !this.vowelless
       ? toDistinct(this.forms.flatMap((form) => doubleMetaphone(form))).filter((code) => code.length >= 2)
       : NONE);
+  }
+
+  get isKnown(): boolean {
+    return this.groups.length > 0 || (this.kind === 'person' ? toPersonFrequency(this.forms[0]!) : toCompanyFrequency(this.forms[0]!)) > 0;
   }
 
   get number(): number | undefined {

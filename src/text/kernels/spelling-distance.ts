@@ -3,13 +3,13 @@
  *
  * A vowel for a vowel, c for k, a doubled letter or an h cost less than a letter that changes the sound. The
  * first letter costs more, because it is the one that people get right.
- * Costs are hundredths of a plain edit. Symmetric, 0 for equal strings, never above 115 a letter of the longer one.
+ * Costs are hundredths of a plain edit. Symmetric, 0 for equal strings, never above 130 a letter of the longer one.
  */
 const MAX_LENGTH = 64;
 const PLAIN = 100;
 const TRANSPOSED = 80;
 /** Added to an edit of the first letter. */
-const FIRST_LETTER = 15;
+const FIRST_LETTER = 30;
 const INSERTED_VOWEL = 60;
 const INSERTED_H = 40;
 const DOUBLED = 30;
