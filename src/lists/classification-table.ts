@@ -7,8 +7,9 @@ import {
   toClassificationMask,
   type ClassificationLeaf,
 } from '../entity/classification.js';
-import { readTable } from '../table.js';
 import { ScreeningError } from '../errors.js';
+import { readTable } from '../table.js';
+import { warn, type EntityDraft } from './entity-draft.js';
 
 export interface Classified {
   /** At least watchlist.sanctionsLists; in the order of the summary. */
@@ -17,11 +18,13 @@ export interface Classified {
   readonly unknown: readonly string[];
 }
 
+export type Classify = (programmes: readonly string[]) => Classified;
+
 /**
  * @param path below data/: a table of programme, leaves (separated by blanks), reason.
  * @returns the classification of an entry that stands under these programmes; none at all counts as sanctions.
  */
-export const readClassificationTable = (path: string): ((programmes: readonly string[]) => Classified) => {
+export const readClassificationTable = (path: string): Classify => {
   const masks = new Map<string, number>();
   for (const [programme, leaves] of readTable(path, 3)) {
     const isLeaf = (leaf: string): leaf is ClassificationLeaf => (CLASSIFICATION_LEAVES as readonly string[]).includes(leaf);
@@ -40,3 +43,14 @@ export const readClassificationTable = (path: string): ((programmes: readonly st
     };
   };
 };
+
+/** The leaves of an entry; an unknown programme, and none at all, count as sanctions, and are a warning. */
+export const takeLeaves = (draft: EntityDraft, field: string, programmes: readonly string[], classify: Classify): readonly ClassificationLeaf[] => {
+  const { leaves, unknown } = classify(programmes);
+  if (programmes.length === 0) warn(draft, field, 'The entry names no programme or regime; it counts as sanctions.');
+  for (const programme of unknown) warn(draft, field, `${programme.slice(0, MAX_SHOWN)} is not known; it counts as sanctions.`);
+  return leaves;
+};
+
+/** Regimes of the UK are named by the title of their regulations, of up to 100 characters. */
+const MAX_SHOWN = 120;

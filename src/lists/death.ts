@@ -6,6 +6,7 @@
  * denied or doubted death is none. A death that the publisher passes on ("reportedly killed") counts.
  */
 import type { EntityDate } from '../entity/partial-date.js';
+import type { EntityDraft } from './entity-draft.js';
 import { parseDate } from './stated-date.js';
 
 export interface Death {
@@ -32,6 +33,15 @@ export const parseDeath = (prose: string, names: readonly string[]): Death | und
     death ??= {};
   }
   return death;
+};
+
+/** Takes a death that one of the texts about a person states; a date, where one gives it. */
+export const takeDeath = (draft: EntityDraft, texts: readonly string[]): void => {
+  const names = draft.names.map(({ entityName }) => entityName);
+  const deaths = texts.flatMap((text) => parseDeath(text, names) ?? []);
+  if (deaths.length > 0) draft.deceased = true;
+  const dated = deaths.find(({ date }) => date !== undefined);
+  if (dated?.date) draft.dates.push(dated.date);
 };
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));

@@ -91,6 +91,20 @@ export const takeCountry = (draft: EntityDraft, kind: CountryKind, field: string
   return country;
 };
 
+const GENDERS: ReadonlyMap<string, Gender> = new Map([
+  ['male', 'male'],
+  ['m', 'male'],
+  ['female', 'female'],
+  ['f', 'female'],
+]);
+
+/** Sets the gender; words that name none, or another than before, are kept in the remarks. */
+export const takeGender = (draft: EntityDraft, field: string, words: string): void => {
+  const gender = GENDERS.get(words.toLowerCase());
+  if (gender === undefined || (draft.gender ?? gender) !== gender) noteUnread(draft, field, words);
+  else draft.gender = gender;
+};
+
 /** The parts of an object that are known: an optional field is absent, never `undefined`. */
 export const definedOf = <T extends object>(parts: { readonly [K in keyof T]: T[K] | undefined }): T =>
   Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)) as T;

@@ -11,15 +11,14 @@
 import { createHash, type Hash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ClassificationLeaf } from '../entity/classification.js';
-import type { Entity, EntityAddress, EntityType } from '../entity/entity.js';
+import type { Entity, EntityAddress, EntityReference, EntityType } from '../entity/entity.js';
 import { ScreeningError } from '../errors.js';
-import { readClassificationTable } from './classification-table.js';
 import { readCsvRows } from './csv-rows.js';
-import { definedOf, note, openDraft, takeCountry, toEntity, warn, type DraftIssue, type EntityDraft } from './entity-draft.js';
+import { definedOf, note, openDraft, takeCountry, toEntity, type DraftIssue, type EntityDraft } from './entity-draft.js';
 import { openTally, type ListTally } from './list-tally.js';
 import { toFiledName, toListedName } from './listed-name.js';
 import type { ListItem, ListLoader } from './loader.js';
+import { OFAC_CONSOLIDATED, OFAC_SDN, takeOfacProgrammes, takeOfacTitle, takeOfacType, takeOfacVessel } from './ofac-facts.js';
 import { takeOfacRemarks } from './ofac-remarks.js';
 import { parseCityLine } from './places.js';
 import { readSourceText, toFileName } from './source-text.js';
@@ -34,10 +33,9 @@ interface FileSet {
 }
 
 const FILE_SETS: readonly FileSet[] = [
-  { list: 'ofac-sdn', name: 'OFAC SDN', primary: 'sdn.csv', aliases: 'alt.csv', addresses: 'add.csv', comments: 'sdn_comments.csv' },
+  { ...OFAC_SDN, primary: 'sdn.csv', aliases: 'alt.csv', addresses: 'add.csv', comments: 'sdn_comments.csv' },
   {
-    list: 'ofac-consolidated',
-    name: 'OFAC Consolidated Non-SDN',
+    ...OFAC_CONSOLIDATED,
     primary: 'cons_prim.csv',
     aliases: 'cons_alt.csv',
     addresses: 'cons_add.csv',
@@ -165,15 +163,6 @@ async function* readJoin(reading: Reading): AsyncGenerator<ListItem, Map<string,
   return join;
 }
 
-/** Types of the third column; null is an entity in OFAC's words, which is a company here. */
-const TYPES: ReadonlyMap<string, EntityType> = new Map([
-  ['individual', 'person'],
-  ['vessel', 'vessel'],
-  ['aircraft', 'aircraft'],
-  ['entity', 'company'],
-]);
-const classify = readClassificationTable('ofac-programmes.tsv');
-
 interface JoinedRow extends Row {
   readonly aliases: readonly Row[];
   readonly addresses: readonly Row[];
@@ -185,13 +174,13 @@ const readEntry = (list: string, row: JoinedRow): { readonly entity?: Entity; re
   const cell = (column: number): string | undefined => textOf(row.cells[column]);
   const name = cell(1);
   if (name === undefined) return { issues: [{ field: 'name', severity: 'error', message: 'The entry has no name and is left out.' }] };
-  const type = takeType(draft, cell(2));
-  const classifications = takeProgrammes(draft, cell(3));
+  // Null is an entity.
+  const type = takeOfacType(draft, cell(2));
+  const classifications = takeOfacProgrammes(draft, splitProgrammes(cell(3)));
   const toName = type === 'person' ? toFiledName : toListedName;
   draft.names.push(toName(name, 'primary'));
-  if (type === 'person') draft.occupations.push(...[cell(4)].flatMap((title) => title ?? []).map((title) => ({ type: 'stated', category: 'title', title })));
-  else note(draft, 'Title', cell(4));
-  takeVessel(draft, cell);
+  takeOfacTitle(draft, type, cell(4));
+  takeOfacVessel(draft, { callSign: cell(5), type: cell(6), tonnage: cell(7), grossTonnage: cell(8), flag: cell(9), owner: cell(10) });
   for (const alias of row.aliases) takeAlias(draft, alias, toName);
   for (const address of row.addresses) takeAddress(draft, address);
   takeRemarks(draft, type, row);
@@ -203,36 +192,9 @@ const textOf = (cell: string | undefined): string | undefined => {
   return text === '' ? undefined : text;
 };
 
-const takeType = (draft: EntityDraft, stated: string | undefined): EntityType => {
-  if (stated === undefined) return 'company';
-  const type = TYPES.get(stated.toLowerCase());
-  if (type === undefined) {
-    note(draft, 'Type', stated);
-    warn(draft, 'type', 'The type is not one that OFAC documents; the entry counts as an entity.');
-  }
-  return type ?? 'company';
-};
-
-/** "SDGT] [IFSR": the programmes are the references of the entry, and classify it. */
-const takeProgrammes = (draft: EntityDraft, stated: string | undefined): readonly ClassificationLeaf[] => {
-  const programmes = (stated ?? '').split(/[[\]]/u).map((programme) => programme.trim()).filter((programme) => programme !== '');
-  draft.references.push(...programmes.map((source) => ({ source })));
-  const { leaves, unknown } = classify(programmes);
-  if (programmes.length === 0) warn(draft, 'programme', 'The entry names no programme; it counts as sanctions.');
-  for (const programme of unknown) warn(draft, 'programme', `The programme ${programme.slice(0, 40)} is not known; it counts as sanctions.`);
-  return leaves;
-};
-
-/** The call sign identifies a vessel and the flag ties it to a country; the other columns describe it. */
-const takeVessel = (draft: EntityDraft, cell: (column: number) => string | undefined): void => {
-  const callSign = cell(5);
-  if (callSign !== undefined) draft.identifications.push({ type: 'Vessel Call Sign', value: callSign });
-  note(draft, 'Vessel type', cell(6));
-  note(draft, 'Tonnage', cell(7));
-  note(draft, 'Gross registered tonnage', cell(8));
-  takeCountry(draft, 'flag', 'Vessel flag', cell(9));
-  note(draft, 'Vessel owner', cell(10));
-};
+/** "SDGT] [IFSR". */
+const splitProgrammes = (stated: string | undefined): readonly EntityReference[] =>
+  (stated ?? '').split(/[[\]]/u).map((programme) => ({ source: programme.trim() })).filter(({ source }) => source !== '');
 
 const takeAlias = (draft: EntityDraft, { cells, line }: Row, toName: typeof toFiledName): void => {
   const name = textOf(cells[3]);

@@ -21,11 +21,15 @@ const MAX_FACT_LENGTH = 1000;
 export const takeOfacRemarks = (draft: EntityDraft, remarks: string, type: EntityType): void => {
   for (const raw of remarks.replace(/\.\s*$/u, '').split(/;\s+/u)) {
     const segment = raw.trim();
-    if (segment === '') continue;
-    const outcome = segment.length > MAX_FACT_LENGTH ? 'note' : takeSegment(draft, segment.replace(/^alt\.\s+/iu, ''), type);
-    if (outcome !== 'fact') draft.notes.push(segment);
-    if (typeof outcome === 'object') warn(draft, outcome.field, `A remark ${outcome.what}; its words are kept in the remarks.`);
+    if (segment !== '') takeOfacSegment(draft, segment, type);
   }
+};
+
+/** Reads one segment of remarks, such as "alt. Passport A0001 (Malta)". */
+export const takeOfacSegment = (draft: EntityDraft, segment: string, type: EntityType): void => {
+  const outcome = segment.length > MAX_FACT_LENGTH ? 'note' : takeSegment(draft, segment.replace(/^alt\.\s+/iu, ''), type);
+  if (outcome !== 'fact') draft.notes.push(segment);
+  if (typeof outcome === 'object') warn(draft, outcome.field, `A remark ${outcome.what}; its words are kept in the remarks.`);
 };
 
 /** What a segment is: a fact wholly taken, words to keep, or words to keep because they could not be read. */

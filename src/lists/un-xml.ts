@@ -6,95 +6,77 @@
  * Empty elements are placeholders of the publisher. VERSIONNUM, LIST_TYPE and the sort keys describe the file, not
  * the person, and are the only elements that are left out without an issue.
  */
-import { createHash } from 'node:crypto';
 import type { ClassificationLeaf } from '../entity/classification.js';
-import type { Entity, EntityAddress, EntityReference, NameQuality } from '../entity/entity.js';
+import type { EntityAddress, EntityReference, NameQuality } from '../entity/entity.js';
 import { parsePartialDate, type PartialDate } from '../entity/partial-date.js';
-import { readClassificationTable } from './classification-table.js';
-import { parseDeath } from './death.js';
+import { readClassificationTable, takeLeaves } from './classification-table.js';
+import { takeDeath } from './death.js';
 import {
   definedOf,
   note,
   noteUnread,
   openDraft,
   takeCountry,
+  takeGender,
   toEntity,
   warn,
-  type DraftIssue,
   type EntityDraft,
 } from './entity-draft.js';
-import { openTally } from './list-tally.js';
 import { toListedName, toOneLine } from './listed-name.js';
 import type { ListLoader } from './loader.js';
-import { readSourceText, toFileName } from './source-text.js';
 import { parseMonth, parseStatedDate } from './stated-date.js';
 import { findScriptNames, splitAlias } from './un-aliases.js';
 import { parseUnDocument } from './un-document.js';
-import { findChild, findChildren, readXmlRecords, type XmlElement } from './xml-records.js';
+import { fieldsOf, takeChildren, taken, takeValues, wordsOf, type Clean, type Take, type Takes } from './xml-facts.js';
+import { deliverXmlList, openXmlSource, type ReadEntry } from './xml-list.js';
+import { findChildren, type XmlElement } from './xml-records.js';
 
 const LIST = 'un-sc';
 
 export const unXml: ListLoader = {
   format: 'un-xml',
   description: 'UN Security Council Consolidated List: the XML file, plain or .gz',
-  load: async function* (path) {
-    const file = toFileName(path);
-    const hash = createHash('sha256');
-    const tally = openTally(LIST, 'UN Security Council Consolidated', file);
-    let publishedOn: string | undefined;
-    const records = readXmlRecords(readSourceText(path, hash), { file, containers: ['CONSOLIDATED_LIST', 'INDIVIDUALS', 'ENTITIES'] });
-    for await (const record of records) {
-      const where = { file, line: record.line };
-      if (record.name === 'CONSOLIDATED_LIST') {
-        publishedOn = /^\d{4}-\d\d-\d\d/u.exec(record.attributes['dateGenerated'] ?? '')?.[0];
-      } else if (record.name === 'INDIVIDUAL' || record.name === 'ENTITY') {
-        const { entity, issues } = readEntry(record);
-        const sourceId = textOf(record, 'DATAID');
-        for (const issue of issues) yield tally.issue({ ...where, ...(sourceId === undefined ? {} : { sourceId }), ...issue });
-        if (entity) yield tally.entity(entity, where);
-      } else if (record.name !== 'INDIVIDUALS' && record.name !== 'ENTITIES') {
-        yield tally.issue({ ...where, field: record.name, severity: 'error', message: 'The element is not one of this format and is left out.' });
-      }
-    }
-    yield tally.close({ ...(publishedOn === undefined ? {} : { publishedOn }), contentHash: hash.digest('hex') });
-  },
+  load: (path) =>
+    deliverXmlList(openXmlSource(path, ['CONSOLIDATED_LIST', 'INDIVIDUALS', 'ENTITIES']), {
+      list: LIST,
+      name: 'UN Security Council Consolidated',
+      frame: ['CONSOLIDATED_LIST', 'INDIVIDUALS', 'ENTITIES'],
+      readEntry: (record) => (record.name === 'INDIVIDUAL' || record.name === 'ENTITY' ? readEntry(record) : undefined),
+      readDate: ({ attributes }) => /^\d{4}-\d\d-\d\d/u.exec(attributes['dateGenerated'] ?? '')?.[0],
+    }),
+};
+
+/** One line, without the publisher's placeholder "na" (in lower case: "NA" is a name, and Namibia). */
+const clean: Clean = (text) => {
+  const line = toOneLine(text);
+  return line === '' || line === 'na' ? undefined : line;
 };
 
 const classify = readClassificationTable('un-regimes.tsv');
 
-const readEntry = (record: XmlElement): { readonly entity?: Entity; readonly issues: readonly DraftIssue[] } => {
-  const sourceId = textOf(record, 'DATAID');
-  const [name, ...otherNames] = splitAlias(NAME_PARTS.map((part) => textOf(record, part)).filter((part) => part !== undefined).join(' '));
+const readEntry = (record: XmlElement): ReadEntry => {
+  const sourceId = wordsOf(record, 'DATAID', clean);
+  const [name, ...otherNames] = splitAlias(NAME_PARTS.map((part) => wordsOf(record, part, clean)).filter((part) => part !== undefined).join(' '));
   if (sourceId === undefined || name === undefined) {
     const field = sourceId === undefined ? 'DATAID' : 'FIRST_NAME';
-    return { issues: [{ field, severity: 'error', message: `The entry has no ${field} and is left out.` }] };
+    return { sourceId, issues: [{ field, severity: 'error', message: `The entry has no ${field} and is left out.` }] };
   }
   const draft = openDraft();
   draft.names.push(toListedName(name, 'primary'), ...otherNames.map((other) => toListedName(other, 'alias')));
-  for (const element of record.children) (Object.hasOwn(ELEMENTS, element.name) ? ELEMENTS[element.name]! : takeUnknown)(element, draft);
+  takeChildren(record, draft, ELEMENTS);
   const type = record.name === 'INDIVIDUAL' ? 'person' : 'company';
-  if (type === 'person') takeDeath(draft);
+  // Death is stated in the comments, and in place of an address ("Believed status/location: deceased").
+  if (type === 'person') takeDeath(draft, [...draft.notes, ...draft.addresses.flatMap(({ line }) => line ?? [])]);
   const classifications = takeRegime(record, draft);
-  return { entity: toEntity(draft, { list: LIST, sourceId, type, classifications }), issues: draft.issues };
-};
-
-/** Death is stated in the comments, and in place of an address ("Believed status/location: deceased"). */
-const takeDeath = (draft: EntityDraft): void => {
-  const names = draft.names.map(({ entityName }) => entityName);
-  const prose = [...draft.notes, ...draft.addresses.flatMap(({ line }) => line ?? [])];
-  const deaths = prose.flatMap((text) => parseDeath(text, names) ?? []);
-  if (deaths.length > 0) draft.deceased = true;
-  const dated = deaths.find(({ date }) => date !== undefined);
-  if (dated?.date) draft.dates.push(dated.date);
+  return { sourceId, entity: toEntity(draft, { list: LIST, sourceId, type, classifications }), issues: draft.issues };
 };
 
 /** The regime and the day of listing are the reference of the entry; the letters of its number classify it. */
 const takeRegime = (record: XmlElement, draft: EntityDraft): readonly ClassificationLeaf[] => {
-  const letters = textOf(record, 'REFERENCE_NUMBER')?.slice(0, 2).toUpperCase();
-  const { leaves, unknown } = classify(letters === undefined ? [] : [letters]);
-  if (letters === undefined || unknown.length > 0) warn(draft, 'REFERENCE_NUMBER', 'The regime is not known; the entry counts as sanctions.');
-  const source = textOf(record, 'UN_LIST_TYPE');
-  const fromDate = toDay(textOf(record, 'LISTED_ON'));
+  const letters = wordsOf(record, 'REFERENCE_NUMBER', clean)?.slice(0, 2).toUpperCase();
+  const leaves = takeLeaves(draft, 'REFERENCE_NUMBER', letters === undefined ? [] : [letters], classify);
+  const source = wordsOf(record, 'UN_LIST_TYPE', clean);
+  const fromDate = toDay(wordsOf(record, 'LISTED_ON', clean));
   if (source !== undefined) draft.references.push(definedOf<EntityReference>({ source, fromDate }));
   return leaves;
 };
@@ -104,18 +86,8 @@ const toDay = (text: string | undefined): PartialDate | undefined => (text === u
 
 const NAME_PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'] as const;
 
-/** Reads one element into the draft. */
-type Take = (element: XmlElement, draft: EntityDraft) => void;
-
-const takeUnknown: Take = (element, draft) => {
-  const text = allText(element);
-  if (text === '') return;
-  draft.notes.push(`${element.name}: ${text}`);
-  warn(draft, element.name, 'The element is not one of this format; its words are kept in the remarks.');
-};
-
 const takeAddress: Take = (element, draft) => {
-  const fields = fieldsOf(element, ['STREET', 'CITY', 'STATE_PROVINCE', 'ZIP_CODE', 'COUNTRY', 'NOTE'], draft);
+  const fields = fieldsOf(element, ['STREET', 'CITY', 'STATE_PROVINCE', 'ZIP_CODE', 'COUNTRY', 'NOTE'], draft, clean);
   const address = definedOf<EntityAddress>({
     line: fields.STREET,
     city: fields.CITY,
@@ -135,7 +107,7 @@ const QUALITIES: ReadonlyMap<string, NameQuality> = new Map([
 ]);
 
 const takeAlias: Take = (element, draft) => {
-  const fields = fieldsOf(element, ['QUALITY', 'ALIAS_NAME', 'DATE_OF_BIRTH', 'CITY_OF_BIRTH', 'COUNTRY_OF_BIRTH', 'NOTE'], draft);
+  const fields = fieldsOf(element, ['QUALITY', 'ALIAS_NAME', 'DATE_OF_BIRTH', 'CITY_OF_BIRTH', 'COUNTRY_OF_BIRTH', 'NOTE'], draft, clean);
   const stated = fields.QUALITY?.toLowerCase();
   const quality = stated === undefined ? undefined : QUALITIES.get(stated);
   if (stated !== undefined && quality === undefined) warn(draft, 'QUALITY', 'The quality of an alias is not known; it counts as strong.');
@@ -154,7 +126,7 @@ const takeBirth = (words: string | undefined, draft: EntityDraft): void => {
 };
 
 const takeBirthDate: Take = (element, draft) => {
-  const fields = fieldsOf(element, ['TYPE_OF_DATE', 'DATE', 'YEAR', 'FROM_YEAR', 'TO_YEAR', 'NOTE'], draft);
+  const fields = fieldsOf(element, ['TYPE_OF_DATE', 'DATE', 'YEAR', 'FROM_YEAR', 'TO_YEAR', 'NOTE'], draft, clean);
   const range = fields.FROM_YEAR !== undefined && fields.TO_YEAR !== undefined ? `${fields.FROM_YEAR} to ${fields.TO_YEAR}` : undefined;
   const words = fields.DATE ?? range ?? fields.YEAR ?? fields.NOTE;
   if (words === undefined) return;
@@ -179,7 +151,7 @@ const takeBirthPlace = (parts: readonly (string | undefined)[], country: string 
 };
 
 const takePlaceOfBirth: Take = (element, draft) => {
-  const fields = fieldsOf(element, ['STREET', 'CITY', 'STATE_PROVINCE', 'COUNTRY', 'NOTE'], draft);
+  const fields = fieldsOf(element, ['STREET', 'CITY', 'STATE_PROVINCE', 'COUNTRY', 'NOTE'], draft, clean);
   takeBirthPlace([fields.STREET, fields.CITY, fields.STATE_PROVINCE, fields.COUNTRY], fields.COUNTRY, draft);
   note(draft, 'Place of birth note', fields.NOTE);
 };
@@ -189,6 +161,7 @@ const takeDocument: Take = (element, draft) => {
     element,
     ['TYPE_OF_DOCUMENT', 'TYPE_OF_DOCUMENT2', 'NUMBER', 'ISSUING_COUNTRY', 'COUNTRY_OF_ISSUE', 'CITY_OF_ISSUE', 'DATE_OF_ISSUE', 'NOTE'],
     draft,
+    clean,
   );
   const stated = Object.values(fields);
   if (stated.length === 0) return;
@@ -209,80 +182,47 @@ const takeDocument: Take = (element, draft) => {
   if (!isWhole) draft.notes.push(`Document: ${stated.join(', ')}`);
 };
 
-const takeValues =
-  (take: (text: string, draft: EntityDraft) => void): Take =>
-  (element, draft) => {
-    for (const value of [element, ...element.children]) {
-      const text = clean(value.text);
-      if (text !== undefined) take(text, draft);
-    }
-  };
+const takeWords = (take: (words: string, draft: EntityDraft) => void): Take => takeValues(take, clean);
 
-/** Read beforehand, or about the file: see the header. */
-const taken: Take = () => undefined;
-
-const ELEMENTS: Readonly<Record<string, Take>> = {
-  DATAID: taken,
-  FIRST_NAME: taken,
-  SECOND_NAME: taken,
-  THIRD_NAME: taken,
-  FOURTH_NAME: taken,
-  UN_LIST_TYPE: taken,
-  VERSIONNUM: taken,
-  LIST_TYPE: taken,
-  SORT_KEY: taken,
-  SORT_KEY_LAST_MOD: taken,
-  COMMENTS1: takeValues((text, draft) => draft.notes.push(text)),
-  REFERENCE_NUMBER: takeValues((value, draft) => draft.identifications.push({ type: 'UN reference number', value })),
-  NAME_ORIGINAL_SCRIPT: takeValues((text, draft) => draft.names.push(toListedName(text, 'localised_name'))),
-  LISTED_ON: takeValues((text, draft) => {
-    const from = toDay(text);
-    if (from) draft.dates.push({ kind: 'listed', from, circa: false });
-    else noteUnread(draft, 'LISTED_ON', text);
-  }),
-  LAST_DAY_UPDATED: (element, draft) => {
-    const days = findChildren(element, 'VALUE').map(({ text }) => text).filter((text) => text !== '');
-    if (days.length > 0) draft.notes.push(`Amended on: ${days.join(', ')}`);
-  },
-  SUBMITTED_BY: takeValues((text, draft) => note(draft, 'Submitted by', text)),
-  GENDER: takeValues((text, draft) => {
-    const gender = text.toLowerCase();
-    if (gender === 'male' || gender === 'female') draft.gender = gender;
-    else noteUnread(draft, 'GENDER', text);
-  }),
-  TITLE: takeValues((title, draft) => draft.occupations.push({ type: 'stated', category: 'title', title })),
-  DESIGNATION: takeValues((title, draft) => draft.occupations.push({ type: 'stated', title })),
-  NATIONALITY: takeValues((text, draft) => takeCountry(draft, 'nationality', 'NATIONALITY', text)),
-  INDIVIDUAL_ALIAS: takeAlias,
-  ENTITY_ALIAS: takeAlias,
-  INDIVIDUAL_ADDRESS: takeAddress,
-  ENTITY_ADDRESS: takeAddress,
-  INDIVIDUAL_DATE_OF_BIRTH: takeBirthDate,
-  INDIVIDUAL_PLACE_OF_BIRTH: takePlaceOfBirth,
-  INDIVIDUAL_DOCUMENT: takeDocument,
-};
-
-/** One line, without the publisher's placeholder "na" (in lower case: "NA" is a name, and Namibia). */
-const clean = (text: string): string | undefined => {
-  const line = toOneLine(text);
-  return line === '' || line === 'na' ? undefined : line;
-};
-
-const textOf = (element: XmlElement, name: string): string | undefined => {
-  const child = findChild(element, name);
-  return child && clean(child.text);
-};
-
-const allText = (element: XmlElement): string => toOneLine([element.text, ...element.children.map(allText)].join(' '));
-
-/** The texts of an element's children by name; a child that is not among them is kept in the remarks with a warning. */
-const fieldsOf = <Name extends string>(element: XmlElement, names: readonly Name[], draft: EntityDraft): Partial<Record<Name, string>> => {
-  const fields: Partial<Record<Name, string>> = {};
-  for (const child of element.children) {
-    const name = names.find((known) => known === child.name);
-    const text = clean(child.text);
-    if (name === undefined || fields[name] !== undefined) takeUnknown(child, draft);
-    else if (text !== undefined) fields[name] = text;
-  }
-  return fields;
-};
+const ELEMENTS: Takes = new Map<string, Take>([
+  ['DATAID', taken],
+  ['FIRST_NAME', taken],
+  ['SECOND_NAME', taken],
+  ['THIRD_NAME', taken],
+  ['FOURTH_NAME', taken],
+  ['UN_LIST_TYPE', taken],
+  ['VERSIONNUM', taken],
+  ['LIST_TYPE', taken],
+  ['SORT_KEY', taken],
+  ['SORT_KEY_LAST_MOD', taken],
+  ['COMMENTS1', takeWords((text, draft) => draft.notes.push(text))],
+  ['REFERENCE_NUMBER', takeWords((value, draft) => draft.identifications.push({ type: 'UN reference number', value }))],
+  ['NAME_ORIGINAL_SCRIPT', takeWords((text, draft) => draft.names.push(toListedName(text, 'localised_name')))],
+  [
+    'LISTED_ON',
+    takeWords((text, draft) => {
+      const from = toDay(text);
+      if (from) draft.dates.push({ kind: 'listed', from, circa: false });
+      else noteUnread(draft, 'LISTED_ON', text);
+    }),
+  ],
+  [
+    'LAST_DAY_UPDATED',
+    (element, draft) => {
+      const days = findChildren(element, 'VALUE').map(({ text }) => text).filter((text) => text !== '');
+      if (days.length > 0) draft.notes.push(`Amended on: ${days.join(', ')}`);
+    },
+  ],
+  ['SUBMITTED_BY', takeWords((text, draft) => note(draft, 'Submitted by', text))],
+  ['GENDER', takeWords((text, draft) => takeGender(draft, 'GENDER', text))],
+  ['TITLE', takeWords((title, draft) => draft.occupations.push({ type: 'stated', category: 'title', title }))],
+  ['DESIGNATION', takeWords((title, draft) => draft.occupations.push({ type: 'stated', title }))],
+  ['NATIONALITY', takeWords((text, draft) => takeCountry(draft, 'nationality', 'NATIONALITY', text))],
+  ['INDIVIDUAL_ALIAS', takeAlias],
+  ['ENTITY_ALIAS', takeAlias],
+  ['INDIVIDUAL_ADDRESS', takeAddress],
+  ['ENTITY_ADDRESS', takeAddress],
+  ['INDIVIDUAL_DATE_OF_BIRTH', takeBirthDate],
+  ['INDIVIDUAL_PLACE_OF_BIRTH', takePlaceOfBirth],
+  ['INDIVIDUAL_DOCUMENT', takeDocument],
+]);

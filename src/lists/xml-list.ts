@@ -1,0 +1,72 @@
+/**
+ * What the loaders of one XML file share: the source opened, its entries delivered one by one, the list closed.
+ *
+ * Invariant: an element that is neither an entry nor of the format's frame is an error, as it may hold entries.
+ */
+import { createHash, type Hash } from 'node:crypto';
+import type { Entity } from '../entity/entity.js';
+import type { DraftIssue } from './entity-draft.js';
+import { openTally } from './list-tally.js';
+import type { ListItem } from './loader.js';
+import { readSourceText, toFileName } from './source-text.js';
+import { readXmlRecords, type XmlElement, type XmlOptions } from './xml-records.js';
+
+export interface XmlSource {
+  readonly file: string;
+  /** Over the unpacked bytes; complete once the records are read. */
+  readonly hash: Hash;
+  readonly records: AsyncIterable<XmlElement>;
+}
+
+/** @param path a file, plain or gzip, or `-` for standard input. */
+export const openXmlSource = (path: string, containers: XmlOptions['containers']): XmlSource => {
+  const file = toFileName(path);
+  const hash = createHash('sha256');
+  return { file, hash, records: readXmlRecords(readSourceText(path, hash), { file, containers }) };
+};
+
+/** What became of one entry: without an entity, an issue says why. */
+export interface ReadEntry {
+  readonly sourceId?: string | undefined;
+  readonly entity?: Entity;
+  readonly issues: readonly DraftIssue[];
+}
+
+export interface XmlList {
+  readonly list: string;
+  readonly name: string;
+  /** Local names of the containers and of what stands beside the entries. */
+  readonly frame: readonly string[];
+  /** @returns undefined for an element that is no entry. */
+  readonly readEntry: (record: XmlElement) => ReadEntry | undefined;
+  /** The day of publication (ISO 8601), where an element of the frame states it. */
+  readonly readDate?: (element: XmlElement) => string | undefined;
+  /** The number of entries, where an element of the frame states it. */
+  readonly readCount?: (element: XmlElement) => number | undefined;
+}
+
+export async function* deliverXmlList({ file, hash, records }: XmlSource, format: XmlList): AsyncGenerator<ListItem, void, undefined> {
+  const tally = openTally(format.list, format.name, file);
+  let publishedOn: string | undefined;
+  let stated: number | undefined;
+  let found = 0;
+  for await (const record of records) {
+    const where = { file, line: record.line };
+    const entry = format.readEntry(record);
+    if (entry) {
+      const { sourceId, entity, issues } = entry;
+      found += 1;
+      for (const issue of issues) yield tally.issue({ ...where, ...(sourceId === undefined ? {} : { sourceId }), ...issue });
+      if (entity) yield tally.entity(entity, where);
+    } else if (format.frame.includes(record.name)) {
+      publishedOn ??= format.readDate?.(record);
+      stated ??= format.readCount?.(record);
+    } else {
+      yield tally.issue({ ...where, field: record.name, severity: 'error', message: 'The element is not one of this format and is left out.' });
+    }
+  }
+  if (stated !== undefined && stated !== found) {
+    yield tally.issue({ file, severity: 'error', message: `The file states ${stated} entries and holds ${found}.` });
+  }
+  yield tally.close({ ...(publishedOn === undefined ? {} : { publishedOn }), contentHash: hash.digest('hex') });
+}
