@@ -4,21 +4,28 @@
  * Decides whether a change of the matcher is kept. The tuning part is for setting numbers, the held-back part for
  * reporting them. Shares come with the hard negatives of the same run, never alone. See bench/README.md, Quality.
  */
-import { compareNames, createIndexReader, buildIndex, type ListItem } from '../src/main.js';
+import { compareNames, createIndexReader, buildIndex, type IndexReader, type ListItem } from '../src/main.js';
 import { askAll } from './quality/ask.js';
 import { parseArguments, type Arguments } from './quality/arguments.js';
+import { checkLaws } from './quality/metamorphic.js';
 import { askClean, withBirthDates, WESTERN_SETS } from './quality/clean-questions.js';
+import { askAcrossLists } from './quality/cross-list-questions.js';
 import { askHard, withContradictingDates } from './quality/hard-questions.js';
 import { leaveAliasesOut, leaveScriptsOut, replaceEntities, toSample } from './quality/natural-questions.js';
 import type { Kind } from './quality/names.js';
 import { toPopulation, type Population } from './quality/population.js';
 import type { Answer, Question } from './quality/question.js';
 import { createRandom } from './quality/random.js';
+import { toRecord, writeRecord } from './quality/record.js';
 import { toPartResult } from './quality/scorecard.js';
 import { loadLists } from './quality/sources.js';
-import { printPart, printWorst } from './quality/terminal.js';
+import { printLaws, printPart, printWorst } from './quality/terminal.js';
 import { askTreatment, type SampleSize } from './quality/treatment-questions.js';
 import { TREATMENTS } from './quality/treatments.js';
+import { toWorst } from './quality/worst.js';
+
+/** Worst cases of each set and part in the record. */
+const WORST_RECORDED = 3;
 
 const args = parseArguments(process.argv.slice(2));
 const since = performance.now();
@@ -46,6 +53,7 @@ const toNamedQuestions = (people: Population): Question[] => {
   return [
     ...treatments.flatMap((treatment) => askTreatment(people, treatment, size)),
     ...treatments.flatMap((treatment) => askTreatment(people, treatment, treatment.name === 'two typos' ? { ...dated, latin: size.latin } : dated, { withDate: true })),
+    ...keepWanted(toSample(askAcrossLists(people), size, args.sample)),
     ...clean,
     ...withBirthDates(clean.filter(({ set }) => WESTERN_SETS.has(set))),
     ...hard,
@@ -53,20 +61,22 @@ const toNamedQuestions = (people: Population): Question[] => {
   ];
 };
 
-const screen = async (label: string, items: readonly ListItem[], questions: readonly Question[]): Promise<Answer[]> => {
-  if (questions.length === 0) return [];
-  const reader = createIndexReader(await buildIndex(items));
+const openReader = async (items: readonly ListItem[]): Promise<IndexReader> => createIndexReader(await buildIndex(items));
+
+const screen = (label: string, reader: IndexReader, questions: readonly Question[]): Answer[] => {
   process.stderr.write(`${seconds()}: ${questions.length} questions to the index ${label}\n`);
   return askAll(reader, questions);
 };
 
-const answers = [...(await screen('of everything', lists.items, toNamedQuestions(population)))];
+const complete = await openReader(lists.items);
+const answers = screen('of everything', complete, toNamedQuestions(population));
+const laws = isWanted('laws', '', args) ? checkLaws(population, complete, args.parts, 2 * args.sample * args.parts.length) : [];
 for (const [label, { questions, replacements }, perScript] of [
   ['without aliases', leaveAliasesOut(population), false],
   ['without scripts', leaveScriptsOut(population), true],
 ] as const) {
   const sample = keepWanted(toSample(questions, size, perScript ? args.sample : 4 * args.sample, perScript));
-  answers.push(...(await screen(label, replaceEntities(lists.items, replacements), sample)));
+  if (sample.length > 0) answers.push(...screen(label, await openReader(replaceEntities(lists.items, replacements)), sample));
 }
 
 const scoreStrangers = (kind: Kind): number[] => {
@@ -76,7 +86,14 @@ const scoreStrangers = (kind: Kind): number[] => {
 };
 const strangers = { person: scoreStrangers('person'), company: scoreStrangers('company') };
 
-for (const part of args.parts) printPart(toPartResult(part, answers, strangers));
+const parts = args.parts.map((part) => toPartResult(part, answers, strangers));
+for (const part of parts) printPart(part);
+if (laws.length > 0) printLaws(laws);
 if (args.showWorst > 0) printWorst(answers, args.showWorst);
+if (args.isRecorded) {
+  const versions = lists.versions.map(({ list, name, contentHash, entities, names }) => ({ list, name, contentHash, entities, names }));
+  const record = toRecord({ sample: args.sample, questions: answers.length, lists: versions, skipped: lists.skipped, parts: parts.toReversed(), laws, worst: toWorst(answers, WORST_RECORDED) });
+  console.log(`\nWritten: ${writeRecord(record).join(', ')}`);
+}
 const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
 console.log(`\n${answers.length} questions in ${seconds()}; a screening took ${times[times.length >> 1]?.toFixed(2) ?? '–'} ms (median), ${times[Math.floor(times.length * 0.99)]?.toFixed(1) ?? '–'} ms (99 %).`);

@@ -35,9 +35,11 @@ export interface CleanOptions {
   readonly parts: readonly Part[];
   /** Names of each set and part, at most; the sets' own counts are {@link FULL}. */
   readonly most: number;
+  /** Leaves out what is drawn from tables that are not in this repository. */
+  readonly withoutTables?: boolean;
 }
 
-/** Sizes of the complete sets, per part: 24,000 people of tables, 20,000 recombined, 12,000 companies. */
+/** Names of each complete set and part; with both parts 24,000 people of tables, 20,000 recombined, 12,000 companies. */
 const FULL = { census: 6000, popular: 4000, elsewhere: 2000, twoTokens: 5000, threeTokens: 5000, companies: 3000 } as const;
 
 const readTable = (file: string): string[] => {
@@ -156,13 +158,17 @@ const createInventedCompanyDraw = (): CleanSet['draw'] => {
   };
 };
 
-export const toCleanSets = (population: Population): readonly CleanSet[] => [
-  { set: 'Western people, census', kind: 'person', count: FULL.census, draw: createCensusDraw() },
-  { set: 'Western people, popular names', kind: 'person', count: FULL.popular, draw: createPopularDraw(true) },
-  { set: 'people elsewhere, popular names', kind: 'person', count: FULL.elsewhere, draw: createPopularDraw(false) },
+const toCleanSets = (population: Population, withoutTables: boolean): readonly CleanSet[] => [
   { set: 'listed cultures, two tokens', kind: 'person', count: FULL.twoTokens, draw: createRecombinedDraw(population, 2) },
   { set: 'listed cultures, three tokens', kind: 'person', count: FULL.threeTokens, draw: createRecombinedDraw(population, 3) },
   { set: 'companies, recombined', kind: 'company', count: FULL.companies, draw: createRecombinedCompanyDraw(population) },
+  ...(withoutTables ? [] : toTableSets()),
+];
+
+const toTableSets = (): readonly CleanSet[] => [
+  { set: 'Western people, census', kind: 'person', count: FULL.census, draw: createCensusDraw() },
+  { set: 'Western people, popular names', kind: 'person', count: FULL.popular, draw: createPopularDraw(true) },
+  { set: 'people elsewhere, popular names', kind: 'person', count: FULL.elsewhere, draw: createPopularDraw(false) },
   { set: 'companies, invented', kind: 'company', count: FULL.companies, draw: createInventedCompanyDraw() },
 ];
 
@@ -172,9 +178,9 @@ export const WESTERN_SETS: ReadonlySet<string> = new Set(['Western people, censu
 /** A birth date of an adult, to the day. */
 export const drawBirthDate = (random: Random): PartialDate => ({ year: 1940 + random.below(66), month: 1 + random.below(12), day: 1 + random.below(28) });
 
-export const askClean = (population: Population, { kinds, parts, most }: CleanOptions): Question[] => {
+export const askClean = (population: Population, { kinds, parts, most, withoutTables = false }: CleanOptions): Question[] => {
   const questions: Question[] = [];
-  for (const { set, kind, count, draw } of toCleanSets(population)) {
+  for (const { set, kind, count, draw } of toCleanSets(population, withoutTables)) {
     if (!kinds.includes(kind)) continue;
     for (const part of parts) {
       const random = createRandom(`${set}|${part}`);

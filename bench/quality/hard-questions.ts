@@ -111,7 +111,7 @@ export const askHard = ({ targets, listedKeys, wordsOf }: Population, size: Samp
       const words = name && replace(name, (role) => wordsOf(kind, part, culture, role), random);
       if (!words || listedKeys.has(toNameKey(toText(words)))) continue;
       const kept = words.filter((word) => name.words.includes(word));
-      if (kept.length >= 2 && listedKeys.has(toNameKey(toText(kept)))) continue;
+      if (listedKeys.has(toNameKey(toText(kept)))) continue;
       counts.set(part, (counts.get(part) ?? 0) + 1);
       questions.push({ group: 'hard-negative', set, kind, part, script: 'latin', culture, index: 'complete', query: toText(words), dateUse: 'none', target });
     }

@@ -4,7 +4,7 @@
 import type { Entity, EntityName } from '../../src/main.js';
 import type { Culture } from './cultures.js';
 import { toHash32 } from './random.js';
-import { CONNECTIVES, GENERIC_WORDS, LEGAL_FORMS, NUMBER_WORDS, ORDINALS, PARTICLES, PLACE_SORT, ROMAN_NUMERALS, toPlainWord, type BenchLegalForm } from './words.js';
+import { CONNECTIVES, GENERIC_WORDS, LEGAL_FORMS, NUMBER_WORDS, ORDINALS, PARTICLES, PLACE_SORT, ROMAN_NUMERALS, TITLES, toPlainWord, type BenchLegalForm } from './words.js';
 
 export type Kind = 'person' | 'company';
 /** Halves of the listed entities: numbers of the matcher are set on the one and reported on both. */
@@ -71,11 +71,12 @@ const toPersonWords = ({ entityName, firstName, lastName }: EntityName, culture:
   const givenCount = firstName === undefined ? 0 : toRawWords(firstName).length;
   const familyCount = lastName === undefined ? 1 : toRawWords(lastName).length;
   const isParted = firstName !== undefined && entityName.startsWith(firstName);
+  const titleCount = Math.max(0, words.findIndex((word) => !TITLES.has(toPlainWord(word))));
   const familyFirst = !isParted && FAMILY_FIRST.has(culture) && words.length >= 2;
   return words.map((text, position) => {
-    const isFamily = isParted ? position >= givenCount && position < givenCount + familyCount : familyFirst ? position === 0 : position === words.length - 1 && words.length > 1;
-    const isFirst = position === (familyFirst ? 1 : 0);
-    const role: Role = PARTICLES.has(toPlainWord(text)) && !isFirst ? 'particle' : isFamily ? 'family' : isFirst ? 'given' : 'middle';
+    const isFamily = isParted ? position >= givenCount && position < givenCount + familyCount : familyFirst ? position === titleCount : position === words.length - 1 && words.length > 1;
+    const isFirst = position === titleCount + (familyFirst ? 1 : 0);
+    const role: Role = position < titleCount || (PARTICLES.has(toPlainWord(text)) && !isFirst) ? 'particle' : isFamily ? 'family' : isFirst ? 'given' : 'middle';
     return { text, role };
   });
 };
@@ -89,10 +90,16 @@ const LONGEST_LEGAL_PHRASE = 6;
 
 export const toLegalForm = (text: string): BenchLegalForm | undefined => LEGAL_BY_PHRASE.get(toPhrase(text.split(' ')));
 
-const toCompanyRole = (text: string, position: number): Role => {
+/** A single letter is a Roman numeral at the end alone: elsewhere it is a word (Russian "i", "v") or an initial. */
+const isRoman = (text: string, position: number, count: number): boolean => {
+  const letters = text.replace(/\W/gu, '');
+  return position > 0 && ROMAN_NUMERALS.includes(letters) && (letters.length > 1 || position === count - 1);
+};
+
+const toCompanyRole = (text: string, position: number, count: number): Role => {
   const word = toPlainWord(text);
   if (text === '&' || CONNECTIVES.has(word)) return 'connective';
-  if (/^\d+(?:st|nd|rd|th)?$/u.test(word) || ORDINALS.includes(word) || NUMBER_WORDS.includes(word) || (position > 0 && ROMAN_NUMERALS.includes(text.replace(/\W/gu, '')))) return 'number';
+  if (/^\d+(?:st|nd|rd|th)?$/u.test(word) || ORDINALS.includes(word) || NUMBER_WORDS.includes(word) || isRoman(text, position, count)) return 'number';
   if (PLACE_SORT.has(word)) return 'place';
   return GENERIC_WORDS.has(word) ? 'generic' : 'word';
 };
@@ -106,11 +113,11 @@ const toCompanyWords = (text: string): Word[] => {
       if (!LEGAL_BY_PHRASE.has(toPhrase(phrase))) continue;
       const rest = start === 0 ? words.slice(length) : words.slice(0, start);
       const form: Word = { text: phrase.join(' '), role: 'legal_form' };
-      const others = rest.map((word, position): Word => ({ text: word, role: toCompanyRole(word, position) }));
+      const others = rest.map((word, position): Word => ({ text: word, role: toCompanyRole(word, position, rest.length) }));
       return start === 0 ? [form, ...others] : [...others, form];
     }
   }
-  return words.map((word, position) => ({ text: word, role: toCompanyRole(word, position) }));
+  return words.map((word, position) => ({ text: word, role: toCompanyRole(word, position, words.length) }));
 };
 
 export const toName = (name: EntityName, kind: Kind, culture: Culture): Name => ({

@@ -7,6 +7,8 @@ import type { Kind, Part, Script } from './names.js';
 import { toSetKey, type Answer, type DateUse, type QuestionGroup } from './question.js';
 import { WANTED, WANTED_MEDIAN, WANTED_RECALL } from './targets.js';
 import { WESTERN_SETS } from './clean-questions.js';
+import { toFrame } from './spelling.js';
+import { toPlainWord } from './words.js';
 
 /** One set of questions, or one script of it. */
 export interface SetResult {
@@ -20,6 +22,8 @@ export interface SetResult {
   readonly at: Readonly<Record<number, Share>>;
   /** Hard negatives: alerted by the very entity that the question was made from, at the alert threshold. */
   readonly byTarget?: Share;
+  /** Clean names and hard negatives: alerts on a listed name that has every word of the query, in some spelling. */
+  readonly listedInEffect?: Share;
   /** Worth an alert as a pair, but not among the first 10. */
   readonly crowdedOut: number;
   /** 5 %, 50 % and 95 % of what the pairs are worth; of clean names, of their best scores. */
@@ -79,10 +83,19 @@ export interface PartResult {
   readonly medianIsMet: boolean;
 }
 
-const isMatchGroup = (group: QuestionGroup): boolean => group === 'treatment' || group === 'natural';
+export const isMatchGroup = (group: QuestionGroup): boolean => group === 'treatment' || group === 'natural';
 
 /** What counts for recall or as an alert. */
 export const toOutcome = ({ question, found, best }: Answer): number => (isMatchGroup(question.group) ? found : best);
+
+const toWordFrames = (text: string): string[] => text.split(/[\s\-,.]+/u).map(toPlainWord).filter((word) => word.length >= 3 || /\d/u.test(word)).map((word) => (/\d/u.test(word) ? word : toFrame(word) || word));
+
+/** An alert that a rule which finds names less a word, or in another spelling, cannot but raise. */
+const isListedInEffect = ({ question, best, top }: Answer): boolean => {
+  if (best < ALERT_THRESHOLD || !top) return false;
+  const listed = new Set(toWordFrames(top.name));
+  return toWordFrames(question.query).every((frame) => listed.has(frame));
+};
 
 const toSetResult = (answers: readonly Answer[], script?: Script): SetResult => {
   const { group, set, kind, dateUse } = answers[0]!.question;
@@ -96,6 +109,7 @@ const toSetResult = (answers: readonly Answer[], script?: Script): SetResult => 
     ...(script === undefined ? {} : { script }),
     at: Object.fromEntries(THRESHOLDS.map((threshold) => [threshold, shareAt(outcomes, threshold)])),
     ...(group === 'hard-negative' ? { byTarget: shareAt(answers.map(({ found }) => found), ALERT_THRESHOLD) } : {}),
+    ...(isMatchGroup(group) ? {} : { listedInEffect: toShare(answers.filter(isListedInEffect).length, answers.length) }),
     crowdedOut: isMatchGroup(group) ? answers.filter(({ pair, found }) => pair >= ALERT_THRESHOLD && found < ALERT_THRESHOLD).length : 0,
     quantiles: [0.05, 0.5, 0.95].map((quantile) => toQuantile(worth, quantile)),
   };
@@ -196,6 +210,3 @@ export const toPartResult = (part: Part, all: readonly Answer[], strangers: Read
     medianIsMet: Object.values(medianTrueMatch).every((median) => median === undefined || median >= WANTED_MEDIAN),
   };
 };
-
-/** Shares of all answers of a set, for the gate. */
-export const toFoundShare = (answers: readonly Answer[]): Share => toShare(answers.filter((answer) => toOutcome(answer) >= ALERT_THRESHOLD).length, answers.length);

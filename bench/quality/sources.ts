@@ -34,8 +34,8 @@ export interface Lists {
   readonly skipped: readonly string[];
 }
 
-/** @param sample the shipped sample list alone, instead of the official files. */
-export const loadLists = async (sample = false): Promise<Lists> => {
+/** With `sample`, the shipped sample list alone, instead of the official files. */
+export const loadLists = async ({ sample = false }: { readonly sample?: boolean } = {}): Promise<Lists> => {
   const skipped: string[] = [];
   const sources: ListSource[] = [];
   for (const { format, file } of sample ? [SAMPLE] : SOURCES) {

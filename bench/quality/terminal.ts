@@ -3,12 +3,13 @@
  *
  * Names of listed entities are public and are shown here, for whoever tunes; they never go into a record.
  */
-import { compareNames } from '../../src/main.js';
 import { groupBy } from './grouping.js';
 import { ALERT_THRESHOLD, THRESHOLDS, type Share } from './measures.js';
-import { toOutcome, type PartResult, type SetResult } from './scorecard.js';
+import type { LawResult } from './metamorphic.js';
+import { isMatchGroup, type PartResult, type SetResult } from './scorecard.js';
+import { explainPair, toWrong } from './worst.js';
 import { toSetKey, type Answer } from './question.js';
-import type { Kind } from './names.js';
+import { toEntityKey, type Kind } from './names.js';
 
 const percent = ({ percent: share }: Share): string => (Number.isNaN(share) ? '–' : share.toFixed(share > 0 && share < 10 ? 2 : 1));
 const interval = ({ low, high, count }: Share): string => `[${low.toFixed(1)}–${high.toFixed(1)}] n=${count}`;
@@ -38,10 +39,11 @@ export const printPart = (result: PartResult): void => {
 
 const printSets = (sets: readonly SetResult[]): void => {
   console.log(`\n${'per cent found (treatments, natural) or alerted (clean, hard) at'.padEnd(66)}${THRESHOLDS.map((threshold) => String(threshold).padStart(7)).join('')}       n  notes`);
-  for (const { group, set, kind, dateUse, script, at, byTarget, crowdedOut, quantiles } of sets) {
+  for (const { group, set, kind, dateUse, script, at, byTarget, listedInEffect, crowdedOut, quantiles } of sets) {
     const label = script === undefined ? `${group} | ${KIND_WORDS[kind]} | ${set}${dateUse === 'none' ? '' : `, date ${dateUse}`}` : `    ${script}`;
     const notes = [
       ...(byTarget && script === undefined ? [`by its own entity ${percent(byTarget)}`] : []),
+      ...(listedInEffect && listedInEffect.hits > 0 && script === undefined ? [`listed in effect ${percent(listedInEffect)}`] : []),
       ...(crowdedOut > 0 ? [`${crowdedOut} crowded out`] : []),
       `median ${quantiles[1]?.toFixed(1) ?? '–'}`,
     ];
@@ -49,28 +51,31 @@ const printSets = (sets: readonly SetResult[]): void => {
   }
 };
 
-/** Why a pair scored what it did: the parts of the comparison with the words on both sides. */
-const explainPair = ({ question }: Answer): string => {
-  const { query, kind, target } = question;
-  if (!target) return '';
-  const nameKind = kind === 'person' ? 'person' : 'organisation';
-  const compared = target.entity.names.map(({ entityName }) => ({ entityName, ...compareNames(query, entityName, nameKind) })).sort((a, b) => b.score - a.score);
-  const { entityName, score, parts } = compared[0]!;
-  return `${score.toFixed(1).padStart(6)}  «${query}»  listed «${entityName}»  ${parts.map(({ reason, similarity, weight }) => `${reason} ${similarity.toFixed(2)}×${weight.toFixed(2)}`).join(', ')}`;
+const explainMiss = (answer: Answer): string => {
+  const explained = explainPair(answer);
+  if (!explained) return '';
+  const { listed, score, parts } = explained;
+  return `${score.toFixed(1).padStart(6)}  «${answer.question.query}»  listed «${listed}»  ${parts.map(({ reason, similarity, weight }) => `${reason} ${similarity.toFixed(2)}×${weight.toFixed(2)}`).join(', ')}`;
 };
 
 const explainAlert = ({ question, best, top }: Answer): string =>
-  `${best.toFixed(1).padStart(6)}  «${question.query}»  ${top ? `alerted by «${top.name}» (${top.list}:${top.sourceId})  ${top.parts.map(({ fieldValue, reason, score }) => `${fieldValue} ${reason ?? ''} ${score}`).join(' | ')}` : ''}`;
+  `${best.toFixed(1).padStart(6)}  «${question.query}»  ${top ? `alerted by «${top.name}» (${toEntityKey(top)})  ${top.parts.map(({ fieldValue, reason, score }) => `${fieldValue} ${reason ?? ''} ${score}`).join(' | ')}` : ''}`;
 
 /** The misses with the lowest score and the alerts with the highest, of each set. */
 export const printWorst = (answers: readonly Answer[], count: number): void => {
   for (const members of groupBy(answers, ({ question }) => toSetKey(question)).values()) {
     const { group, set, kind, dateUse } = members[0]!.question;
-    const isMatch = group === 'treatment' || group === 'natural';
-    const wrong = members.filter((answer) => toOutcome(answer) >= ALERT_THRESHOLD !== isMatch);
+    const wrong = toWrong(members);
     if (wrong.length === 0) continue;
+    const isMatch = isMatchGroup(group);
     console.log(`\n-- ${isMatch ? 'missed' : 'alerted'} ${wrong.length} of ${members.length}: ${KIND_WORDS[kind]}, ${set}${dateUse === 'none' ? '' : `, date ${dateUse}`}`);
-    const worst = isMatch ? wrong.sort((a, b) => a.pair - b.pair) : wrong.sort((a, b) => b.best - a.best);
-    for (const answer of worst.slice(0, count)) console.log(isMatch ? explainPair(answer) : explainAlert(answer));
+    for (const answer of wrong.slice(0, count)) console.log(isMatch ? explainMiss(answer) : explainAlert(answer));
+  }
+};
+
+export const printLaws = (laws: readonly LawResult[]): void => {
+  console.log('\nLaws:');
+  for (const { law, checked, broken, example } of laws) {
+    console.log(`${broken === 0 ? '  ok   ' : '  SHORT'} ${law.padEnd(72)} ${broken} of ${checked} broken${example === undefined ? '' : `, first ${example}`}`);
   }
 };

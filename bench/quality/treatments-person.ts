@@ -9,7 +9,7 @@ import type { Random } from './random.js';
 import { LISTS_FOLDER } from './sources.js';
 import { toLetters } from './spelling.js';
 import { PERSON, replaceWord, retext, type Treatment } from './treatment.js';
-import { DROPPABLE_PARTICLES, FATHERS, FEMALE_PATRONYMICS, FILIAL, HONORIFICS, NICKNAMES, PATRONYMICS, toNicknames, toPlainWord } from './words.js';
+import { DROPPABLE_PARTICLES, FATHERS, FEMALE_PATRONYMICS, FILIAL, HONORIFICS, NICKNAMES, PARTICLES, PATRONYMICS, toNicknames, toPlainWord } from './words.js';
 
 const isFilial = ({ text }: Word): boolean => FILIAL.has(toPlainWord(text));
 
@@ -25,6 +25,7 @@ export const familyFirst: Treatment = {
     if (from <= 0) return undefined;
     let start = from;
     while (start > 1 && words[start - 1]!.role === 'particle') start--;
+    if (PARTICLES.has(toPlainWord(words[start - 1]!.text))) return undefined;
     const family = words.slice(start);
     const last = family.length - 1;
     return [...replaceWord(family, last, retext(family[last]!, random.chance(0.5) ? `${family[last]!.text},` : family[last]!.text)), ...words.slice(0, start)];
@@ -192,7 +193,6 @@ export const PERSON_TREATMENTS: readonly Treatment[] = [
   middleAdded,
   initialForGiven,
   nickname,
-  createReferenceNickname(),
   honorificAdded,
   particleDropped,
   particleJoined,

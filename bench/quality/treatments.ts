@@ -4,7 +4,7 @@
 import { toText, type Kind, type Name } from './names.js';
 import { COMMON_TREATMENTS, changedVowel, diacriticsAdded, doubledLetter, keyboardSlip, ocrSlip, oneTypo, phoneticRespelling, transliteration, wordSplit, wordsJoined } from './treatments-common.js';
 import { COMPANY_TREATMENTS, genericAbbreviated, genericAdded, legalFormAdded, legalFormChanged, legalFormDropped, reordered } from './treatments-company.js';
-import { PERSON_TREATMENTS, familyFirst, honorificAdded, initialForGiven, middleDropped, nickname, particleDropped } from './treatments-person.js';
+import { PERSON_TREATMENTS, createReferenceNickname, familyFirst, honorificAdded, initialForGiven, middleDropped, nickname, particleDropped } from './treatments-person.js';
 import { BOTH, type Treatment } from './treatment.js';
 import { toShuffled } from './random.js';
 
@@ -32,4 +32,7 @@ const twoAtOnce: Treatment = {
   },
 };
 
-export const TREATMENTS: readonly Treatment[] = [...COMMON_TREATMENTS, ...PERSON_TREATMENTS, ...COMPANY_TREATMENTS, twoAtOnce];
+/** Those that need nothing but this repository. */
+export const OWN_TREATMENTS: readonly Treatment[] = [...COMMON_TREATMENTS, ...PERSON_TREATMENTS, ...COMPANY_TREATMENTS, twoAtOnce];
+
+export const TREATMENTS: readonly Treatment[] = [...OWN_TREATMENTS, createReferenceNickname()];

@@ -14,9 +14,9 @@ export const toPlainWord = (word: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Words of a person's name that bind others and bear nobody alone. */
-export const PARTICLES = toWordSet('al el ul ud ad bin ben ibn bint bu abu abd abdul abdel um umm de del della der den di da do dos das du la le van von ter ten zu ould oglu ogly qizi kizi mac mc y e i');
+export const PARTICLES = toWordSet('al el ul ud ad bin ben ibn bint bu abu abd abdul abdel um umm de del della der den di da do dos das du la le van von ter ten zu ould oglu ogly qizi kizi mac mc y e i عبد ابو أبو ابا أبا ام أم بن ابن بنت ال آل');
 /** Those that stand before a father's name: order has meaning around them. */
-export const FILIAL = toWordSet('bin ben ibn bint ould oglu ogly qizi kizi');
+export const FILIAL = toWordSet('bin ben ibn bint ould oglu ogly qizi kizi بن ابن بنت');
 /** Those that only join, and that people leave out. */
 export const DROPPABLE_PARTICLES = toWordSet('al el ul bin ben ibn de del della der den di da do dos das la le van von y');
 
@@ -30,6 +30,9 @@ export const HONORIFICS: Readonly<Record<'all' | 'arabic' | 'persian' | 'south a
   western: ['Sir', 'Lord', 'Herr', 'Monsieur', 'Rev.', 'Hon.'],
   african: ['Chief', 'Brigadier General', 'Alhaji', 'Pastor', 'Hon.'],
 };
+
+/** Titles in front of a name, as {@link toPlainWord} has them. */
+export const TITLES: ReadonlySet<string> = new Set(Object.values(HONORIFICS).flat().flatMap((title) => title.split(' ')).map(toPlainWord));
 
 /** Formal name, then short forms, in pairs that their speakers know. */
 const NICKNAME_ROWS = `
