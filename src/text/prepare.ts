@@ -2,7 +2,7 @@
  * A name made ready for comparison: the one way, for lists and for queries alike.
  *
  * In: the raw name, and whether a person or anything else bears it. Out: its tokens in order, tagged and weighed,
- * with the raw words kept for explanation. Titles that are nobody's name are set aside, never lost.
+ * with the raw words kept for explanation.
  * Not here: which alias is meant, or how two names compare.
  */
 import { romaniseName, type RomanToken } from './romanise.js';
@@ -25,14 +25,14 @@ export interface PreparedName {
   readonly tokens: readonly Token[];
   /** The raw words of each token. */
   readonly words: readonly string[];
-  /** Titles that were set aside. */
-  readonly titles: readonly string[];
 }
 
 /** Words beyond these are not compared: a longer name is matched on its first ones, never dropped. */
 export const MAX_TOKENS = 32;
 /** Letters of a word beyond these are not compared. */
 const MAX_TOKEN_LENGTH = 64;
+/** Romanisations that a word carries at most. */
+const MAX_FORMS = 3;
 
 interface TaggedWord {
   readonly token: Token;
@@ -40,59 +40,62 @@ interface TaggedWord {
 }
 
 export const prepareName = (raw: string, kind: NameKind): PreparedName => {
-  const romanised = romaniseName(raw).slice(0, 4 * MAX_TOKENS).map(shorten);
-  const tagged = kind === 'person' ? tagPerson(joinTheophoric(romanised)) : tagOrganisation(joinLetters(romanised));
-  const bears = tagged.some(({ token }) => token.tag !== 'connective' && !isTitle(token));
-  const kept = (bears ? tagged.filter(({ token }) => !isTitle(token)) : tagged).slice(0, MAX_TOKENS);
-  return {
-    kind,
-    raw,
-    tokens: kept.map(({ token }) => token),
-    words: kept.map(({ word }) => word),
-    titles: bears ? tagged.filter(({ token }) => isTitle(token)).map(({ word }) => word) : [],
-  };
+  const romanised = romaniseName(raw).slice(0, 4 * MAX_TOKENS);
+  const tagged = (kind === 'person' ? tagPerson(joinCompounds(romanised)) : tagOrganisation(joinLetters(romanised))).slice(0, MAX_TOKENS);
+  return { kind, raw, tokens: tagged.map(({ token }) => token), words: tagged.map(({ word }) => word) };
 };
 
-const isTitle = (token: Token): boolean => token.tag === 'honorific' && toHonorific(token.forms[0]!) === 'sure';
-
-const shorten = (token: RomanToken): RomanToken =>
-  token.forms.every((form) => form.length <= MAX_TOKEN_LENGTH)
-    ? token
-    : { ...token, forms: token.forms.map((form) => form.slice(0, MAX_TOKEN_LENGTH)) };
-
-const join = (tokens: readonly RomanToken[]): RomanToken => ({
+const join = (tokens: readonly RomanToken[], forms: readonly string[]): RomanToken => ({
   ...tokens[0]!,
   raw: tokens.map(({ raw }) => raw).join(' '),
-  forms: [tokens.map(({ forms }) => forms[0]).join('')],
+  forms: [...new Set(forms)].slice(0, MAX_FORMS),
+  vowelless: tokens.some(({ vowelless }) => vowelless),
 });
 
-/** `abd al rahman` is one name in three words: they are compared as one. */
-const joinTheophoric = (tokens: readonly RomanToken[]): RomanToken[] => {
+/** Ways to write "of God" and "of the faith" behind the word that they make a name with. */
+const COMPOUND_ENDS: ReadonlyMap<string, string> = new Map([
+  ...['allah', 'ullah', 'ollah', 'llah', 'oullah', 'ulla', 'olah', 'ellah'].map((form) => [form, 'allah'] as const),
+  ...['din', 'dyn', 'deen', 'dine', 'eddin', 'eddine', 'uddin', 'uddeen', 'addin', 'aldin', 'eldin', 'oddin', 'udin'].map((form) => [form, 'din'] as const),
+]);
+/** The servant of: stands for nothing without the name after it, with an article or without. */
+const SERVANT = /^(?:abd|abdal|abdel|abdul|abdoul|abdol|abdur|abder|abdus|abdush|abduz)$/u;
+const isArticle = (token: RomanToken | undefined): boolean => token !== undefined && toParticle(token.forms[0]!)?.kind === 'article';
+
+/**
+ * `abd al rahman`, `seif allah` and `nur ed din` are one name in two or three words, which as many people write as
+ * one: they are compared as one, under the usual spelling of the piece that they share.
+ */
+const joinCompounds = (tokens: readonly RomanToken[]): RomanToken[] => {
   const joined: RomanToken[] = [];
   for (let i = 0; i < tokens.length; i++) {
-    const particle = toParticle(tokens[i]!.forms[0]!);
-    const hasArticle = i + 2 < tokens.length && toParticle(tokens[i + 1]!.forms[0]!)?.kind === 'article';
-    const length = particle?.kind !== 'theophoric' || i + 1 >= tokens.length ? 1 : hasArticle ? 3 : 2;
-    joined.push(length === 1 ? tokens[i]! : join(tokens.slice(i, i + length)));
-    i += length - 1;
+    const [token, next] = [tokens[i]!, tokens[i + 1]];
+    const end = isArticle(next) ? 2 : 1;
+    const last = tokens[i + end];
+    if (last !== undefined && SERVANT.test(token.forms[0]!)) {
+      joined.push(join(tokens.slice(i, i + end + 1), last.forms.flatMap((form) => [`abdul${form}`, `abd${form}`])));
+      i += end;
+    } else if (last !== undefined && COMPOUND_ENDS.has(last.forms[0]!) && !isArticle(token) && token.forms[0]!.length > 1) {
+      joined.push(join(tokens.slice(i, i + end + 1), token.forms.map((form) => form + COMPOUND_ENDS.get(last.forms[0]!)!)));
+      i += end;
+    } else joined.push(token);
   }
   return joined;
 };
 
 const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] =>
-  tokens.map((token, position) => toTagged('person', toPersonTag(token.forms[0]!, position), token));
+  tokens.map((token, position) => toTagged('person', toPersonTag(token.forms[0]!, position, position === tokens.length - 1), token));
 
-const toPersonTag = (form: string, position: number): TokenTag => {
+const toPersonTag = (form: string, position: number, isLast: boolean): TokenTag => {
   if (form.length === 1) return 'initial';
   if (toHonorific(form)) return 'honorific';
   if (position > 0 && toGeneration(form) !== undefined) return 'generation';
   const particle = toParticle(form);
-  if (particle && particle.kind !== 'theophoric') return particle.kind === 'connective' ? 'connective' : 'particle';
-  return 'name';
+  if (!particle || particle.kind === 'theophoric' || (isLast && !particle.isTrailing)) return 'name';
+  return particle.kind === 'connective' ? 'connective' : 'particle';
 };
 
 const toTagged = (kind: NameKind, tag: TokenTag, { forms, raw, vowelless }: RomanToken): TaggedWord => ({
-  token: toToken(kind, tag, forms, vowelless),
+  token: toToken(kind, tag, forms.map((form) => form.slice(0, MAX_TOKEN_LENGTH)), vowelless),
   word: raw,
 });
 
@@ -103,7 +106,7 @@ const joinLetters = (tokens: readonly RomanToken[]): RomanToken[] => {
     let end = i;
     while (end < tokens.length && tokens[end]!.forms[0]!.length === 1 && !(end > i && toLegalLength(tokens, end) > 1)) end++;
     const isRun = end - i >= 2 && toLegalLength(tokens, i) === 0;
-    joined.push(isRun ? join(tokens.slice(i, end)) : tokens[i]!);
+    joined.push(isRun ? join(tokens.slice(i, end), [tokens.slice(i, end).map(({ forms }) => forms[0]!).join('')]) : tokens[i]!);
     i = isRun ? end : i + 1;
   }
   return joined;
@@ -152,6 +155,6 @@ const toOrganisationTag = (form: string, position: number): TokenTag => {
   if (position > 0 && ROMAN.test(form) && toNumber(form) !== undefined) return 'number';
   if (form.length === 1) return 'initial';
   const word = toCompanyWord(form);
-  if (word) return word.kind === 'connective' ? 'connective' : 'generic';
+  if (word && word.kind !== 'abbreviation') return word.kind;
   return toPlace(form) ? 'place' : 'name';
 };

@@ -48,7 +48,7 @@ export const toNameGroups = (form: string): readonly number[] => groupsByForm.ge
 export const toGroupKind = (group: number): GroupKind => groupKinds[group]!;
 export const isFormalName = (group: number, form: string): boolean => formalNames.get(group)?.has(form) ?? false;
 
-/** Titles and honorifics: `sure` ones are dropped from a name, `ambiguous` ones (Khan, Sayyid) kept with a small weight. */
+/** Titles and honorifics: `sure` ones weigh next to nothing, `ambiguous` ones (Khan, Sayyid) a little. */
 const honorifics = new Map<string, 'sure' | 'ambiguous'>();
 for (const [form, , , mark] of readTable('names/honorifics.tsv', 3)) {
   const key = form!.replaceAll(' ', '');
@@ -60,17 +60,19 @@ export const toHonorific = (form: string): 'sure' | 'ambiguous' | undefined => h
 export type ParticleKind = 'article' | 'patronymic' | 'clan' | 'kunya' | 'theophoric' | 'nobiliary' | 'connective' | 'middle';
 export interface Particle {
   readonly kind: ParticleKind;
+  /** Stands behind the word that it belongs to (oglu, zadeh), so it may be the last. */
+  readonly isTrailing: boolean;
   /** One group for each kind of a culture: bin and ibn, al and el. */
   readonly groups: readonly number[];
 }
 const particleGroups = new Map<string, number>();
 const particles = new Map<string, Particle>();
-for (const [form, culture, kind] of readTable('names/particles.tsv', 3)) {
+for (const [form, culture, kind, gluing] of readTable('names/particles.tsv', 3)) {
   const name = `${culture!}:${kind!}`;
   const group = particleGroups.get(name) ?? groupKinds.push('variant') - 1;
   particleGroups.set(name, group);
   const known = particles.get(form!);
-  particles.set(form!, { kind: known?.kind ?? (kind as ParticleKind), groups: [...(known?.groups ?? []), group] });
+  particles.set(form!, { kind: known?.kind ?? (kind as ParticleKind), isTrailing: known?.isTrailing === true || gluing === 'joins-previous' || kind === 'middle', groups: [...(known?.groups ?? []), group] });
 }
 export const toParticle = (form: string): Particle | undefined => particles.get(form);
 
@@ -110,7 +112,7 @@ export const toLegalForms = (phrase: string): readonly LegalForm[] | undefined =
 /** Words of the longest legal form in the table. */
 export const LONGEST_LEGAL_FORM = longestLegalForm;
 
-/** generic: says what a company does, not which it is; connective: and, the, of. */
+/** generic: says what a company does, not which it is; connective: and, the, of; abbreviation: tells companies apart, in several writings (Saint, St). */
 export type CompanyWordKind = 'generic' | 'connective' | 'abbreviation';
 export interface CompanyWord {
   readonly canonical: string;
