@@ -1,7 +1,7 @@
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/**', 'coverage/**', 'bench/record/**'] },
+  { ignores: ['dist/**', 'coverage/**', '.tmp/**', 'bench/record/**'] },
   ...tseslint.configs.strictTypeChecked,
   {
     languageOptions: {

@@ -137,8 +137,8 @@ const choosePairs = (queryLength: number, listedLength: number): void => {
     }
     if (best < 0) return;
     const at = best * 4;
-    queryUsed.fill(1, starts[at]!, starts[at]! + starts[at + 1]!);
-    listedUsed.fill(1, starts[at + 2]!, starts[at + 2]! + starts[at + 3]!);
+    queryUsed.fill(1, starts[at], starts[at]! + starts[at + 1]!);
+    listedUsed.fill(1, starts[at + 2], starts[at + 2]! + starts[at + 3]!);
     chosen[chosenCount++] = best;
   }
 };

@@ -96,7 +96,7 @@ export type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: De
  */
 export const parseSubject = (input: unknown): Subject => {
   const parsed = subjectSchema.safeParse(input);
-  if (parsed.success) return parsed.data as Subject;
+  if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;
   const field = issue.path.join('.') || 'subject';
   const rule = issue.code === 'unrecognized_keys' ? `has no field ${issue.keys.join(', ')}` : issue.message;

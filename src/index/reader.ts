@@ -51,6 +51,7 @@ export interface IndexReader {
 
 export const createIndexReader = (index: ScreeningIndex): IndexReader => {
   const sections = new Map(index.sections.map((section) => [section.name, section]));
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- which kind a section has is the layout's to say, and its reader's to know
   const column = <T extends Column>(name: string): T => {
     const section = sections.get(name);
     if (!section) throw new ScreeningError('index_corrupt', `The index has no section ${name}.`, { section: name });
