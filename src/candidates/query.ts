@@ -33,12 +33,12 @@ export const findNames = ({ partition, expansions }: PartitionQuery, options: Re
 
 /** Names that are the query's words in any order, to the letter. */
 export const findPreciseNames = (reader: IndexReader, { partition, name }: PartitionQuery): readonly NameRow[] => {
-  const key = toPreciseKey(name);
+  const key = toPreciseKey(name.raw);
   const rows: NameRow[] = [];
   visitRows(partition.precise, toKey('sorted', key), (row) => rows.push(row as NameRow));
   return rows.filter((row) => {
     const entity = reader.toEntity(partition.nameEntities[row]! as EntityRow);
-    return toPreciseKey(prepareName(entity.names[partition.namePositions[row]!]!.entityName, partition.kind)) === key;
+    return toPreciseKey(entity.names[partition.namePositions[row]!]!.entityName) === key;
   });
 };
 

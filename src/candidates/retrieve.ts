@@ -117,7 +117,7 @@ const collectCredits = (partition: PartitionReader, expansions: readonly TokenEx
       const weight = weightOf(listed);
       const next = expansions[position + 1]!.token.weight;
       const credit = ((token.weight + next + weight) / 2) * (similarity - theta) + missing + queryCost * next;
-      const share = token.weight / (token.weight + next);
+      const share = token.weight + next === 0 ? 0.5 : token.weight / (token.weight + next);
       add(position, listed, credit * share, credit + listedCost * weight);
       add(position + 1, listed, credit * (1 - share), credit + listedCost * weight);
     });

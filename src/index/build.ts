@@ -175,7 +175,7 @@ const createPartition = (): PartitionBuilder => {
     nameEntities.push(entity);
     namePositions.push(position);
     nameFlags.push(name.quality === 'weak' ? NAME_FLAGS.weak : 0);
-    preciseKeys.push(toKey('sorted', toPreciseKey(prepared)));
+    preciseKeys.push(toKey('sorted', toPreciseKey(name.entityName)));
   };
 
   const build = (entityLists: Uint8Array, entityTypes: Uint8Array): Record<string, Column> => {

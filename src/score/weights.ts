@@ -20,8 +20,8 @@ const WEAK = { weakAlias: 0.08, weakSingleWord: 0.5 } as const;
  * the list lacks cost two to three times what listed words that the query lacks do, and neither is free.
  */
 export const NAME_COSTS: Readonly<Record<NameKind, NameCosts>> = {
-  person: { queryMissing: 0.9, listedMissing: 0.35, contradiction: 1.3, thinEvidence: 0.8, enough: 1.6, ...WEAK },
-  organisation: { queryMissing: 1.0, listedMissing: 0.4, contradiction: 1.3, thinEvidence: 0.8, enough: 1, ...WEAK },
+  person: { queryMissing: 0.9, listedMissing: 0.35, contradiction: 1.3, thinEvidence: 1, enough: 1.4, ...WEAK },
+  organisation: { queryMissing: 1.0, listedMissing: 0.4, contradiction: 1.3, thinEvidence: 1, enough: 1, ...WEAK },
 };
 
 /** Score from which a match is an alert, when neither call nor service sets another. */

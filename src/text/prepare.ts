@@ -82,8 +82,13 @@ const joinCompounds = (tokens: readonly RomanToken[]): RomanToken[] => {
   return joined;
 };
 
-const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] =>
-  tokens.map((token, position) => toTagged('person', toPersonTag(token.forms[0]!, position, position === tokens.length - 1), token));
+const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] => {
+  const isTitleAlone = tokens.every(({ forms }) => toHonorific(forms[0]!) === 'sure');
+  return tokens.map((token, position) => {
+    const tag = isTitleAlone ? 'name' : toPersonTag(token.forms[0]!, position, position === tokens.length - 1);
+    return toTagged('person', tag, token);
+  });
+};
 
 const toPersonTag = (form: string, position: number, isLast: boolean): TokenTag => {
   if (form.length === 1) return 'initial';

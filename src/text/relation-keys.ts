@@ -59,6 +59,7 @@ export const addRelationKeys = (token: Token, keys: KeyList): void => {
     for (const equivalent of equivalents) keys.push(toKey('legal', equivalent), KEY_RELATIONS.other);
   }
   if (!isWordTag(token.tag)) return;
+  if (token.bare !== undefined) keys.push(toExactKey(token.bare), KEY_RELATIONS.other);
   for (const skeleton of token.skeletons) {
     keys.push(toKey('skeleton', skeleton), skeleton.length >= LONG_SKELETON ? KEY_RELATIONS.skeleton : KEY_RELATIONS.shortSkeleton);
   }

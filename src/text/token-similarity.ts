@@ -19,6 +19,7 @@ export const TOKEN_RELATIONS = [
   'edit',
   'phonetic',
   'initial',
+  'compound',
   'joined',
   'number',
   'legal_form',
@@ -51,6 +52,8 @@ const SIMILARITY = {
   vowelless: 9_000,
   vowellessShort: 7_500,
   initial: 7_200,
+  /** A name that the other side has behind "servant of". */
+  compound: 8_000,
   sameWord: 9_700,
   sameLegalClass: 7_000,
   equivalentLegalForm: 9_500,
@@ -75,11 +78,11 @@ const toTypicalEdits = (length: number): number => 0.35 + 0.105 * length;
  */
 const KNOWN_APART = 0.6;
 
-const toGraded = (a: string, b: string, isKnownApart: boolean): number => {
-  const edits = toSpellingDistance(a, b) / 100 + (isKnownApart ? KNOWN_APART : 0);
-  const share = AT_TYPICAL ** ((edits / toTypicalEdits(Math.max(a.length, b.length))) ** STEEPNESS);
-  return Math.round(10_000 * share);
-};
+/** What it costs that two spellings of a sound are told apart only by folding them. */
+const FOLDING_EDITS = 0.2;
+
+const toGraded = (edits: number, length: number, isKnownApart: boolean): number =>
+  Math.round(10_000 * AT_TYPICAL ** (((edits + (isKnownApart ? KNOWN_APART : 0)) / toTypicalEdits(length)) ** STEEPNESS));
 
 /** Nothing is known yet of the skeletons and sounds that two tokens share. */
 const UNKNOWN = -1;
@@ -105,6 +108,7 @@ const compareKnown = (a: Token, b: Token, shared: number): TokenMatch => {
 const EXACT = toMatch('exact', SIMILARITY.exact);
 const SAME_NUMBER = toMatch('number', SIMILARITY.variant);
 const INITIAL = toMatch('initial', SIMILARITY.initial);
+const COMPOUND = toMatch('compound', SIMILARITY.compound);
 const OTHER_FORM = toMatch('transliteration', SIMILARITY.otherForm);
 
 const stronger = (a: TokenMatch, b: TokenMatch): TokenMatch => (toSimilarity(b) > toSimilarity(a) ? b : a);
@@ -112,6 +116,7 @@ const stronger = (a: TokenMatch, b: TokenMatch): TokenMatch => (toSimilarity(b) 
 const compareWords = (a: Token, b: Token, shared: number): TokenMatch => {
   if (a.tag === 'initial' || b.tag === 'initial') return a.forms[0]!.charCodeAt(0) === b.forms[0]!.charCodeAt(0) ? INITIAL : NO_MATCH;
   for (const form of a.forms) if (b.forms.includes(form)) return OTHER_FORM;
+  if (a.bare === b.forms[0] || b.bare === a.forms[0]) return COMPOUND;
   const grouped = compareGroups(a, b);
   return grouped !== NO_MATCH ? grouped : compareSpelling(a, b, shared);
 };
@@ -152,10 +157,14 @@ const compareSpelling = (a: Token, b: Token, shared: number): TokenMatch => {
   const isFree = sameSkeleton || hasSound(a, b, shared);
   const isKnownApart = a.isKnown && b.isKnown;
   let similarity = 0;
-  for (const form of a.forms) {
-    for (const other of b.forms) {
+  for (let i = 0; i < a.forms.length; i++) {
+    for (let j = 0; j < b.forms.length; j++) {
+      const [form, other] = [a.forms[i]!, b.forms[j]!];
       const budget = toEditBudget(Math.min(form.length, other.length));
-      if (isFree || toOsaDistance(form, other, budget) <= budget) similarity = Math.max(similarity, toGraded(form, other, isKnownApart));
+      if (!isFree && toOsaDistance(form, other, budget) > budget) continue;
+      const folded = FOLDING_EDITS + toSpellingDistance(a.folded[i]!, b.folded[j]!) / 100;
+      const edits = Math.min(toSpellingDistance(form, other) / 100, folded);
+      similarity = Math.max(similarity, toGraded(edits, Math.max(form.length, other.length), isKnownApart));
     }
   }
   if (similarity < NOISE) return NO_MATCH;

@@ -6,8 +6,8 @@
  * two names alone, and stays the same when a list changes (README, Decisions).
  */
 import { doubleMetaphone } from 'double-metaphone';
-import { toSkeleton } from './skeleton.js';
-import { toCompanyFrequency, toCompanyWord, toLegalForms, toNameGroups, toNumber, toParticle, toPersonFrequency, toPlace, type LegalForm } from './words.js';
+import { toFolded, toSkeleton } from './skeleton.js';
+import { toCompanyFrequency, toCompanyWord, toHonorific, toLegalForms, toNameGroups, toNumber, toParticle, toPersonFrequency, toPlace, type LegalForm } from './words.js';
 
 /** person names, and names of everything else: companies, vessels, aircraft. */
 export type NameKind = 'person' | 'organisation';
@@ -33,7 +33,7 @@ export interface Token {
   readonly forms: readonly string[];
   /** The consonants only, as Arabic or Hebrew is written. */
   readonly vowelless: boolean;
-  /** Hundredths, 5–100: how much the token says about who is meant. */
+  /** Hundredths, 0 (a title that is nobody's name) to 100: how much the token says about who is meant. */
   readonly weight: number;
   /** Groups of spellings, translations and short forms that any of its forms is in. */
   readonly groups: readonly number[];
@@ -41,6 +41,10 @@ export interface Token {
   readonly skeletons: readonly string[];
   /** Double Metaphone codes of its forms, those of two letters or more. */
   readonly phonetics: readonly string[];
+  /** Its forms with the spellings of one sound made one: `schtsch` and `shch`, `ou` and `u`. */
+  readonly folded: readonly string[];
+  /** What is left of `abdulqader` and its like without the servant: the name that its bearer is also called by. */
+  readonly bare: string | undefined;
   /** The tables of names or of company words hold its first form. */
   readonly isKnown: boolean;
   readonly number: number | undefined;
@@ -57,21 +61,28 @@ const TAG_WEIGHTS: Readonly<Partial<Record<TokenTag, number>>> = {
   legal_form: 15,
   connective: 5,
 };
+/** A title that is nobody's name says nothing; it is kept because a word that was torn in two may look like one. */
+const SURE_TITLE = 0;
+/** A patronymic says whose child somebody is, and is often left out. */
+const PATRONYMIC_MOST = 55;
+const PATRONYMIC = /(?:ov|ev)(?:it?ch|yich|na)$|[lkm]ichna$/u;
 /** A generic word (trading, group) weighs at most this, a place this: what a company does and where is not who it is. */
 const GENERIC_MOST = 35;
 const PLACE_MOST = 55;
 const LEAST_WEIGHT = 30;
 /** Frequency per 100,000 up to which a word counts as rare, and what each further factor of ten takes off. */
 const RARE_PER_100K = 10;
-const LOSS_PER_DECADE = 14;
+const LOSS_PER_DECADE = 20;
 
 const toRarity = (per100k: number): number =>
   per100k <= RARE_PER_100K ? 100 : Math.max(LEAST_WEIGHT, Math.round(100 - LOSS_PER_DECADE * Math.log10(per100k / RARE_PER_100K)));
 
 const toWeight = (kind: NameKind, tag: TokenTag, form: string): number => {
   const fixed = TAG_WEIGHTS[tag];
+  if (tag === 'honorific' && toHonorific(form) === 'sure') return SURE_TITLE;
   if (fixed !== undefined) return fixed;
   const rarity = toRarity(kind === 'person' ? toPersonFrequency(form) : toCompanyFrequency(form));
+  if (kind === 'person' && PATRONYMIC.test(form)) return Math.min(rarity, PATRONYMIC_MOST);
   return tag === 'generic' ? Math.min(rarity, GENERIC_MOST) : tag === 'place' ? Math.min(rarity, PLACE_MOST) : rarity;
 };
 
@@ -90,6 +101,7 @@ class LazyToken implements Token {
   #weight: number | undefined;
   #groups: readonly number[] | undefined;
   #skeletons: readonly string[] | undefined;
+  #folded: readonly string[] | undefined;
   #phonetics: readonly string[] | undefined;
 
   constructor(kind: NameKind, tag: TokenTag, forms: readonly string[], vowelless: boolean) {
@@ -119,6 +131,14 @@ class LazyToken implements Token {
       : NONE);
   }
 
+  get folded(): readonly string[] {
+    return (this.#folded ??= this.forms.map(toFolded));
+  }
+
+  get bare(): string | undefined {
+    return this.kind === 'person' && this.tag === 'name' && !this.vowelless ? toBare(this.forms[0]!) : undefined;
+  }
+
   get isKnown(): boolean {
     return this.groups.length > 0 || (this.kind === 'person' ? toPersonFrequency(this.forms[0]!) : toCompanyFrequency(this.forms[0]!)) > 0;
   }
@@ -134,6 +154,19 @@ class LazyToken implements Token {
 
 /** Word tags whose spelling says something: all but initials. */
 const isSpelt = (tag: TokenTag): boolean => isWordTag(tag) && tag !== 'initial';
+
+const SERVANT = /^abd(?:ou|[aeou])?/u;
+const OF_GOD = /^l*[aeo]?l?l?[aeo]?h?$/u;
+const LEAST_BARE = 4;
+
+/** `abdulrahman`, `abdurrahman` and `abderrahman` are all `rahman`; `abdullah` has nothing of its own. */
+const toBare = (form: string): string | undefined => {
+  const servant = SERVANT.exec(form);
+  if (!servant) return undefined;
+  const rest = form.slice(servant[0].length);
+  const bare = (rest.startsWith('l') && rest.length > LEAST_BARE) || rest.charAt(0) === rest.charAt(1) ? rest.slice(1) : rest;
+  return bare.length >= LEAST_BARE && !OF_GOD.test(bare) ? bare : undefined;
+};
 
 /** A word written without vowels may show w for a long vowel: both readings count. */
 const toSkeletons = (form: string, vowelless: boolean): string[] =>
