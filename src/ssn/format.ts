@@ -117,22 +117,54 @@ export const checkSsnFormat = (text: SsnText): SsnFormatReason | undefined => {
   return reason;
 };
 
-/** `***-**-6789`: the only form in which a number is ever shown. */
-export const maskSsn = (digits: SsnDigits): string => `***-**-${String.fromCharCode(...digits.subarray(5, SSN_DIGITS))}`;
-
-/**
- * A text that goes into an output beside a number: itself, or the masked number where the number stands in it, with any
- * separators, such as the id of a customer who is filed under the SSN.
- */
-export const toSafeText = (text: Uint8Array, ssn: Uint8Array): string => {
-  const number = toBuffer(ssn.filter(isDigit));
-  const digits = toBuffer(text.filter(isDigit));
-  const isRepeated = number.length >= SSN_DIGITS && digits.includes(number);
-  const safe = isRepeated ? maskSsn(number.subarray(-SSN_DIGITS)) : toBuffer(text).toString('utf8');
-  number.fill(0);
-  digits.fill(0);
-  return safe;
+/** `***-**-6789`, from digits with or without separators: the only form in which a number is ever shown. */
+export const maskSsn = (ssn: Uint8Array): string => {
+  let last = '';
+  for (let at = ssn.length - 1; at >= 0 && last.length < 4; at--) {
+    if (isDigit(ssn[at]!)) last = String.fromCharCode(ssn[at]!) + last;
+  }
+  return `***-**-${last}`;
 };
 
-/** The same bytes. */
-const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength);
+/**
+ * A text that goes into an output beside a number: itself, or the masked number where its digits hold those of the
+ * number, such as the id of a customer who is filed under the SSN.
+ */
+export const toSafeText = (text: Uint8Array, ssn: Uint8Array): string =>
+  isRepeated(text, ssn) ? maskSsn(ssn) : Buffer.from(text.buffer, text.byteOffset, text.byteLength).toString('utf8');
+
+/** A longer text is no number, whatever its digits. */
+const MAX_NUMBER_LENGTH = 20;
+
+/**
+ * Whether the digits of the number stand in the text, whatever is between them. Compares in place: a copy of the digits
+ * in a short typed array would stay in the heap, even overwritten, once its buffer has been asked for.
+ */
+const isRepeated = (text: Uint8Array, ssn: Uint8Array): boolean => {
+  if (ssn.length > MAX_NUMBER_LENGTH || countDigits(ssn) < SSN_DIGITS) return false;
+  for (let start = 0; start < text.length; start++) {
+    let at = start;
+    let digit = nextDigit(ssn, 0);
+    while (digit < ssn.length) {
+      at = nextDigit(text, at);
+      if (at === text.length || text[at] !== ssn[digit]) break;
+      at++;
+      digit = nextDigit(ssn, digit + 1);
+    }
+    if (digit === ssn.length) return true;
+  }
+  return false;
+};
+
+/** Where the next digit is, at or after a place; otherwise the length. */
+const nextDigit = (text: Uint8Array, from: number): number => {
+  let at = from;
+  while (at < text.length && !isDigit(text[at]!)) at++;
+  return at;
+};
+
+const countDigits = (text: Uint8Array): number => {
+  let count = 0;
+  for (const char of text) if (isDigit(char)) count++;
+  return count;
+};

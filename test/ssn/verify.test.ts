@@ -151,7 +151,7 @@ describe('sources', () => {
   });
 
   test('a source under another key is refused, at the start and at a swap', async () => {
-    const code = expect.objectContaining({ code: 'store_key' });
+    const code = expect.objectContaining({ code: 'store_key' }) as object;
     const authoritative = await fileNames(SSN, []);
     const foreign = await fileNames(SSN, [], otherKey);
     const foreignDeaths = await fileDeaths([], otherKey);
@@ -163,7 +163,7 @@ describe('sources', () => {
     expect(verifier.verify({ ssn: SSN, firstName: 'a', lastName: 'b' }).breakdown.databaseAnalyss.mortalityDatabase).toBe('not_processed');
   });
 
-  test('a source of the caller is asked with the digest, which is gone after the call', async () => {
+  test('a source of the caller is asked with the digest, which is gone after the call', () => {
     const { keyId } = createSsnReader(hmacKey);
     const seen: Uint32Array[] = [];
     const during: number[][] = [];
