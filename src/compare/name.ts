@@ -63,6 +63,8 @@ const ANCHOR_WEIGHT = 25;
 /** A token of at most this weight (an article, "abu", "and") does not make a second word of a name. */
 const PARTICLE_WEIGHT = 12;
 const INITIAL = 'initial';
+/** The weight of an initial: what weighs more is a word. */
+const INITIAL_WEIGHT = 30;
 const EXACT = 'exact';
 /** Above every gain: equal tokens are paired before any others, so that equal names score 100. */
 const EXACT_FIRST = 1e9;
@@ -179,10 +181,6 @@ const isAnchored = (query: NameSide, listed: NameSide): boolean => {
 const weigh = (query: NameSide, listed: NameSide, costs: NameCosts): { found: number; total: number } => {
   let found = 0;
   let total = 0;
-  let queryLeft = 0;
-  let listedLeft = 0;
-  let queryHeaviest = 0;
-  let listedHeaviest = 0;
   if (chosenCount === 0) {
     queryUsed.fill(0, 0, query.length);
     listedUsed.fill(0, 0, listed.length);
@@ -192,21 +190,44 @@ const weigh = (query: NameSide, listed: NameSide, costs: NameCosts): { found: nu
     found += (weight * toSimilarity(matches[chosen[c]!]!)) / 10_000;
     total += weight;
   }
-  for (let i = 0; i < query.length; i++) {
-    if (queryUsed[i] === 1) continue;
-    queryLeft += query.weights[i]!;
-    if (query.weights[i]! > queryHeaviest) queryHeaviest = query.weights[i]!;
-  }
-  for (let j = 0; j < listed.length; j++) {
-    if (listedUsed[j] === 1) continue;
-    listedLeft += listed.weights[j]!;
-    if (listed.weights[j]! > listedHeaviest) listedHeaviest = listed.weights[j]!;
-  }
-  const contradicted = Math.min(queryHeaviest, listedHeaviest);
+  const queryLeft = toLeftOver(query, queryUsed);
+  const listedLeft = toLeftOver(listed, listedUsed);
+  const contradicted = toContradictedWeight(findHeaviest(query, queryUsed, 0), findHeaviest(listed, listedUsed, 2));
   const thin = toThinWeight(total / 200, queryLeft + listedLeft, costs);
   total += 2 * (costs.queryMissing * queryLeft + costs.listedMissing * listedLeft + 2 * costs.contradiction * contradicted) + 200 * thin;
   return { found, total: total * (1 + toWeakShare(listed, costs)) };
 };
+
+interface Heaviest {
+  readonly position: number;
+  /** Hundredths. */
+  readonly weight: number;
+}
+
+/** A word that only an initial answers is half met: beside another word left over it may well be contradicted. */
+const HALF_MET = 0.5;
+
+/**
+ * The heaviest token of a side that nothing answers, or only an initial; the first on a tie.
+ * @param offset of the side's position in `starts`: 0 for the query, 2 for the listed name.
+ */
+const findHeaviest = (side: NameSide, used: Uint8Array, offset: 0 | 2): Heaviest | undefined => {
+  let heaviest: Heaviest | undefined;
+  for (let position = 0; position < side.length; position++) {
+    const weight = side.weights[position]!;
+    if (used[position] === 0 && weight > (heaviest?.weight ?? 0)) heaviest = { position, weight };
+  }
+  for (let c = 0; c < chosenCount; c++) {
+    const pair = chosen[c]!;
+    if (toRelation(matches[pair]!) !== INITIAL) continue;
+    const position = starts[pair * 4 + offset]!;
+    const weight = HALF_MET * side.weights[position]!;
+    if (side.weights[position]! > INITIAL_WEIGHT && weight > (heaviest?.weight ?? 0)) heaviest = { position, weight };
+  }
+  return heaviest;
+};
+
+const toContradictedWeight = (query: Heaviest | undefined, listed: Heaviest | undefined): number => (query && listed ? Math.min(query.weight, listed.weight) : 0);
 
 /** @param matched weight of all pairs; @param leftOver hundredths that no pair holds. */
 const toThinWeight = (matched: number, leftOver: number, { thinEvidence, enough }: NameCosts): number =>
@@ -220,14 +241,6 @@ const toWeakShare = ({ isWeak, length, weights }: NameSide, costs: NameCosts): n
 };
 
 const toRange = (start: number, count: number): number[] => Array.from({ length: count }, (_, step) => start + step);
-
-const toHeaviest = (side: NameSide, used: Uint8Array): number => {
-  let heaviest = -1;
-  for (let i = 0; i < side.length; i++) {
-    if (used[i] === 0 && (heaviest < 0 || side.weights[i]! > side.weights[heaviest]!)) heaviest = i;
-  }
-  return heaviest;
-};
 
 const toLeftOver = (side: NameSide, used: Uint8Array): number => {
   let left = 0;
@@ -253,11 +266,10 @@ const describe = (query: NameSide, listed: NameSide, costs: NameCosts, parts: Na
   for (let j = 0; j < listed.length; j++) {
     if (listedUsed[j] === 0) parts.push({ reason: 'missing_in_query', query: [], listed: [j], similarity: 0, weight: (costs.listedMissing * listed.weights[j]!) / 100 });
   }
-  const queryHeaviest = toHeaviest(query, queryUsed);
-  const listedHeaviest = toHeaviest(listed, listedUsed);
-  if (queryHeaviest >= 0 && listedHeaviest >= 0) {
-    const contradicted = Math.min(query.weights[queryHeaviest]!, listed.weights[listedHeaviest]!);
-    parts.push({ reason: 'contradicted', query: [queryHeaviest], listed: [listedHeaviest], similarity: 0, weight: (2 * costs.contradiction * contradicted) / 100 });
+  const [queryHeaviest, listedHeaviest] = [findHeaviest(query, queryUsed, 0), findHeaviest(listed, listedUsed, 2)];
+  if (queryHeaviest && listedHeaviest) {
+    const weight = (2 * costs.contradiction * toContradictedWeight(queryHeaviest, listedHeaviest)) / 100;
+    parts.push({ reason: 'contradicted', query: [queryHeaviest.position], listed: [listedHeaviest.position], similarity: 0, weight });
   }
   const leftOver = toLeftOver(query, queryUsed) + toLeftOver(listed, listedUsed);
   const matched = parts.reduce((sum, part) => (part.query.length > 0 && part.listed.length > 0 && part.reason !== 'contradicted' ? sum + part.weight : sum), 0);

@@ -46,9 +46,10 @@ const SIMILARITY = {
   variant: 9_700,
   /** Of forms of up to {@link SHORT_FORM} letters: syllables that many names share. */
   shortVariant: 9_000,
-  translation: 8_000,
+  translation: 6_500,
   nickname: 9_000,
-  nicknameOfNickname: 8_000,
+  /** Two short forms of one name: often two other people (Ali and Reza of Alireza). */
+  nicknameOfNickname: 5_000,
   vowelless: 9_000,
   vowellessShort: 7_500,
   initial: 7_200,
@@ -77,6 +78,9 @@ const toTypicalEdits = (length: number): number => 0.35 + 0.105 * length;
  * name, so Hassan and Hossain, Wilson and Watson are two names rather than one misspelt.
  */
 const KNOWN_APART = 0.6;
+
+/** Added for each letter by which lengths differ beyond the first: dropping a syllable is no slip. */
+const LENGTH_EDITS = 0.35;
 
 /** What it costs that two spellings of a sound are told apart only by folding them. */
 const FOLDING_EDITS = 0.2;
@@ -163,7 +167,7 @@ const compareSpelling = (a: Token, b: Token, shared: number): TokenMatch => {
       const budget = toEditBudget(Math.min(form.length, other.length));
       if (!isFree && toOsaDistance(form, other, budget) > budget) continue;
       const folded = FOLDING_EDITS + toSpellingDistance(a.folded[i]!, b.folded[j]!) / 100;
-      const edits = Math.min(toSpellingDistance(form, other) / 100, folded);
+      const edits = Math.min(toSpellingDistance(form, other) / 100, folded) + LENGTH_EDITS * Math.max(0, Math.abs(form.length - other.length) - 1);
       similarity = Math.max(similarity, toGraded(edits, Math.max(form.length, other.length), isKnownApart));
     }
   }

@@ -63,9 +63,6 @@ const TAG_WEIGHTS: Readonly<Partial<Record<TokenTag, number>>> = {
 };
 /** A title that is nobody's name says nothing; it is kept because a word that was torn in two may look like one. */
 const SURE_TITLE = 0;
-/** A patronymic says whose child somebody is, and is often left out. */
-const PATRONYMIC_MOST = 55;
-const PATRONYMIC = /(?:ov|ev)(?:it?ch|yich|na)$|[lkm]ichna$/u;
 /** A generic word (trading, group) weighs at most this, a place this: what a company does and where is not who it is. */
 const GENERIC_MOST = 35;
 const PLACE_MOST = 55;
@@ -82,7 +79,6 @@ const toWeight = (kind: NameKind, tag: TokenTag, form: string): number => {
   if (tag === 'honorific' && toHonorific(form) === 'sure') return SURE_TITLE;
   if (fixed !== undefined) return fixed;
   const rarity = toRarity(kind === 'person' ? toPersonFrequency(form) : toCompanyFrequency(form));
-  if (kind === 'person' && PATRONYMIC.test(form)) return Math.min(rarity, PATRONYMIC_MOST);
   return tag === 'generic' ? Math.min(rarity, GENERIC_MOST) : tag === 'place' ? Math.min(rarity, PLACE_MOST) : rarity;
 };
 
