@@ -60,9 +60,11 @@ export const createEngine = async ({ index, threads = Math.max(1, availableParal
   }
   const open = (source: string | ScreeningIndex): Generation => createGeneration(source, threads, workerFile);
   let generation = open(index);
-  let isClosed = false;
+  /** The present generation and those that drain. */
+  const generations = new Set([generation]);
+  let closing: Promise<unknown> | undefined;
   const take = (): Generation => {
-    if (isClosed) throw new ScreeningError('closed', 'The screening engine is closed.');
+    if (closing) throw new ScreeningError('closed', 'The screening engine is closed.');
     return generation;
   };
   await Promise.resolve();
@@ -74,49 +76,83 @@ export const createEngine = async ({ index, threads = Math.max(1, availableParal
       const [answer] = await take().run((pool) => pool.run({ subjects: [subject], options }, signal));
       return toOutcomeOrThrow(answer!);
     },
-    screenAll: (subjects, { signal, ...options } = {}) => screenAll(take(), subjects, options, signal),
+    screenAll: (subjects, { signal, ...options } = {}) => screenAll(take, subjects, options, signal),
     swap: async (next) => {
       const old = take();
       generation = open(next);
-      await old.close();
+      generations.add(generation);
+      await old.retire();
+      generations.delete(old);
     },
     close: async () => {
-      if (isClosed) return;
-      isClosed = true;
-      await generation.close();
+      closing ??= Promise.all(Array.from(generations, (each) => each.close()));
+      await closing;
     },
   };
 };
 
-/** An index with its pool, which closes when nobody uses it any more. */
+/** An index with its pool. */
 interface Generation {
   readonly index: ScreeningIndex;
   readonly threads: number;
   readonly run: <T>(use: (pool: ScreeningPool) => Promise<T>) => Promise<T>;
+  /** Keeps the generation from retiring, also while nothing runs, until what it gives is called. */
+  readonly hold: () => () => void;
+  /** Closes when all who began on it have ended. */
+  readonly retire: () => Promise<void>;
+  /** Closes when what runs has ended, whoever still holds it. */
   readonly close: () => Promise<void>;
 }
 
 const createGeneration = (source: string | ScreeningIndex, threads: number, workerFile: URL | undefined): Generation => {
   const index = typeof source === 'string' ? openIndex(source) : source;
   const pool = createPool(index, threads, workerFile);
-  let users = 0;
-  let onIdle: (() => void) | undefined;
+  const runs = createLatch();
+  const holders = createLatch();
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    holders.release();
+    await runs.idle();
+    await (closing ??= pool.close());
+  };
   return {
     index,
     threads: pool.threads,
     run: async (use) => {
-      users++;
+      const leave = runs.enter();
       try {
         return await use(pool);
       } finally {
-        users--;
-        if (users === 0) onIdle?.();
+        leave();
       }
     },
-    close: async () => {
-      if (users > 0) await new Promise<void>((resolve) => (onIdle = resolve));
-      await pool.close();
+    hold: holders.enter,
+    retire: async () => {
+      await holders.idle();
+      await close();
     },
+    close,
+  };
+};
+
+/** Counts who is inside, and tells those who wait when nobody is any more, or when they need not wait. */
+const createLatch = (): { readonly enter: () => () => void; readonly idle: () => Promise<void>; readonly release: () => void } => {
+  let inside = 0;
+  const waiting: (() => void)[] = [];
+  const release = (): void => {
+    for (const go of waiting.splice(0)) go();
+  };
+  return {
+    enter: () => {
+      inside++;
+      return () => {
+        if (--inside === 0) release();
+      };
+    },
+    idle: async () => {
+      if (inside > 0) await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+    release,
   };
 };
 
@@ -131,27 +167,33 @@ const toOutcomeOrThrow = (answer: SubjectAnswer): ScreeningResult => {
 const isOptionError = (answer: SubjectAnswer): boolean => !answer.ok && (answer.code === 'invalid_option' || answer.code === 'unknown_list');
 
 async function* screenAll(
-  generation: Generation,
+  take: () => Generation,
   subjects: Iterable<SubjectInput> | AsyncIterable<SubjectInput>,
   options: ScreeningOptions,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<ScreeningOutcome, void, undefined> {
+  const generation = take();
+  const letGo = generation.hold();
   const waiting: Promise<SubjectAnswer[]>[] = [];
   const send = (batch: SubjectInput[]): void => {
     const answers = generation.run((pool) => pool.run({ subjects: batch, options }, signal));
     answers.catch(() => undefined); // It is awaited in its turn; a batch after a failed one must not go unhandled.
     waiting.push(answers);
   };
-  let batch: SubjectInput[] = [];
-  for await (const subject of subjects) {
-    batch.push(subject);
-    if (batch.length < BATCH_SIZE) continue;
-    send(batch);
-    batch = [];
-    if (waiting.length >= generation.threads * BATCHES_PER_THREAD) yield* toOutcomes(await waiting.shift()!);
+  try {
+    let batch: SubjectInput[] = [];
+    for await (const subject of subjects) {
+      batch.push(subject);
+      if (batch.length < BATCH_SIZE) continue;
+      send(batch);
+      batch = [];
+      if (waiting.length >= generation.threads * BATCHES_PER_THREAD) yield* toOutcomes(await waiting.shift()!);
+    }
+    if (batch.length > 0) send(batch);
+    for (const answers of waiting) yield* toOutcomes(await answers);
+  } finally {
+    letGo();
   }
-  if (batch.length > 0) send(batch);
-  for (const answers of waiting) yield* toOutcomes(await answers);
 }
 
 function* toOutcomes(answers: readonly SubjectAnswer[]): Generator<ScreeningOutcome> {

@@ -31,16 +31,25 @@ const throwIfAborted = (signal: AbortSignal | undefined): void => {
   if (signal?.aborted === true) throw new ScreeningError('aborted', 'The screening was aborted by its caller.');
 };
 
+const throwIfClosed = (isClosed: boolean): void => {
+  if (isClosed) throw new ScreeningError('closed', 'The screening engine is closed.');
+};
+
 const createCallerPool = (index: ScreeningIndex): ScreeningPool => {
   const reader = createIndexReader(index);
+  let isClosed = false;
   return {
     threads: 1,
     run: (task, signal) =>
       new Promise((resolve) => {
         throwIfAborted(signal);
+        throwIfClosed(isClosed);
         resolve(answerBatch(reader, task));
       }),
-    close: () => Promise.resolve(),
+    close: () => {
+      isClosed = true;
+      return Promise.resolve();
+    },
   };
 };
 
@@ -50,7 +59,7 @@ const createThreadPool = (index: ScreeningIndex, threads: number, workerFile: UR
   let isClosed = false;
   const run = async (task: BatchTask, signal?: AbortSignal): Promise<SubjectAnswer[]> => {
     throwIfAborted(signal);
-    if (isClosed) throw new ScreeningError('closed', 'The screening engine is closed.');
+    throwIfClosed(isClosed);
     return (await piscina.run(task, signal ? { signal } : {})) as SubjectAnswer[];
   };
   return {
