@@ -13,7 +13,7 @@ import { readFileRecords } from './file-records.js';
 import { SSN_DIGITS } from './format.js';
 import { createMortalityBuilder, type DeathChange, type MortalitySummary } from './mortality-builder.js';
 import type { DeathDate, DeathRecord, SsnIssue, SsnLoadOptions } from './sources.js';
-import type { MortalityStore } from './store.js';
+import { toDeathDate, toDeathRecord, type MortalityStore } from './store.js';
 
 export interface DeathMasterFileOptions extends SsnLoadOptions {
   /** The store to update; without it the file is a whole one. */
@@ -92,7 +92,7 @@ const readDeath = (bytes: Buffer, start: number, end: number, report: Report): D
   if (date === 'unreadable') report('warning', 'dateOfDeath', 'The date of death is no date; it is left out.');
   if (readDate(bytes, start + BIRTH_AT, end) === 'unreadable') report('warning', 'dateOfBirth', 'The date of birth is no date.');
   const evidence = start + EVIDENCE_AT < end ? EVIDENCE.get(bytes[start + EVIDENCE_AT]!) : undefined;
-  return { ...(typeof date === 'object' ? { date } : {}), ...(evidence ? { evidence } : {}) };
+  return toDeathRecord(typeof date === 'object' ? date : undefined, evidence);
 };
 
 /** Reads MMDDCCYY; zeros in the day, in month and day, or in all are unknown parts. @returns undefined for blanks, zeros and what a short line lacks. */
@@ -105,17 +105,17 @@ const readDate = (bytes: Buffer, at: number, end: number): DeathDate | 'unreadab
     else if (byte < ZERO || byte > ZERO + 9) return 'unreadable';
   }
   if (blanks > 0) return blanks === DATE_LENGTH ? undefined : 'unreadable';
-  const toNumber = (from: number, length: number): number => {
-    let number = 0;
-    for (let i = from; i < from + length; i++) number = number * 10 + bytes[i]! - ZERO;
-    return number;
-  };
-  const month = toNumber(at, 2);
-  const day = toNumber(at + 2, 2);
-  const year = toNumber(at + 4, 4);
+  const month = readNumber(bytes, at, 2);
+  const day = readNumber(bytes, at + 2, 2);
+  const year = readNumber(bytes, at + 4, 4);
   if (month === 0 && day === 0 && year === 0) return undefined;
-  if (!isCalendarDate(year, month, day)) return 'unreadable';
-  return { ...(year ? { year } : {}), ...(month ? { month } : {}), ...(day ? { day } : {}) };
+  return isCalendarDate(year, month, day) ? toDeathDate(year, month, day) : 'unreadable';
+};
+
+const readNumber = (bytes: Buffer, from: number, length: number): number => {
+  let number = 0;
+  for (let i = from; i < from + length; i++) number = number * 10 + bytes[i]! - ZERO;
+  return number;
 };
 
 const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -2,9 +2,9 @@
  * Names on record as fingerprints, and the comparison of a given name with them.
  *
  * In: words (names.ts) and the record's own key (digest.ts). Out: for the builder, a name in 16-bit units and its
- * shape; for the verifier, which parts of a name agree. A name is never stored, nor can one be read out of a
- * print: it can only be tried, and only by who has both the operator's key and the number.
- * A print of 32 bits makes a wrong word agree once in 4·10^9 tries, one of an initial (16 bits) once in 65,536.
+ * shape; for the verifier, which parts of a name agree. A name is never stored: words can only be tried, and
+ * initials only read, by who has both the operator's key and the number. A print of 32 bits makes a wrong word agree
+ * once in 4·10^9 tries. An initial has few values, so it is not hashed but masked, and never agrees wrongly.
  *
  * Units of a name:   surname(2)  part(2)*  { word(2) initial(1) }*  first(2)?
  * Shape, one byte:   bits 0–2 parts, bits 3–5 words of the first and middle name, bit 6 whether `first` is there.
@@ -25,7 +25,12 @@ const GIVEN = 0x67;
 const INITIAL = 0x69;
 const toSurnamePrint = (key: Uint32Array, word: string): number => sipHash32(key, SURNAME, word);
 const toGivenPrint = (key: Uint32Array, word: string): number => sipHash32(key, GIVEN, word);
-const toInitialPrint = (key: Uint32Array, word: string): number => sipHash32(key, INITIAL, word.charAt(0)) & 0xffff;
+/**
+ * The first letter of a word under a mask that its print decides, so that a mask is used again for the same word only.
+ * @param listedPrint of the word on record: an initial is asked of a certain word.
+ */
+const maskInitial = (key: Uint32Array, word: string, listedPrint: number): number =>
+  (word.charCodeAt(0) ^ sipHash32(key, INITIAL, listedPrint.toString(36))) & 0xffff;
 
 const HAS_FIRST = 1 << 6;
 const toPartCount = (shape: number): number => shape & 7;
@@ -50,8 +55,9 @@ export const writeNamePrints = (name: RecordedName, key: Uint32Array, units: Uin
   let at = writePrint(units, 0, toSurnamePrint(key, surname.whole));
   for (const part of parts) at = writePrint(units, at, toSurnamePrint(key, part));
   for (const word of words) {
-    at = writePrint(units, at, toGivenPrint(key, word));
-    units[at++] = toInitialPrint(key, word);
+    const print = toGivenPrint(key, word);
+    at = writePrint(units, at, print);
+    units[at++] = maskInitial(key, word, print);
   }
   if (first.parts.length > 1) writePrint(units, at, toGivenPrint(key, first.whole));
   return parts.length | (words.length << 3) | (first.parts.length > 1 ? HAS_FIRST : 0);
@@ -107,6 +113,7 @@ interface ListedPrints {
   readonly surnameParts: readonly number[];
   /** Of the first and the middle name, in order. */
   readonly words: readonly number[];
+  /** Masked. */
   readonly initials: readonly number[];
   /** The whole of the first name; absent when there is none. */
   readonly first: number | undefined;
@@ -155,8 +162,7 @@ const agreesGiven = ({ whole, parts }: NameWords, listed: ListedPrints, key: Uin
   if (rest.length === parts.length) return false;
   const unmet = rest.filter((word) => {
     if (word.length > 1) return !takePlace(free, free.indexOf(toGivenPrint(key, word.charAt(0))));
-    const initial = toInitialPrint(key, word);
-    return !takePlace(free, listed.initials.findIndex((print, i) => print === initial && free[i] !== undefined));
+    return !takePlace(free, free.findIndex((print, i) => print !== undefined && isInitialOf(word, listed, i, key)));
   });
   return unmet.length === 0 || free.every((print) => print === undefined);
 };
@@ -168,5 +174,9 @@ const takePlace = (free: (number | undefined)[], place: number): boolean => {
   return true;
 };
 
-const agreesInitial = ({ parts }: NameWords, { initials }: ListedPrints, key: Uint32Array): boolean =>
-  parts.length > 0 && toInitialPrint(key, parts[0]!) === initials[0];
+const agreesInitial = ({ parts }: NameWords, listed: ListedPrints, key: Uint32Array): boolean =>
+  parts.length > 0 && listed.words.length > 0 && isInitialOf(parts[0]!, listed, 0, key);
+
+/** Whether a word starts as the one at a place on record does. */
+const isInitialOf = (word: string, { words, initials }: ListedPrints, place: number, key: Uint32Array): boolean =>
+  maskInitial(key, word, words[place]!) === initials[place];

@@ -21,15 +21,23 @@ const LEAST_ROOM = 1024;
 
 type Column = Uint8Array | Uint16Array | Uint32Array;
 
-/** The column, or one of twice the size with the same content, so that `needed` elements fit. @throws ScreeningError store_limit. */
+/**
+ * The column, or one of twice the size with the same content, so that `needed` elements fit.
+ * @throws ScreeningError store_limit, where 32 bits or one buffer of this system do not suffice.
+ */
 export const growTo = <T extends Column>(column: T, needed: number, limit: string): T => {
   if (needed <= column.length) return column;
-  if (needed > MAX_ROWS) {
-    throw new ScreeningError('store_limit', `An SSN store holds at most ${MAX_ROWS} ${limit}.`, { limit, found: needed });
+  const create = column.constructor as new (length: number) => T;
+  try {
+    const grown = new create(Math.min(Math.max(needed, column.length * 2, LEAST_ROOM), MAX_ROWS));
+    if (needed <= grown.length) {
+      grown.set(column);
+      return grown;
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
   }
-  const grown = new (column.constructor as new (length: number) => T)(Math.min(Math.max(needed, column.length * 2, LEAST_ROOM), MAX_ROWS));
-  grown.set(column);
-  return grown;
+  throw new ScreeningError('store_limit', `An SSN store has no room for ${needed} ${limit}.`, { limit, found: needed });
 };
 
 export const createPlaceRows = (): PlaceRows => {

@@ -11,7 +11,7 @@
 import type { SsnDigest } from './digest.js';
 import { compareNamePrints, UNITS_BY_SHAPE, type QueryName } from './name-prints.js';
 import { toAgreementRank, type NameAgreement } from './names.js';
-import type { AuthoritativeSource, DeathRecord, MortalitySource } from './sources.js';
+import type { AuthoritativeSource, DeathDate, DeathRecord, MortalitySource } from './sources.js';
 
 /** The first twelve bytes of each digest as three 32-bit words, ascending as one 96-bit number. */
 export interface PlaceColumns {
@@ -144,17 +144,31 @@ const createFinder = (columns: PlaceColumns): FindRow => {
   };
 };
 
-const EVIDENCE = [undefined, 'verified', 'proof'] as const;
-
 /** Bits 0–4 day, 5–8 month, 9–22 year, 23–24 evidence; 0 = unknown. */
-export const packDeath = ({ date, evidence }: DeathRecord): number =>
-  (date?.day ?? 0) | ((date?.month ?? 0) << 5) | ((date?.year ?? 0) << 9) | (EVIDENCE.indexOf(evidence) << 23);
+export const packDeath = ({ date, evidence }: DeathRecord): number => {
+  const evidenceBits = evidence === 'verified' ? 1 : evidence === 'proof' ? 2 : 0;
+  return (date?.day ?? 0) | ((date?.month ?? 0) << 5) | ((date?.year ?? 0) << 9) | (evidenceBits << 23);
+};
 
 export const unpackDeath = (packed: number): DeathRecord => {
-  const day = packed & 31;
-  const month = (packed >> 5) & 15;
-  const year = (packed >> 9) & 0x3fff;
-  const evidence = EVIDENCE[(packed >> 23) & 3];
-  const date = { ...(year ? { year } : {}), ...(month ? { month } : {}), ...(day ? { day } : {}) };
-  return { ...(year || month ? { date } : {}), ...(evidence ? { evidence } : {}) };
+  const evidenceBits = (packed >> 23) & 3;
+  const date = toDeathDate((packed >> 9) & 0x3fff, (packed >> 5) & 15, packed & 31);
+  return toDeathRecord(date, evidenceBits === 1 ? 'verified' : evidenceBits === 2 ? 'proof' : undefined);
+};
+
+/** @returns the parts that are not 0, or undefined when none is. */
+export const toDeathDate = (year: number, month: number, day: number): DeathDate | undefined => {
+  if (year === 0 && month === 0) return undefined;
+  const date: { year?: number; month?: number; day?: number } = {};
+  if (year !== 0) date.year = year;
+  if (month !== 0) date.month = month;
+  if (day !== 0) date.day = day;
+  return date;
+};
+
+export const toDeathRecord = (date: DeathDate | undefined, evidence: DeathRecord['evidence']): DeathRecord => {
+  const death: { date?: DeathDate; evidence?: NonNullable<DeathRecord['evidence']> } = {};
+  if (date !== undefined) death.date = date;
+  if (evidence !== undefined) death.evidence = evidence;
+  return death;
 };

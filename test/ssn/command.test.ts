@@ -108,7 +108,7 @@ describe('screening ssn', () => {
   test('nothing of a number or a name goes out, whatever it is', async () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 12 }), fc.stringMatching(/^[0-9]{3}[- ]?[0-9]{2}[- ]?[0-9]{4}$/u), fc.string({ unit: 'grapheme', maxLength: 30 }));
     // A lone surrogate is no text that a file can hold.
-    const rows = fc.sample(fc.tuple(text, text, text), { numRuns: 2000, seed: 7 }).map((cells) => cells.map((cell) => cell.toWellFormed().replaceAll('\ufffd', '?')));
+    const rows = fc.sample(fc.tuple(text, text, text), { numRuns: 2000, seed: 7 }).map((cells) => cells.map((cell) => Buffer.from(cell).toString().replaceAll('\ufffd', '?')));
     const quote = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
     put('subjects.csv', ['id,ssn,firstName,lastName', ...rows.map((cells, i) => [`c${i}`, ...cells.map(quote)].join(','))]);
     const { code, stderr } = await run(...SOURCES());

@@ -83,7 +83,7 @@ describe('prints', () => {
       [
         1,
         90,
-        "aa7ac2dc7aef9bf7a8b073822027939edf7dfe373391d1480a7c2858b087883e9c51",
+        "aa7ac2dc7aef9bf7a8b073822027939ede17fe373391cd6e0a7c28581e29883e9c51",
       ]
     `);
   });
