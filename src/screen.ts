@@ -42,11 +42,13 @@ export const screenOne = (reader: IndexReader, input: SubjectInput, options: Scr
   const queries = scope.partitions.map((kind) => prepareQuery(reader, kind, subject));
   const comparison = createFieldComparison(subject);
   let scored: ScoredEntity[] = [];
+  let foundMask = 0;
   for (const threshold of toThresholds(resolved)) {
     scored = scoreEntities(reader, subject, queries, comparison, scope, { ...resolved, threshold });
-    if (scored.length >= resolved.limit) break;
+    foundMask = scored.reduce((mask, { row }) => mask | reader.entityClassifications[row]!, 0);
+    // Lower scores can change neither the matches that are returned nor the summary.
+    if (scored.length >= resolved.limit && (scope.processedMask & ~foundMask) === 0) break;
   }
-  const foundMask = scored.reduce((mask, { row }) => mask | reader.entityClassifications[row]!, 0);
   const byRank = (a: ScoredEntity, b: ScoredEntity): number => b.combined.score - a.combined.score || reader.entityRanks[a.row]! - reader.entityRanks[b.row]!;
   const matches = scored.sort(byRank).slice(0, resolved.limit).map((match) => explain(reader, match));
   return toResult(matches, scope.processedMask, foundMask);

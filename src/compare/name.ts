@@ -193,7 +193,7 @@ const weigh = (query: NameSide, listed: NameSide, costs: NameCosts): { found: nu
   const queryLeft = toLeftOver(query, queryUsed);
   const listedLeft = toLeftOver(listed, listedUsed);
   const contradicted = toContradictedWeight(findHeaviest(query, queryUsed, 0), findHeaviest(listed, listedUsed, 2));
-  const thin = toThinWeight(total / 200, queryLeft + listedLeft, costs);
+  const thin = toThinWeight(total / 200, lacksWords(query, listed), costs);
   total += 2 * (costs.queryMissing * queryLeft + costs.listedMissing * listedLeft + 2 * costs.contradiction * contradicted) + 200 * thin;
   return { found, total: total * (1 + toWeakShare(listed, costs)) };
 };
@@ -229,9 +229,13 @@ const findHeaviest = (side: NameSide, used: Uint8Array, offset: 0 | 2): Heaviest
 
 const toContradictedWeight = (query: Heaviest | undefined, listed: Heaviest | undefined): number => (query && listed ? Math.min(query.weight, listed.weight) : 0);
 
-/** @param matched weight of all pairs; @param leftOver hundredths that no pair holds. */
-const toThinWeight = (matched: number, leftOver: number, { thinEvidence, enough }: NameCosts): number =>
-  leftOver <= PARTICLE_WEIGHT || matched >= enough ? 0 : thinEvidence * (enough - matched);
+/** Whether a word, and not only a particle, is left over on either side. */
+const lacksWords = (query: NameSide, listed: NameSide): boolean =>
+  toLeftOver(query, queryUsed, PARTICLE_WEIGHT) + toLeftOver(listed, listedUsed, PARTICLE_WEIGHT) > 0;
+
+/** @param matched weight of all pairs. */
+const toThinWeight = (matched: number, isLacking: boolean, { thinEvidence, enough }: NameCosts): number =>
+  !isLacking || matched >= enough ? 0 : thinEvidence * (enough - matched);
 
 const toWeakShare = ({ isWeak, length, weights }: NameSide, costs: NameCosts): number => {
   if (isWeak !== true) return 0;
@@ -242,9 +246,10 @@ const toWeakShare = ({ isWeak, length, weights }: NameSide, costs: NameCosts): n
 
 const toRange = (start: number, count: number): number[] => Array.from({ length: count }, (_, step) => start + step);
 
-const toLeftOver = (side: NameSide, used: Uint8Array): number => {
+/** Weight of all tokens that no pair holds, in hundredths; of those heavier than `least` only. */
+const toLeftOver = (side: NameSide, used: Uint8Array, least = 0): number => {
   let left = 0;
-  for (let i = 0; i < side.length; i++) if (used[i] === 0) left += side.weights[i]!;
+  for (let i = 0; i < side.length; i++) if (used[i] === 0 && side.weights[i]! > least) left += side.weights[i]!;
   return left;
 };
 
@@ -271,9 +276,8 @@ const describe = (query: NameSide, listed: NameSide, costs: NameCosts, parts: Na
     const weight = (2 * costs.contradiction * toContradictedWeight(queryHeaviest, listedHeaviest)) / 100;
     parts.push({ reason: 'contradicted', query: [queryHeaviest.position], listed: [listedHeaviest.position], similarity: 0, weight });
   }
-  const leftOver = toLeftOver(query, queryUsed) + toLeftOver(listed, listedUsed);
   const matched = parts.reduce((sum, part) => (part.query.length > 0 && part.listed.length > 0 && part.reason !== 'contradicted' ? sum + part.weight : sum), 0);
-  const thin = toThinWeight(matched, leftOver, costs);
+  const thin = toThinWeight(matched, lacksWords(query, listed), costs);
   if (thin > 0) parts.push({ reason: 'thin_evidence', query: [], listed: [], similarity: 0, weight: thin });
   const weakShare = toWeakShare(listed, costs);
   if (weakShare > 0) {
