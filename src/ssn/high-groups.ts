@@ -32,7 +32,7 @@ export const checkHighGroup = ({ highest }: HighGroups, area: number, group: num
 };
 
 /** An area and its group, as in `001 06*`, `001,06`: the asterisk marks a change since the month before. */
-const ROW = /(?<![\d/])(\d{3})[ \t,]+(\d{2})\*?(?![\d/])/gu;
+const ROW = /(?<![\d/-])(\d{3})[ \t,]+(\d{2})\*?(?![\d/-])/gu;
 
 /**
  * Reads the SSA's list, in its columns of `area group`, or as `area,group` lines; other text is passed over.

@@ -102,7 +102,10 @@ const findNameStart = ({ shapes, starts }: AuthoritativeColumns, row: number): n
   return at;
 };
 
-/** Compares all 96 bits whatever the first differing one. */
+/**
+ * Compares all 96 bits whatever the first differing one. The search that led to the row does take its time from the
+ * leading bits of the digest, but what these say of a number only the holder of the key can tell.
+ */
 const isAtPlace = ({ high, middle, low }: PlaceColumns, row: number, place: Uint32Array): boolean =>
   ((high[row]! ^ place[0]!) | (middle[row]! ^ place[1]!) | (low[row]! ^ place[2]!)) === 0;
 

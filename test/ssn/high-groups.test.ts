@@ -43,6 +43,7 @@ test.each([
   ['900 12', 'area 900'],
   ['123 00', 'group 00'],
   ['123 05\n123 07', 'two groups'],
+  ['900,70-80', 'it has no row'],
 ])('refuses %j', (text, message) => {
   expect(() => parseHighGroups(text, 'list.txt')).toThrow(expect.objectContaining({ code: 'source_malformed', message: expect.stringContaining(message) as string }));
 });
