@@ -78,16 +78,22 @@ export const addCountry = ({ countries }: EntityDraft, kind: CountryKind, countr
 const NO_COUNTRY: ReadonlySet<string> = new Set(['undetermined', 'none identified', 'unknown', 'stateless', 'none']);
 
 /**
- * Adds the country that words name; where they name none or more than one, they are kept in the remarks, with a
+ * Reads the country that words name; where they name none or more than one, they are kept in the remarks, with a
  * warning unless they say that there is no country.
- * @returns ISO 3166-1 alpha-2 in lower case.
+ * @returns ISO 3166 alpha-2 in lower case.
  */
-export const takeCountry = (draft: EntityDraft, kind: CountryKind, field: string, words: string | undefined): string | undefined => {
-  if (words === undefined) return undefined;
-  const country = parseCountry(words);
-  if (country !== undefined) addCountry(draft, kind, country);
-  else if (NO_COUNTRY.has(words.toLowerCase())) note(draft, field, words);
+export const readCountry = (draft: EntityDraft, field: string, words: string | undefined): string | undefined => {
+  const country = words === undefined ? undefined : parseCountry(words);
+  if (words === undefined || country !== undefined) return country;
+  if (NO_COUNTRY.has(words.toLowerCase())) note(draft, field, words);
   else noteUnread(draft, field, words);
+  return undefined;
+};
+
+/** Adds the country that words name, as `readCountry` reads them. @returns ISO 3166 alpha-2 in lower case. */
+export const takeCountry = (draft: EntityDraft, kind: CountryKind, field: string, words: string | undefined): string | undefined => {
+  const country = readCountry(draft, field, words);
+  if (country !== undefined) addCountry(draft, kind, country);
   return country;
 };
 

@@ -58,23 +58,41 @@ export const parseStatedDate = (text: string): StatedDate | undefined => {
 };
 
 /**
+ * A period by its first and last day, in the precision that words would have: from 1 January to 31 December is a year,
+ * from the first to the last of a month a month; the same date twice is one date.
+ * @returns undefined where the last day comes before the first.
+ */
+export const toStatedPeriod = (first: PartialDate, last: PartialDate, circa: boolean): StatedDate | undefined => {
+  if (isLater(first, last)) return undefined;
+  const [from, to] = coarsen(first, last);
+  const isOne = from.year === to.year && from.month === to.month && from.day === to.day;
+  return isOne ? { from, circa } : { from, to, circa };
+};
+
+const coarsen = (first: PartialDate, last: PartialDate): readonly [PartialDate, PartialDate] => {
+  const [from, to] = [withoutDay(first), withoutDay(last)];
+  const isWhole = first.day === 1 && last.day !== undefined && !isPartialDate({ ...last, day: last.day + 1 });
+  if (!isWhole || first.year === undefined || last.year === undefined) return [first, last];
+  return first.month === 1 && last.month === 12 ? [{ year: first.year }, { year: last.year }] : [from, to];
+};
+
+const withoutDay = ({ day: _, ...rest }: PartialDate): PartialDate => rest;
+
+/**
  * The one date that a statement comes down to, where only one date has room: the date itself, or the year or month
  * that a range covers from its first day to its last ("01 Jan 2019 to 31 Dec 2019").
  * @returns undefined for an approximate date and for any other range.
  */
 export const toSingleDate = ({ from, to, circa }: StatedDate): PartialDate | undefined => {
-  if (circa) return undefined;
-  if (!to) return from;
-  const { year, month } = from;
-  if (year === undefined || from.day !== 1 || to.year !== year) return undefined;
-  if (month === 1 && to.month === 12 && to.day === 31) return { year };
-  const endsMonth = to.day !== undefined && !isPartialDate({ year, month: month!, day: to.day + 1 });
-  return to.month === month && endsMonth ? { year, month: month! } : undefined;
+  const period = to && !circa ? toStatedPeriod(from, to, circa) : { from, to, circa };
+  return circa || period?.to ? undefined : period?.from;
 };
 
-/** Whether the first date begins after the second one. */
-const isLater = (first: PartialDate, second: PartialDate): boolean => {
-  const toNumber = (date: PartialDate, month: number, day: number): number =>
-    (date.year ?? 0) * 10_000 + (date.month ?? month) * 100 + (date.day ?? day);
-  return toNumber(first, 1, 1) > toNumber(second, 12, 31);
-};
+/** Whether the first date begins before the second one; a year or month begins with its first day. */
+export const isEarlier = (first: PartialDate, second: PartialDate): boolean => toNumber(first, 1, 1) < toNumber(second, 1, 1);
+
+/** Whether the first date begins after the second one has ended. */
+const isLater = (first: PartialDate, second: PartialDate): boolean => toNumber(first, 1, 1) > toNumber(second, 12, 31);
+
+const toNumber = (date: PartialDate, month: number, day: number): number =>
+  (date.year ?? 0) * 10_000 + (date.month ?? month) * 100 + (date.day ?? day);

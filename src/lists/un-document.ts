@@ -31,7 +31,7 @@ const BARE_NUMBER = /^(?=\S*\d{4})[\p{Lu}\d/.-]{5,}(?=\s|$)/u;
 export const parseUnDocument = (document: UnDocument): EntityIdentification | undefined => {
   const number = findNumber(document);
   if (number === undefined) return undefined;
-  const words = `${document.number ?? ''} ${document.note ?? ''}`.slice(0, MAX_TEXT);
+  const stated = findDocumentDates(`${document.number ?? ''} ${document.note ?? ''}`);
   // "Libya 428720"
   const [, place, rest] = /^(\p{L}{3,}) (\S*\d\S*)$/u.exec(number) ?? [];
   const country = place === undefined ? undefined : parseCountryName(place);
@@ -39,8 +39,8 @@ export const parseUnDocument = (document: UnDocument): EntityIdentification | un
     type: toType(document),
     value: country === undefined ? number : rest!,
     country: [document.issuingCountry, document.countryOfIssue].flatMap((text) => parseCountry(text ?? '') ?? [])[0] ?? country,
-    issued: parsePartialDate(document.dateOfIssue ?? '') ?? findDate(words, ISSUED),
-    expires: findDate(words, EXPIRES),
+    issued: parsePartialDate(document.dateOfIssue ?? '') ?? stated.issued,
+    expires: stated.expires,
   });
 };
 
@@ -62,6 +62,12 @@ const DATE = String.raw`((?:\d{1,2}\s+)?\p{L}{3,9}\.?\s*(?:\d{1,2},\s+)?\d{4}|\d
 /** No comma in between: "issued for X, born on 25 Sep. 1973". */
 const ISSUED = new RegExp(String.raw`\bissued?\b(?:[^;,]{0,80}?\b(?:on|in|date))?:?\s+${DATE}`, 'iu');
 const EXPIRES = new RegExp(String.raw`\b(?:expir\w*|exp\.|valid until)(?:\s+(?:on|date|date of))?:?\s+${DATE}`, 'iu');
+
+/** The days of issue and expiry that prose about a document states. */
+export const findDocumentDates = (prose: string): Pick<EntityIdentification, 'issued' | 'expires'> => {
+  const words = prose.slice(0, MAX_TEXT);
+  return definedOf<Pick<EntityIdentification, 'issued' | 'expires'>>({ issued: findDate(words, ISSUED), expires: findDate(words, EXPIRES) });
+};
 
 const findDate = (words: string, pattern: RegExp): PartialDate | undefined => {
   const found = pattern.exec(words)?.[1];

@@ -84,12 +84,10 @@ export const attributesOf = <Name extends string>(
   const found: Partial<Record<Name, string>> = {};
   for (const [attribute, text] of Object.entries(element.attributes)) {
     const words = toWords(text);
-    if (words === undefined || ignored.has(attribute)) continue;
+    if (words === undefined) continue;
     const name = names.find((known) => known === attribute);
-    if (name !== undefined) {
-      found[name] = words;
-      continue;
-    }
+    if (name !== undefined) found[name] = words;
+    if (name !== undefined || ignored.has(attribute)) continue;
     draft.notes.push(`${element.name} ${attribute}: ${words}`);
     warn(draft, attribute, 'The attribute is not one of this format; its words are kept in the remarks.');
   }

@@ -59,7 +59,7 @@ export async function* readXmlRecords(pieces: AsyncIterable<string>, options: Xm
   parser.on('opentag', (tag) => {
     const element: OpenElement = {
       name: localName(tag.name),
-      attributes: Object.fromEntries(Object.entries(tag.attributes).map(([name, text]) => [localName(name), text])),
+      attributes: withLocalNames(tag.attributes),
       children: [],
       text: '',
       line: parser.line,
@@ -100,6 +100,14 @@ export async function* readXmlRecords(pieces: AsyncIterable<string>, options: Xm
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** The parser's own object where no name has a prefix, as in most: one record of the EU has a hundred attributes. */
+const withLocalNames = (attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
+  for (const name in attributes) {
+    if (name.includes(':')) return Object.fromEntries(Object.entries(attributes).map(([given, text]) => [localName(given), text]));
+  }
+  return attributes;
+};
 
 /** The first child of a name. */
 export const findChild = (element: XmlElement, name: string): XmlElement | undefined =>
