@@ -16,6 +16,7 @@ import {
   toNumber,
   toParticle,
   toPlace,
+  type ParticleKind,
 } from './words.js';
 
 export interface PreparedName {
@@ -58,7 +59,7 @@ const COMPOUND_ENDS: ReadonlyMap<string, string> = new Map([
   ...['din', 'dyn', 'deen', 'dine', 'eddin', 'eddine', 'uddin', 'uddeen', 'addin', 'aldin', 'eldin', 'oddin', 'udin'].map((form) => [form, 'din'] as const),
 ]);
 /** The servant of: stands for nothing without the name after it, with an article or without. */
-const SERVANT = /^(?:abd|abdal|abdel|abdul|abdoul|abdol|abdur|abder|abdus|abdush|abduz)$/u;
+const SERVANT = /^abd(?:(?:[aeou]|oo|ou)[lrsztnd]?h?)?$/u;
 const isArticle = (token: RomanToken | undefined): boolean => token !== undefined && toParticle(token.forms[0]!)?.kind === 'article';
 
 /**
@@ -84,18 +85,24 @@ const joinCompounds = (tokens: readonly RomanToken[]): RomanToken[] => {
 
 const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] => {
   const isTitleAlone = tokens.every(({ forms }) => toHonorific(forms[0]!) === 'sure');
-  return tokens.map((token, position) => {
-    const tag = isTitleAlone ? 'name' : toPersonTag(token.forms[0]!, position, position === tokens.length - 1);
+  return tokens.map((token) => {
+    const tag = isTitleAlone ? 'name' : toPersonTag(token.forms[0]!, tokens.length);
     return toTagged('person', tag, token);
   });
 };
 
-const toPersonTag = (form: string, position: number, isLast: boolean): TokenTag => {
+/** Particles that stand before a name even where nothing else does: al Qahtani, bin Laden, abu Bakr. */
+const LEADING_PARTICLES: ReadonlySet<ParticleKind> = new Set(['article', 'patronymic', 'kunya']);
+
+/** By the word and the number of words, never by its place: equal words in another order are equal names. */
+const toPersonTag = (form: string, count: number): TokenTag => {
   if (form.length === 1) return 'initial';
-  if (toHonorific(form)) return 'honorific';
-  if (position > 0 && toGeneration(form) !== undefined) return 'generation';
+  const honorific = toHonorific(form);
+  // Khan and Mujahid are titles beside a whole name, and names where one would be missing without them.
+  if (honorific === 'sure' || (honorific === 'ambiguous' && count > 2)) return 'honorific';
+  if (count > 1 && toGeneration(form) !== undefined) return 'generation';
   const particle = toParticle(form);
-  if (!particle || particle.kind === 'theophoric' || (isLast && !particle.isTrailing)) return 'name';
+  if (!particle || particle.kind === 'theophoric' || (count <= 2 && !LEADING_PARTICLES.has(particle.kind))) return 'name';
   return particle.kind === 'connective' ? 'connective' : 'particle';
 };
 

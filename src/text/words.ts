@@ -60,19 +60,17 @@ export const toHonorific = (form: string): 'sure' | 'ambiguous' | undefined => h
 export type ParticleKind = 'article' | 'patronymic' | 'clan' | 'kunya' | 'theophoric' | 'nobiliary' | 'connective' | 'middle';
 export interface Particle {
   readonly kind: ParticleKind;
-  /** Stands behind the word that it belongs to (oglu, zadeh), so it may be the last. */
-  readonly isTrailing: boolean;
   /** One group for each kind of a culture: bin and ibn, al and el. */
   readonly groups: readonly number[];
 }
 const particleGroups = new Map<string, number>();
 const particles = new Map<string, Particle>();
-for (const [form, culture, kind, gluing] of readTable('names/particles.tsv', 3)) {
+for (const [form, culture, kind] of readTable('names/particles.tsv', 3)) {
   const name = `${culture!}:${kind!}`;
   const group = particleGroups.get(name) ?? groupKinds.push('variant') - 1;
   particleGroups.set(name, group);
   const known = particles.get(form!);
-  particles.set(form!, { kind: known?.kind ?? (kind as ParticleKind), isTrailing: known?.isTrailing === true || gluing === 'joins-previous' || kind === 'middle', groups: [...(known?.groups ?? []), group] });
+  particles.set(form!, { kind: known?.kind ?? (kind as ParticleKind), groups: [...(known?.groups ?? []), group] });
 }
 export const toParticle = (form: string): Particle | undefined => particles.get(form);
 
