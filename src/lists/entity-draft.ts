@@ -115,8 +115,22 @@ export const takeGender = (draft: EntityDraft, field: string, words: string): vo
 export const definedOf = <T extends object>(parts: { readonly [K in keyof T]: T[K] | undefined }): T =>
   Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)) as T;
 
-/** Closes a draft with a primary name. */
-export const toEntity = (
-  { notes, issues: _, ...facts }: EntityDraft,
-  head: Pick<Entity, 'list' | 'sourceId' | 'type' | 'classifications'>,
-): Entity => ({ ...head, ...facts, ...(notes.length === 0 ? {} : { remarks: notes.join('\n') }) });
+/** Closes a draft with a primary name. Written out: a rest of all but two members took 2.2 of 9.5 s of 100 MB. */
+export const toEntity = (draft: EntityDraft, head: Pick<Entity, 'list' | 'sourceId' | 'type' | 'classifications'>): Entity => ({
+  list: head.list,
+  sourceId: head.sourceId,
+  type: head.type,
+  classifications: head.classifications,
+  names: draft.names,
+  dates: draft.dates,
+  countries: draft.countries,
+  birthPlaces: draft.birthPlaces,
+  ...(draft.gender === undefined ? {} : { gender: draft.gender }),
+  ...(draft.deceased === undefined ? {} : { deceased: draft.deceased }),
+  addresses: draft.addresses,
+  identifications: draft.identifications,
+  occupations: draft.occupations,
+  references: draft.references,
+  images: draft.images,
+  ...(draft.notes.length === 0 ? {} : { remarks: draft.notes.join('\n') }),
+});

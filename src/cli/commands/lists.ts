@@ -16,7 +16,7 @@ export const createListsCommand = (): Command => {
     .argument('<source...>', 'FORMAT:PATH, such as ofac-csv:DIR un-xml:FILE native-jsonl:FILE')
     .requiredOption('--out <file>', 'the index file to write')
     .option('--issues <file.jsonl>', 'write every issue with the lists, a line each; they are summarised on standard error in any case')
-    .addHelpText('after', ['', 'Formats:', ...LOADERS.map(({ format, description }) => `  ${format.padEnd(14)}${description}`)].join('\n'))
+    .addHelpText('after', ['', 'Formats:', ...toFormatLines()].join('\n'))
     .action(runBuild);
   lists
     .command('info')
@@ -25,6 +25,11 @@ export const createListsCommand = (): Command => {
     .option('--json', 'as JSON')
     .action(runInfo);
   return lists;
+};
+
+const toFormatLines = (): string[] => {
+  const width = Math.max(...LOADERS.map(({ format }) => format.length)) + 2;
+  return LOADERS.map(({ format, description }) => `  ${format.padEnd(width)}${description}`);
 };
 
 const runBuild = async (sources: readonly string[], { out, issues: issuesFile }: { readonly out: string; readonly issues?: string }): Promise<void> => {
