@@ -27,6 +27,8 @@ export interface CsvOptions {
   readonly columns?: number;
   /** What stands, unquoted, for no value. Compared without surrounding blanks. */
   readonly nullText?: string;
+  /** One character between cells; a comma unless stated. */
+  readonly separator?: string;
 }
 
 /**
@@ -39,7 +41,7 @@ const END_OF_FILE = '\x1a';
 
 /** @throws ScreeningError source_malformed, naming the line, where the file ends in a row or has no lines. */
 export async function* readCsvRows(pieces: AsyncIterable<string>, options: CsvOptions): AsyncGenerator<CsvItem, void, undefined> {
-  const { file, nullText } = options;
+  const { file, nullText, separator = ',' } = options;
   let { columns } = options;
   let line = 1;
   let text = '';
@@ -49,7 +51,7 @@ export async function* readCsvRows(pieces: AsyncIterable<string>, options: CsvOp
   function* takeRows(atEnd: boolean): Generator<CsvItem> {
     let at = 0;
     while (at < text.length) {
-      const scan = scanRow(text, at, nullText);
+      const scan = scanRow(text, at, nullText, separator);
       const lineEnd = text.indexOf('\n', at);
       const isWhole = atEnd || scan.kind === 'row' || (scan.kind === 'broken' && lineEnd >= 0);
       if (!isWhole && text.length - at <= MAX_ROW_LENGTH) break;
@@ -99,10 +101,10 @@ type Scan =
   | { readonly kind: 'rest'; readonly cells: Cells; readonly end: number }
   /** The text ends inside quotes. */
   | { readonly kind: 'open' }
-  /** Something else than a comma or a line end follows a closing quote. */
+  /** Something else than a separator or a line end follows a closing quote. */
   | { readonly kind: 'broken' };
 
-const scanRow = (text: string, start: number, nullText: string | undefined): Scan => {
+const scanRow = (text: string, start: number, nullText: string | undefined, separator: string): Scan => {
   const cells: (string | undefined)[] = [];
   let lineEnd = text.indexOf('\n', start);
   if (lineEnd < 0) lineEnd = text.length;
@@ -113,11 +115,11 @@ const scanRow = (text: string, start: number, nullText: string | undefined): Sca
       cells.push(text.slice(at + 1, close).replaceAll('""', '"'));
       at = close + 1;
       while (text[at] === ' ' || text[at] === '\r') at += 1;
-      if (at < text.length && text[at] !== ',' && text[at] !== '\n') return { kind: 'broken' };
+      if (at < text.length && text[at] !== separator && text[at] !== '\n') return { kind: 'broken' };
       if (at > lineEnd) lineEnd = text.indexOf('\n', at);
       if (lineEnd < 0) lineEnd = text.length;
     } else {
-      const comma = text.indexOf(',', at);
+      const comma = text.indexOf(separator, at);
       const end = comma >= 0 && comma < lineEnd ? comma : lineEnd;
       const cell = text.slice(at, end === lineEnd && text[end - 1] === '\r' ? end - 1 : end);
       cells.push(nullText !== undefined && cell.trim() === nullText ? undefined : cell);

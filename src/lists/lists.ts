@@ -8,15 +8,47 @@
  * and no list id comes from two sources. It does not normalise, compare or keep entities.
  */
 import { ScreeningError } from '../errors.js';
+import { canadaXml } from './canada-xml.js';
+import { euXml } from './eu-xml.js';
+import { ftmJsonl } from './ftm-jsonl.js';
 import type { ListItem, ListLoader } from './loader.js';
+import { mappedCsv } from './mapped-csv.js';
 import { nativeJsonl } from './native-jsonl.js';
+import { ofacAdvancedXml } from './ofac-advanced-xml.js';
 import { ofacCsv } from './ofac-csv.js';
+import { ofacXml } from './ofac-xml.js';
+import { openSanctionsCsv } from './opensanctions-csv.js';
+import { openStatesJsonl } from './openstates-jsonl.js';
+import { popoloJson } from './popolo-json.js';
+import { ukXml } from './uk-xml.js';
 import { unXml } from './un-xml.js';
+import { usCongress } from './us-congress.js';
+import { usCslCsv } from './us-csl-csv.js';
+import { wikidataPeps } from './wikidata-peps.js';
+import { worldBankJson } from './worldbank-json.js';
 
 export type { ListIssue, ListItem, ListLoader } from './loader.js';
 
 /** Every format, one file each. */
-export const LOADERS: readonly ListLoader[] = [nativeJsonl, ofacCsv, unXml];
+export const LOADERS: readonly ListLoader[] = [
+  nativeJsonl,
+  ofacCsv,
+  ofacXml,
+  ofacAdvancedXml,
+  unXml,
+  euXml,
+  ukXml,
+  canadaXml,
+  usCslCsv,
+  worldBankJson,
+  ftmJsonl,
+  openSanctionsCsv,
+  usCongress,
+  openStatesJsonl,
+  popoloJson,
+  wikidataPeps,
+  mappedCsv,
+];
 
 export interface ListSource {
   readonly loader: ListLoader;

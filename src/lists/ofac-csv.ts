@@ -9,12 +9,11 @@
  * are cut: what is lost is then known, and the list still screens.
  */
 import { createHash, type Hash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Entity, EntityAddress, EntityReference, EntityType } from '../entity/entity.js';
 import { ScreeningError } from '../errors.js';
 import { readCsvRows } from './csv-rows.js';
 import { definedOf, note, openDraft, takeCountry, toEntity, type DraftIssue, type EntityDraft } from './entity-draft.js';
+import { findFiles } from './list-folder.js';
 import { openTally, type ListTally } from './list-tally.js';
 import { toFiledName, toListedName } from './listed-name.js';
 import type { ListItem, ListLoader } from './loader.js';
@@ -56,18 +55,6 @@ export const ofacCsv: ListLoader = {
     }
     for (const set of sets) yield* loadSet(set, paths);
   },
-};
-
-/** The paths of a folder's files by their names in lower case. */
-const findFiles = async (folder: string): Promise<ReadonlyMap<string, string>> => {
-  try {
-    // Sorted, so that of two names that differ in case alone the lower-case one is taken on every system.
-    const names = (await readdir(folder)).sort();
-    return new Map(names.map((name) => [name.toLowerCase(), join(folder, name)]));
-  } catch (cause) {
-    const file = toFileName(folder);
-    throw new ScreeningError('file_unreadable', `${file} is not a folder that can be read.`, { file }, { cause });
-  }
 };
 
 /** What the loader needs to know of a file while it reads it. */

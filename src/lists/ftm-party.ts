@@ -1,0 +1,351 @@
+/**
+ * One party of a FollowTheMoney file as an entity, with what its links say: the second reading of the file.
+ */
+import { toClassificationLeaves, toClassificationMask, type ClassificationLeaf } from '../entity/classification.js';
+import type { Entity, EntityAddress, EntityIdentification, EntityName, EntityReference, EntityType, Gender } from '../entity/entity.js';
+import { parsePartialDate, type PartialDate } from '../entity/partial-date.js';
+import { classifyDataSets } from './data-set-words.js';
+import { addName, choosePrimary, isName } from './draft-names.js';
+import { addCountry, definedOf, note, noteUnread, openDraft, toEntity, warn, type DraftIssue, type EntityDraft } from './entity-draft.js';
+import { readEntityKind } from './entity-kind.js';
+import { parseFtmCountry } from './ftm-country.js';
+import { isExposed, isPepDataSet, linksOf, readTopics, thingOf, type FtmGraph } from './ftm-graph.js';
+import {
+  ASSOCIATING,
+  COUNTRY_PROPERTIES,
+  DATE_PROPERTIES,
+  IDENTIFICATION_PROPERTIES,
+  LINK_ENDS,
+  NAME_PROPERTIES,
+  PARTIES,
+  PART_PROPERTIES,
+  valuesOf,
+  WEAK_NAME_PROPERTIES,
+  type FtmEntity,
+} from './ftm-model.js';
+import { toOfficeOfPosition } from './ftm-position.js';
+import { itemsOf, takeUnknownMember, type JsonObject } from './json-facts.js';
+import { toFiledName, toListedName } from './listed-name.js';
+import { addOffice, findOffice, UNKNOWN_LEVEL, warnUnknownOffice } from './pep-office.js';
+import { parseStatedDate, type StatedDate } from './stated-date.js';
+
+/** A party while it is read: facts in the draft, leaves in a set. */
+interface Reading {
+  readonly list: string;
+  readonly party: FtmEntity;
+  readonly graph: FtmGraph;
+  readonly draft: EntityDraft;
+  readonly type: EntityType;
+  readonly leaves: Set<ClassificationLeaf>;
+}
+
+export const readParty = (list: string, party: FtmEntity, graph: FtmGraph): { readonly entity?: Entity; readonly issues: readonly DraftIssue[] } => {
+  const draft = openDraft();
+  const names = toNames(party);
+  if (names.length === 0) return { issues: [{ field: 'name', severity: 'error', message: 'The party has no name and is left out.' }] };
+  const reading: Reading = { list, party, graph, draft, type: toType(party, draft, names[0]!.entityName), leaves: new Set() };
+  for (const { entityName, quality } of names) {
+    const toName = reading.type === 'person' ? toFiledName : toListedName;
+    addName(draft, toName(entityName, draft.names.length === 0 ? 'primary' : 'alias', quality));
+  }
+  addParts(reading);
+  takeProperties(reading);
+  const topics = readTopics(party.properties);
+  for (const leaf of topics.leaves) reading.leaves.add(leaf);
+  for (const topic of topics.unknown) warn(draft, 'topics', `The topic ${/^[\w.]{1,40}$/u.test(topic) ? topic : 'of a property'} is not known; it counts as sanctions.`);
+  takeOffices(reading, topics.isExposed);
+  takeLinks(reading);
+  takeFallback(reading);
+  if (party.dataSets.length > 0) note(draft, 'Data sets', party.dataSets.join(', '));
+  const classifications = toClassificationLeaves(toClassificationMask(reading.leaves));
+  return { entity: toEntity(draft, { list, sourceId: party.id, type: reading.type, classifications }), issues: draft.issues };
+};
+
+const toType = ({ schema, properties }: FtmEntity, draft: EntityDraft, name: string): EntityType => {
+  const type = PARTIES.get(schema);
+  if (type) return type;
+  if (valuesOf(properties, 'birthDate').length > 0) return 'person';
+  if (valuesOf(properties, 'incorporationDate').length > 0 || valuesOf(properties, 'legalForm').length > 0) return 'company';
+  const kind = readEntityKind(name);
+  if (!kind) warn(draft, 'schema', 'The party may be a person or an organisation and its name does not tell which; it counts as an organisation.');
+  return kind ?? 'company';
+};
+
+type StatedName = Pick<EntityName, 'entityName' | 'quality'>;
+
+/** The names in their order, the first in Latin letters first: the caption, where it is. A part of a name is a weak one. */
+const toNames = ({ caption, properties }: FtmEntity): readonly StatedName[] => {
+  const parts = new Set(PART_PROPERTIES.flatMap((property) => valuesOf(properties, property)));
+  const stated = NAME_PROPERTIES.flatMap((property) =>
+    valuesOf(properties, property).map((entityName): StatedName => ({ entityName, quality: WEAK_NAME_PROPERTIES.has(property) || parts.has(entityName) ? 'weak' : 'strong' })),
+  ).filter(({ entityName }) => isName(entityName));
+  const strong = stated.filter(({ quality }) => quality === 'strong').map(({ entityName }) => entityName);
+  const captions = caption !== undefined && isName(caption) && (strong.length === 0 || strong.includes(caption)) ? [caption] : [];
+  const primary = choosePrimary([...captions, ...strong, ...stated.map(({ entityName }) => entityName)]);
+  return primary === undefined ? [] : [{ entityName: primary, quality: 'strong' }, ...stated];
+};
+
+/** The parts belong to the primary name where there is one of each and it holds them. */
+const addParts = ({ draft, party: { properties }, type }: Reading): void => {
+  const [first, last] = [valuesOf(properties, 'firstName'), valuesOf(properties, 'lastName')];
+  const name = draft.names[0]!;
+  const holds = (part: readonly string[]): boolean => part.length === 1 && name.entityName.toLowerCase().includes(part[0]!.toLowerCase());
+  if (type === 'person' && name.lastName === undefined && holds(first) && holds(last)) draft.names[0] = { ...name, firstName: first[0]!, lastName: last[0]! };
+};
+
+/** Read with the names, the offices, the topics and the addresses. */
+const READ_ELSEWHERE: ReadonlySet<string> = new Set([...NAME_PROPERTIES, ...PART_PROPERTIES, 'topics', 'position', 'addressEntity', 'address']);
+
+const takeProperties = (reading: Reading): void => {
+  const { draft, party } = reading;
+  for (const [name, value] of Object.entries(party.properties)) {
+    for (const item of itemsOf(value)) if (typeof item !== 'string' && item !== null) takeUnknownMember(name, item, draft);
+    for (const words of valuesOf(party.properties, name)) if (!READ_ELSEWHERE.has(name)) takeProperty(reading, name, words);
+  }
+  if (!Object.values(party.properties).every(Array.isArray)) warn(draft, 'properties', 'A property is not an array; its words count as an array of one.');
+  for (const part of PART_PROPERTIES) {
+    if (part !== 'firstName' && part !== 'lastName') for (const words of valuesOf(party.properties, part)) note(draft, part, words);
+  }
+  takeAddresses(reading);
+};
+
+const takeProperty = ({ draft, type }: Reading, name: string, words: string): void => {
+  const dateKind = DATE_PROPERTIES.get(name);
+  const countryKind = COUNTRY_PROPERTIES.get(name);
+  const identification = IDENTIFICATION_PROPERTIES.get(name);
+  if (dateKind) {
+    const stated = toStatedDate(words);
+    if (stated) draft.dates.push({ kind: dateKind, ...stated });
+    else noteUnread(draft, name, words);
+    if (dateKind === 'death') draft.deceased = true;
+  } else if (countryKind) {
+    const country = parseFtmCountry(words);
+    if (country === undefined) noteUnread(draft, name, words);
+    else addCountry(draft, countryKind, country);
+  } else if (identification !== undefined) {
+    addIdentification(draft, { type: identification, value: words });
+  } else if (name === 'gender' && type === 'person') {
+    const gender = GENDERS.get(words.toLowerCase());
+    if (gender !== undefined && (draft.gender ?? gender) === gender) draft.gender = gender;
+    else noteUnread(draft, name, words);
+  } else if (name === 'birthPlace') {
+    draft.birthPlaces.push(words);
+  } else if (name === 'programId') {
+    draft.references.push({ source: words });
+  } else if (name === 'title' && type === 'person') {
+    draft.occupations.push({ type: 'stated', category: 'title', title: words });
+  } else if (!ABOUT_THE_RECORD.has(name)) {
+    note(draft, name, words);
+  }
+};
+
+const ABOUT_THE_RECORD: ReadonlySet<string> = new Set(['createdAt', 'modifiedAt', 'retrievedAt', 'publisher', 'publisherUrl', 'sourceUrl']);
+const GENDERS: ReadonlyMap<string, Gender> = new Map([['male', 'male'], ['female', 'female'], ['other', 'other']]);
+
+const toStatedDate = (words: string): StatedDate | undefined => {
+  const from = parsePartialDate(words.replace(/T.*$/u, ''));
+  return from ? { from, circa: false } : parseStatedDate(words);
+};
+
+const addIdentification = ({ identifications }: EntityDraft, identification: EntityIdentification): void => {
+  if (!identifications.some(({ type, value }) => type === identification.type && value === identification.value)) identifications.push(identification);
+};
+
+/** Addresses in parts, and those in words that are not the same again. */
+const takeAddresses = ({ draft, party: { properties }, graph }: Reading): void => {
+  const known = new Set<string>();
+  for (const id of valuesOf(properties, 'addressEntity')) {
+    const thing = thingOf(graph, id);
+    if (!thing) {
+      warn(draft, 'addressEntity', 'The file does not have an address that the party names.');
+      continue;
+    }
+    const first = (name: string): string | undefined => valuesOf(thing, name)[0];
+    const [full, street, box, country] = [first('full'), first('street'), first('postOfficeBox'), first('country')];
+    const line = [street, first('street2'), box].filter((part) => part !== undefined).join(', ');
+    for (const words of valuesOf(thing, 'full')) known.add(words);
+    const hasParts = line !== '' || first('city') !== undefined;
+    const address = definedOf<EntityAddress>({
+      line: hasParts ? line || undefined : full,
+      city: first('city'),
+      state: first('state') ?? first('region'),
+      postalCode: first('postalCode'),
+      country: country === undefined ? undefined : parseFtmCountry(country),
+    });
+    if (address.country !== undefined) addCountry(draft, 'address', address.country);
+    if (Object.keys(address).length > 0) draft.addresses.push(address);
+  }
+  for (const line of valuesOf(properties, 'address')) if (!known.has(line)) draft.addresses.push({ line });
+};
+
+/** Offices of Occupancy links; positions in words are offices of somebody who is known to be politically exposed. */
+const takeOffices = ({ draft, party, graph, leaves }: Reading, isExposedByTopic: boolean): void => {
+  const occupancies = linksOf(graph, party.id).filter(({ schema }) => schema === 'Occupancy');
+  const isPolitician = isExposedByTopic || occupancies.length > 0 || isPepDataSet(party.dataSets);
+  let hasLevel = false;
+  for (const { properties } of occupancies) {
+    const posts = valuesOf(properties, 'post').map((id) => thingOf(graph, id));
+    if (posts.length === 0 || posts.includes(undefined)) warn(draft, 'post', 'The file does not have the position of an office; the office is kept without it.');
+    const positions = posts.filter((post) => post !== undefined).map((post) => ({ post, title: valuesOf(post, 'caption')[0] ?? valuesOf(post, 'name')[0] ?? 'Public office' }));
+    const period = { fromDate: toOnlyDay(draft, properties, 'startDate'), toDate: toOnlyDay(draft, properties, 'endDate') };
+    for (const status of valuesOf(properties, 'status')) note(draft, 'Status of an office', status);
+    if (positions.length === 0) addOffice(draft, { title: 'Public office', category: 'public office', ...period });
+    for (const { post, title } of positions) {
+      const office = toOfficeOfPosition(title, post);
+      addOffice(draft, { title, category: office?.category ?? 'public office', ...period });
+      if (office) leaves.add(office.level);
+      hasLevel ||= office !== undefined;
+    }
+  }
+  for (const title of valuesOf(party.properties, 'position')) {
+    const office = isPolitician ? findOffice(title) : undefined;
+    if (office) {
+      // An office that an Occupancy gives with its days is not said again.
+      if (!draft.occupations.some((known) => known.title === title)) addOffice(draft, { title });
+      leaves.add(office.level);
+      hasLevel = true;
+    } else {
+      draft.occupations.push({ type: 'stated', title });
+    }
+  }
+  if (hasLevel || !(isExposedByTopic || occupancies.length > 0)) return;
+  leaves.add(UNKNOWN_LEVEL);
+  warnUnknownOffice(draft);
+};
+
+/** The one day that a property states; of several nobody could say which is meant. */
+const toOnlyDay = (draft: EntityDraft, properties: JsonObject, name: string): PartialDate | undefined => {
+  const values = valuesOf(properties, name);
+  const stated = values.length === 1 ? toStatedDate(values[0]!) : undefined;
+  if (values.length > 0 && !stated) noteUnread(draft, name, values.join(', '));
+  return stated?.from;
+};
+
+type Link = ReturnType<typeof linksOf>[number];
+type TakeLink = (reading: Reading, link: Link) => void;
+
+const takeLinks = (reading: Reading): void => {
+  for (const link of linksOf(reading.graph, reading.party.id)) (LINKS.get(link.schema) ?? takeTie)(reading, link);
+};
+
+/** A sanction is a reference with its days; its other words are kept in the remarks. */
+const takeSanction: TakeLink = ({ draft }, { properties }) => {
+  const first = (name: string): string | undefined => valuesOf(properties, name)[0];
+  const words = [...valuesOf(properties, 'authority'), ...valuesOf(properties, 'program')].join(': ');
+  const source = words === '' ? (first('programId') ?? first('country') ?? 'Sanction') : words;
+  const listed = [first('listingDate'), first('startDate')].flatMap((day) => (day === undefined ? [] : (toStatedDate(day) ?? [])))[0];
+  const end = first('endDate');
+  const toDate = end === undefined ? undefined : toStatedDate(end)?.from;
+  draft.references.push(definedOf<EntityReference>({ source, fromDate: (first('startDate') === undefined ? listed : toStatedDate(first('startDate')!))?.from, toDate }));
+  if (listed) draft.dates.push({ kind: 'listed', ...listed });
+  for (const name of ['authorityId', 'programId', 'reason', 'provisions', 'status', 'duration', 'summary']) {
+    for (const value of valuesOf(properties, name)) note(draft, `Sanction, ${name}`, value);
+  }
+};
+
+const takeIdentification: TakeLink = ({ draft }, { schema, properties }) => {
+  const first = (name: string): string | undefined => valuesOf(properties, name)[0];
+  const dayOf = (name: string): PartialDate | undefined => (first(name) === undefined ? undefined : toStatedDate(first(name)!)?.from);
+  const country = first('country');
+  const numbers = [...valuesOf(properties, 'number'), ...valuesOf(properties, 'passportNumber')];
+  for (const value of numbers) {
+    addIdentification(
+      draft,
+      definedOf<EntityIdentification>({
+        type: first('type') ?? schema,
+        value,
+        country: country === undefined ? undefined : parseFtmCountry(country),
+        issued: dayOf('startDate'),
+        expires: dayOf('endDate'),
+      }),
+    );
+  }
+  if (numbers.length === 0) warn(draft, schema, 'An identification has no number.');
+};
+
+const takeWallet: TakeLink = ({ draft }, { properties }) => {
+  const currency = valuesOf(properties, 'currency')[0];
+  for (const value of valuesOf(properties, 'publicKey')) addIdentification(draft, { type: `Digital Currency Address${currency === undefined ? '' : ` - ${currency}`}`, value });
+};
+
+const takeSecurity: TakeLink = ({ draft }, { properties }) => {
+  for (const property of ['isin', 'isinCode']) for (const value of valuesOf(properties, property)) addIdentification(draft, { type: 'ISIN', value });
+};
+
+/** Read with the offices. */
+const taken: TakeLink = () => undefined;
+
+const LINKS: ReadonlyMap<string, TakeLink> = new Map<string, TakeLink>([
+  ['Occupancy', taken],
+  ['Sanction', takeSanction],
+  ['Identification', takeIdentification],
+  ['Passport', takeIdentification],
+  ['CryptoWallet', takeWallet],
+  ['Security', takeSecurity],
+]);
+
+/** Ties between parties: in words in the remarks; by what the other party is listed for, they make this one an associate. */
+const takeTie: TakeLink = (reading, link) => {
+  const { party, graph } = reading;
+  const ends = LINK_ENDS.get(link.schema) ?? [];
+  const own = ends.find((end) => valuesOf(link.properties, end).includes(party.id)) ?? '';
+  for (const end of ends) {
+    for (const id of valuesOf(link.properties, end)) {
+      if (id !== party.id) takeOther(reading, link, { own, end, id, caption: graph.heads.get(id)?.caption ?? id });
+    }
+  }
+};
+
+interface OtherParty {
+  /** The end of the link that this party is. */
+  readonly own: string;
+  /** The end that the other party is. */
+  readonly end: string;
+  readonly id: string;
+  readonly caption: string;
+}
+
+const takeOther = ({ draft, graph, leaves, type }: Reading, { schema, properties }: Link, { own, end, id, caption }: OtherParty): void => {
+  const facts = Object.keys(properties)
+    .filter((name) => !(LINK_ENDS.get(schema) ?? []).includes(name) && !ABOUT_THE_RECORD.has(name))
+    .flatMap((name) => valuesOf(properties, name).map((words) => `${name} ${words}`));
+  draft.notes.push([`${schema}, ${end}: ${caption}`, ...facts].join('; '));
+  const isPersonal = schema === 'Family' || schema === 'Associate';
+  if (isPersonal && type === 'person' && isExposed(graph, id)) {
+    leaves.add('pep.level4');
+    addOffice(draft, { title: toRelation(schema, own, properties, caption), category: schema === 'Family' ? 'family member' : 'close associate' });
+  }
+  if (!ASSOCIATING.has(schema) || graph.heads.get(id)?.isWatched !== true) return;
+  leaves.add(schema === 'Ownership' && own === 'asset' && isControlling(properties) ? 'watchlist.sanctionsControlAndOwnership' : 'otherLists.associatedEntity');
+};
+
+/** The relationship is what the relative is to the person: "mother", "Family member of". */
+const toRelation = (schema: string, own: string, properties: JsonObject, caption: string): string => {
+  const usual = schema === 'Family' ? 'Relative' : 'Associate';
+  const stated = own === 'person' ? usual : (valuesOf(properties, 'relationship')[0] ?? usual);
+  const words = stated.replace(/\s+of$/iu, '');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} of ${caption}`;
+};
+
+/** Half of the shares or more, or a share that is not stated, and not ended: the rule of ownership in sanctions law. */
+const CONTROLLING_PERCENTAGE = 50;
+
+const isControlling = (properties: JsonObject): boolean => {
+  const percentages = valuesOf(properties, 'percentage').map((words) => Number.parseFloat(words.replace(',', '.'))).filter((share) => !Number.isNaN(share));
+  return valuesOf(properties, 'endDate').length === 0 && (percentages.length === 0 || Math.max(...percentages) >= CONTROLLING_PERCENTAGE);
+};
+
+/** A party of which neither topics nor links say anything: its data sets tell, else it is an associate of others, else sanctions. */
+const takeFallback = ({ draft, party, leaves }: Reading): void => {
+  if (leaves.size > 0) return;
+  if (party.target === false) {
+    leaves.add('otherLists.associatedEntity');
+    return;
+  }
+  const byDataSet = classifyDataSets(party.dataSets);
+  for (const leaf of byDataSet) leaves.add(leaf);
+  if (byDataSet.some((leaf) => leaf.startsWith('pep.'))) warnUnknownOffice(draft);
+  if (byDataSet.length > 0) return;
+  leaves.add('watchlist.sanctionsLists');
+  warn(draft, 'topics', 'Nothing says what the party is listed for; it counts as sanctions.');
+};

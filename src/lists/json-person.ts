@@ -1,0 +1,48 @@
+/**
+ * Members that the JSON and YAML formats of people in public office have alike.
+ */
+import type { Gender } from '../entity/entity.js';
+import type { DateKind, PartialDate } from '../entity/partial-date.js';
+import { note, noteUnread, type EntityDraft } from './entity-draft.js';
+import { takeWords, wordsOf, type JsonObject, type TakeMember } from './json-facts.js';
+import { parseStatedDate } from './stated-date.js';
+
+/** A day of birth or death; a day of death says that the person is dead. */
+export const takeDate = (field: string, kind: DateKind): TakeMember =>
+  takeWords(field, (words, draft) => {
+    const stated = parseStatedDate(words);
+    if (stated) draft.dates.push({ kind, ...stated });
+    else noteUnread(draft, field, words);
+    if (kind === 'death') draft.deceased = true;
+  });
+
+const GENDERS: ReadonlyMap<string, Gender> = new Map([
+  ['male', 'male'], ['m', 'male'], ['man', 'male'], ['female', 'female'], ['f', 'female'], ['woman', 'female'], ['other', 'other'], ['x', 'other'], ['non-binary', 'other'],
+]);
+
+export const takeGender = (field: string): TakeMember =>
+  takeWords(field, (words, draft) => {
+    const gender = GENDERS.get(words.toLowerCase());
+    if (gender !== undefined && (draft.gender ?? gender) === gender) draft.gender = gender;
+    else noteUnread(draft, field, words);
+  });
+
+/** The address of an image on the web, once. */
+export const addImage = (draft: EntityDraft, words: string): void => {
+  if (!/^https?:/iu.test(words) || !URL.canParse(words)) note(draft, 'Image', words);
+  else if (!draft.images.includes(words)) draft.images.push(words);
+};
+
+/** The first day that a member states, as the start or end of an office. */
+export const toDay = (draft: EntityDraft, object: JsonObject, field: string): PartialDate | undefined => {
+  const words = wordsOf(object[field]);
+  const stated = words === undefined ? undefined : parseStatedDate(words);
+  if (words !== undefined && !stated) noteUnread(draft, field, words);
+  return stated?.from;
+};
+
+/** Numbers in other databases: that of Wikidata identifies the person in other lists too, the others are kept in the remarks. */
+export const takeIdentifier = (draft: EntityDraft, scheme: string, value: string): void => {
+  if (scheme === 'wikidata') draft.identifications.push({ type: 'Wikidata', value });
+  else note(draft, scheme, value);
+};

@@ -1,0 +1,254 @@
+/**
+ * Loads any CSV file by a mapping: a house list or an adverse-media feed needs no code.
+ *
+ * In: `FILE?mapping=MAPPING`: the file, plain or gzip, or `-`, with a header or columns that the mapping names; and a
+ * YAML or JSON mapping (csv-mapping.ts says what it holds). Out: one list, as the mapping names it. A column that the
+ * mapping does not name is kept in the remarks; one that it names and the file does not have is an error. Words that
+ * do not fit a fact are kept in the remarks, with a warning.
+ */
+import { createHash } from 'node:crypto';
+import { toClassificationLeaves, toClassificationMask, type ClassificationLeaf } from '../entity/classification.js';
+import type { Entity, EntityAddress, EntityIdentification, EntityName, EntityOccupation, EntityReference, EntityType, Gender } from '../entity/entity.js';
+import { parseCountry } from '../entity/country.js';
+import type { PartialDate } from '../entity/partial-date.js';
+import { ScreeningError } from '../errors.js';
+import { columnsOf, readCsvMapping, type CsvMapping, type MappedCell } from './csv-mapping.js';
+import { readCsvRecords, splitCell } from './csv-records.js';
+import { parseDateOf } from './date-format.js';
+import { addName, isName } from './draft-names.js';
+import { definedOf, note, noteUnread, openDraft, takeCountry, toEntity, warn, type DraftIssue, type EntityDraft } from './entity-draft.js';
+import { addImage } from './json-person.js';
+import { openTally } from './list-tally.js';
+import { toFiledName, toListedName } from './listed-name.js';
+import type { ListLoader } from './loader.js';
+import { addOffice, findOffice, UNKNOWN_LEVEL, warnUnknownOffice } from './pep-office.js';
+import { readSourceText, toFileName, toSourceError } from './source-text.js';
+import { parseStatedDate, toSingleDate, type StatedDate } from './stated-date.js';
+
+const MAPPING_MARK = '?mapping=';
+
+export const mappedCsv: ListLoader = {
+  format: 'csv',
+  description: 'Any CSV file by a YAML or JSON mapping of its columns, as FILE?mapping=MAPPING; the file plain, .gz or -',
+  load: async function* (source) {
+    const at = source.lastIndexOf(MAPPING_MARK);
+    const [path, mappingPath] = [source.slice(0, at), source.slice(at + MAPPING_MARK.length)];
+    if (at < 1 || mappingPath === '') {
+      const allowed = 'csv:FILE?mapping=MAPPING';
+      throw new ScreeningError('invalid_option', `A source of the format csv is written ${allowed}.`, { option: 'source', allowed });
+    }
+    const mapping = await readCsvMapping(mappingPath);
+    const file = toFileName(path);
+    const hash = createHash('sha256');
+    const tally = openTally(mapping.list, mapping.name, file);
+    const named = columnsOf(mapping);
+    const { separator, columns } = mapping;
+    for await (const item of readCsvRecords(readSourceText(path, hash), { file, required: [], separator, ...(columns === undefined ? {} : { columns }) })) {
+      if (item.kind === 'header') {
+        const missing = [...named].find((column) => !item.columns.includes(column));
+        if (missing !== undefined) throw toSourceError(file, `${file} has no column ${missing}, which the mapping names.`, 1);
+        continue;
+      }
+      const where = { file, line: item.line };
+      if (item.kind === 'defect') {
+        yield tally.issue({ ...where, severity: 'error', message: `${item.message} It is left out.` });
+        continue;
+      }
+      const cells = new Map([...item.cells].filter(([, words]) => !mapping.nulls.includes(words.toLowerCase())));
+      const sourceId = toSourceId(mapping, cells);
+      const { entity, issues } = readEntry({ mapping, cells, named, draft: openDraft() }, sourceId);
+      for (const issue of issues) yield tally.issue({ ...where, ...(sourceId === undefined ? {} : { sourceId }), ...issue });
+      if (entity) yield tally.entity(entity, where);
+    }
+    const { publishedOn } = mapping;
+    yield tally.close({ ...(publishedOn === undefined ? {} : { publishedOn }), contentHash: hash.digest('hex') });
+  },
+};
+
+interface Reading {
+  readonly mapping: CsvMapping;
+  readonly cells: ReadonlyMap<string, string>;
+  /** Every column that the mapping names. */
+  readonly named: ReadonlySet<string>;
+  readonly draft: EntityDraft;
+}
+
+const toSourceId = ({ id }: CsvMapping, cells: Reading['cells']): string | undefined => {
+  const parts = id.flatMap((column) => cells.get(column) ?? []);
+  return parts.length === 0 ? undefined : parts.join('-');
+};
+
+const readEntry = (reading: Reading, sourceId: string | undefined): { readonly entity?: Entity; readonly issues: readonly DraftIssue[] } => {
+  const { mapping, draft } = reading;
+  takeNames(reading);
+  const type = takeType(reading);
+  const missing = sourceId === undefined ? 'id' : draft.names.length === 0 ? 'name' : type === undefined ? 'type' : undefined;
+  if (missing !== undefined) return { issues: [{ field: missing, severity: 'error', message: `The row has no ${missing} that the mapping knows and is left out.` }] };
+  takeDates(reading);
+  takePlaces(reading);
+  takePerson(reading);
+  takeIdentifications(reading);
+  takeReferences(reading);
+  const titles = takeOccupations(reading);
+  const classifications = takeClassification(reading, titles);
+  for (const column of mapping.remarks) note(draft, column, reading.cells.get(column));
+  for (const [column, words] of reading.cells) if (!reading.named.has(column)) note(draft, column, words);
+  return { entity: toEntity(draft, { list: mapping.list, sourceId: sourceId!, type: type!, classifications }), issues: draft.issues };
+};
+
+/** The words of a column, or the constant. */
+const wordsOf = ({ cells }: Reading, cell: MappedCell | undefined): string | undefined =>
+  typeof cell === 'object' ? cell.value : cell === undefined ? undefined : cells.get(cell);
+
+/** The values of a column or constant, where it holds several. */
+const valuesOf = (reading: Reading, cell: MappedCell, split: string | undefined): readonly string[] => {
+  const words = wordsOf(reading, cell);
+  if (words === undefined) return [];
+  return split === undefined ? [words] : splitCell(words, split).filter((part) => !reading.mapping.nulls.includes(part.toLowerCase()));
+};
+
+const takeNames = (reading: Reading): void => {
+  const { draft, cells, mapping } = reading;
+  for (const spec of mapping.names) {
+    const kind = (): EntityName['type'] => (draft.names.length === 0 ? 'primary' : 'alias');
+    if ('column' in spec) {
+      const toName = spec.order === 'filed' ? toFiledName : toListedName;
+      for (const words of valuesOf(reading, spec.column, spec.split)) addName(draft, toName(words, kind(), spec.quality));
+      continue;
+    }
+    const [firstName, middleName, lastName] = [spec.first, spec.middle, spec.last].map((column) => (column === undefined ? undefined : cells.get(column)));
+    const whole = [firstName, middleName, lastName].filter((part) => part !== undefined).join(' ');
+    if (isName(whole)) addName(draft, definedOf<EntityName>({ ...toListedName(whole, kind(), spec.quality), firstName, middleName, lastName }));
+  }
+};
+
+const takeType = ({ mapping: { type }, cells, draft }: Reading): EntityType | undefined => {
+  if (typeof type === 'string') return type;
+  const words = cells.get(type.column);
+  const known = words === undefined ? undefined : type.values.get(words.toLowerCase());
+  if (known === undefined && words !== undefined && type.otherwise !== undefined) note(draft, type.column, words);
+  return known ?? type.otherwise;
+};
+
+const readDate = (words: string, formats: readonly string[]): StatedDate | undefined => {
+  const from = formats.map((format) => parseDateOf(format, words)).find((date) => date !== undefined);
+  return from ? { from, circa: false } : parseStatedDate(words);
+};
+
+const takeDates = (reading: Reading): void => {
+  const { draft, mapping } = reading;
+  for (const { kind, column, formats, split } of mapping.dates) {
+    for (const words of valuesOf(reading, column, split)) {
+      const stated = readDate(words, formats);
+      if (stated) draft.dates.push({ kind, ...stated });
+      else noteUnread(draft, column, words);
+      if (kind === 'death') draft.deceased = true;
+    }
+  }
+};
+
+const takePlaces = (reading: Reading): void => {
+  const { draft, mapping } = reading;
+  for (const { kind, column, split } of mapping.countries) {
+    for (const words of valuesOf(reading, column, split)) takeCountry(draft, kind, typeof column === 'string' ? column : kind, words);
+  }
+  for (const { column, split } of mapping.birthPlaces) draft.birthPlaces.push(...valuesOf(reading, column, split));
+  for (const { country, ...parts } of mapping.addresses) {
+    // Constants alone are no address of the row.
+    if (![...Object.values(parts), country].some((part) => typeof part === 'string' && reading.cells.has(part))) continue;
+    const code = takeCountry(draft, 'address', typeof country === 'string' ? country : 'address', wordsOf(reading, country));
+    const [line, city, state, postalCode] = [parts.line, parts.city, parts.state, parts.postalCode].map((part) => wordsOf(reading, part));
+    const address = definedOf<EntityAddress>({ line, city, state, postalCode, country: code });
+    if (Object.keys(address).length > 0) draft.addresses.push(address);
+  }
+};
+
+const GENDERS: ReadonlyMap<string, Gender> = new Map([['male', 'male'], ['m', 'male'], ['female', 'female'], ['f', 'female'], ['other', 'other']]);
+
+const takePerson = (reading: Reading): void => {
+  const { draft, mapping, cells } = reading;
+  const stated = mapping.gender === undefined ? undefined : cells.get(mapping.gender.column);
+  if (mapping.gender && stated !== undefined) {
+    const gender = mapping.gender.values.get(stated.toLowerCase()) ?? GENDERS.get(stated.toLowerCase());
+    if (gender) draft.gender = gender;
+    else noteUnread(draft, mapping.gender.column, stated);
+  }
+  const dead = mapping.deceased === undefined ? undefined : cells.get(mapping.deceased.column);
+  if (dead !== undefined && mapping.deceased?.values.includes(dead.toLowerCase()) === true) draft.deceased = true;
+  for (const { column, split } of mapping.images) for (const image of valuesOf(reading, column, split)) addImage(draft, image);
+};
+
+/** The one date of a column. */
+const dayOf = ({ cells, draft }: Reading, column: string | undefined, formats: readonly string[]): PartialDate | undefined => {
+  const words = column === undefined ? undefined : cells.get(column);
+  if (words === undefined) return undefined;
+  const stated = readDate(words, formats);
+  const day = stated && toSingleDate(stated);
+  if (!day) noteUnread(draft, column!, words);
+  return day;
+};
+
+const takeIdentifications = (reading: Reading): void => {
+  const { draft, mapping } = reading;
+  for (const { type, column, country, issued, expires, formats, split } of mapping.identifications) {
+    const values = valuesOf(reading, column, split);
+    if (values.length === 0) continue;
+    const words = wordsOf(reading, country);
+    const code = words === undefined ? undefined : parseCountry(words);
+    if (words !== undefined && code === undefined) noteUnread(draft, 'identification', words);
+    const [from, to] = [dayOf(reading, issued, formats), dayOf(reading, expires, formats)];
+    for (const value of values) {
+      draft.identifications.push(definedOf<EntityIdentification>({ type: wordsOf(reading, type) ?? 'Number', value, country: code, issued: from, expires: to }));
+    }
+  }
+};
+
+const takeReferences = (reading: Reading): void => {
+  const { draft, mapping } = reading;
+  for (const { source, from, to, formats, split } of mapping.references) {
+    const [fromDate, toDate] = [dayOf(reading, from, formats), dayOf(reading, to, formats)];
+    for (const words of valuesOf(reading, source, split)) draft.references.push(definedOf<EntityReference>({ source: words, fromDate, toDate }));
+  }
+};
+
+/** @returns the titles of public offices. */
+const takeOccupations = (reading: Reading): readonly string[] => {
+  const { draft, mapping } = reading;
+  const offices: string[] = [];
+  for (const { type, title, category, from, to, formats, split } of mapping.occupations) {
+    const titles = valuesOf(reading, title, split);
+    const period = { fromDate: dayOf(reading, from, formats), toDate: dayOf(reading, to, formats) };
+    const kind = wordsOf(reading, category);
+    for (const words of titles) {
+      if (type === 'pep') offices.push(words);
+      if (type === 'pep') addOffice(draft, { title: words, ...(kind === undefined ? {} : { category: kind }), ...period });
+      else draft.occupations.push(definedOf<EntityOccupation>({ type, category: kind, title: words, ...period }));
+    }
+  }
+  return offices;
+};
+
+const takeClassification = (reading: Reading, titles: readonly string[]): readonly ClassificationLeaf[] => {
+  const { draft, mapping } = reading;
+  const { leaves: always = [], column, split, values, otherwise, byOffice } = mapping.classification;
+  const leaves: ClassificationLeaf[] = [...always];
+  for (const words of column === undefined ? [] : valuesOf(reading, column, split)) {
+    const known = values.get(words.toLowerCase());
+    leaves.push(...(known ?? otherwise ?? (['watchlist.sanctionsLists'] as const)));
+    if (!known) note(draft, column!, words);
+    if (!known && !otherwise) warn(draft, 'classification', 'A class of the entry is not among those of the mapping; it counts as sanctions.');
+  }
+  if (byOffice) {
+    const levels = titles.flatMap((title) => findOffice(title)?.level ?? []);
+    leaves.push(...levels);
+    if (titles.length > 0 && leaves.length === 0) {
+      leaves.push(UNKNOWN_LEVEL);
+      warnUnknownOffice(draft);
+    }
+  }
+  if (leaves.length === 0) {
+    leaves.push(...(otherwise ?? (['watchlist.sanctionsLists'] as const)));
+    if (!otherwise) warn(draft, 'classification', 'The row has no class; it counts as sanctions.');
+  }
+  return toClassificationLeaves(toClassificationMask(leaves));
+};

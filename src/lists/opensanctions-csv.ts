@@ -1,0 +1,146 @@
+/**
+ * Loads the simplified tables of OpenSanctions, targets.simple.csv.
+ *
+ * In: a file with a header, plain or gzip, or `-`; columns are found by name, so that tables of 15 and of 16 columns
+ * (with program_ids) are read alike. Out: one list, `opensanctions-` and the folder's name, or the file's where it is
+ * not the usual targets.simple.csv. Cells join values by ";", quoted where they hold one. The table states neither
+ * topics nor offices: the words of the data sets' names tell what an entry is (a politically exposed person of unknown
+ * office counts as level 1), and a stated sanction that no data set explains is one. Numbers have no type.
+ */
+import { createHash } from 'node:crypto';
+import { toClassificationLeaves, toClassificationMask, type ClassificationLeaf } from '../entity/classification.js';
+import type { Entity } from '../entity/entity.js';
+import { readCsvRecords } from './csv-records.js';
+import { classifyDataSets } from './data-set-words.js';
+import { addName, isName } from './draft-names.js';
+import { addCountry, note, noteUnread, openDraft, toEntity, warn, type DraftIssue, type EntityDraft } from './entity-draft.js';
+import { readEntityKind } from './entity-kind.js';
+import { parseFtmCountry } from './ftm-country.js';
+import { PARTIES } from './ftm-model.js';
+import { toSlug, toStem } from './list-name.js';
+import { openTally } from './list-tally.js';
+import { toFiledName, toListedName } from './listed-name.js';
+import type { ListLoader } from './loader.js';
+import { readSourceText, toFileName } from './source-text.js';
+import { parseStatedDate } from './stated-date.js';
+
+export const openSanctionsCsv: ListLoader = {
+  format: 'opensanctions-csv',
+  description: 'OpenSanctions targets.simple.csv: the file, plain or .gz, or - for standard input',
+  load: async function* (path) {
+    const file = toFileName(path);
+    const hash = createHash('sha256');
+    const name = toStem(path, 'targets', /(?:\.simple)?\.csv$/iu);
+    const list = ['opensanctions', toSlug(name)].filter((part) => part !== '').join('-');
+    const tally = openTally(list, `OpenSanctions ${name}`.trim(), file);
+    let publishedOn: string | undefined;
+    for await (const item of readCsvRecords(readSourceText(path, hash), { file, required: ['id', 'schema', 'name', 'dataset'] })) {
+      if (item.kind === 'header') {
+        for (const column of item.columns.filter((known) => !COLUMNS.has(known))) {
+          const message = `The column ${/^[\w -]{1,40}$/u.test(column) ? column : 'without a plain name'} is not one of this format; its words are kept in the remarks.`;
+          yield tally.issue({ file, line: 1, severity: 'warning', message });
+        }
+        continue;
+      }
+      const where = { file, line: item.line };
+      if (item.kind === 'defect') {
+        yield tally.issue({ ...where, severity: 'error', message: `${item.message} It is left out.` });
+        continue;
+      }
+      const sourceId = item.cells.get('id');
+      const { entity, issues } = readEntry(list, item.cells);
+      const lastSeen = /^\d{4}-\d\d-\d\d/u.exec(item.cells.get('last_seen') ?? '')?.[0];
+      if (lastSeen !== undefined && lastSeen > (publishedOn ?? '')) publishedOn = lastSeen;
+      for (const issue of issues) yield tally.issue({ ...where, ...(sourceId === undefined ? {} : { sourceId }), ...issue });
+      if (entity) yield tally.entity(entity, where);
+    }
+    yield tally.close({ ...(publishedOn === undefined ? {} : { publishedOn }), contentHash: hash.digest('hex') });
+  },
+};
+
+type Cells = ReadonlyMap<string, string>;
+
+const readEntry = (list: string, cells: Cells): { readonly entity?: Entity; readonly issues: readonly DraftIssue[] } => {
+  const [sourceId, schema, name] = [cells.get('id'), cells.get('schema'), cells.get('name')];
+  if (sourceId === undefined || name === undefined || !isName(name)) {
+    const field = sourceId === undefined ? 'id' : 'name';
+    return { issues: [{ field, severity: 'error', message: `The row has no ${field} and is left out.` }] };
+  }
+  if (schema === undefined || !PARTIES.has(schema)) {
+    return { issues: [{ field: 'schema', severity: 'error', message: 'The row is of a schema that is not screened by name; it is left out.' }] };
+  }
+  const draft = openDraft();
+  const kind = PARTIES.get(schema) ?? readEntityKind(name);
+  if (!kind) warn(draft, 'schema', 'The party may be a person or an organisation and its name does not tell which; it counts as an organisation.');
+  const type = kind ?? 'company';
+  const toName = type === 'person' ? toFiledName : toListedName;
+  addName(draft, toName(name, 'primary'));
+  for (const alias of splitValues(cells.get('aliases'))) addName(draft, toName(alias, 'alias'));
+  for (const [column, words] of cells) {
+    const take = COLUMNS.get(column);
+    if (!take) note(draft, column, words);
+    else for (const value of splitValues(words)) take(value, draft);
+  }
+  const classifications = takeDataSets(draft, cells);
+  return { entity: toEntity(draft, { list, sourceId, type, classifications }), issues: draft.issues };
+};
+
+/** "a;\"b; c\";d": values with a semicolon or a quote in them stand in quotes, which are doubled inside. */
+export const splitValues = (cell: string | undefined): readonly string[] =>
+  [...(cell ?? '').matchAll(/(?<=^|;)\s*(?:"((?:[^"]|"")*)"(?=\s*(?:;|$))|([^;]*))/gu)]
+    .map(([, quoted, plain]) => (quoted === undefined ? plain! : quoted.replaceAll('""', '"')).trim())
+    .filter((value) => value !== '');
+
+/** The data sets tell the leaves. A sanction is one unless a data set says that it is something else, such as a debarment. */
+const takeDataSets = (draft: EntityDraft, cells: Cells): readonly ClassificationLeaf[] => {
+  const leaves = [...classifyDataSets(splitValues(cells.get('dataset')))];
+  const isOnList = leaves.some((leaf) => !leaf.startsWith('pep.'));
+  if (leaves.length === 0 || (!isOnList && cells.has('sanctions'))) leaves.push('watchlist.sanctionsLists');
+  if (leaves.length === 1 && !isOnList && leaves[0] === 'watchlist.sanctionsLists' && !cells.has('sanctions')) {
+    warn(draft, 'dataset', 'Nothing says what the party is listed for; it counts as sanctions.');
+  }
+  return toClassificationLeaves(toClassificationMask(leaves));
+};
+
+type Take = (value: string, draft: EntityDraft) => void;
+
+/** Read beforehand, or about the record. */
+const taken: Take = () => undefined;
+
+const takeNumber =
+  (type: string): Take =>
+  (value, draft) =>
+    void draft.identifications.push({ type, value });
+
+const COLUMNS: ReadonlyMap<string, Take> = new Map<string, Take>([
+  ['id', taken],
+  ['schema', taken],
+  ['name', taken],
+  ['aliases', taken],
+  ['first_seen', taken],
+  ['last_seen', taken],
+  ['last_change', taken],
+  [
+    'birth_date',
+    (value, draft) => {
+      const stated = parseStatedDate(value);
+      if (stated) draft.dates.push({ kind: 'birth', ...stated });
+      else noteUnread(draft, 'birth_date', value);
+    },
+  ],
+  [
+    'countries',
+    (value, draft) => {
+      const country = parseFtmCountry(value);
+      if (country === undefined) noteUnread(draft, 'countries', value);
+      else addCountry(draft, 'other', country);
+    },
+  ],
+  ['addresses', (line, draft) => void draft.addresses.push({ line })],
+  ['identifiers', takeNumber('Identification number')],
+  ['phones', takeNumber('Phone')],
+  ['emails', takeNumber('Email Address')],
+  ['sanctions', (source, draft) => void draft.references.push({ source })],
+  ['program_ids', (source, draft) => void draft.references.push({ source })],
+  ['dataset', (value, draft) => note(draft, 'Data set', value)],
+]);
