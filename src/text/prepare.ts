@@ -9,6 +9,7 @@ import { romaniseName, type RomanToken } from './romanise.js';
 import { toToken, type NameKind, type Token, type TokenTag } from './token.js';
 import {
   LONGEST_LEGAL_FORM,
+  toCompanyFrequency,
   toCompanyWord,
   toGeneration,
   toHonorific,
@@ -16,6 +17,7 @@ import {
   toNumber,
   toParticle,
   toPlace,
+  toSlippedLegalForm,
   type ParticleKind,
 } from './words.js';
 
@@ -111,34 +113,38 @@ const toTagged = (kind: NameKind, tag: TokenTag, { forms, raw, vowelless }: Roma
   word: raw,
 });
 
-/** `A.B.C.` and `A B C` are one word to a company, unless they are its legal form. */
+/** `A.B.C.` and `A B C` are one word to a company, but for letters at the end that are its legal form. */
 const joinLetters = (tokens: readonly RomanToken[]): RomanToken[] => {
   const joined: RomanToken[] = [];
   for (let i = 0; i < tokens.length; ) {
     let end = i;
-    while (end < tokens.length && tokens[end]!.forms[0]!.length === 1 && !(end > i && toLegalLength(tokens, end) > 1)) end++;
-    const isRun = end - i >= 2 && toLegalLength(tokens, i) === 0;
-    joined.push(isRun ? join(tokens.slice(i, end), [tokens.slice(i, end).map(({ forms }) => forms[0]!).join('')]) : tokens[i]!);
-    i = isRun ? end : i + 1;
+    while (end < tokens.length && tokens[end]!.forms[0]!.length === 1) end++;
+    const form = end === tokens.length || end - i < 2 ? findFormAtEnd(tokens, i, end) : end;
+    if (toLegalLength(tokens, i) === end - i) joined.push(...tokens.slice(i, Math.max(end, i + 1)));
+    else if (form - i >= 2) joined.push(join(tokens.slice(i, form), [tokens.slice(i, form).map(({ forms }) => forms[0]!).join('')]), ...tokens.slice(form, end));
+    else joined.push(...tokens.slice(i, Math.max(end, i + 1)));
+    i = Math.max(end, i + 1);
   }
   return joined;
 };
 
-/** How many tokens from here on are a legal form: the longest that the table has; 0 when none is. */
+/** Where in a run of letters a legal form begins that ends it; the end when none does. */
+const findFormAtEnd = (tokens: readonly RomanToken[], start: number, end: number): number => {
+  for (let at = start; at < end - 1; at++) if (toLegalLength(tokens, at) === end - at) return at;
+  return end;
+};
+
+/** How many tokens from here on are a legal form: the longest that the table has; 0 when none is. A name is never all form. */
 const toLegalLength = (tokens: readonly RomanToken[], start: number): number => {
   let phrase = '';
   let longest = 0;
   for (let length = 1; length <= LONGEST_LEGAL_FORM && start + length <= tokens.length; length++) {
     const form = tokens[start + length - 1]!.forms[0]!;
     phrase = length === 1 ? form : `${phrase} ${form}`;
-    if (toLegalForms(phrase) && isPlausibleLegalForm(phrase, start, start + length, tokens.length)) longest = length;
+    if (phrase.length > 1 && length < tokens.length && toLegalForms(phrase)) longest = length;
   }
   return longest;
 };
-
-/** One or two letters are a legal form at an end of the name only; a single letter never is. */
-const isPlausibleLegalForm = (phrase: string, start: number, end: number, count: number): boolean =>
-  phrase.length > 2 ? end - start < count : phrase.length === 2 && count > 1 && (start === 0 || end === count);
 
 const tagOrganisation = (tokens: readonly RomanToken[]): TaggedWord[] => {
   const tagged: TaggedWord[] = [];
@@ -151,22 +157,20 @@ const tagOrganisation = (tokens: readonly RomanToken[]): TaggedWord[] => {
       i += length;
     } else {
       const token = tokens[i]!;
-      const tag = toOrganisationTag(token.forms[0]!, i);
-      const forms = tag === 'connective' ? [toCompanyWord(token.forms[0]!)!.canonical] : token.forms;
-      tagged.push(toTagged('organisation', tag, { ...token, forms }));
+      const tag = toOrganisationTag(token.forms[0]!);
+      const slipped = tag === 'name' && tokens.length > 1 && toCompanyFrequency(token.forms[0]!) === 0 ? toSlippedLegalForm(token.forms[0]!) : undefined;
+      const forms = tag === 'connective' ? [toCompanyWord(token.forms[0]!)!.canonical] : slipped === undefined ? token.forms : [slipped];
+      tagged.push(toTagged('organisation', slipped === undefined ? tag : 'legal_form', { ...token, forms }));
       i += 1;
     }
   }
   return tagged;
 };
 
-const ROMAN = /^[ivx]+$/u;
-
-const toOrganisationTag = (form: string, position: number): TokenTag => {
-  if (/^\d/u.test(form) && toNumber(form) !== undefined) return 'number';
-  if (position > 0 && ROMAN.test(form) && toNumber(form) !== undefined) return 'number';
-  if (form.length === 1) return 'initial';
+const toOrganisationTag = (form: string): TokenTag => {
+  if (form.length === 1 && !/\d/u.test(form)) return 'initial';
+  if (toNumber(form) !== undefined && (/^\d/u.test(form) || /^[ivx]+$/u.test(form))) return 'number';
   const word = toCompanyWord(form);
-  if (word && word.kind !== 'abbreviation') return word.kind;
+  if (word) return word.kind === 'connective' ? 'connective' : 'generic';
   return toPlace(form) ? 'place' : 'name';
 };

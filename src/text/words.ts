@@ -5,6 +5,7 @@
  * Every lookup takes a plain form (lower-case ASCII letters and digits, as toPlainText gives).
  * Groups are numbered over all tables, so that one number means one group.
  */
+import { toOsaDistance } from './kernels/osa-distance.js';
 import { readTable, toParts } from './table.js';
 
 export interface LegalForm {
@@ -33,8 +34,10 @@ const addGroup = (kind: GroupKind, forms: Iterable<string>): number => {
   return group;
 };
 
+/** Cultures of groups that hold one name in several languages, whose bearers are mostly different people. */
+const OTHER_LANGUAGE = new Set(['translation', 'crosslinguistic']);
 for (const [culture, , forms] of readTable('names/variants.tsv', 3)) {
-  addGroup(culture === 'translation' ? 'translation' : 'variant', toParts(forms, ','));
+  addGroup(OTHER_LANGUAGE.has(culture!) ? 'translation' : 'variant', toParts(forms, ','));
 }
 for (const [, formal, short] of readTable('names/nicknames.tsv', 3)) {
   const formalForms = toParts(formal, ',');
@@ -107,6 +110,26 @@ for (const [canonical, formClass, jurisdictions, forms, equivalents] of readTabl
   }
 }
 export const toLegalForms = (phrase: string): readonly LegalForm[] | undefined => legalForms.get(phrase);
+/** Legal forms of one word, under themselves less one letter: where a slip in one is looked for. */
+const legalFormsLessOne = new Map<string, string[]>();
+/** Shorter ones are a slip from too many other words: ABC is not CBC. */
+const LEAST_SLIPPED_FORM = 6;
+const toLessOne = (form: string): string[] => Array.from({ length: form.length }, (_, at) => form.slice(0, at) + form.slice(at + 1));
+for (const form of legalForms.keys()) {
+  if (form.length < LEAST_SLIPPED_FORM || form.includes(' ')) continue;
+  for (const key of [form, ...toLessOne(form)]) legalFormsLessOne.set(key, [...(legalFormsLessOne.get(key) ?? []), form]);
+}
+
+/** The legal form of one word that a word is, but for one slip; the first in the table where there are several. */
+export const toSlippedLegalForm = (form: string): string | undefined => {
+  if (form.length < LEAST_SLIPPED_FORM) return undefined;
+  for (const key of [form, ...toLessOne(form)]) {
+    const near = legalFormsLessOne.get(key)?.find((legalForm) => toOsaDistance(legalForm, form, 1) === 1);
+    if (near !== undefined) return near;
+  }
+  return undefined;
+};
+
 /** Words of the longest legal form in the table. */
 export const LONGEST_LEGAL_FORM = longestLegalForm;
 
@@ -131,8 +154,18 @@ const numbers = new Map<string, number>();
 for (const [number, forms] of readTable('companies/numbers.tsv', 2)) {
   for (const form of toParts(forms, ',')) if (!numbers.has(form)) numbers.set(form, Number(number));
 }
-/** The number that a word, an ordinal, a Roman numeral or digits stand for. */
-export const toNumber = (form: string): number | undefined => numbers.get(form) ?? (/^\d{1,9}$/u.test(form) ? Number(form) : undefined);
+const ROMAN = /^(?=[ivx]{2})(x{0,3})(ix|iv|v?i{0,3})$/u;
+const ROMAN_UNITS = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
+
+/** Roman numbers of two letters or more, up to 39. */
+const parseRoman = (form: string): number | undefined => {
+  const found = ROMAN.exec(form);
+  return found ? 10 * found[1]!.length + ROMAN_UNITS.indexOf(found[2]!) : undefined;
+};
+
+/** The number that digits, an ordinal, a Roman number or a word stand for. */
+export const toNumber = (form: string): number | undefined =>
+  /^\d{1,9}(?:st|nd|rd|th)?$/u.test(form) ? parseInt(form, 10) : (parseRoman(form) ?? numbers.get(form));
 
 export interface Place {
   readonly kind: string;
