@@ -30,12 +30,12 @@ const paths = {
   authoritativeStore: join(folder, 'authoritative.ssn'),
 };
 
-/** The well-formed numbers of areas 001–665, in an order that jumps about; deaths first, then the living, then numbers on no file. */
-const NUMBERS = 665 * 99 * 9999;
+/** The numbers of areas 220–665, none of which is published, in an order that jumps about; deaths first, then the living, then numbers on no file. */
+const NUMBERS = 446 * 99 * 9999;
 const STEP = 300_000_007n;
 const toDigits = (i: number): string => {
   const place = Number((BigInt(i) * STEP) % BigInt(NUMBERS));
-  const area = 1 + Math.floor(place / (99 * 9999));
+  const area = 220 + Math.floor(place / (99 * 9999));
   const group = 1 + (Math.floor(place / 9999) % 99);
   return `${String(area).padStart(3, '0')}${String(group).padStart(2, '0')}${String(1 + (place % 9999)).padStart(4, '0')}`;
 };
