@@ -2,7 +2,7 @@
  * SipHash-2-4, the keyed hash for short inputs, cut to 32 bits: the fingerprints of names (digest.ts has their key).
  *
  * Source: J.-P. Aumasson, D. J. Bernstein, "SipHash: a fast short-input PRF", 2012; vectors are in the tests.
- * SHA-256 would do as well, at about ten times the cost for a word of ten letters. Each 64-bit word of the algorithm is
+ * SHA-256 would do as well, at about six times the cost for a word of ten letters (bench/record/ssn.md). Each 64-bit word of the algorithm is
  * two 32-bit integers here, `h` the high half and `l` the low one.
  */
 
