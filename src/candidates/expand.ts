@@ -12,7 +12,7 @@ import { hasRows, type KeyTable } from '../index/key-table.js';
 import type { PartitionReader } from '../index/reader.js';
 import { MAX_TOKENS, type PreparedName } from '../text/prepare.js';
 import { addRelationKeys, addSlipKeys, KEY_RELATIONS, KeyList, toExactKey, toInitialKey } from '../text/relation-keys.js';
-import { compareByKeys, compareJoined, compareTokens, isJoinable, NO_MATCH, SLIP_LENGTH, type TokenMatch } from '../text/token-similarity.js';
+import { compareByKeys, compareJoined, compareTokens, NO_MATCH, SLIP_LENGTH, type TokenMatch } from '../text/token-similarity.js';
 import { isWordTag, TOKEN_TAGS, toToken, type Token } from '../text/token.js';
 
 /** Listed tokens, or pairs of them, ascending, each with its match. */
@@ -146,7 +146,6 @@ const expandSingle = (partition: PartitionReader, token: Token): MatchList => {
 };
 
 const expandMerged = (partition: PartitionReader, left: Token, right: Token): MatchList => {
-  if (!isJoinable(left.tag) || !isJoinable(right.tag)) return NONE;
   const form = left.forms[0]! + right.forms[0]!;
   lookupKeys.length = 0;
   lookupKeys.push(toExactKey(form), KEY_RELATIONS.other);
@@ -191,8 +190,8 @@ const addPairs = (partition: PartitionReader, token: Token, lefts: readonly Toke
   }
 };
 
-/** Whether a token of the query is an initial, which stands for too many listed tokens to look up. */
-export const isInitial = (token: Token): boolean => token.tag === 'initial';
+/** Whether a token of the query is a person's initial, which stands for too many listed tokens to look up. */
+export const isInitial = (token: Token): boolean => token.tag === 'initial' && token.kind === 'person';
 
 /** The relation of an initial to any listed word that begins with it. */
 export const toInitialMatch = (token: Token): TokenMatch => compareTokens(token, toToken(token.kind, 'name', [`${token.forms[0]!}a`], false));
@@ -226,7 +225,7 @@ export const createListedCursor = (partition: PartitionReader, expansions: reado
         const { token, single } = expansions[query]!;
         const row = nameTokens[start + listed]!;
         const known = findMatch(single, row);
-        return known !== NO_MATCH || token.tag !== 'initial' ? known : toInitialMatchOf(partition, token, row as TokenId);
+        return known !== NO_MATCH || !isInitial(token) ? known : toInitialMatchOf(partition, token, row as TokenId);
       },
       merged: (query, listed) => {
         const { merged } = expansions[query]!;

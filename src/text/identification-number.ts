@@ -7,7 +7,7 @@
  * number without one meets its like. Numbers are well-formed at most: nothing is looked up.
  */
 import { toPlainText } from './normalize.js';
-import { readTable, toParts } from './table.js';
+import { readTable, toParts } from '../table.js';
 
 export interface IdentificationFamily {
   /** Families of one group may state one number: a tax office takes over the number of the population register. */

@@ -9,15 +9,14 @@ import { romaniseName, type RomanToken } from './romanise.js';
 import { toToken, type NameKind, type Token, type TokenTag } from './token.js';
 import {
   LONGEST_LEGAL_FORM,
-  toCompanyFrequency,
   toCompanyWord,
   toGeneration,
   toHonorific,
   toLegalForms,
+  toLegalWord,
   toNumber,
   toParticle,
   toPlace,
-  toSlippedLegalForm,
   type ParticleKind,
 } from './words.js';
 
@@ -139,7 +138,7 @@ const toLegalLength = (tokens: readonly RomanToken[], start: number): number => 
   let phrase = '';
   let longest = 0;
   for (let length = 1; length <= LONGEST_LEGAL_FORM && start + length <= tokens.length; length++) {
-    const form = tokens[start + length - 1]!.forms[0]!;
+    const form = toLegalWord(tokens[start + length - 1]!.forms[0]!);
     phrase = length === 1 ? form : `${phrase} ${form}`;
     if (phrase.length > 1 && length < tokens.length && toLegalForms(phrase)) longest = length;
   }
@@ -152,15 +151,14 @@ const tagOrganisation = (tokens: readonly RomanToken[]): TaggedWord[] => {
     const length = toLegalLength(tokens, i);
     if (length > 0) {
       const phrase = tokens.slice(i, i + length);
-      const form = phrase.map(({ forms }) => forms[0]!).join(' ');
+      const form = phrase.map(({ forms }) => toLegalWord(forms[0]!)).join(' ');
       tagged.push({ token: toToken('organisation', 'legal_form', [form], false), word: phrase.map(({ raw }) => raw).join(' ') });
       i += length;
     } else {
       const token = tokens[i]!;
       const tag = toOrganisationTag(token.forms[0]!);
-      const slipped = tag === 'name' && tokens.length > 1 && toCompanyFrequency(token.forms[0]!) === 0 ? toSlippedLegalForm(token.forms[0]!) : undefined;
-      const forms = tag === 'connective' ? [toCompanyWord(token.forms[0]!)!.canonical] : slipped === undefined ? token.forms : [slipped];
-      tagged.push(toTagged('organisation', slipped === undefined ? tag : 'legal_form', { ...token, forms }));
+      const forms = tag === 'connective' ? [toCompanyWord(token.forms[0]!)!.canonical] : token.forms;
+      tagged.push(toTagged('organisation', tag, { ...token, forms }));
       i += 1;
     }
   }
@@ -168,7 +166,7 @@ const tagOrganisation = (tokens: readonly RomanToken[]): TaggedWord[] => {
 };
 
 const toOrganisationTag = (form: string): TokenTag => {
-  if (form.length === 1 && !/\d/u.test(form)) return 'initial';
+  if (form.length === 1 && !/\d/u.test(form)) return toCompanyWord(form)?.kind === 'connective' ? 'connective' : 'initial';
   if (toNumber(form) !== undefined && (/^\d/u.test(form) || /^[ivx]+$/u.test(form))) return 'number';
   const word = toCompanyWord(form);
   if (word) return word.kind === 'connective' ? 'connective' : 'generic';

@@ -7,7 +7,7 @@
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { toSpellingDistance } from './kernels/spelling-distance.js';
 import { KEY_RELATIONS, LONG_SKELETON, toEditBudget } from './relation-keys.js';
-import { isWordTag, type Token, type TokenTag } from './token.js';
+import { isWordTag, type Token } from './token.js';
 import { isFormalName, toGroupKind } from './words.js';
 
 /** Why two tokens count as one, in the words of the breakdown. */
@@ -118,12 +118,16 @@ const OTHER_FORM = toMatch('transliteration', SIMILARITY.otherForm);
 const stronger = (a: TokenMatch, b: TokenMatch): TokenMatch => (toSimilarity(b) > toSimilarity(a) ? b : a);
 
 const compareWords = (a: Token, b: Token, shared: number): TokenMatch => {
-  if (a.tag === 'initial' || b.tag === 'initial') return a.forms[0]!.charCodeAt(0) === b.forms[0]!.charCodeAt(0) ? INITIAL : NO_MATCH;
+  if (a.tag === 'initial' || b.tag === 'initial') return compareInitials(a, b);
   for (const form of a.forms) if (b.forms.includes(form)) return OTHER_FORM;
   if (a.bare === b.forms[0] || b.bare === a.forms[0]) return COMPOUND;
   const grouped = compareGroups(a, b);
   return grouped !== NO_MATCH ? grouped : compareSpelling(a, b, shared);
 };
+
+/** People are called by initials; a letter in a company's name is a word of its own. */
+const compareInitials = (a: Token, b: Token): TokenMatch =>
+  a.kind === 'person' && a.forms[0]!.charCodeAt(0) === b.forms[0]!.charCodeAt(0) ? INITIAL : NO_MATCH;
 
 const compareGroups = (a: Token, b: Token): TokenMatch => {
   if (a.groups.length === 0 || b.groups.length === 0) return NO_MATCH;
@@ -193,15 +197,12 @@ export const SLIP_LENGTH = 4;
 const JOINED = toMatch('joined', 9_800);
 const JOINED_WITH_SLIP = toMatch('joined', 8_300);
 
-/** Words and the particles before them are written as one or as two; numbers, legal forms and "and" are not. */
-export const isJoinable = (tag: TokenTag): boolean => isWordTag(tag) || tag === 'particle';
-
 /**
  * Compares two neighbouring tokens, written as one, with a whole one. One half must stand in the whole to the
  * letter, and the other may hold one slip: so both halves can be looked up.
  */
 export const compareJoined = (left: Token, right: Token, whole: Token): TokenMatch => {
-  if (!isJoinable(left.tag) || !isJoinable(right.tag) || !isWordTag(whole.tag) || whole.tag === 'initial') return NO_MATCH;
+  if (!isWordTag(whole.tag) || whole.tag === 'initial') return NO_MATCH;
   const [first, second, text] = [left.forms[0]!, right.forms[0]!, whole.forms[0]!];
   if (Math.abs(first.length + second.length - text.length) > 1) return NO_MATCH;
   const startsWith = text.startsWith(first);

@@ -58,7 +58,7 @@ const TAG_WEIGHTS: Readonly<Partial<Record<TokenTag, number>>> = {
   honorific: 25,
   generation: 25,
   number: 60,
-  legal_form: 15,
+  legal_form: 8,
   connective: 5,
 };
 /** A title that is nobody's name says nothing; it is kept because a word that was torn in two may look like one. */

@@ -6,7 +6,7 @@
  * Groups are numbered over all tables, so that one number means one group.
  */
 import { toOsaDistance } from './kernels/osa-distance.js';
-import { readTable, toParts } from './table.js';
+import { readTable, toParts } from '../table.js';
 
 export interface LegalForm {
   readonly canonical: string;
@@ -94,45 +94,6 @@ for (const [word, per100k] of readTable('companies/frequencies.tsv', 2)) company
 /** Companies per 100,000 that carry the word; 0 when the table does not have it. */
 export const toCompanyFrequency = (form: string): number => companyFrequency.get(form) ?? 0;
 
-/** Legal forms by their words: `s a de c v` is found under that phrase. */
-const legalForms = new Map<string, LegalForm[]>();
-let longestLegalForm = 1;
-for (const [canonical, formClass, jurisdictions, forms, equivalents] of readTable('companies/legal-forms.tsv', 4)) {
-  const legalForm: LegalForm = {
-    canonical: canonical!,
-    formClass: formClass!,
-    jurisdictions: toParts(jurisdictions, ','),
-    equivalents: toParts(equivalents, ','),
-  };
-  for (const form of toParts(forms, '|')) {
-    legalForms.set(form, [...(legalForms.get(form) ?? []), legalForm]);
-    longestLegalForm = Math.max(longestLegalForm, form.split(' ').length);
-  }
-}
-export const toLegalForms = (phrase: string): readonly LegalForm[] | undefined => legalForms.get(phrase);
-/** Legal forms of one word, under themselves less one letter: where a slip in one is looked for. */
-const legalFormsLessOne = new Map<string, string[]>();
-/** Shorter ones are a slip from too many other words: ABC is not CBC. */
-const LEAST_SLIPPED_FORM = 6;
-const toLessOne = (form: string): string[] => Array.from({ length: form.length }, (_, at) => form.slice(0, at) + form.slice(at + 1));
-for (const form of legalForms.keys()) {
-  if (form.length < LEAST_SLIPPED_FORM || form.includes(' ')) continue;
-  for (const key of [form, ...toLessOne(form)]) legalFormsLessOne.set(key, [...(legalFormsLessOne.get(key) ?? []), form]);
-}
-
-/** The legal form of one word that a word is, but for one slip; the first in the table where there are several. */
-export const toSlippedLegalForm = (form: string): string | undefined => {
-  if (form.length < LEAST_SLIPPED_FORM) return undefined;
-  for (const key of [form, ...toLessOne(form)]) {
-    const near = legalFormsLessOne.get(key)?.find((legalForm) => toOsaDistance(legalForm, form, 1) === 1);
-    if (near !== undefined) return near;
-  }
-  return undefined;
-};
-
-/** Words of the longest legal form in the table. */
-export const LONGEST_LEGAL_FORM = longestLegalForm;
-
 /** generic: says what a company does, not which it is; connective: and, the, of; abbreviation: tells companies apart, in several writings (Saint, St). */
 export type CompanyWordKind = 'generic' | 'connective' | 'abbreviation';
 export interface CompanyWord {
@@ -149,6 +110,55 @@ for (const [canonical, kind, forms] of readTable('companies/words.tsv', 3)) {
   }
 }
 export const toCompanyWord = (form: string): CompanyWord | undefined => companyWords.get(form);
+
+/** Generic words that are part of a legal form and not of the business that it names. */
+const FORM_WORDS = new Set('co cie cia company compagnie compania compagnia companhia kompaniya gesellschaft sociedad sociedade societe societa sirketi anonim joint stock share shares limited liability public private open closed partnership partners general state responsibility society association cooperative corporation foundation federal budgetary unitary municipal enterprise'.split(' '));
+/** `group ltd`, `commercial bank`: a word for the business stands in it, which is compared as a word of the name. */
+const isBusinessWithForm = (form: string): boolean => {
+  const words = form.split(' ');
+  return words.length > 1 && words.some((word) => !FORM_WORDS.has(word) && companyWords.get(word)?.kind === 'generic');
+};
+
+/** Legal forms by their words: `s a de c v` is found under that phrase. */
+const legalForms = new Map<string, LegalForm[]>();
+let longestLegalForm = 1;
+for (const [canonical, formClass, jurisdictions, forms, equivalents] of readTable('companies/legal-forms.tsv', 4)) {
+  const legalForm: LegalForm = {
+    canonical: canonical!,
+    formClass: formClass!,
+    jurisdictions: toParts(jurisdictions, ','),
+    equivalents: toParts(equivalents, ','),
+  };
+  for (const form of toParts(forms, '|')) {
+    if (isBusinessWithForm(form)) continue;
+    legalForms.set(form, [...(legalForms.get(form) ?? []), legalForm]);
+    longestLegalForm = Math.max(longestLegalForm, form.split(' ').length);
+  }
+}
+export const toLegalForms = (phrase: string): readonly LegalForm[] | undefined => legalForms.get(phrase);
+/** Words of legal forms, under themselves less one letter: where a slip in one is looked for. */
+const legalWordsLessOne = new Map<string, string[]>();
+const legalWords = new Set([...legalForms.keys()].flatMap((form) => form.split(' ')));
+/** Shorter words are a slip from too many others: ABC is not CBC. */
+const LEAST_SLIPPED_WORD = 6;
+const toLessOne = (form: string): string[] => Array.from({ length: form.length }, (_, at) => form.slice(0, at) + form.slice(at + 1));
+for (const word of legalWords) {
+  if (word.length < LEAST_SLIPPED_WORD) continue;
+  for (const key of [word, ...toLessOne(word)]) legalWordsLessOne.set(key, [...(legalWordsLessOne.get(key) ?? []), word]);
+}
+
+/** The word of a legal form that a word is but for one slip; the word itself when it is known as anything else, or none is near. */
+export const toLegalWord = (form: string): string => {
+  if (form.length < LEAST_SLIPPED_WORD || legalWords.has(form) || companyWords.has(form) || companyFrequency.has(form)) return form;
+  for (const key of [form, ...toLessOne(form)]) {
+    const near = legalWordsLessOne.get(key)?.find((word) => toOsaDistance(word, form, 1) === 1);
+    if (near !== undefined) return near;
+  }
+  return form;
+};
+
+/** Words of the longest legal form in the table. */
+export const LONGEST_LEGAL_FORM = longestLegalForm;
 
 const numbers = new Map<string, number>();
 for (const [number, forms] of readTable('companies/numbers.tsv', 2)) {
