@@ -111,14 +111,6 @@ for (const [canonical, kind, forms] of readTable('companies/words.tsv', 3)) {
 }
 export const toCompanyWord = (form: string): CompanyWord | undefined => companyWords.get(form);
 
-/** Generic words that are part of a legal form and not of the business that it names. */
-const FORM_WORDS = new Set('co cie cia company compagnie compania compagnia companhia kompaniya gesellschaft sociedad sociedade societe societa sirketi anonim joint stock share shares limited liability public private open closed partnership partners general state responsibility society association cooperative corporation foundation federal budgetary unitary municipal enterprise'.split(' '));
-/** `group ltd`, `commercial bank`: a word for the business stands in it, which is compared as a word of the name. */
-const isBusinessWithForm = (form: string): boolean => {
-  const words = form.split(' ');
-  return words.length > 1 && words.some((word) => !FORM_WORDS.has(word) && companyWords.get(word)?.kind === 'generic');
-};
-
 /** Legal forms by their words: `s a de c v` is found under that phrase. */
 const legalForms = new Map<string, LegalForm[]>();
 let longestLegalForm = 1;
@@ -130,7 +122,6 @@ for (const [canonical, formClass, jurisdictions, forms, equivalents] of readTabl
     equivalents: toParts(equivalents, ','),
   };
   for (const form of toParts(forms, '|')) {
-    if (isBusinessWithForm(form)) continue;
     legalForms.set(form, [...(legalForms.get(form) ?? []), legalForm]);
     longestLegalForm = Math.max(longestLegalForm, form.split(' ').length);
   }

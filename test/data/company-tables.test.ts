@@ -1,0 +1,223 @@
+/** The tables of data/companies: each row parses, each form is plain and stands where it may, and there is enough of each. */
+import { describe, expect, it } from 'vitest';
+import { readTable, toParts } from '../../src/table.js';
+import { toPlainText } from '../../src/text/normalize.js';
+import { prepareName } from '../../src/text/prepare.js';
+import { toCompanyFrequency, toCompanyWord, toLegalForms, toNumber, toPlace } from '../../src/text/words.js';
+
+const words = readTable('companies/words.tsv', 3);
+const legalForms = readTable('companies/legal-forms.tsv', 5);
+const frequencies = readTable('companies/frequencies.tsv', 2);
+const numbers = readTable('companies/numbers.tsv', 2);
+const places = readTable('companies/places.tsv', 4);
+
+const COUNTRY = /^[a-z]{2}$/u;
+const LEGAL_CLASSES: readonly string[] = [
+  'private_company',
+  'public_company',
+  'partnership',
+  'limited_partnership',
+  'limited_liability_partnership',
+  'cooperative',
+  'foundation',
+  'association',
+  'sole_trader',
+  'branch',
+  'state_enterprise',
+  'fund_trust',
+  'other',
+];
+
+type Table = readonly (readonly string[])[];
+const column = (table: Table, at: number): string[] => table.map((row) => row[at]!);
+const formsOf = (table: Table, at: number, separator: string): string[] => column(table, at).flatMap((cell) => cell.split(separator));
+const repeated = (texts: readonly string[]): string[] => texts.filter((text, at) => texts.indexOf(text) !== at);
+const notPlain = (forms: readonly string[]): string[] => forms.filter((form) => form === '' || toPlainText(form) !== form);
+const ofSeveralWords = (forms: readonly string[]): string[] => forms.filter((form) => form.includes(' '));
+const tagsOf = (name: string): string[] => prepareName(name, 'organisation').tokens.map(({ tag }) => tag);
+
+describe.each([
+  ['words.tsv', formsOf(words, 2, ',')],
+  ['frequencies.tsv', column(frequencies, 0)],
+  ['numbers.tsv', formsOf(numbers, 1, ',')],
+  ['places.tsv', formsOf(places, 3, ',')],
+] as const)('%s', (_, forms) => {
+  it('has forms of one plain word, each once', () => {
+    expect(notPlain(forms)).toEqual([]);
+    expect(ofSeveralWords(forms)).toEqual([]);
+    expect(new Set(forms).size).toBe(forms.length);
+  });
+});
+
+describe('words.tsv', () => {
+  it('has 250 groups or more, of three kinds, each under a word of its own', () => {
+    expect(words.length).toBeGreaterThanOrEqual(250);
+    expect(new Set(column(words, 1))).toEqual(new Set(['generic', 'connective', 'abbreviation']));
+    expect(repeated(column(words, 0))).toEqual([]);
+    expect(words.filter(([canonical, , forms]) => !forms!.split(',').includes(canonical!))).toEqual([]);
+  });
+
+  it('has no word that is a place too', () => {
+    expect(formsOf(words, 2, ',').filter((form) => toPlace(form) !== undefined)).toEqual([]);
+  });
+
+  it.each([
+    ['trading', 'trdg torgovyy bazargani comercio ticaret tijara handel maoyi'],
+    ['international', 'intl mezhdunarodnyy internacional uluslararasi'],
+    ['manufacturing', 'mfg proizvodstvo fabricacion'],
+    ['company', 'co cia compagnie kompaniya sherkat sharikat'],
+    ['brother', 'bros brothers hermanos fratelli bratya'],
+    ['engineering', 'engg inzhiniring ingenieria mohandesi'],
+    ['and', 'et und y i ve'],
+    ['the', 'la le el die'],
+    ['saint', 'st santo sankt'],
+  ])('reads %s under its other names', (canonical, forms) => {
+    expect(forms.split(' ').filter((form) => toCompanyWord(form)?.canonical !== canonical)).toEqual([]);
+  });
+});
+
+describe('legal-forms.tsv', () => {
+  const forms = formsOf(legalForms, 3, '|');
+  const ids = column(legalForms, 0);
+  const jurisdictions = new Set(formsOf(legalForms, 2, ',').filter((code) => code !== '*'));
+
+  it('has one row for each id, of a class and of jurisdictions that exist', () => {
+    expect(repeated(ids)).toEqual([]);
+    expect(column(legalForms, 1).filter((formClass) => !LEGAL_CLASSES.includes(formClass))).toEqual([]);
+    expect([...jurisdictions].filter((code) => !COUNTRY.test(code))).toEqual([]);
+    expect(jurisdictions.size).toBeGreaterThanOrEqual(150);
+  });
+
+  it('has plain forms of two letters or more, each once in a row', () => {
+    expect(notPlain(forms)).toEqual([]);
+    expect(forms.filter((form) => form.length < 2)).toEqual([]);
+    expect(legalForms.flatMap(([id, , , cell]) => repeated(cell!.split('|')).map((form) => `${id!}: ${form}`))).toEqual([]);
+  });
+
+  it('names only ids that exist as equivalents, and never itself', () => {
+    const known = new Set(ids);
+    const wrong = legalForms.flatMap(([id, , , , equivalents]) =>
+      toParts(equivalents, ',').filter((equivalent) => equivalent === id || !known.has(equivalent)).map((equivalent) => `${id!}: ${equivalent}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ['s a de c v', 'sadecv'],
+    ['sa de cv', 'sadecv'],
+    ['obshchestvo s ogranichennoy otvetstvennostyu', 'ooo'],
+    ['ooo', 'ooo'],
+    ['sp z o o', 'spzoo'],
+    ['gmbh and co kg', 'gmbhcokg'],
+    ['sdn bhd', 'sdnbhd'],
+    ['pty ltd', 'ptyltd'],
+    ['kabushiki kaisha', 'kk'],
+    ['you xian gong si', 'yxgs'],
+    ['ltd sti', 'ltdsti'],
+    ['sharikat dhat masouliya mahdouda', 'sharikadmm'],
+    ['sahami khas', 'ir_sahami_khas'],
+  ])('finds %s', (phrase, id) => {
+    expect(toLegalForms(phrase)?.map(({ canonical }) => canonical)).toContain(id);
+  });
+
+  it.each(['group ltd', 'trading company', 'commercial bank', 'sanayi ve ticaret limited sirketi'])('leaves the business to the name: %s is no legal form', (phrase) => {
+    expect(toLegalForms(phrase)).toBeUndefined();
+  });
+
+  it.each([
+    'ООО Ромашка',
+    'Общество с ограниченной ответственностью Ромашка',
+    'ПАО Ромашка',
+    'ТОВ Ромашка',
+    'Ромашка ЕООД',
+    'Ромашка d.o.o.',
+    'Romashka Sp. z o.o.',
+    'Romashka GmbH & Co. KG',
+    'Romashka S.A. de C.V.',
+    'Romashka Ltd. Şti.',
+    '罗马什卡有限公司',
+    '罗马什卡股份有限公司',
+    '株式会社ロマシカ',
+    '주식회사 로마시카',
+    'Ρομάσκα Α.Ε.',
+    'Ρομάσκα ΕΠΕ',
+    'רומשקה בע"מ',
+    'شركة رومشكا ذات مسؤولية محدودة',
+    'رومشکا سهامی خاص',
+    'Romashka Pty. Ltd.',
+  ])('tags the legal form of %s', (name) => {
+    expect(tagsOf(name)).toContain('legal_form');
+    expect(tagsOf(name).filter((tag) => tag !== 'legal_form').length).toBeGreaterThan(0);
+  });
+});
+
+describe('frequencies.tsv', () => {
+  it('has 800 words or more, in orders of magnitude, fewer the commoner', () => {
+    const counts = [10_000, 3000, 1000, 300, 100].map((per100k) => frequencies.filter(([, frequency]) => Number(frequency) === per100k).length);
+    expect(frequencies.length).toBeGreaterThanOrEqual(800);
+    expect(frequencies.filter(([, per100k]) => !['10000', '3000', '1000', '300', '100', '30'].includes(per100k!))).toEqual([]);
+    expect(counts).toEqual([...counts].sort((a, b) => a - b));
+  });
+
+  it('knows a common word from a rare one', () => {
+    expect(toCompanyFrequency('trading')).toBeGreaterThan(toCompanyFrequency('falcon'));
+    expect(toCompanyFrequency('xyzzy')).toBe(0);
+  });
+});
+
+describe('numbers.tsv', () => {
+  it('has each number from 0 to 100, in digits and more', () => {
+    expect(column(numbers, 0).map(Number)).toEqual(Array.from({ length: 101 }, (_, number) => number));
+  });
+
+  it.each([
+    ['one', 1],
+    ['first', 1],
+    ['1st', 1],
+    ['i', 1],
+    ['un', 1],
+    ['uno', 1],
+    ['eins', 1],
+    ['pervyy', 1],
+    ['awwal', 1],
+    ['iii', 3],
+    ['tretiy', 3],
+    ['twelfth', 12],
+    ['xiv', 14],
+    ['vingt', 20],
+    ['thirtyfirst', 31],
+    ['xc', 90],
+    ['100th', 100],
+    ['747', 747],
+  ])('reads %s', (form, number) => {
+    expect(toNumber(form)).toBe(number);
+  });
+
+  it('has five languages or more for each number up to 20', () => {
+    expect(numbers.slice(1, 21).filter(([, forms]) => forms!.split(',').filter((form) => /^[a-z]{3,}$/u.test(form)).length < 8)).toEqual([]);
+  });
+});
+
+describe('places.tsv', () => {
+  it('has 1,200 places or more, of a kind and a country', () => {
+    expect(places.length).toBeGreaterThanOrEqual(1200);
+    expect(new Set(column(places, 1))).toEqual(new Set(['country', 'region', 'city']));
+    expect(column(places, 2).filter((country) => country !== '*' && !COUNTRY.test(country))).toEqual([]);
+    expect(places.filter(([canonical, , , forms]) => !forms!.split(',').includes(canonical!))).toEqual([]);
+  });
+
+  it.each([
+    ['tehran teheran', 'ir'],
+    ['moscow moskva moskovskiy', 'ru'],
+    ['beijing peking', 'cn'],
+    ['kyiv kiev', 'ua'],
+    ['damascus dimashq', 'sy'],
+    ['iran iranian irani', 'ir'],
+    ['guangdong kwangtung', 'cn'],
+    ['germany deutsche deutschland', 'de'],
+  ])('reads %s as one place', (forms, country) => {
+    const found = forms.split(' ').map((form) => toPlace(form));
+    expect(found.map((place) => place?.country)).toEqual(forms.split(' ').map(() => country));
+    expect(new Set(found.map((place) => place?.group)).size).toBe(1);
+  });
+});
