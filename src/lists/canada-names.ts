@@ -24,8 +24,8 @@ export const splitAliases = (text: string, isPerson: boolean): readonly string[]
   const names = toOneLine(text)
     .replace(LANGUAGE, '; ')
     .split(ALTERNATIVE)
-    .flatMap((part) => joinLegalForms(part.split(COMMA)))
     .flatMap((part) => splitAnd(part, isPerson))
+    .flatMap((part) => joinLegalForms(part.split(COMMA)))
     .map(trimName)
     .filter((name) => /[\p{L}\p{N}]/u.test(name));
   // A legal form alone is no name, but the start of the next: "ОАО / БЭТО".
@@ -46,8 +46,10 @@ const splitAnd = (part: string, isPerson: boolean): readonly string[] => {
   const names: string[] = [];
   for (const piece of part.split(AND)) {
     const before = names.at(-1);
-    if (before === undefined || isPerson || !isLatin(before) || !isLatin(piece) || ENDS_IN_LEGAL_FORM.test(before)) names.push(piece);
-    else names.push(`${names.pop()!} and ${piece}`);
+    // Only what stands between the commas around it tells what "and" joins.
+    const isInName = isLatin(before?.split(',').at(-1) ?? '') && isLatin(piece.split(',')[0]!) && !ENDS_IN_LEGAL_FORM.test(before ?? '');
+    if (before !== undefined && !isPerson && isInName) names.push(`${names.pop()!} and ${piece}`);
+    else names.push(piece);
   }
   return names;
 };

@@ -101,7 +101,7 @@ const toNames = (aliases: readonly XmlElement[]): readonly EntityName[] => {
     const isStronger = known?.quality === 'weak' && name.quality === 'strong';
     const hasMore = known?.lastName === undefined && name.lastName !== undefined;
     if (!known) byFold.set(key, name);
-    else if (isStronger || hasMore) byFold.set(key, { ...(hasMore ? name : known), type: known.type, quality: isStronger ? 'strong' : known.quality });
+    else if (isStronger || hasMore) byFold.set(key, { ...known, ...(hasMore ? partsOf(name) : {}), quality: isStronger ? 'strong' : known.quality });
   }
   return [...byFold.values()];
 };
@@ -111,6 +111,8 @@ const toName = ({ attributes }: XmlElement, isPrimary: boolean): EntityName => {
   const name = toListedName(part('wholeName')!, isPrimary ? 'primary' : 'alias', attributes['strong'] === 'false' ? 'weak' : 'strong');
   return definedOf<EntityName>({ ...name, firstName: part('firstName'), middleName: part('middleName'), lastName: part('lastName') });
 };
+
+const partsOf = ({ firstName, middleName, lastName }: EntityName): Partial<EntityName> => definedOf<Partial<EntityName>>({ firstName, middleName, lastName });
 
 const ABOUT_THE_FILE: ReadonlySet<string> = new Set(['logicalId', 'regulationLanguage']);
 

@@ -11,7 +11,7 @@ import { parsePeriod, toDateWords, type OfacDocument, type OfacLocation, type Re
 import { takeOfacId, takeOfacTitle } from './ofac-facts.js';
 import { takeOfacRemarks, takeOfacSegment } from './ofac-remarks.js';
 import type { PackedTable } from './packed-table.js';
-import { allWords, takeUnknown, toWords, wordsOf } from './xml-facts.js';
+import { allText, takeUnknown, toWords, wordsOf } from './xml-facts.js';
 import { findChild, findChildren, type XmlElement } from './xml-records.js';
 
 /** What was read before the parties. */
@@ -162,7 +162,7 @@ const takeFeature = (draft: EntityDraft, feature: XmlElement, type: EntityType, 
       for (const place of places) takeAddress(draft, place);
     } else {
       const words = toFeatureWords(version, places, sets);
-      if (words.length === 0) noteUnread(draft, label, allWords(version));
+      if (words.length === 0) noteUnread(draft, label, allText(version));
       for (const stated of words) {
         if (label === 'Title') takeOfacTitle(draft, type, stated);
         else if (KEYS.has(id)) takeOfacSegment(draft, `${label} ${stated}`, type);

@@ -2,10 +2,13 @@
  * What the formats of OFAC have in common: the two lists, types of entries, programmes, vessels and identifications.
  */
 import type { ClassificationLeaf } from '../entity/classification.js';
-import type { EntityReference, EntityType } from '../entity/entity.js';
+import type { EntityIdentification, EntityReference, EntityType } from '../entity/entity.js';
+import type { PartialDate } from '../entity/partial-date.js';
 import { readClassificationTable, takeLeaves } from './classification-table.js';
-import { note, takeCountry, warn, type EntityDraft } from './entity-draft.js';
+import { definedOf, note, readCountry, takeCountry, warn, type EntityDraft } from './entity-draft.js';
+import { isUnknownNumberType } from './ofac-identification.js';
 import { takeOfacSegment } from './ofac-remarks.js';
+import { parseStatedDate, toSingleDate } from './stated-date.js';
 
 export const OFAC_SDN = { list: 'ofac-sdn', name: 'OFAC SDN' } as const;
 export const OFAC_CONSOLIDATED = { list: 'ofac-consolidated', name: 'OFAC Consolidated Non-SDN' } as const;
@@ -75,6 +78,11 @@ export interface OfacId {
  * CSV print them all as `TYPE NUMBER (Country) issued DATE expires DATE`, so they are read by the rules of remarks.
  */
 export const takeOfacId = (draft: EntityDraft, { type, number, country, issued, expires }: OfacId): void => {
+  // In remarks an unknown type ends before the first word with a digit; here the number is given: "LK 77".
+  if (number !== undefined && /^\D+\s/u.test(number) && /\d/u.test(number) && isUnknownNumberType(type)) {
+    draft.identifications.push(definedOf<EntityIdentification>({ type, value: number, country: readCountry(draft, type, country), issued: toDate(issued), expires: toDate(expires) }));
+    return;
+  }
   const parts = [
     type,
     number,
@@ -84,4 +92,9 @@ export const takeOfacId = (draft: EntityDraft, { type, number, country, issued, 
   ];
   // Not as of a person: among remarks, words without a key are the role of a person; an ID has a key.
   takeOfacSegment(draft, parts.filter((part) => part !== undefined).join(' '), 'company');
+};
+
+const toDate = (words: string | undefined): PartialDate | undefined => {
+  const stated = words === undefined ? undefined : parseStatedDate(words);
+  return stated && toSingleDate(stated);
 };

@@ -43,8 +43,14 @@ const findKnownType = (segment: string): KnownType | undefined =>
     ({ type }) => segment.slice(0, type.length).toLowerCase() === type.toLowerCase() && /^[\s:]/u.test(segment.slice(type.length)),
   );
 
+/** A word that names a number, with or without a note behind it. */
+const NUMBER_WORD = String.raw`(?:\S*#|(?:no\.?|number|code|id|card|passport|licen[cs]e|certificate|registration|identification)(?: \([^\d()]*\))?)`;
 /** At most six words, the last of which names a number; a word with a digit follows. */
-const UNKNOWN_TYPE = /^((?:[^\d\s;:]+ ){0,5}?(?:\S*#|(?:no\.?|number|code|id|card|passport|licen[cs]e|certificate|registration|identification)(?: \([^\d()]*\))?)):? (?=\S*\d)/iu;
+const UNKNOWN_TYPE = new RegExp(String.raw`^((?:[^\d\s;:]+ ){0,5}?${NUMBER_WORD}):? (?=\S*\d)`, 'iu');
+const ENDS_IN_NUMBER_WORD = new RegExp(String.raw`(?:^|\s)${NUMBER_WORD}:?$`, 'iu');
+
+/** Whether a type that the table does not know names a number by its last word ("Lighthouse Keeper No."). */
+export const isUnknownNumberType = (type: string): boolean => findKnownType(`${type} `) === undefined && ENDS_IN_NUMBER_WORD.test(type);
 
 const findUnknownType = (segment: string): KnownType | undefined => {
   const type = UNKNOWN_TYPE.exec(segment)?.[1];

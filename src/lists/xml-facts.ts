@@ -25,8 +25,11 @@ export const toWords: Clean = (text) => {
   return line === '' ? undefined : line;
 };
 
-/** All words of an element, its attributes and its children. */
-export const allWords = (element: XmlElement): string =>
+/** All text of an element and its children. */
+export const allText = (element: XmlElement): string => toOneLine([element.text, ...element.children.map(allText)].join(' '));
+
+/** All text of an element and its children, and what their attributes say. */
+const allWords = (element: XmlElement): string =>
   toOneLine([...Object.values(element.attributes), element.text, ...element.children.map(allWords)].join(' '));
 
 export const takeUnknown: Take = (element, draft) => {
