@@ -29,7 +29,6 @@ export interface FtmGraph {
   readonly links: Map<string, FtmLink[]>;
   /** Positions and addresses, as text. */
   readonly things: Map<string, string>;
-  readonly dataSets: Set<string>;
   lastSeen: string | undefined;
 }
 
@@ -37,7 +36,6 @@ export const openGraph = (): FtmGraph => ({
   heads: new Map(),
   links: new Map(),
   things: new Map(),
-  dataSets: new Set(),
   lastSeen: undefined,
 });
 
@@ -77,7 +75,6 @@ export const isPepDataSet = (dataSets: readonly string[]): boolean => classifyDa
 /** Takes what others need to know of one line; things of other schemata say nothing of parties. */
 export const addToGraph = (graph: FtmGraph, entity: FtmEntity): void => {
   const { id, schema, properties } = entity;
-  for (const dataSet of entity.dataSets) graph.dataSets.add(dataSet);
   if (entity.lastSeen !== undefined && entity.lastSeen > (graph.lastSeen ?? '')) graph.lastSeen = entity.lastSeen;
   const ends = LINK_ENDS.get(schema);
   if (PARTIES.has(schema)) {
@@ -108,9 +105,9 @@ const toHead = ({ caption, properties, dataSets, target }: FtmEntity): FtmHead =
   };
 };
 
-/** The links of a party, parsed. */
+/** The links of a party, parsed, in an order that is not that of the lines: publishers change it from day to day. */
 export const linksOf = ({ links }: FtmGraph, id: string): readonly { readonly schema: string; readonly properties: JsonObject }[] =>
-  (links.get(id) ?? []).map(({ schema, text }) => ({ schema, properties: parseJson(text) as JsonObject }));
+  [...(links.get(id) ?? [])].sort((a, b) => (a.schema + a.text < b.schema + b.text ? -1 : 1)).map(({ schema, text }) => ({ schema, properties: parseJson(text) as JsonObject }));
 
 /** A position or address that a property names. */
 export const thingOf = ({ things }: FtmGraph, id: string): JsonObject | undefined => {

@@ -3,8 +3,8 @@
  *
  * In: a file, plain or gzip, or `-`. Its lines are in any order, and what is said of a party stands in other lines, so
  * the file is read twice: for the links between parties, then for the parties; standard input is held meanwhile. Out:
- * one list, `ftm-` and the one data set that all lines name, else the file's name without its ending, or its folder's
- * where the file has the publisher's usual name entities.ftm.json. Published: the day on which the newest entity was
+ * one list, `ftm-` and the file's name without its endings, or its folder's where the file has the publisher's usual
+ * name entities.ftm.json: an id that stays from version to version. Published: the day on which the newest entity was
  * seen. Persons, companies, organisations, vessels and airplanes are delivered; positions, addresses, occupancies,
  * sanctions, identifications and ties are read into them; things of other schemata are issues, one a schema.
  */
@@ -31,9 +31,9 @@ export const ftmJsonl: ListLoader = {
       if (entity) addToGraph(graph, entity);
     }
     const contentHash = firstHash.digest('hex');
-    const name = toListName(path, graph);
-    const list = `ftm-${toSlug(name)}`;
-    const tally = openTally(list, `${name} (FollowTheMoney)`, file);
+    const name = toStem(path, 'entities', /(?:\.ftm)?\.jsonl?$/iu);
+    const list = ['ftm', toSlug(name)].filter((part) => part !== '').join('-');
+    const tally = openTally(list, `FollowTheMoney ${name}`.trim(), file);
     const secondHash = createHash('sha256');
     const others = new Map<string, OtherThings>();
     for await (const item of readJsonLines(openText(secondHash), file)) {
@@ -73,12 +73,6 @@ const holdText = (path: string): ((hash: Hash) => AsyncIterable<string>) => {
     }
     isHeld = true;
   };
-};
-
-const toListName = (path: string, { dataSets }: FtmGraph): string => {
-  const [dataSet] = dataSets;
-  const names = [...(dataSet !== undefined && dataSets.size === 1 ? [dataSet] : []), toStem(path, 'entities', /(?:\.ftm)?\.jsonl?$/iu)];
-  return names.find((name) => toSlug(name) !== '') ?? 'entities';
 };
 
 /** A link of which no end is a party of the file. */

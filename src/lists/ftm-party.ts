@@ -26,6 +26,7 @@ import {
 import { toOfficeOfPosition } from './ftm-position.js';
 import { itemsOf, takeUnknownMember, type JsonObject } from './json-facts.js';
 import { toFiledName, toListedName } from './listed-name.js';
+import { readOfficePeriod } from './office-period.js';
 import { addOffice, findOffice, UNKNOWN_LEVEL, warnUnknownOffice } from './pep-office.js';
 import { parseStatedDate, type StatedDate } from './stated-date.js';
 
@@ -197,15 +198,16 @@ const takeOffices = ({ draft, party, graph, leaves }: Reading, isExposedByTopic:
       hasLevel ||= office !== undefined;
     }
   }
-  for (const title of valuesOf(party.properties, 'position')) {
+  for (const words of valuesOf(party.properties, 'position')) {
+    const { title, ...period } = readOfficePeriod(words);
     const office = isPolitician ? findOffice(title) : undefined;
     if (office) {
       // An office that an Occupancy gives with its days is not said again.
-      if (!draft.occupations.some((known) => known.title === title)) addOffice(draft, { title });
+      if (!draft.occupations.some((known) => known.title === title)) addOffice(draft, { title, ...period });
       leaves.add(office.level);
       hasLevel = true;
     } else {
-      draft.occupations.push({ type: 'stated', title });
+      draft.occupations.push({ type: 'stated', title: words });
     }
   }
   if (hasLevel || !(isExposedByTopic || occupancies.length > 0)) return;
