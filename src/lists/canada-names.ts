@@ -15,12 +15,17 @@ const ALTERNATIVE = /\s*;\s*,?\s*|\s*,?\s+\bor\s+|(?<=\S{2})\s*\/\s*(?=\S{2})|\s
 /** A lower-case word goes on with the name before: "Министерство культуры, спорта и туризма". */
 const COMMA = /\s*,\s*(?=[\p{Lu}\p{Lo}\p{N}"“«‘'])/gu;
 /** Behind a comma it belongs to the name before: "Agat Plant, JSC". */
-const LEGAL_FORM = /^(?:(?:[POC]?JSC|PJS|SC|FSUE|L\.?L\.?C\.?|Ltd\.?|Inc\.?|Co\.?|OAO|OOO|ZAO|AO|Limited|АО|ОАО|ООО|ПАО|ЗАО|САО|ФАУ|ФГУП)[\s.,)]*)+$/u;
+const LEGAL_FORM =
+  /^(?:(?:[POC]?JSC|PJS|SC|FSUE|L\.L\.C|LLC|Ltd|Inc|Co|OAO|OOO|ZAO|AO|Limited|АО|ОАО|ООО|ПАО|ЗАО|САО|ФАУ|ФГУП)(?:[\s.,)]+|$))+$/u;
 const AND = /\s+and\s+/u;
 const ENDS_IN_LEGAL_FORM = /\b(?:JSC|LLC|Ltd\.?|Inc\.?|Co\.?|Company|Corporation|PA|OAO|OOO)$/u;
 
+/** Longer texts are prose and have no names; the longest of the list has 537 characters. */
+export const MAX_ALIASES = 20_000;
+
 /** Aliases in order; each is a name as it reads. */
 export const splitAliases = (text: string, isPerson: boolean): readonly string[] => {
+  if (text.length > MAX_ALIASES) return [];
   const names = toOneLine(text)
     .replace(LANGUAGE, '; ')
     .split(ALTERNATIVE)
@@ -61,6 +66,7 @@ export interface EntityNames {
 
 /** "Leading Plant Granit (also known as The Granit Works)", "Aerospace Organization/Organisation aérospatiale". */
 export const splitEntityName = (text: string): EntityNames => {
+  if (text.length > MAX_ALIASES) return { name: text, others: [] };
   const { name, others } = splitKnownAs(text);
   const [first, ...more] = splitOutside(name).map(trimName).filter((part) => part !== '');
   return { name: first ?? '', others: [...more, ...others.flatMap((other) => splitAliases(other, false))] };

@@ -9,7 +9,7 @@
  */
 import type { EntityReference, EntityType } from '../entity/entity.js';
 import { parsePartialDate } from '../entity/partial-date.js';
-import { splitAliases, splitEntityName } from './canada-names.js';
+import { MAX_ALIASES, splitAliases, splitEntityName } from './canada-names.js';
 import { readClassificationTable, takeLeaves } from './classification-table.js';
 import { definedOf, note, noteUnread, openDraft, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { toListedName } from './listed-name.js';
@@ -40,10 +40,14 @@ const FIELDS = [
   'Schedule', 'Item', 'DateOfListing',
 ] as const;
 type Fields = Partial<Record<(typeof FIELDS)[number], string>>;
+/** What fields were called before ships were listed. */
+const OLDER_FIELDS = ['Entity', 'Title', 'DateOfBirth'] as const;
 
 const readEntry = (record: XmlElement): ReadEntry => {
   const draft = openDraft();
-  const fields: Fields = fieldsOf(record, FIELDS, draft);
+  const { Entity, Title, DateOfBirth, ...given } = fieldsOf(record, [...FIELDS, ...OLDER_FIELDS], draft);
+  const older = definedOf<Fields>({ EntityOrShip: Entity, TitleOrShip: Title, DateOfBirthOrShipBuildDate: DateOfBirth });
+  const fields: Fields = { ...older, ...given };
   const key = [fields.Country, fields.Schedule, fields.Item].filter((part) => part !== undefined);
   const sourceId = fields.Country === undefined || fields.Item === undefined ? undefined : key.join(' | ');
   const type = toType(fields);
@@ -76,6 +80,7 @@ const takeNames = (draft: EntityDraft, fields: Fields, type: EntityType): void =
     ? { name: [firstName, lastName].filter((part) => part !== undefined).join(' '), others: [] }
     : splitEntityName(entity!);
   const aliases = [...others, ...(fields.Aliases === undefined ? [] : splitAliases(fields.Aliases, isPerson))];
+  if ((fields.Aliases?.length ?? 0) > MAX_ALIASES) noteUnread(draft, 'Aliases', fields.Aliases!);
   if (!isPerson && (firstName !== undefined || lastName !== undefined)) {
     warn(draft, 'LastName', 'The entry has the names of a person and of an entity; that of the person is an alias.');
     aliases.push([firstName, lastName].filter((part) => part !== undefined).join(' '));

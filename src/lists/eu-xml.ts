@@ -227,7 +227,7 @@ const takeContact: Take = (element, draft) => {
 const FLAGS = ['diplomatic', 'knownExpired', 'knownFalse', 'reportedLost', 'revokedByIssuer'] as const;
 const DOCUMENT = [
   ...FLAGS, 'number', 'latinNumber', 'identificationTypeCode', 'identificationTypeDescription', 'nameOnDocument',
-  'countryIso2Code', 'countryDescription', 'region', 'issuedBy', 'issuedDate', 'validFrom', 'validTo',
+  'countryIso2Code', 'countryDescription', 'region', 'issuedBy', 'issuedDate', 'issueDate', 'validFrom', 'validTo',
 ] as const;
 
 const takeIdentification: Take = (element, draft) => {
@@ -241,7 +241,7 @@ const takeIdentification: Take = (element, draft) => {
         type,
         value,
         country: readCountry(draft, 'identification', countryOf(fields.countryIso2Code, fields.countryDescription)),
-        issued: dateOf(fields.issuedDate) ?? dateOf(fields.validFrom),
+        issued: dateOf(fields.issuedDate) ?? dateOf(fields.issueDate) ?? dateOf(fields.validFrom),
         expires: dateOf(fields.validTo),
       }),
     );

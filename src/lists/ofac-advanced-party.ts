@@ -10,7 +10,7 @@ import { toListedName } from './listed-name.js';
 import { parsePeriod, toDateWords, type OfacDocument, type OfacLocation, type ReferenceSets } from './ofac-advanced-sets.js';
 import { takeOfacId, takeOfacTitle } from './ofac-facts.js';
 import { takeOfacRemarks, takeOfacSegment } from './ofac-remarks.js';
-import type { PackedTable } from './packed-table.js';
+import type { PackedLists, PackedTable } from './packed-table.js';
 import { allText, takeUnknown, toWords, wordsOf } from './xml-facts.js';
 import { findChild, findChildren, type XmlElement } from './xml-records.js';
 
@@ -20,7 +20,7 @@ export interface PartySources {
   /** By location id. */
   readonly locations: PackedTable<OfacLocation>;
   /** By identity id; what a party takes is taken out. */
-  readonly documents: PackedTable<readonly OfacDocument[]>;
+  readonly documents: PackedLists<OfacDocument>;
 }
 
 export interface Party {
@@ -53,7 +53,7 @@ export const readParty = (record: XmlElement, sources: PartySources): Party | un
   const remarks = wordsOf(record, 'Comment');
   if (remarks !== undefined) takeOfacRemarks(draft, remarks, type);
   for (const { attributes } of identities) {
-    for (const { id, notes } of sources.documents.take(attributes['ID'] ?? '') ?? []) {
+    for (const { id, notes } of sources.documents.take(attributes['ID'] ?? '')) {
       takeOfacId(draft, id);
       draft.notes.push(...notes);
     }

@@ -10,7 +10,7 @@
 import type { EntityReference } from '../entity/entity.js';
 import { toIsoText, type PartialDate } from '../entity/partial-date.js';
 import { definedOf, note, toEntity, type EntityDraft } from './entity-draft.js';
-import { openPackedTable, type PackedTable } from './packed-table.js';
+import { openPackedLists, openPackedTable } from './packed-table.js';
 import { openTally } from './list-tally.js';
 import type { ListIssue, ListItem, ListLoader } from './loader.js';
 import { readParty, type Party } from './ofac-advanced-party.js';
@@ -34,15 +34,13 @@ export const ofacAdvancedXml: ListLoader = {
 
 const CONTAINERS = ['Sanctions', 'ReferenceValueSets', 'Locations', 'IDRegDocuments', 'DistinctParties', 'ProfileRelationships', 'SanctionsEntries'] as const;
 
-/** What the entries of a profile say, on whatever lists they are. */
-interface Listing {
-  readonly lists: string[];
-  /** With the first day of an entry that names them. */
-  readonly programmes: EntityReference[];
-  readonly legalBases: string[];
-  readonly measures: string[];
-  readonly notes: string[];
-  first?: PartialDate;
+/** One entry of a profile on a list. */
+interface ListEntry {
+  readonly list: string;
+  readonly first?: PartialDate;
+  readonly programmes: readonly string[];
+  /** Words for the remarks, each under its label. */
+  readonly notes: readonly (readonly [label: string, words: string])[];
 }
 
 interface Relation {
@@ -54,15 +52,14 @@ const openTables = () => ({
   sets: openReferenceSets(),
   locations: openPackedTable<OfacLocation>(),
   /** By identity. */
-  documents: openPackedTable<readonly OfacDocument[]>(),
+  documents: openPackedLists<OfacDocument>(),
   /** By number, from 0. */
   parties: openPackedTable<Party>(),
-  /** By profile, as are the next ones: the primary name of a party, its entries on lists, its relations. */
+  /** By profile, as are the next two: the primary name of a party. */
   names: openPackedTable<string>(),
-  listings: openPackedTable<Listing>(),
-  relations: openPackedTable<readonly Relation[]>(),
-  /** Profiles with an entry on the SDN list. */
-  onSdnList: 0,
+  entries: openPackedLists<ListEntry>(),
+  relations: openPackedLists<Relation>(),
+  sdnProfiles: new Set<string>(),
   issues: [] as Omit<ListIssue, 'list'>[],
   publishedOn: undefined as string | undefined,
 });
@@ -79,12 +76,6 @@ const readRecord = (record: XmlElement, tables: Tables, file: string): void => {
 
 const attributeOf = ({ attributes }: XmlElement, name: string): string => attributes[name] ?? '';
 
-const append = <T>(table: PackedTable<readonly T[]>, key: string, row: T): void => table.set(key, [...(table.get(key) ?? []), row]);
-
-const addOnce = (words: string[], word: string): void => {
-  if (!words.includes(word)) words.push(word);
-};
-
 const READERS: ReadonlyMap<string, (record: XmlElement, tables: Tables, file: string) => void> = new Map([
   [
     'DateOfIssue',
@@ -94,7 +85,7 @@ const READERS: ReadonlyMap<string, (record: XmlElement, tables: Tables, file: st
     },
   ],
   ['Location', (record, { sets, locations }) => locations.set(attributeOf(record, 'ID'), parseLocation(record, sets))],
-  ['IDRegDocument', (record, { sets, documents }) => append(documents, attributeOf(record, 'IdentityID'), parseDocument(record, sets))],
+  ['IDRegDocument', (record, { sets, documents }) => documents.append(attributeOf(record, 'IdentityID'), parseDocument(record, sets))],
   [
     'DistinctParty',
     (record, tables, file) => {
@@ -115,73 +106,57 @@ const READERS: ReadonlyMap<string, (record: XmlElement, tables: Tables, file: st
     (record, { sets, relations }) => {
       const label = sets.labelOf('RelationType', attributeOf(record, 'RelationTypeID')) ?? 'Related to';
       const kind = record.attributes['Former'] === 'true' ? `Formerly ${label}` : label;
-      append(relations, attributeOf(record, 'From-ProfileID'), { kind, profile: attributeOf(record, 'To-ProfileID') });
+      relations.append(attributeOf(record, 'From-ProfileID'), { kind, profile: attributeOf(record, 'To-ProfileID') });
     },
   ],
-  ['SanctionsEntry', (record, tables) => readListing(record, tables)],
+  ['SanctionsEntry', (record, tables) => readListEntry(record, tables)],
 ]);
 
 /** SanctionsTypeID of the measure whose comment is a programme. */
 const PROGRAMME = '1';
 
-const readListing = (record: XmlElement, tables: Tables): void => {
-  const { sets, listings } = tables;
+const readListEntry = (record: XmlElement, { sets, entries, sdnProfiles }: Tables): void => {
   const profile = attributeOf(record, 'ProfileID');
-  const listing: Listing = listings.get(profile) ?? { lists: [], programmes: [], legalBases: [], measures: [], notes: [] };
   const list = sets.labelOf('List', attributeOf(record, 'ListID')) ?? 'Unknown list';
-  if (list === 'SDN List' && !listing.lists.includes(list)) tables.onSdnList += 1;
-  addOnce(listing.lists, list);
+  if (list === 'SDN List') sdnProfiles.add(profile);
+  const programmes: string[] = [];
+  const notes: [string, string][] = [];
+  const addNote = (label: string, ...words: readonly (string | undefined)[]): void => {
+    const stated = words.filter((part) => part !== undefined && part !== 'Unknown');
+    if (stated.length > 0) notes.push([label, stated.join(': ')]);
+  };
   const events = findChildren(record, 'EntryEvent');
-  const first = toEarliest(events.map((event) => parseDay(findChild(event, 'Date'))));
-  const known = toEarliest([first, listing.first]);
-  if (known) listing.first = known;
   for (const event of events) {
-    const basis = sets.labelOf('LegalBasis', attributeOf(event, 'LegalBasisID'));
-    if (basis !== undefined && basis !== 'Unknown') addOnce(listing.legalBases, basis);
-    const comment = wordsOf(event, 'Comment');
-    if (comment !== undefined) addOnce(listing.notes, comment);
+    addNote('Legal basis', sets.labelOf('LegalBasis', attributeOf(event, 'LegalBasisID')));
+    addNote('Entry comment', wordsOf(event, 'Comment'));
   }
   for (const measure of findChildren(record, 'SanctionsMeasure')) {
     const type = attributeOf(measure, 'SanctionsTypeID');
     const comment = wordsOf(measure, 'Comment');
-    if (type === PROGRAMME) {
-      if (comment !== undefined) addProgramme(listing.programmes, comment, first);
-    } else {
-      const words = [sets.labelOf('SanctionsType', type), comment].filter((part) => part !== undefined);
-      if (words.length > 0) addOnce(listing.measures, words.join(': '));
-    }
+    if (type !== PROGRAMME) addNote('Measure', sets.labelOf('SanctionsType', type), comment);
+    else if (comment !== undefined) programmes.push(comment);
   }
-  listings.set(profile, listing);
+  const first = toEarliest(events.map((event) => parseDay(findChild(event, 'Date'))));
+  entries.append(profile, { list, ...(first ? { first } : {}), programmes, notes });
 };
 
 const toEarliest = (dates: readonly (PartialDate | undefined)[]): PartialDate | undefined =>
   dates.reduce((first, date) => (first && (!date || !isEarlier(date, first)) ? first : date), undefined);
 
-const addProgramme = (programmes: EntityReference[], source: string, from: PartialDate | undefined): void => {
-  const at = programmes.findIndex((known) => known.source === source);
-  const programme = definedOf<EntityReference>({ source, fromDate: toEarliest([programmes[at]?.fromDate, from]) });
-  programmes.splice(at < 0 ? programmes.length : at, 1, programme);
-};
-
 function* deliver(tables: Tables, { file, hash }: XmlSource): Generator<ListItem, void, undefined> {
-  const { parties, names, documents, listings, relations, publishedOn } = tables;
-  const { list, name } = tables.onSdnList * 2 >= parties.size() ? OFAC_SDN : OFAC_CONSOLIDATED;
+  const { parties, names, documents, entries, relations, publishedOn } = tables;
+  const { list, name } = tables.sdnProfiles.size * 2 >= parties.size() ? OFAC_SDN : OFAC_CONSOLIDATED;
   const tally = openTally(list, name, file);
   for (const issue of tables.issues) yield tally.issue(issue);
   for (let number = 0; parties.size() > 0; number += 1) {
     const { sourceId, line, type, profiles, draft } = parties.take(`${number}`)!;
-    const programmes: EntityReference[] = [];
-    for (const profile of profiles) {
-      const listing = listings.take(profile);
-      if (listing) takeListing(draft, listing);
-      programmes.push(...(listing?.programmes ?? []));
-      for (const relation of relations.take(profile) ?? []) note(draft, relation.kind, names.get(relation.profile) ?? `entry ${relation.profile}`);
-    }
+    const programmes = takeListEntries(draft, profiles.flatMap((profile) => entries.take(profile)));
+    for (const { kind, profile } of profiles.flatMap((from) => relations.take(from))) note(draft, kind, names.get(profile) ?? `entry ${profile}`);
     const classifications = takeOfacProgrammes(draft, programmes);
     for (const issue of draft.issues) yield tally.issue({ file, line, sourceId, ...issue });
     yield tally.entity(toEntity(draft, { list, sourceId, type, classifications }), { file, line });
   }
-  for (const [rows, count] of [['documents', documents.size()], ['list entries', listings.size()], ['relationships', relations.size()]] as const) {
+  for (const [rows, count] of [['documents', documents.size()], ['list entries', entries.size()], ['relationships', relations.size()]] as const) {
     if (count > 0) {
       const message = `The ${rows} of ${count} parties belong to none that the file has; they are left out.`;
       yield tally.issue({ file, severity: 'error', message });
@@ -190,9 +165,15 @@ function* deliver(tables: Tables, { file, hash }: XmlSource): Generator<ListItem
   yield tally.close({ ...(publishedOn === undefined ? {} : { publishedOn }), contentHash: hash.digest('hex') });
 }
 
-const takeListing = (draft: EntityDraft, { first, lists, legalBases, measures, notes }: Listing): void => {
-  if (first) draft.dates.push({ kind: 'listed', from: first, circa: false });
-  for (const [label, words] of [['List', lists], ['Legal basis', legalBases], ['Measure', measures], ['Entry comment', notes]] as const) {
-    for (const stated of words) note(draft, label, stated);
+/** The earliest entry is when the party was listed; @returns the programmes, each with the day of its earliest entry. */
+const takeListEntries = (draft: EntityDraft, entries: readonly ListEntry[]): readonly EntityReference[] => {
+  const from = toEarliest(entries.map(({ first }) => first));
+  if (from) draft.dates.push({ kind: 'listed', from, circa: false });
+  const notes = new Set([...entries.map(({ list }) => `List: ${list}`), ...entries.flatMap((entry) => entry.notes.map(([label, words]) => `${label}: ${words}`))]);
+  draft.notes.push(...notes);
+  const programmes = new Map<string, PartialDate | undefined>();
+  for (const entry of entries) {
+    for (const source of entry.programmes) programmes.set(source, toEarliest([programmes.get(source), entry.first]));
   }
+  return [...programmes].map(([source, fromDate]) => definedOf<EntityReference>({ source, fromDate }));
 };

@@ -15,7 +15,7 @@ import { definedOf, note, noteUnread, openDraft, takeCountry, takeGender, toEnti
 import { toListedName } from './listed-name.js';
 import type { ListLoader } from './loader.js';
 import { parseUkDocument } from './uk-document.js';
-import { fieldsOf, takeChildren, taken, takeUnknown, takeValues, toWords, wordsOf, type Take, type Takes } from './xml-facts.js';
+import { fieldsOf, taken, takeUnknown, takeValues, toWords, wordsOf, type Take, type Takes } from './xml-facts.js';
 import { deliverXmlList, openXmlSource, type ReadEntry } from './xml-list.js';
 import type { XmlElement } from './xml-records.js';
 
@@ -47,7 +47,7 @@ const TYPES: ReadonlyMap<string, EntityType> = new Map([
 const readEntry = (record: XmlElement): ReadEntry => {
   const sourceId = wordsOf(record, 'UniqueID');
   const draft = openDraft();
-  takeChildren(record, draft, ELEMENTS);
+  takeList(record, draft);
   // Primary names first, and the first of them is the one; a designation may have two.
   const [first, ...others] = draft.names.splice(0).sort((a, b) => Number(b.type === 'primary') - Number(a.type === 'primary'));
   if (sourceId === undefined || first === undefined) {

@@ -99,6 +99,24 @@ describe('the list of Canada', () => {
   });
 });
 
+describe('older and odd files of Canada', () => {
+  test('fields go by their older names too', async () => {
+    const older = XML.replaceAll('EntityOrShip', 'Entity').replaceAll('DateOfBirthOrShipBuildDate', 'DateOfBirth').replaceAll('TitleOrShip', 'Title');
+    expect((await loadXml(canadaXml, older)).entities.map(({ remarks: _, ...facts }) => facts)).toEqual(
+      (await loadXml(canadaXml, XML)).entities.map(({ remarks: _, ...facts }) => facts),
+    );
+  });
+
+  test.each([[','], ['; '], ['('], ['/ '], ['and '], ['Co.'], ['Russian: '], ['A, '], ['a/k/a ']])('a text of nothing but %j takes no long time', async (piece) => {
+    const started = performance.now();
+    const { entities } = await loadWith('Antoni Brewik', piece.repeat(50_000));
+    const inName = await loadWith('North Quay\nWorks', piece.repeat(50_000));
+    expect([entities.length, inName.entities.length]).toEqual([5, 5]);
+    for (const names of [piece.repeat(4_000), piece.repeat(19_000 / piece.length)]) splitAliases(names, false);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
+
 describe('aliases of Canada', () => {
   test.each([
     [true, 'Anton Brewik, Tony Brewik', ['Anton Brewik', 'Tony Brewik']],

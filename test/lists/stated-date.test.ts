@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isPartialDate, toIsoText, type PartialDate } from '../../src/entity/partial-date.js';
-import { parseDate, parseStatedDate, toSingleDate } from '../../src/lists/stated-date.js';
+import { isEarlier, parseDate, parseStatedDate, toSingleDate, toStatedPeriod } from '../../src/lists/stated-date.js';
 
 const toText = (date: PartialDate | undefined): string | undefined => date && toIsoText(date);
 
@@ -78,5 +78,32 @@ describe('a stated date', () => {
       const stated = parseStatedDate(text);
       return stated === undefined || (isPartialDate(stated.from) && (stated.to === undefined || isPartialDate(stated.to)));
     }));
+  });
+});
+
+describe('a period of two days', () => {
+  test.each([
+    ['1950-03-04', '1950-03-04', '1950-03-04', undefined],
+    ['1950-01-01', '1950-12-31', '1950', undefined],
+    ['1950-02-01', '1950-02-28', '1950-02', undefined],
+    ['1952-02-01', '1952-02-29', '1952-02', undefined],
+    ['1950-01-01', '1953-12-31', '1950', '1953'],
+    ['1950-02-01', '1953-04-30', '1950-02', '1953-04'],
+    ['1950-02-01', '1950-03-01', '1950-02-01', '1950-03-01'],
+    ['1950-02-02', '1950-02-28', '1950-02-02', '1950-02-28'],
+    ['1950', '1950', '1950', undefined],
+    ['1950', '1953-04', '1950', '1953-04'],
+  ])('%s to %s', (first, last, from, to) => {
+    const period = toStatedPeriod(parseDate(first)!, parseDate(last)!, true);
+    expect([toText(period?.from), toText(period?.to), period?.circa]).toEqual([from, to, true]);
+  });
+
+  test('that ends before it begins is none', () => {
+    expect(toStatedPeriod({ year: 1951 }, { year: 1950, month: 12 }, false)).toBeUndefined();
+  });
+
+  test('begins earlier by its first day', () => {
+    const dates = ['1950', '1950-01', '1950-01-01', '1950-01-02', '1950-02', '1951'].map((text) => parseDate(text)!);
+    expect(dates.map((date) => dates.map((other) => (isEarlier(date, other) ? 1 : 0)).join(''))).toEqual(['000111', '000111', '000111', '000011', '000001', '000000']);
   });
 });
