@@ -6,7 +6,6 @@ export default defineConfig({
     exclude: ['test/real/**'],
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
   },
 });
