@@ -23,7 +23,7 @@ const LIST = 'ca-sema';
 
 export const canadaXml: ListLoader = {
   format: 'canada-xml',
-  description: 'Canada consolidated autonomous sanctions list (SEMA, JVCFOA): the XML file, plain or .gz',
+  description: 'Canada consolidated autonomous sanctions list (SEMA, JVCFOA): the XML file, plain or .gz, or - for standard input',
   load: (path) =>
     deliverXmlList(openXmlSource(path, ['data-set']), {
       list: LIST,

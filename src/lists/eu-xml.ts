@@ -24,7 +24,7 @@ const LIST = 'eu-fsf';
 
 export const euXml: ListLoader = {
   format: 'eu-xml',
-  description: 'EU consolidated financial sanctions list: the XML file (FSF 1.1), plain or .gz',
+  description: 'EU consolidated financial sanctions list: the XML file (FSF 1.1), plain or .gz, or - for standard input',
   load: (path) =>
     deliverXmlList(openXmlSource(path, ['export']), {
       list: LIST,

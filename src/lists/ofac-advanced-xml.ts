@@ -23,7 +23,7 @@ import { findChild, findChildren, type XmlElement } from './xml-records.js';
 
 export const ofacAdvancedXml: ListLoader = {
   format: 'ofac-advanced-xml',
-  description: 'OFAC SDN or consolidated list, advanced: SDN_ADVANCED.XML or CONS_ADVANCED.XML, plain or .gz',
+  description: 'OFAC SDN or consolidated list, advanced: SDN_ADVANCED.XML or CONS_ADVANCED.XML, plain or .gz, or - for standard input',
   load: async function* (path) {
     const source = openXmlSource(path, CONTAINERS);
     const tables = openTables();

@@ -19,7 +19,7 @@ import { findChild, type XmlElement } from './xml-records.js';
 
 export const ofacXml: ListLoader = {
   format: 'ofac-xml',
-  description: 'OFAC SDN or consolidated list: SDN.XML or CONSOLIDATED.XML, plain or .gz',
+  description: 'OFAC SDN or consolidated list: SDN.XML or CONSOLIDATED.XML, plain or .gz, or - for standard input',
   load: async function* (path) {
     const source = openXmlSource(path, ['sdnList']);
     const records = source.records[Symbol.asyncIterator]();

@@ -23,7 +23,7 @@ const LIST = 'uk-sl';
 
 export const ukXml: ListLoader = {
   format: 'uk-xml',
-  description: 'UK Sanctions List: the XML file, plain or .gz',
+  description: 'UK Sanctions List: the XML file, plain or .gz, or - for standard input',
   load: (path) =>
     deliverXmlList(openXmlSource(path, ['Designations']), {
       list: LIST,

@@ -35,7 +35,7 @@ const LIST = 'un-sc';
 
 export const unXml: ListLoader = {
   format: 'un-xml',
-  description: 'UN Security Council Consolidated List: the XML file, plain or .gz',
+  description: 'UN Security Council Consolidated List: the XML file, plain or .gz, or - for standard input',
   load: (path) =>
     deliverXmlList(openXmlSource(path, ['CONSOLIDATED_LIST', 'INDIVIDUALS', 'ENTITIES']), {
       list: LIST,

@@ -2,9 +2,10 @@
  * What every loader of one XML file keeps to, whatever its format: each test file runs it on its fixture.
  */
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ListLoader } from '../../src/lists/loader.js';
 import { readItems, toErrorParts, writeFiles, type ReadList } from './list-reading.js';
 
@@ -27,13 +28,16 @@ export const describeXmlLoader = ({ loader, xml, list, entry, empty }: XmlLoader
   const root = /<([A-Za-z]\w+)/u.exec(xml)![1]!;
 
   describe(`the laws of ${loader.format}`, () => {
-    test('a gzip, a byte order mark and another prefix of names make no difference', async () => {
+    test('a gzip, a byte order mark, standard input and another prefix of names make no difference', async () => {
       const { entities, versions } = await load(xml);
       expect(versions).toMatchObject([{ list }]);
       for (const content of [gzipSync(xml), `\uFEFF${xml}`, xml.replace(/<(\/?)(?=[A-Za-z])/gu, '<$1x:')]) {
         expect((await load(content)).entities).toEqual(entities);
       }
       expect((await load(gzipSync(xml))).versions).toEqual(versions);
+      const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([Buffer.from(xml)]) as never);
+      expect(await readItems(loader.load('-'))).toMatchObject({ entities, versions });
+      stdin.mockRestore();
     });
 
     test('every entity has one primary name, which is the first, and the id of its list', async () => {
