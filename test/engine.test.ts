@@ -385,6 +385,24 @@ describe('creating', () => {
     expect(await toCode(createEngine({ index, threads }))).toBe('invalid_option');
   });
 
+  test('and closing or swapping at once ends no thread that still loads, which would end the process', async () => {
+    const small = await buildIndexOf(sampleEntities.slice(0, 3));
+    for (let turn = 0; turn < 12; turn++) {
+      const engine = await create({ index: small, threads: 3 });
+      if (turn % 3 === 1) await engine.screen(known);
+      if (turn % 3 === 2) await engine.swap(small);
+      await engine.close();
+    }
+    expect(await toCode((await create({ index: small, threads: 1 })).screen(known))).toBe('fulfilled');
+  });
+
+  test.each([undefined, new AbortController().signal])('with a worker that cannot be loaded fails the calls, not the process', async (signal) => {
+    const engine = await create({ index, threads: 2, workerFile: new URL('no-such-worker.mjs', obedient) });
+    await sleep(300);
+    await expect(engine.screen(known, signal ? { signal } : {})).rejects.toThrow('no-such-worker.mjs');
+    await engine.close();
+  });
+
   test('from a file that is not there says so', async () => {
     expect(await toCode(createEngine({ index: join(folder, 'no-such.idx'), threads: 1 }))).toBe('file_unreadable');
   });

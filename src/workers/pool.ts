@@ -5,6 +5,7 @@
  * takes its batch with it: the batch is run once more on another, and fails with `worker_lost` if that dies too.
  */
 import { setMaxListeners } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { ScreeningError, toMessage } from '../errors.js';
 import type { ScreeningIndex } from '../index/snapshot.js';
@@ -57,9 +58,24 @@ const createThreadPool = (index: ScreeningIndex, threads: number, workerFile: UR
   const workerData: WorkerData = { index };
   const piscina = new Piscina({ filename: workerFile.href, minThreads: threads, maxThreads: threads, workerData, idleTimeout: Infinity });
   let isClosed = false;
+  let failure: unknown;
+  // A thread that fails while it has no batch is for the next call to tell, and no reason to end the process.
+  piscina.on('error', (error: unknown) => {
+    failure = error;
+  });
+  const first = new Set(piscina.threads.map(({ threadId }) => threadId));
+  const loaded = Promise.all(piscina.threads.map(untilLoaded));
+  // Of the threads that replace dead ones piscina tells when they are loaded.
+  const loadedLater = new Set<number>();
+  piscina.on('workerCreate', ({ id }: { readonly id: number }) => loadedLater.add(id));
   const run = async (task: BatchTask, signal?: AbortSignal): Promise<SubjectAnswer[]> => {
     throwIfAborted(signal);
     throwIfClosed(isClosed);
+    if (signal) {
+      await keepAlive(piscina.threads, loaded); // An abort ends the thread that has the batch.
+      throwIfAborted(signal);
+    }
+    if (failure !== undefined && piscina.threads.length === 0) throw failure instanceof Error ? failure : new Error(toMessage(failure));
     return (await piscina.run(task, signal ? { signal } : {})) as SubjectAnswer[];
   };
   return {
@@ -82,9 +98,28 @@ const createThreadPool = (index: ScreeningIndex, threads: number, workerFile: UR
     },
     close: async () => {
       isClosed = true;
+      const later = piscina.threads.filter(({ threadId }) => !first.has(threadId) && !loadedLater.has(threadId));
+      await keepAlive(piscina.threads, Promise.all([loaded, ...later.map(untilLoaded)]));
       await piscina.close();
     },
   };
+};
+
+/**
+ * Resolves when a thread that has begun to load its modules has loaded them, or has ended. Until then it must not be
+ * ended: Node 20 then aborts the whole process (`ModuleWrap::InstantiateSync`, `CreateRequiredModuleFacade`).
+ */
+const untilLoaded = (thread: Worker): Promise<void> =>
+  new Promise((resolve) => {
+    thread.once('message', () => resolve()); // Piscina's word that the thread is ready is its first.
+    thread.once('exit', () => resolve());
+  });
+
+/** Piscina lets the process end while its threads are idle, and they are that to it while they load. */
+const keepAlive = async (threads: readonly Worker[], until: Promise<unknown>): Promise<void> => {
+  for (const thread of threads) thread.ref();
+  await until;
+  for (const thread of threads) thread.unref();
 };
 
 /** Piscina's own words for a thread that ended, and Node's for one that ran out of memory. */
