@@ -1,10 +1,12 @@
 /**
  * The engine on real threads, which run the compiled worker: `npm test` builds it first.
  */
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createEngine, type EngineOptions, type ScreenAllOptions, type ScreeningEngine, type ScreeningOutcome } from '../src/engine.js';
 import type { SubjectInput } from '../src/entity/subject.js';
@@ -401,6 +403,18 @@ describe('creating', () => {
     await sleep(300);
     await expect(engine.screen(known, signal ? { signal } : {})).rejects.toThrow('no-such-worker.mjs');
     await engine.close();
+  });
+
+  test('without closing keeps no process from ending', async () => {
+    const file = join(folder, 'forgotten.idx');
+    saveIndex(await buildIndexOf(sampleEntities.slice(0, 3)), file);
+    const script = `
+      const { createEngine } = await import(${JSON.stringify(new URL('../dist/main.js', import.meta.url).href)});
+      const engine = await createEngine({ index: ${JSON.stringify(file)}, threads: 2 });
+      const { outcome } = await engine.screen(${JSON.stringify(known)}, { signal: new AbortController().signal });
+      console.log(outcome);`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+    expect(stdout.trim()).toBe('attention');
   });
 
   test('from a file that is not there says so', async () => {
