@@ -169,6 +169,6 @@ const toOrganisationTag = (form: string): TokenTag => {
   if (form.length === 1 && !/\d/u.test(form)) return toCompanyWord(form)?.kind === 'connective' ? 'connective' : 'initial';
   if (toNumber(form) !== undefined && (/^\d/u.test(form) || /^[ivx]+$/u.test(form))) return 'number';
   const word = toCompanyWord(form);
-  if (word) return word.kind === 'connective' ? 'connective' : 'generic';
+  if (word && word.kind !== 'abbreviation') return word.kind;
   return toPlace(form) ? 'place' : 'name';
 };
