@@ -52,6 +52,10 @@ export type ErrorCode =
   | 'worker_lost'
   /** A key file or key variable is missing or not of the documented shape. `detail`: source. */
   | 'invalid_key'
+  /** Sealed data name a sealing key that is not loaded. `detail`: keyId. */
+  | 'seal_key_unknown'
+  /** Sealed data were damaged, or stand where they were not written, or another key has the id. `detail`: keyId?. */
+  | 'seal_broken'
   /** A bug: an invariant does not hold. `detail`: invariant. */
   | 'internal';
 
