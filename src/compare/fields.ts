@@ -25,6 +25,33 @@ const toListedCountries = ({ countries, birthPlaces, addresses }: Entity): reado
   ...addresses.flatMap(({ country }) => (country === undefined ? [] : [{ kind: 'address', country } as const])),
 ];
 
+/** The fields beside the name that a subject states, in the order of the service document. */
+export const toStatedFields = (subject: Subject): readonly SupportingField[] => {
+  const stated: readonly (readonly [SupportingField, boolean])[] = [
+    [subject.type === 'person' ? 'dateOfBirth' : 'incorporationDate', subject.date !== undefined],
+    ['country', subject.countries.length > 0],
+    ['gender', subject.gender !== undefined],
+    ['birthPlace', subject.birthPlaces.length > 0],
+    ['identification', subject.identifications.length > 0],
+    ['address', subject.addresses.length > 0],
+  ];
+  return stated.filter(([, isStated]) => isStated).map(([field]) => field);
+};
+
+/** The fields beside the name on which an entity may give evidence: none beyond these. */
+export const toListedFields = (entity: Entity): readonly SupportingField[] => {
+  const stated: readonly (readonly [SupportingField, boolean])[] = [
+    ['dateOfBirth', entity.dates.length > 0],
+    ['incorporationDate', entity.dates.length > 0],
+    ['country', toListedCountries(entity).length > 0],
+    ['gender', entity.gender !== undefined],
+    ['birthPlace', entity.birthPlaces.length > 0],
+    ['identification', entity.identifications.length > 0],
+    ['address', entity.addresses.length > 0],
+  ];
+  return stated.filter(([, isStated]) => isStated).map(([field]) => field);
+};
+
 export const createFieldComparison = (subject: Subject): FieldComparison => {
   const isPerson = subject.type === 'person';
   const dates = subject.date === undefined ? [] : [subject.date];
@@ -34,16 +61,8 @@ export const createFieldComparison = (subject: Subject): FieldComparison => {
   const compareBirthPlaces = createBirthPlaceComparer(subject.birthPlaces);
   const compareIdentifications = createIdentificationComparer(subject.identifications);
   const compareAddresses = createAddressComparer(subject.addresses);
-  const stated: readonly (readonly [SupportingField, boolean])[] = [
-    [isPerson ? 'dateOfBirth' : 'incorporationDate', dates.length > 0],
-    ['country', subject.countries.length > 0],
-    ['gender', subject.gender !== undefined],
-    ['birthPlace', subject.birthPlaces.length > 0],
-    ['identification', subject.identifications.length > 0],
-    ['address', subject.addresses.length > 0],
-  ];
   return {
-    fields: stated.filter(([, isStated]) => isStated).map(([field]) => field),
+    fields: toStatedFields(subject),
     compare: (entity) =>
       [
         compareDates(entity.dates),

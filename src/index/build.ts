@@ -13,7 +13,7 @@ import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
 import { addRelationKeys, KeyList, toKey } from '../text/relation-keys.js';
 import { isWordTag, TOKEN_KEY_HEAD, TOKEN_TAGS, toTokenKey } from '../text/token.js';
-import { packDetails } from './details.js';
+import { packDetails, toFingerprint } from './details.js';
 import { growF64, growU32, growU8 } from './growable.js';
 import { buildKeyTable, type KeyTable } from './key-table.js';
 import {
@@ -50,11 +50,12 @@ export interface IndexBuilder {
 }
 
 export const createIndexBuilder = (): IndexBuilder => {
-  const partitions = { person: createPartition(), organisation: createPartition() };
+  const partitions = { person: createPartitionBuilder(), organisation: createPartitionBuilder() };
   const entityLists = growU8();
   const entityTypes = growU8();
   const entityClassifications = growU32();
   const entityKeys: string[] = [];
+  const entityFingerprints = growF64();
   const detailOffsets = growF64();
   const details = growU8();
   const identificationKeys = growF64();
@@ -81,8 +82,10 @@ export const createIndexBuilder = (): IndexBuilder => {
     entityClassifications.push(classifications);
     listClassifications[list]! |= classifications;
     entityKeys.push(`${entity.list}\0${entity.sourceId}`);
+    const packed = packDetails(entity);
+    entityFingerprints.push(toFingerprint(packed));
     detailOffsets.push(details.length);
-    details.append(packDetails(entity));
+    details.append(packed);
     for (const { type, value } of entity.identifications) {
       const key = toIdentificationKey(value, type);
       if (key === undefined) continue;
@@ -108,6 +111,7 @@ export const createIndexBuilder = (): IndexBuilder => {
       entityTypes: entityTypes.toColumn(),
       entityClassifications: entityClassifications.toColumn(),
       entityRanks: toRanks(entityKeys),
+      entityFingerprints: entityFingerprints.toColumn(),
       detailOffsets: Float64Array.from([...detailOffsets.toColumn(), details.length]),
       details: details.toColumn(),
       ...toTableColumns('identification', buildKeyTable(identificationKeys.toColumn(), identificationRows.toColumn())),
@@ -131,12 +135,15 @@ const toRanks = (keys: readonly string[]): Uint32Array => {
   return ranks;
 };
 
-interface PartitionBuilder {
-  readonly addName: (prepared: PreparedName, name: EntityName, entity: number, position: number) => void;
+/** Collects the names of one kind, and makes their tokens and postings into columns. */
+export interface PartitionBuilder {
+  /** @param entity the row of its bearer, ascending from call to call. @param position of the name among its bearer's. */
+  readonly addName: (prepared: PreparedName, name: Pick<EntityName, 'entityName' | 'quality'>, entity: number, position: number) => void;
+  /** @param entityLists, entityTypes of all rows: small numbers that postings carry. */
   readonly build: (entityLists: Uint8Array, entityTypes: Uint8Array) => Record<string, Column>;
 }
 
-const createPartition = (): PartitionBuilder => {
+export const createPartitionBuilder = (): PartitionBuilder => {
   const tokenKeys = new KeyList();
   const tokenNumbers = new Map<string, number>();
   const tokenWeights = growU8();
@@ -168,7 +175,7 @@ const createPartition = (): PartitionBuilder => {
     return number;
   };
 
-  const addName = (prepared: PreparedName, name: EntityName, entity: number, position: number): void => {
+  const addName = (prepared: PreparedName, name: Pick<EntityName, 'entityName' | 'quality'>, entity: number, position: number): void => {
     assertWithinLimit('names', nameEntities.length + 1);
     nameOffsets.push(nameTokens.length);
     for (const token of prepared.tokens) nameTokens.push(toTokenNumber(token));
@@ -201,7 +208,8 @@ const createPartition = (): PartitionBuilder => {
   return { addName, build };
 };
 
-const toTableColumns = (name: string, { buckets, keys, rows }: KeyTable): Record<string, Column> => ({
+/** A table as three columns under its name. */
+export const toTableColumns = (name: string, { buckets, keys, rows }: KeyTable): Record<string, Column> => ({
   [`${name}Buckets`]: buckets,
   [`${name}Keys`]: keys,
   [`${name}Rows`]: rows,

@@ -43,13 +43,24 @@ export interface IndexReader {
   readonly entityClassifications: Uint32Array;
   /** Place of each entity in the order of list and source id. */
   readonly entityRanks: Uint32Array;
+  /** Of each entity's whole content: equal contents, equal fingerprints. */
+  readonly entityFingerprints: Float64Array;
   readonly identifications: KeyTable;
   readonly partitions: Readonly<Record<Partition, PartitionReader>>;
   /** Reads an entity's details: some microseconds, so only for what is compared beyond its name or returned. */
   readonly toEntity: (row: EntityRow) => Entity;
 }
 
-export const createIndexReader = (index: ScreeningIndex): IndexReader => {
+/** The sections of an index by name. */
+export interface SectionReader {
+  /** @throws ScreeningError index_corrupt where there is no such section. */
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- which kind a section has is the layout's to say, and its reader's to know
+  readonly column: <T extends Column>(name: string) => T;
+  readonly table: (name: string) => KeyTable;
+  readonly has: (name: string) => boolean;
+}
+
+export const createSectionReader = (index: ScreeningIndex): SectionReader => {
   const sections = new Map(index.sections.map((section) => [section.name, section]));
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- which kind a section has is the layout's to say, and its reader's to know
   const column = <T extends Column>(name: string): T => {
@@ -57,37 +68,44 @@ export const createIndexReader = (index: ScreeningIndex): IndexReader => {
     if (!section) throw new ScreeningError('index_corrupt', `The index has no section ${name}.`, { section: name });
     return toColumn(index.buffer, section) as T;
   };
-  const table = (name: string): KeyTable => ({
-    buckets: column(`${name}Buckets`),
-    keys: column(`${name}Keys`),
-    rows: column(`${name}Rows`),
-  });
-  const partition = (kind: Partition): PartitionReader => {
-    const tokenTexts = column<Uint8Array>(`${kind}.tokenTexts`);
-    const tokenOffsets = column<Uint32Array>(`${kind}.tokenOffsets`);
-    const nameOffsets = column<Uint32Array>(`${kind}.nameOffsets`);
-    const nameTokens = column<Uint32Array>(`${kind}.nameTokens`);
-    const texts = Buffer.from(tokenTexts.buffer, tokenTexts.byteOffset, tokenTexts.byteLength);
-    return {
-      kind,
-      tokenCount: tokenOffsets.length - 1,
-      nameCount: nameOffsets.length - 1,
-      tokenWeights: column(`${kind}.tokenWeights`),
-      tokenTags: column(`${kind}.tokenTags`),
-      postingOffsets: column(`${kind}.postingOffsets`),
-      postings: column(`${kind}.postings`),
-      nameOffsets,
-      nameTokens,
-      nameEntities: column(`${kind}.nameEntities`),
-      namePositions: column(`${kind}.namePositions`),
-      nameFlags: column(`${kind}.nameFlags`),
-      relations: table(`${kind}.relation`),
-      precise: table(`${kind}.precise`),
-      toToken: (token) => parseTokenKey(kind, texts.toString('latin1', tokenOffsets[token], tokenOffsets[token + 1])),
-      toFirstLetter: (token) => tokenTexts[tokenOffsets[token]! + TOKEN_KEY_HEAD]!,
-      toNameTokens: (name) => nameTokens.subarray(nameOffsets[name], nameOffsets[name + 1]),
-    };
+  return {
+    column,
+    table: (name) => ({ buckets: column(`${name}Buckets`), keys: column(`${name}Keys`), rows: column(`${name}Rows`) }),
+    has: (name) => sections.has(name),
   };
+};
+
+/** @param prefix of the names of its sections: its kind and a dot, in an index. */
+export const createPartitionReader = ({ column, table }: SectionReader, kind: Partition, prefix = `${kind}.`): PartitionReader => {
+  const tokenTexts = column<Uint8Array>(`${prefix}tokenTexts`);
+  const tokenOffsets = column<Uint32Array>(`${prefix}tokenOffsets`);
+  const nameOffsets = column<Uint32Array>(`${prefix}nameOffsets`);
+  const nameTokens = column<Uint32Array>(`${prefix}nameTokens`);
+  const texts = Buffer.from(tokenTexts.buffer, tokenTexts.byteOffset, tokenTexts.byteLength);
+  return {
+    kind,
+    tokenCount: tokenOffsets.length - 1,
+    nameCount: nameOffsets.length - 1,
+    tokenWeights: column(`${prefix}tokenWeights`),
+    tokenTags: column(`${prefix}tokenTags`),
+    postingOffsets: column(`${prefix}postingOffsets`),
+    postings: column(`${prefix}postings`),
+    nameOffsets,
+    nameTokens,
+    nameEntities: column(`${prefix}nameEntities`),
+    namePositions: column(`${prefix}namePositions`),
+    nameFlags: column(`${prefix}nameFlags`),
+    relations: table(`${prefix}relation`),
+    precise: table(`${prefix}precise`),
+    toToken: (token) => parseTokenKey(kind, texts.toString('latin1', tokenOffsets[token], tokenOffsets[token + 1])),
+    toFirstLetter: (token) => tokenTexts[tokenOffsets[token]! + TOKEN_KEY_HEAD]!,
+    toNameTokens: (name) => nameTokens.subarray(nameOffsets[name], nameOffsets[name + 1]),
+  };
+};
+
+export const createIndexReader = (index: ScreeningIndex): IndexReader => {
+  const sections = createSectionReader(index);
+  const { column, table } = sections;
   const detailOffsets = column<Float64Array>('detailOffsets');
   const details = column<Uint8Array>('details');
   return {
@@ -97,8 +115,9 @@ export const createIndexReader = (index: ScreeningIndex): IndexReader => {
     entityTypes: column('entityTypes'),
     entityClassifications: column('entityClassifications'),
     entityRanks: column('entityRanks'),
+    entityFingerprints: column('entityFingerprints'),
     identifications: table('identification'),
-    partitions: { person: partition('person'), organisation: partition('organisation') },
+    partitions: { person: createPartitionReader(sections, 'person'), organisation: createPartitionReader(sections, 'organisation') },
     toEntity: (row) => parseDetails(details.subarray(detailOffsets[row], detailOffsets[row + 1])),
   };
 };
