@@ -56,6 +56,30 @@ export type ErrorCode =
   | 'seal_key_unknown'
   /** Sealed data were damaged, or stand where they were not written, or another key has the id. `detail`: keyId?. */
   | 'seal_broken'
+  /** A request to the service is not as its schema says. `detail`: param?. */
+  | 'invalid_request'
+  /** A request to the service carries no key that is known and in force. */
+  | 'unauthorized'
+  /** The key of a request does not allow what was asked. */
+  | 'forbidden'
+  /** The service has no such resource under the account and environment of the key. `detail`: param?. */
+  | 'resource_not_found'
+  /** The request contradicts an earlier one or the state of the resource. */
+  | 'conflict'
+  /** The body of a request is larger than the service takes. `detail`: limitBytes. */
+  | 'payload_too_large'
+  /** A client lacks what a check of this type needs. `detail`: param?. */
+  | 'precondition_failed'
+  /** A check cannot be changed while it is pending. */
+  | 'pending_check_unmodifiable'
+  /** A check of this type or status cannot be changed so. `detail`: param?. */
+  | 'invalid_check_update'
+  /** More requests than the key may send. `detail`: retryAfterSeconds. */
+  | 'rate_limit_exceeded'
+  /** The database or the queue cannot be reached at present. */
+  | 'unavailable'
+  /** Another process works on the embedded database. `detail`: file, processId. */
+  | 'database_locked'
   /** A bug: an invariant does not hold. `detail`: invariant. */
   | 'internal';
 

@@ -1,0 +1,112 @@
+/**
+ * The audit log: who did what to which resource, append-only and chained.
+ *
+ * One chain for each account and environment. Each row holds the SHA-256 over the hash before it and its own canonical
+ * JSON, so that any change, loss or reordering breaks the chain from there on; the database refuses updates besides.
+ * Records hold ids, types, outcomes and versions, never personal data: they stay when a client is deleted.
+ */
+import { createHash } from 'node:crypto';
+import type { Connection } from './database.js';
+import type { Environment, Scope } from './tables.js';
+
+export interface AuditRecord extends Scope {
+  readonly at: Date;
+  /** `key:` and the id of the API key, or `system`. */
+  readonly actor: string;
+  /** Resource and what became of it: `client.created`, `check.completed`, `webhook.disabled`. */
+  readonly action: string;
+  readonly resourceType: string;
+  readonly resourceId: string;
+  /** Plain values without personal data. */
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** A row of the log as it is read. */
+export interface AuditRow {
+  readonly sequence: number;
+  readonly record: string;
+  readonly previousHash: string;
+  readonly hash: string;
+}
+
+/** The hash before the first record of a chain. */
+export const CHAIN_START = '0'.repeat(64);
+
+/** JSON with the members of every object in the order of their names, without spaces. Undefined members are left out. */
+export const toCanonicalJson = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`;
+  if (value === null || typeof value !== 'object' || value instanceof Date) return JSON.stringify(value);
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${toCanonicalJson(member)}`).join(',')}}`;
+};
+
+/** Lowercase hex. */
+export const toChainHash = (previousHash: string, canonicalJson: string): string =>
+  createHash('sha256').update(previousHash).update('\n').update(canonicalJson).digest('hex');
+
+/**
+ * Appends to the chains of the records' scopes, in their order, under a lock on the end of each chain: call it last in a
+ * transaction, because others wait for it. Call it in a transaction, or the lock holds nothing.
+ */
+export const appendAudit = async (tx: Connection, ...records: readonly AuditRecord[]): Promise<void> => {
+  const chains = new Map<string, AuditRecord[]>();
+  for (const record of records) {
+    const key = JSON.stringify([record.account, record.environment]);
+    chains.set(key, [...(chains.get(key) ?? []), record]);
+  }
+  // One order of locks for all, or two transactions could wait for each other.
+  for (const key of [...chains.keys()].sort()) await appendToChain(tx, chains.get(key)!);
+};
+
+const appendToChain = async (tx: Connection, records: readonly AuditRecord[]): Promise<void> => {
+  const { account, environment } = records[0]!;
+  let { sequence, hash } = await lockHead(tx, { account, environment });
+  const rows = records.map(({ account: _account, environment: _environment, at, detail = {}, ...record }) => {
+    const previousHash = hash;
+    sequence += 1;
+    const text = toCanonicalJson({ ...record, detail, account, environment, sequence, createdAt: at.toISOString() });
+    hash = toChainHash(previousHash, text);
+    return { account, environment, sequence, created_at: at, record: text, previous_hash: previousHash, hash };
+  });
+  await tx
+    .with('head', (query) => query.updateTable('audit_heads').set({ sequence, hash }).where('account', '=', account).where('environment', '=', environment))
+    .insertInto('audit_log')
+    .values(rows)
+    .execute();
+};
+
+const lockHead = async (tx: Connection, { account, environment }: Scope): Promise<{ sequence: number; hash: string }> => {
+  const locked = (): Promise<{ sequence: number; hash: string } | undefined> =>
+    tx.selectFrom('audit_heads').select(['sequence', 'hash']).where('account', '=', account).where('environment', '=', environment).forUpdate().executeTakeFirst();
+  const head = await locked();
+  if (head) return head;
+  const start = { account, environment, sequence: 0, hash: CHAIN_START };
+  await tx.insertInto('audit_heads').values(start).onConflict((conflict) => conflict.doNothing()).execute();
+  return (await locked()) ?? start;
+};
+
+const READ_ROWS = 1000;
+
+/** The chain of a scope from its first record on, in pages. */
+export async function* readAuditChain(connection: Connection, { account, environment }: Scope): AsyncGenerator<AuditRow, void, undefined> {
+  for (let after = 0; ; ) {
+    const rows = await connection
+      .selectFrom('audit_log')
+      .select(['sequence', 'record', 'previous_hash', 'hash'])
+      .where('account', '=', account)
+      .where('environment', '=', environment)
+      .where('sequence', '>', after)
+      .orderBy('sequence')
+      .limit(READ_ROWS)
+      .execute();
+    for (const { previous_hash: previousHash, ...row } of rows) yield { ...row, previousHash };
+    if (rows.length < READ_ROWS) return;
+    after = rows.at(-1)!.sequence;
+  }
+}
+
+/** The scopes that have a chain. */
+export const listAuditScopes = (connection: Connection): Promise<{ account: string; environment: Environment }[]> =>
+  connection.selectFrom('audit_heads').select(['account', 'environment']).orderBy('account').orderBy('environment').execute();

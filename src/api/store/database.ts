@@ -1,0 +1,179 @@
+/**
+ * The database of the service: PGlite in a folder (the default, one process), or PostgreSQL by its URL.
+ *
+ * Both are one Kysely over one pool. PGlite is a single session, so its "pool" hands out that session to one holder at
+ * a time: statements of the queue never land inside a transaction of a request. PGlite does not fsync: a crash of the
+ * process loses nothing, a loss of power may. A lock file keeps a second process out of the folder, because PGlite
+ * would open it without an error and then diverge.
+ */
+import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { ScreeningError } from '../../main.js';
+import { migrate } from './migrations.js';
+import type { Tables } from './tables.js';
+
+/** What the job queue runs its statements through. */
+export interface SqlExecutor {
+  readonly executeSql: (text: string, values?: readonly unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+}
+
+export interface Database extends SqlExecutor {
+  readonly kind: 'pglite' | 'postgresql';
+  readonly kysely: Kysely<Tables>;
+  /** Waits for statements under way, then lets go of the database and of the lock. */
+  readonly close: () => Promise<void>;
+}
+
+/** A Kysely or a transaction of it. */
+export type Connection = Kysely<Tables>;
+
+export type DatabaseOptions =
+  | { /** A folder, made where it is missing; absent keeps everything in memory, for tests. */ readonly dataFolder?: string }
+  | { readonly url: string; /** Default 10. */ readonly connections?: number; /** Called when an idle connection breaks. */ readonly onError?: (error: Error) => void };
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** @throws ScreeningError database_locked; unavailable when the database cannot be reached. */
+export const openDatabase = async (options: DatabaseOptions = {}): Promise<Database> => {
+  const database = 'url' in options ? openPostgres(options.url, options.connections ?? 10, options.onError) : await openPglite(options.dataFolder);
+  try {
+    await migrate(database.kysely as Kysely<never>);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw toDatabaseError(error);
+  }
+};
+
+/** Runs the queue's statements inside a transaction, so that a job exists exactly when the change does. */
+export const toExecutor = (connection: Connection): SqlExecutor => ({
+  executeSql: async (text, values = []) => ({ rows: (await connection.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))).rows }),
+});
+
+const openPostgres = (url: string, connections: number, onError: (error: Error) => void = () => undefined): Database => {
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'screening' });
+  pool.on('error', onError); // An idle connection that breaks is replaced by the next that is asked for.
+  return {
+    kind: 'postgresql',
+    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    executeSql: async (text, values) => ({ rows: (await pool.query<Record<string, unknown>>(text, values ? [...values] : undefined)).rows }),
+    close: () => pool.end(),
+  };
+};
+
+const openPglite = async (folder: string | undefined): Promise<Database> => {
+  const unlock = folder === undefined ? () => undefined : lockFolder(folder);
+  let pglite: PGlite;
+  try {
+    pglite = await PGlite.create(folder === undefined ? {} : { dataDir: join(folder, 'pg') });
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+  const takeTurn = createTurns();
+  const pool = {
+    connect: async (): Promise<PostgresPoolClient> => {
+      const release = await takeTurn();
+      return { release, query: (text: unknown, values?: readonly unknown[]) => queryPglite(pglite, text as string, values ?? []) } as PostgresPoolClient;
+    },
+    end: () => Promise.resolve(),
+  };
+  let closing: Promise<void> | undefined;
+  return {
+    kind: 'pglite',
+    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    executeSql: async (text, values) => {
+      const release = await takeTurn();
+      try {
+        // Without parameters it may be several statements, which the protocol of query() does not take.
+        if (values === undefined || values.length === 0) return { rows: ((await pglite.exec(text)).at(-1)?.rows ?? []) as Record<string, unknown>[] };
+        return { rows: (await pglite.query<Record<string, unknown>>(text, [...values])).rows };
+      } finally {
+        release();
+      }
+    },
+    close: () =>
+      (closing ??= (async () => {
+        const release = await takeTurn();
+        await pglite.close();
+        unlock();
+        release();
+      })()),
+  };
+};
+
+const queryPglite = async (pglite: PGlite, text: string, values: readonly unknown[]): Promise<{ command: string; rowCount: number; rows: unknown[] }> => {
+  const { rows, affectedRows } = await pglite.query(text, [...values]);
+  return { command: /^\s*(?:with\b.*?\b)?(insert|update|delete|select)\b/isu.exec(text)?.[1]?.toUpperCase() ?? '', rowCount: affectedRows ?? 0, rows };
+};
+
+/** A queue of one place: who awaits it holds the session until the function it got is called. */
+const createTurns = (): (() => Promise<() => void>) => {
+  let last: Promise<void> = Promise.resolve();
+  return async () => {
+    const before = last;
+    let release!: () => void;
+    last = new Promise((resolve) => {
+      release = resolve;
+    });
+    await before;
+    return release;
+  };
+};
+
+const isAlive = (processId: number): boolean => {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** Lock files of this process: a lock with its process id that is not among them is a dead one's (in a container all are 1). */
+const ownLocks = new Set<string>();
+
+/** @returns what takes the lock away. A lock of a process that has ended is taken over. */
+const lockFolder = (folder: string): (() => void) => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = join(realpathSync(folder), 'lock');
+  for (let attempt = 1; ; attempt++) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
+      ownLocks.add(file);
+      return () => {
+        ownLocks.delete(file);
+        rmSync(file, { force: true });
+      };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+        throw new ScreeningError('file_unreadable', `The data folder ${folder} cannot be written to.`, { file: folder }, { cause: error });
+      }
+      const processId = Number(readFileSync(file, 'utf8'));
+      const isHeld = processId === process.pid ? ownLocks.has(file) : processId > 0 && isAlive(processId);
+      if (attempt > 1 || isHeld) {
+        throw new ScreeningError('database_locked', `The data folder ${folder} is in use by process ${processId}; the embedded database takes one process. Stop it, or use --database-url.`, {
+          file: folder,
+          processId,
+        });
+      }
+      rmSync(file, { force: true });
+    }
+  }
+};
+
+/** Node's and PostgreSQL's codes for a database that is not there, is starting or going, or refuses more connections. */
+const OUTAGE = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|08...|57P0[1-3]|53300)$/u;
+const OUTAGE_MESSAGES = /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|server closed the connection/iu;
+
+/** @returns `unavailable` for what is the database's absence, anything else as it is. */
+export const toDatabaseError = (error: unknown): unknown => {
+  if (!(error instanceof Error) || error instanceof ScreeningError) return error;
+  const { code } = error as NodeJS.ErrnoException;
+  const nested = error instanceof AggregateError ? (error.errors as unknown[]).map((each) => (each as NodeJS.ErrnoException).code) : [];
+  const isOutage = [code, ...nested].some((each) => typeof each === 'string' && OUTAGE.test(each)) || OUTAGE_MESSAGES.test(error.message);
+  return isOutage ? new ScreeningError('unavailable', 'The database cannot be reached at present.', {}, { cause: error }) : error;
+};

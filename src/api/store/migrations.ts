@@ -1,0 +1,92 @@
+/**
+ * The migrations: plain SQL that PGlite and PostgreSQL 15 run alike, each once, in the order of their names.
+ *
+ * A migration that has been released is never changed; the next one changes the tables.
+ */
+import { Migrator, sql, type Kysely, type Migration } from 'kysely';
+import { ScreeningError } from '../../main.js';
+
+const RESOURCE_TABLES = ['clients', 'addresses', 'documents', 'live_photos', 'webhooks', 'workflow_sessions'];
+
+const createResourceTable = (table: string): string => `
+  create table ${table} (
+    account text not null, environment text not null, id text not null, client_id text,
+    created_at timestamptz(3) not null, updated_at timestamptz(3) not null,
+    body json not null, sealed bytea,
+    primary key (account, environment, id)
+  );
+  create index ${table}_newest on ${table} (account, environment, created_at desc, id);
+  create index ${table}_of_client on ${table} (account, environment, client_id, created_at desc, id);`;
+
+const INITIAL = `
+  create table accounts (id text primary key, created_at timestamptz(3) not null);
+  create table api_keys (
+    id text primary key, account text not null references accounts (id), environment text not null check (environment in ('test', 'live')),
+    salt text not null, hash text not null, label text not null, created_at timestamptz(3) not null, revoked_at timestamptz(3)
+  );
+  ${RESOURCE_TABLES.map(createResourceTable).join('\n')}
+  create table images (
+    account text not null, environment text not null, id text not null, owner_id text not null, client_id text not null,
+    created_at timestamptz(3) not null, body json not null, sealed bytea not null,
+    primary key (account, environment, id)
+  );
+  create index images_of_owner on images (account, environment, owner_id, created_at, id);
+  create index images_of_client on images (account, environment, client_id);
+  create table checks (
+    account text not null, environment text not null, id text not null, client_id text not null,
+    created_at timestamptz(3) not null, updated_at timestamptz(3) not null,
+    type text not null, status text not null, outcome text, enable_monitoring boolean not null, entity_name text not null,
+    input json not null, result json, versions json,
+    primary key (account, environment, id)
+  );
+  create index checks_newest on checks (account, environment, created_at desc, id);
+  create index checks_of_client on checks (account, environment, client_id, created_at desc, id);
+  create index checks_monitored on checks (account, environment, id) where enable_monitoring;
+  create table events (
+    account text not null, environment text not null, id text not null, type text not null, resource_type text not null,
+    resource_id text not null, client_id text, payload json not null, created_at timestamptz(3) not null,
+    dispatched boolean not null default false,
+    primary key (account, environment, id)
+  );
+  create index events_newest on events (account, environment, created_at desc, id);
+  create index events_of_client on events (account, environment, client_id);
+  create index events_to_dispatch on events (created_at) where not dispatched;
+  create table audit_log (
+    account text not null, environment text not null, sequence integer not null, created_at timestamptz(3) not null,
+    record text not null, previous_hash text not null, hash text not null,
+    primary key (account, environment, sequence)
+  );
+  create index audit_log_newest on audit_log (account, environment, created_at desc, sequence desc);
+  create table audit_heads (
+    account text not null, environment text not null, sequence integer not null, hash text not null,
+    primary key (account, environment)
+  );
+  create function audit_log_is_append_only() returns trigger language plpgsql as $$
+    begin raise exception 'audit_log is append-only'; end $$;
+  create trigger audit_log_append_only before update or delete or truncate on audit_log
+    for each statement execute function audit_log_is_append_only();
+  create table idempotency_keys (
+    account text not null, environment text not null, key text not null, created_at timestamptz(3) not null,
+    client_id text, sealed bytea,
+    primary key (account, environment, key)
+  );
+  create index idempotency_keys_oldest on idempotency_keys (created_at);
+  create index idempotency_keys_of_client on idempotency_keys (account, environment, client_id);`;
+
+/** Statements one by one: a driver that prepares takes no more than one. A `$$` body holds semicolons of its own. */
+const runScript = async (db: Kysely<unknown>, script: string): Promise<void> => {
+  for (const statement of script.split(/;(?=(?:[^$]*\$\$[^$]*\$\$)*[^$]*$)/u)) {
+    if (statement.trim() !== '') await sql.raw(statement).execute(db);
+  }
+};
+
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '2026-11-21-initial': { up: (db) => runScript(db, INITIAL) },
+};
+
+/** Brings the tables to the present layout; of several nodes that start at once one does it, the others wait. */
+export const migrate = async (db: Kysely<never>): Promise<void> => {
+  const { error } = await new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) } }).migrateToLatest();
+  if (error === undefined) return;
+  throw error instanceof Error ? error : new ScreeningError('internal', 'A migration failed.', { invariant: 'migration' });
+};

@@ -1,0 +1,61 @@
+/**
+ * The outbox: events wait in their table until their deliveries are queued, by whichever node takes them first.
+ *
+ * Works across accounts, so it is for the deliveries and not for routes.
+ */
+import type { Connection } from './database.js';
+import type { JsonObject, Scope } from './tables.js';
+
+/** What is sent, as `JSON.stringify` writes it: the order of its members is part of the contract. */
+export interface EventObject {
+  readonly id: string;
+  readonly type: string;
+  readonly resourceType: string;
+  readonly payload: JsonObject;
+  /** ISO 8601, UTC, milliseconds. */
+  readonly createdAt: string;
+}
+
+export interface OutboxEvent {
+  readonly scope: Scope;
+  readonly event: EventObject;
+}
+
+export const toEventObject = (row: { id: string; type: string; resource_type: string; payload: JsonObject; created_at: Date }): EventObject => ({
+  id: row.id,
+  type: row.type,
+  resourceType: row.resource_type,
+  payload: row.payload,
+  createdAt: row.created_at.toISOString(),
+});
+
+const EVENT_COLUMNS = ['account', 'environment', 'id', 'type', 'resource_type', 'payload', 'created_at'] as const;
+
+/**
+ * Takes up to `limit` events that no other node holds, hands them on in the same transaction, and marks them. When
+ * `handle` throws nothing is marked, and they are taken again.
+ * @returns how many were taken.
+ */
+export const takeOutbox = (connection: Connection, limit: number, handle: (tx: Connection, events: readonly OutboxEvent[]) => Promise<void>): Promise<number> =>
+  connection.transaction().execute(async (tx) => {
+    const rows = await tx
+      .selectFrom('events')
+      .select(EVENT_COLUMNS)
+      .where('dispatched', '=', false)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (rows.length === 0) return 0;
+    await handle(tx, rows.map((row) => ({ scope: { account: row.account, environment: row.environment }, event: toEventObject(row) })));
+    await tx.updateTable('events').set({ dispatched: true }).where('id', 'in', rows.map(({ id }) => id)).execute();
+    return rows.length;
+  });
+
+/** The event as it reads now: a client that was deleted since has been redacted in it. */
+export const findEvent = async (connection: Connection, { account, environment }: Scope, id: string): Promise<EventObject | undefined> => {
+  const row = await connection.selectFrom('events').select(EVENT_COLUMNS).where('account', '=', account).where('environment', '=', environment).where('id', '=', id).executeTakeFirst();
+  return row && toEventObject(row);
+};

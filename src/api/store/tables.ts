@@ -1,0 +1,144 @@
+/**
+ * The tables of the service, as Kysely sees them.
+ *
+ * Every table but `accounts`, `api_keys` and the queue's own begins with account and environment: scoped-tables.ts
+ * puts both into every statement, and nothing above the store reaches a table in any other way. Times are UTC to the
+ * millisecond, set by the service's clock. `body` is JSON text as the API answers it, in the order of its members;
+ * `sealed` is what must not lie readable in the database (sealing.ts).
+ */
+import type { ColumnType } from 'kysely';
+
+export type Environment = 'test' | 'live';
+
+/** Whose data a statement may see. */
+export interface Scope {
+  readonly account: string;
+  readonly environment: Environment;
+}
+
+/** Written as JSON text, read parsed. */
+export type Json<T> = ColumnType<T, string, string>;
+type Time = ColumnType<Date, Date, Date>;
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
+
+export interface ScopeColumns {
+  account: string;
+  environment: Environment;
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** What clients, addresses, documents, live photos, images, webhooks and workflow sessions are kept as. */
+export interface ResourceTable extends ScopeColumns {
+  id: string;
+  /** The client that it belongs to; null for what belongs to none. A client is its own. */
+  client_id: string | null;
+  created_at: Time;
+  updated_at: Time;
+  body: Json<JsonObject>;
+  sealed: Uint8Array | null;
+}
+
+/** Bytes of a document's or a live photo's image, sealed; `owner_id` is the document or live photo. */
+export interface ImageTable extends ScopeColumns {
+  id: string;
+  owner_id: string;
+  client_id: string;
+  created_at: Time;
+  body: Json<JsonObject>;
+  sealed: Uint8Array;
+}
+
+export type CheckType = 'standard_screening_check' | 'extensive_screening_check' | 'ssn_check';
+export type CheckStatus = 'pending' | 'complete' | 'failed';
+export type CheckOutcome = 'clear' | 'attention' | 'rejected' | 'match_confirmed';
+
+export interface CheckTable extends ScopeColumns {
+  id: string;
+  client_id: string;
+  created_at: Time;
+  updated_at: Time;
+  type: CheckType;
+  status: CheckStatus;
+  outcome: CheckOutcome | null;
+  enable_monitoring: boolean;
+  entity_name: string;
+  /** The subject as it was when the check was created, and the options: with `versions` it is what a replay needs. */
+  input: Json<JsonObject>;
+  result: Json<JsonObject> | null;
+  /** What it ran on: engine, lists, options as resolved. */
+  versions: Json<JsonObject> | null;
+}
+
+/** The outbox: written in the transaction of the change that it tells of. */
+export interface EventTable extends ScopeColumns {
+  id: string;
+  type: string;
+  resource_type: string;
+  resource_id: string;
+  client_id: string | null;
+  payload: Json<JsonObject>;
+  created_at: Time;
+  /** Whether its deliveries have been queued. */
+  dispatched: Defaulted<boolean>;
+}
+
+/** Append-only: the database refuses to update or delete a row. */
+export interface AuditTable extends ScopeColumns {
+  /** 1, 2, 3… within account and environment. */
+  sequence: number;
+  created_at: Time;
+  /** Canonical JSON, as it was hashed. */
+  record: string;
+  previous_hash: string;
+  hash: string;
+}
+
+/** The end of each chain, locked by who appends. */
+export interface AuditHeadTable extends ScopeColumns {
+  sequence: number;
+  hash: string;
+}
+
+export interface IdempotencyTable extends ScopeColumns {
+  key: string;
+  created_at: Time;
+  client_id: string | null;
+  /** Fingerprint of the request and the first answer to it; null only within the transaction that makes it. */
+  sealed: Uint8Array | null;
+}
+
+export interface AccountTable {
+  id: string;
+  created_at: Time;
+}
+
+export interface ApiKeyTable extends ScopeColumns {
+  id: string;
+  salt: string;
+  hash: string;
+  label: string;
+  created_at: Time;
+  revoked_at: ColumnType<Date | null, Date | null, Date | null>;
+}
+
+export interface Tables {
+  accounts: AccountTable;
+  api_keys: ApiKeyTable;
+  clients: ResourceTable;
+  addresses: ResourceTable;
+  documents: ResourceTable;
+  live_photos: ResourceTable;
+  webhooks: ResourceTable;
+  workflow_sessions: ResourceTable;
+  images: ImageTable;
+  checks: CheckTable;
+  events: EventTable;
+  audit_log: AuditTable;
+  audit_heads: AuditHeadTable;
+  idempotency_keys: IdempotencyTable;
+}
+
+export type ScopedTable = Exclude<keyof Tables, 'accounts' | 'api_keys'>;
+/** Tables of one shape, which one set of functions serves. */
+export type ResourceTableName = 'clients' | 'addresses' | 'documents' | 'live_photos' | 'webhooks' | 'workflow_sessions';
