@@ -89,7 +89,7 @@ const openPglite = async (folder: string | undefined): Promise<Database> => {
       const release = await takeTurn();
       try {
         // Without parameters it may be several statements, which the protocol of query() does not take.
-        if (values === undefined || values.length === 0) return { rows: ((await pglite.exec(text)).at(-1)?.rows ?? []) as Record<string, unknown>[] };
+        if (values === undefined || values.length === 0) return { rows: ((await pglite.exec(text)).at(-1)?.rows ?? []) };
         return { rows: (await pglite.query<Record<string, unknown>>(text, [...values])).rows };
       } finally {
         release();
