@@ -61,7 +61,7 @@ const toNamedQuestions = (people: Population): Question[] => {
   ];
 };
 
-const openReader = async (items: readonly ListItem[]): Promise<IndexReader> => createIndexReader(await buildIndex(items));
+const openReader = async (items: readonly ListItem[]): Promise<IndexReader> => createIndexReader(await buildIndex(items, { link: false }));
 
 const screen = (label: string, reader: IndexReader, questions: readonly Question[]): Answer[] => {
   process.stderr.write(`${seconds()}: ${questions.length} questions to the index ${label}\n`);

@@ -4,9 +4,15 @@
 import type { ListVersion } from './entity/entity.js';
 import { createIndexBuilder } from './index/build.js';
 import type { ScreeningIndex } from './index/snapshot.js';
+import { createLinker } from './links/linker.js';
 import type { ListIssue, ListItem } from './lists/loader.js';
 
 export interface BuildOptions {
+  /**
+   * Whether entries of several lists that are one entity, by a publisher's reference or an equal strong identification,
+   * are shown as one match (default), or each for itself.
+   */
+  readonly link?: boolean;
   /** Called after every thousand entities, with the number so far. */
   readonly onProgress?: (entities: number) => void;
   /** Called with each issue as it comes. */
@@ -19,8 +25,9 @@ const PROGRESS_STEP = 1000;
  * Builds an index of all entities of the items; memory grows with the index, not with the objects.
  * @throws ScreeningError list_empty when there is no entity; index_limit; whatever the items throw.
  */
-export const buildIndex = async (items: AsyncIterable<ListItem> | Iterable<ListItem>, { onProgress, onIssue }: BuildOptions = {}): Promise<ScreeningIndex> => {
+export const buildIndex = async (items: AsyncIterable<ListItem> | Iterable<ListItem>, { link = true, onProgress, onIssue }: BuildOptions = {}): Promise<ScreeningIndex> => {
   const builder = createIndexBuilder();
+  const linker = link ? createLinker() : undefined;
   const versions: ListVersion[] = [];
   for await (const item of items) {
     if (item.kind === 'list') versions.push(item.version);
@@ -29,9 +36,12 @@ export const buildIndex = async (items: AsyncIterable<ListItem> | Iterable<ListI
       for (const { list, sourceId, field, message } of builder.add(item.entity)) {
         onIssue?.({ list, sourceId, field, message, file: '', severity: 'error' });
       }
+      linker?.add(item.entity);
       if (builder.size() % PROGRESS_STEP === 0) onProgress?.(builder.size());
     }
   }
   onProgress?.(builder.size());
-  return builder.build(versions);
+  const links = linker?.close();
+  for (const issue of links?.issues ?? []) onIssue?.({ ...issue, file: '', severity: 'warning' });
+  return builder.build(versions, links?.next);
 };

@@ -22,6 +22,7 @@ export { DEFAULT_THRESHOLD } from './score/weights.js';
 export { STANDARD_COVERAGE, type ScreeningResult } from './result/result.js';
 export type { LeafOutcome, Summary } from './result/summary.js';
 export type { MatchDetails, MatchName, MatchOccupation, MatchReference, ScreeningMatch, StructuredDate } from './result/match.js';
+export type { LinkedEntry } from './result/linked.js';
 export type { BreakdownItem } from './result/breakdown.js';
 
 // Entities and lists

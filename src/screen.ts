@@ -31,6 +31,11 @@ interface ScoredEntity {
   readonly evidence: readonly FieldEvidence[];
 }
 
+/** The best of the entries that are one entity, with the others that are in scope, whatever they score. */
+interface FoldedEntity extends ScoredEntity {
+  readonly linked: readonly EntityRow[];
+}
+
 /**
  * Screens one subject against an index.
  * @throws ScreeningError invalid_subject, invalid_option, unknown_list.
@@ -41,16 +46,15 @@ export const screenOne = (reader: IndexReader, input: SubjectInput, options: Scr
   const scope = toScope(reader, subject, resolved);
   const queries = scope.partitions.map((kind) => prepareQuery(reader, kind, subject));
   const comparison = createFieldComparison(subject);
-  let scored: ScoredEntity[] = [];
+  let scored: FoldedEntity[] = [];
   let foundMask = 0;
   for (const threshold of toThresholds(resolved)) {
-    scored = scoreEntities(reader, subject, queries, comparison, scope, { ...resolved, threshold });
-    foundMask = scored.reduce((mask, { row }) => mask | reader.entityClassifications[row]!, 0);
+    scored = foldLinked(reader, scoreEntities(reader, subject, queries, comparison, scope, { ...resolved, threshold }), scope);
+    foundMask = scored.reduce((mask, { row, linked }) => linked.reduce((found, other) => found | reader.entityClassifications[other]!, mask | reader.entityClassifications[row]!), 0);
     // Lower scores can change neither the matches that are returned nor the summary.
     if (scored.length >= resolved.limit && (scope.processedMask & ~foundMask) === 0) break;
   }
-  const byRank = (a: ScoredEntity, b: ScoredEntity): number => b.combined.score - a.combined.score || reader.entityRanks[a.row]! - reader.entityRanks[b.row]!;
-  const matches = scored.sort(byRank).slice(0, resolved.limit).map((match) => explain(reader, match));
+  const matches = scored.slice(0, resolved.limit).map((match) => explain(reader, match));
   return toResult(matches, scope.processedMask, foundMask);
 };
 
@@ -96,6 +100,27 @@ const scoreEntities = (
   return scored;
 };
 
+/** One match an entity: best first, ties by list and source id. */
+const foldLinked = (reader: IndexReader, scored: ScoredEntity[], scope: Scope): FoldedEntity[] => {
+  const told = new Set<EntityRow>();
+  const folded: FoldedEntity[] = [];
+  scored.sort((a, b) => b.combined.score - a.combined.score || reader.entityRanks[a.row]! - reader.entityRanks[b.row]!);
+  for (const match of scored) {
+    if (told.has(match.row)) continue;
+    const linked = findLinked(reader, match.row).filter(scope.includes);
+    for (const row of linked) told.add(row);
+    folded.push({ ...match, linked });
+  }
+  return folded;
+};
+
+/** The rows of the same entity on other lists, in the order of list and source id. */
+const findLinked = (reader: IndexReader, row: EntityRow): EntityRow[] => {
+  const rows: EntityRow[] = [];
+  for (let next = reader.entityLinks[row]!; next !== row; next = reader.entityLinks[next]!) rows.push(next as EntityRow);
+  return rows.sort((a, b) => reader.entityRanks[a]! - reader.entityRanks[b]!);
+};
+
 const groupByEntity = (partition: PartitionReader, names: readonly NameRow[], scope: Scope): Map<EntityRow, readonly NameRow[]> => {
   const byEntity = new Map<EntityRow, NameRow[]>();
   for (const name of names) {
@@ -118,7 +143,7 @@ const scoreBestName = (querySide: NameSide, cursor: ListedCursor, costs: NameCos
   return best;
 };
 
-const explain = (reader: IndexReader, { row, query, name, combined, evidence }: ScoredEntity): ScreeningMatch => {
+const explain = (reader: IndexReader, { row, linked, query, name, combined, evidence }: FoldedEntity): ScreeningMatch => {
   const entity = reader.toEntity(row);
   const { partition } = query;
   const listedName = entity.names[partition.namePositions[name]!]!;
@@ -126,5 +151,5 @@ const explain = (reader: IndexReader, { row, query, name, combined, evidence }: 
   const { parts } = compareNames(query.name, listed, NAME_COSTS[partition.kind], listedName.quality === 'weak');
   const values = new Map(evidence.map(({ fieldName, fieldValue }) => [fieldName, fieldValue] as const));
   const breakdown = toBreakdown(combined, { query: query.name, listed, listedName: listedName.entityName, parts }, values);
-  return toMatch(entity, reader.entityClassifications[row]!, combined.score, breakdown);
+  return toMatch(entity, linked.map(reader.toEntity), combined.score, breakdown);
 };

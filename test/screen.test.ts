@@ -80,6 +80,7 @@ describe('a screening', async () => {
     const error = catchError(() => screen(queries[0]!, { screeningListsScope: { mode, lists: [lists[0]!, 'no-such-list'] } }));
     expect(error.code).toBe('unknown_list');
     expect(error.detail).toEqual({ list: 'no-such-list', allowed: lists });
+    expect(error.message).toBe('The list no-such-list is not loaded.');
   });
 
   test.each(CLASSIFICATION_LEAVES)('is limited to %s', (leaf) => {

@@ -54,10 +54,11 @@ export const toMatchView = (match: ScreeningMatch, rank: number): string[] => [
   ...match.breakdown.flatMap(toFieldLines),
 ];
 
-const toFacts = ({ list, sourceId, details }: ScreeningMatch): string[] => {
+const toFacts = ({ list, sourceId, linked = [], details }: ScreeningMatch): string[] => {
   const names = details.names.slice(1).map(({ entityName }) => entityName);
   return [
     `${details.entityType}, ${list} ${sourceId}, ${toClassificationText(details)}${details.deceased === true ? ', deceased' : ''}`,
+    ...(linked.length === 0 ? [] : [`the same as ${linked.map((entry) => `${entry.list} ${entry.sourceId}`).join(', ')}`]),
     ...(names.length === 0 ? [] : [`also ${names.slice(0, MOST_NAMES).join(' / ')}${names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more names` : ''}`]),
     [
       ...details.dates.filter(({ type }) => !type.startsWith('listed')).map(({ type, date }) => `${type.replaceAll('_', ' ')} ${toDateText(date)}`),

@@ -45,9 +45,15 @@ export interface IndexBuilder {
   /** Adds an entity. @returns what of it could not be indexed. */
   readonly add: (entity: Entity) => readonly BuildIssue[];
   readonly size: () => number;
-  /** @throws ScreeningError list_empty when nothing was added; index_limit. */
-  readonly build: (lists: readonly ListVersion[]) => ScreeningIndex;
+  /**
+   * @param links absent: every entry stands for itself.
+   * @throws ScreeningError list_empty when nothing was added; index_limit.
+   */
+  readonly build: (lists: readonly ListVersion[], links?: EntityLinks) => ScreeningIndex;
 }
+
+/** For each row the next one of the same entity on another list, in a ring; its own row where there is none. */
+export type EntityLinks = Uint32Array;
 
 export const createIndexBuilder = (): IndexBuilder => {
   const partitions = { person: createPartitionBuilder(), organisation: createPartitionBuilder() };
@@ -104,7 +110,7 @@ export const createIndexBuilder = (): IndexBuilder => {
     return issues;
   };
 
-  const build = (lists: readonly ListVersion[]): ScreeningIndex => {
+  const build = (lists: readonly ListVersion[], links?: EntityLinks): ScreeningIndex => {
     if (entityLists.length === 0) throw new ScreeningError('list_empty', 'There is no entity to build an index from.');
     const columns: Record<string, Column> = {
       entityLists: entityLists.toColumn(),
@@ -112,6 +118,7 @@ export const createIndexBuilder = (): IndexBuilder => {
       entityClassifications: entityClassifications.toColumn(),
       entityRanks: toRanks(entityKeys),
       entityFingerprints: entityFingerprints.toColumn(),
+      entityLinks: links ?? Uint32Array.from(entityKeys.keys()),
       detailOffsets: Float64Array.from([...detailOffsets.toColumn(), details.length]),
       details: details.toColumn(),
       ...toTableColumns('identification', buildKeyTable(identificationKeys.toColumn(), identificationRows.toColumn())),

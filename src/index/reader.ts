@@ -45,6 +45,8 @@ export interface IndexReader {
   readonly entityRanks: Uint32Array;
   /** Of each entity's whole content: equal contents, equal fingerprints. */
   readonly entityFingerprints: Float64Array;
+  /** The next row of the same entity on another list, in a ring; its own row where it is linked to none. */
+  readonly entityLinks: Uint32Array;
   readonly identifications: KeyTable;
   readonly partitions: Readonly<Record<Partition, PartitionReader>>;
   /** Reads an entity's details: some microseconds, so only for what is compared beyond its name or returned. */
@@ -116,6 +118,7 @@ export const createIndexReader = (index: ScreeningIndex): IndexReader => {
     entityClassifications: column('entityClassifications'),
     entityRanks: column('entityRanks'),
     entityFingerprints: column('entityFingerprints'),
+    entityLinks: column('entityLinks'),
     identifications: table('identification'),
     partitions: { person: createPartitionReader(sections, 'person'), organisation: createPartitionReader(sections, 'organisation') },
     toEntity: (row) => parseDetails(details.subarray(detailOffsets[row], detailOffsets[row + 1])),

@@ -2,10 +2,11 @@
  * A match in the shape of the service document.
  */
 import { createHash } from 'node:crypto';
-import { toClassificationLeaves, type ClassificationGroup } from '../entity/classification.js';
+import { CLASSIFICATION_LEAVES, type ClassificationGroup, type ClassificationLeaf } from '../entity/classification.js';
 import type { Entity, EntityAddress, EntityOccupation, EntityReference, NameType } from '../entity/entity.js';
 import type { EntityDate, PartialDate } from '../entity/partial-date.js';
 import type { BreakdownItem } from './breakdown.js';
+import { mergeEntities, toLinkedEntry, type LinkedEntry } from './linked.js';
 
 /** day and month two digits, year four; what the list does not state is absent. */
 export interface StructuredDate {
@@ -61,8 +62,11 @@ export interface ScreeningMatch {
   /** 0..100, two decimals. */
   readonly score: number;
   readonly status: 'attention';
+  /** Of the entry that scored; of several linked ones, the best. */
   readonly list: string;
   readonly sourceId: string;
+  /** The entries of other lists, among those screened, that are the same entity. Their facts are in the details. */
+  readonly linked?: readonly LinkedEntry[];
   readonly details: MatchDetails;
   readonly breakdown: readonly BreakdownItem[];
 }
@@ -70,13 +74,15 @@ export interface ScreeningMatch {
 export const toMatchId = (list: string, sourceId: string): string =>
   createHash('sha256').update(`${list}\0${sourceId}`).digest('hex').slice(0, 24);
 
-export const toMatch = (entity: Entity, classificationMask: number, score: number, breakdown: readonly BreakdownItem[]): ScreeningMatch => ({
+/** @param linked the entries of other lists that are the same entity. */
+export const toMatch = (entity: Entity, linked: readonly Entity[], score: number, breakdown: readonly BreakdownItem[]): ScreeningMatch => ({
   id: toMatchId(entity.list, entity.sourceId),
   score,
   status: 'attention',
   list: entity.list,
   sourceId: entity.sourceId,
-  details: toDetails(entity, classificationMask),
+  ...(linked.length === 0 ? {} : { linked: linked.map(toLinkedEntry) }),
+  details: toDetails(mergeEntities(entity, linked)),
   breakdown,
 });
 
@@ -101,19 +107,19 @@ const toPeriod = ({ fromDate, toDate }: EntityOccupation | EntityReference): { f
   ...(toDate === undefined ? {} : { toDate: toStructuredDate(toDate) }),
 });
 
-const toClassifications = (mask: number): MatchDetails['classifications'] => {
+const toClassifications = (leaves: readonly ClassificationLeaf[]): MatchDetails['classifications'] => {
   const groups: Partial<Record<ClassificationGroup, string[]>> = {};
-  for (const leaf of toClassificationLeaves(mask)) {
+  for (const leaf of CLASSIFICATION_LEAVES.filter((known) => leaves.includes(known))) {
     const [group, key] = leaf.split('.') as [ClassificationGroup, string];
     (groups[group] ??= []).push(key);
   }
   return groups;
 };
 
-const toDetails = (entity: Entity, classificationMask: number): MatchDetails => ({
+const toDetails = (entity: Entity): MatchDetails => ({
   entityName: entity.names[0]!.entityName,
   entityType: entity.type,
-  classifications: toClassifications(classificationMask),
+  classifications: toClassifications(entity.classifications),
   names: entity.names.map(({ type, firstName, middleName, lastName, entityName }) => ({
     type,
     ...(firstName === undefined ? {} : { firstName }),

@@ -19,6 +19,7 @@ export interface RealLists {
   readonly reader: IndexReader;
 }
 
+/** Entries are not linked, so that each is a match of its own. */
 export const loadRealLists = async (sources: readonly string[]): Promise<RealLists> => {
   const entities: Entity[] = [];
   const items = async function* () {
@@ -27,6 +28,6 @@ export const loadRealLists = async (sources: readonly string[]): Promise<RealLis
       yield item;
     }
   };
-  const reader = createIndexReader(await buildIndex(items()));
+  const reader = createIndexReader(await buildIndex(items(), { link: false }));
   return { entities, reader };
 };

@@ -114,6 +114,7 @@ const match = z.strictObject({
   /** The library's: which list, and the publisher's own id in it. */
   list: text,
   sourceId: text,
+  linked: z.array(z.strictObject({ list: text, sourceId: text, entityName: text })).min(1).exactOptional(),
   details,
   breakdown: z.tuple([nameField]).rest(field),
 });

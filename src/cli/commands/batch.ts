@@ -142,7 +142,13 @@ const toResultLine = (id: string, { result, elapsedMs }: Answered, full: boolean
   `${JSON.stringify({
     id,
     outcome: result.outcome,
-    matches: result.breakdown.matches.map(({ list, sourceId, details, score }) => ({ list, sourceId, entityName: details.entityName, score })),
+    matches: result.breakdown.matches.map(({ list, sourceId, linked, details, score }) => ({
+      list,
+      sourceId,
+      entityName: details.entityName,
+      score,
+      ...(linked ? { linked: linked.map((entry) => ({ list: entry.list, sourceId: entry.sourceId })) } : {}),
+    })),
     ms: Math.round(elapsedMs * 1000) / 1000,
     ...(full ? { result } : {}),
   })}\n`;

@@ -15,6 +15,7 @@ export const createListsCommand = (): Command => {
     .description('read lists into an index file')
     .argument('<source...>', 'FORMAT:PATH, such as ofac-csv:DIR un-xml:FILE native-jsonl:FILE')
     .requiredOption('--out <file>', 'the index file to write')
+    .option('--no-link', 'show an entity that is on several lists as a match for each, not as one')
     .option('--issues <file.jsonl>', 'write every issue with the lists, a line each; they are summarised on standard error in any case')
     .addHelpText('after', ['', 'Formats:', ...toFormatLines()].join('\n'))
     .action(runBuild);
@@ -32,11 +33,18 @@ const toFormatLines = (): string[] => {
   return LOADERS.map(({ format, description }) => `  ${format.padEnd(width)}${description}`);
 };
 
-const runBuild = async (sources: readonly string[], { out, issues: issuesFile }: { readonly out: string; readonly issues?: string }): Promise<void> => {
+interface BuildFlags {
+  readonly out: string;
+  readonly link: boolean;
+  readonly issues?: string;
+}
+
+const runBuild = async (sources: readonly string[], { out, link, issues: issuesFile }: BuildFlags): Promise<void> => {
   const progress = startProgress('Building', false);
   try {
     const issues: ListIssue[] = [];
     const index = await buildIndex(loadSources(sources.map(parseSource)), {
+      link,
       onProgress: (entities) => progress.update(0, `${toCount(entities)} entities`),
       onIssue: (issue) => issues.push(issue),
     });
@@ -72,7 +80,7 @@ const summariseIssues = (issues: readonly ListIssue[]): void => {
     const places = issuesAlike.slice(0, SHOWN).map(({ line, sourceId }) => [line === undefined ? '' : `line ${line}`, sourceId === undefined ? '' : `entry ${sourceId}`].filter(Boolean).join(' '));
     const more = issuesAlike.length > SHOWN ? ` and ${toCount(issuesAlike.length - SHOWN)} more` : '';
     const where = places.some(Boolean) ? ` (${places.filter(Boolean).join(', ')}${more})` : more;
-    writeMessage(`${severity} in ${list}, ${file}${field === undefined ? '' : `, field ${field}`}: ${message}${where}`);
+    writeMessage(`${severity} in ${list}${file === '' ? '' : `, ${file}`}${field === undefined ? '' : `, field ${field}`}: ${message}${where}`);
   }
 };
 
