@@ -18,7 +18,7 @@ describe('createMetrics', () => {
     const metrics = create();
     expect(metrics.contentType).toMatch(/^text\/plain; version=0\.0\.4/u);
     const text = await metrics.text();
-    for (const line of text.trimEnd().split('\n')) expect(line).toMatch(/^(?:$|# (?:HELP|TYPE) |[a-z_]+(?:\{.*\})? (?:-?[\d.e+-]+|NaN|Nan)$)/u);
+    for (const line of text.trimEnd().split('\n')) expect(line).toMatch(/^(?:$|# (?:HELP|TYPE) |[a-z][a-z0-9_]*(?:\{.*\})? (?:-?[\d.e+-]+|NaN|Nan)$)/u);
   });
 
   test('counts requests by pattern and status, in buckets', async () => {
