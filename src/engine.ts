@@ -10,6 +10,9 @@ import type { ListVersion } from './entity/entity.js';
 import type { ScreeningOptions } from './entity/options.js';
 import type { SubjectInput } from './entity/subject.js';
 import { openIndex, type ScreeningIndex } from './index/snapshot.js';
+import type { ListDelta } from './monitor/list-delta.js';
+import type { Portfolio } from './monitor/portfolio.js';
+import { rescreenPortfolio, type CustomerAlert, type RescreenOptions } from './monitor/rescreen.js';
 import type { ScreeningResult } from './result/result.js';
 import type { SubjectAnswer } from './workers/messages.js';
 import { createPool, type ScreeningPool } from './workers/pool.js';
@@ -43,6 +46,12 @@ export interface ScreeningEngine {
    * @throws ScreeningError invalid_option, unknown_list, aborted, closed, worker_lost.
    */
   readonly screenAll: (subjects: Iterable<SubjectInput> | AsyncIterable<SubjectInput>, options?: ScreenAllOptions) => AsyncGenerator<ScreeningOutcome, void, undefined>;
+  /**
+   * What a change of lists means for the customers of a portfolio, in their order. Takes the caller's thread, and lets
+   * others have turns; needs neither generation of the index.
+   * @throws ScreeningError invalid_option, unknown_list, aborted, closed.
+   */
+  readonly rescreen: (portfolio: Portfolio, delta: ListDelta, options?: RescreenOptions) => AsyncGenerator<CustomerAlert, void, undefined>;
   /** Publishes another index; resolves when the old generation has drained. */
   readonly swap: (index: string | ScreeningIndex) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -77,6 +86,10 @@ export const createEngine = async ({ index, threads = Math.max(1, availableParal
       return toOutcomeOrThrow(answer!);
     },
     screenAll: (subjects, { signal, ...options } = {}) => screenAll(take, subjects, options, signal),
+    rescreen: (portfolio, delta, options = {}) => {
+      take();
+      return rescreenPortfolio(portfolio, delta, options);
+    },
     swap: async (next) => {
       const old = take();
       generation = open(next);

@@ -52,5 +52,12 @@ export { readCsvRows, type CsvItem, type CsvOptions } from './lists/csv-rows.js'
 export { readLines, type Line } from './lists/lines.js';
 export { readSourceText } from './lists/source-text.js';
 
+// Monitoring
+export { compareEntries, diffLists, ENTRY_FIELDS, type DeltaEntry, type EntryChange, type EntryField, type IndexSource, type ListDelta } from './monitor/list-delta.js';
+export type { Customer, CustomerInput } from './monitor/customer-columns.js';
+export { buildPortfolio, openPortfolio, savePortfolio, updatePortfolio, type Portfolio, type PortfolioChanges, type PortfolioOptions } from './monitor/portfolio.js';
+export { rescreenPortfolio, type CustomerAlert, type MatchAlert, type RescreenOptions } from './monitor/rescreen.js';
+export { isMaterialChange, toMatchChange, type MatchChange } from './monitor/match-change.js';
+
 // Errors
 export { ScreeningError, toMessage, type ErrorCode, type ErrorDetail } from './errors.js';

@@ -61,7 +61,7 @@ export const screenOne = (reader: IndexReader, input: SubjectInput, options: Scr
 /** A low threshold is approached in steps: the best matches are mostly found before all the poor ones are looked at. */
 const DEEPENING = [70, 50, 30] as const;
 /** Names that score less have nothing in common worth the name; a threshold below this returns what reaches it. */
-const LEAST_THRESHOLD = 10;
+export const LEAST_THRESHOLD = 10;
 
 const toThresholds = ({ threshold }: ResolvedOptions): number[] => {
   const last = Math.max(threshold, LEAST_THRESHOLD);

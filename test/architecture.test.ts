@@ -20,11 +20,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   result: ['entity', 'compare', 'score', 'text'],
   'screen.ts': ['entity', 'text', 'index', 'candidates', 'compare', 'score', 'result', 'errors.ts'],
   workers: ['screen.ts', 'index', 'entity', 'result', 'errors.ts'],
-  'engine.ts': ['workers', 'screen.ts', 'index', 'lists', 'entity', 'result', 'errors.ts'],
+  monitor: ['screen.ts', 'entity', 'text', 'index', 'candidates', 'compare', 'score', 'result', 'errors.ts'],
+  'engine.ts': ['workers', 'monitor', 'screen.ts', 'index', 'lists', 'entity', 'result', 'errors.ts'],
   links: ['entity', 'text', 'compare', 'score'],
   'build-index.ts': ['index', 'links', 'lists', 'entity', 'errors.ts'],
   'compare-names.ts': ['compare', 'score', 'text'],
-  monitor: ['engine.ts', 'screen.ts', 'index', 'lists', 'entity', 'result', 'errors.ts'],
   'main.ts': [
     'errors.ts', 'text', 'entity', 'lists', 'index', 'candidates', 'compare', 'score', 'links', 'result', 'screen.ts', 'workers', 'engine.ts',
     'build-index.ts', 'compare-names.ts', 'monitor', 'ssn',

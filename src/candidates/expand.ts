@@ -239,6 +239,13 @@ export const createListedCursor = (partition: PartitionReader, expansions: reado
   };
 };
 
+/** The relations seen from the other side: what is merged for one is split for the other. */
+export const toSwappedRelations = ({ single, merged, split }: ListedCursor['relations']): ListedCursor['relations'] => ({
+  single: (query, listed) => single(listed, query),
+  merged: (query, listed) => split(listed, query),
+  split: (query, listed) => merged(listed, query),
+});
+
 const toInitialMatchOf = (partition: PartitionReader, token: Token, listed: TokenId): TokenMatch =>
   partition.toFirstLetter(listed) === token.forms[0]!.charCodeAt(0) && isWordTag(TOKEN_TAGS[partition.tokenTags[listed]!]!)
     ? toInitialMatch(token)

@@ -26,6 +26,9 @@ export interface MissingCosts {
   readonly contradiction: number;
 }
 
+/** The costs where the name that is searched for is the listed one, and those that are searched the queries. */
+export const toSwappedCosts = <T extends MissingCosts>(costs: T): T => ({ ...costs, queryMissing: costs.listedMissing, listedMissing: costs.queryMissing });
+
 export interface RetrievalOptions {
   readonly costs: MissingCosts;
   /** 0..100: names that cannot score so high may be left out. */

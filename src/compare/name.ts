@@ -237,7 +237,8 @@ const lacksWords = (query: NameSide, listed: NameSide): boolean =>
 const toThinWeight = (matched: number, isLacking: boolean, { thinEvidence, enough }: NameCosts): number =>
   !isLacking || matched >= enough ? 0 : thinEvidence * (enough - matched);
 
-const toWeakShare = ({ isWeak, length, weights }: NameSide, costs: NameCosts): number => {
+/** What a weak alias costs, as a share of all weight; 0 for a strong name. */
+export const toWeakShare = ({ isWeak, length, weights }: NameSide, costs: NameCosts): number => {
   if (isWeak !== true) return 0;
   let words = 0;
   for (let j = 0; j < length; j++) if (weights[j]! > PARTICLE_WEIGHT) words++;

@@ -1,0 +1,146 @@
+/**
+ * Customers as columns: the names of a portfolio in the partitions that lists use, so that listed names are searched
+ * in it by the same code, the other way round.
+ *
+ * In: customers, one after the other. Out: columns, and what reads them. A customer's own facts stay in a compact
+ * blob, read only for those whose name is near enough; what decides that before (the type, which fields are stated)
+ * has a column. Customers keep the order in which they came; two of one id are two customers.
+ */
+import { FINDINGS, type SupportingField } from '../compare/comparer.js';
+import { toStatedFields } from '../compare/fields.js';
+import type { Subject, SubjectInput } from '../entity/subject.js';
+import { createPartitionBuilder, toPartition, toTableColumns } from '../index/build.js';
+import { growF64, growU32, growU8 } from '../index/growable.js';
+import { buildKeyTable, visitRows, type KeyTable } from '../index/key-table.js';
+import { assertWithinLimit, ENTITY_TYPES, PARTITIONS, type Column, type Partition } from '../index/layout.js';
+import { createPartitionReader, type PartitionReader, type SectionReader } from '../index/reader.js';
+import { toIdentificationKey } from '../text/identification-number.js';
+import { prepareName } from '../text/prepare.js';
+import { toKey } from '../text/relation-keys.js';
+
+/** A customer as a caller gives it. */
+export interface CustomerInput {
+  /** The caller's own; returned with every alert. */
+  readonly id: string;
+  readonly subject: SubjectInput;
+}
+
+export interface Customer {
+  readonly id: string;
+  readonly subject: Subject;
+}
+
+const FIELDS = Object.keys(FINDINGS) as readonly SupportingField[];
+
+/** Fields as bits. */
+export const toFieldMask = (fields: readonly SupportingField[]): number => fields.reduce((mask, field) => mask | (1 << FIELDS.indexOf(field)), 0);
+export const toFields = (mask: number): readonly SupportingField[] => FIELDS.filter((_, bit) => (mask & (1 << bit)) !== 0);
+
+export interface CustomerBuilder {
+  /** @throws ScreeningError index_limit. */
+  readonly add: (customer: Customer) => void;
+  readonly size: () => number;
+  readonly build: () => Record<string, Column>;
+}
+
+/** @param acrossTypes whether names are to be found among entries of every type, and not of the customer's own alone. */
+export const createCustomerBuilder = (acrossTypes: boolean): CustomerBuilder => {
+  const partitions = { person: createPartitionBuilder(), organisation: createPartitionBuilder() };
+  const types = growU8();
+  const fields = growU8();
+  const detailOffsets = growF64();
+  const details = growU8();
+  const idKeys = growF64();
+  const identificationKeys = growF64();
+  const identificationRows = growU32();
+
+  const add = ({ id, subject }: Customer): void => {
+    const row = types.length;
+    assertWithinLimit('entities', row + 1);
+    types.push(ENTITY_TYPES.indexOf(subject.type));
+    fields.push(toFieldMask(toStatedFields(subject)));
+    idKeys.push(toIdKey(id));
+    detailOffsets.push(details.length);
+    details.append(packCustomer({ id, subject }));
+    for (const { type, value } of subject.identifications) {
+      const key = toIdentificationKey(value, type);
+      if (key === undefined) continue;
+      identificationKeys.push(toKey('identification', key));
+      identificationRows.push(row);
+    }
+    for (const kind of acrossTypes ? PARTITIONS : [toPartition(subject.type)]) {
+      partitions[kind].addName(prepareName(subject.name, kind), { entityName: subject.name, quality: 'strong' }, row, 0);
+    }
+  };
+
+  const build = (): Record<string, Column> => {
+    const columns: Record<string, Column> = {
+      customerTypes: types.toColumn(),
+      customerFields: fields.toColumn(),
+      acrossTypes: Uint8Array.of(acrossTypes ? 1 : 0),
+      detailOffsets: Float64Array.from([...detailOffsets.toColumn(), details.length]),
+      details: details.toColumn(),
+      ...toTableColumns('id', buildKeyTable(idKeys.toColumn(), Uint32Array.from(idKeys.toColumn().keys()))),
+      ...toTableColumns('identification', buildKeyTable(identificationKeys.toColumn(), identificationRows.toColumn())),
+    };
+    // Postings carry which fields a customer states, where a list's carry the list.
+    for (const kind of PARTITIONS) {
+      for (const [name, column] of Object.entries(partitions[kind].build(fields.toColumn(), types.toColumn()))) columns[`${kind}.${name}`] = column;
+    }
+    return columns;
+  };
+
+  return { add, size: () => types.length, build };
+};
+
+const toIdKey = (id: string): number => toKey('exact', id);
+
+const packCustomer = (customer: Customer): Buffer =>
+  Buffer.from(JSON.stringify(customer, (_, member: unknown) => (Array.isArray(member) && member.length === 0 ? undefined : member)));
+
+const parseCustomer = (bytes: Uint8Array): Customer => {
+  const { id, subject } = JSON.parse(Buffer.from(bytes).toString('utf8')) as Customer;
+  return { id, subject: { ...{ countries: [], birthPlaces: [], identifications: [], addresses: [] }, ...subject } };
+};
+
+/** Customers that were built into columns. Rows are numbered from 0, in the order of adding. */
+export interface CustomerReader {
+  readonly size: number;
+  readonly acrossTypes: boolean;
+  /** Numbers of ENTITY_TYPES. */
+  readonly types: Uint8Array;
+  /** Masks of {@link toFieldMask}. */
+  readonly fields: Uint8Array;
+  /** Names of customers; `nameEntities` are their rows. */
+  readonly partitions: Readonly<Record<Partition, PartitionReader>>;
+  readonly identifications: KeyTable;
+  /** Reads a customer: some microseconds. */
+  readonly toCustomer: (row: number) => Customer;
+  readonly toRowsOfId: (id: string) => readonly number[];
+}
+
+/** @param prefix of the sections' names. */
+export const createCustomerReader = (sections: SectionReader, prefix = ''): CustomerReader => {
+  const { column, table } = sections;
+  const detailOffsets = column<Float64Array>(`${prefix}detailOffsets`);
+  const details = column<Uint8Array>(`${prefix}details`);
+  const ids = table(`${prefix}id`);
+  const toCustomer = (row: number): Customer => parseCustomer(details.subarray(detailOffsets[row], detailOffsets[row + 1]));
+  return {
+    size: detailOffsets.length - 1,
+    acrossTypes: column<Uint8Array>(`${prefix}acrossTypes`)[0] === 1,
+    types: column(`${prefix}customerTypes`),
+    fields: column(`${prefix}customerFields`),
+    partitions: {
+      person: createPartitionReader(sections, 'person', `${prefix}person.`),
+      organisation: createPartitionReader(sections, 'organisation', `${prefix}organisation.`),
+    },
+    identifications: table(`${prefix}identification`),
+    toCustomer,
+    toRowsOfId: (id) => {
+      const rows: number[] = [];
+      visitRows(ids, toIdKey(id), (row) => rows.push(row));
+      return rows.filter((row) => toCustomer(row).id === id);
+    },
+  };
+};

@@ -1,0 +1,249 @@
+/**
+ * Re-screening: what a change of lists means for each customer of a portfolio, at a cost that follows the change.
+ *
+ *   changed entries ─ names, numbers ─▶ customers near enough ─ score old, score new ─▶ what changed for each
+ *
+ * Invariant (tests hold it to this): the answer is that of screening every customer against both generations, at the
+ * same options but without a limit on matches, and comparing match by match. It can be, because a score depends on the
+ * customer and the entry alone: for entries that did not change, nothing has changed.
+ * A limit would break this: a new entry that takes the tenth place would push out a match that still stands.
+ */
+import { setImmediate } from 'node:timers/promises';
+import { createFieldComparison, toListedFields, type FieldComparison } from '../compare/fields.js';
+import { compareNames } from '../compare/name.js';
+import type { Entity } from '../entity/entity.js';
+import { resolveOptions, type ResolvedOptions, type ScreeningOptions } from '../entity/options.js';
+import type { Subject } from '../entity/subject.js';
+import { ScreeningError } from '../errors.js';
+import { toPartition } from '../index/build.js';
+import { growF64, growU32 } from '../index/growable.js';
+import { ENTITY_TYPES, PARTITIONS, type Partition } from '../index/layout.js';
+import { combineScore, toLeastNameScore } from '../score/combine.js';
+import { DEFAULT_THRESHOLD, NAME_COSTS } from '../score/weights.js';
+import { LEAST_THRESHOLD } from '../screen.js';
+import { prepareName } from '../text/prepare.js';
+import { createDeltaScope, type DeltaScope } from './delta-scope.js';
+import { toFieldMask, toFields, type CustomerReader } from './customer-columns.js';
+import type { DeltaEntry, EntryField, ListDelta } from './list-delta.js';
+import { toMatchChange, type MatchChange } from './match-change.js';
+import type { Portfolio, PortfolioSegment } from './portfolio.js';
+import { findByIdentification, findByName, findByPreciseName, toListedName, type ListedName, type NameHits } from './reverse-search.js';
+
+/** A match of a customer that is new, has materially changed, or is no more. */
+export interface MatchAlert {
+  readonly list: string;
+  readonly sourceId: string;
+  readonly entityName: string;
+  /** 0..100, two decimals; of a match that is no more, what it was. */
+  readonly score: number;
+  /**
+   * What became of the list's entry: `added`; `changed`, and with it the match; `removed`: the match is no more, since
+   * the entry is gone or, where `fields` says so, has changed.
+   */
+  readonly change: MatchChange;
+  /** The fields of the entry that differ; none where it came or went. */
+  readonly fields: readonly EntryField[];
+  /** The score before, where there was a match and still is. */
+  readonly previousScore?: number;
+}
+
+/** Everything that is new for one customer. */
+export interface CustomerAlert {
+  readonly id: string;
+  /** At least one; best first, ties by list, then source id. */
+  readonly matches: readonly MatchAlert[];
+}
+
+/** As a screening's, without a limit. */
+export interface RescreenOptions extends Omit<ScreeningOptions, 'limit'> {
+  readonly signal?: AbortSignal;
+  /** Called with the number of entries that have been searched, of all in the delta. */
+  readonly onProgress?: (entries: number, all: number) => void;
+}
+
+/** Entries that are searched between two turns of the event loop: some tens of milliseconds. */
+const ENTRIES_A_TURN = 16;
+
+/**
+ * Alerts in the order of the portfolio's customers.
+ * @throws ScreeningError invalid_option, also where `entityTypes` asks for what the portfolio was not built for;
+ *   unknown_list for a list that is in neither generation; aborted.
+ */
+export async function* rescreenPortfolio(portfolio: Portfolio, delta: ListDelta, rescreenOptions: RescreenOptions = {}): AsyncGenerator<CustomerAlert, void, undefined> {
+  const { signal, onProgress, ...screeningOptions } = rescreenOptions;
+  const search = createSearch(portfolio, delta, resolveOptions(screeningOptions, DEFAULT_THRESHOLD));
+  for (let position = 0; position < delta.size; position++) {
+    if (position % ENTRIES_A_TURN === 0) {
+      onProgress?.(position, delta.size);
+      await setImmediate();
+      if (signal?.aborted === true) throw new ScreeningError('aborted', 'The re-screening was aborted by its caller.');
+    }
+    search.add(position, delta.toEntry(position));
+  }
+  onProgress?.(delta.size, delta.size);
+  yield* search.toAlerts();
+}
+
+interface Search {
+  /** Searches an entry, and notes whom it concerns. */
+  readonly add: (position: number, entry: DeltaEntry) => void;
+  readonly toAlerts: () => Generator<CustomerAlert, void, undefined>;
+}
+
+const createSearch = (portfolio: Portfolio, delta: ListDelta, resolved: ResolvedOptions): Search => {
+  const options = { ...resolved, threshold: Math.max(resolved.threshold, LEAST_THRESHOLD) };
+  const scope = createDeltaScope(delta, options, portfolio.acrossTypes ? undefined : toKinds(portfolio));
+  const searches = portfolio.segments.map((segment) => createSegmentSearch(segment, options, scope));
+  // Pairs of a customer and an entry, as columns: a common name may concern a large part of a portfolio.
+  const pairs = { customers: growU32(), positions: growU32(), oldScores: growF64(), nextScores: growF64() };
+  return {
+    add: (position, entry) => {
+      for (const { offset, find } of searches) {
+        find(entry, (row, oldScore, nextScore) => {
+          if (toMatchChange(entry, oldScore, nextScore) === undefined) return;
+          pairs.customers.push(offset + row);
+          pairs.positions.push(position);
+          pairs.oldScores.push(oldScore ?? NaN);
+          pairs.nextScores.push(nextScore ?? NaN);
+        });
+      }
+    },
+    toAlerts: function* () {
+      const customers = pairs.customers.toColumn();
+      const order = Uint32Array.from(customers.keys()).sort((a, b) => customers[a]! - customers[b]! || a - b);
+      const toAlert = (pair: number): MatchAlert =>
+        toMatchAlert(delta.toEntry(pairs.positions.at(pair)), toScore(pairs.oldScores.at(pair)), toScore(pairs.nextScores.at(pair)));
+      for (let from = 0; from < order.length; ) {
+        const customer = customers[order[from]!]!;
+        let to = from;
+        while (to < order.length && customers[order[to]!] === customer) to++;
+        yield { id: toCustomerId(portfolio, customer), matches: Array.from(order.subarray(from, to), toAlert).sort(byRank) };
+        from = to;
+      }
+    },
+  };
+};
+
+const toKinds = ({ segments }: Portfolio): readonly Partition[] => PARTITIONS.filter((kind) => segments.some(({ customers }) => customers.partitions[kind].nameCount > 0));
+
+const toScore = (kept: number): number | undefined => (Number.isNaN(kept) ? undefined : kept);
+
+const toCustomerId = ({ segments }: Portfolio, customer: number): string => {
+  const { customers, offset } = segments.findLast(({ offset }) => offset <= customer)!;
+  return customers.toCustomer(customer - offset).id;
+};
+
+const toMatchAlert = (entry: DeltaEntry, oldScore: number | undefined, nextScore: number | undefined): MatchAlert => ({
+  list: entry.list,
+  sourceId: entry.sourceId,
+  entityName: (entry.next ?? entry.old)!.names[0]!.entityName,
+  score: (nextScore ?? oldScore)!,
+  change: toMatchChange(entry, oldScore, nextScore)!,
+  fields: entry.fields,
+  ...(oldScore === undefined || nextScore === undefined ? {} : { previousScore: oldScore }),
+});
+
+const byRank = (a: MatchAlert, b: MatchAlert): number => b.score - a.score || compareText(a.list, b.list) || compareText(a.sourceId, b.sourceId);
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+type OnCustomer = (row: number, oldScore: number | undefined, nextScore: number | undefined) => void;
+
+interface SegmentSearch {
+  readonly offset: number;
+  /** Calls back with each customer that the entry's old or new version reaches, by row. */
+  readonly find: (entry: DeltaEntry, onCustomer: OnCustomer) => void;
+}
+
+const createSegmentSearch = ({ customers, isRemoved, offset }: PortfolioSegment, options: ResolvedOptions, scope: DeltaScope): SegmentSearch => {
+  const fieldsStated = customers.fields.reduce((mask, fields) => mask | fields, 0);
+  const toLeast = createLeastScores(options.threshold);
+  const toPerson = createCustomerCache(customers);
+  const toHits = createHits(customers, options.mode);
+
+  /** The customers of one version, with their scores at or above the threshold. */
+  const score = (version: Entity | undefined): ReadonlyMap<number, number> => {
+    const scores = new Map<number, number>();
+    if (version === undefined || !scope.includesEntry(version)) return scores;
+    const listedFields = toFieldMask(toListedFields(version));
+    const best = new Map<number, number>();
+    const least = toLeast(listedFields & fieldsStated);
+    for (const name of version.names) keepBest(best, toHits(toListedName(version, name), least));
+    const identified = options.mode === 'fuzzy' ? findByIdentification(customers, version) : new Set<number>();
+    for (const row of new Set([...identified, ...best.keys()])) {
+      if (isRemoved(row) || !scope.includesPair(version, ENTITY_TYPES[customers.types[row]!]!)) continue;
+      const found = best.get(row) ?? -1;
+      if (!identified.has(row) && found < toLeast(listedFields & customers.fields[row]!)) continue;
+      const { subject, comparison } = toPerson(row);
+      const nameScore = identified.has(row) ? scoreBestName(subject, version) : found;
+      const combined = combineScore(nameScore, comparison.compare(version));
+      if (combined.score >= options.threshold) scores.set(row, combined.score);
+    }
+    return scores;
+  };
+
+  return {
+    offset,
+    find: (entry, onCustomer) => {
+      if (!canMatter(entry)) return;
+      const [oldScores, nextScores] = [score(entry.old), score(entry.next)];
+      for (const row of new Set([...oldScores.keys(), ...nextScores.keys()])) onCustomer(row, oldScores.get(row), nextScores.get(row));
+    },
+  };
+};
+
+/** Fields that no score and no rule of materiality looks at. */
+const UNSCORED: ReadonlySet<EntryField> = new Set<EntryField>(['deceased', 'occupations', 'references', 'images', 'remarks']);
+const canMatter = ({ change, fields }: DeltaEntry): boolean => change !== 'changed' || fields.some((field) => !UNSCORED.has(field));
+
+const keepBest = (best: Map<number, number>, { rows, scores }: NameHits): void => {
+  for (const [at, row] of rows.entries()) if (scores[at]! > (best.get(row) ?? -1)) best.set(row, scores[at]!);
+};
+
+/** The least name score that can reach a threshold, by the mask of fields that both sides state. */
+const createLeastScores = (threshold: number): ((mask: number) => number) => {
+  const known: number[] = [];
+  return (mask) => (known[mask] ??= toLeastNameScore(threshold, toFields(mask)));
+};
+
+/** Hits kept: the two versions of an entry have most names in common, and entries follow each other with like names. */
+const KEPT_HITS = 64;
+
+const createHits = (customers: CustomerReader, mode: ResolvedOptions['mode']): ((name: ListedName, least: number) => NameHits) => {
+  const kept = new Map<string, NameHits>();
+  return (name, least) => {
+    const key = `${least} ${mode === 'fuzzy' ? name.key : `${name.key} ${name.prepared.raw}`}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const hits = mode === 'fuzzy' ? findByName(customers, name, least) : findByPreciseName(customers, name);
+    if (kept.size >= KEPT_HITS) kept.clear();
+    kept.set(key, hits);
+    return hits;
+  };
+};
+
+interface ComparedCustomer {
+  readonly subject: Subject;
+  readonly comparison: FieldComparison;
+}
+/** Customers kept ready for comparison: those who share a name with an entry are met at each of its names and versions. */
+const KEPT_CUSTOMERS = 10_000;
+
+const createCustomerCache = (customers: CustomerReader): ((row: number) => ComparedCustomer) => {
+  const kept = new Map<number, ComparedCustomer>();
+  return (row) => {
+    const known = kept.get(row);
+    if (known) return known;
+    const { subject } = customers.toCustomer(row);
+    const compared = { subject, comparison: createFieldComparison(subject) };
+    if (kept.size >= KEPT_CUSTOMERS) kept.clear();
+    kept.set(row, compared);
+    return compared;
+  };
+};
+
+/** The best of all names of an entry that an identification number led to: they may be as unlike as can be. */
+const scoreBestName = (subject: Subject, version: Entity): number => {
+  const kind = toPartition(version.type);
+  const query = prepareName(subject.name, kind);
+  return Math.max(...version.names.map(({ entityName, quality }) => compareNames(query, prepareName(entityName, kind), NAME_COSTS[kind], quality === 'weak').score));
+};

@@ -1,0 +1,107 @@
+/**
+ * The search the other way round: from a listed name to the customers whose screening would reach it.
+ *
+ * A screening scores the customer as the query and the entry as the listed side, and the two sides do not cost the
+ * same. So the listed name is searched with the costs of the sides exchanged, which bounds the same score, and what
+ * is found is scored by the one scorer in its own direction. Invariant: complete, as the search in lists is.
+ */
+import { createListedCursor, expandName, toSwappedRelations } from '../candidates/expand.js';
+import { retrieveNames, toSwappedCosts } from '../candidates/retrieve.js';
+import { scoreNames, toNameSide, toWeakShare } from '../compare/name.js';
+import type { Entity, EntityName } from '../entity/entity.js';
+import type { NameRow } from '../entity/ids.js';
+import { toPartition } from '../index/build.js';
+import { visitRows } from '../index/key-table.js';
+import type { Partition } from '../index/layout.js';
+import { NAME_COSTS } from '../score/weights.js';
+import { toIdentificationKey } from '../text/identification-number.js';
+import { toPreciseKey } from '../text/precise-key.js';
+import { prepareName, type PreparedName } from '../text/prepare.js';
+import { toKey } from '../text/relation-keys.js';
+import { toTokenKey } from '../text/token.js';
+import type { CustomerReader } from './customer-columns.js';
+
+/** A listed name, ready to be searched for in many portfolios. */
+export interface ListedName {
+  readonly kind: Partition;
+  readonly prepared: PreparedName;
+  readonly isWeak: boolean;
+  /** Equal keys, equal hits. */
+  readonly key: string;
+}
+
+export const toListedName = ({ type }: Entity, { entityName, quality }: EntityName): ListedName => {
+  const kind = toPartition(type);
+  const prepared = prepareName(entityName, kind);
+  const isWeak = quality === 'weak';
+  const tokens = prepared.tokens.map((token) => toTokenKey(token.tag, token.forms, token.vowelless));
+  return { kind, prepared, isWeak, key: `${kind} ${isWeak} ${tokens.join(' ')}` };
+};
+
+/** Customers by the score of their name against one listed name; each once. */
+export interface NameHits {
+  readonly rows: readonly number[];
+  /** 0..100, two decimals. */
+  readonly scores: readonly number[];
+}
+
+const NO_HITS: NameHits = { rows: [], scores: [] };
+/** Half of the last digit of a score: what rounding may have added. */
+const HALF_DIGIT = 0.005;
+
+/** All customers whose name scores at least `leastScore` against the listed name. */
+export const findByName = ({ partitions }: CustomerReader, name: ListedName, leastScore: number): NameHits => {
+  const partition = partitions[name.kind];
+  const costs = NAME_COSTS[name.kind];
+  const listed = { ...toNameSide(name.prepared), isWeak: name.isWeak };
+  // What is weak costs a share of all weight, whoever is met: so much more must be found in the rest.
+  const leastUnweakened = (leastScore - HALF_DIGIT) * (1 + toWeakShare(listed, costs));
+  if (leastUnweakened > 100) return NO_HITS;
+  const expansions = expandName(partition, name.prepared);
+  const names = retrieveNames(partition, expansions, { costs: toSwappedCosts(costs), leastScore: leastUnweakened });
+  return scoreAll(partition.nameEntities, names, createListedCursor(partition, expansions), listed, leastScore, name.kind);
+};
+
+const scoreAll = (
+  customers: Uint32Array,
+  names: readonly NameRow[],
+  cursor: ReturnType<typeof createListedCursor>,
+  listed: ReturnType<typeof toNameSide>,
+  leastScore: number,
+  kind: Partition,
+): NameHits => {
+  const relations = toSwappedRelations(cursor.relations);
+  const rows: number[] = [];
+  const scores: number[] = [];
+  for (const name of names) {
+    cursor.moveTo(name);
+    const score = scoreNames(cursor.side, listed, relations, NAME_COSTS[kind]);
+    if (score < leastScore) continue;
+    rows.push(customers[name]!);
+    scores.push(score);
+  }
+  return { rows, scores };
+};
+
+/** All customers whose name is the listed one in other order, case, accents or punctuation, and no more. */
+export const findByPreciseName = (customers: CustomerReader, name: ListedName): NameHits => {
+  const partition = customers.partitions[name.kind];
+  const key = toPreciseKey(name.prepared.raw);
+  const names: NameRow[] = [];
+  visitRows(partition.precise, toKey('sorted', key), (row) => {
+    if (toPreciseKey(customers.toCustomer(partition.nameEntities[row]!).subject.name) === key) names.push(row as NameRow);
+  });
+  if (names.length === 0) return NO_HITS;
+  const listed = { ...toNameSide(name.prepared), isWeak: name.isWeak };
+  return scoreAll(partition.nameEntities, names, createListedCursor(partition, expandName(partition, name.prepared)), listed, 0, name.kind);
+};
+
+/** Customers that state an identification number of the entry's. */
+export const findByIdentification = (customers: CustomerReader, entity: Entity): ReadonlySet<number> => {
+  const rows = new Set<number>();
+  for (const { type, value } of entity.identifications) {
+    const key = toIdentificationKey(value, type);
+    if (key !== undefined) visitRows(customers.identifications, toKey('identification', key), (row) => rows.add(row));
+  }
+  return rows;
+};
