@@ -2,7 +2,7 @@
  * The shipped sample list as entities and as an index, for tests of what comes after the lists.
  */
 import { readFileSync } from 'node:fs';
-import { buildIndex } from '../src/build-index.js';
+import { buildIndex, type BuildOptions } from '../src/build-index.js';
 import { entitySchema, type Entity, type EntityType, type ListVersion } from '../src/entity/entity.js';
 import type { ScreeningIndex } from '../src/index/snapshot.js';
 
@@ -26,8 +26,11 @@ const toListVersion = (list: string, entities: readonly Entity[]): ListVersion =
 };
 
 /** An index of entities, with a version for each list that they name. */
-export const buildIndexOf = (entities: readonly Entity[]): Promise<ScreeningIndex> =>
-  buildIndex([
-    ...entities.map((entity) => ({ kind: 'entity', entity }) as const),
-    ...[...new Set(entities.map(({ list }) => list))].map((list) => ({ kind: 'list', version: toListVersion(list, entities) }) as const),
-  ]);
+export const buildIndexOf = (entities: readonly Entity[], options: BuildOptions = {}): Promise<ScreeningIndex> =>
+  buildIndex(
+    [
+      ...entities.map((entity) => ({ kind: 'entity', entity }) as const),
+      ...[...new Set(entities.map(({ list }) => list))].map((list) => ({ kind: 'list', version: toListVersion(list, entities) }) as const),
+    ],
+    options,
+  );

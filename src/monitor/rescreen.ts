@@ -6,6 +6,7 @@
  * Invariant (tests hold it to this): the answer is that of screening every customer against both generations, at the
  * same options but without a limit on matches, and comparing match by match. It can be, because a score depends on the
  * customer and the entry alone: for entries that did not change, nothing has changed.
+ * Alerts are about the entries of lists, each for itself, whatever entries a screening tells as one match.
  * A limit would break this: a new entry that takes the tenth place would push out a match that still stands.
  */
 import { setImmediate } from 'node:timers/promises';

@@ -14,7 +14,8 @@ import { toNextGeneration } from './list-changes.js';
 
 const nextEntities = toNextGeneration(sampleEntities, 9);
 const toGeneration = async (entities: readonly Entity[]) => {
-  const index = await buildIndexOf(entities);
+  // Matches are compared entry by entry: an entity on two lists is two of them.
+  const index = await buildIndexOf(entities, { link: false });
   return { index, generation: { reader: createIndexReader(index), entities: toEntityMap(entities) } satisfies Generation };
 };
 const old = await toGeneration(sampleEntities);
@@ -85,6 +86,13 @@ describe('re-screening by difference', () => {
     await expect(rescreen(own, { entityTypes: ['person', 'vessel'] })).rejects.toMatchObject({ code: 'invalid_option', detail: { option: 'entityTypes' } });
     await expect(rescreen(own, { threshold: 101 })).rejects.toBeInstanceOf(ScreeningError);
     expect(await rescreen(own)).toEqual(await rescreen(portfolio));
+  });
+
+  test('is about the entries of lists: what they are linked with makes no difference', async () => {
+    const linked = diffLists(await buildIndexOf(sampleEntities), await buildIndexOf(nextEntities));
+    const alerts: CustomerAlert[] = [];
+    for await (const alert of rescreenPortfolio(portfolio, linked)) alerts.push(alert);
+    expect(alerts).toEqual(await rescreen(portfolio));
   });
 
   test('stops when its caller aborts, and tells how far it is', async () => {
