@@ -18,6 +18,10 @@ export type ErrorCode =
   | 'source_incomplete'
   /** A list yielded no entity at all. `detail`: file, list. */
   | 'list_empty'
+  /** A list cannot be downloaded, or its folder is in use. `detail`: file?, place?, attempts?, list?. */
+  | 'fetch_failed'
+  /** What was downloaded has shrunk or does not read in its format; the version before is kept. `detail`: list?, file?, before?, after?. */
+  | 'fetch_refused'
   /** No loader has this format name. `detail`: format, allowed. */
   | 'unknown_format'
   /** The file is not an index of this engine (magic). `detail`: file. */

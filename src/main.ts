@@ -47,6 +47,10 @@ export { parsePartialDate, toIsoText, type DateKind, type EntityDate, type Parti
 export { LOADERS, loadSources, parseSource, type ListSource } from './lists/lists.js';
 export type { ListIssue, ListItem, ListLoader } from './lists/loader.js';
 
+// Keeping official lists current
+export { fetchLists, type FetchOptions, type FetchOutcome } from './fetch/fetch-lists.js';
+export { choosePublications, readPublications, type Publication, type PublishedFile } from './fetch/publications.js';
+
 // Reading rows of text, as list loaders do
 export { readCsvRows, type CsvItem, type CsvOptions } from './lists/csv-rows.js';
 export { readLines, type Line } from './lists/lines.js';

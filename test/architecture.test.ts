@@ -13,6 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   entity: ['errors.ts', 'table.ts'],
   ssn: ['errors.ts', 'text'],
   lists: ['entity', 'errors.ts', 'table.ts'],
+  fetch: ['lists', 'entity', 'errors.ts'],
   index: ['entity', 'text', 'errors.ts'],
   candidates: ['entity', 'text', 'index', 'errors.ts'],
   compare: ['entity', 'text', 'table.ts'],
@@ -26,7 +27,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'build-index.ts': ['index', 'links', 'lists', 'entity', 'errors.ts'],
   'compare-names.ts': ['compare', 'score', 'text'],
   'main.ts': [
-    'errors.ts', 'text', 'entity', 'lists', 'index', 'candidates', 'compare', 'score', 'links', 'result', 'screen.ts', 'workers', 'engine.ts',
+    'errors.ts', 'text', 'entity', 'lists', 'fetch', 'index', 'candidates', 'compare', 'score', 'links', 'result', 'screen.ts', 'workers', 'engine.ts',
     'build-index.ts', 'compare-names.ts', 'monitor', 'ssn',
   ],
   api: ['main.ts'],

@@ -15,11 +15,13 @@ export interface CliRun {
   readonly stderr: string;
 }
 
-export const startCli = (args: readonly string[]): ChildProcess => spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+export const startCli = (args: readonly string[], env = process.env): ChildProcess => spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env });
 
-export const runCli = (...args: readonly string[]): Promise<CliRun> =>
+export const runCli = (...args: readonly string[]): Promise<CliRun> => runCliIn(process.env, ...args);
+
+export const runCliIn = (env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<CliRun> =>
   new Promise((resolve, reject) => {
-    const child = startCli(args);
+    const child = startCli(args, env);
     let stdout = '';
     let stderr = '';
     child.stdout!.setEncoding('utf8').on('data', (text: string) => (stdout += text));

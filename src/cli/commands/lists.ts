@@ -1,5 +1,6 @@
 /**
  * `screening lists build` and `screening lists info`: from the files of publishers to an index, and what is in one.
+ * `screening lists fetch` gets the files: lists-fetch.ts.
  */
 import { Command } from 'commander';
 import { buildIndex, LOADERS, loadSources, openIndex, parseSource, saveIndex, type EntityType, type ListIssue, type ListVersion } from '../../main.js';
@@ -7,9 +8,10 @@ import { writeMessage } from '../messages.js';
 import { openOutputFile } from '../output-file.js';
 import { startProgress, toCount } from '../progress.js';
 import { toTable } from '../table.js';
+import { createFetchCommand } from './lists-fetch.js';
 
 export const createListsCommand = (): Command => {
-  const lists = new Command('lists').description('build an index of lists, or say what is in one');
+  const lists = new Command('lists').description('fetch lists, build an index of them, or say what is in one');
   lists
     .command('build')
     .description('read lists into an index file')
@@ -25,6 +27,7 @@ export const createListsCommand = (): Command => {
     .argument('<file>', 'an index file')
     .option('--json', 'as JSON')
     .action(runInfo);
+  lists.addCommand(createFetchCommand());
   return lists;
 };
 

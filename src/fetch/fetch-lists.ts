@@ -1,0 +1,138 @@
+/**
+ * Keeps a folder of official lists current.
+ *
+ * In: publications and a folder. Out: for each list what became of it, and the source to build an index from.
+ * Invariant: the folder's version of a list is replaced by one that was downloaded whole, reads in its format and has
+ * not shrunk, or it stays as it is. One list that cannot be fetched keeps no other from being fetched.
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ScreeningError } from '../errors.js';
+import { parseSource } from '../lists/lists.js';
+import { downloadFile, type DownloadOptions } from './download.js';
+import { findGeneration, keepFile, lockFolder, openGeneration, publishGeneration, readState, writeState, type FetchState } from './generations.js';
+import type { Publication } from './publications.js';
+
+export interface FetchOptions extends Omit<DownloadOptions, 'onProgress'> {
+  /** Takes a list also when it has shrunk or does not read in its format. */
+  readonly force?: boolean;
+  readonly onProgress?: (progress: { readonly list: string; readonly file: string; readonly bytes: number; readonly total?: number }) => void;
+}
+
+export type FetchOutcome =
+  | {
+      readonly list: string;
+      readonly kind: 'updated' | 'unchanged';
+      /** What to build an index from: `un-xml:DIR/un-sc/consolidated.xml`. */
+      readonly source: string;
+      /** Entries, and those of the version before; undefined where it does not read. */
+      readonly entities: number | undefined;
+      readonly entitiesBefore: number | undefined;
+      readonly publishedOn: string | undefined;
+    }
+  | { readonly list: string; readonly kind: 'failed'; readonly error: ScreeningError };
+
+/** A list that loses more than this share of its entries at once is not believed. Delistings were never a tenth of it. */
+const MOST_SHRINKAGE = 0.2;
+
+/**
+ * Fetches one list after the other, in their order.
+ * @throws ScreeningError aborted; fetch_failed where another process works in the folder; file_unreadable for the folder.
+ */
+export async function* fetchLists(publications: readonly Publication[], dir: string, options: FetchOptions = {}): AsyncGenerator<FetchOutcome, void, undefined> {
+  const unlock = lockFolder(dir);
+  try {
+    for (const publication of publications) yield await fetchList(publication, dir, options);
+  } finally {
+    unlock();
+  }
+}
+
+const fetchList = async (publication: Publication, dir: string, options: FetchOptions): Promise<FetchOutcome> => {
+  const { list } = publication;
+  const next = openGeneration(dir, list);
+  try {
+    return await replaceList(publication, dir, next, options);
+  } catch (error) {
+    if (!(error instanceof ScreeningError) || error.code === 'aborted') throw error;
+    return { list, kind: 'failed', error };
+  } finally {
+    rmSync(next, { recursive: true, force: true });
+  }
+};
+
+const replaceList = async (publication: Publication, dir: string, next: string, options: FetchOptions): Promise<FetchOutcome> => {
+  const { list } = publication;
+  const present = findGeneration(dir, list);
+  const before = readState(present);
+  const files = await downloadFiles(publication, present, before, next, options);
+  const known = before.summary ?? (present === undefined ? undefined : await readSummary(toSource(publication, present)).catch(() => undefined));
+  const toOutcome = (kind: 'updated' | 'unchanged', read: FetchState['summary']): FetchOutcome => ({
+    list,
+    kind,
+    source: toSource(publication, join(dir, list)),
+    entities: read?.entities,
+    entitiesBefore: known?.entities,
+    publishedOn: read?.publishedOn,
+  });
+  if (present !== undefined && files.length === before.files.length && files.every(({ name, sha256 }) => before.files.some((file) => file.name === name && file.sha256 === sha256))) {
+    writeState(present, { ...before, files });
+    return toOutcome('unchanged', known);
+  }
+  const read = await readSummary(toSource(publication, next)).catch((error: unknown) => {
+    if (options.force === true) return undefined;
+    throw error;
+  });
+  if (options.force !== true && known && read && read.entities < known.entities * (1 - MOST_SHRINKAGE)) {
+    const message = `The list ${list} has shrunk from ${known.entities} to ${read.entities} entries; the version before is kept.`;
+    throw new ScreeningError('fetch_refused', message, { list, before: known.entities, after: read.entities });
+  }
+  writeState(next, { files, ...(read ? { summary: read } : {}) });
+  publishGeneration(dir, list, next);
+  return toOutcome('updated', read);
+};
+
+const downloadFiles = async (
+  { list, files }: Publication,
+  present: string | undefined,
+  before: FetchState,
+  next: string,
+  { onProgress, ...options }: FetchOptions,
+): Promise<FetchState['files']> => {
+  const fetched: FetchState['files'] = [];
+  for (const { name, url, maxBytes } of files) {
+    const known = before.files.find((file) => file.name === name && file.url === url.href);
+    const download = await downloadFile({ name, url, maxBytes }, join(next, name), known ?? {}, {
+      ...options,
+      onProgress: (bytes, total) => onProgress?.({ list, file: name, bytes, ...(total === undefined ? {} : { total }) }),
+    });
+    if (download.kind === 'unchanged') {
+      keepFile(present!, next, name);
+      fetched.push(known!);
+    } else {
+      const { bytes, sha256, etag, lastModified } = download;
+      fetched.push({ name, url: url.href, bytes, sha256, etag, lastModified });
+    }
+  }
+  return fetched;
+};
+
+/** Of one file its path, of several their folder. */
+const toSource = ({ format, files }: Publication, folder: string): string => `${format}:${files.length === 1 ? join(folder, files[0]!.name) : folder}`;
+
+/** Reads a list from end to end. @throws ScreeningError fetch_refused where it does not read in its format. */
+const readSummary = async (source: string): Promise<NonNullable<FetchState['summary']>> => {
+  const { loader, path } = parseSource(source);
+  let entities = 0;
+  let publishedOn: string | undefined;
+  try {
+    for await (const item of loader.load(path)) {
+      if (item.kind === 'entity') entities++;
+      if (item.kind === 'list') publishedOn = item.version.publishedOn;
+    }
+  } catch (cause) {
+    if (!(cause instanceof ScreeningError)) throw cause;
+    throw new ScreeningError('fetch_refused', `What was downloaded does not read as ${loader.format}: ${cause.message} The version before, if any, is kept.`, { ...cause.detail }, { cause });
+  }
+  return { entities, ...(publishedOn === undefined ? {} : { publishedOn }) };
+};
