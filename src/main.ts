@@ -63,5 +63,6 @@ export { buildPortfolio, openPortfolio, savePortfolio, updatePortfolio, type Por
 export { rescreenPortfolio, type CustomerAlert, type MatchAlert, type RescreenOptions } from './monitor/rescreen.js';
 export { isMaterialChange, toMatchChange, type MatchChange } from './monitor/match-change.js';
 
-// Errors
+// Errors and version
+export { ENGINE_VERSION } from './engine-version.js';
 export { ScreeningError, toMessage, type ErrorCode, type ErrorDetail } from './errors.js';

@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest';
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'table.ts': [],
   'errors.ts': [],
+  'engine-version.ts': [],
   text: ['table.ts'],
   entity: ['errors.ts', 'table.ts'],
   ssn: ['errors.ts', 'text'],
@@ -21,14 +22,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   result: ['entity', 'compare', 'score', 'text'],
   'screen.ts': ['entity', 'text', 'index', 'candidates', 'compare', 'score', 'result', 'errors.ts'],
   workers: ['screen.ts', 'index', 'entity', 'result', 'errors.ts'],
-  monitor: ['screen.ts', 'entity', 'text', 'index', 'candidates', 'compare', 'score', 'result', 'errors.ts'],
+  monitor: ['engine-version.ts', 'screen.ts', 'entity', 'text', 'index', 'candidates', 'compare', 'score', 'result', 'errors.ts'],
   'engine.ts': ['workers', 'monitor', 'screen.ts', 'index', 'lists', 'entity', 'result', 'errors.ts'],
   links: ['entity', 'text', 'compare', 'score'],
   'build-index.ts': ['index', 'links', 'lists', 'entity', 'errors.ts'],
   'compare-names.ts': ['compare', 'score', 'text'],
   'main.ts': [
     'errors.ts', 'text', 'entity', 'lists', 'fetch', 'index', 'candidates', 'compare', 'score', 'links', 'result', 'screen.ts', 'workers', 'engine.ts',
-    'build-index.ts', 'compare-names.ts', 'monitor', 'ssn',
+    'build-index.ts', 'compare-names.ts', 'engine-version.ts', 'monitor', 'ssn',
   ],
   api: ['main.ts'],
   // ssn has its own public entry, so that main does not carry it.

@@ -2,32 +2,29 @@
 /**
  * The command line: composes the commands and turns what goes wrong into one sentence and an exit code.
  *
- * Exit 0: done; 1: it could not be done, or not for every row; 2: the command itself is wrong. Results go to standard
- * output, everything else to standard error. Without arguments the sample screening runs.
+ * Results go to standard output, everything else to standard error; what an exit code says stands in exit-codes.ts. Without arguments the sample screening runs.
  */
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { ScreeningError, toMessage, type ErrorCode } from '../main.js';
+import { ENGINE_VERSION, ScreeningError, toMessage, type ErrorCode } from '../main.js';
 import { createBatchCommand } from './commands/batch.js';
 import { createCheckCommand } from './commands/check.js';
 import { createCompareCommand } from './commands/compare.js';
 import { createListsCommand } from './commands/lists.js';
+import { createPortfolioCommand } from './commands/portfolio.js';
+import { createRescreenCommand } from './commands/rescreen.js';
 import { createSsnCommand } from './commands/ssn.js';
 import { runStart } from './commands/start.js';
+import { EXIT_CODES } from './exit-codes.js';
 import { writeMessage } from './messages.js';
-
-const FAILED = 1;
-const USAGE = 2;
 
 /** Errors that are in the command and not in what it works on. */
 const USAGE_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['invalid_option', 'invalid_subject', 'unknown_format', 'unknown_list']);
 
 const createProgram = (): Command => {
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
   const program = new Command('screening')
     .description('Screens people and companies against sanctions, watchlists, office holders and adverse media.\nWithout a command it screens the sample data.')
-    .version(version);
-  for (const command of [createListsCommand(), createCheckCommand(), createBatchCommand(), createCompareCommand(), createSsnCommand()]) program.addCommand(command);
+    .version(ENGINE_VERSION);
+  for (const command of [createListsCommand(), createCheckCommand(), createBatchCommand(), createCompareCommand(), createPortfolioCommand(), createRescreenCommand(), createSsnCommand()]) program.addCommand(command);
   throwErrors(program);
   return program;
 };
@@ -39,15 +36,15 @@ const throwErrors = (command: Command): void => {
 };
 
 const toExitCode = (error: unknown): number => {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.usage;
   if (error instanceof ScreeningError) {
     const { allowed } = error.detail;
     const choices = Array.isArray(allowed) && !allowed.every((choice) => error.message.includes(String(choice))) ? ` Allowed: ${allowed.join(', ')}.` : '';
     writeMessage(error.message + choices);
-    return USAGE_CODES.has(error.code) ? USAGE : FAILED;
+    return USAGE_CODES.has(error.code) ? EXIT_CODES.usage : EXIT_CODES.failed;
   }
   writeMessage(`internal error: ${error instanceof Error ? (error.stack ?? error.message) : toMessage(error)}`);
-  return FAILED;
+  return EXIT_CODES.failed;
 };
 
 // A reader that has seen enough (`| head`) closes the pipe: no reason to complain.

@@ -28,10 +28,9 @@ export const parseDate = (text: string): PartialDate => {
 
 const collect = (text: string, before: readonly string[] | undefined): readonly string[] => [...(before ?? []), text];
 
-interface ScreeningFlags {
+interface SearchFlags {
   readonly mode: 'fuzzy' | 'precise';
   readonly threshold: number;
-  readonly limit: number;
   readonly list?: readonly string[];
   readonly excludeList?: readonly string[];
   readonly classification?: readonly string[];
@@ -48,12 +47,11 @@ const collectEntityType = (text: string, before: readonly EntityType[] | undefin
 
 const MOST_MATCHES = 1000;
 
-/** Adds what can be said about a screening: mode, threshold, limit, lists, classifications. */
-export const addScreeningOptions = (command: Command): Command =>
+/** Adds what can be said about a search: mode, threshold, lists, classifications. */
+export const addSearchOptions = (command: Command): Command =>
   command
     .addOption(new Option('--mode <mode>', 'how names are searched').choices(['fuzzy', 'precise']).default('fuzzy'))
     .option('--threshold <score>', 'least score of a match, 0 to 100; 0 returns the best matches whatever their score', parseThreshold, 70)
-    .option('--limit <count>', `most matches of a subject, 1 to ${MOST_MATCHES}`, createCountParser(MOST_MATCHES), 10)
     .addOption(new Option('--list <name>', 'search this list only; may be repeated').argParser(collect).conflicts('excludeList'))
     .option('--exclude-list <name>', 'leave this list out; may be repeated', collect)
     .option('--classification <name>', 'search this classification only, such as pepLevel1; may be repeated', collect)
@@ -61,10 +59,15 @@ export const addScreeningOptions = (command: Command): Command =>
       new Option('--entity-type <type>', "return listed entities of this type (default: the subject's own); may be repeated").argParser(collectEntityType),
     );
 
-export const toScreeningOptions = ({ mode, threshold, limit, list, excludeList, classification, entityType }: ScreeningFlags): ScreeningOptions => ({
+/** Adds what can be said about a screening: about its search, and the limit of its matches. */
+export const addScreeningOptions = (command: Command): Command =>
+  addSearchOptions(command).option('--limit <count>', `most matches of a subject, 1 to ${MOST_MATCHES}`, createCountParser(MOST_MATCHES), 10);
+
+export const toScreeningOptions = ({ limit, ...flags }: SearchFlags & { readonly limit: number }): ScreeningOptions => ({ ...toSearchOptions(flags), limit });
+
+export const toSearchOptions = ({ mode, threshold, list, excludeList, classification, entityType }: SearchFlags): Omit<ScreeningOptions, 'limit'> => ({
   screeningNameSearchMode: mode,
   threshold,
-  limit,
   ...(list ? { screeningListsScope: { mode: 'inclusion', lists: [...list] } } : excludeList ? { screeningListsScope: { mode: 'exclusion', lists: [...excludeList] } } : {}),
   ...(classification ? { screeningClassification: [...classification] } : {}),
   ...(entityType ? { entityTypes: [...entityType] } : {}),

@@ -23,5 +23,30 @@ export const startProgress = (title: string, whole: boolean): Progress => {
   };
 };
 
+/** What a run has done and how it goes: "12,000 subjects, 3,400/s, 2 min left". */
+export type Pace = (done: number, count: number) => string;
+
+/**
+ * @param noun what is counted.
+ * @param from where the run begins: the share and the count that an earlier run left done.
+ * @param nowMs the clock, ever rising.
+ */
+export const startPace = (noun: string, from = { done: 0, count: 0 }, nowMs: () => number = () => performance.now()): Pace => {
+  const startMs = nowMs();
+  return (done, count) => {
+    const seconds = (nowMs() - startMs) / 1000;
+    const words = `${toCount(count)} ${noun}`;
+    if (seconds < 1 || done <= from.done) return words;
+    const left = (seconds * (1 - done)) / (done - from.done);
+    return `${words}, ${toCount(Math.round((count - from.count) / seconds))}/s, ${toDuration(left)} left`;
+  };
+};
+
+/** 95 as "2 min", 5000 as "1 h 23 min". */
+const toDuration = (seconds: number): string => {
+  const minutes = Math.round(seconds / 60);
+  return seconds < 60 ? `${Math.ceil(seconds)} s` : minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+};
+
 /** 12000 as "12,000". */
 export const toCount = (count: number): string => count.toLocaleString('en-US');

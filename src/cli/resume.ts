@@ -1,12 +1,12 @@
 /**
  * Continues an interrupted batch: finds what of the output is whole, and makes sure that it belongs to this run.
  *
- * Beside `FILE.partial` stands `FILE.partial.json` with what the output depends on (lists, engine options). It must
+ * Beside `FILE.partial` stands `FILE.partial.json` with what the output depends on (engine, lists, options). It must
  * be equal, and each line there must bear the id of its row of the input, so that no subject is lost or doubled.
  */
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readFileSync, readSync, rmSync, writeFileSync } from 'node:fs';
-import { readLines, readSourceText, ScreeningError, type ListVersion } from '../main.js';
+import { ENGINE_VERSION, readLines, readSourceText, ScreeningError, type ListVersion } from '../main.js';
 import { toPartialFile } from './output-file.js';
 import type { SubjectRow } from './subject-rows.js';
 
@@ -15,6 +15,8 @@ export interface Resumed {
   readonly rows: number;
   /** Rows among them that could not be screened. */
   readonly failed: number;
+  /** Rows among them with a match. */
+  readonly alerts: number;
   /** Length of their output. */
   readonly bytes: number;
 }
@@ -30,27 +32,27 @@ export interface ResumeState {
 
 /** What the lines of an output depend on, beside the input. */
 export const toFingerprint = (lists: readonly ListVersion[], options: unknown): string =>
-  JSON.stringify({ lists: lists.map(({ list, contentHash }) => ({ list, contentHash })), options });
+  JSON.stringify({ engine: ENGINE_VERSION, lists: lists.map(({ list, contentHash }) => ({ list, contentHash })), options });
 
-/** @throws ScreeningError invalid_option where the partial output was made under other lists or options. */
+/** @throws ScreeningError invalid_option where the partial output was made under another engine, lists or options. */
 export const openResumeState = (out: string, fingerprint: string, resume: boolean): ResumeState => {
   const partial = toPartialFile(out);
   const note = `${partial}.json`;
   const continues = resume && existsSync(partial) && existsSync(note);
   if (continues && readFileSync(note, 'utf8') !== fingerprint) {
-    throw new ScreeningError('invalid_option', `${partial} was made with other lists or options: repeat them, or run without --resume to start anew.`, {
+    throw new ScreeningError('invalid_option', `${partial} was made with another engine, other lists or options: repeat them, or run without --resume to start anew.`, {
       option: '--resume',
     });
   }
   return {
-    skip: async (rows, input) => (continues ? skipDone(partial, rows, input) : { rows: 0, failed: 0, bytes: 0 }),
+    skip: async (rows, input) => (continues ? skipDone(partial, rows, input) : { rows: 0, failed: 0, alerts: 0, bytes: 0 }),
     begin: () => writeFileSync(note, fingerprint),
     end: () => rmSync(note, { force: true }),
   };
 };
 
 const skipDone = async (partial: string, rows: AsyncIterator<SubjectRow, void, undefined>, input: string): Promise<Resumed> => {
-  let done: Resumed = { rows: 0, failed: 0, bytes: truncateToLines(partial) };
+  let done: Resumed = { rows: 0, failed: 0, alerts: 0, bytes: truncateToLines(partial) };
   for await (const { line, text } of readLines(readSourceText(partial, createHash('sha256')), partial)) {
     const written = parseWritten(text);
     const next = await rows.next();
@@ -61,7 +63,12 @@ const skipDone = async (partial: string, rows: AsyncIterator<SubjectRow, void, u
         field: 'id',
       });
     }
-    done = { rows: done.rows + 1, failed: done.failed + (written.error === undefined ? 0 : 1), bytes: done.bytes };
+    done = {
+      ...done,
+      rows: done.rows + 1,
+      failed: done.failed + (written.error === undefined ? 0 : 1),
+      alerts: done.alerts + (written.outcome === 'attention' ? 1 : 0),
+    };
   }
   return done;
 };
@@ -82,9 +89,15 @@ const truncateToLines = (file: string): number => {
   }
 };
 
-const parseWritten = (text: string): { id: string | null; error?: unknown } | undefined => {
+interface Written {
+  readonly id: string | null;
+  readonly outcome?: string;
+  readonly error?: unknown;
+}
+
+const parseWritten = (text: string): Written | undefined => {
   try {
-    return JSON.parse(text) as { id: string | null; error?: unknown };
+    return JSON.parse(text) as Written;
   } catch {
     return undefined;
   }

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import papaparse from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from '../mangle.js';
 import { createCliFolder, runCli, SAMPLE_SUBJECTS, startCli, toJsonLines, type CliFolder, type CliRun } from './run-cli.js';
 
 interface ResultLine {
@@ -200,6 +201,41 @@ describe('screening batch --resume', () => {
     expect(lines.slice(0, begun.length)).toEqual(begun);
   });
 
+  it('gives what an undisturbed run gives, killed at 20 random moments', async () => {
+    const rows = Array.from({ length: 6000 }, (_, at) => `m${at},${at % 700 === 3 ? 'dog' : 'person'},Ibrahim Yusuf Salih ${'abcdefghij'.charAt(at % 10)},,,`);
+    const long = folder.put('moments.csv', `${HEADER}\n${rows.join('\n')}\n`);
+    expect((await batch(long, 'undisturbed.jsonl')).code).toBe(1);
+    const expected = withoutMs(readLines('undisturbed.jsonl'));
+    expect(expected).toHaveLength(rows.length);
+    const out = folder.path('moments.jsonl');
+    const random = createRandom(20);
+    let killed = 0;
+    for (let turn = 0; turn < 20; turn++) {
+      const child = startCli(['batch', '--index', folder.index, '--in', long, '--out', out, '--resume']);
+      const closed = new Promise<void>((resolve) => child.on('close', () => resolve()));
+      await Promise.race([setTimeout(100 + random() * 1500), closed]);
+      if (child.kill('SIGKILL')) killed += 1;
+      await closed;
+      if (!existsSync(out)) continue;
+      expect(withoutMs(readLines('moments.jsonl'))).toEqual(expected);
+      rmSync(out);
+    }
+    expect(killed).toBeGreaterThan(0);
+    expect((await batch(long, 'moments.jsonl', '--resume')).code).toBe(1);
+    expect(withoutMs(readLines('moments.jsonl'))).toEqual(expected);
+  });
+
+  it('tells alerts from errors by its exit code, where it is asked to, whichever run met them', async () => {
+    const people = [`${HEADER}\na,person,Gennady Vorotilin,,,`, ...Array.from({ length: 30 }, (_, at) => `n${at},person,Margaret Ashdown,,,`)].join('\n');
+    const found = folder.put('found.csv', people);
+    expect((await batch(found, 'found.jsonl', '--exit-code')).code).toBe(3);
+    expect((await batch(found, 'found.jsonl')).code).toBe(0);
+    expect((await batch(folder.put('clear.csv', `${HEADER}\nn,person,Margaret Ashdown,,,\n`), 'clear.jsonl', '--exit-code')).code).toBe(0);
+    expect((await batch(folder.put('both.csv', `${people}\nd,dog,Rex,,,\n`), 'both.jsonl', '--exit-code')).code).toBe(1);
+    await batch(folder.put('broken-found.csv', `${people}\nbad,"`), 'found.jsonl');
+    expect((await batch(found, 'found.jsonl', '--exit-code', '--resume')).code).toBe(3);
+  });
+
   it('starts anew where nothing was begun', async () => {
     const expected = await whole();
     await batch(input(), 'fresh.jsonl', '--resume');
@@ -209,7 +245,7 @@ describe('screening batch --resume', () => {
   it('refuses an output begun with other options or from another input', async () => {
     await interrupt(5);
     const options = await batch(input(), 'resumed.jsonl', '--resume', '--threshold', '80');
-    expect([options.code, options.stderr]).toEqual([2, expect.stringMatching(/was made with other lists or options/u)]);
+    expect([options.code, options.stderr]).toEqual([2, expect.stringMatching(/was made with another engine, other lists or options/u)]);
     const other = await batch(folder.put('other.csv', `${HEADER}\nx,person,Some One,,,\n`), 'resumed.jsonl', '--resume');
     expect([other.code, other.stderr]).toEqual([1, expect.stringMatching(/Line 1 of .*resumed\.jsonl\.partial is not the result of its row/u)]);
   });

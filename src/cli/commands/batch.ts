@@ -8,9 +8,10 @@
 import { Command } from 'commander';
 import { createEngine, ScreeningError, type ScreeningEngine, type ScreeningOutcome } from '../../main.js';
 import { writeMessage } from '../messages.js';
+import { EXIT_CODE_OPTION, EXIT_CODES } from '../exit-codes.js';
 import { addScreeningOptions, createCountParser, toScreeningOptions } from '../options.js';
 import { assertNotInput, openOutputFile } from '../output-file.js';
-import { startProgress, toCount } from '../progress.js';
+import { startPace, startProgress, toCount } from '../progress.js';
 import { openResumeState, toFingerprint } from '../resume.js';
 import { openSubjectRows, toRowError, type RowError, type SubjectItem, type SubjectRow } from '../subject-rows.js';
 
@@ -21,6 +22,7 @@ type Flags = Parameters<typeof toScreeningOptions>[0] & {
   readonly threads?: number;
   readonly full?: true;
   readonly resume?: true;
+  readonly exitCode?: true;
 };
 
 /** Rows screened as one stream. A thousand tasks' worth, so that the threads idle for less than 1 % at its end. */
@@ -40,6 +42,7 @@ export const createBatchCommand = (): Command =>
   )
     .option('--full', "add each subject's whole result")
     .option('--resume', 'continue an interrupted output')
+    .option(...EXIT_CODE_OPTION)
     .action(runBatch);
 
 const runBatch = async (flags: Flags): Promise<void> => {
@@ -48,33 +51,34 @@ const runBatch = async (flags: Flags): Promise<void> => {
   const engine = await createEngine({ index: flags.index, ...(flags.threads === undefined ? {} : { threads: flags.threads }) });
   const progress = startProgress('Screening', true);
   try {
-    const failed = await screenFile(engine, flags, options, (done, rows) => progress.update(done, `${toCount(rows)} subjects`));
+    const { failed, alerts } = await screenFile(engine, flags, options, progress.update);
     progress.stop();
     if (failed > 0) {
       writeMessage(`${toCount(failed)} row${failed === 1 ? '' : 's'} of ${flags.in} could not be screened; ${flags.out} holds an error for each.`);
-      process.exitCode = 1;
-    }
+      process.exitCode = EXIT_CODES.failed;
+    } else if (flags.exitCode && alerts > 0) process.exitCode = EXIT_CODES.alerts;
   } finally {
     progress.stop();
     await engine.close();
   }
 };
 
-/** @returns the number of rows that could not be screened. */
+/** @returns the numbers of rows that could not be screened, and of those with a match. */
 const screenFile = async (
   engine: ScreeningEngine,
   flags: Flags,
   options: ReturnType<typeof toScreeningOptions>,
-  onProgress: (done: number, rows: number) => void,
-): Promise<number> => {
+  onProgress: (done: number, text: string) => void,
+): Promise<{ readonly failed: number; readonly alerts: number }> => {
   let readShare = 0;
   const subjects = await openSubjectRows(flags.in, (read, total) => (readShare = total === 0 ? 0 : read / total));
   const state = openResumeState(flags.out, toFingerprint(engine.lists, { options, full: flags.full === true }), flags.resume === true);
   const done = await state.skip(subjects.rows, flags.in);
   const output = openOutputFile(flags.out, done.bytes);
   state.begin();
-  let { rows, failed } = done;
+  let { rows, failed, alerts } = done;
   let doneShare = readShare;
+  const pace = startPace('subjects', { done: doneShare, count: rows });
   try {
     for await (const portion of toPortions(subjects.rows)) {
       const results = engine.screenAll(
@@ -89,10 +93,14 @@ const screenFile = async (
           writeMessage(`Line ${answered.line} of ${flags.in}, field ${answered.field}: ${answered.message}`);
           output.write(toErrorLine(answered));
         } else {
+          if (answered.result.outcome === 'attention') alerts += 1;
           output.write(toResultLine(row.id!, answered, flags.full === true));
         }
         rows += 1;
-        if (rows % PROGRESS_STEP === 0) onProgress(fromShare + ((toShare - fromShare) * at) / portion.length, rows);
+        if (rows % PROGRESS_STEP === 0) {
+          const share = fromShare + ((toShare - fromShare) * at) / portion.length;
+          onProgress(share, pace(share, rows));
+        }
       }
       doneShare = toShare;
     }
@@ -108,7 +116,7 @@ const screenFile = async (
   output.finish();
   state.end();
   if (subjects.unused.size > 0) writeMessage(`Columns of ${flags.in} that say nothing about a subject: ${[...subjects.unused].join(', ')}.`);
-  return failed;
+  return { failed, alerts };
 };
 
 type Answered = Extract<ScreeningOutcome, { ok: true }>;

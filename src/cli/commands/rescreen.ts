@@ -1,0 +1,64 @@
+/**
+ * `screening rescreen`: what a change of lists means for customers, as a line for each that has something new.
+ *
+ * The output appears whole or not at all, so a run that was interrupted is run again.
+ */
+import { Command } from 'commander';
+import { diffLists, rescreenPortfolio } from '../../main.js';
+import { EXIT_CODE_OPTION, EXIT_CODES } from '../exit-codes.js';
+import { writeMessage } from '../messages.js';
+import { addSearchOptions, toSearchOptions } from '../options.js';
+import { assertNotInput, openOutputFile } from '../output-file.js';
+import { readPortfolio, toFailedSentence } from '../portfolio-file.js';
+import { startPace, startProgress, toCount } from '../progress.js';
+
+type Flags = Parameters<typeof toSearchOptions>[0] & {
+  readonly from: string;
+  readonly to: string;
+  readonly in: string;
+  readonly out: string;
+  readonly exitCode?: true;
+};
+
+export const createRescreenCommand = (): Command =>
+  addSearchOptions(
+    new Command('rescreen')
+      .description('tell what a change of lists means for customers (JSON Lines)')
+      .requiredOption('--from <file>', 'index of the lists as they were')
+      .requiredOption('--to <file>', 'index of the lists as they are')
+      .requiredOption('--in <file>', 'customers: CSV or JSON Lines as for `batch`, or a portfolio of `portfolio build`')
+      .requiredOption('--out <file>', 'alerts, a line per customer with something new, in input order'),
+  )
+    .option(...EXIT_CODE_OPTION)
+    .action(runRescreen);
+
+const runRescreen = async (flags: Flags): Promise<void> => {
+  const options = toSearchOptions(flags);
+  for (const input of [flags.in, flags.from, flags.to]) assertNotInput(flags.out, input);
+  const delta = diffLists(flags.from, flags.to);
+  const { portfolio, failed } = await readPortfolio(flags.in, { acrossTypes: flags.entityType !== undefined });
+  const output = openOutputFile(flags.out);
+  const progress = startProgress('Searching', true);
+  const pace = startPace('changed entries');
+  let alerts = 0;
+  try {
+    const onProgress = (entries: number, all: number): void => progress.update(entries / all, pace(entries / all, entries));
+    for await (const { id, matches } of rescreenPortfolio(portfolio, delta, { ...options, onProgress })) {
+      output.write(`${JSON.stringify({ id, matches })}\n`);
+      alerts += 1;
+    }
+  } catch (error) {
+    output.discard();
+    throw error;
+  } finally {
+    progress.stop();
+  }
+  output.finish();
+  const { added, changed, removed } = delta.counts;
+  writeMessage(
+    `${toCount(added)} entries added, ${toCount(changed)} changed, ${toCount(removed)} removed; ${toCount(alerts)} of ${toCount(portfolio.size)} customers concerned.`,
+  );
+  if (failed > 0) writeMessage(toFailedSentence(failed, flags.in));
+  if (failed > 0) process.exitCode = EXIT_CODES.failed;
+  else if (flags.exitCode && alerts > 0) process.exitCode = EXIT_CODES.alerts;
+};

@@ -1,0 +1,131 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCliFolder, runCli, startCli, toJsonLines, type CliFolder, type CliRun } from './run-cli.js';
+import { toNextSampleList } from './next-sample-list.js';
+
+interface AlertLine {
+  readonly id: string;
+  readonly matches: readonly { readonly sourceId: string; readonly entityName: string; readonly score: number; readonly change: string; readonly fields: readonly string[] }[];
+}
+
+let folder: CliFolder;
+let next: string;
+beforeAll(async () => {
+  folder = await createCliFolder();
+  next = folder.path('next.idx');
+  const built = await runCli('lists', 'build', '--out', next, `native-jsonl:${folder.put('next.jsonl', toNextSampleList())}`);
+  expect(built.code).toBe(0);
+});
+afterAll(() => folder.remove());
+
+const rescreen = (input: string, out: string, ...more: readonly string[]): Promise<CliRun> =>
+  runCli('rescreen', '--from', folder.index, '--to', next, '--in', input, '--out', folder.path(out), ...more);
+const readAlerts = (name: string): AlertLine[] => {
+  const text = readFileSync(folder.path(name), 'utf8');
+  return text === '' ? [] : toJsonLines<AlertLine>(text);
+};
+
+const HEADER = 'id,type,name,dob,country';
+const CUSTOMERS = [
+  HEADER,
+  'gone,person,Gennady Vorotilin,1964-03-17,ru',
+  'nobody,person,Margaret Ashdown,,gb',
+  'came,person,Zdenka Vorobnikova,,',
+  'alias,person,Kasimir Tannhofer,1971-11-02,ru',
+  'known,person,Timofey Ilyich Shchupakov,1971-11-02,ru',
+  'company,company,Zdenka Vorobnikova,,',
+].join('\n');
+
+describe('screening rescreen', () => {
+  it('writes a line per customer with something new, in input order', async () => {
+    const { code, stdout, stderr } = await rescreen(folder.put('customers.csv', CUSTOMERS), 'alerts.jsonl');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(stderr).toBe('screening: 1 entries added, 1 changed, 1 removed; 4 of 6 customers concerned.\n');
+    const alerts = readAlerts('alerts.jsonl');
+    expect(alerts.map(({ id, matches }) => [id, ...matches.map(({ sourceId, entityName, change, fields }) => [sourceId, entityName, change, fields])])).toEqual([
+      ['gone', ['SN-1001', 'Gennady Arkadyevich Vorotilin', 'removed', []]],
+      ['came', ['SN-9001', 'Zdenka Vorobnikova', 'added', []]],
+      ['alias', ['SN-1002', 'Timofey Ilyich Shchupakov', 'changed', ['names']]],
+      ['known', ['SN-1002', 'Timofey Ilyich Shchupakov', 'changed', ['names']]],
+    ]);
+    expect(existsSync(folder.path('alerts.jsonl.partial'))).toBe(false);
+  });
+
+  it('tells the same of a portfolio that was built before, and was brought up to date', async () => {
+    const input = folder.put('customers.csv', CUSTOMERS);
+    await rescreen(input, 'expected.jsonl');
+    const portfolio = folder.path('customers.portfolio');
+    const built = await runCli('portfolio', 'build', '--in', folder.put('early.csv', [HEADER, 'gone,person,Somebody Else,,', 'left,person,Zdenka Vorobnikova,,', ...CUSTOMERS.split('\n').slice(2, 4)].join('\n')), '--out', portfolio);
+    expect(built).toMatchObject({ code: 0, stdout: `${portfolio} holds 4 customers.\n`, stderr: '' });
+    const late = folder.put('late.csv', [HEADER, CUSTOMERS.split('\n')[1]!, ...CUSTOMERS.split('\n').slice(4)].join('\n'));
+    const updated = await runCli('portfolio', 'update', portfolio, '--in', late, '--remove', folder.put('gone.txt', 'left\nnever-there\n'));
+    expect(updated).toMatchObject({ code: 0, stdout: `${portfolio} holds 6 customers.\n` });
+    expect((await runCli('portfolio', 'info', portfolio)).stdout).toBe(`${portfolio} holds 6 customers.\n`);
+    expect((await rescreen(portfolio, 'alerts.jsonl')).code).toBe(0);
+    const byId = (alerts: readonly AlertLine[]): readonly AlertLine[] => [...alerts].sort((a, b) => (a.id < b.id ? -1 : 1));
+    expect(byId(readAlerts('alerts.jsonl'))).toEqual(byId(readAlerts('expected.jsonl')));
+    const lists = await runCli('portfolio', 'info', folder.index);
+    expect([lists.code, lists.stderr]).toEqual([1, expect.stringContaining('an index of lists, not a portfolio')]);
+  });
+
+  it('keeps to the options of a search', async () => {
+    const input = folder.put('customers.csv', CUSTOMERS);
+    await rescreen(input, 'types.jsonl', '--entity-type', 'person', '--entity-type', 'company');
+    expect(readAlerts('types.jsonl').map(({ id }) => id)).toEqual(['gone', 'came', 'alias', 'known', 'company']);
+    await rescreen(input, 'list.jsonl', '--list', 'sample-pep');
+    expect(readAlerts('list.jsonl')).toEqual([]);
+    const unknown = await rescreen(input, 'unknown.jsonl', '--list', 'no-such-list');
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringMatching(/Allowed: .*sample-pep/u)]);
+    const limit = await rescreen(input, 'limit.jsonl', '--limit', '3');
+    expect([limit.code, limit.stderr]).toEqual([2, expect.stringContaining('--limit')]);
+    for (const name of ['unknown.jsonl', 'unknown.jsonl.partial', 'limit.jsonl']) expect(existsSync(folder.path(name))).toBe(false);
+  });
+
+  it('tells alerts from errors by its exit code, where it is asked to', async () => {
+    const input = folder.put('customers.csv', CUSTOMERS);
+    expect((await rescreen(input, 'x.jsonl', '--exit-code')).code).toBe(3);
+    expect((await rescreen(folder.put('clear.csv', `${HEADER}\nnobody,person,Margaret Ashdown,,gb\n`), 'x.jsonl', '--exit-code')).code).toBe(0);
+    const bad = await rescreen(folder.put('bad.csv', `${CUSTOMERS}\nbad,dog,Rex,,\nworse,person,?!.,,\n`), 'x.jsonl', '--exit-code');
+    expect(bad.code).toBe(1);
+    expect(bad.stderr.split('\n').slice(0, 2)).toEqual([
+      expect.stringMatching(/Line 8 of .*bad\.csv, field type: must be person or company/u),
+      expect.stringMatching(/Line 9 of .*bad\.csv, field name: must hold a letter/u),
+    ]);
+    expect(bad.stderr).toContain('2 rows of');
+    expect(bad.stderr).not.toContain('Rex');
+    expect(readAlerts('x.jsonl')).toHaveLength(4);
+  });
+
+  it('refuses files that are missing, of another kind or the same, and inputs without a customer', async () => {
+    const input = folder.put('customers.csv', CUSTOMERS);
+    const missing = await rescreen(folder.path('missing.csv'), 'x2.jsonl');
+    expect([missing.code, missing.stderr]).toEqual([1, expect.stringMatching(/missing\.csv does not exist/u)]);
+    const foreign = await runCli('rescreen', '--from', input, '--to', next, '--in', input, '--out', folder.path('x2.jsonl'));
+    expect([foreign.code, foreign.stderr]).toEqual([1, expect.stringContaining('is not a screening index')]);
+    const same = await rescreen(folder.put('same.jsonl', ''), 'same.jsonl');
+    expect([same.code, same.stderr]).toEqual([2, expect.stringContaining('--in and --out are the same')]);
+    const empty = await rescreen(folder.put('empty.csv', `${HEADER}\n`), 'x2.jsonl');
+    expect([empty.code, empty.stderr]).toEqual([1, expect.stringContaining('holds no customer')]);
+    expect(existsSync(folder.path('x2.jsonl'))).toBe(false);
+  });
+
+  it('leaves nothing or everything when it is killed at any moment, and gives the same when it is run again', async () => {
+    const rows = Array.from({ length: 6000 }, (_, at) => `k${at},person,${at % 3 === 0 ? 'Zdenka Vorobnikova' : `Gennady Vorotilin ${'abcdefghij'.charAt(at % 10)}`},,`);
+    const input = folder.put('many.csv', `${HEADER}\n${rows.join('\n')}\n`);
+    expect((await rescreen(input, 'undisturbed.jsonl')).code).toBe(0);
+    const undisturbed = readFileSync(folder.path('undisturbed.jsonl'), 'utf8');
+    let killed = 0;
+    for (let turn = 0; turn < 20; turn++) {
+      const child = startCli(['rescreen', '--from', folder.index, '--to', next, '--in', input, '--out', folder.path('killed.jsonl')]);
+      const closed = new Promise<void>((resolve) => child.on('close', () => resolve()));
+      await Promise.race([setTimeout(100 + turn * 90), closed]);
+      if (child.kill('SIGKILL')) killed += 1;
+      await closed;
+      if (existsSync(folder.path('killed.jsonl'))) expect(readFileSync(folder.path('killed.jsonl'), 'utf8')).toBe(undisturbed);
+    }
+    expect(killed).toBeGreaterThan(0);
+    expect((await rescreen(input, 'killed.jsonl')).code).toBe(0);
+    expect(readFileSync(folder.path('killed.jsonl'), 'utf8')).toBe(undisturbed);
+  });
+});

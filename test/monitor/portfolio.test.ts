@@ -1,0 +1,112 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseSubject, type SubjectInput } from '../../src/entity/subject.js';
+import { saveIndex } from '../../src/index/snapshot.js';
+import type { CustomerInput } from '../../src/monitor/customer-columns.js';
+import { buildPortfolio, mergePortfolio, openPortfolio, savePortfolio, updatePortfolio, type Portfolio } from '../../src/monitor/portfolio.js';
+import { buildIndexOf, sampleEntities } from '../sample-list.js';
+import { createSampleQueries } from '../sample-queries.js';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portfolio-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const subjects = createSampleQueries(60, 5);
+const toCustomer = (id: string, at: number): CustomerInput => ({ id, subject: subjects[at % subjects.length]! });
+const customers = subjects.map((_, at) => toCustomer(`c${at}`, at));
+const toWhole = ({ id, subject }: CustomerInput) => ({ id, subject: parseSubject(subject) });
+const contents = (portfolio: Portfolio) => [...portfolio.customers()];
+
+describe('a portfolio', () => {
+  test('holds customers whole and in order, and finds them by id', async () => {
+    const portfolio = await buildPortfolio([...customers, toCustomer('c7', 9)]);
+    expect(portfolio.size).toBe(61);
+    expect(contents(portfolio)).toEqual([...customers, toCustomer('c7', 9)].map(toWhole));
+    expect(portfolio.find('c7')).toEqual([customers[7]!, toCustomer('c7', 9)].map(toWhole));
+    expect(portfolio.find('c999')).toEqual([]);
+  });
+
+  test('leaves out who cannot be screened, and says so; or throws', async () => {
+    const bad: CustomerInput = { id: 'bad', subject: { type: 'person', name: '?!' } };
+    const issues: unknown[] = [];
+    const portfolio = await buildPortfolio([customers[0]!, bad, customers[1]!], { onIssue: (id, { code, detail }) => issues.push([id, code, detail['field']]) });
+    expect(contents(portfolio)).toEqual(customers.slice(0, 2).map(toWhole));
+    expect(issues).toEqual([['bad', 'invalid_subject', 'name']]);
+    await expect(buildPortfolio([bad])).rejects.toMatchObject({ code: 'invalid_subject' });
+    expect(() => updatePortfolio(portfolio, { put: [bad] })).toThrow(expect.objectContaining({ code: 'invalid_subject' }) as Error);
+  });
+
+  test('follows any changes as a map would, and stays as it was for who holds the old one', async () => {
+    const id = fc.integer({ min: 0, max: 30 }).map((number) => `c${number}`);
+    const change = fc.record({ put: fc.array(fc.tuple(id, fc.nat(59)), { maxLength: 5 }), remove: fc.array(id, { maxLength: 3 }) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 6 }), async (changes) => {
+        let portfolio = await buildPortfolio(customers.slice(0, 20));
+        const model = new Map(customers.slice(0, 20).map((customer) => [customer.id, customer]));
+        for (const { put, remove } of changes) {
+          const [before, size] = [portfolio, portfolio.size];
+          const added = put.map(([id, at]) => toCustomer(id, at));
+          portfolio = updatePortfolio(portfolio, { put: added, remove });
+          for (const id of remove) model.delete(id);
+          for (const customer of added) model.set(customer.id, customer);
+          expect(before.size).toBe(size);
+          expect(contents(before)).toHaveLength(size);
+        }
+        const byId = (list: readonly CustomerInput[]): readonly CustomerInput[] => [...list].sort((a, b) => (a.id < b.id ? -1 : 1));
+        expect(portfolio.size).toBe(model.size);
+        expect(byId(contents(portfolio))).toEqual(byId([...model.values()].map(toWhole)));
+        expect(contents(mergePortfolio(portfolio))).toEqual(contents(portfolio));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('is built anew when the overlay has grown, and may become empty', async () => {
+    const many = Array.from({ length: 2500 }, (_, at) => toCustomer(`m${at}`, at));
+    const grown = updatePortfolio(await buildPortfolio(customers), { put: many, remove: ['c0'] });
+    expect(grown.segments).toHaveLength(1);
+    expect(contents(grown)).toEqual([...customers.slice(1), ...many].map(toWhole));
+    const few = updatePortfolio(await buildPortfolio(customers), { put: many.slice(0, 5) });
+    expect(few.segments).toHaveLength(2);
+    const empty = updatePortfolio(few, { remove: contents(few).map(({ id }) => id) });
+    expect([empty.size, contents(empty)]).toEqual([0, []]);
+    expect(contents(updatePortfolio(empty, { put: [customers[3]!] }))).toEqual([toWhole(customers[3]!)]);
+  });
+
+  test('is the same when it was saved and opened, with its overlay and what was removed', async () => {
+    const whole = await buildPortfolio(customers, { acrossTypes: true });
+    const updated = updatePortfolio(whole, { put: [toCustomer('c5', 20), toCustomer('new', 21)], remove: ['c1', 'c2'] });
+    const file = join(folder, 'customers.portfolio');
+    for (const portfolio of [whole, updated]) {
+      savePortfolio(portfolio, file);
+      const opened = openPortfolio(file);
+      expect(contents(opened)).toEqual(contents(portfolio));
+      expect([opened.size, opened.acrossTypes, opened.find('c5')]).toEqual([portfolio.size, true, portfolio.find('c5')]);
+      savePortfolio(opened, file);
+      const again = updatePortfolio(openPortfolio(file), { put: [toCustomer('c6', 1)] });
+      expect(contents(again)).toEqual(contents(updatePortfolio(portfolio, { put: [toCustomer('c6', 1)] })));
+    }
+    expect(readdirSync(folder)).toEqual(['customers.portfolio']);
+  });
+
+  test('is told from an index of lists', async () => {
+    const file = join(folder, 'lists.idx');
+    saveIndex(await buildIndexOf(sampleEntities.slice(0, 3)), file);
+    expect(() => openPortfolio(file)).toThrow(expect.objectContaining({ code: 'index_foreign' }) as Error);
+    expect(() => openPortfolio(join(folder, 'missing'))).toThrow(expect.objectContaining({ code: 'file_unreadable' }) as Error);
+  });
+
+  test('takes a stream', async () => {
+    const stream = (async function* (): AsyncGenerator<{ id: string; subject: SubjectInput }> {
+      for (const customer of customers) yield await Promise.resolve(customer);
+    })();
+    const counts: number[] = [];
+    expect(contents(await buildPortfolio(stream, { onProgress: (count) => counts.push(count) }))).toEqual(customers.map(toWhole));
+    expect(counts).toEqual([60]);
+  });
+});
