@@ -11,9 +11,10 @@ import { NAME_FLAGS } from '../index/layout.js';
 import { hasRows, type KeyTable } from '../index/key-table.js';
 import type { PartitionReader } from '../index/reader.js';
 import { MAX_TOKENS, type PreparedName } from '../text/prepare.js';
-import { addRelationKeys, addSlipKeys, KEY_RELATIONS, KeyList, toExactKey, toInitialKey } from '../text/relation-keys.js';
-import { compareByKeys, compareJoined, compareTokens, NO_MATCH, SLIP_LENGTH, type TokenMatch } from '../text/token-similarity.js';
-import { isWordTag, TOKEN_TAGS, toToken, type Token } from '../text/token.js';
+import { MAX_PATTERN, OsaPattern } from '../text/kernels/osa-pattern.js';
+import { addRelationKeys, addSlipKeys, KEY_RELATIONS, KeyList, toEditBudget, toExactKey, toInitialKey } from '../text/relation-keys.js';
+import { compareByKeys, compareJoined, compareTokens, JOINED, JOINED_WITH_SLIP, NO_MATCH, SLIP_LENGTH, type TokenMatch } from '../text/token-similarity.js';
+import { isWordTag, TOKEN_KEY_HEAD, TOKEN_TAGS, toToken, type Token } from '../text/token.js';
 
 /** Listed tokens, or pairs of them, ascending, each with its match. */
 export interface MatchList {
@@ -36,6 +37,7 @@ const PAIR = 2 ** 24;
 export const toPairNumber = (left: number, right: number): number => left * PAIR + right;
 export const toPairTokens = (pair: number): readonly [left: TokenId, right: TokenId] => [Math.floor(pair / PAIR) as TokenId, (pair % PAIR) as TokenId];
 
+const NO_TOKENS: readonly TokenId[] = [];
 const NONE: MatchList = { rows: new Uint32Array(0), matches: new Int32Array(0) };
 
 /** The match of a row in a list, {@link NO_MATCH} when it is not there. */
@@ -124,16 +126,18 @@ const visitKey = (
   }
 };
 
+/** Rows with their matches: a row and a match fit a double together, so that sorting moves both. */
+const MATCH_RANGE = 2 ** 20;
+
 const toMatchList = (rows: readonly number[], matchOf: (row: number) => TokenMatch): MatchList => {
-  const matched: number[] = [];
-  const matches: number[] = [];
-  for (const row of [...rows].sort((a, b) => a - b)) {
+  const found: number[] = [];
+  for (const row of rows) {
     const match = matchOf(row);
-    if (match === NO_MATCH) continue;
-    matched.push(row);
-    matches.push(match);
+    if (match !== NO_MATCH) found.push(row * MATCH_RANGE + match);
   }
-  return matched.length === 0 ? NONE : { rows: Uint32Array.from(matched), matches: Int32Array.from(matches) };
+  if (found.length === 0) return NONE;
+  const sorted = Float64Array.from(found).sort();
+  return { rows: Uint32Array.from(sorted, (each) => Math.floor(each / MATCH_RANGE)), matches: Int32Array.from(sorted, (each) => each % MATCH_RANGE) };
 };
 
 const expandSingle = (partition: PartitionReader, token: Token): MatchList => {
@@ -141,8 +145,32 @@ const expandSingle = (partition: PartitionReader, token: Token): MatchList => {
   addRelationKeys(token, lookupKeys);
   if (token.tag !== 'initial') lookupKeys.push(toInitialKey(token), KEY_RELATIONS.other);
   const { shared } = toWorkspace(partition);
-  const found = collectTokens(partition, lookupKeys);
+  const found = withoutFar(partition, token, collectTokens(partition, lookupKeys));
   return toMatchList(found, (row) => compareByKeys(token, partition.toToken(row as TokenId), shared[row]!));
+};
+
+const pattern = new OsaPattern();
+const FORM_DIVIDER = 0x7c;
+
+/**
+ * Leaves out tokens that share letters and nothing else, and too few of them: most of those that keys lead to. Looks
+ * at their bytes, since making a token of each costs ten times as much. Those that stay are marked as near.
+ */
+const withoutFar = (partition: PartitionReader, token: Token, found: TokenId[]): TokenId[] => {
+  const form = token.forms[0]!;
+  if (token.forms.length > 1 || form.length > MAX_PATTERN) return found;
+  const { shared } = toWorkspace(partition);
+  const { tokenTexts, tokenOffsets } = partition;
+  pattern.set(form);
+  return found.filter((row) => {
+    if (shared[row] !== KEY_RELATIONS.spelling) return true;
+    const start = tokenOffsets[row]! + TOKEN_KEY_HEAD;
+    const end = tokenOffsets[row + 1]!;
+    for (let at = start; at < end; at++) if (tokenTexts[at] === FORM_DIVIDER) return true;
+    if (!pattern.isWithin(tokenTexts, start, end, toEditBudget(Math.min(form.length, end - start)))) return false;
+    shared[row] = KEY_RELATIONS.spelling | KEY_RELATIONS.near;
+    return true;
+  });
 };
 
 const expandMerged = (partition: PartitionReader, left: Token, right: Token): MatchList => {
@@ -153,41 +181,73 @@ const expandMerged = (partition: PartitionReader, left: Token, right: Token): Ma
   return toMatchList(collectTokens(partition, lookupKeys), (row) => compareJoined(left, right, partition.toToken(row as TokenId)));
 };
 
-/** Each place where the token may come apart: one half to the letter, the other within a slip. */
+/**
+ * Each place where the token may come apart: one half to the letter, the other within a slip, as `compareJoined` has
+ * it. Here the listed tokens are the halves, so their bytes decide.
+ */
 const expandSplit = (partition: PartitionReader, token: Token): MatchList => {
   if (!isWordTag(token.tag) || token.tag === 'initial') return NONE;
   const form = token.forms[0]!;
+  if (form.length > MAX_PATTERN) return NONE;
   const pairs = new Map<number, TokenMatch>();
+  const add = (lefts: readonly TokenId[], rights: readonly TokenId[], match: TokenMatch): void => {
+    for (const left of lefts) {
+      for (const right of rights) {
+        const pair = toPairNumber(left, right);
+        if ((pairs.get(pair) ?? NO_MATCH) < match) pairs.set(pair, match);
+      }
+    }
+  };
   for (let at = 1; at < form.length; at++) {
     const [head, tail] = [form.slice(0, at), form.slice(at)];
-    const hasHead = hasRows(partition.relations, toExactKey(head));
-    const hasTail = hasRows(partition.relations, toExactKey(tail));
-    if (hasHead) addPairs(partition, token, collectForm(partition, head, false), collectForm(partition, tail, true), pairs);
-    if (hasTail) addPairs(partition, token, collectForm(partition, head, true), collectForm(partition, tail, false), pairs);
+    const heads = collectExact(partition, head);
+    const tails = collectExact(partition, tail);
+    add(heads, tails, JOINED);
+    if (heads.length > 0) add(heads, collectSlips(partition, tail), JOINED_WITH_SLIP);
+    if (tails.length > 0) add(collectSlips(partition, head), tails, JOINED_WITH_SLIP);
   }
   if (pairs.size === 0) return NONE;
   const rows = Float64Array.from(pairs.keys()).sort();
   return { rows, matches: Int32Array.from(rows, (pair) => pairs.get(pair)!) };
 };
 
-/** Tokens of a form, and with a slip those near it. */
-const collectForm = (partition: PartitionReader, form: string, withSlip: boolean): TokenId[] => {
-  lookupKeys.length = 0;
-  lookupKeys.push(toExactKey(form), KEY_RELATIONS.other);
-  if (withSlip && form.length >= SLIP_LENGTH) addSlipKeys(form, lookupKeys);
-  return collectTokens(partition, lookupKeys);
+/** Where the first form of a listed token ends among the bytes. */
+const toFirstFormEnd = ({ tokenTexts, tokenOffsets }: PartitionReader, row: number): number => {
+  const end = tokenOffsets[row + 1]!;
+  let at = tokenOffsets[row]! + TOKEN_KEY_HEAD;
+  while (at < end && tokenTexts[at] !== FORM_DIVIDER) at++;
+  return at;
 };
 
-const addPairs = (partition: PartitionReader, token: Token, lefts: readonly TokenId[], rights: readonly TokenId[], pairs: Map<number, TokenMatch>): void => {
-  if (rights.length === 0) return;
-  const rightTokens = rights.map(partition.toToken);
-  for (const left of lefts) {
-    const leftToken = partition.toToken(left);
-    for (const [position, right] of rights.entries()) {
-      const match = compareJoined(leftToken, rightTokens[position]!, token);
-      if (match !== NO_MATCH) pairs.set(toPairNumber(left, right), match);
-    }
-  }
+/** Tokens whose first form this is. */
+const collectExact = (partition: PartitionReader, form: string): readonly TokenId[] => {
+  const key = toExactKey(form);
+  if (!hasRows(partition.relations, key)) return NO_TOKENS;
+  lookupKeys.length = 0;
+  lookupKeys.push(key, KEY_RELATIONS.other);
+  return collectTokens(partition, lookupKeys).filter((row) => isFirstForm(partition, row, form));
+};
+
+const isFirstForm = (partition: PartitionReader, row: number, form: string): boolean => {
+  const { tokenTexts, tokenOffsets } = partition;
+  const start = tokenOffsets[row]! + TOKEN_KEY_HEAD;
+  if (toFirstFormEnd(partition, row) - start !== form.length) return false;
+  for (let i = 0; i < form.length; i++) if (tokenTexts[start + i] !== form.charCodeAt(i)) return false;
+  return true;
+};
+
+/** Tokens whose first form is at most one slip from this one; none where either is too short for a slip. */
+const collectSlips = (partition: PartitionReader, form: string): readonly TokenId[] => {
+  if (form.length < SLIP_LENGTH) return NO_TOKENS;
+  lookupKeys.length = 0;
+  addSlipKeys(form, lookupKeys);
+  const { tokenTexts, tokenOffsets } = partition;
+  pattern.set(form);
+  return collectTokens(partition, lookupKeys).filter((row) => {
+    const start = tokenOffsets[row]! + TOKEN_KEY_HEAD;
+    const end = toFirstFormEnd(partition, row);
+    return end - start >= SLIP_LENGTH && pattern.isWithin(tokenTexts, start, end, 1);
+  });
 };
 
 /** Whether a token of the query is a person's initial, which stands for too many listed tokens to look up. */

@@ -17,6 +17,10 @@ export interface PartitionReader {
   readonly nameCount: number;
   readonly tokenWeights: Uint8Array;
   readonly tokenTags: Uint8Array;
+  /** The tokens' keys (`toTokenKey`), one after the other in Latin-1. */
+  readonly tokenTexts: Uint8Array;
+  /** Start of each token's key; one more as the end. */
+  readonly tokenOffsets: Uint32Array;
   /** Start of each token's postings, in postings; one more as the end. */
   readonly postingOffsets: Uint32Array;
   readonly postings: Uint32Array;
@@ -83,13 +87,16 @@ export const createPartitionReader = ({ column, table }: SectionReader, kind: Pa
   const tokenOffsets = column<Uint32Array>(`${prefix}tokenOffsets`);
   const nameOffsets = column<Uint32Array>(`${prefix}nameOffsets`);
   const nameTokens = column<Uint32Array>(`${prefix}nameTokens`);
-  const texts = Buffer.from(tokenTexts.buffer, tokenTexts.byteOffset, tokenTexts.byteLength);
+  // One string to cut tokens from: several times faster than reading each from its bytes.
+  const texts = Buffer.from(tokenTexts.buffer, tokenTexts.byteOffset, tokenTexts.byteLength).toString('latin1');
   return {
     kind,
     tokenCount: tokenOffsets.length - 1,
     nameCount: nameOffsets.length - 1,
     tokenWeights: column(`${prefix}tokenWeights`),
     tokenTags: column(`${prefix}tokenTags`),
+    tokenTexts,
+    tokenOffsets,
     postingOffsets: column(`${prefix}postingOffsets`),
     postings: column(`${prefix}postings`),
     nameOffsets,
@@ -99,7 +106,7 @@ export const createPartitionReader = ({ column, table }: SectionReader, kind: Pa
     nameFlags: column(`${prefix}nameFlags`),
     relations: table(`${prefix}relation`),
     precise: table(`${prefix}precise`),
-    toToken: (token) => parseTokenKey(kind, texts.toString('latin1', tokenOffsets[token], tokenOffsets[token + 1])),
+    toToken: (token) => parseTokenKey(kind, texts.slice(tokenOffsets[token], tokenOffsets[token + 1])),
     toFirstLetter: (token) => tokenTexts[tokenOffsets[token]! + TOKEN_KEY_HEAD]!,
     toNameTokens: (name) => nameTokens.subarray(nameOffsets[name], nameOffsets[name + 1]),
   };

@@ -9,11 +9,15 @@ import { isWordTag, type Token } from './token.js';
 
 /** What a shared key says: bits, so that the relations of two tokens add up. */
 export const KEY_RELATIONS = {
-  /** Some spelling in common, or a table, a number, a form: nothing that the tokens' own comparison does not see. */
+  /** A table, a number, a form: nothing that the tokens' own comparison does not see. */
   other: 1,
   shortSkeleton: 2,
   skeleton: 4,
   sound: 8,
+  /** Letters in common: the spellings may lie within their edit budget. */
+  spelling: 16,
+  /** The spellings do lie within their edit budget. */
+  near: 32,
 } as const;
 
 /** Classes from which a skeleton is told from a short one. */
@@ -81,15 +85,15 @@ const KEYED_PREFIX = 8;
 
 /** The spelling without up to `budget` letters of its head, as SymSpell keeps it (W. Garbe, 2012). */
 const addDeletionKeys = (spelling: string, budget: number, keys: KeyList): void => {
-  if (spelling.length > KEYED_PREFIX) keys.push(toKey('delete', spelling), KEY_RELATIONS.other);
+  if (spelling.length > KEYED_PREFIX) keys.push(toKey('delete', spelling), KEY_RELATIONS.spelling);
   const prefix = spelling.slice(0, KEYED_PREFIX);
   const { length } = prefix;
   for (let i = -1; i < (budget >= 1 ? length : 0); i++) {
-    if (i < 0) keys.push(toDeletionKey(prefix, -1, -1), KEY_RELATIONS.other);
+    if (i < 0) keys.push(toDeletionKey(prefix, -1, -1), KEY_RELATIONS.spelling);
     else {
       if (i > 0 && prefix.charCodeAt(i) === prefix.charCodeAt(i - 1)) continue;
-      keys.push(toDeletionKey(prefix, i, -1), KEY_RELATIONS.other);
-      if (budget >= 2) for (let j = i + 1; j < length; j++) keys.push(toDeletionKey(prefix, i, j), KEY_RELATIONS.other);
+      keys.push(toDeletionKey(prefix, i, -1), KEY_RELATIONS.spelling);
+      if (budget >= 2) for (let j = i + 1; j < length; j++) keys.push(toDeletionKey(prefix, i, j), KEY_RELATIONS.spelling);
     }
   }
 };

@@ -88,6 +88,9 @@ const FOLDING_EDITS = 0.2;
 const toGraded = (edits: number, length: number, isKnownApart: boolean): number =>
   Math.round(10_000 * AT_TYPICAL ** (((edits + (isKnownApart ? KNOWN_APART : 0)) / toTypicalEdits(length)) ** STEEPNESS));
 
+/** Edits, in typical ones, with which similarity falls to {@link NOISE}, and a little more for the rounding. */
+const NOISE_EDITS = (Math.log(NOISE / 10_000) / Math.log(AT_TYPICAL)) ** (1 / STEEPNESS) + 0.01;
+
 /** Nothing is known yet of the skeletons and sounds that two tokens share. */
 const UNKNOWN = -1;
 
@@ -98,7 +101,8 @@ export const compareTokens = (a: Token, b: Token): TokenMatch => compareKnown(a,
  * The same, for two tokens that met by their keys.
  * @param shared KEY_RELATIONS bits of all keys that they share: their skeletons and sounds need not be worked out.
  */
-export const compareByKeys = (a: Token, b: Token, shared: number): TokenMatch => compareKnown(a, b, shared);
+export const compareByKeys = (a: Token, b: Token, shared: number): TokenMatch =>
+  (shared & KEY_RELATIONS.other) === 0 && a.forms.length === 1 && b.forms.length === 1 ? compareSpelling(a, b, shared) : compareKnown(a, b, shared);
 
 const compareKnown = (a: Token, b: Token, shared: number): TokenMatch => {
   if (a.forms[0] === b.forms[0] && a.tag === b.tag) return EXACT;
@@ -156,27 +160,43 @@ const hasLongSkeleton = (a: Token, b: Token, shared: number): boolean =>
   shared === UNKNOWN ? toSharedLength(a.skeletons, b.skeletons) >= LONG_SKELETON : (shared & KEY_RELATIONS.skeleton) !== 0;
 const hasSound = (a: Token, b: Token, shared: number): boolean =>
   shared === UNKNOWN ? toSharedLength(a.phonetics, b.phonetics) > 0 : (shared & KEY_RELATIONS.sound) !== 0;
+const isNear = (shared: number): boolean => shared !== UNKNOWN && (shared & KEY_RELATIONS.near) !== 0;
+
 /** Spelling counts within the edit budget, or with the same skeleton or sound however many edits apart. */
 const compareSpelling = (a: Token, b: Token, shared: number): TokenMatch => {
   const sameSkeleton = hasSkeleton(a, b, shared);
   if (sameSkeleton && a.vowelless !== b.vowelless) {
     return toMatch('transliteration', hasLongSkeleton(a, b, shared) ? SIMILARITY.vowelless : SIMILARITY.vowellessShort);
   }
-  const isFree = sameSkeleton || hasSound(a, b, shared);
-  const isKnownApart = a.isKnown && b.isKnown;
+  const isFree = sameSkeleton || hasSound(a, b, shared) || isNear(shared);
+  let similarity = toSpelledSimilarity(a, b, isFree, false);
+  // Whether both are known is dear to say of a listed token, and seldom asked.
+  if (similarity >= NOISE && a.isKnown && b.isKnown) similarity = toSpelledSimilarity(a, b, isFree, true);
+  if (similarity < NOISE) return NO_MATCH;
+  return toMatch(sameSkeleton ? 'transliteration' : hasSound(a, b, shared) ? 'phonetic' : 'edit', similarity);
+};
+
+const toSpelledSimilarity = (a: Token, b: Token, isFree: boolean, isKnownApart: boolean): number => {
   let similarity = 0;
   for (let i = 0; i < a.forms.length; i++) {
     for (let j = 0; j < b.forms.length; j++) {
       const [form, other] = [a.forms[i]!, b.forms[j]!];
       const budget = toEditBudget(Math.min(form.length, other.length));
       if (!isFree && toOsaDistance(form, other, budget) > budget) continue;
-      const folded = FOLDING_EDITS + toSpellingDistance(a.folded[i]!, b.folded[j]!) / 100;
-      const edits = Math.min(toSpellingDistance(form, other) / 100, folded) + LENGTH_EDITS * Math.max(0, Math.abs(form.length - other.length) - 1);
-      similarity = Math.max(similarity, toGraded(edits, Math.max(form.length, other.length), isKnownApart));
+      const length = Math.max(form.length, other.length);
+      const lengthEdits = LENGTH_EDITS * Math.max(0, Math.abs(form.length - other.length) - 1);
+      const bound = 100 * (NOISE_EDITS * toTypicalEdits(length) - lengthEdits);
+      const edits = toSpelledEdits(form, other, a.folded[i]!, b.folded[j]!, bound) + lengthEdits;
+      similarity = Math.max(similarity, toGraded(edits, length, isKnownApart));
     }
   }
-  if (similarity < NOISE) return NO_MATCH;
-  return toMatch(sameSkeleton ? 'transliteration' : hasSound(a, b, shared) ? 'phonetic' : 'edit', similarity);
+  return similarity;
+};
+
+/** The fewer edits of the two spellings as they stand and folded. @param bound hundredths of an edit, above which the answer is of no use. */
+const toSpelledEdits = (form: string, other: string, folded: string, otherFolded: string, bound: number): number => {
+  const edits = toSpellingDistance(form, other, bound) / 100;
+  return folded === form && otherFolded === other ? edits : Math.min(edits, FOLDING_EDITS + toSpellingDistance(folded, otherFolded, bound) / 100);
 };
 
 const compareLegalForms = (a: Token, b: Token): TokenMatch => {
@@ -194,8 +214,8 @@ const compareLegalForms = (a: Token, b: Token): TokenMatch => {
 
 /** A half of a joined pair may hold one slip when it has so many letters. */
 export const SLIP_LENGTH = 4;
-const JOINED = toMatch('joined', 9_800);
-const JOINED_WITH_SLIP = toMatch('joined', 8_300);
+export const JOINED = toMatch('joined', 9_800);
+export const JOINED_WITH_SLIP = toMatch('joined', 8_300);
 
 /**
  * Compares two neighbouring tokens, written as one, with a whole one. One half must stand in the whole to the
@@ -208,7 +228,8 @@ export const compareJoined = (left: Token, right: Token, whole: Token): TokenMat
   const startsWith = text.startsWith(first);
   if (startsWith && text.length === first.length + second.length && text.endsWith(second)) return JOINED;
   const slips =
-    (startsWith && isSlip(text.slice(first.length), second)) || (text.endsWith(second) && isSlip(text.slice(0, -second.length), first));
+    (startsWith && isWordTag(right.tag) && isSlip(text.slice(first.length), second)) ||
+    (text.endsWith(second) && isWordTag(left.tag) && isSlip(text.slice(0, -second.length), first));
   return slips ? JOINED_WITH_SLIP : NO_MATCH;
 };
 

@@ -60,9 +60,10 @@ const readInto = (text: string, symbols: Uint8Array, insertions: Uint8Array): vo
 
 /**
  * @param a, b lower-case ASCII letters and digits, at most 64 long (longer ones cost {@link PLAIN} a letter).
+ * @param bound hundredths; a distance above it may be reported as any distance above it.
  * @returns hundredths of a plain edit, 0 for equal strings.
  */
-export const toSpellingDistance = (a: string, b: string): number => {
+export const toSpellingDistance = (a: string, b: string, bound = Infinity): number => {
   if (a === b) return 0;
   const aLength = a.length;
   const bLength = b.length;
@@ -72,11 +73,13 @@ export const toSpellingDistance = (a: string, b: string): number => {
   let [before, previous, current] = rows as readonly Uint16Array[] as [Uint16Array, Uint16Array, Uint16Array];
   previous[0] = 0;
   for (let j = 1; j <= bLength; j++) previous[j] = previous[j - 1]! + bInsertions[j - 1]!;
+  let leastBefore = 0;
   for (let i = 1; i <= aLength; i++) {
     const symbol = aSymbols[i - 1]!;
     const row = symbol * SYMBOLS;
     const deletionCost = aInsertions[i - 1]!;
     current[0] = previous[0]! + deletionCost;
+    let least = current[0];
     for (let j = 1; j <= bLength; j++) {
       const other = bSymbols[j - 1]!;
       const exchanged = substitution[row + other]!;
@@ -90,7 +93,11 @@ export const toSpellingDistance = (a: string, b: string): number => {
         if (transposed < cost) cost = transposed;
       }
       current[j] = cost;
+      if (cost < least) least = cost;
     }
+    // No cell to come is below the last two rows: a transposition reaches back over one.
+    if (least > bound && leastBefore > bound) return least < leastBefore ? least : leastBefore;
+    leastBefore = least;
     const spare = before;
     before = previous;
     previous = current;

@@ -1,0 +1,76 @@
+/**
+ * The workload of the speed benches: generated lists as `.idx` files, and subjects of whom 30 % are listed, written
+ * otherwise, and 70 % are clean. Seeded: the same options give the same list and the same subjects.
+ */
+import { mkdirSync, readFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { buildIndex, saveIndex, type Entity, type SubjectInput } from '../src/main.js';
+import type { ListItem } from '../src/lists/loader.js';
+import { createRandom, mangle } from '../test/mangle.js';
+import { drawName, generateEntities } from './large-list.js';
+
+export interface WorkloadOptions {
+  readonly entities: number;
+  /** Share of persons with Arabic names, 0..1. */
+  readonly arabicShare?: number;
+  /** Whether subjects state a birth date and a country. */
+  readonly withFields?: boolean;
+  readonly subjects?: number;
+}
+
+export interface BuiltList {
+  readonly file: string;
+  readonly names: number;
+  /** What the build took. */
+  readonly seconds: number;
+  readonly peakMiB: number;
+  /** A tenth of a per cent to all of the list, as targets of queries. */
+  readonly sample: readonly Pick<Entity, 'type' | 'names' | 'dates' | 'countries'>[];
+}
+
+export const BENCH_FOLDER = new URL('../.tmp/bench/', import.meta.url).pathname;
+const SEED = 20_261_121;
+const LISTED_SHARE = 0.3;
+const SAMPLE_SIZE = 10_000;
+
+/** Builds a generated list once; `isFresh` builds it anew whatever lies there (after a change of text/, data/ or index/). */
+export const buildList = async ({ entities, arabicShare }: WorkloadOptions, isFresh: boolean): Promise<BuiltList> => {
+  mkdirSync(BENCH_FOLDER, { recursive: true });
+  const file = `${BENCH_FOLDER}list-${entities}${arabicShare === undefined ? '' : `-arabic-${100 * arabicShare}`}.idx`;
+  const record = `${file}.json`;
+  if (isFresh) for (const path of [file, record]) rmSync(path, { force: true });
+  if (existsSync(file) && existsSync(record)) return JSON.parse(readFileSync(record, 'utf8')) as BuiltList;
+  const sample: Entity[] = [];
+  const every = Math.max(1, Math.floor(entities / SAMPLE_SIZE));
+  let names = 0;
+  let peak = 0;
+  function* items(): Generator<ListItem> {
+    let row = 0;
+    for (const entity of generateEntities({ count: entities, seed: SEED, ...(arabicShare === undefined ? {} : { arabicShare }) })) {
+      names += entity.names.length;
+      if (row++ % every === 0) sample.push(entity);
+      if (row % 20_000 === 0) peak = Math.max(peak, process.memoryUsage.rss());
+      yield { kind: 'entity', entity };
+    }
+  }
+  const before = process.cpuUsage();
+  saveIndex(await buildIndex(items()), file);
+  const { user, system } = process.cpuUsage(before);
+  peak = Math.max(peak, process.memoryUsage.rss());
+  const built = { file, names, seconds: (user + system) / 1e6, peakMiB: Math.round(peak / 2 ** 20), sample };
+  writeFileSync(record, JSON.stringify(built));
+  return built;
+};
+
+/** Subjects in a seeded order; the listed ones are mangled as `test/mangle.ts` does. */
+export const drawSubjects = ({ sample }: BuiltList, { subjects = 10_000, withFields = false, arabicShare }: WorkloadOptions): SubjectInput[] => {
+  const random = createRandom(SEED + 1);
+  return Array.from({ length: subjects }, (): SubjectInput => {
+    const isListed = random() < LISTED_SHARE;
+    const target = sample[Math.floor(random() * sample.length)]!;
+    const type = (isListed ? target.type : random() < 0.65 ? 'person' : 'company') as 'person' | 'company';
+    const name = isListed ? mangle(target.names[Math.floor(random() * target.names.length)]!.entityName, random) : drawName(random, type, arabicShare);
+    if (!withFields) return { type, name };
+    const date = target.dates[0]?.from ?? { year: 1975, month: 5, day: 9 };
+    return { type, name, date, countries: [{ country: target.countries[0]?.country ?? 'ir' }] };
+  });
+};
