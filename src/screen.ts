@@ -7,11 +7,11 @@
  * leaves unread. One path scores: what is shown is computed again by the function that decided, with its parts.
  */
 import { findIdentified, findNames, findPreciseNames, prepareQuery, toNameRows, type PartitionQuery } from './candidates/query.js';
-import { createListedCursor, type ListedCursor } from './candidates/expand.js';
+import { createListedCursor } from './candidates/listed-cursor.js';
 import { toScope, type Scope } from './candidates/scope.js';
 import type { FieldEvidence } from './compare/comparer.js';
 import { createFieldComparison, type FieldComparison } from './compare/fields.js';
-import { compareNames, scoreNames, toNameSide, type NameCosts, type NameSide } from './compare/name.js';
+import { compareNames, scoreNames, toNameSide } from './compare/name.js';
 import type { EntityRow, NameRow } from './entity/ids.js';
 import { resolveOptions, type ResolvedOptions, type ScreeningOptions } from './entity/options.js';
 import { parseSubject, type Subject, type SubjectInput } from './entity/subject.js';
@@ -44,7 +44,7 @@ export const screenOne = (reader: IndexReader, input: SubjectInput, options: Scr
   const subject = parseSubject(input);
   const resolved = resolveOptions(options, DEFAULT_THRESHOLD);
   const scope = toScope(reader, subject, resolved);
-  const queries = scope.partitions.map((kind) => prepareQuery(reader, kind, subject));
+  const queries = scope.partitions.map((kind) => prepareQuery(reader, kind, subject, resolved.mode));
   const comparison = createFieldComparison(subject);
   let scored: FoldedEntity[] = [];
   let foundMask = 0;
@@ -87,10 +87,9 @@ const scoreEntities = (
       const { partition, rows } = toNameRows(reader, row);
       if (partition === kind && scope.includes(row)) byEntity.set(row, rows);
     }
-    const cursor = createListedCursor(query.partition, query.expansions);
-    const querySide = toNameSide(query.name);
+    const scoreName = options.mode === 'precise' ? toPreciseScorer(reader, query) : toFuzzyScorer(query);
     for (const [row, rows] of byEntity) {
-      const best = scoreBestName(querySide, cursor, NAME_COSTS[kind], rows);
+      const best = findBestName(rows, scoreName);
       if (best.score < leastScore && !identified.has(row)) continue;
       const evidence = comparison.fields.length === 0 ? [] : comparison.compare(reader.toEntity(row));
       const combined = combineScore(best.score, evidence);
@@ -132,13 +131,30 @@ const groupByEntity = (partition: PartitionReader, names: readonly NameRow[], sc
   return byEntity;
 };
 
+type NameScorer = (name: NameRow) => number;
+
+/** Scores listed names by what the query's tokens expand to. */
+const toFuzzyScorer = ({ partition, name, expansions }: PartitionQuery): NameScorer => {
+  const cursor = createListedCursor(partition, expansions);
+  const querySide = toNameSide(name);
+  return (row) => {
+    cursor.moveTo(row);
+    return scoreNames(querySide, cursor.side, cursor.relations, NAME_COSTS[partition.kind]);
+  };
+};
+
+/** Scores the few names that are equal to the query, without any expansion. */
+const toPreciseScorer = (reader: IndexReader, { partition, name }: PartitionQuery): NameScorer => (row) => {
+  const { entityName, quality } = reader.toEntity(partition.nameEntities[row]! as EntityRow).names[partition.namePositions[row]!]!;
+  return compareNames(name, prepareName(entityName, partition.kind), NAME_COSTS[partition.kind], quality === 'weak').score;
+};
+
 /** The best of an entity's names: the first of them on a tie. */
-const scoreBestName = (querySide: NameSide, cursor: ListedCursor, costs: NameCosts, names: readonly NameRow[]): { name: NameRow; score: number } => {
+const findBestName = (names: readonly NameRow[], score: NameScorer): { name: NameRow; score: number } => {
   let best = { name: names[0]!, score: -1 };
   for (const name of names) {
-    cursor.moveTo(name);
-    const score = scoreNames(querySide, cursor.side, cursor.relations, costs);
-    if (score > best.score || (score === best.score && name < best.name)) best = { name, score };
+    const each = score(name);
+    if (each > best.score || (each === best.score && name < best.name)) best = { name, score: each };
   }
   return best;
 };

@@ -20,11 +20,11 @@ export interface PartitionQuery {
   readonly expansions: readonly TokenExpansion[];
 }
 
-/** In precise mode nothing is expanded beyond what equal names need for their alignment. */
-export const prepareQuery = (reader: IndexReader, kind: Partition, subject: Subject): PartitionQuery => {
+/** In precise mode nothing is expanded: equal names are found by their key. */
+export const prepareQuery = (reader: IndexReader, kind: Partition, subject: Subject, mode: 'fuzzy' | 'precise'): PartitionQuery => {
   const partition = reader.partitions[kind];
   const name = prepareName(subject.name, kind);
-  return { partition, name, expansions: expandName(partition, name) };
+  return { partition, name, expansions: mode === 'fuzzy' ? expandName(partition, name) : [] };
 };
 
 /** Names that may reach the options' least score; see {@link retrieveNames}. */

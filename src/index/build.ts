@@ -24,6 +24,8 @@ import {
   POSTING_MARKS,
   toLetterNumber,
   POSTING_WORDS,
+  TOKEN_FLAGS,
+  TOKEN_TAG_MASK,
   toPostingWord,
   toTokenMark,
   type Column,
@@ -172,7 +174,7 @@ export const createPartitionBuilder = (): PartitionBuilder => {
     assertWithinLimit('tokens', number + 1);
     tokenNumbers.set(key, number);
     tokenWeights.push(token.weight);
-    tokenTags.push(TOKEN_TAGS.indexOf(token.tag));
+    tokenTags.push(TOKEN_TAGS.indexOf(token.tag) | (token.isKnown ? TOKEN_FLAGS.known : 0) | (token.forms.length > 1 || token.vowelless ? TOKEN_FLAGS.complex : 0));
     tokenKeys.length = 0;
     addRelationKeys(token, tokenKeys);
     for (const relationKey of new Set(tokenKeys.keys.subarray(0, tokenKeys.length))) {
@@ -251,7 +253,7 @@ const buildPostings = (
 ): Record<string, Column> => {
   const postingOffsets = new Uint32Array(tokenWeights.length + 1);
   const toInitialLetter = (token: number): number =>
-    isWordTag(TOKEN_TAGS[tokenTags[token]!]!) ? toLetterNumber(tokenTexts[tokenOffsets[token]! + TOKEN_KEY_HEAD]!) : 0;
+    isWordTag(TOKEN_TAGS[tokenTags[token]! & TOKEN_TAG_MASK]!) ? toLetterNumber(tokenTexts[tokenOffsets[token]! + TOKEN_KEY_HEAD]!) : 0;
   const isFirst = (start: number, at: number): boolean => nameTokens.indexOf(nameTokens[at]!, start) === at;
   for (let name = 0; name < nameEntities.length; name++) {
     const start = nameOffsets[name]!;

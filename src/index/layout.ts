@@ -15,7 +15,7 @@ import { ScreeningError } from '../errors.js';
 import type { EntityType } from '../entity/entity.js';
 
 /** Raised with every change to a section's meaning. */
-export const LAYOUT_VERSION = 3;
+export const LAYOUT_VERSION = 4;
 /** Raised with every change to text/ or data/ that changes a token: an index and an engine must agree on it. */
 export const NORMALISER_VERSION = 1;
 
@@ -25,6 +25,11 @@ export const ENTITY_TYPES: readonly EntityType[] = ['person', 'company', 'vessel
 
 /** Flags of a name. */
 export const NAME_FLAGS = { weak: 1 } as const;
+
+/** A token's tag stands in the lower bits of `tokenTags`, beside flags: what looking at a token without making it asks. */
+export const TOKEN_TAG_MASK = 0xf;
+/** known: the tables hold its first form; complex: it has several forms, or is written without vowels. */
+export const TOKEN_FLAGS = { known: 0x10, complex: 0x20 } as const;
 
 /** Most lists, names and tokens of an index. The layout could hold more names; 2^24 is what is tested. */
 export const LIMITS = { lists: 255, names: 2 ** 24, tokens: 2 ** 24, entities: 2 ** 24 } as const;

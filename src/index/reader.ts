@@ -16,6 +16,7 @@ export interface PartitionReader {
   readonly tokenCount: number;
   readonly nameCount: number;
   readonly tokenWeights: Uint8Array;
+  /** Number of each token's tag, and flags (layout.ts). */
   readonly tokenTags: Uint8Array;
   /** The tokens' keys (`toTokenKey`), one after the other in Latin-1. */
   readonly tokenTexts: Uint8Array;

@@ -5,7 +5,8 @@
  * same. So the listed name is searched with the costs of the sides exchanged, which bounds the same score, and what
  * is found is scored by the one scorer in its own direction. Invariant: complete, as the search in lists is.
  */
-import { createListedCursor, expandName, toSwappedRelations } from '../candidates/expand.js';
+import { expandName } from '../candidates/expand.js';
+import { createListedCursor, toSwappedRelations } from '../candidates/listed-cursor.js';
 import { retrieveNames, toSwappedCosts } from '../candidates/retrieve.js';
 import { scoreNames, toNameSide, toWeakShare } from '../compare/name.js';
 import type { Entity, EntityName } from '../entity/entity.js';

@@ -16,8 +16,6 @@ export const KEY_RELATIONS = {
   sound: 8,
   /** Letters in common: the spellings may lie within their edit budget. */
   spelling: 16,
-  /** The spellings do lie within their edit budget. */
-  near: 32,
 } as const;
 
 /** Classes from which a skeleton is told from a short one. */

@@ -43,13 +43,3 @@ export const toSkeleton = (form: string): string => {
   }
   return skeleton;
 };
-
-/** Spellings of one sound in the romanisations of several languages, and the one that stands for them. */
-const FOLDS: Readonly<Record<string, string>> = {
-  schtsch: 'shch', stsch: 'shch', chtch: 'shch', tsch: 'ch', sch: 'sh', tch: 'ch', dzh: 'j', dj: 'j', dsch: 'j', ph: 'f', ck: 'k', kh: 'h',
-  gh: 'g', ou: 'u', oo: 'u', ee: 'i', ie: 'i', tz: 'ts', cz: 'ch', zh: 'j', ks: 'x', qu: 'k', aa: 'a', dh: 'd', th: 't',
-};
-const FOLDED = new RegExp(Object.keys(FOLDS).sort((a, b) => b.length - a.length).join('|'), 'gu');
-
-/** The form with each sound in one spelling: `chtchoukine` and `shchukin` become nearly one. */
-export const toFolded = (form: string): string => form.replace(FOLDED, (spelling) => FOLDS[spelling]!);

@@ -5,7 +5,8 @@
  * index that looks its tokens up by them finds every token that the scorer would accept.
  */
 import { toOsaDistance } from './kernels/osa-distance.js';
-import { toSpellingDistance } from './kernels/spelling-distance.js';
+import { OsaPattern } from './kernels/osa-pattern.js';
+import { SpellingPattern } from './kernels/spelling-pattern.js';
 import { KEY_RELATIONS, LONG_SKELETON, toEditBudget } from './relation-keys.js';
 import { isWordTag, type Token } from './token.js';
 import { isFormalName, toGroupKind } from './words.js';
@@ -82,11 +83,7 @@ const KNOWN_APART = 0.6;
 /** Added for each letter by which lengths differ beyond the first: dropping a syllable is no slip. */
 const LENGTH_EDITS = 0.35;
 
-/** What it costs that two spellings of a sound are told apart only by folding them. */
-const FOLDING_EDITS = 0.2;
-
-const toGraded = (edits: number, length: number, isKnownApart: boolean): number =>
-  Math.round(10_000 * AT_TYPICAL ** (((edits + (isKnownApart ? KNOWN_APART : 0)) / toTypicalEdits(length)) ** STEEPNESS));
+const toGraded = (edits: number, length: number): number => Math.round(10_000 * AT_TYPICAL ** ((edits / toTypicalEdits(length)) ** STEEPNESS));
 
 /** Edits, in typical ones, with which similarity falls to {@link NOISE}, and a little more for the rounding. */
 const NOISE_EDITS = (Math.log(NOISE / 10_000) / Math.log(AT_TYPICAL)) ** (1 / STEEPNESS) + 0.01;
@@ -101,8 +98,7 @@ export const compareTokens = (a: Token, b: Token): TokenMatch => compareKnown(a,
  * The same, for two tokens that met by their keys.
  * @param shared KEY_RELATIONS bits of all keys that they share: their skeletons and sounds need not be worked out.
  */
-export const compareByKeys = (a: Token, b: Token, shared: number): TokenMatch =>
-  (shared & KEY_RELATIONS.other) === 0 && a.forms.length === 1 && b.forms.length === 1 ? compareSpelling(a, b, shared) : compareKnown(a, b, shared);
+export const compareByKeys = (a: Token, b: Token, shared: number): TokenMatch => compareKnown(a, b, shared);
 
 const compareKnown = (a: Token, b: Token, shared: number): TokenMatch => {
   if (a.forms[0] === b.forms[0] && a.tag === b.tag) return EXACT;
@@ -160,7 +156,8 @@ const hasLongSkeleton = (a: Token, b: Token, shared: number): boolean =>
   shared === UNKNOWN ? toSharedLength(a.skeletons, b.skeletons) >= LONG_SKELETON : (shared & KEY_RELATIONS.skeleton) !== 0;
 const hasSound = (a: Token, b: Token, shared: number): boolean =>
   shared === UNKNOWN ? toSharedLength(a.phonetics, b.phonetics) > 0 : (shared & KEY_RELATIONS.sound) !== 0;
-const isNear = (shared: number): boolean => shared !== UNKNOWN && (shared & KEY_RELATIONS.near) !== 0;
+const spelling = new SpellingPattern();
+const letters = new OsaPattern();
 
 /** Spelling counts within the edit budget, or with the same skeleton or sound however many edits apart. */
 const compareSpelling = (a: Token, b: Token, shared: number): TokenMatch => {
@@ -168,35 +165,59 @@ const compareSpelling = (a: Token, b: Token, shared: number): TokenMatch => {
   if (sameSkeleton && a.vowelless !== b.vowelless) {
     return toMatch('transliteration', hasLongSkeleton(a, b, shared) ? SIMILARITY.vowelless : SIMILARITY.vowellessShort);
   }
-  const isFree = sameSkeleton || hasSound(a, b, shared) || isNear(shared);
-  let similarity = toSpelledSimilarity(a, b, isFree, false);
-  // Whether both are known is dear to say of a listed token, and seldom asked.
-  if (similarity >= NOISE && a.isKnown && b.isKnown) similarity = toSpelledSimilarity(a, b, isFree, true);
-  if (similarity < NOISE) return NO_MATCH;
-  return toMatch(sameSkeleton ? 'transliteration' : hasSound(a, b, shared) ? 'phonetic' : 'edit', similarity);
-};
-
-const toSpelledSimilarity = (a: Token, b: Token, isFree: boolean, isKnownApart: boolean): number => {
-  let similarity = 0;
-  for (let i = 0; i < a.forms.length; i++) {
-    for (let j = 0; j < b.forms.length; j++) {
-      const [form, other] = [a.forms[i]!, b.forms[j]!];
+  const sameSound = hasSound(a, b, shared);
+  let best = NO_MATCH;
+  for (const form of a.forms) {
+    spelling.set(form);
+    for (const other of b.forms) {
       const budget = toEditBudget(Math.min(form.length, other.length));
-      if (!isFree && toOsaDistance(form, other, budget) > budget) continue;
-      const length = Math.max(form.length, other.length);
-      const lengthEdits = LENGTH_EDITS * Math.max(0, Math.abs(form.length - other.length) - 1);
-      const bound = 100 * (NOISE_EDITS * toTypicalEdits(length) - lengthEdits);
-      const edits = toSpelledEdits(form, other, a.folded[i]!, b.folded[j]!, bound) + lengthEdits;
-      similarity = Math.max(similarity, toGraded(edits, length, isKnownApart));
+      if (!sameSkeleton && !sameSound && toOsaDistance(form, other, budget) > budget) continue;
+      const edits = spelling.toTextDistance(other, toMostDistance(form.length, other.length)) / 100;
+      best = stronger(best, toSpelledMatch(a, form.length, other.length, edits, b, sameSkeleton, sameSound));
     }
   }
-  return similarity;
+  return best;
 };
 
-/** The fewer edits of the two spellings as they stand and folded. @param bound hundredths of an edit, above which the answer is of no use. */
-const toSpelledEdits = (form: string, other: string, folded: string, otherFolded: string, bound: number): number => {
-  const edits = toSpellingDistance(form, other, bound) / 100;
-  return folded === form && otherFolded === other ? edits : Math.min(edits, FOLDING_EDITS + toSpellingDistance(folded, otherFolded, bound) / 100);
+/** A listed token as an index holds it: its one form as bytes, and what its making would tell. */
+export interface ListedSpelling {
+  readonly bytes: Uint8Array;
+  start: number;
+  end: number;
+  isKnown: boolean;
+}
+
+/**
+ * The same for a token of one form and a listed spelling with vowels, which share keys of spelling, skeleton or sound only.
+ * @param shared KEY_RELATIONS bits of all keys that they share.
+ */
+export const compareListedSpelling = (token: Token, listed: ListedSpelling, shared: number): TokenMatch => {
+  const form = token.forms[0]!;
+  const length = listed.end - listed.start;
+  const sameSkeleton = (shared & (KEY_RELATIONS.skeleton | KEY_RELATIONS.shortSkeleton)) !== 0;
+  const sameSound = (shared & KEY_RELATIONS.sound) !== 0;
+  if (!sameSkeleton && !sameSound) {
+    letters.set(form);
+    if (!letters.isWithin(listed.bytes, listed.start, listed.end, toEditBudget(Math.min(form.length, length)))) return NO_MATCH;
+  }
+  spelling.set(form);
+  const edits = spelling.toBytesDistance(listed.bytes, listed.start, listed.end, toMostDistance(form.length, length)) / 100;
+  return toSpelledMatch(token, form.length, length, edits, listed, sameSkeleton, sameSound);
+};
+
+/** Hundredths of an edit from which two spellings of these lengths are noise. */
+const toMostDistance = (a: number, b: number): number => 100 * (NOISE_EDITS * toTypicalEdits(Math.max(a, b)) - toLengthEdits(a, b));
+const toLengthEdits = (a: number, b: number): number => LENGTH_EDITS * Math.max(0, Math.abs(a - b) - 1);
+
+const toSpelledMatch = (
+  a: Pick<Token, 'isKnown'>, aLength: number, bLength: number, edits: number, b: Pick<Token, 'isKnown'>, sameSkeleton: boolean, sameSound: boolean,
+): TokenMatch => {
+  const total = edits + toLengthEdits(aLength, bLength);
+  const longer = Math.max(aLength, bLength);
+  let similarity = toGraded(total, longer);
+  // Whether both are known is dear to say, and seldom asked.
+  if (similarity >= NOISE && a.isKnown && b.isKnown) similarity = toGraded(total + KNOWN_APART, longer);
+  return similarity < NOISE ? NO_MATCH : toMatch(sameSkeleton ? 'transliteration' : sameSound ? 'phonetic' : 'edit', similarity);
 };
 
 const compareLegalForms = (a: Token, b: Token): TokenMatch => {

@@ -6,7 +6,7 @@
  * two names alone, and stays the same when a list changes (README, Decisions).
  */
 import { doubleMetaphone } from 'double-metaphone';
-import { toFolded, toSkeleton } from './skeleton.js';
+import { toSkeleton } from './skeleton.js';
 import { toCompanyFrequency, toCompanyWord, toHonorific, toLegalForms, toNameGroups, toNumber, toParticle, toPersonFrequency, toPlace, type LegalForm } from './words.js';
 
 /** person names, and names of everything else: companies, vessels, aircraft. */
@@ -41,8 +41,6 @@ export interface Token {
   readonly skeletons: readonly string[];
   /** Double Metaphone codes of its forms, those of two letters or more. */
   readonly phonetics: readonly string[];
-  /** Its forms with the spellings of one sound made one: `schtsch` and `shch`, `ou` and `u`. */
-  readonly folded: readonly string[];
   /** What is left of `abdulqader` and its like without the servant: the name that its bearer is also called by. */
   readonly bare: string | undefined;
   /** The tables of names or of company words hold its first form. */
@@ -97,7 +95,6 @@ class LazyToken implements Token {
   #weight: number | undefined;
   #groups: readonly number[] | undefined;
   #skeletons: readonly string[] | undefined;
-  #folded: readonly string[] | undefined;
   #phonetics: readonly string[] | undefined;
 
   constructor(kind: NameKind, tag: TokenTag, forms: readonly string[], vowelless: boolean) {
@@ -125,10 +122,6 @@ class LazyToken implements Token {
     return (this.#phonetics ??= isSpelt(this.tag) && !this.vowelless
       ? toDistinct(this.forms.flatMap((form) => doubleMetaphone(form))).filter((code) => code.length >= 2)
       : NONE);
-  }
-
-  get folded(): readonly string[] {
-    return (this.#folded ??= this.forms.map(toFolded));
   }
 
   get bare(): string | undefined {

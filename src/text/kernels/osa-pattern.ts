@@ -13,6 +13,7 @@ export class OsaPattern {
 
   /** @param text Latin-1, 1 to {@link MAX_PATTERN} letters. */
   set(text: string): void {
+    if (text === this.#text) return;
     for (let i = 0; i < this.#text.length; i++) this.#positions[this.#text.charCodeAt(i)] = 0;
     for (let i = 0; i < text.length; i++) this.#positions[text.charCodeAt(i)]! |= 1 << i;
     this.#text = text;

@@ -5,7 +5,6 @@
  * first letter costs more, because it is the one that people get right.
  * Costs are hundredths of a plain edit. Symmetric, 0 for equal strings, never above 130 a letter of the longer one.
  */
-const MAX_LENGTH = 64;
 const PLAIN = 100;
 const TRANSPOSED = 80;
 /** Added to an edit of the first letter. */
@@ -25,7 +24,7 @@ const CHEAP_PAIRS: Readonly<Record<string, number>> = {
   '0o': 30, '1l': 30, '1i': 30, '5s': 40, '8b': 40, '3e': 40, '4a': 40, '2z': 40, '6g': 50, '7t': 50,
 };
 
-const toSymbol = (code: number): number => (code >= 97 && code <= 122 ? code - 97 : code >= 48 && code <= 57 ? code - 22 : 36);
+export const toSymbol = (code: number): number => (code >= 97 && code <= 122 ? code - 97 : code >= 48 && code <= 57 ? code - 22 : 36);
 const SYMBOLS = 37;
 
 const substitution = new Uint8Array(SYMBOLS * SYMBOLS).fill(PLAIN);
@@ -42,34 +41,50 @@ const insertion = new Uint8Array(SYMBOLS).fill(PLAIN);
 for (const vowel of VOWELS) insertion[toSymbol(vowel.charCodeAt(0))] = INSERTED_VOWEL;
 insertion[toSymbol('h'.charCodeAt(0))] = INSERTED_H;
 
-const aSymbols = new Uint8Array(MAX_LENGTH);
-const bSymbols = new Uint8Array(MAX_LENGTH);
-const aInsertions = new Uint8Array(MAX_LENGTH);
-const bInsertions = new Uint8Array(MAX_LENGTH);
-const rows = [new Uint16Array(MAX_LENGTH + 1), new Uint16Array(MAX_LENGTH + 1), new Uint16Array(MAX_LENGTH + 1)] as const;
+/** A word as the alignment reads it: for each letter its symbol and what inserting it costs. */
+export interface SpelledWord {
+  length: number;
+  readonly symbols: Uint8Array;
+  readonly insertions: Uint8Array;
+}
 
-const readInto = (text: string, symbols: Uint8Array, insertions: Uint8Array): void => {
-  let previous = -1;
-  for (let i = 0; i < text.length; i++) {
-    const symbol = toSymbol(text.charCodeAt(i));
-    symbols[i] = symbol;
-    insertions[i] = symbol === previous ? DOUBLED : insertion[symbol]! + (i === 0 ? FIRST_LETTER : 0);
-    previous = symbol;
+/** Most letters of a word that is aligned. */
+export const MAX_SPELLED = 64;
+
+/** Room for a word, to be read into again and again. */
+export const createSpelledWord = (): SpelledWord => ({ length: 0, symbols: new Uint8Array(MAX_SPELLED), insertions: new Uint8Array(MAX_SPELLED) });
+
+/** @param text at most {@link MAX_SPELLED} lower-case ASCII letters and digits. */
+export const readSpelledText = (word: SpelledWord, text: string): void => {
+  for (let i = 0; i < text.length; i++) word.symbols[i] = toSymbol(text.charCodeAt(i));
+  finishSpelledWord(word, text.length);
+};
+
+/** The same of bytes in [start, end). */
+export const readSpelledBytes = (word: SpelledWord, bytes: Uint8Array, start: number, end: number): void => {
+  for (let i = start; i < end; i++) word.symbols[i - start] = toSymbol(bytes[i]!);
+  finishSpelledWord(word, end - start);
+};
+
+/** Works out what each letter costs to insert, when the first `length` symbols are written. */
+export const finishSpelledWord = (word: SpelledWord, length: number): void => {
+  const { symbols, insertions } = word;
+  word.length = length;
+  for (let i = 0; i < length; i++) {
+    const symbol = symbols[i]!;
+    insertions[i] = i > 0 && symbol === symbols[i - 1] ? DOUBLED : insertion[symbol]! + (i === 0 ? FIRST_LETTER : 0);
   }
 };
 
+const rows = [new Uint16Array(MAX_SPELLED + 1), new Uint16Array(MAX_SPELLED + 1), new Uint16Array(MAX_SPELLED + 1)] as const;
+
 /**
- * @param a, b lower-case ASCII letters and digits, at most 64 long (longer ones cost {@link PLAIN} a letter).
  * @param bound hundredths; a distance above it may be reported as any distance above it.
- * @returns hundredths of a plain edit, 0 for equal strings.
+ * @returns hundredths of a plain edit, 0 for equal words.
  */
-export const toSpellingDistance = (a: string, b: string, bound = Infinity): number => {
-  if (a === b) return 0;
-  const aLength = a.length;
-  const bLength = b.length;
-  if (aLength > MAX_LENGTH || bLength > MAX_LENGTH) return PLAIN * Math.max(aLength, bLength);
-  readInto(a, aSymbols, aInsertions);
-  readInto(b, bSymbols, bInsertions);
+export const alignSpelledWords = (a: SpelledWord, b: SpelledWord, bound: number): number => {
+  const { symbols: aSymbols, insertions: aInsertions, length: aLength } = a;
+  const { symbols: bSymbols, insertions: bInsertions, length: bLength } = b;
   let [before, previous, current] = rows as readonly Uint16Array[] as [Uint16Array, Uint16Array, Uint16Array];
   previous[0] = 0;
   for (let j = 1; j <= bLength; j++) previous[j] = previous[j - 1]! + bInsertions[j - 1]!;
@@ -78,21 +93,25 @@ export const toSpellingDistance = (a: string, b: string, bound = Infinity): numb
     const symbol = aSymbols[i - 1]!;
     const row = symbol * SYMBOLS;
     const deletionCost = aInsertions[i - 1]!;
-    current[0] = previous[0]! + deletionCost;
-    let least = current[0];
+    let left = previous[0]! + deletionCost;
+    let diagonal = previous[0]!;
+    let least = left;
+    current[0] = left;
     for (let j = 1; j <= bLength; j++) {
       const other = bSymbols[j - 1]!;
       const exchanged = substitution[row + other]!;
-      let cost = previous[j - 1]! + (i === 1 && j === 1 && exchanged > 0 ? exchanged + FIRST_LETTER : exchanged);
-      const deleted = previous[j]! + deletionCost;
-      if (deleted < cost) cost = deleted;
-      const inserted = current[j - 1]! + bInsertions[j - 1]!;
+      const above = previous[j]!;
+      let cost = diagonal + (i === 1 && j === 1 && exchanged > 0 ? exchanged + FIRST_LETTER : exchanged);
+      diagonal = above;
+      if (above + deletionCost < cost) cost = above + deletionCost;
+      const inserted = left + bInsertions[j - 1]!;
       if (inserted < cost) cost = inserted;
-      if (i > 1 && j > 1 && symbol === bSymbols[j - 2] && other === aSymbols[i - 2] && symbol !== other) {
+      if (i > 1 && j > 1 && symbol !== other && symbol === bSymbols[j - 2] && other === aSymbols[i - 2]) {
         const transposed = before[j - 2]! + (i === 2 && j === 2 ? TRANSPOSED + FIRST_LETTER : TRANSPOSED);
         if (transposed < cost) cost = transposed;
       }
       current[j] = cost;
+      left = cost;
       if (cost < least) least = cost;
     }
     // No cell to come is below the last two rows: a transposition reaches back over one.
@@ -104,4 +123,19 @@ export const toSpellingDistance = (a: string, b: string, bound = Infinity): numb
     current = spare;
   }
   return previous[bLength]!;
+};
+
+const first = createSpelledWord();
+const second = createSpelledWord();
+
+/**
+ * @param a, b lower-case ASCII letters and digits, at most 64 long (longer ones cost {@link PLAIN} a letter).
+ * @returns hundredths of a plain edit, 0 for equal strings.
+ */
+export const toSpellingDistance = (a: string, b: string): number => {
+  if (a === b) return 0;
+  if (a.length > MAX_SPELLED || b.length > MAX_SPELLED) return PLAIN * Math.max(a.length, b.length);
+  readSpelledText(first, a);
+  readSpelledText(second, b);
+  return alignSpelledWords(first, second, Infinity);
 };
