@@ -8,28 +8,35 @@ import type { Entity, EntityType } from '../entity/entity.js';
 import type { ResolvedOptions } from '../entity/options.js';
 import { ScreeningError } from '../errors.js';
 import { toPartition } from '../index/build.js';
-import type { Partition } from '../index/layout.js';
 import type { ListDelta } from './list-delta.js';
 
 export interface DeltaScope {
-  /** Whether lists and classifications let the entry through, for any customer. */
+  /** Whether the entry's list, classifications and type let it through, for any customer. */
   readonly includesEntry: (entity: Entity) => boolean;
   /** Whether a customer of the type is screened against entries of this one's. */
   readonly includesPair: (entity: Entity, customerType: EntityType) => boolean;
 }
 
 /**
- * @param kinds of the names by which the portfolio finds its customers, or undefined where it finds all by either.
+ * @param customerTypes of the customers in the portfolio.
+ * @param acrossTypes whether the portfolio finds its customers by names of either kind.
  * @throws ScreeningError unknown_list; invalid_option where types are asked for that the portfolio was not built for.
  */
-export const createDeltaScope = (delta: ListDelta, { scope, classificationMask, entityTypes }: ResolvedOptions, kinds: readonly Partition[] | undefined): DeltaScope => {
-  if (kinds && entityTypes && new Set([...kinds, ...entityTypes.map(toPartition)]).size > 1) {
+export const createDeltaScope = (
+  delta: ListDelta,
+  { scope, classificationMask, entityTypes }: ResolvedOptions,
+  customerTypes: readonly EntityType[],
+  acrossTypes: boolean,
+): DeltaScope => {
+  if (entityTypes && !acrossTypes && new Set([...customerTypes, ...entityTypes].map(toPartition)).size > 1) {
     throw new ScreeningError('invalid_option', 'Option entityTypes asks for more types than the portfolio was built for: build it with acrossTypes.', { option: 'entityTypes' });
   }
   const listed = scope && toListIds(delta, scope.lists);
   const isInclusion = scope?.mode !== 'exclusion';
+  const types = new Set(entityTypes ?? customerTypes);
   return {
-    includesEntry: ({ list, classifications }) =>
+    includesEntry: ({ list, type, classifications }) =>
+      types.has(type) &&
       (listed === undefined || listed.has(list) === isInclusion) && (toClassificationMask(classifications) & classificationMask) !== 0,
     includesPair: ({ type }, customerType) => (entityTypes ? entityTypes.includes(type) : type === customerType),
   };

@@ -12,13 +12,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { createFieldComparison, toListedFields, type FieldComparison } from '../compare/fields.js';
 import { compareNames } from '../compare/name.js';
-import type { Entity } from '../entity/entity.js';
+import type { Entity, EntityType } from '../entity/entity.js';
 import { resolveOptions, type ResolvedOptions, type ScreeningOptions } from '../entity/options.js';
 import type { Subject } from '../entity/subject.js';
 import { ScreeningError } from '../errors.js';
 import { toPartition } from '../index/build.js';
 import { growF64, growU32 } from '../index/growable.js';
-import { ENTITY_TYPES, PARTITIONS, type Partition } from '../index/layout.js';
+import { ENTITY_TYPES } from '../index/layout.js';
 import { combineScore, toLeastNameScore } from '../score/combine.js';
 import { DEFAULT_THRESHOLD, NAME_COSTS } from '../score/weights.js';
 import { LEAST_THRESHOLD } from '../screen.js';
@@ -93,7 +93,7 @@ interface Search {
 
 const createSearch = (portfolio: Portfolio, delta: ListDelta, resolved: ResolvedOptions): Search => {
   const options = { ...resolved, threshold: Math.max(resolved.threshold, LEAST_THRESHOLD) };
-  const scope = createDeltaScope(delta, options, portfolio.acrossTypes ? undefined : toKinds(portfolio));
+  const scope = createDeltaScope(delta, options, toTypes(portfolio), portfolio.acrossTypes);
   const searches = portfolio.segments.map((segment) => createSegmentSearch(segment, options, scope));
   // Pairs of a customer and an entry, as columns: a common name may concern a large part of a portfolio.
   const pairs = { customers: growU32(), positions: growU32(), oldScores: growF64(), nextScores: growF64() };
@@ -125,7 +125,7 @@ const createSearch = (portfolio: Portfolio, delta: ListDelta, resolved: Resolved
   };
 };
 
-const toKinds = ({ segments }: Portfolio): readonly Partition[] => PARTITIONS.filter((kind) => segments.some(({ customers }) => customers.partitions[kind].nameCount > 0));
+const toTypes = ({ segments }: Portfolio): readonly EntityType[] => ENTITY_TYPES.filter((_, type) => segments.some(({ customers }) => customers.types.includes(type)));
 
 const toScore = (kept: number): number | undefined => (Number.isNaN(kept) ? undefined : kept);
 

@@ -1,0 +1,237 @@
+/**
+ * What re-screening by difference finds and costs: OFAC's list of July 2021 against January 2023, on a portfolio of a
+ * million synthetic customers with some 500 planted ones. Serves the decision to search changes in the portfolio
+ * instead of screening everybody again.
+ *
+ *   npm run bench:monitoring -- [--customers 1000000] [--sample 20000] [--record]
+ *
+ * Verified first: every planted customer is found, and the alerts of all planted and of the sample are those of
+ * screening them against both generations. A difference is printed, and no time. Building, and re-screening, run in a
+ * process of their own each, whose peak memory is theirs alone. The full batch is timed on the sample, after a
+ * warm-up, on one thread as re-screening is, and taken times the customers.
+ */
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import {
+  buildIndex,
+  buildPortfolio,
+  createIndexReader,
+  diffLists,
+  ENGINE_VERSION,
+  loadSources,
+  openIndex,
+  openPortfolio,
+  parseSource,
+  rescreenPortfolio,
+  saveIndex,
+  savePortfolio,
+  screenOne,
+  type CustomerAlert,
+  type CustomerInput,
+  type Entity,
+  type ListDelta,
+  type SubjectInput,
+} from '../src/main.js';
+import { compareFully, toEntityMap, type Generation } from '../test/monitor/full-comparison.js';
+import { createRandom } from '../test/mangle.js';
+import { drawName } from './large-list.js';
+
+const LISTS = resolve(process.env['SCREENING_LISTS'] ?? join(import.meta.dirname, '../../shared/lists'));
+const PLANTED = 500;
+const WARM_UP = 2000;
+const COUNTRIES = ['gb', 'us', 'de', 'fr', 'ru', 'ae', 'tr', 'mx'];
+
+const { values: flags } = parseArgs({
+  options: {
+    customers: { type: 'string', default: '1000000' },
+    sample: { type: 'string', default: '20000' },
+    record: { type: 'boolean', default: false },
+    step: { type: 'string' },
+    folder: { type: 'string' },
+  },
+});
+const CUSTOMERS = Number(flags.customers);
+const SAMPLE = Number(flags.sample);
+
+const toFiles = (folder: string) => ({ old: join(folder, 'old.idx'), next: join(folder, 'next.idx'), portfolio: join(folder, 'portfolio'), alerts: join(folder, 'alerts.json') });
+
+/** OFAC's list of January 2023, of which only the main file is kept, beside the aliases and addresses of July 2021. */
+const composeNext = (folder: string): string => {
+  const next = join(folder, 'ofac');
+  mkdirSync(next);
+  for (const file of ['alt.csv', 'add.csv', 'sdn_comments.csv']) copyFileSync(join(LISTS, 'ofac/2021-07', file), join(next, file));
+  copyFileSync(join(LISTS, 'ofac/2023-01/sdn.csv'), join(next, 'sdn.csv'));
+  return next;
+};
+
+const buildLists = async (folder: string): Promise<void> => {
+  const files = toFiles(folder);
+  saveIndex(await buildIndex(loadSources([parseSource(`ofac-csv:${join(LISTS, 'ofac/2021-07')}`)])), files.old);
+  saveIndex(await buildIndex(loadSources([parseSource(`ofac-csv:${composeNext(folder)}`)])), files.next);
+};
+
+type SubjectType = SubjectInput['type'];
+const isSubjectType = (type: Entity['type']): type is SubjectType => type === 'person' || type === 'company';
+
+/** One customer for each of some entries that came, went or materially changed: its name, another order or case, its date or none. */
+const toPlanted = (delta: ListDelta): CustomerInput[] => {
+  const concerned = [...delta.entries()].flatMap(({ change, fields, old, next, sourceId }) => {
+    const { type, names, dates } = (next ?? old)!;
+    const isMaterial = change !== 'changed' || fields.includes('names') || fields.includes('dates') || fields.includes('classifications');
+    const name = names.find(({ quality, entityName }) => quality === 'strong' && entityName.split(' ').length > 1)?.entityName;
+    return isMaterial && isSubjectType(type) && name !== undefined ? [{ type, name, date: dates.find(({ kind }) => kind === 'birth')?.from, id: `planted-${change}-${sourceId}` }] : [];
+  });
+  const random = createRandom(500);
+  const ways = [(name: string) => name, (name: string) => name.toUpperCase(), (name: string) => name.split(' ').reverse().join(' ')];
+  const step = Math.max(1, Math.floor(concerned.length / PLANTED));
+  return concerned
+    .filter((_, at) => at % step === 0)
+    .slice(0, PLANTED)
+    .map(({ type, name, date, id }) => ({
+      id,
+      subject: { type, name: ways[type === 'company' ? Math.floor(random() * 2) : Math.floor(random() * 3)]!(name), ...(date?.year !== undefined && random() < 0.7 ? { date } : {}) },
+    }));
+};
+
+/** Customers with the names of life, most with a date and a country, and the planted ones among them. */
+function* toCustomers(planted: readonly CustomerInput[]): Generator<CustomerInput> {
+  const random = createRandom(1_000_000);
+  const step = Math.max(1, Math.floor(CUSTOMERS / (planted.length + 1)));
+  for (let at = 0; at < CUSTOMERS; at++) {
+    if (at % step === 0 && at / step < planted.length) yield planted[at / step]!;
+    const type: SubjectType = random() < 0.8 ? 'person' : 'company';
+    yield {
+      id: `customer-${at}`,
+      subject: {
+        type,
+        name: drawName(random, type),
+        ...(random() < 0.9 ? { date: { year: 1935 + Math.floor(random() * 70), month: 1 + Math.floor(random() * 12), day: 1 + Math.floor(random() * 28) } } : {}),
+        ...(random() < 0.9 ? { countries: [{ country: COUNTRIES[Math.floor(random() * COUNTRIES.length)]! }] } : {}),
+      },
+    };
+  }
+}
+
+interface StepReport {
+  readonly seconds: Readonly<Record<string, number>>;
+  readonly peakMiB: number;
+  readonly alerts?: number;
+  readonly matches?: number;
+}
+
+const seconds = (sinceMs: number): number => Math.round(performance.now() - sinceMs) / 1000;
+const peakMiB = (): number => Math.round(process.resourceUsage().maxRSS / 1024);
+
+const runBuild = async (folder: string): Promise<StepReport> => {
+  const files = toFiles(folder);
+  const planted = toPlanted(diffLists(files.old, files.next));
+  const startMs = performance.now();
+  const portfolio = await buildPortfolio(toCustomers(planted));
+  const build = seconds(startMs);
+  savePortfolio(portfolio, files.portfolio);
+  return { seconds: { build, save: seconds(startMs) - build }, peakMiB: peakMiB() };
+};
+
+const runRescreen = async (folder: string): Promise<StepReport> => {
+  const files = toFiles(folder);
+  const openMs = performance.now();
+  const portfolio = openPortfolio(files.portfolio);
+  const open = seconds(openMs);
+  const startMs = performance.now();
+  const delta = diffLists(files.old, files.next);
+  const diff = seconds(startMs);
+  const alerts: CustomerAlert[] = [];
+  for await (const alert of rescreenPortfolio(portfolio, delta)) alerts.push(alert);
+  const rescreen = seconds(startMs);
+  writeFileSync(files.alerts, JSON.stringify(alerts));
+  return { seconds: { open, diff, rescreen }, peakMiB: peakMiB(), alerts: alerts.length, matches: alerts.reduce((sum, { matches }) => sum + matches.length, 0) };
+};
+
+const runStep = (step: string, folder: string): StepReport => {
+  const args = [...process.execArgv, fileURLToPath(import.meta.url), '--step', step, '--folder', folder, '--customers', String(CUSTOMERS)];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
+  if (status !== 0) throw new Error(`The step ${step} failed: ${stderr}`);
+  return JSON.parse(stdout) as StepReport;
+};
+
+const toGeneration = (file: string): Generation => {
+  const reader = createIndexReader(openIndex(file));
+  const entities: Entity[] = [];
+  for (let row = 0; row < reader.entityCount; row++) entities.push(reader.toEntity(row as Parameters<typeof reader.toEntity>[0]));
+  return { reader, entities: toEntityMap(entities) };
+};
+
+/** @returns what is wrong with the alerts, if anything. */
+const verify = (alerts: readonly CustomerAlert[], planted: readonly CustomerInput[], sample: readonly CustomerInput[], old: Generation, next: Generation): string[] => {
+  const byId = new Map(alerts.map((alert) => [alert.id, alert]));
+  const expected = new Map(compareFully([...planted, ...sample], old, next, {}).map((alert) => [alert.id, alert]));
+  return [
+    ...planted.filter(({ id }) => !byId.get(id)?.matches.some(({ sourceId }) => id.endsWith(`-${sourceId}`))).map(({ id }) => `${id} was not found`),
+    ...[...planted, ...sample].filter(({ id }) => !isDeepStrictEqual(byId.get(id), expected.get(id))).map(({ id }) => `${id} differs from the full comparison`),
+  ];
+};
+
+const timeBatch = (sample: readonly CustomerInput[], { reader }: Generation): number => {
+  for (const { subject } of sample.slice(0, WARM_UP)) screenOne(reader, subject);
+  const startMs = performance.now();
+  for (const { subject } of sample.slice(WARM_UP)) screenOne(reader, subject);
+  return (performance.now() - startMs) / (sample.length - WARM_UP) / 1000;
+};
+
+const run = async (): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'monitoring-'));
+  try {
+    const files = toFiles(folder);
+    await buildLists(folder);
+    const delta = diffLists(files.old, files.next);
+    const planted = toPlanted(delta);
+    const build = runStep('build', folder);
+    const rescreen = runStep('rescreen', folder);
+    const alerts = JSON.parse(readFileSync(files.alerts, 'utf8')) as CustomerAlert[];
+    const every = Math.max(1, Math.floor(CUSTOMERS / SAMPLE));
+    const sample: CustomerInput[] = [];
+    let at = 0;
+    for (const customer of toCustomers(planted)) if (at++ % every === 0 && sample.length < SAMPLE && !customer.id.startsWith('planted')) sample.push(customer);
+    const [old, next] = [toGeneration(files.old), toGeneration(files.next)];
+    const wrong = verify(alerts, planted, sample, old, next);
+    for (const line of wrong.slice(0, 20)) console.log(line);
+    if (wrong.length > 0) throw new Error(`${wrong.length} answers are wrong: no time is told.`);
+    const perSubject = timeBatch(sample, next);
+    const batchSeconds = perSubject * CUSTOMERS;
+    const report = {
+      date: new Date().toISOString().slice(0, 10),
+      engine: ENGINE_VERSION,
+      node: process.version,
+      customers: CUSTOMERS,
+      delta: delta.counts,
+      planted: planted.length,
+      plantedFound: planted.length,
+      comparedWithFull: planted.length + sample.length,
+      different: 0,
+      alerts: rescreen.alerts!,
+      matches: rescreen.matches!,
+      portfolioMiB: Math.round(statSync(files.portfolio).size / 2 ** 20),
+      buildSeconds: build.seconds['build']!,
+      buildPeakMiB: build.peakMiB,
+      openSeconds: rescreen.seconds['open']!,
+      diffSeconds: rescreen.seconds['diff']!,
+      rescreenSeconds: rescreen.seconds['rescreen']!,
+      rescreenPeakMiB: rescreen.peakMiB,
+      batchMicrosecondsASubject: Math.round(perSubject * 1e6),
+      batchSeconds: Math.round(batchSeconds),
+      timesFaster: Math.round(batchSeconds / rescreen.seconds['rescreen']!),
+    };
+    console.table(report);
+    if (flags.record) writeFileSync(fileURLToPath(new URL('./record/monitoring.json', import.meta.url)), `${JSON.stringify(report, null, 2)}\n`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+if (flags.step !== undefined) process.stdout.write(JSON.stringify(await (flags.step === 'build' ? runBuild : runRescreen)(flags.folder!)));
+else if (!existsSync(LISTS)) console.log(`skipped: there are no lists in ${LISTS} (SCREENING_LISTS)`);
+else await run();
