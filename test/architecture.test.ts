@@ -31,7 +31,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'errors.ts', 'text', 'entity', 'lists', 'fetch', 'index', 'candidates', 'compare', 'score', 'links', 'result', 'screen.ts', 'workers', 'engine.ts',
     'build-index.ts', 'compare-names.ts', 'engine-version.ts', 'monitor', 'ssn',
   ],
-  api: ['main.ts'],
+  api: ['main.ts', 'ssn'],
   // ssn has its own public entry, so that main does not carry it.
   cli: ['main.ts', 'api', 'ssn'],
 };

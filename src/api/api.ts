@@ -1,4 +1,20 @@
 /** The public surface of `screening-engine/api`: what is exported here is stable, what is not is internal. */
 
+// The service
+export { createService, type Service, type ServiceOptions } from './service.js';
+export type { ScreeningSettings, ServiceEngine } from './context.js';
+export type { CheckJobOptions } from './checks/jobs.js';
+export { openDatabase, type Database, type DatabaseOptions } from './store/database.js';
+export type { Environment, Scope } from './store/tables.js';
+export { createLogger, LOG_LEVELS, type Logger, type LogLevel } from './log.js';
+
+// Keys
+export { createApiKey, listApiKeys, refreshApiKey, revokeApiKey, type ApiKey, type NewApiKey } from './store/api-keys.js';
+export { createSealer, readSealingKeys, SEALING_KEYS_VARIABLE, writeNewSealingKey, type Sealer, type SealingKey } from './sealing.js';
+export { createAddressGuard, type AddressGuard } from './webhooks/address-guard.js';
+
+// The audit log
+export { listAuditScopes, readAuditChain, type AuditRow } from './store/audit.js';
+
 // For receivers of notifications
 export { SIGNATURE_HEADER, signPayload, verifySignature } from './webhooks/signature.js';

@@ -27,7 +27,7 @@ const INITIAL = `
   ${RESOURCE_TABLES.map(createResourceTable).join('\n')}
   create table images (
     account text not null, environment text not null, id text not null, owner_id text not null, client_id text not null,
-    created_at timestamptz(3) not null, body json not null, sealed bytea not null,
+    created_at timestamptz(3) not null, sealed bytea not null,
     primary key (account, environment, id)
   );
   create index images_of_owner on images (account, environment, owner_id, created_at, id);

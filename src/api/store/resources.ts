@@ -25,7 +25,8 @@ export interface NewResource {
   readonly sealed?: Uint8Array;
 }
 
-const COLUMNS = ['id', 'client_id', 'created_at', 'updated_at', 'body', 'sealed'] as const;
+const READABLE_COLUMNS = ['id', 'client_id', 'created_at', 'updated_at', 'body'] as const;
+const COLUMNS = [...READABLE_COLUMNS, 'sealed'] as const;
 
 interface ResourceRow {
   readonly id: string;
@@ -60,10 +61,10 @@ export const insertResource = async (
   return toResource({ ...row, body });
 };
 
-/** @param lock holds the row until the transaction ends: for what is read in order to be changed. */
-export const findResource = async (tables: ScopedTables, table: ResourceTableName, id: string, lock = false): Promise<Resource | undefined> => {
+/** @param lock until the transaction ends: `update` for what is read in order to be changed, `share` for what must not be deleted. */
+export const findResource = async (tables: ScopedTables, table: ResourceTableName, id: string, lock?: 'update' | 'share'): Promise<Resource | undefined> => {
   const query = tables.select(as(table)).select(COLUMNS).where('id', '=', id);
-  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  const row = await (lock === 'update' ? query.forUpdate() : lock === 'share' ? query.forKeyShare() : query).executeTakeFirst();
   return row && toResource(row);
 };
 
@@ -77,10 +78,11 @@ export const removeResource = async (tables: ScopedTables, table: ResourceTableN
   return numDeletedRows > 0n;
 };
 
+/** Without what is sealed. */
 export const listResources = async (tables: ScopedTables, table: ResourceTableName, request: PageRequest, clientId?: string): Promise<Page<Resource>> => {
-  const query = tables.select(as(table)).select(COLUMNS);
+  const query = tables.select(as(table)).select(READABLE_COLUMNS);
   const page = await readPage(clientId === undefined ? query : query.where('client_id', '=', clientId), request);
-  return { ...page, items: page.items.map(toResource) };
+  return { ...page, items: page.items.map((row) => toResource({ ...row, sealed: null })) };
 };
 
 /** All of a client, oldest first. */

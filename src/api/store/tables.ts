@@ -28,7 +28,7 @@ export interface ScopeColumns {
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** What clients, addresses, documents, live photos, images, webhooks and workflow sessions are kept as. */
+/** What clients, addresses, documents, live photos, webhooks and workflow sessions are kept as. */
 export interface ResourceTable extends ScopeColumns {
   id: string;
   /** The client that it belongs to; null for what belongs to none. A client is its own. */
@@ -45,7 +45,6 @@ export interface ImageTable extends ScopeColumns {
   owner_id: string;
   client_id: string;
   created_at: Time;
-  body: Json<JsonObject>;
   sealed: Uint8Array;
 }
 

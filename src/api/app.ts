@@ -1,0 +1,85 @@
+/**
+ * The application: routes, request ids, headers and errors. Composition only; what an operation does stands in routes/.
+ */
+import { randomUUID } from 'node:crypto';
+import { Hono, type Context } from 'hono';
+import { ScreeningError } from '../main.js';
+import { toDocsPage } from './docs-page.js';
+import type { Logger } from './log.js';
+import type { Metrics } from './metrics.js';
+import { createOpenApiDocument } from './openapi.js';
+import { toRoutePath, type Operation } from './operation.js';
+import { notFound, toProblem } from './problem.js';
+import { answerRequest, type RequestHandling } from './request.js';
+
+export interface AppOptions extends RequestHandling {
+  readonly operations: readonly Operation[];
+  readonly version: string;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** What cannot work at present, in words; empty when all works. */
+  readonly findOutages: () => Promise<readonly string[]>;
+  /** Whether the caller may read the metrics. */
+  readonly isOperator: (http: Context) => boolean;
+}
+
+type Variables = { requestId: string; route: string };
+
+const REQUEST_ID = /^[\w-]{1,64}$/u;
+
+export const createApp = (options: AppOptions): Hono<{ Variables: Variables }> => {
+  const { operations, version, log, metrics, findOutages, isOperator } = options;
+  const app = new Hono<{ Variables: Variables }>();
+  app.use(async (http, next) => {
+    const started = performance.now();
+    const given = http.req.header('x-request-id');
+    http.set('requestId', given !== undefined && REQUEST_ID.test(given) ? given : randomUUID());
+    http.set('route', 'none');
+    await next();
+    setHeaders(http);
+    const seconds = (performance.now() - started) / 1000;
+    const { status } = http.res;
+    metrics.observeRequest({ method: http.req.method, route: http.get('route'), status, seconds });
+    log.debug('Answered a request.', { requestId: http.get('requestId'), method: http.req.method, route: http.get('route'), status, durationMs: Math.round(seconds * 1000) });
+  });
+  app.onError((error, http) => {
+    const requestId = http.get('requestId');
+    const { status, body, headers } = toProblem(error, requestId);
+    if (status >= 500) log.error('A request failed.', { requestId, method: http.req.method, route: http.get('route'), status, error });
+    return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
+  });
+  app.notFound(() => {
+    throw notFound('path or method');
+  });
+
+  for (const operation of operations) {
+    app.on(operation.method.toUpperCase(), toRoutePath(operation.path), (http) => {
+      http.set('route', operation.path);
+      return answerRequest(operation, options, http);
+    });
+  }
+
+  app.get('/health/live', (http) => http.json({ status: 'live' }));
+  app.get('/health/ready', async (http) => {
+    const outages = await findOutages();
+    return outages.length === 0 ? http.json({ status: 'ready' }) : http.json({ status: 'not ready', outages }, 503, { 'Retry-After': '5' });
+  });
+  app.get('/metrics', async (http) => {
+    if (!isOperator(http)) throw new ScreeningError('forbidden', 'Metrics are for the operator.');
+    return http.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType });
+  });
+  const document = createOpenApiDocument(operations, version);
+  const documentText = JSON.stringify(document);
+  const docsPage = toDocsPage(document);
+  app.get('/v1/openapi.json', (http) => http.body(documentText, 200, { 'Content-Type': 'application/json' }));
+  app.get('/docs', (http) => http.body(docsPage, 200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'" }));
+  return app;
+};
+
+/** Answers hold personal data: no cache keeps them, and no browser takes them for something else. */
+const setHeaders = (http: Context<{ Variables: Variables }>): void => {
+  const { headers } = http.res;
+  headers.set('X-Request-Id', http.get('requestId'));
+  headers.set('Cache-Control', 'no-store');
+  headers.set('X-Content-Type-Options', 'nosniff');
+};

@@ -1,0 +1,191 @@
+/**
+ * The queue of checks: takes jobs in batches, screens them on the engine's threads, and writes results, events, audit
+ * records and the jobs' completion in one transaction a batch.
+ *
+ * A check whose run throws is tried again by the queue, with growing gaps; a node that dies leaves its jobs to expire,
+ * and they are tried again elsewhere. When the tries are used up the queue hands the job on to the queue of failures,
+ * which ends the check as failed. A check is concluded only while it is pending: once, whoever else runs it.
+ */
+import type PgBoss from 'pg-boss';
+import { ScreeningError } from '../../main.js';
+import type { ServiceContext } from '../context.js';
+import { startJobLoop, toBossDb, type Job, type JobLoop } from '../jobs.js';
+import type { Logger } from '../log.js';
+import { toExecutor } from '../store/database.js';
+import { concludeCheck, failCheck, findPendingChecks, type Check, type CheckKey, type Conclusion, type PendingCheck } from '../store/checks.js';
+import { runSessionIn, type Session } from '../store/session.js';
+import { settleSessions } from '../workflow.js';
+import { emitState, tellFailure } from './events.js';
+import { runCheck } from './run.js';
+
+export const CHECK_QUEUE = 'checks';
+const FAILURE_QUEUE = 'check-failures';
+
+export interface CheckJobOptions {
+  /** Tries after the first. Default 3. */
+  readonly retryLimit?: number;
+  /** Seconds before the second try; each later gap is about twice the one before. Default 2; 0 has no gaps. */
+  readonly retryDelaySeconds?: number;
+  /** Seconds after which a job that has not ended is taken for lost with its node. Default 60. */
+  readonly expireSeconds?: number;
+  /** Default 500: how long another node's checks may wait for this one; its own wake it. */
+  readonly pollMs?: number;
+  readonly batchSize?: number;
+}
+
+export interface CheckJobs {
+  readonly wake: () => void;
+  readonly lastLookMs: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+export interface CheckObserver {
+  readonly log: Logger;
+  readonly observeCheck: (check: { readonly type: string; readonly outcome: string; readonly seconds: number }) => void;
+}
+
+/** Writes the job of a check into the transaction of its session. */
+export const queueCheck = async ({ boss }: ServiceContext, { scope, executor }: Session, id: string): Promise<void> => {
+  const data: CheckKey = { ...scope, id };
+  await boss.send(CHECK_QUEUE, data, { db: toBossDb(executor) });
+};
+
+export const startCheckJobs = async (context: ServiceContext, observer: CheckObserver, options: CheckJobOptions = {}): Promise<CheckJobs> => {
+  const { boss } = context;
+  const { retryLimit = 3, retryDelaySeconds = 2, expireSeconds = 60, pollMs = 500, batchSize = 20 } = options;
+  await boss.createQueue(FAILURE_QUEUE, { name: FAILURE_QUEUE, retryLimit: 1000, retryDelay: 5, expireInSeconds: expireSeconds });
+  await boss.createQueue(CHECK_QUEUE, {
+    name: CHECK_QUEUE,
+    retryLimit,
+    retryDelay: retryDelaySeconds,
+    retryBackoff: retryDelaySeconds > 0,
+    expireInSeconds: expireSeconds,
+    deadLetter: FAILURE_QUEUE,
+  });
+  const onError = (error: Error): void => observer.log.error('The queue of checks cannot be worked on.', { error });
+  const start = (queue: string, handle: (jobs: readonly Job<CheckKey>[]) => Promise<void>): JobLoop =>
+    startJobLoop<CheckKey>({ boss, queue, batchSize, pollMs, handle, onError });
+  const failures = start(FAILURE_QUEUE, (jobs) => failChecks(context, observer, jobs));
+  const checks = start(CHECK_QUEUE, async (jobs) => {
+    await workOn(context, observer, jobs);
+    failures.wake();
+  });
+  return {
+    wake: checks.wake,
+    lastLookMs: () => Math.min(checks.lastLookMs(), failures.lastLookMs()),
+    stop: async () => {
+      await Promise.all([checks.stop(), failures.stop()]);
+    },
+  };
+};
+
+const isOf = ({ data }: Job<CheckKey>, { id, scope }: PendingCheck): boolean => data.id === id && data.account === scope.account && data.environment === scope.environment;
+
+type Run = { readonly job: Job<CheckKey>; readonly check: PendingCheck } & ({ readonly conclusion: Conclusion } | { readonly error: unknown });
+
+const workOn = async (context: ServiceContext, observer: CheckObserver, jobs: readonly Job<CheckKey>[]): Promise<void> => {
+  const { boss, database } = context;
+  const pending = await findPendingChecks(database.kysely, jobs.map(({ data }) => data));
+  const runs = await Promise.all(
+    jobs.flatMap((job): Promise<Run>[] => {
+      const check = pending.find((each) => isOf(job, each));
+      if (!check) return [];
+      return [runCheck(context, check).then((conclusion) => ({ job, check, conclusion }), (error: unknown) => ({ job, check, error }))];
+    }),
+  );
+  const failed = runs.filter((run) => 'error' in run);
+  const done = jobs.filter((job) => !failed.some((run) => run.job === job)).map(({ id }) => id);
+  const concluded = await database.kysely.transaction().execute(async (tx) => {
+    const checks = await concludeAll(context, tx, runs.filter((run) => 'conclusion' in run));
+    if (done.length > 0) await completeJobs(boss, tx, CHECK_QUEUE, done);
+    return checks;
+  });
+  context.wake();
+  for (const check of concluded) observe(observer, check);
+  for (const { job, check, error } of failed) {
+    observer.log.warn('A check could not be run; it is tried again, or fails.', { resourceId: check.id, checkType: check.type, attempt: job.retryCount + 1, error });
+    // The reason is kept beside the job, so it is a code and never a message.
+    await boss.fail(CHECK_QUEUE, job.id, { code: error instanceof ScreeningError ? error.code : 'internal' });
+  }
+};
+
+type Tx = Parameters<typeof runSessionIn>[0];
+
+/** What pg-boss does with several ids; its types leave out the data, which stand before the options for them too. */
+interface ManyCompleter {
+  readonly complete: (queue: string, ids: readonly string[], data: null, options: PgBoss.ConnectionOptions) => Promise<void>;
+}
+
+const completeJobs = (boss: PgBoss, tx: Tx, queue: string, ids: readonly string[]): Promise<void> =>
+  (boss as unknown as ManyCompleter).complete(queue, ids, null, { db: toBossDb(toExecutor(tx)) });
+
+/** By account and environment: each has a chain of audit records of its own, locked in one order. */
+const inSessions = async <Item extends { readonly check: Pick<PendingCheck, 'scope'> }>(
+  { sealer, now }: ServiceContext,
+  tx: Tx,
+  items: readonly Item[],
+  work: (session: Session, item: Item) => Promise<Check | undefined>,
+): Promise<Check[]> => {
+  const byScope = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = JSON.stringify([item.check.scope.account, item.check.scope.environment]);
+    byScope.set(key, [...(byScope.get(key) ?? []), item]);
+  }
+  const changed: Check[] = [];
+  for (const key of [...byScope.keys()].sort()) {
+    const group = byScope.get(key)!;
+    await runSessionIn(tx, { scope: group[0]!.check.scope, actor: 'system', now: new Date(now()), sealer }, async (session) => {
+      const own: Check[] = [];
+      for (const item of group) {
+        const check = await work(session, item);
+        if (check) own.push(check);
+      }
+      await settleSessions(session, own);
+      changed.push(...own);
+    });
+  }
+  return changed;
+};
+
+/** Matches that an audit record names; a check with more says how many. */
+const AUDITED_MATCHES = 50;
+
+interface MatchOfAudit {
+  readonly id: string;
+  readonly score: number;
+}
+
+const concludeAll = (context: ServiceContext, tx: Tx, runs: readonly Extract<Run, { conclusion: Conclusion }>[]): Promise<Check[]> =>
+  inSessions(context, tx, runs, async (session, { check: { id }, conclusion }) => {
+    const check = await concludeCheck(session.tables, id, conclusion, session.now);
+    if (!check) return undefined;
+    const { matches = [] } = conclusion.result['breakdown'] as { readonly matches?: readonly MatchOfAudit[] };
+    emitState(session, check, 'check.completed', conclusion.outcome === 'clear' ? 'check.completed.clear' : 'check.completed.attention');
+    session.audit('check.completed', 'check', id, {
+      clientId: check.clientId,
+      type: check.type,
+      outcome: conclusion.outcome,
+      matchCount: matches.length,
+      matches: matches.slice(0, AUDITED_MATCHES).map((match) => ({ id: match.id, score: match.score })),
+      versions: conclusion.versions,
+    });
+    return check;
+  });
+
+const failChecks = async (context: ServiceContext, observer: CheckObserver, jobs: readonly Job<CheckKey>[]): Promise<void> => {
+  const failed = await context.database.kysely.transaction().execute(async (tx) => {
+    const items = jobs.map(({ data: { id, account, environment } }) => ({ id, check: { scope: { account, environment } } }));
+    const checks = await inSessions(context, tx, items, async (session, { id }) => {
+      const check = await failCheck(session.tables, id, session.now);
+      if (check) tellFailure(session, check);
+      return check;
+    });
+    await completeJobs(context.boss, tx, FAILURE_QUEUE, jobs.map(({ id }) => id));
+    return checks;
+  });
+  context.wake();
+  for (const check of failed) observe(observer, check);
+};
+
+const observe = ({ observeCheck }: CheckObserver, { type, outcome, createdAt, updatedAt }: Check): void =>
+  observeCheck({ type, outcome: outcome ?? 'failed', seconds: Math.max(0, updatedAt.getTime() - createdAt.getTime()) / 1000 });

@@ -1,0 +1,63 @@
+/**
+ * Runs one check: what was asked in, a result and what it ran on out. Knows nothing of jobs and events.
+ */
+import { ScreeningError, type ScreeningOptions, type SubjectInput } from '../../main.js';
+import type { ServiceContext } from '../context.js';
+import { findResource } from '../store/resources.js';
+import { openSsn } from '../store/sealed-ssn.js';
+import { createReadingSession } from '../store/session.js';
+import type { Conclusion, PendingCheck } from '../store/checks.js';
+import type { JsonObject } from '../store/tables.js';
+import { screenInSandbox, toSandboxEnding, verifyInSandbox } from './sandbox.js';
+
+/** As a check keeps it. */
+export type CheckQuestion =
+  | { readonly kind: 'screening'; readonly subject: SubjectInput; readonly options: ScreeningOptions }
+  | { readonly kind: 'ssn'; readonly firstName: string; readonly lastName: string };
+
+/** What a replay needs beside the question: equal versions give an equal result, to the byte. */
+interface Versions {
+  readonly engine: string;
+  /** Absent where no list was looked at. */
+  readonly lists?: readonly { readonly list: string; readonly contentHash: string; readonly publishedOn?: string }[];
+  readonly sandbox?: string;
+}
+
+/** @throws whatever kept it from being run; ScreeningError where it is known what. */
+export const runCheck = async (context: ServiceContext, check: PendingCheck): Promise<Conclusion> => {
+  const question = check.input as unknown as CheckQuestion;
+  const lastName = question.kind === 'ssn' ? question.lastName : question.subject.lastName;
+  const ending = check.scope.environment === 'test' ? toSandboxEnding(lastName) : undefined;
+  if (ending === 'failed') throw new ScreeningError('aborted', 'The sandbox fails this check.');
+  const sandbox: Versions = { engine: context.engineVersion, ...(ending ? { sandbox: ending } : {}) };
+  if (question.kind === 'ssn') return toConclusion(ending ? verifyInSandbox(ending) : await verify(context, check, question), sandbox);
+  const { subject, options } = question;
+  if (ending) return toConclusion(await screenInSandbox(subject, options, ending), sandbox);
+  // The engine takes its generation within the call, so these are the lists that it screens against.
+  const { lists } = context.engine;
+  const result = await context.engine.screen(subject, options);
+  return toConclusion(result, {
+    engine: context.engineVersion,
+    lists: lists.map(({ list, contentHash, publishedOn }) => ({ list, contentHash, ...(publishedOn === undefined ? {} : { publishedOn }) })),
+  });
+};
+
+const toConclusion = (result: { readonly outcome: 'clear' | 'attention' }, versions: Versions): Conclusion => ({
+  outcome: result.outcome,
+  result: result,
+  versions: versions as unknown as JsonObject,
+});
+
+/** The number is read from the client, opened for this moment and overwritten. */
+const verify = async ({ database, sealer, now, ssnVerifier }: ServiceContext, { scope, clientId }: PendingCheck, { firstName, lastName }: { firstName: string; lastName: string }) => {
+  if (!ssnVerifier) throw new ScreeningError('unavailable', 'No source of SSNs is loaded.');
+  const session = createReadingSession(database.kysely, { scope, now: new Date(now()), sealer });
+  const client = await findResource(session.tables, 'clients', clientId);
+  const ssn = client && openSsn(session, client);
+  if (!ssn) throw new ScreeningError('precondition_failed', 'The client has no SSN any more.', { param: 'clientId' });
+  try {
+    return ssnVerifier.verify({ ssn, firstName, lastName });
+  } finally {
+    ssn.fill(0);
+  }
+};

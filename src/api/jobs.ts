@@ -1,0 +1,103 @@
+/**
+ * Jobs: pg-boss on the service's own database, and the loop that works on a queue of it.
+ *
+ * A job is written in the transaction of the change that needs it, and completed in the transaction that writes what it
+ * did: it takes effect exactly once, whichever node works on it and whenever that node dies. Jobs hold ids alone.
+ * The loop is ours because pg-boss's own completes outside any transaction, and its failure to do so goes unhandled.
+ */
+import PgBoss from 'pg-boss';
+import type { Database, SqlExecutor } from './store/database.js';
+
+export type Job<Data> = PgBoss.JobWithMetadata<Data>;
+
+export interface JobQueueOptions {
+  /** Called with what goes wrong beside any request: the database went away, and the like. */
+  readonly onError: (error: Error) => void;
+  /** Seconds between looks for jobs whose node died. Default 10. */
+  readonly maintenanceSeconds?: number;
+}
+
+/** Starts the queues of a database; every node does. */
+export const startJobQueue = async ({ executeSql }: Database, { onError, maintenanceSeconds = 10 }: JobQueueOptions): Promise<PgBoss> => {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => executeSql(text, values) },
+    schedule: false,
+    maintenanceIntervalSeconds: maintenanceSeconds,
+    archiveCompletedAfterSeconds: 3600,
+    deleteAfterDays: 7,
+  });
+  boss.on('error', onError);
+  await boss.start();
+  return boss;
+};
+
+/** As pg-boss wants it. */
+export const toBossDb = ({ executeSql }: SqlExecutor): PgBoss.Db => ({ executeSql: (text, values) => executeSql(text, values) });
+
+export interface JobLoopOptions<Data> {
+  readonly boss: PgBoss;
+  readonly queue: string;
+  /** Jobs taken at once. */
+  readonly batchSize: number;
+  /** Milliseconds between looks at a queue that was empty. */
+  readonly pollMs: number;
+  /** Completes or fails each job; what it throws leaves them to expire and be tried again. */
+  readonly handle: (jobs: readonly Job<Data>[]) => Promise<void>;
+  readonly onError: (error: Error) => void;
+}
+
+export interface JobLoop {
+  /** Looks at once: there may be a job. */
+  readonly wake: () => void;
+  /** When the queue was last looked at, by `performance.now()`. */
+  readonly lastLookMs: () => number;
+  /** Takes no more jobs; resolves when those under way are done. */
+  readonly stop: () => Promise<void>;
+}
+
+export const startJobLoop = <Data>({ boss, queue, batchSize, pollMs, handle, onError }: JobLoopOptions<Data>): JobLoop => {
+  let isStopping = false;
+  let isWoken = false;
+  let lastLookMs = performance.now();
+  let wakeSleeper = (): void => undefined;
+  const sleep = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, pollMs);
+      wakeSleeper = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const turn = async (): Promise<boolean> => {
+    const jobs = await boss.fetch<Data>(queue, { batchSize, includeMetadata: true });
+    lastLookMs = performance.now();
+    if (jobs.length > 0) await handle(jobs);
+    return jobs.length === batchSize;
+  };
+  const run = async (): Promise<void> => {
+    while (!isStopping) {
+      isWoken = false;
+      let isMore = false;
+      try {
+        isMore = await turn();
+      } catch (error) {
+        onError(error instanceof Error ? error : new Error(String(error)));
+      }
+      // A job may come between the look and the sleep: its wake was noted then.
+      if (!isMore && !(isWoken as boolean) && !(isStopping as boolean)) await sleep();
+    }
+  };
+  const running = run();
+  return {
+    wake: () => {
+      isWoken = true;
+      wakeSleeper();
+    },
+    lastLookMs: () => lastLookMs,
+    stop: async () => {
+      isStopping = true;
+      wakeSleeper();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,79 @@
+/**
+ * The OpenAPI 3.1 document, made from the operations: what is served is what is described.
+ */
+import { OpenAPIHono, z } from '@hono/zod-openapi';
+import { PROBLEM_TYPES } from './problem.js';
+import { parsePathParams, type Operation } from './operation.js';
+import { eventAnswer } from './schemas/webhook.js';
+
+const problem = z
+  .strictObject({
+    type: z.enum(PROBLEM_TYPES),
+    message: z.string(),
+    param: z.string().optional(),
+    code: z.enum(['precondition_failed', 'pending_check_unmodifiable', 'invalid_check_update']).optional().openapi({ description: 'Only with 422' }),
+  })
+  .openapi('Problem');
+
+const ERRORS: Readonly<Record<string, string>> = {
+  400: 'The request is not as it must be',
+  401: 'The key is missing or not in force',
+  403: 'The key does not allow this',
+  404: 'There is no such resource',
+  409: 'It contradicts an earlier request or the state of the resource',
+  413: 'The body is too large',
+  422: 'The resource is not in a state to do this',
+  429: 'Too many requests; Retry-After says when to ask again',
+  500: 'The service failed',
+  503: 'The service cannot work at present; Retry-After says when to ask again',
+};
+
+/** Statuses that a kind of operation can answer with beside its own. */
+const toErrors = ({ method }: Operation): string[] => (method === 'post' ? Object.keys(ERRORS) : ['400', '401', '404', '429', '500', '503']);
+
+const toResponses = (each: Operation): Record<string, object> => ({
+  [each.status]: {
+    description: each.summary,
+    ...(each.answer ? { content: { 'application/json': { schema: each.answer } } } : {}),
+    ...(each.isDownload === true ? { content: Object.fromEntries(['image/jpeg', 'image/png', 'application/pdf'].map((type) => [type, { schema: { type: 'string', format: 'binary' } }])) } : {}),
+  },
+  ...Object.fromEntries(toErrors(each).map((status) => [status, { description: ERRORS[status]!, content: { 'application/json': { schema: problem } } }])),
+});
+
+export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
+
+/** @param version of the package. */
+export const createOpenApiDocument = (operations: readonly Operation[], version: string): OpenApiDocument => {
+  const app = new OpenAPIHono();
+  const { openAPIRegistry: registry } = app;
+  registry.registerComponent('securitySchemes', 'apiKey', { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The key as it is, without a scheme word' });
+  for (const each of operations) {
+    registry.registerPath({
+      method: each.method,
+      path: each.path,
+      operationId: each.id,
+      tags: [each.tag],
+      summary: each.summary,
+      security: [{ apiKey: [] }],
+      request: {
+        ...(parsePathParams(each.path).length > 0 ? { params: each.params! } : {}),
+        ...(each.query ? { query: each.query } : {}),
+        ...(each.method === 'post' ? { headers: z.object({ 'Idempotency-Key': z.string().max(255).optional() }) } : {}),
+        ...(each.body ? { body: { required: true, content: { 'application/json': { schema: each.body } } } } : {}),
+      },
+      responses: toResponses(each),
+    });
+  }
+  registry.registerWebhook({
+    method: 'post',
+    path: 'notification',
+    summary: 'An event, sent to the webhooks that ask for its type; Service-Signature is the hex HMAC-SHA-256 of the body under the secret',
+    request: { headers: z.object({ 'Service-Signature': z.string() }), body: { content: { 'application/json': { schema: eventAnswer } } } },
+    responses: { 200: { description: 'Any 20x within 15 seconds' } },
+  });
+  return app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: 'Screening', version, description: 'Screening of clients against sanctions, watchlist, PEP and adverse-media lists, and SSN verification.', license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' } },
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+  });
+};

@@ -1,0 +1,159 @@
+/**
+ * From an HTTP request to an operation and back: who calls, how often, what it says, and the answer's bytes.
+ *
+ * Order: key, rate, path and query, body, then the operation in its session. A change and its answer under an
+ * Idempotency-Key are one transaction.
+ */
+import type { Context } from 'hono';
+import type { z } from '@hono/zod-openapi';
+import { ScreeningError } from '../main.js';
+import type { Authenticate } from './authentication.js';
+import type { ServiceContext } from './context.js';
+import { answerOnce, parseIdempotencyKey, toFingerprint, type StoredAnswer } from './idempotency.js';
+import type { Answer, Call, Download, Operation } from './operation.js';
+import { invalidRequest, notFound } from './problem.js';
+import type { RateLimiter } from './rate-limit.js';
+import { toDatabaseError } from './store/database.js';
+import { isId } from './store/ids.js';
+import { createReadingSession, runSession, type Session } from './store/session.js';
+import type { Environment } from './store/tables.js';
+
+export interface RequestHandling {
+  readonly context: ServiceContext;
+  readonly authenticate: Authenticate;
+  readonly limiters: Readonly<Record<Environment, RateLimiter>>;
+}
+
+export const MAX_BODY_BYTES = 1024 * 1024;
+export const MAX_UPLOAD_BYTES = 6 * 1024 * 1024;
+
+/** @throws ScreeningError for every answer that is an error; the app turns it into one. */
+export const answerRequest = async (operation: Operation, { context, authenticate, limiters }: RequestHandling, http: Context): Promise<Response> => {
+  const { scope, keyId } = await authenticate(http.req.header('authorization'));
+  const { allowed, retryAfterSeconds } = limiters[scope.environment].take(keyId);
+  if (!allowed) throw new ScreeningError('rate_limit_exceeded', 'This key has sent too many requests.', { retryAfterSeconds });
+
+  const params = http.req.param();
+  if (!Object.values(params).every(isId)) throw notFound('resource');
+  const query = parseQuery(operation, new URL(http.req.url).searchParams);
+  const now = new Date(context.now());
+  const options = { scope, actor: `key:${keyId}`, now, sealer: context.sealer };
+  const run = (session: Session, body: unknown): Promise<Answer> => operation.run({ context, session, params, query, body } as Call<never, never, never>);
+  if (operation.method === 'get') {
+    const answer = await run(createReadingSession(context.database.kysely, options), undefined).catch((error: unknown) => {
+      throw toDatabaseError(error);
+    });
+    return operation.isDownload === true ? toDownload(answer as Download) : toResponse(toStored(operation, http.req.path, answer));
+  }
+  const key = operation.method === 'post' ? parseIdempotencyKey(http.req.header('idempotency-key')) : undefined;
+  const bytes = operation.method === 'post' ? await readBody(http.req.raw, operation.isUpload === true ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES) : new Uint8Array();
+  const body = operation.body && parse(operation.body, parseJson(http.req.header('content-type'), bytes));
+  const { answer, isReplayed } = await runSession(context.database.kysely, options, async (session) => {
+    const runOnce = async (): Promise<StoredAnswer> => toStored(operation, http.req.path, await run(session, body));
+    if (key === undefined) return { answer: await runOnce(), isReplayed: false };
+    return answerOnce(session, key, toFingerprint(operation.method, http.req.path, bytes), runOnce, toClientId);
+  });
+  context.wake();
+  return toResponse(answer, isReplayed);
+};
+
+const parseQuery = ({ query: schema }: Operation, search: URLSearchParams): unknown => {
+  const names = [...search.keys()];
+  const repeated = names.find((name, at) => names.indexOf(name) !== at);
+  if (repeated !== undefined) throw invalidRequest('It is given more than once.', toParam([repeated]));
+  if (!schema) {
+    if (names.length > 0) throw invalidRequest('It is not a parameter of this request.', toParam([names[0]!]));
+    return {};
+  }
+  return parse(schema, Object.fromEntries(search));
+};
+
+/** Reads no more than the limit, whatever the request says of its length. */
+const readBody = async (request: Request, limitBytes: number): Promise<Uint8Array> => {
+  const tooLarge = (): ScreeningError => new ScreeningError('payload_too_large', `The body is larger than ${limitBytes} bytes.`, { limitBytes });
+  if (Number(request.headers.get('content-length')) > limitBytes) throw tooLarge();
+  if (request.body === null) return new Uint8Array();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
+    length += part.length;
+    if (length > limitBytes) throw tooLarge();
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+};
+
+const parseJson = (contentType: string | undefined, bytes: Uint8Array): unknown => {
+  if (bytes.length === 0) return {};
+  if (!/^application\/json\s*(?:;|$)/iu.test(contentType ?? '')) throw invalidRequest('The body must be JSON, with Content-Type: application/json.', 'Content-Type');
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return JSON.parse(text, /__proto__|\\u005f/iu.test(text) ? refusePrototype : undefined);
+  } catch (error) {
+    throw error instanceof ScreeningError ? error : invalidRequest('The body is not valid JSON in UTF-8.');
+  }
+};
+
+/** A schema of free members passes over this name without a word. */
+const refusePrototype = (name: string, value: unknown): unknown => {
+  if (name === '__proto__') throw invalidRequest('A member must not have this name.', name);
+  return value;
+};
+
+/** @throws ScreeningError invalid_request naming the member and the rule, never the value. */
+export const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0]!;
+  if (issue.code === 'unrecognized_keys') throw invalidRequest('It is not a member or parameter that is known.', toParam([...issue.path, issue.keys[0]!]));
+  throw invalidRequest(toSentence(issue.message), toParam(issue.path));
+};
+
+/** A path of names as members have them; where a caller's own name is none, the path ends before it: it may be anything. */
+const toParam = (path: readonly PropertyKey[]): string | undefined => {
+  const end = path.findIndex((part) => typeof part !== 'number' && !/^[A-Za-z_]\w{0,39}$/u.test(String(part)));
+  return path.slice(0, end < 0 ? path.length : end).join('.') || undefined;
+};
+
+const toSentence = (rule: string): string => {
+  const plain = rule.replace(/^(?:Invalid (?:input|option|string|key in record)|Too (?:big|small)): ?/u, '');
+  const whole = /^(?:must|has|is)\b/u.test(plain) ? `It ${plain}` : plain.charAt(0).toUpperCase() + plain.slice(1);
+  return whole.endsWith('.') ? whole : `${whole}.`;
+};
+
+const toStored = ({ status, method }: Operation, path: string, answer: Answer): StoredAnswer => {
+  if (answer === undefined) return { status };
+  const { id } = answer as { readonly id?: unknown };
+  const isNew = status === 201 && method === 'post' && typeof id === 'string';
+  return { status, body: JSON.stringify(answer), ...(isNew ? { location: `${path}/${id}` } : {}) };
+};
+
+/** Whose answer it is: the client itself, or the client that the resource belongs to. */
+const toClientId = ({ body }: StoredAnswer): string | null => {
+  const { id, clientId, entityName } = JSON.parse(body ?? '{}') as { readonly id?: string; readonly clientId?: string; readonly entityName?: string };
+  return clientId ?? (entityName === undefined ? null : (id ?? null));
+};
+
+const toResponse = ({ status, body, location }: StoredAnswer, isReplayed = false): Response =>
+  new Response(body ?? null, {
+    status,
+    headers: {
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(location === undefined ? {} : { Location: location }),
+      ...(isReplayed ? { 'Idempotent-Replayed': 'true' } : {}),
+    },
+  });
+
+/** RFC 6266 and 8187: the name in ASCII for old readers, and as it is. */
+const toDownload = ({ bytes, contentType, fileName }: Download): Response => {
+  const ascii = fileName.replaceAll(/[^\w.-]/gu, '_');
+  const extended = encodeURIComponent(fileName).replaceAll(/['()*]/gu, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return new Response(Uint8Array.from(bytes), {
+    headers: {
+      'Content-Type': contentType,
+      'Content-Length': String(bytes.length),
+      'Content-Disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${extended}`,
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    },
+  });
+};

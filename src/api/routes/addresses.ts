@@ -1,0 +1,28 @@
+/** Addresses of clients. */
+import { createResourceOperations, type ResourceKind } from './resource.js';
+import { addressAnswer, addressInput, type AddressInput } from '../schemas/address.js';
+import { toPatch } from '../schemas/fields.js';
+import { invalidRequest } from '../problem.js';
+
+export const ADDRESSES: ResourceKind<AddressInput> = {
+  table: 'addresses',
+  path: 'addresses',
+  resourceType: 'address',
+  tag: 'Addresses',
+  noun: 'address',
+  input: addressInput,
+  patch: toPatch(addressInput).openapi('AddressUpdate'),
+  answer: addressAnswer,
+  events: { created: 'address.created', updated: 'address.updated', deleted: 'address.deleted' },
+  isOfClient: true,
+  immutable: ['clientId'],
+  store: (_context, _session, _id, input) => {
+    const { fromDate, toDate } = input;
+    // Of two dates that are not both to the day the shorter is the beginning of the longer where they can agree.
+    if (fromDate !== undefined && toDate !== undefined && toDate < fromDate && !fromDate.startsWith(toDate)) throw invalidRequest('It is before fromDate.', 'toDate');
+    return { body: input };
+  },
+  toInput: ({ body }) => body,
+};
+
+export const addressOperations = createResourceOperations(ADDRESSES);

@@ -1,0 +1,52 @@
+/**
+ * Clients: people and companies. The SSN is sealed and answered masked; deleting a client deletes or redacts what is known
+ * of it everywhere (erasure.ts).
+ */
+import { maskSsn } from '../../ssn/ssn.js';
+import type { ServiceContext } from '../context.js';
+import { eraseClientData } from '../erasure.js';
+import { clientAnswer, clientInput, companyInput, personInput, type ClientInput } from '../schemas/client.js';
+import { toPatch } from '../schemas/fields.js';
+import { z } from '@hono/zod-openapi';
+import type { Resource } from '../store/resources.js';
+import { sealSsn } from '../store/sealed-ssn.js';
+import type { Session } from '../store/session.js';
+import { createResourceOperations, type ResourceKind, type Stored } from './resource.js';
+
+const storeClient = (_context: ServiceContext, session: Session, id: string, input: ClientInput, before?: Resource): Stored => {
+  if (input.type === 'company') {
+    const { type, ...members } = input;
+    return { body: { type, entityName: input.name, ...members } };
+  }
+  const { type, ssn, metadata, ...members } = input;
+  const entityName = [input.firstName, input.middleName, input.lastName].filter((part) => part !== undefined).join(' ');
+  const body = { type, entityName, ...members };
+  const rest = metadata === undefined ? {} : { metadata };
+  if (ssn === undefined) return { body: { ...body, ...rest } };
+  // What came with no new number has the masked one that is answered.
+  if (before?.sealed && ssn === before.body['ssn']) return { body: { ...body, ssn, ...rest }, sealed: before.sealed };
+  const digits = Buffer.from(ssn);
+  const sealed = sealSsn(session, id, digits);
+  return { body: { ...body, ssn: maskSsn(digits), ...rest }, sealed, touched: ['ssn'] };
+};
+
+const CLIENTS: ResourceKind<ClientInput> = {
+  table: 'clients',
+  path: 'clients',
+  resourceType: 'client',
+  tag: 'Clients',
+  noun: 'client',
+  input: clientInput,
+  patch: toPatch(personInput, companyInput)
+    .extend({ type: z.enum(['person', 'company']).optional() })
+    .openapi('ClientUpdate'),
+  answer: clientAnswer,
+  events: { created: 'client.created', updated: 'client.updated', deleted: 'client.deleted' },
+  isOfClient: false,
+  immutable: ['type'],
+  store: storeClient,
+  toInput: ({ body: { entityName: _entityName, ...input } }) => input,
+  remove: eraseClientData,
+};
+
+export const clientOperations = createResourceOperations(CLIENTS);

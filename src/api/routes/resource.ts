@@ -1,0 +1,210 @@
+/**
+ * What clients, addresses, documents, webhooks and the like have in common: create, get, list, update by merging, delete,
+ * each with its event and its audit record.
+ *
+ * A kind is described by its schemas and by what is particular to it; the operations are made from that.
+ */
+import { z } from '@hono/zod-openapi';
+import type { ServiceContext } from '../context.js';
+import { operation, type Operation } from '../operation.js';
+import { invalidRequest, notFound } from '../problem.js';
+import { parse } from '../request.js';
+import { clientId as clientIdField } from '../schemas/fields.js';
+import { pageOf, pageQuery, toPageRequest, type PageQuery } from '../schemas/page.js';
+import type { EventType } from '../schemas/webhook.js';
+import { createId } from '../store/ids.js';
+import { findResource, insertResource, listResources, removeResource, saveResource, type Resource } from '../store/resources.js';
+import type { Session } from '../store/session.js';
+import type { JsonObject, ResourceTableName } from '../store/tables.js';
+
+/** What is kept of an input: members as they are answered, and bytes that are not. */
+export interface Stored {
+  readonly body: JsonObject;
+  readonly sealed?: Uint8Array | undefined;
+  /** Answered once, by the creation. */
+  readonly once?: JsonObject;
+  /** Members that an update changed although they are answered as before: a number whose last digits stay, another photo. */
+  readonly touched?: readonly string[];
+}
+
+export interface ResourceKind<Input> {
+  readonly table: ResourceTableName;
+  /** As in the path: `clients`. */
+  readonly path: string;
+  /** As in events and the audit log: `client`. */
+  readonly resourceType: string;
+  readonly tag: string;
+  /** In words: `client`. */
+  readonly noun: string;
+  readonly input: z.ZodType<Input>;
+  /** What a merged input is checked by; absent: `input`. */
+  readonly merged?: z.ZodType<Input>;
+  /** What {@link toPatch} makes of the input's members. */
+  readonly patch: z.ZodType;
+  readonly answer: z.ZodType;
+  /** Absent: it causes no events. */
+  readonly events?: { readonly created: EventType; readonly updated: EventType; readonly deleted: EventType };
+  /** Whether it belongs to a client, which must be there when it is created, and by which lists are filtered. */
+  readonly isOfClient: boolean;
+  readonly isUpload?: boolean;
+  /** Members of an input that never change. */
+  readonly immutable: readonly string[];
+  /** @param before what is updated. */
+  readonly store: (context: ServiceContext, session: Session, id: string, input: Input, before?: Resource) => Stored | Promise<Stored>;
+  /** The input that the stored resource came from, as far as it is kept readable. */
+  readonly toInput: (resource: Resource) => JsonObject;
+  /** Called before it is deleted, in the transaction. */
+  readonly remove?: (context: ServiceContext, session: Session, resource: Resource) => Promise<void>;
+}
+
+export const toAnswer = ({ id, body, createdAt, updatedAt }: Resource): JsonObject => ({
+  id,
+  ...body,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+export const idParams = z.object({ id: z.string() });
+
+/** @throws ScreeningError resource_not_found. @param lock keeps it as it is, or from being deleted, until the transaction ends. */
+export const getResource = async (session: Session, table: ResourceTableName, id: string, noun: string, lock?: 'update' | 'share', param?: string): Promise<Resource> => {
+  const found = await findResource(session.tables, table, id, lock);
+  if (!found) throw notFound(noun, param);
+  return found;
+};
+
+/** The members that differ, as an update tells them: those that are no more are null. */
+export const toChanges = (before: JsonObject, after: JsonObject): JsonObject =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(before), ...Object.keys(after)])]
+      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+      .map((name) => [name, after[name] ?? null]),
+  );
+
+export const createResourceOperations = <Input>(kind: ResourceKind<Input>): Operation[] => [
+  createOperation(kind),
+  operation({
+    id: `get${toTitle(kind.resourceType)}`,
+    method: 'get',
+    path: `/v1/${kind.path}/{id}`,
+    tag: kind.tag,
+    summary: `Get a ${kind.noun}`,
+    params: idParams,
+    status: 200,
+    answer: kind.answer,
+    run: async ({ session, params }) => toAnswer(await getResource(session, kind.table, params.id, kind.noun)),
+  }),
+  listOperation(kind),
+  updateOperation(kind),
+  deleteOperation(kind),
+];
+
+const toTitle = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+const createOperation = <Input>(kind: ResourceKind<Input>): Operation =>
+  operation({
+    id: `create${toTitle(kind.resourceType)}`,
+    method: 'post',
+    path: `/v1/${kind.path}`,
+    tag: kind.tag,
+    summary: `Create a ${kind.noun}`,
+    body: kind.input,
+    isUpload: kind.isUpload ?? false,
+    status: 201,
+    answer: kind.answer,
+    run: async ({ context, session, body }) => {
+      const input = body;
+      const ofClient = kind.isOfClient ? (input as { readonly clientId: string }).clientId : null;
+      if (ofClient !== null) await getResource(session, 'clients', ofClient, 'client', 'share', 'clientId');
+      const id = createId(session.now);
+      const { body: stored, sealed, once = {} } = await kind.store(context, session, id, input);
+      // A client is its own: what is kept of it is found by it.
+      const clientId = kind.table === 'clients' ? id : ofClient;
+      const resource = await insertResource(session.tables, kind.table, { id, clientId, body: stored, ...(sealed ? { sealed } : {}) }, session.now);
+      const answer = toAnswer(resource);
+      session.audit(`${kind.resourceType}.created`, kind.resourceType, id, ofClient === null ? {} : { clientId: ofClient });
+      if (kind.events) session.emit({ type: kind.events.created, resourceType: kind.resourceType, resourceId: id, clientId, payload: answer });
+      return { ...answer, ...once };
+    },
+  });
+
+const listOperation = <Input>(kind: ResourceKind<Input>): Operation =>
+  operation({
+    id: `list${toTitle(kind.path)}`,
+    method: 'get',
+    path: `/v1/${kind.path}`,
+    tag: kind.tag,
+    summary: `List ${kind.tag.toLowerCase()}, newest first`,
+    query: kind.isOfClient ? z.strictObject({ ...pageQuery, clientId: kind.table === 'workflow_sessions' ? clientIdField.optional() : clientIdField }) : z.strictObject(pageQuery),
+    status: 200,
+    answer: pageOf(kind.answer),
+    run: async ({ session, query }) => {
+      const { clientId, ...page } = query as PageQuery & { readonly clientId?: string };
+      const found = await listResources(session.tables, kind.table, toPageRequest(page), clientId);
+      return { ...found, items: found.items.map(toAnswer) };
+    },
+  });
+
+const updateOperation = <Input>(kind: ResourceKind<Input>): Operation =>
+  operation({
+    id: `update${toTitle(kind.resourceType)}`,
+    method: 'post',
+    path: `/v1/${kind.path}/{id}`,
+    tag: kind.tag,
+    summary: `Update a ${kind.noun}: members that are given replace those that are, null removes`,
+    params: idParams,
+    body: kind.patch,
+    isUpload: kind.isUpload ?? false,
+    status: 200,
+    answer: kind.answer,
+    run: async ({ context, session, params, body }) => {
+      const before = await getResource(session, kind.table, params.id, kind.noun, 'update');
+      const input = parse(kind.merged ?? kind.input, mergeInput(kind, before, body as JsonObject));
+      const { body: stored, sealed, touched = [] } = await kind.store(context, session, before.id, input, before);
+      const changes = { ...toChanges(before.body, stored), ...Object.fromEntries(touched.map((name) => [name, stored[name]])) };
+      if (Object.keys(changes).length === 0) return toAnswer(before);
+      const after: Resource = { ...before, body: stored, sealed: sealed ?? null, updatedAt: session.now };
+      await saveResource(session.tables, kind.table, after, session.now);
+      session.audit(`${kind.resourceType}.updated`, kind.resourceType, before.id, { members: Object.keys(changes) });
+      if (kind.events) {
+        session.emit({ type: kind.events.updated, resourceType: kind.resourceType, resourceId: before.id, clientId: before.clientId, payload: { id: before.id, ...changes } });
+      }
+      return toAnswer(after);
+    },
+  });
+
+const mergeInput = <Input>({ immutable, toInput }: ResourceKind<Input>, resource: Resource, patch: JsonObject): JsonObject => {
+  const before = toInput(resource);
+  const merged: Record<string, unknown> = { ...before };
+  for (const [name, member] of Object.entries(patch)) {
+    if (immutable.includes(name) && member !== before[name]) throw invalidRequest('It cannot be changed.', name);
+    if (member === null) Reflect.deleteProperty(merged, name);
+    else if (name === 'metadata') merged[name] = { ...(before[name] as JsonObject | undefined), ...(member as JsonObject) };
+    else merged[name] = member;
+  }
+  return merged;
+};
+
+const deleteOperation = <Input>(kind: ResourceKind<Input>): Operation =>
+  operation({
+    id: `delete${toTitle(kind.resourceType)}`,
+    method: 'delete',
+    path: `/v1/${kind.path}/{id}`,
+    tag: kind.tag,
+    summary: `Delete a ${kind.noun}`,
+    params: idParams,
+    status: 204,
+    run: async ({ context, session, params }) => {
+      const resource = await getResource(session, kind.table, params.id, kind.noun, 'update');
+      await kind.remove?.(context, session, resource);
+      await removeResource(session.tables, kind.table, resource.id);
+      tellDeletion(session, kind, resource);
+      return undefined;
+    },
+  });
+
+/** The event and audit record of a deletion, also of one that follows from another's. */
+export const tellDeletion = (session: Session, { resourceType, events }: Pick<ResourceKind<never>, 'resourceType' | 'events'>, { id, clientId }: Resource): void => {
+  session.audit(`${resourceType}.deleted`, resourceType, id, clientId === null || clientId === id ? {} : { clientId });
+  if (events) session.emit({ type: events.deleted, resourceType, resourceId: id, clientId, payload: { id } });
+};

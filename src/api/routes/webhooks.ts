@@ -1,0 +1,50 @@
+/** Webhooks: where notifications go. The secret is sealed, and answered by the creation alone. */
+import { sql } from 'kysely';
+import type { z } from '@hono/zod-openapi';
+import { ScreeningError } from '../../main.js';
+import { invalidRequest } from '../problem.js';
+import { toPatch } from '../schemas/fields.js';
+import { MAX_WEBHOOKS, webhookAnswer, webhookInput } from '../schemas/webhook.js';
+import { toRandomText } from '../store/api-keys.js';
+import { toSealContext } from '../store/seal-context.js';
+import type { Session } from '../store/session.js';
+import { parseWebhookUrl } from '../webhooks/webhook-url.js';
+import { createResourceOperations, type ResourceKind } from './resource.js';
+
+type WebhookInput = z.output<typeof webhookInput>;
+
+const SECRET_LENGTH = 32;
+
+/** @throws ScreeningError conflict. */
+const checkCount = async ({ tables }: Session): Promise<void> => {
+  const { count } = await tables.select('webhooks').select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  if (count >= MAX_WEBHOOKS) throw new ScreeningError('conflict', `There are ${MAX_WEBHOOKS} webhooks already, the most that there can be.`);
+};
+
+const WEBHOOKS: ResourceKind<WebhookInput> = {
+  table: 'webhooks',
+  path: 'webhooks',
+  resourceType: 'webhook',
+  tag: 'Webhooks',
+  noun: 'webhook',
+  input: webhookInput,
+  patch: toPatch(webhookInput).openapi('WebhookUpdate'),
+  answer: webhookAnswer,
+  isOfClient: false,
+  immutable: [],
+  store: async ({ guard }, session, id, { description, url, enabled = true, events }, before) => {
+    const parsed = parseWebhookUrl(url, guard);
+    if ('problem' in parsed) {
+      const rule = parsed.problem === 'address_refused' ? 'It must not be an address of a private network.' : 'It must be an https URL without user name and password.';
+      throw invalidRequest(rule, 'url');
+    }
+    const body = { ...(description === undefined ? {} : { description }), url, enabled, events: [...new Set(events)] };
+    if (before) return { body, sealed: before.sealed ?? undefined };
+    await checkCount(session);
+    const secret = toRandomText(SECRET_LENGTH);
+    return { body, sealed: session.sealer.seal(Buffer.from(secret), toSealContext(session.scope, 'webhooks', id, 'secret')), once: { secret } };
+  },
+  toInput: ({ body }) => body,
+};
+
+export const webhookOperations = createResourceOperations(WEBHOOKS);

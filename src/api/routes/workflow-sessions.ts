@@ -1,0 +1,142 @@
+/** Workflow sessions: created with the checks of a client, completed by the customer, concluded by the checks. */
+import { z } from '@hono/zod-openapi';
+import { ScreeningError } from '../../main.js';
+import { operation, type Call, type Operation } from '../operation.js';
+import { invalidRequest, notFound } from '../problem.js';
+import { pageOf, pageQuery, toPageRequest } from '../schemas/page.js';
+import { workflowSessionAnswer, workflowSessionInput, type WorkflowSessionBody } from '../schemas/workflow-session.js';
+import { findChecks } from '../store/checks.js';
+import { insertResource, listResources, removeResource, type Resource } from '../store/resources.js';
+import type { Session } from '../store/session.js';
+import { moveSession, settleSession, toBody } from '../workflow.js';
+import { getResource, idParams, toAnswer } from './resource.js';
+
+const TAG = 'Workflow sessions';
+const NOUN = 'workflow session';
+const emptyBody = z.strictObject({}).optional().openapi('NoMembers');
+
+/** @throws ScreeningError resource_not_found when one is not the client's. */
+const checkChecks = async (session: Session, clientId: string, ids: readonly string[]): Promise<void> => {
+  if (new Set(ids).size < ids.length) throw invalidRequest('It names a check twice.', 'checks');
+  const found = await findChecks(session.tables, ids);
+  if (found.length < ids.length || found.some((check) => check.clientId !== clientId)) throw notFound('check of this client', 'checks');
+};
+
+const create = operation({
+  id: 'createWorkflowSession',
+  method: 'post',
+  path: '/v1/workflowSessions',
+  tag: TAG,
+  summary: 'Start a workflow session',
+  body: workflowSessionInput,
+  status: 201,
+  answer: workflowSessionAnswer,
+  run: async ({ session, body: { clientId, checks = [] } }) => {
+    await getResource(session, 'clients', clientId, 'client', 'share', 'clientId');
+    await checkChecks(session, clientId, checks);
+    const resource = await insertResource(session.tables, 'workflow_sessions', { clientId, body: { clientId, status: 'started', checks } }, session.now);
+    const answer = toAnswer(resource);
+    session.emit({ type: 'workflow.session.started', resourceType: 'workflowSession', resourceId: resource.id, clientId, payload: answer });
+    session.audit('workflowSession.started', 'workflowSession', resource.id, { clientId });
+    return answer;
+  },
+});
+
+const get = operation({
+  id: 'getWorkflowSession',
+  method: 'get',
+  path: '/v1/workflowSessions/{id}',
+  tag: TAG,
+  summary: 'Get a workflow session',
+  params: idParams,
+  status: 200,
+  answer: workflowSessionAnswer,
+  run: async ({ session, params }) => toAnswer(await getResource(session, 'workflow_sessions', params.id, NOUN)),
+});
+
+const list = operation({
+  id: 'listWorkflowSessions',
+  method: 'get',
+  path: '/v1/workflowSessions',
+  tag: TAG,
+  summary: 'List workflow sessions, newest first',
+  query: z.strictObject({ ...pageQuery, clientId: z.string().max(64).optional() }),
+  status: 200,
+  answer: pageOf(workflowSessionAnswer),
+  run: async ({ session, query: { clientId, ...page } }) => {
+    const found = await listResources(session.tables, 'workflow_sessions', toPageRequest(page), clientId);
+    return { ...found, items: found.items.map(toAnswer) };
+  },
+});
+
+/** @throws ScreeningError conflict in any other state. */
+const getIn = async (session: Session, id: string, ...statuses: readonly WorkflowSessionBody['status'][]): Promise<Resource> => {
+  const resource = await getResource(session, 'workflow_sessions', id, NOUN, 'update');
+  const { status } = toBody(resource);
+  if (!statuses.includes(status)) throw new ScreeningError('conflict', `The workflow session is ${status}.`);
+  return resource;
+};
+
+const update = operation({
+  id: 'updateWorkflowSession',
+  method: 'post',
+  path: '/v1/workflowSessions/{id}',
+  tag: TAG,
+  summary: 'Say which checks a workflow session that has not been completed waits for',
+  params: idParams,
+  body: workflowSessionInput.partial().openapi('WorkflowSessionUpdate'),
+  status: 200,
+  answer: workflowSessionAnswer,
+  run: async ({ session, params, body: { clientId, checks } }) => {
+    const resource = await getIn(session, params.id, 'started');
+    const before = toBody(resource);
+    if (clientId !== undefined && clientId !== before.clientId) throw invalidRequest('It cannot be changed.', 'clientId');
+    if (checks === undefined || JSON.stringify(checks) === JSON.stringify(before.checks)) return toAnswer(resource);
+    await checkChecks(session, before.clientId, checks);
+    return toAnswer(await moveSession(session, resource, { ...before, checks }, 'workflow.session.updated'));
+  },
+});
+
+type Move = (call: Call<{ id: string }, object, unknown>) => Promise<Resource>;
+
+const moveOperation = (verb: 'complete' | 'cancel', summary: string, move: Move): Operation =>
+  operation({
+    id: `${verb}WorkflowSession`,
+    method: 'post',
+    path: `/v1/workflowSessions/{id}/${verb}`,
+    tag: TAG,
+    summary,
+    params: idParams,
+    body: emptyBody,
+    status: 200,
+    answer: workflowSessionAnswer,
+    run: async (call) => toAnswer(await move(call)),
+  });
+
+const complete = moveOperation('complete', 'The customer has finished all steps: wait for the checks', async ({ session, params }) => {
+  const resource = await getIn(session, params.id, 'started');
+  return settleSession(session, await moveSession(session, resource, { ...toBody(resource), status: 'processing' }, 'workflow.session.processing'));
+});
+
+const cancel = moveOperation('cancel', 'Cancel a workflow session', async ({ session, params }) => {
+  const resource = await getIn(session, params.id, 'started', 'processing');
+  return moveSession(session, resource, { ...toBody(resource), status: 'cancelled' }, 'workflow.session.cancelled');
+});
+
+const remove = operation({
+  id: 'deleteWorkflowSession',
+  method: 'delete',
+  path: '/v1/workflowSessions/{id}',
+  tag: TAG,
+  summary: 'Delete a workflow session',
+  params: idParams,
+  status: 204,
+  run: async ({ session, params }) => {
+    const { id, clientId } = await getResource(session, 'workflow_sessions', params.id, NOUN, 'update');
+    await removeResource(session.tables, 'workflow_sessions', id);
+    session.audit('workflowSession.deleted', 'workflowSession', id, { clientId });
+    return undefined;
+  },
+});
+
+export const workflowSessionOperations: readonly Operation[] = [create, get, list, update, complete, cancel, remove];

@@ -1,0 +1,57 @@
+/**
+ * The kinds of members that requests hold, each as strict as its meaning: what comes in is text that a database and a log
+ * can hold, within a stated length. Objects are strict: a member that is not known is refused, not passed over.
+ */
+import { z } from '@hono/zod-openapi';
+import { parsePartialDate } from '../../main.js';
+
+/** Neither control characters (line feeds in a log, NUL in a database) nor halves of surrogate pairs. */
+const PLAIN = /^[^\p{Cc}\p{Cs}]*$/u;
+
+/** Text of 1 to `most` characters that is not blank. */
+export const text = (most: number): z.ZodString => z.string().min(1).max(most).regex(PLAIN, 'must not hold control characters').regex(/\S/u, 'must not be blank');
+
+/** As {@link text}, of several lines. */
+export const longText = (most: number): z.ZodString =>
+  z.string().min(1).max(most).regex(/^[^\p{Cs}\0]*$/u, 'must be text').regex(/\S/u, 'must not be blank');
+
+/** A part of a name, or a whole one: something in it can be compared. */
+export const nameText = (most = 200): z.ZodString => text(most).regex(/[\p{L}\p{N}]/u, 'must hold a letter or a digit');
+
+/** Two letters in either case; kept and answered in upper case. */
+export const country = z
+  .string()
+  .regex(/^[A-Za-z]{2}$/u, 'must be a two-letter ISO country code')
+  .overwrite((code) => code.toUpperCase())
+  .openapi({ description: 'ISO 3166-1 alpha-2', example: 'GB' });
+
+/** A date that a calendar holds, to the day, the month or the year. */
+export const calendarDate = z
+  .string()
+  .regex(/^\d{4}(?:-\d{2}(?:-\d{2})?)?$/u, 'must be YYYY, YYYY-MM or YYYY-MM-DD')
+  .refine((date) => parsePartialDate(date) !== undefined, 'must be a date that a calendar holds')
+  .openapi({ description: 'YYYY-MM-DD; month and day may be left out', example: '1964-03-17' });
+
+export const id = z.string().openapi({ example: '019aa5f0-5b1e-7000-9c1d-3f6c1a2b4d5e' });
+export const clientId = z.string().min(1).max(64).openapi({ description: 'The client that it belongs to' });
+
+/** ISO 8601, UTC, milliseconds. */
+export const timestamp = z.string().openapi({ format: 'date-time', example: '2026-11-21T10:00:00.000Z' });
+export const times = { createdAt: timestamp, updatedAt: timestamp } as const;
+
+const METADATA = { keys: 20, keyLength: 40, valueLength: 500 } as const;
+
+export const metadata = z
+  .record(z.string().min(1).max(METADATA.keyLength).regex(PLAIN, 'must not hold control characters'), z.string().max(METADATA.valueLength).regex(/^[^\p{Cs}\0]*$/u, 'must be text'))
+  .refine((entries) => Object.keys(entries).length <= METADATA.keys, `must have at most ${METADATA.keys} members`)
+  .openapi({ description: `Own data: up to ${METADATA.keys} members, names up to ${METADATA.keyLength} characters, texts up to ${METADATA.valueLength}` });
+
+/**
+ * What updates a resource: every member may be left out, and an optional one be null, which removes it. The merged
+ * resource is checked by the schema of creation.
+ */
+export const toPatch = (...schemas: readonly z.ZodObject[]): z.ZodObject => {
+  const members: Record<string, z.ZodType> = {};
+  for (const schema of schemas) for (const [name, member] of Object.entries(schema.shape)) members[name] = (member as z.ZodType).nullable().optional();
+  return z.strictObject(members);
+};

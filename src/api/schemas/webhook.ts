@@ -1,0 +1,60 @@
+/** Webhooks, events and the types of events. */
+import { z } from '@hono/zod-openapi';
+import { MAX_URL_LENGTH } from '../webhooks/webhook-url.js';
+import { id, text, timestamp, times } from './fields.js';
+
+export const EVENT_TYPES = [
+  'workflow.session.started',
+  'workflow.session.cancelled',
+  'workflow.session.processing',
+  'workflow.session.completed',
+  'workflow.session.updated',
+  'check.pending',
+  'check.completed',
+  'check.completed.clear',
+  'check.completed.attention',
+  'check.completed.rejected',
+  'check.completed.match_confirmed',
+  'check.monitoring.attention',
+  'check.failed',
+  'check.updated',
+  'client.created',
+  'client.updated',
+  'client.deleted',
+  'document.created',
+  'document.updated',
+  'document.deleted',
+  'document.updated.image_uploaded',
+  'document.updated.image_deleted',
+  'address.created',
+  'address.updated',
+  'address.deleted',
+  'livePhoto.created',
+  'livePhoto.updated',
+  'livePhoto.deleted',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+export const MAX_WEBHOOKS = 20;
+
+/** Which addresses are refused, the address guard says where a webhook is stored. */
+const url = text(MAX_URL_LENGTH).openapi({ format: 'uri', description: 'https, without user name or password', example: 'https://example.com/notifications' });
+
+const members = {
+  description: text(500).optional(),
+  url,
+  enabled: z.boolean(),
+  events: z.array(z.enum(['*', ...EVENT_TYPES], { error: 'is no event type' })).min(1).max(EVENT_TYPES.length + 1),
+} as const;
+
+export const webhookInput = z.strictObject({ ...members, enabled: members.enabled.optional() }).openapi('WebhookInput');
+export const webhookAnswer = z
+  .strictObject({ id, ...members, secret: z.string().optional().openapi({ description: 'Only in the answer to its creation' }), ...times })
+  .openapi('Webhook');
+export type WebhookBody = Pick<z.output<typeof webhookAnswer>, 'description' | 'url' | 'enabled' | 'events'>;
+
+export const RESOURCE_TYPES = ['client', 'address', 'document', 'livePhoto', 'check', 'workflowSession'] as const;
+
+export const eventAnswer = z
+  .strictObject({ id, type: z.enum(EVENT_TYPES), resourceType: z.enum(RESOURCE_TYPES), payload: z.looseObject({ id: z.string() }), createdAt: timestamp })
+  .openapi('Event');

@@ -1,0 +1,13 @@
+/** Workflow sessions: the checks of one client that conclude together. */
+import { z } from '@hono/zod-openapi';
+import { OUTCOMES } from './check.js';
+import { clientId, id, times } from './fields.js';
+
+export const SESSION_STATUSES = ['started', 'processing', 'completed', 'cancelled'] as const;
+const checks = z.array(z.string().min(1).max(64)).max(50).openapi({ description: 'Ids of checks of the same client' });
+
+export const workflowSessionInput = z.strictObject({ clientId, checks: checks.optional() }).openapi('WorkflowSessionInput');
+export const workflowSessionAnswer = z
+  .strictObject({ id, clientId, status: z.enum(SESSION_STATUSES), outcome: z.enum(OUTCOMES).optional(), checks, ...times })
+  .openapi('WorkflowSession');
+export type WorkflowSessionBody = Pick<z.output<typeof workflowSessionAnswer>, 'clientId' | 'status' | 'outcome' | 'checks'>;

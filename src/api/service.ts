@@ -1,0 +1,149 @@
+/**
+ * The service: an opened database, an engine and keys in; an HTTP handler with its workers out.
+ *
+ * It owns nothing that it was given: who opened the database and the engine closes them, after `stop`.
+ */
+import { sql } from 'kysely';
+import type { Context } from 'hono';
+import { DEFAULT_THRESHOLD, STANDARD_COVERAGE, type ListVersion } from '../main.js';
+import type { SsnVerifier } from '../ssn/ssn.js';
+import { createApp } from './app.js';
+import { createAuthentication } from './authentication.js';
+import { CHECK_QUEUE, startCheckJobs, type CheckJobOptions } from './checks/jobs.js';
+import type { ScreeningSettings, ServiceContext, ServiceEngine } from './context.js';
+import { IDEMPOTENCY_HOURS } from './idempotency.js';
+import { startJobQueue } from './jobs.js';
+import { createLogger, type Logger } from './log.js';
+import { createMetrics } from './metrics.js';
+import { OPERATIONS } from './operations.js';
+import { createRateLimiter } from './rate-limit.js';
+import { EVENT_DAYS } from './routes/records.js';
+import type { Sealer } from './sealing.js';
+import type { Database } from './store/database.js';
+import { removeExpired } from './store/retention.js';
+import type { Environment } from './store/tables.js';
+import { createAddressGuard, type AddressGuard } from './webhooks/address-guard.js';
+
+export interface ServiceOptions {
+  readonly database: Database;
+  readonly engine: ServiceEngine;
+  readonly sealer: Sealer;
+  /** Of the package; a check keeps it. */
+  readonly version: string;
+  /** Without it SSN checks are refused. */
+  readonly ssnVerifier?: SsnVerifier;
+  /** Milliseconds since 1970. Default: the clock. */
+  readonly now?: () => number;
+  readonly screening?: Partial<ScreeningSettings>;
+  /** Requests a second of one key, and as many at once. Default: 10 live, 5 test. */
+  readonly requestsPerSecond?: Partial<Readonly<Record<Environment, number>>>;
+  readonly checkJobs?: CheckJobOptions;
+  /** Seconds between looks for jobs whose node died. Default 10. */
+  readonly maintenanceSeconds?: number;
+  readonly guard?: AddressGuard;
+  readonly log?: Logger;
+  /** Whether a request for the metrics comes from the operator. Default: none does. */
+  readonly isOperator?: (http: Context) => boolean;
+}
+
+export interface Service {
+  /** Answers a request; `env` is what the server passes along. */
+  readonly fetch: (request: Request, env?: unknown) => Response | Promise<Response>;
+  /** Takes no more jobs, waits for those under way. Requests that still come are answered. */
+  readonly stop: () => Promise<void>;
+}
+
+const DEFAULT_REQUESTS_PER_SECOND = { live: 10, test: 5 } as const;
+/** All there can be: an analyst who rejects all matches that are shown clears the check, so none may be left out. */
+const DEFAULT_MATCH_LIMIT = 1000;
+const RETENTION_INTERVAL_MS = 3_600_000;
+/** A loop that has not looked at its queue for so long hangs. */
+const LONGEST_SILENCE_MS = 60_000;
+const READY_TIMEOUT_MS = 3_000;
+
+export const createService = async (options: ServiceOptions): Promise<Service> => {
+  const { database, engine, sealer, version, now = Date.now, log = createLogger('silent'), guard = createAddressGuard(), isOperator = () => false } = options;
+  const boss = await startJobQueue(database, {
+    onError: (error) => log.error('The queue failed beside any request.', { error }),
+    ...(options.maintenanceSeconds === undefined ? {} : { maintenanceSeconds: options.maintenanceSeconds }),
+  });
+  const wakeAll: (() => void)[] = [];
+  const context: ServiceContext = {
+    database,
+    boss,
+    engine,
+    sealer,
+    now,
+    guard,
+    engineVersion: version,
+    ...(options.ssnVerifier ? { ssnVerifier: options.ssnVerifier } : {}),
+    screening: { threshold: DEFAULT_THRESHOLD, matchLimit: DEFAULT_MATCH_LIMIT, standardCoverage: STANDARD_COVERAGE, ...options.screening },
+    wake: () => {
+      for (const wake of wakeAll) wake();
+    },
+  };
+  const metrics = createMetrics({
+    queueDepths: async () => ({ [CHECK_QUEUE]: await boss.getQueueSize(CHECK_QUEUE) }),
+    listDates: () => engine.lists.map(toListDate),
+    now: () => new Date(now()),
+  });
+  const checkJobs = await startCheckJobs(context, { log, observeCheck: metrics.observeCheck }, options.checkJobs);
+  wakeAll.push(checkJobs.wake);
+  const stopRetention = startRetention(context, log);
+  const limiterOf = (environment: Environment): ReturnType<typeof createRateLimiter> => {
+    const perSecond = options.requestsPerSecond?.[environment] ?? DEFAULT_REQUESTS_PER_SECOND[environment];
+    return createRateLimiter({ perSecond, burst: Math.max(1, Math.ceil(perSecond)), now: () => performance.now() });
+  };
+  let isStopping = false;
+  const app = createApp({
+    context,
+    operations: OPERATIONS,
+    version,
+    log,
+    metrics,
+    isOperator,
+    authenticate: createAuthentication(database.kysely),
+    limiters: { live: limiterOf('live'), test: limiterOf('test') },
+    findOutages: async () => [
+      ...(isStopping ? ['stopping'] : []),
+      ...(engine.lists.length === 0 ? ['index'] : []),
+      ...((await isReachable(database)) ? [] : ['database']),
+      ...(performance.now() - checkJobs.lastLookMs() > LONGEST_SILENCE_MS ? ['queue'] : []),
+    ],
+  });
+  return {
+    fetch: (request, env) => app.fetch(request, env),
+    stop: async () => {
+      isStopping = true;
+      stopRetention();
+      await checkJobs.stop();
+      await boss.stop({ graceful: false });
+    },
+  };
+};
+
+const toListDate = ({ list, publishedOn }: ListVersion): { list: string; date: Date | undefined } => ({ list, date: publishedOn === undefined ? undefined : new Date(publishedOn) });
+
+const isReachable = async ({ kysely }: Database): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), READY_TIMEOUT_MS);
+  });
+  const asked = sql`select 1`.execute(kysely).then(() => true, () => false);
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Takes away, once an hour, what is kept for a time only; several nodes may, none needs to. */
+const startRetention = ({ database, now }: ServiceContext, log: Logger): (() => void) => {
+  const remove = (): void => {
+    const ends = { events: new Date(now() - EVENT_DAYS * 86_400_000), idempotencyKeys: new Date(now() - IDEMPOTENCY_HOURS * 3_600_000) };
+    removeExpired(database.kysely, ends).catch((error: unknown) => log.warn('What has expired could not be removed; it is tried again.', { error }));
+  };
+  const timer = setInterval(remove, RETENTION_INTERVAL_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+};

@@ -1,0 +1,150 @@
+/**
+ * Checks: what was asked of whom, how far it is, and what came of it on which versions.
+ */
+import type { JsonObject, CheckOutcome, CheckStatus, CheckType, Scope } from './tables.js';
+import type { Connection } from './database.js';
+import { readPage, type Page, type PageRequest } from './pages.js';
+import type { ScopedTables } from './scoped-tables.js';
+
+export interface Check {
+  readonly id: string;
+  readonly clientId: string;
+  readonly type: CheckType;
+  readonly status: CheckStatus;
+  readonly outcome: CheckOutcome | null;
+  readonly enableMonitoring: boolean;
+  readonly entityName: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface CheckFilter {
+  readonly clientId?: string | undefined;
+  readonly type?: CheckType | undefined;
+  readonly status?: CheckStatus | undefined;
+  readonly outcome?: CheckOutcome | undefined;
+}
+
+/** What names a check across accounts: a job's data. */
+export interface CheckKey extends Scope {
+  readonly id: string;
+}
+
+const COLUMNS = ['id', 'client_id', 'type', 'status', 'outcome', 'enable_monitoring', 'entity_name', 'created_at', 'updated_at'] as const;
+
+interface CheckRow {
+  readonly id: string;
+  readonly client_id: string;
+  readonly type: CheckType;
+  readonly status: CheckStatus;
+  readonly outcome: CheckOutcome | null;
+  readonly enable_monitoring: boolean;
+  readonly entity_name: string;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+const toCheck = (row: CheckRow): Check => ({
+  id: row.id,
+  clientId: row.client_id,
+  type: row.type,
+  status: row.status,
+  outcome: row.outcome,
+  enableMonitoring: row.enable_monitoring,
+  entityName: row.entity_name,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+export type NewCheck = Pick<Check, 'id' | 'clientId' | 'type' | 'enableMonitoring' | 'entityName'> & { readonly input: JsonObject };
+
+export const insertCheck = async (tables: ScopedTables, check: NewCheck, now: Date): Promise<Check> => {
+  const row = {
+    id: check.id,
+    client_id: check.clientId,
+    type: check.type,
+    status: 'pending' as const,
+    outcome: null,
+    enable_monitoring: check.enableMonitoring,
+    entity_name: check.entityName,
+    created_at: now,
+    updated_at: now,
+  };
+  await tables.insert('checks', { ...row, input: JSON.stringify(check.input), result: null, versions: null }).execute();
+  return toCheck(row);
+};
+
+export interface CheckWithResult extends Check {
+  readonly result: JsonObject | null;
+}
+
+/** @param lock keeps it as it is until the transaction ends. */
+export const findCheck = async (tables: ScopedTables, id: string, lock = false): Promise<CheckWithResult | undefined> => {
+  const query = tables.select('checks').select(COLUMNS).select('result').where('id', '=', id);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  return row && { ...toCheck(row), result: row.result };
+};
+
+/** Of several checks those that there are, without their results. */
+export const findChecks = async (tables: ScopedTables, ids: readonly string[]): Promise<Check[]> =>
+  ids.length === 0 ? [] : (await tables.select('checks').select(COLUMNS).where('id', 'in', ids).execute()).map(toCheck);
+
+export const listChecks = async (tables: ScopedTables, request: PageRequest, filter: CheckFilter): Promise<Page<Check>> => {
+  let query = tables.select('checks').select(COLUMNS);
+  if (filter.clientId !== undefined) query = query.where('client_id', '=', filter.clientId);
+  if (filter.type !== undefined) query = query.where('type', '=', filter.type);
+  if (filter.status !== undefined) query = query.where('status', '=', filter.status);
+  if (filter.outcome !== undefined) query = query.where('outcome', '=', filter.outcome);
+  const page = await readPage(query, request);
+  return { ...page, items: page.items.map(toCheck) };
+};
+
+export interface Conclusion {
+  readonly outcome: CheckOutcome;
+  readonly result: JsonObject;
+  readonly versions: JsonObject;
+}
+
+/** Ends a pending check. @returns undefined when it is pending no more: then nothing was changed. */
+export const concludeCheck = async (tables: ScopedTables, id: string, { outcome, result, versions }: Conclusion, now: Date): Promise<Check | undefined> => {
+  const row = await tables
+    .update('checks')
+    .set({ status: 'complete', outcome, result: JSON.stringify(result), versions: JSON.stringify(versions), updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row && toCheck(row);
+};
+
+/** As {@link concludeCheck}, for one that failed. */
+export const failCheck = async (tables: ScopedTables, id: string, now: Date): Promise<Check | undefined> => {
+  const row = await tables.update('checks').set({ status: 'failed', updated_at: now }).where('id', '=', id).where('status', '=', 'pending').returning(COLUMNS).executeTakeFirst();
+  return row && toCheck(row);
+};
+
+export const saveMonitoring = async (tables: ScopedTables, id: string, enableMonitoring: boolean, now: Date): Promise<void> => {
+  await tables.update('checks').set({ enable_monitoring: enableMonitoring, updated_at: now }).where('id', '=', id).execute();
+};
+
+export const saveResult = async (tables: ScopedTables, id: string, outcome: CheckOutcome, result: JsonObject, now: Date): Promise<void> => {
+  await tables.update('checks').set({ outcome, result: JSON.stringify(result), updated_at: now }).where('id', '=', id).execute();
+};
+
+export interface PendingCheck extends Check {
+  readonly scope: Scope;
+  readonly input: JsonObject;
+}
+
+/** The checks of jobs that are still pending, of any account: for the workers of the queue, not for routes. */
+export const findPendingChecks = async (connection: Connection, keys: readonly CheckKey[]): Promise<PendingCheck[]> => {
+  if (keys.length === 0) return [];
+  const rows = await connection
+    .selectFrom('checks')
+    .select(COLUMNS)
+    .select(['account', 'environment', 'input'])
+    .where((where) => where.or(keys.map(({ account, environment, id }) => where.and({ account, environment, id }))))
+    .where('status', '=', 'pending')
+    .execute();
+  return rows.map((row) => ({ ...toCheck(row), scope: { account: row.account, environment: row.environment }, input: row.input }));
+};

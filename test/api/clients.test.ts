@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeDatabases } from './databases.js';
+import { createTestService, START_MS, type Caller, type TestService } from './test-service.js';
+
+const PERSON = { type: 'person', firstName: 'Nora', lastName: 'Ellwood' };
+const COMPANY = { type: 'company', name: 'Brightwater Dental Care Ltd' };
+
+describeDatabases('clients', (openEmpty) => {
+  let service: TestService;
+  let acme: Caller;
+  beforeAll(async () => {
+    service = await createTestService(await openEmpty());
+    acme = await service.caller('acme', 'test');
+  });
+  afterAll(() => service.close());
+
+  test('are created with what was given, an id, the whole name and times', async () => {
+    const reply = await acme.post('/v1/clients', { ...PERSON, middleName: 'May', nationality: 'gb', dob: '1990-02', metadata: { tier: 'gold' } });
+    expect(reply.status).toBe(201);
+    expect(reply.headers.get('location')).toBe(`/v1/clients/${String(reply.body['id'])}`);
+    expect(reply.body).toEqual({
+      id: reply.body['id'],
+      type: 'person',
+      entityName: 'Nora May Ellwood',
+      firstName: 'Nora',
+      middleName: 'May',
+      lastName: 'Ellwood',
+      nationality: 'GB',
+      dob: '1990-02',
+      metadata: { tier: 'gold' },
+      createdAt: new Date(START_MS).toISOString(),
+      updatedAt: new Date(START_MS).toISOString(),
+    });
+    expect((await acme.get(`/v1/clients/${String(reply.body['id'])}`)).body).toEqual(reply.body);
+  });
+
+  test('of a company have its name', async () => {
+    expect(await acme.create('/v1/clients', { ...COMPANY, incorporationCountry: 'GB' })).toMatchObject({ type: 'company', entityName: COMPANY.name, name: COMPANY.name });
+  });
+
+  describe('are refused', () => {
+    const rows: [string, unknown, string | undefined][] = [
+      ['without a type', { firstName: 'Nora', lastName: 'Ellwood' }, 'type'],
+      ['of another type', { ...PERSON, type: 'ship' }, 'type'],
+      ['without a last name', { type: 'person', firstName: 'Nora' }, 'lastName'],
+      ['with an empty first name', { ...PERSON, firstName: '' }, 'firstName'],
+      ['with a blank first name', { ...PERSON, firstName: ' ' }, 'firstName'],
+      ['with a name of signs only', { ...PERSON, firstName: '--' }, 'firstName'],
+      ['with a number for a name', { ...PERSON, firstName: 7 }, 'firstName'],
+      ['with a control character in a name', { ...PERSON, firstName: 'No\u0000ra' }, 'firstName'],
+      ['with half a surrogate pair', { ...PERSON, firstName: 'No\ud800ra' }, 'firstName'],
+      ['with a member that is not known', { ...PERSON, fristName: 'Nora' }, 'fristName'],
+      ['with a member of a company', { ...PERSON, name: 'Nora' }, 'name'],
+      ['with an id', { ...PERSON, id: 'x' }, 'id'],
+      ['with a date that no calendar holds', { ...PERSON, dob: '1990-02-30' }, 'dob'],
+      ['with a date in words', { ...PERSON, dob: 'yesterday' }, 'dob'],
+      ['with a country of three letters', { ...PERSON, nationality: 'GBR' }, 'nationality'],
+      ['with another gender', { ...PERSON, gender: 'x' }, 'gender'],
+      ['with an email that is none', { ...PERSON, email: 'nora' }, 'email'],
+      ['with 21 members of metadata', { ...PERSON, metadata: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`k${at}`, 'v'])) }, 'metadata'],
+      ['with a number in metadata', { ...PERSON, metadata: { a: 1 } }, 'metadata.a'],
+      ['with a long name in metadata', { ...PERSON, metadata: { ['k'.repeat(41)]: 'v' } }, 'metadata'],
+      ['with a long text in metadata', { ...PERSON, metadata: { a: 'v'.repeat(501) } }, 'metadata.a'],
+      ['with a prototype in metadata', `{"type":"person","firstName":"Nora","lastName":"Ellwood","metadata":{"__proto__":"x"}}`, '__proto__'],
+      ['with a prototype in disguise', String.raw`{"type":"person","firstName":"Nora","lastName":"Ellwood","metadata":{"\u005f_proto__":"x"}}`, '__proto__'],
+      ['with a prototype', `{"type":"person","firstName":"Nora","lastName":"Ellwood","__proto__":{"a":"x"}}`, '__proto__'],
+      ['that are a list', [PERSON], undefined],
+      ['that are no JSON', '{"type":', undefined],
+      ['that are not UTF-8', undefined, 'type'],
+    ];
+    test.each(rows)('%s', async (_, body, param) => {
+      const { status, body: problem } = await acme.post('/v1/clients', body);
+      expect([status, problem['type'], problem['param']]).toEqual([400, 'invalid_request', param]);
+      expect(problem['message']).toMatch(/^[A-Z].*\.$/su);
+      expect(JSON.stringify(problem)).not.toMatch(/Nora|Ellwood|1990|yesterday/u);
+    });
+  });
+
+  test('are updated by merging; null removes what is optional; times move; nothing else does', async () => {
+    const before = await acme.create('/v1/clients', { ...PERSON, email: 'n@example.org', metadata: { a: '1', b: '2' } });
+    const path = `/v1/clients/${String(before['id'])}`;
+    service.clock.ms += 5;
+    const { status, body } = await acme.post(path, { lastName: 'Marsh', email: null, mobile: '+44 1632 960000', metadata: { b: '3', c: '4' } });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, email: undefined, lastName: 'Marsh', entityName: 'Nora Marsh', mobile: '+44 1632 960000', metadata: { a: '1', b: '3', c: '4' }, updatedAt: new Date(service.clock.ms).toISOString() });
+    expect((await acme.get(path)).body).toEqual(body);
+
+    service.clock.ms += 5;
+    expect((await acme.post(path, { lastName: 'Marsh' })).body).toEqual(body);
+    for (const [patch, param] of [[{ type: 'company' }, 'type'], [{ firstName: null }, 'firstName'], [{ name: 'x' }, 'name'], [{ unknown: 1 }, 'unknown'], [{ id: 'x' }, 'id']] as const) {
+      expect(await acme.post(path, patch)).toMatchObject({ status: 400, body: { param } });
+    }
+    expect((await acme.get(path)).body).toEqual(body);
+  });
+
+  test('tell of themselves: the whole on creation, id and changes on update, the id on deletion', async () => {
+    const bolt = await service.caller('client-events', 'live');
+    const client = await bolt.create('/v1/clients', { ...PERSON, email: 'n@example.org' });
+    const path = `/v1/clients/${String(client['id'])}`;
+    await bolt.post(path, { lastName: 'Marsh', email: null });
+    await bolt.post(path, { lastName: 'Marsh' });
+    expect(await bolt.events()).toEqual([
+      { type: 'client.created', resourceType: 'client', payload: client },
+      { type: 'client.updated', resourceType: 'client', payload: { id: client['id'], lastName: 'Marsh', entityName: 'Nora Marsh', email: null } },
+    ]);
+    expect((await bolt.delete(path)).status).toBe(204);
+    expect((await bolt.events()).at(-1)).toEqual({ type: 'client.deleted', resourceType: 'client', payload: { id: client['id'] } });
+  });
+
+  test('answer their SSN masked, everywhere, and keep it sealed', async () => {
+    const zeta = await service.caller('ssn', 'live');
+    const client = await zeta.create('/v1/clients', { ...PERSON, ssn: '123-45-6789' });
+    const path = `/v1/clients/${String(client['id'])}`;
+    expect(client['ssn']).toBe('***-**-6789');
+    await zeta.post(path, { ssn: '987-65-6789' });
+    await zeta.post(path, { ssn: '***-**-6789', lastName: 'Marsh' });
+    const shown = JSON.stringify([await zeta.get(path), await zeta.get('/v1/clients'), await zeta.events(), await zeta.get('/v1/auditLogs')]);
+    expect(shown).not.toMatch(/123-?45|987-?65/u);
+    expect((await zeta.events()).filter(({ type }) => type === 'client.updated').map(({ payload }) => payload)).toEqual([
+      { id: client['id'], ssn: '***-**-6789' },
+      { id: client['id'], lastName: 'Marsh', entityName: 'Nora Marsh' },
+    ]);
+    const rows = await service.database.executeSql(`select row_to_json(c)::text as text from clients c union all select row_to_json(e)::text from events e`);
+    expect(JSON.stringify(rows)).not.toMatch(/123-?45-?6789|987-?65-?6789/u);
+    await zeta.post(path, { ssn: null });
+    expect((await zeta.get(path)).body).not.toHaveProperty('ssn');
+  });
+
+  test('that are not there are not found, whatever their id looks like', async () => {
+    for (const id of ['nothing', '%00', '..%2f..', 'a'.repeat(65), "'%3B--", '%F0%9F%98%80']) {
+      for (const reply of [await acme.get(`/v1/clients/${id}`), await acme.post(`/v1/clients/${id}`, {}), await acme.delete(`/v1/clients/${id}`)]) {
+        expect([id, reply.status, reply.body['type']]).toEqual([id, 404, 'resource_not_found']);
+      }
+    }
+  });
+});
