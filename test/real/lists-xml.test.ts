@@ -99,12 +99,9 @@ describe.skipIf(!hasRealLists)('official XML lists', () => {
     expect(namesOf(entities).filter(({ entityName }) => /[;\t\n]|^[,/ ]|[,/ ]$/u.test(entityName))).toEqual([]);
   });
 
-  test.each([
-    ['OFAC, EU, UK and Canada', [SOURCES.ofac, SOURCES.eu, SOURCES.uk, SOURCES.canada], 17_411],
-    ['OFAC, advanced', [SOURCES.advanced], 375],
-  ])('every primary name finds its entry: %s', async (_, sources, count) => {
-    const { entities, reader } = await loadRealLists(sources);
-    expect(entities).toHaveLength(count);
+  test('every primary name of the advanced format finds its entry', async () => {
+    const { entities, reader } = await loadRealLists([SOURCES.advanced]);
+    expect(entities).toHaveLength(375);
     const missed = entities.filter(({ list, sourceId, type, names }) => {
       const subject = { type: type === 'person' ? ('person' as const) : ('company' as const), name: names[0]!.entityName };
       const { matches } = screenOne(reader, subject, { entityTypes: [type], threshold: 99, limit: 1000 }).breakdown;
