@@ -2,6 +2,7 @@
 
 // The service
 export { createService, type Service, type ServiceOptions } from './service.js';
+export { createOperatorTest, startServer, type RunningServer, type ServerOptions } from './server.js';
 export type { ScreeningSettings, ServiceEngine } from './context.js';
 export type { CheckJobOptions } from './checks/jobs.js';
 export { openDatabase, type Database, type DatabaseOptions } from './store/database.js';

@@ -26,6 +26,8 @@ export interface ServiceContext {
   readonly engine: ServiceEngine;
   /** Absent: SSN checks are refused in the live environment. */
   readonly ssnVerifier?: SsnVerifier;
+  /** For the test environment where there is no other: nobody has a number. */
+  readonly sandboxVerifier: SsnVerifier;
   readonly sealer: Sealer;
   /** Milliseconds since 1970. */
   readonly now: () => number;

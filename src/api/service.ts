@@ -5,11 +5,12 @@
  */
 import { sql } from 'kysely';
 import type { Context } from 'hono';
-import { DEFAULT_THRESHOLD, STANDARD_COVERAGE, type ListVersion } from '../main.js';
+import { DEFAULT_THRESHOLD, ENGINE_VERSION, STANDARD_COVERAGE, type ListVersion } from '../main.js';
 import type { SsnVerifier } from '../ssn/ssn.js';
 import { createApp } from './app.js';
 import { createAuthentication } from './authentication.js';
 import { CHECK_QUEUE, startCheckJobs, type CheckJobOptions } from './checks/jobs.js';
+import { createSandboxVerifier } from './checks/sandbox.js';
 import type { ScreeningSettings, ServiceContext, ServiceEngine } from './context.js';
 import { IDEMPOTENCY_HOURS } from './idempotency.js';
 import { startJobQueue } from './jobs.js';
@@ -28,9 +29,7 @@ export interface ServiceOptions {
   readonly database: Database;
   readonly engine: ServiceEngine;
   readonly sealer: Sealer;
-  /** Of the package; a check keeps it. */
-  readonly version: string;
-  /** Without it SSN checks are refused. */
+  /** Without it SSN checks are refused, but for the test environment, where nobody has a number then. */
   readonly ssnVerifier?: SsnVerifier;
   /** Milliseconds since 1970. Default: the clock. */
   readonly now?: () => number;
@@ -62,7 +61,7 @@ const LONGEST_SILENCE_MS = 60_000;
 const READY_TIMEOUT_MS = 3_000;
 
 export const createService = async (options: ServiceOptions): Promise<Service> => {
-  const { database, engine, sealer, version, now = Date.now, log = createLogger('silent'), guard = createAddressGuard(), isOperator = () => false } = options;
+  const { database, engine, sealer, now = Date.now, log = createLogger('silent'), guard = createAddressGuard(), isOperator = () => false } = options;
   const boss = await startJobQueue(database, {
     onError: (error) => log.error('The queue failed beside any request.', { error }),
     ...(options.maintenanceSeconds === undefined ? {} : { maintenanceSeconds: options.maintenanceSeconds }),
@@ -75,8 +74,9 @@ export const createService = async (options: ServiceOptions): Promise<Service> =
     sealer,
     now,
     guard,
-    engineVersion: version,
+    engineVersion: ENGINE_VERSION,
     ...(options.ssnVerifier ? { ssnVerifier: options.ssnVerifier } : {}),
+    sandboxVerifier: await createSandboxVerifier(),
     screening: { threshold: DEFAULT_THRESHOLD, matchLimit: DEFAULT_MATCH_LIMIT, standardCoverage: STANDARD_COVERAGE, ...options.screening },
     wake: () => {
       for (const wake of wakeAll) wake();
@@ -98,7 +98,7 @@ export const createService = async (options: ServiceOptions): Promise<Service> =
   const app = createApp({
     context,
     operations: OPERATIONS,
-    version,
+    version: ENGINE_VERSION,
     log,
     metrics,
     isOperator,

@@ -9,9 +9,11 @@ import { ENGINE_VERSION, ScreeningError, toMessage, type ErrorCode } from '../ma
 import { createBatchCommand } from './commands/batch.js';
 import { createCheckCommand } from './commands/check.js';
 import { createCompareCommand } from './commands/compare.js';
+import { createKeysCommand } from './commands/keys.js';
 import { createListsCommand } from './commands/lists.js';
 import { createPortfolioCommand } from './commands/portfolio.js';
 import { createRescreenCommand } from './commands/rescreen.js';
+import { createServeCommand } from './commands/serve.js';
 import { createSsnCommand } from './commands/ssn.js';
 import { runStart } from './commands/start.js';
 import { EXIT_CODES } from './exit-codes.js';
@@ -24,7 +26,7 @@ const createProgram = (): Command => {
   const program = new Command('screening')
     .description('Screens people and companies against sanctions, watchlists, office holders and adverse media.\nWithout a command it screens the sample data.')
     .version(ENGINE_VERSION);
-  for (const command of [createListsCommand(), createCheckCommand(), createBatchCommand(), createCompareCommand(), createPortfolioCommand(), createRescreenCommand(), createSsnCommand()]) program.addCommand(command);
+  for (const command of [createListsCommand(), createCheckCommand(), createBatchCommand(), createCompareCommand(), createPortfolioCommand(), createRescreenCommand(), createSsnCommand(), createServeCommand(), createKeysCommand()]) program.addCommand(command);
   throwErrors(program);
   return program;
 };

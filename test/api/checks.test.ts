@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ScreeningError } from '../../src/main.js';
+import { ENGINE_VERSION, ScreeningError } from '../../src/main.js';
 import { createLogger } from '../../src/api/log.js';
 import { createService } from '../../src/api/service.js';
 import { createSealer } from '../../src/api/sealing.js';
@@ -70,7 +70,7 @@ describeDatabases('checks', (openEmpty) => {
     expect((body['items'] as JsonBody[])[0]).toMatchObject({
       action: 'check.completed',
       actor: 'system',
-      detail: { outcome: 'attention', matches: expect.arrayContaining([{ id: match!.id, score: match!.score }]) as unknown, versions: { engine: '0.0.0-test' } },
+      detail: { outcome: 'attention', matches: expect.arrayContaining([{ id: match!.id, score: match!.score }]) as unknown, versions: { engine: ENGINE_VERSION } },
     });
   });
 
@@ -294,7 +294,6 @@ describeDatabases('a check that cannot be run', (openEmpty) => {
         },
       },
       sealer: createSealer([{ id: 'test', key: new Uint8Array(32).fill(3) }]),
-      version: '0',
       requestsPerSecond: { live: 1e6 },
       checkJobs: { retryDelaySeconds: 0, pollMs: 20 },
       log: createLogger('silent'),

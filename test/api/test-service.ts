@@ -75,7 +75,6 @@ export const createTestService = async (database: Database, options: Partial<Ser
     database,
     engine,
     sealer: createSealer([{ id: 'test', key: new Uint8Array(32).fill(3) }]),
-    version: '0.0.0-test',
     ssnVerifier: await createVerifier(),
     now: () => clock.ms,
     requestsPerSecond: { live: 1e6, test: 1e6 },

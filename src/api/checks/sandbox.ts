@@ -5,8 +5,9 @@
  * Nothing is made up by hand: the subject is screened against a list of two entries, one of which has its name where a
  * match is wanted. Numbers, breakdown and coverage are therefore as they are in earnest.
  */
+import { randomBytes } from 'node:crypto';
 import { buildIndex, CLASSIFICATION_LEAVES, createIndexReader, screenOne, toRequestClassification, type ListItem, type ScreeningOptions, type ScreeningResult, type SubjectInput } from '../../main.js';
-import type { SsnResult } from '../../ssn/ssn.js';
+import { createAuthoritativeBuilder, createSsnVerifier, type SsnResult, type SsnVerifier } from '../../ssn/ssn.js';
 
 export type SandboxEnding = 'attention' | 'clear' | 'failed';
 
@@ -51,3 +52,10 @@ export const verifyInSandbox = (ending: 'attention' | 'clear'): SsnResult => ({
     databaseAnalyss: { governmentDatabase: ending, mortalityDatabase: 'clear' },
   },
 });
+
+/** For a service without sources: it knows what a number looks like, and nobody who has one. */
+export const createSandboxVerifier = async (): Promise<SsnVerifier> => {
+  const hmacKey = randomBytes(32);
+  const { store } = await createAuthoritativeBuilder({ hmacKey }).build();
+  return createSsnVerifier({ hmacKey, authoritative: store });
+};

@@ -1,0 +1,73 @@
+/**
+ * The HTTP server of a service: listens, tells where each request comes from, and drains when it closes.
+ */
+import { once } from 'node:events';
+import type { IncomingMessage, Server } from 'node:http';
+import { BlockList, isIP, type AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Context } from 'hono';
+import { ScreeningError } from '../main.js';
+import type { Service } from './service.js';
+
+export interface ServerOptions {
+  /** 0: any that is free. */
+  readonly port: number;
+  readonly host: string;
+}
+
+export interface RunningServer {
+  readonly port: number;
+  /** Takes no more connections, waits for the requests under way, at most `graceMs`. */
+  readonly close: (graceMs: number) => Promise<void>;
+}
+
+/** @throws ScreeningError unavailable when the port cannot be listened on. */
+export const startServer = async (service: Service, { port, host }: ServerOptions): Promise<RunningServer> => {
+  const server = createAdaptorServer({ fetch: service.fetch, overrideGlobalObjects: false }) as Server;
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    throw new ScreeningError('unavailable', `Port ${port} of ${host} cannot be listened on (${code}).`, {}, { cause: error });
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async (graceMs) => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+      // A connection that was busy is kept open for the next request, which must not come any more.
+      const idle = setInterval(() => server.closeIdleConnections(), 100);
+      await closed;
+      clearTimeout(timer);
+      clearInterval(idle);
+    },
+  };
+};
+
+/**
+ * Whether a request comes straight from one of the addresses (an address or a CIDR range each): a request that a proxy
+ * passed on comes from anybody.
+ * @throws ScreeningError invalid_option.
+ */
+export const createOperatorTest = (addresses: readonly string[]): ((http: Context) => boolean) => {
+  const allowed = new BlockList();
+  for (const text of addresses) {
+    const [address = '', prefix] = text.split('/');
+    const family = isIP(address);
+    const bits = prefix === undefined ? undefined : Number(prefix);
+    if (family === 0 || (bits !== undefined && !(Number.isInteger(bits) && bits >= 0 && bits <= (family === 4 ? 32 : 128)))) {
+      throw new ScreeningError('invalid_option', 'An address of the operator must be an IP address or a CIDR range.', { option: 'operator' });
+    }
+    if (bits === undefined) allowed.addAddress(address, family === 4 ? 'ipv4' : 'ipv6');
+    else allowed.addSubnet(address, bits, family === 4 ? 'ipv4' : 'ipv6');
+  }
+  return (http) => {
+    const { incoming } = (http.env ?? {}) as { readonly incoming?: IncomingMessage };
+    const address = incoming?.socket.remoteAddress?.replace(/^::ffff:/u, '');
+    if (address === undefined || incoming!.headers['x-forwarded-for'] !== undefined || incoming!.headers.forwarded !== undefined) return false;
+    return allowed.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+  };
+};

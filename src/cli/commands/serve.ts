@@ -1,0 +1,175 @@
+/**
+ * `screening serve`: the service of the package's `./api`, on this machine's port.
+ *
+ * At its first start on a database without keys it prints one test key on standard output. It ends on SIGTERM or SIGINT
+ * when what is under way is done, and goes over to another index when the file changes or on SIGHUP; one that cannot be
+ * opened is told and passed over.
+ */
+import { unwatchFile, watchFile } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { buildIndex, createEngine, loadSources, parseSource, ScreeningError, type ScreeningEngine } from '../../main.js';
+import { createAddressGuard, createApiKey, createLogger, createOperatorTest, createService, listApiKeys, LOG_LEVELS, startServer, type Database, type Logger, type LogLevel } from '../../api/api.js';
+import {
+  createSsnVerifier,
+  isSsnStoreFile,
+  loadAuthoritativeCsv,
+  loadDeathMasterFile,
+  openAuthoritativeStore,
+  openMortalityStore,
+  readSsnKey,
+  type AuthoritativeStore,
+  type MortalityStore,
+  type SsnVerifier,
+} from '../../ssn/ssn.js';
+import { writeMessage } from '../messages.js';
+import { createCountParser, parseThreshold } from '../options.js';
+import { addDataOptions, openSealer, openServiceDatabase, type DataFlags } from '../service-options.js';
+import { DEFAULT_ACCOUNT } from './keys.js';
+
+type Flags = DataFlags & {
+  readonly port: number;
+  readonly host: string;
+  readonly index?: string;
+  readonly threads?: number;
+  readonly threshold: number;
+  readonly sealingKeys?: string;
+  readonly authoritative?: string;
+  readonly mortality?: string;
+  readonly ssnKeyFile?: string;
+  readonly liveRate: number;
+  readonly testRate: number;
+  readonly allowReceiver: readonly string[];
+  readonly operator: readonly string[];
+  readonly logLevel: LogLevel;
+};
+
+const SAMPLE_LIST = fileURLToPath(new URL('../../../data/sample/sample-list.jsonl', import.meta.url));
+const LOOPBACK = ['127.0.0.0/8', '::1'];
+/** How often the index file is looked at. */
+const WATCH_MS = 2000;
+/** How long requests under way are waited for. */
+const GRACE_MS = 20_000;
+
+const parsePort = (text: string): number => {
+  const port = Number(text);
+  if (!(/^\d+$/u.test(text) && port <= 65_535)) throw new InvalidArgumentError('It must be a whole number from 0 to 65535.');
+  return port;
+};
+
+export const createServeCommand = (): Command =>
+  addDataOptions(new Command('serve').description('answer the /v1 interface'))
+    .option('--port <port>', 'port to listen on; 0 takes any that is free', parsePort, 8080)
+    .option('--host <address>', 'address to listen on; 0.0.0.0 is every one', '127.0.0.1')
+    .option('--index <file>', 'index built by `lists build` (default: the sample list)')
+    .option('--threads <count>', 'screening threads (default: one less than the processors)', createCountParser(256))
+    .option('--threshold <score>', 'least score of a match, 0 to 100', parseThreshold, 70)
+    .option('--sealing-keys <file>', 'keys that SSNs, secrets and images are encrypted with (default: the variable SCREENING_SEALING_KEYS, or a file in the data folder)')
+    .option('--authoritative <file>', 'for SSN checks: CSV or saved store of who has which number')
+    .option('--mortality <file>', 'for SSN checks: Death Master File or saved store')
+    .option('--ssn-key-file <file>', 'key of the SSN sources (default: the variable SCREENING_SSN_KEY)')
+    .option('--live-rate <count>', 'requests a second of a live key', createCountParser(1e6), 10)
+    .option('--test-rate <count>', 'requests a second of a test key', createCountParser(1e6), 5)
+    .option('--allow-receiver <range...>', 'private addresses that webhooks may be delivered to, as CIDR ranges', [])
+    .option('--operator <range...>', 'addresses that may read /metrics, as CIDR ranges', LOOPBACK)
+    .addOption(new Option('--log-level <level>', 'what is logged, on standard error').choices(LOG_LEVELS).default('info'))
+    .action(runServe);
+
+const runServe = async (flags: Flags): Promise<void> => {
+  const log = createLogger(flags.logLevel, process.stderr);
+  const guard = createAddressGuard(flags.allowReceiver);
+  const isOperator = createOperatorTest(flags.operator);
+  const database = await openServiceDatabase(flags, log);
+  const closers: (() => Promise<void>)[] = [() => database.close()];
+  const close = async (): Promise<void> => {
+    for (const each of closers.splice(0).reverse()) await each();
+  };
+  try {
+    const sealer = openSealer(flags, flags.sealingKeys);
+    const ssnVerifier = await openVerifier(flags);
+    const engine = await openEngine(flags);
+    closers.push(() => engine.close());
+    const service = await createService({
+      database,
+      engine,
+      sealer,
+      guard,
+      log,
+      isOperator,
+      ...(ssnVerifier ? { ssnVerifier } : {}),
+      screening: { threshold: flags.threshold },
+      requestsPerSecond: { live: flags.liveRate, test: flags.testRate },
+    });
+    closers.push(() => service.stop());
+    await tellStart(flags, database);
+    const server = await startServer(service, flags);
+    closers.push(() => server.close(GRACE_MS));
+    writeMessage(`Listening on http://${flags.host.includes(':') ? `[${flags.host}]` : flags.host}:${server.port}; the reference is at /docs.`);
+    const stopReloading = flags.index === undefined ? () => undefined : reloadOnChange(engine, flags.index, log);
+    await untilSignalled();
+    writeMessage('Stopping: what is under way is ended first.');
+    stopReloading();
+  } finally {
+    await close();
+  }
+};
+
+const openEngine = async ({ index, threads }: Flags): Promise<ScreeningEngine> =>
+  createEngine({ index: index ?? (await buildIndex(loadSources([parseSource(`native-jsonl:${SAMPLE_LIST}`)]))), ...(threads === undefined ? {} : { threads }) });
+
+const openVerifier = async ({ authoritative, mortality, ssnKeyFile }: Flags): Promise<SsnVerifier | undefined> => {
+  if (authoritative === undefined) {
+    if (mortality !== undefined) throw new ScreeningError('invalid_option', '--mortality needs --authoritative.', { option: '--mortality' });
+    return undefined;
+  }
+  const hmacKey = readSsnKey(ssnKeyFile, process.env);
+  return createSsnVerifier({
+    hmacKey,
+    authoritative: await openAuthoritative(authoritative, hmacKey),
+    ...(mortality === undefined ? {} : { mortality: await openMortality(mortality, hmacKey) }),
+  });
+};
+
+const openAuthoritative = async (file: string, hmacKey: Uint8Array): Promise<AuthoritativeStore> =>
+  (await isSsnStoreFile(file)) ? openAuthoritativeStore(file, { hmacKey }) : (await loadAuthoritativeCsv(file, { hmacKey, onIssue: tellIssue })).store;
+
+const openMortality = async (file: string, hmacKey: Uint8Array): Promise<MortalityStore> =>
+  (await isSsnStoreFile(file)) ? openMortalityStore(file, { hmacKey }) : (await loadDeathMasterFile(file, { hmacKey, onIssue: tellIssue })).store;
+
+const tellIssue = ({ file, line, field, severity, message }: { file: string; line: number; field: string; severity: string; message: string }): void =>
+  writeMessage(`${severity} in ${file}, line ${line}, field ${field}: ${message}`);
+
+const tellStart = async ({ data, databaseUrl, index }: Flags, { kysely }: Database): Promise<void> => {
+  if (databaseUrl === undefined) {
+    writeMessage(`The data are in ${data}: an embedded database for one process. A crash of the process loses nothing, a loss of power may lose the last moments; --database-url takes PostgreSQL.`);
+  }
+  if (index === undefined) writeMessage('No --index: clients are screened against the sample list, which is invented.');
+  if ((await listApiKeys(kysely)).length > 0) return;
+  const { key } = await createApiKey(kysely, { account: DEFAULT_ACCOUNT, environment: 'test' }, 'first start', new Date());
+  process.stdout.write(`${key}\n`);
+  writeMessage('This is the first test key. It is not shown again; `screening keys` makes others.');
+};
+
+/** Goes over to the file as it is now. Calls under way end on the old index. */
+const reloadOnChange = (engine: ScreeningEngine, file: string, log: Logger): (() => void) => {
+  let last: Promise<void> = Promise.resolve();
+  const reload = (): void => {
+    last = last.then(() => engine.swap(file)).then(
+      () => log.info('Went over to another index.', { file, count: engine.lists.length }),
+      (error: unknown) => log.error('The index could not be opened; the one before stays.', { file, error }),
+    );
+  };
+  watchFile(file, { interval: WATCH_MS }, (now, before) => {
+    if (now.mtimeMs !== before.mtimeMs && now.size > 0) reload();
+  });
+  process.on('SIGHUP', reload);
+  return () => {
+    unwatchFile(file);
+    process.off('SIGHUP', reload);
+  };
+};
+
+const untilSignalled = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
+  });
