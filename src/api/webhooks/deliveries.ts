@@ -1,0 +1,246 @@
+/**
+ * Deliveries: every event reaches every webhook that subscribes to it, at least once.
+ *
+ *     outbox ─ dispatch ─▶ a job for each webhook ─ attempt ─▶ done
+ *                                     ▲                  └───▶ failed: a job for the next attempt, after its gap,
+ *                                     └──────────────────────  or, after the last, the webhook is disabled
+ *
+ * Each arrow is one transaction, so whatever dies between two of them is done again: an event may arrive twice and out
+ * of order, and is never lost. Jobs hold ids alone; event, url and secret are read when they are sent, so that what was
+ * redacted or disabled since is not. Waiting is the queue's: its jobs start by the database's clock.
+ */
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type PgBoss from 'pg-boss';
+import { toSealContext } from '../context.js';
+import { startJobLoop, startLoop, toBossDb, type Job } from '../jobs.js';
+import type { Sealer } from '../sealing.js';
+import { toExecutor, type Connection, type Database } from '../store/database.js';
+import { findEvent, takeOutbox, type OutboxEvent } from '../store/outbox.js';
+import { findResource, saveResource } from '../store/resources.js';
+import { createScopedTables } from '../store/scoped-tables.js';
+import { runSessionIn } from '../store/session.js';
+import type { JsonObject, Scope } from '../store/tables.js';
+import { gapAfter } from './schedule.js';
+import type { Notification, Sender, SendOutcome } from './sender.js';
+
+export const DELIVERY_QUEUE = 'deliveries';
+
+export interface DeliveriesOptions {
+  readonly database: Database;
+  readonly boss: PgBoss;
+  readonly sealer: Sealer;
+  readonly sender: Sender;
+  /** Milliseconds since 1970: the time of what is written. */
+  readonly now: () => number;
+  /** Told of every attempt that was made. */
+  readonly onAttempt: (attempt: AttemptReport) => void;
+  /** Told of what goes wrong on this side; what was taken is tried again. */
+  readonly onError: (error: Error) => void;
+  /** Milliseconds between looks at an empty outbox or queue. Default 500. */
+  readonly pollMs?: number;
+}
+
+export interface AttemptReport {
+  readonly scope: Scope;
+  readonly webhookId: string;
+  readonly eventId: string;
+  /** 1–10. */
+  readonly attempt: number;
+  readonly outcome: SendOutcome;
+  /** The webhook was disabled by it. */
+  readonly isLast: boolean;
+}
+
+export interface Deliveries {
+  /** Looks at once: an event was written. */
+  readonly wake: () => void;
+  /** When outbox and queue were last looked at, the older of both, by `performance.now()`. */
+  readonly lastLookMs: () => number;
+  /** Takes no more; resolves when the attempts under way have ended. */
+  readonly stop: () => Promise<void>;
+}
+
+/** What a job holds. */
+interface Delivery extends Scope {
+  readonly webhookId: string;
+  readonly eventId: string;
+  readonly attempt: number;
+}
+
+const OUTBOX_EVENTS = 200;
+const JOBS_AT_ONCE = 16;
+/** Attempts under way at once in this process. */
+const PLACES = 64;
+/** Of which one webhook may hold half: a receiver that hangs does not hold up the others. */
+const PLACES_OF_ONE = PLACES / 2;
+/** A receiver whose half is taken is waited for as long as its oldest attempt is younger than this: then it is slow. */
+const PATIENCE_MS = 1000;
+const POSTPONED_SECONDS = 5;
+/** After which an attempt is taken for lost with its node: over the 15 s of a send. */
+const EXPIRY_SECONDS = 30;
+/** How often an attempt that was lost with its node is made again; the schedule of failed attempts is another matter. */
+const LOST_ATTEMPTS = 1000;
+
+export const startDeliveries = async (options: DeliveriesOptions): Promise<Deliveries> => {
+  const { database, boss, onError, pollMs = 500 } = options;
+  await boss.createQueue(DELIVERY_QUEUE, { name: DELIVERY_QUEUE, retryLimit: LOST_ATTEMPTS, retryDelay: 0, expireInSeconds: EXPIRY_SECONDS });
+
+  const places = createPlaces();
+  const jobs = startJobLoop<Delivery>({
+    boss,
+    queue: DELIVERY_QUEUE,
+    batchSize: JOBS_AT_ONCE,
+    pollMs,
+    onError,
+    handle: async (taken) => {
+      for (const job of taken) {
+        const { webhookId } = job.data;
+        const work = (await places.isFreeFor(webhookId)) ? attempt(options, job) : postpone(options, job);
+        places.hold(webhookId, work.catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error)))));
+      }
+      await places.untilFree(JOBS_AT_ONCE);
+    },
+  });
+  const outbox = startLoop({
+    pollMs,
+    onError,
+    turn: async () => {
+      const taken = await takeOutbox(database.kysely, OUTBOX_EVENTS, (tx, events) => dispatch(boss, tx, events));
+      if (taken > 0) jobs.wake();
+      return taken === OUTBOX_EVENTS;
+    },
+  });
+  return {
+    wake: outbox.wake,
+    lastLookMs: () => Math.min(outbox.lastLookMs(), jobs.lastLookMs()),
+    stop: async () => {
+      await Promise.all([outbox.stop(), jobs.stop()]);
+      await places.untilFree(PLACES);
+    },
+  };
+};
+
+/** Deletes the deliveries of a webhook that wait, so that it starts anew when it is enabled again. */
+export const dropDeliveries = async (tx: Connection, { account, environment }: Scope, webhookId: string): Promise<void> => {
+  await sql`delete from pgboss.job where name = ${DELIVERY_QUEUE} and state < 'active'
+    and data->>'account' = ${account} and data->>'environment' = ${environment} and data->>'webhookId' = ${webhookId}`.execute(tx);
+};
+
+/** Writes a job for each enabled webhook that subscribes to each event. */
+const dispatch = async (boss: PgBoss, tx: Connection, events: readonly OutboxEvent[]): Promise<void> => {
+  const byScope = new Map<string, OutboxEvent[]>();
+  for (const each of events) {
+    const key = JSON.stringify([each.scope.account, each.scope.environment]);
+    byScope.set(key, [...(byScope.get(key) ?? []), each]);
+  }
+  for (const group of byScope.values()) {
+    const { scope } = group[0]!;
+    const webhooks = await createScopedTables(tx, scope).select('webhooks').select(['id', 'body']).orderBy('created_at').orderBy('id').execute();
+    const deliveries = group.flatMap(({ event }) =>
+      webhooks.filter(({ body }) => isEnabled(body) && isSubscribed(body, event.type)).map(({ id }): Delivery => ({ ...scope, webhookId: id, eventId: event.id, attempt: 1 })),
+    );
+    if (deliveries.length > 0) await insertJobs(boss, tx, deliveries, 0);
+  }
+};
+
+/** Sends the event once, and writes what follows from its outcome. */
+const attempt = async (options: DeliveriesOptions, job: Job<Delivery>): Promise<void> => {
+  const { database, boss, sender } = options;
+  const notification = await toNotification(options, job.data);
+  if (notification === undefined) {
+    await boss.complete(DELIVERY_QUEUE, job.id);
+    return;
+  }
+  const outcome = await sender.send(notification);
+  const { account, environment, webhookId, eventId, attempt: number } = job.data;
+  const isLast = !outcome.delivered && gapAfter(number) === undefined;
+  options.onAttempt({ scope: { account, environment }, webhookId, eventId, attempt: number, outcome, isLast });
+  if (outcome.delivered) await boss.complete(DELIVERY_QUEUE, job.id);
+  else if (isLast) await disable(options, job);
+  else {
+    await database.kysely.transaction().execute(async (tx) => {
+      if (await isCompleted(boss, tx, job)) await insertJobs(boss, tx, [{ ...job.data, attempt: number + 1 }], gapAfter(number)!);
+    });
+  }
+};
+
+/** Puts an attempt off without making it. */
+const postpone = ({ database, boss }: DeliveriesOptions, job: Job<Delivery>): Promise<void> =>
+  database.kysely.transaction().execute(async (tx) => {
+    if (await isCompleted(boss, tx, job)) await insertJobs(boss, tx, [job.data], POSTPONED_SECONDS);
+  });
+
+/** @returns undefined where there is nothing to send any more. */
+const toNotification = async ({ database, sealer }: DeliveriesOptions, { account, environment, webhookId, eventId }: Delivery): Promise<Notification | undefined> => {
+  const scope = { account, environment };
+  const webhook = await findResource(createScopedTables(database.kysely, scope), 'webhooks', webhookId);
+  const event = await findEvent(database.kysely, scope, eventId);
+  if (webhook === undefined || event === undefined || !isEnabled(webhook.body)) return undefined;
+  const secret = sealer.open(webhook.sealed!, toSealContext(scope, 'webhooks', webhookId, 'secret'));
+  return { url: webhook.body['url'] as string, body: JSON.stringify(event), secret: new TextDecoder().decode(secret) };
+};
+
+const disable = ({ database, boss, sealer, now }: DeliveriesOptions, job: Job<Delivery>): Promise<void> => {
+  const { account, environment, webhookId, eventId, attempt: attempts } = job.data;
+  const scope = { account, environment };
+  return database.kysely.transaction().execute(async (tx) => {
+    if (!(await isCompleted(boss, tx, job))) return;
+    await runSessionIn(tx, { scope, actor: 'system', now: new Date(now()), sealer }, async (session) => {
+      const webhook = await findResource(session.tables, 'webhooks', webhookId, true);
+      if (webhook === undefined || !isEnabled(webhook.body)) return;
+      await saveResource(session.tables, 'webhooks', { ...webhook, body: { ...webhook.body, enabled: false } }, session.now);
+      await dropDeliveries(tx, scope, webhookId);
+      session.audit('webhook.disabled', 'webhook', webhookId, { reason: 'delivery_attempts_exhausted', eventId, attempts });
+    });
+  });
+};
+
+/** Completes the job, unless another node took it over meanwhile and decides what follows. */
+const isCompleted = async (boss: PgBoss, tx: Connection, { id }: Job<Delivery>): Promise<boolean> => {
+  const answer: unknown = await boss.complete(DELIVERY_QUEUE, id, {}, { db: toBossDb(toExecutor(tx)) });
+  // The types of pg-boss say that it answers nothing; it answers how many jobs were active.
+  return (answer as { readonly affected: number }).affected === 1;
+};
+
+const insertJobs = async (boss: PgBoss, tx: Connection, deliveries: readonly Delivery[], afterSeconds: number): Promise<void> => {
+  const jobs = deliveries.map((data) => ({ name: DELIVERY_QUEUE, data, startAfter: `${afterSeconds} seconds` }));
+  await boss.insert(jobs, { db: toBossDb(toExecutor(tx)) });
+};
+
+const isEnabled = (body: JsonObject): boolean => body['enabled'] === true;
+
+const isSubscribed = (body: JsonObject, type: string): boolean => {
+  const events = body['events'] as readonly string[];
+  return events.includes('*') || events.includes(type);
+};
+
+interface Place {
+  readonly webhookId: string;
+  readonly sinceMs: number;
+}
+
+/** Who holds how many of the places. */
+const createPlaces = () => {
+  const held = new Map<Promise<void>, Place>();
+  const heldBy = (webhookId: string) => [...held].filter(([, place]) => place.webhookId === webhookId);
+  return {
+    /** Waits a little for one who is not slow. */
+    isFreeFor: async (webhookId: string): Promise<boolean> => {
+      const own = heldBy(webhookId);
+      if (own.length < PLACES_OF_ONE) return true;
+      const patienceMs = PATIENCE_MS - (performance.now() - Math.min(...own.map(([, { sinceMs }]) => sinceMs)));
+      if (patienceMs > 0) await Promise.race([...own.map(([work]) => work), setTimeout(patienceMs)]);
+      return heldBy(webhookId).length < PLACES_OF_ONE;
+    },
+    hold: (webhookId: string, work: Promise<void>): void => {
+      const place = work.finally(() => {
+        held.delete(place);
+      });
+      held.set(place, { webhookId, sinceMs: performance.now() });
+    },
+    untilFree: async (places: number): Promise<void> => {
+      while (held.size > PLACES - places) await Promise.race(held.keys());
+    },
+  };
+};
