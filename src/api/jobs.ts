@@ -34,28 +34,44 @@ export const startJobQueue = async ({ executeSql }: Database, { onError, mainten
 /** As pg-boss wants it. */
 export const toBossDb = ({ executeSql }: SqlExecutor): PgBoss.Db => ({ executeSql: (text, values) => executeSql(text, values) });
 
-export interface JobLoopOptions<Data> {
+export interface LoopOptions {
+  /** Does what there is to do. @returns whether there is more, so that it is called again at once. */
+  readonly turn: () => Promise<boolean>;
+  /** Milliseconds between turns when there is nothing to do. */
+  readonly pollMs: number;
+  /** Told of what a turn throws; the loop goes on. */
+  readonly onError: (error: Error) => void;
+}
+
+export interface Loop {
+  /** Takes a turn at once: there may be something. */
+  readonly wake: () => void;
+  /** When a turn last ended without an error, by `performance.now()`. */
+  readonly lastLookMs: () => number;
+  /** Takes no more turns; resolves when the one under way has ended. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface JobLoopOptions<Data> extends Omit<LoopOptions, 'turn'> {
   readonly boss: PgBoss;
   readonly queue: string;
   /** Jobs taken at once. */
   readonly batchSize: number;
-  /** Milliseconds between looks at a queue that was empty. */
-  readonly pollMs: number;
   /** Completes or fails each job; what it throws leaves them to expire and be tried again. */
   readonly handle: (jobs: readonly Job<Data>[]) => Promise<void>;
-  readonly onError: (error: Error) => void;
 }
 
-export interface JobLoop {
-  /** Looks at once: there may be a job. */
-  readonly wake: () => void;
-  /** When the queue was last looked at, by `performance.now()`. */
-  readonly lastLookMs: () => number;
-  /** Takes no more jobs; resolves when those under way are done. */
-  readonly stop: () => Promise<void>;
-}
+export const startJobLoop = <Data>({ boss, queue, batchSize, handle, ...options }: JobLoopOptions<Data>): Loop =>
+  startLoop({
+    ...options,
+    turn: async () => {
+      const jobs = await boss.fetch<Data>(queue, { batchSize, includeMetadata: true });
+      if (jobs.length > 0) await handle(jobs);
+      return jobs.length === batchSize;
+    },
+  });
 
-export const startJobLoop = <Data>({ boss, queue, batchSize, pollMs, handle, onError }: JobLoopOptions<Data>): JobLoop => {
+export const startLoop = ({ turn, pollMs, onError }: LoopOptions): Loop => {
   let isStopping = false;
   let isWoken = false;
   let lastLookMs = performance.now();
@@ -68,22 +84,17 @@ export const startJobLoop = <Data>({ boss, queue, batchSize, pollMs, handle, onE
         resolve();
       };
     });
-  const turn = async (): Promise<boolean> => {
-    const jobs = await boss.fetch<Data>(queue, { batchSize, includeMetadata: true });
-    lastLookMs = performance.now();
-    if (jobs.length > 0) await handle(jobs);
-    return jobs.length === batchSize;
-  };
   const run = async (): Promise<void> => {
     while (!isStopping) {
       isWoken = false;
       let isMore = false;
       try {
         isMore = await turn();
+        lastLookMs = performance.now();
       } catch (error) {
         onError(error instanceof Error ? error : new Error(String(error)));
       }
-      // A job may come between the look and the sleep: its wake was noted then.
+      // Something may come between the turn and the sleep: its wake was noted then.
       if (!isMore && !(isWoken as boolean) && !(isStopping as boolean)) await sleep();
     }
   };

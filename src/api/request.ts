@@ -88,7 +88,7 @@ const parseJson = (contentType: string | undefined, bytes: Uint8Array): unknown 
   if (!/^application\/json\s*(?:;|$)/iu.test(contentType ?? '')) throw invalidRequest('The body must be JSON, with Content-Type: application/json.', 'Content-Type');
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return JSON.parse(text, /__proto__|\\u005f/iu.test(text) ? refusePrototype : undefined);
+    return JSON.parse(text, /__proto__|\\u00(?:5f|7[024]|6f)/iu.test(text) ? refusePrototype : undefined);
   } catch (error) {
     throw error instanceof ScreeningError ? error : invalidRequest('The body is not valid JSON in UTF-8.');
   }

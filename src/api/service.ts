@@ -24,6 +24,8 @@ import type { Database } from './store/database.js';
 import { removeExpired } from './store/retention.js';
 import type { Environment } from './store/tables.js';
 import { createAddressGuard, type AddressGuard } from './webhooks/address-guard.js';
+import { DELIVERY_QUEUE, startDeliveries } from './webhooks/deliveries.js';
+import { createSender, type Sender } from './webhooks/sender.js';
 
 export interface ServiceOptions {
   readonly database: Database;
@@ -39,7 +41,12 @@ export interface ServiceOptions {
   readonly checkJobs?: CheckJobOptions;
   /** Seconds between looks for jobs whose node died. Default 10. */
   readonly maintenanceSeconds?: number;
+  /** Which addresses of receivers are refused. Default: all that are not public. */
   readonly guard?: AddressGuard;
+  /** Default: over HTTPS, with the guard. */
+  readonly sender?: Sender;
+  /** Milliseconds between looks for events and deliveries of other nodes. Default 500. */
+  readonly deliveryPollMs?: number;
   readonly log?: Logger;
   /** Whether a request for the metrics comes from the operator. Default: none does. */
   readonly isOperator?: (http: Context) => boolean;
@@ -83,12 +90,28 @@ export const createService = async (options: ServiceOptions): Promise<Service> =
     },
   };
   const metrics = createMetrics({
-    queueDepths: async () => ({ [CHECK_QUEUE]: await boss.getQueueSize(CHECK_QUEUE) }),
+    queueDepths: async () => ({ [CHECK_QUEUE]: await boss.getQueueSize(CHECK_QUEUE), [DELIVERY_QUEUE]: await boss.getQueueSize(DELIVERY_QUEUE) }),
     listDates: () => engine.lists.map(toListDate),
     now: () => new Date(now()),
   });
   const checkJobs = await startCheckJobs(context, { log, observeCheck: metrics.observeCheck }, options.checkJobs);
-  wakeAll.push(checkJobs.wake);
+  const deliveries = await startDeliveries({
+    database,
+    boss,
+    sealer,
+    sender: options.sender ?? createSender({ guard }),
+    now,
+    onAttempt: ({ scope, outcome, isLast, ...ids }) => {
+      const result = outcome.delivered ? 'delivered' : outcome.reason;
+      metrics.countDelivery(result);
+      const fields = { tenantId: scope.account, environment: scope.environment, ...ids, outcome: result, status: outcome.status, code: 'code' in outcome ? outcome.code : undefined };
+      if (isLast) log.warn('The last attempt of a delivery failed; its webhook is disabled.', fields);
+      else log.debug('Attempted a delivery.', fields);
+    },
+    onError: (error) => log.error('Deliveries cannot be worked on.', { error }),
+    ...(options.deliveryPollMs === undefined ? {} : { pollMs: options.deliveryPollMs }),
+  });
+  wakeAll.push(checkJobs.wake, deliveries.wake);
   const stopRetention = startRetention(context, log);
   const limiterOf = (environment: Environment): ReturnType<typeof createRateLimiter> => {
     const perSecond = options.requestsPerSecond?.[environment] ?? DEFAULT_REQUESTS_PER_SECOND[environment];
@@ -108,7 +131,7 @@ export const createService = async (options: ServiceOptions): Promise<Service> =
       ...(isStopping ? ['stopping'] : []),
       ...(engine.lists.length === 0 ? ['index'] : []),
       ...((await isReachable(database)) ? [] : ['database']),
-      ...(performance.now() - checkJobs.lastLookMs() > LONGEST_SILENCE_MS ? ['queue'] : []),
+      ...(performance.now() - Math.min(checkJobs.lastLookMs(), deliveries.lastLookMs()) > LONGEST_SILENCE_MS ? ['queue'] : []),
     ],
   });
   return {
@@ -116,7 +139,7 @@ export const createService = async (options: ServiceOptions): Promise<Service> =
     stop: async () => {
       isStopping = true;
       stopRetention();
-      await checkJobs.stop();
+      await Promise.all([checkJobs.stop(), deliveries.stop()]);
       await boss.stop({ graceful: false });
     },
   };

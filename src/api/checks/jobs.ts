@@ -9,7 +9,7 @@
 import type PgBoss from 'pg-boss';
 import { ScreeningError } from '../../main.js';
 import type { ServiceContext } from '../context.js';
-import { startJobLoop, toBossDb, type Job, type JobLoop } from '../jobs.js';
+import { startJobLoop, toBossDb, type Job, type Loop } from '../jobs.js';
 import type { Logger } from '../log.js';
 import { toExecutor } from '../store/database.js';
 import { concludeCheck, failCheck, findPendingChecks, type Check, type CheckKey, type Conclusion, type PendingCheck } from '../store/checks.js';
@@ -33,12 +33,6 @@ export interface CheckJobOptions {
   readonly batchSize?: number;
 }
 
-export interface CheckJobs {
-  readonly wake: () => void;
-  readonly lastLookMs: () => number;
-  readonly stop: () => Promise<void>;
-}
-
 export interface CheckObserver {
   readonly log: Logger;
   readonly observeCheck: (check: { readonly type: string; readonly outcome: string; readonly seconds: number }) => void;
@@ -50,7 +44,7 @@ export const queueCheck = async ({ boss }: ServiceContext, { scope, executor }: 
   await boss.send(CHECK_QUEUE, data, { db: toBossDb(executor) });
 };
 
-export const startCheckJobs = async (context: ServiceContext, observer: CheckObserver, options: CheckJobOptions = {}): Promise<CheckJobs> => {
+export const startCheckJobs = async (context: ServiceContext, observer: CheckObserver, options: CheckJobOptions = {}): Promise<Loop> => {
   const { boss } = context;
   const { retryLimit = 3, retryDelaySeconds = 2, expireSeconds = 60, pollMs = 500, batchSize = 20 } = options;
   await boss.createQueue(FAILURE_QUEUE, { name: FAILURE_QUEUE, retryLimit: 1000, retryDelay: 5, expireInSeconds: expireSeconds });
@@ -63,7 +57,7 @@ export const startCheckJobs = async (context: ServiceContext, observer: CheckObs
     deadLetter: FAILURE_QUEUE,
   });
   const onError = (error: Error): void => observer.log.error('The queue of checks cannot be worked on.', { error });
-  const start = (queue: string, handle: (jobs: readonly Job<CheckKey>[]) => Promise<void>): JobLoop =>
+  const start = (queue: string, handle: (jobs: readonly Job<CheckKey>[]) => Promise<void>): Loop =>
     startJobLoop<CheckKey>({ boss, queue, batchSize, pollMs, handle, onError });
   const failures = start(FAILURE_QUEUE, (jobs) => failChecks(context, observer, jobs));
   const checks = start(CHECK_QUEUE, async (jobs) => {

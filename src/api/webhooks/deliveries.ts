@@ -12,13 +12,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type PgBoss from 'pg-boss';
-import { toSealContext } from '../context.js';
-import { startJobLoop, startLoop, toBossDb, type Job } from '../jobs.js';
+import { startJobLoop, startLoop, toBossDb, type Job, type Loop } from '../jobs.js';
 import type { Sealer } from '../sealing.js';
 import { toExecutor, type Connection, type Database } from '../store/database.js';
 import { findEvent, takeOutbox, type OutboxEvent } from '../store/outbox.js';
 import { findResource, saveResource } from '../store/resources.js';
 import { createScopedTables } from '../store/scoped-tables.js';
+import { toSealContext } from '../store/seal-context.js';
 import { runSessionIn } from '../store/session.js';
 import type { JsonObject, Scope } from '../store/tables.js';
 import { gapAfter } from './schedule.js';
@@ -52,15 +52,6 @@ export interface AttemptReport {
   readonly isLast: boolean;
 }
 
-export interface Deliveries {
-  /** Looks at once: an event was written. */
-  readonly wake: () => void;
-  /** When outbox and queue were last looked at, the older of both, by `performance.now()`. */
-  readonly lastLookMs: () => number;
-  /** Takes no more; resolves when the attempts under way have ended. */
-  readonly stop: () => Promise<void>;
-}
-
 /** What a job holds. */
 interface Delivery extends Scope {
   readonly webhookId: string;
@@ -82,7 +73,7 @@ const EXPIRY_SECONDS = 30;
 /** How often an attempt that was lost with its node is made again; the schedule of failed attempts is another matter. */
 const LOST_ATTEMPTS = 1000;
 
-export const startDeliveries = async (options: DeliveriesOptions): Promise<Deliveries> => {
+export const startDeliveries = async (options: DeliveriesOptions): Promise<Loop> => {
   const { database, boss, onError, pollMs = 500 } = options;
   await boss.createQueue(DELIVERY_QUEUE, { name: DELIVERY_QUEUE, retryLimit: LOST_ATTEMPTS, retryDelay: 0, expireInSeconds: EXPIRY_SECONDS });
 
@@ -187,7 +178,7 @@ const disable = ({ database, boss, sealer, now }: DeliveriesOptions, job: Job<De
   return database.kysely.transaction().execute(async (tx) => {
     if (!(await isCompleted(boss, tx, job))) return;
     await runSessionIn(tx, { scope, actor: 'system', now: new Date(now()), sealer }, async (session) => {
-      const webhook = await findResource(session.tables, 'webhooks', webhookId, true);
+      const webhook = await findResource(session.tables, 'webhooks', webhookId, 'update');
       if (webhook === undefined || !isEnabled(webhook.body)) return;
       await saveResource(session.tables, 'webhooks', { ...webhook, body: { ...webhook.body, enabled: false } }, session.now);
       await dropDeliveries(tx, scope, webhookId);
@@ -196,11 +187,15 @@ const disable = ({ database, boss, sealer, now }: DeliveriesOptions, job: Job<De
   });
 };
 
+/** What pg-boss answers; by its types it answers nothing. */
+interface CountingCompleter {
+  readonly complete: (queue: string, id: string, data: null, options: PgBoss.ConnectionOptions) => Promise<{ readonly affected: number }>;
+}
+
 /** Completes the job, unless another node took it over meanwhile and decides what follows. */
 const isCompleted = async (boss: PgBoss, tx: Connection, { id }: Job<Delivery>): Promise<boolean> => {
-  const answer: unknown = await boss.complete(DELIVERY_QUEUE, id, {}, { db: toBossDb(toExecutor(tx)) });
-  // The types of pg-boss say that it answers nothing; it answers how many jobs were active.
-  return (answer as { readonly affected: number }).affected === 1;
+  const { affected } = await (boss as unknown as CountingCompleter).complete(DELIVERY_QUEUE, id, null, { db: toBossDb(toExecutor(tx)) });
+  return affected === 1;
 };
 
 const insertJobs = async (boss: PgBoss, tx: Connection, deliveries: readonly Delivery[], afterSeconds: number): Promise<void> => {
@@ -240,7 +235,7 @@ const createPlaces = () => {
       held.set(place, { webhookId, sinceMs: performance.now() });
     },
     untilFree: async (places: number): Promise<void> => {
-      while (held.size > PLACES - places) await Promise.race(held.keys());
+      while (held.size > PLACES - places) await Promise.race([...held.keys()]);
     },
   };
 };

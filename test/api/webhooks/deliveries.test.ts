@@ -1,16 +1,16 @@
 import type PgBoss from 'pg-boss';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { toSealContext } from '../../../src/api/context.js';
-import { startJobQueue } from '../../../src/api/jobs.js';
+import { startJobQueue, type Loop } from '../../../src/api/jobs.js';
 import { createSealer } from '../../../src/api/sealing.js';
 import type { Database } from '../../../src/api/store/database.js';
 import { createId } from '../../../src/api/store/ids.js';
 import { findResource, insertResource, removeResource, saveResource } from '../../../src/api/store/resources.js';
+import { toSealContext } from '../../../src/api/store/seal-context.js';
 import { createReadingSession, runSession, type Session } from '../../../src/api/store/session.js';
 import { readAuditChain } from '../../../src/api/store/audit.js';
 import type { Scope } from '../../../src/api/store/tables.js';
 import { createAddressGuard } from '../../../src/api/webhooks/address-guard.js';
-import { DELIVERY_QUEUE, startDeliveries, type AttemptReport, type Deliveries } from '../../../src/api/webhooks/deliveries.js';
+import { DELIVERY_QUEUE, startDeliveries, type AttemptReport } from '../../../src/api/webhooks/deliveries.js';
 import { GAPS_SECONDS } from '../../../src/api/webhooks/schedule.js';
 import { createSender, type Notification, type Sender, type SendOutcome } from '../../../src/api/webhooks/sender.js';
 import { verifySignature } from '../../../src/api/webhooks/signature.js';
@@ -34,7 +34,7 @@ interface Given {
 describeDatabases('deliveries', (openEmpty) => {
   let database: Database;
   let boss: PgBoss;
-  let deliveries: Deliveries | undefined;
+  let deliveries: Loop | undefined;
   let nowMs = START_MS;
   const attempts: AttemptReport[] = [];
   const errors: Error[] = [];
