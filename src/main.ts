@@ -61,6 +61,21 @@ export { compareEntries, diffLists, ENTRY_FIELDS, type DeltaEntry, type EntryCha
 export type { Customer, CustomerInput } from './monitor/customer-columns.js';
 export { buildPortfolio, openPortfolio, savePortfolio, updatePortfolio, type Portfolio, type PortfolioChanges, type PortfolioOptions } from './monitor/portfolio.js';
 export { rescreenPortfolio, type CustomerAlert, type MatchAlert, type RescreenOptions } from './monitor/rescreen.js';
+export { openGenerations, toContentHash, type GenerationStore, type KeptGeneration, type RetentionRule } from './monitor/generations.js';
+export { createReplayer, parseStoredScreening, toStoredScreening, type Replayer, type ReplayOutcome, type StoredScreening } from './monitor/stored-screening.js';
+export {
+  CHAIN_HEAD,
+  CHAIN_START,
+  findChainFaults,
+  toCanonicalJson,
+  toChained,
+  toChainHash,
+  type ChainedRecord,
+  type ChainFault,
+  type ChainFaultKind,
+  type ChainHead,
+} from './monitor/audit-chain.js';
+export { openAuditLog, verifyAuditLog, type AuditFault, type AuditLog, type AuditVerification } from './monitor/audit-log.js';
 export { isMaterialChange, toMatchChange, type MatchChange } from './monitor/match-change.js';
 
 // Errors and version

@@ -6,12 +6,15 @@
  */
 import { Command, CommanderError } from 'commander';
 import { ENGINE_VERSION, ScreeningError, toMessage, type ErrorCode } from '../main.js';
+import { createAuditCommand } from './commands/audit.js';
 import { createBatchCommand } from './commands/batch.js';
 import { createCheckCommand } from './commands/check.js';
 import { createCompareCommand } from './commands/compare.js';
+import { createGenerationsCommand } from './commands/generations.js';
 import { createKeysCommand } from './commands/keys.js';
 import { createListsCommand } from './commands/lists.js';
 import { createPortfolioCommand } from './commands/portfolio.js';
+import { createReplayCommand } from './commands/replay.js';
 import { createRescreenCommand } from './commands/rescreen.js';
 import { createServeCommand } from './commands/serve.js';
 import { createSsnCommand } from './commands/ssn.js';
@@ -26,7 +29,21 @@ const createProgram = (): Command => {
   const program = new Command('screening')
     .description('Screens people and companies against sanctions, watchlists, office holders and adverse media.\nWithout a command it screens the sample data.')
     .version(ENGINE_VERSION);
-  for (const command of [createListsCommand(), createCheckCommand(), createBatchCommand(), createCompareCommand(), createPortfolioCommand(), createRescreenCommand(), createSsnCommand(), createServeCommand(), createKeysCommand()]) program.addCommand(command);
+  const commands = [
+    createListsCommand(),
+    createCheckCommand(),
+    createBatchCommand(),
+    createCompareCommand(),
+    createPortfolioCommand(),
+    createRescreenCommand(),
+    createReplayCommand(),
+    createGenerationsCommand(),
+    createAuditCommand(),
+    createSsnCommand(),
+    createServeCommand(),
+    createKeysCommand(),
+  ];
+  for (const command of commands) program.addCommand(command);
   throwErrors(program);
   return program;
 };

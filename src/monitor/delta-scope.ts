@@ -47,7 +47,7 @@ const toListIds = ({ oldLists, nextLists, listIds }: ListDelta, names: readonly 
   return new Set(
     names.map((name) => {
       const id = listIds.includes(name) ? name : versions.find((version) => version.name === name && listIds.includes(version.list))?.list;
-      if (id === undefined) throw new ScreeningError('unknown_list', 'The list scope names a list that is in neither generation.', { list: name, allowed: listIds });
+      if (id === undefined) throw new ScreeningError('unknown_list', `The list ${name} is in neither generation.`, { list: name, allowed: listIds });
       return id;
     }),
   );

@@ -82,7 +82,7 @@ describe('screening check', () => {
     [['--name', 'A', '--threshold', '101'], /--threshold .*from 0 to 100/u],
     [['--name', 'A', '--threshold', ''], /--threshold .*from 0 to 100/u],
     [['--name', 'A', '--limit', '0'], /--limit .*from 1 to 1000/u],
-    [['--name', 'A', '--list', 'no-such-list'], /list that is not loaded.* Allowed: .*sample-pep/u],
+    [['--name', 'A', '--list', 'no-such-list'], /is not loaded.* Allowed: .*sample-pep/u],
     [['--name', 'A', '--classification', 'pepLevel9'], /pepLevel1/u],
     [['--name', 'A', '--list', 'sample-pep', '--exclude-list', 'sample-media'], /cannot be used with/u],
     [['--name', 'A', '--nome', 'A'], /unknown option '--nome'/u],

@@ -5,7 +5,7 @@
  * JSON, so that any change, loss or reordering breaks the chain from there on; the database refuses updates besides.
  * Records hold ids, types, outcomes and versions, never personal data: they stay when a client is deleted.
  */
-import { createHash } from 'node:crypto';
+import { CHAIN_START, toCanonicalJson, toChainHash, type ChainedRecord } from '../../main.js';
 import type { Connection } from './database.js';
 import type { Environment, Scope } from './tables.js';
 
@@ -22,29 +22,7 @@ export interface AuditRecord extends Scope {
 }
 
 /** A row of the log as it is read. */
-export interface AuditRow {
-  readonly sequence: number;
-  readonly record: string;
-  readonly previousHash: string;
-  readonly hash: string;
-}
-
-/** The hash before the first record of a chain. */
-export const CHAIN_START = '0'.repeat(64);
-
-/** JSON with the members of every object in the order of their names, without spaces. Undefined members are left out. */
-export const toCanonicalJson = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`;
-  if (value === null || typeof value !== 'object' || value instanceof Date) return JSON.stringify(value);
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${toCanonicalJson(member)}`).join(',')}}`;
-};
-
-/** Lowercase hex. */
-export const toChainHash = (previousHash: string, canonicalJson: string): string =>
-  createHash('sha256').update(previousHash).update('\n').update(canonicalJson).digest('hex');
+export type AuditRow = ChainedRecord;
 
 /**
  * Appends to the chains of the records' scopes, in their order, under a lock on the end of each chain: call it last in a

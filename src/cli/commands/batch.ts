@@ -6,7 +6,7 @@
  * after it has made sure that it is the output of the same input, lists and options.
  */
 import { Command } from 'commander';
-import { createEngine, ScreeningError, type ScreeningEngine, type ScreeningOutcome } from '../../main.js';
+import { createEngine, openIndex, ScreeningError, toContentHash, toStoredScreening, type ScreeningEngine, type ScreeningOutcome, type SubjectInput } from '../../main.js';
 import { writeMessage } from '../messages.js';
 import { EXIT_CODE_OPTION, EXIT_CODES } from '../exit-codes.js';
 import { addScreeningOptions, createCountParser, toScreeningOptions } from '../options.js';
@@ -21,6 +21,7 @@ type Flags = Parameters<typeof toScreeningOptions>[0] & {
   readonly out: string;
   readonly threads?: number;
   readonly full?: true;
+  readonly record?: true;
   readonly resume?: true;
   readonly exitCode?: true;
 };
@@ -41,6 +42,7 @@ export const createBatchCommand = (): Command =>
       .option('--threads <count>', 'worker threads', createCountParser(MOST_THREADS)),
   )
     .option('--full', "add each subject's whole result")
+    .option('--record', "add each subject's whole result, and what `replay` needs beside it")
     .option('--resume', 'continue an interrupted output')
     .option(...EXIT_CODE_OPTION)
     .action(runBatch);
@@ -48,10 +50,12 @@ export const createBatchCommand = (): Command =>
 const runBatch = async (flags: Flags): Promise<void> => {
   const options = toScreeningOptions(flags);
   assertNotInput(flags.out, flags.in);
-  const engine = await createEngine({ index: flags.index, ...(flags.threads === undefined ? {} : { threads: flags.threads }) });
+  const index = openIndex(flags.index);
+  const toAddition = createAddition(flags, options, flags.record ? toContentHash(index) : '');
+  const engine = await createEngine({ index, ...(flags.threads === undefined ? {} : { threads: flags.threads }) });
   const progress = startProgress('Screening', true);
   try {
-    const { failed, alerts } = await screenFile(engine, flags, options, progress.update);
+    const { failed, alerts } = await screenFile(engine, flags, { options, toAddition }, progress.update);
     progress.stop();
     if (failed > 0) {
       writeMessage(`${toCount(failed)} row${failed === 1 ? '' : 's'} of ${flags.in} could not be screened; ${flags.out} holds an error for each.`);
@@ -63,16 +67,27 @@ const runBatch = async (flags: Flags): Promise<void> => {
   }
 };
 
+/** What a line of output holds beside its matches. */
+type ToAddition = (subject: SubjectInput, result: Answered['result']) => object;
+
+interface Screening {
+  readonly options: ReturnType<typeof toScreeningOptions>;
+  readonly toAddition: ToAddition;
+}
+
+const createAddition = ({ full, record }: Flags, options: Screening['options'], indexHash: string): ToAddition =>
+  record ? (subject, result) => toStoredScreening(indexHash, subject, options, result) : full ? (_, result) => ({ result }) : () => ({});
+
 /** @returns the numbers of rows that could not be screened, and of those with a match. */
 const screenFile = async (
   engine: ScreeningEngine,
   flags: Flags,
-  options: ReturnType<typeof toScreeningOptions>,
+  { options, toAddition }: Screening,
   onProgress: (done: number, text: string) => void,
 ): Promise<{ readonly failed: number; readonly alerts: number }> => {
   let readShare = 0;
   const subjects = await openSubjectRows(flags.in, (read, total) => (readShare = total === 0 ? 0 : read / total));
-  const state = openResumeState(flags.out, toFingerprint(engine.lists, { options, full: flags.full === true }), flags.resume === true);
+  const state = openResumeState(flags.out, toFingerprint(engine.lists, { options, full: flags.full === true, record: flags.record === true }), flags.resume === true);
   const done = await state.skip(subjects.rows, flags.in);
   const output = openOutputFile(flags.out, done.bytes);
   state.begin();
@@ -94,7 +109,7 @@ const screenFile = async (
           output.write(toErrorLine(answered));
         } else {
           if (answered.result.outcome === 'attention') alerts += 1;
-          output.write(toResultLine(row.id!, answered, flags.full === true));
+          output.write(toResultLine(row as SubjectItem, answered, toAddition));
         }
         rows += 1;
         if (rows % PROGRESS_STEP === 0) {
@@ -146,7 +161,7 @@ async function* toPortions(rows: AsyncIterable<SubjectRow>): AsyncGenerator<read
 
 const toErrorLine = ({ id, code, field, line }: RowError): string => `${JSON.stringify({ id: id ?? null, error: { code, field, line } })}\n`;
 
-const toResultLine = (id: string, { result, elapsedMs }: Answered, full: boolean): string =>
+const toResultLine = ({ id, subject }: SubjectItem, { result, elapsedMs }: Answered, toAddition: ToAddition): string =>
   `${JSON.stringify({
     id,
     outcome: result.outcome,
@@ -158,5 +173,5 @@ const toResultLine = (id: string, { result, elapsedMs }: Answered, full: boolean
       ...(linked ? { linked: linked.map((entry) => ({ list: entry.list, sourceId: entry.sourceId })) } : {}),
     })),
     ms: Math.round(elapsedMs * 1000) / 1000,
-    ...(full ? { result } : {}),
+    ...toAddition(subject, result),
   })}\n`;

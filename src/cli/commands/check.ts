@@ -2,7 +2,8 @@
  * `screening check`: screens one person or company and shows the matches with their evidence.
  */
 import { Command, Option } from 'commander';
-import { createEngine, type PartialDate, type SubjectInput } from '../../main.js';
+import { appendFileSync } from 'node:fs';
+import { createEngine, openIndex, ScreeningError, toContentHash, toStoredScreening, type PartialDate, type SubjectInput } from '../../main.js';
 import { toResultView } from '../match-view.js';
 import { addScreeningOptions, parseDate, toScreeningOptions } from '../options.js';
 
@@ -16,6 +17,7 @@ type Flags = Parameters<typeof toScreeningOptions>[0] & {
   readonly birthPlace?: string;
   readonly identification?: string;
   readonly json?: true;
+  readonly record?: string;
 };
 
 export const createCheckCommand = (): Command =>
@@ -32,16 +34,28 @@ export const createCheckCommand = (): Command =>
       .option('--identification <number>', 'number of a passport, an identity card, a register…'),
   )
     .option('--json', 'print the result as JSON')
+    .option('--record <file>', 'add what `replay` needs to this file, as a line (JSON Lines)')
     .action(runCheck);
 
 const runCheck = async (flags: Flags): Promise<void> => {
   const options = toScreeningOptions(flags);
-  const engine = await createEngine({ index: flags.index, threads: 0 });
+  const index = openIndex(flags.index);
+  const engine = await createEngine({ index, threads: 0 });
   try {
-    const result = await engine.screen(toSubject(flags), options);
+    const subject = toSubject(flags);
+    const result = await engine.screen(subject, options);
+    if (flags.record !== undefined) appendRecord(flags.record, JSON.stringify(toStoredScreening(toContentHash(index), subject, options, result)));
     process.stdout.write(`${flags.json ? JSON.stringify(result, null, 2) : toResultView(result).join('\n')}\n`);
   } finally {
     await engine.close();
+  }
+};
+
+const appendRecord = (file: string, line: string): void => {
+  try {
+    appendFileSync(file, `${line}\n`);
+  } catch (cause) {
+    throw new ScreeningError('file_unreadable', `The record cannot be written to ${file}.`, { file }, { cause });
   }
 };
 

@@ -1,0 +1,43 @@
+/**
+ * `screening generations keep`, `list` and `prune`: old indexes, so that past screenings can be replayed.
+ */
+import { Command } from 'commander';
+import { openGenerations, openIndex, type KeptGeneration } from '../../main.js';
+import { createCountParser } from '../options.js';
+import { toCount } from '../progress.js';
+
+const MOST_KEPT = 100_000;
+const FOLDER = ['--dir <folder>', 'folder of the indexes that are kept'] as const;
+
+export const createGenerationsCommand = (): Command => {
+  const generations = new Command('generations').description('keep old indexes, so that past screenings can be replayed');
+  generations.command('keep').description('keep an index under the hash of its content').argument('<file>', 'an index file').requiredOption(...FOLDER).action(runKeep);
+  generations.command('list').description('the indexes that are kept, the latest first').requiredOption(...FOLDER).action(runList);
+  generations
+    .command('prune')
+    .description('remove indexes that were replaced long ago')
+    .requiredOption(...FOLDER)
+    .requiredOption('--days <count>', 'days for which an index stays after its successor came', createCountParser(MOST_KEPT))
+    .option('--last <count>', 'how many of the latest stay in any case', createCountParser(MOST_KEPT), 2)
+    .action(runPrune);
+  return generations;
+};
+
+interface Flags {
+  readonly dir: string;
+}
+
+const runKeep = (file: string, { dir }: Flags): void => {
+  process.stdout.write(`${openGenerations(dir).keep(openIndex(file))}\n`);
+};
+
+const toLine = ({ hash, bytes, keptAt }: KeptGeneration): string => `${hash}  ${keptAt.toISOString()}  ${toCount(bytes)} bytes\n`;
+
+const runList = ({ dir }: Flags): void => {
+  process.stdout.write(openGenerations(dir).list().map(toLine).join(''));
+};
+
+const runPrune = ({ dir, days, last }: Flags & { readonly days: number; readonly last: number }): void => {
+  const removed = openGenerations(dir).prune({ days, last }, new Date());
+  process.stdout.write(removed.map((generation) => `removed ${toLine(generation)}`).join(''));
+};

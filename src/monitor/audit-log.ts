@@ -1,0 +1,126 @@
+/**
+ * An audit log in a file: JSON Lines of chained records, appended to and never rewritten.
+ *
+ * One process appends at a time. A record is on the disk when `append` returns; a last line that was torn by a crash
+ * was never acknowledged, and is cut off when the log is opened to append. Records hold no personal data: they stay
+ * when a customer is deleted.
+ */
+import { createHash } from 'node:crypto';
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { ScreeningError, toMessage } from '../errors.js';
+import { readLines } from '../lists/lines.js';
+import { readSourceText } from '../lists/source-text.js';
+import { CHAIN_HEAD, findChainFaults, toChained, type ChainedRecord, type ChainFault, type ChainHead } from './audit-chain.js';
+
+export interface AuditLog {
+  /** @throws ScreeningError file_unreadable where the disk refuses. */
+  readonly append: (record: Readonly<Record<string, unknown>>) => ChainedRecord;
+  /** Of the last record. */
+  readonly head: () => ChainHead;
+  readonly close: () => void;
+}
+
+/** Bytes from the end of a log in which its last record is looked for first. */
+const TAIL_BYTES = 1 << 16;
+
+/** @throws ScreeningError file_unreadable; source_malformed where the last line is no record. */
+export const openAuditLog = (file: string): AuditLog => {
+  const guard = <T>(action: () => T): T => {
+    try {
+      return action();
+    } catch (cause) {
+      if (cause instanceof ScreeningError) throw cause;
+      throw new ScreeningError('file_unreadable', `The audit log ${file} cannot be written: ${toMessage(cause)}.`, { file }, { cause });
+    }
+  };
+  const handle = guard(() => openSync(file, 'a+'));
+  let head = guard(() => readHead(handle, file));
+  return {
+    append: (record) => {
+      const chained = toChained(head, record);
+      guard(() => {
+        writeSync(handle, `${JSON.stringify(chained)}\n`);
+        fsyncSync(handle);
+      });
+      head = chained;
+      return chained;
+    },
+    head: () => ({ sequence: head.sequence, hash: head.hash }),
+    close: () => closeSync(handle),
+  };
+};
+
+const LINE_END = 0x0a;
+
+/** The last record of a log; a torn last line is cut off. */
+const readHead = (handle: number, file: string): ChainHead => {
+  let { size } = fstatSync(handle);
+  for (let bytes = TAIL_BYTES; size > 0; bytes *= 4) {
+    const tail = Buffer.alloc(Math.min(bytes, size));
+    readSync(handle, tail, 0, tail.length, size - tail.length);
+    const end = tail.lastIndexOf(LINE_END);
+    const start = end < 0 ? -1 : tail.lastIndexOf(LINE_END, end - 1);
+    if (start < 0 && tail.length < size) continue;
+    if (end + 1 < tail.length) {
+      size -= tail.length - end - 1;
+      ftruncateSync(handle, size);
+    }
+    if (size === 0) break;
+    const record = parseRecord(tail.toString('utf8', start + 1, end));
+    if (!record) throw new ScreeningError('source_malformed', `The last line of the audit log ${file} is no record of an audit log.`, { file });
+    return record;
+  }
+  return CHAIN_HEAD;
+};
+
+const parseRecord = (text: string): ChainedRecord | undefined => {
+  try {
+    const parsed = JSON.parse(text) as Partial<ChainedRecord> | null;
+    const isRecord = Number.isInteger(parsed?.sequence) && [parsed?.record, parsed?.previousHash, parsed?.hash].every((member) => typeof member === 'string');
+    return isRecord ? (parsed as ChainedRecord) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** What is wrong with a line of a log. */
+export type AuditFault = (ChainFault | { readonly kind: 'unreadable'; readonly message: string }) & { readonly line: number };
+
+export interface AuditVerification {
+  /** Records that could be read. */
+  readonly records: number;
+  readonly head: ChainHead;
+  /** In the order of the file; none where the log is whole. */
+  readonly faults: readonly AuditFault[];
+  /** Of the hashes that were asked for, those that the log holds. */
+  readonly hashes: ReadonlySet<string>;
+}
+
+/** Faults that are told one by one; a log of which more is broken is broken altogether. */
+const MOST_FAULTS = 1000;
+
+/**
+ * Reads a whole log and checks its chain; memory does not grow with it.
+ * @param wanted hashes of records that must be there: heads that were kept elsewhere, by which a log is found out that
+ *   was cut off or written anew.
+ * @throws ScreeningError file_unreadable, source_malformed for what is no text.
+ */
+export const verifyAuditLog = async (file: string, wanted: readonly string[] = []): Promise<AuditVerification> => {
+  const hashes = new Set<string>();
+  const faults: AuditFault[] = [];
+  let head = CHAIN_HEAD;
+  let records = 0;
+  for await (const { line, text } of readLines(readSourceText(file, createHash('sha256')), file)) {
+    if (faults.length >= MOST_FAULTS) break;
+    const record = parseRecord(text);
+    if (!record) {
+      faults.push({ kind: 'unreadable', line, message: `Line ${line} is no record of an audit log.` });
+      continue;
+    }
+    records += 1;
+    for (const fault of findChainFaults(head, record)) faults.push({ ...fault, line });
+    if (wanted.includes(record.hash)) hashes.add(record.hash);
+    head = { sequence: record.sequence, hash: record.hash };
+  }
+  return { records, head, faults, hashes };
+};

@@ -1,0 +1,95 @@
+/**
+ * A folder of index generations, each under the hash of its content, so that a past check finds the lists it ran on.
+ *
+ * What is kept is never changed; what falls out of the retention rule is removed when its keeper says so.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { ScreeningError } from '../errors.js';
+import { LAYOUT_VERSION, NORMALISER_VERSION } from '../index/layout.js';
+import { openIndex, saveIndex, type ScreeningIndex } from '../index/snapshot.js';
+
+/** SHA-256, lowercase hex, of everything that a screening reads of an index: the same lists and engine, the same hash. Some 0.5 s a gigabyte. */
+export const toContentHash = ({ metadata, sections, buffer }: ScreeningIndex): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ layout: LAYOUT_VERSION, normaliser: NORMALISER_VERSION, metadata, sections }))
+    .update(new Uint8Array(buffer))
+    .digest('hex');
+
+export interface KeptGeneration {
+  readonly hash: string;
+  readonly file: string;
+  readonly bytes: number;
+  readonly keptAt: Date;
+}
+
+/** What may be removed: generations that are neither among the last, nor were in use of late, nor named. */
+export interface RetentionRule {
+  /** How many of the latest stay, whatever their age; at least 1. */
+  readonly last: number;
+  /** Days for which a generation stays after the next one was kept: as long as its checks may be asked about. */
+  readonly days: number;
+  /** Content hashes that stay in any case. */
+  readonly inUse?: ReadonlySet<string>;
+}
+
+export interface GenerationStore {
+  /** Keeps an index as the latest. @returns its content hash. */
+  readonly keep: (index: ScreeningIndex, now?: Date) => string;
+  /**
+   * Opens the index of a content hash.
+   * @returns undefined where none is kept.
+   * @throws ScreeningError index_version, index_corrupt…: it is kept, and cannot be used.
+   */
+  readonly open: (hash: string) => ScreeningIndex | undefined;
+  /** The latest first. */
+  readonly list: () => readonly KeptGeneration[];
+  /** @returns what was removed. */
+  readonly prune: (rule: RetentionRule, now: Date) => readonly KeptGeneration[];
+}
+
+const DAY_MS = 86_400_000;
+const FILE_NAME = /^([0-9a-f]{64})\.idx$/u;
+
+/** @throws ScreeningError file_unreadable where the folder cannot be made or read. */
+export const openGenerations = (folder: string): GenerationStore => {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (cause) {
+    throw new ScreeningError('file_unreadable', `The folder ${folder} cannot be made.`, { file: folder }, { cause });
+  }
+  const toFile = (hash: string): string => join(folder, `${hash}.idx`);
+  const list = (): readonly KeptGeneration[] =>
+    readdirSync(folder)
+      .flatMap((name) => {
+        const hash = FILE_NAME.exec(name)?.[1];
+        if (hash === undefined) return [];
+        const { size, mtime } = statSync(toFile(hash));
+        return [{ hash, file: toFile(hash), bytes: size, keptAt: mtime }];
+      })
+      .sort((a, b) => b.keptAt.getTime() - a.keptAt.getTime() || (a.hash < b.hash ? -1 : 1));
+  return {
+    keep: (index, now = new Date()) => {
+      const hash = toContentHash(index);
+      if (!existsSync(toFile(hash))) saveIndex(index, toFile(hash));
+      utimesSync(toFile(hash), now, now);
+      return hash;
+    },
+    open: (hash) => {
+      const file = toFile(hash);
+      if (!FILE_NAME.test(`${hash}.idx`) || !existsSync(file)) return undefined;
+      const index = openIndex(file);
+      if (toContentHash(index) !== hash) throw new ScreeningError('index_corrupt', `The index ${file} has another content than its name says: it was replaced.`, { file });
+      return index;
+    },
+    list,
+    prune: ({ last, days, inUse = new Set() }, now) => {
+      if (!(Number.isInteger(last) && last >= 1 && days >= 0)) throw new ScreeningError('invalid_option', 'At least the last generation is kept, and days are not negative.', { option: 'last' });
+      const kept = list();
+      const removed = kept.filter(({ hash }, at) => at >= last && now.getTime() - kept[at - 1]!.keptAt.getTime() > days * DAY_MS && !inUse.has(hash));
+      for (const { file } of removed) rmSync(file, { force: true });
+      return removed;
+    },
+  };
+};
