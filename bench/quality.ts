@@ -6,22 +6,17 @@
  */
 import { compareNames, createIndexReader, buildIndex, type IndexReader, type ListItem } from '../src/main.js';
 import { askAll } from './quality/ask.js';
-import { parseArguments, type Arguments } from './quality/arguments.js';
-import { checkLaws } from './quality/metamorphic.js';
-import { askClean, withBirthDates, WESTERN_SETS } from './quality/clean-questions.js';
-import { askAcrossLists } from './quality/cross-list-questions.js';
-import { askHard, withContradictingDates } from './quality/hard-questions.js';
-import { leaveAliasesOut, leaveScriptsOut, replaceEntities, toSample } from './quality/natural-questions.js';
+import { parseArguments } from './quality/arguments.js';
+import { checkLaws, type LawResult } from './quality/metamorphic.js';
 import type { Kind } from './quality/names.js';
-import { toPopulation, type Population } from './quality/population.js';
+import { toPopulation } from './quality/population.js';
 import type { Answer, Question } from './quality/question.js';
+import { isWanted, toQuestionSets } from './quality/questions.js';
 import { createRandom } from './quality/random.js';
 import { toRecord, writeRecord } from './quality/record.js';
 import { toPartResult } from './quality/scorecard.js';
 import { loadLists } from './quality/sources.js';
 import { printLaws, printPart, printWorst } from './quality/terminal.js';
-import { askTreatment, type SampleSize } from './quality/treatment-questions.js';
-import { TREATMENTS } from './quality/treatments.js';
 import { toWorst } from './quality/worst.js';
 
 /** Worst cases of each set and part in the record. */
@@ -40,27 +35,6 @@ for (const skipped of lists.skipped) console.log(`Skipped: ${skipped}.`);
 for (const { list, entities, names } of lists.versions) console.log(`${list}: ${entities.person} persons, ${entities.company} companies, ${names} names`);
 const population = toPopulation(lists.entities);
 
-const isWanted = (set: string, group: string, { only }: Arguments): boolean => only.length === 0 || only.some((part) => `${group} ${set}`.toLowerCase().includes(part));
-const keepWanted = (questions: readonly Question[]): Question[] => questions.filter(({ set, group }) => isWanted(set, group, args));
-
-const size: SampleSize = { latin: args.sample, otherScript: Math.ceil(args.sample / 4), kinds: args.kinds, parts: args.parts };
-
-const toNamedQuestions = (people: Population): Question[] => {
-  const treatments = TREATMENTS.filter(({ name }) => isWanted(name, 'treatment', args));
-  const dated: SampleSize = { ...size, latin: Math.ceil(size.latin / 3), otherScript: 0, kinds: size.kinds.filter((kind) => kind === 'person') };
-  const clean = keepWanted(askClean(people, { kinds: args.kinds, parts: args.parts, most: args.isRecorded ? Infinity : 12 * args.sample }));
-  const hard = keepWanted(askHard(people, size));
-  return [
-    ...treatments.flatMap((treatment) => askTreatment(people, treatment, size)),
-    ...treatments.flatMap((treatment) => askTreatment(people, treatment, treatment.name === 'two typos' ? { ...dated, latin: size.latin } : dated, { withDate: true })),
-    ...keepWanted(toSample(askAcrossLists(people), size, args.sample)),
-    ...clean,
-    ...withBirthDates(clean.filter(({ set }) => WESTERN_SETS.has(set))),
-    ...hard,
-    ...withContradictingDates(hard),
-  ];
-};
-
 const openReader = async (items: readonly ListItem[]): Promise<IndexReader> => createIndexReader(await buildIndex(items, { link: false }));
 
 const screen = (label: string, reader: IndexReader, questions: readonly Question[]): Answer[] => {
@@ -68,15 +42,13 @@ const screen = (label: string, reader: IndexReader, questions: readonly Question
   return askAll(reader, questions);
 };
 
-const complete = await openReader(lists.items);
-const answers = screen('of everything', complete, toNamedQuestions(population));
-const laws = isWanted('laws', '', args) ? checkLaws(population, complete, args.parts, 2 * args.sample * args.parts.length) : [];
-for (const [label, { questions, replacements }, perScript] of [
-  ['without aliases', leaveAliasesOut(population), false],
-  ['without scripts', leaveScriptsOut(population), true],
-] as const) {
-  const sample = keepWanted(toSample(questions, size, perScript ? args.sample : 4 * args.sample, perScript));
-  if (sample.length > 0) answers.push(...screen(label, await openReader(replaceEntities(lists.items, replacements)), sample));
+const sets = toQuestionSets(population, lists.items, args);
+const answers: Answer[] = [];
+let laws: readonly LawResult[] = [];
+for (const { label, questions, items } of sets) {
+  const reader = await openReader(items);
+  answers.push(...screen(label, reader, questions));
+  if (items === lists.items && isWanted('laws', '', args)) laws = checkLaws(population, reader, args.parts, 2 * args.sample * args.parts.length);
 }
 
 const scoreStrangers = (kind: Kind): number[] => {

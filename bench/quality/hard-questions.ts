@@ -96,8 +96,13 @@ const HARD_SETS: readonly HardSet[] = [
   },
 ];
 
+const NUMBER_OF: ReadonlyMap<string, number> = new Map([ROMAN_NUMERALS, ORDINALS, NUMBER_WORDS].flatMap((series) => series.map((text, at) => [text.toLowerCase(), at + 1] as const)));
+/** The key of a name with its numbers as digits: `3rd Academy` is listed as `Third Academy`. */
+const toNumberKey = (text: string): string => toNameKey(text).split(' ').map((word) => String(NUMBER_OF.get(word) ?? word.replace(/^(\d+)(?:st|nd|rd|th)$/u, '$1'))).sort().join(' ');
+
 export const askHard = ({ targets, listedKeys, wordsOf }: Population, size: SampleSize): Question[] => {
   const questions: Question[] = [];
+  const numberKeys = new Set([...listedKeys].map(toNumberKey));
   for (const { set, kind, replace } of HARD_SETS) {
     if (!size.kinds.includes(kind)) continue;
     const counts = new Map<string, number>();
@@ -109,7 +114,7 @@ export const askHard = ({ targets, listedKeys, wordsOf }: Population, size: Samp
       const random = createRandom(`${set}|${entity.list}|${entity.sourceId}`);
       const name = pickLatinName(target, random);
       const words = name && replace(name, (role) => wordsOf(kind, part, culture, role), random);
-      if (!words || listedKeys.has(toNameKey(toText(words)))) continue;
+      if (!words || listedKeys.has(toNameKey(toText(words))) || (kind === 'company' && numberKeys.has(toNumberKey(toText(words))))) continue;
       const kept = words.filter((word) => name.words.includes(word));
       if (listedKeys.has(toNameKey(toText(kept)))) continue;
       counts.set(part, (counts.get(part) ?? 0) + 1);

@@ -32,12 +32,22 @@ export const familyFirst: Treatment = {
   },
 };
 
+/** Words that are one part of a name with the next (Abd al-Rahman, Abu Bakr) or with the one before (Saif Allah). */
+const LEADS_ON = /^(?:abd\p{L}{0,3}|abu|abou|umm?|bin|ibn|ben|بن|ابن|ابو|أبو|ام|أم|عبد|בן|אבו)$/u;
+const BELONGS_BEFORE = /^(?:allah|[aeiou]?l+ah|(?:al|el|ad|ed|ud|od)?-?d[aei]+ne?|الله|الدين|الدین)$/u;
+const isTorn = (words: readonly Word[], at: number): boolean => {
+  const toPlain = (position: number): string => words[position]!.text.toLowerCase().replace(/^['’‘-]|[.,]$/gu, '');
+  const before = toPlain(at - 1) === 'al' || toPlain(at - 1) === 'el' || toPlain(at - 1) === 'ul' ? at - 2 : at - 1;
+  return (before >= 0 && LEADS_ON.test(toPlain(before))) || LEADS_ON.test(toPlain(at)) || BELONGS_BEFORE.test(toPlain(at)) || BELONGS_BEFORE.test(toPlain(at + 1));
+};
+
+/** A part between the first and the last; never half of one. */
 export const middleDropped: Treatment = {
   name: 'middle dropped',
   kinds: PERSON,
   anyScript: true,
   apply: ({ words }, random) => {
-    const at = random.pick(words.flatMap(({ role }, position) => (role === 'middle' && position > 0 && position < words.length - 1 ? [position] : [])));
+    const at = random.pick(words.flatMap(({ role }, position) => (role === 'middle' && position > 0 && position < words.length - 1 && !isTorn(words, position) ? [position] : [])));
     if (at === undefined || words.filter(({ role }) => role !== 'particle').length < 3) return undefined;
     const start = words[at - 1]?.role === 'particle' && at > 1 ? at - 1 : at;
     return [...words.slice(0, start), ...words.slice(at + 1)];

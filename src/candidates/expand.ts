@@ -11,7 +11,7 @@ import { TOKEN_FLAGS } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import type { PreparedName } from '../text/prepare.js';
 import { MAX_PATTERN } from '../text/kernels/osa-pattern.js';
-import { addRelationKeys, addSlipKeys, KEY_RELATIONS, KeyList, toExactKey, toInitialKey } from '../text/relation-keys.js';
+import { addFormKeys, addRelationKeys, addSlipKeys, isSimplySpelt, KEY_RELATIONS, KeyList, toInitialKey } from '../text/relation-keys.js';
 import {
   compareByKeys, compareJoined, compareListedSpelling, compareTokens, JOINED, JOINED_WITH_SLIP, NO_MATCH, SLIP_LENGTH, type ListedSpelling, type TokenMatch,
 } from '../text/token-similarity.js';
@@ -106,7 +106,7 @@ const expandSingle = (partition: PartitionReader, token: Token): MatchList => {
   const found = collectTokens(partition, lookupKeys);
   const shared = toSharedRelations(partition);
   const { tokenTexts, tokenOffsets, tokenTags } = partition;
-  const isSimple = token.forms.length === 1 && !token.vowelless && token.forms[0]!.length <= MAX_PATTERN;
+  const isSimple = isSimplySpelt(token) && token.forms[0]!.length <= MAX_PATTERN;
   const listed: ListedSpelling = { bytes: tokenTexts, start: 0, end: 0, isKnown: false };
   return toMatchList(found, (row) => {
     const relations = shared[row]!;
@@ -124,8 +124,8 @@ const expandSingle = (partition: PartitionReader, token: Token): MatchList => {
 const expandMerged = (partition: PartitionReader, left: Token, right: Token): MatchList => {
   const form = left.forms[0]! + right.forms[0]!;
   lookupKeys.length = 0;
-  lookupKeys.push(toExactKey(form), KEY_RELATIONS.other);
   if (Math.max(left.forms[0]!.length, right.forms[0]!.length) >= SLIP_LENGTH) addSlipKeys(form, lookupKeys);
+  else addFormKeys(form, lookupKeys);
   return toMatchList(collectTokens(partition, lookupKeys), (row) => compareJoined(left, right, partition.toToken(row as TokenId)));
 };
 
@@ -135,9 +135,14 @@ const expandMerged = (partition: PartitionReader, left: Token, right: Token): Ma
  */
 const expandSplit = (partition: PartitionReader, token: Token): MatchList => {
   if (!isWordTag(token.tag) || token.tag === 'initial') return NONE;
-  const form = token.forms[0]!;
-  if (form.length > MAX_PATTERN) return NONE;
   const pairs = new Map<number, TokenMatch>();
+  for (const form of token.forms) if (form.length <= MAX_PATTERN) addSplits(partition, form, pairs);
+  if (pairs.size === 0) return NONE;
+  const rows = Float64Array.from(pairs.keys()).sort();
+  return { rows, matches: Int32Array.from(rows, (pair) => pairs.get(pair)!) };
+};
+
+const addSplits = (partition: PartitionReader, form: string, pairs: Map<number, TokenMatch>): void => {
   const add = (lefts: readonly TokenId[], rights: readonly TokenId[], match: TokenMatch): void => {
     for (const left of lefts) {
       for (const right of rights) {
@@ -154,9 +159,6 @@ const expandSplit = (partition: PartitionReader, token: Token): MatchList => {
     if (heads.length > 0) add(heads, collectSlips(partition, tail), JOINED_WITH_SLIP);
     if (tails.length > 0) add(collectSlips(partition, head), tails, JOINED_WITH_SLIP);
   }
-  if (pairs.size === 0) return NONE;
-  const rows = Float64Array.from(pairs.keys()).sort();
-  return { rows, matches: Int32Array.from(rows, (pair) => pairs.get(pair)!) };
 };
 
 /** Whether a token of the query is a person's initial, which stands for too many listed tokens to look up. */

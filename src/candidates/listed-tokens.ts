@@ -6,11 +6,12 @@
  */
 import type { TokenId } from '../entity/ids.js';
 import { hasRows, type KeyTable } from '../index/key-table.js';
+import { TOKEN_TAG_MASK } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { OsaPattern } from '../text/kernels/osa-pattern.js';
 import { addSlipKeys, KEY_RELATIONS, KeyList, toExactKey } from '../text/relation-keys.js';
 import { SLIP_LENGTH } from '../text/token-similarity.js';
-import { TOKEN_KEY_HEAD } from '../text/token.js';
+import { isWordTag, TOKEN_KEY_HEAD, TOKEN_TAGS } from '../text/token.js';
 
 const NO_TOKENS: readonly TokenId[] = [];
 
@@ -97,16 +98,16 @@ const isFirstForm = (partition: PartitionReader, row: number, form: string): boo
   return true;
 };
 
-/** Tokens whose first form is at most one slip from this one; none where either is too short for a slip. */
+/** Words whose first form is at most one slip from this one; none where either is too short for a slip. */
 export const collectSlips = (partition: PartitionReader, form: string): readonly TokenId[] => {
   if (form.length < SLIP_LENGTH) return NO_TOKENS;
   lookupKeys.length = 0;
   addSlipKeys(form, lookupKeys);
-  const { tokenTexts, tokenOffsets } = partition;
+  const { tokenTexts, tokenOffsets, tokenTags } = partition;
   pattern.set(form);
   return collectTokens(partition, lookupKeys).filter((row) => {
     const start = tokenOffsets[row]! + TOKEN_KEY_HEAD;
     const end = toFirstFormEnd(partition, row);
-    return end - start >= SLIP_LENGTH && pattern.isWithin(tokenTexts, start, end, 1);
+    return end - start >= SLIP_LENGTH && isWordTag(TOKEN_TAGS[tokenTags[row]! & TOKEN_TAG_MASK]!) && pattern.isWithin(tokenTexts, start, end, 1);
   });
 };

@@ -16,12 +16,21 @@ import { compareJoined, compareTokens, NO_MATCH, toRelation, toSimilarity, type 
 export interface NameCosts {
   readonly queryMissing: number;
   readonly listedMissing: number;
+  /** Added where the first or the last word of the name is missing: people leave out what stands between. */
+  readonly queryEdge: number;
+  readonly listedEdge: number;
   /** Of the smaller of the two heaviest left-over tokens, twice. */
   readonly contradiction: number;
-  /** Of the matched weight that is lacking to {@link enough}, where anything is left over: two common words of four say little. */
+  /** Matched weight from which a contradiction grows with the name: in a long name it decides as it does in a short one. */
+  readonly longName: number;
+  /** Of the evidence that is lacking to {@link enough}, where the names differ: two common words of four say little. */
   readonly thinEvidence: number;
-  /** Matched weight from which evidence is not thin; a rare word is 1. */
+  /** Evidence that is not thin: the weight of matched words, by how alike they are. A rare word is 1. */
   readonly enough: number;
+  /** What a matched word's weight is raised to: from 1, where common words add up, to 2, where they do not. */
+  readonly rarityPower: number;
+  /** Weight of differences from which thin evidence counts in full. */
+  readonly difference: number;
   /** What a weak alias costs beside, as a share of all weight; more where it is a single word, particles aside. */
   readonly weakAlias: number;
   readonly weakSingleWord: number;
@@ -190,12 +199,34 @@ const weigh = (query: NameSide, listed: NameSide, costs: NameCosts): { found: nu
     found += (weight * toSimilarity(matches[chosen[c]!]!)) / 10_000;
     total += weight;
   }
-  const queryLeft = toLeftOver(query, queryUsed);
-  const listedLeft = toLeftOver(listed, listedUsed);
+  const queryLeft = toLeftCost(query, queryUsed, costs.queryMissing, costs.queryEdge);
+  const listedLeft = toLeftCost(listed, listedUsed, costs.listedMissing, costs.listedEdge);
   const contradicted = toContradictedWeight(findHeaviest(query, queryUsed, 0), findHeaviest(listed, listedUsed, 2));
-  const thin = toThinWeight(total / 200, lacksWords(query, listed), costs);
-  total += 2 * (costs.queryMissing * queryLeft + costs.listedMissing * listedLeft + 2 * costs.contradiction * contradicted) + 200 * thin;
+  total += 2 * (queryLeft + listedLeft + 2 * costs.contradiction * contradicted * Math.max(1, total / (200 * costs.longName))) + 200 * toThinWeight(query, listed, costs);
   return { found, total: total * (1 + toWeakShare(listed, costs)) };
+};
+
+/** What weighs no more (a particle, a title, a patronymic, an initial) is neither the first nor the last word of a name. */
+const LIGHT_WORD = 30;
+
+/** The first and the last word of a side; -1 where it has none. */
+const toEdges = ({ length, weights }: NameSide): readonly [first: number, last: number] => {
+  let first = 0;
+  let last = length - 1;
+  while (first < length && weights[first]! <= LIGHT_WORD) first++;
+  while (last >= 0 && weights[last]! <= LIGHT_WORD) last--;
+  return first < length ? [first, last] : [-1, -1];
+};
+
+/** What a word costs that no pair holds, in hundredths. At the edge it tells two people apart however common it is. */
+const toMissingCost = (weight: number, isEdge: boolean, missing: number, edge: number): number => weight * missing + (isEdge ? 100 * edge : 0);
+
+/** What the tokens that no pair holds cost, in hundredths. */
+const toLeftCost = (side: NameSide, used: Uint8Array, missing: number, edge: number): number => {
+  const [first, last] = toEdges(side);
+  let cost = 0;
+  for (let i = 0; i < side.length; i++) if (used[i] === 0) cost += toMissingCost(side.weights[i]!, i === first || i === last, missing, edge);
+  return cost;
 };
 
 interface Heaviest {
@@ -229,13 +260,26 @@ const findHeaviest = (side: NameSide, used: Uint8Array, offset: 0 | 2): Heaviest
 
 const toContradictedWeight = (query: Heaviest | undefined, listed: Heaviest | undefined): number => (query && listed ? Math.min(query.weight, listed.weight) : 0);
 
-/** Whether a word, and not only a particle, is left over on either side. */
-const lacksWords = (query: NameSide, listed: NameSide): boolean =>
-  toLeftOver(query, queryUsed, PARTICLE_WEIGHT) + toLeftOver(listed, listedUsed, PARTICLE_WEIGHT) > 0;
+/** How much less a pair is evidence than it is found, by its similarity: what is half alike is hardly any. */
+const EVIDENCE_STEEPNESS = 2;
 
-/** @param matched weight of all pairs. */
-const toThinWeight = (matched: number, isLacking: boolean, { thinEvidence, enough }: NameCosts): number =>
-  !isLacking || matched >= enough ? 0 : thinEvidence * (enough - matched);
+/** What is lacking to enough evidence, as a weight, as far as the names differ: equal names need none. */
+const toThinWeight = (query: NameSide, listed: NameSide, costs: NameCosts): number => {
+  let evidence = 0;
+  let difference = toLeftOver(query, queryUsed, PARTICLE_WEIGHT) + toLeftOver(listed, listedUsed, PARTICLE_WEIGHT);
+  for (let c = 0; c < chosenCount; c++) {
+    const pair = chosen[c]!;
+    const match = matches[pair]!;
+    const similarity = toSimilarity(match) / 10_000;
+    const weight = toPairWeight(query, listed, pair) / 2;
+    if (toRelation(match) !== INITIAL) {
+      evidence += 100 * (weight / 100) ** costs.rarityPower * similarity ** EVIDENCE_STEEPNESS;
+      difference += weight * (1 - similarity);
+    } else if (listed.weights[starts[pair * 4 + 2]!]! <= INITIAL_WEIGHT) difference += query.weights[starts[pair * 4]!]!;
+  }
+  const lacking = costs.enough - evidence / 100;
+  return lacking <= 0 ? 0 : costs.thinEvidence * lacking * Math.min(1, difference / (100 * costs.difference));
+};
 
 /** What a weak alias costs, as a share of all weight; 0 for a strong name. */
 export const toWeakShare = ({ isWeak, length, weights }: NameSide, costs: NameCosts): number => {
@@ -248,7 +292,7 @@ export const toWeakShare = ({ isWeak, length, weights }: NameSide, costs: NameCo
 const toRange = (start: number, count: number): number[] => Array.from({ length: count }, (_, step) => start + step);
 
 /** Weight of all tokens that no pair holds, in hundredths; of those heavier than `least` only. */
-const toLeftOver = (side: NameSide, used: Uint8Array, least = 0): number => {
+const toLeftOver = (side: NameSide, used: Uint8Array, least: number): number => {
   let left = 0;
   for (let i = 0; i < side.length; i++) if (used[i] === 0 && side.weights[i]! > least) left += side.weights[i]!;
   return left;
@@ -266,24 +310,27 @@ const describe = (query: NameSide, listed: NameSide, costs: NameCosts, parts: Na
       weight: toPairWeight(query, listed, pair) / 200,
     });
   }
-  for (let i = 0; i < query.length; i++) {
-    if (queryUsed[i] === 0) parts.push({ reason: 'missing_in_list', query: [i], listed: [], similarity: 0, weight: (costs.queryMissing * query.weights[i]!) / 100 });
-  }
-  for (let j = 0; j < listed.length; j++) {
-    if (listedUsed[j] === 0) parts.push({ reason: 'missing_in_query', query: [], listed: [j], similarity: 0, weight: (costs.listedMissing * listed.weights[j]!) / 100 });
-  }
+  describeLeftOver(query, queryUsed, costs.queryMissing, costs.queryEdge, (query, weight) => parts.push({ reason: 'missing_in_list', query, listed: [], similarity: 0, weight }));
+  describeLeftOver(listed, listedUsed, costs.listedMissing, costs.listedEdge, (listed, weight) => parts.push({ reason: 'missing_in_query', query: [], listed, similarity: 0, weight }));
   const [queryHeaviest, listedHeaviest] = [findHeaviest(query, queryUsed, 0), findHeaviest(listed, listedUsed, 2)];
   if (queryHeaviest && listedHeaviest) {
-    const weight = (2 * costs.contradiction * toContradictedWeight(queryHeaviest, listedHeaviest)) / 100;
+    const matched = parts.reduce((sum, part) => (part.query.length > 0 && part.listed.length > 0 ? sum + part.weight : sum), 0);
+    const weight = (2 * costs.contradiction * toContradictedWeight(queryHeaviest, listedHeaviest) * Math.max(1, matched / costs.longName)) / 100;
     parts.push({ reason: 'contradicted', query: [queryHeaviest.position], listed: [listedHeaviest.position], similarity: 0, weight });
   }
-  const matched = parts.reduce((sum, part) => (part.query.length > 0 && part.listed.length > 0 && part.reason !== 'contradicted' ? sum + part.weight : sum), 0);
-  const thin = toThinWeight(matched, lacksWords(query, listed), costs);
+  const thin = toThinWeight(query, listed, costs);
   if (thin > 0) parts.push({ reason: 'thin_evidence', query: [], listed: [], similarity: 0, weight: thin });
   const weakShare = toWeakShare(listed, costs);
   if (weakShare > 0) {
     const weight = weakShare * parts.reduce((sum, part) => sum + part.weight, 0);
     parts.push({ reason: 'weak_alias', query: [], listed: [], similarity: 0, weight });
+  }
+};
+
+const describeLeftOver = (side: NameSide, used: Uint8Array, missing: number, edge: number, add: (positions: readonly number[], weight: number) => void): void => {
+  const [first, last] = toEdges(side);
+  for (let i = 0; i < side.length; i++) {
+    if (used[i] === 0) add([i], toMissingCost(side.weights[i]!, i === first || i === last, missing, edge) / 100);
   }
 };
 

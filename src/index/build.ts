@@ -11,7 +11,7 @@ import type { Entity, EntityName, EntityType, ListVersion } from '../entity/enti
 import { toIdentificationKey } from '../text/identification-number.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
-import { addRelationKeys, KeyList, toKey } from '../text/relation-keys.js';
+import { addRelationKeys, isSimplySpelt, KeyList, toKey } from '../text/relation-keys.js';
 import { isWordTag, TOKEN_KEY_HEAD, TOKEN_TAGS, toTokenKey } from '../text/token.js';
 import { packDetails, toFingerprint } from './details.js';
 import { growF64, growU32, growU8 } from './growable.js';
@@ -174,7 +174,7 @@ export const createPartitionBuilder = (): PartitionBuilder => {
     assertWithinLimit('tokens', number + 1);
     tokenNumbers.set(key, number);
     tokenWeights.push(token.weight);
-    tokenTags.push(TOKEN_TAGS.indexOf(token.tag) | (token.isKnown ? TOKEN_FLAGS.known : 0) | (token.forms.length > 1 || token.vowelless ? TOKEN_FLAGS.complex : 0));
+    tokenTags.push(TOKEN_TAGS.indexOf(token.tag) | (token.isKnown ? TOKEN_FLAGS.known : 0) | (isSimplySpelt(token) ? 0 : TOKEN_FLAGS.complex));
     tokenKeys.length = 0;
     addRelationKeys(token, tokenKeys);
     for (const relationKey of new Set(tokenKeys.keys.subarray(0, tokenKeys.length))) {

@@ -10,12 +10,14 @@ import { toToken, type NameKind, type Token, type TokenTag } from './token.js';
 import {
   LONGEST_LEGAL_FORM,
   toCompanyWord,
+  isLegalWord,
   toGeneration,
   toHonorific,
   toLegalForms,
   toLegalWord,
   toNumber,
   toParticle,
+  toPersonFrequency,
   toPlace,
   type ParticleKind,
 } from './words.js';
@@ -43,7 +45,7 @@ interface TaggedWord {
 
 export const prepareName = (raw: string, kind: NameKind): PreparedName => {
   const romanised = romaniseName(raw).slice(0, 4 * MAX_TOKENS);
-  const tagged = (kind === 'person' ? tagPerson(joinCompounds(romanised)) : tagOrganisation(joinLetters(romanised))).slice(0, MAX_TOKENS);
+  const tagged = (kind === 'person' ? tagPerson(joinCompounds(romanised)) : tagOrganisation(joinTornWords(joinLetters(romanised)))).slice(0, MAX_TOKENS);
   return { kind, raw, tokens: tagged.map(({ token }) => token), words: tagged.map(({ word }) => word) };
 };
 
@@ -95,6 +97,12 @@ const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] => {
 /** Particles that stand before a name even where nothing else does: al Qahtani, bin Laden, abu Bakr. */
 const LEADING_PARTICLES: ReadonlySet<ParticleKind> = new Set(['article', 'patronymic', 'kunya']);
 
+/** Particles that are names too (Li, Son, Ben): names unless a longer name has them where they are commonly particles. */
+const PARTICLES_OF_LONG_NAMES: ReadonlySet<string> = new Set(['ben', 'bent', 'bar', 'bat', 'mac', 'la', 'le', 'du', 'das', 'do', 'van', 'dan']);
+const NEVER_NAMES: ReadonlySet<string> = new Set(['abu', 'bu', 'um', 'bin', 'an', 'er', 'wold', 'ulu', 'ou', 'mac']);
+const isName = (form: string, kind: ParticleKind, count: number): boolean =>
+  toPersonFrequency(form) > 0 && kind !== 'connective' && !NEVER_NAMES.has(form) && (count <= 2 || !PARTICLES_OF_LONG_NAMES.has(form));
+
 /** By the word and the number of words, never by its place: equal words in another order are equal names. */
 const toPersonTag = (form: string, count: number): TokenTag => {
   if (form.length === 1) return 'initial';
@@ -103,7 +111,7 @@ const toPersonTag = (form: string, count: number): TokenTag => {
   if (honorific === 'sure' || (honorific === 'ambiguous' && count > 2)) return 'honorific';
   if (count > 1 && toGeneration(form) !== undefined) return 'generation';
   const particle = toParticle(form);
-  if (!particle || particle.kind === 'theophoric' || (count <= 2 && !LEADING_PARTICLES.has(particle.kind))) return 'name';
+  if (!particle || particle.kind === 'theophoric' || isName(form, particle.kind, count) || (count <= 2 && !LEADING_PARTICLES.has(particle.kind))) return 'name';
   return particle.kind === 'connective' ? 'connective' : 'particle';
 };
 
@@ -117,7 +125,7 @@ const joinLetters = (tokens: readonly RomanToken[]): RomanToken[] => {
   const joined: RomanToken[] = [];
   for (let i = 0; i < tokens.length; ) {
     let end = i;
-    while (end < tokens.length && tokens[end]!.forms[0]!.length === 1) end++;
+    while (end < tokens.length && /^[a-z]$/u.test(tokens[end]!.forms[0]!)) end++;
     const form = end === tokens.length || end - i < 2 ? findFormAtEnd(tokens, i, end) : end;
     if (toLegalLength(tokens, i) === end - i) joined.push(...tokens.slice(i, Math.max(end, i + 1)));
     else if (form - i >= 2) joined.push(join(tokens.slice(i, form), [tokens.slice(i, form).map(({ forms }) => forms[0]!).join('')]), ...tokens.slice(form, end));
@@ -132,6 +140,23 @@ const findFormAtEnd = (tokens: readonly RomanToken[], start: number, end: number
   for (let at = start; at < end - 1; at++) if (toLegalLength(tokens, at) === end - at) return at;
   return end;
 };
+
+const isCompanyWord = (form: string): boolean => toLegalForms(form) !== undefined || isLegalWord(form) || toCompanyWord(form) !== undefined;
+
+/** `corpora tion`: two neighbours that are nothing alone and a word of companies together. */
+const joinTornWords = (tokens: readonly RomanToken[]): RomanToken[] => {
+  const joined: RomanToken[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    const [token, next] = [tokens[i]!, tokens[i + 1]];
+    const whole = next && token.forms[0]! + next.forms[0]!;
+    const isTorn = next && whole!.length >= LEAST_TORN && isCompanyWord(whole!) && !(isCompanyWord(token.forms[0]!) && isCompanyWord(next.forms[0]!));
+    joined.push(isTorn ? join([token, next], [whole!]) : token);
+    if (isTorn) i++;
+  }
+  return joined;
+};
+/** Letters of a word from which its halves are not taken for one by chance. */
+const LEAST_TORN = 6;
 
 /** How many tokens from here on are a legal form: the longest that the table has; 0 when none is. A name is never all form. */
 const toLegalLength = (tokens: readonly RomanToken[], start: number): number => {
@@ -157,8 +182,7 @@ const tagOrganisation = (tokens: readonly RomanToken[]): TaggedWord[] => {
     } else {
       const token = tokens[i]!;
       const tag = toOrganisationTag(token.forms[0]!);
-      const forms = tag === 'connective' ? [toCompanyWord(token.forms[0]!)!.canonical] : token.forms;
-      tagged.push(toTagged('organisation', tag, { ...token, forms }));
+      tagged.push(toTagged('organisation', tag, token));
       i += 1;
     }
   }

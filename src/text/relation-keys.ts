@@ -45,6 +45,19 @@ export class KeyList {
 /** Edits that two spellings may lie apart, by the length of the shorter: 0 below two letters, 1 to four, 2 from five. */
 export const toEditBudget = (length: number): number => (length < 2 ? 0 : length < 5 ? 1 : 2);
 
+/** Letters of a particle or a legal form in which a slip is looked for: longer ones are phrases, or mended when they are read (words.ts). */
+const LONGEST_FUNCTION_WORD = 5;
+
+/** Whether a word with one slip in it may be taken for this particle or legal form. */
+export const isShortFunctionWord = ({ tag, forms }: Token): boolean =>
+  (tag === 'particle' || tag === 'legal_form') && forms[0]!.length >= 2 && forms[0]!.length <= LONGEST_FUNCTION_WORD && !forms[0]!.includes(' ');
+
+/**
+ * Whether letters, skeleton and sound are all that a token is compared by, where no other key is shared: a word of one
+ * form with its vowels, and no digits.
+ */
+export const isSimplySpelt = ({ tag, forms, vowelless, digits }: Token): boolean => isWordTag(tag) && tag !== 'initial' && forms.length === 1 && !vowelless && digits === '';
+
 /** Adds the keys of a token; the list's or the query's side, no matter. Some may come twice. */
 export const addRelationKeys = (token: Token, keys: KeyList): void => {
   const form = token.forms[0]!;
@@ -60,6 +73,7 @@ export const addRelationKeys = (token: Token, keys: KeyList): void => {
     keys.push(toKey('class', formClass), KEY_RELATIONS.other);
     for (const equivalent of equivalents) keys.push(toKey('legal', equivalent), KEY_RELATIONS.other);
   }
+  if (isShortFunctionWord(token)) addDeletionKeys(form, 1, keys);
   if (!isWordTag(token.tag)) return;
   if (token.bare !== undefined) keys.push(toExactKey(token.bare), KEY_RELATIONS.other);
   for (const skeleton of token.skeletons) {
@@ -77,6 +91,12 @@ export const toInitialKey = (token: Token): number => toKey('initial', token.for
 
 /** Adds the keys under which spellings within one slip of a form are found. */
 export const addSlipKeys = (form: string, keys: KeyList): void => addDeletionKeys(form, 1, keys);
+
+/** Adds the keys under which tokens are found that have this form, first or not. */
+export const addFormKeys = (form: string, keys: KeyList): void => {
+  keys.push(toExactKey(form), KEY_RELATIONS.other);
+  addDeletionKeys(form, 0, keys);
+};
 
 /** Letters of a token from which deletion keys are made: a pair within its budget shares one made from so many. */
 const KEYED_PREFIX = 8;

@@ -18,7 +18,7 @@ import { romaniseHangul } from './scripts/hangul.js';
 import { romaniseHebrew } from './scripts/hebrew.js';
 import { romaniseIndic } from './scripts/indic.js';
 import { romaniseKana } from './scripts/kana.js';
-import { romaniseLatin } from './scripts/latin.js';
+import { romaniseLatin, toEnglishSpelling } from './scripts/latin.js';
 import { foldLookAlikes, toLatinTwin, toLettersForDigits } from './scripts/look-alikes.js';
 
 export type Script =
@@ -115,8 +115,8 @@ const isAsciiWordCode = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
 
 const toLatinToken = (raw: string, word: string, hasDigit: boolean): RomanToken => {
-  const withLetters = hasDigit ? toLettersForDigits(word) : undefined;
-  return { raw, forms: withLetters === undefined ? [word] : [word, withLetters], script: 'latin', vowelless: false };
+  const other = hasDigit ? toLettersForDigits(word) : toEnglishSpelling(word);
+  return { raw, forms: other === undefined ? [word] : [word, other], script: 'latin', vowelless: false };
 };
 
 /** What stands beside a word as a sign and would be glued to it by NFKC. */
@@ -222,8 +222,8 @@ const romaniseRun = (run: string, script: Script, hints: TextHints, tokens: Roma
   switch (script) {
     case 'latin': {
       const forms = romaniseLatin(run.toLowerCase().replace(/'/g, ''));
-      const withLetters = /[0-9]/.test(run) && forms[0] !== undefined ? toLettersForDigits(forms[0]) : undefined;
-      push(tokens, raw, withLetters === undefined ? forms : [forms[0]!, withLetters], script, false);
+      const other = forms[0] === undefined ? undefined : /[0-9]/.test(run) ? toLettersForDigits(forms[0]) : toEnglishSpelling(forms[0]);
+      push(tokens, raw, other === undefined ? forms : [forms[0]!, other, ...forms.slice(1)], script, false);
       break;
     }
     case 'cyrillic':

@@ -7,7 +7,7 @@
  */
 import { doubleMetaphone } from 'double-metaphone';
 import { toSkeleton } from './skeleton.js';
-import { toCompanyFrequency, toCompanyWord, toHonorific, toLegalForms, toNameGroups, toNumber, toParticle, toPersonFrequency, toPlace, type LegalForm } from './words.js';
+import { toCompanyFrequency, toCompanyWord, toHonorific, toLegalForms, toNameGroups, toNumber, toParticle, toPersonFrequency, toPlace, toSpellingsFrequency, type LegalForm } from './words.js';
 
 /** person names, and names of everything else: companies, vessels, aircraft. */
 export type NameKind = 'person' | 'organisation';
@@ -46,6 +46,8 @@ export interface Token {
   /** The tables of names or of company words hold its first form. */
   readonly isKnown: boolean;
   readonly number: number | undefined;
+  /** The digits of its first form, which no misspelling changes: A2Z is not A4Z. */
+  readonly digits: string;
   readonly legalForms: readonly LegalForm[];
 }
 
@@ -65,6 +67,9 @@ const SURE_TITLE = 0;
 const GENERIC_MOST = 35;
 const PLACE_MOST = 55;
 const LEAST_WEIGHT = 30;
+/** A father's name as East Slavs form it: drawn from few given names, so it weighs at most as a common one. */
+const PATRONYMIC = /.{3}(?:[oey]v[iy](?:t?ch|c|tj|tsh|tsch)|[oe]vn[ay]|[iy]vna|[iy]ch?na)$/u;
+const PATRONYMIC_MOST = 30;
 /** Frequency per 100,000 up to which a word counts as rare, and what each further factor of ten takes off. */
 const RARE_PER_100K = 10;
 const LOSS_PER_DECADE = 20;
@@ -76,7 +81,8 @@ const toWeight = (kind: NameKind, tag: TokenTag, form: string): number => {
   const fixed = TAG_WEIGHTS[tag];
   if (tag === 'honorific' && toHonorific(form) === 'sure') return SURE_TITLE;
   if (fixed !== undefined) return fixed;
-  const rarity = toRarity(kind === 'person' ? toPersonFrequency(form) : toCompanyFrequency(form));
+  const rarity = toRarity(kind === 'person' ? toSpellingsFrequency(form) : toCompanyFrequency(form));
+  if (kind === 'person' && PATRONYMIC.test(form)) return Math.min(rarity, PATRONYMIC_MOST);
   return tag === 'generic' ? Math.min(rarity, GENERIC_MOST) : tag === 'place' ? Math.min(rarity, PLACE_MOST) : rarity;
 };
 
@@ -96,6 +102,7 @@ class LazyToken implements Token {
   #groups: readonly number[] | undefined;
   #skeletons: readonly string[] | undefined;
   #phonetics: readonly string[] | undefined;
+  #digits: string | undefined;
 
   constructor(kind: NameKind, tag: TokenTag, forms: readonly string[], vowelless: boolean) {
     this.kind = kind;
@@ -136,6 +143,10 @@ class LazyToken implements Token {
     return this.kind === 'organisation' && (this.tag === 'number' || isSpelt(this.tag)) ? toNumber(this.forms[0]!) : undefined;
   }
 
+  get digits(): string {
+    return (this.#digits ??= this.forms[0]!.replace(/\D+/gu, ''));
+  }
+
   get legalForms(): readonly LegalForm[] {
     return this.tag === 'legal_form' ? (toLegalForms(this.forms[0]!) ?? NONE) : NONE;
   }
@@ -163,6 +174,10 @@ const toSkeletons = (form: string, vowelless: boolean): string[] =>
 
 const toGroups = (kind: NameKind, tag: TokenTag, forms: readonly string[]): readonly number[] => {
   if (tag === 'particle') return toParticle(forms[0]!)?.groups ?? NONE;
+  if (tag === 'connective' && kind === 'organisation') {
+    const word = toCompanyWord(forms[0]!);
+    return word ? [word.group] : NONE;
+  }
   if (!isSpelt(tag)) return NONE;
   const groups = new Set<number>();
   for (const form of forms) {

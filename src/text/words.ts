@@ -7,6 +7,7 @@
  */
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { readTable, toParts } from '../table.js';
+import { toSkeleton } from './skeleton.js';
 
 export interface LegalForm {
   readonly canonical: string;
@@ -39,8 +40,14 @@ const OTHER_LANGUAGE = new Set(['translation', 'crosslinguistic']);
 for (const [culture, , forms] of readTable('names/variants.tsv', 3)) {
   addGroup(OTHER_LANGUAGE.has(culture!) ? 'translation' : 'variant', toParts(forms, ','));
 }
+/** A form with all its spellings, so that a short form of Alexander is one of Aleksandr. */
+const variantForms = new Map<number, readonly string[]>();
+for (const [form, groups] of groupsByForm) {
+  for (const group of groups) if (groupKinds[group] === 'variant') variantForms.set(group, [...(variantForms.get(group) ?? []), form]);
+}
+const toSpellings = (form: string): readonly string[] => [form, ...(groupsByForm.get(form) ?? []).flatMap((group) => variantForms.get(group) ?? [])];
 for (const [, formal, short] of readTable('names/nicknames.tsv', 3)) {
-  const formalForms = toParts(formal, ',');
+  const formalForms = toParts(formal, ',').flatMap((form) => toSpellings(form.replaceAll(' ', '')));
   const group = addGroup('nickname', [...formalForms, ...toParts(short, ',')]);
   formalNames.set(group, new Set(formalForms));
 }
@@ -57,7 +64,8 @@ for (const [form, , , mark] of readTable('names/honorifics.tsv', 3)) {
   const key = form!.replaceAll(' ', '');
   honorifics.set(key, mark === 'ambiguous' || honorifics.get(key) === 'ambiguous' ? 'ambiguous' : 'sure');
 }
-export const toHonorific = (form: string): 'sure' | 'ambiguous' | undefined => honorifics.get(form);
+/** A title that the tables of names hold too is ambiguous, whatever its row says. */
+export const toHonorific = (form: string): 'sure' | 'ambiguous' | undefined => (personFrequency.has(form) && honorifics.has(form) ? 'ambiguous' : honorifics.get(form));
 
 /** theophoric: abd, abdul, which stand for nothing without the word after them; the others say little themselves. */
 export type ParticleKind = 'article' | 'patronymic' | 'clan' | 'kunya' | 'theophoric' | 'nobiliary' | 'connective' | 'middle';
@@ -88,6 +96,16 @@ for (const [, , name, per100k] of readTable('names/frequencies.tsv', 4)) {
 }
 /** Bearers per 100,000 people of the culture in which the name is commonest; 0 when the table does not have it. */
 export const toPersonFrequency = (form: string): number => personFrequency.get(form) ?? 0;
+
+/** The same of the commonest of its spellings: Aleksey says no more than Alexey. */
+const groupFrequency = new Map<number, number>();
+for (const [form, frequency] of personFrequency) {
+  for (const group of toNameGroups(form)) {
+    if (toGroupKind(group) === 'variant') groupFrequency.set(group, Math.max(groupFrequency.get(group) ?? 0, frequency));
+  }
+}
+export const toSpellingsFrequency = (form: string): number =>
+  toNameGroups(form).reduce((most, group) => Math.max(most, groupFrequency.get(group) ?? 0), toPersonFrequency(form));
 
 const companyFrequency = new Map<string, number>();
 for (const [word, per100k] of readTable('companies/frequencies.tsv', 2)) companyFrequency.set(word!, Number(per100k));
@@ -130,12 +148,23 @@ export const toLegalForms = (phrase: string): readonly LegalForm[] | undefined =
 /** Words of legal forms, under themselves less one letter: where a slip in one is looked for. */
 const legalWordsLessOne = new Map<string, string[]>();
 const legalWords = new Set([...legalForms.keys()].flatMap((form) => form.split(' ')));
+/** A word that some legal form is written with. */
+export const isLegalWord = (form: string): boolean => legalWords.has(form);
 /** Shorter words are a slip from too many others: ABC is not CBC. */
 const LEAST_SLIPPED_WORD = 6;
 const toLessOne = (form: string): string[] => Array.from({ length: form.length }, (_, at) => form.slice(0, at) + form.slice(at + 1));
 for (const word of legalWords) {
   if (word.length < LEAST_SLIPPED_WORD) continue;
   for (const key of [word, ...toLessOne(word)]) legalWordsLessOne.set(key, [...(legalWordsLessOne.get(key) ?? []), word]);
+}
+/** Long words of legal forms by their consonants: how else `ogranichennoi` and `otvetstvennostiu` are romanised. */
+const LEAST_RESPELT_WORD = 8;
+const MOST_RESPELT = 3;
+const legalWordsBySkeleton = new Map<string, string[]>();
+for (const word of legalWords) {
+  if (word.length < LEAST_RESPELT_WORD) continue;
+  const skeleton = toSkeleton(word);
+  legalWordsBySkeleton.set(skeleton, [...(legalWordsBySkeleton.get(skeleton) ?? []), word]);
 }
 
 /** The word of a legal form that a word is but for one slip; the word itself when it is known as anything else, or none is near. */
@@ -145,7 +174,8 @@ export const toLegalWord = (form: string): string => {
     const near = legalWordsLessOne.get(key)?.find((word) => toOsaDistance(word, form, 1) === 1);
     if (near !== undefined) return near;
   }
-  return form;
+  if (form.length < LEAST_RESPELT_WORD) return form;
+  return legalWordsBySkeleton.get(toSkeleton(form))?.find((word) => toOsaDistance(word, form, MOST_RESPELT) <= MOST_RESPELT) ?? form;
 };
 
 /** Words of the longest legal form in the table. */

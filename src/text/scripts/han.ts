@@ -4,13 +4,15 @@
  *
  * Two or three characters are a person: surname, then the given name glued (xi, jinping). Four are two and two: a
  * compound surname with its given name, or a word of two syllables twice. Longer runs, and runs that hold a
- * word of organisations, are one token a character.
+ * word of organisations, are cut at the words of companies/script-words.tsv, which are given in English too; what
+ * stands between these is the organisation's own name, one token or several of two characters.
  * Limit: kanji of Japanese names and hanja of Korean ones are read as Chinese (山田 = shantian, not Yamada).
  * Wade-Giles is computed from the pinyin by its published rules, without its apostrophes and diacritics.
  */
 import { createRequire } from 'node:module';
 import anyAscii from 'any-ascii';
 import type * as PinyinPro from 'pinyin-pro';
+import { readTable } from '../../table.js';
 
 export interface HanToken {
   readonly raw: string;
@@ -64,13 +66,58 @@ export const romaniseHan = (run: string, place: 'alone' | 'first' | 'later'): Ha
   // A character outside the Basic Multilingual Plane may count as two there.
   const readings = syllables.length === characters.length ? syllables : characters.map((character) => anyAscii(character));
   if (place !== 'alone' && characters.length <= (place === 'later' ? 4 : 2)) return [toToken(run, readings, place === 'first')];
-  if (!isPerson) return characters.map((character, at) => toToken(character, [readings[at]!]));
+  if (!isPerson) return cutAtWords(characters, readings);
   const surnameLength = characters.length === 4 || COMPOUND_SURNAMES.has(characters.slice(0, 2).join('')) ? 2 : 1;
   const tokens = [toToken(characters.slice(0, surnameLength).join(''), readings.slice(0, surnameLength), true)];
   if (characters.length > surnameLength) {
     tokens.push(toToken(characters.slice(surnameLength).join(''), readings.slice(surnameLength)));
   }
   return tokens;
+};
+
+/** Han word → the English words that stand for it; `*` for a place, which English romanises. */
+const WORDS = new Map(readTable('companies/script-words.tsv', 3).flatMap(([script, word, english]) => (script === 'han' ? [[word!, english!] as const] : [])));
+const LONGEST_WORD = Math.max(...[...WORDS.keys()].map((word) => word.length));
+const AS_ROMANISED = '*';
+/** Characters of an organisation's own name up to which it is one word in English: Huawei, Sikaiwoke. */
+const LONGEST_OWN_NAME = 4;
+
+const cutAtWords = (characters: readonly string[], readings: readonly string[]): HanToken[] => {
+  const tokens: HanToken[] = [];
+  let own = 0;
+  const pushOwn = (end: number): void => {
+    const step = end - own <= LONGEST_OWN_NAME ? LONGEST_OWN_NAME : 2;
+    for (; own < end; own += step) tokens.push(toToken(characters.slice(own, Math.min(end, own + step)).join(''), readings.slice(own, Math.min(end, own + step))));
+  };
+  let isPlaceBefore = false;
+  for (let at = 0; at < characters.length; ) {
+    const word = findWord(characters, at);
+    const english = word && WORDS.get(word);
+    // The word for city behind its name is not in the English one.
+    if (word === undefined || english === undefined) {
+      isPlaceBefore = false;
+      at++;
+      continue;
+    }
+    pushOwn(at);
+    const reading = toToken(word, readings.slice(at, at + word.length));
+    if (english === AS_ROMANISED) tokens.push(reading);
+    else if (!(isPlaceBefore && english === 'city')) for (const form of english.split(' ')) tokens.push({ raw: word, forms: english.includes(' ') ? [form] : [form, ...reading.forms].slice(0, 3) });
+    isPlaceBefore = english === AS_ROMANISED;
+    at += word.length;
+    own = at;
+  }
+  pushOwn(characters.length);
+  return tokens;
+};
+
+/** The longest word of the table that begins at a place. */
+const findWord = (characters: readonly string[], at: number): string | undefined => {
+  for (let length = Math.min(LONGEST_WORD, characters.length - at); length > 0; length--) {
+    const word = characters.slice(at, at + length).join('');
+    if (WORDS.has(word)) return word;
+  }
+  return undefined;
 };
 
 const toToken = (raw: string, readings: readonly string[], isSurname = false): HanToken => {

@@ -38,3 +38,11 @@ const spell = (word: string, toSpelling: (letter: string) => string | undefined)
   for (const letter of word) form += toSpelling(letter) ?? (letter <= '\x7f' ? letter : anyAscii(letter));
   return form.toLowerCase().replace(/[^a-z0-9]/g, '');
 };
+
+/** Swedish, Danish and Norwegian write Russian names as Tjernysjov, Jurjevitj, Sjtjerbakov (Språkrådet). */
+const SCANDINAVIAN = /tj|sj(?=[aeiouytbdgklmnprsv]|$)/;
+const SCANDINAVIAN_SPELLINGS: Readonly<Record<string, string>> = { sjtj: 'shch', stj: 'shch', tj: 'ch', sj: 'sh', zj: 'zh', j: 'y' };
+
+/** How English spells a Russian name that a Scandinavian language wrote; undefined where a word shows no sign of it. */
+export const toEnglishSpelling = (form: string): string | undefined =>
+  form.length >= 4 && SCANDINAVIAN.test(form) ? form.replace(/sjtj|stj|tj|sj|zj|j/g, (letters) => SCANDINAVIAN_SPELLINGS[letters]!) : undefined;

@@ -1,0 +1,123 @@
+/**
+ * Which constants serve best: a search over the costs of score/weights.ts, on the tuning part, for one kind of name.
+ *
+ *   npx tsx bench/fit.ts PAIRS.jsonl person|company [STEPS]
+ *
+ * PAIRS.jsonl is what `bench:quality -- --pairs FILE` wrote. Decides what weights.ts states: what the search finds is
+ * looked at, rounded, and held against the scorecard of the part that was kept back, before it is kept.
+ */
+import { readFileSync } from 'node:fs';
+import { scoreNames, toNameSide, toTokenRelations, type NameCosts, type NameSide, type TokenRelations } from '../src/compare/name.js';
+import { NAME_COSTS } from '../src/score/weights.js';
+import { prepareName, type PreparedName } from '../src/text/prepare.js';
+import type { QuestionPairs } from './quality/pairs.js';
+import { createRandom } from './quality/random.js';
+import { WANTED, type Wanted } from './quality/targets.js';
+
+interface KnownPair {
+  readonly query: NameSide;
+  readonly listed: NameSide;
+  readonly relations: TokenRelations;
+  readonly isTarget: boolean;
+}
+interface KnownQuestion {
+  readonly key: string;
+  readonly isMatch: boolean;
+  readonly pairs: readonly KnownPair[];
+}
+
+const [file, kind, steps = '300'] = process.argv.slice(2);
+if (file === undefined || (kind !== 'person' && kind !== 'company')) throw new Error('fit.ts PAIRS.jsonl person|company [STEPS]');
+const nameKind = kind === 'person' ? 'person' : 'organisation';
+
+const prepared = new Map<string, PreparedName>();
+const prepare = (text: string): PreparedName => {
+  const known = prepared.get(text) ?? prepareName(text, nameKind);
+  prepared.set(text, known);
+  return known;
+};
+
+/** The relations of two names, worked out once: they do not depend on the costs. */
+const toKnownRelations = (query: PreparedName, listed: PreparedName): TokenRelations => {
+  const relations = toTokenRelations(query, listed);
+  const [rows, columns] = [query.tokens.length, listed.tokens.length];
+  const table = (of: (i: number, j: number) => number, lastRow: number, lastColumn: number): Int32Array =>
+    Int32Array.from({ length: rows * columns }, (_, at) => {
+      const [i, j] = [Math.floor(at / columns), at % columns];
+      return i < lastRow && j < lastColumn ? of(i, j) : 0;
+    });
+  const [single, merged, split] = [table(relations.single, rows, columns), table(relations.merged, rows - 1, columns), table(relations.split, rows, columns - 1)];
+  return { single: (i, j) => single[i * columns + j]!, merged: (i, j) => merged[i * columns + j]!, split: (i, j) => split[i * columns + j]! };
+};
+
+const questions = readFileSync(file, 'utf8').split('\n').map((line) => JSON.parse(line) as QuestionPairs).filter((question) => question.kind === kind).map(({ group, set, query, pairs }): KnownQuestion => {
+  const isMatch = group === 'treatment' || group === 'natural';
+  const name = prepare(query);
+  return {
+    key: `${group}|${set}`,
+    isMatch,
+    pairs: pairs.flatMap(([listed, isWeak, isTarget]) => {
+      const other = prepare(listed);
+      return isMatch && !isTarget ? [] : [{ query: toNameSide(name), listed: { ...toNameSide(other), isWeak }, relations: toKnownRelations(name, other), isTarget }];
+    }),
+  };
+});
+
+/** Treatments without a goal of their own: a search must not pay for the others with them. */
+const KEPT: readonly Wanted[] = [
+  ...(['middle added', 'generic word added', 'generic word dropped', 'OCR slip'] as const).map((set) => ({ set, least: 95 })),
+  ...(['vowel changed', 'keyboard slip', 'digit for letter', 'patronymic dropped'] as const).map((set) => ({ set, least: 98 })),
+  { set: 'patronymic added', least: 75 },
+].map(({ set, least }) => ({ label: set, group: 'treatment', kinds: ['person', 'company'], sets: [set], least }));
+
+/** A false alert is paid for by every customer, a miss only where somebody listed is asked about. */
+const FALSE_ALERT_WEIGHT = 3;
+
+/** Thresholds that a share is taken over, so that it moves by degrees. */
+const AROUND = [68, 69, 70, 71, 72];
+
+interface Outcome {
+  readonly loss: number;
+  readonly lines: readonly string[];
+}
+
+const evaluate = (costs: NameCosts): Outcome => {
+  const scores = new Map<string, number[]>();
+  for (const { key, pairs } of questions) {
+    let best = 0;
+    for (const { query, listed, relations } of pairs) best = Math.max(best, scoreNames(query, listed, relations, costs));
+    const known = scores.get(key);
+    if (known) known.push(best);
+    else scores.set(key, [best]);
+  }
+  let loss = 0;
+  const lines: string[] = [];
+  for (const { label, group, kinds, sets, dateUse = 'none', least, most } of [...WANTED, ...KEPT]) {
+    const members = sets.flatMap((set) => scores.get(`${group}|${set}`) ?? []);
+    if (!kinds.includes(kind) || dateUse !== 'none' || members.length === 0) continue;
+    const share = AROUND.reduce((sum, threshold) => sum + members.filter((score) => score >= threshold).length / members.length, 0) / AROUND.length;
+    const short = least === undefined ? (FALSE_ALERT_WEIGHT * (100 * share - most!)) / (most! + 1) : (least - 100 * share) / (100 - least + 1.5);
+    // What is met counts a little too: there is no reason to stand just at the mark.
+    loss += short > 0 ? short : 0.05 * short;
+    lines.push(`${short > 0 ? 'SHORT' : 'ok   '} ${label}: ${(100 * share).toFixed(2)} of ${least === undefined ? `≤${String(most)}` : `≥${String(least)}`}`);
+  }
+  return { loss, lines };
+};
+
+const random = createRandom('fit');
+let costs: NameCosts = NAME_COSTS[nameKind];
+let best = evaluate(costs);
+console.log(`start ${best.loss.toFixed(3)}`);
+const names = (Object.keys(costs) as (keyof NameCosts)[]).filter((name) => !name.startsWith('weak') && name !== 'rarityPower');
+for (let step = 0; step < Number(steps); step++) {
+  const changed = { ...costs };
+  for (const name of random.chance(0.5) ? [random.pick(names)!] : [random.pick(names)!, random.pick(names)!]) {
+    changed[name] = Math.max(0, Math.round(100 * (costs[name] * Math.exp((random.next() - 0.5) * 0.7) + (random.next() - 0.5) * 0.06)) / 100);
+  }
+  const outcome = evaluate(changed);
+  if (outcome.loss >= best.loss) continue;
+  costs = changed;
+  best = outcome;
+  console.log(`step ${String(step)}: ${best.loss.toFixed(3)} ${names.map((name) => `${name} ${String(costs[name])}`).join(', ')}`);
+}
+console.log(best.lines.join('\n'));
