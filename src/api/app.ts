@@ -42,15 +42,14 @@ export const createApp = (options: AppOptions): Hono<{ Variables: Variables }> =
     metrics.observeRequest({ method: http.req.method, route: http.get('route'), status, seconds });
     log.debug('Answered a request.', { requestId: http.get('requestId'), method: http.req.method, route: http.get('route'), status, durationMs: Math.round(seconds * 1000) });
   });
-  app.onError((error, http) => {
+  const answerError = (error: unknown, http: Context<{ Variables: Variables }>): Response => {
     const requestId = http.get('requestId');
     const { status, body, headers } = toProblem(error, requestId);
     if (status >= 500) log.error('A request failed.', { requestId, method: http.req.method, route: http.get('route'), status, error });
     return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
-  });
-  app.notFound(() => {
-    throw notFound('path or method');
-  });
+  };
+  app.onError(answerError);
+  app.notFound((http) => answerError(notFound('path or method'), http));
 
   for (const operation of operations) {
     app.on(operation.method.toUpperCase(), toRoutePath(operation.path), (http) => {

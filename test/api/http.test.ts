@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { IDEMPOTENCY_HOURS } from '../../src/api/idempotency.js';
+import { OPERATIONS } from '../../src/api/operations.js';
+import { MAX_BODY_BYTES, MAX_UPLOAD_BYTES } from '../../src/api/request.js';
+import { createApiKey, refreshApiKey, revokeApiKey } from '../../src/api/store/api-keys.js';
+import { describeDatabases } from './databases.js';
+import { createTestService, type Caller, type JsonBody, type TestService } from './test-service.js';
+
+const PERSON = { type: 'person', firstName: 'Nora', lastName: 'Ellwood' };
+
+describeDatabases('every request', (openEmpty) => {
+  let service: TestService;
+  let acme: Caller;
+  beforeAll(async () => {
+    service = await createTestService(await openEmpty());
+    acme = await service.caller('acme', 'test');
+  });
+  afterAll(() => service.close());
+
+  describe('needs a key', () => {
+    const listWith = (authorization: string | undefined) => service.send('GET', '/v1/clients', authorization === undefined ? {} : { headers: { Authorization: authorization } });
+
+    test('that is in force, and without a scheme word', async () => {
+      const { key } = acme;
+      const other = key.startsWith('test_') ? 'live_' : 'test_';
+      const wrong = [undefined, '', 'test_', `Bearer ${key}`, key.slice(0, -1), `${key}x`, key.toUpperCase(), other + key.slice(5), `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`, `test_${'a'.repeat(48)}`];
+      for (const authorization of wrong) {
+        const { status, body, headers } = await listWith(authorization);
+        expect([authorization, status, body['type']]).toEqual([authorization, 401, 'unauthorized']);
+        expect(headers.get('www-authenticate')).toMatch(/^ApiKey/u);
+        if (authorization) expect(JSON.stringify(body)).not.toContain(authorization);
+      }
+      expect((await listWith(key)).status).toBe(200);
+    });
+
+    test('whatever it asks for', async () => {
+      for (const { method, path } of OPERATIONS) {
+        expect([method, path, (await service.send(method.toUpperCase(), path.replaceAll(/\{\w+\}/gu, 'x'))).status]).toEqual([method, path, 401]);
+      }
+    });
+
+    test('that has not been revoked, and not refreshed', async () => {
+      const { kysely } = service.database;
+      const scope = { account: 'acme', environment: 'live' } as const;
+      const [revoked, refreshed] = [await createApiKey(kysely, scope, '', new Date()), await createApiKey(kysely, scope, '', new Date())];
+      await revokeApiKey(kysely, revoked.id, new Date());
+      const fresh = await refreshApiKey(kysely, refreshed.id);
+      expect((await listWith(revoked.key)).status).toBe(401);
+      expect((await listWith(refreshed.key)).status).toBe(401);
+      expect((await listWith(fresh.key)).status).toBe(200);
+    });
+  });
+
+  test('has an id, is not cached, and is not taken for something else', async () => {
+    for (const [given, expected] of [['abc-123', /^abc-123$/u], ['no good\u007f'.slice(0, 7), /^[\w-]{36}$/u], ['x'.repeat(65), /^[\w-]{36}$/u]] as const) {
+      for (const path of ['/v1/clients', '/v1/nothing', '/health/live']) {
+        const { headers } = await acme.get(path, { 'X-Request-Id': given });
+        expect(headers.get('x-request-id')).toMatch(expected);
+        expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff']);
+      }
+    }
+  });
+
+  test('to a path that is not there is not found', async () => {
+    for (const path of ['/', '/v1', '/v1/', '/v1/nothing', '/v2/clients', '/v1/clients/x/y', '/v1/Clients']) {
+      expect([path, await acme.get(path)]).toMatchObject([path, { status: 404, body: { type: 'resource_not_found' } }]);
+    }
+    expect((await service.send('PUT', '/v1/clients', { headers: { Authorization: acme.key } })).status).toBe(404);
+  });
+
+  describe('has a body', () => {
+    test('of JSON', async () => {
+      const send = (type: string, body: string | Uint8Array<ArrayBuffer>) => service.send('POST', '/v1/clients', { headers: { Authorization: acme.key, 'Content-Type': type }, body });
+      expect(await send('text/plain', JSON.stringify(PERSON))).toMatchObject({ status: 400, body: { param: 'Content-Type' } });
+      expect(await send('application/x-www-form-urlencoded', 'a=b')).toMatchObject({ status: 400, body: { param: 'Content-Type' } });
+      expect(await send('application/json', Uint8Array.of(0x22, 0xff, 0x22))).toMatchObject({ status: 400 });
+      expect(await send('application/json', '['.repeat(500_000))).toMatchObject({ status: 400 });
+      expect(await send('application/json', `${'['.repeat(500_000)}${']'.repeat(500_000)}`)).toMatchObject({ status: 400 });
+      expect(await send('application/json; charset=utf-8', JSON.stringify(PERSON))).toMatchObject({ status: 201 });
+    });
+
+    test.each([
+      ['/v1/clients', MAX_BODY_BYTES],
+      ['/v1/livePhotos', MAX_UPLOAD_BYTES],
+    ])('to %s of at most %d bytes', async (path, limit) => {
+      expect(await acme.post(path, `"${'x'.repeat(limit - 2)}"`)).toMatchObject({ status: 400 });
+      expect(await acme.post(path, `"${'x'.repeat(limit - 1)}"`)).toMatchObject({ status: 413, body: { type: 'payload_too_large' } });
+      // Whatever the length is said to be, or not said.
+      const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(65_536).fill(32)) });
+      const streamed = { method: 'POST', headers: { Authorization: acme.key, 'Content-Type': 'application/json' }, body: endless, duplex: 'half' } as RequestInit;
+      expect(await service.send('POST', path, streamed)).toMatchObject({ status: 413 });
+    });
+  });
+
+  describe('with an Idempotency-Key', () => {
+    const keyed = (key: string) => ({ 'Idempotency-Key': key });
+
+    test('answers the same again, and changes nothing again', async () => {
+      const first = await acme.post('/v1/clients', PERSON, keyed('one'));
+      const second = await acme.post('/v1/clients', PERSON, keyed('one'));
+      expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
+      expect([first.headers.get('idempotent-replayed'), second.headers.get('idempotent-replayed')]).toEqual([null, 'true']);
+      expect(second.headers.get('location')).toBe(first.headers.get('location'));
+      expect((await acme.events()).filter(({ payload }) => payload['id'] === first.body['id']).length).toBe(1);
+    });
+
+    test('of another request is refused; of another caller it is another key', async () => {
+      await acme.post('/v1/clients', PERSON, keyed('two'));
+      expect(await acme.post('/v1/clients', { ...PERSON, firstName: 'Nell' }, keyed('two'))).toMatchObject({ status: 409, body: { type: 'conflict', param: 'Idempotency-Key' } });
+      expect(await acme.post('/v1/webhooks', PERSON, keyed('two'))).toMatchObject({ status: 400 });
+      const live = await service.caller('acme', 'live');
+      expect((await live.post('/v1/clients', PERSON, keyed('two'))).headers.get('idempotent-replayed')).toBeNull();
+    });
+
+    test('counts once, however many come at once', async () => {
+      const replies = await Promise.all(Array.from({ length: 5 }, () => acme.post('/v1/clients', PERSON, keyed('three'))));
+      expect(new Set(replies.map(({ body }) => body['id'])).size).toBe(1);
+      expect(replies.filter(({ headers }) => headers.get('idempotent-replayed') === null).length).toBe(1);
+    });
+
+    test('may be used again when the request was refused, and after its hours', async () => {
+      expect((await acme.post('/v1/clients', { type: 'person' }, keyed('four'))).status).toBe(400);
+      const first = await acme.post('/v1/clients', PERSON, keyed('four'));
+      expect(first.status).toBe(201);
+      service.clock.ms += IDEMPOTENCY_HOURS * 3_600_000 - 1;
+      expect((await acme.post('/v1/clients', PERSON, keyed('four'))).body['id']).toBe(first.body['id']);
+      service.clock.ms += 1;
+      const later = await acme.post('/v1/clients', PERSON, keyed('four'));
+      expect([later.status, later.body['id'] === first.body['id']]).toEqual([201, false]);
+    });
+
+    test('shows a webhook its secret again, and keeps it sealed', async () => {
+      const body = { url: 'https://example.com/hook', events: ['*'] };
+      const first = await acme.post('/v1/webhooks', body, keyed('five'));
+      expect((await acme.post('/v1/webhooks', body, keyed('five'))).body['secret']).toBe(first.body['secret']);
+      const { rows } = await service.database.executeSql(`select encode(sealed, 'escape') as text from idempotency_keys union all select body::text from webhooks`);
+      expect(JSON.stringify(rows)).not.toContain(first.body['secret']);
+    });
+
+    test.each(['', ' ', 'x'.repeat(256), 'ä'])('%j is none', async (key) => {
+      const reply = await acme.post('/v1/clients', PERSON, keyed(key));
+      // A header of spaces alone arrives empty.
+      expect(reply).toMatchObject({ status: 400, body: { param: 'Idempotency-Key' } });
+    });
+  });
+
+  test('that the service fails to answer tells nothing of the cause', async () => {
+    await service.database.executeSql(`insert into clients (account, environment, id, client_id, created_at, updated_at, body) values ('acme', 'test', 'broken', 'broken', now(), now(), 'null')`);
+    const { status, body } = await acme.post('/v1/clients/broken', { firstName: 'Nora' });
+    expect([status, body['type'], body['message']]).toEqual([500, 'internal_error', expect.stringMatching(/request id [\w-]{36}\.$/u)]);
+  });
+});
+
+describeDatabases('rates', (openEmpty) => {
+  test('are limited for each key by its environment', async () => {
+    const service = await createTestService(await openEmpty(), { requestsPerSecond: {} });
+    for (const [environment, limit] of [['test', 5], ['live', 10]] as const) {
+      const [one, two] = [await service.caller('acme', environment), await service.caller('acme', environment)];
+      const replies = await Promise.all(Array.from({ length: 30 }, () => one.get('/v1/screeningLists')));
+      const refused = replies.filter(({ status }) => status === 429);
+      expect(replies.length - refused.length).toBeGreaterThanOrEqual(limit);
+      // Some fill up again while they come; all thirty would take seconds.
+      expect(refused.length).toBeGreaterThan(0);
+      expect(refused[0]).toMatchObject({ body: { type: 'rate_limit_exceeded' } });
+      expect(refused[0]!.headers.get('retry-after')).toBe('1');
+      expect((await two.get('/v1/screeningLists')).status).toBe(200);
+    }
+    await service.close();
+  });
+});
+
+describe('the description', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    const { openDatabase } = await import('../../src/api/store/database.js');
+    service = await createTestService(await openDatabase());
+  });
+  afterAll(() => service.close());
+
+  test('is OpenAPI 3.1 of every operation, open to all', async () => {
+    const { status, body } = await service.send('GET', '/v1/openapi.json');
+    expect([status, body['openapi']]).toEqual([200, '3.1.0']);
+    const paths = body['paths'] as Record<string, JsonBody>;
+    const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
+    expect(described.sort()).toEqual(OPERATIONS.map(({ method, path }) => `${method} ${path}`).sort());
+    expect(new Set(OPERATIONS.map(({ id }) => id)).size).toBe(OPERATIONS.length);
+  });
+
+  test('has a page that needs nothing from elsewhere', async () => {
+    const { status, headers, bytes } = await service.send('GET', '/docs');
+    const page = Buffer.from(bytes).toString();
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    for (const { id } of OPERATIONS) expect(page).toContain(`<section id="${id}">`);
+    expect(page).not.toMatch(/<script|src=|<link|https?:\/\/(?!example\.)/u);
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  test('of health needs no key; metrics are for the operator', async () => {
+    expect(await service.send('GET', '/health/live')).toMatchObject({ status: 200, body: { status: 'live' } });
+    expect(await service.send('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ready' } });
+    expect(await service.send('GET', '/metrics')).toMatchObject({ status: 403, body: { type: 'forbidden' } });
+  });
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EVENT_TYPES, MAX_WEBHOOKS } from '../../src/api/schemas/webhook.js';
+import { describeDatabases } from './databases.js';
+import { createTestService, type Caller, type TestService } from './test-service.js';
+
+describeDatabases('webhooks', (openEmpty) => {
+  let service: TestService;
+  let acme: Caller;
+  beforeAll(async () => {
+    service = await createTestService(await openEmpty());
+    acme = await service.caller('acme', 'live');
+  });
+  afterAll(() => service.close());
+  const HOOK = { url: 'https://example.com/hook', events: ['client.created', 'client.created', 'check.failed'] };
+
+  test('show their secret once, and are enabled', async () => {
+    const { secret, ...created } = await acme.create('/v1/webhooks', { ...HOOK, description: 'Ours' });
+    expect(secret).toMatch(/^[A-Za-z0-9]{32}$/u);
+    expect(created).toMatchObject({ url: HOOK.url, enabled: true, description: 'Ours', events: ['client.created', 'check.failed'] });
+    const path = `/v1/webhooks/${created['id'] as string}`;
+    expect((await acme.get(path)).body).toEqual(created);
+    expect((await acme.get('/v1/webhooks')).body['items']).toEqual([created]);
+    service.clock.ms += 1;
+    const updated = await acme.post(path, { enabled: false, events: ['*'], description: null });
+    expect(updated.body).toEqual({ id: created['id'], url: HOOK.url, enabled: false, events: ['*'], createdAt: created['createdAt'], updatedAt: new Date(service.clock.ms).toISOString() });
+    expect((await acme.post(path, { enabled: true })).body).toMatchObject({ enabled: true, events: ['*'] });
+    expect(JSON.stringify([updated, await acme.get('/v1/auditLogs')])).not.toContain(secret);
+    expect((await acme.delete(path)).status).toBe(204);
+    expect((await acme.get(path)).status).toBe(404);
+    expect(await acme.events()).toEqual([]);
+    expect((await acme.get('/v1/auditLogs')).body).toMatchObject({ items: [{ action: 'webhook.deleted' }, { action: 'webhook.updated' }, { action: 'webhook.updated' }, { action: 'webhook.created' }] });
+  });
+
+  test('take every type of event', async () => {
+    const { id } = await acme.create('/v1/webhooks', { ...HOOK, events: [...EVENT_TYPES] });
+    expect((await acme.get(`/v1/webhooks/${id as string}`)).body['events']).toEqual(EVENT_TYPES);
+  });
+
+  describe('are refused', () => {
+    test.each([
+      [{ events: ['client.exploded'] }, 'events.0'],
+      [{ events: [] }, 'events'],
+      [{ events: '*' }, 'events'],
+      [{ url: undefined }, 'url'],
+      [{ url: 'http://example.com/hook' }, 'url'],
+      [{ url: 'ftp://example.com' }, 'url'],
+      [{ url: 'example.com' }, 'url'],
+      [{ url: 'https://user:word@example.com/' }, 'url'],
+      [{ url: 'https://127.0.0.1/' }, 'url'],
+      [{ url: 'https://0x7f000001/' }, 'url'],
+      [{ url: 'https://[::1]/' }, 'url'],
+      [{ url: 'https://169.254.169.254/latest' }, 'url'],
+      [{ url: `https://example.com/${'x'.repeat(2048)}` }, 'url'],
+      [{ enabled: 'yes' }, 'enabled'],
+      [{ secret: 'mine' }, 'secret'],
+    ])('with %j', async (change, param) => {
+      const { status, body } = await acme.post('/v1/webhooks', { ...HOOK, ...change });
+      expect([status, body['param']]).toEqual([400, param]);
+    });
+
+    test(`beyond ${MAX_WEBHOOKS}`, async () => {
+      const caller = await service.caller('many', 'live');
+      for (let count = 0; count < MAX_WEBHOOKS; count++) await caller.create('/v1/webhooks', HOOK);
+      expect(await caller.post('/v1/webhooks', HOOK)).toMatchObject({ status: 409, body: { type: 'conflict' } });
+      expect((await (await service.caller('many', 'test')).post('/v1/webhooks', HOOK)).status).toBe(201);
+    });
+  });
+});
