@@ -71,9 +71,13 @@ export const createOpenApiDocument = (operations: readonly Operation[], version:
     request: { headers: z.object({ 'Service-Signature': z.string() }), body: { content: { 'application/json': { schema: eventAnswer } } } },
     responses: { 200: { description: 'Any 20x within 15 seconds' } },
   });
-  return app.getOpenAPI31Document({
+  return toPlainPatterns(app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: { title: 'Screening', version, description: 'Screening of clients against sanctions, watchlist, PEP and adverse-media lists, and SSN verification.', license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' } },
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
-  });
+  }));
 };
+
+/** A pattern of JSON Schema has no flags, and is Unicode (2020-12, 6.4); the generator writes them behind a slash. */
+const toPlainPatterns = (document: OpenApiDocument): OpenApiDocument =>
+  JSON.parse(JSON.stringify(document), (name, value: unknown) => (name === 'pattern' && typeof value === 'string' ? value.replace(/\/[a-z]+$/u, '') : value)) as OpenApiDocument;
