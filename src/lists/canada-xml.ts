@@ -12,11 +12,12 @@ import { parsePartialDate } from '../entity/partial-date.js';
 import { MAX_ALIASES, splitAliases, splitEntityName } from './canada-names.js';
 import { readClassificationTable, takeLeaves } from './classification-table.js';
 import { definedOf, note, noteUnread, openDraft, toEntity, warn, type EntityDraft } from './entity-draft.js';
+import type { ReadEntry } from './list-tally.js';
 import { toListedName } from './listed-name.js';
 import type { ListLoader } from './loader.js';
 import { parseStatedDate } from './stated-date.js';
 import { fieldsOf } from './xml-facts.js';
-import { deliverXmlList, openXmlSource, type ReadEntry } from './xml-list.js';
+import { deliverXmlList, openXmlSource } from './xml-list.js';
 import type { XmlElement } from './xml-records.js';
 
 const LIST = 'ca-sema';

@@ -13,11 +13,12 @@ import { isPartialDate, parsePartialDate, type PartialDate } from '../entity/par
 import { readClassificationTable, takeLeaves } from './classification-table.js';
 import { takeDeath } from './death.js';
 import { definedOf, note, noteUnread, openDraft, readCountry, takeCountry, takeGender, toEntity, warn, type EntityDraft } from './entity-draft.js';
+import type { ReadEntry } from './list-tally.js';
 import { toListedName } from './listed-name.js';
 import type { ListLoader } from './loader.js';
 import type { StatedDate } from './stated-date.js';
 import { attributesOf, takeChildren, taken, takeValues, toWords, type Take, type Takes } from './xml-facts.js';
-import { deliverXmlList, openXmlSource, type ReadEntry } from './xml-list.js';
+import { deliverXmlList, openXmlSource } from './xml-list.js';
 import { findChild, findChildren, type XmlElement } from './xml-records.js';
 
 const LIST = 'eu-fsf';

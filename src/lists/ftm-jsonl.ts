@@ -14,7 +14,7 @@ import { LINK_ENDS, PARTIES, RESOLVED, toFtmEntity, valuesOf, type FtmEntity } f
 import { readParty } from './ftm-party.js';
 import { readJsonLines } from './json-source.js';
 import { toSlug, toStem } from './list-name.js';
-import { openTally } from './list-tally.js';
+import { deliverEntry, openTally } from './list-tally.js';
 import type { ListLoader } from './loader.js';
 import { readSourceText, toFileName, toSourceError } from './source-text.js';
 
@@ -43,9 +43,7 @@ export const ftmJsonl: ListLoader = {
         const message = item.kind === 'defect' ? item.message : 'The line has no id, schema or properties and is left out.';
         yield tally.issue({ ...where, severity: 'error', message });
       } else if (PARTIES.has(entity.schema)) {
-        const read = readParty(list, entity, graph);
-        for (const issue of read.issues) yield tally.issue({ ...where, sourceId: entity.id, ...issue });
-        if (read.entity) yield tally.entity(read.entity, where);
+        yield* deliverEntry(tally, where, { sourceId: entity.id, ...readParty(list, entity, graph) });
       } else if (isLoose(entity, graph)) {
         yield tally.issue({ ...where, sourceId: entity.id, severity: 'error', message: 'The link names no party that the file has; it is left out.' });
       } else if (!LINK_ENDS.has(entity.schema) && !RESOLVED.has(entity.schema)) {

@@ -2,11 +2,11 @@
  * One party of a FollowTheMoney file as an entity, with what its links say: the second reading of the file.
  */
 import { toClassificationLeaves, toClassificationMask, type ClassificationLeaf } from '../entity/classification.js';
-import type { Entity, EntityAddress, EntityIdentification, EntityName, EntityReference, EntityType, Gender } from '../entity/entity.js';
+import type { EntityAddress, EntityIdentification, EntityName, EntityReference, EntityType, Gender } from '../entity/entity.js';
 import { parsePartialDate, type PartialDate } from '../entity/partial-date.js';
 import { classifyDataSets } from './data-set-words.js';
 import { addName, choosePrimary, isName } from './draft-names.js';
-import { addCountry, definedOf, note, noteUnread, openDraft, toEntity, warn, type DraftIssue, type EntityDraft } from './entity-draft.js';
+import { addCountry, definedOf, note, noteUnread, openDraft, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { readEntityKind } from './entity-kind.js';
 import { parseFtmCountry } from './ftm-country.js';
 import { isExposed, isPepDataSet, linksOf, readTopics, thingOf, type FtmGraph } from './ftm-graph.js';
@@ -25,6 +25,7 @@ import {
 } from './ftm-model.js';
 import { toOfficeOfPosition } from './ftm-position.js';
 import { itemsOf, takeUnknownMember, type JsonObject } from './json-facts.js';
+import type { ReadEntry } from './list-tally.js';
 import { toFiledName, toListedName } from './listed-name.js';
 import { readOfficePeriod } from './office-period.js';
 import { addOffice, findOffice, UNKNOWN_LEVEL, warnUnknownOffice } from './pep-office.js';
@@ -40,7 +41,7 @@ interface Reading {
   readonly leaves: Set<ClassificationLeaf>;
 }
 
-export const readParty = (list: string, party: FtmEntity, graph: FtmGraph): { readonly entity?: Entity; readonly issues: readonly DraftIssue[] } => {
+export const readParty = (list: string, party: FtmEntity, graph: FtmGraph): ReadEntry => {
   const draft = openDraft();
   const names = toNames(party);
   if (names.length === 0) return { issues: [{ field: 'name', severity: 'error', message: 'The party has no name and is left out.' }] };

@@ -7,6 +7,13 @@ import type { Entity, EntityType, ListVersion } from '../entity/entity.js';
 import { ScreeningError } from '../errors.js';
 import type { ListIssue, ListItem } from './loader.js';
 
+/** What became of one entry: without an entity, an issue says why. */
+export interface ReadEntry {
+  readonly sourceId?: string | undefined;
+  readonly entity?: Entity;
+  readonly issues: readonly Pick<ListIssue, 'field' | 'severity' | 'message'>[];
+}
+
 export interface ListTally {
   /** @returns the entity as an item; an issue in its place where the list had its source id before. */
   readonly entity: (entity: Entity, where: Pick<ListIssue, 'file' | 'line'>) => ListItem;
@@ -44,3 +51,9 @@ export const openTally = (list: string, name: string, file: string): ListTally =
     },
   };
 };
+
+/** Issues first, then the entity. */
+export function* deliverEntry(tally: ListTally, where: Pick<ListIssue, 'file' | 'line'>, { sourceId, entity, issues }: ReadEntry): Generator<ListItem, void, undefined> {
+  for (const issue of issues) yield tally.issue({ ...where, ...(sourceId === undefined ? {} : { sourceId }), ...issue });
+  if (entity) yield tally.entity(entity, where);
+}

@@ -6,23 +6,23 @@
  * mapping does not name is kept in the remarks; one that it names and the file does not have is an error. Words that
  * do not fit a fact are kept in the remarks, with a warning.
  */
-import { createHash } from 'node:crypto';
 import { toClassificationLeaves, toClassificationMask, type ClassificationLeaf } from '../entity/classification.js';
-import type { Entity, EntityAddress, EntityIdentification, EntityName, EntityOccupation, EntityReference, EntityType, Gender } from '../entity/entity.js';
+import type { EntityAddress, EntityIdentification, EntityName, EntityOccupation, EntityReference, EntityType, Gender } from '../entity/entity.js';
 import { parseCountry } from '../entity/country.js';
 import type { PartialDate } from '../entity/partial-date.js';
 import { ScreeningError } from '../errors.js';
 import { columnsOf, readCsvMapping, type CsvMapping, type MappedCell } from './csv-mapping.js';
-import { readCsvRecords, splitCell } from './csv-records.js';
+import { deliverCsvList } from './csv-list.js';
+import { splitCell } from './csv-records.js';
 import { parseDateOf } from './date-format.js';
 import { addName, isName } from './draft-names.js';
-import { definedOf, note, noteUnread, openDraft, takeCountry, toEntity, warn, type DraftIssue, type EntityDraft } from './entity-draft.js';
+import { definedOf, note, noteUnread, openDraft, takeCountry, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { addImage } from './json-person.js';
-import { openTally } from './list-tally.js';
+import type { ReadEntry } from './list-tally.js';
 import { toFiledName, toListedName } from './listed-name.js';
 import type { ListLoader } from './loader.js';
 import { addOffice, findOffice, UNKNOWN_LEVEL, warnUnknownOffice } from './pep-office.js';
-import { readSourceText, toFileName, toSourceError } from './source-text.js';
+import { toSourceError } from './source-text.js';
 import { parseStatedDate, toSingleDate, type StatedDate } from './stated-date.js';
 
 const MAPPING_MARK = '?mapping=';
@@ -38,30 +38,25 @@ export const mappedCsv: ListLoader = {
       throw new ScreeningError('invalid_option', `A source of the format csv is written ${allowed}.`, { option: 'source', allowed });
     }
     const mapping = await readCsvMapping(mappingPath);
-    const file = toFileName(path);
-    const hash = createHash('sha256');
-    const tally = openTally(mapping.list, mapping.name, file);
     const named = columnsOf(mapping);
-    const { separator, columns } = mapping;
-    for await (const item of readCsvRecords(readSourceText(path, hash), { file, required: [], separator, ...(columns === undefined ? {} : { columns }) })) {
-      if (item.kind === 'header') {
-        const missing = [...named].find((column) => !item.columns.includes(column));
+    const { list, name, separator, columns, publishedOn } = mapping;
+    yield* deliverCsvList(path, {
+      list,
+      name,
+      required: [],
+      separator,
+      ...(columns === undefined ? {} : { columns }),
+      checkHeader: (stated, file) => {
+        const missing = [...named].find((column) => !stated.includes(column));
         if (missing !== undefined) throw toSourceError(file, `${file} has no column ${missing}, which the mapping names.`, 1);
-        continue;
-      }
-      const where = { file, line: item.line };
-      if (item.kind === 'defect') {
-        yield tally.issue({ ...where, severity: 'error', message: `${item.message} It is left out.` });
-        continue;
-      }
-      const cells = new Map([...item.cells].filter(([, words]) => !mapping.nulls.includes(words.toLowerCase())));
-      const sourceId = toSourceId(mapping, cells);
-      const { entity, issues } = readEntry({ mapping, cells, named, draft: openDraft() }, sourceId);
-      for (const issue of issues) yield tally.issue({ ...where, ...(sourceId === undefined ? {} : { sourceId }), ...issue });
-      if (entity) yield tally.entity(entity, where);
-    }
-    const { publishedOn } = mapping;
-    yield tally.close({ ...(publishedOn === undefined ? {} : { publishedOn }), contentHash: hash.digest('hex') });
+      },
+      readEntry: (row) => {
+        const cells = new Map([...row].filter(([, words]) => !mapping.nulls.includes(words.toLowerCase())));
+        const sourceId = toSourceId(mapping, cells);
+        return { sourceId, ...readEntry({ mapping, cells, named, draft: openDraft() }, sourceId) };
+      },
+      readDate: () => publishedOn,
+    });
   },
 };
 
@@ -78,7 +73,7 @@ const toSourceId = ({ id }: CsvMapping, cells: Reading['cells']): string | undef
   return parts.length === 0 ? undefined : parts.join('-');
 };
 
-const readEntry = (reading: Reading, sourceId: string | undefined): { readonly entity?: Entity; readonly issues: readonly DraftIssue[] } => {
+const readEntry = (reading: Reading, sourceId: string | undefined): ReadEntry => {
   const { mapping, draft } = reading;
   takeNames(reading);
   const type = takeType(reading);

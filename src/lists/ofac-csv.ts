@@ -9,12 +9,12 @@
  * are cut: what is lost is then known, and the list still screens.
  */
 import { createHash, type Hash } from 'node:crypto';
-import type { Entity, EntityAddress, EntityReference, EntityType } from '../entity/entity.js';
+import type { EntityAddress, EntityReference, EntityType } from '../entity/entity.js';
 import { ScreeningError } from '../errors.js';
 import { readCsvRows } from './csv-rows.js';
-import { definedOf, note, openDraft, takeCountry, toEntity, type DraftIssue, type EntityDraft } from './entity-draft.js';
+import { definedOf, note, openDraft, takeCountry, toEntity, type EntityDraft } from './entity-draft.js';
 import { findFiles } from './list-folder.js';
-import { openTally, type ListTally } from './list-tally.js';
+import { deliverEntry, openTally, type ListTally, type ReadEntry } from './list-tally.js';
 import { toFiledName, toListedName } from './listed-name.js';
 import type { ListItem, ListLoader } from './loader.js';
 import { OFAC_CONSOLIDATED, OFAC_SDN, takeOfacProgrammes, takeOfacTitle, takeOfacType, takeOfacVessel } from './ofac-facts.js';
@@ -101,9 +101,7 @@ async function* loadSet(set: FileSet, paths: ReadonlyMap<string, string>): Async
     };
     const where = { file: primary.file, line: row.line };
     const joined = { ...row, aliases: take(aliases), addresses: take(addresses), comments: take(comments) };
-    const { entity, issues } = readEntry(set.list, joined);
-    for (const issue of issues) yield tally.issue({ ...where, sourceId: row.uid, ...issue });
-    if (entity) yield tally.entity(entity, where);
+    yield* deliverEntry(tally, where, { sourceId: row.uid, ...readEntry(set.list, joined) });
   }
   for (const [name, join] of [[set.aliases, aliases], [set.addresses, addresses], [set.comments, comments]] as const) {
     for (const [uid, rows] of join) {
@@ -156,7 +154,7 @@ interface JoinedRow extends Row {
   readonly comments: readonly Row[];
 }
 
-const readEntry = (list: string, row: JoinedRow): { readonly entity?: Entity; readonly issues: readonly DraftIssue[] } => {
+const readEntry = (list: string, row: JoinedRow): ReadEntry => {
   const draft = openDraft();
   const cell = (column: number): string | undefined => textOf(row.cells[column]);
   const name = cell(1);

@@ -9,12 +9,13 @@
  */
 import type { EntityAddress, EntityName, EntityType, NameType } from '../entity/entity.js';
 import { definedOf, openDraft, takeCountry, toEntity, warn } from './entity-draft.js';
+import type { ReadEntry } from './list-tally.js';
 import { toFiledName, toListedName } from './listed-name.js';
 import type { ListLoader } from './loader.js';
 import { OFAC_CONSOLIDATED, OFAC_SDN, takeOfacId, takeOfacProgrammes, takeOfacTitle, takeOfacType, takeOfacVessel } from './ofac-facts.js';
 import { takeOfacRemarks, takeOfacSegment } from './ofac-remarks.js';
 import { fieldsOf, takeChildren, taken, takeValues, wordsOf, type Take, type Takes } from './xml-facts.js';
-import { deliverXmlList, openXmlSource, type ReadEntry } from './xml-list.js';
+import { deliverXmlList, openXmlSource } from './xml-list.js';
 import { findChild, type XmlElement } from './xml-records.js';
 
 export const ofacXml: ListLoader = {

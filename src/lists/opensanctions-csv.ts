@@ -7,60 +7,45 @@
  * topics nor offices: the words of the data sets' names tell what an entry is (a politically exposed person of unknown
  * office counts as level 1), and a stated sanction that no data set explains is one. Numbers have no type.
  */
-import { createHash } from 'node:crypto';
 import { toClassificationLeaves, toClassificationMask, type ClassificationLeaf } from '../entity/classification.js';
-import type { Entity } from '../entity/entity.js';
-import { readCsvRecords } from './csv-records.js';
+import { deliverCsvList } from './csv-list.js';
 import { classifyDataSets } from './data-set-words.js';
 import { addName, isName } from './draft-names.js';
-import { addCountry, note, noteUnread, openDraft, toEntity, warn, type DraftIssue, type EntityDraft } from './entity-draft.js';
+import { addCountry, note, noteUnread, openDraft, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { readEntityKind } from './entity-kind.js';
 import { parseFtmCountry } from './ftm-country.js';
 import { PARTIES } from './ftm-model.js';
 import { toSlug, toStem } from './list-name.js';
-import { openTally } from './list-tally.js';
+import type { ReadEntry } from './list-tally.js';
 import { toFiledName, toListedName } from './listed-name.js';
 import type { ListLoader } from './loader.js';
-import { readSourceText, toFileName } from './source-text.js';
 import { parseStatedDate } from './stated-date.js';
 
 export const openSanctionsCsv: ListLoader = {
   format: 'opensanctions-csv',
   description: 'OpenSanctions targets.simple.csv: the file, plain or .gz, or - for standard input',
-  load: async function* (path) {
-    const file = toFileName(path);
-    const hash = createHash('sha256');
+  load: (path) => {
     const name = toStem(path, 'targets', /(?:\.simple)?\.csv$/iu);
     const list = ['opensanctions', toSlug(name)].filter((part) => part !== '').join('-');
-    const tally = openTally(list, `OpenSanctions ${name}`.trim(), file);
-    let publishedOn: string | undefined;
-    for await (const item of readCsvRecords(readSourceText(path, hash), { file, required: ['id', 'schema', 'name', 'dataset'] })) {
-      if (item.kind === 'header') {
-        for (const column of item.columns.filter((known) => !COLUMNS.has(known))) {
-          const message = `The column ${/^[\w -]{1,40}$/u.test(column) ? column : 'without a plain name'} is not one of this format; its words are kept in the remarks.`;
-          yield tally.issue({ file, line: 1, severity: 'warning', message });
-        }
-        continue;
-      }
-      const where = { file, line: item.line };
-      if (item.kind === 'defect') {
-        yield tally.issue({ ...where, severity: 'error', message: `${item.message} It is left out.` });
-        continue;
-      }
-      const sourceId = item.cells.get('id');
-      const { entity, issues } = readEntry(list, item.cells);
-      const lastSeen = /^\d{4}-\d\d-\d\d/u.exec(item.cells.get('last_seen') ?? '')?.[0];
-      if (lastSeen !== undefined && lastSeen > (publishedOn ?? '')) publishedOn = lastSeen;
-      for (const issue of issues) yield tally.issue({ ...where, ...(sourceId === undefined ? {} : { sourceId }), ...issue });
-      if (entity) yield tally.entity(entity, where);
-    }
-    yield tally.close({ ...(publishedOn === undefined ? {} : { publishedOn }), contentHash: hash.digest('hex') });
+    let lastSeen: string | undefined;
+    return deliverCsvList(path, {
+      list,
+      name: `OpenSanctions ${name}`.trim(),
+      required: ['id', 'schema', 'name', 'dataset'],
+      known: new Set(COLUMNS.keys()),
+      readEntry: (cells) => {
+        const seen = /^\d{4}-\d\d-\d\d/u.exec(cells.get('last_seen') ?? '')?.[0];
+        if (seen !== undefined && seen > (lastSeen ?? '')) lastSeen = seen;
+        return { sourceId: cells.get('id'), ...readEntry(list, cells) };
+      },
+      readDate: () => lastSeen,
+    });
   },
 };
 
 type Cells = ReadonlyMap<string, string>;
 
-const readEntry = (list: string, cells: Cells): { readonly entity?: Entity; readonly issues: readonly DraftIssue[] } => {
+const readEntry = (list: string, cells: Cells): ReadEntry => {
   const [sourceId, schema, name] = [cells.get('id'), cells.get('schema'), cells.get('name')];
   if (sourceId === undefined || name === undefined || !isName(name)) {
     const field = sourceId === undefined ? 'id' : 'name';

@@ -9,14 +9,14 @@
  */
 import { createHash } from 'node:crypto';
 import { toClassificationLeaves, toClassificationMask } from '../entity/classification.js';
-import type { Entity, EntityName } from '../entity/entity.js';
+import type { EntityName } from '../entity/entity.js';
 import { addName, isName } from './draft-names.js';
-import { addCountry, definedOf, note, openDraft, toEntity, warn, type DraftIssue, type EntityDraft } from './entity-draft.js';
+import { addCountry, definedOf, note, openDraft, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { objectsOf, taken, takeMembers, takeObjects, takeUnknownMember, takeWords, toJsonText, wordsOf, type JsonObject, type TakeMember } from './json-facts.js';
 import { addImage, takeDate, takeGender, takeIdentifier, toDay } from './json-person.js';
 import { readJsonLines } from './json-source.js';
 import { findPaths } from './list-folder.js';
-import { openTally } from './list-tally.js';
+import { deliverEntry, openTally, type ReadEntry } from './list-tally.js';
 import { toFiledName } from './listed-name.js';
 import type { ListLoader } from './loader.js';
 import { addOffice, findOffice, UNKNOWN_LEVEL, type Office, type PepLevel } from './pep-office.js';
@@ -39,17 +39,14 @@ export const openStatesJsonl: ListLoader = {
           yield tally.issue({ ...where, severity: 'error', message: item.message });
           continue;
         }
-        const { entity, issues } = readPerson(item.object);
-        const sourceId = wordsOf(item.object['id']);
-        for (const issue of issues) yield tally.issue({ ...where, ...(sourceId === undefined ? {} : { sourceId }), ...issue });
-        if (entity) yield tally.entity(entity, where);
+        yield* deliverEntry(tally, where, { sourceId: wordsOf(item.object['id']), ...readPerson(item.object) });
       }
     }
     yield tally.close({ contentHash: hash.digest('hex') });
   },
 };
 
-const readPerson = (person: JsonObject): { readonly entity?: Entity; readonly issues: readonly DraftIssue[] } => {
+const readPerson = (person: JsonObject): ReadEntry => {
   const sourceId = wordsOf(person['id']);
   const name = wordsOf(person['name']);
   if (sourceId === undefined || name === undefined || !isName(name)) {

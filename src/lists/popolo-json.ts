@@ -9,15 +9,15 @@
 import { createHash } from 'node:crypto';
 import { toClassificationLeaves, toClassificationMask } from '../entity/classification.js';
 import { parseCountryName, toCountryName } from '../entity/country.js';
-import type { Entity, EntityName } from '../entity/entity.js';
+import type { EntityName } from '../entity/entity.js';
 import type { PartialDate } from '../entity/partial-date.js';
 import { addName, isName } from './draft-names.js';
-import { addCountry, definedOf, note, openDraft, takeCountry, toEntity, warn, type DraftIssue, type EntityDraft } from './entity-draft.js';
+import { addCountry, definedOf, note, openDraft, takeCountry, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { isJsonObject, objectsOf, taken, takeMembers, takeObjects, takeUnknownMember, takeWords, wordsOf, type JsonObject, type TakeMember } from './json-facts.js';
 import { addImage, takeDate, takeGender, takeIdentifier, toDay } from './json-person.js';
 import { readJsonDocument } from './json-source.js';
 import { toSlug, toStem } from './list-name.js';
-import { openTally } from './list-tally.js';
+import { deliverEntry, openTally, type ReadEntry } from './list-tally.js';
 import { isLatin, toListedName } from './listed-name.js';
 import type { ListLoader } from './loader.js';
 import { addOffice, findOffice, UNKNOWN_LEVEL, warnUnknownOffice, type Office, type PepLevel } from './pep-office.js';
@@ -44,9 +44,7 @@ export const popoloJson: ListLoader = {
       }
       const own = memberships.get(sourceId) ?? [];
       memberships.delete(sourceId);
-      const { entity, issues } = readPerson({ ...legislature, list: `popolo-${legislature.slug}` }, { sourceId, name, person, memberships: own });
-      for (const issue of issues) yield tally.issue({ file, sourceId, ...issue });
-      yield tally.entity(entity, { file });
+      yield* deliverEntry(tally, { file }, { sourceId, ...readPerson({ ...legislature, list: `popolo-${legislature.slug}` }, { sourceId, name, person, memberships: own }) });
     }
     for (const [sourceId, own] of memberships) {
       const message = `${own.length} memberships belong to a person whom the file does not have; they are left out.`;
@@ -100,7 +98,7 @@ interface Person {
 const readPerson = (
   legislature: Legislature & { readonly list: string },
   { sourceId, name, person, memberships }: Person,
-): { readonly entity: Entity; readonly issues: readonly DraftIssue[] } => {
+): ReadEntry => {
   const draft = openDraft();
   const [firstName, lastName] = [wordsOf(person['given_name']), wordsOf(person['family_name'])];
   addName(draft, definedOf<EntityName>({ type: 'primary', quality: 'strong', entityName: name, firstName, middleName: undefined, lastName }));

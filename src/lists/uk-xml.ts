@@ -12,11 +12,12 @@ import { isPartialDate, parsePartialDate, toIsoText, type PartialDate } from '..
 import { readClassificationTable, takeLeaves } from './classification-table.js';
 import { takeDeath } from './death.js';
 import { definedOf, note, noteUnread, openDraft, takeCountry, takeGender, toEntity, warn, type EntityDraft } from './entity-draft.js';
+import type { ReadEntry } from './list-tally.js';
 import { toListedName } from './listed-name.js';
 import type { ListLoader } from './loader.js';
 import { parseUkDocument } from './uk-document.js';
 import { fieldsOf, taken, takeUnknown, takeValues, toWords, wordsOf, type Take, type Takes } from './xml-facts.js';
-import { deliverXmlList, openXmlSource, type ReadEntry } from './xml-list.js';
+import { deliverXmlList, openXmlSource } from './xml-list.js';
 import type { XmlElement } from './xml-records.js';
 
 const LIST = 'uk-sl';

@@ -22,13 +22,14 @@ import {
   warn,
   type EntityDraft,
 } from './entity-draft.js';
+import type { ReadEntry } from './list-tally.js';
 import { toListedName, toOneLine } from './listed-name.js';
 import type { ListLoader } from './loader.js';
 import { parseMonth, parseStatedDate } from './stated-date.js';
 import { findScriptNames, splitAlias } from './un-aliases.js';
 import { parseUnDocument } from './un-document.js';
 import { fieldsOf, takeChildren, taken, takeValues, wordsOf, type Clean, type Take, type Takes } from './xml-facts.js';
-import { deliverXmlList, openXmlSource, type ReadEntry } from './xml-list.js';
+import { deliverXmlList, openXmlSource } from './xml-list.js';
 import { findChildren, type XmlElement } from './xml-records.js';
 
 const LIST = 'un-sc';

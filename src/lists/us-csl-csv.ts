@@ -7,24 +7,23 @@
  * what their list mostly holds, with a warning. They write several names into one cell ("X (a.k.a. Y)", "; and Z"), and
  * "and any successor, sub-unit, or subsidiary thereof" behind a name. No alias is marked as weak.
  */
-import { createHash } from 'node:crypto';
 import { toClassificationLeaves, toClassificationMask, type ClassificationLeaf } from '../entity/classification.js';
-import type { Entity, EntityAddress, EntityReference, EntityType } from '../entity/entity.js';
+import type { EntityAddress, EntityReference, EntityType } from '../entity/entity.js';
 import { parseCountry } from '../entity/country.js';
 import { parsePartialDate } from '../entity/partial-date.js';
 import { readTable } from '../table.js';
 import { readClassificationTable } from './classification-table.js';
-import { readCsvRecords, splitCell } from './csv-records.js';
+import { deliverCsvList } from './csv-list.js';
+import { splitCell } from './csv-records.js';
 import { addName } from './draft-names.js';
-import { addCountry, definedOf, note, noteUnread, openDraft, takeCountry, toEntity, warn, type DraftIssue, type EntityDraft } from './entity-draft.js';
+import { addCountry, definedOf, note, noteUnread, openDraft, takeCountry, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { readEntityKind } from './entity-kind.js';
 import { splitKnownAs } from './known-as.js';
-import { openTally } from './list-tally.js';
+import type { ReadEntry } from './list-tally.js';
 import { toFiledName, toListedName } from './listed-name.js';
 import type { ListLoader } from './loader.js';
 import { takeOfacRemarks } from './ofac-remarks.js';
 import { findCountryOfPlace } from './places.js';
-import { readSourceText, toFileName } from './source-text.js';
 import { parseStatedDate } from './stated-date.js';
 
 const LIST = 'us-csl';
@@ -32,29 +31,14 @@ const LIST = 'us-csl';
 export const usCslCsv: ListLoader = {
   format: 'us-csl-csv',
   description: 'US Consolidated Screening List: consolidated.csv, plain or .gz, or - for standard input',
-  load: async function* (path) {
-    const file = toFileName(path);
-    const hash = createHash('sha256');
-    const tally = openTally(LIST, 'US Consolidated Screening List', file);
-    for await (const item of readCsvRecords(readSourceText(path, hash), { file, required: ['_id', 'source', 'name'] })) {
-      if (item.kind === 'header') {
-        for (const column of item.columns.filter((name) => !COLUMNS.has(name))) {
-          const message = `The column ${/^[\w -]{1,40}$/u.test(column) ? column : 'without a plain name'} is not one of this format; its words are kept in the remarks.`;
-          yield tally.issue({ file, line: 1, severity: 'warning', message });
-        }
-        continue;
-      }
-      const where = { file, line: item.line };
-      if (item.kind === 'defect') {
-        yield tally.issue({ ...where, severity: 'error', message: `${item.message} It is left out.` });
-        continue;
-      }
-      const { sourceId, entity, issues } = readEntry(item.cells);
-      for (const issue of issues) yield tally.issue({ ...where, ...(sourceId === undefined ? {} : { sourceId }), ...issue });
-      if (entity) yield tally.entity(entity, where);
-    }
-    yield tally.close({ contentHash: hash.digest('hex') });
-  },
+  load: (path) =>
+    deliverCsvList(path, {
+      list: LIST,
+      name: 'US Consolidated Screening List',
+      required: ['_id', 'source', 'name'],
+      known: new Set(COLUMNS.keys()),
+      readEntry,
+    }),
 };
 
 type Cells = ReadonlyMap<string, string>;
@@ -64,7 +48,7 @@ const classifyProgramme = readClassificationTable('ofac-programmes.tsv');
 /** What an entry is whose type is neither stated nor told by its name, by short name of the source list. */
 const usualKinds = new Map(readTable('us-csl-sources.tsv', 4).map(([source, , , kind]) => [source!, kind === 'person' ? ('person' as const) : ('company' as const)]));
 
-const readEntry = (cells: Cells): { readonly sourceId?: string; readonly entity?: Entity; readonly issues: readonly DraftIssue[] } => {
+const readEntry = (cells: Cells): ReadEntry => {
   const id = cells.get('_id');
   const source = cells.get('source');
   const names = splitNames(cells.get('name') ?? '');

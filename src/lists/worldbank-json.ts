@@ -10,15 +10,15 @@
 import { createHash } from 'node:crypto';
 import { toClassificationLeaves, toClassificationMask, type ClassificationLeaf } from '../entity/classification.js';
 import { parseCountry } from '../entity/country.js';
-import type { Entity, EntityAddress, EntityReference, EntityType, Gender } from '../entity/entity.js';
+import type { EntityAddress, EntityReference, EntityType, Gender } from '../entity/entity.js';
 import { parsePartialDate, type PartialDate } from '../entity/partial-date.js';
 import { addName, isName } from './draft-names.js';
-import { addCountry, definedOf, note, noteUnread, openDraft, toEntity, warn, type DraftIssue, type EntityDraft } from './entity-draft.js';
+import { addCountry, definedOf, note, noteUnread, openDraft, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { readEntityKind } from './entity-kind.js';
 import { isJsonObject, taken, takeMembers, takeWords, wordsOf, type JsonObject, type TakeMember } from './json-facts.js';
 import { readJsonDocument } from './json-source.js';
 import { dropLabel, splitKnownAs } from './known-as.js';
-import { openTally } from './list-tally.js';
+import { deliverEntry, openTally, type ReadEntry } from './list-tally.js';
 import { toListedName } from './listed-name.js';
 import type { ListLoader } from './loader.js';
 import { toFileName, toSourceError } from './source-text.js';
@@ -43,16 +43,13 @@ export const worldBankJson: ListLoader = {
         continue;
       }
       publishedOn ??= /^\d{4}-\d\d-\d\d/u.exec(wordsOf(record['LAST_REFRESH_DATE']) ?? '')?.[0];
-      const { entity, issues } = readEntry(record);
-      const sourceId = wordsOf(record['SUPP_ID']);
-      for (const issue of issues) yield tally.issue({ file, ...(sourceId === undefined ? {} : { sourceId }), ...issue });
-      if (entity) yield tally.entity(entity, { file });
+      yield* deliverEntry(tally, { file }, { sourceId: wordsOf(record['SUPP_ID']), ...readEntry(record) });
     }
     yield tally.close({ ...(publishedOn === undefined ? {} : { publishedOn }), contentHash: hash.digest('hex') });
   },
 };
 
-const readEntry = (record: JsonObject): { readonly entity?: Entity; readonly issues: readonly DraftIssue[] } => {
+const readEntry = (record: JsonObject): ReadEntry => {
   const sourceId = wordsOf(record['SUPP_ID']);
   const [first, ...others] = toNames(wordsOf(record['SUPP_NAME']) ?? '');
   if (sourceId === undefined || first === undefined) {

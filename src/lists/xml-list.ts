@@ -4,9 +4,7 @@
  * Invariant: an element that is neither an entry nor of the format's frame is an error, as it may hold entries.
  */
 import { createHash, type Hash } from 'node:crypto';
-import type { Entity } from '../entity/entity.js';
-import type { DraftIssue } from './entity-draft.js';
-import { openTally } from './list-tally.js';
+import { deliverEntry, openTally, type ReadEntry } from './list-tally.js';
 import type { ListItem } from './loader.js';
 import { readSourceText, toFileName } from './source-text.js';
 import { readXmlRecords, type XmlElement, type XmlOptions } from './xml-records.js';
@@ -24,13 +22,6 @@ export const openXmlSource = (path: string, containers: XmlOptions['containers']
   const hash = createHash('sha256');
   return { file, hash, records: readXmlRecords(readSourceText(path, hash), { file, containers }) };
 };
-
-/** What became of one entry: without an entity, an issue says why. */
-export interface ReadEntry {
-  readonly sourceId?: string | undefined;
-  readonly entity?: Entity;
-  readonly issues: readonly DraftIssue[];
-}
 
 export interface XmlList {
   readonly list: string;
@@ -54,10 +45,8 @@ export async function* deliverXmlList({ file, hash, records }: XmlSource, format
     const where = { file, line: record.line };
     const entry = format.readEntry(record);
     if (entry) {
-      const { sourceId, entity, issues } = entry;
       found += 1;
-      for (const issue of issues) yield tally.issue({ ...where, ...(sourceId === undefined ? {} : { sourceId }), ...issue });
-      if (entity) yield tally.entity(entity, where);
+      yield* deliverEntry(tally, where, entry);
     } else if (format.frame.includes(record.name)) {
       publishedOn ??= format.readDate?.(record);
       stated ??= format.readCount?.(record);
