@@ -42,7 +42,7 @@ export {
   type NameQuality,
   type NameType,
 } from './entity/entity.js';
-export { CLASSIFICATION_LEAVES, toRequestClassification, type ClassificationGroup, type ClassificationLeaf } from './entity/classification.js';
+export { CLASSIFICATION_LEAVES, toClassificationLeaves, toRequestClassification, type ClassificationGroup, type ClassificationLeaf } from './entity/classification.js';
 export { parsePartialDate, toIsoText, type DateKind, type EntityDate, type PartialDate } from './entity/partial-date.js';
 export { LOADERS, loadSources, parseSource, type ListSource } from './lists/lists.js';
 export type { ListIssue, ListItem, ListLoader } from './lists/loader.js';

@@ -3,7 +3,7 @@
  * what is allowed.
  */
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { parsePartialDate, type EntityType, type PartialDate, type ScreeningOptions } from '../main.js';
+import { parsePartialDate, STANDARD_COVERAGE, toRequestClassification, type EntityType, type PartialDate, type ScreeningOptions } from '../main.js';
 
 export const parseThreshold = (text: string): number => {
   const threshold = Number(text);
@@ -33,6 +33,7 @@ interface SearchFlags {
   readonly threshold: number;
   readonly list?: readonly string[];
   readonly excludeList?: readonly string[];
+  readonly coverage?: 'standard' | 'extensive';
   readonly classification?: readonly string[];
   readonly entityType?: readonly EntityType[];
 }
@@ -54,6 +55,7 @@ export const addSearchOptions = (command: Command): Command =>
     .option('--threshold <score>', 'least score of a match, 0 to 100; 0 returns the best matches whatever their score', parseThreshold, 70)
     .addOption(new Option('--list <name>', 'search this list only; may be repeated').argParser(collect).conflicts('excludeList'))
     .option('--exclude-list <name>', 'leave this list out; may be repeated', collect)
+    .addOption(new Option('--coverage <check>', 'search what a standard check covers, or everything (default)').choices(['standard', 'extensive']).conflicts('classification'))
     .option('--classification <name>', 'search this classification only, such as pepLevel1; may be repeated', collect)
     .addOption(
       new Option('--entity-type <type>', "return listed entities of this type (default: the subject's own); may be repeated").argParser(collectEntityType),
@@ -65,10 +67,11 @@ export const addScreeningOptions = (command: Command): Command =>
 
 export const toScreeningOptions = ({ limit, ...flags }: SearchFlags & { readonly limit: number }): ScreeningOptions => ({ ...toSearchOptions(flags), limit });
 
-export const toSearchOptions = ({ mode, threshold, list, excludeList, classification, entityType }: SearchFlags): Omit<ScreeningOptions, 'limit'> => ({
+export const toSearchOptions = ({ mode, threshold, list, excludeList, coverage, classification, entityType }: SearchFlags): Omit<ScreeningOptions, 'limit'> => ({
   screeningNameSearchMode: mode,
   threshold,
   ...(list ? { screeningListsScope: { mode: 'inclusion', lists: [...list] } } : excludeList ? { screeningListsScope: { mode: 'exclusion', lists: [...excludeList] } } : {}),
+  ...(coverage === 'standard' ? { screeningClassification: STANDARD_COVERAGE.map(toRequestClassification) } : {}),
   ...(classification ? { screeningClassification: [...classification] } : {}),
   ...(entityType ? { entityTypes: [...entityType] } : {}),
 });

@@ -40,7 +40,7 @@ export const openGraph = (): FtmGraph => ({
 });
 
 /** Topics by which a person is politically exposed; the offices tell the level. */
-export const EXPOSING_TOPICS: ReadonlySet<string> = new Set(['role.pep', 'role.pol']);
+const EXPOSING_TOPICS: ReadonlySet<string> = new Set(['role.pep', 'role.pol']);
 
 const topicLeaves = new Map(readTable('ftm-topics.tsv', 3).map(([topic, leaf]) => [topic!, leaf === '-' ? undefined : (leaf as ClassificationLeaf)]));
 const WATCHED = toClassificationMask([

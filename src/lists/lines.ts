@@ -16,7 +16,7 @@ export interface Line {
  * Longest line, in UTF-16 units. The largest record known (a FollowTheMoney entity with its provenance) is under
  * 1 MB; sixteen times that stops a file that has no lines at all from filling the memory.
  */
-export const MAX_LINE_LENGTH = 16 * 1024 ** 2;
+const MAX_LINE_LENGTH = 16 * 1024 ** 2;
 
 /** @throws ScreeningError source_malformed naming the line, for one longer than `maxLength`. */
 export async function* readLines(

@@ -1,7 +1,7 @@
 /**
  * The result of a screening, as the service document has it.
  */
-import { ALL_CLASSIFICATIONS_MASK, toClassificationMask, type ClassificationLeaf } from '../entity/classification.js';
+import { ALL_CLASSIFICATIONS_MASK, type ClassificationLeaf } from '../entity/classification.js';
 import type { ScreeningMatch } from './match.js';
 import { toSummary, type Summary } from './summary.js';
 
@@ -32,4 +32,3 @@ export const STANDARD_COVERAGE: readonly ClassificationLeaf[] = [
   'pep.level3',
   'pep.level4',
 ];
-export const STANDARD_COVERAGE_MASK = toClassificationMask(STANDARD_COVERAGE);

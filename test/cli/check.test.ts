@@ -61,6 +61,10 @@ describe('screening check', () => {
     expect(new Set(await listsOf('--list', 'sample-pep', '--list', 'sample-media'))).toEqual(new Set(['sample-media', 'sample-pep']));
     expect(await listsOf('--exclude-list', 'sample-sanctions')).not.toContain('sample-sanctions');
     expect(new Set(await listsOf('--classification', 'pepLevel1', '--classification', 'pepLevel2', '--classification', 'pepLevel3', '--classification', 'pepLevel4'))).toEqual(new Set(['sample-pep']));
+    expect(await listsOf('--coverage', 'standard')).not.toContain('sample-media');
+    expect(await listsOf('--coverage', 'extensive')).toEqual(await listsOf());
+    const { summary } = toResult(await check(...common, '--coverage', 'standard')).breakdown;
+    expect([summary.watchlist['sanctionsLists'], summary.watchlist['otherExclusionLists'], summary.adverseMedia['regulatory']]).toEqual(['attention', 'not_processed', 'not_processed']);
     expect(await listsOf('--mode', 'precise')).toEqual(['sample-sanctions']);
   });
 

@@ -28,14 +28,16 @@ describe('screening lists', () => {
   it('builds the sample list and tells the counts that its file has', async () => {
     const info = await runCli('lists', 'info', folder.index, '--json');
     expect(info.code).toBe(0);
-    const { lists } = JSON.parse(info.stdout) as { lists: ListVersion[] };
-    const entities = toJsonLines<{ list?: string; type?: string; names?: unknown[] }>(readFileSync(SAMPLE_LIST, 'utf8')).filter(({ names }) => names !== undefined);
-    for (const { list, entities: counts, names, issues, contentHash } of lists) {
+    const { lists, linked } = JSON.parse(info.stdout) as { lists: (ListVersion & { classifications: string[] })[]; linked: unknown };
+    const entities = toJsonLines<{ list?: string; type?: string; names?: unknown[]; classifications: string[] }>(readFileSync(SAMPLE_LIST, 'utf8')).filter(({ names }) => names !== undefined);
+    expect(linked).toEqual({ entries: 0, entities: 0 });
+    for (const { list, entities: counts, names, issues, contentHash, classifications } of lists) {
       const own = entities.filter((entity) => entity.list === list);
       expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(own.length);
       expect(counts.person).toBe(own.filter(({ type }) => type === 'person').length);
       expect(names).toBe(own.reduce((sum, entity) => sum + entity.names!.length, 0));
       expect(issues).toBe(0);
+      expect([...classifications].sort()).toEqual([...new Set(own.flatMap((entity) => entity.classifications))].sort());
       expect(contentHash).toMatch(/^[0-9a-f]{64}$/u);
     }
     expect(lists.map(({ list }) => list).sort()).toEqual(['sample-debarment', 'sample-media', 'sample-pep', 'sample-sanctions']);
@@ -54,6 +56,26 @@ describe('screening lists', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^ofac-sdn /mu);
     expect(stdout).toMatch(/^sample-pep /mu);
+  });
+
+  it('tells which leaves no list feeds, and which entries are one entity, unless they are not to be linked', async () => {
+    const person = (list: string) =>
+      JSON.stringify({
+        list,
+        sourceId: 'N-1',
+        type: 'person',
+        names: [{ type: 'primary', entityName: 'Gleb Perlovaty' }],
+        classifications: ['watchlist.sanctionsLists'],
+        identifications: [{ type: 'Passport', value: 'D0123456', country: 'kp' }],
+      });
+    const file = folder.put('two.jsonl', ['one', 'two'].map((list) => `${JSON.stringify({ list: { list, name: list } })}\n${person(list)}\n`).join(''));
+    const linked = await build(`native-jsonl:${file}`);
+    expect([linked.code, linked.stdout]).toEqual([0, expect.stringContaining('\nLinked over lists: 2 entries, 1 entities.\n')]);
+    expect(linked.stdout).toMatch(/\nNo list feeds watchlist\.terror, .*, otherLists\.associatedEntity\.\n$/u);
+    const checked = await runCli('check', '--index', folder.path('built.idx'), '--name', 'Gleb Perlovaty', '--json');
+    expect(JSON.parse(checked.stdout)).toMatchObject({ breakdown: { matches: [{ list: 'one', linked: [{ list: 'two', sourceId: 'N-1' }] }] } });
+    const apart = await build('--no-link', `native-jsonl:${file}`);
+    expect([apart.code, apart.stdout]).toEqual([0, expect.not.stringContaining('Linked') as string]);
   });
 
   it('refuses a source in an unknown format with exit 2, naming those it knows', async () => {

@@ -1,14 +1,14 @@
 /**
- * `screening lists build` and `screening lists info`: from the files of publishers to an index, and what is in one.
- * `screening lists fetch` gets the files: lists-fetch.ts.
+ * `screening lists build`: from the files of publishers to an index. `fetch` gets the files (lists-fetch.ts), `info`
+ * says what is in an index (lists-info.ts).
  */
 import { Command } from 'commander';
-import { buildIndex, LOADERS, loadSources, openIndex, parseSource, saveIndex, type EntityType, type ListIssue, type ListVersion } from '../../main.js';
+import { buildIndex, LOADERS, loadSources, parseSource, saveIndex, type ListIssue } from '../../main.js';
 import { writeMessage } from '../messages.js';
 import { openOutputFile } from '../output-file.js';
 import { startProgress, toCount } from '../progress.js';
-import { toTable } from '../table.js';
 import { createFetchCommand } from './lists-fetch.js';
+import { createInfoCommand, toInfo, toReport } from './lists-info.js';
 
 export const createListsCommand = (): Command => {
   const lists = new Command('lists').description('fetch lists, build an index of them, or say what is in one');
@@ -21,12 +21,7 @@ export const createListsCommand = (): Command => {
     .option('--issues <file.jsonl>', 'write every issue with the lists, a line each; they are summarised on standard error in any case')
     .addHelpText('after', ['', 'Formats:', ...toFormatLines()].join('\n'))
     .action(runBuild);
-  lists
-    .command('info')
-    .description('lists, versions and counts of an index')
-    .argument('<file>', 'an index file')
-    .option('--json', 'as JSON')
-    .action(runInfo);
+  lists.addCommand(createInfoCommand());
   lists.addCommand(createFetchCommand());
   return lists;
 };
@@ -59,7 +54,7 @@ const runBuild = async (sources: readonly string[], { out, link, issues: issuesF
       for (const issue of issues) output.write(`${JSON.stringify(issue)}\n`);
       output.finish();
     }
-    process.stdout.write(toInfo(index.metadata.lists));
+    process.stdout.write(toReport(toInfo(index)));
   } finally {
     progress.stop();
   }
@@ -85,34 +80,4 @@ const summariseIssues = (issues: readonly ListIssue[]): void => {
     const where = places.some(Boolean) ? ` (${places.filter(Boolean).join(', ')}${more})` : more;
     writeMessage(`${severity} in ${list}${file === '' ? '' : `, ${file}`}${field === undefined ? '' : `, field ${field}`}: ${message}${where}`);
   }
-};
-
-const runInfo = (file: string, { json }: { readonly json?: true }): void => {
-  const { lists } = openIndex(file).metadata;
-  process.stdout.write(json ? `${JSON.stringify({ lists }, null, 2)}\n` : toInfo(lists));
-};
-
-const TYPES: readonly EntityType[] = ['person', 'company', 'vessel', 'aircraft'];
-
-const toInfo = (lists: readonly ListVersion[]): string => {
-  const total = (count: (list: ListVersion) => number): number => lists.reduce((sum, list) => sum + count(list), 0);
-  const entitiesOf = ({ entities }: ListVersion): number => TYPES.reduce((sum, type) => sum + entities[type], 0);
-  const row = (list: string, name: string, published: string, count: (of: (list: ListVersion) => number) => number, hash: string): string[] => [
-    list,
-    name,
-    published,
-    toCount(count(entitiesOf)),
-    ...TYPES.map((type) => toCount(count(({ entities }) => entities[type]))),
-    toCount(count(({ names }) => names)),
-    toCount(count(({ issues }) => issues)),
-    hash,
-  ];
-  const right = (title: string) => ({ title, align: 'right' as const });
-  return `${toTable(
-    [{ title: 'list' }, { title: 'name' }, { title: 'published' }, ...['entities', ...TYPES, 'names', 'issues'].map(right), { title: 'sha-256' }],
-    [
-      ...lists.map((list) => row(list.list, list.name, list.publishedOn ?? 'not stated', (of) => of(list), list.contentHash.slice(0, 12))),
-      ...(lists.length > 1 ? [row('all', '', '', total, '')] : []),
-    ],
-  ).join('\n')}\n`;
 };
