@@ -73,6 +73,6 @@ const eraseEvents = async ({ tables }: Session, clientId: string): Promise<void>
     .set({ payload: sql`json_build_object('id', resource_id)` })
     .where('client_id', '=', clientId)
     .where('type', 'not like', 'check.completed%')
-    .where('type', 'not in', ['check.failed', 'check.monitoring.attention'])
+    .where('type', '!=', 'check.failed')
     .execute();
 };

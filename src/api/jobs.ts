@@ -6,7 +6,7 @@
  * The loop is ours because pg-boss's own completes outside any transaction, and its failure to do so goes unhandled.
  */
 import PgBoss from 'pg-boss';
-import type { Database, SqlExecutor } from './store/database.js';
+import { toExecutor, type Connection, type Database, type SqlExecutor } from './store/database.js';
 
 export type Job<Data> = PgBoss.JobWithMetadata<Data>;
 
@@ -33,6 +33,15 @@ export const startJobQueue = async ({ executeSql }: Database, { onError, mainten
 
 /** As pg-boss wants it. */
 export const toBossDb = ({ executeSql }: SqlExecutor): PgBoss.Db => ({ executeSql: (text, values) => executeSql(text, values) });
+
+/** What pg-boss does with several ids; its types leave out the data, which stand before the options for them too. */
+interface ManyCompleter {
+  readonly complete: (queue: string, ids: readonly string[], data: null, options: PgBoss.ConnectionOptions) => Promise<void>;
+}
+
+/** Completes jobs in the transaction that writes what they did. */
+export const completeJobs = (boss: PgBoss, tx: Connection, queue: string, ids: readonly string[]): Promise<void> =>
+  (boss as unknown as ManyCompleter).complete(queue, ids, null, { db: toBossDb(toExecutor(tx)) });
 
 export interface LoopOptions {
   /** Does what there is to do. @returns whether there is more, so that it is called again at once. */

@@ -16,6 +16,8 @@ import { IDEMPOTENCY_HOURS } from './idempotency.js';
 import { startJobQueue } from './jobs.js';
 import { createLogger, type Logger } from './log.js';
 import { createMetrics } from './metrics.js';
+import { startMonitoring, type MonitoringOptions } from './monitoring/monitoring.js';
+import { RESCREEN_QUEUE } from './monitoring/rescreen-queue.js';
 import { OPERATIONS } from './operations.js';
 import { createRateLimiter } from './rate-limit.js';
 import { EVENT_DAYS } from './routes/records.js';
@@ -39,6 +41,7 @@ export interface ServiceOptions {
   /** Requests a second of one key, and as many at once. Default: 10 live, 5 test. */
   readonly requestsPerSecond?: Partial<Readonly<Record<Environment, number>>>;
   readonly checkJobs?: CheckJobOptions;
+  readonly monitoring?: MonitoringOptions;
   /** Seconds between looks for jobs whose node died. Default 10. */
   readonly maintenanceSeconds?: number;
   /** Which addresses of receivers are refused. Default: all that are not public. */
@@ -90,7 +93,7 @@ export const createService = async (options: ServiceOptions): Promise<Service> =
     },
   };
   const metrics = createMetrics({
-    queueDepths: async () => ({ [CHECK_QUEUE]: await boss.getQueueSize(CHECK_QUEUE), [DELIVERY_QUEUE]: await boss.getQueueSize(DELIVERY_QUEUE) }),
+    queueDepths: async () => ({ [CHECK_QUEUE]: await boss.getQueueSize(CHECK_QUEUE), [DELIVERY_QUEUE]: await boss.getQueueSize(DELIVERY_QUEUE), [RESCREEN_QUEUE]: await boss.getQueueSize(RESCREEN_QUEUE) }),
     listDates: () => engine.lists.map(toListDate),
     now: () => new Date(now()),
   });
@@ -111,7 +114,8 @@ export const createService = async (options: ServiceOptions): Promise<Service> =
     onError: (error) => log.error('Deliveries cannot be worked on.', { error }),
     ...(options.deliveryPollMs === undefined ? {} : { pollMs: options.deliveryPollMs }),
   });
-  wakeAll.push(checkJobs.wake, deliveries.wake);
+  const monitoring = await startMonitoring(context, log, options.monitoring);
+  wakeAll.push(checkJobs.wake, deliveries.wake, monitoring.wake);
   const stopRetention = startRetention(context, log);
   const limiterOf = (environment: Environment): ReturnType<typeof createRateLimiter> => {
     const perSecond = options.requestsPerSecond?.[environment] ?? DEFAULT_REQUESTS_PER_SECOND[environment];
@@ -131,7 +135,7 @@ export const createService = async (options: ServiceOptions): Promise<Service> =
       ...(isStopping ? ['stopping'] : []),
       ...(engine.lists.length === 0 ? ['index'] : []),
       ...((await isReachable(database)) ? [] : ['database']),
-      ...(performance.now() - Math.min(checkJobs.lastLookMs(), deliveries.lastLookMs()) > LONGEST_SILENCE_MS ? ['queue'] : []),
+      ...(performance.now() - Math.min(checkJobs.lastLookMs(), deliveries.lastLookMs(), monitoring.lastLookMs()) > LONGEST_SILENCE_MS ? ['queue'] : []),
     ],
   });
   return {
@@ -139,7 +143,7 @@ export const createService = async (options: ServiceOptions): Promise<Service> =
     stop: async () => {
       isStopping = true;
       stopRetention();
-      await Promise.all([checkJobs.stop(), deliveries.stop()]);
+      await Promise.all([checkJobs.stop(), deliveries.stop(), monitoring.stop()]);
       await boss.stop({ graceful: false });
     },
   };

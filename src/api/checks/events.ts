@@ -36,6 +36,10 @@ export const emitState = (session: Session, check: Check, ...types: readonly Eve
   for (const type of types) emit(session, type, check, payload);
 };
 
+/** New or materially changed matches of a monitored check: the events of its state, and what changed. */
+export const emitMonitoringAttention = (session: Session, check: Check, matches: readonly JsonObject[]): void =>
+  emit(session, 'check.monitoring.attention', check, { id: check.id, status: check.status, outcome: check.outcome, ...toTimes(check), matches });
+
 /** The event and the audit record of a check that ends without a result. */
 export const tellFailure = (session: Session, check: Check): void => {
   emitState(session, check, 'check.failed');

@@ -6,12 +6,10 @@
  * and they are tried again elsewhere. When the tries are used up the queue hands the job on to the queue of failures,
  * which ends the check as failed. A check is concluded only while it is pending: once, whoever else runs it.
  */
-import type PgBoss from 'pg-boss';
 import { ScreeningError } from '../../main.js';
 import type { ServiceContext } from '../context.js';
-import { startJobLoop, toBossDb, type Job, type Loop } from '../jobs.js';
+import { completeJobs, startJobLoop, toBossDb, type Job, type Loop } from '../jobs.js';
 import type { Logger } from '../log.js';
-import { toExecutor } from '../store/database.js';
 import { concludeCheck, failCheck, findPendingChecks, type Check, type CheckKey, type Conclusion, type PendingCheck } from '../store/checks.js';
 import { runSessionIn, type Session } from '../store/session.js';
 import { settleSessions } from '../workflow.js';
@@ -104,14 +102,6 @@ const workOn = async (context: ServiceContext, observer: CheckObserver, jobs: re
 };
 
 type Tx = Parameters<typeof runSessionIn>[0];
-
-/** What pg-boss does with several ids; its types leave out the data, which stand before the options for them too. */
-interface ManyCompleter {
-  readonly complete: (queue: string, ids: readonly string[], data: null, options: PgBoss.ConnectionOptions) => Promise<void>;
-}
-
-const completeJobs = (boss: PgBoss, tx: Tx, queue: string, ids: readonly string[]): Promise<void> =>
-  (boss as unknown as ManyCompleter).complete(queue, ids, null, { db: toBossDb(toExecutor(tx)) });
 
 /** By account and environment: each has a chain of audit records of its own, locked in one order. */
 const inSessions = async <Item extends { readonly check: Pick<PendingCheck, 'scope'> }>(

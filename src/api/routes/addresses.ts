@@ -1,5 +1,6 @@
 /** Addresses of clients. */
 import { createResourceOperations, type ResourceKind } from './resource.js';
+import { queueRescreensOfClient } from '../monitoring/rescreen-queue.js';
 import { addressAnswer, addressInput, type AddressInput } from '../schemas/address.js';
 import { toPatch } from '../schemas/fields.js';
 import { invalidRequest } from '../problem.js';
@@ -23,6 +24,7 @@ export const ADDRESSES: ResourceKind<AddressInput> = {
     return { body: input };
   },
   toInput: ({ body }) => body,
+  changed: queueRescreensOfClient,
 };
 
 export const addressOperations = createResourceOperations(ADDRESSES);

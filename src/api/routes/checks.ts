@@ -1,12 +1,14 @@
 /** Checks: created with their job, read, listed, monitored, and their matches validated by an analyst. */
 import { z } from '@hono/zod-openapi';
 import { ScreeningError } from '../../main.js';
+import { decide, toOutcome, type DecidedMatch } from '../checks/decisions.js';
 import { emitPending, emitState, emitUpdated, toCheckAnswer, toCheckListItem } from '../checks/events.js';
 import { queueCheck } from '../checks/jobs.js';
 import type { CheckQuestion } from '../checks/run.js';
 import { toScreeningOptions, toSubject } from '../checks/subject.js';
 import type { ServiceContext } from '../context.js';
 import { operation, type Operation } from '../operation.js';
+import { queueRescreens } from '../monitoring/rescreen-queue.js';
 import { notFound } from '../problem.js';
 import { checkAnswer, checkFilters, checkInput, checkListItem, checkPatch, validationInput, type CheckInput } from '../schemas/check.js';
 import { pageOf, pageQuery, toPageRequest } from '../schemas/page.js';
@@ -110,27 +112,18 @@ const update = operation({
   body: checkPatch,
   status: 200,
   answer: checkAnswer,
-  run: async ({ session, params, body: { enableMonitoring } }) => {
+  run: async ({ context, session, params, body: { enableMonitoring } }) => {
     const check = await getConcludedScreening(session, params.id);
     if (check.enableMonitoring === enableMonitoring) return toCheckAnswer(check);
     if (enableMonitoring) await getResource(session, 'clients', check.clientId, 'client', 'share');
     await saveMonitoring(session.tables, check.id, enableMonitoring, session.now);
     emitUpdated(session, check, { enableMonitoring });
+    // The lists may have moved on since it concluded.
+    if (enableMonitoring) await queueRescreens(context, session, [check.id]);
     session.audit('check.updated', 'check', check.id, { clientId: check.clientId, enableMonitoring });
     return toCheckAnswer({ ...check, enableMonitoring, updatedAt: session.now });
   },
 });
-
-interface Match {
-  readonly id: string;
-  readonly status: 'attention' | 'confirmed' | 'rejected';
-}
-
-/** All rejected: clear; any confirmed: match_confirmed; otherwise there is something to look at. */
-const toOutcome = (matches: readonly Match[]): CheckOutcome => {
-  if (matches.some(({ status }) => status === 'confirmed')) return 'match_confirmed';
-  return matches.every(({ status }) => status === 'rejected') ? 'clear' : 'attention';
-};
 
 const validate = operation({
   id: 'validateCheckMatch',
@@ -144,7 +137,7 @@ const validate = operation({
   answer: checkAnswer,
   run: async ({ session, params, body: { matchId, outcome: status, comment } }) => {
     const check = await getConcludedScreening(session, params.id);
-    const result = check.result as unknown as { readonly outcome: CheckOutcome; readonly breakdown: { readonly matches: readonly Match[] } };
+    const result = check.result as unknown as { readonly outcome: CheckOutcome; readonly breakdown: { readonly matches: readonly DecidedMatch[] } };
     if (!result.breakdown.matches.some(({ id }) => id === matchId)) throw notFound('match of this check', 'matchId');
     const matches = result.breakdown.matches.map((match) => (match.id === matchId ? decide(match, status, comment) : match));
     const outcome = toOutcome(matches);
@@ -158,14 +151,5 @@ const validate = operation({
     return toCheckAnswer(after);
   },
 });
-
-/** The comment stands behind the status; a decision without one takes an earlier one away. */
-const decide = (match: Match, status: Match['status'], comment: string | undefined): Match =>
-  Object.fromEntries(
-    Object.entries(match).flatMap(([name, member]: [string, unknown]): (readonly [string, unknown])[] => {
-      if (name === 'comment') return [];
-      return name === 'status' ? [[name, status], ...(comment === undefined ? [] : [['comment', comment] as const])] : [[name, member]];
-    }),
-  ) as unknown as Match;
 
 export const checkOperations: readonly Operation[] = [create, get, list, update, validate];

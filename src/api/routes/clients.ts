@@ -5,6 +5,7 @@
 import { maskSsn } from '../../ssn/ssn.js';
 import type { ServiceContext } from '../context.js';
 import { eraseClientData } from '../erasure.js';
+import { queueRescreensOfClient } from '../monitoring/rescreen-queue.js';
 import { clientAnswer, clientInput, companyInput, personInput, type ClientInput } from '../schemas/client.js';
 import { toPatch } from '../schemas/fields.js';
 import { z } from '@hono/zod-openapi';
@@ -46,6 +47,7 @@ const CLIENTS: ResourceKind<ClientInput> = {
   immutable: ['type'],
   store: storeClient,
   toInput: ({ body: { entityName: _entityName, ...input } }) => input,
+  changed: queueRescreensOfClient,
   remove: eraseClientData,
 };
 

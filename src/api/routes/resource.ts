@@ -53,6 +53,8 @@ export interface ResourceKind<Input> {
   readonly store: (context: ServiceContext, session: Session, id: string, input: Input, before?: Resource) => Stored | Promise<Stored>;
   /** The input that the stored resource came from, as far as it is kept readable. */
   readonly toInput: (resource: Resource) => JsonObject;
+  /** Called after it came, changed or went, in the transaction. */
+  readonly changed?: (context: ServiceContext, session: Session, resource: Resource) => Promise<void>;
   /** Called before it is deleted, in the transaction. */
   readonly remove?: (context: ServiceContext, session: Session, resource: Resource) => Promise<void>;
 }
@@ -121,6 +123,7 @@ const createOperation = <Input>(kind: ResourceKind<Input>): Operation =>
       // A client is its own: what is kept of it is found by it.
       const clientId = kind.table === 'clients' ? id : ofClient;
       const resource = await insertResource(session.tables, kind.table, { id, clientId, body: stored, ...(sealed ? { sealed } : {}) }, session.now);
+      await kind.changed?.(context, session, resource);
       const answer = toAnswer(resource);
       session.audit(`${kind.resourceType}.created`, kind.resourceType, id, ofClient === null ? {} : { clientId: ofClient });
       if (kind.events) session.emit({ type: kind.events.created, resourceType: kind.resourceType, resourceId: id, clientId, payload: answer });
@@ -165,6 +168,7 @@ const updateOperation = <Input>(kind: ResourceKind<Input>): Operation =>
       if (Object.keys(changes).length === 0) return toAnswer(before);
       const after: Resource = { ...before, body: stored, sealed: sealed ?? null, updatedAt: session.now };
       await saveResource(session.tables, kind.table, after, session.now);
+      await kind.changed?.(context, session, after);
       session.audit(`${kind.resourceType}.updated`, kind.resourceType, before.id, { members: Object.keys(changes) });
       if (kind.events) {
         session.emit({ type: kind.events.updated, resourceType: kind.resourceType, resourceId: before.id, clientId: before.clientId, payload: { id: before.id, ...changes } });
@@ -198,6 +202,7 @@ const deleteOperation = <Input>(kind: ResourceKind<Input>): Operation =>
       const resource = await getResource(session, kind.table, params.id, kind.noun, 'update');
       await kind.remove?.(context, session, resource);
       await removeResource(session.tables, kind.table, resource.id);
+      await kind.changed?.(context, session, resource);
       tellDeletion(session, kind, resource);
       return undefined;
     },

@@ -73,6 +73,9 @@ const INITIAL = `
   create index idempotency_keys_oldest on idempotency_keys (created_at);
   create index idempotency_keys_of_client on idempotency_keys (account, environment, client_id);`;
 
+const MONITORING = `
+  create table list_generations (key text primary key, number integer not null unique, announced_at timestamptz(3) not null);`;
+
 /** Statements one by one: a driver that prepares takes no more than one. A `$$` body holds semicolons of its own. */
 const runScript = async (db: Kysely<unknown>, script: string): Promise<void> => {
   for (const statement of script.split(/;(?=(?:[^$]*\$\$[^$]*\$\$)*[^$]*$)/u)) {
@@ -82,6 +85,7 @@ const runScript = async (db: Kysely<unknown>, script: string): Promise<void> => 
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-21-initial': { up: (db) => runScript(db, INITIAL) },
+  '2026-11-21-monitoring': { up: (db) => runScript(db, MONITORING) },
 };
 
 /** Brings the tables to the present layout; of several nodes that start at once one does it, the others wait. */

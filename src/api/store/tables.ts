@@ -1,7 +1,7 @@
 /**
  * The tables of the service, as Kysely sees them.
  *
- * Every table but `accounts`, `api_keys` and the queue's own begins with account and environment: scoped-tables.ts
+ * Every table but `accounts`, `api_keys`, `list_generations` and the queue's own begins with account and environment: scoped-tables.ts
  * puts both into every statement, and nothing above the store reaches a table in any other way. Times are UTC to the
  * millisecond, set by the service's clock. `body` is JSON text as the API answers it, in the order of its members;
  * `sealed` is what must not lie readable in the database (sealing.ts).
@@ -121,7 +121,16 @@ export interface ApiKeyTable extends ScopeColumns {
   revoked_at: ColumnType<Date | null, Date | null, Date | null>;
 }
 
+/** Generations of lists that a node has gone over to; the highest number is the present one. */
+export interface ListGenerationTable {
+  /** Hash of the engine's version and of the lists' contents. */
+  key: string;
+  number: number;
+  announced_at: Time;
+}
+
 export interface Tables {
+  list_generations: ListGenerationTable;
   accounts: AccountTable;
   api_keys: ApiKeyTable;
   clients: ResourceTable;
@@ -138,6 +147,6 @@ export interface Tables {
   idempotency_keys: IdempotencyTable;
 }
 
-export type ScopedTable = Exclude<keyof Tables, 'accounts' | 'api_keys'>;
+export type ScopedTable = Exclude<keyof Tables, 'accounts' | 'api_keys' | 'list_generations'>;
 /** Tables of one shape, which one set of functions serves. */
 export type ResourceTableName = 'clients' | 'addresses' | 'documents' | 'live_photos' | 'webhooks' | 'workflow_sessions';

@@ -1,0 +1,192 @@
+/**
+ * Monitoring: sees that the engine has gone over to other lists, has all monitored checks screened again, and works on
+ * the shards of that, as every node does.
+ *
+ * Which generation is the present one stands in the database. A node on another one leaves shards to others, so that
+ * no check goes back to lists that are past. A shard's results, events, audit records and its completion are one
+ * transaction: each check is told of once, whichever nodes die on the way.
+ */
+import { createHash } from 'node:crypto';
+import { toCanonicalJson, type ScreeningResult } from '../../main.js';
+import { emitMonitoringAttention, emitUpdated } from '../checks/events.js';
+import { runCheck, type CheckQuestion } from '../checks/run.js';
+import { toSubject } from '../checks/subject.js';
+import type { ServiceContext } from '../context.js';
+import { completeJobs, startJobLoop, startLoop, type Job, type Loop } from '../jobs.js';
+import type { Logger } from '../log.js';
+import { findCheck, type Check, type Conclusion, type PendingCheck } from '../store/checks.js';
+import { toExecutor, type Connection } from '../store/database.js';
+import { announceGeneration, findCurrentGeneration, findMonitored, saveRescreened, type MonitoredCheck } from '../store/monitoring.js';
+import { findResource, findResourcesOfClient } from '../store/resources.js';
+import { createReadingSession, runSessionIn, type Session } from '../store/session.js';
+import type { JsonObject } from '../store/tables.js';
+import { settleSessions } from '../workflow.js';
+import { carryOver, type KeptResult, type MonitoringAlert } from './carry-over.js';
+import { queueAllRescreens, RESCREEN_QUEUE, sendShard, type RescreenShard } from './rescreen-queue.js';
+
+export interface MonitoringOptions {
+  /** Milliseconds between looks at the engine's lists and at the queue. Default 1000. */
+  readonly pollMs?: number;
+  /** Seconds until a shard that could not be worked on is tried again. Default 2. */
+  readonly retryDelaySeconds?: number;
+  /** Seconds after which a shard that has not ended is taken for lost with its node. Default 60. */
+  readonly expireSeconds?: number;
+}
+
+/** A shard waits for nodes to come to the present lists, and for the database: for days if need be. */
+const RETRY_LIMIT = 100_000;
+
+export const startMonitoring = async (context: ServiceContext, log: Logger, options: MonitoringOptions = {}): Promise<Loop> => {
+  const { boss } = context;
+  const { pollMs = 1000, retryDelaySeconds = 2, expireSeconds = 60 } = options;
+  await boss.createQueue(RESCREEN_QUEUE, { name: RESCREEN_QUEUE, retryLimit: RETRY_LIMIT, retryDelay: retryDelaySeconds, expireInSeconds: expireSeconds });
+  const onError = (error: Error): void => log.error('Monitoring cannot be worked on.', { error });
+  const announcing = startLoop({ turn: createAnnouncement(context, log), pollMs, onError });
+  const shards = startJobLoop<RescreenShard>({ boss, queue: RESCREEN_QUEUE, batchSize: 1, pollMs, handle: ([job]) => workOn(context, log, job!, retryDelaySeconds), onError });
+  return {
+    wake: () => {
+      announcing.wake();
+      shards.wake();
+    },
+    lastLookMs: () => Math.min(announcing.lastLookMs(), shards.lastLookMs()),
+    stop: async () => {
+      await Promise.all([announcing.stop(), shards.stop()]);
+    },
+  };
+};
+
+/** What results depend on beside the question: the engine, and the content of its lists. */
+export const toGenerationKey = ({ engine, engineVersion }: Pick<ServiceContext, 'engine' | 'engineVersion'>): string =>
+  createHash('sha256')
+    .update(toCanonicalJson({ engine: engineVersion, lists: engine.lists.map(({ list, contentHash }) => `${list} ${contentHash}`).sort() }))
+    .digest('hex');
+
+/** A turn that tells the others when this node has gone over to lists that they have not. */
+const createAnnouncement = (context: ServiceContext, log: Logger): (() => Promise<boolean>) => {
+  let told: string | undefined;
+  return async () => {
+    const key = toGenerationKey(context);
+    if (key === told) return false;
+    const { announced, checks } = await context.database.kysely.transaction().execute(async (tx) => {
+      const announced = await announceGeneration(tx, key, told === undefined, new Date(context.now()));
+      return { announced, checks: announced === 'new' ? await queueAllRescreens(context, tx) : 0 };
+    });
+    told = key;
+    if (announced === 'new') log.info('The lists have changed: monitored checks are screened again.', { count: checks });
+    if (announced === 'old') log.warn('This node has lists that other nodes have left behind; it takes no part in monitoring until it has theirs.');
+    context.wake();
+    return false;
+  };
+};
+
+/** A check screened again, on the client as it is now. */
+interface Run {
+  readonly check: MonitoredCheck;
+  readonly input: JsonObject;
+  readonly conclusion: Conclusion;
+}
+
+/** Lists or client have changed meanwhile: it is to be done again. */
+class Overtaken extends Error {}
+
+const workOn = async (context: ServiceContext, log: Logger, job: Job<RescreenShard>, retryDelaySeconds: number): Promise<void> => {
+  const { boss, database } = context;
+  const key = toGenerationKey(context);
+  try {
+    if ((await findCurrentGeneration(database.kysely)) !== key) throw new Overtaken('This node has other lists.');
+    const monitored = await findMonitored(database.kysely, job.data.checks);
+    const waiting = monitored.filter(({ status }) => status === 'pending');
+    const runs = (await Promise.all(monitored.filter(({ status }) => status === 'complete').map((check) => run(context, log, check)))).filter((each) => each !== undefined);
+    await database.kysely.transaction().execute(async (tx) => {
+      await applyAll(context, tx, runs);
+      if ((await findCurrentGeneration(tx)) !== key) throw new Overtaken('The lists have changed meanwhile.');
+      if (waiting.length > 0) await sendShard(context, toExecutor(tx), waiting.map(({ id, scope }) => ({ ...scope, id })), retryDelaySeconds);
+      await completeJobs(boss, tx, RESCREEN_QUEUE, [job.id]);
+    });
+    context.wake();
+  } catch (error) {
+    if (!(error instanceof Overtaken)) log.warn('Checks could not be screened again; it is tried again.', { attempt: job.retryCount + 1, error });
+    // The reason is kept beside the job, so it is a code and never a message.
+    await boss.fail(RESCREEN_QUEUE, job.id, { code: error instanceof Overtaken ? 'overtaken' : 'internal' });
+  }
+};
+
+/** @returns undefined for a client who is gone, and for a check that can no longer be run as it was asked: that is told, and its result stands. */
+const run = async (context: ServiceContext, log: Logger, check: MonitoredCheck): Promise<Run | undefined> => {
+  const { database, now, sealer } = context;
+  const input = await toPresentInput(createReadingSession(database.kysely, { scope: check.scope, now: new Date(now()), sealer }), check);
+  if (!input) return undefined;
+  try {
+    return { check, input, conclusion: await runCheck(context, { ...check, input } as unknown as PendingCheck) };
+  } catch (error) {
+    log.warn('A monitored check cannot be screened again; its result stands.', { resourceId: check.id, checkType: check.type, error });
+    return undefined;
+  }
+};
+
+/** The question of a check, about the client as it is now. */
+const toPresentInput = async ({ tables }: Session, { clientId, input }: MonitoredCheck): Promise<JsonObject | undefined> => {
+  const client = await findResource(tables, 'clients', clientId);
+  if (!client) return undefined;
+  const question: CheckQuestion = {
+    kind: 'screening',
+    subject: toSubject(client, await findResourcesOfClient(tables, 'addresses', clientId)),
+    options: (input as unknown as Extract<CheckQuestion, { kind: 'screening' }>).options,
+  };
+  return question;
+};
+
+/** By account and environment: each has a chain of audit records of its own, locked in one order. */
+const applyAll = async ({ now, sealer }: ServiceContext, tx: Connection, runs: readonly Run[]): Promise<void> => {
+  const byScope = new Map<string, Run[]>();
+  for (const each of runs) {
+    const key = JSON.stringify([each.check.scope.account, each.check.scope.environment]);
+    byScope.set(key, [...(byScope.get(key) ?? []), each]);
+  }
+  for (const key of [...byScope.keys()].sort()) {
+    const group = byScope.get(key)!;
+    await runSessionIn(tx, { scope: group[0]!.check.scope, actor: 'system', now: new Date(now()), sealer }, async (session) => {
+      const changed: Check[] = [];
+      for (const each of group) {
+        const check = await apply(session, each);
+        if (check) changed.push(check);
+      }
+      await settleSessions(session, changed);
+    });
+  }
+};
+
+/** @returns the check where its outcome is another. */
+const apply = async (session: Session, { check: monitored, input, conclusion }: Run): Promise<Check | undefined> => {
+  const check = await findCheck(session.tables, monitored.id, true);
+  if (!check?.enableMonitoring || check.status !== 'complete') return undefined;
+  const present = await toPresentInput(session, monitored);
+  if (!present || toCanonicalJson(present) !== toCanonicalJson(input)) throw new Overtaken('The client has changed meanwhile.');
+  const before = check.result as unknown as KeptResult;
+  const { result, alerts, removed, isChanged } = carryOver(before, conclusion.result as unknown as ScreeningResult);
+  const isAnother = toCanonicalJson(monitored.input) !== toCanonicalJson(input);
+  if (!isChanged && !isAnother) return undefined;
+  const { outcome } = result;
+  const entityName = toEntityName(input);
+  await saveRescreened(session.tables, check.id, { outcome, result: result as unknown as JsonObject, versions: conclusion.versions, input, entityName }, session.now);
+  const after: Check = { ...check, outcome, entityName, updatedAt: session.now };
+  if (alerts.length > 0 || removed.length > 0 || outcome !== check.outcome) emitUpdated(session, after, { result: { outcome } });
+  if (alerts.length > 0) emitMonitoringAttention(session, after, alerts.map(({ previousDecision: _decision, ...alert }) => alert));
+  session.audit('check.rescreened', 'check', check.id, {
+    clientId: check.clientId,
+    type: check.type,
+    outcome,
+    matches: [...alerts, ...removed].slice(0, AUDITED_MATCHES) satisfies readonly MonitoringAlert[],
+    matchCount: alerts.length + removed.length,
+    versions: conclusion.versions,
+  });
+  return outcome === check.outcome ? undefined : after;
+};
+
+/** Changed matches that an audit record names; one with more says how many. */
+const AUDITED_MATCHES = 50;
+
+const toEntityName = (input: JsonObject): string => {
+  const { subject } = input as unknown as Extract<CheckQuestion, { kind: 'screening' }>;
+  return subject.name ?? [subject.firstName, subject.middleName, subject.lastName].filter((part) => part !== undefined).join(' ');
+};

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Entity } from '../../../src/entity/entity.js';
+import type { ListVersion } from '../../../src/entity/entity.js';
+import { buildIndex } from '../../../src/build-index.js';
+import type { ScreeningIndex } from '../../../src/index/snapshot.js';
+import { sampleEntities } from '../../sample-list.js';
+import { describeDatabases } from '../databases.js';
+import { createTestService, type Caller, type JsonBody, type TestService } from '../test-service.js';
+
+const LISTED = { type: 'person', firstName: 'Gennady', middleName: 'Arkadyevich', lastName: 'Vorotilin', dob: '1964-03-17', nationality: 'RU', birthPlace: 'Kazan' };
+const UNKNOWN = { type: 'person', firstName: 'Zdenka', lastName: 'Vorobnikova', dob: '1980-01-01' };
+const TIMEOUT_MS = 30_000;
+
+/** An index whose lists have a content of their own. */
+const toIndex = (entities: readonly Entity[], content: string): Promise<ScreeningIndex> =>
+  buildIndex([
+    ...entities.map((entity) => ({ kind: 'entity', entity }) as const),
+    ...[...new Set(entities.map(({ list }) => list))].map((list) => {
+      const version: ListVersion = { list, name: `The ${list}`, contentHash: content.padEnd(64, '0'), entities: { person: 1, company: 0, vessel: 0, aircraft: 0 }, names: 1, issues: 0 };
+      return { kind: 'list', version } as const;
+    }),
+  ]);
+
+const [vorotilin] = sampleEntities;
+const change = (changed: Partial<Entity>): readonly Entity[] => sampleEntities.map((entity) => (entity === vorotilin ? { ...entity, ...changed } : entity));
+const ADDED: Entity = { ...vorotilin!, sourceId: 'SN-9001', names: [{ type: 'primary', quality: 'strong', entityName: 'Zdenka Vorobnikova' }], dates: [] };
+
+interface Match {
+  readonly id: string;
+  readonly sourceId: string;
+  readonly status: string;
+}
+const matchesOf = (check: JsonBody): readonly Match[] => (check['result'] as { readonly breakdown: { readonly matches: readonly Match[] } }).breakdown.matches;
+
+describeDatabases('monitoring', (openEmpty) => {
+  let service: TestService;
+  let caller: Caller;
+  beforeEach(async () => {
+    service = await createTestService(await openEmpty(), { monitoring: { pollMs: 20, retryDelaySeconds: 0 } });
+    caller = await service.caller('acme', 'live');
+  });
+  afterEach(() => service.close());
+
+  const check = async (client: object, more: object = { enableMonitoring: true }): Promise<JsonBody> => {
+    const { id: clientId } = await caller.create('/v1/clients', client);
+    const { id } = await caller.create('/v1/checks', { clientId, type: 'standard_screening_check', ...more });
+    return caller.conclude(id as string);
+  };
+  const read = async ({ id }: JsonBody): Promise<JsonBody> => (await caller.get(`/v1/checks/${id as string}`)).body;
+  /** Waits until no shard is left to be worked on. */
+  const settle = async (): Promise<void> => {
+    const untilMs = Date.now() + TIMEOUT_MS;
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      const { rows } = await service.database.executeSql(`select count(*)::int as left_over from pgboss.job where name = 'rescreens' and state in ('created', 'retry', 'active')`);
+      if (rows[0]?.['left_over'] === 0) return;
+      if (Date.now() > untilMs) throw new Error('Shards are left over.');
+    }
+  };
+  const goOver = async (entities: readonly Entity[], content: string): Promise<void> => {
+    const { rows } = await service.database.executeSql('select max(number) as number from list_generations');
+    await service.engine.swap(await toIndex(entities, content));
+    for (;;) {
+      const present = await service.database.executeSql('select max(number) as number from list_generations');
+      if (present.rows[0]?.['number'] !== rows[0]?.['number']) break;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await settle();
+  };
+  const attentions = async (): Promise<JsonBody[]> => (await caller.events()).filter(({ type }) => type === 'check.monitoring.attention').map(({ payload }) => payload);
+
+  test('tells of new matches when a list brings them, of monitored checks alone', async () => {
+    const [monitored, other] = [await check(UNKNOWN), await check(UNKNOWN, {})];
+    await goOver([...sampleEntities, ADDED], 'b');
+    const [payload, ...more] = await attentions();
+    expect(more).toEqual([]);
+    expect(payload).toMatchObject({ id: monitored['id'], status: 'complete', outcome: 'attention', matches: [{ list: ADDED.list, sourceId: 'SN-9001', change: 'added', fields: [] }] });
+    expect(await read(monitored)).toMatchObject({ enableMonitoring: true, result: { outcome: 'attention', breakdown: { matches: [{ sourceId: 'SN-9001', status: 'attention' }] } } });
+    expect(await read(other)).toEqual(other);
+    const { body } = await caller.get('/v1/auditLogs');
+    expect((body['items'] as JsonBody[])[0]).toMatchObject({ action: 'check.rescreened', actor: 'system', detail: { outcome: 'attention', matchCount: 1, versions: { lists: expect.arrayContaining([expect.objectContaining({ contentHash: 'b'.padEnd(64, '0') })]) as unknown } } });
+  });
+
+  test('carries decisions over until the match materially changes, and says which decision fell', async () => {
+    const done = await check(LISTED);
+    const { id: matchId } = matchesOf(done).find(({ sourceId }) => sourceId === 'SN-1001')!;
+    for (const match of matchesOf(done)) await caller.post(`/v1/checks/${done['id'] as string}/validate`, { matchId: match.id, outcome: 'rejected', comment: 'Another man.' });
+    expect(await read(done)).toMatchObject({ result: { outcome: 'clear' } });
+    await goOver(change({ references: [{ source: 'ANOTHER PROGRAMME' }] }), 'b');
+    expect(await attentions()).toEqual([]);
+    expect(await read(done)).toMatchObject({ result: { outcome: 'clear' } });
+    expect(matchesOf(await read(done)).find(({ id }) => id === matchId)).toMatchObject({ status: 'rejected', comment: 'Another man.', details: { references: [{ source: 'ANOTHER PROGRAMME' }] } });
+    await goOver(change({ names: [...vorotilin!.names, { type: 'alias', quality: 'strong', entityName: 'Genrikh Vorotilin' }] }), 'c');
+    expect(await attentions()).toMatchObject([{ id: done['id'], outcome: 'attention', matches: [{ id: matchId, change: 'changed', fields: ['names', 'references'] }] }]);
+    expect(matchesOf(await read(done)).find(({ id }) => id === matchId)).toMatchObject({ status: 'attention' });
+    expect(matchesOf(await read(done)).find(({ id }) => id === matchId)).not.toHaveProperty('comment');
+    const { body } = await caller.get('/v1/auditLogs');
+    expect((body['items'] as JsonBody[])[0]).toMatchObject({ action: 'check.rescreened', detail: { matches: [{ id: matchId, change: 'changed', previousDecision: 'rejected' }] } });
+  });
+
+  test('closes what a list takes away, without calling for attention', async () => {
+    const done = await check(LISTED);
+    await goOver(sampleEntities.filter((entity) => entity !== vorotilin), 'b');
+    expect(await attentions()).toEqual([]);
+    expect(matchesOf(await read(done)).some(({ sourceId }) => sourceId === 'SN-1001')).toBe(false);
+    expect((await caller.events()).at(-1)).toMatchObject({ type: 'check.updated', payload: { id: done['id'] } });
+  });
+
+  test('says nothing when lists change that do not concern a check, or come again as they were', async () => {
+    const done = await check(UNKNOWN);
+    const before = await caller.events();
+    await goOver(change({ remarks: 'Reviewed.' }), 'b');
+    await goOver(sampleEntities, 'c');
+    expect(await caller.events()).toEqual(before);
+    expect(await read(done)).toEqual(done);
+  });
+
+  test('screens again at once when a client or an address changes, and when monitoring is switched on', async () => {
+    const done = await check(UNKNOWN);
+    await caller.post(`/v1/clients/${done['clientId'] as string}`, { firstName: 'Gennady', lastName: 'Vorotilin', dob: '1964-03-17' });
+    await settle();
+    expect(await attentions()).toMatchObject([{ id: done['id'], matches: expect.arrayContaining([expect.objectContaining({ sourceId: 'SN-1001', change: 'added' })]) as unknown }]);
+    expect(await read(done)).toMatchObject({ entityName: 'Gennady Vorotilin', result: { outcome: 'attention' } });
+    await caller.create('/v1/addresses', { clientId: done['clientId'], type: 'main', line: '1 Nowhere Lane', city: 'Nicosia', country: 'CY' });
+    await settle();
+    const { rows } = await service.database.executeSql('select input from checks where id = $1', [done['id']]);
+    expect(rows[0]?.['input']).toMatchObject({ subject: { lastName: 'Vorotilin', addresses: [{ city: 'Nicosia' }] } });
+
+    const late = await check({ ...UNKNOWN, lastName: 'Vorobnikov' }, {});
+    await goOver([...sampleEntities, { ...ADDED, names: [{ type: 'primary', quality: 'strong', entityName: 'Zdenka Vorobnikov' }] }], 'b');
+    expect(await attentions()).toHaveLength(1);
+    await caller.post(`/v1/checks/${late['id'] as string}`, { enableMonitoring: true });
+    await settle();
+    expect((await attentions()).at(-1)).toMatchObject({ id: late['id'], matches: [{ sourceId: 'SN-9001', change: 'added' }] });
+  });
+
+  test('leaves no trace of matches in events when the client is deleted', async () => {
+    const done = await check(UNKNOWN);
+    await goOver([...sampleEntities, ADDED], 'b');
+    expect((await caller.delete(`/v1/clients/${done['clientId'] as string}`)).status).toBe(204);
+    expect(await attentions()).toEqual([{ id: done['id'] }]);
+    await goOver(sampleEntities, 'c');
+    expect(await read(done)).toMatchObject({ enableMonitoring: false, entityName: '[erased]' });
+  });
+
+  test('screens again checks of every account, and in the test environment as well', async () => {
+    const callers = [await service.caller('second', 'live'), await service.caller('third', 'test')];
+    const concluded = await Promise.all(
+      callers.map(async (each) => {
+        const { id: clientId } = await each.create('/v1/clients', UNKNOWN);
+        return each.conclude((await each.create('/v1/checks', { clientId, type: 'extensive_screening_check', enableMonitoring: true }))['id'] as string);
+      }),
+    );
+    await goOver([...sampleEntities, ADDED], 'b');
+    for (const [at, each] of callers.entries()) {
+      const told = (await each.events()).filter(({ type }) => type === 'check.monitoring.attention');
+      expect(told).toMatchObject([{ payload: { id: concluded[at]!['id'], matches: [{ sourceId: 'SN-9001' }] } }]);
+    }
+  });
+});
