@@ -1,10 +1,10 @@
 /**
  * What `serve` and `keys` share: where the data are.
  */
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Option, type Command } from 'commander';
 import { createLogger, createSealer, openDatabase, readSealingKeys, SEALING_KEYS_VARIABLE, writeNewSealingKey, type Database, type Logger, type Sealer } from '../api/api.js';
-import { existsSync } from 'node:fs';
 
 export interface DataFlags {
   readonly data: string;
@@ -19,20 +19,28 @@ export const addDataOptions = (command: Command): Command =>
     .option('--data <dir>', 'folder of the embedded database, for one process', DEFAULT_DATA_FOLDER)
     .addOption(new Option('--database-url <url>', 'PostgreSQL 15 or later instead, for any number of processes').env(URL_VARIABLE));
 
-/** @throws ScreeningError database_locked, unavailable. */
-export const openServiceDatabase = ({ data, databaseUrl }: DataFlags, log: Logger = createLogger('silent')): Promise<Database> =>
-  databaseUrl === undefined
-    ? openDatabase({ dataFolder: data })
-    : openDatabase({ url: databaseUrl, onError: (error) => log.warn('An idle connection to the database broke.', { error }) });
+const toOwnKeys = (data: string): string => join(data, 'sealing-keys');
 
 /**
- * The keys of the file, of the variable, or, for the embedded database, of a file beside it, which is made at the first
- * start: it is as safe as the folder that it lies in.
- * @throws ScreeningError invalid_key.
+ * An embedded database that is new gets a file of sealing keys beside it, unless the variable names some: they are as safe
+ * as the folder that they lie in.
+ * @throws ScreeningError database_locked, unavailable.
+ */
+export const openServiceDatabase = ({ data, databaseUrl }: DataFlags, log: Logger = createLogger('silent')): Promise<Database> => {
+  if (databaseUrl !== undefined) return openDatabase({ url: databaseUrl, onError: (error) => log.warn('An idle connection to the database broke.', { error }) });
+  const isNew = !existsSync(join(data, 'pg')) && !existsSync(toOwnKeys(data));
+  if (isNew && process.env[SEALING_KEYS_VARIABLE] === undefined) {
+    mkdirSync(data, { recursive: true, mode: 0o700 });
+    writeNewSealingKey(toOwnKeys(data));
+  }
+  return openDatabase({ dataFolder: data });
+};
+
+/**
+ * The keys of the file, of the variable, or, for the embedded database, of the file beside it.
+ * @throws ScreeningError invalid_key: also for an embedded database whose own file is gone, as what it holds could not be opened.
  */
 export const openSealer = ({ data, databaseUrl }: DataFlags, file: string | undefined): Sealer => {
-  const isOwn = file === undefined && process.env[SEALING_KEYS_VARIABLE] === undefined && databaseUrl === undefined;
-  const own = join(data, 'sealing-keys');
-  if (isOwn && !existsSync(own)) writeNewSealingKey(own);
-  return createSealer(readSealingKeys({ file: isOwn ? own : file, env: process.env }));
+  const isOwn = process.env[SEALING_KEYS_VARIABLE] === undefined && databaseUrl === undefined;
+  return createSealer(readSealingKeys({ file: file ?? (isOwn ? toOwnKeys(data) : undefined), env: process.env }));
 };

@@ -79,16 +79,18 @@ const runServe = async (flags: Flags): Promise<void> => {
   const log = createLogger(flags.logLevel, process.stderr);
   const guard = createAddressGuard(flags.allowReceiver);
   const isOperator = createOperatorTest(flags.operator);
-  const database = await openServiceDatabase(flags, log);
-  const closers: (() => Promise<void>)[] = [() => database.close()];
+  const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const each of closers.splice(0).reverse()) await each();
   };
   try {
-    const sealer = openSealer(flags, flags.sealingKeys);
+    // What takes no database first: what is wrong with it is said before one is made.
     const ssnVerifier = await openVerifier(flags);
     const engine = await openEngine(flags);
     closers.push(() => engine.close());
+    const database = await openServiceDatabase(flags, log);
+    closers.push(() => database.close());
+    const sealer = openSealer(flags, flags.sealingKeys);
     const service = await createService({
       database,
       engine,

@@ -1,0 +1,189 @@
+import type { ChildProcess } from 'node:child_process';
+import { copyFileSync, renameSync, writeFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createCliFolder, runCli, startCli, type CliFolder } from './run-cli.js';
+
+interface Serving {
+  readonly child: ChildProcess;
+  readonly origin: string;
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** Signals, and gives the exit code. */
+  readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
+}
+
+type Json = Record<string, unknown>;
+
+const children = new Set<ChildProcess>();
+
+/** Resolves when it says that it listens. */
+const serve = (...args: readonly string[]): Promise<Serving> => {
+  const child = startCli(['serve', '--port', '0', '--threads', '1', ...args]);
+  children.add(child);
+  let stdout = '';
+  let stderr = '';
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  return new Promise((resolve, reject) => {
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text;
+      const origin = /Listening on (\S+);/u.exec(stderr)?.[1];
+      if (origin === undefined) return;
+      resolve({
+        child,
+        origin,
+        stdout: () => stdout,
+        stderr: () => stderr,
+        end: (signal) => {
+          child.kill(signal);
+          return ended;
+        },
+      });
+    });
+    void ended.then((code) => reject(new Error(`It ended with ${String(code)}: ${stderr}`)));
+  });
+};
+
+const ask = async (url: string, key?: string, body?: object): Promise<{ status: number; body: Json; text: string }> => {
+  const response = await fetch(url, {
+    headers: { ...(key === undefined ? {} : { Authorization: key }), ...(body ? { 'Content-Type': 'application/json' } : {}) },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  return { status: response.status, text, body: response.headers.get('content-type') === 'application/json' ? (JSON.parse(text) as Json) : {} };
+};
+
+const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
+};
+
+const PERSON = { type: 'person', firstName: 'Gennady', lastName: 'Vorotilin' };
+
+describe('screening serve', () => {
+  let folder: CliFolder;
+  let data: string;
+  let count = 0;
+  beforeAll(async () => {
+    folder = await createCliFolder();
+    data = folder.path('data');
+  });
+  afterEach(() => {
+    for (const child of children) child.kill('SIGKILL');
+    children.clear();
+  });
+  afterAll(() => folder.remove());
+  const newData = (): string => folder.path(`data-${++count}`);
+
+  test('needs nothing: a test key at its first start, a client, a check, and all is there at the next', async () => {
+    const first = await serve('--data', data);
+    expect(first.stdout()).toMatch(/^test_[a-z0-9]{16}[A-Za-z0-9]{32}\n$/u);
+    expect(first.stderr()).toMatch(/embedded database for one process/u);
+    const key = first.stdout().trim();
+    expect(await ask(`${first.origin}/health/ready`)).toMatchObject({ status: 200, body: { status: 'ready' } });
+    const { body: client } = await ask(`${first.origin}/v1/clients`, key, PERSON);
+    const { body: check } = await ask(`${first.origin}/v1/checks`, key, { clientId: client['id'], type: 'standard_screening_check' });
+    const path = `/v1/checks/${check['id'] as string}`;
+    let body: Json = {};
+    await until(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      ({ body } = await ask(first.origin + path, key));
+      return body['status'] === 'complete';
+    });
+    expect(body).toMatchObject({ result: { outcome: 'attention' } });
+    expect((await ask(`${first.origin}/metrics`)).text).toContain('screening_check_seconds_count{type="standard_screening_check",outcome="attention"} 1');
+    expect(first.stderr()).not.toContain('Vorotilin');
+
+    const second = await runCli('serve', '--port', '0', '--data', data);
+    expect([second.code, second.stderr]).toEqual([1, expect.stringMatching(/in use by process \d+/u)]);
+    expect(await runCli('keys', 'list', '--data', data)).toMatchObject({ code: 1 });
+    expect(await first.end('SIGTERM')).toBe(0);
+
+    const next = await serve('--data', data);
+    expect(next.stdout()).toBe('');
+    expect((await ask(next.origin + path, key)).body).toEqual(body);
+    expect(await next.end('SIGINT')).toBe(0);
+  });
+
+  test('loses nothing when it is killed, and starts again', async () => {
+    const own = newData();
+    const first = await serve('--data', own, '--test-rate', '1000');
+    const key = first.stdout().trim();
+    const ids = await Promise.all(Array.from({ length: 20 }, async () => (await ask(`${first.origin}/v1/clients`, key, PERSON)).body['id'] as string));
+    expect(await first.end('SIGKILL')).toBeNull();
+    const next = await serve('--data', own, '--test-rate', '1000');
+    for (const id of ids) expect((await ask(`${next.origin}/v1/clients/${id}`, key)).status).toBe(200);
+    expect(await next.end('SIGTERM')).toBe(0);
+  });
+
+  test('goes over to another index when the file changes; one that is broken changes nothing', async () => {
+    const index = folder.path('watched.idx');
+    const small = folder.path('small.idx');
+    const list = folder.put('one.jsonl', '{"list":{"list":"one","name":"List One"}}\n{"list":"one","sourceId":"1","type":"person","names":[{"type":"primary","entityName":"Ada Quimby"}],"classifications":["watchlist.terror"]}\n');
+    expect(await runCli('lists', 'build', '--out', small, `native-jsonl:${list}`)).toMatchObject({ code: 0 });
+    copyFileSync(folder.index, index);
+    const serving = await serve('--data', newData(), '--index', index, '--test-rate', '1000');
+    const key = serving.stdout().trim();
+    const lists = async (): Promise<number> => (await ask(`${serving.origin}/v1/screeningLists`, key)).body['totalItems'] as number;
+    expect(await lists()).toBe(4);
+    writeFileSync(`${index}.next`, 'no index');
+    renameSync(`${index}.next`, index);
+    await until(() => serving.stderr().includes('could not be opened'));
+    expect(await lists()).toBe(4);
+    copyFileSync(small, `${index}.next`);
+    renameSync(`${index}.next`, index);
+    await until(async () => (await lists()) === 1);
+    serving.child.kill('SIGHUP');
+    await until(() => serving.stderr().split('Went over to another index').length > 2);
+    expect(await serving.end('SIGTERM')).toBe(0);
+  });
+
+  test('ends what is under way before it stops', async () => {
+    const serving = await serve('--data', newData(), '--test-rate', '1000');
+    const key = serving.stdout().trim();
+    const answers: number[] = [];
+    const requests = Array.from({ length: 30 }, async () => {
+      // A request that comes when nothing is taken any more is refused whole.
+      const reply = await ask(`${serving.origin}/v1/clients`, key, PERSON).catch(() => undefined);
+      if (reply) answers.push(reply.status);
+    });
+    await until(() => answers.length > 0);
+    const ended = serving.end('SIGTERM');
+    await Promise.all(requests);
+    expect(answers.every((status) => status === 201)).toBe(true);
+    expect(await ended).toBe(0);
+  });
+
+  test.each([
+    [['--port', '80800'], 2],
+    [['--log-level', 'loud'], 2],
+    [['--operator', 'everybody'], 2],
+    [['--index', 'nowhere.idx'], 1],
+    [['--mortality', 'nowhere.txt'], 2],
+    [['--sealing-keys', 'nowhere'], 1],
+    [['--database-url', 'postgres://nobody@127.0.0.1:9/none'], 1],
+  ])('refuses %j', async (args, code) => {
+    const run = await runCli('serve', '--data', newData(), ...args);
+    expect([run.code, run.stderr.split('\n').length]).toEqual([code, run.stderr.includes('embedded') ? 3 : 2]);
+  });
+
+  test('keys are made, listed, refreshed and revoked', async () => {
+    const own = newData();
+    const made = await runCli('keys', 'create', '--data', own, '--environment', 'live', '--account', 'acme', '--label', 'billing');
+    expect(made.stdout).toMatch(/^live_[a-z0-9]{16}[A-Za-z0-9]{32}\n$/u);
+    expect(made.stderr).not.toContain(made.stdout.trim());
+    const { stdout } = await runCli('keys', 'list', '--data', own, '--json');
+    const [key] = JSON.parse(stdout) as [Json];
+    expect(key).toMatchObject({ account: 'acme', environment: 'live', label: 'billing', revokedAt: null });
+    const id = key['id'] as string;
+    const refreshed = await runCli('keys', 'refresh', '--data', own, id);
+    const serving = await serve('--data', own);
+    expect(serving.stdout()).toBe('');
+    expect((await ask(`${serving.origin}/v1/clients`, made.stdout.trim())).status).toBe(401);
+    expect((await ask(`${serving.origin}/v1/clients`, refreshed.stdout.trim())).status).toBe(200);
+    await serving.end('SIGTERM');
+    expect(await runCli('keys', 'revoke', '--data', own, id)).toMatchObject({ code: 0 });
+    expect(await runCli('keys', 'revoke', '--data', own, id)).toMatchObject({ code: 1 });
+    expect((await runCli('keys', 'list', '--data', own)).stdout).toMatch(/billing.*revoked/u);
+    expect(await runCli('keys', 'create', '--data', own, '--environment', 'prod')).toMatchObject({ code: 2 });
+  });
+});
