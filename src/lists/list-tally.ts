@@ -15,7 +15,11 @@ export interface ReadEntry {
 }
 
 export interface ListTally {
-  /** @returns the entity as an item; an issue in its place where the list had its source id before. */
+  /**
+   * An entry for which the publisher states no programme, regime or source refers to its list.
+   *
+   * @returns the entity as an item; an issue in its place where the list had its source id before.
+   */
   readonly entity: (entity: Entity, where: Pick<ListIssue, 'file' | 'line'>) => ListItem;
   readonly issue: (issue: Omit<ListIssue, 'list'>) => ListItem;
   /** @throws ScreeningError list_empty. */
@@ -43,7 +47,7 @@ export const openTally = (list: string, name: string, file: string): ListTally =
       sourceIds.add(entity.sourceId);
       entities[entity.type] += 1;
       names += entity.names.length;
-      return { kind: 'entity', entity };
+      return { kind: 'entity', entity: entity.references.length > 0 ? entity : { ...entity, references: [{ source: name }] } };
     },
     close: (source) => {
       if (sourceIds.size === 0) throw new ScreeningError('list_empty', `${file} holds no entry of the list ${list}.`, { file, list });

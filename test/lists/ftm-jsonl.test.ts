@@ -75,7 +75,7 @@ describe('entities of FollowTheMoney', () => {
         { type: 'pep', category: 'executive', title: 'Minister of Ports', fromDate: { year: 2015, month: 3, day: 1 }, toDate: { year: 2019, month: 2 } },
         { type: 'stated', title: 'Poet' },
       ],
-      references: [],
+      references: [{ source: 'FollowTheMoney quay' }],
       images: [],
       remarks: 'education: Quay School\nStatus of an office: ended\nFamily, relative: Ada Okoro; relationship mother\nData sets: quay_list',
     });
@@ -228,7 +228,9 @@ describe('entities of FollowTheMoney', () => {
     const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([Buffer.from(JSONL)]) as never);
     const piped = await readItems(ftmJsonl.load('-'));
     stdin.mockRestore();
-    expect(piped.entities).toEqual(entities.map((entity) => ({ ...entity, list: 'ftm-input' })));
+    // What has no source of its own refers to the list, which is named by its file.
+    const toPiped = (entity: Entity): Entity => ({ ...entity, list: 'ftm-input', references: entity.references.map(({ source, ...period }) => ({ source: source.replace(/^FollowTheMoney quay$/u, 'FollowTheMoney input'), ...period })) });
+    expect(piped.entities).toEqual(entities.map(toPiped));
     expect(piped.versions).toEqual([{ ...(await load(JSONL)).versions[0], list: 'ftm-input', name: 'FollowTheMoney input' }]);
   });
 

@@ -42,7 +42,7 @@ describe('the native format', () => {
       addresses: [],
       identifications: [],
       occupations: [],
-      references: [],
+      references: [{ source: 'House list' }],
       images: [],
     });
   });

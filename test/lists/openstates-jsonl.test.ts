@@ -49,7 +49,7 @@ describe('the people of Open States', () => {
         { type: 'pep', category: 'regional executive', title: 'Governor of Alaska', fromDate: { year: 2018, month: 12, day: 3 }, toDate: { year: 2026, month: 12, day: 7 } },
         { type: 'pep', category: 'regional legislature', title: 'Member of the upper house of Alaska, district E', fromDate: { year: 2015, month: 1 } },
       ],
-      references: [],
+      references: [{ source: 'Open States' }],
       images: ['https://img.example/ada.jpg'],
       remarks: 'Party: Harbour\nlegacy_openstates: AKL1',
     });

@@ -58,7 +58,7 @@ describe('a legislature in Popolo', () => {
       occupations: [
         { type: 'pep', category: 'legislature', title: 'member, Quaykogu (North Quay)', fromDate: { year: 2015, month: 3, day: 30 }, toDate: { year: 2016, month: 5, day: 1 } },
       ],
-      references: [],
+      references: [{ source: 'Estonia, Quaykogu' }],
       images: ['https://img.example/1.jpg', 'https://img.example/2.jpg'],
       remarks: 'Party: Harbour Party\nHonorific: Dr\nNational identity: QUAYER\nriigikogu: 42',
     });

@@ -54,7 +54,7 @@ describe('the Congress of the United States', () => {
         { type: 'pep', category: 'legislature', title: 'Representative for Washington, district 1', fromDate: { year: 1993, month: 1, day: 5 }, toDate: { year: 1995, month: 1, day: 3 } },
         { type: 'pep', category: 'legislature', title: 'Senator for Washington', fromDate: { year: 2025, month: 1, day: 3 }, toDate: { year: 2031, month: 1, day: 3 } },
       ],
-      references: [],
+      references: [{ source: 'US Congress' }],
       images: [],
       remarks: 'thomas: 00172\nfec: S8WA00001\nfec: H2WA00001\nFamily: daughter of Anton Okoro\nParty: Harbour',
     });

@@ -56,7 +56,7 @@ describe('people of Wikidata', () => {
           toDate: { year: 2000, month: 4, day: 3 },
         },
       ],
-      references: [],
+      references: [{ source: 'Wikidata PEPs' }],
       images: ['https://commons.wikimedia.org/wiki/Special:FilePath/Anton%20Brevik%20(cropped).jpg'],
       remarks: 'Wikipedia: Anton Brevik\nFamily: child: Johannes Brevik\nFamily: spouse: Ada Okoro\nFamily: father: Q11',
     });
