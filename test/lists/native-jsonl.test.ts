@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { nativeJsonl, toNativeSchema } from '../../src/lists/native-jsonl.js';
 import { ofacCsv } from '../../src/lists/ofac-csv.js';
 import { unXml } from '../../src/lists/un-xml.js';
+import { expectOtherLinesKept, expectSoundWhenDamaged } from './list-damage.js';
 import { FIXTURES, readItems, toErrorParts, writeFiles, type ReadList } from './list-reading.js';
 
 const JSONL = readFileSync(join(FIXTURES, 'native/two-lists.jsonl'), 'utf8');
@@ -24,6 +25,17 @@ describe('the native format', () => {
       { list: 'house', name: 'House list', publishedOn: '2026-01-31', contentHash, entities: { person: 1, company: 0, vessel: 1, aircraft: 0 }, names: 3, issues: 0 },
       { list: 'partners', name: 'partners', contentHash, entities: { person: 0, company: 1, vessel: 0, aircraft: 0 }, names: 1, issues: 0 },
     ]);
+  });
+
+  test('damage costs the line that it is in, and no other', async () => {
+    const lines = ['1', '2', '3'].map((sourceId) => toLine({ sourceId, countries: [{ kind: 'citizenship', country: 'no' }] }).trimEnd());
+    await expectOtherLinesKept(load, lines);
+    await expectSoundWhenDamaged(async (content) => {
+      const read = await load(content);
+      // Damage to a list's id makes it another list, of which there may be several here.
+      const [version] = read.versions;
+      return version && read.versions.length > 1 ? { ...read, versions: [version], entities: read.entities.filter(({ list }) => list === version.list) } : read;
+    }, lines.join('\n'));
   });
 
   test('what is left out has its default', async () => {

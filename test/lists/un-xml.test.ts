@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { unXml } from '../../src/lists/un-xml.js';
-import { FIXTURES, readItems, toErrorParts, writeFiles, type ReadList } from './list-reading.js';
+import { FIXTURES, type ReadList } from './list-reading.js';
+import { describeXmlLoader, loadXml } from './xml-loader-laws.js';
 
 const XML = readFileSync(join(FIXTURES, 'un/consolidated.xml'), 'utf8');
-const load = (content: string | Uint8Array): Promise<ReadList> => readItems(unXml.load(join(writeFiles({ 'un.xml': content }), 'un.xml')));
+const load = (content: string): Promise<ReadList> => loadXml(unXml, content);
 const loadWith = (from: string, to: string): Promise<ReadList> => {
   expect(XML).toContain(from);
   return load(XML.replace(from, to));
 };
+
+describeXmlLoader({ loader: unXml, xml: XML, list: 'un-sc', entry: 'INDIVIDUAL', empty: '<CONSOLIDATED_LIST><INDIVIDUALS/><ENTITIES/></CONSOLIDATED_LIST>' });
 
 describe('the list of the UN', () => {
   test('is one list of its date, counted', async () => {
@@ -109,43 +110,9 @@ describe('the list of the UN', () => {
       ['alias', 'South Quay'],
     ]);
   });
-
-  test('a gzip, a byte order mark and another prefix of names make no difference', async () => {
-    const plain = (await load(XML)).entities;
-    for (const content of [gzipSync(XML), `\uFEFF${XML}`, XML.replace(/<(\/?)(?=[A-Z])/gu, '<$1x:')]) {
-      expect((await load(content)).entities).toEqual(plain);
-    }
-  });
 });
 
-describe('a bad file of the UN', () => {
-  test.each([
-    ['cut short', XML.slice(0, 3000)],
-    ['empty', ''],
-    ['not XML', 'uid,name\n1,"A"\n'],
-    ['of another root', '<html></html>'],
-    ['with a document type', XML.replace('<CONSOLIDATED_LIST', '<!DOCTYPE a [<!ENTITY x "y">]><CONSOLIDATED_LIST')],
-  ])('that is %s is malformed, and never a list', async (_, content) => {
-    const { versions, error } = await load(content);
-    expect(toErrorParts(error)).toMatchObject({ code: 'source_malformed', detail: { file: 'un.xml' } });
-    expect(versions).toEqual([]);
-  });
-
-  test('bytes that are not UTF-8 are an error that names file and line', async () => {
-    const line = XML.slice(0, XML.indexOf('Ferry captain')).split('\n').length;
-    const { error } = await load(Buffer.concat([Buffer.from(XML.slice(0, XML.indexOf('Ferry captain'))), Buffer.from([0xe9]), Buffer.from(XML.slice(XML.indexOf('Ferry captain')))]));
-    expect(toErrorParts(error)).toMatchObject({ code: 'source_malformed', detail: { file: 'un.xml', line } });
-  });
-
-  test('without an entry it is empty', async () => {
-    const { error } = await load('<CONSOLIDATED_LIST><INDIVIDUALS/><ENTITIES/></CONSOLIDATED_LIST>');
-    expect(toErrorParts(error)).toMatchObject({ code: 'list_empty', detail: { list: 'un-sc' } });
-  });
-
-  test('a missing file is unreadable', async () => {
-    expect(toErrorParts((await readItems(unXml.load(join(FIXTURES, 'none.xml')))).error)).toMatchObject({ code: 'file_unreadable', detail: { file: 'none.xml' } });
-  });
-
+describe('a defect in a file of the UN', () => {
   test.each([
     ['an entry without an id', '<DATAID>9000002</DATAID>', '', 'DATAID'],
     ['an entry without a name', '<FIRST_NAME>RUTH</FIRST_NAME>', '', 'FIRST_NAME'],
@@ -154,12 +121,6 @@ describe('a bad file of the UN', () => {
     const { entities, issues } = await loadWith(from, to);
     expect(entities.map(({ sourceId }) => sourceId)).toEqual(['9000001', '9000003']);
     expect(issues).toContainEqual(expect.objectContaining({ severity: 'error', line: 41, ...(field === undefined ? {} : { field }) }));
-  });
-
-  test('an element beside the entries is an error, as it may hold some', async () => {
-    const { issues, entities } = await loadWith('</INDIVIDUALS>', '<VESSEL><DATAID>1</DATAID></VESSEL></INDIVIDUALS>');
-    expect(entities).toHaveLength(3);
-    expect(issues).toContainEqual(expect.objectContaining({ severity: 'error', field: 'VESSEL' }));
   });
 
   test.each([
@@ -174,14 +135,4 @@ describe('a bad file of the UN', () => {
     if (classifications) expect(entities[0]!.classifications).toEqual(classifications);
   });
 
-  test('a file cut anywhere, or damaged anywhere, is a list of entities or refused', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 0, max: XML.length }), fc.string({ maxLength: 5 }), fc.boolean(), async (at, text, isCut) => {
-        const { versions, error } = await load(XML.slice(0, at) + text + (isCut ? '' : XML.slice(at)));
-        if (error === undefined) expect(versions).toHaveLength(1);
-        else toErrorParts(error);
-      }),
-      { numRuns: 200 },
-    );
-  });
 });
