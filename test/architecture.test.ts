@@ -20,7 +20,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   compare: ['entity', 'text', 'table.ts'],
   score: ['entity', 'compare', 'text'],
   result: ['entity', 'compare', 'score', 'text'],
-  'screen.ts': ['entity', 'text', 'index', 'candidates', 'compare', 'score', 'result', 'errors.ts'],
+  'search.ts': ['entity', 'text', 'index', 'candidates', 'compare', 'score', 'errors.ts'],
+  'screen.ts': ['search.ts', 'entity', 'text', 'index', 'candidates', 'compare', 'score', 'result', 'errors.ts'],
   workers: ['screen.ts', 'index', 'entity', 'result', 'errors.ts'],
   monitor: ['engine-version.ts', 'screen.ts', 'entity', 'lists', 'text', 'index', 'candidates', 'compare', 'score', 'result', 'errors.ts'],
   'engine.ts': ['workers', 'monitor', 'screen.ts', 'index', 'lists', 'entity', 'result', 'errors.ts'],
@@ -28,7 +29,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'build-index.ts': ['index', 'links', 'lists', 'entity', 'errors.ts'],
   'compare-names.ts': ['compare', 'score', 'text'],
   'main.ts': [
-    'errors.ts', 'text', 'entity', 'lists', 'fetch', 'index', 'candidates', 'compare', 'score', 'links', 'result', 'screen.ts', 'workers', 'engine.ts',
+    'errors.ts', 'text', 'entity', 'lists', 'fetch', 'index', 'candidates', 'compare', 'score', 'links', 'result', 'search.ts', 'screen.ts', 'workers', 'engine.ts',
     'build-index.ts', 'compare-names.ts', 'engine-version.ts', 'monitor', 'ssn',
   ],
   api: ['main.ts', 'ssn'],

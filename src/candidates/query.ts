@@ -12,7 +12,7 @@ import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
 import { toKey } from '../text/relation-keys.js';
 import { expandName, type TokenExpansion } from './expand.js';
-import { retrieveNames, type RetrievalOptions } from './retrieve.js';
+import { planRetrieval, type MissingCosts, type RetrievalPlan } from './plan.js';
 
 export interface PartitionQuery {
   readonly partition: PartitionReader;
@@ -27,9 +27,9 @@ export const prepareQuery = (reader: IndexReader, kind: Partition, subject: Subj
   return { partition, name, expansions: mode === 'fuzzy' ? expandName(partition, name) : [] };
 };
 
-/** Names that may reach the options' least score; see {@link retrieveNames}. */
-export const findNames = ({ partition, expansions }: PartitionQuery, options: RetrievalOptions): readonly NameRow[] =>
-  retrieveNames(partition, expansions, options);
+/** How the names that may reach a score are found, and at what cost; see {@link planRetrieval}. */
+export const planQuery = ({ partition, expansions }: PartitionQuery, costs: MissingCosts, leastScore: number): RetrievalPlan =>
+  planRetrieval(partition, expansions, costs, leastScore);
 
 /** Names that are the query's words in any order, to the letter. */
 export const findPreciseNames = (reader: IndexReader, { partition, name }: PartitionQuery): readonly NameRow[] => {

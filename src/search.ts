@@ -1,0 +1,175 @@
+/**
+ * From a prepared subject to the entities that reach a threshold, scored: where candidates, comparison and score meet.
+ *
+ * In: a subject, a scope, a threshold. Out: every entity that scores so much, best first, entries that are one entity
+ * as one. What it does not do: say which threshold, cut to a limit, or explain.
+ */
+import { findIdentified, findPreciseNames, planQuery, prepareQuery, toNameRows, type PartitionQuery } from './candidates/query.js';
+import { createListedCursor } from './candidates/listed-cursor.js';
+import type { RetrievalPlan } from './candidates/plan.js';
+import { retrieveNames } from './candidates/retrieve.js';
+import type { Scope } from './candidates/scope.js';
+import type { FieldEvidence } from './compare/comparer.js';
+import { createFieldComparison, type FieldComparison } from './compare/fields.js';
+import { compareNames, scoreNames, toNameSide } from './compare/name.js';
+import type { EntityRow, NameRow } from './entity/ids.js';
+import type { ResolvedOptions } from './entity/options.js';
+import type { Subject } from './entity/subject.js';
+import type { IndexReader, PartitionReader } from './index/reader.js';
+import { combineScore, toLeastNameScore, type CombinedScore } from './score/combine.js';
+import { NAME_COSTS } from './score/weights.js';
+import { prepareName } from './text/prepare.js';
+
+/** A subject made ready for an index. */
+export interface Search {
+  readonly reader: IndexReader;
+  readonly scope: Scope;
+  readonly mode: ResolvedOptions['mode'];
+  readonly queries: readonly PartitionQuery[];
+  readonly comparison: FieldComparison;
+  /** Entities with an equal identification number, which count whatever their name. */
+  readonly identified: ReadonlySet<EntityRow>;
+}
+
+export const prepareSearch = (reader: IndexReader, subject: Subject, scope: Scope, { mode }: ResolvedOptions): Search => ({
+  reader,
+  scope,
+  mode,
+  queries: scope.partitions.map((kind) => prepareQuery(reader, kind, subject, mode)),
+  comparison: createFieldComparison(subject),
+  identified: mode === 'fuzzy' ? findIdentified(reader, subject) : new Set(),
+});
+
+/** How a search finds all that reaches a threshold. */
+export interface SearchPlan {
+  readonly threshold: number;
+  /** What a name must score where the other fields agree as well as they can. */
+  readonly leastScore: number;
+  /** One for each query; none in precise mode, which looks names up by their key. */
+  readonly plans: readonly RetrievalPlan[];
+  /** Postings to be walked: what it costs. */
+  readonly postings: number;
+}
+
+export const planSearch = ({ mode, queries, comparison }: Search, threshold: number): SearchPlan => {
+  const leastScore = toLeastNameScore(threshold, comparison.fields);
+  const plans = mode === 'precise' ? [] : queries.map((query) => planQuery(query, NAME_COSTS[query.partition.kind], leastScore));
+  return { threshold, leastScore, plans, postings: plans.reduce((sum, plan) => sum + plan.postings, 0) };
+};
+
+interface ScoredEntity {
+  readonly row: EntityRow;
+  readonly query: PartitionQuery;
+  /** Its name that scored best. */
+  readonly name: NameRow;
+  readonly combined: CombinedScore;
+  readonly evidence: readonly FieldEvidence[];
+}
+
+/** The best of the entries that are one entity. */
+export interface FoundEntity extends ScoredEntity {
+  /** The others that are in scope, whatever they score, in the order of list and source id. */
+  readonly linked: readonly EntityRow[];
+  /** Classification leaves of all of them, as a mask. */
+  readonly leaves: number;
+}
+
+/** All entities in scope that reach the plan's threshold: best first, ties by list and source id. */
+export const findEntities = (search: Search, plan: SearchPlan): FoundEntity[] => foldLinked(search, scoreEntities(search, plan, search.scope.includes));
+
+/** The leaves of all entities that reach the plan's threshold, of which the best are found already. */
+export const findLeaves = (search: Search, plan: SearchPlan, found: readonly FoundEntity[]): number => {
+  const { reader, scope } = search;
+  const known = found.reduce((mask, { leaves }) => mask | leaves, 0);
+  const missing = scope.processedMask & ~known;
+  if (missing === 0) return known;
+  const isNew = (row: EntityRow): boolean =>
+    scope.includes(row) && ((reader.entityClassifications[row]! & missing) !== 0 || findLinked(reader, row).some((other) => (reader.entityClassifications[other]! & missing) !== 0));
+  return foldLinked(search, scoreEntities(search, plan, isNew)).reduce((mask, { leaves }) => mask | leaves, known);
+};
+
+const scoreEntities = (search: Search, plan: SearchPlan, includes: (row: EntityRow) => boolean): ScoredEntity[] => {
+  const { reader, scope, mode, queries, comparison, identified } = search;
+  const scored: ScoredEntity[] = [];
+  for (const [position, query] of queries.entries()) {
+    const { kind } = query.partition;
+    const names = mode === 'precise' ? findPreciseNames(reader, query) : retrieveNames(plan.plans[position]!, scope.lists);
+    const byEntity = groupByEntity(query.partition, names, includes);
+    for (const row of identified) {
+      const { partition, rows } = toNameRows(reader, row);
+      if (partition === kind && includes(row)) byEntity.set(row, rows);
+    }
+    const scoreName = mode === 'precise' ? toPreciseScorer(reader, query) : toFuzzyScorer(query);
+    for (const [row, rows] of byEntity) {
+      const best = findBestName(rows, scoreName);
+      if (best.score < plan.leastScore && !identified.has(row)) continue;
+      const evidence = comparison.fields.length === 0 ? [] : comparison.compare(reader.toEntity(row));
+      const combined = combineScore(best.score, evidence);
+      if (combined.score >= plan.threshold) scored.push({ row, query, name: best.name, combined, evidence });
+    }
+  }
+  return scored;
+};
+
+const groupByEntity = (partition: PartitionReader, names: readonly NameRow[], includes: (row: EntityRow) => boolean): Map<EntityRow, readonly NameRow[]> => {
+  const byEntity = new Map<EntityRow, NameRow[]>();
+  for (const name of names) {
+    const row = partition.nameEntities[name]! as EntityRow;
+    const known = byEntity.get(row);
+    if (known) known.push(name);
+    else if (includes(row)) byEntity.set(row, [name]);
+  }
+  return byEntity;
+};
+
+type NameScorer = (name: NameRow) => number;
+
+/** Scores listed names by what the query's tokens expand to. */
+const toFuzzyScorer = ({ partition, name, expansions }: PartitionQuery): NameScorer => {
+  const cursor = createListedCursor(partition, expansions);
+  const querySide = toNameSide(name);
+  return (row) => {
+    cursor.moveTo(row);
+    return scoreNames(querySide, cursor.side, cursor.relations, NAME_COSTS[partition.kind]);
+  };
+};
+
+/** Scores the few names that are equal to the query, without any expansion. */
+const toPreciseScorer = (reader: IndexReader, { partition, name }: PartitionQuery): NameScorer => (row) => {
+  const { entityName, quality } = reader.toEntity(partition.nameEntities[row]! as EntityRow).names[partition.namePositions[row]!]!;
+  return compareNames(name, prepareName(entityName, partition.kind), NAME_COSTS[partition.kind], quality === 'weak').score;
+};
+
+/** The best of an entity's names: the first of them on a tie. */
+const findBestName = (names: readonly NameRow[], score: NameScorer): { name: NameRow; score: number } => {
+  let best = { name: names[0]!, score: -1 };
+  for (const name of names) {
+    const each = score(name);
+    if (each > best.score || (each === best.score && name < best.name)) best = { name, score: each };
+  }
+  return best;
+};
+
+const foldLinked = ({ reader, scope }: Search, scored: ScoredEntity[]): FoundEntity[] => {
+  const told = new Set<EntityRow>();
+  const folded: FoundEntity[] = [];
+  scored.sort((a, b) => b.combined.score - a.combined.score || reader.entityRanks[a.row]! - reader.entityRanks[b.row]!);
+  for (const match of scored) {
+    if (told.has(match.row)) continue;
+    const linked = findLinked(reader, match.row).filter(scope.includes);
+    for (const row of linked) told.add(row);
+    const leaves = linked.reduce((mask, row) => mask | reader.entityClassifications[row]!, reader.entityClassifications[match.row]!);
+    folded.push({ ...match, linked, leaves });
+  }
+  return folded;
+};
+
+const NOT_LINKED: readonly EntityRow[] = [];
+
+/** The rows of the same entity on other lists, in the order of list and source id. */
+const findLinked = ({ entityLinks, entityRanks }: IndexReader, row: EntityRow): readonly EntityRow[] => {
+  if (entityLinks[row] === row) return NOT_LINKED;
+  const rows: EntityRow[] = [];
+  for (let next = entityLinks[row]!; next !== row; next = entityLinks[next]!) rows.push(next as EntityRow);
+  return rows.sort((a, b) => entityRanks[a]! - entityRanks[b]!);
+};
