@@ -7,7 +7,7 @@ import type { EntityRow, NameRow, TokenId } from '../entity/ids.js';
 import { parseTokenKey, TOKEN_KEY_HEAD, type NameKind, type Token } from '../text/token.js';
 import { parseDetails } from './details.js';
 import type { KeyTable } from './key-table.js';
-import { toColumn, type Column, type Partition } from './layout.js';
+import { ENTITY_TYPES, toColumn, type Column, type Partition } from './layout.js';
 import type { IndexMetadata, ScreeningIndex } from './snapshot.js';
 
 /** Names, tokens and postings of one partition. */
@@ -118,17 +118,25 @@ export const createIndexReader = (index: ScreeningIndex): IndexReader => {
   const { column, table } = sections;
   const detailOffsets = column<Float64Array>('detailOffsets');
   const details = column<Uint8Array>('details');
+  const entityLists = column<Uint8Array>('entityLists');
+  const entityTypes = column<Uint8Array>('entityTypes');
+  const entityClassifications = column<Uint32Array>('entityClassifications');
   return {
     metadata: index.metadata,
     entityCount: detailOffsets.length - 1,
-    entityLists: column('entityLists'),
-    entityTypes: column('entityTypes'),
-    entityClassifications: column('entityClassifications'),
+    entityLists,
+    entityTypes,
+    entityClassifications,
     entityRanks: column('entityRanks'),
     entityFingerprints: column('entityFingerprints'),
     entityLinks: column('entityLinks'),
     identifications: table('identification'),
     partitions: { person: createPartitionReader(sections, 'person'), organisation: createPartitionReader(sections, 'organisation') },
-    toEntity: (row) => parseDetails(details.subarray(detailOffsets[row], detailOffsets[row + 1])),
+    toEntity: (row) =>
+      parseDetails(details.subarray(detailOffsets[row], detailOffsets[row + 1]), {
+        list: index.metadata.listIds[entityLists[row]!]!,
+        type: ENTITY_TYPES[entityTypes[row]!]!,
+        classifications: entityClassifications[row]!,
+      }),
   };
 };
