@@ -4,6 +4,7 @@
  * What is collected by lenient costs can be scored anew by any others in seconds, without an index. Kept in .tmp,
  * never recorded: the pairs are names of the official lists.
  */
+import { planRetrieval } from '../../src/candidates/plan.js';
 import { retrieveNames } from '../../src/candidates/retrieve.js';
 import { expandName } from '../../src/candidates/expand.js';
 import { createListedCursor } from '../../src/candidates/listed-cursor.js';
@@ -42,7 +43,7 @@ export const collectPairs = (reader: IndexReader, { group, set, kind, part, scri
   const expansions = expandName(partition, name);
   const cursor = createListedCursor(partition, expansions);
   const side = toNameSide(name);
-  const scored = retrieveNames(partition, expansions, { costs, leastScore: LEAST_SCORE }).map((row) => {
+  const scored = retrieveNames(planRetrieval(partition, expansions, costs, LEAST_SCORE)).map((row) => {
     cursor.moveTo(row);
     return { row, score: scoreNames(side, cursor.side, cursor.relations, costs) };
   });

@@ -55,9 +55,69 @@ const createCallerPool = (index: ScreeningIndex): ScreeningPool => {
 };
 
 const createThreadPool = (index: ScreeningIndex, threads: number, workerFile: URL): ScreeningPool => {
+  const open = (): ThreadSet => createThreadSet(index, threads, workerFile);
+  let present = open();
+  const sets = new Set([present]);
+  let isClosed = false;
+  /** A set that does not replace its dead threads takes no more batches; what waits in it for nobody is sent to the next. */
+  const replace = (set: ThreadSet): void => {
+    if (set === present) sets.add((present = open()));
+    if (set.piscina.threads.length === 0) void set.piscina.destroy();
+  };
+  const run = async (set: ThreadSet, task: BatchTask, signal?: AbortSignal): Promise<SubjectAnswer[]> => {
+    throwIfAborted(signal);
+    throwIfClosed(isClosed);
+    if (signal) {
+      await set.untilFirstLoaded(); // An abort ends the thread that has the batch.
+      throwIfAborted(signal);
+    }
+    set.throwIfFailed();
+    return (await set.piscina.run(task, signal ? { signal } : {})) as SubjectAnswer[];
+  };
+  return {
+    threads,
+    run: async (task, signal) => {
+      // Each call under way listens to its signal; a signal that many share is no leak, which Node would warn of.
+      if (signal) setMaxListeners(0, signal);
+      for (let losses = 0; ; ) {
+        const set = present;
+        try {
+          return await run(set, task, signal);
+        } catch (error) {
+          throwIfAborted(signal);
+          if (error instanceof ScreeningError || !isWorkerLoss(error)) throw error;
+          if (isClosed) throw new ScreeningError('closed', 'The screening engine was closed.', {}, { cause: error });
+          if (set.piscina.threads.length < threads) replace(set);
+          if (!isDestroyed(error)) losses++;
+          if (losses === 2) {
+            throw new ScreeningError('worker_lost', `A screening worker ended unexpectedly: ${toMessage(error)}.`, {}, { cause: error });
+          }
+        }
+      }
+    },
+    close: async () => {
+      isClosed = true;
+      await Promise.all(Array.from(sets, (set) => set.close()));
+    },
+  };
+};
+
+/** Threads of one Piscina, and what it does not tell of them. */
+interface ThreadSet {
+  readonly piscina: Piscina;
+  readonly untilFirstLoaded: () => Promise<void>;
+  /** @throws what ended the last of the threads while it had no batch: it cannot be loaded, for one. */
+  readonly throwIfFailed: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Piscina replaces a thread that dies, unless one died before it was known to be ready. A thread may be given a batch
+ * before that, and a batch that ends it at once makes it such a one; then nobody takes what waits.
+ */
+const createThreadSet = (index: ScreeningIndex, threads: number, workerFile: URL): ThreadSet => {
   const workerData: WorkerData = { index };
   const piscina = new Piscina({ filename: workerFile.href, minThreads: threads, maxThreads: threads, workerData, idleTimeout: Infinity });
-  let isClosed = false;
   let failure: unknown;
   // A thread that fails while it has no batch is for the next call to tell, and no reason to end the process.
   piscina.on('error', (error: unknown) => {
@@ -68,36 +128,15 @@ const createThreadPool = (index: ScreeningIndex, threads: number, workerFile: UR
   // Of the threads that replace dead ones piscina tells when they are loaded.
   const loadedLater = new Set<number>();
   piscina.on('workerCreate', ({ id }: { readonly id: number }) => loadedLater.add(id));
-  const run = async (task: BatchTask, signal?: AbortSignal): Promise<SubjectAnswer[]> => {
-    throwIfAborted(signal);
-    throwIfClosed(isClosed);
-    if (signal) {
-      await keepAlive(piscina.threads, loaded); // An abort ends the thread that has the batch.
-      throwIfAborted(signal);
-    }
-    if (failure !== undefined && piscina.threads.length === 0) throw failure instanceof Error ? failure : new Error(toMessage(failure));
-    return (await piscina.run(task, signal ? { signal } : {})) as SubjectAnswer[];
-  };
   return {
-    threads,
-    run: async (task, signal) => {
-      // Each call under way listens to its signal; a signal that many share is no leak, which Node would warn of.
-      if (signal) setMaxListeners(0, signal);
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await run(task, signal);
-        } catch (error) {
-          throwIfAborted(signal);
-          if (error instanceof ScreeningError || !isWorkerLoss(error)) throw error;
-          if (isClosed) throw new ScreeningError('closed', 'The screening engine was closed.', {}, { cause: error });
-          if (attempt === 2) {
-            throw new ScreeningError('worker_lost', `A screening worker ended unexpectedly: ${toMessage(error)}.`, {}, { cause: error });
-          }
-        }
-      }
+    piscina,
+    untilFirstLoaded: () => keepAlive(piscina.threads, loaded),
+    throwIfFailed: () => {
+      if (piscina.threads.length > 0) return;
+      if (failure === undefined) throw new Error('The last worker exited while it had no batch');
+      throw failure instanceof Error ? failure : new Error(toMessage(failure));
     },
     close: async () => {
-      isClosed = true;
       const later = piscina.threads.filter(({ threadId }) => !first.has(threadId) && !loadedLater.has(threadId));
       await keepAlive(piscina.threads, Promise.all([loaded, ...later.map(untilLoaded)]));
       await piscina.close();
@@ -123,6 +162,9 @@ const keepAlive = async (threads: readonly Worker[], until: Promise<unknown>): P
 };
 
 /** Piscina's own words for a thread that ended, and Node's for one that ran out of memory. */
-const isWorkerLoss = (error: unknown): boolean =>
+const isWorkerLoss = (error: unknown): error is Error =>
   error instanceof Error &&
   (/worker.*(?:exit|terminat)|terminat.*worker/iu.test(error.message) || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY');
+
+/** Piscina's word to what waited in a pool that was destroyed: no thread had it. */
+const isDestroyed = (error: Error): boolean => /terminating worker/iu.test(error.message);
