@@ -2,7 +2,7 @@
  * One listed name after the other as the other side of a query: weights and relations by look-up, nothing is compared.
  */
 import type { NameRow, TokenId } from '../entity/ids.js';
-import { NAME_FLAGS, TOKEN_TAG_MASK } from '../index/layout.js';
+import { NAME_FLAGS, TOKEN_FLAGS, TOKEN_TAG_MASK } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { MAX_TOKENS } from '../text/prepare.js';
 import { NO_MATCH, type TokenMatch } from '../text/token-similarity.js';
@@ -12,7 +12,7 @@ import { findMatch, isInitial, toInitialMatch, toPairNumber, type TokenExpansion
 export interface ListedCursor {
   readonly moveTo: (name: NameRow) => void;
   /** The name's tokens; valid until the next move. */
-  readonly side: { length: number; readonly weights: Uint8Array; isWeak: boolean };
+  readonly side: { length: number; readonly weights: Uint8Array; readonly filial: Uint8Array; isWeak: boolean };
   readonly relations: {
     readonly single: (query: number, listed: number) => TokenMatch;
     readonly merged: (query: number, listed: number) => TokenMatch;
@@ -21,8 +21,8 @@ export interface ListedCursor {
 }
 
 export const createListedCursor = (partition: PartitionReader, expansions: readonly TokenExpansion[]): ListedCursor => {
-  const { nameOffsets, nameTokens, tokenWeights, nameFlags } = partition;
-  const side = { length: 0, weights: new Uint8Array(MAX_TOKENS), isWeak: false };
+  const { nameOffsets, nameTokens, tokenTags, tokenWeights, nameFlags } = partition;
+  const side = { length: 0, weights: new Uint8Array(MAX_TOKENS), filial: new Uint8Array(MAX_TOKENS), isWeak: false };
   let start = 0;
   return {
     side,
@@ -30,7 +30,11 @@ export const createListedCursor = (partition: PartitionReader, expansions: reado
       start = nameOffsets[name]!;
       side.length = nameOffsets[name + 1]! - start;
       side.isWeak = (nameFlags[name]! & NAME_FLAGS.weak) !== 0;
-      for (let j = 0; j < side.length; j++) side.weights[j] = tokenWeights[nameTokens[start + j]!]!;
+      for (let j = 0; j < side.length; j++) {
+        const token = nameTokens[start + j]!;
+        side.weights[j] = tokenWeights[token]!;
+        side.filial[j] = tokenTags[token]! & TOKEN_FLAGS.filial;
+      }
     },
     relations: {
       single: (query, listed) => {

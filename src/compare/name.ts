@@ -34,12 +34,16 @@ export interface NameCosts {
   /** What a weak alias costs beside, as a share of all weight; more where it is a single word, particles aside. */
   readonly weakAlias: number;
   readonly weakSingleWord: number;
+  /** What it costs that the child in one name is the parent in the other (X bin Y, Y bin X), as a share of all weight. */
+  readonly exchangedParent: number;
 }
 
 /** One side of an alignment: the weights of its tokens, in hundredths. */
 export interface NameSide {
   readonly length: number;
   readonly weights: ArrayLike<number>;
+  /** Not 0 where a token is bin or its like; absent, nowhere. */
+  readonly filial?: ArrayLike<number>;
   /** The publisher marks the name as of low quality. Counts on the listed side only. */
   readonly isWeak?: boolean;
 }
@@ -203,7 +207,41 @@ const weigh = (query: NameSide, listed: NameSide, costs: NameCosts): { found: nu
   const listedLeft = toLeftCost(listed, listedUsed, costs.listedMissing, costs.listedEdge);
   const contradicted = toContradictedWeight(findHeaviest(query, queryUsed, 0), findHeaviest(listed, listedUsed, 2));
   total += 2 * (queryLeft + listedLeft + 2 * costs.contradiction * contradicted * Math.max(1, total / (200 * costs.longName))) + 200 * toThinWeight(query, listed, costs);
+  if (findExchangedParent(query, listed)) total *= 1 + costs.exchangedParent;
   return { found, total: total * (1 + toWeakShare(listed, costs)) };
+};
+
+/** Positions of a child and its parent in a name: the words around a bin. */
+type Filiation = readonly [child: number, parent: number];
+
+const toFiliations = ({ length, weights, filial }: NameSide): Filiation[] => {
+  const filiations: Filiation[] = [];
+  if (filial === undefined) return filiations;
+  for (let at = 1; at < length - 1; at++) {
+    if (filial[at] === 0) continue;
+    let child = at - 1;
+    while (child > 0 && weights[child]! <= PARTICLE_WEIGHT) child--;
+    filiations.push([child, at + 1]);
+  }
+  return filiations;
+};
+
+const isPaired = (query: number, listed: number): boolean => {
+  for (let c = 0; c < chosenCount; c++) {
+    const at = chosen[c]! * 4;
+    if (starts[at] === query && starts[at + 2] === listed) return true;
+  }
+  return false;
+};
+
+/** The child and parent of the query that are parent and child in the listed name. */
+const findExchangedParent = (query: NameSide, listed: NameSide): readonly [query: Filiation, listed: Filiation] | undefined => {
+  const filiations = toFiliations(query);
+  if (filiations.length === 0) return undefined;
+  for (const other of toFiliations(listed)) {
+    for (const own of filiations) if (isPaired(own[0], other[1]) && isPaired(own[1], other[0])) return [own, other];
+  }
+  return undefined;
 };
 
 /** What weighs no more (a particle, a title, a patronymic, an initial) is neither the first nor the last word of a name. */
@@ -266,7 +304,7 @@ const EVIDENCE_STEEPNESS = 2;
 /** What is lacking to enough evidence, as a weight, as far as the names differ: equal names need none. */
 const toThinWeight = (query: NameSide, listed: NameSide, costs: NameCosts): number => {
   let evidence = 0;
-  let difference = toLeftOver(query, queryUsed, PARTICLE_WEIGHT) + toLeftOver(listed, listedUsed, PARTICLE_WEIGHT);
+  let difference = toLeftOver(query, queryUsed) + toLeftOver(listed, listedUsed);
   for (let c = 0; c < chosenCount; c++) {
     const pair = chosen[c]!;
     const match = matches[pair]!;
@@ -291,10 +329,10 @@ export const toWeakShare = ({ isWeak, length, weights }: NameSide, costs: NameCo
 
 const toRange = (start: number, count: number): number[] => Array.from({ length: count }, (_, step) => start + step);
 
-/** Weight of all tokens that no pair holds, in hundredths; of those heavier than `least` only. */
-const toLeftOver = (side: NameSide, used: Uint8Array, least: number): number => {
+/** Weight of all tokens that no pair holds, in hundredths. */
+const toLeftOver = (side: NameSide, used: Uint8Array): number => {
   let left = 0;
-  for (let i = 0; i < side.length; i++) if (used[i] === 0 && side.weights[i]! > least) left += side.weights[i]!;
+  for (let i = 0; i < side.length; i++) if (used[i] === 0) left += side.weights[i]!;
   return left;
 };
 
@@ -320,6 +358,11 @@ const describe = (query: NameSide, listed: NameSide, costs: NameCosts, parts: Na
   }
   const thin = toThinWeight(query, listed, costs);
   if (thin > 0) parts.push({ reason: 'thin_evidence', query: [], listed: [], similarity: 0, weight: thin });
+  const exchanged = findExchangedParent(query, listed);
+  if (exchanged) {
+    const weight = costs.exchangedParent * parts.reduce((sum, part) => sum + part.weight, 0);
+    parts.push({ reason: 'contradicted', query: exchanged[0], listed: exchanged[1], similarity: 0, weight });
+  }
   const weakShare = toWeakShare(listed, costs);
   if (weakShare > 0) {
     const weight = weakShare * parts.reduce((sum, part) => sum + part.weight, 0);
@@ -338,6 +381,7 @@ const describeLeftOver = (side: NameSide, used: Uint8Array, missing: number, edg
 export const toNameSide = ({ tokens }: PreparedName): NameSide => ({
   length: tokens.length,
   weights: tokens.map(({ weight }) => weight),
+  filial: tokens.map(({ isFilial }) => (isFilial ? 1 : 0)),
 });
 
 /** The relations of two prepared names, worked out token by token. */

@@ -174,7 +174,7 @@ export const createPartitionBuilder = (): PartitionBuilder => {
     assertWithinLimit('tokens', number + 1);
     tokenNumbers.set(key, number);
     tokenWeights.push(token.weight);
-    tokenTags.push(TOKEN_TAGS.indexOf(token.tag) | (token.isKnown ? TOKEN_FLAGS.known : 0) | (isSimplySpelt(token) ? 0 : TOKEN_FLAGS.complex));
+    tokenTags.push(TOKEN_TAGS.indexOf(token.tag) | (token.isKnown ? TOKEN_FLAGS.known : 0) | (isSimplySpelt(token) ? 0 : TOKEN_FLAGS.complex) | (token.isFilial ? TOKEN_FLAGS.filial : 0));
     tokenKeys.length = 0;
     addRelationKeys(token, tokenKeys);
     for (const relationKey of new Set(tokenKeys.keys.subarray(0, tokenKeys.length))) {

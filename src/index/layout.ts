@@ -28,8 +28,8 @@ export const NAME_FLAGS = { weak: 1 } as const;
 
 /** A token's tag stands in the lower bits of `tokenTags`, beside flags: what looking at a token without making it asks. */
 export const TOKEN_TAG_MASK = 0xf;
-/** known: the tables hold its first form; complex: it has several forms, or is written without vowels. */
-export const TOKEN_FLAGS = { known: 0x10, complex: 0x20 } as const;
+/** known: the tables hold its first form; complex: more than the letters of one form tells it from others; filial: bin and its like. */
+export const TOKEN_FLAGS = { known: 0x10, complex: 0x20, filial: 0x40 } as const;
 
 /** Most lists, names and tokens of an index. The layout could hold more names; 2^24 is what is tested. */
 export const LIMITS = { lists: 255, names: 2 ** 24, tokens: 2 ** 24, entities: 2 ** 24 } as const;

@@ -17,8 +17,8 @@ export const FIELD_WEIGHTS: { readonly [F in SupportingField]: Readonly<Record<F
    * 17 and 2.2 %, one or two years apart 18 and 9.3 %, more 25 and 88 %.
    */
   dateOfBirth: {
-    // One random pair in 9,000: the strongest thing that two people do not share by chance. 75 becomes 81.5.
-    same_day: 0.35,
+    // One random pair in 9,000: the strongest thing that two people do not share by chance. 75 becomes 82.8, 63 becomes 70.4.
+    same_day: 0.45,
     // One pair in 500. 75 becomes 78.8.
     same_month: 0.18,
     // One pair in 40, and often all that a list states. 75 becomes 77.7.
@@ -32,8 +32,8 @@ export const FIELD_WEIGHTS: { readonly [F in SupportingField]: Readonly<Record<F
     different_day: 0.12,
     // At .7 and .6, twice as common in one person's data as by chance, and no more. 100 becomes 96.8 and 95.7.
     near_year: 0.12,
-    // At 0 from eight years: 100 becomes 72.5, so an exact name is still shown; 85 becomes 61.6. At three years (.25) 79.3 and 68.5.
-    different_year: 0.38,
+    // At 0 from eight years: 100 becomes 70.4, so an exact name is still shown, and none that is less than exact; 85 becomes 59.9. At three years (.25) 77.8 and 67.3.
+    different_year: 0.42,
   },
   /*
    * As births, but a company is founded, registered and registered again, and publishers do not say which they

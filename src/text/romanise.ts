@@ -18,7 +18,7 @@ import { romaniseHangul } from './scripts/hangul.js';
 import { romaniseHebrew } from './scripts/hebrew.js';
 import { romaniseIndic } from './scripts/indic.js';
 import { romaniseKana } from './scripts/kana.js';
-import { romaniseLatin, toEnglishSpelling } from './scripts/latin.js';
+import { romaniseLatin, toOtherSpelling } from './scripts/latin.js';
 import { foldLookAlikes, toLatinTwin, toLettersForDigits } from './scripts/look-alikes.js';
 
 export type Script =
@@ -115,7 +115,7 @@ const isAsciiWordCode = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
 
 const toLatinToken = (raw: string, word: string, hasDigit: boolean): RomanToken => {
-  const other = hasDigit ? toLettersForDigits(word) : toEnglishSpelling(word);
+  const other = hasDigit ? toLettersForDigits(word) : toOtherSpelling(word);
   return { raw, forms: other === undefined ? [word] : [word, other], script: 'latin', vowelless: false };
 };
 
@@ -222,7 +222,7 @@ const romaniseRun = (run: string, script: Script, hints: TextHints, tokens: Roma
   switch (script) {
     case 'latin': {
       const forms = romaniseLatin(run.toLowerCase().replace(/'/g, ''));
-      const other = forms[0] === undefined ? undefined : /[0-9]/.test(run) ? toLettersForDigits(forms[0]) : toEnglishSpelling(forms[0]);
+      const other = forms[0] === undefined ? undefined : /[0-9]/.test(run) ? toLettersForDigits(forms[0]) : toOtherSpelling(forms[0]);
       push(tokens, raw, other === undefined ? forms : [forms[0]!, other, ...forms.slice(1)], script, false);
       break;
     }

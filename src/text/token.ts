@@ -46,6 +46,8 @@ export interface Token {
   /** The tables of names or of company words hold its first form. */
   readonly isKnown: boolean;
   readonly number: number | undefined;
+  /** Whether it says that who stands before is the child of who stands behind: bin, ibn, bint, ould. */
+  readonly isFilial: boolean;
   /** The digits of its first form, which no misspelling changes: A2Z is not A4Z. */
   readonly digits: string;
   readonly legalForms: readonly LegalForm[];
@@ -65,7 +67,7 @@ const TAG_WEIGHTS: Readonly<Partial<Record<TokenTag, number>>> = {
 const SURE_TITLE = 0;
 /** A generic word (trading, group) weighs at most this, a place this: what a company does and where is not who it is. */
 const GENERIC_MOST = 35;
-const PLACE_MOST = 55;
+const PLACE_MOST = 42;
 const LEAST_WEIGHT = 30;
 /** A father's name as East Slavs form it: drawn from few given names, so it weighs at most as a common one. */
 const PATRONYMIC = /.{3}(?:[oey]v[iy](?:t?ch|c|tj|tsh|tsch)|[oe]vn[ay]|[iy]vna|[iy]ch?na)$/u;
@@ -141,6 +143,10 @@ class LazyToken implements Token {
 
   get number(): number | undefined {
     return this.kind === 'organisation' && (this.tag === 'number' || isSpelt(this.tag)) ? toNumber(this.forms[0]!) : undefined;
+  }
+
+  get isFilial(): boolean {
+    return this.kind === 'person' && this.tag === 'particle' && toParticle(this.forms[0]!)?.kind === 'patronymic';
   }
 
   get digits(): string {

@@ -3,6 +3,7 @@
  * telegrams use instead (Müller, Mueller; Ødegård, Oedegaard; Milošević, Miloshevich; Əliyev, Aliyev).
  */
 import anyAscii from 'any-ascii';
+import { toWadeGiles } from './han.js';
 
 /** Spellings that differ from the bare letter. */
 const SPELLED_OUT: Readonly<Record<string, string>> = {
@@ -44,5 +45,21 @@ const SCANDINAVIAN = /tj|sj(?=[aeiouytbdgklmnprsv]|$)/;
 const SCANDINAVIAN_SPELLINGS: Readonly<Record<string, string>> = { sjtj: 'shch', stj: 'shch', tj: 'ch', sj: 'sh', zj: 'zh', j: 'y' };
 
 /** How English spells a Russian name that a Scandinavian language wrote; undefined where a word shows no sign of it. */
-export const toEnglishSpelling = (form: string): string | undefined =>
+const toEnglishSpelling = (form: string): string | undefined =>
   form.length >= 4 && SCANDINAVIAN.test(form) ? form.replace(/sjtj|stj|tj|sj|zj|j/g, (letters) => SCANDINAVIAN_SPELLINGS[letters]!) : undefined;
+
+const PINYIN_SYLLABLE = '(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?(?:iang|iong|uang|ang|eng|ing|ong|ian|iao|uai|uan|ai|ei|ui|ao|ou|iu|ie|ue|er|an|en|in|un|ia|ua|uo|[aoeiu])';
+const PINYIN_WORD = new RegExp(`^(?:${PINYIN_SYLLABLE}){1,3}$`);
+const PINYIN_SYLLABLES = new RegExp(`${PINYIN_SYLLABLE}(?=$|zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw](?=[aeiou]|$))`, 'g');
+/** Initials that no other romanisation of Chinese has; j tells in words of two syllables only. */
+const PINYIN_ALONE = /^(?:zh|[xq](?=[iu]))|^[^aeiou].*[aeioung](?:zh|[xqj](?=[iu]))|^j[iu].*[aeioung][bcdfghjklmnpqrstwxyz][aeiou]/;
+
+/** A word in pinyin as Wade and Giles spelled it: `zhang` chang, `xiaoming` hsiaoming. */
+const toOlderChinese = (form: string): string | undefined => {
+  if (form.length > 14 || !PINYIN_ALONE.test(form) || !PINYIN_WORD.test(form)) return undefined;
+  const syllables = form.match(PINYIN_SYLLABLES) ?? [];
+  return syllables.join('') === form ? syllables.map(toWadeGiles).join('') : undefined;
+};
+
+/** How else a word is spelled that another language or an older romanisation wrote; undefined where it shows no sign of either. */
+export const toOtherSpelling = (form: string): string | undefined => toEnglishSpelling(form) ?? toOlderChinese(form);
