@@ -55,7 +55,10 @@ export const toExecutor = (connection: Connection): SqlExecutor => ({
 
 const openPostgres = (url: string, connections: number, onError: (error: Error) => void = () => undefined): Database => {
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'screening' });
-  pool.on('error', onError); // An idle connection that breaks is replaced by the next that is asked for.
+  // A connection that breaks is replaced by the next that is asked for. One that is held has no statement under way between
+  // two of a transaction: without a listener of its own its end would be nobody's, and end the process.
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
   return {
     kind: 'postgresql',
     kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
