@@ -5,8 +5,8 @@
  * cons_comments.csv, or with both sets; the case of the names does not matter. Out: one list for each set.
  * Aliases, addresses and comments are held for the join, the list itself streams. Strong aliases stand in alt, weak
  * ones in the remarks; comments continue remarks that are cut at 1,000 characters in mid-word. A set without its alias
- * or address file is an error. Without its comments file it is a warning, and an error for each entry whose remarks
- * are cut: what is lost is then known, and the list still screens.
+ * or address file is refused, unless sdn.csv or cons_prim.csv itself is named: then each missing file is an issue.
+ * Without its comments file it is a warning, and an error for each entry whose remarks are cut: what is lost is known.
  */
 import { createHash, type Hash } from 'node:crypto';
 import type { EntityAddress, EntityReference, EntityType } from '../entity/entity.js';
@@ -16,7 +16,7 @@ import { definedOf, note, openDraft, takeCountry, toEntity, type EntityDraft } f
 import { findFiles } from './list-folder.js';
 import { deliverEntry, openTally, type ListTally, type ReadEntry } from './list-tally.js';
 import { toFiledName, toListedName } from './listed-name.js';
-import type { ListItem, ListLoader } from './loader.js';
+import type { ListIssue, ListItem, ListLoader } from './loader.js';
 import { OFAC_CONSOLIDATED, OFAC_SDN, takeOfacProgrammes, takeOfacTitle, takeOfacType, takeOfacVessel } from './ofac-facts.js';
 import { takeOfacRemarks } from './ofac-remarks.js';
 import { parseCityLine } from './places.js';
@@ -44,8 +44,13 @@ const FILE_SETS: readonly FileSet[] = [
 
 export const ofacCsv: ListLoader = {
   format: 'ofac-csv',
-  description: 'OFAC SDN and consolidated lists: a folder with sdn.csv, alt.csv, add.csv, sdn_comments.csv, or the cons_*.csv',
+  description: 'OFAC SDN and consolidated lists: a folder with sdn.csv, alt.csv, add.csv, sdn_comments.csv, or the cons_*.csv; or sdn.csv alone',
   load: async function* (folder) {
+    const alone = FILE_SETS.find(({ primary }) => toFileName(folder).toLowerCase().replace(/\.gz$/u, '') === primary);
+    if (alone) {
+      yield* loadSet(alone, new Map([[alone.primary, folder]]));
+      return;
+    }
     const paths = await findFiles(folder);
     const sets = FILE_SETS.filter((set) => [set.primary, set.aliases, set.addresses].some((file) => paths.has(file)));
     for (const set of sets.length > 0 ? sets : FILE_SETS.slice(0, 1)) {
@@ -80,14 +85,17 @@ async function* loadSet(set: FileSet, paths: ReadonlyMap<string, string>): Async
     const path = paths.get(name)!;
     return { path, file: toFileName(path), columns, hash, tally };
   };
-  const aliases = yield* readJoin(toReading(set.aliases, ALIAS_COLUMNS));
-  const addresses = yield* readJoin(toReading(set.addresses, ADDRESS_COLUMNS));
-  const hasComments = paths.has(set.comments);
-  const comments = hasComments ? yield* readJoin(toReading(set.comments, COMMENT_COLUMNS)) : new Map<string, Row[]>();
-  if (!hasComments) {
-    const message = 'The comments file is missing: remarks that are cut at 1,000 characters have no continuation.';
-    yield tally.issue({ file: set.comments, severity: 'warning', message });
-  }
+  const readPart = async function* (name: string, columns: number, missing: Pick<ListIssue, 'severity' | 'message'>): AsyncGenerator<ListItem, Map<string, Row[]>, undefined> {
+    if (paths.has(name)) return yield* readJoin(toReading(name, columns));
+    yield tally.issue({ file: name, ...missing });
+    return new Map<string, Row[]>();
+  };
+  const aliases = yield* readPart(set.aliases, ALIAS_COLUMNS, { severity: 'error', message: 'The file of aliases is missing: names are found by their main form alone.' });
+  const addresses = yield* readPart(set.addresses, ADDRESS_COLUMNS, { severity: 'error', message: 'The file of addresses is missing.' });
+  const comments = yield* readPart(set.comments, COMMENT_COLUMNS, {
+    severity: 'warning',
+    message: 'The comments file is missing: remarks that are cut at 1,000 characters have no continuation.',
+  });
   const primary = toReading(set.primary, PRIMARY_COLUMNS);
   for await (const row of readRows(primary)) {
     if ('kind' in row) {

@@ -26,6 +26,17 @@ describe('the lists of OFAC', () => {
     ]);
   });
 
+  test('the file of entries alone is loaded where it is named, with an issue for each file that is missing', async () => {
+    const whole = await load(SDN);
+    const { entities, issues, error, versions } = await readItems(ofacCsv.load(join(FOLDER, 'sdn.csv')));
+    expect(error).toBeUndefined();
+    expect(entities.map(({ sourceId, names }) => [sourceId, names[0]])).toEqual(whole.entities.map(({ sourceId, names }) => [sourceId, names[0]]));
+    expect(issues.slice(0, 3).map(({ file, severity }) => [file, severity])).toEqual([['alt.csv', 'error'], ['add.csv', 'error'], ['sdn_comments.csv', 'warning']]);
+    expect(versions).toMatchObject([{ list: 'ofac-sdn', issues: issues.length }]);
+    const consolidated = await readItems(ofacCsv.load(join(FOLDER, 'cons_prim.csv')));
+    expect(consolidated.versions).toMatchObject([{ list: 'ofac-consolidated' }]);
+  });
+
   test('a person has names in reading order, and every fact of the four files', async () => {
     expect((await load(SDN)).entities[0]).toEqual({
       list: 'ofac-sdn',

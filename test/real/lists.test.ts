@@ -12,6 +12,7 @@ import { LISTS_FOLDER } from './real-lists.js';
 
 const SDN = join(LISTS_FOLDER, 'ofac/2021-07');
 const CONSOLIDATED = join(LISTS_FOLDER, 'ofac/consolidated');
+const ALONE = join(LISTS_FOLDER, 'ofac/2023-01/sdn.csv');
 const MERGED = join(LISTS_FOLDER, 'ofac/2025-11-merged');
 const UN = join(LISTS_FOLDER, 'un/UN_consolidated_2026-02-27.xml');
 
@@ -82,6 +83,15 @@ describe.skipIf(!existsSync(CONSOLIDATED))('the consolidated list of OFAC', () =
     expect(aliasesOf(entities, 'strong')).toHaveLength(1073);
     expect(rowsOf(CONSOLIDATED, 'cons_add.csv')).toHaveLength(574);
     expect(entities.reduce((sum, entity) => sum + entity.addresses.length, 0)).toBe(addressRowsOf(CONSOLIDATED, 'cons_add.csv').length);
+  });
+});
+
+describe.skipIf(!existsSync(ALONE))('the SDN list of January 2023, without its other files', () => {
+  test('has 11,443 entries, and an error for each file that is missing', async () => {
+    const { entities, issues, error } = await load(`ofac-csv:${ALONE}`);
+    expect(error).toBeUndefined();
+    expect(entities).toHaveLength(11_443);
+    expect(issues.filter(({ severity, sourceId }) => severity === 'error' && sourceId === undefined).map(({ file }) => file)).toEqual(['alt.csv', 'add.csv']);
   });
 });
 
