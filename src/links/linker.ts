@@ -49,8 +49,8 @@ interface Statement {
 
 /**
  * Score of the best pair of names from which two entries that state one number pass for one entity. Of 17,000 pairs of
- * the official lists (2026-11) all but forty score 90 and more. What is typed wrong scores below 25, two brothers with
- * one tax number 44; the least of two true pairs 52.
+ * the official lists (2026-11) all but forty score 90 and more. What is typed wrong, brothers with one tax number and
+ * companies that were renamed score below 40, the least of two true pairs 56.
  */
 const LEAST_NAME_SCORE = 50;
 
