@@ -1,0 +1,66 @@
+/**
+ * What do two threads give over one, and what does a subject cost in processor time?
+ *
+ * `npm run bench:batch [-- --entities 100000 --threads 1,2 --subjects 20000 --rounds 3]`. The compiled engine screens the same subjects at each number of
+ * threads, turn by turn; all must give the same bytes, or the run ends. The ratio by the clock says what threads are
+ * worth on this machine while it is idle; processor time a subject says what they cost.
+ */
+import { parseArgs } from 'node:util';
+import { createHash } from 'node:crypto';
+import { createEngine, type SubjectInput } from '../dist/main.js';
+import { toCpuMs, toMedian, toRounded } from './measure.js';
+import { buildList, drawSubjects } from './workload.js';
+
+const { values } = parseArgs({
+  options: {
+    entities: { type: 'string', default: '100000' },
+    threads: { type: 'string', default: '1,2' },
+    subjects: { type: 'string', default: '20000' },
+    rounds: { type: 'string', default: '3' },
+    fresh: { type: 'boolean', default: false },
+  },
+});
+const options = { entities: Number(values.entities), subjects: Number(values.subjects) };
+const list = await buildList(options, values.fresh);
+const subjects = drawSubjects(list, options);
+const threadCounts = values.threads.split(',').map(Number);
+
+interface Run {
+  readonly wallMs: number;
+  readonly cpuMs: number;
+  readonly hash: string;
+}
+
+const run = async (threads: number, input: readonly SubjectInput[]): Promise<Run> => {
+  const engine = await createEngine({ index: list.file, threads });
+  for await (const outcome of engine.screenAll(input.slice(0, 2000))) if (!outcome.ok) throw outcome.error;
+  const hash = createHash('sha256');
+  const [cpu, start] = [toCpuMs(), performance.now()];
+  for await (const outcome of engine.screenAll(input)) {
+    if (!outcome.ok) throw outcome.error;
+    hash.update(JSON.stringify(outcome.result));
+  }
+  const measured = { wallMs: performance.now() - start, cpuMs: toCpuMs() - cpu, hash: hash.digest('hex') };
+  await engine.close();
+  return measured;
+};
+
+const runs = new Map<number, Run[]>(threadCounts.map((threads) => [threads, []]));
+for (let round = 0; round < Number(values.rounds); round++) for (const threads of threadCounts) runs.get(threads)!.push(await run(threads, subjects));
+if (new Set([...runs.values()].flat().map(({ hash }) => hash)).size !== 1) throw new Error('The answers differ with the number of threads.');
+const [base] = threadCounts.map((threads) => toMedian(runs.get(threads)!.map(({ wallMs }) => wallMs)));
+const [baseCpu] = threadCounts.map((threads) => toMedian(runs.get(threads)!.map(({ cpuMs }) => cpuMs)));
+console.table(
+  threadCounts.map((threads) => {
+    const wallMs = toMedian(runs.get(threads)!.map((each) => each.wallMs));
+    const cpuMs = toMedian(runs.get(threads)!.map((each) => each.cpuMs));
+    return {
+      entities: options.entities,
+      threads,
+      'subjects/s': Math.round((1000 * subjects.length) / wallMs),
+      'times the first': toRounded(base! / wallMs),
+      'ms of processor a subject': toRounded(cpuMs / subjects.length),
+      'of the first': toRounded(cpuMs / baseCpu!),
+    };
+  }),
+);
