@@ -3,7 +3,7 @@
  *
  *   npx tsx bench/fit.ts PAIRS.jsonl person|company [STEPS]
  *
- * PAIRS.jsonl is what `bench:quality -- --pairs FILE` wrote. Decides what weights.ts states: what the search finds is
+ * PAIRS.jsonl is what `npm run bench:quality -- --pairs PAIRS.jsonl` writes. Decides what weights.ts states: what the search finds is
  * looked at, rounded, and held against the scorecard of the part that was kept back, before it is kept.
  */
 import { readFileSync } from 'node:fs';

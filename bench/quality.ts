@@ -4,6 +4,7 @@
  * Decides whether a change of the matcher is kept. The tuning part is for setting numbers, the held-back part for
  * reporting them. Shares come with the hard negatives of the same run, never alone. See bench/README.md, Quality.
  */
+import { writeFileSync } from 'node:fs';
 import { compareNames, createIndexReader, buildIndex, type IndexReader, type ListItem } from '../src/main.js';
 import { askAll } from './quality/ask.js';
 import { parseArguments } from './quality/arguments.js';
@@ -11,7 +12,8 @@ import { checkLaws, type LawResult } from './quality/metamorphic.js';
 import type { Kind } from './quality/names.js';
 import { toPopulation } from './quality/population.js';
 import type { Answer, Question } from './quality/question.js';
-import { isWanted, toQuestionSets } from './quality/questions.js';
+import { collectPairs } from './quality/pairs.js';
+import { isWanted, toQuestionSets, type QuestionSet } from './quality/questions.js';
 import { createRandom } from './quality/random.js';
 import { toRecord, writeRecord } from './quality/record.js';
 import { toPartResult } from './quality/scorecard.js';
@@ -35,6 +37,15 @@ for (const skipped of lists.skipped) console.log(`Skipped: ${skipped}.`);
 for (const { list, entities, names } of lists.versions) console.log(`${list}: ${entities.person} persons, ${entities.company} companies, ${names} names`);
 const population = toPopulation(lists.entities);
 
+const writePairs = async (file: string, questionSets: readonly QuestionSet[]): Promise<void> => {
+  const lines: string[] = [];
+  for (const { questions, items } of questionSets) {
+    const reader = await openReader(items);
+    for (const question of questions) if (question.dateUse === 'none') lines.push(JSON.stringify(collectPairs(reader, question)));
+  }
+  writeFileSync(file, lines.join('\n'));
+};
+
 const openReader = async (items: readonly ListItem[]): Promise<IndexReader> => createIndexReader(await buildIndex(items, { link: false }));
 
 const screen = (label: string, reader: IndexReader, questions: readonly Question[]): Answer[] => {
@@ -43,6 +54,10 @@ const screen = (label: string, reader: IndexReader, questions: readonly Question
 };
 
 const sets = toQuestionSets(population, lists.items, args);
+if (args.pairsFile !== undefined) {
+  await writePairs(args.pairsFile, sets);
+  process.exit(0);
+}
 const answers: Answer[] = [];
 let laws: readonly LawResult[] = [];
 for (const { label, questions, items } of sets) {

@@ -14,13 +14,16 @@ export interface Arguments {
   readonly showWorst: number;
   /** Write bench/record/quality-<date>.json and .html. */
   readonly isRecorded: boolean;
+  /** Instead of measuring, write the pairs of names that decide (pairs.ts) to this file. */
+  readonly pairsFile?: string;
 }
 
-const USAGE = `bench:quality -- [--only persons|companies] [--treatments a,b] [--sample N] [--part tuning|held-back|both] [--show-worst N] [--record]
+const USAGE = `bench:quality -- [--only persons|companies] [--treatments a,b] [--sample N] [--part tuning|held-back|both] [--show-worst N] [--record | --pairs FILE]
   --treatments  parts of names of treatments or sets: "typo,clean,another"
   --sample      questions of each treatment, kind and part (default 120; the record has 800)
   --part        entities that numbers may be set on (default), those kept back, or both
-  --record      both parts, the complete sets, written to bench/record/`;
+  --record      both parts, the complete sets, written to bench/record/
+  --pairs       no measuring: the pairs of names that decide, one question a line, for bench/fit.ts and bench/learned`;
 
 const fail = (message: string): never => {
   console.error(`${message}\n${USAGE}`);
@@ -40,6 +43,7 @@ export const parseArguments = (argv: readonly string[]): Arguments => {
       part: { type: 'string' },
       'show-worst': { type: 'string' },
       record: { type: 'boolean', default: false },
+      pairs: { type: 'string' },
     },
   });
   const count = (text: string | undefined, fallback: number): number => {
@@ -59,5 +63,6 @@ export const parseArguments = (argv: readonly string[]): Arguments => {
     sample: count(values.sample, isRecorded ? RECORD_SAMPLE : QUICK_SAMPLE),
     showWorst: count(values['show-worst'], 0),
     isRecorded,
+    ...(values.pairs === undefined ? {} : { pairsFile: values.pairs }),
   };
 };
