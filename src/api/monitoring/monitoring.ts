@@ -31,6 +31,8 @@ export interface MonitoringOptions {
   readonly retryDelaySeconds?: number;
   /** Seconds after which a shard that has not ended is taken for lost with its node. Default 60. */
   readonly expireSeconds?: number;
+  /** Checks of a shard. Default 100. */
+  readonly shardChecks?: number;
 }
 
 /** A shard waits for nodes to come to the present lists, and for the database: for days if need be. */
@@ -41,7 +43,7 @@ export const startMonitoring = async (context: ServiceContext, log: Logger, opti
   const { pollMs = 1000, retryDelaySeconds = 2, expireSeconds = 60 } = options;
   await boss.createQueue(RESCREEN_QUEUE, { name: RESCREEN_QUEUE, retryLimit: RETRY_LIMIT, retryDelay: retryDelaySeconds, expireInSeconds: expireSeconds });
   const onError = (error: Error): void => log.error('Monitoring cannot be worked on.', { error });
-  const announcing = startLoop({ turn: createAnnouncement(context, log), pollMs, onError });
+  const announcing = startLoop({ turn: createAnnouncement(context, log, options.shardChecks), pollMs, onError });
   const shards = startJobLoop<RescreenShard>({ boss, queue: RESCREEN_QUEUE, batchSize: 1, pollMs, handle: ([job]) => workOn(context, log, job!, retryDelaySeconds), onError });
   return {
     wake: () => {
@@ -62,14 +64,14 @@ export const toGenerationKey = ({ engine, engineVersion }: Pick<ServiceContext, 
     .digest('hex');
 
 /** A turn that tells the others when this node has gone over to lists that they have not. */
-const createAnnouncement = (context: ServiceContext, log: Logger): (() => Promise<boolean>) => {
+const createAnnouncement = (context: ServiceContext, log: Logger, shardChecks: number | undefined): (() => Promise<boolean>) => {
   let told: string | undefined;
   return async () => {
     const key = toGenerationKey(context);
     if (key === told) return false;
     const { announced, checks } = await context.database.kysely.transaction().execute(async (tx) => {
       const announced = await announceGeneration(tx, key, told === undefined, new Date(context.now()));
-      return { announced, checks: announced === 'new' ? await queueAllRescreens(context, tx) : 0 };
+      return { announced, checks: announced === 'new' ? await queueAllRescreens(context, tx, shardChecks) : 0 };
     });
     told = key;
     if (announced === 'new') log.info('The lists have changed: monitored checks are screened again.', { count: checks });

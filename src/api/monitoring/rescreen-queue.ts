@@ -27,9 +27,9 @@ export const sendShard = async ({ boss }: Pick<ServiceContext, 'boss'>, executor
 };
 
 /** Writes the shards of all monitored checks. @returns how many checks there are. */
-export const queueAllRescreens = async (context: Pick<ServiceContext, 'boss'>, tx: Connection): Promise<number> => {
+export const queueAllRescreens = async (context: Pick<ServiceContext, 'boss'>, tx: Connection, shardChecks = SHARD_CHECKS): Promise<number> => {
   let count = 0;
-  for await (const checks of readMonitoredKeys(tx, SHARD_CHECKS)) {
+  for await (const checks of readMonitoredKeys(tx, shardChecks)) {
     await sendShard(context, toExecutor(tx), checks);
     count += checks.length;
   }
