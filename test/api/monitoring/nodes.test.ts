@@ -40,7 +40,8 @@ describe.skipIf(postgres === undefined)('three nodes on one PostgreSQL', () => {
     const url = await server.createDatabase();
     const nodes: ChildProcess[] = [];
     try {
-      const setUp = await createTestService(await openDatabase({ url }));
+      // A queue keeps what it was created with: whoever comes first sets how soon a dead node's shards are taken over.
+      const setUp = await createTestService(await openDatabase({ url }), { monitoring: { retryDelaySeconds: 0, expireSeconds: 2 } });
       const caller = await setUp.caller('acme', 'live');
       const toChecks = (count: number, lastName: string): Promise<string[]> =>
         Promise.all(

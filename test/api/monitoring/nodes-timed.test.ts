@@ -1,0 +1,107 @@
+/** Three processes on one PostgreSQL share each run of monitoring; one of them is killed at a random moment of it. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../src/api/store/database.js';
+import { readAuditChain } from '../../../src/api/store/audit.js';
+import type { Entity } from '../../../src/entity/entity.js';
+import { saveIndex } from '../../../src/index/snapshot.js';
+import { CHAIN_HEAD, findChainFaults, type ChainHead } from '../../../src/monitor/audit-chain.js';
+import { createRandom } from '../../mangle.js';
+import { buildIndexOf, sampleEntities } from '../../sample-list.js';
+import { findPostgres, startPostgres } from '../postgres.js';
+import { createTestService } from '../test-service.js';
+
+/** Kills, each at another moment. The figures of README are of 20. */
+const ROUNDS = Number(process.env['MONITORING_KILLS'] ?? 4);
+const NODES = 3;
+const MATCHED = 60;
+const OTHERS = 30;
+const NODE_FILE = fileURLToPath(new URL('node-process.mjs', import.meta.url));
+const ADDED: Entity = { ...sampleEntities[0]!, list: 'another-list', sourceId: 'A-1', names: [{ type: 'primary', quality: 'strong', entityName: 'Zdenka Vorobnikova' }], dates: [], countries: [] };
+
+const postgres = await findPostgres();
+
+const startNode = async (url: string, index: string): Promise<ChildProcess> => {
+  const node = fork(NODE_FILE, [url, index], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  await once(node, 'message');
+  return node;
+};
+
+describe.skipIf(postgres === undefined)('three nodes on one PostgreSQL', () => {
+  test(`share each run, one killed at a random moment of it, ${ROUNDS} times: each check is told of once`, async () => {
+    const server = await startPostgres(postgres!);
+    const folder = mkdtempSync(join(tmpdir(), 'nodes-'));
+    const url = await server.createDatabase();
+    const nodes: ChildProcess[] = [];
+    try {
+      // A queue keeps what it was created with: whoever comes first sets how soon a dead node's shards are taken over.
+      const setUp = await createTestService(await openDatabase({ url }), { monitoring: { retryDelaySeconds: 0, expireSeconds: 2 } });
+      const caller = await setUp.caller('acme', 'live');
+      const toChecks = (count: number, lastName: string): Promise<string[]> =>
+        Promise.all(
+          Array.from({ length: count }, async () => {
+            const { id: clientId } = await caller.create('/v1/clients', { type: 'person', firstName: 'Zdenka', lastName });
+            const { id } = await caller.create('/v1/checks', { clientId, type: 'standard_screening_check', enableMonitoring: true });
+            await caller.conclude(id as string);
+            return id as string;
+          }),
+        );
+      const matched = await toChecks(MATCHED, 'Vorobnikova');
+      await toChecks(OTHERS, 'Ashdown');
+      await setUp.close();
+
+      process.stderr.write(`setup ${performance.now()|0}\n`);
+      const files = { without: join(folder, 'without.idx'), with: join(folder, 'with.idx') };
+      saveIndex(await buildIndexOf(sampleEntities), files.without);
+      saveIndex(await buildIndexOf([...sampleEntities, ADDED]), files.with);
+      const database = await openDatabase({ url });
+      const count = async (query: string): Promise<number> => Number((await database.executeSql(`select count(*) as found from ${query}`)).rows[0]!['found']);
+      const random = createRandom(3);
+      let file = files.without;
+      for (let at = 0; at < NODES; at++) nodes.push(await startNode(url, file));
+      for (let round = 1; round <= ROUNDS; round++) {
+        file = file === files.with ? files.without : files.with;
+        const generation = round + 1;
+        for (const node of nodes) node.send(file);
+        await setTimeout(random() * 500);
+        process.stderr.write(`kill ${round} ${performance.now()|0}\n`);
+        const victim = nodes.splice(Math.floor(random() * NODES), 1)[0]!;
+        victim.kill('SIGKILL');
+        const isOver = async (): Promise<boolean> =>
+          (await count(`list_generations where number >= ${generation}`)) > 0 && (await count(`pgboss.job where name = 'rescreens' and state in ('created', 'retry', 'active')`)) === 0;
+        while (!(await isOver())) await setTimeout(50);
+        process.stderr.write(`over ${round} ${performance.now()|0}\n`);
+        const { rows } = await database.executeSql(`select resource_id as id, type from events where type in ('check.monitoring.attention', 'check.updated') and resource_type = 'check'`);
+        const told = (type: string, id: string): number => rows.filter((row) => row['id'] === id && row['type'] === type).length;
+        for (const id of matched) {
+          expect(told('check.monitoring.attention', id), `attention in round ${round}`).toBe(Math.ceil(round / 2));
+          expect(told('check.updated', id), `updates in round ${round}`).toBe(round);
+        }
+        expect(rows).toHaveLength(MATCHED * (round + Math.ceil(round / 2)));
+        expect(await count(`checks where outcome = 'attention'`)).toBe(file === files.with ? MATCHED : 0);
+        nodes.push(await startNode(url, file));
+      }
+      process.stderr.write(`chain ${performance.now()|0}\n`);
+      let head: ChainHead = CHAIN_HEAD;
+      for await (const row of readAuditChain(database.kysely, { account: 'acme', environment: 'live' })) {
+        expect(findChainFaults(head, row)).toEqual([]);
+        head = row;
+      }
+      expect(await count(`audit_log where record like '%"action":"check.rescreened"%'`)).toBe(MATCHED * ROUNDS);
+      process.stderr.write(`closing ${performance.now()|0}\n`);
+      await database.close();
+    } finally {
+      for (const node of nodes) node.kill('SIGKILL');
+      process.stderr.write(`finally ${performance.now()|0}\n`);
+      await server.remove();
+      process.stderr.write(`removed ${performance.now()|0}\n`);
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
