@@ -13,7 +13,7 @@ await createService({
   database: await openDatabase({ url, connections: 4 }),
   engine,
   sealer: createSealer([{ id: 'test', key: new Uint8Array(32).fill(3) }]),
-  monitoring: { pollMs: 50, retryDelaySeconds: 0, expireSeconds: 2, shardChecks: 5 },
+  monitoring: { pollMs: 50, retryDelaySeconds: 0, expireSeconds: 5, shardChecks: 5 },
   maintenanceSeconds: 1,
 });
 process.on('message', async (file) => {
