@@ -74,6 +74,11 @@ describe('screening lists', () => {
     expect(linked.stdout).toMatch(/\nNo list feeds watchlist\.terror, .*, otherLists\.associatedEntity\.\n$/u);
     const checked = await runCli('check', '--index', folder.path('built.idx'), '--name', 'Gleb Perlovaty', '--json');
     expect(JSON.parse(checked.stdout)).toMatchObject({ breakdown: { matches: [{ list: 'one', linked: [{ list: 'two', sourceId: 'N-1' }] }] } });
+    const subjects = folder.put('subject.csv', 'id,type,name\n1,person,Gleb Perlovaty\n');
+    expect((await runCli('batch', '--index', folder.path('built.idx'), '--in', subjects, '--out', folder.path('out.jsonl'))).code).toBe(0);
+    expect(JSON.parse(readFileSync(folder.path('out.jsonl'), 'utf8'))).toMatchObject({
+      matches: [{ list: 'one', sourceId: 'N-1', score: 100 }, { list: 'two', sourceId: 'N-1', score: 100, linkedTo: { list: 'one', sourceId: 'N-1' } }],
+    });
     const apart = await build('--no-link', `native-jsonl:${file}`);
     expect([apart.code, apart.stdout]).toEqual([0, expect.not.stringContaining('Linked') as string]);
   });

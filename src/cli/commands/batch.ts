@@ -6,7 +6,7 @@
  * after it has made sure that it is the output of the same input, lists and options.
  */
 import { Command } from 'commander';
-import { createEngine, openIndex, ScreeningError, toContentHash, toStoredScreening, type ScreeningEngine, type ScreeningOutcome, type SubjectInput } from '../../main.js';
+import { createEngine, openIndex, ScreeningError, toContentHash, toStoredScreening, type ScreeningEngine, type ScreeningMatch, type ScreeningOutcome, type SubjectInput } from '../../main.js';
 import { writeMessage } from '../messages.js';
 import { EXIT_CODE_OPTION, EXIT_CODES } from '../exit-codes.js';
 import { addScreeningOptions, createCountParser, toScreeningOptions } from '../options.js';
@@ -161,17 +161,27 @@ async function* toPortions(rows: AsyncIterable<SubjectRow>): AsyncGenerator<read
 
 const toErrorLine = ({ id, code, field, line }: RowError): string => `${JSON.stringify({ id: id ?? null, error: { code, field, line } })}\n`;
 
+/** An entry of a list that matches. */
+interface MatchedEntry {
+  readonly list: string;
+  readonly sourceId: string;
+  readonly entityName: string;
+  readonly score: number;
+  /** The entry that scored, of those that are one entity, where it is another. */
+  readonly linkedTo?: { readonly list: string; readonly sourceId: string };
+}
+
+/** The entry that scored, and behind it those of other lists that are the same entity: who looks for one of them finds it. */
+const toEntries = ({ list, sourceId, linked = [], details, score }: ScreeningMatch): MatchedEntry[] => [
+  { list, sourceId, entityName: details.entityName, score },
+  ...linked.map((entry) => ({ list: entry.list, sourceId: entry.sourceId, entityName: entry.entityName, score, linkedTo: { list, sourceId } })),
+];
+
 const toResultLine = ({ id, subject }: SubjectItem, { result, elapsedMs }: Answered, toAddition: ToAddition): string =>
   `${JSON.stringify({
     id,
     outcome: result.outcome,
-    matches: result.breakdown.matches.map(({ list, sourceId, linked, details, score }) => ({
-      list,
-      sourceId,
-      entityName: details.entityName,
-      score,
-      ...(linked ? { linked: linked.map((entry) => ({ list: entry.list, sourceId: entry.sourceId })) } : {}),
-    })),
+    matches: result.breakdown.matches.flatMap(toEntries),
     ms: Math.round(elapsedMs * 1000) / 1000,
     ...toAddition(subject, result),
   })}\n`;
