@@ -91,7 +91,7 @@ export const createIndexBuilder = (): IndexBuilder => {
     listClassifications[list]! |= classifications;
     entityKeys.push(`${entity.list}\0${entity.sourceId}`);
     const packed = packDetails(entity);
-    entityFingerprints.push(toFingerprint(packed, { type: entity.type, classifications }));
+    entityFingerprints.push(toFingerprint(packed, { list: entity.list, type: entity.type, classifications }));
     detailOffsets.push(details.length);
     details.append(packed);
     for (const { type, value } of entity.identifications) {

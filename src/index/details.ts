@@ -146,7 +146,7 @@ export const parseDetails = (bytes: Uint8Array, { list, type, classifications }:
  * versions of a list are compared without reading what did not change. Two of a million entities meet by chance once in
  * 18,000 lists.
  */
-export const toFingerprint = (packed: Uint8Array, { type, classifications }: Pick<EntityHead, 'type' | 'classifications'>): number => {
-  const hash = createHash('sha256').update(`${type} ${classifications}\0`).update(packed).digest();
+export const toFingerprint = (packed: Uint8Array, { list, type, classifications }: EntityHead): number => {
+  const hash = createHash('sha256').update(`${list} ${type} ${classifications}\0`).update(packed).digest();
   return hash.readUIntBE(0, 6) * 32 + (hash[6]! >>> 3);
 };

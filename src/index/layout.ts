@@ -15,7 +15,7 @@ import { ScreeningError } from '../errors.js';
 import type { EntityType } from '../entity/entity.js';
 
 /** Raised with every change to a section's meaning. */
-export const LAYOUT_VERSION = 5;
+export const LAYOUT_VERSION = 6;
 /** Raised with every change to text/ or data/ that changes a token: an index and an engine must agree on it. */
 export const NORMALISER_VERSION = 2;
 

@@ -32,15 +32,16 @@ it.each([
   expect(parseDetails(packDetails(stated), toHead(stated))).toEqual(stated);
 });
 
-it('has no member names in what it packs, and another fingerprint for another content, type or classification', () => {
+it('has no member names in what it packs, and another fingerprint for another content, list, type or classification', () => {
   const packed = packDetails(entity);
   expect(packed.toString()).not.toMatch(/entityName|sourceId|quality|citizenship/u);
   const fingerprints = [
     toFingerprint(packed, toHead(entity)),
+    toFingerprint(packed, { ...toHead(entity), list: 'another' }),
     toFingerprint(packed, { ...toHead(entity), type: 'company' }),
     toFingerprint(packed, { ...toHead(entity), classifications: 1 }),
     toFingerprint(packDetails({ ...entity, deceased: true }), toHead(entity)),
   ];
-  expect(new Set(fingerprints).size).toBe(4);
+  expect(new Set(fingerprints).size).toBe(5);
   expect(fingerprints.every((fingerprint) => Number.isSafeInteger(fingerprint))).toBe(true);
 });
