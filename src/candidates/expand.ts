@@ -10,7 +10,6 @@ import type { TokenId } from '../entity/ids.js';
 import { TOKEN_FLAGS } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import type { PreparedName } from '../text/prepare.js';
-import { MAX_PATTERN } from '../text/kernels/osa-pattern.js';
 import { addFormKeys, addRelationKeys, addSlipKeys, isSimplySpelt, KEY_RELATIONS, KeyList, toInitialKey } from '../text/relation-keys.js';
 import {
   compareByKeys, compareJoined, compareListedSpelling, compareTokens, JOINED, JOINED_WITH_SLIP, NO_MATCH, SLIP_LENGTH, type ListedSpelling, type TokenMatch,
@@ -106,7 +105,7 @@ const expandSingle = (partition: PartitionReader, token: Token): MatchList => {
   const found = collectTokens(partition, lookupKeys);
   const shared = toSharedRelations(partition);
   const { tokenTexts, tokenOffsets, tokenTags } = partition;
-  const isSimple = isSimplySpelt(token) && token.forms[0]!.length <= MAX_PATTERN;
+  const isSimple = isSimplySpelt(token);
   const listed: ListedSpelling = { bytes: tokenTexts, start: 0, end: 0, isKnown: false };
   return toMatchList(found, (row) => {
     const relations = shared[row]!;
@@ -136,7 +135,7 @@ const expandMerged = (partition: PartitionReader, left: Token, right: Token): Ma
 const expandSplit = (partition: PartitionReader, token: Token): MatchList => {
   if (!isWordTag(token.tag) || token.tag === 'initial') return NONE;
   const pairs = new Map<number, TokenMatch>();
-  for (const form of token.forms) if (form.length <= MAX_PATTERN) addSplits(partition, form, pairs);
+  for (const form of token.forms) addSplits(partition, form, pairs);
   if (pairs.size === 0) return NONE;
   const rows = Float64Array.from(pairs.keys()).sort();
   return { rows, matches: Int32Array.from(rows, (pair) => pairs.get(pair)!) };

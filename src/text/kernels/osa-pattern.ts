@@ -1,17 +1,18 @@
 /**
  * Optimal string alignment distance of one pattern to many texts that lie as bytes: bit-parallel (H. Hyyrö, 2003),
- * a few operations a letter of the text, no strings made. Equal to `toOsaDistance`, which the tests hold it against.
+ * a few operations a letter of the text, no strings made. Equal to `toOsaDistance`, which the tests hold it against
+ * and which compares the rare pattern that has more letters than a number has bits.
  */
+import { toOsaDistance } from './osa-distance.js';
 
-/** Letters that a pattern may have: the bits of a word. */
-export const MAX_PATTERN = 32;
+const MAX_BITS = 32;
 
 export class OsaPattern {
   /** For each byte the positions of the pattern that hold it, as bits. */
   readonly #positions = new Int32Array(256);
   #text = '';
 
-  /** @param text Latin-1, 1 to {@link MAX_PATTERN} letters. */
+  /** @param text Latin-1, of one letter or more. */
   set(text: string): void {
     if (text === this.#text) return;
     for (let i = 0; i < this.#text.length; i++) this.#positions[this.#text.charCodeAt(i)] = 0;
@@ -22,6 +23,7 @@ export class OsaPattern {
   /** Whether the bytes in [start, end) lie within `bound` edits of the pattern. */
   isWithin(bytes: Uint8Array, start: number, end: number, bound: number): boolean {
     const { length } = this.#text;
+    if (length > MAX_BITS) return toOsaDistance(this.#text, String.fromCharCode(...bytes.subarray(start, end)), bound) <= bound;
     let distance = length;
     if (Math.abs(end - start - distance) > bound) return false;
     const positions = this.#positions;
