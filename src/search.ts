@@ -4,7 +4,7 @@
  * In: a subject, a scope, a threshold. Out: every entity that scores so much, best first, entries that are one entity
  * as one. What it does not do: say which threshold, cut to a limit, or explain.
  */
-import { findIdentified, findPreciseNames, planQuery, prepareQuery, toNameRows, type PartitionQuery } from './candidates/query.js';
+import { findPreciseNames, planQuery, prepareQuery, toNameRows, type PartitionQuery } from './candidates/query.js';
 import { createListedCursor } from './candidates/listed-cursor.js';
 import type { RetrievalPlan } from './candidates/plan.js';
 import { retrieveNames } from './candidates/retrieve.js';
@@ -15,6 +15,7 @@ import { compareNames, scoreNames, toNameSide } from './compare/name.js';
 import type { EntityRow, NameRow } from './entity/ids.js';
 import type { ResolvedOptions } from './entity/options.js';
 import type { Subject } from './entity/subject.js';
+import { findByIdentification } from './index/identifications.js';
 import type { IndexReader, PartitionReader } from './index/reader.js';
 import { combineScore, toLeastNameScore, type CombinedScore } from './score/combine.js';
 import { NAME_COSTS } from './score/weights.js';
@@ -37,7 +38,7 @@ export const prepareSearch = (reader: IndexReader, subject: Subject, scope: Scop
   mode,
   queries: scope.partitions.map((kind) => prepareQuery(reader, kind, subject, mode)),
   comparison: createFieldComparison(subject),
-  identified: mode === 'fuzzy' ? findIdentified(reader, subject) : new Set(),
+  identified: mode === 'fuzzy' ? (findByIdentification(reader.identifications, subject.identifications) as ReadonlySet<EntityRow>) : new Set(),
 });
 
 /** How a search finds all that reaches a threshold. */

@@ -1,7 +1,6 @@
 /**
  * A subject made ready for one partition, and the entities of it that are worth comparing.
  */
-import { toIdentificationKey } from '../text/identification-number.js';
 import type { EntityRow, NameRow } from '../entity/ids.js';
 import type { Subject } from '../entity/subject.js';
 import { visitRows } from '../index/key-table.js';
@@ -40,16 +39,6 @@ export const findPreciseNames = (reader: IndexReader, { partition, name }: Parti
     const entity = reader.toEntity(partition.nameEntities[row]! as EntityRow);
     return toPreciseKey(entity.names[partition.namePositions[row]!]!.entityName) === key;
   });
-};
-
-/** Entities that carry an equal identification number, found without their names; the comparer has the last word. */
-export const findIdentified = (reader: IndexReader, subject: Subject): ReadonlySet<EntityRow> => {
-  const rows = new Set<EntityRow>();
-  for (const { type, value } of subject.identifications) {
-    const key = toIdentificationKey(value, type);
-    if (key !== undefined) visitRows(reader.identifications, toKey('identification', key), (row) => rows.add(row as EntityRow));
-  }
-  return rows;
 };
 
 /** The rows of all names of an entity: they stand together. */

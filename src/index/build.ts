@@ -8,13 +8,13 @@
 import { ScreeningError } from '../errors.js';
 import { toClassificationMask } from '../entity/classification.js';
 import type { Entity, EntityName, EntityType, ListVersion } from '../entity/entity.js';
-import { toIdentificationKey } from '../text/identification-number.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
 import { addRelationKeys, isSimplySpelt, KeyList, toKey } from '../text/relation-keys.js';
 import { isWordTag, TOKEN_KEY_HEAD, TOKEN_TAGS, toTokenKey } from '../text/token.js';
 import { packDetails, toFingerprint } from './details.js';
 import { growF64, growU32, growU8 } from './growable.js';
+import { toIdentificationKeys } from './identifications.js';
 import { buildKeyTable, type KeyTable } from './key-table.js';
 import {
   assertWithinLimit,
@@ -64,7 +64,9 @@ export const createIndexBuilder = (): IndexBuilder => {
   const entityClassifications = growU32();
   const entityKeys: string[] = [];
   const entityFingerprints = growF64();
+  /** Where each row's details begin, and where the last ends. */
   const detailOffsets = growF64();
+  detailOffsets.push(0);
   const details = growU8();
   const identificationKeys = growF64();
   const identificationRows = growU32();
@@ -92,12 +94,10 @@ export const createIndexBuilder = (): IndexBuilder => {
     entityKeys.push(`${entity.list}\0${entity.sourceId}`);
     const packed = packDetails(entity);
     entityFingerprints.push(toFingerprint(packed, { list: entity.list, type: entity.type, classifications }));
-    detailOffsets.push(details.length);
     details.append(packed);
-    for (const { type, value } of entity.identifications) {
-      const key = toIdentificationKey(value, type);
-      if (key === undefined) continue;
-      identificationKeys.push(toKey('identification', key));
+    detailOffsets.push(details.length);
+    for (const key of toIdentificationKeys(entity.identifications)) {
+      identificationKeys.push(key);
       identificationRows.push(row);
     }
     const kind = toPartition(entity.type);
@@ -121,7 +121,7 @@ export const createIndexBuilder = (): IndexBuilder => {
       entityRanks: toRanks(entityKeys),
       entityFingerprints: entityFingerprints.toColumn(),
       entityLinks: links ?? Uint32Array.from(entityKeys.keys()),
-      detailOffsets: Float64Array.from([...detailOffsets.toColumn(), details.length]),
+      detailOffsets: detailOffsets.toColumn(),
       details: details.toColumn(),
       ...toTableColumns('identification', buildKeyTable(identificationKeys.toColumn(), identificationRows.toColumn())),
     };

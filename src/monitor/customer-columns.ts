@@ -11,10 +11,10 @@ import { toStatedFields } from '../compare/fields.js';
 import type { Subject, SubjectInput } from '../entity/subject.js';
 import { createPartitionBuilder, toPartition, toTableColumns } from '../index/build.js';
 import { growF64, growU32, growU8 } from '../index/growable.js';
+import { toIdentificationKeys } from '../index/identifications.js';
 import { buildKeyTable, visitRows, type KeyTable } from '../index/key-table.js';
 import { assertWithinLimit, ENTITY_TYPES, PARTITIONS, type Column, type Partition } from '../index/layout.js';
 import { createPartitionReader, type PartitionReader, type SectionReader } from '../index/reader.js';
-import { toIdentificationKey } from '../text/identification-number.js';
 import { prepareName } from '../text/prepare.js';
 import { toKey } from '../text/relation-keys.js';
 
@@ -48,7 +48,9 @@ export const createCustomerBuilder = (acrossTypes: boolean): CustomerBuilder => 
   const partitions = { person: createPartitionBuilder(), organisation: createPartitionBuilder() };
   const types = growU8();
   const fields = growU8();
+  /** Where each row's details begin, and where the last ends. */
   const detailOffsets = growF64();
+  detailOffsets.push(0);
   const details = growU8();
   const idKeys = growF64();
   const identificationKeys = growF64();
@@ -60,12 +62,10 @@ export const createCustomerBuilder = (acrossTypes: boolean): CustomerBuilder => 
     types.push(ENTITY_TYPES.indexOf(subject.type));
     fields.push(toFieldMask(toStatedFields(subject)));
     idKeys.push(toIdKey(id));
-    detailOffsets.push(details.length);
     details.append(packCustomer({ id, subject }));
-    for (const { type, value } of subject.identifications) {
-      const key = toIdentificationKey(value, type);
-      if (key === undefined) continue;
-      identificationKeys.push(toKey('identification', key));
+    detailOffsets.push(details.length);
+    for (const key of toIdentificationKeys(subject.identifications)) {
+      identificationKeys.push(key);
       identificationRows.push(row);
     }
     for (const kind of acrossTypes ? PARTITIONS : [toPartition(subject.type)]) {
@@ -78,7 +78,7 @@ export const createCustomerBuilder = (acrossTypes: boolean): CustomerBuilder => 
       customerTypes: types.toColumn(),
       customerFields: fields.toColumn(),
       acrossTypes: Uint8Array.of(acrossTypes ? 1 : 0),
-      detailOffsets: Float64Array.from([...detailOffsets.toColumn(), details.length]),
+      detailOffsets: detailOffsets.toColumn(),
       details: details.toColumn(),
       ...toTableColumns('id', buildKeyTable(idKeys.toColumn(), Uint32Array.from(idKeys.toColumn().keys()))),
       ...toTableColumns('identification', buildKeyTable(identificationKeys.toColumn(), identificationRows.toColumn())),

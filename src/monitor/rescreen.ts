@@ -28,7 +28,8 @@ import { toFieldMask, toFields, type CustomerReader } from './customer-columns.j
 import type { DeltaEntry, EntryField, ListDelta } from './list-delta.js';
 import { toMatchChange, type MatchChange } from './match-change.js';
 import type { Portfolio, PortfolioSegment } from './portfolio.js';
-import { findByIdentification, findByName, findByPreciseName, toListedName, type ListedName, type NameHits } from './reverse-search.js';
+import { findByIdentification } from '../index/identifications.js';
+import { findByName, findByPreciseName, toListedName, type ListedName, type NameHits } from './reverse-search.js';
 
 /** A match of a customer that is new, has materially changed, or is no more. */
 export interface MatchAlert {
@@ -169,7 +170,7 @@ const createSegmentSearch = ({ customers, isRemoved, offset }: PortfolioSegment,
     const best = new Map<number, number>();
     const least = toLeast(listedFields & fieldsStated);
     for (const name of version.names) keepBest(best, toHits(toListedName(version, name), least));
-    const identified = options.mode === 'fuzzy' ? findByIdentification(customers, version) : new Set<number>();
+    const identified = options.mode === 'fuzzy' ? findByIdentification(customers.identifications, version.identifications) : new Set<number>();
     for (const row of new Set([...identified, ...best.keys()])) {
       if (isRemoved(row) || !scope.includesPair(version, ENTITY_TYPES[customers.types[row]!]!)) continue;
       const found = best.get(row) ?? -1;

@@ -16,7 +16,6 @@ import { toPartition } from '../index/build.js';
 import { visitRows } from '../index/key-table.js';
 import type { Partition } from '../index/layout.js';
 import { NAME_COSTS } from '../score/weights.js';
-import { toIdentificationKey } from '../text/identification-number.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
 import { toKey } from '../text/relation-keys.js';
@@ -96,14 +95,4 @@ export const findByPreciseName = (customers: CustomerReader, name: ListedName): 
   if (names.length === 0) return NO_HITS;
   const listed = { ...toNameSide(name.prepared), isWeak: name.isWeak };
   return scoreAll(partition.nameEntities, names, createListedCursor(partition, expandName(partition, name.prepared)), listed, 0, name.kind);
-};
-
-/** Customers that state an identification number of the entry's. */
-export const findByIdentification = (customers: CustomerReader, entity: Entity): ReadonlySet<number> => {
-  const rows = new Set<number>();
-  for (const { type, value } of entity.identifications) {
-    const key = toIdentificationKey(value, type);
-    if (key !== undefined) visitRows(customers.identifications, toKey('identification', key), (row) => rows.add(row));
-  }
-  return rows;
 };
