@@ -7,7 +7,7 @@
  * shortenings. The people and companies are invented.
  */
 import { readFileSync } from 'node:fs';
-import type { Entity, EntityName } from '../src/main.js';
+import { NO_FACTS, type Entity, type EntityName } from '../src/main.js';
 import { createRandom, mangle } from '../test/mangle.js';
 
 export interface LargeListOptions {
@@ -141,14 +141,9 @@ export function* generateEntities({ count, seed, arabicShare = 0.2, list = 'benc
       type,
       names,
       classifications: ['watchlist.sanctionsLists'],
+      ...NO_FACTS,
       dates: random() < 0.7 ? [{ kind: type === 'person' ? 'birth' : 'incorporation', from: { year, month: 1 + Math.floor(random() * 12), day: 1 + Math.floor(random() * 28) }, circa: false }] : [],
       countries: random() < 0.7 ? [{ kind: type === 'person' ? 'citizenship' : 'incorporation', country: pick(random, COUNTRIES) }] : [],
-      birthPlaces: [],
-      addresses: [],
-      identifications: [],
-      occupations: [],
-      references: [],
-      images: [],
     };
   }
 }

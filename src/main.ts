@@ -28,6 +28,7 @@ export type { BreakdownItem } from './result/breakdown.js';
 // Entities and lists
 export {
   entitySchema,
+  NO_FACTS,
   type CountryKind,
   type Entity,
   type EntityAddress,

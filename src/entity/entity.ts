@@ -93,6 +93,18 @@ export interface Entity {
   readonly remarks?: string;
 }
 
+/** The facts of an entity of which nothing more is known than its name. */
+export const NO_FACTS = {
+  dates: [],
+  countries: [],
+  birthPlaces: [],
+  addresses: [],
+  identifications: [],
+  occupations: [],
+  references: [],
+  images: [],
+} as const satisfies Partial<Entity>;
+
 /** What a loaded list is: its name, version and counts. Stored in the index and with every check. */
 export interface ListVersion {
   /** List id, unique in an index: `ofac-sdn`. */

@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import { toClassificationLeaves } from '../entity/classification.js';
-import type { Entity, EntityName, EntityType } from '../entity/entity.js';
+import { NO_FACTS, type Entity, type EntityName, type EntityType } from '../entity/entity.js';
 import type { PartialDate } from '../entity/partial-date.js';
 
 type Packed = string | number | readonly Packed[];
@@ -119,8 +119,6 @@ const facts = record<Facts>({
   images: listOf(text),
   remarks: text,
 });
-
-const NO_FACTS = { dates: [], countries: [], birthPlaces: [], addresses: [], identifications: [], references: [], occupations: [], images: [] } as const;
 
 export const packDetails = (entity: Entity): Buffer => Buffer.from(JSON.stringify(facts.pack(entity)));
 

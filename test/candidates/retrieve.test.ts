@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compareNames } from '../../src/compare/name.js';
-import type { Entity } from '../../src/entity/entity.js';
+import { NO_FACTS, type Entity } from '../../src/entity/entity.js';
 import { createIndexReader, type IndexReader } from '../../src/index/reader.js';
 import { NAME_COSTS } from '../../src/score/weights.js';
 import { screenOne } from '../../src/screen.js';
@@ -19,14 +19,7 @@ const toEntity = (kind: NameKind, entityName: string, at: number): Entity => ({
   type: kind === 'person' ? 'person' : 'company',
   names: [{ type: 'primary', quality: at % 17 === 16 ? 'weak' : 'strong', entityName }],
   classifications: ['watchlist.sanctionsLists'],
-  dates: [],
-  countries: [],
-  birthPlaces: [],
-  addresses: [],
-  identifications: [],
-  occupations: [],
-  references: [],
-  images: [],
+  ...NO_FACTS,
 });
 
 interface Listing {
@@ -162,6 +155,13 @@ describe('long names', () => {
     const beyond = `${longest} ${compose(8)}`;
     expectFound(listing, beyond);
     expect(find(listing, beyond, 100).map(({ name }) => name)).toEqual([longest, listing.entities[1]!.names[0]!.entityName]);
+  });
+
+  test('whose words are written as one, of more letters than a number has bits', async () => {
+    const apart = 'Wolfeschlegelsteinhausen Bergerdorffenmeister';
+    const joined = await list('person', [apart, `Orsolt ${apart} Junos`, ...Array.from({ length: 20 }, () => compose(2))]);
+    expect(expectFound(joined, 'Wolfeschlegelsteinhausenbergerdorffenmeister')).toBeGreaterThan(1);
+    expect(find(joined, 'Wolfeschlegelsteinhausenbergerdorffenmeistr', 70).map(({ name }) => name)).toContain(apart);
   });
 
   test('are found by any two or more of their words, also by those that a posting does not hold', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Entity, EntityIdentification } from '../../src/entity/entity.js';
+import { NO_FACTS, type Entity, type EntityIdentification } from '../../src/entity/entity.js';
 import { createLinker, type LinkIssue } from '../../src/links/linker.js';
 
 const entityOf = (id: string, names: string | readonly string[], parts: Partial<Entity> = {}): Entity => {
@@ -10,14 +10,7 @@ const entityOf = (id: string, names: string | readonly string[], parts: Partial<
     type: 'person',
     names: [names].flat().map((entityName, position) => ({ type: position === 0 ? 'primary' : 'alias', quality: 'strong', entityName })),
     classifications: ['watchlist.sanctionsLists'],
-    dates: [],
-    countries: [],
-    birthPlaces: [],
-    addresses: [],
-    identifications: [],
-    occupations: [],
-    references: [],
-    images: [],
+    ...NO_FACTS,
     ...parts,
   };
 };

@@ -6,7 +6,7 @@
  * match is wanted. Numbers, breakdown and coverage are therefore as they are in earnest.
  */
 import { randomBytes } from 'node:crypto';
-import { buildIndex, CLASSIFICATION_LEAVES, createIndexReader, screenOne, toRequestClassification, type ListItem, type ScreeningOptions, type ScreeningResult, type SubjectInput } from '../../main.js';
+import { buildIndex, CLASSIFICATION_LEAVES, createIndexReader, NO_FACTS, screenOne, toRequestClassification, type ListItem, type ScreeningOptions, type ScreeningResult, type SubjectInput } from '../../main.js';
 import { createAuthoritativeBuilder, createSsnVerifier, type SsnResult, type SsnVerifier } from '../../ssn/ssn.js';
 
 export type SandboxEnding = 'attention' | 'clear' | 'failed';
@@ -25,14 +25,7 @@ const toEntry = (sourceId: string, entityName: string, classifications: readonly
     type: 'person',
     names: [{ type: 'primary', entityName, quality: 'strong' }],
     classifications: [...classifications],
-    dates: [],
-    countries: [],
-    birthPlaces: [],
-    addresses: [],
-    identifications: [],
-    occupations: [],
-    references: [],
-    images: [],
+    ...NO_FACTS,
   },
 });
 
