@@ -11,10 +11,11 @@ import type { ServiceContext } from '../context.js';
 import { completeJobs, startJobLoop, toBossDb, type Job, type Loop } from '../jobs.js';
 import type { Logger } from '../log.js';
 import { concludeCheck, failCheck, findPendingChecks, type Check, type CheckKey, type Conclusion, type PendingCheck } from '../store/checks.js';
-import { runSessionIn, type Session } from '../store/session.js';
-import { settleSessions } from '../workflow.js';
+import type { Connection } from '../store/database.js';
+import type { Session } from '../store/session.js';
 import { emitState, tellFailure } from './events.js';
 import { runCheck } from './run.js';
+import { runInCheckSessions } from './sessions.js';
 
 export const CHECK_QUEUE = 'checks';
 const FAILURE_QUEUE = 'check-failures';
@@ -101,36 +102,6 @@ const workOn = async (context: ServiceContext, observer: CheckObserver, jobs: re
   }
 };
 
-type Tx = Parameters<typeof runSessionIn>[0];
-
-/** By account and environment: each has a chain of audit records of its own, locked in one order. */
-const inSessions = async <Item extends { readonly check: Pick<PendingCheck, 'scope'> }>(
-  { sealer, now }: ServiceContext,
-  tx: Tx,
-  items: readonly Item[],
-  work: (session: Session, item: Item) => Promise<Check | undefined>,
-): Promise<Check[]> => {
-  const byScope = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = JSON.stringify([item.check.scope.account, item.check.scope.environment]);
-    byScope.set(key, [...(byScope.get(key) ?? []), item]);
-  }
-  const changed: Check[] = [];
-  for (const key of [...byScope.keys()].sort()) {
-    const group = byScope.get(key)!;
-    await runSessionIn(tx, { scope: group[0]!.check.scope, actor: 'system', now: new Date(now()), sealer }, async (session) => {
-      const own: Check[] = [];
-      for (const item of group) {
-        const check = await work(session, item);
-        if (check) own.push(check);
-      }
-      await settleSessions(session, own);
-      changed.push(...own);
-    });
-  }
-  return changed;
-};
-
 /** Matches that an audit record names; a check with more says how many. */
 const AUDITED_MATCHES = 50;
 
@@ -139,8 +110,8 @@ interface MatchOfAudit {
   readonly score: number;
 }
 
-const concludeAll = (context: ServiceContext, tx: Tx, runs: readonly Extract<Run, { conclusion: Conclusion }>[]): Promise<Check[]> =>
-  inSessions(context, tx, runs, async (session, { check: { id }, conclusion }) => {
+const concludeAll = (context: ServiceContext, tx: Connection, runs: readonly Extract<Run, { conclusion: Conclusion }>[]): Promise<readonly Check[]> =>
+  runInCheckSessions(context, tx, runs, async (session, { check: { id }, conclusion }) => {
     const check = await concludeCheck(session.tables, id, conclusion, session.now);
     if (!check) return undefined;
     const { matches = [] } = conclusion.result['breakdown'] as { readonly matches?: readonly MatchOfAudit[] };
@@ -159,7 +130,7 @@ const concludeAll = (context: ServiceContext, tx: Tx, runs: readonly Extract<Run
 const failChecks = async (context: ServiceContext, observer: CheckObserver, jobs: readonly Job<CheckKey>[]): Promise<void> => {
   const failed = await context.database.kysely.transaction().execute(async (tx) => {
     const items = jobs.map(({ data: { id, account, environment } }) => ({ id, check: { scope: { account, environment } } }));
-    const checks = await inSessions(context, tx, items, async (session, { id }) => {
+    const checks = await runInCheckSessions(context, tx, items, async (session, { id }) => {
       const check = await failCheck(session.tables, id, session.now);
       if (check) tellFailure(session, check);
       return check;

@@ -10,17 +10,17 @@ import { createHash } from 'node:crypto';
 import { toCanonicalJson, type ScreeningResult } from '../../main.js';
 import { emitMonitoringAttention, emitUpdated } from '../checks/events.js';
 import { runCheck, type CheckQuestion } from '../checks/run.js';
+import { runInCheckSessions } from '../checks/sessions.js';
 import { toSubject } from '../checks/subject.js';
 import type { ServiceContext } from '../context.js';
 import { completeJobs, startJobLoop, startLoop, type Job, type Loop } from '../jobs.js';
 import type { Logger } from '../log.js';
 import { findCheck, type Check, type Conclusion, type PendingCheck } from '../store/checks.js';
-import { toExecutor, type Connection } from '../store/database.js';
+import { toExecutor } from '../store/database.js';
 import { announceGeneration, findCurrentGeneration, findMonitored, saveRescreened, type MonitoredCheck } from '../store/monitoring.js';
 import { findResource, findResourcesOfClient } from '../store/resources.js';
-import { createReadingSession, runSessionIn, type Session } from '../store/session.js';
+import { createReadingSession, type Session } from '../store/session.js';
 import type { JsonObject } from '../store/tables.js';
-import { settleSessions } from '../workflow.js';
 import { carryOver, type KeptResult, type MonitoringAlert } from './carry-over.js';
 import { queueAllRescreens, RESCREEN_QUEUE, sendShard, type RescreenShard } from './rescreen-queue.js';
 
@@ -100,7 +100,7 @@ const workOn = async (context: ServiceContext, log: Logger, job: Job<RescreenSha
     const waiting = monitored.filter(({ status }) => status === 'pending');
     const runs = (await Promise.all(monitored.filter(({ status }) => status === 'complete').map((check) => run(context, log, check)))).filter((each) => each !== undefined);
     await database.kysely.transaction().execute(async (tx) => {
-      await applyAll(context, tx, runs);
+      await runInCheckSessions(context, tx, runs, apply);
       if ((await findCurrentGeneration(tx)) !== key) throw new Overtaken('The lists have changed meanwhile.');
       if (waiting.length > 0) await sendShard(context, toExecutor(tx), waiting.map(({ id, scope }) => ({ ...scope, id })), retryDelaySeconds);
       await completeJobs(boss, tx, RESCREEN_QUEUE, [job.id]);
@@ -136,26 +136,6 @@ const toPresentInput = async ({ tables }: Session, { clientId, input }: Monitore
     options: (input as unknown as Extract<CheckQuestion, { kind: 'screening' }>).options,
   };
   return question;
-};
-
-/** By account and environment: each has a chain of audit records of its own, locked in one order. */
-const applyAll = async ({ now, sealer }: ServiceContext, tx: Connection, runs: readonly Run[]): Promise<void> => {
-  const byScope = new Map<string, Run[]>();
-  for (const each of runs) {
-    const key = JSON.stringify([each.check.scope.account, each.check.scope.environment]);
-    byScope.set(key, [...(byScope.get(key) ?? []), each]);
-  }
-  for (const key of [...byScope.keys()].sort()) {
-    const group = byScope.get(key)!;
-    await runSessionIn(tx, { scope: group[0]!.check.scope, actor: 'system', now: new Date(now()), sealer }, async (session) => {
-      const changed: Check[] = [];
-      for (const each of group) {
-        const check = await apply(session, each);
-        if (check) changed.push(check);
-      }
-      await settleSessions(session, changed);
-    });
-  }
 };
 
 /** @returns the check where its outcome is another. */

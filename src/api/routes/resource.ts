@@ -85,17 +85,7 @@ export const toChanges = (before: JsonObject, after: JsonObject): JsonObject =>
 
 export const createResourceOperations = <Input>(kind: ResourceKind<Input>): Operation[] => [
   createOperation(kind),
-  operation({
-    id: `get${toTitle(kind.resourceType)}`,
-    method: 'get',
-    path: `/v1/${kind.path}/{id}`,
-    tag: kind.tag,
-    summary: `Get a ${kind.noun}`,
-    params: idParams,
-    status: 200,
-    answer: kind.answer,
-    run: async ({ session, params }) => toAnswer(await getResource(session, kind.table, params.id, kind.noun)),
-  }),
+  getOperation(kind),
   listOperation(kind),
   updateOperation(kind),
   deleteOperation(kind),
@@ -131,14 +121,31 @@ const createOperation = <Input>(kind: ResourceKind<Input>): Operation =>
     },
   });
 
-const listOperation = <Input>(kind: ResourceKind<Input>): Operation =>
+/** What reading and deleting take of a kind. */
+type ReadableKind = Pick<ResourceKind<never>, 'table' | 'path' | 'resourceType' | 'tag' | 'noun' | 'answer' | 'events' | 'isOfClient' | 'remove' | 'changed'>;
+
+export const getOperation = (kind: ReadableKind): Operation =>
+  operation({
+    id: `get${toTitle(kind.resourceType)}`,
+    method: 'get',
+    path: `/v1/${kind.path}/{id}`,
+    tag: kind.tag,
+    summary: `Get a ${kind.noun}`,
+    params: idParams,
+    status: 200,
+    answer: kind.answer,
+    run: async ({ session, params }) => toAnswer(await getResource(session, kind.table, params.id, kind.noun)),
+  });
+
+/** @param ofClient the filter of a kind that is of a client. */
+export const listOperation = (kind: ReadableKind, ofClient: z.ZodType<string | undefined> = clientIdField): Operation =>
   operation({
     id: `list${toTitle(kind.path)}`,
     method: 'get',
     path: `/v1/${kind.path}`,
     tag: kind.tag,
     summary: `List ${kind.tag.toLowerCase()}, newest first`,
-    query: kind.isOfClient ? z.strictObject({ ...pageQuery, clientId: kind.table === 'workflow_sessions' ? clientIdField.optional() : clientIdField }) : z.strictObject(pageQuery),
+    query: kind.isOfClient ? z.strictObject({ ...pageQuery, clientId: ofClient }) : z.strictObject(pageQuery),
     status: 200,
     answer: pageOf(kind.answer),
     run: async ({ session, query }) => {
@@ -189,7 +196,7 @@ const mergeInput = <Input>({ immutable, toInput }: ResourceKind<Input>, resource
   return merged;
 };
 
-const deleteOperation = <Input>(kind: ResourceKind<Input>): Operation =>
+export const deleteOperation = (kind: ReadableKind): Operation =>
   operation({
     id: `delete${toTitle(kind.resourceType)}`,
     method: 'delete',

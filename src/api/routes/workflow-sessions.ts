@@ -3,16 +3,23 @@ import { z } from '@hono/zod-openapi';
 import { ScreeningError } from '../../main.js';
 import { operation, type Call, type Operation } from '../operation.js';
 import { invalidRequest, notFound } from '../problem.js';
-import { pageOf, pageQuery, toPageRequest } from '../schemas/page.js';
+import { clientId } from '../schemas/fields.js';
 import { workflowSessionAnswer, workflowSessionInput, type WorkflowSessionBody } from '../schemas/workflow-session.js';
 import { findChecks } from '../store/checks.js';
-import { insertResource, listResources, removeResource, type Resource } from '../store/resources.js';
+import { insertResource, type Resource } from '../store/resources.js';
 import type { Session } from '../store/session.js';
 import { moveSession, settleSession, toBody } from '../workflow.js';
-import { getResource, idParams, toAnswer } from './resource.js';
+import { deleteOperation, getOperation, getResource, idParams, listOperation, toAnswer } from './resource.js';
 
-const TAG = 'Workflow sessions';
-const NOUN = 'workflow session';
+const KIND = {
+  table: 'workflow_sessions',
+  path: 'workflowSessions',
+  resourceType: 'workflowSession',
+  tag: 'Workflow sessions',
+  noun: 'workflow session',
+  answer: workflowSessionAnswer,
+  isOfClient: true,
+} as const;
 const emptyBody = z.strictObject({}).optional().openapi('NoMembers');
 
 /** @throws ScreeningError resource_not_found when one is not the client's. */
@@ -26,7 +33,7 @@ const create = operation({
   id: 'createWorkflowSession',
   method: 'post',
   path: '/v1/workflowSessions',
-  tag: TAG,
+  tag: KIND.tag,
   summary: 'Start a workflow session',
   body: workflowSessionInput,
   status: 201,
@@ -42,36 +49,9 @@ const create = operation({
   },
 });
 
-const get = operation({
-  id: 'getWorkflowSession',
-  method: 'get',
-  path: '/v1/workflowSessions/{id}',
-  tag: TAG,
-  summary: 'Get a workflow session',
-  params: idParams,
-  status: 200,
-  answer: workflowSessionAnswer,
-  run: async ({ session, params }) => toAnswer(await getResource(session, 'workflow_sessions', params.id, NOUN)),
-});
-
-const list = operation({
-  id: 'listWorkflowSessions',
-  method: 'get',
-  path: '/v1/workflowSessions',
-  tag: TAG,
-  summary: 'List workflow sessions, newest first',
-  query: z.strictObject({ ...pageQuery, clientId: z.string().max(64).optional() }),
-  status: 200,
-  answer: pageOf(workflowSessionAnswer),
-  run: async ({ session, query: { clientId, ...page } }) => {
-    const found = await listResources(session.tables, 'workflow_sessions', toPageRequest(page), clientId);
-    return { ...found, items: found.items.map(toAnswer) };
-  },
-});
-
 /** @throws ScreeningError conflict in any other state. */
 const getIn = async (session: Session, id: string, ...statuses: readonly WorkflowSessionBody['status'][]): Promise<Resource> => {
-  const resource = await getResource(session, 'workflow_sessions', id, NOUN, 'update');
+  const resource = await getResource(session, 'workflow_sessions', id, KIND.noun, 'update');
   const { status } = toBody(resource);
   if (!statuses.includes(status)) throw new ScreeningError('conflict', `The workflow session is ${status}.`);
   return resource;
@@ -81,7 +61,7 @@ const update = operation({
   id: 'updateWorkflowSession',
   method: 'post',
   path: '/v1/workflowSessions/{id}',
-  tag: TAG,
+  tag: KIND.tag,
   summary: 'Say which checks a workflow session that has not been completed waits for',
   params: idParams,
   body: workflowSessionInput.partial().openapi('WorkflowSessionUpdate'),
@@ -104,7 +84,7 @@ const moveOperation = (verb: 'complete' | 'cancel', summary: string, move: Move)
     id: `${verb}WorkflowSession`,
     method: 'post',
     path: `/v1/workflowSessions/{id}/${verb}`,
-    tag: TAG,
+    tag: KIND.tag,
     summary,
     params: idParams,
     body: emptyBody,
@@ -123,20 +103,12 @@ const cancel = moveOperation('cancel', 'Cancel a workflow session', async ({ ses
   return moveSession(session, resource, { ...toBody(resource), status: 'cancelled' }, 'workflow.session.cancelled');
 });
 
-const remove = operation({
-  id: 'deleteWorkflowSession',
-  method: 'delete',
-  path: '/v1/workflowSessions/{id}',
-  tag: TAG,
-  summary: 'Delete a workflow session',
-  params: idParams,
-  status: 204,
-  run: async ({ session, params }) => {
-    const { id, clientId } = await getResource(session, 'workflow_sessions', params.id, NOUN, 'update');
-    await removeResource(session.tables, 'workflow_sessions', id);
-    session.audit('workflowSession.deleted', 'workflowSession', id, { clientId });
-    return undefined;
-  },
-});
-
-export const workflowSessionOperations: readonly Operation[] = [create, get, list, update, complete, cancel, remove];
+export const workflowSessionOperations: readonly Operation[] = [
+  create,
+  getOperation(KIND),
+  listOperation(KIND, clientId.optional()),
+  update,
+  complete,
+  cancel,
+  deleteOperation(KIND),
+];

@@ -5,8 +5,9 @@
  * JSON, so that any change, loss or reordering breaks the chain from there on; the database refuses updates besides.
  * Records hold ids, types, outcomes and versions, never personal data: they stay when a client is deleted.
  */
-import { CHAIN_START, toCanonicalJson, toChainHash, type ChainedRecord } from '../../main.js';
+import { CHAIN_START, toChained, type ChainedRecord, type ChainHead } from '../../main.js';
 import type { Connection } from './database.js';
+import { groupByScope } from './scope.js';
 import type { Environment, Scope } from './tables.js';
 
 export interface AuditRecord extends Scope {
@@ -29,25 +30,18 @@ export type AuditRow = ChainedRecord;
  * transaction, because others wait for it. Call it in a transaction, or the lock holds nothing.
  */
 export const appendAudit = async (tx: Connection, ...records: readonly AuditRecord[]): Promise<void> => {
-  const chains = new Map<string, AuditRecord[]>();
-  for (const record of records) {
-    const key = JSON.stringify([record.account, record.environment]);
-    chains.set(key, [...(chains.get(key) ?? []), record]);
-  }
-  // One order of locks for all, or two transactions could wait for each other.
-  for (const key of [...chains.keys()].sort()) await appendToChain(tx, chains.get(key)!);
+  for (const { scope, items } of groupByScope(records, (record) => record)) await appendToChain(tx, scope, items);
 };
 
-const appendToChain = async (tx: Connection, records: readonly AuditRecord[]): Promise<void> => {
-  const { account, environment } = records[0]!;
-  let { sequence, hash } = await lockHead(tx, { account, environment });
-  const rows = records.map(({ account: _account, environment: _environment, at, detail = {}, ...record }) => {
-    const previousHash = hash;
-    sequence += 1;
-    const text = toCanonicalJson({ ...record, detail, account, environment, sequence, createdAt: at.toISOString() });
-    hash = toChainHash(previousHash, text);
-    return { account, environment, sequence, created_at: at, record: text, previous_hash: previousHash, hash };
+const appendToChain = async (tx: Connection, { account, environment }: Scope, records: readonly AuditRecord[]): Promise<void> => {
+  let head: ChainHead = await lockHead(tx, { account, environment });
+  const rows = records.map(({ at, detail = {}, ...content }) => {
+    const chained = toChained(head, { ...content, detail, sequence: head.sequence + 1, createdAt: at.toISOString() });
+    head = chained;
+    const { sequence, record, previousHash, hash } = chained;
+    return { account, environment, sequence, created_at: at, record, previous_hash: previousHash, hash };
   });
+  const { sequence, hash } = head;
   await tx
     .with('head', (query) => query.updateTable('audit_heads').set({ sequence, hash }).where('account', '=', account).where('environment', '=', environment))
     .insertInto('audit_log')

@@ -17,6 +17,7 @@ import type { Sealer } from '../sealing.js';
 import { toExecutor, type Connection, type Database } from '../store/database.js';
 import { findEvent, takeOutbox, type OutboxEvent } from '../store/outbox.js';
 import { findResource, saveResource } from '../store/resources.js';
+import { groupByScope } from '../store/scope.js';
 import { createScopedTables } from '../store/scoped-tables.js';
 import { toSealContext } from '../store/seal-context.js';
 import { runSessionIn } from '../store/session.js';
@@ -120,15 +121,9 @@ export const dropDeliveries = async (tx: Connection, { account, environment }: S
 
 /** Writes a job for each enabled webhook that subscribes to each event. */
 const dispatch = async (boss: PgBoss, tx: Connection, events: readonly OutboxEvent[]): Promise<void> => {
-  const byScope = new Map<string, OutboxEvent[]>();
-  for (const each of events) {
-    const key = JSON.stringify([each.scope.account, each.scope.environment]);
-    byScope.set(key, [...(byScope.get(key) ?? []), each]);
-  }
-  for (const group of byScope.values()) {
-    const { scope } = group[0]!;
+  for (const { scope, items } of groupByScope(events, (each) => each.scope)) {
     const webhooks = await createScopedTables(tx, scope).select('webhooks').select(['id', 'body']).orderBy('created_at').orderBy('id').execute();
-    const deliveries = group.flatMap(({ event }) =>
+    const deliveries = items.flatMap(({ event }) =>
       webhooks.filter(({ body }) => isEnabled(body) && isSubscribed(body, event.type)).map(({ id }): Delivery => ({ ...scope, webhookId: id, eventId: event.id, attempt: 1 })),
     );
     if (deliveries.length > 0) await insertJobs(boss, tx, deliveries, 0);
