@@ -9,7 +9,15 @@ import { distance } from 'fastest-levenshtein';
 import talismanOsa from 'talisman/metrics/damerau-levenshtein.js';
 import talismanJaroWinkler from 'talisman/metrics/jaro-winkler.js';
 import { Bench } from 'tinybench';
-import { compareNames, NAME_COSTS, prepareName, toOsaDistance, OsaPattern, SpellingPattern, toSpellingDistance, compareTokens, toToken } from './engine-parts.js';
+import { compareNames } from '../src/compare/name.js';
+import { NAME_COSTS } from '../src/score/weights.js';
+import { toOsaDistance } from '../src/text/kernels/osa-distance.js';
+import { OsaPattern } from '../src/text/kernels/osa-pattern.js';
+import { toSpellingDistance } from '../src/text/kernels/spelling-distance.js';
+import { SpellingPattern } from '../src/text/kernels/spelling-pattern.js';
+import { prepareName } from '../src/text/prepare.js';
+import { compareTokens } from '../src/text/token-similarity.js';
+import { toToken } from '../src/text/token.js';
 import { createRandom, mangle } from '../test/mangle.js';
 import { drawName } from './large-list.js';
 
