@@ -115,15 +115,13 @@ const NOISE_EDITS = (Math.log(NOISE / 10_000) / Math.log(AT_TYPICAL)) ** (1 / ST
 const UNKNOWN = -1;
 
 /** @returns the strongest relation, or {@link NO_MATCH}. Symmetric. */
-export const compareTokens = (a: Token, b: Token): TokenMatch => compareKnown(a, b, UNKNOWN);
+export const compareTokens = (a: Token, b: Token): TokenMatch => compareByKeys(a, b, UNKNOWN);
 
 /**
  * The same, for two tokens that met by their keys.
  * @param shared KEY_RELATIONS bits of all keys that they share: their skeletons and sounds need not be worked out.
  */
-export const compareByKeys = (a: Token, b: Token, shared: number): TokenMatch => compareKnown(a, b, shared);
-
-const compareKnown = (a: Token, b: Token, shared: number): TokenMatch => {
+export const compareByKeys = (a: Token, b: Token, shared: number): TokenMatch => {
   if (a.forms[0] === b.forms[0]) return a.tag === b.tag ? EXACT : OTHER_FORM;
   if (a.kind === 'organisation' && a.number !== undefined && a.number === b.number) return SAME_NUMBER;
   if (isWordTag(a.tag) && isWordTag(b.tag)) return compareWords(a, b, shared);
