@@ -3,7 +3,7 @@
  * there: a relative, a namesake of another clan, the same kind of company in another place.
  *
  * The replacement is no spelling of what it replaces (more than two edits away, another consonant frame, no short
- * form of it), and the new name is not itself listed, nor a listed name with one more word.
+ * form of it), and the new name is not itself listed, nor a listed name with one more word, in any spelling.
  */
 import { distance } from 'fastest-levenshtein';
 import { toNameKey, toText, type Kind, type Name, type Role, type Word } from './names.js';
@@ -100,7 +100,7 @@ const NUMBER_OF: ReadonlyMap<string, number> = new Map([ROMAN_NUMERALS, ORDINALS
 /** The key of a name with its numbers as digits: `3rd Academy` is listed as `Third Academy`. */
 const toNumberKey = (text: string): string => toNameKey(text).split(' ').map((word) => String(NUMBER_OF.get(word) ?? word.replace(/^(\d+)(?:st|nd|rd|th)$/u, '$1'))).sort().join(' ');
 
-export const askHard = ({ targets, listedKeys, wordsOf }: Population, size: SampleSize): Question[] => {
+export const askHard = ({ targets, listedKeys, isListedPerson, wordsOf }: Population, size: SampleSize): Question[] => {
   const questions: Question[] = [];
   const numberKeys = new Set([...listedKeys].map(toNumberKey));
   for (const { set, kind, replace } of HARD_SETS) {
@@ -116,7 +116,7 @@ export const askHard = ({ targets, listedKeys, wordsOf }: Population, size: Samp
       const words = name && replace(name, (role) => wordsOf(kind, part, culture, role), random);
       if (!words || listedKeys.has(toNameKey(toText(words))) || (kind === 'company' && numberKeys.has(toNumberKey(toText(words))))) continue;
       const kept = words.filter((word) => name.words.includes(word));
-      if (listedKeys.has(toNameKey(toText(kept)))) continue;
+      if (listedKeys.has(toNameKey(toText(kept))) || (kind === 'person' && (isListedPerson(toText(words)) || isListedPerson(toText(kept))))) continue;
       counts.set(part, (counts.get(part) ?? 0) + 1);
       questions.push({ group: 'hard-negative', set, kind, part, script: 'latin', culture, index: 'complete', query: toText(words), dateUse: 'none', target });
     }

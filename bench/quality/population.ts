@@ -7,6 +7,7 @@ import { createCultureOf, type Culture } from './cultures.js';
 import { toName, toNameKey, toPart, toScript, type Kind, type Name, type Part, type Role, type Target } from './names.js';
 import { groupBy } from './grouping.js';
 import { createRandom, toShuffled, type Random } from './random.js';
+import { createSpellingLookup } from './listed-spellings.js';
 import { toPlainWord } from './words.js';
 
 export interface Population {
@@ -14,6 +15,8 @@ export interface Population {
   readonly targets: readonly Target[];
   /** Keys of all listed names ({@link toNameKey}). */
   readonly listedKeys: ReadonlySet<string>;
+  /** Whether a person's name is a listed one in another spelling, or but for a patronymic that one of the two leaves out. */
+  readonly isListedPerson: (text: string) => boolean;
   /** Words of the listed names by kind, part, culture and role, as often as names have them. */
   readonly wordsOf: (kind: Kind, part: Part, culture: Culture, role: Role) => readonly string[];
 }
@@ -44,6 +47,7 @@ export const toPopulation = (entities: readonly Entity[]): Population => {
   return {
     targets: toTurns(targets),
     listedKeys: new Set(entities.flatMap(({ names }) => names.map(({ entityName }) => toNameKey(entityName)))),
+    isListedPerson: createSpellingLookup(entities.flatMap(({ type, names }) => (type === 'person' ? names.map(({ entityName }) => entityName) : []))),
     wordsOf: (kind, part, culture, role) => pools.get([kind, part, culture, role].join('|')) ?? [],
   };
 };

@@ -43,13 +43,17 @@ export const PHONETIC_RESPELLINGS: readonly Respelling[] = [
   one(/c(?=[ei])/giu, 's'),
 ];
 
+/** An h that is a sound of its own, not the second letter of sh, ch, zh… */
+const OWN_H = /(?<![bcdgkpstz])h/giu;
+
 const ARABIC_SCRIPT: readonly Culture[] = ['arabic', 'persian', 'south asian', 'turkic'];
 const CYRILLIC_SCRIPT: readonly Culture[] = ['slavic', 'turkic', 'caucasian', 'balkan'];
 
 /** What differs between romanisations of one name. */
 export const TRANSLITERATIONS: readonly Respelling[] = [
   ...among(ARABIC_SCRIPT, [
-    ...pair('kh', 'h'),
+    one(/kh/giu, 'h'),
+    one(OWN_H, 'kh'),
     ...pair('gh', 'g'),
     ...pair('dh', 'd'),
     ...pair('th', 't').slice(0, 1),
@@ -100,7 +104,8 @@ export const TRANSLITERATIONS: readonly Respelling[] = [
     one(/ei\b/giu, 'ey'),
     one(/ai\b/giu, 'ay'),
     one(/ay\b/giu, 'ai'),
-    ...pair('kh', 'h'),
+    one(/kh/giu, 'h'),
+    one(OWN_H, 'kh'),
     ...pair('kh', 'ch').slice(0, 1),
     ...pair('ts', 'tz').slice(0, 1),
     ...pair('ts', 'c').slice(0, 1),
@@ -123,7 +128,7 @@ export const TRANSLITERATIONS: readonly Respelling[] = [
     one(/aya\b/giu, 'aia'),
     one(/eva\b/giu, 'ewa'),
     one(/yev/giu, 'ev'),
-    one(/h/giu, 'g'),
+    one(OWN_H, 'g'),
   ]),
   ...among(['chinese'], [one(/x(?=i)/giu, 'hs'), one(/zh/giu, 'ch'), one(/q(?=i)/giu, 'ch'), one(/\bz(?!h)/giu, 'ts'), one(/ui\b/giu, 'uei'), one(/ou\b/giu, 'ow'), one(/si\b/giu, 'szu')]),
   ...among(['korean'], [

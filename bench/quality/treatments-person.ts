@@ -9,7 +9,7 @@ import type { Random } from './random.js';
 import { LISTS_FOLDER } from './sources.js';
 import { toLetters } from './spelling.js';
 import { PERSON, replaceWord, retext, type Treatment } from './treatment.js';
-import { DROPPABLE_PARTICLES, FATHERS, FEMALE_PATRONYMICS, FILIAL, HONORIFICS, NICKNAMES, PARTICLES, PATRONYMICS, toNicknames, toPlainWord } from './words.js';
+import { DROPPABLE_PARTICLES, FATHERS, FEMALE_PATRONYMICS, FILIAL, HONORIFICS, NICKNAMES, PARTICLES, PATRONYMIC_END, PATRONYMICS, toNicknames, toPlainWord } from './words.js';
 
 const isFilial = ({ text }: Word): boolean => FILIAL.has(toPlainWord(text));
 
@@ -36,17 +36,23 @@ export const familyFirst: Treatment = {
 const LEADS_ON = /^(?:abd\p{L}{0,3}|abu|abou|umm?|bin|ibn|ben|بن|ابن|ابو|أبو|ام|أم|عبد|בן|אבו)$/u;
 const BELONGS_BEFORE = /^(?:allah|[aeiou]?l+ah|(?:al|el|ad|ed|ud|od)?-?d[aei]+ne?|الله|الدين|الدین)$/u;
 const isTorn = (words: readonly Word[], at: number): boolean => {
-  const toPlain = (position: number): string => words[position]!.text.toLowerCase().replace(/^['’‘-]|[.,]$/gu, '');
+  const toPlain = (position: number): string => (words[position]?.text ?? '').toLowerCase().replace(/^['’‘-]|[.,]$/gu, '');
   const before = toPlain(at - 1) === 'al' || toPlain(at - 1) === 'el' || toPlain(at - 1) === 'ul' ? at - 2 : at - 1;
   return (before >= 0 && LEADS_ON.test(toPlain(before))) || LEADS_ON.test(toPlain(at)) || BELONGS_BEFORE.test(toPlain(at)) || BELONGS_BEFORE.test(toPlain(at + 1));
 };
 
-/** A part between the first and the last; never half of one. */
+/** Where a given name has two syllables, half of it is left out by nobody. */
+const SYLLABIC = new Set<Culture>(['chinese', 'korean']);
+/** A family name in front and a patronymic behind: what stands between is the given name. */
+const ENDS_IN_PATRONYMIC = /(?:ович|евич|ич|овна|евна|ична|івна|ovich|evich|ovych|ovna|evna|ivna)$/iu;
+
+/** A part between the first and the last; never half of one, nor the given name. */
 export const middleDropped: Treatment = {
   name: 'middle dropped',
   kinds: PERSON,
   anyScript: true,
-  apply: ({ words }, random) => {
+  apply: ({ words, culture }, random) => {
+    if (SYLLABIC.has(culture) || ENDS_IN_PATRONYMIC.test(words.at(-1)?.text ?? '')) return undefined;
     const at = random.pick(words.flatMap(({ role }, position) => (role === 'middle' && position > 0 && position < words.length - 1 && !isTorn(words, position) ? [position] : [])));
     if (at === undefined || words.filter(({ role }) => role !== 'particle').length < 3) return undefined;
     const start = words[at - 1]?.role === 'particle' && at > 1 ? at - 1 : at;
@@ -78,13 +84,13 @@ export const middleAdded: Treatment = {
 
 const findGiven = (words: readonly Word[]): number => words.findIndex(({ role, text }) => role === 'given' && /^\p{L}[\p{L}'’-]{2,}$/u.test(text));
 
-/** Beside a family name of four letters or more. */
+/** Beside a family name of four letters or more; never for half of a name in two words (Abd Allah, Salah Eddine). */
 export const initialForGiven: Treatment = {
   name: 'initial for the given name',
   kinds: PERSON,
   apply: ({ words }, random) => {
     const at = findGiven(words);
-    if (at < 0 || !words.some(({ role, text }) => role === 'family' && text.length >= 4)) return undefined;
+    if (at < 0 || isTorn(words, at) || !words.some(({ role, text }) => role === 'family' && text.length >= 4)) return undefined;
     const initial = words[at]!.text.charAt(0).toUpperCase();
     return replaceWord(words, at, retext(words[at]!, random.chance(0.5) ? `${initial}.` : initial));
   },
@@ -101,7 +107,10 @@ export const nickname: Treatment = { name: 'nickname', kinds: PERSON, apply: (na
 
 const REFERENCE_NICKNAMES = join(LISTS_FOLDER, 'names/nicknames.csv');
 
-/** By a public table of pairs, read where it is there; many of them are rare. */
+/** Cultures whose names the table is about: Ali is short for Almena in none of the others. */
+const REFERENCE_CULTURES = new Set<Culture>(['western', 'hispanic']);
+
+/** By a public table of pairs of English names, read where it is there; many of them are rare. */
 export const createReferenceNickname = (): Treatment => {
   let nicknames: ReadonlyMap<string, readonly string[]> = new Map();
   try {
@@ -110,7 +119,7 @@ export const createReferenceNickname = (): Treatment => {
   } catch {
     console.error('Skipped: nicknames of the reference table (names/nicknames.csv is not there).');
   }
-  return { name: 'nickname (reference table)', kinds: PERSON, apply: (name, random) => useNickname(name, random, nicknames) };
+  return { name: 'nickname (reference table)', kinds: PERSON, apply: (name, random) => (REFERENCE_CULTURES.has(name.culture) ? useNickname(name, random, nicknames) : undefined) };
 };
 
 export const honorificAdded: Treatment = {
@@ -150,14 +159,12 @@ export const particleJoined: Treatment = {
   },
 };
 
-const PATRONYMIC = /(?:ovich|evich|ovych|yovych|ievich|yevich|ovna|evna|ivna|ovic|oğlu|oglu|ogly|qizi|kizi)$/iu;
-
 /** A Slavic patronymic, or "bin X" before the family name. */
 export const patronymicDropped: Treatment = {
   name: 'patronymic dropped',
   kinds: PERSON,
   apply: ({ words }) => {
-    const at = words.findIndex(({ text, role }, position) => position > 0 && role !== 'family' && PATRONYMIC.test(text) && text.length > 5);
+    const at = words.findIndex(({ text, role }, position) => position > 0 && role !== 'family' && PATRONYMIC_END.test(text) && text.length > 5);
     if (at > 0 && words.length >= 3) return replaceWord(words, at);
     const son = words.findIndex((word, position) => position > 0 && isFilial(word) && position + 2 < words.length);
     return son < 0 ? undefined : [...words.slice(0, son), ...words.slice(son + 2)];

@@ -71,6 +71,9 @@ export const NICKNAMES = toNicknames(
     .flatMap(([formal, ...shorts]) => shorts.filter((short) => !NOT_NICKNAMES.has(short)).map((short) => [formal!, short] as const)),
 );
 
+/** How a father's name ends in Slavic, Turkic and Azerbaijani names. */
+export const PATRONYMIC_END = /(?:ovich|evich|ovych|yovych|ievich|yevich|ovna|evna|ivna|ovic|oğlu|oglu|ogly|qizi|kizi)$/iu;
+
 /** Given names with the patronymic that is made of each. */
 export const PATRONYMICS = ['Ivanovich', 'Petrovich', 'Nikolaevich', 'Sergeevich', 'Vladimirovich', 'Aleksandrovich', 'Mikhailovich', 'Viktorovich', 'Anatolyevich', 'Borisovich'];
 export const FEMALE_PATRONYMICS = ['Ivanovna', 'Petrovna', 'Nikolaevna', 'Sergeevna', 'Vladimirovna', 'Aleksandrovna', 'Mikhailovna', 'Viktorovna'];
