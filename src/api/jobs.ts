@@ -48,6 +48,8 @@ export interface LoopOptions {
   readonly turn: () => Promise<boolean>;
   /** Milliseconds between turns when there is nothing to do. */
   readonly pollMs: number;
+  /** Least milliseconds from one turn to the next that a wake asks for, so that what comes one by one is done together. Default 0. */
+  readonly gapMs?: number;
   /** Told of what a turn throws; the loop goes on. */
   readonly onError: (error: Error) => void;
 }
@@ -80,15 +82,17 @@ export const startJobLoop = <Data>({ boss, queue, batchSize, handle, ...options 
     },
   });
 
-export const startLoop = ({ turn, pollMs, onError }: LoopOptions): Loop => {
+export const startLoop = ({ turn, pollMs, gapMs = 0, onError }: LoopOptions): Loop => {
   let isStopping = false;
   let isWoken = false;
   let lastLookMs = performance.now();
-  let wakeSleeper = (): void => undefined;
-  const sleep = (): Promise<void> =>
+  let endSleep = (): void => undefined;
+  let isWakeable = false;
+  const sleep = (ms: number, mayBeWoken: boolean): Promise<void> =>
     new Promise((resolve) => {
-      const timer = setTimeout(resolve, pollMs);
-      wakeSleeper = () => {
+      isWakeable = mayBeWoken;
+      const timer = setTimeout(resolve, ms);
+      endSleep = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -97,6 +101,7 @@ export const startLoop = ({ turn, pollMs, onError }: LoopOptions): Loop => {
     while (!isStopping) {
       isWoken = false;
       let isMore = false;
+      const startedMs = performance.now();
       try {
         isMore = await turn();
         lastLookMs = performance.now();
@@ -104,19 +109,21 @@ export const startLoop = ({ turn, pollMs, onError }: LoopOptions): Loop => {
         onError(error instanceof Error ? error : new Error(String(error)));
       }
       // Something may come between the turn and the sleep: its wake was noted then.
-      if (!isMore && !(isWoken as boolean) && !(isStopping as boolean)) await sleep();
+      if (!isMore && !(isWoken as boolean) && !(isStopping as boolean)) await sleep(pollMs, true);
+      const restMs = startedMs + gapMs - performance.now();
+      if (!isMore && restMs > 0 && !(isStopping as boolean)) await sleep(restMs, false);
     }
   };
   const running = run();
   return {
     wake: () => {
       isWoken = true;
-      wakeSleeper();
+      if (isWakeable) endSleep();
     },
     lastLookMs: () => lastLookMs,
     stop: async () => {
       isStopping = true;
-      wakeSleeper();
+      endSleep();
       await running;
     },
   };

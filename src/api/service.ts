@@ -13,7 +13,7 @@ import { CHECK_QUEUE, startCheckJobs, type CheckJobOptions } from './checks/jobs
 import { createSandboxVerifier } from './checks/sandbox.js';
 import type { ScreeningSettings, ServiceContext, ServiceEngine } from './context.js';
 import { IDEMPOTENCY_HOURS } from './idempotency.js';
-import { startJobQueue } from './jobs.js';
+import { startJobQueue, startLoop } from './jobs.js';
 import { createLogger, type Logger } from './log.js';
 import { createMetrics } from './metrics.js';
 import { startMonitoring, type MonitoringOptions } from './monitoring/monitoring.js';
@@ -22,6 +22,7 @@ import { OPERATIONS } from './operations.js';
 import { createRateLimiter } from './rate-limit.js';
 import { EVENT_DAYS } from './routes/records.js';
 import type { Sealer } from './sealing.js';
+import { chainAllPending } from './store/audit.js';
 import type { Database } from './store/database.js';
 import { removeExpired } from './store/retention.js';
 import type { Environment } from './store/tables.js';
@@ -69,6 +70,10 @@ const RETENTION_INTERVAL_MS = 3_600_000;
 /** A loop that has not looked at its queue for so long hangs. */
 const LONGEST_SILENCE_MS = 60_000;
 const READY_TIMEOUT_MS = 3_000;
+/** How long records of the audit log wait for others to be chained with them. */
+const CHAINING_GAP_MS = 200;
+/** For what a node that died has left. */
+const CHAINING_POLL_MS = 2_000;
 
 export const createService = async (options: ServiceOptions): Promise<Service> => {
   const { database, engine, sealer, now = Date.now, log = createLogger('silent'), guard = createAddressGuard(), isOperator = () => false } = options;
@@ -115,7 +120,13 @@ export const createService = async (options: ServiceOptions): Promise<Service> =
     ...(options.deliveryPollMs === undefined ? {} : { pollMs: options.deliveryPollMs }),
   });
   const monitoring = await startMonitoring(context, log, options.monitoring);
-  wakeAll.push(checkJobs.wake, deliveries.wake, monitoring.wake);
+  const chaining = startLoop({
+    turn: () => chainAllPending(database.kysely).then(() => false),
+    pollMs: CHAINING_POLL_MS,
+    gapMs: CHAINING_GAP_MS,
+    onError: (error) => log.error('The audit log cannot be continued.', { error }),
+  });
+  wakeAll.push(checkJobs.wake, deliveries.wake, monitoring.wake, chaining.wake);
   const stopRetention = startRetention(context, log);
   const limiterOf = (environment: Environment): ReturnType<typeof createRateLimiter> => {
     const perSecond = options.requestsPerSecond?.[environment] ?? DEFAULT_REQUESTS_PER_SECOND[environment];
@@ -144,6 +155,7 @@ export const createService = async (options: ServiceOptions): Promise<Service> =
       isStopping = true;
       stopRetention();
       await Promise.all([checkJobs.stop(), deliveries.stop(), monitoring.stop()]);
+      await chaining.stop();
       await boss.stop({ graceful: false });
     },
   };

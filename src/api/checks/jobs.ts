@@ -10,7 +10,7 @@ import { ScreeningError } from '../../main.js';
 import type { ServiceContext } from '../context.js';
 import { completeJobs, startJobLoop, toBossDb, type Job, type Loop } from '../jobs.js';
 import type { Logger } from '../log.js';
-import { concludeCheck, failCheck, findPendingChecks, type Check, type CheckKey, type Conclusion, type PendingCheck } from '../store/checks.js';
+import { concludeChecks, failCheck, findPendingChecks, type Check, type CheckKey, type Conclusion, type PendingCheck } from '../store/checks.js';
 import type { Connection } from '../store/database.js';
 import type { Session } from '../store/session.js';
 import { emitState, tellFailure } from './events.js';
@@ -19,6 +19,8 @@ import { runInCheckSessions } from './sessions.js';
 
 export const CHECK_QUEUE = 'checks';
 const FAILURE_QUEUE = 'check-failures';
+/** What comes within it shares a batch: its statements cost as much for one check as for fifty. */
+const GAP_MS = 50;
 
 export interface CheckJobOptions {
   /** Tries after the first. Default 3. */
@@ -29,6 +31,7 @@ export interface CheckJobOptions {
   readonly expireSeconds?: number;
   /** Default 500: how long another node's checks may wait for this one; its own wake it. */
   readonly pollMs?: number;
+  /** Checks that are screened at once and concluded in one transaction. Default 50. */
   readonly batchSize?: number;
 }
 
@@ -38,14 +41,14 @@ export interface CheckObserver {
 }
 
 /** Writes the job of a check into the transaction of its session. */
-export const queueCheck = async ({ boss }: ServiceContext, { scope, executor }: Session, id: string): Promise<void> => {
+export const queueCheck = async ({ boss }: ServiceContext, { scope, writes }: Session, id: string): Promise<void> => {
   const data: CheckKey = { ...scope, id };
-  await boss.send(CHECK_QUEUE, data, { db: toBossDb(executor) });
+  await boss.send(CHECK_QUEUE, data, { db: toBossDb(writes) });
 };
 
 export const startCheckJobs = async (context: ServiceContext, observer: CheckObserver, options: CheckJobOptions = {}): Promise<Loop> => {
   const { boss } = context;
-  const { retryLimit = 3, retryDelaySeconds = 2, expireSeconds = 60, pollMs = 500, batchSize = 20 } = options;
+  const { retryLimit = 3, retryDelaySeconds = 2, expireSeconds = 60, pollMs = 500, batchSize = 50 } = options;
   await boss.createQueue(FAILURE_QUEUE, { name: FAILURE_QUEUE, retryLimit: 1000, retryDelay: 5, expireInSeconds: expireSeconds });
   await boss.createQueue(CHECK_QUEUE, {
     name: CHECK_QUEUE,
@@ -57,11 +60,10 @@ export const startCheckJobs = async (context: ServiceContext, observer: CheckObs
   });
   const onError = (error: Error): void => observer.log.error('The queue of checks cannot be worked on.', { error });
   const start = (queue: string, handle: (jobs: readonly Job<CheckKey>[]) => Promise<void>): Loop =>
-    startJobLoop<CheckKey>({ boss, queue, batchSize, pollMs, handle, onError });
+    startJobLoop<CheckKey>({ boss, queue, batchSize, pollMs, gapMs: GAP_MS, handle, onError });
   const failures = start(FAILURE_QUEUE, (jobs) => failChecks(context, observer, jobs));
   const checks = start(CHECK_QUEUE, async (jobs) => {
-    await workOn(context, observer, jobs);
-    failures.wake();
+    if ((await workOn(context, observer, jobs)) > 0) failures.wake();
   });
   return {
     wake: checks.wake,
@@ -76,7 +78,8 @@ const isOf = ({ data }: Job<CheckKey>, { id, scope }: PendingCheck): boolean => 
 
 type Run = { readonly job: Job<CheckKey>; readonly check: PendingCheck } & ({ readonly conclusion: Conclusion } | { readonly error: unknown });
 
-const workOn = async (context: ServiceContext, observer: CheckObserver, jobs: readonly Job<CheckKey>[]): Promise<void> => {
+/** @returns how many failed. */
+const workOn = async (context: ServiceContext, observer: CheckObserver, jobs: readonly Job<CheckKey>[]): Promise<number> => {
   const { boss, database } = context;
   const pending = await findPendingChecks(database.kysely, jobs.map(({ data }) => data));
   const runs = await Promise.all(
@@ -100,6 +103,7 @@ const workOn = async (context: ServiceContext, observer: CheckObserver, jobs: re
     // The reason is kept beside the job, so it is a code and never a message.
     await boss.fail(CHECK_QUEUE, job.id, { code: error instanceof ScreeningError ? error.code : 'internal' });
   }
+  return failed.length;
 };
 
 /** Matches that an audit record names; a check with more says how many. */
@@ -110,30 +114,36 @@ interface MatchOfAudit {
   readonly score: number;
 }
 
-const concludeAll = (context: ServiceContext, tx: Connection, runs: readonly Extract<Run, { conclusion: Conclusion }>[]): Promise<readonly Check[]> =>
-  runInCheckSessions(context, tx, runs, async (session, { check: { id }, conclusion }) => {
-    const check = await concludeCheck(session.tables, id, conclusion, session.now);
-    if (!check) return undefined;
-    const { matches = [] } = conclusion.result['breakdown'] as { readonly matches?: readonly MatchOfAudit[] };
-    emitState(session, check, 'check.completed', conclusion.outcome === 'clear' ? 'check.completed.clear' : 'check.completed.attention');
-    session.audit('check.completed', 'check', id, {
-      clientId: check.clientId,
-      type: check.type,
-      outcome: conclusion.outcome,
-      matchCount: matches.length,
-      matches: matches.slice(0, AUDITED_MATCHES).map((match) => ({ id: match.id, score: match.score })),
-      versions: conclusion.versions,
-    });
-    return check;
+type Concluded = Extract<Run, { conclusion: Conclusion }>;
+
+const concludeAll = (context: ServiceContext, tx: Connection, runs: readonly Concluded[]): Promise<readonly Check[]> =>
+  runInCheckSessions(context, tx, runs, async (session, own) => {
+    const conclusions = new Map(own.map(({ check: { id }, conclusion }) => [id, conclusion]));
+    const checks = await concludeChecks(session.tables, conclusions, session.now);
+    for (const check of checks) tellConclusion(session, check, conclusions.get(check.id)!);
+    return checks;
   });
+
+const tellConclusion = (session: Session, check: Check, { outcome, result, versions }: Conclusion): void => {
+  const { matches = [] } = result['breakdown'] as { readonly matches?: readonly MatchOfAudit[] };
+  emitState(session, check, 'check.completed', outcome === 'clear' ? 'check.completed.clear' : 'check.completed.attention');
+  session.audit('check.completed', 'check', check.id, {
+    clientId: check.clientId,
+    type: check.type,
+    outcome,
+    matchCount: matches.length,
+    matches: matches.slice(0, AUDITED_MATCHES).map(({ id, score }) => ({ id, score })),
+    versions,
+  });
+};
 
 const failChecks = async (context: ServiceContext, observer: CheckObserver, jobs: readonly Job<CheckKey>[]): Promise<void> => {
   const failed = await context.database.kysely.transaction().execute(async (tx) => {
     const items = jobs.map(({ data: { id, account, environment } }) => ({ id, check: { scope: { account, environment } } }));
-    const checks = await runInCheckSessions(context, tx, items, async (session, { id }) => {
-      const check = await failCheck(session.tables, id, session.now);
-      if (check) tellFailure(session, check);
-      return check;
+    const checks = await runInCheckSessions(context, tx, items, async (session, own) => {
+      const changed = (await Promise.all(own.map(({ id }) => failCheck(session.tables, id, session.now)))).filter((check) => check !== undefined);
+      for (const check of changed) tellFailure(session, check);
+      return changed;
     });
     await completeJobs(context.boss, tx, FAILURE_QUEUE, jobs.map(({ id }) => id));
     return checks;

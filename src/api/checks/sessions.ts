@@ -8,23 +8,20 @@ import type { Scope } from '../store/tables.js';
 import { settleSessions } from '../workflow.js';
 
 /**
- * @param work @returns the check where its status or outcome is another: workflow sessions that wait for it go on.
+ * @param work changes checks of one account. @returns those whose status or outcome is another: workflow sessions that wait
+ *   for them go on.
  * @returns all of these.
  */
 export const runInCheckSessions = async <Item extends { readonly check: { readonly scope: Scope } }>(
   { sealer, now }: ServiceContext,
   tx: Connection,
   items: readonly Item[],
-  work: (session: Session, item: Item) => Promise<Check | undefined>,
+  work: (session: Session, items: readonly Item[]) => Promise<readonly Check[]>,
 ): Promise<readonly Check[]> => {
   const changed: Check[] = [];
   for (const group of groupByScope(items, ({ check }) => check.scope)) {
     await runSessionIn(tx, { scope: group.scope, actor: 'system', now: new Date(now()), sealer }, async (session) => {
-      const own: Check[] = [];
-      for (const item of group.items) {
-        const check = await work(session, item);
-        if (check) own.push(check);
-      }
+      const own = await work(session, group.items);
       await settleSessions(session, own);
       changed.push(...own);
     });

@@ -38,18 +38,18 @@ export interface MonitoringOptions {
 /** A shard waits for nodes to come to the present lists, and for the database: for days if need be. */
 const RETRY_LIMIT = 100_000;
 
+/** Every change wakes the loop, few of them are of a monitored client. */
+const GAP_MS = 100;
+
 export const startMonitoring = async (context: ServiceContext, log: Logger, options: MonitoringOptions = {}): Promise<Loop> => {
   const { boss } = context;
   const { pollMs = 1000, retryDelaySeconds = 2, expireSeconds = 60 } = options;
   await boss.createQueue(RESCREEN_QUEUE, { name: RESCREEN_QUEUE, retryLimit: RETRY_LIMIT, retryDelay: retryDelaySeconds, expireInSeconds: expireSeconds });
   const onError = (error: Error): void => log.error('Monitoring cannot be worked on.', { error });
   const announcing = startLoop({ turn: createAnnouncement(context, log, options.shardChecks), pollMs, onError });
-  const shards = startJobLoop<RescreenShard>({ boss, queue: RESCREEN_QUEUE, batchSize: 1, pollMs, handle: ([job]) => workOn(context, log, job!, retryDelaySeconds), onError });
+  const shards = startJobLoop<RescreenShard>({ boss, queue: RESCREEN_QUEUE, batchSize: 1, pollMs, gapMs: GAP_MS, handle: ([job]) => workOn(context, log, job!, retryDelaySeconds), onError });
   return {
-    wake: () => {
-      announcing.wake();
-      shards.wake();
-    },
+    wake: shards.wake,
     lastLookMs: () => Math.min(announcing.lastLookMs(), shards.lastLookMs()),
     stop: async () => {
       await Promise.all([announcing.stop(), shards.stop()]);
@@ -100,7 +100,7 @@ const workOn = async (context: ServiceContext, log: Logger, job: Job<RescreenSha
     const waiting = monitored.filter(({ status }) => status === 'pending');
     const runs = (await Promise.all(monitored.filter(({ status }) => status === 'complete').map((check) => run(context, log, check)))).filter((each) => each !== undefined);
     await database.kysely.transaction().execute(async (tx) => {
-      await runInCheckSessions(context, tx, runs, apply);
+      await runInCheckSessions(context, tx, runs, applyAll);
       if ((await findCurrentGeneration(tx)) !== key) throw new Overtaken('The lists have changed meanwhile.');
       if (waiting.length > 0) await sendShard(context, toExecutor(tx), waiting.map(({ id, scope }) => ({ ...scope, id })), retryDelaySeconds);
       await completeJobs(boss, tx, RESCREEN_QUEUE, [job.id]);
@@ -136,6 +136,15 @@ const toPresentInput = async ({ tables }: Session, { clientId, input }: Monitore
     options: (input as unknown as Extract<CheckQuestion, { kind: 'screening' }>).options,
   };
   return question;
+};
+
+const applyAll = async (session: Session, runs: readonly Run[]): Promise<readonly Check[]> => {
+  const changed: Check[] = [];
+  for (const each of runs) {
+    const check = await apply(session, each);
+    if (check) changed.push(check);
+  }
+  return changed;
 };
 
 /** @returns the check where its outcome is another. */

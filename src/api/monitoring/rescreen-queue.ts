@@ -36,8 +36,8 @@ export const queueAllRescreens = async (context: Pick<ServiceContext, 'boss'>, t
   return count;
 };
 
-export const queueRescreens = async (context: ServiceContext, { scope, executor }: Session, ids: readonly string[]): Promise<void> => {
-  if (ids.length > 0) await sendShard(context, executor, ids.map((id) => ({ ...scope, id })));
+export const queueRescreens = async (context: ServiceContext, { scope, writes }: Session, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0) await sendShard(context, writes, ids.map((id) => ({ ...scope, id })));
 };
 
 /** The client of a resource changed, or what belongs to it: its monitored checks are screened again at once. */

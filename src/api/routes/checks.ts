@@ -12,7 +12,7 @@ import { queueRescreens } from '../monitoring/rescreen-queue.js';
 import { notFound } from '../problem.js';
 import { checkAnswer, checkFilters, checkInput, checkListItem, checkPatch, validationInput, type CheckInput } from '../schemas/check.js';
 import { pageOf, pageQuery, toPageRequest } from '../schemas/page.js';
-import { findCheck, insertCheck, listChecks, saveMonitoring, saveResult, type CheckWithResult } from '../store/checks.js';
+import { findCheck, writeCheck, listChecks, saveMonitoring, saveResult, type CheckWithResult } from '../store/checks.js';
 import { createId } from '../store/ids.js';
 import { findResourcesOfClient, type Resource } from '../store/resources.js';
 import type { Session } from '../store/session.js';
@@ -51,7 +51,7 @@ const create = operation({
     const enableMonitoring = body.type === 'ssn_check' ? false : (body.enableMonitoring ?? false);
     const entityName = client.body['entityName'] as string;
     const input = question as unknown as JsonObject;
-    const check = await insertCheck(session.tables, { id, clientId: client.id, type: body.type, enableMonitoring, entityName, input }, session.now);
+    const check = writeCheck(session, { id, clientId: client.id, type: body.type, enableMonitoring, entityName, input });
     await queueCheck(context, session, id);
     emitPending(session, check);
     session.audit('check.created', 'check', id, { clientId: client.id, type: body.type });

@@ -5,6 +5,7 @@ import { invalidRequest, notFound } from '../problem.js';
 import { timestamp } from '../schemas/fields.js';
 import { pageOf, pageQuery, toPageRequest } from '../schemas/page.js';
 import { EVENT_TYPES, eventAnswer } from '../schemas/webhook.js';
+import { completeChain } from '../store/audit.js';
 import { toEventObject } from '../store/outbox.js';
 import { readPage } from '../store/pages.js';
 import { idParams } from './resource.js';
@@ -70,7 +71,8 @@ const listAuditLogs = operation({
   query: z.strictObject(pageQuery),
   status: 200,
   answer: pageOf(auditAnswer),
-  run: async ({ session: { tables }, query }) => {
+  run: async ({ context: { database }, session: { scope, tables }, query }) => {
+    await completeChain(database.kysely, scope);
     const rows = tables.select('audit_log').select(['sequence', 'record', 'previous_hash', 'hash']);
     const found = await readPage(rows, toPageRequest(query), { updatedColumn: 'created_at', tie: 'sequence' });
     return { ...found, items: found.items.map(toAuditAnswer) };

@@ -72,7 +72,7 @@ export const refreshApiKey = async (connection: Connection, id: string): Promise
 };
 
 export const findApiKey = async (connection: Connection, id: string): Promise<StoredApiKey | undefined> => {
-  const row = await connection.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await connection.selectFrom('api_keys').select(['id', 'account', 'environment', 'salt', 'hash', 'label', 'created_at', 'revoked_at']).where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
   const { created_at: createdAt, revoked_at: revokedAt, ...rest } = row;
   return { ...rest, createdAt, revokedAt };

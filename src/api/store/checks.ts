@@ -2,9 +2,11 @@
  * Checks: what was asked of whom, how far it is, and what came of it on which versions.
  */
 import type { JsonObject, CheckOutcome, CheckStatus, CheckType, Scope } from './tables.js';
+import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from './database.js';
 import { readPage, type Page, type PageRequest } from './pages.js';
 import type { ScopedTables } from './scoped-tables.js';
+import type { Session } from './session.js';
 
 export interface Check {
   readonly id: string;
@@ -58,7 +60,8 @@ const toCheck = (row: CheckRow): Check => ({
 
 export type NewCheck = Pick<Check, 'id' | 'clientId' | 'type' | 'enableMonitoring' | 'entityName'> & { readonly input: JsonObject };
 
-export const insertCheck = async (tables: ScopedTables, check: NewCheck, now: Date): Promise<Check> => {
+/** Writes it at the session's end. */
+export const writeCheck = ({ tables, writes, now }: Session, check: NewCheck): Check => {
   const row = {
     id: check.id,
     client_id: check.clientId,
@@ -70,7 +73,7 @@ export const insertCheck = async (tables: ScopedTables, check: NewCheck, now: Da
     created_at: now,
     updated_at: now,
   };
-  await tables.insert('checks', { ...row, input: JSON.stringify(check.input), result: null, versions: null }).execute();
+  writes.add(tables.insert('checks', { ...row, input: JSON.stringify(check.input), result: null, versions: null }));
   return toCheck(row);
 };
 
@@ -87,7 +90,7 @@ export const findCheck = async (tables: ScopedTables, id: string, lock = false):
 
 /** Of several checks those that there are, without their results. */
 export const findChecks = async (tables: ScopedTables, ids: readonly string[]): Promise<Check[]> =>
-  ids.length === 0 ? [] : (await tables.select('checks').select(COLUMNS).where('id', 'in', ids).execute()).map(toCheck);
+  ids.length === 0 ? [] : (await tables.select('checks').select(COLUMNS).where('id', '=', sql<string>`any(${ids}::text[])`).execute()).map(toCheck);
 
 export const listChecks = async (tables: ScopedTables, request: PageRequest, filter: CheckFilter): Promise<Page<Check>> => {
   let query = tables.select('checks').select(COLUMNS);
@@ -105,19 +108,24 @@ export interface Conclusion {
   readonly versions: JsonObject;
 }
 
-/** Ends a pending check. @returns undefined when it is pending no more: then nothing was changed. */
-export const concludeCheck = async (tables: ScopedTables, id: string, { outcome, result, versions }: Conclusion, now: Date): Promise<Check | undefined> => {
-  const row = await tables
+/** Ends those of the checks that are pending, by id. @returns them; those that are pending no more stay as they are. */
+export const concludeChecks = async (tables: ScopedTables, conclusions: ReadonlyMap<string, Conclusion>, now: Date): Promise<Check[]> => {
+  const all = [...conclusions.values()];
+  const ended = sql<{ id: string; outcome: CheckOutcome; result: string; versions: string }>`unnest(
+    ${[...conclusions.keys()]}::text[], ${all.map(({ outcome }) => outcome)}::text[],
+    ${all.map(({ result }) => JSON.stringify(result))}::text[], ${all.map(({ versions }) => JSON.stringify(versions))}::text[])`;
+  const rows = await tables
     .update('checks')
-    .set({ status: 'complete', outcome, result: JSON.stringify(result), versions: JSON.stringify(versions), updated_at: now })
-    .where('id', '=', id)
+    .from(ended.as<'ended'>(sql`ended (id, outcome, result, versions)`))
+    .set(({ ref }) => ({ status: 'complete', outcome: ref('ended.outcome'), result: sql`ended.result::json`, versions: sql`ended.versions::json`, updated_at: now }))
+    .whereRef('checks.id', '=', 'ended.id')
     .where('status', '=', 'pending')
-    .returning(COLUMNS)
-    .executeTakeFirst();
-  return row && toCheck(row);
+    .returning(COLUMNS.map((column) => `checks.${column}` as const))
+    .execute();
+  return rows.map(toCheck);
 };
 
-/** As {@link concludeCheck}, for one that failed. */
+/** Ends a pending check without a result. @returns undefined when it is pending no more: then nothing was changed. */
 export const failCheck = async (tables: ScopedTables, id: string, now: Date): Promise<Check | undefined> => {
   const row = await tables.update('checks').set({ status: 'failed', updated_at: now }).where('id', '=', id).where('status', '=', 'pending').returning(COLUMNS).executeTakeFirst();
   return row && toCheck(row);
@@ -136,6 +144,10 @@ export interface PendingCheck extends Check {
   readonly input: JsonObject;
 }
 
+/** A condition of one text, however many keys. */
+export const isOneOf = (keys: readonly CheckKey[]): RawBuilder<boolean> =>
+  sql`(account, environment, id) in (select * from unnest(${keys.map(({ account }) => account)}::text[], ${keys.map(({ environment }) => environment)}::text[], ${keys.map(({ id }) => id)}::text[]))`;
+
 /** The checks of jobs that are still pending, of any account: for the workers of the queue, not for routes. */
 export const findPendingChecks = async (connection: Connection, keys: readonly CheckKey[]): Promise<PendingCheck[]> => {
   if (keys.length === 0) return [];
@@ -143,7 +155,7 @@ export const findPendingChecks = async (connection: Connection, keys: readonly C
     .selectFrom('checks')
     .select(COLUMNS)
     .select(['account', 'environment', 'input'])
-    .where((where) => where.or(keys.map(({ account, environment, id }) => where.and({ account, environment, id }))))
+    .where(isOneOf(keys))
     .where('status', '=', 'pending')
     .execute();
   return rows.map((row) => ({ ...toCheck(row), scope: { account: row.account, environment: row.environment }, input: row.input }));

@@ -54,17 +54,46 @@ export const toExecutor = (connection: Connection): SqlExecutor => ({
 });
 
 const openPostgres = (url: string, connections: number, onError: (error: Error) => void = () => undefined): Database => {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'screening' });
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'screening', pipeline: true });
+  const nameOf = createStatementNames();
   // A connection that breaks is replaced by the next that is asked for. One that is held has no statement under way between
   // two of a transaction: without a listener of its own its end would be nobody's, and end the process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   return {
     kind: 'postgresql',
-    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
-    executeSql: async (text, values) => ({ rows: (await pool.query<Record<string, unknown>>(text, values ? [...values] : undefined)).rows }),
+    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect: async () => toPipelined(await pool.connect(), nameOf), end: () => pool.end() } }) }),
+    // Without parameters it may be several statements, which cannot be prepared.
+    executeSql: async (text, values) => ({ rows: (values?.length ? await pool.query<Record<string, unknown>>({ ...nameOf(text), text, values: [...values] }) : await pool.query<Record<string, unknown>>(text)).rows }),
     close: () => pool.end(),
   };
+};
+
+/** Statements that are prepared: more than the service has; those with a number of parameters of their own come and go. */
+const MOST_PREPARED = 500;
+const LONGEST_PREPARED = 10_000;
+
+/** A name for each text, under which each connection has it parsed and planned once. */
+const createStatementNames = (): ((text: string) => { readonly name?: string }) => {
+  const names = new Map<string, { readonly name: string }>();
+  return (text) => {
+    const known = names.get(text);
+    if (known) return known;
+    if (names.size >= MOST_PREPARED || text.length > LONGEST_PREPARED) return {};
+    const given = { name: `s${names.size}` };
+    names.set(text, given);
+    return given;
+  };
+};
+
+/** A transaction's beginning is sent with its first statement, not waited for: if it fails, so does that. */
+const toPipelined = (client: pg.PoolClient, nameOf: (text: string) => { readonly name?: string }): PostgresPoolClient => {
+  const begin = async (): Promise<{ command: 'BEGIN'; rowCount: number; rows: never[] }> => {
+    client.query('begin').catch(() => undefined);
+    return Promise.resolve({ command: 'BEGIN', rowCount: 0, rows: [] });
+  };
+  const query = (text: string, values: readonly unknown[]): Promise<unknown> => (text === 'begin' ? begin() : client.query({ ...(values.length === 0 ? {} : nameOf(text)), text, values: [...values] }));
+  return { query, release: () => client.release() } as PostgresPoolClient;
 };
 
 const openPglite = async (folder: string | undefined): Promise<Database> => {

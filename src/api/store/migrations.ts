@@ -76,6 +76,12 @@ const INITIAL = `
 const MONITORING = `
   create table list_generations (key text primary key, number integer not null unique, announced_at timestamptz(3) not null);`;
 
+const PENDING_AUDIT = `
+  create table audit_pending (
+    account text not null, environment text not null, position bigint generated always as identity, content text not null,
+    primary key (account, environment, position)
+  );`;
+
 /** Statements one by one: a driver that prepares takes no more than one. A `$$` body holds semicolons of its own. */
 const runScript = async (db: Kysely<unknown>, script: string): Promise<void> => {
   for (const statement of script.split(/;(?=(?:[^$]*\$\$[^$]*\$\$)*[^$]*$)/u)) {
@@ -86,6 +92,7 @@ const runScript = async (db: Kysely<unknown>, script: string): Promise<void> => 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-21-initial': { up: (db) => runScript(db, INITIAL) },
   '2026-11-21-monitoring': { up: (db) => runScript(db, MONITORING) },
+  '2026-11-21-pending-audit': { up: (db) => runScript(db, PENDING_AUDIT) },
 };
 
 /** Brings the tables to the present layout; of several nodes that start at once one does it, the others wait. */

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Connection } from './database.js';
-import type { CheckKey, Conclusion } from './checks.js';
+import { isOneOf, type CheckKey, type Conclusion } from './checks.js';
 import type { ScopedTables } from './scoped-tables.js';
 import type { CheckStatus, CheckType, Environment, JsonObject, Scope } from './tables.js';
 
@@ -66,7 +66,7 @@ export const findMonitored = async (connection: Connection, keys: readonly Check
   const rows = await connection
     .selectFrom('checks')
     .select(['account', 'environment', 'id', 'client_id', 'type', 'status', 'input'])
-    .where((where) => where.or(keys.map(({ account, environment, id }) => where.and({ account, environment, id }))))
+    .where(isOneOf(keys))
     .where('enable_monitoring', '=', true)
     .execute();
   const toScope = (row: { readonly account: string; readonly environment: Environment }): Scope => ({ account: row.account, environment: row.environment });

@@ -3,8 +3,41 @@
  *
  * Works across accounts, so it is for the deliveries and not for routes.
  */
+import { sql } from 'kysely';
 import type { Connection } from './database.js';
+import { createId } from './ids.js';
 import type { JsonObject, Scope } from './tables.js';
+import type { WriteBatch } from './write-batch.js';
+
+export interface NewEvent {
+  readonly type: string;
+  readonly resourceType: string;
+  readonly resourceId: string;
+  /** Whose personal data the payload may hold. */
+  readonly clientId: string | null;
+  readonly payload: JsonObject;
+}
+
+/** Columns as arrays: however many events, the statement is the same, and prepared once. */
+export const writeEvents = (writes: WriteBatch, { account, environment }: Scope, events: readonly NewEvent[], now: Date): void => {
+  if (events.length === 0) return;
+  void writes.executeSql(
+    `insert into events (account, environment, created_at, id, type, resource_type, resource_id, client_id, payload)
+     select $1::text, $2::text, $3::timestamptz, id, type, resource_type, resource_id, client_id, payload::json
+     from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[]) as event (id, type, resource_type, resource_id, client_id, payload)`,
+    [
+      account,
+      environment,
+      now,
+      events.map(() => createId(now)),
+      events.map(({ type }) => type),
+      events.map(({ resourceType }) => resourceType),
+      events.map(({ resourceId }) => resourceId),
+      events.map(({ clientId }) => clientId),
+      events.map(({ payload }) => JSON.stringify(payload)),
+    ],
+  );
+};
 
 /** What is sent, as `JSON.stringify` writes it: the order of its members is part of the contract. */
 export interface EventObject {
@@ -50,7 +83,7 @@ export const takeOutbox = (connection: Connection, limit: number, handle: (tx: C
       .execute();
     if (rows.length === 0) return 0;
     await handle(tx, rows.map((row) => ({ scope: { account: row.account, environment: row.environment }, event: toEventObject(row) })));
-    await tx.updateTable('events').set({ dispatched: true }).where('id', 'in', rows.map(({ id }) => id)).execute();
+    await tx.updateTable('events').set({ dispatched: true }).where('id', '=', sql<string>`any(${rows.map(({ id }) => id)}::text[])`).execute();
     return rows.length;
   });
 

@@ -2,24 +2,15 @@
  * A session: what one request or one job may do to the data of one account and environment, in one transaction.
  *
  * Changes, the events that tell of them, the audit records and the jobs they cause are written together or not at all.
- * Events and audit records are collected and written last: the end of the audit chain is then locked for as short a
- * time as can be.
+ * Events, audit records, jobs and what else needs no answer are collected and sent last, as one statement.
  */
 import type { Sealer } from '../sealing.js';
-import { appendAudit, type AuditRecord } from './audit.js';
-import { toDatabaseError, toExecutor, type Connection, type SqlExecutor } from './database.js';
-import { createId } from './ids.js';
+import { writeAudit, type AuditRecord } from './audit.js';
+import { toDatabaseError, type Connection } from './database.js';
+import { writeEvents, type NewEvent } from './outbox.js';
 import { createScopedTables, type ScopedTables } from './scoped-tables.js';
-import type { JsonObject, Scope } from './tables.js';
-
-export interface NewEvent {
-  readonly type: string;
-  readonly resourceType: string;
-  readonly resourceId: string;
-  /** Whose personal data the payload may hold. */
-  readonly clientId: string | null;
-  readonly payload: JsonObject;
-}
+import type { Scope } from './tables.js';
+import { createWriteBatch, type WriteBatch } from './write-batch.js';
 
 export interface Session {
   readonly scope: Scope;
@@ -27,8 +18,8 @@ export interface Session {
   readonly sealer: Sealer;
   /** The time of all that is written in it. */
   readonly now: Date;
-  /** Where the queue writes a job of this change. */
-  readonly executor: SqlExecutor;
+  /** What is written at the end, and needs no answer: the jobs of this change, and new rows. */
+  readonly writes: WriteBatch;
   readonly emit: (event: NewEvent) => void;
   readonly audit: (action: string, resourceType: string, resourceId: string, detail?: AuditRecord['detail']) => void;
 }
@@ -46,7 +37,7 @@ export const createReadingSession = (connection: Connection, { scope, now, seale
   const refuse = (): never => {
     throw new Error('A session that only reads changes nothing.');
   };
-  return { scope, tables: createScopedTables(connection, scope), sealer, now, executor: { executeSql: refuse }, emit: refuse, audit: refuse };
+  return { scope, tables: createScopedTables(connection, scope), sealer, now, writes: { add: refuse, executeSql: refuse, send: refuse }, emit: refuse, audit: refuse };
 };
 
 /**
@@ -66,30 +57,18 @@ export const runSessionIn = async <T>(tx: Connection, options: SessionOptions, w
   const { scope, actor, now, sealer } = options;
   const events: NewEvent[] = [];
   const records: AuditRecord[] = [];
-  const tables = createScopedTables(tx, scope);
+  const writes = createWriteBatch();
   const answer = await work({
     scope,
-    tables,
+    tables: createScopedTables(tx, scope),
     sealer,
     now,
-    executor: toExecutor(tx),
+    writes,
     emit: (event) => events.push(event),
-    audit: (action, resourceType, resourceId, detail = {}) => records.push({ ...scope, at: now, actor, action, resourceType, resourceId, detail }),
+    audit: (action, resourceType, resourceId, detail = {}) => records.push({ at: now, actor, action, resourceType, resourceId, detail }),
   });
-  if (events.length > 0) await tables.insert('events', ...events.map((event) => toEventRow(event, now))).execute();
-  if (records.length > 0) await appendAudit(tx, ...records);
+  writeEvents(writes, scope, events, now);
+  writeAudit(writes, scope, records);
+  await writes.send(tx);
   return answer;
 };
-
-const toEventRow = (
-  { type, resourceType, resourceId, clientId, payload }: NewEvent,
-  now: Date,
-): { id: string; type: string; resource_type: string; resource_id: string; client_id: string | null; payload: string; created_at: Date } => ({
-  id: createId(now),
-  type,
-  resource_type: resourceType,
-  resource_id: resourceId,
-  client_id: clientId,
-  payload: JSON.stringify(payload),
-  created_at: now,
-});

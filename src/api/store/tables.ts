@@ -6,7 +6,7 @@
  * millisecond, set by the service's clock. `body` is JSON text as the API answers it, in the order of its members;
  * `sealed` is what must not lie readable in the database (sealing.ts).
  */
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export type Environment = 'test' | 'live';
 
@@ -93,6 +93,14 @@ export interface AuditTable extends ScopeColumns {
   hash: string;
 }
 
+/** Records that have yet to join their chain. */
+export interface AuditPendingTable extends ScopeColumns {
+  /** The order of writing; a number that JavaScript gets as text or number. */
+  position: Generated<string>;
+  /** JSON without what the chain adds. */
+  content: string;
+}
+
 /** The end of each chain, locked by who appends. */
 export interface AuditHeadTable extends ScopeColumns {
   sequence: number;
@@ -143,6 +151,7 @@ export interface Tables {
   checks: CheckTable;
   events: EventTable;
   audit_log: AuditTable;
+  audit_pending: AuditPendingTable;
   audit_heads: AuditHeadTable;
   idempotency_keys: IdempotencyTable;
 }

@@ -60,7 +60,9 @@ interface Delivery extends Scope {
   readonly attempt: number;
 }
 
-const OUTBOX_EVENTS = 200;
+const OUTBOX_EVENTS = 500;
+/** Events of that long are dispatched together. */
+const GAP_MS = 100;
 const JOBS_AT_ONCE = 16;
 /** Attempts under way at once in this process. */
 const PLACES = 64;
@@ -96,6 +98,7 @@ export const startDeliveries = async (options: DeliveriesOptions): Promise<Loop>
   });
   const outbox = startLoop({
     pollMs,
+    gapMs: GAP_MS,
     onError,
     turn: async () => {
       const taken = await takeOutbox(database.kysely, OUTBOX_EVENTS, (tx, events) => dispatch(boss, tx, events));
@@ -121,13 +124,15 @@ export const dropDeliveries = async (tx: Connection, { account, environment }: S
 
 /** Writes a job for each enabled webhook that subscribes to each event. */
 const dispatch = async (boss: PgBoss, tx: Connection, events: readonly OutboxEvent[]): Promise<void> => {
+  const deliveries: Delivery[] = [];
   for (const { scope, items } of groupByScope(events, (each) => each.scope)) {
     const webhooks = await createScopedTables(tx, scope).select('webhooks').select(['id', 'body']).orderBy('created_at').orderBy('id').execute();
-    const deliveries = items.flatMap(({ event }) =>
-      webhooks.filter(({ body }) => isEnabled(body) && isSubscribed(body, event.type)).map(({ id }): Delivery => ({ ...scope, webhookId: id, eventId: event.id, attempt: 1 })),
-    );
-    if (deliveries.length > 0) await insertJobs(boss, tx, deliveries, 0);
+    const enabled = webhooks.filter(({ body }) => isEnabled(body));
+    for (const { event } of items) {
+      for (const { id, body } of enabled) if (isSubscribed(body, event.type)) deliveries.push({ ...scope, webhookId: id, eventId: event.id, attempt: 1 });
+    }
   }
+  if (deliveries.length > 0) await insertJobs(boss, tx, deliveries, 0);
 };
 
 /** Sends the event once, and writes what follows from its outcome. */
