@@ -2,20 +2,22 @@
  * Does the service keep its promises under load: 200 checks created a second, each complete, creation within 100 ms at
  * p99, the backlog drained, memory flat; and 1,500 reads a second?
  *
- * `npm run bench:service [-- --seconds 30] [--rate 200] [--reads 1500] [--nodes 1] [--index FILE]`, after `npm run build`;
+ * `npm run bench:service [-- --seconds 30] [--rate 200] [--reads 1500] [--nodes 1] [--index FILE] [--record]`, after `npm run build`;
  * the promise is for 300 seconds. The nodes are `screening serve` on a PostgreSQL that this starts, with fsync. Requests
  * are sent at a fixed rate whatever the answers take, and timed from when they were due, so that a service that stalls
- * is seen to. Every check is counted in the database before any figure is printed: one that is not complete ends the run.
+ * is seen to. What the processors spent is counted apart for nodes, database and load, since they share them. Every check is counted in the database before any figure is printed: one that is not complete ends the run.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { buildIndex, loadSources, parseSource, saveIndex } from '../src/main.js';
+import { buildIndex, ENGINE_VERSION, loadSources, parseSource, saveIndex } from '../src/main.js';
 import { startNode, type NodeProcess } from '../test/api/node-process.js';
+import { toCpuMs } from './measure.js';
+import { toCpuMsOf, toCpuMsOfSiblings } from './processor-time.js';
 import { findPostgres, startPostgres, type PostgresServer } from '../test/api/postgres.js';
 
 const { values } = parseArgs({
@@ -26,6 +28,7 @@ const { values } = parseArgs({
     reads: { type: 'string', default: '1500' },
     nodes: { type: 'string', default: '1' },
     index: { type: 'string' },
+    record: { type: 'boolean', default: false },
   },
 });
 const seconds = Number(values.seconds);
@@ -34,6 +37,10 @@ const reads = Number(values.reads);
 const READ_SECONDS = Math.min(20, seconds);
 const CLIENTS = 200;
 const LAST_NAMES = ['Vorotilin', 'Ellwood', 'Tarrant', 'Marsh', 'Okafor'];
+const RECORD = new URL('./record/service.md', import.meta.url);
+/** Rows of the course that a record shows. */
+const COURSE_ROWS = 25;
+const loadBefore = loadavg()[0]!;
 const TARGETS = { creationP99Ms: 100, readsPerSecond: 1500 };
 
 interface Timing {
@@ -86,28 +93,56 @@ const toMegabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(0);
 
 const readMetric = (text: string, name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'mu').exec(text)?.[1]);
 
-/** Memory of each node and the depth of the queue of checks, every other second until it is stopped. */
+interface Sample {
+  /** Since the load began. */
+  readonly second: number;
+  /** Of all nodes, resident. */
+  readonly memoryBytes: number;
+  /** Checks that wait or run. */
+  readonly backlog: number;
+}
+
+const SAMPLE_MS = 2000;
+
+/** Memory of the nodes and the queue of checks, every other second until it is stopped. */
 const watch = (nodes: readonly NodeProcess[]) => {
-  const memory: number[] = [];
-  const depths: number[] = [];
+  const samples: Sample[] = [];
+  const startedMs = performance.now();
   const stopping = new AbortController();
   const watching = (async () => {
     while (!stopping.signal.aborted) {
       const texts = await Promise.all(nodes.map(async ({ url }) => (await ask(`${url}/metrics`, 'GET', '')).body));
-      memory.push(texts.reduce((sum, text) => sum + readMetric(text, 'process_resident_memory_bytes'), 0));
-      depths.push(readMetric(texts[0]!, 'screening_queue_depth\\{queue="checks"\\}'));
-      await sleep(2000);
+      samples.push({
+        second: (performance.now() - startedMs) / 1000,
+        memoryBytes: texts.reduce((sum, text) => sum + readMetric(text, 'process_resident_memory_bytes'), 0),
+        backlog: readMetric(texts[0]!, 'screening_queue_depth\\{queue="checks"\\}'),
+      });
+      await sleep(SAMPLE_MS);
     }
   })();
   return {
-    memory,
-    depths,
+    samples,
     stop: async () => {
       stopping.abort();
       await watching;
     },
   };
 };
+
+/** Processor time of all who take part, in milliseconds: that of the nodes, of the database, and of this load. */
+const createCpuMeter = async (nodes: readonly NodeProcess[], server: PostgresServer): Promise<() => readonly number[]> => {
+  const backend = Number(await server.query(`select pid from pg_stat_activity where backend_type = 'checkpointer'`));
+  const read = (): readonly number[] => [nodes.reduce((sum, { processId }) => sum + toCpuMsOf(processId), 0), toCpuMsOfSiblings(backend), toCpuMs()];
+  let before = read();
+  return () => {
+    const now = read();
+    const spent = now.map((ms, at) => ms - before[at]!);
+    before = now;
+    return spent;
+  };
+};
+
+const toShares = (spent: readonly number[], requests: number): string => spent.map((ms) => (ms / requests).toFixed(2)).join(' / ');
 
 const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 
@@ -145,11 +180,13 @@ const measure = async (server: PostgresServer, databaseUrl: string, nodes: reado
   };
   await sendAtRate(rate, 3, createCheck); // What is compiled and connected first is not what is measured.
 
+  const toSpent = await createCpuMeter(nodes, server);
   const watched = watch(nodes);
   const creation = await sendAtRate(rate, seconds, createCheck);
   const drainStarted = performance.now();
   while ((await count(`select count(*) from checks where status = 'pending'`)) > 0) await sleep(100);
   const drainSeconds = (performance.now() - drainStarted) / 1000;
+  const spentOnChecks = toSpent();
   await watched.stop();
   const complete = await count(`select count(*) from checks where status = 'complete' and result is not null`);
   const events = await count(`select count(distinct resource_id) from events where type = 'check.completed'`);
@@ -158,27 +195,36 @@ const measure = async (server: PostgresServer, databaseUrl: string, nodes: reado
     throw new Error(`Of ${expected} checks ${ids.length} were created, ${complete} are complete, ${events} have an event: ${JSON.stringify(creation.statuses)}`);
   }
 
+  toSpent();
   const reading = await sendAtRate(reads, READ_SECONDS, async (at) => {
     const id = ids[(at * 7919) % ids.length]!;
     const answer = await ask(`${urlOf(at)}/v1/checks/${id}`, 'GET', key);
     return answer.status === 200 && (JSON.parse(answer.body) as { id: string }).id === id ? 200 : answer.status === 200 ? -1 : answer.status;
   });
+  const spentOnReads = toSpent();
   if (reading.statuses[200] !== reads * READ_SECONDS) throw new Error(`Not every read was answered as it must be: ${JSON.stringify(reading.statuses)}`);
 
-  const warm = watched.memory.slice(Math.floor(watched.memory.length / 4));
-  const [early, late] = [median(warm.slice(0, Math.ceil(warm.length / 3))), median(warm.slice(-Math.ceil(warm.length / 3)))];
-  const p99 = percentile(creation, 0.99);
+  const memory = watched.samples.map(({ memoryBytes }) => memoryBytes);
+  const warm = memory.slice(Math.floor(memory.length / 4));
+  const third = Math.ceil(warm.length / 3);
+  const [early, late] = [median(warm.slice(0, third)), median(warm.slice(-third))];
   const readsPerSecond = (reads * READ_SECONDS) / reading.wholeSeconds;
-  console.log(`| what | measured | promised |
+  const report = `| what | measured | promised |
 |---|---|---|
 | checks, at ${rate} a second for ${seconds} s on ${nodes.length} node(s) | ${expected} created, all complete | all complete |
 | creation, ms from when it was due: p50 / p90 / p99 / p99.9 / most | ${toPercentiles(creation)} | p99 ${TARGETS.creationP99Ms} |
-| backlog: most waiting at once; after the last creation empty in | ${Math.max(...watched.depths)}; ${drainSeconds.toFixed(1)} s | drained |
+| backlog: most waiting at once; after the last creation empty in | ${Math.max(...watched.samples.map(({ backlog }) => backlog))}; ${drainSeconds.toFixed(1)} s | drained |
 | memory of the nodes (rss), second quarter and end | ${toMegabytes(early)} and ${toMegabytes(late)} MB | flat |
 | reads at ${reads} a second for ${READ_SECONDS} s | ${readsPerSecond.toFixed(0)} a second, ms: ${toPercentiles(reading)} | ${TARGETS.readsPerSecond} a second |
+| processor ms a check, from creation to its end: nodes / database / load | ${toShares(spentOnChecks, rate * seconds)} | |
+| processor ms a read: nodes / database / load | ${toShares(spentOnReads, reads * READ_SECONDS)} | |
 
-${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} processors shared with the load, the database and whatever else ran: load ${loadavg()[0]!.toFixed(1)}.`);
-  if (p99 > TARGETS.creationP99Ms || readsPerSecond < Math.min(reads, TARGETS.readsPerSecond) * 0.98) process.exitCode = 1;
+${new Date().toISOString().slice(0, 10)}, ${ENGINE_VERSION}, Node ${process.version}, ${cpus().length} × ${cpus()[0]!.model}, shared with the load, the database (PostgreSQL, fsync on) and whatever else ran: load ${loadBefore.toFixed(1)} before, ${loadavg()[0]!.toFixed(1)} at the end.`;
+  const course = watched.samples.filter((_, at) => at % Math.ceil(watched.samples.length / COURSE_ROWS) === 0);
+  const rows = course.map(({ second, backlog, memoryBytes }) => `| ${second.toFixed(0)} | ${backlog} | ${toMegabytes(memoryBytes)} |`);
+  console.log(report);
+  if (values.record) writeFileSync(RECORD, `# Load of the service\n\n\`npm run bench:service -- --seconds ${seconds} --rate ${rate} --reads ${reads} --nodes ${nodes.length} --record\`\n\n${report}\n\n## Course\n\n| second | checks that wait or run | memory, MB |\n|---|---|---|\n${rows.join('\n')}\n`);
+  if (percentile(creation, 0.99) > TARGETS.creationP99Ms || readsPerSecond < Math.min(reads, TARGETS.readsPerSecond) * 0.98) process.exitCode = 1;
 };
 
 const postgres = await findPostgres();

@@ -65,7 +65,9 @@ export const createLogger = (level: LogLevel = 'info', destination?: Destination
     destination ?? pino.destination({ sync: true }),
   );
   const toLogger = (always: Readonly<Record<string, unknown>>): Logger => {
-    const write = (at: Exclude<LogLevel, 'silent'>) => (message: string, fields: LogFields = {}) => out[at]({ ...always, ...toSafeFields(fields) }, message);
+    const write = (at: Exclude<LogLevel, 'silent'>) => (message: string, fields: LogFields = {}) => {
+      if (out.isLevelEnabled(at)) out[at]({ ...always, ...toSafeFields(fields) }, message);
+    };
     return {
       debug: write('debug'),
       info: write('info'),
