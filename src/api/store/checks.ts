@@ -117,7 +117,7 @@ export const concludeChecks = async (tables: ScopedTables, conclusions: Readonly
   const rows = await tables
     .update('checks')
     .from(ended.as<'ended'>(sql`ended (id, outcome, result, versions)`))
-    .set(({ ref }) => ({ status: 'complete', outcome: ref('ended.outcome'), result: sql`ended.result::json`, versions: sql`ended.versions::json`, updated_at: now }))
+    .set((query) => ({ status: 'complete', outcome: query.ref('ended.outcome'), result: sql`ended.result::json`, versions: sql`ended.versions::json`, updated_at: now }))
     .whereRef('checks.id', '=', 'ended.id')
     .where('status', '=', 'pending')
     .returning(COLUMNS.map((column) => `checks.${column}` as const))
