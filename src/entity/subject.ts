@@ -32,8 +32,8 @@ export interface Subject {
 /** Longest name that is screened, in UTF-16 units; a longer one is refused as `invalid_subject`, not cut. */
 export const MAX_NAME_LENGTH = 1000;
 
-const text = z.string().trim().min(1);
-const name = text.max(MAX_NAME_LENGTH);
+const text = z.string().trim().min(1, 'must not be empty');
+const name = text.max(MAX_NAME_LENGTH, `must have at most ${MAX_NAME_LENGTH} characters`);
 const country = z
   .string()
   .trim()
