@@ -5,15 +5,19 @@
  * with the raw words kept for explanation.
  * Not here: which alias is meant, or how two names compare.
  */
+import { toOsaDistance } from './kernels/osa-distance.js';
 import { romaniseName, type RomanToken } from './romanise.js';
 import { toToken, type NameKind, type Token, type TokenTag } from './token.js';
 import {
   LONGEST_LEGAL_FORM,
   toCompanyWord,
   isLegalWord,
+  findLegalWordsNear,
+  isSlipOfCommonWord,
   toGeneration,
   toHonorific,
   toLegalForms,
+  toLegalPhrase,
   toLegalWord,
   toNumber,
   toParticle,
@@ -45,7 +49,7 @@ interface TaggedWord {
 
 export const prepareName = (raw: string, kind: NameKind): PreparedName => {
   const romanised = romaniseName(raw).slice(0, 4 * MAX_TOKENS);
-  const tagged = (kind === 'person' ? tagPerson(joinCompounds(romanised)) : tagOrganisation(joinTornWords(joinLetters(romanised)))).slice(0, MAX_TOKENS);
+  const tagged = (kind === 'person' ? tagPerson(joinCompounds(romanised)) : tagAcronyms(tagOrganisation(joinTornWords(joinLetters(romanised))))).slice(0, MAX_TOKENS);
   return { kind, raw, tokens: tagged.map(({ token }) => token), words: tagged.map(({ word }) => word) };
 };
 
@@ -127,7 +131,10 @@ const joinLetters = (tokens: readonly RomanToken[]): RomanToken[] => {
     let end = i;
     while (end < tokens.length && /^[a-z]$/u.test(tokens[end]!.forms[0]!)) end++;
     const form = end === tokens.length || end - i < 2 ? findFormAtEnd(tokens, i, end) : end;
-    if (toLegalLength(tokens, i) === end - i) joined.push(...tokens.slice(i, Math.max(end, i + 1)));
+    // A B Smith Ltd: where the form stands at the end, letters at the head are none.
+    const isHead = i === 0 && end - i >= 2 && end < tokens.length && hasFormAtEnd(tokens, end);
+    if (isHead) joined.push(join(tokens.slice(0, end), [tokens.slice(0, end).map(({ forms }) => forms[0]!).join('')]));
+    else if (findLegalPhrase(tokens, i).length === end - i) joined.push(...tokens.slice(i, Math.max(end, i + 1)));
     else if (form - i >= 2) joined.push(join(tokens.slice(i, form), [tokens.slice(i, form).map(({ forms }) => forms[0]!).join('')]), ...tokens.slice(form, end));
     else joined.push(...tokens.slice(i, Math.max(end, i + 1)));
     i = Math.max(end, i + 1);
@@ -135,9 +142,15 @@ const joinLetters = (tokens: readonly RomanToken[]): RomanToken[] => {
   return joined;
 };
 
+/** Whether the last words are a legal form that is written as a word. */
+const hasFormAtEnd = (tokens: readonly RomanToken[], start: number): boolean => {
+  for (let at = start + 1; at < tokens.length; at++) if (tokens[at]!.forms[0]!.length > 1 && findLegalPhrase(tokens, at).length === tokens.length - at) return true;
+  return false;
+};
+
 /** Where in a run of letters a legal form begins that ends it; the end when none does. */
 const findFormAtEnd = (tokens: readonly RomanToken[], start: number, end: number): number => {
-  for (let at = start; at < end - 1; at++) if (toLegalLength(tokens, at) === end - at) return at;
+  for (let at = start; at < end - 1; at++) if (findLegalPhrase(tokens, at).length === end - at) return at;
   return end;
 };
 
@@ -158,14 +171,31 @@ const joinTornWords = (tokens: readonly RomanToken[]): RomanToken[] => {
 /** Letters of a word from which its halves are not taken for one by chance. */
 const LEAST_TORN = 6;
 
-/** How many tokens from here on are a legal form: the longest that the table has; 0 when none is. A name is never all form. */
-const toLegalLength = (tokens: readonly RomanToken[], start: number): number => {
+interface LegalPhrase {
+  /** Tokens that it takes; 0 when no legal form begins here. */
+  readonly length: number;
+  /** As the table has it. */
+  readonly form: string;
+}
+
+const NO_PHRASE: LegalPhrase = { length: 0, form: '' };
+/** What {@link joinLetters} put together, which is no legal form. */
+const JOINED_LETTERS = /^\p{L}(?: \p{L})+$/u;
+
+/** The longest legal form of the table that begins here, with one slip at most in a short word of it. A name is never all form. */
+const findLegalPhrase = (tokens: readonly RomanToken[], start: number): LegalPhrase => {
+  let longest = NO_PHRASE;
   let phrase = '';
-  let longest = 0;
+  let mended: readonly string[] = [];
   for (let length = 1; length <= LONGEST_LEGAL_FORM && start + length <= tokens.length; length++) {
-    const form = toLegalWord(tokens[start + length - 1]!.forms[0]!);
-    phrase = length === 1 ? form : `${phrase} ${form}`;
-    if (phrase.length > 1 && length < tokens.length && toLegalForms(phrase)) longest = length;
+    const raw = tokens[start + length - 1]!.forms[0]!;
+    const word = toLegalWord(raw);
+    const before = length === 1 ? '' : `${phrase} `;
+    mended = [...mended.map((text) => `${text} ${word}`), ...(word === raw ? findLegalWordsNear(raw).map((near) => before + near) : [])];
+    phrase = before + word;
+    if (phrase.length === 1 || length === tokens.length) continue;
+    const form = toLegalPhrase(phrase) ?? (length === 1 ? undefined : mended.find((text) => toLegalForms(text)));
+    if (form !== undefined) longest = { length, form };
   }
   return longest;
 };
@@ -173,15 +203,14 @@ const toLegalLength = (tokens: readonly RomanToken[], start: number): number => 
 const tagOrganisation = (tokens: readonly RomanToken[]): TaggedWord[] => {
   const tagged: TaggedWord[] = [];
   for (let i = 0; i < tokens.length; ) {
-    const length = toLegalLength(tokens, i);
+    const { length, form } = i === 0 && JOINED_LETTERS.test(tokens[0]!.raw) && hasFormAtEnd(tokens, 0) ? NO_PHRASE : findLegalPhrase(tokens, i);
     if (length > 0) {
       const phrase = tokens.slice(i, i + length);
-      const form = phrase.map(({ forms }) => toLegalWord(forms[0]!)).join(' ');
       tagged.push({ token: toToken('organisation', 'legal_form', [form], false), word: phrase.map(({ raw }) => raw).join(' ') });
       i += length;
     } else {
       const token = tokens[i]!;
-      const tag = toOrganisationTag(token.forms[0]!);
+      const tag = toOrganisationTag(token.forms[0]!, tokens.length);
       tagged.push(toTagged('organisation', tag, token));
       i += 1;
     }
@@ -189,10 +218,33 @@ const tagOrganisation = (tokens: readonly RomanToken[]): TaggedWord[] => {
   return tagged;
 };
 
-const toOrganisationTag = (form: string): TokenTag => {
+const toOrganisationTag = (form: string, count: number): TokenTag => {
   if (form.length === 1 && !/\d/u.test(form)) return toCompanyWord(form)?.kind === 'connective' ? 'connective' : 'initial';
   if (toNumber(form) !== undefined && (/^\d/u.test(form) || /^[ivx]+$/u.test(form))) return 'number';
   const word = toCompanyWord(form);
-  if (word && word.kind !== 'abbreviation') return word.kind;
-  return toPlace(form) ? 'place' : 'name';
+  if (word && word.kind !== 'abbreviation') return word.kind === 'structure' ? 'generic' : word.kind;
+  if (toPlace(form)) return 'place';
+  return (count > 1 && form.length >= LEAST_LEGAL_WORD && isLegalWord(form)) || isSlipOfCommonWord(form) ? 'generic' : 'name';
 };
+/** Letters of a word of legal forms from which it is nobody's name, where the rest of the form is missing: aktsionernoe. */
+const LEAST_LEGAL_WORD = 6;
+
+/** Letters that an acronym has at least and at most. */
+const ACRONYM = /^[a-z]{3,7}$/u;
+
+/** `QAI` beside `Qods Aeronautics Industries` says nothing that these do not say. */
+const tagAcronyms = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
+  if (tagged.length < 4) return tagged;
+  return tagged.map((entry, at) => {
+    const form = entry.token.forms[0]!;
+    if (entry.token.tag !== 'name' || !ACRONYM.test(form)) return entry;
+    const words = tagged.filter((_, other) => other !== at);
+    const isAcronym = isInitials(form, toInitials(words)) || isInitials(form, toInitials(words.filter(({ token }) => token.tag !== 'connective')));
+    return isAcronym ? { ...entry, token: toToken('organisation', 'acronym', [form], false) } : entry;
+  });
+};
+/** Letters of an acronym from which one may be wrong. */
+const LEAST_SLIPPED_ACRONYM = 4;
+const isInitials = (form: string, initials: string): boolean =>
+  initials.includes(form) || (Math.min(form.length, initials.length) >= LEAST_SLIPPED_ACRONYM && toOsaDistance(form, initials, 1) <= 1);
+const toInitials = (words: readonly TaggedWord[]): string => words.map(({ token }) => token.forms[0]!.charAt(0)).join('');

@@ -23,6 +23,7 @@ export const TOKEN_TAGS = [
   'generic',
   'place',
   'connective',
+  'acronym',
 ] as const;
 export type TokenTag = (typeof TOKEN_TAGS)[number];
 
@@ -62,11 +63,16 @@ const TAG_WEIGHTS: Readonly<Partial<Record<TokenTag, number>>> = {
   number: 60,
   legal_form: 8,
   connective: 5,
+  acronym: 10,
 };
+/** A letter of a company's name (M Star) is part of it, and hides no word. */
+const COMPANY_LETTER = 60;
 /** A title that is nobody's name says nothing; it is kept because a word that was torn in two may look like one. */
 const SURE_TITLE = 0;
 /** A generic word (trading, group) weighs at most this, a place this: what a company does and where is not who it is. */
-const GENERIC_MOST = 35;
+const GENERIC_MOST = 38;
+/** Words that companies of every kind have (group, international, company). */
+const STRUCTURE_MOST = 26;
 const PLACE_MOST = 42;
 const LEAST_WEIGHT = 30;
 /** A father's name as East Slavs form it: drawn from few given names, so it weighs at most as a common one. */
@@ -82,10 +88,11 @@ const toRarity = (per100k: number): number =>
 const toWeight = (kind: NameKind, tag: TokenTag, form: string): number => {
   const fixed = TAG_WEIGHTS[tag];
   if (tag === 'honorific' && toHonorific(form) === 'sure') return SURE_TITLE;
+  if (tag === 'initial' && kind === 'organisation') return COMPANY_LETTER;
   if (fixed !== undefined) return fixed;
   const rarity = toRarity(kind === 'person' ? toSpellingsFrequency(form) : toCompanyFrequency(form));
   if (kind === 'person' && PATRONYMIC.test(form)) return Math.min(rarity, PATRONYMIC_MOST);
-  return tag === 'generic' ? Math.min(rarity, GENERIC_MOST) : tag === 'place' ? Math.min(rarity, PLACE_MOST) : rarity;
+  return tag === 'generic' ? Math.min(rarity, toCompanyWord(form)?.kind === 'structure' ? STRUCTURE_MOST : GENERIC_MOST) : tag === 'place' ? Math.min(rarity, PLACE_MOST) : rarity;
 };
 
 const toDistinct = (texts: Iterable<string>): readonly string[] => [...new Set(texts)];
@@ -198,17 +205,19 @@ const toGroups = (kind: NameKind, tag: TokenTag, forms: readonly string[]): read
   return groups.size === 0 ? NONE : [...groups];
 };
 
+/** The character of the first tag in a token key. */
+const FIRST_TAG = 48;
 /** Characters of a token key before its first form. */
 export const TOKEN_KEY_HEAD = 2;
 
 /** The text by which an index knows a token: equal keys, equal tokens. */
 export const toTokenKey = (tag: TokenTag, forms: readonly string[], vowelless: boolean): string =>
-  `${TOKEN_TAGS.indexOf(tag)}${vowelless ? '~' : ':'}${forms.join('|')}`;
+  `${String.fromCharCode(FIRST_TAG + TOKEN_TAGS.indexOf(tag))}${vowelless ? '~' : ':'}${forms.join('|')}`;
 
 /** Reads back what {@link toTokenKey} wrote. The token is made anew, for a look that is soon over. */
 export const parseTokenKey = (kind: NameKind, key: string): Token => {
   const forms = key.slice(TOKEN_KEY_HEAD);
-  return new LazyToken(kind, TOKEN_TAGS[key.charCodeAt(0) - 48]!, forms.includes('|') ? forms.split('|') : [forms], key.charAt(1) === '~');
+  return new LazyToken(kind, TOKEN_TAGS[key.charCodeAt(0) - FIRST_TAG]!, forms.includes('|') ? forms.split('|') : [forms], key.charAt(1) === '~');
 };
 
 const CACHED_TOKENS = 50_000;

@@ -112,8 +112,8 @@ for (const [word, per100k] of readTable('companies/frequencies.tsv', 2)) company
 /** Companies per 100,000 that carry the word; 0 when the table does not have it. */
 export const toCompanyFrequency = (form: string): number => companyFrequency.get(form) ?? 0;
 
-/** generic: says what a company does, not which it is; connective: and, the, of; abbreviation: tells companies apart, in several writings (Saint, St). */
-export type CompanyWordKind = 'generic' | 'connective' | 'abbreviation';
+/** generic: says what a company does, not which it is; structure: not even that (group, international); connective: and, the, of; abbreviation: tells companies apart, in several writings (Saint, St). */
+export type CompanyWordKind = 'generic' | 'structure' | 'connective' | 'abbreviation';
 export interface CompanyWord {
   readonly canonical: string;
   readonly kind: CompanyWordKind;
@@ -145,6 +145,14 @@ for (const [canonical, formClass, jurisdictions, forms, equivalents] of readTabl
   }
 }
 export const toLegalForms = (phrase: string): readonly LegalForm[] | undefined => legalForms.get(phrase);
+/** Phrases of several words under these with the long ones as their consonants: each word is romanised in its own way. */
+const legalPhrasesFolded = new Map<string, string>();
+const LEAST_FOLDED_WORD = 8;
+const toFolded = (phrase: string): string => phrase.split(' ').map((word) => (word.length >= LEAST_FOLDED_WORD ? toSkeleton(word) : word)).join(' ');
+for (const phrase of legalForms.keys()) if (phrase.includes(' ') && !legalPhrasesFolded.has(toFolded(phrase))) legalPhrasesFolded.set(toFolded(phrase), phrase);
+/** The phrase of the table that a phrase is, or is another romanisation of. */
+export const toLegalPhrase = (phrase: string): string | undefined =>
+  legalForms.has(phrase) ? phrase : phrase.includes(' ') ? legalPhrasesFolded.get(toFolded(phrase)) : undefined;
 /** Words of legal forms, under themselves less one letter: where a slip in one is looked for. */
 const legalWordsLessOne = new Map<string, string[]>();
 const legalWords = new Set([...legalForms.keys()].flatMap((form) => form.split(' ')));
@@ -152,9 +160,10 @@ const legalWords = new Set([...legalForms.keys()].flatMap((form) => form.split('
 export const isLegalWord = (form: string): boolean => legalWords.has(form);
 /** Shorter words are a slip from too many others: ABC is not CBC. */
 const LEAST_SLIPPED_WORD = 6;
+const LEAST_NEAR_WORD = 3;
 const toLessOne = (form: string): string[] => Array.from({ length: form.length }, (_, at) => form.slice(0, at) + form.slice(at + 1));
 for (const word of legalWords) {
-  if (word.length < LEAST_SLIPPED_WORD) continue;
+  if (word.length < LEAST_NEAR_WORD) continue;
   for (const key of [word, ...toLessOne(word)]) legalWordsLessOne.set(key, [...(legalWordsLessOne.get(key) ?? []), word]);
 }
 /** Long words of legal forms by their consonants: how else `ogranichennoi` and `otvetstvennostiu` are romanised. */
@@ -169,13 +178,49 @@ for (const word of legalWords) {
 
 /** The word of a legal form that a word is but for one slip; the word itself when it is known as anything else, or none is near. */
 export const toLegalWord = (form: string): string => {
-  if (form.length < LEAST_SLIPPED_WORD || legalWords.has(form) || companyWords.has(form) || companyFrequency.has(form)) return form;
-  for (const key of [form, ...toLessOne(form)]) {
-    const near = legalWordsLessOne.get(key)?.find((word) => toOsaDistance(word, form, 1) === 1);
+  if (form.length < LEAST_SLIPPED_WORD || legalWords.has(form) || companyFrequency.has(form)) return form;
+  if (!companyWords.has(form)) {
+    const [near] = findLegalWordsNear(form);
     if (near !== undefined) return near;
   }
   if (form.length < LEAST_RESPELT_WORD) return form;
   return legalWordsBySkeleton.get(toSkeleton(form))?.find((word) => toOsaDistance(word, form, MOST_RESPELT) <= MOST_RESPELT) ?? form;
+};
+
+/** Words of legal forms that are one slip from a word that is none. Short ones are so by chance: they count inside a longer legal form only. */
+export const findLegalWordsNear = (form: string): readonly string[] => {
+  if (form.length < LEAST_NEAR_WORD || legalWords.has(form) || companyFrequency.has(form)) return [];
+  const near = new Set<string>();
+  for (const key of [form, ...toLessOne(form)]) for (const word of legalWordsLessOne.get(key) ?? []) if (toOsaDistance(word, form, 1) === 1) near.add(word);
+  return [...near];
+};
+
+/** Common words of companies, under themselves less up to two letters: where slips in one are looked for. */
+const COMMON_PER_100K = 300;
+const LEAST_COMMON = 6;
+const LEAST_TWICE_SLIPPED = 7;
+const commonWordsLess = new Map<string, string[]>();
+const toLess = (form: string): ReadonlySet<string> =>
+  new Set([form, ...toLessOne(form), ...(form.length >= LEAST_TWICE_SLIPPED ? toLessOne(form).flatMap(toLessOne) : [])]);
+for (const [word, per100k] of companyFrequency) {
+  const kind = companyWords.get(word)?.kind;
+  if (per100k < COMMON_PER_100K || word.length < LEAST_COMMON - 1 || (kind !== 'generic' && kind !== 'structure')) continue;
+  for (const key of toLess(word)) commonWordsLess.set(key, [...(commonWordsLess.get(key) ?? []), word]);
+}
+
+/** The same letters: of the slips in a word a letter shorter than the least, exchanged neighbours alone are taken for one. */
+const isTransposed = (word: string, form: string): boolean => word.length === form.length && Array.from(word).sort().join('') === Array.from(form).sort().join('');
+
+/** Whether a word that the tables lack is a common word of companies but for a slip, or two in a long one: tradign, connstructiom, joitn. */
+export const isSlipOfCommonWord = (form: string): boolean => {
+  if (form.length < LEAST_COMMON - 1 || companyFrequency.has(form) || companyWords.has(form) || legalWords.has(form) || places.has(form)) return false;
+  for (const key of toLess(form)) {
+    for (const word of commonWordsLess.get(key) ?? []) {
+      const budget = Math.min(form.length, word.length) >= LEAST_TWICE_SLIPPED && form.length + word.length > 2 * LEAST_TWICE_SLIPPED ? 2 : 1;
+      if (toOsaDistance(word, form, budget) <= budget && (word.length >= LEAST_COMMON || isTransposed(word, form))) return true;
+    }
+  }
+  return false;
 };
 
 /** Words of the longest legal form in the table. */
