@@ -1,6 +1,8 @@
 /**
  * From the items of loaders to an index: where lists meet the index.
  */
+import { workOutExpansion } from './candidates/expand.js';
+import { storeExpansions } from './candidates/stored-expansions.js';
 import type { ListVersion } from './entity/entity.js';
 import { createIndexBuilder } from './index/build.js';
 import type { ScreeningIndex } from './index/snapshot.js';
@@ -26,7 +28,7 @@ const PROGRESS_STEP = 1000;
  * @throws ScreeningError list_empty when there is no entity; index_limit; whatever the items throw.
  */
 export const buildIndex = async (items: AsyncIterable<ListItem> | Iterable<ListItem>, { link = true, onProgress, onIssue }: BuildOptions = {}): Promise<ScreeningIndex> => {
-  const builder = createIndexBuilder();
+  const builder = createIndexBuilder((partition) => storeExpansions(partition, workOutExpansion));
   const linker = link ? createLinker() : undefined;
   const versions: ListVersion[] = [];
   for await (const item of items) {

@@ -26,7 +26,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   monitor: ['engine-version.ts', 'screen.ts', 'entity', 'lists', 'text', 'index', 'candidates', 'compare', 'score', 'result', 'errors.ts'],
   'engine.ts': ['workers', 'monitor', 'screen.ts', 'index', 'lists', 'entity', 'result', 'errors.ts'],
   links: ['entity', 'text', 'compare', 'score'],
-  'build-index.ts': ['index', 'links', 'lists', 'entity', 'errors.ts'],
+  'build-index.ts': ['index', 'candidates', 'links', 'lists', 'entity', 'errors.ts'],
   'compare-names.ts': ['compare', 'score', 'text'],
   'main.ts': [
     'errors.ts', 'text', 'entity', 'lists', 'fetch', 'index', 'candidates', 'compare', 'score', 'links', 'result', 'search.ts', 'screen.ts', 'workers', 'engine.ts',

@@ -10,77 +10,68 @@ import type { TokenId } from '../entity/ids.js';
 import { TOKEN_FLAGS } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import type { PreparedName } from '../text/prepare.js';
-import { addFormKeys, addRelationKeys, addSlipKeys, isSimplySpelt, KEY_RELATIONS, KeyList, toInitialKey } from '../text/relation-keys.js';
+import { addFormKeys, addRelationKeys, addSlipKeys, isSimplySpelt, KEY_RELATIONS, KeyList, MOST_EDITS, toInitialKey } from '../text/relation-keys.js';
 import {
   compareByKeys, compareJoined, compareListedSpelling, compareTokens, JOINED, JOINED_WITH_SLIP, NO_MATCH, SLIP_LENGTH, type ListedSpelling, type TokenMatch,
 } from '../text/token-similarity.js';
 import { isWordTag, TOKEN_KEY_HEAD, toToken, type Token } from '../text/token.js';
+import { NO_MATCHES, toPairNumber, type AloneExpansion, type MatchList, type TokenExpansion } from './expansion.js';
 import { collectExact, collectSlips, collectTokens, toSharedRelations } from './listed-tokens.js';
-
-/** Listed tokens, or pairs of them, ascending, each with its match. */
-export interface MatchList {
-  /** Token numbers, or pair numbers ({@link toPairNumber}). */
-  readonly rows: Uint32Array | Float64Array;
-  readonly matches: Int32Array;
-}
-
-/** What one query token may stand for. */
-export interface TokenExpansion {
-  readonly token: Token;
-  readonly single: MatchList;
-  /** Listed tokens for this query token and the next, written as one. */
-  readonly merged: MatchList;
-  /** Pairs of neighbouring listed tokens for this query token alone. */
-  readonly split: MatchList;
-}
-
-const PAIR = 2 ** 24;
-export const toPairNumber = (left: number, right: number): number => left * PAIR + right;
-export const toPairTokens = (pair: number): readonly [left: TokenId, right: TokenId] => [Math.floor(pair / PAIR) as TokenId, (pair % PAIR) as TokenId];
-
-const NONE: MatchList = { rows: new Uint32Array(0), matches: new Int32Array(0) };
-
-/** The match of a row in a list, {@link NO_MATCH} when it is not there. */
-export const findMatch = ({ rows, matches }: MatchList, row: number): TokenMatch => {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (rows[middle]! < row) low = middle + 1;
-    else high = middle;
-  }
-  return low < rows.length && rows[low] === row ? matches[low]! : NO_MATCH;
-};
+import { findStoredExpansion } from './stored-expansions.js';
 
 export const expandName = (partition: PartitionReader, name: PreparedName): readonly TokenExpansion[] =>
   name.tokens.map((token, position) => {
     const next = name.tokens[position + 1];
     const { single, split } = expandToken(partition, token);
-    return { token, single, split, merged: next === undefined ? NONE : expandMerged(partition, token, next) };
+    return { token, single, split, merged: next === undefined ? NO_MATCHES : expandMerged(partition, token, next) };
   });
 
-/** Expansions kept for each partition; all are dropped when there are so many. */
-const KEPT_EXPANSIONS = 10_000;
+const expandToken = (partition: PartitionReader, token: Token): AloneExpansion => {
+  const kept = toKept(partition);
+  const known = kept.get(token);
+  if (known) return known;
+  const expansion = findStoredExpansion(partition, token) ?? workOutExpansion(partition, token);
+  kept.set(token, expansion);
+  return expansion;
+};
 
-const keptByPartition = new WeakMap<PartitionReader, Map<Token, Pick<TokenExpansion, 'single' | 'split'>>>();
+/** Works out what a token stands for, alone and split, whatever is kept or stored. */
+export const workOutExpansion = (partition: PartitionReader, token: Token): AloneExpansion => ({ single: expandSingle(partition, token), split: expandSplit(partition, token) });
 
-const toKept = (partition: PartitionReader): Map<Token, Pick<TokenExpansion, 'single' | 'split'>> => {
+const keptByPartition = new WeakMap<PartitionReader, KeptExpansions>();
+
+const toKept = (partition: PartitionReader): KeptExpansions => {
   const known = keptByPartition.get(partition);
   if (known) return known;
-  const kept = new Map<Token, never>();
+  const kept = new KeptExpansions();
   keptByPartition.set(partition, kept);
   return kept;
 };
 
-const expandToken = (partition: PartitionReader, token: Token): Pick<TokenExpansion, 'single' | 'split'> => {
-  const kept = toKept(partition);
-  const known = kept.get(token);
-  if (known) return known;
-  const expansion = { single: expandSingle(partition, token), split: expandSplit(partition, token) };
-  if (kept.size >= KEPT_EXPANSIONS) kept.clear();
-  kept.set(token, expansion);
-  return expansion;
-};
+/** Tokens of a generation; two are kept of each partition, some 2 KiB a token at a million entities. */
+const KEPT_TOKENS = 5_000;
+
+/** What tokens were expanded to of late: what is asked for again outlives what is not. */
+class KeptExpansions {
+  #young = new Map<Token, AloneExpansion>();
+  #old = new Map<Token, AloneExpansion>();
+
+  get(token: Token): AloneExpansion | undefined {
+    const young = this.#young.get(token);
+    if (young) return young;
+    const old = this.#old.get(token);
+    if (old) this.set(token, old);
+    return old;
+  }
+
+  set(token: Token, expansion: AloneExpansion): void {
+    if (this.#young.size >= KEPT_TOKENS) {
+      this.#old = this.#young;
+      this.#young = new Map();
+    }
+    this.#young.set(token, expansion);
+  }
+}
 
 const lookupKeys = new KeyList();
 
@@ -93,19 +84,19 @@ const toMatchList = (rows: readonly number[], matchOf: (row: number) => TokenMat
     const match = matchOf(row);
     if (match !== NO_MATCH) found.push(row * MATCH_RANGE + match);
   }
-  if (found.length === 0) return NONE;
+  if (found.length === 0) return NO_MATCHES;
   const sorted = Float64Array.from(found).sort();
-  return { rows: Uint32Array.from(sorted, (each) => Math.floor(each / MATCH_RANGE)), matches: Int32Array.from(sorted, (each) => each % MATCH_RANGE) };
+  return { rows: Uint32Array.from(sorted, (each) => Math.floor(each / MATCH_RANGE)), matches: Uint32Array.from(sorted, (each) => each % MATCH_RANGE) };
 };
 
 const expandSingle = (partition: PartitionReader, token: Token): MatchList => {
   lookupKeys.length = 0;
   addRelationKeys(token, lookupKeys);
   if (token.tag !== 'initial') lookupKeys.push(toInitialKey(token), KEY_RELATIONS.other);
-  const found = collectTokens(partition, lookupKeys);
+  const isSimple = isSimplySpelt(token);
+  const found = collectTokens(partition, lookupKeys, isSimple ? { length: token.forms[0]!.length, budget: MOST_EDITS } : undefined);
   const shared = toSharedRelations(partition);
   const { tokenTexts, tokenOffsets, tokenTags } = partition;
-  const isSimple = isSimplySpelt(token);
   const listed: ListedSpelling = { bytes: tokenTexts, start: 0, end: 0, isKnown: false };
   return toMatchList(found, (row) => {
     const relations = shared[row]!;
@@ -125,7 +116,7 @@ const expandMerged = (partition: PartitionReader, left: Token, right: Token): Ma
   lookupKeys.length = 0;
   if (Math.max(left.forms[0]!.length, right.forms[0]!.length) >= SLIP_LENGTH) addSlipKeys(form, lookupKeys);
   else addFormKeys(form, lookupKeys);
-  return toMatchList(collectTokens(partition, lookupKeys), (row) => compareJoined(left, right, partition.toToken(row as TokenId)));
+  return toMatchList(collectTokens(partition, lookupKeys, { length: form.length, budget: 1 }), (row) => compareJoined(left, right, partition.toToken(row as TokenId)));
 };
 
 /**
@@ -133,12 +124,12 @@ const expandMerged = (partition: PartitionReader, left: Token, right: Token): Ma
  * it. Here the listed tokens are the halves, so their bytes decide.
  */
 const expandSplit = (partition: PartitionReader, token: Token): MatchList => {
-  if (!isWordTag(token.tag) || token.tag === 'initial') return NONE;
+  if (!isWordTag(token.tag) || token.tag === 'initial') return NO_MATCHES;
   const pairs = new Map<number, TokenMatch>();
   for (const form of token.forms) addSplits(partition, form, pairs);
-  if (pairs.size === 0) return NONE;
+  if (pairs.size === 0) return NO_MATCHES;
   const rows = Float64Array.from(pairs.keys()).sort();
-  return { rows, matches: Int32Array.from(rows, (pair) => pairs.get(pair)!) };
+  return { rows, matches: Uint32Array.from(rows, (pair) => pairs.get(pair)!) };
 };
 
 const addSplits = (partition: PartitionReader, form: string, pairs: Map<number, TokenMatch>): void => {

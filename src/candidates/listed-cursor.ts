@@ -1,13 +1,16 @@
 /**
  * One listed name after the other as the other side of a query: weights and relations by look-up, nothing is compared.
+ *
+ * One cursor at a time: making one ends the one before it.
  */
 import type { NameRow, TokenId } from '../entity/ids.js';
-import { NAME_FLAGS, TOKEN_FLAGS, TOKEN_TAG_MASK } from '../index/layout.js';
+import { NAME_FLAGS, TOKEN_FLAGS, TOKEN_HASH_BITS, TOKEN_TAG_MASK, toTokenHash } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { MAX_TOKENS } from '../text/prepare.js';
 import { NO_MATCH, type TokenMatch } from '../text/token-similarity.js';
 import { isWordTag, TOKEN_TAGS, type Token } from '../text/token.js';
-import { findMatch, isInitial, toInitialMatch, toPairNumber, type TokenExpansion } from './expand.js';
+import { isInitial, toInitialMatch } from './expand.js';
+import { findMatch, toPairLeft, toPairNumber, type TokenExpansion } from './expansion.js';
 
 export interface ListedCursor {
   readonly moveTo: (name: NameRow) => void;
@@ -20,9 +23,30 @@ export interface ListedCursor {
   };
 }
 
+/** By token hash, what listed tokens of it may be to the query: bits below. Most stand for nothing, and are soon told by it. */
+const standing = new Uint32Array(2 ** TOKEN_HASH_BITS);
+/** Bits of a position, positions beyond the eighth together with those eight before; three kinds of relation, eight bits each. */
+const toBit = (position: number): number => 1 << (position & 7);
+const MERGED_SHIFT = 8;
+const SPLIT_SHIFT = 16;
+
+const fillStanding = (expansions: readonly TokenExpansion[]): void => {
+  standing.fill(0);
+  for (let position = 0; position < expansions.length; position++) {
+    const { single, merged, split } = expansions[position]!;
+    const bit = toBit(position);
+    for (let i = 0; i < single.rows.length; i++) standing[toTokenHash(single.rows[i]!)]! |= bit;
+    for (let i = 0; i < merged.rows.length; i++) standing[toTokenHash(merged.rows[i]!)]! |= bit << MERGED_SHIFT;
+    for (let i = 0; i < split.rows.length; i++) standing[toTokenHash(toPairLeft(split.rows[i]!))]! |= bit << SPLIT_SHIFT;
+  }
+};
+
 export const createListedCursor = (partition: PartitionReader, expansions: readonly TokenExpansion[]): ListedCursor => {
   const { nameOffsets, nameTokens, tokenTags, tokenWeights, nameFlags } = partition;
   const side = { length: 0, weights: new Uint8Array(MAX_TOKENS), filial: new Uint8Array(MAX_TOKENS), isWeak: false };
+  const stands = new Uint32Array(MAX_TOKENS);
+  fillStanding(expansions);
+  const initials = expansions.map(({ token }) => isInitial(token));
   let start = 0;
   return {
     side,
@@ -34,23 +58,24 @@ export const createListedCursor = (partition: PartitionReader, expansions: reado
         const token = nameTokens[start + j]!;
         side.weights[j] = tokenWeights[token]!;
         side.filial[j] = tokenTags[token]! & TOKEN_FLAGS.filial;
+        stands[j] = standing[toTokenHash(token)]!;
       }
     },
     relations: {
       single: (query, listed) => {
+        const isFound = (stands[listed]! & toBit(query)) !== 0;
+        if (!isFound && !initials[query]!) return NO_MATCH;
         const { token, single } = expansions[query]!;
         const row = nameTokens[start + listed]!;
-        const known = findMatch(single, row);
-        return known !== NO_MATCH || !isInitial(token) ? known : toInitialMatchOf(partition, token, row as TokenId);
+        const known = isFound ? findMatch(single, row) : NO_MATCH;
+        return known !== NO_MATCH || !initials[query]! ? known : toInitialMatchOf(partition, token, row as TokenId);
       },
-      merged: (query, listed) => {
-        const { merged } = expansions[query]!;
-        return merged.rows.length === 0 ? NO_MATCH : findMatch(merged, nameTokens[start + listed]!);
-      },
-      split: (query, listed) => {
-        const { split } = expansions[query]!;
-        return split.rows.length === 0 ? NO_MATCH : findMatch(split, toPairNumber(nameTokens[start + listed]!, nameTokens[start + listed + 1]!));
-      },
+      merged: (query, listed) =>
+        (stands[listed]! & (toBit(query) << MERGED_SHIFT)) === 0 ? NO_MATCH : findMatch(expansions[query]!.merged, nameTokens[start + listed]!),
+      split: (query, listed) =>
+        (stands[listed]! & (toBit(query) << SPLIT_SHIFT)) === 0
+          ? NO_MATCH
+          : findMatch(expansions[query]!.split, toPairNumber(nameTokens[start + listed]!, nameTokens[start + listed + 1]!)),
     },
   };
 };

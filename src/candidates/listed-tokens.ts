@@ -6,7 +6,7 @@
  */
 import type { TokenId } from '../entity/ids.js';
 import { hasRows, type KeyTable } from '../index/key-table.js';
-import { TOKEN_TAG_MASK } from '../index/layout.js';
+import { RELATION_ROW, TOKEN_TAG_MASK } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { OsaPattern } from '../text/kernels/osa-pattern.js';
 import { addSlipKeys, KEY_RELATIONS, KeyList, toExactKey } from '../text/relation-keys.js';
@@ -34,35 +34,64 @@ const toWorkspace = (partition: PartitionReader): Workspace => {
 /** By token number, the KEY_RELATIONS bits of the keys that the last {@link collectTokens} met it by. */
 export const toSharedRelations = (partition: PartitionReader): Uint8Array => toWorkspace(partition).shared;
 
-/** The listed tokens that share a key; which relations they share tells {@link toSharedRelations}. */
-export const collectTokens = (partition: PartitionReader, keys: KeyList): TokenId[] => {
+/** What of those that share letters is met: by how far spellings lie apart, all else is met whatever its letters. */
+export interface SpellingRange {
+  /** Letters of the spelling that is looked for. */
+  readonly length: number;
+  /** Letters that a spelling may have more or less, 1 or 2; with 1, one slip is all. */
+  readonly budget: number;
+}
+
+/** Every length is within 7 of every other, modulo 16. */
+const ANY_LENGTH: SpellingRange = { length: 0, budget: 8 };
+
+/**
+ * The listed tokens that share a key; which relations they share tells {@link toSharedRelations}.
+ * @param range absent: spellings of any length.
+ */
+export const collectTokens = (partition: PartitionReader, keys: KeyList, { length, budget }: SpellingRange = ANY_LENGTH): TokenId[] => {
   const { relations } = partition;
   const workspace = toWorkspace(partition);
-  const { stamps, shared } = workspace;
-  const lookup = (workspace.lookup = (workspace.lookup + 1) >>> 0 || 1);
-  const found: TokenId[] = [];
-  for (let i = 0; i < keys.length; i++) visitKey(relations, keys.keys[i]!, keys.relations[i]!, stamps, shared, lookup, found);
-  return found;
+  const lookup: Lookup = {
+    stamps: workspace.stamps,
+    shared: workspace.shared,
+    stamp: (workspace.lookup = (workspace.lookup + 1) >>> 0 || 1),
+    found: [],
+    shortest: length - budget,
+    span: 2 * budget,
+    required: budget === 1 ? RELATION_ROW.slip : 0,
+  };
+  for (let i = 0; i < keys.length; i++) visitKey(relations, keys.keys[i]!, keys.relations[i]!, lookup);
+  return lookup.found;
 };
 
-const visitKey = (
-  { buckets, keys, rows }: KeyTable,
-  key: number,
-  relation: number,
-  stamps: Uint32Array,
-  shared: Uint8Array,
-  lookup: number,
-  found: TokenId[],
-): void => {
+interface Lookup {
+  readonly stamps: Uint32Array;
+  readonly shared: Uint8Array;
+  readonly stamp: number;
+  readonly found: TokenId[];
+  readonly shortest: number;
+  readonly span: number;
+  /** Bits that a row met by its spelling must have. */
+  readonly required: number;
+}
+
+const visitKey = ({ buckets, keys, rows }: KeyTable, key: number, relation: number, { stamps, shared, stamp, found, shortest, span, required }: Lookup): void => {
   const bucket = Math.floor(key / (2 ** 53 / (buckets.length - 1)));
   const low = key >>> 0;
   const end = buckets[bucket + 1]!;
+  const isSpelling = (relation & KEY_RELATIONS.spelling) !== 0;
   for (let slot = buckets[bucket]!; slot < end; slot++) {
     if (keys[slot] !== low) continue;
-    const row = rows[slot]!;
-    if (stamps[row] === lookup) shared[row]! |= relation;
+    const bits = rows[slot]!;
+    if (isSpelling) {
+      if ((bits & required) !== required) continue;
+      if ((bits & RELATION_ROW.complex) === 0 && (((bits >>> RELATION_ROW.lengthShift) - shortest) & RELATION_ROW.lengthMask) > span) continue;
+    }
+    const row = bits & RELATION_ROW.token;
+    if (stamps[row] === stamp) shared[row]! |= relation;
     else {
-      stamps[row] = lookup;
+      stamps[row] = stamp;
       shared[row] = relation;
       found.push(row as TokenId);
     }
@@ -105,7 +134,7 @@ export const collectSlips = (partition: PartitionReader, form: string): readonly
   addSlipKeys(form, lookupKeys);
   const { tokenTexts, tokenOffsets, tokenTags } = partition;
   pattern.set(form);
-  return collectTokens(partition, lookupKeys).filter((row) => {
+  return collectTokens(partition, lookupKeys, { length: form.length, budget: 1 }).filter((row) => {
     const start = tokenOffsets[row]! + TOKEN_KEY_HEAD;
     const end = toFirstFormEnd(partition, row);
     return end - start >= SLIP_LENGTH && isWordTag(TOKEN_TAGS[tokenTags[row]! & TOKEN_TAG_MASK]!) && pattern.isWithin(tokenTexts, start, end, 1);

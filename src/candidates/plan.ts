@@ -13,7 +13,8 @@
 import { toLetterNumber } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { toSimilarity } from '../text/token-similarity.js';
-import { isInitial, toInitialMatch, toPairTokens, type TokenExpansion } from './expand.js';
+import { isInitial, toInitialMatch } from './expand.js';
+import { toPairTokens, type TokenExpansion } from './expansion.js';
 
 /** What left-over words cost, as shares of their weight: those of the scorer (score/weights.ts). */
 export interface MissingCosts {

@@ -10,7 +10,8 @@ import type { IndexReader, PartitionReader } from '../index/reader.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
 import { toKey } from '../text/relation-keys.js';
-import { expandName, type TokenExpansion } from './expand.js';
+import { expandName } from './expand.js';
+import type { TokenExpansion } from './expansion.js';
 import { planRetrieval, type MissingCosts, type RetrievalPlan } from './plan.js';
 
 export interface PartitionQuery {

@@ -10,7 +10,7 @@ import { toClassificationMask } from '../entity/classification.js';
 import type { Entity, EntityName, EntityType, ListVersion } from '../entity/entity.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
-import { addRelationKeys, isSimplySpelt, KeyList, toKey } from '../text/relation-keys.js';
+import { addRelationKeys, isSimplySpelt, KEY_RELATIONS, KeyList, toKey } from '../text/relation-keys.js';
 import { isWordTag, TOKEN_KEY_HEAD, TOKEN_TAGS, toTokenKey } from '../text/token.js';
 import { packDetails, toFingerprint } from './details.js';
 import { growF64, growU32, growU8 } from './growable.js';
@@ -27,10 +27,12 @@ import {
   TOKEN_FLAGS,
   TOKEN_TAG_MASK,
   toPostingWord,
+  toRelationRow,
   toTokenMark,
   type Column,
   type Partition,
 } from './layout.js';
+import { createColumnReader, createPartitionReader, type PartitionReader } from './reader.js';
 import { packIndex, type ScreeningIndex } from './snapshot.js';
 
 /** An entity or name that could not be indexed. */
@@ -57,7 +59,8 @@ export interface IndexBuilder {
 /** For each row the next one of the same entity on another list, in a ring; its own row where there is none. */
 export type EntityLinks = Uint32Array;
 
-export const createIndexBuilder = (): IndexBuilder => {
+/** @param addColumns what else is to be kept of each partition, worked out from what is there. */
+export const createIndexBuilder = (addColumns?: (partition: PartitionReader) => Record<string, Column>): IndexBuilder => {
   const partitions = { person: createPartitionBuilder(), organisation: createPartitionBuilder() };
   const entityLists = growU8();
   const entityTypes = growU8();
@@ -126,9 +129,9 @@ export const createIndexBuilder = (): IndexBuilder => {
       ...toTableColumns('identification', buildKeyTable(identificationKeys.toColumn(), identificationRows.toColumn())),
     };
     for (const partition of PARTITIONS) {
-      for (const [name, column] of Object.entries(partitions[partition].build(entityLists.toColumn(), entityTypes.toColumn()))) {
-        columns[`${partition}.${name}`] = column;
-      }
+      const built = partitions[partition].build(entityLists.toColumn(), entityTypes.toColumn());
+      const added = addColumns?.(createPartitionReader(createColumnReader((name) => built[name]), partition, ''));
+      for (const [name, column] of Object.entries({ ...built, ...added })) columns[`${partition}.${name}`] = column;
     }
     return packIndex(columns, { lists, listIds: [...listNumbers.keys()], listClassifications });
   };
@@ -158,7 +161,8 @@ export const createPartitionBuilder = (): PartitionBuilder => {
   const tokenWeights = growU8();
   const tokenTags = growU8();
   const relationKeys = growF64();
-  const relationTokens = growU32();
+  const relationRows = growU32();
+  const relationsOfKey = new Map<number, number>();
   const nameOffsets = growU32();
   const nameTokens = growU32();
   const nameEntities = growU32();
@@ -177,9 +181,12 @@ export const createPartitionBuilder = (): PartitionBuilder => {
     tokenTags.push(TOKEN_TAGS.indexOf(token.tag) | (token.isKnown ? TOKEN_FLAGS.known : 0) | (isSimplySpelt(token) ? 0 : TOKEN_FLAGS.complex) | (token.isFilial ? TOKEN_FLAGS.filial : 0));
     tokenKeys.length = 0;
     addRelationKeys(token, tokenKeys);
-    for (const relationKey of new Set(tokenKeys.keys.subarray(0, tokenKeys.length))) {
+    const isComplex = !isSimplySpelt(token);
+    relationsOfKey.clear();
+    for (let i = 0; i < tokenKeys.length; i++) relationsOfKey.set(tokenKeys.keys[i]!, (relationsOfKey.get(tokenKeys.keys[i]!) ?? 0) | tokenKeys.relations[i]!);
+    for (const [relationKey, relations] of relationsOfKey) {
       relationKeys.push(relationKey);
-      relationTokens.push(number);
+      relationRows.push(toRelationRow(number, { isSlip: (relations & KEY_RELATIONS.slip) !== 0, isComplex, length: token.forms[0]!.length }));
     }
     return number;
   };
@@ -208,7 +215,7 @@ export const createPartitionBuilder = (): PartitionBuilder => {
       nameEntities: nameEntities.toColumn(),
       namePositions: namePositions.toColumn(),
       nameFlags: nameFlags.toColumn(),
-      ...toTableColumns('relation', buildKeyTable(relationKeys.toColumn(), relationTokens.toColumn())),
+      ...toTableColumns('relation', buildKeyTable(relationKeys.toColumn(), relationRows.toColumn())),
       ...toTableColumns('precise', buildKeyTable(preciseKeys.toColumn(), Uint32Array.from({ length: names }, (_, row) => row))),
     };
     return { ...columns, ...buildPostings(columns, entityLists, entityTypes) };

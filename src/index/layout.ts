@@ -15,8 +15,8 @@ import { ScreeningError } from '../errors.js';
 import type { EntityType } from '../entity/entity.js';
 
 /** Raised with every change to a section's meaning. */
-export const LAYOUT_VERSION = 6;
-/** Raised with every change to text/ or data/ that changes a token: an index and an engine must agree on it. */
+export const LAYOUT_VERSION = 7;
+/** Raised with every change to text/ or data/ that changes a token, or how alike two are: an index and an engine must agree on it. */
 export const NORMALISER_VERSION = 2;
 
 export const PARTITIONS = ['person', 'organisation'] as const;
@@ -30,6 +30,15 @@ export const NAME_FLAGS = { weak: 1 } as const;
 export const TOKEN_TAG_MASK = 0xf;
 /** known: the tables hold its first form; complex: more than the letters of one form tells it from others; filial: bin and its like. */
 export const TOKEN_FLAGS = { known: 0x10, complex: 0x20, filial: 0x40 } as const;
+
+/**
+ * A row of the relation table: token:24 · slip:1 · complex:1 · length:4 of the first form, modulo 16. What the bits say
+ * spares reading most tokens whose spelling shares letters and no more.
+ */
+export const RELATION_ROW = { token: 0xff_ffff, slip: 1 << 24, complex: 1 << 25, lengthShift: 26, lengthMask: 15 } as const;
+
+export const toRelationRow = (token: number, { isSlip, isComplex, length }: { readonly isSlip: boolean; readonly isComplex: boolean; readonly length: number }): number =>
+  token | (isSlip ? RELATION_ROW.slip : 0) | (isComplex ? RELATION_ROW.complex : 0) | ((length & RELATION_ROW.lengthMask) << RELATION_ROW.lengthShift);
 
 /** Most lists, names and tokens of an index. The layout could hold more names; 2^24 is what is tested. */
 export const LIMITS = { lists: 255, names: 2 ** 24, tokens: 2 ** 24, entities: 2 ** 24 } as const;

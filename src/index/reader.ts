@@ -33,11 +33,24 @@ export interface PartitionReader {
   readonly nameFlags: Uint8Array;
   readonly relations: KeyTable;
   readonly precise: KeyTable;
+  /** What the commonest tokens stand for (candidates/stored-expansions.ts); absent where that was not worked out. */
+  readonly stored: StoredColumns | undefined;
   readonly toToken: (token: TokenId) => Token;
   /** Character code of the first letter of a token's first form. */
   readonly toFirstLetter: (token: TokenId) => number;
   /** Rows of the tokens of a name, in order. */
   readonly toNameTokens: (name: NameRow) => Uint32Array;
+}
+
+/** Expansions one after the other: the rows and matches of a stored token lie between its offset and the next. */
+export interface StoredColumns {
+  readonly tokens: KeyTable;
+  readonly singleOffsets: Uint32Array;
+  readonly singleRows: Uint32Array;
+  readonly singleMatches: Uint32Array;
+  readonly splitOffsets: Uint32Array;
+  readonly splitRows: Float64Array;
+  readonly splitMatches: Uint32Array;
 }
 
 export interface IndexReader {
@@ -69,21 +82,30 @@ export interface SectionReader {
 
 export const createSectionReader = (index: ScreeningIndex): SectionReader => {
   const sections = new Map(index.sections.map((section) => [section.name, section]));
+  return createColumnReader((name) => {
+    const section = sections.get(name);
+    return section && toColumn(index.buffer, section);
+  });
+};
+
+/** The same of columns that lie anywhere: of an index that is being built. */
+export const createColumnReader = (find: (name: string) => Column | undefined): SectionReader => {
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- which kind a section has is the layout's to say, and its reader's to know
   const column = <T extends Column>(name: string): T => {
-    const section = sections.get(name);
-    if (!section) throw new ScreeningError('index_corrupt', `The index has no section ${name}.`, { section: name });
-    return toColumn(index.buffer, section) as T;
+    const found = find(name);
+    if (!found) throw new ScreeningError('index_corrupt', `The index has no section ${name}.`, { section: name });
+    return found as T;
   };
   return {
     column,
     table: (name) => ({ buckets: column(`${name}Buckets`), keys: column(`${name}Keys`), rows: column(`${name}Rows`) }),
-    has: (name) => sections.has(name),
+    has: (name) => find(name) !== undefined,
   };
 };
 
 /** @param prefix of the names of its sections: its kind and a dot, in an index. */
-export const createPartitionReader = ({ column, table }: SectionReader, kind: Partition, prefix = `${kind}.`): PartitionReader => {
+export const createPartitionReader = (sections: SectionReader, kind: Partition, prefix = `${kind}.`): PartitionReader => {
+  const { column, table } = sections;
   const tokenTexts = column<Uint8Array>(`${prefix}tokenTexts`);
   const tokenOffsets = column<Uint32Array>(`${prefix}tokenOffsets`);
   const nameOffsets = column<Uint32Array>(`${prefix}nameOffsets`);
@@ -107,11 +129,22 @@ export const createPartitionReader = ({ column, table }: SectionReader, kind: Pa
     nameFlags: column(`${prefix}nameFlags`),
     relations: table(`${prefix}relation`),
     precise: table(`${prefix}precise`),
+    stored: sections.has(`${prefix}storedKeys`) ? toStoredColumns(sections, `${prefix}stored`) : undefined,
     toToken: (token) => parseTokenKey(kind, texts.slice(tokenOffsets[token], tokenOffsets[token + 1])),
     toFirstLetter: (token) => tokenTexts[tokenOffsets[token]! + TOKEN_KEY_HEAD]!,
     toNameTokens: (name) => nameTokens.subarray(nameOffsets[name], nameOffsets[name + 1]),
   };
 };
+
+const toStoredColumns = ({ column, table }: SectionReader, prefix: string): StoredColumns => ({
+  tokens: table(prefix),
+  singleOffsets: column(`${prefix}SingleOffsets`),
+  singleRows: column(`${prefix}SingleRows`),
+  singleMatches: column(`${prefix}SingleMatches`),
+  splitOffsets: column(`${prefix}SplitOffsets`),
+  splitRows: column(`${prefix}SplitRows`),
+  splitMatches: column(`${prefix}SplitMatches`),
+});
 
 export const createIndexReader = (index: ScreeningIndex): IndexReader => {
   const sections = createSectionReader(index);

@@ -16,6 +16,8 @@ export const KEY_RELATIONS = {
   sound: 8,
   /** Letters in common: the spellings may lie within their edit budget. */
   spelling: 16,
+  /** Beside spelling: with at most one letter left out. Two tokens within one slip share a key that is so for both. */
+  slip: 32,
 } as const;
 
 /** Classes from which a skeleton is told from a short one. */
@@ -43,7 +45,9 @@ export class KeyList {
 }
 
 /** Edits that two spellings may lie apart, by the length of the shorter: 0 below two letters, 1 to four, 2 from five. */
-export const toEditBudget = (length: number): number => (length < 2 ? 0 : length < 5 ? 1 : 2);
+export const toEditBudget = (length: number): number => (length < 2 ? 0 : length < 5 ? 1 : MOST_EDITS);
+/** The largest budget. */
+export const MOST_EDITS = 2;
 
 /** Letters of a particle or a legal form in which a slip is looked for: longer ones are phrases, or mended when they are read (words.ts). */
 const LONGEST_FUNCTION_WORD = 5;
@@ -103,20 +107,21 @@ const KEYED_PREFIX = 8;
 
 /** The spelling without up to `budget` letters of its head, as SymSpell keeps it (W. Garbe, 2012). */
 const addDeletionKeys = (spelling: string, budget: number, keys: KeyList): void => {
-  if (spelling.length > KEYED_PREFIX) keys.push(toKey('delete', spelling), KEY_RELATIONS.spelling);
+  const slip = KEY_RELATIONS.spelling | KEY_RELATIONS.slip;
+  if (spelling.length > KEYED_PREFIX) keys.push(toKey('delete', spelling), slip);
   const prefix = spelling.slice(0, KEYED_PREFIX);
   const { length } = prefix;
   for (let i = -1; i < (budget >= 1 ? length : 0); i++) {
-    if (i < 0) keys.push(toDeletionKey(prefix, -1, -1), KEY_RELATIONS.spelling);
+    if (i < 0) keys.push(toDeletionKey(prefix, -1, -1), slip);
     else {
       if (i > 0 && prefix.charCodeAt(i) === prefix.charCodeAt(i - 1)) continue;
-      keys.push(toDeletionKey(prefix, i, -1), KEY_RELATIONS.spelling);
+      keys.push(toDeletionKey(prefix, i, -1), slip);
       if (budget >= 2) for (let j = i + 1; j < length; j++) keys.push(toDeletionKey(prefix, i, j), KEY_RELATIONS.spelling);
     }
   }
 };
 
-type KeyRelation = 'identification' | 'exact' | 'initial' | 'number' | 'legal' | 'class' | 'group' | 'skeleton' | 'sound' | 'delete' | 'sorted';
+type KeyRelation = 'identification' | 'exact' | 'initial' | 'number' | 'legal' | 'class' | 'group' | 'skeleton' | 'sound' | 'delete' | 'sorted' | 'token';
 const SEEDS: Readonly<Record<KeyRelation, number>> = {
   exact: 0x1b873593,
   initial: 0x2c1b3c6d,
@@ -129,6 +134,7 @@ const SEEDS: Readonly<Record<KeyRelation, number>> = {
   delete: 0x9e3779b1,
   sorted: 0xa136aaad,
   identification: 0xb55a4f09,
+  token: 0xc2b2ae3d,
 };
 
 /** Two FNV-1a hashes side by side, each with a final mix. The same on every machine. */

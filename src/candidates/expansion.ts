@@ -1,0 +1,47 @@
+/**
+ * What a query token may stand for: lists of matches with listed tokens, and pairs of them.
+ */
+import type { TokenId } from '../entity/ids.js';
+import { NO_MATCH, type TokenMatch } from '../text/token-similarity.js';
+import type { Token } from '../text/token.js';
+
+/** Listed tokens, or pairs of them, ascending, each with its match. */
+export interface MatchList {
+  /** Token numbers, or pair numbers ({@link toPairNumber}). */
+  readonly rows: Uint32Array | Float64Array;
+  readonly matches: Uint32Array;
+}
+
+/** What a token may stand for whatever stands beside it. */
+export interface AloneExpansion {
+  readonly single: MatchList;
+  /** Pairs of neighbouring listed tokens. */
+  readonly split: MatchList;
+}
+
+/** What one query token may stand for. */
+export interface TokenExpansion extends AloneExpansion {
+  readonly token: Token;
+  /** Listed tokens for this query token and the next, written as one. */
+  readonly merged: MatchList;
+}
+
+const PAIR = 2 ** 24;
+export const toPairNumber = (left: number, right: number): number => left * PAIR + right;
+export const toPairLeft = (pair: number): number => Math.floor(pair / PAIR);
+export const toPairTokens = (pair: number): readonly [left: TokenId, right: TokenId] => [toPairLeft(pair) as TokenId, (pair % PAIR) as TokenId];
+
+export const NO_MATCHES: MatchList = { rows: new Uint32Array(0), matches: new Uint32Array(0) };
+
+/** The match of a row in a list, {@link NO_MATCH} when it is not there. */
+export const findMatch = ({ rows, matches }: MatchList, row: number): TokenMatch => {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rows[middle]! < row) low = middle + 1;
+    else high = middle;
+  }
+  return low < rows.length && rows[low] === row ? matches[low]! : NO_MATCH;
+};
+
