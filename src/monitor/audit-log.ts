@@ -90,14 +90,16 @@ export interface AuditVerification {
   /** Records that could be read. */
   readonly records: number;
   readonly head: ChainHead;
-  /** In the order of the file; none where the log is whole. */
+  /** The first {@link MOST_FAULTS}, in the order of the file; none where the log is whole. */
   readonly faults: readonly AuditFault[];
+  /** All that there are. */
+  readonly faultCount: number;
   /** Of the hashes that were asked for, those that the log holds. */
   readonly hashes: ReadonlySet<string>;
 }
 
-/** Faults that are told one by one; a log of which more is broken is broken altogether. */
-const MOST_FAULTS = 1000;
+/** Faults that are told one by one; of the others, how many there are. */
+export const MOST_FAULTS = 1000;
 
 /**
  * Reads a whole log and checks its chain; memory does not grow with it.
@@ -108,19 +110,23 @@ const MOST_FAULTS = 1000;
 export const verifyAuditLog = async (file: string, wanted: readonly string[] = []): Promise<AuditVerification> => {
   const hashes = new Set<string>();
   const faults: AuditFault[] = [];
+  let faultCount = 0;
+  const add = (fault: AuditFault): void => {
+    faultCount += 1;
+    if (faults.length < MOST_FAULTS) faults.push(fault);
+  };
   let head = CHAIN_HEAD;
   let records = 0;
   for await (const { line, text } of readLines(readSourceText(file, createHash('sha256')), file)) {
-    if (faults.length >= MOST_FAULTS) break;
     const record = parseRecord(text);
     if (!record) {
-      faults.push({ kind: 'unreadable', line, message: `Line ${line} is no record of an audit log.` });
+      add({ kind: 'unreadable', line, message: `Line ${line} is no record of an audit log.` });
       continue;
     }
     records += 1;
-    for (const fault of findChainFaults(head, record)) faults.push({ ...fault, line });
+    for (const fault of findChainFaults(head, record)) add({ ...fault, line });
     if (wanted.includes(record.hash)) hashes.add(record.hash);
     head = { sequence: record.sequence, hash: record.hash };
   }
-  return { records, head, faults, hashes };
+  return { records, head, faults, faultCount, hashes };
 };

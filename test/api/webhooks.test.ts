@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { EVENT_TYPES, MAX_WEBHOOKS } from '../../src/api/schemas/webhook.js';
+import type { Sender } from '../../src/api/webhooks/sender.js';
 import { describeDatabases } from './databases.js';
 import { createTestService, type Caller, type TestService } from './test-service.js';
 
@@ -34,6 +35,50 @@ describeDatabases('webhooks', (openEmpty) => {
   test('take every type of event', async () => {
     const { id } = await acme.create('/v1/webhooks', { ...HOOK, events: [...EVENT_TYPES] });
     expect((await acme.get(`/v1/webhooks/${id as string}`)).body['events']).toEqual(EVENT_TYPES);
+  });
+
+  describe('whose receiver does not answer', () => {
+    let failing: TestService;
+    let caller: Caller;
+    const sent: string[] = [];
+    beforeAll(async () => {
+      const send: Sender['send'] = ({ body }) => {
+        sent.push((JSON.parse(body) as { payload: { firstName: string } }).payload.firstName);
+        return Promise.resolve({ delivered: false, reason: 'timeout' });
+      };
+      failing = await createTestService(await openEmpty(), { sender: { send }, deliveryPollMs: 20 });
+      caller = await failing.caller('acme', 'live');
+    });
+    afterAll(() => failing.close());
+
+    /** Attempts that wait for their gap, as number and webhook. */
+    const waiting = async (): Promise<unknown[]> =>
+      (await failing.database.executeSql(`select data from pgboss.job where name = 'deliveries' and state in ('created', 'retry') order by created_on`)).rows.map(({ data }) => {
+        const { attempt, webhookId } = data as { attempt: number; webhookId: string };
+        return [attempt, webhookId];
+      });
+    const fail = async (firstName: string, webhookIds: readonly unknown[]): Promise<void> => {
+      await caller.create('/v1/clients', { type: 'person', firstName, lastName: 'Ellwood' });
+      await vi.waitFor(async () => expect(await waiting()).toEqual(webhookIds.map((id) => [2, id])), { timeout: 60_000 });
+    };
+
+    test('have no attempt waiting once they are disabled or deleted, and start anew with later events', async () => {
+      const { id } = await caller.create('/v1/webhooks', { ...HOOK, events: ['client.created'] });
+      await fail('Earlier', [id]);
+      expect((await caller.post(`/v1/webhooks/${id as string}`, { description: 'Still enabled' })).status).toBe(200);
+      expect(await waiting()).toEqual([[2, id]]);
+      expect((await caller.post(`/v1/webhooks/${id as string}`, { enabled: false })).status).toBe(200);
+      expect(await waiting()).toEqual([]);
+      expect((await caller.post(`/v1/webhooks/${id as string}`, { enabled: true })).status).toBe(200);
+      expect(await waiting()).toEqual([]);
+      await fail('Later', [id]);
+      expect(sent).toEqual(['Earlier', 'Later']);
+
+      const other = await caller.create('/v1/webhooks', { ...HOOK, events: ['client.created'] });
+      expect((await caller.delete(`/v1/webhooks/${id as string}`)).status).toBe(204);
+      expect(await waiting()).toEqual([]);
+      await fail('Last', [other['id']]);
+    });
   });
 
   describe('are refused', () => {

@@ -132,6 +132,16 @@ describe('an audit log', () => {
     expect([read, faults.map(({ kind, line }) => [kind, line])]).toEqual([COUNT, [['unreadable', 4], ['unreadable', 5]]]);
   });
 
+  test('counts all faults, and names the first thousand', async () => {
+    const file = write(toRecords());
+    appendFileSync(file, 'not json\n'.repeat(1234));
+    const last = toChained(toRecords().at(-1), { action: 'check.completed' });
+    appendFileSync(file, `${JSON.stringify(last)}\n`);
+    const { faults, faultCount, head, records } = await verifyAuditLog(file, [last.hash]);
+    expect([faults.length, faultCount, records, head.hash]).toEqual([1000, 1234, COUNT + 1, last.hash]);
+    expect(faults.at(-1)).toMatchObject({ kind: 'unreadable', line: COUNT + 1000 });
+  });
+
   test('cuts off a line that a crash tore, and refuses to go on behind what is no record', async () => {
     const file = write(toRecords());
     appendFileSync(file, '{"sequence":21,"rec');

@@ -8,6 +8,7 @@ import { MAX_WEBHOOKS, webhookAnswer, webhookInput } from '../schemas/webhook.js
 import { toRandomText } from '../store/api-keys.js';
 import { toSealContext } from '../store/seal-context.js';
 import type { Session } from '../store/session.js';
+import { dropDeliveries } from '../webhooks/deliveries.js';
 import { parseWebhookUrl } from '../webhooks/webhook-url.js';
 import { createResourceOperations, type ResourceKind } from './resource.js';
 
@@ -39,12 +40,16 @@ const WEBHOOKS: ResourceKind<WebhookInput> = {
       throw invalidRequest(rule, 'url');
     }
     const body = { ...(description === undefined ? {} : { description }), url, enabled, events: [...new Set(events)] };
-    if (before) return { body, sealed: before.sealed ?? undefined };
+    if (before) {
+      if (before.body['enabled'] !== enabled) dropDeliveries(session, id);
+      return { body, sealed: before.sealed ?? undefined };
+    }
     await checkCount(session);
     const secret = toRandomText(SECRET_LENGTH);
     return { body, sealed: session.sealer.seal(Buffer.from(secret), toSealContext(session.scope, 'webhooks', id, 'secret')), once: { secret } };
   },
   toInput: ({ body }) => body,
+  remove: (_context, session, { id }) => Promise.resolve(dropDeliveries(session, id)),
 };
 
 export const webhookOperations = createResourceOperations(WEBHOOKS);

@@ -10,7 +10,6 @@
  * redacted or disabled since is not. Waiting is the queue's: its jobs start by the database's clock.
  */
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type PgBoss from 'pg-boss';
 import { startJobLoop, startLoop, toBossDb, type Job, type Loop } from '../jobs.js';
 import type { Sealer } from '../sealing.js';
@@ -20,7 +19,7 @@ import { findResource, saveResource } from '../store/resources.js';
 import { groupByScope } from '../store/scope.js';
 import { createScopedTables } from '../store/scoped-tables.js';
 import { toSealContext } from '../store/seal-context.js';
-import { runSessionIn } from '../store/session.js';
+import { runSessionIn, type Session } from '../store/session.js';
 import type { JsonObject, Scope } from '../store/tables.js';
 import { gapAfter } from './schedule.js';
 import type { Notification, Sender, SendOutcome } from './sender.js';
@@ -116,10 +115,12 @@ export const startDeliveries = async (options: DeliveriesOptions): Promise<Loop>
   };
 };
 
-/** Deletes the deliveries of a webhook that wait, so that it starts anew when it is enabled again. */
-export const dropDeliveries = async (tx: Connection, { account, environment }: Scope, webhookId: string): Promise<void> => {
-  await sql`delete from pgboss.job where name = ${DELIVERY_QUEUE} and state < 'active'
-    and data->>'account' = ${account} and data->>'environment' = ${environment} and data->>'webhookId' = ${webhookId}`.execute(tx);
+/** Ends the attempts of a webhook that wait, with its session: when it is enabled again it starts anew, with later events. */
+export const dropDeliveries = ({ scope: { account, environment }, writes }: Session, webhookId: string): void => {
+  void writes.executeSql(
+    `delete from pgboss.job where name = $1 and state < 'active' and data->>'account' = $2 and data->>'environment' = $3 and data->>'webhookId' = $4`,
+    [DELIVERY_QUEUE, account, environment, webhookId],
+  );
 };
 
 /** Writes a job for each enabled webhook that subscribes to each event. */
@@ -151,7 +152,10 @@ const attempt = async (options: DeliveriesOptions, job: Job<Delivery>): Promise<
   else if (isLast) await disable(options, job);
   else {
     await database.kysely.transaction().execute(async (tx) => {
-      if (await isCompleted(boss, tx, job)) await insertJobs(boss, tx, [{ ...job.data, attempt: number + 1 }], gapAfter(number)!);
+      // One that was disabled or deleted during the attempt has had its waiting ones dropped: there is none to follow.
+      const webhook = await findResource(createScopedTables(tx, { account, environment }), 'webhooks', webhookId, 'update');
+      const isNext = (await isCompleted(boss, tx, job)) && webhook !== undefined && isEnabled(webhook.body);
+      if (isNext) await insertJobs(boss, tx, [{ ...job.data, attempt: number + 1 }], gapAfter(number)!);
     });
   }
 };
@@ -181,7 +185,7 @@ const disable = ({ database, boss, sealer, now }: DeliveriesOptions, job: Job<De
       const webhook = await findResource(session.tables, 'webhooks', webhookId, 'update');
       if (webhook === undefined || !isEnabled(webhook.body)) return;
       await saveResource(session.tables, 'webhooks', { ...webhook, body: { ...webhook.body, enabled: false } }, session.now);
-      await dropDeliveries(tx, scope, webhookId);
+      dropDeliveries(session, webhookId);
       session.audit('webhook.disabled', 'webhook', webhookId, { reason: 'delivery_attempts_exhausted', eventId, attempts });
     });
   });

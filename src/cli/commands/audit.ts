@@ -19,8 +19,9 @@ export const createAuditCommand = (): Command => {
 };
 
 const runVerify = async (file: string, { head: expectedHead }: { readonly head?: string }): Promise<void> => {
-  const { records, head, faults, hashes } = await verifyAuditLog(file, expectedHead === undefined ? [] : [expectedHead]);
+  const { records, head, faults, faultCount, hashes } = await verifyAuditLog(file, expectedHead === undefined ? [] : [expectedHead]);
   for (const { line, message } of faults) writeMessage(`Line ${line} of ${file}: ${message}`);
+  if (faultCount > faults.length) writeMessage(`${toCount(faultCount - faults.length)} more faults follow; these are the first ${toCount(faults.length)}.`);
   const isCut = expectedHead !== undefined && !hashes.has(expectedHead);
   if (isCut) writeMessage(`${file} does not hold the record of hash ${expectedHead}: its end was cut off, or it was written anew.`);
   if (faults.length > 0 || isCut) {

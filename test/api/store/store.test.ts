@@ -9,6 +9,7 @@ import { listAuditScopes, readAuditChain, type AuditRow } from '../../../src/api
 import { CHAIN_START, toCanonicalJson, toChainHash } from '../../../src/monitor/audit-chain.js';
 import { openDatabase, type Database } from '../../../src/api/store/database.js';
 import { createId } from '../../../src/api/store/ids.js';
+import { removeExpired } from '../../../src/api/store/retention.js';
 import { findEvent, takeOutbox, type OutboxEvent } from '../../../src/api/store/outbox.js';
 import { findResource, insertResource, listResources, removeResource, saveResource } from '../../../src/api/store/resources.js';
 import { createReadingSession, runSession, type Session } from '../../../src/api/store/session.js';
@@ -147,6 +148,28 @@ describeDatabases('the store', (openEmpty) => {
       await emitThree();
       await expect(takeOutbox(database.kysely, 10, () => Promise.reject(new Error('no queue')))).rejects.toThrow('no queue');
       expect((await drain(10)).length).toBe(3);
+    });
+  });
+
+  describe('what has expired', () => {
+    const scope: Scope = { account: 'expiring', environment: 'live' };
+
+    test('is removed: events once their deliveries are queued, and kept answers; nothing that is younger', async () => {
+      for (const ms of [0, 1000, 2000]) {
+        await change(scope, ms, async ({ tables, now, emit }) => {
+          emit({ type: 'client.created', resourceType: 'client', resourceId: `c${ms}`, clientId: null, payload: {} });
+          await tables.insert('idempotency_keys', { key: `k${ms}`, created_at: now, client_id: null, sealed: null }).execute();
+        });
+      }
+      const left = async (): Promise<unknown[]> => [
+        (await read(scope).tables.select('events').select('resource_id').orderBy('created_at').execute()).map(({ resource_id: id }) => id),
+        (await read(scope).tables.select('idempotency_keys').select('key').orderBy('key').execute()).map(({ key }) => key),
+      ];
+      await removeExpired(database.kysely, { events: at(1000), idempotencyKeys: at(0) });
+      expect(await left()).toEqual([['c0', 'c1000', 'c2000'], ['k1000', 'k2000']]);
+      while ((await takeOutbox(database.kysely, 100, () => Promise.resolve())) > 0);
+      await removeExpired(database.kysely, { events: at(1000), idempotencyKeys: at(1000) });
+      expect(await left()).toEqual([['c2000'], ['k2000']]);
     });
   });
 
