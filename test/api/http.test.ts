@@ -68,6 +68,19 @@ describeDatabases('every request', (openEmpty) => {
     expect((await service.send('PUT', '/v1/clients', { headers: { Authorization: acme.key } })).status).toBe(404);
   });
 
+  test('that names what no database can look for is refused, not failed', async () => {
+    for (const strange of ['\u0000', 'a\u0000b', '\u0001']) {
+      for (const [path, body, param] of [
+        ['/v1/workflowSessions', { clientId: 'c', checks: [strange] }, 'checks.0'],
+        ['/v1/addresses', { clientId: strange, type: 'main', line: '1 Quay', city: 'Port', country: 'GB' }, 'clientId'],
+        ['/v1/checks', { clientId: strange, type: 'standard_screening_check' }, 'clientId'],
+      ] as const) {
+        expect(await acme.post(path, body)).toMatchObject({ status: 400, body: { type: 'invalid_request', param } });
+      }
+      expect(await acme.get(`/v1/checks?clientId=${encodeURIComponent(strange)}`)).toMatchObject({ status: 400, body: { param: 'clientId' } });
+    }
+  });
+
   describe('has a body', () => {
     test('of JSON', async () => {
       const send = (type: string, body: string | Uint8Array<ArrayBuffer>) => service.send('POST', '/v1/clients', { headers: { Authorization: acme.key, 'Content-Type': type }, body });

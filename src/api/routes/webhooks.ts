@@ -49,7 +49,10 @@ const WEBHOOKS: ResourceKind<WebhookInput> = {
     return { body, sealed: session.sealer.seal(Buffer.from(secret), toSealContext(session.scope, 'webhooks', id, 'secret')), once: { secret } };
   },
   toInput: ({ body }) => body,
-  remove: (_context, session, { id }) => Promise.resolve(dropDeliveries(session, id)),
+  remove: (_context, session, { id }) => {
+    dropDeliveries(session, id);
+    return Promise.resolve();
+  },
 };
 
 export const webhookOperations = createResourceOperations(WEBHOOKS);

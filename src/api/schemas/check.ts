@@ -1,7 +1,7 @@
 /** Checks: what may be asked, and what is answered. */
 import { z } from '@hono/zod-openapi';
 import { CLASSIFICATION_LEAVES, toRequestClassification } from '../../main.js';
-import { clientId, id, longText, text, times } from './fields.js';
+import { clientId, id, longText, reference, text, times } from './fields.js';
 
 export const SCREENING_CHECK_TYPES = ['standard_screening_check', 'extensive_screening_check'] as const;
 
@@ -130,7 +130,7 @@ export const checkAnswer = z.strictObject({ ...members, result: z.union([screeni
 export const checkListItem = z.strictObject({ ...members, result: z.strictObject({ outcome }).optional(), ...times }).openapi('CheckListItem');
 
 export const checkFilters = {
-  clientId: z.string().max(64).optional(),
+  clientId: reference.optional(),
   type: members.type.optional(),
   status: members.status.optional(),
   outcome: outcome.optional(),

@@ -5,15 +5,19 @@
 import { z } from '@hono/zod-openapi';
 import { parsePartialDate } from '../../main.js';
 
+/** As ranges: who reads these patterns in the OpenAPI document may not know classes of characters. */
+const CONTROLS = String.raw`\u0000-\u001f\u007f-\u009f`;
+const SURROGATES = String.raw`\ud800-\udfff`;
 /** Neither control characters (line feeds in a log, NUL in a database) nor halves of surrogate pairs. */
-const PLAIN = /^[^\p{Cc}\p{Cs}]*$/u;
+const PLAIN = new RegExp(`^[^${CONTROLS}${SURROGATES}]*$`, 'u');
+const TEXT = new RegExp(`^[^${SURROGATES}${String.raw`\u0000`}]*$`, 'u');
 
 /** Text of 1 to `most` characters that is not blank. */
 export const text = (most: number): z.ZodString => z.string().min(1).max(most).regex(PLAIN, 'must not hold control characters').regex(/\S/u, 'must not be blank');
 
 /** As {@link text}, of several lines. */
 export const longText = (most: number): z.ZodString =>
-  z.string().min(1).max(most).regex(/^[^\p{Cs}\0]*$/u, 'must be text').regex(/\S/u, 'must not be blank');
+  z.string().min(1).max(most).regex(TEXT, 'must be text').regex(/\S/u, 'must not be blank');
 
 /** A part of a name, or a whole one: something in it can be compared. */
 export const nameText = (most = 200): z.ZodString => text(most).regex(/[\p{L}\p{N}]/u, 'must hold a letter or a digit');
@@ -33,7 +37,9 @@ export const calendarDate = z
   .openapi({ description: 'YYYY-MM-DD; month and day may be left out', example: '1964-03-17' });
 
 export const id = z.string().openapi({ example: '019aa5f0-5b1e-7000-9c1d-3f6c1a2b4d5e' });
-export const clientId = z.string().min(1).max(64).openapi({ description: 'The client that it belongs to' });
+/** An id that a request names: also one that there is not, but nothing that the database would choke on. */
+export const reference = text(64);
+export const clientId = reference.openapi({ description: 'The client that it belongs to' });
 
 /** ISO 8601, UTC, milliseconds. */
 export const timestamp = z.string().openapi({ format: 'date-time', example: '2026-11-21T10:00:00.000Z' });
@@ -42,7 +48,7 @@ export const times = { createdAt: timestamp, updatedAt: timestamp } as const;
 const METADATA = { keys: 20, keyLength: 40, valueLength: 500 } as const;
 
 export const metadata = z
-  .record(z.string().min(1).max(METADATA.keyLength).regex(PLAIN, 'must not hold control characters'), z.string().max(METADATA.valueLength).regex(/^[^\p{Cs}\0]*$/u, 'must be text'))
+  .record(z.string().min(1).max(METADATA.keyLength).regex(PLAIN, 'must not hold control characters'), z.string().max(METADATA.valueLength).regex(TEXT, 'must be text'))
   .refine((entries) => Object.keys(entries).length <= METADATA.keys, `must have at most ${METADATA.keys} members`)
   .openapi({ description: `Own data: up to ${METADATA.keys} members, names up to ${METADATA.keyLength} characters, texts up to ${METADATA.valueLength}` });
 

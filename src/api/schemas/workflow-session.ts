@@ -1,10 +1,10 @@
 /** Workflow sessions: the checks of one client that conclude together. */
 import { z } from '@hono/zod-openapi';
 import { OUTCOMES } from './check.js';
-import { clientId, id, times } from './fields.js';
+import { clientId, id, reference, times } from './fields.js';
 
 export const SESSION_STATUSES = ['started', 'processing', 'completed', 'cancelled'] as const;
-const checks = z.array(z.string().min(1).max(64)).max(50).openapi({ description: 'Ids of checks of the same client' });
+const checks = z.array(reference).max(50).openapi({ description: 'Ids of checks of the same client' });
 
 export const workflowSessionInput = z.strictObject({ clientId, checks: checks.optional() }).openapi('WorkflowSessionInput');
 export const workflowSessionAnswer = z
