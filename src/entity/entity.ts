@@ -7,7 +7,7 @@
  */
 import { z } from 'zod';
 import { CLASSIFICATION_LEAVES, type ClassificationLeaf } from './classification.js';
-import { isPartialDate, type EntityDate, type PartialDate } from './partial-date.js';
+import { DATE_KINDS, isPartialDate, type EntityDate, type PartialDate } from './partial-date.js';
 
 export type EntityType = 'person' | 'company' | 'vessel' | 'aircraft';
 export type Gender = 'male' | 'female' | 'other';
@@ -28,8 +28,9 @@ export interface EntityName {
   readonly lastName?: string;
 }
 
-export type CountryKind =
-  'citizenship' | 'nationality' | 'residence' | 'birth' | 'incorporation' | 'flag' | 'jurisdiction' | 'address' | 'other';
+/** Indexes hold their places in this order. */
+export const COUNTRY_KINDS = ['citizenship', 'nationality', 'residence', 'birth', 'incorporation', 'flag', 'jurisdiction', 'address', 'other'] as const;
+export type CountryKind = (typeof COUNTRY_KINDS)[number];
 
 export interface EntityCountry {
   readonly kind: CountryKind;
@@ -157,7 +158,7 @@ export const entitySchema = z.strictObject({
   dates: z
     .array(
       z.strictObject({
-        kind: z.enum(['birth', 'death', 'incorporation', 'registration', 'listed']),
+        kind: z.enum(DATE_KINDS),
         from: partialDate,
         to: partialDate.exactOptional(),
         circa: z.boolean().default(false),
@@ -167,17 +168,7 @@ export const entitySchema = z.strictObject({
   countries: z
     .array(
       z.strictObject({
-        kind: z.enum([
-          'citizenship',
-          'nationality',
-          'residence',
-          'birth',
-          'incorporation',
-          'flag',
-          'jurisdiction',
-          'address',
-          'other',
-        ]),
+        kind: z.enum(COUNTRY_KINDS),
         country,
       }),
     )

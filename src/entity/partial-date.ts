@@ -10,10 +10,13 @@ export interface PartialDate {
   readonly day?: number;
 }
 
+/** Indexes hold their places in this order. */
+export const DATE_KINDS = ['birth', 'death', 'incorporation', 'registration', 'listed'] as const;
+
 /**
  * birth, death, incorporation and registration describe the entity; listed, from and to describe the listing.
  */
-export type DateKind = 'birth' | 'death' | 'incorporation' | 'registration' | 'listed';
+export type DateKind = (typeof DATE_KINDS)[number];
 
 export interface EntityDate {
   readonly kind: DateKind;

@@ -3,7 +3,7 @@
  */
 import { z } from 'zod';
 import { ScreeningError } from '../errors.js';
-import type { EntityAddress, EntityCountry, Gender } from './entity.js';
+import { COUNTRY_KINDS, type EntityAddress, type EntityCountry, type Gender } from './entity.js';
 import { isPartialDate, type PartialDate } from './partial-date.js';
 
 export interface SubjectIdentification {
@@ -55,9 +55,7 @@ const subjectSchema = z
     countries: z
       .array(
         z.strictObject({
-          kind: z
-            .enum(['citizenship', 'nationality', 'residence', 'birth', 'incorporation', 'flag', 'jurisdiction', 'address', 'other'])
-            .default('other'),
+          kind: z.enum(COUNTRY_KINDS).default('other'),
           country,
         }),
       )

@@ -7,8 +7,8 @@
  */
 import { createHash } from 'node:crypto';
 import { toClassificationLeaves } from '../entity/classification.js';
-import { NO_FACTS, type Entity, type EntityName, type EntityType } from '../entity/entity.js';
-import type { PartialDate } from '../entity/partial-date.js';
+import { COUNTRY_KINDS, NO_FACTS, type Entity, type EntityName, type EntityType } from '../entity/entity.js';
+import { DATE_KINDS, type PartialDate } from '../entity/partial-date.js';
 
 type Packed = string | number | readonly Packed[];
 const ABSENT = 0;
@@ -65,7 +65,7 @@ const record = <T extends object>(shapes: { readonly [K in keyof Required<T>]: S
 };
 
 const statedDate = record<Omit<Entity['dates'][number], 'circa'> & { circa?: true }>({
-  kind: word('birth', 'death', 'incorporation', 'registration', 'listed'),
+  kind: word(...DATE_KINDS),
   from: partialDate,
   to: partialDate,
   circa: { pack: () => FLAG_TRUE, unpack: () => true },
@@ -106,7 +106,7 @@ const facts = record<Facts>({
   countries: listOf(
     record<Entity['countries'][number]>({
       country: text,
-      kind: word('citizenship', 'nationality', 'residence', 'birth', 'incorporation', 'flag', 'jurisdiction', 'address', 'other'),
+      kind: word(...COUNTRY_KINDS),
     }),
   ),
   gender: word('male', 'female', 'other'),

@@ -20,7 +20,8 @@ import { createHash } from 'node:crypto';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { CLASSIFICATION_LEAVES } from '../entity/classification.js';
-import { entitySchema } from '../entity/entity.js';
+import { COUNTRY_KINDS, entitySchema } from '../entity/entity.js';
+import { DATE_KINDS } from '../entity/partial-date.js';
 import { ScreeningError } from '../errors.js';
 import { isDateFormat } from './date-format.js';
 import { readSourceText, toFileName } from './source-text.js';
@@ -68,11 +69,11 @@ const mappingSchema = z.strictObject({
   type: z.union([type, z.strictObject({ column, values: meanings(type), otherwise: type.exactOptional() })]),
   /** The first that has words is the primary name. */
   names: z.array(nameSchema).min(1),
-  dates: z.array(z.strictObject({ kind: z.enum(['birth', 'death', 'incorporation', 'registration', 'listed']), column, formats, split })).default([]),
+  dates: z.array(z.strictObject({ kind: z.enum(DATE_KINDS), column, formats, split })).default([]),
   countries: z
     .array(
       z.strictObject({
-        kind: z.enum(['citizenship', 'nationality', 'residence', 'birth', 'incorporation', 'flag', 'jurisdiction', 'address', 'other']),
+        kind: z.enum(COUNTRY_KINDS),
         column: cell,
         split,
       }),
