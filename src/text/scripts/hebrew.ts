@@ -4,14 +4,9 @@
  * Points are not written in names, so ב is b or v, פ p or f, כ k or kh, ש sh or s, ו v, o or u: up to three forms.
  * A geresh makes ג j, ז zh, צ ch. Read as Israeli Hebrew (Academy of the Hebrew Language, 2006, simplified).
  */
-const KNOWN_WORDS = new Map<string, readonly string[]>([
-  ['בן', ['ben', 'bin']],
-  ['בת', ['bat', 'bath']],
-  ['בר', ['bar']],
-  ['אבו', ['abu']],
-  ['אל', ['al', 'el']],
-  ['בעמ', ['baam', 'ltd']],
-]);
+import { readTable, toParts } from '../../table.js';
+
+const NAMES = new Map(readTable('names/hebrew-script.tsv', 2).map(([word, forms]) => [word!, toParts(forms, ',')] as const));
 const SAME: Readonly<Record<string, string>> = {
   א: 'a', ג: 'g', ד: 'd', ה: 'h', ז: 'z', ט: 't', י: 'y', ל: 'l', מ: 'm', ם: 'm', נ: 'n', ן: 'n', ס: 's', ף: 'f', ץ: 'tz', ק: 'k', ר: 'r', ת: 't', ך: 'kh',
 };
@@ -19,10 +14,13 @@ const WITH_GERESH: Readonly<Record<string, string>> = { ג: 'j', ז: 'zh', צ: '
 
 type Reading = 'usual' | 'hard' | 'other';
 
-/** Forms of one word (without points), and whether vowels are left out (not in the few words known by heart). */
+/**
+ * Forms of one word (without points), and whether vowels are left out. A name of the table is also read as it is written,
+ * since a slip in it makes a word that the table lacks.
+ */
 export const romaniseHebrew = (word: string): { readonly forms: readonly string[]; readonly vowelless: boolean } => {
-  const known = KNOWN_WORDS.get(word.replace(/'/g, ''));
-  if (known !== undefined) return { forms: known, vowelless: false };
+  const known = NAMES.get(word.replace(/'/g, ''));
+  if (known !== undefined) return { forms: [...new Set([...known, read(word, 'usual')])], vowelless: false };
   const forms = [read(word, 'usual'), read(word, 'hard'), read(word, 'other')];
   return { forms: [...new Set(forms)].filter((form) => form !== ''), vowelless: true };
 };
