@@ -16,7 +16,7 @@ from sklearn.ensemble import HistGradientBoostingClassifier
 FOLDS = 3
 rows = list(csv.reader(open(sys.argv[1], encoding="utf8")))
 results = {}
-for kind in ("person", "company"):
+for kind in sorted({row[3] for row in rows}, reverse=True):
     of_kind = [row for row in rows if row[3] == kind]
     question = np.array([int(row[0]) for row in of_kind])
     is_target = np.array([int(row[4]) for row in of_kind])

@@ -21,6 +21,8 @@ export interface NameCosts {
   readonly listedEdge: number;
   /** Of the smaller of the two heaviest left-over tokens, twice. */
   readonly contradiction: number;
+  /** Similarity, 0..1, below which a pair contradicts more than it agrees; 0 where none does. */
+  readonly unlike: number;
   /** Matched weight from which a contradiction grows with the name: in a long name it decides as it does in a short one. */
   readonly longName: number;
   /** Of the evidence that is lacking to {@link enough}, where the names differ: two common words of four say little. */
@@ -78,6 +80,11 @@ const PARTICLE_WEIGHT = 12;
 const INITIAL = 'initial';
 /** The weight of an initial: what weighs more is a word. */
 const INITIAL_WEIGHT = 30;
+/** What weighs no more (a particle, a title, a patronymic, an initial) is neither the first nor the last word of a name. */
+const LIGHT_WORD = 30;
+const NICKNAME = 'nickname';
+/** What is left of a nickname's similarity where it is the second in a name, or stands where the surname does. */
+const ODD_NICKNAME = 0.65;
 const EXACT = 'exact';
 /** Above every gain: equal tokens are paired before any others, so that equal names score 100. */
 const EXACT_FIRST = 1e9;
@@ -85,11 +92,15 @@ const EXACT_FIRST = 1e9;
 const MAX_PAIRS = MAX_TOKENS * MAX_TOKENS * 3;
 const matches = new Int32Array(MAX_PAIRS);
 const gains = new Float64Array(MAX_PAIRS);
+/** Twice the weight of each pair, in hundredths. */
+const pairWeights = new Uint16Array(MAX_PAIRS);
 const starts = new Uint8Array(MAX_PAIRS * 4);
 const queryUsed = new Uint8Array(MAX_TOKENS + 1);
 const listedUsed = new Uint8Array(MAX_TOKENS + 1);
-const chosen = new Uint16Array(MAX_TOKENS);
 let pairCount = 0;
+/** Pairs of the alignment, and how alike each is beside the others, in ten-thousandths. */
+const chosen = new Uint16Array(MAX_TOKENS);
+const similarities = new Uint16Array(MAX_TOKENS);
 let chosenCount = 0;
 
 /**
@@ -100,14 +111,27 @@ let chosenCount = 0;
 export const scoreNames = (query: NameSide, listed: NameSide, relations: TokenRelations, costs: NameCosts, parts?: NamePart[]): number => {
   collectPairs(query, listed, relations);
   choosePairs(query.length, listed.length);
-  if (!isAnchored(query, listed)) chosenCount = 0;
-  const { found, total } = weigh(query, listed, costs);
+  if (!isAnchored()) dropPairs(query.length, listed.length);
+  judgePairs();
+  let found = 0;
+  let matched = 0;
+  for (let c = 0; c < chosenCount; c++) {
+    const weight = pairWeights[chosen[c]!]!;
+    found += (weight * similarities[c]!) / 10_000;
+    matched += weight;
+  }
+  findContradiction(query, listed, costs);
+  const total = matched + 2 * (toLeftCost(query, queryUsed, costs.queryMissing, costs.queryEdge) + toLeftCost(listed, listedUsed, costs.listedMissing, costs.listedEdge));
+  const doubted = total + 200 * (toContradictionCost(matched, costs) + toThinWeight(query, listed, costs));
+  const exchanged = findExchangedParent(query, listed) ? doubted * (1 + costs.exchangedParent) : doubted;
+  const all = exchanged * (1 + toWeakShare(listed, costs));
   if (parts) describe(query, listed, costs, parts);
-  return total === 0 ? 0 : Math.round((10_000 * found) / total) / 100;
+  return all === 0 ? 0 : Math.round((10_000 * found) / all) / 100;
 };
 
 const addPair = (match: TokenMatch, weight: number, query: number, queryCount: number, listed: number, listedCount: number): void => {
   matches[pairCount] = match;
+  pairWeights[pairCount] = weight;
   gains[pairCount] = weight * toSimilarity(match) + (toRelation(match) === EXACT ? EXACT_FIRST : 0);
   const at = pairCount * 4;
   starts[at] = query;
@@ -126,29 +150,26 @@ const collectPairs = (query: NameSide, listed: NameSide, { single, merged, split
       if (match !== NO_MATCH) addPair(match, weight + listed.weights[j]!, i, 1, j, 1);
       if (i + 1 < query.length) {
         const joined = merged(i, j);
-        if (isBetterThanPieces(joined, match, () => single(i + 1, j))) addPair(joined, weight + query.weights[i + 1]! + listed.weights[j]!, i, 2, j, 1);
+        if (joined !== NO_MATCH && isBetter(joined, match) && isBetter(joined, single(i + 1, j))) addPair(joined, weight + query.weights[i + 1]! + listed.weights[j]!, i, 2, j, 1);
       }
       if (j + 1 < listed.length) {
         const joined = split(i, j);
-        if (isBetterThanPieces(joined, match, () => single(i, j + 1))) addPair(joined, weight + listed.weights[j]! + listed.weights[j + 1]!, i, 1, j, 2);
+        if (joined !== NO_MATCH && isBetter(joined, match) && isBetter(joined, single(i, j + 1))) addPair(joined, weight + listed.weights[j]! + listed.weights[j + 1]!, i, 1, j, 2);
       }
     }
   }
 };
 
 /** Two tokens written as one must be more alike to it than either of them is alone, or they take what is another's. */
-const isBetterThanPieces = (joined: TokenMatch, first: TokenMatch, second: () => TokenMatch): boolean =>
-  joined !== NO_MATCH && toSimilarity(joined) > toSimilarity(first) && toSimilarity(joined) > toSimilarity(second());
+const isBetter = (joined: TokenMatch, piece: TokenMatch): boolean => toSimilarity(joined) > toSimilarity(piece);
 
 /** Takes equal tokens first, then the pair that gains most, again and again; the first in order on a tie. */
 const choosePairs = (queryLength: number, listedLength: number): void => {
-  queryUsed.fill(0, 0, queryLength);
-  listedUsed.fill(0, 0, listedLength);
-  chosenCount = 0;
+  dropPairs(queryLength, listedLength);
   for (;;) {
     let best = -1;
     for (let pair = 0; pair < pairCount; pair++) {
-      if (isFree(pair) && (best < 0 || gains[pair]! > gains[best]!)) best = pair;
+      if ((best < 0 || gains[pair]! > gains[best]!) && isFree(pair)) best = pair;
     }
     if (best < 0) return;
     const at = best * 4;
@@ -156,6 +177,12 @@ const choosePairs = (queryLength: number, listedLength: number): void => {
     listedUsed.fill(1, starts[at + 2], starts[at + 2]! + starts[at + 3]!);
     chosen[chosenCount++] = best;
   }
+};
+
+const dropPairs = (queryLength: number, listedLength: number): void => {
+  queryUsed.fill(0, 0, queryLength);
+  listedUsed.fill(0, 0, listedLength);
+  chosenCount = 0;
 };
 
 const isFree = (pair: number): boolean => {
@@ -169,46 +196,38 @@ const isFree = (pair: number): boolean => {
   );
 };
 
-/** Twice the weight of a pair, in hundredths. */
-const toPairWeight = (query: NameSide, listed: NameSide, pair: number): number => {
-  const at = pair * 4;
-  let weight = query.weights[starts[at]!]! + listed.weights[starts[at + 2]!]!;
-  if (starts[at + 1] === 2) weight += query.weights[starts[at]! + 1]!;
-  if (starts[at + 3] === 2) weight += listed.weights[starts[at + 2]! + 1]!;
-  return weight;
-};
+const isInitial = (pair: number): boolean => toRelation(matches[pair]!) === INITIAL;
 
 /** Initials agree with so many names that they count only beside a word that agrees. */
-const isAnchored = (query: NameSide, listed: NameSide): boolean => {
+const isAnchored = (): boolean => {
   let hasInitial = false;
   let anchor = 0;
   for (let c = 0; c < chosenCount; c++) {
-    const pair = chosen[c]!;
-    if (toRelation(matches[pair]!) === INITIAL) hasInitial = true;
-    else anchor += toPairWeight(query, listed, pair);
+    if (isInitial(chosen[c]!)) hasInitial = true;
+    else anchor += pairWeights[chosen[c]!]!;
   }
   return !hasInitial || anchor >= 2 * ANCHOR_WEIGHT;
 };
 
-/** Sums in twice the hundredths of weight: what was found, and all that there was to find. */
-const weigh = (query: NameSide, listed: NameSide, costs: NameCosts): { found: number; total: number } => {
-  let found = 0;
-  let total = 0;
-  if (chosenCount === 0) {
-    queryUsed.fill(0, 0, query.length);
-    listedUsed.fill(0, 0, listed.length);
-  }
+/** How alike the pairs are beside each other: a person has one nickname, and it stands for the given name, not for the surname. */
+const judgePairs = (): void => {
+  let nicknames = 0;
   for (let c = 0; c < chosenCount; c++) {
-    const weight = toPairWeight(query, listed, chosen[c]!);
-    found += (weight * toSimilarity(matches[chosen[c]!]!)) / 10_000;
-    total += weight;
+    const match = matches[chosen[c]!]!;
+    const isNickname = toRelation(match) === NICKNAME;
+    if (isNickname) nicknames++;
+    similarities[c] = toSimilarity(match) * (isNickname && (nicknames > 1 || isCrossed(c)) ? ODD_NICKNAME : 1);
   }
-  const queryLeft = toLeftCost(query, queryUsed, costs.queryMissing, costs.queryEdge);
-  const listedLeft = toLeftCost(listed, listedUsed, costs.listedMissing, costs.listedEdge);
-  const contradicted = toContradictedWeight(findHeaviest(query, queryUsed, 0), findHeaviest(listed, listedUsed, 2));
-  total += 2 * (queryLeft + listedLeft + 2 * costs.contradiction * contradicted * Math.max(1, total / (200 * costs.longName))) + 200 * toThinWeight(query, listed, costs);
-  if (findExchangedParent(query, listed)) total *= 1 + costs.exchangedParent;
-  return { found, total: total * (1 + toWeakShare(listed, costs)) };
+};
+
+/** Whether another pair of words stands before this one on one side and behind it on the other. */
+const isCrossed = (own: number): boolean => {
+  const at = chosen[own]! * 4;
+  for (let c = 0; c < chosenCount; c++) {
+    const other = chosen[c]! * 4;
+    if (pairWeights[chosen[c]!]! > 2 * LIGHT_WORD && (starts[at]! - starts[other]!) * (starts[at + 2]! - starts[other + 2]!) < 0) return true;
+  }
+  return false;
 };
 
 /** Positions of a child and its parent in a name: the words around a bin. */
@@ -234,26 +253,31 @@ const isPaired = (query: number, listed: number): boolean => {
   return false;
 };
 
+const hasFilial = ({ length, filial }: NameSide): boolean => {
+  if (filial !== undefined) for (let at = 1; at < length - 1; at++) if (filial[at] !== 0) return true;
+  return false;
+};
+
 /** The child and parent of the query that are parent and child in the listed name. */
 const findExchangedParent = (query: NameSide, listed: NameSide): readonly [query: Filiation, listed: Filiation] | undefined => {
+  if (!hasFilial(query) || !hasFilial(listed)) return undefined;
   const filiations = toFiliations(query);
-  if (filiations.length === 0) return undefined;
   for (const other of toFiliations(listed)) {
     for (const own of filiations) if (isPaired(own[0], other[1]) && isPaired(own[1], other[0])) return [own, other];
   }
   return undefined;
 };
 
-/** What weighs no more (a particle, a title, a patronymic, an initial) is neither the first nor the last word of a name. */
-const LIGHT_WORD = 30;
-
-/** The first and the last word of a side; -1 where it has none. */
-const toEdges = ({ length, weights }: NameSide): readonly [first: number, last: number] => {
+const toFirstWord = ({ length, weights }: NameSide): number => {
   let first = 0;
-  let last = length - 1;
   while (first < length && weights[first]! <= LIGHT_WORD) first++;
+  return first;
+};
+
+const toLastWord = ({ length, weights }: NameSide): number => {
+  let last = length - 1;
   while (last >= 0 && weights[last]! <= LIGHT_WORD) last--;
-  return first < length ? [first, last] : [-1, -1];
+  return last;
 };
 
 /** What a word costs that no pair holds, in hundredths. At the edge it tells two people apart however common it is. */
@@ -261,61 +285,95 @@ const toMissingCost = (weight: number, isEdge: boolean, missing: number, edge: n
 
 /** What the tokens that no pair holds cost, in hundredths. */
 const toLeftCost = (side: NameSide, used: Uint8Array, missing: number, edge: number): number => {
-  const [first, last] = toEdges(side);
+  const first = toFirstWord(side);
+  const last = toLastWord(side);
   let cost = 0;
   for (let i = 0; i < side.length; i++) if (used[i] === 0) cost += toMissingCost(side.weights[i]!, i === first || i === last, missing, edge);
   return cost;
 };
 
-interface Heaviest {
-  readonly position: number;
-  /** Hundredths. */
-  readonly weight: number;
-}
+/** What of the two names is most at odds, by {@link findContradiction}: a weight in hundredths, 0 where nothing is, and the words. */
+const contradiction = { weight: 0, query: 0, listed: 0 };
+
+/**
+ * The heaviest left-over token of each side, of which the lighter weighs; or the pair that is least alike, where that
+ * weighs more: what is hardly alike is rather two words than one, the more so the less it is.
+ */
+const findContradiction = (query: NameSide, listed: NameSide, { unlike }: NameCosts): void => {
+  const ofQuery = findHeaviest(query, queryUsed, 0);
+  const ofListed = findHeaviest(listed, listedUsed, 2);
+  contradiction.weight = ofQuery < 0 || ofListed < 0 ? 0 : Math.min(toOddWeight(query, queryUsed, ofQuery), toOddWeight(listed, listedUsed, ofListed));
+  contradiction.query = ofQuery;
+  contradiction.listed = ofListed;
+  for (let c = 0; c < chosenCount; c++) {
+    const similarity = similarities[c]! / 10_000;
+    if (similarity >= unlike) continue;
+    const at = chosen[c]! * 4;
+    const weight = (Math.min(query.weights[starts[at]!]!, listed.weights[starts[at + 2]!]!) * (unlike - similarity)) / unlike;
+    if (weight <= contradiction.weight) continue;
+    contradiction.weight = weight;
+    contradiction.query = starts[at]!;
+    contradiction.listed = starts[at + 2]!;
+  }
+};
+
+/** What the contradiction costs, as a weight: in a long name as much, beside the rest, as in a short one. */
+const toContradictionCost = (matched: number, costs: NameCosts): number =>
+  contradiction.weight === 0 ? 0 : (2 * costs.contradiction * contradiction.weight * Math.max(1, matched / (200 * costs.longName))) / 100;
 
 /** A word that only an initial answers is half met: beside another word left over it may well be contradicted. */
 const HALF_MET = 0.5;
+const toOddWeight = ({ weights }: NameSide, used: Uint8Array, position: number): number => weights[position]! * (used[position] === 0 ? 1 : HALF_MET);
 
 /**
- * The heaviest token of a side that nothing answers, or only an initial; the first on a tie.
+ * The position of a side's heaviest token that nothing answers, or only an initial; the first on a tie; -1 where there is none.
  * @param offset of the side's position in `starts`: 0 for the query, 2 for the listed name.
  */
-const findHeaviest = (side: NameSide, used: Uint8Array, offset: 0 | 2): Heaviest | undefined => {
-  let heaviest: Heaviest | undefined;
+const findHeaviest = (side: NameSide, used: Uint8Array, offset: 0 | 2): number => {
+  let heaviest = -1;
+  let most = 0;
   for (let position = 0; position < side.length; position++) {
-    const weight = side.weights[position]!;
-    if (used[position] === 0 && weight > (heaviest?.weight ?? 0)) heaviest = { position, weight };
+    if (used[position] === 0 && side.weights[position]! > most) {
+      heaviest = position;
+      most = side.weights[position]!;
+    }
   }
   for (let c = 0; c < chosenCount; c++) {
-    const pair = chosen[c]!;
-    if (toRelation(matches[pair]!) !== INITIAL) continue;
-    const position = starts[pair * 4 + offset]!;
+    if (!isInitial(chosen[c]!)) continue;
+    const position = starts[chosen[c]! * 4 + offset]!;
     const weight = HALF_MET * side.weights[position]!;
-    if (side.weights[position]! > INITIAL_WEIGHT && weight > (heaviest?.weight ?? 0)) heaviest = { position, weight };
+    if (side.weights[position]! > INITIAL_WEIGHT && weight > most) {
+      heaviest = position;
+      most = weight;
+    }
   }
   return heaviest;
 };
 
-const toContradictedWeight = (query: Heaviest | undefined, listed: Heaviest | undefined): number => (query && listed ? Math.min(query.weight, listed.weight) : 0);
+/** Evidence of a pair's weight when its words are equal, by twice the weight in hundredths; made for one power at a time. */
+const evidenceByWeight = new Float64Array(6 * 100 + 1);
+let evidencePower = 0;
+const toEvidence = (pairWeight: number, power: number): number => {
+  if (power !== evidencePower) {
+    for (let weight = 0; weight < evidenceByWeight.length; weight++) evidenceByWeight[weight] = (weight / 200) ** power;
+    evidencePower = power;
+  }
+  return evidenceByWeight[pairWeight]!;
+};
 
-/** How much less a pair is evidence than it is found, by its similarity: what is half alike is hardly any. */
-const EVIDENCE_STEEPNESS = 2;
-
-/** What is lacking to enough evidence, as a weight, as far as the names differ: equal names need none. */
+/** What is lacking to enough evidence, as a weight, as far as the names differ: equal names need none. A pair is less evidence than it is found: by the square of its similarity. */
 const toThinWeight = (query: NameSide, listed: NameSide, costs: NameCosts): number => {
   let evidence = 0;
   let difference = toLeftOver(query, queryUsed) + toLeftOver(listed, listedUsed);
   for (let c = 0; c < chosenCount; c++) {
     const pair = chosen[c]!;
-    const match = matches[pair]!;
-    const similarity = toSimilarity(match) / 10_000;
-    const weight = toPairWeight(query, listed, pair) / 2;
-    if (toRelation(match) !== INITIAL) {
-      evidence += 100 * (weight / 100) ** costs.rarityPower * similarity ** EVIDENCE_STEEPNESS;
-      difference += weight * (1 - similarity);
+    if (!isInitial(pair)) {
+      const similarity = similarities[c]! / 10_000;
+      evidence += toEvidence(pairWeights[pair]!, costs.rarityPower) * similarity * similarity;
+      difference += (pairWeights[pair]! / 2) * (1 - similarity);
     } else if (listed.weights[starts[pair * 4 + 2]!]! <= INITIAL_WEIGHT) difference += query.weights[starts[pair * 4]!]!;
   }
-  const lacking = costs.enough - evidence / 100;
+  const lacking = costs.enough - evidence;
   return lacking <= 0 ? 0 : costs.thinEvidence * lacking * Math.min(1, difference / (100 * costs.difference));
 };
 
@@ -344,17 +402,15 @@ const describe = (query: NameSide, listed: NameSide, costs: NameCosts, parts: Na
       reason: toRelation(match),
       query: toRange(starts[pair * 4]!, starts[pair * 4 + 1]!),
       listed: toRange(starts[pair * 4 + 2]!, starts[pair * 4 + 3]!),
-      similarity: toSimilarity(match) / 10_000,
-      weight: toPairWeight(query, listed, pair) / 200,
+      similarity: similarities[c]! / 10_000,
+      weight: pairWeights[pair]! / 200,
     });
   }
   describeLeftOver(query, queryUsed, costs.queryMissing, costs.queryEdge, (query, weight) => parts.push({ reason: 'missing_in_list', query, listed: [], similarity: 0, weight }));
   describeLeftOver(listed, listedUsed, costs.listedMissing, costs.listedEdge, (listed, weight) => parts.push({ reason: 'missing_in_query', query: [], listed, similarity: 0, weight }));
-  const [queryHeaviest, listedHeaviest] = [findHeaviest(query, queryUsed, 0), findHeaviest(listed, listedUsed, 2)];
-  if (queryHeaviest && listedHeaviest) {
-    const matched = parts.reduce((sum, part) => (part.query.length > 0 && part.listed.length > 0 ? sum + part.weight : sum), 0);
-    const weight = (2 * costs.contradiction * toContradictedWeight(queryHeaviest, listedHeaviest) * Math.max(1, matched / costs.longName)) / 100;
-    parts.push({ reason: 'contradicted', query: [queryHeaviest.position], listed: [listedHeaviest.position], similarity: 0, weight });
+  if (contradiction.weight > 0) {
+    const matched = parts.reduce((sum, part) => (part.query.length > 0 && part.listed.length > 0 ? sum + 2 * part.weight : sum), 0) * 100;
+    parts.push({ reason: 'contradicted', query: [contradiction.query], listed: [contradiction.listed], similarity: 0, weight: toContradictionCost(matched, costs) });
   }
   const thin = toThinWeight(query, listed, costs);
   if (thin > 0) parts.push({ reason: 'thin_evidence', query: [], listed: [], similarity: 0, weight: thin });
@@ -371,7 +427,8 @@ const describe = (query: NameSide, listed: NameSide, costs: NameCosts, parts: Na
 };
 
 const describeLeftOver = (side: NameSide, used: Uint8Array, missing: number, edge: number, add: (positions: readonly number[], weight: number) => void): void => {
-  const [first, last] = toEdges(side);
+  const first = toFirstWord(side);
+  const last = toLastWord(side);
   for (let i = 0; i < side.length; i++) {
     if (used[i] === 0) add([i], toMissingCost(side.weights[i]!, i === first || i === last, missing, edge) / 100);
   }

@@ -49,7 +49,7 @@ const SIMILARITY = {
   /** Of forms of up to {@link SHORT_FORM} letters: syllables that many names share. */
   shortVariant: 9_000,
   translation: 6_500,
-  nickname: 9_000,
+  nickname: 8_000,
   /** Two short forms of one name: often two other people (Ali and Reza of Alireza). */
   nicknameOfNickname: 5_000,
   /** A spelling whose consonants are those of a word written without vowels, at most. */
@@ -132,7 +132,7 @@ export const compareByKeys = (a: Token, b: Token, shared: number): TokenMatch =>
 
 /** A slip in a particle or a legal form makes a word that is neither: AX-ASSAD, Vandemirk OI. */
 const compareMistagged = (a: Token, b: Token): TokenMatch =>
-  (a.tag === 'name' && isShortFunctionWord(b)) || (b.tag === 'name' && isShortFunctionWord(a)) ? (toOsaDistance(a.forms[0]!, b.forms[0]!, 1) === 1 ? MISTAGGED : NO_MATCH) : NO_MATCH;
+  (a.tag === 'name' && !a.isKnown && isShortFunctionWord(b)) || (b.tag === 'name' && !b.isKnown && isShortFunctionWord(a)) ? (toOsaDistance(a.forms[0]!, b.forms[0]!, 1) === 1 ? MISTAGGED : NO_MATCH) : NO_MATCH;
 
 const EXACT = toMatch('exact', SIMILARITY.exact);
 const SAME_NUMBER = toMatch('number', SIMILARITY.variant);

@@ -76,11 +76,37 @@ const STRUCTURE_MOST = 26;
 const PLACE_MOST = 42;
 const LEAST_WEIGHT = 30;
 /** A father's name as East Slavs form it: drawn from few given names, so it weighs at most as a common one. */
-const PATRONYMIC = /.{3}(?:[oey]v[iy](?:t?ch|c|tj|tsh|tsch)|[oe]vn[ay]|[iy]vna|[iy]ch?na)$/u;
+const FEMALE_PATRONYMIC = /.{3}(?:[oe]vn[ay]|[iy]vna|[iy]ch?na)$/u;
+const MALE_PATRONYMIC = /[oey]v[iy](?:t?ch|tj|tsh|tsch|c)$/u;
 const PATRONYMIC_MOST = 30;
+/** Lahunovich is a family name: what stands before the ending is nobody's given name that the tables know. */
+const FAMILY_NAME_MOST = 65;
+/** Petrovic is a family name in Serbian, and a father's in a few romanisations of Russian. */
+const SOUTH_SLAVIC_MOST = 45;
+/** What of a given name the ending takes off: sergey → serge-evich, anatoliy → anatol-evich. */
+const STEM_ENDS = ['', 'y', 'i', 'a', 'iy', 'ey', 'ei', 'yy', 'o'] as const;
+
+const isGivenName = (form: string): boolean => toPersonFrequency(form) > 0 || toNameGroups(form).length > 0;
+
+/** The most that a word in -ovich or its like can weigh; 100 for other words. */
+const toMostOfPatronymic = (form: string): number => {
+  if (FEMALE_PATRONYMIC.test(form)) return PATRONYMIC_MOST;
+  const male = MALE_PATRONYMIC.exec(form);
+  if (!male || male.index < 2) return 100;
+  const isSouthSlavic = form.endsWith('vic');
+  const stem = form.slice(0, male.index).replace(/j$/u, '');
+  if (STEM_ENDS.some((end) => isGivenName(stem + end))) return isSouthSlavic ? SOUTH_SLAVIC_MOST : PATRONYMIC_MOST;
+  return isSouthSlavic ? 100 : FAMILY_NAME_MOST;
+};
+
 /** Frequency per 100,000 up to which a word counts as rare, and what each further factor of ten takes off. */
 const RARE_PER_100K = 10;
 const LOSS_PER_DECADE = 20;
+
+/** The fewer letters, the more people share them by chance: the tables lack many short words (Korean syllables, Chinese names) that are common. */
+const LEAST_OF_LENGTH = 45;
+const MORE_PER_LETTER = 15;
+const toMostOfLength = (form: string): number => LEAST_OF_LENGTH + MORE_PER_LETTER * (form.length - 2);
 
 const toRarity = (per100k: number): number =>
   per100k <= RARE_PER_100K ? 100 : Math.max(LEAST_WEIGHT, Math.round(100 - LOSS_PER_DECADE * Math.log10(per100k / RARE_PER_100K)));
@@ -91,7 +117,7 @@ const toWeight = (kind: NameKind, tag: TokenTag, form: string): number => {
   if (tag === 'initial' && kind === 'organisation') return COMPANY_LETTER;
   if (fixed !== undefined) return fixed;
   const rarity = toRarity(kind === 'person' ? toSpellingsFrequency(form) : toCompanyFrequency(form));
-  if (kind === 'person' && PATRONYMIC.test(form)) return Math.min(rarity, PATRONYMIC_MOST);
+  if (kind === 'person') return Math.min(rarity, toMostOfPatronymic(form), toMostOfLength(form));
   return tag === 'generic' ? Math.min(rarity, toCompanyWord(form)?.kind === 'structure' ? STRUCTURE_MOST : GENERIC_MOST) : tag === 'place' ? Math.min(rarity, PLACE_MOST) : rarity;
 };
 
