@@ -7,6 +7,7 @@
  */
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { romaniseName, type RomanToken } from './romanise.js';
+import { toOrganisationReadings } from './script-words.js';
 import { toToken, type NameKind, type Token, type TokenTag } from './token.js';
 import {
   LONGEST_LEGAL_FORM,
@@ -49,7 +50,7 @@ interface TaggedWord {
 
 export const prepareName = (raw: string, kind: NameKind): PreparedName => {
   const romanised = romaniseName(raw).slice(0, 4 * MAX_TOKENS);
-  const tagged = (kind === 'person' ? tagPerson(joinCompounds(romanised)) : tagAcronyms(tagOrganisation(joinTornWords(joinLetters(romanised))))).slice(0, MAX_TOKENS);
+  const tagged = (kind === 'person' ? tagPerson(joinCompounds(romanised)) : tagAcronyms(tagOrganisation(joinTornWords(joinLetters(romanised.flatMap(toOrganisationReadings)))))).slice(0, MAX_TOKENS);
   return { kind, raw, tokens: tagged.map(({ token }) => token), words: tagged.map(({ word }) => word) };
 };
 

@@ -1,5 +1,6 @@
 /** The tables of data/companies: each row parses, each form is plain and stands where it may, and there is enough of each. */
 import { describe, expect, it } from 'vitest';
+import { compareNames } from '../../src/compare-names.js';
 import { readTable, toParts } from '../../src/table.js';
 import { toPlainText } from '../../src/text/normalize.js';
 import { prepareName } from '../../src/text/prepare.js';
@@ -10,6 +11,7 @@ const legalForms = readTable('companies/legal-forms.tsv', 5);
 const frequencies = readTable('companies/frequencies.tsv', 2);
 const numbers = readTable('companies/numbers.tsv', 2);
 const places = readTable('companies/places.tsv', 4);
+const scriptWords = readTable('companies/script-words.tsv', 3);
 
 const COUNTRY = /^[a-z]{2}$/u;
 const LEGAL_CLASSES: readonly string[] = [
@@ -50,7 +52,7 @@ describe.each([
 });
 
 describe('words.tsv', () => {
-  it('has 250 groups or more, of four kinds, each under a word of its own', () => {
+  it(.has 250 groups or more, of four kinds, each under a word of its own', () => {
     expect(words.length).toBeGreaterThanOrEqual(250);
     expect(new Set(column(words, 1))).toEqual(new Set(['generic', 'structure', 'connective', 'abbreviation']));
     expect(repeated(column(words, 0))).toEqual([]);
@@ -219,5 +221,47 @@ describe('places.tsv', () => {
     const found = forms.split(' ').map((form) => toPlace(form));
     expect(found.map((place) => place?.country)).toEqual(forms.split(' ').map(() => country));
     expect(new Set(found.map((place) => place?.group)).size).toBe(1);
+  });
+});
+
+describe('script-words.tsv', () => {
+  const SCRIPTS: ReadonlyMap<string, RegExp> = new Map([
+    ['arabic', /^\p{Script=Arabic}+$/u],
+    ['han', /^\p{Script=Han}+$/u],
+    ['cyrillic', /^\p{Script=Cyrillic}+$/u],
+    ['greek', /^\p{Script=Greek}+$/u],
+    ['hebrew', /^\p{Script=Hebrew}+$/u],
+    ['georgian', /^\p{Script=Georgian}+$/u],
+    ['armenian', /^\p{Script=Armenian}+$/u],
+    ['thai', /^[\p{Script=Thai}]+$/u],
+    ['lao', /^[\p{Script=Lao}]+$/u],
+    ['khmer', /^[\p{Script=Khmer}.]+$/u],
+    ['kana', /^[\p{Script=Katakana}ー]+$/u],
+    ['devanagari', /^[\p{Script=Devanagari}]+$/u],
+  ]);
+
+  it('has 1,500 words or more, each once, in letters of its script', () => {
+    expect(scriptWords.length).toBeGreaterThanOrEqual(1500);
+    expect(repeated(scriptWords.map(([script, word]) => `${script!} ${word!}`))).toEqual([]);
+    expect(scriptWords.filter(([script, word]) => !SCRIPTS.get(script!)?.test(word!))).toEqual([]);
+  });
+
+  it('stands for plain English words, nine in ten of which the tables of company words know', () => {
+    const english = formsOf(scriptWords, 2, ' ').filter((word) => word !== '*');
+    expect(notPlain(english)).toEqual([]);
+    const unknown = english.filter((word) => toCompanyWord(word) === undefined && toPlace(word) === undefined && toLegalForms(word) === undefined && toNumber(word) === undefined);
+    expect(unknown.length / english.length).toBeLessThan(0.1);
+  });
+
+  it.each([
+    ['Чебоксарский завод электрооборудования', 'Cheboksary Electrical Equipment Plant'],
+    ['Научно-исследовательский институт «Вандемирк»', 'Vandemirk Scientific Research Institute'],
+    ['Ομάδα Βάντεμιρκ', 'Vandemirk Group'],
+    ['مصنع فولاذ الزبيدي', 'Zubaidi Steel Factory'],
+    ['王德路桥工程有限公司', 'Wangde Road and Bridge Engineering Co., Ltd.'],
+    ['תעשיות ונדמירק', 'Vandemirk Industries'],
+    ['ვანდემირკ ჯგუფი', 'Vandemirk Group'],
+  ])('reads %s as %s', (name, english) => {
+    expect(compareNames(name, english, 'organisation').score).toBeGreaterThanOrEqual(70);
   });
 });

@@ -61,17 +61,15 @@ const KNOWN_WORDS = new Map<string, readonly string[]>([
   ['علی', ['ali']],
   ['علي', ['ali']],
 ]);
-/** Letters that Arabic and Persian type differently, or with a hamza or without, as one. */
-const toTableKey = (word: string): string => word.replace(/[يىئ]/g, 'ی').replace(/ك/g, 'ک').replace(/ة/g, 'ه').replace(/[أإآٱ]/g, 'ا').replace(/ؤ/g, 'و');
+/** Letters that Arabic and Persian type differently, or with a hamza or without, as one: how tables write words. */
+export const toArabicKey = (word: string): string => word.replace(/[يىئ]/g, 'ی').replace(/ك/g, 'ک').replace(/ة/g, 'ه').replace(/[أإآٱ]/g, 'ا').replace(/ؤ/g, 'و');
 const NAMES = new Map(readTable('names/arabic-script.tsv', 2).map(([word, forms]) => [word!, toParts(forms, ',')] as const));
-/** Words of organisations, by the English ones that stand for them. */
-const ORGANISATION_WORDS = new Map(readTable('companies/script-words.tsv', 3).flatMap(([script, word, english]) => (script === 'arabic' ? [[word!, english!] as const] : [])));
 
 /** A name of the table is also read as it is written, since a slip in it makes a word that the table lacks. */
 const toKnownForms = (word: string): readonly string[] | undefined => {
   const known = KNOWN_WORDS.get(word.replace(/[أإٱ]/g, 'ا'));
   if (known !== undefined) return known;
-  const readings = NAMES.get(toTableKey(word));
+  const readings = NAMES.get(toArabicKey(word));
   return readings && [...new Set([...readings, read(word, ARABIC, true)])];
 };
 const WHOLE_WORDS = new Set([
@@ -126,11 +124,6 @@ const pushPlain = (word: string, isPersian: boolean, tokens: ArabicToken[]): voi
   const known = toKnownForms(word);
   if (known !== undefined) {
     tokens.push({ raw: word, forms: known, vowelless: false });
-    return;
-  }
-  const english = ORGANISATION_WORDS.get(toTableKey(word));
-  if (english !== undefined) {
-    for (const form of english.split(' ')) tokens.push({ raw: word, forms: english.includes(' ') ? [form] : [form, read(word, ARABIC, true)], vowelless: false });
     return;
   }
   const [usual, consonantal, regional] = isPersian ? READINGS_PERSIAN : READINGS_ARABIC;
