@@ -52,7 +52,7 @@ describe.each([
 });
 
 describe('words.tsv', () => {
-  it(.has 250 groups or more, of four kinds, each under a word of its own', () => {
+  it('has 250 groups or more, of four kinds, each under a word of its own', () => {
     expect(words.length).toBeGreaterThanOrEqual(250);
     expect(new Set(column(words, 1))).toEqual(new Set(['generic', 'structure', 'connective', 'abbreviation']));
     expect(repeated(column(words, 0))).toEqual([]);
