@@ -38,6 +38,8 @@ export interface ScreenAllOptions extends ScreeningOptions {
 export interface ScreeningEngine {
   /** Versions of the lists in the present generation. */
   readonly lists: readonly ListVersion[];
+  /** The present generation. */
+  readonly index: ScreeningIndex;
   /** @throws ScreeningError invalid_subject, invalid_option, unknown_list, aborted, closed, worker_lost. */
   readonly screen: (subject: SubjectInput, options?: ScreenAllOptions) => Promise<ScreeningResult>;
   /**
@@ -80,6 +82,9 @@ export const createEngine = async ({ index, threads = Math.max(1, availableParal
   return {
     get lists() {
       return generation.index.metadata.lists;
+    },
+    get index() {
+      return generation.index;
     },
     screen: async (subject, { signal, ...options } = {}) => {
       const [answer] = await take().run((pool) => pool.run({ subjects: [subject], options }, signal));

@@ -61,6 +61,7 @@ export { readSourceText } from './lists/source-text.js';
 export { compareEntries, diffLists, ENTRY_FIELDS, type DeltaEntry, type EntryChange, type EntryField, type IndexSource, type ListDelta } from './monitor/list-delta.js';
 export type { Customer, CustomerInput } from './monitor/customer-columns.js';
 export { buildPortfolio, openPortfolio, savePortfolio, updatePortfolio, type Portfolio, type PortfolioChanges, type PortfolioOptions } from './monitor/portfolio.js';
+export { findConcerned, findTouchedEntries, type ConcernOptions, type TouchedEntries } from './monitor/concerned.js';
 export { rescreenPortfolio, type CustomerAlert, type MatchAlert, type RescreenOptions } from './monitor/rescreen.js';
 export { openGenerations, toContentHash, type GenerationStore, type KeptGeneration, type RetentionRule } from './monitor/generations.js';
 export { createReplayer, parseStoredScreening, toStoredScreening, type Replayer, type ReplayOutcome, type StoredScreening } from './monitor/stored-screening.js';

@@ -111,6 +111,12 @@ const createPortfolio = (parts: Parts): Portfolio => {
   return portfolio;
 };
 
+/** The id of a customer by its number in the order of the segments. */
+export const toCustomerId = ({ segments }: Portfolio, customer: number): string => {
+  const { customers, offset } = segments.findLast(({ offset }) => offset <= customer)!;
+  return customers.toCustomer(customer - offset).id;
+};
+
 export interface PortfolioChanges {
   /** Customers that came or changed: each takes the place of all that had its id. */
   readonly put?: Iterable<CustomerInput>;

@@ -10,26 +10,18 @@
  * A limit would break this: a new entry that takes the tenth place would push out a match that still stands.
  */
 import { setImmediate } from 'node:timers/promises';
-import { createFieldComparison, toListedFields, type FieldComparison } from '../compare/fields.js';
-import { compareNames } from '../compare/name.js';
-import type { Entity, EntityType } from '../entity/entity.js';
+import type { EntityType } from '../entity/entity.js';
 import { resolveOptions, type ResolvedOptions, type ScreeningOptions } from '../entity/options.js';
-import type { Subject } from '../entity/subject.js';
 import { ScreeningError } from '../errors.js';
-import { toPartition } from '../index/build.js';
 import { growF64, growU32 } from '../index/growable.js';
 import { ENTITY_TYPES } from '../index/layout.js';
-import { combineScore, toLeastNameScore } from '../score/combine.js';
-import { DEFAULT_THRESHOLD, NAME_COSTS } from '../score/weights.js';
+import { DEFAULT_THRESHOLD } from '../score/weights.js';
 import { LEAST_THRESHOLD } from '../screen.js';
-import { prepareName } from '../text/prepare.js';
-import { createDeltaScope, type DeltaScope } from './delta-scope.js';
-import { toFieldMask, toFields, type CustomerReader } from './customer-columns.js';
+import { createDeltaScope } from './delta-scope.js';
 import type { DeltaEntry, EntryField, ListDelta } from './list-delta.js';
 import { toMatchChange, type MatchChange } from './match-change.js';
-import type { Portfolio, PortfolioSegment } from './portfolio.js';
-import { findByIdentification } from '../index/identifications.js';
-import { findByName, findByPreciseName, toListedName, type ListedName, type NameHits } from './reverse-search.js';
+import { toCustomerId, type Portfolio } from './portfolio.js';
+import { createSegmentSearch } from './segment-search.js';
 
 /** A match of a customer that is new, has materially changed, or is no more. */
 export interface MatchAlert {
@@ -100,14 +92,17 @@ const createSearch = (portfolio: Portfolio, delta: ListDelta, resolved: Resolved
   const pairs = { customers: growU32(), positions: growU32(), oldScores: growF64(), nextScores: growF64() };
   return {
     add: (position, entry) => {
-      for (const { offset, find } of searches) {
-        find(entry, (row, oldScore, nextScore) => {
-          if (toMatchChange(entry, oldScore, nextScore) === undefined) return;
+      if (!canMatter(entry)) return;
+      for (const { offset, score } of searches) {
+        const [oldScores, nextScores] = [score(entry.old), score(entry.next)];
+        for (const row of new Set([...oldScores.keys(), ...nextScores.keys()])) {
+          const [oldScore, nextScore] = [oldScores.get(row), nextScores.get(row)];
+          if (toMatchChange(entry, oldScore, nextScore) === undefined) continue;
           pairs.customers.push(offset + row);
           pairs.positions.push(position);
           pairs.oldScores.push(oldScore ?? NaN);
           pairs.nextScores.push(nextScore ?? NaN);
-        });
+        }
       }
     },
     toAlerts: function* () {
@@ -130,11 +125,6 @@ const toTypes = ({ segments }: Portfolio): readonly EntityType[] => ENTITY_TYPES
 
 const toScore = (kept: number): number | undefined => (Number.isNaN(kept) ? undefined : kept);
 
-const toCustomerId = ({ segments }: Portfolio, customer: number): string => {
-  const { customers, offset } = segments.findLast(({ offset }) => offset <= customer)!;
-  return customers.toCustomer(customer - offset).id;
-};
-
 const toMatchAlert = (entry: DeltaEntry, oldScore: number | undefined, nextScore: number | undefined): MatchAlert => ({
   list: entry.list,
   sourceId: entry.sourceId,
@@ -148,104 +138,6 @@ const toMatchAlert = (entry: DeltaEntry, oldScore: number | undefined, nextScore
 const byRank = (a: MatchAlert, b: MatchAlert): number => b.score - a.score || compareText(a.list, b.list) || compareText(a.sourceId, b.sourceId);
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-type OnCustomer = (row: number, oldScore: number | undefined, nextScore: number | undefined) => void;
-
-interface SegmentSearch {
-  readonly offset: number;
-  /** Calls back with each customer that the entry's old or new version reaches, by row. */
-  readonly find: (entry: DeltaEntry, onCustomer: OnCustomer) => void;
-}
-
-const createSegmentSearch = ({ customers, isRemoved, offset }: PortfolioSegment, options: ResolvedOptions, scope: DeltaScope): SegmentSearch => {
-  const fieldsStated = customers.fields.reduce((mask, fields) => mask | fields, 0);
-  const toLeast = createLeastScores(options.threshold);
-  const toPerson = createCustomerCache(customers);
-  const toHits = createHits(customers, options.mode);
-
-  /** The customers of one version, with their scores at or above the threshold. */
-  const score = (version: Entity | undefined): ReadonlyMap<number, number> => {
-    const scores = new Map<number, number>();
-    if (version === undefined || !scope.includesEntry(version)) return scores;
-    const listedFields = toFieldMask(toListedFields(version));
-    const best = new Map<number, number>();
-    const least = toLeast(listedFields & fieldsStated);
-    for (const name of version.names) keepBest(best, toHits(toListedName(version, name), least));
-    const identified = options.mode === 'fuzzy' ? findByIdentification(customers.identifications, version.identifications) : new Set<number>();
-    for (const row of new Set([...identified, ...best.keys()])) {
-      if (isRemoved(row) || !scope.includesPair(version, ENTITY_TYPES[customers.types[row]!]!)) continue;
-      const found = best.get(row) ?? -1;
-      if (!identified.has(row) && found < toLeast(listedFields & customers.fields[row]!)) continue;
-      const { subject, comparison } = toPerson(row);
-      const nameScore = identified.has(row) ? scoreBestName(subject, version) : found;
-      const combined = combineScore(nameScore, comparison.compare(version));
-      if (combined.score >= options.threshold) scores.set(row, combined.score);
-    }
-    return scores;
-  };
-
-  return {
-    offset,
-    find: (entry, onCustomer) => {
-      if (!canMatter(entry)) return;
-      const [oldScores, nextScores] = [score(entry.old), score(entry.next)];
-      for (const row of new Set([...oldScores.keys(), ...nextScores.keys()])) onCustomer(row, oldScores.get(row), nextScores.get(row));
-    },
-  };
-};
-
 /** Fields that no score and no rule of materiality looks at. */
 const UNSCORED: ReadonlySet<EntryField> = new Set<EntryField>(['deceased', 'occupations', 'references', 'images', 'remarks']);
 const canMatter = ({ change, fields }: DeltaEntry): boolean => change !== 'changed' || fields.some((field) => !UNSCORED.has(field));
-
-const keepBest = (best: Map<number, number>, { rows, scores }: NameHits): void => {
-  for (const [at, row] of rows.entries()) if (scores[at]! > (best.get(row) ?? -1)) best.set(row, scores[at]!);
-};
-
-/** The least name score that can reach a threshold, by the mask of fields that both sides state. */
-const createLeastScores = (threshold: number): ((mask: number) => number) => {
-  const known: number[] = [];
-  return (mask) => (known[mask] ??= toLeastNameScore(threshold, toFields(mask)));
-};
-
-/** Hits kept: the two versions of an entry have most names in common, and entries follow each other with like names. */
-const KEPT_HITS = 64;
-
-const createHits = (customers: CustomerReader, mode: ResolvedOptions['mode']): ((name: ListedName, least: number) => NameHits) => {
-  const kept = new Map<string, NameHits>();
-  return (name, least) => {
-    const key = `${least} ${mode === 'fuzzy' ? name.key : `${name.key} ${name.prepared.raw}`}`;
-    const known = kept.get(key);
-    if (known) return known;
-    const hits = mode === 'fuzzy' ? findByName(customers, name, least) : findByPreciseName(customers, name);
-    if (kept.size >= KEPT_HITS) kept.clear();
-    kept.set(key, hits);
-    return hits;
-  };
-};
-
-interface ComparedCustomer {
-  readonly subject: Subject;
-  readonly comparison: FieldComparison;
-}
-/** Customers kept ready for comparison: those who share a name with an entry are met at each of its names and versions. */
-const KEPT_CUSTOMERS = 10_000;
-
-const createCustomerCache = (customers: CustomerReader): ((row: number) => ComparedCustomer) => {
-  const kept = new Map<number, ComparedCustomer>();
-  return (row) => {
-    const known = kept.get(row);
-    if (known) return known;
-    const { subject } = customers.toCustomer(row);
-    const compared = { subject, comparison: createFieldComparison(subject) };
-    if (kept.size >= KEPT_CUSTOMERS) kept.clear();
-    kept.set(row, compared);
-    return compared;
-  };
-};
-
-/** The best of all names of an entry that an identification number led to: they may be as unlike as can be. */
-const scoreBestName = (subject: Subject, version: Entity): number => {
-  const kind = toPartition(version.type);
-  const query = prepareName(subject.name, kind);
-  return Math.max(...version.names.map(({ entityName, quality }) => compareNames(query, prepareName(entityName, kind), NAME_COSTS[kind], quality === 'weak').score));
-};
