@@ -2,14 +2,14 @@
  * What the routes and jobs of one service work with. Clock, engine, database and keys come from outside.
  */
 import type PgBoss from 'pg-boss';
-import type { ClassificationLeaf, ScreeningEngine } from '../main.js';
+import type { ClassificationLeaf, GenerationStore, ScreeningEngine } from '../main.js';
 import type { SsnVerifier } from '../ssn/ssn.js';
 import type { Sealer } from './sealing.js';
 import type { Database } from './store/database.js';
 import type { AddressGuard } from './webhooks/address-guard.js';
 
 /** The part of the engine that the service uses. */
-export type ServiceEngine = Pick<ScreeningEngine, 'screen' | 'lists'>;
+export type ServiceEngine = Pick<ScreeningEngine, 'screen' | 'lists' | 'index'>;
 
 export interface ScreeningSettings {
   /** Least score of a match, 0–100. */
@@ -29,6 +29,8 @@ export interface ServiceContext {
   /** For the test environment where there is no other: nobody has a number. */
   readonly sandboxVerifier: SsnVerifier;
   readonly sealer: Sealer;
+  /** Where the indexes of past generations are kept. Absent: a change of lists has every monitored check screened in full. */
+  readonly generations?: GenerationStore;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Of the package: part of what a check ran on. */

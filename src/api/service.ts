@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Context } from 'hono';
-import { DEFAULT_THRESHOLD, ENGINE_VERSION, STANDARD_COVERAGE, type ListVersion } from '../main.js';
+import { DEFAULT_THRESHOLD, ENGINE_VERSION, STANDARD_COVERAGE, type GenerationStore, type ListVersion } from '../main.js';
 import type { SsnVerifier } from '../ssn/ssn.js';
 import { createApp } from './app.js';
 import { createAuthentication } from './authentication.js';
@@ -43,6 +43,8 @@ export interface ServiceOptions {
   readonly requestsPerSecond?: Partial<Readonly<Record<Environment, number>>>;
   readonly checkJobs?: CheckJobOptions;
   readonly monitoring?: MonitoringOptions;
+  /** Where the indexes of generations are kept, for monitoring to follow their differences and for replays; nodes may share it. */
+  readonly generations?: GenerationStore;
   /** Seconds between looks for jobs whose node died. Default 10. */
   readonly maintenanceSeconds?: number;
   /** Which addresses of receivers are refused. Default: all that are not public. */
@@ -90,6 +92,7 @@ export const createService = async (options: ServiceOptions): Promise<Service> =
     now,
     guard,
     engineVersion: ENGINE_VERSION,
+    ...(options.generations ? { generations: options.generations } : {}),
     ...(options.ssnVerifier ? { ssnVerifier: options.ssnVerifier } : {}),
     sandboxVerifier: await createSandboxVerifier(),
     screening: { threshold: DEFAULT_THRESHOLD, matchLimit: DEFAULT_MATCH_LIMIT, standardCoverage: STANDARD_COVERAGE, ...options.screening },

@@ -287,6 +287,7 @@ describeDatabases('a check that cannot be run', (openEmpty) => {
       database,
       engine: {
         lists: plain.engine.lists,
+        index: plain.engine.index,
         screen: async () => {
           tries++;
           await held;

@@ -11,7 +11,9 @@ import type { ServiceContext } from '../context.js';
 import { completeJobs, startJobLoop, toBossDb, type Job, type Loop } from '../jobs.js';
 import type { Logger } from '../log.js';
 import { concludeChecks, failCheck, findPendingChecks, type Check, type CheckKey, type Conclusion, type PendingCheck } from '../store/checks.js';
+import { queueRescreens } from '../monitoring/rescreen-queue.js';
 import type { Connection } from '../store/database.js';
+import { findCurrentIndex } from '../store/monitoring.js';
 import type { Session } from '../store/session.js';
 import { emitState, tellFailure } from './events.js';
 import { runCheck } from './run.js';
@@ -121,8 +123,17 @@ const concludeAll = (context: ServiceContext, tx: Connection, runs: readonly Con
     const conclusions = new Map(own.map(({ check: { id }, conclusion }) => [id, conclusion]));
     const checks = await concludeChecks(session.tables, conclusions, session.now);
     for (const check of checks) tellConclusion(session, check, conclusions.get(check.id)!);
+    await queueOverdue(context, tx, session, checks, conclusions);
     return checks;
   });
+
+/** A monitored check that this node has screened against lists which others have left behind is screened again by one of them. */
+const queueOverdue = async (context: ServiceContext, tx: Connection, session: Session, checks: readonly Check[], conclusions: ReadonlyMap<string, Conclusion>): Promise<void> => {
+  const monitored = checks.filter(({ id, enableMonitoring }) => enableMonitoring && conclusions.get(id)!.versions['index'] !== undefined);
+  if (monitored.length === 0) return;
+  const present = await findCurrentIndex(tx);
+  await queueRescreens(context, session, monitored.filter(({ id }) => present !== undefined && conclusions.get(id)!.versions['index'] !== present).map(({ id }) => id));
+};
 
 const tellConclusion = (session: Session, check: Check, { outcome, result, versions }: Conclusion): void => {
   const { matches = [] } = result['breakdown'] as { readonly matches?: readonly MatchOfAudit[] };

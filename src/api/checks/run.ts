@@ -1,7 +1,7 @@
 /**
  * Runs one check: what was asked in, a result and what it ran on out. Knows nothing of jobs and events.
  */
-import { ScreeningError, type ScreeningOptions, type SubjectInput } from '../../main.js';
+import { ScreeningError, toContentHash, type ScreeningIndex, type ScreeningOptions, type SubjectInput } from '../../main.js';
 import type { ServiceContext } from '../context.js';
 import { findResource } from '../store/resources.js';
 import { openSsn } from '../store/sealed-ssn.js';
@@ -18,6 +18,8 @@ export type CheckQuestion =
 /** What a replay needs beside the question: equal versions give an equal result, to the byte. */
 interface Versions {
   readonly engine: string;
+  /** Content hash of the index. Absent where no list was looked at. */
+  readonly index?: string;
   /** Absent where no list was looked at. */
   readonly lists?: readonly { readonly list: string; readonly contentHash: string; readonly publishedOn?: string }[];
   readonly sandbox?: string;
@@ -34,12 +36,22 @@ export const runCheck = async (context: ServiceContext, check: PendingCheck): Pr
   const { subject, options } = question;
   if (ending) return toConclusion(await screenInSandbox(subject, options, ending), sandbox);
   // The engine takes its generation within the call, so these are the lists that it screens against.
-  const { lists } = context.engine;
+  const { lists, index } = context.engine;
   const result = await context.engine.screen(subject, options);
   return toConclusion(result, {
     engine: context.engineVersion,
+    index: toIndexHash(index),
     lists: lists.map(({ list, contentHash, publishedOn }) => ({ list, contentHash, ...(publishedOn === undefined ? {} : { publishedOn }) })),
   });
+};
+
+const hashes = new WeakMap<ScreeningIndex, string>();
+
+/** The content hash of an index, which takes a while for the first time. */
+export const toIndexHash = (index: ScreeningIndex): string => {
+  const hash = hashes.get(index) ?? toContentHash(index);
+  hashes.set(index, hash);
+  return hash;
 };
 
 const toConclusion = (result: { readonly outcome: 'clear' | 'attention' }, versions: Versions): Conclusion => ({

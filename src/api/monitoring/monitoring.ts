@@ -1,6 +1,6 @@
 /**
- * Monitoring: sees that the engine has gone over to other lists, has all monitored checks screened again, and works on
- * the shards of that, as every node does.
+ * Monitoring: sees that the engine has gone over to other lists, has the monitored checks that this concerns screened
+ * again (plan.ts), and works on the shards of that, as every node does.
  *
  * Which generation is the present one stands in the database. A node on another one leaves shards to others, so that
  * no check goes back to lists that are past. A shard's results, events, audit records and its completion are one
@@ -9,20 +9,21 @@
 import { createHash } from 'node:crypto';
 import { toCanonicalJson, type ScreeningResult } from '../../main.js';
 import { emitMonitoringAttention, emitUpdated } from '../checks/events.js';
-import { runCheck, type CheckQuestion } from '../checks/run.js';
+import { runCheck, toIndexHash, type CheckQuestion } from '../checks/run.js';
 import { runInCheckSessions } from '../checks/sessions.js';
 import { toSubject } from '../checks/subject.js';
 import type { ServiceContext } from '../context.js';
 import { completeJobs, startJobLoop, startLoop, type Job, type Loop } from '../jobs.js';
 import type { Logger } from '../log.js';
 import { findCheck, type Check, type Conclusion, type PendingCheck } from '../store/checks.js';
-import { toExecutor } from '../store/database.js';
-import { announceGeneration, findCurrentGeneration, findMonitored, saveRescreened, type MonitoredCheck } from '../store/monitoring.js';
+import { toExecutor, type Connection } from '../store/database.js';
+import { announceGeneration, findCurrentGeneration, findMonitored, saveRescreened, type ListGeneration, type MonitoredCheck } from '../store/monitoring.js';
 import { findResource, findResourcesOfClient } from '../store/resources.js';
 import { createReadingSession, type Session } from '../store/session.js';
 import type { JsonObject } from '../store/tables.js';
 import { carryOver, type KeptResult, type MonitoringAlert } from './carry-over.js';
-import { queueAllRescreens, RESCREEN_QUEUE, sendShard, type RescreenShard } from './rescreen-queue.js';
+import { makePlan } from './plan.js';
+import { RESCREEN_QUEUE, sendPlan, sendShard, type RescreenJob, type RescreenShard } from './rescreen-queue.js';
 
 export interface MonitoringOptions {
   /** Milliseconds between looks at the engine's lists and at the queue. Default 1000. */
@@ -31,8 +32,10 @@ export interface MonitoringOptions {
   readonly retryDelaySeconds?: number;
   /** Seconds after which a shard that has not ended is taken for lost with its node. Default 60. */
   readonly expireSeconds?: number;
-  /** Checks of a shard. Default 100. */
+  /** Checks of a shard. Default 100: some tenths of a second's work, which is what a node that dies leaves to another. */
   readonly shardChecks?: number;
+  /** Checks among which a plan looks for those concerned at once, in memory. Default 100,000. */
+  readonly planChecks?: number;
 }
 
 /** A shard waits for nodes to come to the present lists, and for the database: for days if need be. */
@@ -46,8 +49,8 @@ export const startMonitoring = async (context: ServiceContext, log: Logger, opti
   const { pollMs = 1000, retryDelaySeconds = 2, expireSeconds = 60 } = options;
   await boss.createQueue(RESCREEN_QUEUE, { name: RESCREEN_QUEUE, retryLimit: RETRY_LIMIT, retryDelay: retryDelaySeconds, expireInSeconds: expireSeconds });
   const onError = (error: Error): void => log.error('Monitoring cannot be worked on.', { error });
-  const announcing = startLoop({ turn: createAnnouncement(context, log, options.shardChecks), pollMs, onError });
-  const shards = startJobLoop<RescreenShard>({ boss, queue: RESCREEN_QUEUE, batchSize: 1, pollMs, gapMs: GAP_MS, handle: ([job]) => workOn(context, log, job!, retryDelaySeconds), onError });
+  const announcing = startLoop({ turn: createAnnouncement(context, log, options.expireSeconds), pollMs, onError });
+  const shards = startJobLoop<RescreenJob>({ boss, queue: RESCREEN_QUEUE, batchSize: 1, pollMs, gapMs: GAP_MS, handle: ([job]) => workOn(context, log, job!, { ...options, retryDelaySeconds }), onError });
   return {
     wake: shards.wake,
     lastLookMs: () => Math.min(announcing.lastLookMs(), shards.lastLookMs()),
@@ -57,24 +60,26 @@ export const startMonitoring = async (context: ServiceContext, log: Logger, opti
   };
 };
 
-/** What results depend on beside the question: the engine, and the content of its lists. */
-export const toGenerationKey = ({ engine, engineVersion }: Pick<ServiceContext, 'engine' | 'engineVersion'>): string =>
-  createHash('sha256')
-    .update(toCanonicalJson({ engine: engineVersion, lists: engine.lists.map(({ list, contentHash }) => `${list} ${contentHash}`).sort() }))
-    .digest('hex');
+const toGeneration = ({ engine, engineVersion }: Pick<ServiceContext, 'engine' | 'engineVersion'>): ListGeneration => ({ engine: engineVersion, index: toIndexHash(engine.index) });
+
+const toKey = (generation: ListGeneration): string => createHash('sha256').update(toCanonicalJson(generation)).digest('hex');
 
 /** A turn that tells the others when this node has gone over to lists that they have not. */
-const createAnnouncement = (context: ServiceContext, log: Logger, shardChecks: number | undefined): (() => Promise<boolean>) => {
+const createAnnouncement = (context: ServiceContext, log: Logger, expireSeconds: number | undefined): (() => Promise<boolean>) => {
   let told: string | undefined;
   return async () => {
-    const key = toGenerationKey(context);
+    const generation = toGeneration(context);
+    const key = toKey(generation);
     if (key === told) return false;
-    const { announced, checks } = await context.database.kysely.transaction().execute(async (tx) => {
-      const announced = await announceGeneration(tx, key, told === undefined, new Date(context.now()));
-      return { announced, checks: announced === 'new' ? await queueAllRescreens(context, tx, shardChecks) : 0 };
+    // Kept first: whoever works on the plan of the next generation needs it.
+    context.generations?.keep(context.engine.index);
+    const announced = await context.database.kysely.transaction().execute(async (tx) => {
+      const { announced, before } = await announceGeneration(tx, key, generation, told === undefined, new Date(context.now()));
+      if (announced === 'new') await sendPlan(context, toExecutor(tx), before ? { from: before } : {}, expireSeconds);
+      return announced;
     });
     told = key;
-    if (announced === 'new') log.info('The lists have changed: monitored checks are screened again.', { count: checks });
+    if (announced === 'new') log.info('The lists have changed: monitored checks that this concerns are screened again.');
     if (announced === 'old') log.warn('This node has lists that other nodes have left behind; it takes no part in monitoring until it has theirs.');
     context.wake();
     return false;
@@ -91,18 +96,18 @@ interface Run {
 /** Lists or client have changed meanwhile: it is to be done again. */
 class Overtaken extends Error {}
 
-const workOn = async (context: ServiceContext, log: Logger, job: Job<RescreenShard>, retryDelaySeconds: number): Promise<void> => {
+const workOn = async (context: ServiceContext, log: Logger, job: Job<RescreenJob>, options: MonitoringOptions & { readonly retryDelaySeconds: number }): Promise<void> => {
   const { boss, database } = context;
-  const key = toGenerationKey(context);
+  const key = toKey(toGeneration(context));
+  const assertPresent = async (connection: Connection): Promise<void> => {
+    if ((await findCurrentGeneration(connection)) !== key) throw new Overtaken('This node has other lists.');
+  };
   try {
-    if ((await findCurrentGeneration(database.kysely)) !== key) throw new Overtaken('This node has other lists.');
-    const monitored = await findMonitored(database.kysely, job.data.checks);
-    const waiting = monitored.filter(({ status }) => status === 'pending');
-    const runs = (await Promise.all(monitored.filter(({ status }) => status === 'complete').map((check) => run(context, log, check)))).filter((each) => each !== undefined);
+    await assertPresent(database.kysely);
+    const finish = 'checks' in job.data ? await screenShard(context, log, job.data, options.retryDelaySeconds) : await makePlan(context, log, job.data, options);
     await database.kysely.transaction().execute(async (tx) => {
-      await runInCheckSessions(context, tx, runs, applyAll);
-      if ((await findCurrentGeneration(tx)) !== key) throw new Overtaken('The lists have changed meanwhile.');
-      if (waiting.length > 0) await sendShard(context, toExecutor(tx), waiting.map(({ id, scope }) => ({ ...scope, id })), retryDelaySeconds);
+      await finish(tx);
+      await assertPresent(tx);
       await completeJobs(boss, tx, RESCREEN_QUEUE, [job.id]);
     });
     context.wake();
@@ -111,6 +116,17 @@ const workOn = async (context: ServiceContext, log: Logger, job: Job<RescreenSha
     // The reason is kept beside the job, so it is a code and never a message.
     await boss.fail(RESCREEN_QUEUE, job.id, { code: error instanceof Overtaken ? 'overtaken' : 'internal' });
   }
+};
+
+/** @returns what writes the results, in the transaction that completes the shard. */
+const screenShard = async (context: ServiceContext, log: Logger, shard: RescreenShard, retryDelaySeconds: number): Promise<(tx: Connection) => Promise<void>> => {
+  const monitored = await findMonitored(context.database.kysely, shard.checks);
+  const waiting = monitored.filter(({ status }) => status === 'pending');
+  const runs = (await Promise.all(monitored.filter(({ status }) => status === 'complete').map((check) => run(context, log, check)))).filter((each) => each !== undefined);
+  return async (tx) => {
+    await runInCheckSessions(context, tx, runs, applyAll);
+    if (waiting.length > 0) await sendShard(context, toExecutor(tx), waiting.map(({ id, scope }) => ({ ...scope, id })), retryDelaySeconds);
+  };
 };
 
 /** @returns undefined for a client who is gone, and for a check that can no longer be run as it was asked: that is told, and its result stands. */

@@ -1,14 +1,14 @@
 /**
- * The queue of re-screenings: shards of monitored checks that any node takes.
+ * The queue of re-screenings: shards of monitored checks, and plans that find out which these are. Any node takes them.
  *
- * A shard is written in the transaction of what causes it: a generation of lists that came, a client that changed,
+ * A job is written in the transaction of what causes it: a generation of lists that came, a client that changed,
  * monitoring that was switched on. It holds keys of checks alone.
  */
 import type { ServiceContext } from '../context.js';
 import { toBossDb } from '../jobs.js';
 import type { CheckKey } from '../store/checks.js';
-import { toExecutor, type Connection, type SqlExecutor } from '../store/database.js';
-import { findMonitoredIds, readMonitoredKeys } from '../store/monitoring.js';
+import type { SqlExecutor } from '../store/database.js';
+import { findMonitoredIds, type ListGeneration } from '../store/monitoring.js';
 import type { Resource } from '../store/resources.js';
 import type { Session } from '../store/session.js';
 
@@ -18,22 +18,27 @@ export interface RescreenShard {
   readonly checks: readonly CheckKey[];
 }
 
-/** Checks of a shard: some tenths of a second's work, which is what a node that dies leaves to another. */
-const SHARD_CHECKS = 100;
+/** Find out which checks the step from a generation to the present one concerns. */
+export interface RescreenPlan {
+  /** Absent where it is not known: all are screened. */
+  readonly from?: ListGeneration;
+  /** The last check that has been looked at. */
+  readonly after?: CheckKey;
+}
+
+export type RescreenJob = RescreenShard | RescreenPlan;
+
+/** A plan's portion takes longer than a shard: it reads a hundred thousand checks, and searches in them. */
+const PLAN_EXPIRE_SECONDS = 600;
 
 export const sendShard = async ({ boss }: Pick<ServiceContext, 'boss'>, executor: SqlExecutor, checks: readonly CheckKey[], startAfterSeconds = 0): Promise<void> => {
   const shard: RescreenShard = { checks };
   await boss.send(RESCREEN_QUEUE, shard, { db: toBossDb(executor), startAfter: startAfterSeconds });
 };
 
-/** Writes the shards of all monitored checks. @returns how many checks there are. */
-export const queueAllRescreens = async (context: Pick<ServiceContext, 'boss'>, tx: Connection, shardChecks = SHARD_CHECKS): Promise<number> => {
-  let count = 0;
-  for await (const checks of readMonitoredKeys(tx, shardChecks)) {
-    await sendShard(context, toExecutor(tx), checks);
-    count += checks.length;
-  }
-  return count;
+/** @param expireSeconds default ten minutes. */
+export const sendPlan = async ({ boss }: Pick<ServiceContext, 'boss'>, executor: SqlExecutor, plan: RescreenPlan, expireSeconds = PLAN_EXPIRE_SECONDS): Promise<void> => {
+  await boss.send(RESCREEN_QUEUE, plan, { db: toBossDb(executor), expireInSeconds: expireSeconds });
 };
 
 export const queueRescreens = async (context: ServiceContext, { scope, writes }: Session, ids: readonly string[]): Promise<void> => {

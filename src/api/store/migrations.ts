@@ -82,6 +82,9 @@ const PENDING_AUDIT = `
     primary key (account, environment, position)
   );`;
 
+/** Of a generation that was announced before, neither is known: monitored checks are then screened in full. */
+const GENERATION_CONTENT = `alter table list_generations add column engine text, add column index_hash text;`;
+
 /** Statements one by one: a driver that prepares takes no more than one. A `$$` body holds semicolons of its own. */
 const runScript = async (db: Kysely<unknown>, script: string): Promise<void> => {
   for (const statement of script.split(/;(?=(?:[^$]*\$\$[^$]*\$\$)*[^$]*$)/u)) {
@@ -93,6 +96,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-21-initial': { up: (db) => runScript(db, INITIAL) },
   '2026-11-21-monitoring': { up: (db) => runScript(db, MONITORING) },
   '2026-11-21-pending-audit': { up: (db) => runScript(db, PENDING_AUDIT) },
+  '2026-11-21-rescreening-by-delta': { up: (db) => runScript(db, GENERATION_CONTENT) },
 };
 
 /** Brings the tables to the present layout; of several nodes that start at once one does it, the others wait. */

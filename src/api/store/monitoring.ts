@@ -12,38 +12,69 @@ import type { CheckStatus, CheckType, Environment, JsonObject, Scope } from './t
 export const findCurrentGeneration = async (connection: Connection): Promise<string | undefined> =>
   (await connection.selectFrom('list_generations').select('key').orderBy('number', 'desc').limit(1).executeTakeFirst())?.key;
 
+/** Content hash of the present generation's index, where that is known. */
+export const findCurrentIndex = async (connection: Connection): Promise<string | undefined> =>
+  (await connection.selectFrom('list_generations').select('index_hash').orderBy('number', 'desc').limit(1).executeTakeFirst())?.index_hash ?? undefined;
+
+/** What results depend on beside the question. */
+export interface ListGeneration {
+  /** Version of the engine. */
+  readonly engine: string;
+  /** Content hash of the index. */
+  readonly index: string;
+}
+
+export interface Announcement {
+  /** What the generation was before: `known` as the present one, `first` of all, `new`, or `old` where it was left behind. */
+  readonly announced: 'known' | 'first' | 'new' | 'old';
+  /** The one that it takes the place of, where that is known. */
+  readonly before?: ListGeneration;
+}
+
 /**
  * Makes a generation the present one, in a transaction: of nodes that come to it at once one is the first.
  * @param isStart a node that starts on a generation that others have left behind does not bring it back.
- * @returns what it was before: `known`, `first` (of all), `new`, or `old` where it was left behind.
  */
-export const announceGeneration = async (tx: Connection, key: string, isStart: boolean, now: Date): Promise<'known' | 'first' | 'new' | 'old'> => {
+export const announceGeneration = async (tx: Connection, key: string, { engine, index }: ListGeneration, isStart: boolean, now: Date): Promise<Announcement> => {
   await sql`lock table list_generations in exclusive mode`.execute(tx);
-  const kept = await tx.selectFrom('list_generations').select(['key', 'number']).orderBy('number', 'desc').execute();
-  if (kept[0]?.key === key) return 'known';
-  if (isStart && kept.some((generation) => generation.key === key)) return 'old';
+  const kept = await tx.selectFrom('list_generations').select(['key', 'number', 'engine', 'index_hash']).orderBy('number', 'desc').execute();
+  const [present] = kept;
+  if (present?.key === key) return { announced: 'known' };
+  if (isStart && kept.some((generation) => generation.key === key)) return { announced: 'old' };
   await tx.deleteFrom('list_generations').where('key', '=', key).execute();
-  await tx.insertInto('list_generations').values({ key, number: (kept[0]?.number ?? 0) + 1, announced_at: now }).execute();
-  return kept.length === 0 ? 'first' : 'new';
+  await tx.insertInto('list_generations').values({ key, number: (present?.number ?? 0) + 1, announced_at: now, engine, index_hash: index }).execute();
+  if (!present) return { announced: 'first' };
+  return { announced: 'new', ...(present.engine === null || present.index_hash === null ? {} : { before: { engine: present.engine, index: present.index_hash } }) };
 };
 
-/** Keys of all monitored checks that have not failed, in portions. */
-export async function* readMonitoredKeys(connection: Connection, portion: number): AsyncGenerator<CheckKey[], void, undefined> {
-  for (let after: CheckKey | undefined; ; ) {
+/** A monitored check that has not failed. */
+export interface MonitoredQuestion extends CheckKey {
+  readonly status: CheckStatus;
+  readonly input: JsonObject;
+}
+
+const PAGE = 1000;
+
+/** Up to `limit` monitored checks that have not failed, in the order of their keys. */
+export async function* readMonitored(connection: Connection, start: CheckKey | undefined, limit: number): AsyncGenerator<MonitoredQuestion, void, undefined> {
+  let after = start;
+  for (let left = limit; left > 0; ) {
+    const size = Math.min(PAGE, left);
     let query = connection
       .selectFrom('checks')
-      .select(['account', 'environment', 'id'])
+      .select(['account', 'environment', 'id', 'status', 'input'])
       .where('enable_monitoring', '=', true)
       .where('status', '!=', 'failed')
       .orderBy('account')
       .orderBy('environment')
       .orderBy('id')
-      .limit(portion);
+      .limit(size);
     if (after) query = query.where(sql<boolean>`(account, environment, id) > (${after.account}, ${after.environment}, ${after.id})`);
-    const keys: CheckKey[] = await query.execute();
-    if (keys.length > 0) yield keys;
-    if (keys.length < portion) return;
-    after = keys.at(-1);
+    const rows: MonitoredQuestion[] = await query.execute();
+    yield* rows;
+    if (rows.length < size) return;
+    after = rows.at(-1);
+    left -= rows.length;
   }
 }
 

@@ -131,8 +131,11 @@ export interface ApiKeyTable extends ScopeColumns {
 
 /** Generations of lists that a node has gone over to; the highest number is the present one. */
 export interface ListGenerationTable {
-  /** Hash of the engine's version and of the lists' contents. */
+  /** Hash of the two that follow. */
   key: string;
+  engine: string | null;
+  /** Content hash of the index. */
+  index_hash: string | null;
   number: number;
   announced_at: Time;
 }

@@ -23,12 +23,12 @@ const NODES = 3;
 const MATCHED = 60;
 const OTHERS = 30;
 const NODE_FILE = fileURLToPath(new URL('node-process.mjs', import.meta.url));
-const ADDED: Entity = { ...sampleEntities[0]!, list: 'another-list', sourceId: 'A-1', names: [{ type: 'primary', quality: 'strong', entityName: 'Zdenka Vorobnikova' }], dates: [], countries: [] };
+const ADDED: Entity = { ...sampleEntities[0]!, sourceId: 'A-1', names: [{ type: 'primary', quality: 'strong', entityName: 'Zdenka Vorobnikova' }], dates: [], countries: [] };
 
 const postgres = await findPostgres();
 
-const startNode = async (url: string, index: string): Promise<ChildProcess> => {
-  const node = fork(NODE_FILE, [url, index], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+const startNode = async (url: string, index: string, folder: string): Promise<ChildProcess> => {
+  const node = fork(NODE_FILE, [url, index, join(folder, 'generations')], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   await once(node, 'message');
   return node;
 };
@@ -64,7 +64,7 @@ describe.skipIf(postgres === undefined)('three nodes on one PostgreSQL', () => {
       const count = async (query: string): Promise<number> => Number((await database.executeSql(`select count(*) as found from ${query}`)).rows[0]!['found']);
       const random = createRandom(3);
       let file = files.without;
-      for (let at = 0; at < NODES; at++) nodes.push(await startNode(url, file));
+      for (let at = 0; at < NODES; at++) nodes.push(await startNode(url, file, folder));
       for (let round = 1; round <= ROUNDS; round++) {
         file = file === files.with ? files.without : files.with;
         const generation = round + 1;
@@ -83,7 +83,7 @@ describe.skipIf(postgres === undefined)('three nodes on one PostgreSQL', () => {
         }
         expect(rows).toHaveLength(MATCHED * (round + Math.ceil(round / 2)));
         expect(await count(`checks where outcome = 'attention'`)).toBe(file === files.with ? MATCHED : 0);
-        nodes.push(await startNode(url, file));
+        nodes.push(await startNode(url, file, folder));
       }
       let head: ChainHead = CHAIN_HEAD;
       for await (const row of readAuditChain(database.kysely, { account: 'acme', environment: 'live' })) {
@@ -91,6 +91,10 @@ describe.skipIf(postgres === undefined)('three nodes on one PostgreSQL', () => {
         head = row;
       }
       expect(await count(`audit_log where record like '%"action":"check.rescreened"%'`)).toBe(MATCHED * ROUNDS);
+      // Each run followed the difference of the lists, which concerns no other check.
+      const run = `"action":"monitoring.lists_changed"`;
+      expect(await count(`audit_log where record like '%${run}%"mode":"difference","monitored":${MATCHED + OTHERS},"screened":${MATCHED}%'`)).toBe(ROUNDS);
+      expect(await count(`audit_log where record like '%${run}%'`)).toBe(ROUNDS);
       await database.close();
     } finally {
       for (const node of nodes) node.kill('SIGKILL');
