@@ -17,5 +17,8 @@ export { createAddressGuard, type AddressGuard } from './webhooks/address-guard.
 // The audit log
 export { listAuditScopes, readAuditChain, type AuditRow } from './store/audit.js';
 
+// Replays
+export { findStoredCheck, type StoredCheck } from './checks/replay.js';
+
 // For receivers of notifications
 export { SIGNATURE_HEADER, signPayload, verifySignature } from './webhooks/signature.js';

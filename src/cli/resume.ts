@@ -1,12 +1,12 @@
 /**
  * Continues an interrupted batch: finds what of the output is whole, and makes sure that it belongs to this run.
  *
- * Beside `FILE.partial` stands `FILE.partial.json` with what the output depends on (engine, lists, options). It must
+ * Beside `FILE.partial` stands `FILE.partial.json` with what the output depends on (engine, index, options). It must
  * be equal, and each line there must bear the id of its row of the input, so that no subject is lost or doubled.
  */
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readFileSync, readSync, rmSync, writeFileSync } from 'node:fs';
-import { ENGINE_VERSION, readLines, readSourceText, ScreeningError, type ListVersion } from '../main.js';
+import { ENGINE_VERSION, readLines, readSourceText, ScreeningError, toContentHash, type ScreeningIndex } from '../main.js';
 import { toPartialFile } from './output-file.js';
 import type { SubjectRow } from './subject-rows.js';
 
@@ -31,8 +31,7 @@ export interface ResumeState {
 }
 
 /** What the lines of an output depend on, beside the input. */
-export const toFingerprint = (lists: readonly ListVersion[], options: unknown): string =>
-  JSON.stringify({ engine: ENGINE_VERSION, lists: lists.map(({ list, contentHash }) => ({ list, contentHash })), options });
+export const toFingerprint = (index: ScreeningIndex, options: unknown): string => JSON.stringify({ engine: ENGINE_VERSION, index: toContentHash(index), options });
 
 /** @throws ScreeningError invalid_option where the partial output was made under another engine, lists or options. */
 export const openResumeState = (out: string, fingerprint: string, resume: boolean): ResumeState => {

@@ -19,6 +19,9 @@ export const addDataOptions = (command: Command): Command =>
     .option('--data <dir>', 'folder of the embedded database, for one process', DEFAULT_DATA_FOLDER)
     .addOption(new Option('--database-url <url>', 'PostgreSQL 15 or later instead, for any number of processes').env(URL_VARIABLE));
 
+/** Where the indexes of generations are kept: beside an embedded database, or where they are said to be. */
+export const toGenerationsFolder = ({ data, databaseUrl }: DataFlags, given: string | undefined): string | undefined => given ?? (databaseUrl === undefined ? join(data, 'generations') : undefined);
+
 const toOwnKeys = (data: string): string => join(data, 'sealing-keys');
 
 /**

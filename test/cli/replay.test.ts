@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/api/store/database.js';
+import { openGenerations } from '../../src/monitor/generations.js';
 import { openAuditLog } from '../../src/monitor/audit-log.js';
+import { createTestService } from '../api/test-service.js';
 import { createCliFolder, runCli, SAMPLE_SUBJECTS, toJsonLines, type CliFolder } from './run-cli.js';
 import { toNextSampleList } from './next-sample-list.js';
 
@@ -50,6 +55,49 @@ describe('screening replay', () => {
     expect([nowhere.code, nowhere.stderr]).toEqual([2, expect.stringContaining('--generations or --index')]);
     const empty = await runCli('replay', folder.put('empty.jsonl', ''), '--index', folder.index);
     expect([empty.code, empty.stderr]).toEqual([1, expect.stringContaining('holds no record')]);
+  });
+});
+
+describe('screening replay of a check', () => {
+  it('gives the same bytes from the data folder of the service, after the lists moved on and an analyst decided', async () => {
+    const data = folder.path('data');
+    const generations = openGenerations(join(data, 'generations'));
+    const service = await createTestService(await openDatabase({ dataFolder: data }), { generations });
+    const caller = await service.caller('acme', 'live');
+    const { id: clientId } = await caller.create('/v1/clients', { type: 'person', firstName: 'Gennady', lastName: 'Vorotilin', ssn: '123-45-6789' });
+    const check = await caller.conclude((await caller.create('/v1/checks', { clientId, type: 'standard_screening_check' }))['id'] as string);
+    const [id, { breakdown }] = [check['id'] as string, check['result'] as { breakdown: { matches: { id: string }[] } }];
+    expect((await caller.post(`/v1/checks/${id}/validate`, { matchId: breakdown.matches[0]!.id, outcome: 'confirmed', comment: 'It is he.' })).status).toBe(200);
+    const ssnCheck = await caller.conclude((await caller.create('/v1/checks', { clientId, type: 'ssn_check' }))['id'] as string);
+    await service.engine.swap(next);
+    await service.close();
+
+    expect(await runCli('replay', id, '--data', data)).toMatchObject({ code: 0, stdout: 'The check gave the same bytes.\n', stderr: '' });
+    const ofSsn = await runCli('replay', ssnCheck['id'] as string, '--data', data);
+    expect([ofSsn.code, ofSsn.stderr]).toEqual([1, expect.stringContaining('It is an SSN check')]);
+    const unknown = await runCli('replay', 'no-such-check', '--data', data);
+    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('There is no check no-such-check.')]);
+    const elsewhere = await runCli('replay', id, '--data', data, '--generations', folder.path('empty'));
+    expect([elsewhere.code, elsewhere.stderr]).toEqual([1, expect.stringMatching(/No index of content [0-9a-f]{64} is kept\./u)]);
+    expect((await runCli('replay', id, '--data', folder.path('nowhere'))).stderr).toContain('There is no folder');
+  });
+});
+
+describe('--audit', () => {
+  it('keeps what batch and rescreen ran on and found, in one whole chain without a name', async () => {
+    const log = folder.path('runs.jsonl');
+    const [out, alerts] = [folder.path('audited.jsonl'), folder.path('audited-alerts.jsonl')];
+    expect((await runCli('batch', '--index', folder.index, '--in', SAMPLE_SUBJECTS, '--out', out, '--audit', log)).code).toBe(0);
+    expect((await runCli('rescreen', '--from', folder.index, '--to', next, '--in', SAMPLE_SUBJECTS, '--out', alerts, '--audit', log)).code).toBe(0);
+    const records = toJsonLines<{ readonly record: string }>(readFileSync(log, 'utf8')).map(({ record }) => JSON.parse(record) as Record<string, unknown>);
+    const hash = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
+    const lines = toJsonLines<{ readonly outcome: string }>(readFileSync(out, 'utf8'));
+    expect(records).toMatchObject([
+      { action: 'batch.completed', input: hash(SAMPLE_SUBJECTS), output: hash(out), rows: lines.length, failed: 0, alerts: lines.filter(({ outcome }) => outcome === 'attention').length },
+      { action: 'rescreen.completed', input: hash(SAMPLE_SUBJECTS), output: hash(alerts), customers: lines.length, alerts: toJsonLines(readFileSync(alerts, 'utf8')).length },
+    ]);
+    expect(readFileSync(log, 'utf8')).not.toMatch(/Vorotilin/iu);
+    expect((await runCli('audit', 'verify', log)).code).toBe(0);
   });
 });
 

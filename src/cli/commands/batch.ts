@@ -13,6 +13,7 @@ import { addScreeningOptions, createCountParser, toScreeningOptions } from '../o
 import { assertNotInput, openOutputFile } from '../output-file.js';
 import { startPace, startProgress, toCount } from '../progress.js';
 import { openResumeState, toFingerprint } from '../resume.js';
+import { AUDIT_OPTION, auditRun } from '../run-audit.js';
 import { openSubjectRows, toRowError, type RowError, type SubjectItem, type SubjectRow } from '../subject-rows.js';
 
 type Flags = Parameters<typeof toScreeningOptions>[0] & {
@@ -23,6 +24,7 @@ type Flags = Parameters<typeof toScreeningOptions>[0] & {
   readonly full?: true;
   readonly record?: true;
   readonly resume?: true;
+  readonly audit?: string;
   readonly exitCode?: true;
 };
 
@@ -44,6 +46,7 @@ export const createBatchCommand = (): Command =>
     .option('--full', "add each subject's whole result")
     .option('--record', "add each subject's whole result, and what `replay` needs beside it")
     .option('--resume', 'continue an interrupted output')
+    .option(...AUDIT_OPTION)
     .option(...EXIT_CODE_OPTION)
     .action(runBatch);
 
@@ -55,8 +58,11 @@ const runBatch = async (flags: Flags): Promise<void> => {
   const engine = await createEngine({ index, ...(flags.threads === undefined ? {} : { threads: flags.threads }) });
   const progress = startProgress('Screening', true);
   try {
-    const { failed, alerts } = await screenFile(engine, flags, { options, toAddition }, progress.update);
+    const { rows, failed, alerts } = await screenFile(engine, flags, { options, toAddition }, progress.update);
     progress.stop();
+    if (flags.audit !== undefined) {
+      await auditRun(flags.audit, { action: 'batch.completed', input: flags.in, output: flags.out, detail: { index: toContentHash(index), options, rows, failed, alerts } });
+    }
     if (failed > 0) {
       writeMessage(`${toCount(failed)} row${failed === 1 ? '' : 's'} of ${flags.in} could not be screened; ${flags.out} holds an error for each.`);
       process.exitCode = EXIT_CODES.failed;
@@ -78,16 +84,16 @@ interface Screening {
 const createAddition = ({ full, record }: Flags, options: Screening['options'], indexHash: string): ToAddition =>
   record ? (subject, result) => toStoredScreening(indexHash, subject, options, result) : full ? (_, result) => ({ result }) : () => ({});
 
-/** @returns the numbers of rows that could not be screened, and of those with a match. */
+/** @returns the numbers of rows, of those that could not be screened, and of those with a match. */
 const screenFile = async (
   engine: ScreeningEngine,
   flags: Flags,
   { options, toAddition }: Screening,
   onProgress: (done: number, text: string) => void,
-): Promise<{ readonly failed: number; readonly alerts: number }> => {
+): Promise<{ readonly rows: number; readonly failed: number; readonly alerts: number }> => {
   let readShare = 0;
   const subjects = await openSubjectRows(flags.in, (read, total) => (readShare = total === 0 ? 0 : read / total));
-  const state = openResumeState(flags.out, toFingerprint(engine.lists, { options, full: flags.full === true, record: flags.record === true }), flags.resume === true);
+  const state = openResumeState(flags.out, toFingerprint(engine.index, { options, full: flags.full === true, record: flags.record === true }), flags.resume === true);
   const done = await state.skip(subjects.rows, flags.in);
   const output = openOutputFile(flags.out, done.bytes);
   state.begin();
@@ -131,7 +137,7 @@ const screenFile = async (
   output.finish();
   state.end();
   if (subjects.unused.size > 0) writeMessage(`Columns of ${flags.in} that say nothing about a subject: ${[...subjects.unused].join(', ')}.`);
-  return { failed, alerts };
+  return { rows, failed, alerts };
 };
 
 type Answered = Extract<ScreeningOutcome, { ok: true }>;

@@ -1,30 +1,60 @@
 /**
- * `screening replay`: runs kept screenings again, on the lists, engine and options of then.
+ * `screening replay`: runs kept screenings again, on the lists, engine and options of then: records of a file, or a check
+ * of the service's database.
  */
-import { Command } from 'commander';
-import { createReplayer, openGenerations, openIndex, parseStoredScreening, ScreeningError, toContentHash, type GenerationStore } from '../../main.js';
+import { existsSync } from 'node:fs';
+import { Command, Option } from 'commander';
+import { findStoredCheck } from '../../api/api.js';
+import { createReplayer, openGenerations, openIndex, parseStoredScreening, ScreeningError, toContentHash, type GenerationStore, type Replayer, type StoredScreening } from '../../main.js';
 import { EXIT_CODES } from '../exit-codes.js';
 import { openInputRows, type InputRow } from '../input-rows.js';
 import { writeMessage } from '../messages.js';
 import { toCount } from '../progress.js';
+import { openServiceDatabase, toGenerationsFolder, type DataFlags } from '../service-options.js';
 
 interface Flags {
   readonly index?: string;
   readonly generations?: string;
+  readonly data?: string;
+  readonly databaseUrl?: string;
 }
 
 export const createReplayCommand = (): Command =>
   new Command('replay')
     .description('run kept screenings again, and tell whether they give the same bytes')
-    .argument('<file>', 'records, a line each: of `check --record` or `batch --record` (JSON Lines)')
+    .argument('<file or check>', 'records, a line each: of `check --record` or `batch --record` (JSON Lines); with --data or --database-url the id of a check')
+    .option('--data <dir>', "the check is in this folder's embedded database; stop its service first")
+    .addOption(new Option('--database-url <url>', 'the check is in this PostgreSQL database').conflicts('data'))
     .option('--generations <folder>', 'folder of indexes of `generations keep`')
     .option('--index <file>', 'an index to look into as well')
     .action(runReplay);
 
-const runReplay = async (file: string, flags: Flags): Promise<void> => {
-  if (flags.generations === undefined && flags.index === undefined) {
-    throw new ScreeningError('invalid_option', 'Either --generations or --index must say where the indexes are.', { option: '--generations' });
+const runReplay = async (named: string, flags: Flags): Promise<void> => {
+  const { data, databaseUrl } = flags;
+  if (data === undefined && databaseUrl === undefined) await replayFile(named, flags);
+  else await replayCheck(named, flags, { data: data ?? '', ...(databaseUrl === undefined ? {} : { databaseUrl }) });
+};
+
+const replayCheck = async (id: string, flags: Flags, where: DataFlags): Promise<void> => {
+  if (where.databaseUrl === undefined && !existsSync(where.data)) throw new ScreeningError('file_unreadable', `There is no folder ${where.data}.`, { file: where.data });
+  const generations = toGenerationsFolder(where, flags.generations);
+  if (generations === undefined && flags.index === undefined) throw sourceMissing();
+  const database = await openServiceDatabase(where);
+  try {
+    const found = await findStoredCheck(database, id);
+    const outcome = found.kind === 'none' ? { kind: 'missing' as const, message: found.message } : replayStored(found.stored, createReplayer(openSources({ ...flags, ...(generations === undefined ? {} : { generations }) })));
+    if ('message' in outcome) writeMessage(`Check ${id}: ${outcome.message}`);
+    if (outcome.kind === 'same') process.stdout.write('The check gave the same bytes.\n');
+    else process.exitCode = EXIT_CODES.failed;
+  } finally {
+    await database.close();
   }
+};
+
+const sourceMissing = (): ScreeningError => new ScreeningError('invalid_option', 'Either --generations or --index must say where the indexes are.', { option: '--generations' });
+
+const replayFile = async (file: string, flags: Flags): Promise<void> => {
+  if (flags.generations === undefined && flags.index === undefined) throw sourceMissing();
   const replay = createReplayer(openSources(flags));
   const { rows } = await openInputRows(file);
   const counts = { same: 0, different: 0, missing: 0, unreadable: 0 };
@@ -41,9 +71,12 @@ const runReplay = async (file: string, flags: Flags): Promise<void> => {
 
 type RowOutcome = { readonly kind: 'same' } | { readonly kind: 'different' | 'missing' | 'unreadable'; readonly message: string };
 
-const replayRow = (row: InputRow, replay: ReturnType<typeof createReplayer>): RowOutcome => {
+const replayRow = (row: InputRow, replay: Replayer): RowOutcome => {
   const stored = row.kind === 'row' ? parseStoredScreening(row.values) : undefined;
-  if (stored === undefined) return { kind: 'unreadable', message: 'it is no record of a screening.' };
+  return stored === undefined ? { kind: 'unreadable', message: 'it is no record of a screening.' } : replayStored(stored, replay);
+};
+
+const replayStored = (stored: StoredScreening, replay: Replayer): RowOutcome => {
   const outcome = replay(stored);
   return outcome.kind === 'different' ? { kind: 'different', message: `the result differs, first in ${outcome.path}.` } : outcome;
 };

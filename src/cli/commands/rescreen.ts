@@ -4,19 +4,21 @@
  * The output appears whole or not at all, so a run that was interrupted is run again.
  */
 import { Command } from 'commander';
-import { diffLists, rescreenPortfolio } from '../../main.js';
+import { diffLists, openIndex, rescreenPortfolio, toContentHash } from '../../main.js';
 import { EXIT_CODE_OPTION, EXIT_CODES } from '../exit-codes.js';
 import { writeMessage } from '../messages.js';
 import { addSearchOptions, toSearchOptions } from '../options.js';
 import { assertNotInput, openOutputFile } from '../output-file.js';
 import { readPortfolio, toFailedSentence } from '../portfolio-file.js';
 import { startPace, startProgress, toCount } from '../progress.js';
+import { AUDIT_OPTION, auditRun } from '../run-audit.js';
 
 type Flags = Parameters<typeof toSearchOptions>[0] & {
   readonly from: string;
   readonly to: string;
   readonly in: string;
   readonly out: string;
+  readonly audit?: string;
   readonly exitCode?: true;
 };
 
@@ -29,13 +31,15 @@ export const createRescreenCommand = (): Command =>
       .requiredOption('--in <file>', 'customers: CSV or JSON Lines as for `batch`, or a portfolio of `portfolio build`')
       .requiredOption('--out <file>', 'alerts, a line per customer with something new, in input order'),
   )
+    .option(...AUDIT_OPTION)
     .option(...EXIT_CODE_OPTION)
     .action(runRescreen);
 
 const runRescreen = async (flags: Flags): Promise<void> => {
   const options = toSearchOptions(flags);
   for (const input of [flags.in, flags.from, flags.to]) assertNotInput(flags.out, input);
-  const delta = diffLists(flags.from, flags.to);
+  const [from, to] = [openIndex(flags.from), openIndex(flags.to)];
+  const delta = diffLists(from, to);
   const { portfolio, failed } = await readPortfolio(flags.in, { acrossTypes: flags.entityType !== undefined });
   const output = openOutputFile(flags.out);
   const progress = startProgress('Searching', true);
@@ -54,6 +58,10 @@ const runRescreen = async (flags: Flags): Promise<void> => {
     progress.stop();
   }
   output.finish();
+  if (flags.audit !== undefined) {
+    const detail = { from: toContentHash(from), to: toContentHash(to), options, changes: delta.counts, customers: portfolio.size, failed, alerts };
+    await auditRun(flags.audit, { action: 'rescreen.completed', input: flags.in, output: flags.out, detail });
+  }
   const { added, changed, removed } = delta.counts;
   writeMessage(
     `${toCount(added)} entries added, ${toCount(changed)} changed, ${toCount(removed)} removed; ${toCount(alerts)} of ${toCount(portfolio.size)} customers concerned.`,

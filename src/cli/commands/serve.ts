@@ -8,7 +8,7 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { buildIndex, createEngine, loadSources, parseSource, ScreeningError, type ScreeningEngine } from '../../main.js';
+import { buildIndex, createEngine, loadSources, openGenerations, parseSource, ScreeningError, type ScreeningEngine } from '../../main.js';
 import { createAddressGuard, createApiKey, createLogger, createOperatorTest, createService, listApiKeys, LOG_LEVELS, startServer, type Database, type Logger, type LogLevel } from '../../api/api.js';
 import {
   createSsnVerifier,
@@ -24,13 +24,14 @@ import {
 } from '../../ssn/ssn.js';
 import { writeMessage } from '../messages.js';
 import { createCountParser, parseThreshold } from '../options.js';
-import { addDataOptions, openSealer, openServiceDatabase, type DataFlags } from '../service-options.js';
+import { addDataOptions, openSealer, openServiceDatabase, toGenerationsFolder, type DataFlags } from '../service-options.js';
 import { DEFAULT_ACCOUNT } from './keys.js';
 
 type Flags = DataFlags & {
   readonly port: number;
   readonly host: string;
   readonly index?: string;
+  readonly generations?: string;
   readonly threads?: number;
   readonly threshold: number;
   readonly sealingKeys?: string;
@@ -62,6 +63,7 @@ export const createServeCommand = (): Command =>
     .option('--port <port>', 'port to listen on; 0 takes any that is free', parsePort, 8080)
     .option('--host <address>', 'address to listen on; 0.0.0.0 is every one', '127.0.0.1')
     .option('--index <file>', 'index built by `lists build` (default: the sample list)')
+    .option('--generations <folder>', 'where indexes are kept, for replays and so that monitoring follows the difference of lists (default: beside an embedded database)')
     .option('--threads <count>', 'screening threads (default: one less than the processors)', createCountParser(256))
     .option('--threshold <score>', 'least score of a match, 0 to 100', parseThreshold, 70)
     .option('--sealing-keys <file>', 'keys that SSNs, secrets and images are encrypted with (default: the variable SCREENING_SEALING_KEYS, or a file in the data folder)')
@@ -91,6 +93,7 @@ const runServe = async (flags: Flags): Promise<void> => {
     const database = await openServiceDatabase(flags, log);
     closers.push(() => database.close());
     const sealer = openSealer(flags, flags.sealingKeys);
+    const generations = toGenerationsFolder(flags, flags.generations);
     const service = await createService({
       database,
       engine,
@@ -99,6 +102,7 @@ const runServe = async (flags: Flags): Promise<void> => {
       log,
       isOperator,
       ...(ssnVerifier ? { ssnVerifier } : {}),
+      ...(generations === undefined ? {} : { generations: openGenerations(generations) }),
       screening: { threshold: flags.threshold },
       requestsPerSecond: { live: flags.liveRate, test: flags.testRate },
     });

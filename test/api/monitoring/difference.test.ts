@@ -6,6 +6,8 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Entity } from '../../../src/entity/entity.js';
 import { openGenerations, type GenerationStore } from '../../../src/monitor/generations.js';
+import { findStoredCheck } from '../../../src/api/checks/replay.js';
+import { createReplayer } from '../../../src/monitor/stored-screening.js';
 import { openDatabase } from '../../../src/api/store/database.js';
 import { toNextGeneration } from '../../monitor/list-changes.js';
 import { createRandom, mangle } from '../../mangle.js';
@@ -106,6 +108,16 @@ describe('monitoring', () => {
       expect(JSON.stringify(expected)).not.toBe(before);
       expect(await outcomeOf(byDifference)).toEqual(expected);
     }
+    // Every stored result can be replayed: that of the last step, and those that no step concerned.
+    const replay = createReplayer(generations);
+    const indexes = new Set<string>();
+    for (const id of byDifference.checkIds) {
+      const found = await findStoredCheck(byDifference.service.database, id);
+      if (found.kind === 'none') throw new Error(found.message);
+      expect(replay(found.stored)).toEqual({ kind: 'same' });
+      indexes.add(found.stored.index);
+    }
+    expect(indexes.size).toBe(4);
     const [followed, all] = [await runsOf(byDifference), await runsOf(inFull)];
     expect(followed.map(({ mode }) => mode)).toEqual(followed.map(() => 'difference'));
     const screened = (runs: readonly JsonBody[]): number => runs.reduce((sum, run) => sum + (run['screened'] as number), 0);
