@@ -37,7 +37,7 @@ export const LEAST_THRESHOLD = 10;
 /** A low threshold is approached in steps: the best matches are mostly found before all the poor ones are looked at. */
 const LOW_STEPS = [70, 50, 30] as const;
 /** So is any where many names share the subject's words: of a hundred called so, the limit is soon full of equal ones. */
-const DENSE_STEPS = [95, 85] as const;
+const DENSE_STEPS = [92, 82] as const;
 /** Postings from which a search counts as dense: about as long to walk as three searches take in all. */
 const DENSE_POSTINGS = 30_000;
 
@@ -47,7 +47,7 @@ const deepen = (search: Search, last: number, limit: number): { found: readonly 
   const steps = [...(lastPlan.postings > DENSE_POSTINGS ? DENSE_STEPS : []), ...(last < LOW_STEPS[1] ? LOW_STEPS : [])];
   for (const threshold of steps) {
     if (threshold <= last) continue;
-    const found = findEntities(search, planSearch(search, threshold));
+    const found = findEntities(search, planSearch(search, threshold), true);
     // Lower scores cannot be among the matches any more; the summary may still ask for leaves that none of these is on.
     if (found.length >= limit) return { found, foundMask: findLeaves(search, lastPlan, found) };
   }

@@ -11,12 +11,12 @@ import { retrieveNames } from './candidates/retrieve.js';
 import type { Scope } from './candidates/scope.js';
 import type { FieldEvidence } from './compare/comparer.js';
 import { createFieldComparison, type FieldComparison } from './compare/fields.js';
-import { compareNames, scoreNames, toNameSide } from './compare/name.js';
+import { compareNames, scoreNames, toEdges, toNameSide } from './compare/name.js';
 import type { EntityRow, NameRow } from './entity/ids.js';
 import type { ResolvedOptions } from './entity/options.js';
 import type { Subject } from './entity/subject.js';
 import { findByIdentification } from './index/identifications.js';
-import type { IndexReader, PartitionReader } from './index/reader.js';
+import type { IndexReader } from './index/reader.js';
 import { combineScore, toLeastNameScore, type CombinedScore } from './score/combine.js';
 import { NAME_COSTS } from './score/weights.js';
 import { prepareName } from './text/prepare.js';
@@ -30,6 +30,8 @@ export interface Search {
   readonly comparison: FieldComparison;
   /** Entities with an equal identification number, which count whatever their name. */
   readonly identified: ReadonlySet<EntityRow>;
+  /** For each query, the scores of names that were met on the way to a lower threshold. */
+  readonly scores: readonly Map<NameRow, number>[];
 }
 
 export const prepareSearch = (reader: IndexReader, subject: Subject, scope: Scope, { mode }: ResolvedOptions): Search => ({
@@ -38,6 +40,7 @@ export const prepareSearch = (reader: IndexReader, subject: Subject, scope: Scop
   mode,
   queries: scope.partitions.map((kind) => prepareQuery(reader, kind, subject, mode)),
   comparison: createFieldComparison(subject),
+  scores: scope.partitions.map(() => new Map<NameRow, number>()),
   identified: mode === 'fuzzy' ? (findByIdentification(reader.identifications, subject.identifications) as ReadonlySet<EntityRow>) : new Set(),
 });
 
@@ -54,7 +57,7 @@ export interface SearchPlan {
 
 export const planSearch = ({ mode, queries, comparison }: Search, threshold: number): SearchPlan => {
   const leastScore = toLeastNameScore(threshold, comparison.fields);
-  const plans = mode === 'precise' ? [] : queries.map((query) => planQuery(query, NAME_COSTS[query.partition.kind], leastScore));
+  const plans = mode === 'precise' ? [] : queries.map((query) => planQuery(query, toEdges(toNameSide(query.name)), NAME_COSTS[query.partition.kind], leastScore));
   return { threshold, leastScore, plans, postings: plans.reduce((sum, plan) => sum + plan.postings, 0) };
 };
 
@@ -75,8 +78,11 @@ export interface FoundEntity extends ScoredEntity {
   readonly leaves: number;
 }
 
-/** All entities in scope that reach the plan's threshold: best first, ties by list and source id. */
-export const findEntities = (search: Search, plan: SearchPlan): FoundEntity[] => foldLinked(search, scoreEntities(search, plan, search.scope.includes));
+/**
+ * All entities in scope that reach the plan's threshold: best first, ties by list and source id.
+ * @param isStep whether a lower threshold may follow, so that scores are kept for it.
+ */
+export const findEntities = (search: Search, plan: SearchPlan, isStep = false): FoundEntity[] => foldLinked(search, scoreEntities(search, plan, search.scope.includes, isStep));
 
 /** The leaves of all entities that reach the plan's threshold, of which the best are found already. */
 export const findLeaves = (search: Search, plan: SearchPlan, found: readonly FoundEntity[]): number => {
@@ -86,52 +92,62 @@ export const findLeaves = (search: Search, plan: SearchPlan, found: readonly Fou
   if (missing === 0) return known;
   const isNew = (row: EntityRow): boolean =>
     scope.includes(row) && ((reader.entityClassifications[row]! & missing) !== 0 || findLinked(reader, row).some((other) => (reader.entityClassifications[other]! & missing) !== 0));
-  return foldLinked(search, scoreEntities(search, plan, isNew)).reduce((mask, { leaves }) => mask | leaves, known);
+  return foldLinked(search, scoreEntities(search, plan, isNew, false)).reduce((mask, { leaves }) => mask | leaves, known);
 };
 
-const scoreEntities = (search: Search, plan: SearchPlan, includes: (row: EntityRow) => boolean): ScoredEntity[] => {
+const scoreEntities = (search: Search, plan: SearchPlan, includes: (row: EntityRow) => boolean, isStep: boolean): ScoredEntity[] => {
   const { reader, scope, mode, queries, comparison, identified } = search;
   const scored: ScoredEntity[] = [];
   for (const [position, query] of queries.entries()) {
-    const { kind } = query.partition;
+    const { partition } = query;
     const names = mode === 'precise' ? findPreciseNames(reader, query) : retrieveNames(plan.plans[position]!, scope.lists);
-    const byEntity = groupByEntity(query.partition, names, includes);
-    for (const row of identified) {
-      const { partition, rows } = toNameRows(reader, row);
-      if (partition === kind && includes(row)) byEntity.set(row, rows);
+    const scoreName = mode === 'precise' ? toPreciseScorer(reader, query) : toFuzzyScorer(query, search.scores[position]!, isStep);
+    const bests = new Map<EntityRow, ScoredName>();
+    for (const name of names) {
+      const row = partition.nameEntities[name]! as EntityRow;
+      if (!includes(row)) continue;
+      const score = scoreName(name);
+      if (score >= plan.leastScore) raiseBest(bests, row, { name, score });
     }
-    const scoreName = mode === 'precise' ? toPreciseScorer(reader, query) : toFuzzyScorer(query);
-    for (const [row, rows] of byEntity) {
-      const best = findBestName(rows, scoreName);
-      if (best.score < plan.leastScore && !identified.has(row)) continue;
+    for (const row of identified) {
+      const { partition: kind, rows } = toNameRows(reader, row);
+      if (kind === partition.kind && includes(row)) for (const name of rows) raiseBest(bests, row, { name, score: scoreName(name) });
+    }
+    for (const [row, { name, score }] of bests) {
       const evidence = comparison.fields.length === 0 ? [] : comparison.compare(reader.toEntity(row));
-      const combined = combineScore(best.score, evidence);
-      if (combined.score >= plan.threshold) scored.push({ row, query, name: best.name, combined, evidence });
+      const combined = combineScore(score, evidence);
+      if (combined.score >= plan.threshold) scored.push({ row, query, name, combined, evidence });
     }
   }
   return scored;
 };
 
-const groupByEntity = (partition: PartitionReader, names: readonly NameRow[], includes: (row: EntityRow) => boolean): Map<EntityRow, readonly NameRow[]> => {
-  const byEntity = new Map<EntityRow, NameRow[]>();
-  for (const name of names) {
-    const row = partition.nameEntities[name]! as EntityRow;
-    const known = byEntity.get(row);
-    if (known) known.push(name);
-    else if (includes(row)) byEntity.set(row, [name]);
-  }
-  return byEntity;
+interface ScoredName {
+  readonly name: NameRow;
+  readonly score: number;
+}
+
+/** Keeps the best of an entity's names: the first of them on a tie. */
+const raiseBest = (bests: Map<EntityRow, ScoredName>, row: EntityRow, scored: ScoredName): void => {
+  const best = bests.get(row);
+  if (!best || scored.score > best.score || (scored.score === best.score && scored.name < best.name)) bests.set(row, scored);
 };
 
 type NameScorer = (name: NameRow) => number;
 
-/** Scores listed names by what the query's tokens expand to. */
-const toFuzzyScorer = ({ partition, name, expansions }: PartitionQuery): NameScorer => {
+/** Scores listed names by what the query's tokens expand to. A score that is kept is not worked out again. */
+const toFuzzyScorer = ({ partition, name, expansions }: PartitionQuery, kept: Map<NameRow, number>, isStep: boolean): NameScorer => {
   const cursor = createListedCursor(partition, expansions);
   const querySide = toNameSide(name);
-  return (row) => {
+  const scoreAnew: NameScorer = (row) => {
     cursor.moveTo(row);
     return scoreNames(querySide, cursor.side, cursor.relations, NAME_COSTS[partition.kind]);
+  };
+  if (!isStep && kept.size === 0) return scoreAnew;
+  return (row) => {
+    const score = kept.get(row) ?? scoreAnew(row);
+    if (isStep) kept.set(row, score);
+    return score;
   };
 };
 
@@ -139,16 +155,6 @@ const toFuzzyScorer = ({ partition, name, expansions }: PartitionQuery): NameSco
 const toPreciseScorer = (reader: IndexReader, { partition, name }: PartitionQuery): NameScorer => (row) => {
   const { entityName, quality } = reader.toEntity(partition.nameEntities[row]! as EntityRow).names[partition.namePositions[row]!]!;
   return compareNames(name, prepareName(entityName, partition.kind), NAME_COSTS[partition.kind], quality === 'weak').score;
-};
-
-/** The best of an entity's names: the first of them on a tie. */
-const findBestName = (names: readonly NameRow[], score: NameScorer): { name: NameRow; score: number } => {
-  let best = { name: names[0]!, score: -1 };
-  for (const name of names) {
-    const each = score(name);
-    if (each > best.score || (each === best.score && name < best.name)) best = { name, score: each };
-  }
-  return best;
 };
 
 const foldLinked = ({ reader, scope }: Search, scored: ScoredEntity[]): FoundEntity[] => {

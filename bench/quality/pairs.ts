@@ -8,7 +8,7 @@ import { planRetrieval } from '../../src/candidates/plan.js';
 import { retrieveNames } from '../../src/candidates/retrieve.js';
 import { expandName } from '../../src/candidates/expand.js';
 import { createListedCursor } from '../../src/candidates/listed-cursor.js';
-import { scoreNames, toNameSide, type NameCosts } from '../../src/compare/name.js';
+import { scoreNames, toEdges, toNameSide, type NameCosts } from '../../src/compare/name.js';
 import type { EntityRow } from '../../src/entity/ids.js';
 import { NAME_FLAGS } from '../../src/index/layout.js';
 import type { IndexReader } from '../../src/main.js';
@@ -43,7 +43,7 @@ export const collectPairs = (reader: IndexReader, { group, set, kind, part, scri
   const expansions = expandName(partition, name);
   const cursor = createListedCursor(partition, expansions);
   const side = toNameSide(name);
-  const scored = retrieveNames(planRetrieval(partition, expansions, costs, LEAST_SCORE)).map((row) => {
+  const scored = retrieveNames(planRetrieval(partition, { expansions, edges: toEdges(side) }, costs, LEAST_SCORE)).map((row) => {
     cursor.moveTo(row);
     return { row, score: scoreNames(side, cursor.side, cursor.relations, costs) };
   });

@@ -151,8 +151,5 @@ const addSplits = (partition: PartitionReader, form: string, pairs: Map<number, 
   }
 };
 
-/** Whether a token of the query is a person's initial, which stands for too many listed tokens to look up. */
-export const isInitial = (token: Token): boolean => token.tag === 'initial' && token.kind === 'person';
-
 /** The relation of an initial to any listed word that begins with it. */
 export const toInitialMatch = (token: Token): TokenMatch => compareTokens(token, toToken(token.kind, 'name', [`${token.forms[0]!}a`], false));

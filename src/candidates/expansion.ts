@@ -1,7 +1,6 @@
 /**
  * What a query token may stand for: lists of matches with listed tokens, and pairs of them.
  */
-import type { TokenId } from '../entity/ids.js';
 import { NO_MATCH, type TokenMatch } from '../text/token-similarity.js';
 import type { Token } from '../text/token.js';
 
@@ -29,7 +28,7 @@ export interface TokenExpansion extends AloneExpansion {
 const PAIR = 2 ** 24;
 export const toPairNumber = (left: number, right: number): number => left * PAIR + right;
 export const toPairLeft = (pair: number): number => Math.floor(pair / PAIR);
-export const toPairTokens = (pair: number): readonly [left: TokenId, right: TokenId] => [toPairLeft(pair) as TokenId, (pair % PAIR) as TokenId];
+export const toPairRight = (pair: number): number => pair % PAIR;
 
 export const NO_MATCHES: MatchList = { rows: new Uint32Array(0), matches: new Uint32Array(0) };
 
@@ -45,3 +44,6 @@ export const findMatch = ({ rows, matches }: MatchList, row: number): TokenMatch
   return low < rows.length && rows[low] === row ? matches[low]! : NO_MATCH;
 };
 
+
+/** Whether a token of the query is a person's initial, which stands for too many listed tokens to look up. */
+export const isInitial = (token: Token): boolean => token.tag === 'initial' && token.kind === 'person';

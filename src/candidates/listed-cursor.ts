@@ -9,8 +9,8 @@ import type { PartitionReader } from '../index/reader.js';
 import { MAX_TOKENS } from '../text/prepare.js';
 import { NO_MATCH, type TokenMatch } from '../text/token-similarity.js';
 import { isWordTag, TOKEN_TAGS, type Token } from '../text/token.js';
-import { isInitial, toInitialMatch } from './expand.js';
-import { findMatch, toPairLeft, toPairNumber, type TokenExpansion } from './expansion.js';
+import { toInitialMatch } from './expand.js';
+import { findMatch, isInitial, toPairLeft, toPairNumber, type TokenExpansion } from './expansion.js';
 
 export interface ListedCursor {
   readonly moveTo: (name: NameRow) => void;

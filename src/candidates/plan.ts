@@ -7,25 +7,36 @@
  *   credit(token) = pair weight·(similarity − θ) + θ·q·query weight + θ·l·listed weight
  *   best case     = −θ·q·Σ query weights − θ·l·total weight of the name + Σ credits of its tokens
  *
- * Rules that only lower a score may be left out, which keeps the bound safe. Postings are left unwalked as long as a
+ * What is certain of thin evidence and of missing edges is added to the query's weight (thin-evidence.ts). Rules that
+ * only lower a score may be left out, which keeps the bound safe. Postings are left unwalked as long as a
  * name in none of those that are walked cannot reach θ (MaxScore, H. Turtle and J. Flood, 1995).
  */
 import { toLetterNumber } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
-import { toSimilarity } from '../text/token-similarity.js';
-import { isInitial, toInitialMatch } from './expand.js';
-import { toPairTokens, type TokenExpansion } from './expansion.js';
+import { toSimilarity, type TokenMatch } from '../text/token-similarity.js';
+import { toInitialMatch } from './expand.js';
+import { isInitial, toPairLeft, toPairRight, type TokenExpansion } from './expansion.js';
+import { boundThinEvidence, type ThinEvidenceCosts } from './thin-evidence.js';
 
 /** What left-over words cost, as shares of their weight: those of the scorer (score/weights.ts). */
-export interface MissingCosts {
+export interface MissingCosts extends ThinEvidenceCosts {
   readonly queryMissing: number;
   readonly listedMissing: number;
+  /** Added where the first or the last word of the name is missing. */
+  readonly queryEdge: number;
+  readonly listedEdge: number;
   /** Of the smaller of the two heaviest left-over tokens, twice. */
   readonly contradiction: number;
 }
 
 /** The costs where the name that is searched for is the listed one, and those that are searched the queries. */
-export const toSwappedCosts = <T extends MissingCosts>(costs: T): T => ({ ...costs, queryMissing: costs.listedMissing, listedMissing: costs.queryMissing });
+export const toSwappedCosts = <T extends MissingCosts>(costs: T): T => ({
+  ...costs,
+  queryMissing: costs.listedMissing,
+  listedMissing: costs.queryMissing,
+  queryEdge: costs.listedEdge,
+  listedEdge: costs.queryEdge,
+});
 
 export interface RetrievalPlan {
   readonly partition: PartitionReader;
@@ -33,7 +44,7 @@ export interface RetrievalPlan {
   readonly walked: ReadonlySet<number>;
   /** Postings that they have together. */
   readonly postings: number;
-  /** θ·q·Σ query weights: what the credits must outweigh. */
+  /** What the whole query costs where nothing stands for any of it: what the credits must outweigh. */
   readonly needed: number;
   /** The most that all query tokens together can bring. */
   readonly most: number;
@@ -50,29 +61,40 @@ export interface RetrievalPlan {
   readonly positions: readonly number[];
   /** For each first letter (1–26): what an initial of the query can bring to a token, and its positions as bits. */
   readonly initialCredits: Float64Array;
-  readonly initialPositions: Uint8Array;
+  readonly initialPositions: Uint16Array;
 }
 
 /** Positions of a query that bits tell apart; a query of more proves no contradiction. */
-export const MASKED_POSITIONS = 8;
-const toPositionBit = (position: number): number => 1 << (position & (MASKED_POSITIONS - 1));
+export const MASKED_POSITIONS = 12;
+const toPositionBit = (position: number): number => 1 << position % MASKED_POSITIONS;
 
 /** Scores are rounded to two decimals after the fact; the bound leaves room for it, and for sums of doubles. */
 const ROUNDING = 0.006;
 
+/** What is searched for: the words of a query by what they may stand for, and which are its first and last. */
+export interface RetrievalQuery {
+  readonly expansions: readonly TokenExpansion[];
+  /** As the scorer has them (compare/name.ts); outside the query where there is none. */
+  readonly edges: readonly [first: number, last: number];
+}
+
 /** @param leastScore 0..100: names that cannot score so high need not be found. */
-export const planRetrieval = (partition: PartitionReader, expansions: readonly TokenExpansion[], costs: MissingCosts, leastScore: number): RetrievalPlan => {
+export const planRetrieval = (partition: PartitionReader, { expansions, edges }: RetrievalQuery, costs: MissingCosts, leastScore: number): RetrievalPlan => {
   const theta = Math.max(0, leastScore - ROUNDING) / 100;
   const { tokenWeights } = partition;
   const listedCost = theta * costs.listedMissing;
-  const queryCost = theta * costs.queryMissing;
+  const thin = boundThinEvidence(partition, expansions, costs);
+  /** What each word of the query costs that nothing stands for. */
+  const missing = expansions.map(
+    ({ token }, position) => theta * (costs.queryMissing * token.weight + (edges.includes(position) ? 100 * costs.queryEdge : 0) + thin.missing[position]!),
+  );
   const tokens: number[] = [];
   const credits: number[] = [];
   const positions: number[] = [];
   const drafts = expansions.map((): SlotDraft => ({ tokens: [], credits: [], floor: 0, most: 0 }));
   let needed = 0;
   const initialCredits = new Float64Array(32);
-  const initialPositions = new Uint8Array(32);
+  const initialPositions = new Uint16Array(32);
   const standFor = (token: number, credit: number, position: number): void => {
     tokens.push(token);
     credits.push(credit);
@@ -85,14 +107,15 @@ export const planRetrieval = (partition: PartitionReader, expansions: readonly T
     draft.tokens.push(token);
     draft.credits.push(slotCredit);
   };
+  const toCredit = (position: number, pairWeight: number, match: TokenMatch): number =>
+    pairWeight * (toSimilarity(match) / 10_000 - theta) + missing[position]! - theta * thin.toCost(position, pairWeight, match);
   for (let position = 0; position < expansions.length; position++) {
     const { token, single, merged, split } = expansions[position]!;
-    const missing = queryCost * token.weight;
-    needed += missing;
+    needed += missing[position]!;
     for (let i = 0; i < single.rows.length; i++) {
       const listed = single.rows[i]!;
       const weight = tokenWeights[listed]!;
-      const credit = ((token.weight + weight) / 2) * (toSimilarity(single.matches[i]!) / 10_000 - theta) + missing;
+      const credit = toCredit(position, (token.weight + weight) / 2, single.matches[i]!);
       const fullCredit = credit + listedCost * weight;
       standFor(listed, fullCredit, position);
       add(position, listed, credit, fullCredit);
@@ -101,7 +124,7 @@ export const planRetrieval = (partition: PartitionReader, expansions: readonly T
       const listed = merged.rows[i]!;
       const weight = tokenWeights[listed]!;
       const next = expansions[position + 1]!.token.weight;
-      const credit = ((token.weight + next + weight) / 2) * (toSimilarity(merged.matches[i]!) / 10_000 - theta) + missing + queryCost * next;
+      const credit = ((token.weight + next + weight) / 2) * (toSimilarity(merged.matches[i]!) / 10_000 - theta) + missing[position]! + missing[position + 1]!;
       const fullCredit = credit + listedCost * weight;
       const share = token.weight + next === 0 ? 0.5 : token.weight / (token.weight + next);
       standFor(listed, fullCredit, position);
@@ -110,9 +133,9 @@ export const planRetrieval = (partition: PartitionReader, expansions: readonly T
       add(position + 1, listed, credit * (1 - share), fullCredit);
     }
     for (let i = 0; i < split.rows.length; i++) {
-      const [left, right] = toPairTokens(split.rows[i]!);
+      const [left, right] = [toPairLeft(split.rows[i]!), toPairRight(split.rows[i]!)];
       const weight = tokenWeights[left]! + tokenWeights[right]!;
-      const credit = ((token.weight + weight) / 2) * (toSimilarity(split.matches[i]!) / 10_000 - theta) + missing;
+      const credit = toCredit(position, (token.weight + weight) / 2, split.matches[i]!);
       const fullCredit = credit + listedCost * weight;
       // One of the two carries the credit; the other only stands for the position.
       const [carrier, other] = countPostings(partition, left) < countPostings(partition, right) ? [left, right] : [right, left];
@@ -122,7 +145,7 @@ export const planRetrieval = (partition: PartitionReader, expansions: readonly T
     }
     if (isInitial(token)) {
       const similarity = toSimilarity(toInitialMatch(token)) / 10_000;
-      const creditAt = (weight: number): number => ((token.weight + weight) / 2) * (similarity - theta) + missing;
+      const creditAt = (weight: number): number => ((token.weight + weight) / 2) * (similarity - theta) + missing[position]!;
       const draft = drafts[position]!;
       draft.floor = Math.max(0, creditAt(0), creditAt(100));
       const most = Math.max(0, creditAt(0), creditAt(100) + listedCost * 100);
@@ -160,31 +183,44 @@ interface SlotDraft {
   most: number;
 }
 
-/** The same in order, best first. */
+/**
+ * The same by levels, best first: tokens whose credits are nearly the same are walked together or not at all, so that
+ * thousands of them need no order.
+ */
 interface Slot {
-  readonly tokens: Uint32Array;
-  /** Rounded up. */
-  readonly credits: Float64Array;
-  /** Cost of walking the first n. */
-  readonly costs: Float64Array;
-  readonly floor: number;
+  readonly draft: SlotDraft;
+  /** Levels that have tokens, descending. */
+  readonly levels: readonly number[];
+  /** For each the most that its tokens bring. */
+  readonly credits: readonly number[];
+  /** Cost of walking the first n levels. */
+  readonly costs: readonly number[];
+  readonly step: number;
 }
 
-/** Credits are sorted as whole numbers of this part of a hundredth, rounded up, each with its place beside it. */
-const CREDIT_STEPS = 1024;
-const PLACES = 2 ** 24;
+const LEVELS = 64;
+const toLevel = (credit: number, step: number): number => Math.min(LEVELS, Math.ceil(credit / step));
 
-const toSlot = (partition: PartitionReader, { tokens, credits, floor }: SlotDraft): Slot => {
-  const count = tokens.length;
-  const order = new Float64Array(count);
-  for (let i = 0; i < count; i++) order[i] = Math.ceil(Math.max(0, credits[i]!) * CREDIT_STEPS) * PLACES + i;
-  order.sort().reverse();
-  const slot = { tokens: new Uint32Array(count), credits: new Float64Array(count), costs: new Float64Array(count + 1), floor };
-  for (let i = 0; i < count; i++) {
-    const token = tokens[order[i]! % PLACES]!;
-    slot.tokens[i] = token;
-    slot.credits[i] = Math.floor(order[i]! / PLACES) / CREDIT_STEPS;
-    slot.costs[i + 1] = slot.costs[i]! + countPostings(partition, token) + 1;
+const toSlot = (partition: PartitionReader, draft: SlotDraft): Slot => {
+  const { tokens, credits } = draft;
+  let best = 0;
+  for (let i = 0; i < credits.length; i++) if (credits[i]! > best) best = credits[i]!;
+  const slot = { draft, levels: [] as number[], credits: [] as number[], costs: [0], step: best / LEVELS };
+  if (best === 0) return slot;
+  const [costs, bests] = [new Float64Array(LEVELS + 1), new Float64Array(LEVELS + 1)];
+  for (let i = 0; i < credits.length; i++) {
+    const credit = credits[i]!;
+    if (credit <= 0) continue;
+    const level = toLevel(credit, slot.step);
+    costs[level]! += countPostings(partition, tokens[i]!) + 1;
+    if (credit > bests[level]!) bests[level] = credit;
+  }
+  let sum = 0;
+  for (let level = LEVELS; level > 0; level--) {
+    if (costs[level] === 0) continue;
+    slot.levels.push(level);
+    slot.credits.push(bests[level]!);
+    slot.costs.push((sum += costs[level]!));
   }
   return slot;
 };
@@ -194,7 +230,7 @@ const toSlot = (partition: PartitionReader, { tokens, credits, floor }: SlotDraf
  * slot, and these together stay below what is needed.
  */
 const chooseTokens = (slots: readonly Slot[], needed: number): Pick<RetrievalPlan, 'walked' | 'postings'> => {
-  const everything = slots.map(({ tokens }) => tokens.length);
+  const everything = slots.map(({ credits }) => credits.length);
   let best = everything;
   let postings = Infinity;
   for (let first = -1; first < slots.length; first++) {
@@ -209,12 +245,15 @@ const chooseTokens = (slots: readonly Slot[], needed: number): Pick<RetrievalPla
     }
   }
   const chosen = new Set<number>();
-  for (const [slot, { tokens }] of slots.entries()) for (let i = 0; i < best[slot]!; i++) chosen.add(tokens[i]!);
+  for (const [position, { draft, levels, step }] of slots.entries()) {
+    const last = best[position] === 0 ? Infinity : levels[best[position]! - 1]!;
+    for (let i = 0; i < draft.tokens.length; i++) if (draft.credits[i]! > 0 && toLevel(draft.credits[i]!, step) >= last) chosen.add(draft.tokens[i]!);
+  }
   return { walked: chosen, postings: postings === Infinity ? slots.reduce((sum, { costs }) => sum + costs.at(-1)!, 0) : postings };
 };
 
-/** What a slot can still bring when its first `walked` credits are walked. */
-const toRest = ({ credits, floor }: Slot, walked: number): number => (walked < credits.length && credits[walked]! > floor ? credits[walked]! : floor);
+/** What a slot can still bring when its first `walked` levels are walked. */
+const toRest = ({ credits, draft: { floor } }: Slot, walked: number): number => (walked < credits.length && credits[walked]! > floor ? credits[walked]! : floor);
 
 const toUnwalked = (slots: readonly Slot[], walked: readonly number[]): number => slots.reduce((sum, slot, position) => sum + toRest(slot, walked[position]!), 0);
 

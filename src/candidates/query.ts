@@ -12,7 +12,7 @@ import { prepareName, type PreparedName } from '../text/prepare.js';
 import { toKey } from '../text/relation-keys.js';
 import { expandName } from './expand.js';
 import type { TokenExpansion } from './expansion.js';
-import { planRetrieval, type MissingCosts, type RetrievalPlan } from './plan.js';
+import { planRetrieval, type MissingCosts, type RetrievalPlan, type RetrievalQuery } from './plan.js';
 
 export interface PartitionQuery {
   readonly partition: PartitionReader;
@@ -28,8 +28,8 @@ export const prepareQuery = (reader: IndexReader, kind: Partition, subject: Subj
 };
 
 /** How the names that may reach a score are found, and at what cost; see {@link planRetrieval}. */
-export const planQuery = ({ partition, expansions }: PartitionQuery, costs: MissingCosts, leastScore: number): RetrievalPlan =>
-  planRetrieval(partition, expansions, costs, leastScore);
+export const planQuery = ({ partition, expansions }: PartitionQuery, edges: RetrievalQuery['edges'], costs: MissingCosts, leastScore: number): RetrievalPlan =>
+  planRetrieval(partition, { expansions, edges }, costs, leastScore);
 
 /** Names that are the query's words in any order, to the letter. */
 export const findPreciseNames = (reader: IndexReader, { partition, name }: PartitionQuery): readonly NameRow[] => {

@@ -14,7 +14,7 @@ const TABLE_SIZE = 2 ** TOKEN_HASH_BITS;
 const HASH_MASK = TABLE_SIZE - 1;
 /** By token hash: the most that a token of it can bring, and the positions that it may stand for. */
 const creditTable = new Float32Array(TABLE_SIZE);
-const positionTable = new Uint8Array(TABLE_SIZE);
+const positionTable = new Uint16Array(TABLE_SIZE);
 /** By positions that are covered: the heaviest that is not. */
 const uncoveredTable = new Uint8Array(2 ** MASKED_POSITIONS);
 /** Rounds a double up to a float that is not below it. */
@@ -28,7 +28,7 @@ const seenByPartition = new WeakMap<PartitionReader, { readonly stamps: Uint32Ar
  * @param lists numbers of the lists that count, as a table of 256; absent, all do.
  */
 export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[] => {
-  const { partition, walked, needed, most, listedCost, contradictionCost, tokens, initialCredits, initialPositions } = plan;
+  const { partition, walked, needed, most, listedCost, contradictionCost, tokens, weights, initialCredits, initialPositions } = plan;
   const { postings, postingOffsets } = partition;
   const seen = seenByPartition.get(partition) ?? { stamps: new Uint32Array(partition.nameCount), query: 0 };
   seenByPartition.set(partition, seen);
@@ -36,32 +36,31 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[
   const stamp = (seen.query = (seen.query + 1) >>> 0 || 1);
   fillTables(plan);
   const names: NameRow[] = [];
+  const isMasked = weights.length <= MASKED_POSITIONS;
   for (const token of walked) {
     const letter = toLetterNumber(partition.toFirstLetter(token as TokenId));
     const hash = toTokenHash(token);
-    const own = Math.max(creditTable[hash]!, initialCredits[letter]!) - needed;
+    const own = Math.max(creditTable[hash]!, initialCredits[letter]!);
     const ownPositions = positionTable[hash]! | initialPositions[letter]!;
-    const longest = most - needed;
     const end = postingOffsets[token + 1]! * POSTING_WORDS;
     for (let at = postingOffsets[token]! * POSTING_WORDS; at < end; at += POSTING_WORDS) {
       const head = postings[at + 1]!;
       if (lists !== undefined && lists[(head >>> 16) & 0xff] === 0) continue;
-      let bound = -listedCost * (head & 0xfff);
-      if ((head & 0x1000) !== 0) bound += longest;
-      else {
-        bound += own;
+      let cost = listedCost * (head & 0xfff);
+      let credits = most;
+      if ((head & 0x1000) === 0) {
+        credits = own;
         const [first, second, third] = [postings[at + 2]!, postings[at + 3]!, postings[at + 4]!];
         let covered = ownPositions;
         let unmatched = 0;
         for (let n = 0; n < POSTING_MARKS; n++) {
-          const mark =
-            n === 0 ? first & 0xffffff : n === 1 ? (first >>> 24) | ((second & 0xffff) << 8) : n === 2 ? (second >>> 16) | ((third & 0xff) << 16) : third >>> 8;
+          const mark = toMark(first, second, third, n);
           if (mark === 0) break;
           const other = mark & HASH_MASK;
           const markLetter = (mark >>> MARK_LETTER_SHIFT) & 31;
           const credit = creditTable[other]!;
           const initial = initialCredits[markLetter]!;
-          bound += credit > initial ? credit : initial;
+          credits += credit > initial ? credit : initial;
           const stands = positionTable[other]! | initialPositions[markLetter]!;
           covered |= stands;
           if (stands === 0 && mark >>> MARK_WEIGHT_SHIFT > unmatched) unmatched = mark >>> MARK_WEIGHT_SHIFT;
@@ -69,12 +68,13 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[
         if (unmatched > 0) {
           const uncovered = uncoveredTable[covered]!;
           const weight = unmatched * MARK_WEIGHT_STEP;
-          bound -= contradictionCost * (weight < uncovered ? weight : uncovered);
+          cost += contradictionCost * (weight < uncovered ? weight : uncovered);
         }
       }
-      if (bound < 0) continue;
+      if (credits - cost < needed) continue;
       const name = postings[at]!;
       if (stamps[name] === stamp) continue;
+      if (isMasked && (head & 0x1000) === 0 && sumBests(plan, at, own, ownPositions) - cost < needed) continue;
       stamps[name] = stamp;
       names.push(name as NameRow);
     }
@@ -87,6 +87,37 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[
   return names;
 };
 
+/** The nth mark of the three words behind a posting's head. */
+const toMark = (first: number, second: number, third: number, n: number): number =>
+  n === 0 ? first & 0xffffff : n === 1 ? (first >>> 24) | ((second & 0xffff) << 8) : n === 2 ? (second >>> 16) | ((third & 0xff) << 16) : third >>> 8;
+
+/** By position, the most that one token brings there. */
+const bests = new Float32Array(MASKED_POSITIONS);
+
+/**
+ * A closer look at a name that the sum of its tokens lets pass: two tokens that may stand for the same word of the query
+ * do not both, so each word brings what the better one does.
+ */
+const sumBests = ({ partition: { postings }, weights, initialCredits, initialPositions }: RetrievalPlan, at: number, own: number, ownPositions: number): number => {
+  bests.fill(0, 0, weights.length);
+  raise(ownPositions, own);
+  const [first, second, third] = [postings[at + 2]!, postings[at + 3]!, postings[at + 4]!];
+  for (let n = 0; n < POSTING_MARKS; n++) {
+    const mark = toMark(first, second, third, n);
+    if (mark === 0) break;
+    const letter = (mark >>> MARK_LETTER_SHIFT) & 31;
+    const positions = positionTable[mark & HASH_MASK]! | initialPositions[letter]!;
+    if (positions !== 0) raise(positions, Math.max(creditTable[mark & HASH_MASK]!, initialCredits[letter]!));
+  }
+  let sum = 0;
+  for (let position = 0; position < weights.length; position++) sum += bests[position]!;
+  return sum;
+};
+
+const raise = (positions: number, credit: number): void => {
+  for (let position = 0, bits = positions; bits !== 0; position++, bits >>>= 1) if ((bits & 1) !== 0 && credit > bests[position]!) bests[position] = credit;
+};
+
 const fillTables = ({ tokens, credits, positions, weights }: RetrievalPlan): void => {
   for (let i = 0; i < tokens.length; i++) {
     const hash = toTokenHash(tokens[i]!);
@@ -94,7 +125,7 @@ const fillTables = ({ tokens, credits, positions, weights }: RetrievalPlan): voi
     positionTable[hash]! |= positions[i]!;
   }
   const count = weights.length <= MASKED_POSITIONS ? weights.length : 0;
-  if (count === 0) uncoveredTable.fill(0);
+  if (count === 0) uncoveredTable.fill(0); // Too many words to tell apart: nothing proves a contradiction.
   else for (let covered = 0; covered < 2 ** count; covered++) {
     let heaviest = 0;
     for (let position = 0; position < count; position++) {

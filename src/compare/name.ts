@@ -280,6 +280,9 @@ const toLastWord = ({ length, weights }: NameSide): number => {
   return last;
 };
 
+/** Positions of the first and the last word of a side; outside it where it has none. The bound of retrieval counts on what they cost. */
+export const toEdges = (side: NameSide): readonly [first: number, last: number] => [toFirstWord(side), toLastWord(side)];
+
 /** What a word costs that no pair holds, in hundredths. At the edge it tells two people apart however common it is. */
 const toMissingCost = (weight: number, isEdge: boolean, missing: number, edge: number): number => weight * missing + (isEdge ? 100 * edge : 0);
 

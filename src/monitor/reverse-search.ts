@@ -9,7 +9,7 @@ import { expandName } from '../candidates/expand.js';
 import { createListedCursor, toSwappedRelations } from '../candidates/listed-cursor.js';
 import { planRetrieval, toSwappedCosts } from '../candidates/plan.js';
 import { retrieveNames } from '../candidates/retrieve.js';
-import { scoreNames, toNameSide, toWeakShare } from '../compare/name.js';
+import { scoreNames, toEdges, toNameSide, toWeakShare } from '../compare/name.js';
 import type { Entity, EntityName } from '../entity/entity.js';
 import type { NameRow } from '../entity/ids.js';
 import { toPartition } from '../index/build.js';
@@ -59,7 +59,7 @@ export const findByName = ({ partitions }: CustomerReader, name: ListedName, lea
   const leastUnweakened = (leastScore - HALF_DIGIT) * (1 + toWeakShare(listed, costs));
   if (leastUnweakened > 100) return NO_HITS;
   const expansions = expandName(partition, name.prepared);
-  const names = retrieveNames(planRetrieval(partition, expansions, toSwappedCosts(costs), leastUnweakened));
+  const names = retrieveNames(planRetrieval(partition, { expansions, edges: toEdges(listed) }, toSwappedCosts(costs), leastUnweakened));
   return scoreAll(partition.nameEntities, names, createListedCursor(partition, expansions), listed, leastScore, name.kind);
 };
 
