@@ -152,7 +152,8 @@ const toFuzzyScorer = ({ partition, name, expansions }: PartitionQuery, kept: Ma
 };
 
 /** Scores the few names that are equal to the query, without any expansion. */
-const toPreciseScorer = (reader: IndexReader, { partition, name }: PartitionQuery): NameScorer => (row) => {
+const toPreciseScorer = (reader: IndexReader, query: PartitionQuery): NameScorer => (row) => {
+  const { partition, name } = query;
   const { entityName, quality } = reader.toEntity(partition.nameEntities[row]! as EntityRow).names[partition.namePositions[row]!]!;
   return compareNames(name, prepareName(entityName, partition.kind), NAME_COSTS[partition.kind], quality === 'weak').score;
 };

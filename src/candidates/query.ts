@@ -16,15 +16,30 @@ import { planRetrieval, type MissingCosts, type RetrievalPlan, type RetrievalQue
 
 export interface PartitionQuery {
   readonly partition: PartitionReader;
+  /** The name as it was given. */
+  readonly raw: string;
   readonly name: PreparedName;
   readonly expansions: readonly TokenExpansion[];
 }
 
-/** In precise mode nothing is expanded: equal names are found by their key. */
-export const prepareQuery = (reader: IndexReader, kind: Partition, subject: Subject, mode: 'fuzzy' | 'precise'): PartitionQuery => {
+export const prepareQuery = (reader: IndexReader, kind: Partition, { name: raw }: Subject, mode: 'fuzzy' | 'precise'): PartitionQuery => {
   const partition = reader.partitions[kind];
-  const name = prepareName(subject.name, kind);
-  return { partition, name, expansions: mode === 'fuzzy' ? expandName(partition, name) : [] };
+  if (mode === 'precise') return preparePrecisely(partition, raw);
+  const name = prepareName(raw, kind);
+  return { partition, raw, name, expansions: expandName(partition, name) };
+};
+
+/** In precise mode nothing is expanded: equal names are found by their key. The name is prepared when one is found. */
+const preparePrecisely = (partition: PartitionReader, raw: string): PartitionQuery => {
+  let prepared: PreparedName | undefined;
+  return {
+    partition,
+    raw,
+    get name() {
+      return (prepared ??= prepareName(raw, partition.kind));
+    },
+    expansions: [],
+  };
 };
 
 /** How the names that may reach a score are found, and at what cost; see {@link planRetrieval}. */
@@ -32,8 +47,8 @@ export const planQuery = ({ partition, expansions }: PartitionQuery, edges: Retr
   planRetrieval(partition, { expansions, edges }, costs, leastScore);
 
 /** Names that are the query's words in any order, to the letter. */
-export const findPreciseNames = (reader: IndexReader, { partition, name }: PartitionQuery): readonly NameRow[] => {
-  const key = toPreciseKey(name.raw);
+export const findPreciseNames = (reader: IndexReader, { partition, raw }: PartitionQuery): readonly NameRow[] => {
+  const key = toPreciseKey(raw);
   const rows: NameRow[] = [];
   visitRows(partition.precise, toKey('sorted', key), (row) => rows.push(row as NameRow));
   return rows.filter((row) => {

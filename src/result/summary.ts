@@ -6,6 +6,11 @@ import { CLASSIFICATION_LEAVES, type ClassificationGroup } from '../entity/class
 export type LeafOutcome = 'clear' | 'attention' | 'not_processed';
 export type Summary = Readonly<Record<ClassificationGroup, Readonly<Record<string, LeafOutcome>>>>;
 
+const LEAVES = CLASSIFICATION_LEAVES.map((leaf, position) => {
+  const [group, key] = leaf.split('.') as [ClassificationGroup, string];
+  return { group, key, bit: 1 << position };
+});
+
 /**
  * @param processedMask leaves that the request asks for and a list in its scope feeds: a leaf that nobody looked at
  *   is never `clear`.
@@ -13,9 +18,7 @@ export type Summary = Readonly<Record<ClassificationGroup, Readonly<Record<strin
  */
 export const toSummary = (processedMask: number, foundMask: number): Summary => {
   const summary: Record<ClassificationGroup, Record<string, LeafOutcome>> = { watchlist: {}, pep: {}, adverseMedia: {}, otherLists: {} };
-  for (const [position, leaf] of CLASSIFICATION_LEAVES.entries()) {
-    const [group, key] = leaf.split('.') as [ClassificationGroup, string];
-    const bit = 1 << position;
+  for (const { group, key, bit } of LEAVES) {
     summary[group][key] = (processedMask & bit) === 0 ? 'not_processed' : (foundMask & bit) === 0 ? 'clear' : 'attention';
   }
   return summary;
