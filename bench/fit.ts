@@ -6,64 +6,19 @@
  * COSTS is a JSON of costs to start from, beside those of weights.ts. PAIRS.jsonl is what `npm run bench:quality -- --pairs PAIRS.jsonl` writes. Decides what weights.ts states: what the search finds is
  * looked at, rounded, and held against the scorecard of the part that was kept back, before it is kept.
  */
-import { readFileSync } from 'node:fs';
-import { scoreNames, toNameSide, toTokenRelations, type NameCosts, type NameSide, type TokenRelations } from '../src/compare/name.js';
+import type { NameCosts } from '../src/compare/name.js';
 import { NAME_COSTS } from '../src/score/weights.js';
-import { prepareName, type PreparedName } from '../src/text/prepare.js';
-import type { QuestionPairs } from './quality/pairs.js';
+import { readQuestionPairs, scoreQuestions, toKnownQuestions, toNameKind } from './quality/known-pairs.js';
 import { createRandom } from './quality/random.js';
 import { WESTERN_SETS } from './quality/clean-questions.js';
 import { toThresholdFor } from './quality/measures.js';
 import { WANTED, WANTED_RECALL, type Wanted } from './quality/targets.js';
 
-interface KnownPair {
-  readonly query: NameSide;
-  readonly listed: NameSide;
-  readonly relations: TokenRelations;
-  readonly isTarget: boolean;
-}
-interface KnownQuestion {
-  readonly key: string;
-  readonly isMatch: boolean;
-  readonly pairs: readonly KnownPair[];
-}
-
 const [file, kind, steps = '300', start = '{}'] = process.argv.slice(2);
 if (file === undefined || (kind !== 'person' && kind !== 'company')) throw new Error('fit.ts PAIRS.jsonl person|company [STEPS [COSTS]]');
-const nameKind = kind === 'person' ? 'person' : 'organisation';
+const nameKind = toNameKind(kind);
 
-const prepared = new Map<string, PreparedName>();
-const prepare = (text: string): PreparedName => {
-  const known = prepared.get(text) ?? prepareName(text, nameKind);
-  prepared.set(text, known);
-  return known;
-};
-
-/** The relations of two names, worked out once: they do not depend on the costs. */
-const toKnownRelations = (query: PreparedName, listed: PreparedName): TokenRelations => {
-  const relations = toTokenRelations(query, listed);
-  const [rows, columns] = [query.tokens.length, listed.tokens.length];
-  const table = (of: (i: number, j: number) => number, lastRow: number, lastColumn: number): Int32Array =>
-    Int32Array.from({ length: rows * columns }, (_, at) => {
-      const [i, j] = [Math.floor(at / columns), at % columns];
-      return i < lastRow && j < lastColumn ? of(i, j) : 0;
-    });
-  const [single, merged, split] = [table(relations.single, rows, columns), table(relations.merged, rows - 1, columns), table(relations.split, rows, columns - 1)];
-  return { single: (i, j) => single[i * columns + j]!, merged: (i, j) => merged[i * columns + j]!, split: (i, j) => split[i * columns + j]! };
-};
-
-const questions = readFileSync(file, 'utf8').split('\n').map((line) => JSON.parse(line) as QuestionPairs).filter((question) => question.kind === kind).map(({ group, set, query, pairs }): KnownQuestion => {
-  const isMatch = group === 'treatment' || group === 'natural';
-  const name = prepare(query);
-  return {
-    key: `${group}|${set}`,
-    isMatch,
-    pairs: pairs.flatMap(([listed, isWeak, isTarget]) => {
-      const other = prepare(listed);
-      return isMatch && !isTarget ? [] : [{ query: toNameSide(name), listed: { ...toNameSide(other), isWeak }, relations: toKnownRelations(name, other), isTarget }];
-    }),
-  };
-});
+const questions = toKnownQuestions(readQuestionPairs(file, kind), kind);
 
 /** Treatments without a goal of their own: a search must not pay for the others with them. */
 const KEPT: readonly Wanted[] = [
@@ -87,14 +42,7 @@ interface Outcome {
 }
 
 const evaluate = (costs: NameCosts): Outcome => {
-  const scores = new Map<string, number[]>();
-  for (const { key, pairs } of questions) {
-    let best = 0;
-    for (const { query, listed, relations } of pairs) best = Math.max(best, scoreNames(query, listed, relations, costs));
-    const known = scores.get(key);
-    if (known) known.push(best);
-    else scores.set(key, [best]);
-  }
+  const scores = scoreQuestions(questions, costs);
   let loss = 0;
   const lines: string[] = [];
   for (const { label, group, kinds, sets, dateUse = 'none', least, most } of [...WANTED, ...KEPT]) {

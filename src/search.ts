@@ -4,7 +4,7 @@
  * In: a subject, a scope, a threshold. Out: every entity that scores so much, best first, entries that are one entity
  * as one. What it does not do: say which threshold, cut to a limit, or explain.
  */
-import { findPreciseNames, planQuery, prepareQuery, toNameRows, type PartitionQuery } from './candidates/query.js';
+import { findPreciseNames, findReordered, planQuery, prepareQuery, toNameRows, type PartitionQuery } from './candidates/query.js';
 import { createListedCursor } from './candidates/listed-cursor.js';
 import type { RetrievalPlan } from './candidates/plan.js';
 import { retrieveNames } from './candidates/retrieve.js';
@@ -100,8 +100,9 @@ const scoreEntities = (search: Search, plan: SearchPlan, includes: (row: EntityR
   const scored: ScoredEntity[] = [];
   for (const [position, query] of queries.entries()) {
     const { partition } = query;
-    const names = mode === 'precise' ? findPreciseNames(reader, query) : retrieveNames(plan.plans[position]!, scope.lists);
-    const scoreName = mode === 'precise' ? toPreciseScorer(reader, query) : toFuzzyScorer(query, search.scores[position]!, isStep);
+    const reordered: ReadonlySet<NameRow> = new Set(mode === 'fuzzy' && query.name.isOrderBound ? findReordered(partition, query.raw) : []);
+    const names = mode === 'precise' ? findPreciseNames(reader, query) : withReordered(retrieveNames(plan.plans[position]!, scope.lists), reordered);
+    const scoreName = mode === 'precise' ? toPreciseScorer(reader, query) : toFuzzyScorer(reader, query, reordered, search.scores[position]!, isStep);
     const bests = new Map<EntityRow, ScoredName>();
     for (const name of names) {
       const row = partition.nameEntities[name]! as EntityRow;
@@ -122,6 +123,8 @@ const scoreEntities = (search: Search, plan: SearchPlan, includes: (row: EntityR
   return scored;
 };
 
+const withReordered = (names: readonly NameRow[], reordered: ReadonlySet<NameRow>): readonly NameRow[] => (reordered.size === 0 ? names : [...new Set([...names, ...reordered])]);
+
 interface ScoredName {
   readonly name: NameRow;
   readonly score: number;
@@ -135,13 +138,19 @@ const raiseBest = (bests: Map<EntityRow, ScoredName>, row: EntityRow, scored: Sc
 
 type NameScorer = (name: NameRow) => number;
 
-/** Scores listed names by what the query's tokens expand to. A score that is kept is not worked out again. */
-const toFuzzyScorer = ({ partition, name, expansions }: PartitionQuery, kept: Map<NameRow, number>, isStep: boolean): NameScorer => {
+/**
+ * Scores listed names by what the query's tokens expand to; those that are the query's words in another order by their
+ * own words, where they seem to be less. A score that is kept is not worked out again.
+ */
+const toFuzzyScorer = (reader: IndexReader, query: PartitionQuery, reordered: ReadonlySet<NameRow>, kept: Map<NameRow, number>, isStep: boolean): NameScorer => {
+  const { partition, name, expansions } = query;
+  const scorePrecise = toPreciseScorer(reader, query);
   const cursor = createListedCursor(partition, expansions);
   const querySide = toNameSide(name);
   const scoreAnew: NameScorer = (row) => {
     cursor.moveTo(row);
-    return scoreNames(querySide, cursor.side, cursor.relations, NAME_COSTS[partition.kind]);
+    const score = scoreNames(querySide, cursor.side, cursor.relations, NAME_COSTS[partition.kind]);
+    return score < 100 && reordered.has(row) ? scorePrecise(row) : score;
   };
   if (!isStep && kept.size === 0) return scoreAnew;
   return (row) => {

@@ -6,7 +6,7 @@
  * scores combine) and nothing of how matches are found.
  */
 import { createFieldComparison } from '../src/compare/fields.js';
-import { scoreNames, toNameSide, type NameSide, type TokenRelations } from '../src/compare/name.js';
+import { compareNames, isReordered, scoreNames, toNameSide, type NameSide, type TokenRelations } from '../src/compare/name.js';
 import type { Entity } from '../src/entity/entity.js';
 import { parseSubject, type SubjectInput } from '../src/entity/subject.js';
 import { combineScore } from '../src/score/combine.js';
@@ -75,7 +75,8 @@ const screen = (listed: readonly OracleEntity[], tokens: readonly Token[], input
     let nameScore = -1;
     for (const name of names) {
       const relations = toRelations(query, name, similarities);
-      nameScore = Math.max(nameScore, scoreNames(querySide, name.side, relations, NAME_COSTS[kind]));
+      const score = isReordered(query, name.prepared) ? compareNames(query, name.prepared, NAME_COSTS[kind], name.side.isWeak).score : scoreNames(querySide, name.side, relations, NAME_COSTS[kind]);
+      nameScore = Math.max(nameScore, score);
     }
     const { score } = combineScore(nameScore, compare(entity));
     if (score >= threshold) matches.push({ list: entity.list, sourceId: entity.sourceId, score });

@@ -46,12 +46,17 @@ const preparePrecisely = (partition: PartitionReader, raw: string): PartitionQue
 export const planQuery = ({ partition, expansions }: PartitionQuery, edges: RetrievalQuery['edges'], costs: MissingCosts, leastScore: number): RetrievalPlan =>
   planRetrieval(partition, { expansions, edges }, costs, leastScore);
 
+/** Names that are a name's words in any order, by their key. */
+export const findReordered = (partition: PartitionReader, raw: string): readonly NameRow[] => {
+  const rows: NameRow[] = [];
+  visitRows(partition.precise, toKey('sorted', toPreciseKey(raw)), (row) => rows.push(row as NameRow));
+  return rows;
+};
+
 /** Names that are the query's words in any order, to the letter. */
 export const findPreciseNames = (reader: IndexReader, { partition, raw }: PartitionQuery): readonly NameRow[] => {
   const key = toPreciseKey(raw);
-  const rows: NameRow[] = [];
-  visitRows(partition.precise, toKey('sorted', key), (row) => rows.push(row as NameRow));
-  return rows.filter((row) => {
+  return findReordered(partition, raw).filter((row) => {
     const entity = reader.toEntity(partition.nameEntities[row]! as EntityRow);
     return toPreciseKey(entity.names[partition.namePositions[row]!]!.entityName) === key;
   });

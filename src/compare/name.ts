@@ -9,6 +9,7 @@
  * are scored by this one path.
  */
 import type { PreparedName } from '../text/prepare.js';
+import { toPreciseKey } from '../text/precise-key.js';
 import { MAX_TOKENS } from '../text/prepare.js';
 import { compareJoined, compareTokens, NO_MATCH, toRelation, toSimilarity, type TokenMatch, type TokenRelation } from '../text/token-similarity.js';
 
@@ -437,12 +438,17 @@ const describeLeftOver = (side: NameSide, used: Uint8Array, missing: number, edg
   }
 };
 
-/** A prepared name as one side of an alignment. */
-export const toNameSide = ({ tokens }: PreparedName): NameSide => ({
-  length: tokens.length,
-  weights: tokens.map(({ weight }) => weight),
-  filial: tokens.map(({ isFilial }) => (isFilial ? 1 : 0)),
-});
+const sides = new WeakMap<PreparedName, NameSide>();
+
+/** A prepared name as one side of an alignment; made once. */
+export const toNameSide = (name: PreparedName): NameSide => {
+  const known = sides.get(name);
+  if (known) return known;
+  const { tokens } = name;
+  const side = { length: tokens.length, weights: tokens.map(({ weight }) => weight), filial: tokens.map(({ isFilial }) => (isFilial ? 1 : 0)) };
+  sides.set(name, side);
+  return side;
+};
 
 /** The relations of two prepared names, worked out token by token. */
 export const toTokenRelations = (query: PreparedName, listed: PreparedName): TokenRelations => ({
@@ -457,9 +463,25 @@ export interface NameComparison {
   readonly parts: readonly NamePart[];
 }
 
+/**
+ * Whether two names are the same words in another order that read as other tokens in each (Rahman Abdul). Only names
+ * whose order means nothing: not where both say whose child somebody is.
+ */
+export const isReordered = (query: PreparedName, listed: PreparedName): boolean =>
+  query.isOrderBound && listed.isOrderBound && !(hasFilial(toNameSide(query)) && hasFilial(toNameSide(listed))) && toPreciseKey(query.raw) === toPreciseKey(listed.raw);
+
+/** The score of two names that {@link isReordered}: equal as wholes. */
+const compareReordered = (query: PreparedName, listed: NameSide, costs: NameCosts): NameComparison => {
+  const parts: NamePart[] = [{ reason: EXACT, query: toRange(0, query.tokens.length), listed: toRange(0, listed.length), similarity: 1, weight: 1 }];
+  const weight = toWeakShare(listed, costs);
+  if (weight > 0) parts.push({ reason: 'weak_alias', query: [], listed: [], similarity: 0, weight });
+  return { score: Math.round(10_000 / (1 + weight)) / 100, parts };
+};
+
 /** Compares two prepared names of one kind, without an index. */
 export const compareNames = (query: PreparedName, listed: PreparedName, costs: NameCosts, isWeak = false): NameComparison => {
+  if (isReordered(query, listed)) return compareReordered(query, { ...toNameSide(listed), isWeak }, costs);
   const parts: NamePart[] = [];
-  const score = scoreNames(toNameSide(query), { ...toNameSide(listed), isWeak }, toTokenRelations(query, listed), costs, parts);
+  const score = scoreNames(toNameSide(query), isWeak ? { ...toNameSide(listed), isWeak } : toNameSide(listed), toTokenRelations(query, listed), costs, parts);
   return { score, parts };
 };

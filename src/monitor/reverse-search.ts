@@ -8,17 +8,16 @@
 import { expandName } from '../candidates/expand.js';
 import { createListedCursor, toSwappedRelations } from '../candidates/listed-cursor.js';
 import { planRetrieval, toSwappedCosts } from '../candidates/plan.js';
+import { findReordered } from '../candidates/query.js';
 import { retrieveNames } from '../candidates/retrieve.js';
-import { scoreNames, toEdges, toNameSide, toWeakShare } from '../compare/name.js';
+import { compareNames, isReordered, scoreNames, toEdges, toNameSide, toWeakShare } from '../compare/name.js';
 import type { Entity, EntityName } from '../entity/entity.js';
 import type { NameRow } from '../entity/ids.js';
 import { toPartition } from '../index/build.js';
-import { visitRows } from '../index/key-table.js';
 import type { Partition } from '../index/layout.js';
 import { NAME_COSTS } from '../score/weights.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
-import { toKey } from '../text/relation-keys.js';
 import { toTokenKey } from '../text/token.js';
 import type { CustomerReader } from './customer-columns.js';
 
@@ -36,7 +35,7 @@ export const toListedName = ({ type }: Entity, { entityName, quality }: EntityNa
   const prepared = prepareName(entityName, kind);
   const isWeak = quality === 'weak';
   const tokens = prepared.tokens.map((token) => toTokenKey(token.tag, token.forms, token.vowelless));
-  return { kind, prepared, isWeak, key: `${kind} ${isWeak} ${tokens.join(' ')}` };
+  return { kind, prepared, isWeak, key: `${kind} ${isWeak} ${tokens.join(' ')}${prepared.isOrderBound ? ` ${toPreciseKey(entityName)}` : ''}` };
 };
 
 /** Customers by the score of their name against one listed name; each once. */
@@ -51,8 +50,8 @@ const NO_HITS: NameHits = { rows: [], scores: [] };
 const HALF_DIGIT = 0.005;
 
 /** All customers whose name scores at least `leastScore` against the listed name. */
-export const findByName = ({ partitions }: CustomerReader, name: ListedName, leastScore: number): NameHits => {
-  const partition = partitions[name.kind];
+export const findByName = (customers: CustomerReader, name: ListedName, leastScore: number): NameHits => {
+  const partition = customers.partitions[name.kind];
   const costs = NAME_COSTS[name.kind];
   const listed = { ...toNameSide(name.prepared), isWeak: name.isWeak };
   // What is weak costs a share of all weight, whoever is met: so much more must be found in the rest.
@@ -60,7 +59,22 @@ export const findByName = ({ partitions }: CustomerReader, name: ListedName, lea
   if (leastUnweakened > 100) return NO_HITS;
   const expansions = expandName(partition, name.prepared);
   const names = retrieveNames(planRetrieval(partition, { expansions, edges: toEdges(listed) }, toSwappedCosts(costs), leastUnweakened));
-  return scoreAll(partition.nameEntities, names, createListedCursor(partition, expansions), listed, leastScore, name.kind);
+  const hits = scoreAll(partition.nameEntities, names, createListedCursor(partition, expansions), listed, leastScore, name.kind);
+  return name.prepared.isOrderBound ? withReordered(customers, name, hits, leastScore) : hits;
+};
+
+/** Customers whose name is the listed one in another order are scored by their own words: compounds may read otherwise in each. */
+const withReordered = (customers: CustomerReader, name: ListedName, hits: NameHits, leastScore: number): NameHits => {
+  const scores = new Map(hits.rows.map((row, at) => [row, hits.scores[at]!]));
+  const { nameEntities } = customers.partitions[name.kind];
+  for (const row of findReordered(customers.partitions[name.kind], name.prepared.raw)) {
+    const customer = nameEntities[row]!;
+    const query = prepareName(customers.toCustomer(customer).subject.name, name.kind);
+    if (!isReordered(query, name.prepared)) continue;
+    const { score } = compareNames(query, name.prepared, NAME_COSTS[name.kind], name.isWeak);
+    if (score >= leastScore) scores.set(customer, score);
+  }
+  return { rows: [...scores.keys()], scores: [...scores.values()] };
 };
 
 const scoreAll = (
@@ -88,11 +102,13 @@ const scoreAll = (
 export const findByPreciseName = (customers: CustomerReader, name: ListedName): NameHits => {
   const partition = customers.partitions[name.kind];
   const key = toPreciseKey(name.prepared.raw);
-  const names: NameRow[] = [];
-  visitRows(partition.precise, toKey('sorted', key), (row) => {
-    if (toPreciseKey(customers.toCustomer(partition.nameEntities[row]!).subject.name) === key) names.push(row as NameRow);
-  });
-  if (names.length === 0) return NO_HITS;
-  const listed = { ...toNameSide(name.prepared), isWeak: name.isWeak };
-  return scoreAll(partition.nameEntities, names, createListedCursor(partition, expandName(partition, name.prepared)), listed, 0, name.kind);
+  const rows: number[] = [];
+  const scores: number[] = [];
+  for (const row of findReordered(partition, name.prepared.raw)) {
+    const { subject } = customers.toCustomer(partition.nameEntities[row]!);
+    if (toPreciseKey(subject.name) !== key) continue;
+    rows.push(partition.nameEntities[row]!);
+    scores.push(compareNames(prepareName(subject.name, name.kind), name.prepared, NAME_COSTS[name.kind], name.isWeak).score);
+  }
+  return { rows, scores };
 };

@@ -2,12 +2,18 @@
  * The numbers of the score, all of them: what a missing, contradicted or weak part of a name costs here, what the
  * other fields weigh in field-weights.ts. How alike two tokens are is text/token-similarity.ts.
  *
- * The name's score is a weighted mean over its aligned pairs and what is left over:
+ * The name's score is a weighted mean over its aligned pairs and everything that speaks against them:
  *
- *   100 × Σ pair weight × similarity / (Σ pair weight + q × Σ unmatched query weight + l × Σ unmatched listed weight
- *                                       + 2c × the smaller of the heaviest token left over on each side)
+ *   100 × Σ w·s / ((Σ w + Q + L + X + T) × parent × weak)
  *
- * It has the margin form, which retrieval bounds: a rule that raises a score must be in that form.
+ *   w, s    weight of a pair (the mean of both sides' words, by rarity) and its similarity
+ *   Q, L    left-over words of the query and of the listed name: missing × weight, and edge where it is the first or last word
+ *   X       2 × contradiction × weight of what is most at odds × max(1, Σ w / longName)
+ *   T       thinEvidence × what Σ w^rarityPower·s² lacks to `enough` × min(1, differences / difference)
+ *   parent  1 + exchangedParent where child and parent are exchanged; weak  1 + weakAlias or weakSingleWord
+ *
+ * Words that are the same in another order score 100 whatever they read as. Q and L without edges have the margin form
+ * that retrieval bounds (candidates/plan.ts); the rest only lowers a score: a rule that raises one must be in that form.
  */
 import type { NameCosts } from '../compare/name.js';
 import type { NameKind } from '../text/token.js';
@@ -19,10 +25,12 @@ const WEAK = { weakAlias: 0.08, weakSingleWord: 0.5 } as const;
 const EXCHANGED_PARENT = { exchangedParent: 0.5 } as const;
 
 /**
- * Evidence: bench/fit.ts on the tuning half of eight official lists, persons and companies apart, 2026-11-21; rounded,
- * and for companies thinEvidence, enough and rarityPower moved by hand, so that generic words alone do not alert
- * (test/cases/names.json). The part kept back was not looked at. Query-side words that the list lacks cost two to three times what listed words
- * that the query lacks do, and neither is free.
+ * Evidence: bench/fit.ts on the tuning half of eight official lists, persons and companies apart, 2026-11-21, then
+ * rounded; of persons' costs those of edges, `unlike` and `thinEvidence` chosen among the fits for finding most where
+ * 0.1 % of clean names alert, of companies' thinEvidence, enough and rarityPower moved by hand, so that generic words
+ * alone do not alert (test/cases/names.json). The part kept back was not looked at. What moves when one of them does:
+ * bench/README.md, Sensitivity. A word of the query that the list lacks costs twice what a listed one does that the
+ * query lacks, and neither is free.
  */
 export const NAME_COSTS: Readonly<Record<NameKind, NameCosts>> = {
   person: {

@@ -34,6 +34,8 @@ export interface PreparedName {
   readonly tokens: readonly Token[];
   /** The raw words of each token. */
   readonly words: readonly string[];
+  /** Whether a word makes one name with its neighbour (Abdul Rahman, Nur ed Din): the same words in another order may then read as other tokens. */
+  readonly isOrderBound: boolean;
 }
 
 /** Words beyond these are not compared: a longer name is matched on its first ones, never dropped. */
@@ -51,7 +53,8 @@ interface TaggedWord {
 export const prepareName = (raw: string, kind: NameKind): PreparedName => {
   const romanised = romaniseName(raw).slice(0, 4 * MAX_TOKENS);
   const tagged = (kind === 'person' ? tagPerson(joinCompounds(romanised)) : tagAcronyms(tagOrganisation(joinTornWords(joinLetters(romanised.flatMap(toOrganisationReadings)))))).slice(0, MAX_TOKENS);
-  return { kind, raw, tokens: tagged.map(({ token }) => token), words: tagged.map(({ word }) => word) };
+  const isOrderBound = kind === 'person' && romanised.some(({ forms }) => SERVANT.test(forms[0]!) || COMPOUND_ENDS.has(forms[0]!));
+  return { kind, raw, tokens: tagged.map(({ token }) => token), words: tagged.map(({ word }) => word), isOrderBound };
 };
 
 const join = (tokens: readonly RomanToken[], forms: readonly string[]): RomanToken => ({

@@ -127,6 +127,9 @@ const NONE: readonly never[] = [];
 /** Tags whose tokens are compared as words: by spelling, sound and groups. The others are equal, related by table, or not. */
 export const isWordTag = (tag: TokenTag): boolean => tag === 'name' || tag === 'generic' || tag === 'place' || tag === 'honorific' || tag === 'initial';
 
+/** Stands for no bare name, where it is known that there is none. */
+const NO_BARE = '';
+
 /** Works out what comparing asks for when it is first asked for: most tokens that are met are rejected by their forms. */
 class LazyToken implements Token {
   readonly kind: NameKind;
@@ -138,6 +141,8 @@ class LazyToken implements Token {
   #skeletons: readonly string[] | undefined;
   #phonetics: readonly string[] | undefined;
   #digits: string | undefined;
+  #bare: string | undefined;
+  #isKnown: boolean | undefined;
 
   constructor(kind: NameKind, tag: TokenTag, forms: readonly string[], vowelless: boolean) {
     this.kind = kind;
@@ -167,11 +172,12 @@ class LazyToken implements Token {
   }
 
   get bare(): string | undefined {
-    return this.kind === 'person' && this.tag === 'name' && !this.vowelless ? toBare(this.forms[0]!) : undefined;
+    this.#bare ??= this.kind === 'person' && this.tag === 'name' && !this.vowelless ? (toBare(this.forms[0]!) ?? NO_BARE) : NO_BARE;
+    return this.#bare === NO_BARE ? undefined : this.#bare;
   }
 
   get isKnown(): boolean {
-    return this.groups.length > 0 || (this.kind === 'person' ? toPersonFrequency(this.forms[0]!) : toCompanyFrequency(this.forms[0]!)) > 0;
+    return (this.#isKnown ??= this.groups.length > 0 || (this.kind === 'person' ? toPersonFrequency(this.forms[0]!) : toCompanyFrequency(this.forms[0]!)) > 0);
   }
 
   get number(): number | undefined {

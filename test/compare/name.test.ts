@@ -96,6 +96,21 @@ describe('the score of two names', () => {
     );
   });
 
+  test('is 100 for the words of a compound in any order', () => {
+    const compounds = fc.constantFrom('abdul rahman', 'abdur rehman', 'nur ed din', 'saif allah', 'abd al karim', 'allah dad', 'amin uddin');
+    const shuffled = fc.tuple(compounds, words).chain(([compound, others]) => {
+      const original = [...compound.split(' '), ...others.slice(0, 3)];
+      return fc.tuple(fc.constant(original.join(' ')), fc.shuffledSubarray(original, { minLength: original.length }).map((other) => other.join(' ')));
+    });
+    fc.assert(
+      fc.property(shuffled, ([original, other]) => {
+        expect(compare(original, other, 'person').score).toBe(100);
+        expect(compare(original, other, 'person', true).score).toBeLessThan(100);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   test('does not change with case, accents, punctuation or blanks', () => {
     fc.assert(
       fc.property(related, kinds, ({ query, listed }, kind) => {

@@ -1,0 +1,60 @@
+/**
+ * How much hangs on each constant of the name's score: each is moved by a tenth, up and down, and the pairs of a
+ * scorecard are scored anew.
+ *
+ *   npx tsx bench/sensitivity.ts PAIRS.jsonl person|company
+ *
+ * Decides which constants deserve care, and shows whether one stands on an edge: where both ways are worse in both
+ * columns it stands well, where one way is better in both it is set wrong. Prints a Markdown table for bench/README.md.
+ */
+import type { NameCosts } from '../src/compare/name.js';
+import { DEFAULT_THRESHOLD, NAME_COSTS } from '../src/score/weights.js';
+import { SPELLING, type SpellingCosts } from '../src/text/token-similarity.js';
+import { WESTERN_SETS } from './quality/clean-questions.js';
+import { readQuestionPairs, scoreQuestions, toKnownQuestions, toNameKind, type KnownQuestion } from './quality/known-pairs.js';
+
+const [file, kind] = process.argv.slice(2);
+if (file === undefined || (kind !== 'person' && kind !== 'company')) throw new Error('sensitivity.ts PAIRS.jsonl person|company');
+const nameKind = toNameKind(kind);
+const pairs = readQuestionPairs(file, kind);
+
+const MEASURES: Readonly<Record<string, (key: string) => boolean>> = {
+  treatments: (key) => key.startsWith('treatment|'),
+  'names left out': (key) => key.startsWith('natural|'),
+  'clean Western or companies': (key) => key.startsWith('clean|') && (kind === 'company' || WESTERN_SETS.has(key.slice('clean|'.length))),
+  'clean listed cultures': (key) => key.startsWith('clean|listed'),
+  'hard negatives': (key) => key.startsWith('hard-negative|'),
+};
+
+/** Shares that reach the alert threshold, in per cent. */
+const measure = (questions: readonly KnownQuestion[], costs: NameCosts): number[] => {
+  const scores = [...scoreQuestions(questions, costs)];
+  return Object.values(MEASURES).map((isOf) => {
+    const members = scores.flatMap(([key, each]) => (isOf(key) ? each : []));
+    return members.length === 0 ? 0 : (100 * members.filter((score) => score >= DEFAULT_THRESHOLD).length) / members.length;
+  });
+};
+
+const questions = toKnownQuestions(pairs, kind);
+const costs = NAME_COSTS[nameKind];
+const base = measure(questions, costs);
+const toCells = (shares: readonly number[]): string => shares.map((share, at) => { const change = share - base[at]!; return `${change > 0 ? '+' : ''}${change.toFixed(2)}`; }).join(' | ');
+const STEPS = [0.9, 1.1] as const;
+
+console.log(`| ${kind} | ${Object.keys(MEASURES).join(' | ')} |`);
+console.log(`|---|${'---|'.repeat(base.length)}`);
+console.log(`| as it is, % | ${base.map((share) => share.toFixed(2)).join(' | ')} |`);
+for (const name of Object.keys(costs) as (keyof NameCosts)[]) {
+  if (costs[name] === 0) continue;
+  for (const step of STEPS) console.log(`| ${name} ${costs[name]} × ${step} | ${toCells(measure(questions, { ...costs, [name]: costs[name] * step }))} |`);
+}
+/** The one place where these are written to: a search over them needs no copy of the scorer. */
+const spelling: { -readonly [name in keyof SpellingCosts]: number } = SPELLING[nameKind];
+for (const name of Object.keys(spelling) as (keyof SpellingCosts)[]) {
+  const own = spelling[name];
+  for (const step of STEPS) {
+    spelling[name] = own * step;
+    console.log(`| spelling ${name} ${own} × ${step} | ${toCells(measure(toKnownQuestions(pairs, kind), costs))} |`);
+  }
+  spelling[name] = own;
+}
