@@ -21,9 +21,16 @@ export interface RunningServer {
   readonly close: (graceMs: number) => Promise<void>;
 }
 
+/**
+ * Milliseconds for which an idle connection is kept: longer than balancers reuse one (60 s as a rule), or a request would
+ * now and then be sent into a connection that is being closed.
+ */
+const KEEP_ALIVE_MS = 65_000;
+
 /** @throws ScreeningError unavailable when the port cannot be listened on. */
 export const startServer = async (service: Service, { port, host }: ServerOptions): Promise<RunningServer> => {
   const server = createAdaptorServer({ fetch: service.fetch, overrideGlobalObjects: false }) as Server;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   try {
     server.listen(port, host);
     await once(server, 'listening');

@@ -3,7 +3,7 @@
  *
  * In: two indexes. Out: the differing entries, by list and source id. An entry is the same as long as its list and
  * source id are; entries whose fingerprints agree are passed over unread, so that a million entries cost two sorted
- * columns, and memory follows the difference (16 bytes an entry; the entries themselves are read when asked for).
+ * columns, and memory follows the difference (rows and fields; the entries themselves are read when asked for).
  * The order in which a publisher states names, dates or addresses is no content, and no change.
  */
 import type { Entity, ListVersion } from '../entity/entity.js';
@@ -73,7 +73,7 @@ export const diffLists = (old: IndexSource, next: IndexSource): ListDelta => {
   const counts = { added: 0, changed: 0, removed: 0 };
   for (const { oldRow, nextRow } of pairs) counts[toChange(oldRow, nextRow)] += 1;
   const toEntry = (position: number): DeltaEntry => {
-    const { oldRow, nextRow } = pairs[position]!;
+    const { oldRow, nextRow, fields = [] } = pairs[position]!;
     const oldEntity = oldRow === undefined ? undefined : before.toEntity(oldRow);
     const nextEntity = nextRow === undefined ? undefined : after.toEntity(nextRow);
     const { list, sourceId } = (nextEntity ?? oldEntity)!;
@@ -81,7 +81,7 @@ export const diffLists = (old: IndexSource, next: IndexSource): ListDelta => {
       change: toChange(oldRow, nextRow),
       list,
       sourceId,
-      fields: oldEntity && nextEntity ? compareEntries(oldEntity, nextEntity) : [],
+      fields,
       ...(oldEntity ? { old: oldEntity } : {}),
       ...(nextEntity ? { next: nextEntity } : {}),
     };
@@ -123,6 +123,8 @@ const hasSorted = (sorted: Float64Array, wanted: number): boolean => {
 interface RowPair {
   readonly oldRow?: EntityRow;
   readonly nextRow?: EntityRow;
+  /** That differ, of an entry that is in both. */
+  readonly fields?: readonly EntryField[];
 }
 
 const toChange = (oldRow: EntityRow | undefined, nextRow: EntityRow | undefined): EntryChange =>
@@ -138,8 +140,12 @@ const pairRows = (before: IndexReader, oldRows: Uint32Array, after: IndexReader,
     const entity = after.toEntity(row as EntityRow);
     const key = nextKeys(entity);
     const oldRow = byKey.get(key)?.oldRow;
-    if (oldRow === undefined) byKey.set(key, { nextRow: row as EntityRow });
-    else if (compareEntries(before.toEntity(oldRow), entity).length > 0) byKey.set(key, { oldRow, nextRow: row as EntityRow });
+    if (oldRow === undefined) {
+      byKey.set(key, { nextRow: row as EntityRow });
+      continue;
+    }
+    const fields = compareEntries(before.toEntity(oldRow), entity);
+    if (fields.length > 0) byKey.set(key, { oldRow, nextRow: row as EntityRow, fields });
     else byKey.delete(key);
   }
   return [...byKey].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, pair]) => pair);
