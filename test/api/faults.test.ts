@@ -102,7 +102,7 @@ describe.skipIf(postgres === undefined)('faults', () => {
   const number = async (sql: string): Promise<number> => Number(await server.query(sql, databaseUrl));
   const untilAllDone = async (): Promise<void> => {
     await vi.waitFor(async () => expect(await number(`select count(*) from checks where status = 'pending'`)).toBe(0), PATIENCE);
-    await vi.waitFor(async () => expect(await number(`select count(*) from events where not dispatched`)).toBe(0), PATIENCE);
+    await vi.waitFor(async () => expect(await number(`select count(*) from outbox`)).toBe(0), PATIENCE);
     await vi.waitFor(async () => expect(await number(`select count(*) from pgboss.job where name = 'deliveries' and state < 'completed'`)).toBe(0), PATIENCE);
   };
   /** Each once: checks as created, their conclusions, and the audit records of both. */

@@ -57,6 +57,8 @@ const chainGroup = async (tx: Connection, { account, environment }: Scope): Prom
   let head: ChainHead = await lockHead(tx, { account, environment });
   const pending = await tx
     .deleteFrom('audit_pending')
+    .where('account', '=', account)
+    .where('environment', '=', environment)
     .where('position', 'in', (query) =>
       query.selectFrom('audit_pending').select('position').where('account', '=', account).where('environment', '=', environment).orderBy('position').limit(GROUP_RECORDS),
     )

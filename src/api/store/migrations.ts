@@ -85,6 +85,16 @@ const PENDING_AUDIT = `
 /** Of a generation that was announced before, neither is known: monitored checks are then screened in full. */
 const GENERATION_CONTENT = `alter table list_generations add column engine text, add column index_hash text;`;
 
+/** Events wait in a table of their own: to mark a row of events would write all its indexes anew. */
+const OUTBOX = `
+  create table outbox (
+    account text not null, environment text not null, position bigint generated always as identity primary key, event_id text not null
+  );
+  insert into outbox (account, environment, event_id) select account, environment, id from events where not dispatched order by created_at, id;
+  drop index events_to_dispatch;
+  alter table events drop column dispatched;
+  create index events_oldest on events (created_at);`;
+
 /** Statements one by one: a driver that prepares takes no more than one. A `$$` body holds semicolons of its own. */
 const runScript = async (db: Kysely<unknown>, script: string): Promise<void> => {
   for (const statement of script.split(/;(?=(?:[^$]*\$\$[^$]*\$\$)*[^$]*$)/u)) {
@@ -97,6 +107,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-21-monitoring': { up: (db) => runScript(db, MONITORING) },
   '2026-11-21-pending-audit': { up: (db) => runScript(db, PENDING_AUDIT) },
   '2026-11-21-rescreening-by-delta': { up: (db) => runScript(db, GENERATION_CONTENT) },
+  '2026-11-21-separate-outbox': { up: (db) => runScript(db, OUTBOX) },
 };
 
 /** Brings the tables to the present layout; of several nodes that start at once one does it, the others wait. */

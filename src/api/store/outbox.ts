@@ -3,7 +3,6 @@
  *
  * Works across accounts, so it is for the deliveries and not for routes.
  */
-import { sql } from 'kysely';
 import type { Connection } from './database.js';
 import { createId } from './ids.js';
 import type { JsonObject, Scope } from './tables.js';
@@ -21,6 +20,12 @@ export interface NewEvent {
 /** Columns as arrays: however many events, the statement is the same, and prepared once. */
 export const writeEvents = (writes: WriteBatch, { account, environment }: Scope, events: readonly NewEvent[], now: Date): void => {
   if (events.length === 0) return;
+  const ids = events.map(() => createId(now));
+  void writes.executeSql('insert into outbox (account, environment, event_id) select $1::text, $2::text, id from unnest($3::text[]) with ordinality as event (id, place) order by place', [
+    account,
+    environment,
+    ids,
+  ]);
   void writes.executeSql(
     `insert into events (account, environment, created_at, id, type, resource_type, resource_id, client_id, payload)
      select $1::text, $2::text, $3::timestamptz, id, type, resource_type, resource_id, client_id, payload::json
@@ -29,7 +34,7 @@ export const writeEvents = (writes: WriteBatch, { account, environment }: Scope,
       account,
       environment,
       now,
-      events.map(() => createId(now)),
+      ids,
       events.map(({ type }) => type),
       events.map(({ resourceType }) => resourceType),
       events.map(({ resourceId }) => resourceId),
@@ -65,25 +70,24 @@ export const toEventObject = (row: { id: string; type: string; resource_type: st
 const EVENT_COLUMNS = ['account', 'environment', 'id', 'type', 'resource_type', 'payload', 'created_at'] as const;
 
 /**
- * Takes up to `limit` events that no other node holds, hands them on in the same transaction, and marks them. When
- * `handle` throws nothing is marked, and they are taken again.
+ * Takes up to `limit` events that no other node holds, hands them on in the same transaction, and forgets that they wait.
+ * When `handle` throws they are taken again.
  * @returns how many were taken.
  */
 export const takeOutbox = (connection: Connection, limit: number, handle: (tx: Connection, events: readonly OutboxEvent[]) => Promise<void>): Promise<number> =>
   connection.transaction().execute(async (tx) => {
     const rows = await tx
-      .selectFrom('events')
-      .select(EVENT_COLUMNS)
-      .where('dispatched', '=', false)
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(limit)
-      .forUpdate()
-      .skipLocked()
+      .deleteFrom('outbox')
+      .using('events')
+      .whereRef('events.account', '=', 'outbox.account')
+      .whereRef('events.environment', '=', 'outbox.environment')
+      .whereRef('events.id', '=', 'outbox.event_id')
+      .where('outbox.position', 'in', (query) => query.selectFrom('outbox').select('position').orderBy('position').limit(limit).forUpdate().skipLocked())
+      .returning(['outbox.position', ...EVENT_COLUMNS.map((column) => `events.${column}` as const)])
       .execute();
     if (rows.length === 0) return 0;
-    await handle(tx, rows.map((row) => ({ scope: { account: row.account, environment: row.environment }, event: toEventObject(row) })));
-    await tx.updateTable('events').set({ dispatched: true }).where('id', '=', sql<string>`any(${rows.map(({ id }) => id)}::text[])`).execute();
+    const inOrder = rows.sort((a, b) => Number(a.position) - Number(b.position));
+    await handle(tx, inOrder.map((row) => ({ scope: { account: row.account, environment: row.environment }, event: toEventObject(row) })));
     return rows.length;
   });
 

@@ -19,7 +19,6 @@ export interface Scope {
 /** Written as JSON text, read parsed. */
 export type Json<T> = ColumnType<T, string, string>;
 type Time = ColumnType<Date, Date, Date>;
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
 export interface ScopeColumns {
   account: string;
@@ -69,7 +68,7 @@ export interface CheckTable extends ScopeColumns {
   versions: Json<JsonObject> | null;
 }
 
-/** The outbox: written in the transaction of the change that it tells of. */
+/** Written in the transaction of the change that they tell of. */
 export interface EventTable extends ScopeColumns {
   id: string;
   type: string;
@@ -78,8 +77,13 @@ export interface EventTable extends ScopeColumns {
   client_id: string | null;
   payload: Json<JsonObject>;
   created_at: Time;
-  /** Whether its deliveries have been queued. */
-  dispatched: Defaulted<boolean>;
+}
+
+/** Events whose deliveries have yet to be queued. */
+export interface OutboxTable extends ScopeColumns {
+  /** The order of writing; a number that JavaScript gets as text or number. */
+  position: Generated<string>;
+  event_id: string;
 }
 
 /** Append-only: the database refuses to update or delete a row. */
@@ -153,6 +157,7 @@ export interface Tables {
   images: ImageTable;
   checks: CheckTable;
   events: EventTable;
+  outbox: OutboxTable;
   audit_log: AuditTable;
   audit_pending: AuditPendingTable;
   audit_heads: AuditHeadTable;

@@ -95,7 +95,7 @@ describeDatabases('deliveries', (openEmpty) => {
   };
   const undone = async (): Promise<number> =>
     Number((await database.executeSql(`select count(*)::int as n from pgboss.job where name = $1 and state < 'completed'`, [DELIVERY_QUEUE])).rows[0]!['n']);
-  const undispatched = async (): Promise<number> => Number((await database.executeSql('select count(*)::int as n from events where not dispatched')).rows[0]!['n']);
+  const undispatched = async (): Promise<number> => Number((await database.executeSql('select count(*)::int as n from outbox')).rows[0]!['n']);
   /** Lets time pass for the service's clock and for the jobs that wait by the database's. */
   const pass = async (seconds: number): Promise<void> => {
     nowMs += seconds * 1000;
