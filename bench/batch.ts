@@ -1,9 +1,10 @@
 /**
  * What do two threads give over one, and what does a subject cost in processor time?
  *
- * `npm run bench:batch [-- --entities 100000 --threads 1,2 --subjects 20000 --rounds 3]`. The compiled engine screens the same subjects at each number of
+ * `npm run bench:batch [-- --entities 100000 --threads 1,2 --subjects 20000 --rounds 3 --minutes 0]`. The compiled engine screens the same subjects at each number of
  * threads, turn by turn; all must give the same bytes, or the run ends. The ratio by the clock says what threads are
- * worth on this machine while it is idle; processor time a subject says what they cost.
+ * worth on this machine while it is idle; processor time a subject says what they cost. With `--minutes` the largest
+ * number of threads then screens the subjects over and over for so long, and memory is told as it begins and as it ends.
  */
 import { parseArgs } from 'node:util';
 import { createHash } from 'node:crypto';
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     threads: { type: 'string', default: '1,2' },
     subjects: { type: 'string', default: '20000' },
     rounds: { type: 'string', default: '3' },
+    minutes: { type: 'string', default: '0' },
     fresh: { type: 'boolean', default: false },
   },
 });
@@ -64,3 +66,37 @@ console.table(
     };
   }),
 );
+
+interface MemoryReport {
+  readonly subjects: number;
+  /** Of the whole process, MiB. */
+  readonly rss: number;
+  /** Of the thread that hands out batches, MiB, after as much as Node collects by itself. */
+  readonly heap: number;
+}
+
+const toMiB = (bytes: number): number => Math.round(bytes / 2 ** 20);
+/** The first part of a run, in which caches fill. */
+const FILLING_SHARE = 0.25;
+
+/** Screens the subjects over and over; the least memory of each part of the time, since what is not yet collected is no leak. */
+const endure = async (threads: number, minutes: number): Promise<readonly MemoryReport[]> => {
+  const engine = await createEngine({ index: list.file, threads });
+  const start = performance.now();
+  const reports: MemoryReport[] = [];
+  let done = 0;
+  for (const until of [FILLING_SHARE, 0.5, 0.75, 1]) {
+    let least: MemoryReport = { subjects: 0, rss: Infinity, heap: Infinity };
+    while (performance.now() - start < until * minutes * 60_000) {
+      for await (const outcome of engine.screenAll(subjects)) if (!outcome.ok) throw outcome.error;
+      done += subjects.length;
+      const { rss, heapUsed } = process.memoryUsage();
+      least = { subjects: done, rss: Math.min(least.rss, toMiB(rss)), heap: Math.min(least.heap, toMiB(heapUsed)) };
+    }
+    reports.push(least);
+  }
+  await engine.close();
+  return reports;
+};
+
+if (Number(values.minutes) > 0) console.table(await endure(Math.max(...threadCounts), Number(values.minutes)));

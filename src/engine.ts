@@ -13,7 +13,7 @@ import { openIndex, type ScreeningIndex } from './index/snapshot.js';
 import type { ListDelta } from './monitor/list-delta.js';
 import type { Portfolio } from './monitor/portfolio.js';
 import { rescreenPortfolio, type CustomerAlert, type RescreenOptions } from './monitor/rescreen.js';
-import type { ScreeningResult } from './result/result.js';
+import { toResult, type ScreeningResult } from './result/result.js';
 import type { SubjectAnswer } from './workers/messages.js';
 import { createPool, type ScreeningPool } from './workers/pool.js';
 
@@ -178,7 +178,7 @@ const toError = ({ code, message, detail }: Extract<SubjectAnswer, { ok: false }
 
 const toOutcomeOrThrow = (answer: SubjectAnswer): ScreeningResult => {
   if (!answer.ok) throw toError(answer);
-  return answer.result;
+  return toResult(answer.finding);
 };
 
 /** The options are at fault, not the subject: no other subject of the batch can do better. */
@@ -217,6 +217,6 @@ async function* screenAll(
 function* toOutcomes(answers: readonly SubjectAnswer[]): Generator<ScreeningOutcome> {
   for (const answer of answers) {
     if (isOptionError(answer)) toOutcomeOrThrow(answer);
-    yield answer.ok ? { ok: true, result: answer.result, elapsedMs: answer.elapsedMs } : { ok: false, error: toError(answer) };
+    yield answer.ok ? { ok: true, result: toResult(answer.finding), elapsedMs: answer.elapsedMs } : { ok: false, error: toError(answer) };
   }
 }

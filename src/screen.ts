@@ -13,7 +13,7 @@ import { parseSubject, type SubjectInput } from './entity/subject.js';
 import type { IndexReader } from './index/reader.js';
 import { toBreakdown } from './result/breakdown.js';
 import { toMatch, type ScreeningMatch } from './result/match.js';
-import { toResult, type ScreeningResult } from './result/result.js';
+import { toResult, type ScreeningFinding, type ScreeningResult } from './result/result.js';
 import { findEntities, findLeaves, planSearch, prepareSearch, type FoundEntity, type Search } from './search.js';
 import { DEFAULT_THRESHOLD, NAME_COSTS } from './score/weights.js';
 import { prepareName } from './text/prepare.js';
@@ -22,14 +22,17 @@ import { prepareName } from './text/prepare.js';
  * Screens one subject against an index.
  * @throws ScreeningError invalid_subject, invalid_option, unknown_list.
  */
-export const screenOne = (reader: IndexReader, input: SubjectInput, options: ScreeningOptions = {}): ScreeningResult => {
+export const screenOne = (reader: IndexReader, input: SubjectInput, options: ScreeningOptions = {}): ScreeningResult => toResult(findMatches(reader, input, options));
+
+/** The same, before its summary is written out. */
+export const findMatches = (reader: IndexReader, input: SubjectInput, options: ScreeningOptions): ScreeningFinding => {
   const subject = parseSubject(input);
   const resolved = resolveOptions(options, DEFAULT_THRESHOLD);
   const scope = toScope(reader, subject, resolved);
   const search = prepareSearch(reader, subject, scope, resolved);
   const { found, foundMask } = deepen(search, Math.max(resolved.threshold, LEAST_THRESHOLD), resolved.limit);
   const matches = found.slice(0, resolved.limit).map((each) => explain(reader, each));
-  return toResult(matches, scope.processedMask, foundMask);
+  return { matches, processedMask: scope.processedMask, foundMask };
 };
 
 /** Names that score less have nothing in common worth the name; a threshold below this returns what reaches it. */

@@ -15,8 +15,16 @@ export interface ScreeningResult {
   };
 }
 
-/** @param foundMask leaves of all matches, also of those beyond the limit. */
-export const toResult = (matches: readonly ScreeningMatch[], processedMask: number, foundMask: number): ScreeningResult => ({
+/** What a result says, in brief: a quarter of its size where nothing is found, which counts between threads. */
+export interface ScreeningFinding {
+  readonly matches: readonly ScreeningMatch[];
+  /** Leaves that were looked at. */
+  readonly processedMask: number;
+  /** Leaves of all matches, also of those beyond the limit. */
+  readonly foundMask: number;
+}
+
+export const toResult = ({ matches, processedMask, foundMask }: ScreeningFinding): ScreeningResult => ({
   outcome: matches.length === 0 ? 'clear' : 'attention',
   breakdown: { summary: toSummary(processedMask & ALL_CLASSIFICATIONS_MASK, foundMask), matches },
 });

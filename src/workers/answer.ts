@@ -3,7 +3,7 @@
  */
 import { ScreeningError } from '../errors.js';
 import type { IndexReader } from '../index/reader.js';
-import { screenOne } from '../screen.js';
+import { findMatches } from '../screen.js';
 import type { BatchTask, SubjectAnswer } from './messages.js';
 
 /** @throws whatever is not a ScreeningError: that is a bug, and ends the batch. */
@@ -11,8 +11,8 @@ export const answerBatch = (reader: IndexReader, { subjects, options }: BatchTas
   subjects.map((subject) => {
     const startMs = performance.now();
     try {
-      const result = screenOne(reader, subject, options);
-      return { ok: true, result, elapsedMs: performance.now() - startMs };
+      const finding = findMatches(reader, subject, options);
+      return { ok: true, finding, elapsedMs: performance.now() - startMs };
     } catch (error) {
       if (!(error instanceof ScreeningError)) throw error;
       return { ok: false, code: error.code, message: error.message, detail: error.detail };
