@@ -5,6 +5,7 @@
  * Han words of the same table are read where their texts are cut into words (scripts/han.ts).
  */
 import { readTable } from '../table.js';
+import { toOsaDistance } from './kernels/osa-distance.js';
 import { toArabicKey } from './scripts/arabic.js';
 import { toCompanyWord, toPlace, isLegalWord } from './words.js';
 import type { RomanToken, Script } from './romanise.js';
@@ -43,22 +44,45 @@ const findWord = (raw: string, script: Script): string | undefined => {
     const english = words.get(word.slice(0, length));
     if (english !== undefined && endings.test(word.slice(length))) return english;
   }
+  return findWordNear(word, script, endings);
+};
+
+/** Letters of a stem from which one slip in it is mended. */
+const LEAST_SLIPPED_STEM = 7;
+const stemsLessOne = new Map<string, string[]>();
+const toLessOne = (stem: string): string[] => [stem, ...Array.from(stem, (_, at) => stem.slice(0, at) + stem.slice(at + 1))];
+for (const script of ['cyrillic', 'greek']) {
+  for (const stem of wordsByScript.get(script)!.keys()) {
+    if (stem.length >= LEAST_SLIPPED_STEM) for (const key of toLessOne(stem)) stemsLessOne.set(key, [...(stemsLessOne.get(key) ?? []), stem]);
+  }
+}
+
+const findWordNear = (word: string, script: Script, endings: RegExp): string | undefined => {
+  for (let length = word.length; length >= Math.max(LEAST_SLIPPED_STEM, word.length - LONGEST_ENDING); length--) {
+    const head = word.slice(0, length);
+    if (!endings.test(word.slice(length))) continue;
+    for (const key of toLessOne(head)) {
+      const stem = stemsLessOne.get(key)?.find((known) => toOsaDistance(known, head, 1) === 1);
+      if (stem !== undefined) return wordsByScript.get(script)!.get(stem);
+    }
+  }
   return undefined;
 };
 
-const isKnown = (form: string): boolean => toCompanyWord(form) !== undefined || toPlace(form) !== undefined || isLegalWord(form);
+const isKnown = (form: string): boolean => toCompanyWord(form) !== undefined || toPlace(form) !== undefined;
 
 /**
- * A word of an organisation's name as it is compared: under the romanisation that the tables of company words know, else
- * under the English words of script-words.tsv, else as it was.
+ * A word of an organisation's name as it is compared: under the romanisation that legal forms are written with, else under
+ * the English words of script-words.tsv, else under a romanisation that the tables of company words know, else as it was.
  */
 export const toOrganisationReadings = (token: RomanToken): readonly RomanToken[] => {
   const { raw, script, forms, vowelless } = token;
   // A word with its vowels is read by heart (arabic.ts).
   if (script === 'latin' || OTHERWISE_READ.has(script) || (script === 'arabic' && !vowelless)) return [token];
-  const known = vowelless ? undefined : forms.find(isKnown);
+  const legal = vowelless ? undefined : forms.find(isLegalWord);
+  const english = legal === undefined ? findWord(raw, script)?.split(' ') : undefined;
+  const known = legal ?? (english === undefined && !vowelless ? forms.find(isKnown) : undefined);
   if (known !== undefined) return known === forms[0] ? [token] : [{ ...token, forms: [known, ...forms.filter((form) => form !== known)] }];
-  const english = findWord(raw, script)?.split(' ');
   if (english === undefined) return [token];
   if (english.length > 1) return english.map((form) => ({ ...token, forms: [form], vowelless: false }));
   return [{ ...token, forms: [...new Set([english[0]!, ...forms])].slice(0, 3), vowelless: false }];
