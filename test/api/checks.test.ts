@@ -281,7 +281,7 @@ describeDatabases('a check that cannot be run', (openEmpty) => {
       release = resolve;
     });
     const database = await openEmpty();
-    const plain = await createTestService(database, { checkJobs: { pollMs: 1e9 } });
+    const plain = await createTestService(database, { checkJobs: { pollMs: 1e9, retryDelaySeconds: 0 } });
     await plain.service.stop();
     const service = await createService({
       database,
