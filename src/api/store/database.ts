@@ -35,6 +35,8 @@ export type DatabaseOptions =
   | { readonly url: string; /** Default 10. */ readonly connections?: number; /** Called when an idle connection breaks. */ readonly onError?: (error: Error) => void };
 
 const CONNECT_TIMEOUT_MS = 5_000;
+/** A connection has its statements prepared: it is kept over a lull. */
+const IDLE_TIMEOUT_MS = 60_000;
 
 /** @throws ScreeningError database_locked; unavailable when the database cannot be reached. */
 export const openDatabase = async (options: DatabaseOptions = {}): Promise<Database> => {
@@ -54,7 +56,7 @@ export const toExecutor = (connection: Connection): SqlExecutor => ({
 });
 
 const openPostgres = (url: string, connections: number, onError: (error: Error) => void = () => undefined): Database => {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'screening', pipeline: true });
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, idleTimeoutMillis: IDLE_TIMEOUT_MS, application_name: 'screening', pipeline: true });
   const nameOf = createStatementNames();
   // A connection that breaks is replaced by the next that is asked for. One that is held has no statement under way between
   // two of a transaction: without a listener of its own its end would be nobody's, and end the process.
