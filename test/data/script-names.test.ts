@@ -1,0 +1,50 @@
+/** The tables of common names in scripts that leave vowels out: every row is a word of its script and its readings. */
+import { describe, expect, test } from 'vitest';
+import { compareNames } from '../../src/main.js';
+import { readTable, toParts } from '../../src/table.js';
+
+describe.each([
+  ['arabic-script', 350, 3, /^[\u0621-\u064A\u067E\u0686\u0698\u06A9\u06AF\u06CC\u0679\u0688\u0691\u06BA\u06BE\u06C1\u06D2\u067C\u0681\u0685\u0689\u0693\u0696\u069A\u06BC\u06D0\u06CD]{2,}$/u],
+  ['hebrew-script', 250, 2, /^[א-ת]{2,}$/u],
+] as const)('names/%s.tsv', (name, least, readings, letters) => {
+  const rows = readTable(`names/${name}.tsv`, 2).map(([word, forms]) => ({ word: word!, forms: toParts(forms, ',') }));
+
+  test(`has at least ${least} words, each once`, () => {
+    expect(rows.length).toBeGreaterThanOrEqual(least);
+    expect(new Set(rows.map(({ word }) => word)).size).toBe(rows.length);
+  });
+
+  test.each(rows)('$word is in its script, its readings in Latin letters', ({ word, forms }) => {
+    expect(word).toMatch(letters);
+    expect(forms.length).toBeGreaterThan(0);
+    expect(forms.length).toBeLessThanOrEqual(readings);
+    for (const form of forms) expect(form).toMatch(/^[a-z]{2,}$/u);
+  });
+
+  test.each(rows)('$word is found by its first reading', ({ word, forms: [reading] }) => {
+    expect(compareNames(`${reading!} Vandemirk`, `${word} Vandemirk`, 'person').score).toBeGreaterThan(85);
+  });
+});
+
+test.each([
+  ['Moshe Cohen', 'משה כהן'],
+  ['Isaac Levi', 'יצחק לוי'],
+  ['Yitzhak Levy', 'יצחק לוי'],
+  ['Binyamin Netanyahu', 'בנימין נתניהו'],
+  ['Shmuel Goldberg', 'שמואל גולדברג'],
+  ['Mahmoud Hosseini', 'محمود حسینی'],
+])('%s is %s', (latin, original) => {
+  expect(compareNames(latin, original, 'person').score).toBeGreaterThan(90);
+  expect(compareNames(original, latin, 'person').score).toBeGreaterThan(90);
+});
+
+test('a slip in a name of the table leaves it near', () => {
+  expect(compareNames('Shmuel Goldberg', 'שמאול גולדברג', 'person').score).toBeGreaterThan(70);
+});
+
+test.each([
+  ['Moshe Cohen', 'משה לוי'],
+  ['Avraham Levi', 'אהרון לוי'],
+])('%s is not %s', (latin, hebrew) => {
+  expect(compareNames(latin, hebrew, 'person').score).toBeLessThan(70);
+});
