@@ -12,8 +12,9 @@
  *   T       thinEvidence × what Σ w^rarityPower·s² lacks to `enough` × min(1, differences / difference)
  *   parent  1 + exchangedParent where child and parent are exchanged; weak  1 + weakAlias or weakSingleWord
  *
- * Words that are the same in another order score 100 whatever they read as. Q and L without edges have the margin form
- * that retrieval bounds (candidates/plan.ts); the rest only lowers a score: a rule that raises one must be in that form.
+ * Words that are the same in another order score 100 whatever they read as. Q, L without edges and a part of X and T have
+ * the margin form that retrieval bounds (candidates/plan.ts, thin-evidence.ts); the rest only lowers a score. A rule that
+ * raises one, or makes Q or T cost less, must be in that form.
  */
 import type { NameCosts } from '../compare/name.js';
 import type { NameKind } from '../text/token.js';
