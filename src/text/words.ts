@@ -176,8 +176,22 @@ for (const word of legalWords) {
   legalWordsBySkeleton.set(skeleton, [...(legalWordsBySkeleton.get(skeleton) ?? []), word]);
 }
 
+/** Words asked about of late, for each question: a name asks for each of its words several times, a list again and again. */
+const MOST_REMEMBERED = 20_000;
+const remember = <Answer extends string | boolean | readonly string[]>(answer: (form: string) => Answer): ((form: string) => Answer) => {
+  const known = new Map<string, Answer>();
+  return (form) => {
+    const remembered = known.get(form);
+    if (remembered !== undefined) return remembered;
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    const found = answer(form);
+    known.set(form, found);
+    return found;
+  };
+};
+
 /** The word of a legal form that a word is but for one slip; the word itself when it is known as anything else, or none is near. */
-export const toLegalWord = (form: string): string => {
+export const toLegalWord = remember((form: string): string => {
   if (form.length < LEAST_SLIPPED_WORD || legalWords.has(form) || companyFrequency.has(form)) return form;
   if (!companyWords.has(form)) {
     const [near] = findLegalWordsNear(form);
@@ -185,15 +199,15 @@ export const toLegalWord = (form: string): string => {
   }
   if (form.length < LEAST_RESPELT_WORD) return form;
   return legalWordsBySkeleton.get(toSkeleton(form))?.find((word) => toOsaDistance(word, form, MOST_RESPELT) <= MOST_RESPELT) ?? form;
-};
+});
 
 /** Words of legal forms that are one slip from a word that is none. Short ones are so by chance: they count inside a longer legal form only. */
-export const findLegalWordsNear = (form: string): readonly string[] => {
+export const findLegalWordsNear = remember((form: string): readonly string[] => {
   if (form.length < LEAST_NEAR_WORD || legalWords.has(form) || companyFrequency.has(form)) return [];
   const near = new Set<string>();
   for (const key of [form, ...toLessOne(form)]) for (const word of legalWordsLessOne.get(key) ?? []) if (toOsaDistance(word, form, 1) === 1) near.add(word);
   return [...near];
-};
+});
 
 /** Common words of companies, under themselves less up to two letters: where slips in one are looked for. */
 const COMMON_PER_100K = 300;
@@ -212,7 +226,7 @@ for (const [word, per100k] of companyFrequency) {
 const isTransposed = (word: string, form: string): boolean => word.length === form.length && Array.from(word).sort().join('') === Array.from(form).sort().join('');
 
 /** Whether a word that the tables lack is a common word of companies but for a slip, or two in a long one: tradign, connstructiom, joitn. */
-export const isSlipOfCommonWord = (form: string): boolean => {
+export const isSlipOfCommonWord = remember((form: string): boolean => {
   if (form.length < LEAST_COMMON - 1 || companyFrequency.has(form) || companyWords.has(form) || legalWords.has(form) || places.has(form)) return false;
   for (const key of toLess(form)) {
     for (const word of commonWordsLess.get(key) ?? []) {
@@ -221,7 +235,7 @@ export const isSlipOfCommonWord = (form: string): boolean => {
     }
   }
   return false;
-};
+});
 
 /** Words of the longest legal form in the table. */
 export const LONGEST_LEGAL_FORM = longestLegalForm;
