@@ -6,7 +6,7 @@
  * COSTS is a JSON of costs to start from, beside those of weights.ts. PAIRS.jsonl is what `npm run bench:quality -- --pairs PAIRS.jsonl` writes. Decides what weights.ts states: what the search finds is
  * looked at, rounded, and held against the scorecard of the part that was kept back, before it is kept.
  */
-import type { NameCosts } from '../src/compare/name.js';
+import type { NameCosts } from '../src/compare/name-doubts.js';
 import { NAME_COSTS } from '../src/score/weights.js';
 import { readQuestionPairs, scoreQuestions, toKnownQuestions, toNameKind } from './quality/known-pairs.js';
 import { createRandom } from './quality/random.js';

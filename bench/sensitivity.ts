@@ -7,7 +7,7 @@
  * Decides which constants deserve care, and shows whether one stands on an edge: where both ways are worse in both
  * columns it stands well, where one way is better in both it is set wrong. Prints a Markdown table for bench/README.md.
  */
-import type { NameCosts } from '../src/compare/name.js';
+import type { NameCosts } from '../src/compare/name-doubts.js';
 import { DEFAULT_THRESHOLD, NAME_COSTS } from '../src/score/weights.js';
 import { SPELLING, type SpellingCosts } from '../src/text/token-similarity.js';
 import { WESTERN_SETS } from './quality/clean-questions.js';

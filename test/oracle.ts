@@ -6,7 +6,8 @@
  * scores combine) and nothing of how matches are found.
  */
 import { createFieldComparison } from '../src/compare/fields.js';
-import { compareNames, isReordered, scoreNames, toNameSide, type NameSide, type TokenRelations } from '../src/compare/name.js';
+import { toNameSide, type NameSide, type TokenRelations } from '../src/compare/name-side.js';
+import { compareNames, isReordered, scoreNames } from '../src/compare/name.js';
 import type { Entity } from '../src/entity/entity.js';
 import { parseSubject, type SubjectInput } from '../src/entity/subject.js';
 import { combineScore } from '../src/score/combine.js';

@@ -2,7 +2,9 @@
  * The pairs of a scorecard with the relations of their tokens worked out once, to be scored under many costs.
  */
 import { readFileSync } from 'node:fs';
-import { scoreNames, toNameSide, toTokenRelations, type NameCosts, type NameSide, type TokenRelations } from '../../src/compare/name.js';
+import type { NameCosts } from '../../src/compare/name-doubts.js';
+import { toNameSide, toTokenRelations, type NameSide, type TokenRelations } from '../../src/compare/name-side.js';
+import { scoreNames } from '../../src/compare/name.js';
 import { prepareName, type PreparedName } from '../../src/text/prepare.js';
 import type { NameKind } from '../../src/text/token.js';
 import type { Kind } from './names.js';

@@ -7,7 +7,8 @@
  * Invariant: the links do not depend on the order of the lists. No two entries of one list are linked but by a reference.
  */
 import type { Entity } from '../entity/entity.js';
-import { compareNames, type NameCosts } from '../compare/name.js';
+import type { NameCosts } from '../compare/name-doubts.js';
+import { compareNames } from '../compare/name.js';
 import { NAME_COSTS } from '../score/weights.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
 import { toLinkKeys, type LinkKey } from './link-keys.js';

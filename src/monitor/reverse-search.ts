@@ -10,7 +10,9 @@ import { createListedCursor, toSwappedRelations } from '../candidates/listed-cur
 import { planRetrieval, toSwappedCosts } from '../candidates/plan.js';
 import { findReordered } from '../candidates/query.js';
 import { retrieveNames } from '../candidates/retrieve.js';
-import { compareNames, isReordered, scoreNames, toEdges, toNameSide, toWeakShare } from '../compare/name.js';
+import { toWeakShare } from '../compare/name-doubts.js';
+import { toEdges, toNameSide } from '../compare/name-side.js';
+import { compareNames, isReordered, scoreNames } from '../compare/name.js';
 import type { Entity, EntityName } from '../entity/entity.js';
 import type { NameRow } from '../entity/ids.js';
 import { toPartition } from '../index/build.js';

@@ -16,7 +16,7 @@
  * the margin form that retrieval bounds (candidates/plan.ts, thin-evidence.ts); the rest only lowers a score. A rule that
  * raises one, or makes Q or T cost less, must be in that form.
  */
-import type { NameCosts } from '../compare/name.js';
+import type { NameCosts } from '../compare/name-doubts.js';
 import type { NameKind } from '../text/token.js';
 
 /** An exact weak alias scores 92.6; one of a single word 66.7, so that it never alerts by itself. */

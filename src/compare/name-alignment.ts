@@ -1,0 +1,168 @@
+/**
+ * Aligns the tokens of two names: one to one, two to one and one to two.
+ *
+ * In: two sides and the relations of their tokens. Out: {@link alignment}, which the next call overwrites: names are
+ * compared by the million, so nothing is made for a comparison.
+ */
+import { MAX_TOKENS } from '../text/prepare.js';
+import { NO_MATCH, toRelation, toSimilarity, type TokenMatch } from '../text/token-similarity.js';
+import { LIGHT_WORD, type NameSide, type TokenRelations } from './name-side.js';
+
+/** The weight, in hundredths, that pairs other than initials must have before an initial counts: about one word. */
+const ANCHOR_WEIGHT = 25;
+const INITIAL = 'initial';
+const NICKNAME = 'nickname';
+/** What is left of a nickname's similarity where it is the second in a name, or stands where the surname does. */
+const ODD_NICKNAME = 0.65;
+const EXACT = 'exact';
+/** Above every gain: equal tokens are paired before any others, so that equal names score 100. */
+const EXACT_FIRST = 1e9;
+
+const MAX_PAIRS = MAX_TOKENS * MAX_TOKENS * 3;
+/** Pairs that may be chosen, by number. */
+const matches = new Int32Array(MAX_PAIRS);
+const gains = new Float64Array(MAX_PAIRS);
+const pairWeights = new Uint16Array(MAX_PAIRS);
+const starts = new Uint8Array(MAX_PAIRS * 4);
+let pairCount = 0;
+
+const queryUsed = new Uint8Array(MAX_TOKENS + 1);
+const listedUsed = new Uint8Array(MAX_TOKENS + 1);
+const chosen = new Uint16Array(MAX_TOKENS);
+const similarities = new Uint16Array(MAX_TOKENS);
+
+/** The last alignment. */
+export const alignment = {
+  /** Pairs that were chosen, the one that gained most first, and how many there are. */
+  chosen,
+  count: 0,
+  /** How alike each chosen pair is beside the others, in ten-thousandths, by its place in `chosen`. */
+  similarities: similarities,
+  /** By pair. */
+  matches,
+  /** By pair: twice its weight, in hundredths. */
+  pairWeights,
+  /** By pair, four each: first token of the query and how many, first token of the listed name and how many. */
+  starts,
+  /** 1 where a token of the side is held by a pair. */
+  queryUsed,
+  listedUsed,
+};
+
+export const alignNames = (query: NameSide, listed: NameSide, relations: TokenRelations): void => {
+  collectPairs(query, listed, relations);
+  choosePairs(query.length, listed.length);
+  if (!isAnchored()) dropPairs(query.length, listed.length);
+  judgePairs();
+};
+
+const addPair = (match: TokenMatch, weight: number, query: number, queryCount: number, listed: number, listedCount: number): void => {
+  matches[pairCount] = match;
+  pairWeights[pairCount] = weight;
+  gains[pairCount] = weight * toSimilarity(match) + (toRelation(match) === EXACT ? EXACT_FIRST : 0);
+  const at = pairCount * 4;
+  starts[at] = query;
+  starts[at + 1] = queryCount;
+  starts[at + 2] = listed;
+  starts[at + 3] = listedCount;
+  pairCount++;
+};
+
+const collectPairs = (query: NameSide, listed: NameSide, { single, merged, split }: TokenRelations): void => {
+  pairCount = 0;
+  for (let i = 0; i < query.length; i++) {
+    const weight = query.weights[i]!;
+    for (let j = 0; j < listed.length; j++) {
+      const match = single(i, j);
+      if (match !== NO_MATCH) addPair(match, weight + listed.weights[j]!, i, 1, j, 1);
+      if (i + 1 < query.length) {
+        const joined = merged(i, j);
+        if (joined !== NO_MATCH && isBetter(joined, match) && isBetter(joined, single(i + 1, j))) addPair(joined, weight + query.weights[i + 1]! + listed.weights[j]!, i, 2, j, 1);
+      }
+      if (j + 1 < listed.length) {
+        const joined = split(i, j);
+        if (joined !== NO_MATCH && isBetter(joined, match) && isBetter(joined, single(i, j + 1))) addPair(joined, weight + listed.weights[j]! + listed.weights[j + 1]!, i, 1, j, 2);
+      }
+    }
+  }
+};
+
+/** Two tokens written as one must be more alike to it than either of them is alone, or they take what is another's. */
+const isBetter = (joined: TokenMatch, piece: TokenMatch): boolean => toSimilarity(joined) > toSimilarity(piece);
+
+/** Takes equal tokens first, then the pair that gains most, again and again; the first in order on a tie. */
+const choosePairs = (queryLength: number, listedLength: number): void => {
+  dropPairs(queryLength, listedLength);
+  for (;;) {
+    let best = -1;
+    for (let pair = 0; pair < pairCount; pair++) {
+      if ((best < 0 || gains[pair]! > gains[best]!) && isFree(pair)) best = pair;
+    }
+    if (best < 0) return;
+    const at = best * 4;
+    queryUsed.fill(1, starts[at], starts[at]! + starts[at + 1]!);
+    listedUsed.fill(1, starts[at + 2], starts[at + 2]! + starts[at + 3]!);
+    chosen[alignment.count++] = best;
+  }
+};
+
+const dropPairs = (queryLength: number, listedLength: number): void => {
+  queryUsed.fill(0, 0, queryLength);
+  listedUsed.fill(0, 0, listedLength);
+  alignment.count = 0;
+};
+
+const isFree = (pair: number): boolean => {
+  const at = pair * 4;
+  const i = starts[at]!;
+  const j = starts[at + 2]!;
+  return (
+    queryUsed[i] === 0 && listedUsed[j] === 0 &&
+    (starts[at + 1] === 1 || queryUsed[i + 1] === 0) &&
+    (starts[at + 3] === 1 || listedUsed[j + 1] === 0)
+  );
+};
+
+/** Whether a pair is an initial and a word. */
+export const isInitial = (pair: number): boolean => toRelation(matches[pair]!) === INITIAL;
+
+/** Initials agree with so many names that they count only beside a word that agrees. */
+const isAnchored = (): boolean => {
+  let hasInitial = false;
+  let anchor = 0;
+  for (let c = 0; c < alignment.count; c++) {
+    if (isInitial(chosen[c]!)) hasInitial = true;
+    else anchor += pairWeights[chosen[c]!]!;
+  }
+  return !hasInitial || anchor >= 2 * ANCHOR_WEIGHT;
+};
+
+/** How alike the pairs are beside each other: a person has one nickname, and it stands for the given name, not for the surname. */
+const judgePairs = (): void => {
+  let nicknames = 0;
+  for (let c = 0; c < alignment.count; c++) {
+    const match = matches[chosen[c]!]!;
+    const isNickname = toRelation(match) === NICKNAME;
+    if (isNickname) nicknames++;
+    similarities[c] = toSimilarity(match) * (isNickname && (nicknames > 1 || isCrossed(c)) ? ODD_NICKNAME : 1);
+  }
+};
+
+/** Whether another pair of words stands before this one on one side and behind it on the other. */
+const isCrossed = (own: number): boolean => {
+  const at = chosen[own]! * 4;
+  for (let c = 0; c < alignment.count; c++) {
+    const other = chosen[c]! * 4;
+    if (pairWeights[chosen[c]!]! > 2 * LIGHT_WORD && (starts[at]! - starts[other]!) * (starts[at + 2]! - starts[other + 2]!) < 0) return true;
+  }
+  return false;
+};
+
+/** Whether a pair begins with these two tokens. */
+export const isPaired = (query: number, listed: number): boolean => {
+  for (let c = 0; c < alignment.count; c++) {
+    const at = chosen[c]! * 4;
+    if (starts[at] === query && starts[at + 2] === listed) return true;
+  }
+  return false;
+};

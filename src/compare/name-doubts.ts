@@ -1,0 +1,170 @@
+/**
+ * What speaks against two aligned names: words left over, contradictions, thin evidence, a child that is the parent,
+ * a weak alias. Each as a weight of similarity 0, beside the weights of the pairs; read from {@link alignment}.
+ */
+import { alignment, isInitial, isPaired } from './name-alignment.js';
+import { hasFilial, INITIAL_WEIGHT, PARTICLE_WEIGHT, toEdges, type NameSide } from './name-side.js';
+
+/** What is left over costs, as shares of its weight. */
+export interface NameCosts {
+  readonly queryMissing: number;
+  readonly listedMissing: number;
+  /** Added where the first or the last word of the name is missing: people leave out what stands between. */
+  readonly queryEdge: number;
+  readonly listedEdge: number;
+  /** Of the smaller of the two heaviest left-over tokens, twice. */
+  readonly contradiction: number;
+  /** Similarity, 0..1, below which a pair contradicts more than it agrees; 0 where none does. */
+  readonly unlike: number;
+  /** Matched weight from which a contradiction grows with the name: in a long name it decides as it does in a short one. */
+  readonly longName: number;
+  /** Of the evidence that is lacking to {@link enough}, where the names differ: two common words of four say little. */
+  readonly thinEvidence: number;
+  /** Evidence that is not thin: the weight of matched words, by how alike they are. A rare word is 1. */
+  readonly enough: number;
+  /** What a matched word's weight is raised to: from 1, where common words add up, to 2, where they do not. */
+  readonly rarityPower: number;
+  /** Weight of differences from which thin evidence counts in full. */
+  readonly difference: number;
+  /** What a weak alias costs beside, as a share of all weight; more where it is a single word, particles aside. */
+  readonly weakAlias: number;
+  readonly weakSingleWord: number;
+  /** What it costs that the child in one name is the parent in the other (X bin Y, Y bin X), as a share of all weight. */
+  readonly exchangedParent: number;
+}
+
+/** What a word costs that no pair holds, in hundredths. At the edge it tells two people apart however common it is. */
+export const toMissingCost = (weight: number, isEdge: boolean, missing: number, edge: number): number => weight * missing + (isEdge ? 100 * edge : 0);
+
+/** What the tokens that no pair holds cost, in hundredths. */
+export const toLeftCost = (side: NameSide, used: Uint8Array, missing: number, edge: number): number => {
+  const [first, last] = toEdges(side);
+  let cost = 0;
+  for (let i = 0; i < side.length; i++) if (used[i] === 0) cost += toMissingCost(side.weights[i]!, i === first || i === last, missing, edge);
+  return cost;
+};
+
+/** What of the two names is most at odds, by {@link findContradiction}: a weight in hundredths, 0 where nothing is, and the words. */
+export const contradiction = { weight: 0, query: 0, listed: 0 };
+
+/**
+ * The heaviest left-over token of each side, of which the lighter weighs; or the pair that is least alike, where that
+ * weighs more: what is hardly alike is rather two words than one, the more so the less it is.
+ */
+export const findContradiction = (query: NameSide, listed: NameSide, { unlike }: NameCosts): void => {
+  const ofQuery = findHeaviest(query, alignment.queryUsed, 0);
+  const ofListed = findHeaviest(listed, alignment.listedUsed, 2);
+  contradiction.weight = ofQuery < 0 || ofListed < 0 ? 0 : Math.min(toOddWeight(query, alignment.queryUsed, ofQuery), toOddWeight(listed, alignment.listedUsed, ofListed));
+  contradiction.query = ofQuery;
+  contradiction.listed = ofListed;
+  for (let c = 0; c < alignment.count; c++) {
+    const similarity = alignment.similarities[c]! / 10_000;
+    if (similarity >= unlike) continue;
+    const at = alignment.chosen[c]! * 4;
+    const weight = (Math.min(query.weights[alignment.starts[at]!]!, listed.weights[alignment.starts[at + 2]!]!) * (unlike - similarity)) / unlike;
+    if (weight <= contradiction.weight) continue;
+    contradiction.weight = weight;
+    contradiction.query = alignment.starts[at]!;
+    contradiction.listed = alignment.starts[at + 2]!;
+  }
+};
+
+/** What the contradiction costs, as a weight: in a long name as much, beside the rest, as in a short one. */
+export const toContradictionCost = (matched: number, costs: NameCosts): number =>
+  contradiction.weight === 0 ? 0 : (2 * costs.contradiction * contradiction.weight * Math.max(1, matched / (200 * costs.longName))) / 100;
+
+/** A word that only an initial answers is half met: beside another word left over it may well be contradicted. */
+const HALF_MET = 0.5;
+const toOddWeight = ({ weights }: NameSide, used: Uint8Array, position: number): number => weights[position]! * (used[position] === 0 ? 1 : HALF_MET);
+
+/**
+ * The position of a side's heaviest token that nothing answers, or only an initial; the first on a tie; -1 where there is none.
+ * @param offset of the side's position in `starts`: 0 for the query, 2 for the listed name.
+ */
+const findHeaviest = (side: NameSide, used: Uint8Array, offset: 0 | 2): number => {
+  let heaviest = -1;
+  let most = 0;
+  for (let position = 0; position < side.length; position++) {
+    if (used[position] === 0 && side.weights[position]! > most) {
+      heaviest = position;
+      most = side.weights[position]!;
+    }
+  }
+  for (let c = 0; c < alignment.count; c++) {
+    if (!isInitial(alignment.chosen[c]!)) continue;
+    const position = alignment.starts[alignment.chosen[c]! * 4 + offset]!;
+    const weight = HALF_MET * side.weights[position]!;
+    if (side.weights[position]! > INITIAL_WEIGHT && weight > most) {
+      heaviest = position;
+      most = weight;
+    }
+  }
+  return heaviest;
+};
+
+/** Weight of all tokens that no pair holds, in hundredths. */
+const toLeftOver = (side: NameSide, used: Uint8Array): number => {
+  let left = 0;
+  for (let i = 0; i < side.length; i++) if (used[i] === 0) left += side.weights[i]!;
+  return left;
+};
+
+/** Evidence of a pair's weight when its words are equal, by twice the weight in hundredths; made for one power at a time. */
+const evidenceByWeight = new Float64Array(6 * 100 + 1);
+let evidencePower = 0;
+const toEvidence = (pairWeight: number, power: number): number => {
+  if (power !== evidencePower) {
+    for (let weight = 0; weight < evidenceByWeight.length; weight++) evidenceByWeight[weight] = (weight / 200) ** power;
+    evidencePower = power;
+  }
+  return evidenceByWeight[pairWeight]!;
+};
+
+/** What is lacking to enough evidence, as a weight, as far as the names differ: equal names need none. A pair is less evidence than it is found: by the square of its similarity. */
+export const toThinWeight = (query: NameSide, listed: NameSide, costs: NameCosts): number => {
+  let evidence = 0;
+  let difference = toLeftOver(query, alignment.queryUsed) + toLeftOver(listed, alignment.listedUsed);
+  for (let c = 0; c < alignment.count; c++) {
+    const pair = alignment.chosen[c]!;
+    if (!isInitial(pair)) {
+      const similarity = alignment.similarities[c]! / 10_000;
+      evidence += toEvidence(alignment.pairWeights[pair]!, costs.rarityPower) * similarity * similarity;
+      difference += (alignment.pairWeights[pair]! / 2) * (1 - similarity);
+    } else if (listed.weights[alignment.starts[pair * 4 + 2]!]! <= INITIAL_WEIGHT) difference += query.weights[alignment.starts[pair * 4]!]!;
+  }
+  const lacking = costs.enough - evidence;
+  return lacking <= 0 ? 0 : costs.thinEvidence * lacking * Math.min(1, difference / (100 * costs.difference));
+};
+
+/** Positions of a child and its parent in a name: the words around a bin. */
+type Filiation = readonly [child: number, parent: number];
+
+const toFiliations = ({ length, weights, filial }: NameSide): Filiation[] => {
+  const filiations: Filiation[] = [];
+  if (filial === undefined) return filiations;
+  for (let at = 1; at < length - 1; at++) {
+    if (filial[at] === 0) continue;
+    let child = at - 1;
+    while (child > 0 && weights[child]! <= PARTICLE_WEIGHT) child--;
+    filiations.push([child, at + 1]);
+  }
+  return filiations;
+};
+
+/** The child and parent of the query that are parent and child in the listed name. */
+export const findExchangedParent = (query: NameSide, listed: NameSide): readonly [query: Filiation, listed: Filiation] | undefined => {
+  if (!hasFilial(query) || !hasFilial(listed)) return undefined;
+  const filiations = toFiliations(query);
+  for (const other of toFiliations(listed)) {
+    for (const own of filiations) if (isPaired(own[0], other[1]) && isPaired(own[1], other[0])) return [own, other];
+  }
+  return undefined;
+};
+
+/** What a weak alias costs, as a share of all weight; 0 for a strong name. */
+export const toWeakShare = ({ isWeak, length, weights }: NameSide, costs: NameCosts): number => {
+  if (isWeak !== true) return 0;
+  let words = 0;
+  for (let j = 0; j < length; j++) if (weights[j]! > PARTICLE_WEIGHT) words++;
+  return words <= 1 ? costs.weakSingleWord : costs.weakAlias;
+};
