@@ -104,11 +104,20 @@ export interface NameComparison {
 }
 
 /**
- * Whether two names are the same words in another order that read as other tokens in each (Rahman Abdul). Only names
- * whose order means nothing: not where both say whose child somebody is.
+ * Whether two names are the same words in any order, of names that may read as other tokens in another order (Rahman
+ * Abdul; Stock Company Vandemirk Joint). Only names whose order means nothing: not where both say whose child somebody is.
  */
 export const isReordered = (query: PreparedName, listed: PreparedName): boolean =>
-  query.isOrderBound && listed.isOrderBound && !(hasFilial(toNameSide(query)) && hasFilial(toNameSide(listed))) && toPreciseKey(query.raw) === toPreciseKey(listed.raw);
+  query.isOrderBound && listed.isOrderBound && !(hasFilial(toNameSide(query)) && hasFilial(toNameSide(listed))) && toKeyOf(query) === toKeyOf(listed);
+
+const preciseKeys = new WeakMap<PreparedName, string>();
+const toKeyOf = (name: PreparedName): string => {
+  const known = preciseKeys.get(name);
+  if (known !== undefined) return known;
+  const key = toPreciseKey(name.raw);
+  preciseKeys.set(name, key);
+  return key;
+};
 
 /** The score of two names that {@link isReordered}: equal as wholes. */
 const compareReordered = (query: PreparedName, listed: NameSide, costs: NameCosts): NameComparison => {
@@ -120,8 +129,10 @@ const compareReordered = (query: PreparedName, listed: NameSide, costs: NameCost
 
 /** Compares two prepared names of one kind, without an index. */
 export const compareNames = (query: PreparedName, listed: PreparedName, costs: NameCosts, isWeak = false): NameComparison => {
-  if (isReordered(query, listed)) return compareReordered(query, { ...toNameSide(listed), isWeak }, costs);
+  const listedSide = isWeak ? { ...toNameSide(listed), isWeak } : toNameSide(listed);
   const parts: NamePart[] = [];
-  const score = scoreNames(toNameSide(query), isWeak ? { ...toNameSide(listed), isWeak } : toNameSide(listed), toTokenRelations(query, listed), costs, parts);
-  return { score, parts };
+  const score = scoreNames(toNameSide(query), listedSide, toTokenRelations(query, listed), costs, parts);
+  if (score === 100 || !isReordered(query, listed)) return { score, parts };
+  const whole = compareReordered(query, listedSide, costs);
+  return whole.score > score ? whole : { score, parts };
 };

@@ -34,7 +34,11 @@ export interface PreparedName {
   readonly tokens: readonly Token[];
   /** The raw words of each token. */
   readonly words: readonly string[];
-  /** Whether a word makes one name with its neighbour (Abdul Rahman, Nur ed Din): the same words in another order may then read as other tokens. */
+  /**
+   * Whether the same words in another order may read as other tokens: a person's of which one makes a name with its
+   * neighbour (Abdul Rahman, Nur ed Din), a company's of two words or more (Joint Stock Company, S.A. de C.V., A B Smith).
+   * Equal for all orders of the same words.
+   */
   readonly isOrderBound: boolean;
 }
 
@@ -53,7 +57,7 @@ interface TaggedWord {
 export const prepareName = (raw: string, kind: NameKind): PreparedName => {
   const romanised = romaniseName(raw).slice(0, 4 * MAX_TOKENS);
   const tagged = (kind === 'person' ? tagPerson(joinCompounds(romanised)) : tagAcronyms(tagOrganisation(joinTornWords(joinLetters(romanised.flatMap(toOrganisationReadings)))))).slice(0, MAX_TOKENS);
-  const isOrderBound = kind === 'person' && romanised.some(({ forms }) => SERVANT.test(forms[0]!) || COMPOUND_ENDS.has(forms[0]!));
+  const isOrderBound = kind === 'person' ? romanised.some(({ forms }) => SERVANT.test(forms[0]!) || COMPOUND_ENDS.has(forms[0]!)) : romanised.length > 1;
   return { kind, raw, tokens: tagged.map(({ token }) => token), words: tagged.map(({ word }) => word), isOrderBound };
 };
 

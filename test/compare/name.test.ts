@@ -111,6 +111,21 @@ describe('the score of two names', () => {
     );
   });
 
+  test('is 100 for the words of a company in any order, also where that tears its legal form or letters', () => {
+    const tied = fc.constantFrom('joint stock company', 'limited liability company', 's.a. de c.v.', 'sdn bhd', 'a b', 'twenty one', 'co ltd', 'y cia ltda', 'federal state unitary enterprise');
+    const shuffled = fc.tuple(tied, words).chain(([form, others]) => {
+      const original = [...form.split(' '), ...others.slice(0, 3)];
+      return fc.tuple(fc.constant(original.join(' ')), fc.shuffledSubarray(original, { minLength: original.length }).map((other) => other.join(' ')));
+    });
+    fc.assert(
+      fc.property(shuffled, ([original, other]) => {
+        expect(compare(original, other, 'organisation').score).toBe(100);
+        expect(compare(original, other, 'organisation', true).score).toBeLessThan(100);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   test('does not change with case, accents, punctuation or blanks', () => {
     fc.assert(
       fc.property(related, kinds, ({ query, listed }, kind) => {
