@@ -62,7 +62,7 @@ const answers: Answer[] = [];
 let laws: readonly LawResult[] = [];
 for (const { label, questions, items } of sets) {
   const reader = await openReader(items);
-  answers.push(...screen(label, reader, questions));
+  for (const answer of screen(label, reader, questions)) answers.push(answer);
   if (items === lists.items && isWanted('laws', '', args)) laws = checkLaws(population, reader, args.parts, 2 * args.sample * args.parts.length);
 }
 
