@@ -11,4 +11,5 @@ it('screens the sample: every subject comes out as its story says, and the way o
   expect(rows.filter(({ id, story }) => story.startsWith('Alert: ') !== alerts.has(id)).map(({ id, story }) => `${id} ${story}`)).toEqual([]);
   expect(stdout).toContain(`${alerts.size} of ${rows.length} subjects need attention, ${rows.length - alerts.size} are clear.`);
   expect(stdout).toContain('npm start -- lists build --out lists.idx ofac-csv:DIR un-xml:FILE');
+  expect(stdout).toContain('npm start -- serve --index lists.idx');
 });

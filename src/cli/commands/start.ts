@@ -60,7 +60,9 @@ const toReport = (lists: readonly ListVersion[], subjects: readonly SubjectItem[
     'What each subject shows stands in data/sample/sample-subjects.csv. To go on with real lists:',
     '  npm start -- lists build --out lists.idx ofac-csv:DIR un-xml:FILE',
     '  npm start -- check --index lists.idx --name "Given Family" --dob 1970-01-31 --country ru',
-    '  npm start -- --help',
+    'To answer the /v1 interface with them (its reference is at /docs):',
+    '  npm start -- serve --index lists.idx',
+    'All commands: npm start -- --help',
   ];
 };
 
