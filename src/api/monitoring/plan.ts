@@ -7,7 +7,7 @@
  * screened, and the log and the audit log say so. A plan works on a portion of the checks and ends with the plan of the
  * next. It looks from the generation of its beginning to the present one, so one that was overtaken leaves out nothing.
  */
-import { buildPortfolio, findConcerned, findTouchedEntries, ScreeningError, type CustomerInput, type TouchedEntries } from '../../main.js';
+import { buildPortfolio, DEFAULT_THRESHOLD, findConcerned, findTouchedEntries, ScreeningError, type CustomerInput, type TouchedEntries } from '../../main.js';
 import type { CheckQuestion } from '../checks/run.js';
 import type { ServiceContext } from '../context.js';
 import type { Logger } from '../log.js';
@@ -83,7 +83,7 @@ const createPortion = () => {
       const { subject, options } = check.input as unknown as Extract<CheckQuestion, { kind: 'screening' }>;
       const group = groups[options.screeningNameSearchMode ?? 'fuzzy'];
       group.customers.push({ id: String(at), subject });
-      group.threshold = Math.min(group.threshold, options.threshold ?? group.threshold);
+      group.threshold = Math.min(group.threshold, options.threshold ?? DEFAULT_THRESHOLD);
     },
     findConcerned: async (difference: TouchedEntries | FullReason): Promise<readonly CheckKey[]> => {
       for (const [mode, { customers, threshold }] of Object.entries(groups)) {
