@@ -74,7 +74,7 @@ const ROUNDING = 0.006;
 /** What is searched for: the words of a query by what they may stand for, and which are its first and last. */
 export interface RetrievalQuery {
   readonly expansions: readonly TokenExpansion[];
-  /** As the scorer has them (compare/name.ts); outside the query where there is none. */
+  /** As the scorer has them (compare/name-side.ts); outside the query where there is none. */
   readonly edges: readonly [first: number, last: number];
 }
 

@@ -11,10 +11,11 @@
  * that; so it is at least the mean of what the words say by themselves, weighed by their weights.
  */
 import type { PartitionReader } from '../index/reader.js';
+import { toEvidenceTable } from '../text/evidence.js';
 import { toRelation, toSimilarity, type TokenMatch } from '../text/token-similarity.js';
 import { isInitial, toPairLeft, toPairRight, type TokenExpansion } from './expansion.js';
 
-/** What lacking evidence costs: as in compare/name.ts. */
+/** What lacking evidence costs: as in compare/name-doubts.ts. */
 export interface ThinEvidenceCosts {
   readonly thinEvidence: number;
   readonly enough: number;
@@ -37,9 +38,9 @@ export const boundThinEvidence = (
   const count = expansions.length;
   const missing = new Float64Array(count);
   if (thinEvidence === 0) return { missing, toCost: () => 0 };
-  const powers = toPowers(rarityPower);
+  const evidenceByWeight = toEvidenceTable(rarityPower);
   const toEvidence = (pairWeight: number, match: TokenMatch): number =>
-    toRelation(match) === 'initial' ? 0 : powers[Math.round(2 * pairWeight)]! * toSquare(toSimilarity(match) / 10_000);
+    toRelation(match) === 'initial' ? 0 : evidenceByWeight[Math.round(2 * pairWeight)]! * toSquare(toSimilarity(match) / 10_000);
   const most = new Float64Array(count);
   const raise = (position: number, evidence: number): void => {
     if (evidence > most[position]!) most[position] = evidence;
@@ -72,7 +73,7 @@ export const boundThinEvidence = (
   };
 };
 
-/** A pair is evidence by the square of its similarity, as in compare/name.ts. */
+/** A pair is evidence by the square of its similarity, as in compare/name-doubts.ts. */
 const toSquare = (similarity: number): number => similarity * similarity;
 
 /** Shares of words in the mean, together 1; initials have none, since they need not differ. */
@@ -80,15 +81,4 @@ const toShares = (expansions: readonly TokenExpansion[]): readonly number[] => {
   const weights = expansions.map(({ token }) => (isInitial(token) ? 0 : token.weight));
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => (sum === 0 ? 0 : weight / sum));
-};
-
-const powersByExponent = new Map<number, Float64Array>();
-
-/** For half hundredths of weight, what evidence a pair that is alike gives; a pair of three tokens at most. */
-const toPowers = (exponent: number): Float64Array => {
-  const known = powersByExponent.get(exponent);
-  if (known) return known;
-  const powers = Float64Array.from({ length: 301 }, (_, weight) => (weight / 200) ** exponent);
-  powersByExponent.set(exponent, powers);
-  return powers;
 };

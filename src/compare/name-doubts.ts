@@ -2,6 +2,7 @@
  * What speaks against two aligned names: words left over, contradictions, thin evidence, a child that is the parent,
  * a weak alias. Each as a weight of similarity 0, beside the weights of the pairs; read from {@link alignment}.
  */
+import { toEvidenceTable } from '../text/evidence.js';
 import { alignment, isInitial, isPaired } from './name-alignment.js';
 import { hasFilial, INITIAL_WEIGHT, PARTICLE_WEIGHT, toEdges, type NameSide } from './name-side.js';
 
@@ -109,26 +110,16 @@ const toLeftOver = (side: NameSide, used: Uint8Array): number => {
   return left;
 };
 
-/** Evidence of a pair's weight when its words are equal, by twice the weight in hundredths; made for one power at a time. */
-const evidenceByWeight = new Float64Array(6 * 100 + 1);
-let evidencePower = 0;
-const toEvidence = (pairWeight: number, power: number): number => {
-  if (power !== evidencePower) {
-    for (let weight = 0; weight < evidenceByWeight.length; weight++) evidenceByWeight[weight] = (weight / 200) ** power;
-    evidencePower = power;
-  }
-  return evidenceByWeight[pairWeight]!;
-};
-
 /** What is lacking to enough evidence, as a weight, as far as the names differ: equal names need none. A pair is less evidence than it is found: by the square of its similarity. */
 export const toThinWeight = (query: NameSide, listed: NameSide, costs: NameCosts): number => {
+  const evidenceByWeight = toEvidenceTable(costs.rarityPower);
   let evidence = 0;
   let difference = toLeftOver(query, alignment.queryUsed) + toLeftOver(listed, alignment.listedUsed);
   for (let c = 0; c < alignment.count; c++) {
     const pair = alignment.chosen[c]!;
     if (!isInitial(pair)) {
       const similarity = alignment.similarities[c]! / 10_000;
-      evidence += toEvidence(alignment.pairWeights[pair]!, costs.rarityPower) * similarity * similarity;
+      evidence += evidenceByWeight[alignment.pairWeights[pair]!]! * similarity * similarity;
       difference += (alignment.pairWeights[pair]! / 2) * (1 - similarity);
     } else if (listed.weights[alignment.starts[pair * 4 + 2]!]! <= INITIAL_WEIGHT) difference += query.weights[alignment.starts[pair * 4]!]!;
   }
