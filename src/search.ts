@@ -4,7 +4,7 @@
  * In: a subject, a scope, a threshold. Out: every entity that scores so much, best first, entries that are one entity
  * as one. What it does not do: say which threshold, cut to a limit, or explain.
  */
-import { findPreciseNames, findReordered, planQuery, prepareQuery, toNameRows, type PartitionQuery } from './candidates/query.js';
+import { findPreciseNames, planQuery, prepareQuery, toNameRows, type PartitionQuery } from './candidates/query.js';
 import { createListedCursor } from './candidates/listed-cursor.js';
 import type { RetrievalPlan } from './candidates/plan.js';
 import { retrieveNames } from './candidates/retrieve.js';
@@ -17,7 +17,7 @@ import type { EntityRow, NameRow } from './entity/ids.js';
 import type { ResolvedOptions } from './entity/options.js';
 import type { Subject } from './entity/subject.js';
 import { findByIdentification } from './index/identifications.js';
-import type { IndexReader } from './index/reader.js';
+import { toLinkedRows, type IndexReader } from './index/reader.js';
 import { combineScore, toLeastNameScore, type CombinedScore } from './score/combine.js';
 import { NAME_COSTS } from './score/weights.js';
 import { prepareName } from './text/prepare.js';
@@ -100,10 +100,9 @@ const scoreEntities = (search: Search, plan: SearchPlan, includes: (row: EntityR
   const { reader, scope, mode, queries, comparison, identified } = search;
   const scored: ScoredEntity[] = [];
   for (const [position, query] of queries.entries()) {
-    const { partition } = query;
-    const reordered: ReadonlySet<NameRow> = new Set(mode === 'fuzzy' && query.name.isOrderBound ? findReordered(partition, query.raw) : []);
+    const { partition, reordered } = query;
     const names = mode === 'precise' ? findPreciseNames(reader, query) : withReordered(retrieveNames(plan.plans[position]!, scope.lists), reordered);
-    const scoreName = mode === 'precise' ? toPreciseScorer(reader, query) : toFuzzyScorer(reader, query, reordered, search.scores[position]!, isStep);
+    const scoreName = mode === 'precise' ? toPreciseScorer(reader, query) : toFuzzyScorer(reader, query, search.scores[position]!, isStep);
     const bests = new Map<EntityRow, ScoredName>();
     for (const name of names) {
       const row = partition.nameEntities[name]! as EntityRow;
@@ -143,8 +142,8 @@ type NameScorer = (name: NameRow) => number;
  * Scores listed names by what the query's tokens expand to; those that are the query's words in another order by their
  * own words, where they seem to be less. A score that is kept is not worked out again.
  */
-const toFuzzyScorer = (reader: IndexReader, query: PartitionQuery, reordered: ReadonlySet<NameRow>, kept: Map<NameRow, number>, isStep: boolean): NameScorer => {
-  const { partition, name, expansions } = query;
+const toFuzzyScorer = (reader: IndexReader, query: PartitionQuery, kept: Map<NameRow, number>, isStep: boolean): NameScorer => {
+  const { partition, name, expansions, reordered } = query;
   const scorePrecise = toPreciseScorer(reader, query);
   const cursor = createListedCursor(partition, expansions);
   const querySide = toNameSide(name);
@@ -182,12 +181,5 @@ const foldLinked = ({ reader, scope }: Search, scored: ScoredEntity[]): FoundEnt
   return folded;
 };
 
-const NOT_LINKED: readonly EntityRow[] = [];
-
 /** The rows of the same entity on other lists, in the order of list and source id. */
-const findLinked = ({ entityLinks, entityRanks }: IndexReader, row: EntityRow): readonly EntityRow[] => {
-  if (entityLinks[row] === row) return NOT_LINKED;
-  const rows: EntityRow[] = [];
-  for (let next = entityLinks[row]!; next !== row; next = entityLinks[next]!) rows.push(next as EntityRow);
-  return rows.sort((a, b) => entityRanks[a]! - entityRanks[b]!);
-};
+const findLinked = (reader: IndexReader, row: EntityRow): readonly EntityRow[] => toLinkedRows(reader, row).sort((a, b) => reader.entityRanks[a]! - reader.entityRanks[b]!);

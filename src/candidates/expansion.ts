@@ -44,6 +44,5 @@ export const findMatch = ({ rows, matches }: MatchList, row: number): TokenMatch
   return low < rows.length && rows[low] === row ? matches[low]! : NO_MATCH;
 };
 
-
 /** Whether a token of the query is a person's initial, which stands for too many listed tokens to look up. */
 export const isInitial = (token: Token): boolean => token.tag === 'initial' && token.kind === 'person';

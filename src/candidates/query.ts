@@ -20,13 +20,15 @@ export interface PartitionQuery {
   readonly raw: string;
   readonly name: PreparedName;
   readonly expansions: readonly TokenExpansion[];
+  /** Names that may be the query's words in an order in which they read as other tokens. */
+  readonly reordered: ReadonlySet<NameRow>;
 }
 
 export const prepareQuery = (reader: IndexReader, kind: Partition, { name: raw }: Subject, mode: 'fuzzy' | 'precise'): PartitionQuery => {
   const partition = reader.partitions[kind];
   if (mode === 'precise') return preparePrecisely(partition, raw);
   const name = prepareName(raw, kind);
-  return { partition, raw, name, expansions: expandName(partition, name) };
+  return { partition, raw, name, expansions: expandName(partition, name), reordered: new Set(name.isOrderBound ? findReordered(partition, raw) : []) };
 };
 
 /** In precise mode nothing is expanded: equal names are found by their key. The name is prepared when one is found. */
@@ -39,6 +41,7 @@ const preparePrecisely = (partition: PartitionReader, raw: string): PartitionQue
       return (prepared ??= prepareName(raw, partition.kind));
     },
     expansions: [],
+    reordered: new Set(),
   };
 };
 

@@ -146,6 +146,13 @@ const toStoredColumns = ({ column, table }: SectionReader, prefix: string): Stor
   splitMatches: column(`${prefix}SplitMatches`),
 });
 
+/** The rows of the other entries that are one entity with a row's; they lie in a ring. */
+export const toLinkedRows = ({ entityLinks }: Pick<IndexReader, 'entityLinks'>, row: EntityRow): EntityRow[] => {
+  const rows: EntityRow[] = [];
+  for (let next = entityLinks[row]!; next !== row; next = entityLinks[next]!) rows.push(next as EntityRow);
+  return rows;
+};
+
 export const createIndexReader = (index: ScreeningIndex): IndexReader => {
   const sections = createSectionReader(index);
   const { column, table } = sections;

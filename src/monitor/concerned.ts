@@ -12,7 +12,7 @@ import type { Entity } from '../entity/entity.js';
 import type { EntityRow } from '../entity/ids.js';
 import { resolveOptions, type ScreeningOptions } from '../entity/options.js';
 import { ENTITY_TYPES } from '../index/layout.js';
-import { createIndexReader, type IndexReader } from '../index/reader.js';
+import { createIndexReader, toLinkedRows, type IndexReader } from '../index/reader.js';
 import type { ScreeningIndex } from '../index/snapshot.js';
 import { DEFAULT_THRESHOLD } from '../score/weights.js';
 import { LEAST_THRESHOLD } from '../screen.js';
@@ -53,7 +53,7 @@ interface Identities {
 const toIdentities = (reader: IndexReader): Identities => {
   const seen = new Map<string, number>();
   const texts = Array.from({ length: reader.entityCount }, (_, row) => {
-    const group = toEntityGroup(reader, row).map((member) => reader.entityFingerprints[member]!).sort((a, b) => a - b);
+    const group = [row, ...toLinkedRows(reader, row as EntityRow)].map((member) => reader.entityFingerprints[member]!).sort((a, b) => a - b);
     const text = [reader.entityFingerprints[row]!, ...group].join();
     // A list may state an entry twice: the second is not the first.
     const count = seen.get(text) ?? 0;
@@ -61,13 +61,6 @@ const toIdentities = (reader: IndexReader): Identities => {
     return count === 0 ? text : `${text} ${count}`;
   });
   return { reader, texts };
-};
-
-/** The rows that are one entity with a row, itself among them. */
-const toEntityGroup = ({ entityLinks }: IndexReader, row: number): number[] => {
-  const group = [row];
-  for (let next = entityLinks[row]!; next !== row; next = entityLinks[next]!) group.push(next);
-  return group;
 };
 
 const toTouchedRows = (own: Identities, other: Identities): number[] => {
