@@ -40,13 +40,40 @@ const spell = (word: string, toSpelling: (letter: string) => string | undefined)
   return form.toLowerCase().replace(/[^a-z0-9]/g, '');
 };
 
-/** Swedish, Danish and Norwegian write Russian names as Tjernysjov, Jurjevitj, Sjtjerbakov (Språkrådet). */
-const SCANDINAVIAN = /tj|sj(?=[aeiouytbdgklmnprsv]|$)/;
-const SCANDINAVIAN_SPELLINGS: Readonly<Record<string, string>> = { sjtj: 'shch', stj: 'shch', tj: 'ch', sj: 'sh', zj: 'zh', j: 'y' };
+/** How a language writes the sounds of Russian, Arabic and Persian names: its spellings, what English writes, and a sign of it that its own words seldom show. */
+interface Respelling {
+  readonly sign: RegExp;
+  readonly spellings: RegExp;
+  readonly english: Readonly<Record<string, string>>;
+}
 
-/** How English spells a Russian name that a Scandinavian language wrote; undefined where a word shows no sign of it. */
-const toEnglishSpelling = (form: string): string | undefined =>
-  form.length >= 4 && SCANDINAVIAN.test(form) ? form.replace(/sjtj|stj|tj|sj|zj|j/g, (letters) => SCANDINAVIAN_SPELLINGS[letters]!) : undefined;
+const toRespelling = (sign: RegExp, english: Readonly<Record<string, string>>): Respelling => ({
+  sign,
+  spellings: new RegExp(Object.keys(english).sort((a, b) => b.length - a.length).join('|'), 'g'),
+  english,
+});
+
+/**
+ * Swedish, Danish and Norwegian write Tjernysjov, Jurjevitj, Sjtjerbakov (Språkrådet), Dutch Tsjernysjov (Taalunie);
+ * German Tschernyschow, Jelzin, Dschalal (Duden), Polish Czernyszow, Jelcyn (PWN).
+ */
+const RESPELLINGS: readonly Respelling[] = [
+  toRespelling(/tsj|dzj|sjtsj/, { sjtsj: 'shch', tsj: 'ch', dzj: 'j', sj: 'sh', zj: 'zh', ch: 'kh', oe: 'u', j: 'y' }),
+  toRespelling(/tj|sj(?=[aeiouytbdgklmnprsv]|$)/, { sjtj: 'shch', stj: 'shch', tj: 'ch', sj: 'sh', zj: 'zh', j: 'y' }),
+  toRespelling(/tsch|dsch|sch(?:ow|ew|in|uk)|^je(?=l[tz]|k|g|[fw]g)|(?<=[aeiou])je[wf]/, { schtsch: 'shch', tsch: 'ch', dsch: 'j', sch: 'sh', ch: 'kh', j: 'y', w: 'v', z: 'ts' }),
+  toRespelling(/szcz|(?:sz|cz).*(?:ow|ew|in|yn|ko)$/, { szcz: 'shch', sz: 'sh', cz: 'ch', ch: 'kh', j: 'y', w: 'v' }),
+];
+const LEAST_RESPELT = 4;
+/** What each sign above has: most words are done with here. */
+const MAY_BE_RESPELT = /j|sch|sz|cz/;
+
+/** How English spells a foreign name that another European language wrote; undefined where a word shows no sign of one. */
+const toEnglishSpelling = (form: string): string | undefined => {
+  if (form.length < LEAST_RESPELT || !MAY_BE_RESPELT.test(form)) return undefined;
+  const respelling = RESPELLINGS.find(({ sign }) => sign.test(form));
+  const spelt = respelling && form.replace(respelling.spellings, (letters) => respelling.english[letters]!);
+  return spelt === form ? undefined : spelt;
+};
 
 const PINYIN_SYLLABLE = '(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?(?:iang|iong|uang|ang|eng|ing|ong|ian|iao|uai|uan|ai|ei|ui|ao|ou|iu|ie|ue|er|an|en|in|un|ia|ua|uo|[aoeiu])';
 const PINYIN_WORD = new RegExp(`^(?:${PINYIN_SYLLABLE}){1,3}$`);
