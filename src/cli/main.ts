@@ -6,44 +6,34 @@
  */
 import { Command, CommanderError } from 'commander';
 import { ENGINE_VERSION, ScreeningError, toMessage, type ErrorCode } from '../main.js';
-import { createAuditCommand } from './commands/audit.js';
-import { createBatchCommand } from './commands/batch.js';
-import { createCheckCommand } from './commands/check.js';
-import { createCompareCommand } from './commands/compare.js';
-import { createGenerationsCommand } from './commands/generations.js';
-import { createKeysCommand } from './commands/keys.js';
-import { createListsCommand } from './commands/lists.js';
-import { createPortfolioCommand } from './commands/portfolio.js';
-import { createReplayCommand } from './commands/replay.js';
-import { createRescreenCommand } from './commands/rescreen.js';
-import { createServeCommand } from './commands/serve.js';
-import { createSsnCommand } from './commands/ssn.js';
-import { runStart } from './commands/start.js';
 import { EXIT_CODES } from './exit-codes.js';
 import { writeMessage } from './messages.js';
 
 /** Errors that are in the command and not in what it works on. */
 const USAGE_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['invalid_option', 'invalid_subject', 'unknown_format', 'unknown_list']);
 
-const createProgram = (): Command => {
+/** A command is loaded when it is named, all of them to list them: the service alone takes as long to load as a screening. */
+const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  ['lists', async () => (await import('./commands/lists.js')).createListsCommand()],
+  ['check', async () => (await import('./commands/check.js')).createCheckCommand()],
+  ['batch', async () => (await import('./commands/batch.js')).createBatchCommand()],
+  ['compare', async () => (await import('./commands/compare.js')).createCompareCommand()],
+  ['portfolio', async () => (await import('./commands/portfolio.js')).createPortfolioCommand()],
+  ['rescreen', async () => (await import('./commands/rescreen.js')).createRescreenCommand()],
+  ['replay', async () => (await import('./commands/replay.js')).createReplayCommand()],
+  ['generations', async () => (await import('./commands/generations.js')).createGenerationsCommand()],
+  ['audit', async () => (await import('./commands/audit.js')).createAuditCommand()],
+  ['ssn', async () => (await import('./commands/ssn.js')).createSsnCommand()],
+  ['serve', async () => (await import('./commands/serve.js')).createServeCommand()],
+  ['keys', async () => (await import('./commands/keys.js')).createKeysCommand()],
+]);
+
+const createProgram = async (name: string): Promise<Command> => {
   const program = new Command('screening')
     .description('Screens people and companies against sanctions, watchlists, office holders and adverse media.\nWithout a command it screens the sample data.')
     .version(ENGINE_VERSION);
-  const commands = [
-    createListsCommand(),
-    createCheckCommand(),
-    createBatchCommand(),
-    createCompareCommand(),
-    createPortfolioCommand(),
-    createRescreenCommand(),
-    createReplayCommand(),
-    createGenerationsCommand(),
-    createAuditCommand(),
-    createSsnCommand(),
-    createServeCommand(),
-    createKeysCommand(),
-  ];
-  for (const command of commands) program.addCommand(command);
+  const named = COMMANDS.get(name);
+  for (const load of named ? [named] : COMMANDS.values()) program.addCommand(await load());
   throwErrors(program);
   return program;
 };
@@ -73,8 +63,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 try {
-  if (process.argv.length === 2) await runStart();
-  else await createProgram().parseAsync();
+  const [, , name] = process.argv;
+  if (name === undefined) await (await import('./commands/start.js')).runStart();
+  else await (await createProgram(name)).parseAsync();
 } catch (error) {
   process.exitCode = toExitCode(error);
 }
