@@ -12,14 +12,17 @@ import { toToken, type NameKind, type Token, type TokenTag } from './token.js';
 import {
   LONGEST_LEGAL_FORM,
   toCompanyWord,
+  findFoldedLegalPhrase,
+  isCompanyWord,
+  isCompanyWordHead,
+  isFoldedLegalHead,
+  isLegalHead,
   isLegalWord,
-  findLegalWordsNear,
   isSlipOfCommonWord,
+  readLegalWord,
   toGeneration,
   toHonorific,
   toLegalForms,
-  toLegalPhrase,
-  toLegalWord,
   toNumber,
   toParticle,
   toPersonFrequency,
@@ -132,20 +135,26 @@ const toTagged = (kind: NameKind, tag: TokenTag, { forms, raw, vowelless }: Roma
   word: raw,
 });
 
+const isLetter = (form: string): boolean => form.length === 1 && form >= 'a' && form <= 'z';
+const joinAll = (letters: readonly RomanToken[]): RomanToken => join(letters, [letters.map(({ forms }) => forms[0]!).join('')]);
+
 /** `A.B.C.` and `A B C` are one word to a company, but for letters at the end that are its legal form. */
 const joinLetters = (tokens: readonly RomanToken[]): RomanToken[] => {
   const joined: RomanToken[] = [];
   for (let i = 0; i < tokens.length; ) {
     let end = i;
-    while (end < tokens.length && /^[a-z]$/u.test(tokens[end]!.forms[0]!)) end++;
-    const form = end === tokens.length || end - i < 2 ? findFormAtEnd(tokens, i, end) : end;
+    while (end < tokens.length && isLetter(tokens[end]!.forms[0]!)) end++;
+    if (end - i < 2) {
+      joined.push(tokens[i++]!);
+      continue;
+    }
+    const form = end === tokens.length ? findFormAtEnd(tokens, i, end) : end;
     // A B Smith Ltd: where the form stands at the end, letters at the head are none.
-    const isHead = i === 0 && end - i >= 2 && end < tokens.length && hasFormAtEnd(tokens, end);
-    if (isHead) joined.push(join(tokens.slice(0, end), [tokens.slice(0, end).map(({ forms }) => forms[0]!).join('')]));
-    else if (findLegalPhrase(tokens, i).length === end - i) joined.push(...tokens.slice(i, Math.max(end, i + 1)));
-    else if (form - i >= 2) joined.push(join(tokens.slice(i, form), [tokens.slice(i, form).map(({ forms }) => forms[0]!).join('')]), ...tokens.slice(form, end));
-    else joined.push(...tokens.slice(i, Math.max(end, i + 1)));
-    i = Math.max(end, i + 1);
+    const isHead = i === 0 && end < tokens.length && hasFormAtEnd(tokens, end);
+    if (isHead) joined.push(joinAll(tokens.slice(0, end)));
+    else if (findLegalPhrase(tokens, i).length === end - i || form - i < 2) joined.push(...tokens.slice(i, end));
+    else joined.push(joinAll(tokens.slice(i, form)), ...tokens.slice(form, end));
+    i = end;
   }
   return joined;
 };
@@ -162,16 +171,14 @@ const findFormAtEnd = (tokens: readonly RomanToken[], start: number, end: number
   return end;
 };
 
-const isCompanyWord = (form: string): boolean => toLegalForms(form) !== undefined || isLegalWord(form) || toCompanyWord(form) !== undefined;
-
 /** `corpora tion`: two neighbours that are nothing alone and a word of companies together. */
 const joinTornWords = (tokens: readonly RomanToken[]): RomanToken[] => {
   const joined: RomanToken[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const [token, next] = [tokens[i]!, tokens[i + 1]];
-    const whole = next && token.forms[0]! + next.forms[0]!;
-    const isTorn = next && whole!.length >= LEAST_TORN && isCompanyWord(whole!) && !(isCompanyWord(token.forms[0]!) && isCompanyWord(next.forms[0]!));
-    joined.push(isTorn ? join([token, next], [whole!]) : token);
+    const whole = next && isCompanyWordHead(token.forms[0]!) ? token.forms[0]! + next.forms[0]! : '';
+    const isTorn = next && whole.length >= LEAST_TORN && isCompanyWord(whole) && !(isCompanyWord(token.forms[0]!) && isCompanyWord(next.forms[0]!));
+    joined.push(isTorn ? join([token, next], [whole]) : token);
     if (isTorn) i++;
   }
   return joined;
@@ -194,16 +201,19 @@ const JOINED_LETTERS = /^\p{L}(?: \p{L})+$/u;
 const findLegalPhrase = (tokens: readonly RomanToken[], start: number): LegalPhrase => {
   let longest = NO_PHRASE;
   let phrase = '';
+  let folded = '';
   let mended: readonly string[] = [];
   for (let length = 1; length <= LONGEST_LEGAL_FORM && start + length <= tokens.length; length++) {
-    const raw = tokens[start + length - 1]!.forms[0]!;
-    const word = toLegalWord(raw);
+    const { word, folded: foldedWord, near } = readLegalWord(tokens[start + length - 1]!.forms[0]!);
     const before = length === 1 ? '' : `${phrase} `;
-    mended = [...mended.map((text) => `${text} ${word}`), ...(word === raw ? findLegalWordsNear(raw).map((near) => before + near) : [])];
+    mended = [...mended.map((text) => `${text} ${word}`), ...near.map((other) => before + other)].filter(isLegalHead);
     phrase = before + word;
-    if (phrase.length === 1 || length === tokens.length) continue;
-    const form = toLegalPhrase(phrase) ?? (length === 1 ? undefined : mended.find((text) => toLegalForms(text)));
-    if (form !== undefined) longest = { length, form };
+    folded = length === 1 ? foldedWord : `${folded} ${foldedWord}`;
+    if (phrase.length > 1 && length < tokens.length) {
+      const form = toLegalForms(phrase) ? phrase : length === 1 ? undefined : (findFoldedLegalPhrase(folded) ?? mended.find((text) => toLegalForms(text)));
+      if (form !== undefined) longest = { length, form };
+    }
+    if (mended.length === 0 && !isFoldedLegalHead(folded)) break;
   }
   return longest;
 };

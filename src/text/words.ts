@@ -5,6 +5,7 @@
  * Every lookup takes a plain form (lower-case ASCII letters and digits, as toPlainText gives).
  * Groups are numbered over all tables, so that one number means one group.
  */
+import { DeletionFilter } from './kernels/deletion-filter.js';
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { readTable, toParts } from '../table.js';
 import { toSkeleton } from './skeleton.js';
@@ -147,17 +148,40 @@ for (const [canonical, formClass, jurisdictions, forms, equivalents] of readTabl
 export const toLegalForms = (phrase: string): readonly LegalForm[] | undefined => legalForms.get(phrase);
 /** Phrases of several words under these with the long ones as their consonants: each word is romanised in its own way. */
 const legalPhrasesFolded = new Map<string, string>();
+/** What phrases of several words begin with, to the letter and folded: where no longer form can follow, none is looked for. */
+const legalHeads = new Set<string>();
+const legalHeadsFolded = new Set<string>();
 const LEAST_FOLDED_WORD = 8;
-const toFolded = (phrase: string): string => phrase.split(' ').map((word) => (word.length >= LEAST_FOLDED_WORD ? toSkeleton(word) : word)).join(' ');
-for (const phrase of legalForms.keys()) if (phrase.includes(' ') && !legalPhrasesFolded.has(toFolded(phrase))) legalPhrasesFolded.set(toFolded(phrase), phrase);
-/** The phrase of the table that a phrase is, or is another romanisation of. */
-export const toLegalPhrase = (phrase: string): string | undefined =>
-  legalForms.has(phrase) ? phrase : phrase.includes(' ') ? legalPhrasesFolded.get(toFolded(phrase)) : undefined;
+const toFoldedWord = (word: string): string => (word.length >= LEAST_FOLDED_WORD ? toSkeleton(word) : word);
+const addHeads = (heads: Set<string>, phrase: string): void => {
+  for (let end = phrase.indexOf(' '); end >= 0; end = phrase.indexOf(' ', end + 1)) heads.add(phrase.slice(0, end));
+  heads.add(phrase);
+};
+for (const phrase of legalForms.keys()) {
+  if (!phrase.includes(' ')) continue;
+  const folded = phrase.split(' ').map(toFoldedWord).join(' ');
+  if (!legalPhrasesFolded.has(folded)) legalPhrasesFolded.set(folded, phrase);
+  addHeads(legalHeads, phrase);
+  addHeads(legalHeadsFolded, folded);
+}
+/** The phrase of the table that a phrase of several words is another romanisation of, by its folded words. */
+export const findFoldedLegalPhrase = (folded: string): string | undefined => legalPhrasesFolded.get(folded);
+/** Whether a legal form of several words begins with these. */
+export const isLegalHead = (phrase: string): boolean => legalHeads.has(phrase);
+export const isFoldedLegalHead = (folded: string): boolean => legalHeadsFolded.has(folded);
 /** Words of legal forms, under themselves less one letter: where a slip in one is looked for. */
 const legalWordsLessOne = new Map<string, string[]>();
 const legalWords = new Set([...legalForms.keys()].flatMap((form) => form.split(' ')));
 /** A word that some legal form is written with. */
 export const isLegalWord = (form: string): boolean => legalWords.has(form);
+/** Whether a word is one of companies, with its legal forms. */
+export const isCompanyWord = (form: string): boolean => legalForms.has(form) || legalWords.has(form) || companyWords.has(form);
+/** What such words begin with: of two neighbours that make one together the first is such a head. */
+const companyWordHeads = new Set<string>();
+for (const words of [legalWords, companyWords.keys()]) {
+  for (const word of words) for (let end = 1; end < word.length; end++) companyWordHeads.add(word.slice(0, end));
+}
+export const isCompanyWordHead = (form: string): boolean => companyWordHeads.has(form);
 /** Shorter words are a slip from too many others: ABC is not CBC. */
 const LEAST_SLIPPED_WORD = 6;
 const LEAST_NEAR_WORD = 3;
@@ -166,6 +190,9 @@ for (const word of legalWords) {
   if (word.length < LEAST_NEAR_WORD) continue;
   for (const key of [word, ...toLessOne(word)]) legalWordsLessOne.set(key, [...(legalWordsLessOne.get(key) ?? []), word]);
 }
+/** Most words are near none of these, and are told so without a text made. */
+const nearLegalWords = new DeletionFilter();
+for (const word of legalWords) if (word.length >= LEAST_NEAR_WORD) nearLegalWords.add(word);
 /** Long words of legal forms by their consonants: how else `ogranichennoi` and `otvetstvennostiu` are romanised. */
 const LEAST_RESPELT_WORD = 8;
 const MOST_RESPELT = 3;
@@ -178,7 +205,7 @@ for (const word of legalWords) {
 
 /** Words asked about of late, for each question: a name asks for each of its words several times, a list again and again. */
 const MOST_REMEMBERED = 20_000;
-const remember = <Answer extends string | boolean | readonly string[]>(answer: (form: string) => Answer): ((form: string) => Answer) => {
+const remember = <Answer extends string | boolean | object>(answer: (form: string) => Answer): ((form: string) => Answer) => {
   const known = new Map<string, Answer>();
   return (form) => {
     const remembered = known.get(form);
@@ -191,7 +218,7 @@ const remember = <Answer extends string | boolean | readonly string[]>(answer: (
 };
 
 /** The word of a legal form that a word is but for one slip; the word itself when it is known as anything else, or none is near. */
-export const toLegalWord = remember((form: string): string => {
+const toLegalWord = (form: string): string => {
   if (form.length < LEAST_SLIPPED_WORD || legalWords.has(form) || companyFrequency.has(form)) return form;
   if (!companyWords.has(form)) {
     const [near] = findLegalWordsNear(form);
@@ -199,28 +226,60 @@ export const toLegalWord = remember((form: string): string => {
   }
   if (form.length < LEAST_RESPELT_WORD) return form;
   return legalWordsBySkeleton.get(toSkeleton(form))?.find((word) => toOsaDistance(word, form, MOST_RESPELT) <= MOST_RESPELT) ?? form;
-});
+};
 
 /** Words of legal forms that are one slip from a word that is none. Short ones are so by chance: they count inside a longer legal form only. */
-export const findLegalWordsNear = remember((form: string): readonly string[] => {
-  if (form.length < LEAST_NEAR_WORD || legalWords.has(form) || companyFrequency.has(form)) return [];
+const findLegalWordsNear = (form: string): readonly string[] => {
+  if (form.length < LEAST_NEAR_WORD || !nearLegalWords.mayBeNear(form) || legalWords.has(form) || companyFrequency.has(form)) return NO_WORDS;
   const near = new Set<string>();
   for (const key of [form, ...toLessOne(form)]) for (const word of legalWordsLessOne.get(key) ?? []) if (toOsaDistance(word, form, 1) === 1) near.add(word);
-  return [...near];
+  return near.size === 0 ? NO_WORDS : [...near];
+};
+const NO_WORDS: readonly string[] = [];
+
+/** A word as a word of a legal form. */
+export interface LegalReading {
+  /** Itself, or the word of a legal form that it is but for one slip. */
+  readonly word: string;
+  /** The same as phrases of several words hold it when they are folded. */
+  readonly folded: string;
+  /** Where it is none: the words of legal forms that are one slip away. */
+  readonly near: readonly string[];
+}
+export const readLegalWord = remember((form: string): LegalReading => {
+  const word = toLegalWord(form);
+  return { word, folded: toFoldedWord(word), near: word === form ? findLegalWordsNear(form) : NO_WORDS };
 });
 
-/** Common words of companies, under themselves less up to two letters: where slips in one are looked for. */
+/** Common words of companies, by their length: where slips in one are looked for. */
 const COMMON_PER_100K = 300;
 const LEAST_COMMON = 6;
 const LEAST_TWICE_SLIPPED = 7;
-const commonWordsLess = new Map<string, string[]>();
-const toLess = (form: string): ReadonlySet<string> =>
-  new Set([form, ...toLessOne(form), ...(form.length >= LEAST_TWICE_SLIPPED ? toLessOne(form).flatMap(toLessOne) : [])]);
+const MOST_SLIPS = 2;
+interface CommonWord {
+  readonly word: string;
+  readonly parities: number;
+}
+/** A bit for each letter that stands in a word an odd number of times: a slip changes two at most. */
+const toParities = (form: string): number => {
+  let parities = 0;
+  for (let i = 0; i < form.length; i++) parities ^= 1 << (form.charCodeAt(i) & 31);
+  return parities;
+};
+const commonWords: CommonWord[][] = [];
 for (const [word, per100k] of companyFrequency) {
   const kind = companyWords.get(word)?.kind;
   if (per100k < COMMON_PER_100K || word.length < LEAST_COMMON - 1 || (kind !== 'generic' && kind !== 'structure')) continue;
-  for (const key of toLess(word)) commonWordsLess.set(key, [...(commonWordsLess.get(key) ?? []), word]);
+  (commonWords[word.length] ??= []).push({ word, parities: toParities(word) });
 }
+/** Whether so many slips or fewer may have changed these parities. */
+const mayBeSlips = (changed: number, slips: number): boolean => {
+  let left = changed;
+  for (let cleared = 0; cleared < 2 * slips; cleared++) left &= left - 1;
+  return left === 0;
+};
+
+const NO_COMMON_WORDS: readonly CommonWord[] = [];
 
 /** The same letters: of the slips in a word a letter shorter than the least, exchanged neighbours alone are taken for one. */
 const isTransposed = (word: string, form: string): boolean => word.length === form.length && Array.from(word).sort().join('') === Array.from(form).sort().join('');
@@ -228,10 +287,12 @@ const isTransposed = (word: string, form: string): boolean => word.length === fo
 /** Whether a word that the tables lack is a common word of companies but for a slip, or two in a long one: tradign, connstructiom, joitn. */
 export const isSlipOfCommonWord = remember((form: string): boolean => {
   if (form.length < LEAST_COMMON - 1 || companyFrequency.has(form) || companyWords.has(form) || legalWords.has(form) || places.has(form)) return false;
-  for (const key of toLess(form)) {
-    for (const word of commonWordsLess.get(key) ?? []) {
-      const budget = Math.min(form.length, word.length) >= LEAST_TWICE_SLIPPED && form.length + word.length > 2 * LEAST_TWICE_SLIPPED ? 2 : 1;
-      if (toOsaDistance(word, form, budget) <= budget && (word.length >= LEAST_COMMON || isTransposed(word, form))) return true;
+  const parities = toParities(form);
+  for (let length = form.length - MOST_SLIPS; length <= form.length + MOST_SLIPS; length++) {
+    const budget = Math.min(form.length, length) >= LEAST_TWICE_SLIPPED && form.length + length > 2 * LEAST_TWICE_SLIPPED ? MOST_SLIPS : 1;
+    for (const { word, parities: others } of commonWords[length] ?? NO_COMMON_WORDS) {
+      if (!mayBeSlips(parities ^ others, budget) || toOsaDistance(word, form, budget) > budget) continue;
+      if (length >= LEAST_COMMON || isTransposed(word, form)) return true;
     }
   }
   return false;
