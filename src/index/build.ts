@@ -11,7 +11,7 @@ import type { Entity, EntityName, EntityType, ListVersion } from '../entity/enti
 import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
 import { addRelationKeys, isSimplySpelt, KEY_RELATIONS, KeyList, toKey } from '../text/relation-keys.js';
-import { isWordTag, TOKEN_KEY_HEAD, TOKEN_TAGS, toTokenKey } from '../text/token.js';
+import { isWordTag, TOKEN_KEY_HEAD, TOKEN_TAGS, toTokenKey, type Token } from '../text/token.js';
 import { packDetails, toFingerprint } from './details.js';
 import { growF64, growU32, growU8 } from './growable.js';
 import { toIdentificationKeys } from './identifications.js';
@@ -155,14 +155,17 @@ export interface PartitionBuilder {
   readonly build: (entityLists: Uint8Array, entityTypes: Uint8Array) => Record<string, Column>;
 }
 
+/** Tokens whose numbers are known without the text of their key. */
+const MOST_RECENT = 50_000;
+
 export const createPartitionBuilder = (): PartitionBuilder => {
   const tokenKeys = new KeyList();
   const tokenNumbers = new Map<string, number>();
+  const recentNumbers = new Map<Token, number>();
   const tokenWeights = growU8();
   const tokenTags = growU8();
   const relationKeys = growF64();
   const relationRows = growU32();
-  const relationsOfKey = new Map<number, number>();
   const nameOffsets = growU32();
   const nameTokens = growU32();
   const nameEntities = growU32();
@@ -170,7 +173,16 @@ export const createPartitionBuilder = (): PartitionBuilder => {
   const nameFlags = growU8();
   const preciseKeys = growF64();
 
-  const toTokenNumber = (token: PreparedName['tokens'][number]): number => {
+  const toTokenNumber = (token: Token): number => {
+    const recent = recentNumbers.get(token);
+    if (recent !== undefined) return recent;
+    if (recentNumbers.size >= MOST_RECENT) recentNumbers.clear();
+    const number = findTokenNumber(token);
+    recentNumbers.set(token, number);
+    return number;
+  };
+
+  const findTokenNumber = (token: Token): number => {
     const key = toTokenKey(token.tag, token.forms, token.vowelless);
     const known = tokenNumbers.get(key);
     if (known !== undefined) return known;
@@ -178,15 +190,14 @@ export const createPartitionBuilder = (): PartitionBuilder => {
     assertWithinLimit('tokens', number + 1);
     tokenNumbers.set(key, number);
     tokenWeights.push(token.weight);
-    tokenTags.push(TOKEN_TAGS.indexOf(token.tag) | (token.isKnown ? TOKEN_FLAGS.known : 0) | (isSimplySpelt(token) ? 0 : TOKEN_FLAGS.complex) | (token.isFilial ? TOKEN_FLAGS.filial : 0));
+    const isComplex = !isSimplySpelt(token);
+    tokenTags.push(TOKEN_TAGS.indexOf(token.tag) | (token.isKnown ? TOKEN_FLAGS.known : 0) | (isComplex ? TOKEN_FLAGS.complex : 0) | (token.isFilial ? TOKEN_FLAGS.filial : 0));
     tokenKeys.length = 0;
     addRelationKeys(token, tokenKeys);
-    const isComplex = !isSimplySpelt(token);
-    relationsOfKey.clear();
-    for (let i = 0; i < tokenKeys.length; i++) relationsOfKey.set(tokenKeys.keys[i]!, (relationsOfKey.get(tokenKeys.keys[i]!) ?? 0) | tokenKeys.relations[i]!);
-    for (const [relationKey, relations] of relationsOfKey) {
-      relationKeys.push(relationKey);
-      relationRows.push(toRelationRow(number, { isSlip: (relations & KEY_RELATIONS.slip) !== 0, isComplex, length: token.forms[0]!.length }));
+    tokenKeys.mergeEqual();
+    relationKeys.append(tokenKeys.keys.subarray(0, tokenKeys.length));
+    for (let i = 0; i < tokenKeys.length; i++) {
+      relationRows.push(toRelationRow(number, { isSlip: (tokenKeys.relations[i]! & KEY_RELATIONS.slip) !== 0, isComplex, length: token.forms[0]!.length }));
     }
     return number;
   };

@@ -5,7 +5,7 @@
  * A third of the JSON that it stands for, and as fast to read. What columns of the index hold (list, type,
  * classifications) is not in it. Invariant: what is unpacked equals what was packed.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { toClassificationLeaves } from '../entity/classification.js';
 import { COUNTRY_KINDS, NO_FACTS, type Entity, type EntityName, type EntityType } from '../entity/entity.js';
 import { DATE_KINDS, type PartialDate } from '../entity/partial-date.js';
@@ -145,6 +145,6 @@ export const parseDetails = (bytes: Uint8Array, { list, type, classifications }:
  * 18,000 lists.
  */
 export const toFingerprint = (packed: Uint8Array, { list, type, classifications }: EntityHead): number => {
-  const hash = createHash('sha256').update(`${list} ${type} ${classifications}\0`).update(packed).digest();
-  return hash.readUIntBE(0, 6) * 32 + (hash[6]! >>> 3);
+  const digest = hash('sha256', Buffer.concat([Buffer.from(`${list} ${type} ${classifications}\0`), packed]), 'buffer');
+  return digest.readUIntBE(0, 6) * 32 + (digest[6]! >>> 3);
 };

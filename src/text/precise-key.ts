@@ -6,4 +6,4 @@ import { toPlainText } from './normalize.js';
 /** Points between single letters: `S.A.` is `SA`. */
 const POINT_OF_LETTERS = /(?<=(?<![\p{L}\p{N}])\p{L})\.(?=\p{L}(?![\p{L}\p{N}]))/gu;
 
-export const toPreciseKey = (raw: string): string => toPlainText(raw.replace(POINT_OF_LETTERS, '')).split(' ').sort().join(' ');
+export const toPreciseKey = (raw: string): string => toPlainText(raw.includes('.') ? raw.replace(POINT_OF_LETTERS, '') : raw).split(' ').sort().join(' ');

@@ -28,11 +28,33 @@ export class KeyList {
   keys = new Float64Array(256);
   relations = new Uint8Array(256);
   length = 0;
+  /** Open addressing for {@link mergeEqual}: places of keys, from 1; a power of two of them. */
+  #slots = new Uint32Array(512);
 
   push(key: number, relation: number): void {
     if (this.length === this.keys.length) this.#grow();
     this.keys[this.length] = key;
     this.relations[this.length++] = relation;
+  }
+
+  /** Makes equal keys one, where the first of them stands, with the relations of all. */
+  mergeEqual(): void {
+    if (2 * this.length > this.#slots.length) this.#slots = new Uint32Array(4 * this.keys.length);
+    const slots = this.#slots.fill(0);
+    const last = slots.length - 1;
+    let merged = 0;
+    for (let i = 0; i < this.length; i++) {
+      const key = this.keys[i]!;
+      let slot = (key >>> 0) & last;
+      while (slots[slot] !== 0 && this.keys[slots[slot]! - 1] !== key) slot = (slot + 1) & last;
+      if (slots[slot] !== 0) this.relations[slots[slot]! - 1]! |= this.relations[i]!;
+      else {
+        this.keys[merged] = key;
+        this.relations[merged] = this.relations[i]!;
+        slots[slot] = ++merged;
+      }
+    }
+    this.length = merged;
   }
 
   #grow(): void {

@@ -252,17 +252,27 @@ export const parseTokenKey = (kind: NameKind, key: string): Token => {
   return new LazyToken(kind, TOKEN_TAGS[key.charCodeAt(0) - FIRST_TAG]!, forms.includes('|') ? forms.split('|') : [forms], key.charAt(1) === '~');
 };
 
+/** Tokens of a kind that are kept. */
 const CACHED_TOKENS = 50_000;
-const cache: Record<NameKind, Map<string, Token>> = { person: new Map(), organisation: new Map() };
+
+/** By tag and whether vowels are written: tokens under their forms. */
+type TokenTable = readonly Map<string, Token>[];
+const createTable = (): TokenTable => Array.from({ length: 2 * TOKEN_TAGS.length }, () => new Map<string, Token>());
+const cache: Record<NameKind, { table: TokenTable; size: number }> = { person: { table: createTable(), size: 0 }, organisation: { table: createTable(), size: 0 } };
 
 /** The token of these forms; made once and kept while the cache (the last {@link CACHED_TOKENS} or so) holds it. */
 export const toToken = (kind: NameKind, tag: TokenTag, forms: readonly string[], vowelless: boolean): Token => {
-  const key = toTokenKey(tag, forms, vowelless);
-  const tokens = cache[kind];
-  const known = tokens.get(key);
+  const kept = cache[kind];
+  const slot = 2 * TOKEN_TAGS.indexOf(tag) + (vowelless ? 1 : 0);
+  const text = forms.length === 1 ? forms[0]! : forms.join('|');
+  const known = kept.table[slot]!.get(text);
   if (known) return known;
-  if (tokens.size >= CACHED_TOKENS) tokens.clear();
+  if (kept.size >= CACHED_TOKENS) {
+    kept.table = createTable();
+    kept.size = 0;
+  }
   const token = new LazyToken(kind, tag, forms, vowelless);
-  tokens.set(key, token);
+  kept.table[slot]!.set(text, token);
+  kept.size++;
   return token;
 };
