@@ -5,7 +5,7 @@
  * Invariant: a text without a letter or digit gives [], no form is empty, nothing throws, and the Unicode form of
  * the text (NFC, NFD, full width) does not matter.
  * It does not tag words, drop any, know languages beyond what letters give away, or restore vowels that a script
- * does not write (`vowelless` says so). Kanji are read as Chinese. Thai, Lao, Khmer, Burmese, Tibetan, Georgian,
+ * does not write (`vowelless` says so), or read rare kanji as Japanese. Thai, Lao, Khmer, Burmese, Tibetan, Georgian,
  * Armenian, Ethiopic and rarer scripts have the one reading of any-ascii.
  */
 import anyAscii from 'any-ascii';
@@ -125,6 +125,8 @@ const HEBREW_QUOTES = /(?<=[א-ת])["״](?=[א-ת])/g;
 const WORDS = /(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)(?:'+[\p{L}\p{N}\p{M}]+)*(?:(?<=[גזחצץתד])')?|&/gu;
 
 const SEVERAL_HAN_WORDS = /\p{Script=Han}[^\p{Script=Han}]+\p{Script=Han}/u;
+/** A surname in kanji with a given name in kana. */
+const HAN_BESIDE_KANA = /\p{Script=Han}\s*[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const SEVERAL_HANGUL_WORDS = /[가-힣][^가-힣]+[가-힣]/;
 
 /** What the letters of the whole text say about its language. */
@@ -149,7 +151,7 @@ const romaniseUnicode = (text: string): RomanToken[] => {
     cyrillic: detectCyrillicLanguage(cleaned.toLowerCase()),
     isPersian: isPersianText(cleaned),
     hasLatin: /[a-z]/i.test(cleaned),
-    isHanAlone: !SEVERAL_HAN_WORDS.test(cleaned),
+    isHanAlone: !SEVERAL_HAN_WORDS.test(cleaned) && !HAN_BESIDE_KANA.test(cleaned),
     isHangulAlone: !SEVERAL_HANGUL_WORDS.test(cleaned),
   };
   const tokens: RomanToken[] = [];

@@ -1,4 +1,4 @@
-/** The tables of common names in scripts that leave vowels out: every row is a word of its script and its readings. */
+/** The tables of common names in scripts that leave vowels out or have several readings: every row is a word of its script and its readings. */
 import { describe, expect, test } from 'vitest';
 import { compareNames } from '../../src/main.js';
 import { readTable, toParts } from '../../src/table.js';
@@ -36,6 +36,54 @@ test.each([
 ])('%s is %s', (latin, original) => {
   expect(compareNames(latin, original, 'person').score).toBeGreaterThan(90);
   expect(compareNames(original, latin, 'person').score).toBeGreaterThan(90);
+});
+
+describe('names/japanese-script.tsv', () => {
+  const rows = readTable('names/japanese-script.tsv', 3).map(([kind, word, forms]) => ({ kind: kind!, word: word!, forms: toParts(forms, ',') }));
+  const of = (kind: string): typeof rows => rows.filter((row) => row.kind === kind);
+
+  test('has at least 700 surnames and 1,000 given names, each once', () => {
+    expect(of('surname').length).toBeGreaterThanOrEqual(700);
+    expect(of('given').length).toBeGreaterThanOrEqual(1000);
+    expect(of('surname').length + of('given').length + of('part').length).toBe(rows.length);
+    expect(new Set(rows.map(({ kind, word }) => kind + word)).size).toBe(rows.length);
+  });
+
+  test.each(rows)('$kind $word is in kanji, its readings in Latin letters', ({ kind, word, forms }) => {
+    expect(word).toMatch(kind === 'part' ? /^\p{Script=Han}$/u : /^[\p{Script=Han}々]+$/u);
+    expect(forms.length).toBeGreaterThan(0);
+    expect(forms.length).toBeLessThanOrEqual(2);
+    for (const form of forms) expect(form).toMatch(/^[a-z]+$/u);
+  });
+
+  test.each(of('surname').filter(({ word }) => word.length > 1))('surname $word is found by its first reading', ({ word, forms: [reading] }) => {
+    expect(compareNames(`Kentaro ${reading!}`, `${word}健太郎`, 'person').score).toBeGreaterThan(90);
+    expect(compareNames(`${word} 健太郎`, `Kentaro ${reading!}`, 'person').score).toBeGreaterThan(90);
+  });
+
+  test.each(of('given'))('given name $word is found by its first reading', ({ word, forms: [reading] }) => {
+    expect(compareNames(`${reading!} Watanabe`, `渡辺${word}`, 'person').score).toBeGreaterThan(90);
+  });
+});
+
+test.each([
+  ['Shinzo Abe', '安倍晋三'],
+  ['Abe Shinzō', '安倍 晋三'],
+  ['Kenta Hayashi', '林健太'],
+  ['Sakura Tanaka', '田中さくら'],
+  ['Lin Zhiling', '林志玲'],
+  ['Gao Shanwen', '高山文'],
+])('%s is %s', (latin, original) => {
+  expect(compareNames(latin, original, 'person').score).toBeGreaterThan(90);
+  expect(compareNames(original, latin, 'person').score).toBeGreaterThan(90);
+});
+
+test.each([
+  ['Taro Abe', '安倍晋三'],
+  ['Shinzo Sato', '安倍晋三'],
+  ['Kenji Hayashi', '林健太'],
+])('%s is not %s', (latin, kanji) => {
+  expect(compareNames(latin, kanji, 'person').score).toBeLessThan(70);
 });
 
 test('a slip in a name of the table leaves it near', () => {

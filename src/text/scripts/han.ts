@@ -6,13 +6,15 @@
  * compound surname with its given name, or a word of two syllables twice. Longer runs, and runs that hold a
  * word of organisations, are cut at the words of companies/script-words.tsv, which are given in English too; what
  * stands between these is the organisation's own name, one token or several of two characters.
- * Limit: kanji of Japanese names and hanja of Korean ones are read as Chinese (山田 = shantian, not Yamada).
+ * Japanese names are read as Japanese where they are known for one, and as Chinese beside it (kanji.ts).
+ * Limit: rarer kanji names and hanja of Korean ones are read as Chinese.
  * Wade-Giles is computed from the pinyin by its published rules, without its apostrophes and diacritics.
  */
 import { createRequire } from 'node:module';
 import anyAscii from 'any-ascii';
 import type * as PinyinPro from 'pinyin-pro';
 import { readTable } from '../../table.js';
+import { readGivenName, readSurname, toJapaneseSurnameLength } from './kanji.js';
 
 export interface HanToken {
   readonly raw: string;
@@ -55,7 +57,8 @@ const ORGANISATION =
  */
 export const romaniseHan = (run: string, place: 'alone' | 'first' | 'later'): HanToken[] => {
   const characters = Array.from(run);
-  const isPerson = characters.length <= 4 && !ORGANISATION.test(run);
+  const isOrganisation = ORGANISATION.test(run);
+  const isPerson = characters.length <= 4 && !isOrganisation;
   // The dictionary knows the reading hang in the simplified word for bank only.
   const syllables = loadPinyin().pinyin(run.replace('銀行', '银行'), {
     toneType: 'none',
@@ -65,14 +68,26 @@ export const romaniseHan = (run: string, place: 'alone' | 'first' | 'later'): Ha
   });
   // A character outside the Basic Multilingual Plane may count as two there.
   const readings = syllables.length === characters.length ? syllables : characters.map((character) => anyAscii(character));
-  if (place !== 'alone' && characters.length <= (place === 'later' ? 4 : 2)) return [toToken(run, readings, place === 'first')];
-  if (!isPerson) return cutAtWords(characters, readings);
-  const surnameLength = characters.length === 4 || COMPOUND_SURNAMES.has(characters.slice(0, 2).join('')) ? 2 : 1;
-  const tokens = [toToken(characters.slice(0, surnameLength).join(''), readings.slice(0, surnameLength), true)];
-  if (characters.length > surnameLength) {
-    tokens.push(toToken(characters.slice(surnameLength).join(''), readings.slice(surnameLength)));
+  if (place === 'first' && characters.length <= 3 && readSurname(run).length > 0) return [withJapanese(toToken(run, readings, true), readSurname(run), characters.length > 1)];
+  if (place !== 'alone' && characters.length <= (place === 'later' ? 4 : 2)) {
+    const token = toToken(run, readings, place === 'first');
+    return [place === 'later' ? withJapanese(token, readGivenName(run), false) : token];
   }
-  return tokens;
+  const isCompound = COMPOUND_SURNAMES.has(characters.slice(0, 2).join(''));
+  const japaneseLength = isOrganisation || isCompound ? 0 : toJapaneseSurnameLength(characters);
+  if (!isPerson && japaneseLength === 0) return cutAtWords(characters, readings);
+  const surnameLength = japaneseLength || (characters.length === 4 || isCompound ? 2 : 1);
+  const [surname, given] = [characters.slice(0, surnameLength).join(''), characters.slice(surnameLength).join('')];
+  const tokens = [toToken(surname, readings.slice(0, surnameLength), true)];
+  if (given !== '') tokens.push(toToken(given, readings.slice(surnameLength)));
+  const [family, own] = [readSurname(surname), readGivenName(given)];
+  return family.length === 0 || own.length === 0 ? tokens : [withJapanese(tokens[0]!, family, japaneseLength > 0), withJapanese(tokens[1]!, own, japaneseLength > 0)];
+};
+
+/** A token with its Japanese readings, before the Chinese ones where it is the likelier language. */
+const withJapanese = ({ raw, forms }: HanToken, readings: readonly string[], isFirst: boolean): HanToken => {
+  const [chinese, ...others] = forms;
+  return { raw, forms: [...new Set(isFirst || chinese === undefined ? [...readings, ...forms] : [chinese, ...others.slice(0, 1), ...readings, ...others])].slice(0, 3) };
 };
 
 /** Han word → the English words that stand for it; `*` for a place, which English romanises. */

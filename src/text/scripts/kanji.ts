@@ -1,0 +1,46 @@
+/**
+ * Names written in kanji, as Japanese reads them: the commonest surnames and given names by heart (data), other given
+ * names by the usual readings of their characters.
+ *
+ * Which language a run of Han characters is in, the characters do not say. A surname of two characters or more that
+ * Japanese families bear, with a given name behind it that can be read, is taken for Japanese; a surname of one
+ * character is as likely Chinese, and is given both ways (han.ts).
+ */
+import { readTable, toParts } from '../../table.js';
+
+type NamePart = 'surname' | 'given' | 'part';
+
+const READINGS: Readonly<Record<NamePart, Map<string, readonly string[]>>> = { surname: new Map(), given: new Map(), part: new Map() };
+for (const [kind, word, readings] of readTable('names/japanese-script.tsv', 3)) READINGS[kind as NamePart].set(word!, toParts(readings, ','));
+
+const NONE: readonly string[] = [];
+const LONGEST_SURNAME = 3;
+const LONGEST_GIVEN = 3;
+
+/** Japanese readings of a surname, the usual first; none where it is not one of the table. */
+export const readSurname = (word: string): readonly string[] => READINGS.surname.get(word) ?? NONE;
+
+/** Japanese readings of a given name: by heart, or put together of those of its characters; none where one of them has none. */
+export const readGivenName = (word: string): readonly string[] => {
+  const known = READINGS.given.get(word);
+  if (known) return known;
+  const parts = Array.from(word, (character) => READINGS.part.get(character));
+  if (parts.length < 2 || parts.length > LONGEST_GIVEN || parts.includes(undefined)) return NONE;
+  const usual = parts.map((readings) => readings![0]!).join('');
+  const other = parts.map((readings, at) => readings![at === 0 ? readings!.length - 1 : 0]!).join('');
+  return usual === other ? [usual] : [usual, other];
+};
+
+/**
+ * Characters of the surname with which a whole name is Japanese; 0 where it is not, or as well Chinese. Of two
+ * characters and one, the given name must be one that is known: 石川平 may be Shi Chuanping.
+ */
+export const toJapaneseSurnameLength = (characters: readonly string[]): number => {
+  for (let length = Math.min(LONGEST_SURNAME, characters.length - 1); length > 0; length--) {
+    const given = characters.slice(length).join('');
+    if (readSurname(characters.slice(0, length).join('')).length === 0 || given.length > LONGEST_GIVEN) continue;
+    const isKnown = READINGS.given.has(given);
+    if (length === 1 ? isKnown && given.length === LONGEST_GIVEN : isKnown || readGivenName(given).length > 0) return length;
+  }
+  return 0;
+};
