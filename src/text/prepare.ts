@@ -7,10 +7,13 @@
  */
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { romaniseName, type RomanToken } from './romanise.js';
+import { toLettersForDigit } from './scripts/look-alikes.js';
 import { toOrganisationReadings } from './script-words.js';
 import { toToken, type NameKind, type Token, type TokenTag } from './token.js';
 import {
   LONGEST_LEGAL_FORM,
+  findGluedLegalWord,
+  isRareLegalForm,
   toCompanyWord,
   findFoldedLegalPhrase,
   isCompanyWord,
@@ -59,7 +62,7 @@ interface TaggedWord {
 
 export const prepareName = (raw: string, kind: NameKind): PreparedName => {
   const romanised = romaniseName(raw).slice(0, 4 * MAX_TOKENS);
-  const tagged = (kind === 'person' ? tagPerson(joinCompounds(romanised)) : tagAcronyms(tagOrganisation(joinTornWords(joinLetters(romanised.flatMap(toOrganisationReadings)))))).slice(0, MAX_TOKENS);
+  const tagged = (kind === 'person' ? tagPerson(joinCompounds(romanised)) : tagAcronyms(tagOrganisation(joinTornWords(joinLetters(joinPairs(romanised.flatMap(toOrganisationReadings).flatMap(splitGlued).map(addLetterReadings))))))).slice(0, MAX_TOKENS);
   const isOrderBound = kind === 'person' ? romanised.some(({ forms }) => SERVANT.test(forms[0]!) || COMPOUND_ENDS.has(forms[0]!)) : romanised.length > 1;
   return { kind, raw, tokens: tagged.map(({ token }) => token), words: tagged.map(({ word }) => word), isOrderBound };
 };
@@ -101,6 +104,19 @@ const joinCompounds = (tokens: readonly RomanToken[]): RomanToken[] => {
   return joined;
 };
 
+/** `T3CH` may be `TECH`. */
+const addLetterReadings = (token: RomanToken): RomanToken => {
+  const [form] = token.forms;
+  const readings = /[0-9]/u.test(form!) ? toLettersForDigit(form!) : [];
+  return readings.length === 0 ? token : { ...token, forms: [...new Set([...token.forms, ...readings])].slice(0, MAX_FORMS) };
+};
+
+/** `LIMITEDeverest`, `GROUPcorporation`: a word of legal forms that was written as one with its neighbour, before it or behind. */
+const splitGlued = (token: RomanToken): readonly RomanToken[] => {
+  const halves = token.script === 'latin' ? findGluedLegalWord(token.forms[0]!) : undefined;
+  return halves === undefined ? [token] : halves.map((form) => ({ ...token, forms: [form] }));
+};
+
 const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] => {
   const isTitleAlone = tokens.every(({ forms }) => toHonorific(forms[0]!) === 'sure');
   return tokens.map((token) => {
@@ -135,7 +151,7 @@ const toTagged = (kind: NameKind, tag: TokenTag, { forms, raw, vowelless }: Roma
   word: raw,
 });
 
-const isLetter = (form: string): boolean => form.length === 1 && form >= 'a' && form <= 'z';
+const isLetter = (token: RomanToken | undefined): boolean => token !== undefined && /^[a-z]$/u.test(token.forms[0]!);
 const joinAll = (letters: readonly RomanToken[]): RomanToken => join(letters, [letters.map(({ forms }) => forms[0]!).join('')]);
 
 /** `A.B.C.` and `A B C` are one word to a company, but for letters at the end that are its legal form. */
@@ -143,21 +159,26 @@ const joinLetters = (tokens: readonly RomanToken[]): RomanToken[] => {
   const joined: RomanToken[] = [];
   for (let i = 0; i < tokens.length; ) {
     let end = i;
-    while (end < tokens.length && isLetter(tokens[end]!.forms[0]!)) end++;
+    while (end < tokens.length && isLetter(tokens[end])) end++;
     if (end - i < 2) {
       joined.push(tokens[i++]!);
       continue;
     }
-    const form = end === tokens.length ? findFormAtEnd(tokens, i, end) : end;
+    const form = end === tokens.length || isFormToEnd(tokens, end) ? findFormAtEnd(tokens, i, end) : end;
+    const paired = end - i === 3 ? joinPair(tokens, i) : undefined;
     // A B Smith Ltd: where the form stands at the end, letters at the head are none.
     const isHead = i === 0 && end < tokens.length && hasFormAtEnd(tokens, end);
     if (isHead) joined.push(joinAll(tokens.slice(0, end)));
     else if (findLegalPhrase(tokens, i).length === end - i || form - i < 2) joined.push(...tokens.slice(i, end));
+    else if (paired !== undefined) joined.push(paired, ...tokens.slice(form, end));
     else joined.push(joinAll(tokens.slice(i, form)), ...tokens.slice(form, end));
     i = end;
   }
   return joined;
 };
+
+/** Whether all words from here on are one legal form. */
+const isFormToEnd = (tokens: readonly RomanToken[], start: number): boolean => start < tokens.length && findLegalPhrase(tokens, start).length === tokens.length - start;
 
 /** Whether the last words are a legal form that is written as a word. */
 const hasFormAtEnd = (tokens: readonly RomanToken[], start: number): boolean => {
@@ -165,11 +186,39 @@ const hasFormAtEnd = (tokens: readonly RomanToken[], start: number): boolean => 
   return false;
 };
 
-/** Where in a run of letters a legal form begins that ends it; the end when none does. */
+/** Where in a run of letters a legal form begins that ends it; the end when none does, or only a rare one that would leave a letter over. */
 const findFormAtEnd = (tokens: readonly RomanToken[], start: number, end: number): number => {
-  for (let at = start; at < end - 1; at++) if (findLegalPhrase(tokens, at).length === end - at) return at;
+  const isAll = start === 0 && end === tokens.length;
+  for (let at = start; at < end - 1; at++) {
+    const { length, form } = findLegalPhrase(tokens, at);
+    if (length === end - at && !(at === start + 1 && (isAll || isRareLegalForm(form)))) return at;
+  }
   return end;
 };
+
+const AND_LETTERS: ReadonlySet<string> = new Set(['y', 'e', 'i']);
+
+/** `G Y R` is a word of three letters, or `G & R`. */
+const joinPair = (tokens: readonly RomanToken[], at: number): RomanToken | undefined => {
+  const [first, middle, last] = tokens.slice(at, at + 3).map(({ forms }) => forms[0]!);
+  return AND_LETTERS.has(middle!) ? join(tokens.slice(at, at + 3), [first! + middle! + last!, first! + last!]) : undefined;
+};
+
+/** `M & S`: two letters and what joins them are one word, as which they are written too. */
+const joinPairs = (tokens: readonly RomanToken[]): RomanToken[] => {
+  const joined: RomanToken[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    const middle = tokens[i + 1]?.forms[0] ?? '';
+    const isPair = isLetter(tokens[i]) && middle.length > 1 && toCompanyWord(middle)?.canonical === 'and' && isLetter(tokens[i + 2]) && !isLetter(tokens[i - 1]) && !isLetter(tokens[i + 3]);
+    joined.push(isPair ? join(tokens.slice(i, i + 3), [tokens[i]!.forms[0]! + tokens[i + 2]!.forms[0]!]) : tokens[i]!);
+    if (isPair) i += 2;
+  }
+  return joined;
+};
+
+/** A word of legal forms that is hardly anything else, or an abbreviation that is common behind names. */
+const isSureLegalWord = (form: string): boolean =>
+  form.length >= LEAST_LEGAL_WORD ? isLegalWord(form) : form.length > 1 && toLegalForms(form) !== undefined && !isRareLegalForm(form);
 
 /** `corpora tion`: two neighbours that are nothing alone and a word of companies together. */
 const joinTornWords = (tokens: readonly RomanToken[]): RomanToken[] => {
@@ -193,29 +242,55 @@ interface LegalPhrase {
   readonly form: string;
 }
 
+const BARE_COMPANY = / (?:company|co|corp|corporation)$/u;
 const NO_PHRASE: LegalPhrase = { length: 0, form: '' };
 /** What {@link joinLetters} put together, which is no legal form. */
-const JOINED_LETTERS = /^\p{L}(?: \p{L})+$/u;
+const JOINED_LETTERS = /^\p{L}(?: (?:\p{L}|and|et|und|&))+$/u;
 
 /** The longest legal form of the table that begins here, with one slip at most in a short word of it. A name is never all form. */
 const findLegalPhrase = (tokens: readonly RomanToken[], start: number): LegalPhrase => {
   let longest = NO_PHRASE;
   let phrase = '';
+  let respelt = '';
   let folded = '';
   let mended: readonly string[] = [];
   for (let length = 1; length <= LONGEST_LEGAL_FORM && start + length <= tokens.length; length++) {
-    const { word, folded: foldedWord, near } = readLegalWord(tokens[start + length - 1]!.forms[0]!);
+    const { word, respelt: respeltWord, folded: foldedWord, near } = readLegalWord(tokens[start + length - 1]!.forms[0]!);
     const before = length === 1 ? '' : `${phrase} `;
     mended = [...mended.map((text) => `${text} ${word}`), ...near.map((other) => before + other)].filter(isLegalHead);
     phrase = before + word;
+    respelt = length === 1 ? respeltWord : `${respelt} ${respeltWord}`;
     folded = length === 1 ? foldedWord : `${folded} ${foldedWord}`;
-    if (phrase.length > 1 && length < tokens.length) {
-      const form = toLegalForms(phrase) ? phrase : length === 1 ? undefined : (findFoldedLegalPhrase(folded) ?? mended.find((text) => toLegalForms(text)));
-      if (form !== undefined) longest = { length, form };
+    if (phrase.length > 1 && length < tokens.length && !(length === 1 && isInnerConnective(tokens, start))) {
+      const form = toLegalForms(phrase)
+        ? phrase
+        : length === 1
+          ? undefined
+          : // Before a bare "company" a word is rather a name than a slip.
+            (findFoldedLegalPhrase(respelt, folded) ?? mended.find((text) => toLegalForms(text) && (length > 2 || !BARE_COMPANY.test(text))));
+      if (form !== undefined && (tokens[start]!.script !== 'latin' || !isRareLegalForm(form) || mayEndWith(tokens, start, start + length))) longest = { length, form };
     }
-    if (mended.length === 0 && !isFoldedLegalHead(folded)) break;
+    if (mended.length === 0 && !isFoldedLegalHead(respelt) && !isFoldedLegalHead(folded)) break;
   }
   return longest;
+};
+
+/** `fi` is Arabic for in, not a fund of investment. */
+const isInnerConnective = (tokens: readonly RomanToken[], at: number): boolean =>
+  at > 0 && at < tokens.length - 1 && toCompanyWord(tokens[at]!.forms[0]!)?.kind === 'connective';
+
+/**
+ * Whether a rare abbreviation may be a legal form: the registers have hundreds of two to five letters (rn, iks, pflp),
+ * which stand at the end, and where no other form says already what the company is.
+ */
+const mayEndWith = (tokens: readonly RomanToken[], start: number, end: number): boolean => {
+  // Letters with full stops are a form more often than a word is (E.U.), but in R, C.A. the last two are.
+  if (end - start > 1) return end - start > 2 && isCommonAtEnd(tokens, start + 1, end) ? false : end === tokens.length || isFormToEnd(tokens, end);
+  return end === tokens.length && !tokens.some(({ forms }) => isSureLegalWord(forms[0]!));
+};
+const isCommonAtEnd = (tokens: readonly RomanToken[], start: number, end: number): boolean => {
+  const letters = tokens.slice(start, end).map(({ forms }) => forms[0]!);
+  return toLegalForms(letters.join(' ')) !== undefined && !isRareLegalForm(letters.join(' '));
 };
 
 const tagOrganisation = (tokens: readonly RomanToken[]): TaggedWord[] => {
@@ -228,7 +303,7 @@ const tagOrganisation = (tokens: readonly RomanToken[]): TaggedWord[] => {
       i += length;
     } else {
       const token = tokens[i]!;
-      const tag = toOrganisationTag(token.forms[0]!, tokens.length);
+      const tag = toOrganisationTag(token, tokens.length, i === tokens.length - 1);
       tagged.push(toTagged('organisation', tag, token));
       i += 1;
     }
@@ -236,9 +311,12 @@ const tagOrganisation = (tokens: readonly RomanToken[]): TaggedWord[] => {
   return tagged;
 };
 
-const toOrganisationTag = (form: string, count: number): TokenTag => {
-  if (form.length === 1 && !/\d/u.test(form)) return toCompanyWord(form)?.kind === 'connective' ? 'connective' : 'initial';
-  if (toNumber(form) !== undefined && (/^\d/u.test(form) || /^[ivx]+$/u.test(form))) return 'number';
+const toOrganisationTag = ({ forms, raw }: RomanToken, count: number, isLast: boolean): TokenTag => {
+  const form = forms[0]!;
+  // A connective joins: at the end of a name a letter is part of it (M23 I).
+  if (form.length === 1 && !/\d/u.test(form)) return toCompanyWord(form)?.kind === 'connective' && !isLast ? 'connective' : 'initial';
+  // Letters with full stops are initials of somebody (V.I. Luzyanin), no Roman number.
+  if (toNumber(form) !== undefined && (/^\d/u.test(form) || (/^[ivx]+$/u.test(form) && !JOINED_LETTERS.test(raw)))) return 'number';
   const word = toCompanyWord(form);
   if (word && word.kind !== 'abbreviation') return word.kind === 'structure' ? 'generic' : word.kind;
   if (toPlace(form)) return 'place';

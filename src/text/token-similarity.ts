@@ -149,15 +149,16 @@ const stronger = (a: TokenMatch, b: TokenMatch): TokenMatch => (toSimilarity(b) 
 
 const compareWords = (a: Token, b: Token, shared: number): TokenMatch => {
   if (a.tag === 'initial' || b.tag === 'initial') return compareInitials(a, b);
-  if (a.digits !== b.digits && ((a.digits !== '' && b.digits !== '') || isShortCode(a) || isShortCode(b))) return NO_MATCH;
+  if (a.digits !== b.digits && a.digits !== '' && b.digits !== '') return NO_MATCH;
   for (const form of a.forms) if (b.forms.includes(form)) return OTHER_FORM;
+  if (a.digits !== b.digits && (isShortCode(a) || isShortCode(b))) return NO_MATCH;
   if (a.bare === b.forms[0] || b.bare === a.forms[0]) return COMPOUND;
   const grouped = compareGroups(a, b);
   return grouped !== NO_MATCH ? grouped : compareSpelling(a, b, shared);
 };
 
-/** A digit in a short word of a company's name is no slip for a letter: A8 is not AB. */
-const SHORT_CODE = 4;
+/** A digit in a short word of a company's name is no slip for a letter that it does not look like: A8 is not AC, TELE5 not TELEC. */
+const SHORT_CODE = 5;
 const isShortCode = ({ kind, digits, forms }: Token): boolean => kind === 'organisation' && digits !== '' && forms[0]!.length <= SHORT_CODE;
 
 /** People are called by initials; a letter in a company's name is a word of its own. */

@@ -152,23 +152,53 @@ const legalPhrasesFolded = new Map<string, string>();
 const legalHeads = new Set<string>();
 const legalHeadsFolded = new Set<string>();
 const LEAST_FOLDED_WORD = 8;
-const toFoldedWord = (word: string): string => (word.length >= LEAST_FOLDED_WORD ? toSkeleton(word) : word);
+const toRespelt = (word: string): string => (word.length >= LEAST_FOLDED_WORD ? toSkeleton(word) : word);
+/** Whatever joins two words of a form, and whatever its words are abbreviated to: `research y production ent`. */
+const toFoldedWord = (word: string): string => {
+  const known = companyWords.get(word);
+  if (known?.canonical === 'and') return 'and';
+  return known !== undefined && word.length > 1 && known.kind !== 'connective' ? known.canonical : toRespelt(word);
+};
+/** Words of a phrase from which they are folded, and letters of one of them: less would make a form of what is none (services corp, & S). */
+const LEAST_WORDS_FOLDED = 3;
+const LEAST_LETTERS_FOLDED = 4;
 const addHeads = (heads: Set<string>, phrase: string): void => {
   for (let end = phrase.indexOf(' '); end >= 0; end = phrase.indexOf(' ', end + 1)) heads.add(phrase.slice(0, end));
   heads.add(phrase);
 };
 for (const phrase of legalForms.keys()) {
   if (!phrase.includes(' ')) continue;
-  const folded = phrase.split(' ').map(toFoldedWord).join(' ');
+  const words = phrase.split(' ');
+  const isFolded = words.length >= LEAST_WORDS_FOLDED && words.some(({ length }) => length >= LEAST_LETTERS_FOLDED);
+  const folded = words.map(isFolded ? toFoldedWord : toRespelt).join(' ');
   if (!legalPhrasesFolded.has(folded)) legalPhrasesFolded.set(folded, phrase);
   addHeads(legalHeads, phrase);
   addHeads(legalHeadsFolded, folded);
 }
-/** The phrase of the table that a phrase of several words is another romanisation of, by its folded words. */
-export const findFoldedLegalPhrase = (folded: string): string | undefined => legalPhrasesFolded.get(folded);
+/** The phrase of the table that a phrase of several words is another romanisation or abbreviation of. */
+export const findFoldedLegalPhrase = (respelt: string, folded: string): string | undefined => {
+  const found = legalPhrasesFolded.get(respelt);
+  if (found !== undefined || folded === respelt) return found;
+  const abbreviated = legalPhrasesFolded.get(folded);
+  return abbreviated !== undefined && abbreviated.split(' ').length >= LEAST_WORDS_FOLDED ? abbreviated : undefined;
+};
 /** Whether a legal form of several words begins with these. */
 export const isLegalHead = (phrase: string): boolean => legalHeads.has(phrase);
 export const isFoldedLegalHead = (folded: string): boolean => legalHeadsFolded.has(folded);
+/**
+ * Abbreviations that are common behind or before names. The others of few letters are of registers, and names far more
+ * often than forms: data/companies/common-legal-forms.tsv.
+ */
+const toFormsOfSort = (wanted: 'abbreviation' | 'word'): ReadonlySet<string> =>
+  new Set(readTable('companies/common-legal-forms.tsv', 2).flatMap(([sort, forms]) => (sort === wanted ? toParts(forms, ',') : [])));
+const commonForms = toFormsOfSort('abbreviation');
+const MOST_RARE_LETTERS = 5;
+/** Whether a legal form is a short abbreviation that seldom stands in names as one. */
+export const isRareLegalForm = (form: string): boolean => {
+  const letters = form.replaceAll(' ', '');
+  return letters.length <= MOST_RARE_LETTERS && !commonForms.has(letters) && (letters === form || /^.(?: .)+$/u.test(form));
+};
+
 /** Words of legal forms, under themselves less one letter: where a slip in one is looked for. */
 const legalWordsLessOne = new Map<string, string[]>();
 const legalWords = new Set([...legalForms.keys()].flatMap((form) => form.split(' ')));
@@ -194,7 +224,7 @@ for (const word of legalWords) {
 const nearLegalWords = new DeletionFilter();
 for (const word of legalWords) if (word.length >= LEAST_NEAR_WORD) nearLegalWords.add(word);
 /** Long words of legal forms by their consonants: how else `ogranichennoi` and `otvetstvennostiu` are romanised. */
-const LEAST_RESPELT_WORD = 8;
+const LEAST_RESPELT_WORD = 10;
 const MOST_RESPELT = 3;
 const legalWordsBySkeleton = new Map<string, string[]>();
 for (const word of legalWords) {
@@ -241,15 +271,37 @@ const NO_WORDS: readonly string[] = [];
 export interface LegalReading {
   /** Itself, or the word of a legal form that it is but for one slip. */
   readonly word: string;
-  /** The same as phrases of several words hold it when they are folded. */
+  /** The same by its consonants, where it is long; and as what it abbreviates, or whatever joins two words as one word. */
+  readonly respelt: string;
   readonly folded: string;
   /** Where it is none: the words of legal forms that are one slip away. */
   readonly near: readonly string[];
 }
 export const readLegalWord = remember((form: string): LegalReading => {
   const word = toLegalWord(form);
-  return { word, folded: toFoldedWord(word), near: word === form ? findLegalWordsNear(form) : NO_WORDS };
+  return { word, respelt: toRespelt(word), folded: toFoldedWord(word), near: word === form ? findLegalWordsNear(form) : NO_WORDS };
 });
+
+/** Long words of legal forms that a neighbour is glued to now and then, and that are hardly part of a longer word otherwise. */
+const LEAST_GLUED_REST = 3;
+const gluedWords = toFormsOfSort('word');
+const gluedLengths = [...gluedWords].map(({ length }) => length);
+const [leastGlued, longestGlued] = [Math.min(...gluedLengths), Math.max(...gluedLengths)];
+const NO_HALVES: readonly string[] = [];
+const findHalves = remember((form: string): readonly string[] => {
+  if (form.length < leastGlued + LEAST_GLUED_REST || companyFrequency.has(form) || companyWords.has(form) || legalWords.has(form) || places.has(form)) return NO_HALVES;
+  for (let length = Math.min(longestGlued, form.length - LEAST_GLUED_REST); length >= leastGlued; length--) {
+    const [head, tail] = [form.slice(0, length), form.slice(-length)];
+    if (gluedWords.has(head)) return [head, form.slice(length)];
+    if (gluedWords.has(tail)) return [form.slice(0, -length), tail];
+  }
+  return NO_HALVES;
+});
+/** The halves of a word that is no other and begins or ends with a long word of legal forms. */
+export const findGluedLegalWord = (form: string): readonly string[] | undefined => {
+  const halves = findHalves(form);
+  return halves.length === 0 ? undefined : halves;
+};
 
 /** Common words of companies, by their length: where slips in one are looked for. */
 const COMMON_PER_100K = 300;

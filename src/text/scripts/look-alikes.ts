@@ -98,3 +98,18 @@ export const toLettersForDigits = (word: string): string | undefined => {
   const lettersOnly = word.replace(DIGIT_INSIDE, (digit) => DIGIT_LETTERS[digit] ?? digit);
   return /[0-9]/.test(lettersOnly) ? undefined : lettersOnly;
 };
+
+/** The others that a digit is written for, in words that are full of digits. */
+const MORE_DIGIT_LETTERS: Record<string, readonly string[]> = { 1: ['i', 'l'], 2: ['z'], 6: ['g', 'b'], 9: ['g'] };
+const ORDINAL = /^\d+(?:st|nd|rd|th|[deoy]|de|er|eme|ya|te)$/;
+
+/**
+ * The letters that the one digit of a short word may stand for, wherever it is: `oil` and `oii` for `oi1`, `bank` for
+ * `8ank`. None for a word that is a number with a unit or an ordinal, or has fewer than two letters. For companies'
+ * names: they are full of short words, and of digits that are meant, so readings stand beside the word as written.
+ */
+export const toLettersForDigit = (word: string): readonly string[] => {
+  const [digit, second] = word.match(/[0-9]/g) ?? [];
+  if (digit === undefined || second !== undefined || word.length < 3 || ORDINAL.test(word)) return [];
+  return (MORE_DIGIT_LETTERS[digit] ?? [DIGIT_LETTERS[digit]!]).map((letter) => word.replace(digit, letter));
+};
