@@ -3,13 +3,14 @@
  *
  * Western people come from census and popularity tables, by frequency; people of the listed cultures are recombined
  * from listed ones, which is far harder; companies are recombined, or invented. A name that equals a listed one, in
- * any order, or a person's that is one in another spelling (listed-spellings.ts), is left out: it is no false alert.
+ * any order, a company's that does but for its legal form, or a person's that is one in another spelling
+ * (listed-spellings.ts), is left out: it is no false alert.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PartialDate } from '../../src/main.js';
 import { toCountryCulture, type Culture } from './cultures.js';
-import { toNameKey, type Kind, type Part } from './names.js';
+import { toNameKey, toWordsOfCompany, type Kind, type Part } from './names.js';
 import type { Population } from './population.js';
 import type { DateUse, Question } from './question.js';
 import { createRandom, toHash32, type Random } from './random.js';
@@ -189,7 +190,7 @@ export const askClean = (population: Population, { kinds, parts, most, withoutTa
       for (let attempt = 0; seen.size < wanted && attempt < wanted * 20; attempt++) {
         const drawn = draw(random, part);
         const key = drawn && toNameKey(drawn.query);
-        if (!drawn || key === undefined || seen.has(key) || population.listedKeys.has(key) || (kind === 'person' && population.isListedPerson(drawn.query))) continue;
+        if (!drawn || key === undefined || seen.has(key) || population.listedKeys.has(key) || (kind === 'person' ? population.isListedPerson(drawn.query) : population.isListedCore(toWordsOfCompany(drawn.query)))) continue;
         seen.add(key);
         questions.push({ group: 'clean', set, kind, part, script: 'latin', culture: drawn.culture, index: 'complete', query: drawn.query, dateUse: 'none' });
       }

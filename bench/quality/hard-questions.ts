@@ -3,7 +3,8 @@
  * there: a relative, a namesake of another clan, the same kind of company in another place.
  *
  * The replacement is no spelling of what it replaces (more than two edits away, another consonant frame, no short
- * form of it), and the new name is not itself listed, nor a listed name with one more word, in any spelling.
+ * form of it), and the new name is not itself listed, nor a listed name with one more word, in any spelling, nor a
+ * company's with another legal form.
  */
 import { distance } from 'fastest-levenshtein';
 import { toNameKey, toText, type Kind, type Name, type Role, type Word } from './names.js';
@@ -50,6 +51,8 @@ const toPersonSet = (set: string, role: 'given' | 'family' | 'middle', isFitting
 
 /** The same in another number: a digit, a Roman numeral, an ordinal. */
 const renumber = (text: string, random: Random): string | undefined => {
+  // V.I. Lenin: initials have full stops.
+  if (/\p{L}\./u.test(text)) return undefined;
   const plain = text.replace(/\W/gu, '');
   for (const series of [ROMAN_NUMERALS, ORDINALS, NUMBER_WORDS]) {
     const at = series.findIndex((item) => (series === ROMAN_NUMERALS ? item === plain : item === plain.toLowerCase()));
@@ -100,7 +103,7 @@ const NUMBER_OF: ReadonlyMap<string, number> = new Map([ROMAN_NUMERALS, ORDINALS
 /** The key of a name with its numbers as digits: `3rd Academy` is listed as `Third Academy`. */
 const toNumberKey = (text: string): string => toNameKey(text).split(' ').map((word) => String(NUMBER_OF.get(word) ?? word.replace(/^(\d+)(?:st|nd|rd|th)$/u, '$1'))).sort().join(' ');
 
-export const askHard = ({ targets, listedKeys, isListedPerson, wordsOf }: Population, size: SampleSize): Question[] => {
+export const askHard = ({ targets, listedKeys, isListedCore, isListedPerson, wordsOf }: Population, size: SampleSize): Question[] => {
   const questions: Question[] = [];
   const numberKeys = new Set([...listedKeys].map(toNumberKey));
   for (const { set, kind, replace } of HARD_SETS) {
@@ -116,7 +119,8 @@ export const askHard = ({ targets, listedKeys, isListedPerson, wordsOf }: Popula
       const words = name && replace(name, (role) => wordsOf(kind, part, culture, role), random);
       if (!words || listedKeys.has(toNameKey(toText(words))) || (kind === 'company' && numberKeys.has(toNumberKey(toText(words))))) continue;
       const kept = words.filter((word) => name.words.includes(word));
-      if (listedKeys.has(toNameKey(toText(kept))) || (kind === 'person' && (isListedPerson(toText(words)) || isListedPerson(toText(kept))))) continue;
+      // What is left is a listed name, or one but for its legal form: that it alerts is no fault.
+      if (listedKeys.has(toNameKey(toText(kept))) || (kind === 'company' && (isListedCore(words) || isListedCore(kept))) || (kind === 'person' && (isListedPerson(toText(words)) || isListedPerson(toText(kept))))) continue;
       counts.set(part, (counts.get(part) ?? 0) + 1);
       questions.push({ group: 'hard-negative', set, kind, part, script: 'latin', culture, index: 'complete', query: toText(words), dateUse: 'none', target });
     }

@@ -93,6 +93,8 @@ export const toLegalForm = (text: string): BenchLegalForm | undefined => LEGAL_B
 /** A single letter is a Roman numeral at the end alone: elsewhere it is a word (Russian "i", "v") or an initial. */
 const isRoman = (text: string, position: number, count: number): boolean => {
   const letters = text.replace(/\W/gu, '');
+  // V.I. Lenin: initials have full stops.
+  if (text.includes('.')) return false;
   return position > 0 && ROMAN_NUMERALS.includes(letters) && (letters.length > 1 || position === count - 1);
 };
 
@@ -119,6 +121,18 @@ const toCompanyWords = (text: string): Word[] => {
   }
   return words.map((word, position) => ({ text: word, role: toCompanyRole(word, position, words.length) }));
 };
+
+const isFormWord = (word: string): boolean => LEGAL_BY_PHRASE.has(word) || word === 'company' || word === 'co';
+
+/**
+ * The key of a company's name without its legal forms and what joins words: two that share it differ in the form alone,
+ * and a changed form is to be found.
+ */
+export const toCoreKey = (words: readonly Word[]): string =>
+  toNameKey(toText(words.filter(({ role }) => role !== 'legal_form' && role !== 'connective'))).split(' ').filter((word) => !isFormWord(word)).join(' ');
+
+/** The words of a company's name that no list states. */
+export const toWordsOfCompany = (text: string): readonly Word[] => toCompanyWords(text);
 
 export const toName = (name: EntityName, kind: Kind, culture: Culture): Name => ({
   kind,

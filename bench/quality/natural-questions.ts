@@ -64,6 +64,9 @@ export const leaveAliasesOut = ({ targets }: Population): LeftOut => {
   return { questions, replacements };
 };
 
+/** The World Bank's file states Han names of a group's companies by turns with their English ones: most are another company's. */
+const UNPAIRED_SCRIPTS: ReadonlySet<string> = new Set(['worldbank-debarred']);
+
 export const leaveScriptsOut = ({ targets }: Population): LeftOut => {
   const questions: Question[] = [];
   const replacements = new Map<Entity, Entity>();
@@ -73,7 +76,7 @@ export const leaveScriptsOut = ({ targets }: Population): LeftOut => {
     const [primary] = entity.names;
     const random = createRandom(`script|${entity.list}|${entity.sourceId}`);
     const other = random.pick(entity.names.filter((name) => isOther(name) && name.quality === 'strong' && toName(name, kind, culture).words.length > 0));
-    if (!other || isOther(primary!)) continue;
+    if (!other || isOther(primary!) || UNPAIRED_SCRIPTS.has(entity.list)) continue;
     const isReverse = (toHash32(`reverse|${entity.list}|${entity.sourceId}`) & 1) === 1;
     const names = isReverse ? [{ ...other, type: 'primary' as const }] : entity.names.filter((name) => !isOther(name));
     const without = { ...entity, names };

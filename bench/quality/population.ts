@@ -4,7 +4,7 @@
  */
 import type { Entity, EntityName } from '../../src/main.js';
 import { createCultureOf, type Culture } from './cultures.js';
-import { toName, toNameKey, toPart, toScript, type Kind, type Name, type Part, type Role, type Target } from './names.js';
+import { toCoreKey, toName, toNameKey, toPart, toScript, type Kind, type Name, type Part, type Role, type Target, type Word } from './names.js';
 import { groupBy } from './grouping.js';
 import { createRandom, toShuffled, type Random } from './random.js';
 import { createSpellingLookup } from './listed-spellings.js';
@@ -15,6 +15,8 @@ export interface Population {
   readonly targets: readonly Target[];
   /** Keys of all listed names ({@link toNameKey}). */
   readonly listedKeys: ReadonlySet<string>;
+  /** Whether a company's name is a listed one but for its legal form: {@link toCoreKey}. */
+  readonly isListedCore: (words: readonly Word[]) => boolean;
   /** Whether a person's name is a listed one in another spelling, or but for a patronymic that one of the two leaves out. */
   readonly isListedPerson: (text: string) => boolean;
   /** Words of the listed names by kind, part, culture and role, as often as names have them. */
@@ -44,9 +46,12 @@ export const toPopulation = (entities: readonly Entity[]): Population => {
       else pools.set(key, [word.text]);
     }
   }
+  const cores = new Set(targets.flatMap(({ entity, kind, culture }) => (kind === 'company' ? entity.names.map((name) => toCoreKey(toName(name, kind, culture).words)) : [])));
+  cores.delete('');
   return {
     targets: toTurns(targets),
     listedKeys: new Set(entities.flatMap(({ names }) => names.map(({ entityName }) => toNameKey(entityName)))),
+    isListedCore: (words) => cores.has(toCoreKey(words)),
     isListedPerson: createSpellingLookup(entities.flatMap(({ type, names }) => (type === 'person' ? names.map(({ entityName }) => entityName) : []))),
     wordsOf: (kind, part, culture, role) => pools.get([kind, part, culture, role].join('|')) ?? [],
   };

@@ -14,6 +14,11 @@ const INITIAL = 'initial';
 const NICKNAME = 'nickname';
 /** What is left of a nickname's similarity where it is the second in a name, or stands where the surname does. */
 const ODD_NICKNAME = 0.65;
+const SYNONYM = 'synonym';
+/** What is left of the similarity of two words for one thing (machine, makina) where no word of either name's own agrees: half the companies of a trade say so. */
+const LONE_SYNONYM = 0.6;
+/** The most that a word weighs, in hundredths, that says what a company does or where, not which it is. */
+const COMMON_WORD = 42;
 const EXACT = 'exact';
 /** Above every gain: equal tokens are paired before any others, so that equal names score 100. */
 const EXACT_FIRST = 1e9;
@@ -140,12 +145,21 @@ const isAnchored = (): boolean => {
 /** How alike the pairs are beside each other: a person has one nickname, and it stands for the given name, not for the surname. */
 const judgePairs = (): void => {
   let nicknames = 0;
+  let hasOwn: boolean | undefined;
   for (let c = 0; c < alignment.count; c++) {
     const match = matches[chosen[c]!]!;
     const isNickname = toRelation(match) === NICKNAME;
     if (isNickname) nicknames++;
-    similarities[c] = toSimilarity(match) * (isNickname && (nicknames > 1 || isCrossed(c)) ? ODD_NICKNAME : 1);
+    similarities[c] = toSimilarity(match) * (isNickname && (nicknames > 1 || isCrossed(c)) ? ODD_NICKNAME : toRelation(match) === SYNONYM && !(hasOwn ??= hasOwnWord()) ? LONE_SYNONYM : 1);
   }
+};
+
+/** Whether a word agrees that is more than what a company does or where. */
+const hasOwnWord = (): boolean => {
+  for (let c = 0; c < alignment.count; c++) {
+    if (pairWeights[chosen[c]!]! > 2 * COMMON_WORD && toRelation(matches[chosen[c]!]!) !== SYNONYM) return true;
+  }
+  return false;
 };
 
 /** Whether another pair of words stands before this one on one side and behind it on the other. */

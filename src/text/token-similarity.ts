@@ -26,6 +26,7 @@ export const TOKEN_RELATIONS = [
   'number',
   'legal_form',
   'generic',
+  'synonym',
 ] as const;
 export type TokenRelation = (typeof TOKEN_RELATIONS)[number];
 
@@ -176,9 +177,27 @@ const toGroupMatch = (group: number, a: Token, b: Token): TokenMatch => {
   const kind = toGroupKind(group);
   if (kind === 'variant') return toMatch('transliteration', isShort(a) || isShort(b) ? SIMILARITY.shortVariant : SIMILARITY.variant);
   if (kind === 'translation') return toMatch('translation', SIMILARITY.translation);
-  if (kind === 'word') return toMatch('generic', SIMILARITY.sameWord);
+  if (kind === 'word') return toMatch(isOneWord(a, b) ? 'generic' : 'synonym', SIMILARITY.sameWord);
   const formal = a.forms.some((form) => isFormalName(group, form)) || b.forms.some((form) => isFormalName(group, form));
   return toMatch('nickname', formal ? SIMILARITY.nickname : SIMILARITY.nicknameOfNickname);
+};
+
+/** Whether two words of one group are one word, in a form or an abbreviation of it (plants, mfg), and not two for one thing (works). */
+const isOneWord = (a: Token, b: Token): boolean => {
+  for (const form of a.forms) {
+    for (const other of b.forms) {
+      if (form.slice(0, COMMON_HEAD) === other.slice(0, COMMON_HEAD) || isWrittenWithin(form, other) || isWrittenWithin(other, form)) return true;
+    }
+  }
+  return sharesText(a.skeletons, b.skeletons);
+};
+const COMMON_HEAD = 3;
+/** Whether the letters of a short form stand in the long one, the first at its head. */
+const isWrittenWithin = (short: string, long: string): boolean => {
+  if (short.charCodeAt(0) !== long.charCodeAt(0)) return false;
+  let at = 0;
+  for (let i = 0; i < long.length && at < short.length; i++) if (long.charCodeAt(i) === short.charCodeAt(at)) at++;
+  return at === short.length;
 };
 
 const isShort = ({ tag, forms }: Token): boolean => tag === 'name' && forms[0]!.length <= SHORT_FORM;
