@@ -12,7 +12,7 @@ import type { PartitionReader } from '../index/reader.js';
 import type { PreparedName } from '../text/prepare.js';
 import { addFormKeys, addRelationKeys, addSlipKeys, isSimplySpelt, KEY_RELATIONS, KeyList, MOST_EDITS, toInitialKey } from '../text/relation-keys.js';
 import {
-  compareByKeys, compareJoined, compareListedSpelling, compareTokens, JOINED, JOINED_WITH_SLIP, NO_MATCH, SLIP_LENGTH, type ListedSpelling, type TokenMatch,
+  compareByKeys, compareJoined, compareListedSpelling, compareTokens, JOINED, JOINED_WITH_SLIP, mayBeSpeltAlike, NO_MATCH, SLIP_LENGTH, type ListedSpelling, type TokenMatch,
 } from '../text/token-similarity.js';
 import { isWordTag, TOKEN_KEY_HEAD, toToken, type Token } from '../text/token.js';
 import { NO_MATCHES, toPairNumber, type AloneExpansion, type MatchList, type TokenExpansion } from './expansion.js';
@@ -75,18 +75,21 @@ class KeptExpansions {
 
 const lookupKeys = new KeyList();
 
-/** Rows with their matches: a row and a match fit a double together, so that sorting moves both. */
-const MATCH_RANGE = 2 ** 20;
+/** Matches of the tokens at hand. */
+let matchesAtHand = new Uint32Array(1024);
 
-const toMatchList = (rows: readonly number[], matchOf: (row: number) => TokenMatch): MatchList => {
-  const found: number[] = [];
-  for (const row of rows) {
+/** @param found ascending; overwritten with those that match. */
+const toMatchList = (found: Uint32Array, matchOf: (row: number) => TokenMatch): MatchList => {
+  if (found.length > matchesAtHand.length) matchesAtHand = new Uint32Array(2 * found.length);
+  let count = 0;
+  for (let i = 0; i < found.length; i++) {
+    const row = found[i]!;
     const match = matchOf(row);
-    if (match !== NO_MATCH) found.push(row * MATCH_RANGE + match);
+    if (match === NO_MATCH) continue;
+    found[count] = row;
+    matchesAtHand[count++] = match;
   }
-  if (found.length === 0) return NO_MATCHES;
-  const sorted = Float64Array.from(found).sort();
-  return { rows: Uint32Array.from(sorted, (each) => Math.floor(each / MATCH_RANGE)), matches: Uint32Array.from(sorted, (each) => each % MATCH_RANGE) };
+  return count === 0 ? NO_MATCHES : { rows: found.slice(0, count), matches: matchesAtHand.slice(0, count) };
 };
 
 const expandSingle = (partition: PartitionReader, token: Token): MatchList => {
@@ -101,12 +104,12 @@ const expandSingle = (partition: PartitionReader, token: Token): MatchList => {
   return toMatchList(found, (row) => {
     const relations = shared[row]!;
     // Most tokens that keys lead to have letters or a sound in common and no more, and are soon rejected.
-    if (!isSimple || (relations & KEY_RELATIONS.other) !== 0 || (tokenTags[row]! & TOKEN_FLAGS.complex) !== 0) {
-      return compareByKeys(token, partition.toToken(row as TokenId), relations);
-    }
+    if (!isSimple || (relations & KEY_RELATIONS.other) !== 0) return compareByKeys(token, partition.toToken(row as TokenId), relations);
     listed.start = tokenOffsets[row]! + TOKEN_KEY_HEAD;
     listed.end = tokenOffsets[row + 1]!;
-    listed.isKnown = (tokenTags[row]! & TOKEN_FLAGS.known) !== 0;
+    const tag = tokenTags[row]!;
+    if ((tag & TOKEN_FLAGS.complex) !== 0) return mayBeSpeltAlike(token, listed, relations) ? compareByKeys(token, partition.toToken(row as TokenId), relations) : NO_MATCH;
+    listed.isKnown = (tag & TOKEN_FLAGS.known) !== 0;
     return compareListedSpelling(token, listed, relations);
   });
 };
@@ -125,29 +128,45 @@ const expandMerged = (partition: PartitionReader, left: Token, right: Token): Ma
  */
 const expandSplit = (partition: PartitionReader, token: Token): MatchList => {
   if (!isWordTag(token.tag) || token.tag === 'initial') return NO_MATCHES;
-  const pairs = new Map<number, TokenMatch>();
-  for (const form of token.forms) addSplits(partition, form, pairs);
-  if (pairs.size === 0) return NO_MATCHES;
-  const rows = Float64Array.from(pairs.keys()).sort();
-  return { rows, matches: Uint32Array.from(rows, (pair) => pairs.get(pair)!) };
+  pairCount = 0;
+  for (const form of token.forms) addSplits(partition, form);
+  if (pairCount === 0) return NO_MATCHES;
+  pairsAtHand.subarray(0, pairCount).sort();
+  const rows = new Float64Array(pairCount);
+  const matches = new Uint32Array(pairCount);
+  let count = 0;
+  for (let i = 0; i < pairCount; i++) {
+    const marked = pairsAtHand[i]!;
+    const pair = Math.floor(marked / 2);
+    if (count > 0 && rows[count - 1] === pair) count--; // The better one follows.
+    rows[count] = pair;
+    matches[count++] = marked % 2 === 1 ? JOINED : JOINED_WITH_SLIP;
+  }
+  return { rows: rows.subarray(0, count), matches: matches.subarray(0, count) };
 };
 
-const addSplits = (partition: PartitionReader, form: string, pairs: Map<number, TokenMatch>): void => {
-  const add = (lefts: readonly TokenId[], rights: readonly TokenId[], match: TokenMatch): void => {
-    for (const left of lefts) {
-      for (const right of rights) {
-        const pair = toPairNumber(left, right);
-        if ((pairs.get(pair) ?? NO_MATCH) < match) pairs.set(pair, match);
-      }
-    }
-  };
+/** Pairs that were found, twice their number, and one more where they are joined without a slip: so the better of two comes last. */
+let pairsAtHand = new Float64Array(1024);
+let pairCount = 0;
+
+const addPairs = (lefts: readonly TokenId[], rights: readonly TokenId[], mark: 0 | 1): void => {
+  const needed = pairCount + lefts.length * rights.length;
+  if (needed > pairsAtHand.length) {
+    const grown = new Float64Array(2 * needed);
+    grown.set(pairsAtHand);
+    pairsAtHand = grown;
+  }
+  for (const left of lefts) for (const right of rights) pairsAtHand[pairCount++] = 2 * toPairNumber(left, right) + mark;
+};
+
+const addSplits = (partition: PartitionReader, form: string): void => {
   for (let at = 1; at < form.length; at++) {
     const [head, tail] = [form.slice(0, at), form.slice(at)];
     const heads = collectExact(partition, head);
     const tails = collectExact(partition, tail);
-    add(heads, tails, JOINED);
-    if (heads.length > 0) add(heads, collectSlips(partition, tail), JOINED_WITH_SLIP);
-    if (tails.length > 0) add(collectSlips(partition, head), tails, JOINED_WITH_SLIP);
+    addPairs(heads, tails, 1);
+    if (heads.length > 0) addPairs(heads, collectSlips(partition, tail), 0);
+    if (tails.length > 0) addPairs(collectSlips(partition, head), tails, 0);
   }
 };
 

@@ -1,7 +1,7 @@
 /**
  * Listed tokens by the keys that they share with what is looked for.
  *
- * In: keys, or a form. Out: numbers of tokens, in no order, each once. What looks at many tokens reads their bytes;
+ * In: keys, or a form. Out: numbers of tokens, ascending, each once. What looks at many tokens reads their bytes;
  * only what is compared in full is made a token.
  */
 import type { TokenId } from '../entity/ids.js';
@@ -19,6 +19,8 @@ const NO_TOKENS: readonly TokenId[] = [];
 interface Workspace {
   readonly stamps: Uint32Array;
   readonly shared: Uint8Array;
+  /** Tokens that the last look-up met. */
+  readonly found: Uint32Array;
   lookup: number;
 }
 const workspaces = new WeakMap<PartitionReader, Workspace>();
@@ -26,7 +28,7 @@ const workspaces = new WeakMap<PartitionReader, Workspace>();
 const toWorkspace = (partition: PartitionReader): Workspace => {
   const known = workspaces.get(partition);
   if (known) return known;
-  const workspace = { stamps: new Uint32Array(partition.tokenCount), shared: new Uint8Array(partition.tokenCount), lookup: 0 };
+  const workspace = { stamps: new Uint32Array(partition.tokenCount), shared: new Uint8Array(partition.tokenCount), found: new Uint32Array(partition.tokenCount), lookup: 0 };
   workspaces.set(partition, workspace);
   return workspace;
 };
@@ -46,41 +48,30 @@ export interface SpellingRange {
 const ANY_LENGTH: SpellingRange = { length: 0, budget: 8 };
 
 /**
- * The listed tokens that share a key; which relations they share tells {@link toSharedRelations}.
+ * The listed tokens that share a key, ascending; which relations they share tells {@link toSharedRelations}.
  * @param range absent: spellings of any length.
+ * @returns a view, which the next look-up overwrites and its user may.
  */
-export const collectTokens = (partition: PartitionReader, keys: KeyList, { length, budget }: SpellingRange = ANY_LENGTH): TokenId[] => {
-  const { relations } = partition;
+export const collectTokens = (partition: PartitionReader, keys: KeyList, range: SpellingRange = ANY_LENGTH): Uint32Array => {
   const workspace = toWorkspace(partition);
-  const lookup: Lookup = {
-    stamps: workspace.stamps,
-    shared: workspace.shared,
-    stamp: (workspace.lookup = (workspace.lookup + 1) >>> 0 || 1),
-    found: [],
-    shortest: length - budget,
-    span: 2 * budget,
-    required: budget === 1 ? RELATION_ROW.slip : 0,
-  };
-  for (let i = 0; i < keys.length; i++) visitKey(relations, keys.keys[i]!, keys.relations[i]!, lookup);
-  return lookup.found;
+  workspace.lookup = (workspace.lookup + 1) >>> 0 || 1;
+  let count = 0;
+  for (let i = 0; i < keys.length; i++) count = visitKey(partition.relations, keys.keys[i]!, keys.relations[i]!, range, workspace, count);
+  const found = workspace.found.subarray(0, count);
+  // Tokens are numbered in the order of their letters: those that are alike are then read side by side.
+  return count > 1 ? found.sort() : found;
 };
 
-interface Lookup {
-  readonly stamps: Uint32Array;
-  readonly shared: Uint8Array;
-  readonly stamp: number;
-  readonly found: TokenId[];
-  readonly shortest: number;
-  readonly span: number;
-  /** Bits that a row met by its spelling must have. */
-  readonly required: number;
-}
-
-const visitKey = ({ buckets, keys, rows }: KeyTable, key: number, relation: number, { stamps, shared, stamp, found, shortest, span, required }: Lookup): void => {
+/** Adds to the `count` tokens that are found those of one key. @returns how many there are then. */
+const visitKey = ({ buckets, keys, rows }: KeyTable, key: number, relation: number, { length, budget }: SpellingRange, { stamps, shared, found, lookup }: Workspace, count: number): number => {
   const bucket = Math.floor(key / (2 ** 53 / (buckets.length - 1)));
   const low = key >>> 0;
   const end = buckets[bucket + 1]!;
   const isSpelling = (relation & KEY_RELATIONS.spelling) !== 0;
+  const shortest = length - budget;
+  const span = 2 * budget;
+  /** Bits that a row met by its spelling must have. */
+  const required = budget === 1 ? RELATION_ROW.slip : 0;
   for (let slot = buckets[bucket]!; slot < end; slot++) {
     if (keys[slot] !== low) continue;
     const bits = rows[slot]!;
@@ -89,13 +80,14 @@ const visitKey = ({ buckets, keys, rows }: KeyTable, key: number, relation: numb
       if ((bits & RELATION_ROW.complex) === 0 && (((bits >>> RELATION_ROW.lengthShift) - shortest) & RELATION_ROW.lengthMask) > span) continue;
     }
     const row = bits & RELATION_ROW.token;
-    if (stamps[row] === stamp) shared[row]! |= relation;
+    if (stamps[row] === lookup) shared[row]! |= relation;
     else {
-      stamps[row] = stamp;
+      stamps[row] = lookup;
       shared[row] = relation;
-      found.push(row as TokenId);
+      found[count++] = row;
     }
   }
+  return count;
 };
 
 const lookupKeys = new KeyList();
@@ -116,7 +108,13 @@ export const collectExact = (partition: PartitionReader, form: string): readonly
   if (!hasRows(partition.relations, key)) return NO_TOKENS;
   lookupKeys.length = 0;
   lookupKeys.push(key, KEY_RELATIONS.other);
-  return collectTokens(partition, lookupKeys).filter((row) => isFirstForm(partition, row, form));
+  return keepTokens(collectTokens(partition, lookupKeys), (row) => isFirstForm(partition, row, form));
+};
+
+const keepTokens = (found: Uint32Array, isKept: (row: number) => boolean): readonly TokenId[] => {
+  const kept: TokenId[] = [];
+  for (let i = 0; i < found.length; i++) if (isKept(found[i]!)) kept.push(found[i] as TokenId);
+  return kept;
 };
 
 const isFirstForm = (partition: PartitionReader, row: number, form: string): boolean => {
@@ -134,7 +132,7 @@ export const collectSlips = (partition: PartitionReader, form: string): readonly
   addSlipKeys(form, lookupKeys);
   const { tokenTexts, tokenOffsets, tokenTags } = partition;
   pattern.set(form);
-  return collectTokens(partition, lookupKeys, { length: form.length, budget: 1 }).filter((row) => {
+  return keepTokens(collectTokens(partition, lookupKeys, { length: form.length, budget: 1 }), (row) => {
     const start = tokenOffsets[row]! + TOKEN_KEY_HEAD;
     const end = toFirstFormEnd(partition, row);
     return end - start >= SLIP_LENGTH && isWordTag(TOKEN_TAGS[tokenTags[row]! & TOKEN_TAG_MASK]!) && pattern.isWithin(tokenTexts, start, end, 1);

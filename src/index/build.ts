@@ -24,6 +24,7 @@ import {
   POSTING_MARKS,
   toLetterNumber,
   POSTING_WORDS,
+  RELATION_ROW,
   TOKEN_FLAGS,
   TOKEN_TAG_MASK,
   toPostingWord,
@@ -215,12 +216,17 @@ export const createPartitionBuilder = (): PartitionBuilder => {
   const build = (entityLists: Uint8Array, entityTypes: Uint8Array): Record<string, Column> => {
     nameOffsets.push(nameTokens.length);
     const names = nameEntities.length;
-    const { bytes, offsets } = packTexts(tokenNumbers.keys(), tokenNumbers.size);
+    const { texts, order, ranks } = orderTokens(tokenNumbers);
+    tokenNumbers.clear();
+    recentNumbers.clear();
+    const { bytes, offsets } = packTexts(texts);
+    renumber(nameTokens.toColumn(), ranks);
+    renumber(relationRows.toColumn(), ranks);
     const columns = {
       tokenTexts: bytes,
       tokenOffsets: offsets,
-      tokenWeights: tokenWeights.toColumn(),
-      tokenTags: tokenTags.toColumn(),
+      tokenWeights: toOrdered(tokenWeights.toColumn(), order),
+      tokenTags: toOrdered(tokenTags.toColumn(), order),
       nameOffsets: nameOffsets.toColumn(),
       nameTokens: nameTokens.toColumn(),
       nameEntities: nameEntities.toColumn(),
@@ -242,9 +248,28 @@ export const toTableColumns = (name: string, { buckets, keys, rows }: KeyTable):
   [`${name}Rows`]: rows,
 });
 
-const packTexts = (texts: Iterable<string>, count: number): { bytes: Uint8Array; offsets: Uint32Array } => {
+/**
+ * Numbers tokens in the order of their letters, so that what is alike lies side by side: a look-up reads hundreds that are.
+ * @returns the tokens' texts in order; by new number the old one, and by old number the new.
+ */
+const orderTokens = (numbers: ReadonlyMap<string, number>): { readonly texts: readonly string[]; readonly order: Uint32Array; readonly ranks: Uint32Array } => {
+  const texts = [...numbers.keys()].sort();
+  const order = Uint32Array.from(texts, (text) => numbers.get(text)!);
+  const ranks = new Uint32Array(order.length);
+  for (let number = 0; number < order.length; number++) ranks[order[number]!] = number;
+  return { texts, order, ranks };
+};
+
+/** Replaces token numbers, beside which the upper bits of a row of relations may stand. */
+const renumber = (rows: Uint32Array, ranks: Uint32Array): void => {
+  for (let i = 0; i < rows.length; i++) rows[i] = (rows[i]! & ~RELATION_ROW.token) | ranks[rows[i]! & RELATION_ROW.token]!;
+};
+
+const toOrdered = (column: Uint8Array, order: Uint32Array): Uint8Array => Uint8Array.from(order, (number) => column[number]!);
+
+const packTexts = (texts: readonly string[]): { bytes: Uint8Array; offsets: Uint32Array } => {
   const bytes = growU8();
-  const offsets = new Uint32Array(count + 1);
+  const offsets = new Uint32Array(texts.length + 1);
   let position = 0;
   for (const text of texts) {
     bytes.append(Buffer.from(text, 'latin1'));

@@ -271,6 +271,26 @@ export const compareListedSpelling = (token: Token, listed: ListedSpelling, shar
   return toSpelledMatch(token, listed, { edits, isSingleSlip, lengths: [form.length, length], sameSkeleton, sameSound }, costs);
 };
 
+const FORM_DIVIDER = 0x7c;
+
+/**
+ * Whether a token of one form and a listed one of several forms, or of more than letters, may be alike at all: what
+ * shares keys of spelling only must lie within the edit budget in one of its forms.
+ * @param listed its bytes hold all forms, divided by `|`.
+ */
+export const mayBeSpeltAlike = (token: Token, { bytes, start, end }: ListedSpelling, shared: number): boolean => {
+  if ((shared & ~(KEY_RELATIONS.spelling | KEY_RELATIONS.slip)) !== 0) return true;
+  const form = token.forms[0]!;
+  letters.set(form);
+  for (let from = start; from < end; ) {
+    let to = from;
+    while (to < end && bytes[to] !== FORM_DIVIDER) to++;
+    if (letters.isWithin(bytes, from, to, toEditBudget(Math.min(form.length, to - from)))) return true;
+    from = to + 1;
+  }
+  return false;
+};
+
 /** The most that inserting, dropping, changing or exchanging one letter costs, the first letter too (spelling-distance.ts), and folding. */
 const DEAREST_SLIP = 1.5;
 const mayBeSingleSlip = (edits: number, { singleSlip }: SpellingCosts): boolean => edits > singleSlip && edits <= DEAREST_SLIP;
