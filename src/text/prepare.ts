@@ -10,7 +10,9 @@ import { romaniseName, type RomanToken } from './romanise.js';
 import { toLettersForDigit } from './scripts/look-alikes.js';
 import { toOrganisationReadings } from './script-words.js';
 import { toToken, type NameKind, type Token, type TokenTag } from './token.js';
+import { startsWithServedName } from './theophoric.js';
 import {
+  isListedName,
   LONGEST_LEGAL_FORM,
   findGluedLegalWord,
   isRareLegalForm,
@@ -63,7 +65,7 @@ interface TaggedWord {
 export const prepareName = (raw: string, kind: NameKind): PreparedName => {
   const romanised = romaniseName(raw).slice(0, 4 * MAX_TOKENS);
   const tagged = (kind === 'person' ? tagPerson(joinCompounds(romanised)) : tagAcronyms(tagOrganisation(joinTornWords(joinLetters(joinPairs(romanised.flatMap(toOrganisationReadings).flatMap(splitGlued).map(addLetterReadings))))))).slice(0, MAX_TOKENS);
-  const isOrderBound = kind === 'person' ? romanised.some(({ forms }) => SERVANT.test(forms[0]!) || COMPOUND_ENDS.has(forms[0]!)) : romanised.length > 1;
+  const isOrderBound = kind === 'person' ? romanised.some(({ forms: [form] }) => SERVANT.test(form!) || toCompoundEnd(form!) !== undefined || FAMILY_ENDS.test(form!)) : romanised.length > 1;
   return { kind, raw, tokens: tagged.map(({ token }) => token), words: tagged.map(({ word }) => word), isOrderBound };
 };
 
@@ -74,18 +76,29 @@ const join = (tokens: readonly RomanToken[], forms: readonly string[]): RomanTok
   vowelless: tokens.some(({ vowelless }) => vowelless),
 });
 
-/** Ways to write "of God" and "of the faith" behind the word that they make a name with. */
-const COMPOUND_ENDS: ReadonlyMap<string, string> = new Map([
-  ...['allah', 'ullah', 'ollah', 'llah', 'oullah', 'ulla', 'olah', 'ellah'].map((form) => [form, 'allah'] as const),
-  ...['din', 'dyn', 'deen', 'dine', 'eddin', 'eddine', 'uddin', 'uddeen', 'addin', 'aldin', 'eldin', 'oddin', 'udin'].map((form) => [form, 'din'] as const),
-]);
+/** Ways to write "of God" and "of the faith" behind the word that they make a name with, by how the whole is usually spelt. */
+const COMPOUND_ENDS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^(?:[aeou]|ou)?l?lah?$/u, ['allah']],
+  [/^(?:(?:[aeou]|ou)[ld])?d(?:i|y|ee)ne?$|^udin$/u, ['uddin', 'din', 'eddine']],
+];
+const toCompoundEnd = (form: string): readonly string[] | undefined => {
+  if (form === 'la' || form === 'ala' || form === 'ela') return undefined;
+  return COMPOUND_ENDS.find(([end]) => end.test(form))?.[1];
+};
+/** The same written as one word behind two letters or more: ezzedine, zahereldine. */
+const OF_THE_FAITH = /^(?<head>.{2,}?)(?:[aeou]|ou)(?:[ld]|[ld]?d)?d(?:i|y|ee)ne?$/u;
+/** Words that end Persian and Pashto family names, written apart or not: Yazdi Khah, Shahidkhel. */
+const FAMILY_ENDS = /^(?:kh?[ae]il|khel|kheil|khil|za(?:i|y)|zad(?:a|eh?|ah)|zadh|p(?:ou|u|oo)r|ne[jz]h?ad|nijad|n[jz]h?ad|kh(?:ua|[wv]a|a)h|kh(?:u|w)ah|panah|pnah|vand|vnd)$/u;
 /** The servant of: stands for nothing without the name after it, with an article or without. */
-const SERVANT = /^abd(?:(?:[aeou]|oo|ou)[lrsztnd]?h?)?$/u;
-const isArticle = (token: RomanToken | undefined): boolean => token !== undefined && toParticle(token.forms[0]!)?.kind === 'article';
+const SERVANT = /^abdh?(?:(?:[aeou]|oo|ou)[lrsztnd]?h?)?$/u;
+/** Abdo and its like are given names too. */
+const SERVANT_ALONE = /^abd(?:o|u|ou)$/u;
+const isArticle = (token: RomanToken | undefined): boolean => token !== undefined && token.forms.some((form) => toParticle(form)?.kind === 'article');
 
 /**
- * `abd al rahman`, `seif allah` and `nur ed din` are one name in two or three words, which as many people write as
- * one: they are compared as one, under the usual spelling of the piece that they share.
+ * `abd al rahman`, `seif allah`, `nur ed din` and `shahid khel` are one name in two or three words, which as many people
+ * write as one: they are compared as one, under the usual spelling of the piece that they share. A servant is one name
+ * with a word that God is called by, or that an article stands before; with another word (Abdul Akhlaghi) it is a name of its own.
  */
 const joinCompounds = (tokens: readonly RomanToken[]): RomanToken[] => {
   const joined: RomanToken[] = [];
@@ -93,13 +106,17 @@ const joinCompounds = (tokens: readonly RomanToken[]): RomanToken[] => {
     const [token, next] = [tokens[i]!, tokens[i + 1]];
     const end = isArticle(next) ? 2 : 1;
     const last = tokens[i + end];
-    if (last !== undefined && SERVANT.test(token.forms[0]!)) {
+    const compoundEnd = last && toCompoundEnd(last.forms[0]!);
+    if (last !== undefined && SERVANT.test(token.forms[0]!) && ((end === 2 && !SERVANT_ALONE.test(token.forms[0]!)) || last.vowelless || last.forms.some(startsWithServedName))) {
       joined.push(join(tokens.slice(i, i + end + 1), last.forms.flatMap((form) => [`abdul${form}`, `abd${form}`])));
       i += end;
-    } else if (last !== undefined && COMPOUND_ENDS.has(last.forms[0]!) && !isArticle(token) && token.forms[0]!.length > 1) {
-      joined.push(join(tokens.slice(i, i + end + 1), token.forms.map((form) => form + COMPOUND_ENDS.get(last.forms[0]!)!)));
+    } else if (compoundEnd && (token.vowelless || !isArticle(token)) && token.forms[0]!.length > 1) {
+      joined.push(join(tokens.slice(i, i + end + 1), token.vowelless ? token.forms.map((form) => form + compoundEnd.at(-1)!.replace(/^edd/u, 'd')) : compoundEnd.map((ending) => token.forms[0]! + ending)));
       i += end;
-    } else joined.push(token);
+    } else if (next !== undefined && FAMILY_ENDS.test(next.forms[0]!) && token.forms[0]!.length > 2 && !FAMILY_ENDS.test(token.forms[0]!)) {
+      joined.push(join([token, next], token.forms.map((form) => form + next.forms[0]!)));
+      i += 1;
+    } else joined.push(toOfTheFaith(token));
   }
   return joined;
 };
@@ -115,6 +132,15 @@ const addLetterReadings = (token: RomanToken): RomanToken => {
 const splitGlued = (token: RomanToken): readonly RomanToken[] => {
   const halves = token.script === 'latin' ? findGluedLegalWord(token.forms[0]!) : undefined;
   return halves === undefined ? [token] : halves.map((form) => ({ ...token, forms: [form] }));
+};
+
+const WRITTEN_OF_THE_FAITH = /(?<=.{2})ald[iy]n$/u;
+
+/** A word in -eddine that no table knows, also under the spelling that {@link joinCompounds} gives it. */
+const toOfTheFaith = (token: RomanToken): RomanToken => {
+  if (token.vowelless) return token.forms.some((form) => WRITTEN_OF_THE_FAITH.test(form)) ? { ...token, forms: [...new Set(token.forms.map((form) => form.replace(WRITTEN_OF_THE_FAITH, 'din')))] } : token;
+  const head = token.script !== 'latin' || isListedName(token.forms[0]!) ? undefined : OF_THE_FAITH.exec(token.forms[0]!)?.groups?.['head'];
+  return head === undefined ? token : { ...token, forms: [...new Set([token.forms[0]!, `${head}uddin`, `${head}din`])] };
 };
 
 const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] => {

@@ -106,8 +106,20 @@ export const addRelationKeys = (token: Token, keys: KeyList): void => {
     keys.push(toKey('skeleton', skeleton), skeleton.length >= LONG_SKELETON ? KEY_RELATIONS.skeleton : KEY_RELATIONS.shortSkeleton);
   }
   for (const code of token.phonetics) keys.push(toKey('sound', code), KEY_RELATIONS.sound);
-  for (const spelling of token.forms) addDeletionKeys(spelling, toEditBudget(spelling.length), keys);
+  for (const spelling of token.forms) {
+    addDeletionKeys(spelling, toEditBudget(spelling.length), keys);
+    if (!mayBeWritten(token)) continue;
+    const written = toWrittenLetters(spelling);
+    if (written !== spelling) addDeletionKeys(written, toEditBudget(written.length), keys);
+  }
 };
+
+/** Whether a token's forms may stand for a word of a script that leaves vowels out, letter by letter. */
+export const mayBeWritten = ({ vowelless, forms }: Token): boolean => vowelless || forms.length > 1;
+
+const DIGRAPHS: Readonly<Record<string, string>> = { kh: 'K', sh: 'S', gh: 'G', th: 'T', dh: 'D', ch: 'C', zh: 'Z', ts: 'Q', tz: 'Q' };
+/** One symbol for each letter that was written, so that a slip of one letter is one edit; without the vowels that were not (scripts/arabic.ts). */
+export const toWrittenLetters = (form: string): string => form.replace(/[ksgtdcz]h|t[sz]/gu, (letters) => DIGRAPHS[letters]!).replaceAll('e', '');
 
 /** The key of a first form, whatever the tag. */
 export const toExactKey = (form: string): number => toKey('exact', form);

@@ -1,7 +1,7 @@
 /**
  * Any name, in any script → words in Latin letters, each with the other ways in which it is romanised.
  *
- * In: raw text. Out: tokens in reading order; each has one to three forms of a–z and 0–9, best first.
+ * In: raw text. Out: tokens in reading order; each has one to three forms (Arabic and Hangul: up to five) of a–z and 0–9, best first.
  * Invariant: a text without a letter or digit gives [], no form is empty, nothing throws, and the Unicode form of
  * the text (NFC, NFD, full width) does not matter.
  * It does not tag words, drop any, know languages beyond what letters give away, or restore vowels that a script
@@ -53,7 +53,7 @@ export type Script =
 export interface RomanToken {
   /** The word as written, after NFKC and without invisible characters and loose marks; `&` for the sign. */
   readonly raw: string;
-  /** One to three distinct romanisations, best first: lower-case ASCII letters and digits, never empty. */
+  /** One to three distinct romanisations (Arabic and Hangul: up to five), best first: lower-case ASCII letters and digits, never empty. */
   readonly forms: readonly string[];
   /** The script that the word is written in; of a word of mixed alphabets the one that it was folded to. Numbers are `latin`. */
   readonly script: Script;
@@ -274,8 +274,12 @@ const toHanPlace = (hints: TextHints, before: readonly RomanToken[]): 'alone' | 
   return before.some(({ script }) => script === 'han') ? 'later' : 'first';
 };
 
+const MOST_FORMS = 3;
+/** Korean is romanised in more ways than others, each by a rule of its own; Arabic letters are spoken in four. */
+const MOST_SCRIPT_FORMS = 5;
+
 const push = (tokens: RomanToken[], raw: string, candidates: readonly string[], script: Script, vowelless: boolean): void => {
-  const forms = [...new Set(candidates)].filter((form) => form !== '').slice(0, 3);
+  const forms = [...new Set(candidates)].filter((form) => form !== '').slice(0, script === 'hangul' || script === 'arabic' ? MOST_SCRIPT_FORMS : MOST_FORMS);
   if (forms.length > 0) tokens.push({ raw, forms, script, vowelless });
 };
 

@@ -8,9 +8,9 @@ import { toOsaDistance } from './kernels/osa-distance.js';
 import { OsaPattern } from './kernels/osa-pattern.js';
 import { SpellingPattern } from './kernels/spelling-pattern.js';
 import { toVowellessDistance } from './kernels/vowelless-distance.js';
-import { isShortFunctionWord, KEY_RELATIONS, toEditBudget } from './relation-keys.js';
-import { isWordTag, type NameKind, type Token } from './token.js';
-import { isFormalName, toGroupKind } from './words.js';
+import { isShortFunctionWord, KEY_RELATIONS, mayBeWritten, toEditBudget, toWrittenLetters } from './relation-keys.js';
+import { isWordTag, toWrittenReadings, type NameKind, type Token } from './token.js';
+import { isFormalName, isOwnName, toGroupKind } from './words.js';
 
 /** Why two tokens count as one, in the words of the breakdown. */
 export const TOKEN_RELATIONS = [
@@ -55,7 +55,7 @@ const SIMILARITY = {
   shortVariant: 9_000,
   translation: 6_500,
   nickname: 8_000,
-  /** Two short forms of one name: often two other people (Ali and Reza of Alireza). */
+  /** Two short forms of one name that are not both names of their own: Bob and Robbie, often two other people. */
   nicknameOfNickname: 5_000,
   /** A spelling whose consonants are those of a word written without vowels, at most. */
   vowelless: 9_500,
@@ -179,7 +179,8 @@ const toGroupMatch = (group: number, a: Token, b: Token): TokenMatch => {
   if (kind === 'translation') return toMatch('translation', SIMILARITY.translation);
   if (kind === 'word') return toMatch(isOneWord(a, b) ? 'generic' : 'synonym', SIMILARITY.sameWord);
   const formal = a.forms.some((form) => isFormalName(group, form)) || b.forms.some((form) => isFormalName(group, form));
-  return toMatch('nickname', formal ? SIMILARITY.nickname : SIMILARITY.nicknameOfNickname);
+  if (formal) return toMatch('nickname', SIMILARITY.nickname);
+  return a.forms.some(isOwnName) && b.forms.some(isOwnName) ? NO_MATCH : toMatch('nickname', SIMILARITY.nicknameOfNickname);
 };
 
 /** Whether two words of one group are one word, in a form or an abbreviation of it (plants, mfg), and not two for one thing (works). */
@@ -223,10 +224,11 @@ const isWithinBudget = (a: string, b: string): boolean => {
 /** Spelling counts within the edit budget, or with the same skeleton or sound however many edits apart. */
 const compareSpelling = (a: Token, b: Token, shared: number): TokenMatch => {
   const sameSkeleton = hasSkeleton(a, b, shared);
-  if (sameSkeleton && a.vowelless !== b.vowelless) return a.vowelless ? compareVowelless(b, a) : compareVowelless(a, b);
+  const written = (a.vowelless || b.vowelless) && mayBeWritten(a) && mayBeWritten(b) ? compareWritten(a, b) : NO_MATCH;
+  if (sameSkeleton && a.vowelless !== b.vowelless) return stronger(written, a.vowelless ? compareVowelless(b, a) : compareVowelless(a, b));
   const sameSound = hasSound(a, b, shared);
   const costs = SPELLING[a.kind];
-  let best = NO_MATCH;
+  let best = written;
   for (const form of a.forms) {
     for (const other of b.forms) {
       if (!sameSkeleton && !sameSound && !isWithinBudget(form, other)) continue;
@@ -323,11 +325,29 @@ const toSpelledMatch = (
   return similarity < NOISE ? NO_MATCH : toMatch(sameSkeleton ? 'transliteration' : sameSound ? 'phonetic' : 'edit', similarity);
 };
 
+/** Two words of a script without vowels by the letters that were written, of which each says more than a letter of a word with vowels. */
+const compareWritten = (a: Token, b: Token): TokenMatch => {
+  const costs = SPELLING[a.kind];
+  let best = NO_MATCH;
+  for (const form of a.forms) {
+    const letters = toWrittenLetters(form);
+    for (const other of b.forms) {
+      const written = toWrittenLetters(other);
+      const budget = toEditBudget(Math.min(letters.length, written.length));
+      const edits = Math.abs(letters.length - written.length) > budget ? budget + 1 : toOsaDistance(letters, written, budget);
+      if (edits > budget) continue;
+      const similarity = toGraded(edits === 1 ? costs.singleSlip : edits, Math.max(letters.length, written.length), costs);
+      if (similarity >= NOISE) best = stronger(best, toMatch('edit', Math.min(similarity, SIMILARITY.variant)));
+    }
+  }
+  return best;
+};
+
 /** Few consonants are shared by many names: the similarity is graded as that of a short word. */
 const compareVowelless = (spelt: Token, written: Token): TokenMatch => {
   let similarity = 0;
   for (const form of spelt.forms) {
-    for (const letters of written.forms) {
+    for (const letters of written.forms.flatMap(toWrittenReadings)) {
       const { edits, length } = toVowellessDistance(form, letters);
       similarity = Math.max(similarity, toGraded(edits + (length <= SHORT_CONSONANTS ? SHORT_EDITS : 0), length, SPELLING[spelt.kind]));
     }

@@ -7,7 +7,8 @@
  */
 import { doubleMetaphone } from 'double-metaphone';
 import { toSkeleton } from './skeleton.js';
-import { toCompanyFrequency, toCompanyWord, toHonorific, toLegalForms, toNameGroups, toNumber, toParticle, toPersonFrequency, toPlace, toSpellingsFrequency, type LegalForm } from './words.js';
+import { isServedName } from './theophoric.js';
+import { isListedName, toCompanyFrequency, toCompanyWord, toHonorific, toLegalForms, toNameGroups, toNumber, toParticle, toPlace, toSpellingsFrequency, type LegalForm } from './words.js';
 
 /** person names, and names of everything else: companies, vessels, aircraft. */
 export type NameKind = 'person' | 'organisation';
@@ -30,7 +31,7 @@ export type TokenTag = (typeof TOKEN_TAGS)[number];
 export interface Token {
   readonly kind: NameKind;
   readonly tag: TokenTag;
-  /** 1–3 romanisations, best first; lower-case ASCII letters and digits. */
+  /** 1–3 romanisations (Arabic and Hangul: up to 5), best first; lower-case ASCII letters and digits. */
   readonly forms: readonly string[];
   /** The consonants only, as Arabic or Hebrew is written. */
   readonly vowelless: boolean;
@@ -86,7 +87,7 @@ const SOUTH_SLAVIC_MOST = 45;
 /** What of a given name the ending takes off: sergey → serge-evich, anatoliy → anatol-evich. */
 const STEM_ENDS = ['', 'y', 'i', 'a', 'iy', 'ey', 'ei', 'yy', 'o'] as const;
 
-const isGivenName = (form: string): boolean => toPersonFrequency(form) > 0 || toNameGroups(form).length > 0;
+const isGivenName = isListedName;
 
 /** The most that a word in -ovich or its like can weigh; 100 for other words. */
 const toMostOfPatronymic = (form: string): number => {
@@ -177,7 +178,7 @@ class LazyToken implements Token {
   }
 
   get isKnown(): boolean {
-    return (this.#isKnown ??= this.groups.length > 0 || (this.kind === 'person' ? toPersonFrequency(this.forms[0]!) : toCompanyFrequency(this.forms[0]!)) > 0);
+    return (this.#isKnown ??= this.kind === 'person' ? !this.vowelless && this.forms.some(isListedName) : this.groups.length > 0 || toCompanyFrequency(this.forms[0]!) > 0);
   }
 
   get number(): number | undefined {
@@ -200,7 +201,7 @@ class LazyToken implements Token {
 /** Word tags whose spelling says something: all but initials. */
 const isSpelt = (tag: TokenTag): boolean => isWordTag(tag) && tag !== 'initial';
 
-const SERVANT = /^abd(?:ou|[aeou])?/u;
+const SERVANT = /^abdh?(?:ou|[aeou])?/u;
 const OF_GOD = /^l*[aeo]?l?l?[aeo]?h?$/u;
 const LEAST_BARE = 4;
 
@@ -210,12 +211,22 @@ const toBare = (form: string): string | undefined => {
   if (!servant) return undefined;
   const rest = form.slice(servant[0].length);
   const bare = (rest.startsWith('l') && rest.length > LEAST_BARE) || rest.charAt(0) === rest.charAt(1) ? rest.slice(1) : rest;
-  return bare.length >= LEAST_BARE && !OF_GOD.test(bare) ? bare : undefined;
+  return bare.length >= LEAST_BARE && !OF_GOD.test(bare) && isServedName(bare) ? bare : undefined;
 };
 
-/** A word written without vowels may show w for a long vowel: both readings count. */
-const toSkeletons = (form: string, vowelless: boolean): string[] =>
-  vowelless && form.includes('w') ? [toSkeleton(form), toSkeleton(form.replaceAll('w', ''))] : [toSkeleton(form)];
+/**
+ * A word written without vowels may show w for a long vowel and an h that is not heard at its end for one, and a Latin
+ * spelling may let two letters run into one sound that a vowel parts (Mazhari): all readings count.
+ */
+const toSkeletons = (form: string, vowelless: boolean): string[] => {
+  if (!vowelless) return [toSkeleton(form)];
+  const readings = toWrittenReadings(form);
+  const skeletons = (form.includes('w') ? [...readings, form.replaceAll('w', '')] : readings).map(toSkeleton);
+  return form.endsWith('a') ? [...skeletons, ...skeletons.map((each) => `${each}h`)] : skeletons;
+};
+
+/** A form of a word written without vowels as it is, and without the vowels that part letters which would read as one sound (scripts/arabic.ts). */
+export const toWrittenReadings = (form: string): readonly string[] => (form.includes('e') ? [form, form.replaceAll('e', '')] : [form]);
 
 const toGroups = (kind: NameKind, tag: TokenTag, forms: readonly string[]): readonly number[] => {
   if (tag === 'particle') return toParticle(forms[0]!)?.groups ?? NONE;

@@ -8,6 +8,7 @@
 import { DeletionFilter } from './kernels/deletion-filter.js';
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { readTable, toParts } from '../table.js';
+import { toHypocorisms } from './hypocorisms.js';
 import { toSkeleton } from './skeleton.js';
 
 export interface LegalForm {
@@ -47,10 +48,17 @@ for (const [form, groups] of groupsByForm) {
   for (const group of groups) if (groupKinds[group] === 'variant') variantForms.set(group, [...(variantForms.get(group) ?? []), form]);
 }
 const toSpellings = (form: string): readonly string[] => [form, ...(groupsByForm.get(form) ?? []).flatMap((group) => variantForms.get(group) ?? [])];
-for (const [, formal, short] of readTable('names/nicknames.tsv', 3)) {
-  const formalForms = toParts(formal, ',').flatMap((form) => toSpellings(form.replaceAll(' ', '')));
-  const group = addGroup('nickname', [...formalForms, ...toParts(short, ',')]);
-  formalNames.set(group, new Set(formalForms));
+const nicknameRows = readTable('names/nicknames.tsv', 3).map(([language, formal, short]) => ({
+  language: language!,
+  formal: toParts(formal, ',').map((form) => form.replaceAll(' ', '')),
+  short: toParts(short, ','),
+}));
+/** Forms that are names of their own in some row, whatever they are short for in another. */
+const ownNames = new Set<string>();
+for (const { formal, short } of nicknameRows) {
+  const formalForms = formal.flatMap(toSpellings);
+  formalNames.set(addGroup('nickname', [...formalForms, ...short]), new Set(formalForms));
+  for (const form of formalForms) ownNames.add(form);
 }
 
 const NO_GROUPS: readonly number[] = [];
@@ -58,6 +66,9 @@ const NO_GROUPS: readonly number[] = [];
 export const toNameGroups = (form: string): readonly number[] => groupsByForm.get(form) ?? NO_GROUPS;
 export const toGroupKind = (group: number): GroupKind => groupKinds[group]!;
 export const isFormalName = (group: number, form: string): boolean => formalNames.get(group)?.has(form) ?? false;
+
+/** Whether a form is a full name in some language, not only short for one: Jack and Sean, both short for John, Ali and Reza of Alireza. */
+export const isOwnName = (form: string): boolean => ownNames.has(form);
 
 /** Titles and honorifics: `sure` ones weigh next to nothing, `ambiguous` ones (Khan, Sayyid) a little. */
 const honorifics = new Map<string, 'sure' | 'ambiguous'>();
@@ -97,6 +108,21 @@ for (const [, , name, per100k] of readTable('names/frequencies.tsv', 4)) {
 }
 /** Bearers per 100,000 people of the culture in which the name is commonest; 0 when the table does not have it. */
 export const toPersonFrequency = (form: string): number => personFrequency.get(form) ?? 0;
+
+/** Pet forms by rule, where no table knows the word as anything else. */
+const nicknameGroups = [...formalNames.keys()];
+const ruledForms = new Map<string, number[]>();
+for (const [at, { language, formal, short }] of nicknameRows.entries()) {
+  for (const form of toHypocorisms(language, formal, short)) {
+    if (groupsByForm.has(form) || personFrequency.has(form) || honorifics.has(form) || particles.has(form)) continue;
+    const groups = ruledForms.get(form);
+    if (groups === undefined) ruledForms.set(form, [nicknameGroups[at]!]);
+    else groups.push(nicknameGroups[at]!);
+  }
+}
+for (const [form, groups] of ruledForms) groupsByForm.set(form, groups);
+/** Whether the tables of names hold a form; a pet form by rule is a guess. */
+export const isListedName = (form: string): boolean => personFrequency.has(form) || (groupsByForm.has(form) && !ruledForms.has(form));
 
 /** The same of the commonest of its spellings: Aleksey says no more than Alexey. */
 const groupFrequency = new Map<number, number>();

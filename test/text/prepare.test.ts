@@ -45,7 +45,7 @@ describe('prepareName', () => {
         expect(prepared.tokens.length).toBeLessThanOrEqual(MAX_TOKENS);
         for (const token of prepared.tokens) {
           expect(token.forms.length).toBeGreaterThanOrEqual(1);
-          expect(token.forms.length).toBeLessThanOrEqual(3);
+          expect(token.forms.length).toBeLessThanOrEqual(5);
           for (const form of token.forms) expect(form).toMatch(token.tag === 'legal_form' ? /^[a-z0-9]+( [a-z0-9]+)*$/u : /^[a-z0-9]+$/u);
           if (token.tag !== 'honorific') expect(token.weight).toBeGreaterThan(0);
           expect(token.weight).toBeLessThanOrEqual(100);

@@ -43,13 +43,13 @@ describe('laws of romaniseName', () => {
     ['any Unicode', fc.string({ unit: 'binary' })],
     ['mixed scripts', MIXED],
     ['ASCII', fc.string({ unit: 'binary-ascii' })],
-  ] as const)('never throws, and gives one to three distinct ASCII forms a token: %s', (_, texts) => {
+  ] as const)('never throws, and gives one to five distinct ASCII forms a token: %s', (_, texts) => {
     fc.assert(
       fc.property(texts, (text) => {
         for (const { raw, forms } of romaniseName(text)) {
           expect(raw).not.toBe('');
           expect(forms.length).toBeGreaterThanOrEqual(1);
-          expect(forms.length).toBeLessThanOrEqual(3);
+          expect(forms.length).toBeLessThanOrEqual(5);
           expect(new Set(forms).size).toBe(forms.length);
           for (const form of forms) expect(form).toMatch(/^[a-z0-9]+$/);
         }

@@ -34,7 +34,11 @@ const toLatinSkip = (symbol: string, isLast: boolean): number => {
   return symbol === 'h' && isLast ? MISSING_H : symbol === 'w' ? MISSING_GLIDE : MISSING_CONSONANT;
 };
 
+/** An e stands for a vowel that is not written, where the letters beside it would read as one sound. */
+const UNWRITTEN = 'e';
+
 const toWrittenSkip = (symbol: string, isLast: boolean): number => {
+  if (symbol === UNWRITTEN) return 0;
   if (isVowel(symbol) || symbol === 'w') return MISSING_LONG_VOWEL;
   return symbol === 'h' && isLast ? MISSING_H : MISSING_CONSONANT;
 };

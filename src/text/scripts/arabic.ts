@@ -4,7 +4,7 @@
  * Short vowels are not written, so most tokens are `vowelless`: consonants, with the long vowels that the letters
  * show. They are for comparison of consonants, not for reading. Words that never carry a name of their own (bin,
  * abu, al, Allah) are given with their vowels, because tags are looked up by them.
- * Up to three forms: the usual reading; و and ي as consonants; regional consonants (Egyptian g, Persian z and v).
+ * Up to four forms: the usual reading; و and ي as consonants; regional consonants (Egyptian g, Persian z and v); th and dh as s and z.
  */
 import anyAscii from 'any-ascii';
 import { readTable, toParts } from '../../table.js';
@@ -28,6 +28,8 @@ const ARABIC = toLetters(
 );
 const PERSIAN = toLetters('ثs ذz ضz ظz قgh وv', ARABIC);
 const READINGS_ARABIC = [ARABIC, ARABIC, toLetters('ثt ذz قk جg ضz غg', ARABIC)] as const;
+/** As Dari, Pashto and Urdu speak the letters, whose texts do not always show it. */
+const EASTERN = toLetters('ثs ذz', ARABIC);
 const READINGS_PERSIAN = [PERSIAN, PERSIAN, toLetters('ثs ذz ضd ظz قq غq', ARABIC)] as const;
 
 /** Words with a reading of their own; also what stays whole although it begins like an article. */
@@ -127,15 +129,21 @@ const pushPlain = (word: string, isPersian: boolean, tokens: ArabicToken[]): voi
     return;
   }
   const [usual, consonantal, regional] = isPersian ? READINGS_PERSIAN : READINGS_ARABIC;
-  const forms = [read(word, usual, true), read(word, consonantal, false), read(word, regional, true)];
+  const forms = [read(word, usual, true), read(word, consonantal, false), read(word, regional, true), ...(!isPersian && /[ثذ]/u.test(word) ? [read(word, EASTERN, true)] : [])];
   tokens.push({ raw: word, forms: [...new Set(forms)].filter((form) => form !== ''), vowelless: !FULL_VOWELS.test(word) });
 };
+
+/** Stands for a short vowel; what compares without vowels (kernels/vowelless-distance.ts) lets it stand for any or none. */
+const UNWRITTEN_VOWEL = 'e';
+/** Glued to the word before it. */
+const OF_GOD = 'الله';
 
 /** @param vowels whether و and ي between consonants and at the end are the long vowels u and i, else w and y */
 const read = (word: string, letters: ReadonlyMap<string, string>, vowels: boolean): string => {
   let form = '';
   const isFullyVowelled = FULL_VOWELS.test(word);
   for (let at = 0; at < word.length; at++) {
+    if (at > 1 && at === word.length - OF_GOD.length && word.endsWith(OF_GOD)) return `${form}${UNWRITTEN_VOWEL}llah`;
     const letter = word.charAt(at);
     const isLast = at === word.length - 1;
     const next = word.charAt(at + 1);
@@ -155,7 +163,18 @@ const read = (word: string, letters: ReadonlyMap<string, string>, vowels: boolea
       form += 'a';
       continue;
     }
-    form += letters.get(letter) ?? anyAscii(letter);
+    const sound = letters.get(letter) ?? anyAscii(letter);
+    // Two letters that would read as one sound have a vowel between them that is not written: سهيل is no shil, مدلل no mdl.
+    form += !isFullyVowelled && mergesWith(form, sound) ? UNWRITTEN_VOWEL + sound : sound;
   }
   return form.toLowerCase().replace(/[^a-z0-9]/g, '');
+};
+
+const CLASSES_ALIKE: readonly string[] = ['dt', 'sz', 'kgq', 'fvw', 'l', 'm', 'n', 'r', 'b', 'p', 'h', 'j'];
+const DIGRAPH_ENDS: Readonly<Record<string, string>> = { h: 'sktdgzcpbr', s: 't', z: 'td', j: 'd' };
+const mergesWith = (form: string, sound: string): boolean => {
+  const last = form.at(-1);
+  const first = sound.charAt(0);
+  if (last === undefined || (last === 'h' && /[sktdgzc]h$/u.test(form) && sound !== 'h')) return false;
+  return (sound.length === 1 && (DIGRAPH_ENDS[first]?.includes(last) ?? false)) || CLASSES_ALIKE.some((alike) => alike.includes(last) && alike.includes(first));
 };

@@ -1,8 +1,9 @@
 /**
  * Runs of Hangul: surname and glued given name for two to four syllables, pairs of syllables for longer words.
  *
- * Up to three forms: Revised Romanisation (2000) syllable by syllable, as names are written; the McCune–Reischauer
- * habit of North Korea and older lists (jong un, pak, ri); the spelling that people choose (young, hyun, lee).
+ * Up to five forms: Revised Romanisation (2000) syllable by syllable, as names are written; the McCune–Reischauer
+ * habit of North Korea (jong un, pak, ri); the spelling that people choose (young, hyun, lee); McCune–Reischauer
+ * proper (chibu), and syllable by syllable, as hyphens have it (sang-kuk, yong-pom).
  * Surnames are written from general knowledge of Korean passports and press.
  */
 export interface HangulToken {
@@ -34,6 +35,7 @@ const BY_EAR = toTable(
 
 const LEADS_REVISED = 'g kk n d tt r m b pp s ss . j jj ch k t p h'.split(' ');
 const LEADS_MCCUNE = 'k kk n t tt r m p pp s ss . j jj ch k t p h'.split(' ');
+const LEADS_OLDER = 'k kk n t tt r m p pp s ss . ch jj ch k t p h'.split(' ');
 const VOWELS_REVISED = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.split(' ');
 const VOWELS_MCCUNE = 'a ae ya yae o e yo ye o wa wae oe yo u wo we wi yu u ui i'.split(' ');
 const TAILS = '. k k k n n n t l k m l l l p l m p p t t ng t t k t p t'.split(' ');
@@ -68,6 +70,7 @@ const romanisePerson = (word: string, isAlone: boolean): HangulToken[] => {
 const toForms = (word: string): string[] => {
   const forms = [spell(word, LEADS_REVISED, LEADS_REVISED, VOWELS_REVISED), spell(word, LEADS_MCCUNE, LEADS_REVISED, VOWELS_MCCUNE)];
   forms.push(Array.from(word).map((syllable) => BY_EAR.get(syllable)?.[0] ?? spell(syllable, LEADS_REVISED, LEADS_REVISED, VOWELS_REVISED)).join(''));
+  forms.push(spell(word, LEADS_OLDER, LEADS_REVISED, VOWELS_MCCUNE), spell(word, LEADS_OLDER, LEADS_OLDER, VOWELS_MCCUNE));
   return [...new Set(forms)].filter((form) => form !== '');
 };
 

@@ -53,15 +53,17 @@ const read = (word: string, reading: Reading): string => {
     } else if (letter === 'ב') {
       form += isFirst || reading === 'hard' ? 'b' : 'v';
     } else if (letter === 'פ') {
-      form += isFirst || reading === 'hard' ? 'p' : 'f';
+      form += reading === 'other' ? 'f' : isFirst || reading === 'hard' ? 'p' : 'f';
     } else if (letter === 'כ') {
-      form += isFirst || reading === 'hard' ? 'k' : 'kh';
+      form += reading === 'other' ? 'ch' : isFirst || reading === 'hard' ? 'k' : 'kh';
     } else if (letter === 'ח') {
-      form += reading === 'usual' ? 'h' : 'ch';
+      form += reading === 'usual' ? 'h' : reading === 'hard' ? 'ch' : 'kh';
     } else if (letter === 'צ') {
       form += reading === 'hard' ? 'ts' : 'tz';
     } else if (letter === 'ש') {
       form += reading === 'other' ? 's' : 'sh';
+    } else if (letter === 'ך' && reading === 'other') {
+      form += 'ch';
     } else {
       form += SAME[letter] ?? '';
     }

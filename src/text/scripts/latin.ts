@@ -79,7 +79,7 @@ const PINYIN_SYLLABLE = '(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?(?:iang|iong|uang|a
 const PINYIN_WORD = new RegExp(`^(?:${PINYIN_SYLLABLE}){1,3}$`);
 const PINYIN_SYLLABLES = new RegExp(`${PINYIN_SYLLABLE}(?=$|zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw](?=[aeiou]|$))`, 'g');
 /** Initials that no other romanisation of Chinese has; j tells in words of two syllables only. */
-const PINYIN_ALONE = /^(?:zh|[xq](?=[iu]))|^[^aeiou].*[aeioung](?:zh|[xqj](?=[iu]))|^j[iu].*[aeioung][bcdfghjklmnpqrstwxyz][aeiou]/;
+const PINYIN_ALONE = /^(?:zh|z(?=[aeou].*[bdglmptwx])|[xq](?=[iu]))|^[^aeiou].*[aeioung](?:zh|[xqj](?=[iu]))|^j[iu].*[aeioung][bcdfghjklmnpqrstwxyz][aeiou]/;
 
 /** A word in pinyin as Wade and Giles spelled it: `zhang` chang, `xiaoming` hsiaoming. */
 const toOlderChinese = (form: string): string | undefined => {

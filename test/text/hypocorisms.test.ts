@@ -1,0 +1,40 @@
+/** Pet forms by rule: what each language makes, and that a rule never outranks a table. */
+import { describe, expect, test } from 'vitest';
+import { toHypocorisms } from '../../src/text/hypocorisms.js';
+import { toToken } from '../../src/text/token.js';
+import { isFormalName, isListedName, isOwnName, toNameGroups } from '../../src/text/words.js';
+
+describe('toHypocorisms', () => {
+  test.each([
+    ['english', 'francine', [], 'franny'],
+    ['english', 'daniel', [], 'dann'],
+    ['english', 'andrea', [], 'drea'],
+    ['english', 'robert', ['bob'], 'bobbey'],
+    ['spanish', 'luis', [], 'luisito'],
+    ['portuguese', 'antonio', ['toni'], 'toninho'],
+    ['russian', 'aleksandr', ['sasha'], 'sashenka'],
+    ['german', 'klara', [], 'klarchen'],
+  ])('%s %s (%j) is called %s', (language, formal, short, form) => {
+    expect(toHypocorisms(language, [formal], short)).toContain(form);
+  });
+
+  test('leaves out the names themselves and forms of fewer than four letters; knows no language without rules', () => {
+    const forms = toHypocorisms('english', ['robert'], ['bobby']);
+    expect(forms.has('robert') || forms.has('bobby')).toBe(false);
+    for (const form of forms) expect(form.length).toBeGreaterThanOrEqual(4);
+    expect(toHypocorisms('hindi-urdu', ['rajesh'], ['raju'])).toEqual(new Set());
+  });
+});
+
+describe('pet forms beside the tables', () => {
+  test('a pet form by rule stands for its names, but is no listed name, so that a slip may still make it', () => {
+    expect(toNameGroups('sashenka').some((group) => isFormalName(group, 'aleksandr'))).toBe(true);
+    expect(isListedName('sashenka')).toBe(false);
+    expect(toToken('person', 'name', ['sashenka'], false).isKnown).toBe(false);
+  });
+
+  test('a name of its own is told from what is only short for one', () => {
+    expect(isOwnName('ali') && isOwnName('reza')).toBe(true);
+    expect(isOwnName('shurik')).toBe(false);
+  });
+});
