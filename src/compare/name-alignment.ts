@@ -18,7 +18,7 @@ const SYNONYM = 'synonym';
 /** What is left of the similarity of two words for one thing (machine, makina) where no word of either name's own agrees: half the companies of a trade say so. */
 const LONE_SYNONYM = 0.6;
 /** The most that a word weighs, in hundredths, that says what a company does or where, not which it is. */
-const COMMON_WORD = 42;
+const COMMON_WORD = 38;
 const EXACT = 'exact';
 /** Above every gain: equal tokens are paired before any others, so that equal names score 100. */
 const EXACT_FIRST = 1e9;

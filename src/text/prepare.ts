@@ -294,7 +294,7 @@ const findLegalPhrase = (tokens: readonly RomanToken[], start: number): LegalPhr
           ? undefined
           : // Before a bare "company" a word is rather a name than a slip.
             (findFoldedLegalPhrase(respelt, folded) ?? mended.find((text) => toLegalForms(text) && (length > 2 || !BARE_COMPANY.test(text))));
-      if (form !== undefined && (tokens[start]!.script !== 'latin' || !isRareLegalForm(form) || mayEndWith(tokens, start, start + length))) longest = { length, form };
+      if (form !== undefined && ((length === 1 && tokens[start]!.script !== 'latin') || !isRareLegalForm(form) || mayEndWith(tokens, start, start + length))) longest = { length, form };
     }
     if (mended.length === 0 && !isFoldedLegalHead(respelt) && !isFoldedLegalHead(folded)) break;
   }

@@ -130,10 +130,13 @@ export const compareByKeys = (a: Token, b: Token, shared: number): TokenMatch =>
   if (a.forms[0] === b.forms[0]) return a.tag === b.tag ? EXACT : OTHER_FORM;
   if (a.kind === 'organisation' && a.number !== undefined && a.number === b.number) return SAME_NUMBER;
   if (isWordTag(a.tag) && isWordTag(b.tag)) return compareWords(a, b, shared);
-  if (a.tag !== b.tag) return compareMistagged(a, b);
+  if (a.tag !== b.tag) return stronger(compareMistagged(a, b), isFormAndGeneric(a, b) || isFormAndGeneric(b, a) ? compareGroups(a, b) : NO_MATCH);
   if (a.tag === 'legal_form') return compareLegalForms(a, b);
   return a.tag === 'particle' || a.tag === 'connective' ? compareGroups(a, b) : NO_MATCH;
 };
+
+/** A foundation may be a form, and a fund what a company is: words of one group. */
+const isFormAndGeneric = (a: Token, b: Token): boolean => a.tag === 'legal_form' && b.tag === 'generic';
 
 /** A slip in a particle or a legal form makes a word that is neither: AX-ASSAD, Vandemirk OI. */
 const compareMistagged = (a: Token, b: Token): TokenMatch =>

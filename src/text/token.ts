@@ -74,7 +74,7 @@ const SURE_TITLE = 0;
 const GENERIC_MOST = 38;
 /** Words that companies of every kind have (group, international, company). */
 const STRUCTURE_MOST = 26;
-const PLACE_MOST = 42;
+const PLACE_MOST = 38;
 const LEAST_WEIGHT = 30;
 /** A father's name as East Slavs form it: drawn from few given names, so it weighs at most as a common one. */
 const FEMALE_PATRONYMIC = /.{3}(?:[oe]vn[ay]|[iy]vna|[iy]ch?na)$/u;
@@ -230,7 +230,8 @@ export const toWrittenReadings = (form: string): readonly string[] => (form.incl
 
 const toGroups = (kind: NameKind, tag: TokenTag, forms: readonly string[]): readonly number[] => {
   if (tag === 'particle') return toParticle(forms[0]!)?.groups ?? NONE;
-  if (tag === 'connective' && kind === 'organisation') {
+  // A fund is a legal form in one name, and what the company does in another.
+  if ((tag === 'connective' || tag === 'legal_form') && kind === 'organisation') {
     const word = toCompanyWord(forms[0]!);
     return word ? [word.group] : NONE;
   }

@@ -11,6 +11,7 @@ const legalForms = readTable('companies/legal-forms.tsv', 5);
 const frequencies = readTable('companies/frequencies.tsv', 2);
 const numbers = readTable('companies/numbers.tsv', 2);
 const places = readTable('companies/places.tsv', 4);
+const commonForms = readTable('companies/common-legal-forms.tsv', 3);
 const scriptWords = readTable('companies/script-words.tsv', 3);
 
 const COUNTRY = /^[a-z]{2}$/u;
@@ -224,6 +225,22 @@ describe('places.tsv', () => {
   });
 });
 
+describe('common-legal-forms.tsv', () => {
+  const formsOfSort = (wanted: string): string[] => commonForms.flatMap(([sort, forms]) => (sort === wanted ? toParts(forms, ',') : []));
+
+  it('has 150 abbreviations or more, each of five letters at most and in legal-forms.tsv', () => {
+    expect(commonForms.filter(([sort]) => sort !== 'abbreviation' && sort !== 'word')).toEqual([]);
+    expect(new Set(formsOfSort('abbreviation')).size).toBeGreaterThanOrEqual(150);
+    expect(formsOfSort('abbreviation').filter((form) => !/^[a-z]{2,5}$/u.test(form) || !(toLegalForms(form) ?? toLegalForms(Array.from(form).join(' '))))).toEqual([]);
+  });
+
+  it('has long words of legal forms, which a neighbour may be glued to', () => {
+    const allWords = new Set(formsOf(legalForms, 3, '|').flatMap((form) => form.split(' ')));
+    expect(formsOfSort('word').length).toBeGreaterThanOrEqual(20);
+    expect(formsOfSort('word').filter((word) => word.length < 7 || !allWords.has(word))).toEqual([]);
+  });
+});
+
 describe('script-words.tsv', () => {
   const SCRIPTS: ReadonlyMap<string, RegExp> = new Map([
     ['arabic', /^\p{Script=Arabic}+$/u],
@@ -238,6 +255,7 @@ describe('script-words.tsv', () => {
     ['khmer', /^[\p{Script=Khmer}.]+$/u],
     ['kana', /^[\p{Script=Katakana}ー]+$/u],
     ['devanagari', /^[\p{Script=Devanagari}]+$/u],
+    ['hangul', /^[\p{Script=Hangul}]+$/u],
   ]);
 
   it('has 1,500 words or more, each once, in letters of its script', () => {
