@@ -25,6 +25,8 @@ export interface MissingCosts extends ThinEvidenceCosts {
   /** Added where the first or the last word of the name is missing. */
   readonly queryEdge: number;
   readonly listedEdge: number;
+  /** A word of the query instead, and no edge, where all words of a listed name of two or more agree. */
+  readonly containedMissing: number;
   /** Of the smaller of the two heaviest left-over tokens, twice. */
   readonly contradiction: number;
 }
@@ -33,7 +35,8 @@ export interface MissingCosts extends ThinEvidenceCosts {
 export const toSwappedCosts = <T extends MissingCosts>(costs: T): T => ({
   ...costs,
   queryMissing: costs.listedMissing,
-  listedMissing: costs.queryMissing,
+  listedMissing: Math.min(costs.queryMissing, costs.containedMissing),
+  containedMissing: costs.listedMissing,
   queryEdge: costs.listedEdge,
   listedEdge: costs.queryEdge,
 });
@@ -78,15 +81,20 @@ export interface RetrievalQuery {
   readonly edges: readonly [first: number, last: number];
 }
 
+/** A query of no more words holds no listed name and words beside it. */
+const LEAST_CONTAINED = 2;
+
 /** @param leastScore 0..100: names that cannot score so high need not be found. */
 export const planRetrieval = (partition: PartitionReader, { expansions, edges }: RetrievalQuery, costs: MissingCosts, leastScore: number): RetrievalPlan => {
   const theta = Math.max(0, leastScore - ROUNDING) / 100;
   const { tokenWeights } = partition;
   const listedCost = theta * costs.listedMissing;
+  const isContaining = expansions.length > LEAST_CONTAINED && costs.containedMissing < costs.queryMissing;
+  const [queryMissing, queryEdge] = isContaining ? [costs.containedMissing, 0] : [costs.queryMissing, costs.queryEdge];
   const thin = boundThinEvidence(partition, expansions, costs);
   /** What each word of the query costs that nothing stands for. */
   const missing = expansions.map(
-    ({ token }, position) => theta * (costs.queryMissing * token.weight + (edges.includes(position) ? 100 * costs.queryEdge : 0) + thin.missing[position]!),
+    ({ token }, position) => theta * (queryMissing * token.weight + (edges.includes(position) ? 100 * queryEdge : 0) + thin.missing[position]!),
   );
   const tokens: number[] = [];
   const credits: number[] = [];

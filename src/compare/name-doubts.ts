@@ -30,6 +30,13 @@ export interface NameCosts {
   /** What a weak alias costs beside, as a share of all weight; more where it is a single word, particles aside. */
   readonly weakAlias: number;
   readonly weakSingleWord: number;
+  /**
+   * Instead of {@link queryMissing} and {@link queryEdge} where the query holds all words of the listed name: from
+   * evidence of `from` on by and by, from `full` on wholly. Who bears all names of a listed person bears another name too.
+   */
+  readonly containedMissing: number;
+  readonly containedFrom: number;
+  readonly containedFull: number;
   /** What it costs that the child in one name is the parent in the other (X bin Y, Y bin X), as a share of all weight. */
   readonly exchangedParent: number;
 }
@@ -44,6 +51,20 @@ export const toLeftCost = (side: NameSide, used: Uint8Array, missing: number, ed
   for (let i = 0; i < side.length; i++) if (used[i] === 0) cost += toMissingCost(side.weights[i]!, i === first || i === last, missing, edge);
   return cost;
 };
+
+/** Listed names of fewer pairs of words are in too many queries. */
+const LEAST_CONTAINED = 2;
+
+/** How far the query is taken for the listed name with words added, 0..1. */
+export const toContainment = (listed: NameSide, evidence: number, { containedFrom, containedFull }: NameCosts): number => {
+  if (evidence <= containedFrom || alignment.count < LEAST_CONTAINED) return 0;
+  for (let j = 0; j < listed.length; j++) if (alignment.listedUsed[j] === 0 && listed.weights[j]! > PARTICLE_WEIGHT) return 0;
+  return Math.min(1, (evidence - containedFrom) / (containedFull - containedFrom));
+};
+
+/** What a word costs that the query has more, as a share of its weight, and what is added at an edge. */
+export const toQueryMissing = (containment: number, { queryMissing, containedMissing }: NameCosts): number => queryMissing + containment * (containedMissing - queryMissing);
+export const toQueryEdge = (containment: number, { queryEdge }: NameCosts): number => (1 - containment) * queryEdge;
 
 /** What of the two names is most at odds, by {@link findContradiction}: a weight in hundredths, 0 where nothing is, and the words. */
 export const contradiction = { weight: 0, query: 0, listed: 0 };
@@ -110,21 +131,29 @@ const toLeftOver = (side: NameSide, used: Uint8Array): number => {
   return left;
 };
 
-/** What is lacking to enough evidence, as a weight, as far as the names differ: equal names need none. A pair is less evidence than it is found: by the square of its similarity. */
-export const toThinWeight = (query: NameSide, listed: NameSide, costs: NameCosts): number => {
+/** What of two aligned names agrees, by {@link findEvidence}: rare words weigh 1. A pair is less evidence than it is found: by the square of its similarity. */
+export const evidence = { agreeing: 0, differing: 0 };
+
+export const findEvidence = (query: NameSide, listed: NameSide, costs: NameCosts): void => {
   const evidenceByWeight = toEvidenceTable(costs.rarityPower);
-  let evidence = 0;
-  let difference = toLeftOver(query, alignment.queryUsed) + toLeftOver(listed, alignment.listedUsed);
+  let agreeing = 0;
+  let differing = toLeftOver(query, alignment.queryUsed) + toLeftOver(listed, alignment.listedUsed);
   for (let c = 0; c < alignment.count; c++) {
     const pair = alignment.chosen[c]!;
     if (!isInitial(pair)) {
       const similarity = alignment.similarities[c]! / 10_000;
-      evidence += evidenceByWeight[alignment.pairWeights[pair]!]! * similarity * similarity;
-      difference += (alignment.pairWeights[pair]! / 2) * (1 - similarity);
-    } else if (listed.weights[alignment.starts[pair * 4 + 2]!]! <= INITIAL_WEIGHT) difference += query.weights[alignment.starts[pair * 4]!]!;
+      agreeing += evidenceByWeight[alignment.pairWeights[pair]!]! * similarity * similarity;
+      differing += (alignment.pairWeights[pair]! / 2) * (1 - similarity);
+    } else if (listed.weights[alignment.starts[pair * 4 + 2]!]! <= INITIAL_WEIGHT) differing += query.weights[alignment.starts[pair * 4]!]!;
   }
-  const lacking = costs.enough - evidence;
-  return lacking <= 0 ? 0 : costs.thinEvidence * lacking * Math.min(1, difference / (100 * costs.difference));
+  evidence.agreeing = agreeing;
+  evidence.differing = differing;
+};
+
+/** What is lacking to enough evidence, as a weight, as far as the names differ: equal names need none. */
+export const toThinWeight = ({ enough, thinEvidence, difference }: NameCosts): number => {
+  const lacking = enough - evidence.agreeing;
+  return lacking <= 0 ? 0 : thinEvidence * lacking * Math.min(1, evidence.differing / (100 * difference));
 };
 
 /** Positions of a child and its parent in a name: the words around a bin. */

@@ -13,7 +13,8 @@ import { toPreciseKey } from '../text/precise-key.js';
 import { toRelation, type TokenRelation } from '../text/token-similarity.js';
 import { alignment, alignNames } from './name-alignment.js';
 import {
-  contradiction, findContradiction, findExchangedParent, toContradictionCost, toLeftCost, toMissingCost, toThinWeight, toWeakShare, type NameCosts,
+  contradiction, evidence, findContradiction, findEvidence, findExchangedParent, toContainment, toContradictionCost, toLeftCost, toMissingCost, toQueryEdge, toQueryMissing, toThinWeight,
+  toWeakShare, type NameCosts,
 } from './name-doubts.js';
 import { hasFilial, toEdges, toNameSide, toTokenRelations, type NameSide, type TokenRelations } from './name-side.js';
 
@@ -47,17 +48,19 @@ export const scoreNames = (query: NameSide, listed: NameSide, relations: TokenRe
     matched += weight;
   }
   findContradiction(query, listed, costs);
-  const total = matched + 2 * (toLeftCost(query, queryUsed, costs.queryMissing, costs.queryEdge) + toLeftCost(listed, listedUsed, costs.listedMissing, costs.listedEdge));
-  const doubted = total + 200 * (toContradictionCost(matched, costs) + toThinWeight(query, listed, costs));
+  findEvidence(query, listed, costs);
+  const containment = toContainment(listed, evidence.agreeing, costs);
+  const total = matched + 2 * (toLeftCost(query, queryUsed, toQueryMissing(containment, costs), toQueryEdge(containment, costs)) + toLeftCost(listed, listedUsed, costs.listedMissing, costs.listedEdge));
+  const doubted = total + 200 * (toContradictionCost(matched, costs) + toThinWeight(costs));
   const exchanged = findExchangedParent(query, listed) ? doubted * (1 + costs.exchangedParent) : doubted;
   const all = exchanged * (1 + toWeakShare(listed, costs));
-  if (parts) describe(query, listed, costs, parts);
+  if (parts) describe(query, listed, containment, costs, parts);
   return all === 0 ? 0 : Math.round((10_000 * found) / all) / 100;
 };
 
 const toRange = (start: number, count: number): number[] => Array.from({ length: count }, (_, step) => start + step);
 
-const describe = (query: NameSide, listed: NameSide, costs: NameCosts, parts: NamePart[]): void => {
+const describe = (query: NameSide, listed: NameSide, containment: number, costs: NameCosts, parts: NamePart[]): void => {
   const { chosen, count, matches, similarities, pairWeights, starts, queryUsed, listedUsed } = alignment;
   for (let c = 0; c < count; c++) {
     const pair = chosen[c]!;
@@ -70,13 +73,13 @@ const describe = (query: NameSide, listed: NameSide, costs: NameCosts, parts: Na
       weight: pairWeights[pair]! / 200,
     });
   }
-  describeLeftOver(query, queryUsed, costs.queryMissing, costs.queryEdge, (query, weight) => parts.push({ reason: 'missing_in_list', query, listed: [], similarity: 0, weight }));
+  describeLeftOver(query, queryUsed, toQueryMissing(containment, costs), toQueryEdge(containment, costs), (query, weight) => parts.push({ reason: 'missing_in_list', query, listed: [], similarity: 0, weight }));
   describeLeftOver(listed, listedUsed, costs.listedMissing, costs.listedEdge, (listed, weight) => parts.push({ reason: 'missing_in_query', query: [], listed, similarity: 0, weight }));
   if (contradiction.weight > 0) {
     const matched = parts.reduce((sum, part) => (part.query.length > 0 && part.listed.length > 0 ? sum + 2 * part.weight : sum), 0) * 100;
     parts.push({ reason: 'contradicted', query: [contradiction.query], listed: [contradiction.listed], similarity: 0, weight: toContradictionCost(matched, costs) });
   }
-  const thin = toThinWeight(query, listed, costs);
+  const thin = toThinWeight(costs);
   if (thin > 0) parts.push({ reason: 'thin_evidence', query: [], listed: [], similarity: 0, weight: thin });
   const exchanged = findExchangedParent(query, listed);
   if (exchanged) {
