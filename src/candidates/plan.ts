@@ -43,8 +43,8 @@ export const toSwappedCosts = <T extends MissingCosts>(costs: T): T => ({
 
 export interface RetrievalPlan {
   readonly partition: PartitionReader;
-  /** Listed tokens whose postings are walked. */
-  readonly walked: ReadonlySet<number>;
+  /** Listed tokens whose postings are walked, ascending, each once. */
+  readonly walked: Uint32Array;
   /** Postings that they have together. */
   readonly postings: number;
   /** What the whole query costs where nothing stands for any of it: what the credits must outweigh. */
@@ -58,10 +58,10 @@ export interface RetrievalPlan {
   /** Weights of the query's tokens, hundredths. */
   readonly weights: readonly number[];
   /** Listed tokens that may stand for one of the query, as often as they may, with the most that they can bring so. */
-  readonly tokens: readonly number[];
-  readonly credits: readonly number[];
+  readonly tokens: Uint32Array;
+  readonly credits: Float64Array;
   /** Positions of the query that each may stand for, as bits ({@link toPositionBit}). */
-  readonly positions: readonly number[];
+  readonly positions: Uint16Array;
   /** For each first letter (1–26): what an initial of the query can bring to a token, and its positions as bits. */
   readonly initialCredits: Float64Array;
   readonly initialPositions: Uint16Array;
@@ -83,6 +83,16 @@ export interface RetrievalQuery {
 
 /** A query of no more words holds no listed name and words beside it. */
 const LEAST_CONTAINED = 2;
+/** What words of the query may stand for, while a plan is made: by slot one after the other. Overwritten by the next plan. */
+let slotTokens = new Uint32Array(4096);
+/** Without the listed side's part: what a slot can bring to a name of any length. */
+let slotCredits = new Float64Array(4096);
+
+const reserveSlots = (most: number): void => {
+  if (most <= slotTokens.length) return;
+  slotTokens = new Uint32Array(2 * most);
+  slotCredits = new Float64Array(2 * most);
+};
 
 /** @param leastScore 0..100: names that cannot score so high need not be found. */
 export const planRetrieval = (partition: PartitionReader, { expansions, edges }: RetrievalQuery, costs: MissingCosts, leastScore: number): RetrievalPlan => {
@@ -96,29 +106,48 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
   const missing = expansions.map(
     ({ token }, position) => theta * (queryMissing * token.weight + (edges.includes(position) ? 100 * queryEdge : 0) + thin.missing[position]!),
   );
-  const tokens: number[] = [];
-  const credits: number[] = [];
-  const positions: number[] = [];
-  const drafts = expansions.map((): SlotDraft => ({ tokens: [], credits: [], floor: 0, most: 0 }));
+  const most = expansions.reduce((sum, { single, merged, split }) => sum + single.rows.length + 2 * (merged.rows.length + split.rows.length), 0);
+  reserveSlots(most);
+  const tokens = new Uint32Array(most);
+  const credits = new Float64Array(most);
+  const positions = new Uint16Array(most);
+  const drafts: SlotDraft[] = [];
+  let standing = 0;
+  let slotted = 0;
   let needed = 0;
   const initialCredits = new Float64Array(32);
   const initialPositions = new Uint16Array(32);
   const standFor = (token: number, credit: number, position: number): void => {
-    tokens.push(token);
-    credits.push(credit);
-    positions.push(toPositionBit(position));
+    tokens[standing] = token;
+    credits[standing] = credit;
+    positions[standing++] = toPositionBit(position);
   };
-  const add = (position: number, token: number, slotCredit: number, fullCredit: number): void => {
+  const add = (draft: SlotDraft, token: number, slotCredit: number, fullCredit: number): void => {
     if (fullCredit <= 0) return;
-    const draft = drafts[position]!;
     if (fullCredit > draft.most) draft.most = fullCredit;
-    draft.tokens.push(token);
-    draft.credits.push(slotCredit);
+    slotTokens[slotted] = token;
+    slotCredits[slotted++] = slotCredit;
   };
   const toCredit = (position: number, pairWeight: number, match: TokenMatch): number =>
     pairWeight * (toSimilarity(match) / 10_000 - theta) + missing[position]! - theta * thin.toCost(position, pairWeight, match);
+  /** What the word at a position and the next bring as one, shared by their weights. */
+  const addMerged = (draft: SlotDraft, at: number, position: number): void => {
+    const { token, merged } = expansions[at]!;
+    for (let i = 0; i < merged.rows.length; i++) {
+      const listed = merged.rows[i]!;
+      const weight = tokenWeights[listed]!;
+      const next = expansions[at + 1]!.token.weight;
+      const credit = ((token.weight + next + weight) / 2) * (toSimilarity(merged.matches[i]!) / 10_000 - theta) + missing[at]! + missing[at + 1]!;
+      const fullCredit = credit + listedCost * weight;
+      const share = token.weight + next === 0 ? 0.5 : token.weight / (token.weight + next);
+      standFor(listed, fullCredit, position);
+      add(draft, listed, credit * (position === at ? share : 1 - share), fullCredit);
+    }
+  };
   for (let position = 0; position < expansions.length; position++) {
-    const { token, single, merged, split } = expansions[position]!;
+    const { token, single, split } = expansions[position]!;
+    const draft: SlotDraft = { start: slotted, end: slotted, floor: 0, most: 0 };
+    drafts.push(draft);
     needed += missing[position]!;
     for (let i = 0; i < single.rows.length; i++) {
       const listed = single.rows[i]!;
@@ -126,20 +155,10 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
       const credit = toCredit(position, (token.weight + weight) / 2, single.matches[i]!);
       const fullCredit = credit + listedCost * weight;
       standFor(listed, fullCredit, position);
-      add(position, listed, credit, fullCredit);
+      add(draft, listed, credit, fullCredit);
     }
-    for (let i = 0; i < merged.rows.length; i++) {
-      const listed = merged.rows[i]!;
-      const weight = tokenWeights[listed]!;
-      const next = expansions[position + 1]!.token.weight;
-      const credit = ((token.weight + next + weight) / 2) * (toSimilarity(merged.matches[i]!) / 10_000 - theta) + missing[position]! + missing[position + 1]!;
-      const fullCredit = credit + listedCost * weight;
-      const share = token.weight + next === 0 ? 0.5 : token.weight / (token.weight + next);
-      standFor(listed, fullCredit, position);
-      standFor(listed, fullCredit, position + 1);
-      add(position, listed, credit * share, fullCredit);
-      add(position + 1, listed, credit * (1 - share), fullCredit);
-    }
+    if (position > 0) addMerged(draft, position - 1, position);
+    addMerged(draft, position, position);
     for (let i = 0; i < split.rows.length; i++) {
       const [left, right] = [toPairLeft(split.rows[i]!), toPairRight(split.rows[i]!)];
       const weight = tokenWeights[left]! + tokenWeights[right]!;
@@ -149,12 +168,11 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
       const [carrier, other] = countPostings(partition, left) < countPostings(partition, right) ? [left, right] : [right, left];
       standFor(carrier, fullCredit, position);
       standFor(other, 0, position);
-      add(position, carrier, credit, fullCredit);
+      add(draft, carrier, credit, fullCredit);
     }
     if (isInitial(token)) {
       const similarity = toSimilarity(toInitialMatch(token)) / 10_000;
       const creditAt = (weight: number): number => ((token.weight + weight) / 2) * (similarity - theta) + missing[position]!;
-      const draft = drafts[position]!;
       draft.floor = Math.max(0, creditAt(0), creditAt(100));
       const most = Math.max(0, creditAt(0), creditAt(100) + listedCost * 100);
       draft.most = Math.max(draft.most, most);
@@ -162,6 +180,7 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
       initialCredits[letter] = Math.max(initialCredits[letter]!, most);
       initialPositions[letter]! |= toPositionBit(position);
     }
+    draft.end = slotted;
   }
   return {
     partition,
@@ -181,11 +200,10 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
 
 const countPostings = ({ postingOffsets }: PartitionReader, token: number): number => postingOffsets[token + 1]! - postingOffsets[token]!;
 
-/** What one query token may stand for, while it is collected. */
+/** What one query token may stand for, while it is collected: entries `start` to `end` of {@link slotTokens} and {@link slotCredits}. */
 interface SlotDraft {
-  readonly tokens: number[];
-  /** Without the listed side's part: what a slot can bring to a name of any length. */
-  readonly credits: number[];
+  readonly start: number;
+  end: number;
   /** What the slot can bring without any posting: an initial. */
   floor: number;
   most: number;
@@ -209,26 +227,30 @@ interface Slot {
 const LEVELS = 64;
 const toLevel = (credit: number, step: number): number => Math.min(LEVELS, Math.ceil(credit / step));
 
+/** By level: what it costs to walk, and the most that its tokens bring. */
+const levelCosts = new Float64Array(LEVELS + 1);
+const levelBests = new Float64Array(LEVELS + 1);
+
 const toSlot = (partition: PartitionReader, draft: SlotDraft): Slot => {
-  const { tokens, credits } = draft;
   let best = 0;
-  for (let i = 0; i < credits.length; i++) if (credits[i]! > best) best = credits[i]!;
+  for (let i = draft.start; i < draft.end; i++) if (slotCredits[i]! > best) best = slotCredits[i]!;
   const slot = { draft, levels: [] as number[], credits: [] as number[], costs: [0], step: best / LEVELS };
   if (best === 0) return slot;
-  const [costs, bests] = [new Float64Array(LEVELS + 1), new Float64Array(LEVELS + 1)];
-  for (let i = 0; i < credits.length; i++) {
-    const credit = credits[i]!;
+  levelCosts.fill(0);
+  levelBests.fill(0);
+  for (let i = draft.start; i < draft.end; i++) {
+    const credit = slotCredits[i]!;
     if (credit <= 0) continue;
     const level = toLevel(credit, slot.step);
-    costs[level]! += countPostings(partition, tokens[i]!) + 1;
-    if (credit > bests[level]!) bests[level] = credit;
+    levelCosts[level]! += countPostings(partition, slotTokens[i]!) + 1;
+    if (credit > levelBests[level]!) levelBests[level] = credit;
   }
   let sum = 0;
   for (let level = LEVELS; level > 0; level--) {
-    if (costs[level] === 0) continue;
+    if (levelCosts[level] === 0) continue;
     slot.levels.push(level);
-    slot.credits.push(bests[level]!);
-    slot.costs.push((sum += costs[level]!));
+    slot.credits.push(levelBests[level]!);
+    slot.costs.push((sum += levelCosts[level]!));
   }
   return slot;
 };
@@ -252,12 +274,22 @@ const chooseTokens = (slots: readonly Slot[], needed: number): Pick<RetrievalPla
       postings = cost;
     }
   }
-  const chosen = new Set<number>();
+  return { walked: toWalked(slots, best), postings: postings === Infinity ? slots.reduce((sum, { costs }) => sum + costs.at(-1)!, 0) : postings };
+};
+
+/** The tokens of so many levels of each slot. */
+const toWalked = (slots: readonly Slot[], counts: readonly number[]): Uint32Array => {
+  let chosen = 0;
   for (const [position, { draft, levels, step }] of slots.entries()) {
-    const last = best[position] === 0 ? Infinity : levels[best[position]! - 1]!;
-    for (let i = 0; i < draft.tokens.length; i++) if (draft.credits[i]! > 0 && toLevel(draft.credits[i]!, step) >= last) chosen.add(draft.tokens[i]!);
+    if (counts[position] === 0) continue;
+    const last = levels[counts[position]! - 1]!;
+    // What is chosen moves to the front, where it overwrites what was looked at before.
+    for (let i = draft.start; i < draft.end; i++) if (slotCredits[i]! > 0 && toLevel(slotCredits[i]!, step) >= last) slotTokens[chosen++] = slotTokens[i]!;
   }
-  return { walked: chosen, postings: postings === Infinity ? slots.reduce((sum, { costs }) => sum + costs.at(-1)!, 0) : postings };
+  const walked = slotTokens.slice(0, chosen).sort();
+  let count = 0;
+  for (let i = 0; i < chosen; i++) if (i === 0 || walked[i] !== walked[i - 1]) walked[count++] = walked[i]!;
+  return walked.subarray(0, count);
 };
 
 /** What a slot can still bring when its first `walked` levels are walked. */
