@@ -7,15 +7,14 @@
  * leaves unread. One path scores: what is shown is computed again by the function that decided, with its parts.
  */
 import { toScope } from './candidates/scope.js';
-import { compareNames } from './compare/name.js';
 import { resolveOptions, type ScreeningOptions } from './entity/options.js';
 import { parseSubject, type SubjectInput } from './entity/subject.js';
 import type { IndexReader } from './index/reader.js';
 import { toBreakdown } from './result/breakdown.js';
 import { toMatch, type ScreeningMatch } from './result/match.js';
 import { toResult, type ScreeningFinding, type ScreeningResult } from './result/result.js';
-import { findEntities, findLeaves, planSearch, prepareSearch, type FoundEntity, type Search } from './search.js';
-import { DEFAULT_THRESHOLD, NAME_COSTS } from './score/weights.js';
+import { createNameExplainer, findEntities, findLeaves, planSearch, prepareSearch, type FoundEntity, type NameExplainer, type Search } from './search.js';
+import { DEFAULT_THRESHOLD } from './score/weights.js';
 import { prepareName } from './text/prepare.js';
 
 /**
@@ -31,7 +30,8 @@ export const findMatches = (reader: IndexReader, input: SubjectInput, options: S
   const scope = toScope(reader, subject, resolved);
   const search = prepareSearch(reader, subject, scope, resolved);
   const { found, foundMask } = deepen(search, Math.max(resolved.threshold, LEAST_THRESHOLD), resolved.limit);
-  const matches = found.slice(0, resolved.limit).map((each) => explain(reader, each));
+  const explainName = createNameExplainer();
+  const matches = found.slice(0, resolved.limit).map((each) => explain(reader, each, explainName));
   return { matches, processedMask: scope.processedMask, foundMask };
 };
 
@@ -58,12 +58,13 @@ const deepen = (search: Search, last: number, limit: number): { found: readonly 
   return { found, foundMask: found.reduce((mask, { leaves }) => mask | leaves, 0) };
 };
 
-const explain = (reader: IndexReader, { row, linked, query, name, combined, evidence }: FoundEntity): ScreeningMatch => {
+const explain = (reader: IndexReader, match: FoundEntity, explainName: NameExplainer): ScreeningMatch => {
+  const { row, linked, query, name, combined, evidence } = match;
   const entity = reader.toEntity(row);
   const { partition } = query;
   const listedName = entity.names[partition.namePositions[name]!]!;
   const listed = prepareName(listedName.entityName, partition.kind);
-  const { parts } = compareNames(query.name, listed, NAME_COSTS[partition.kind], listedName.quality === 'weak');
+  const parts = explainName(match, listed, listedName.quality === 'weak');
   const values = new Map(evidence.map(({ fieldName, fieldValue }) => [fieldName, fieldValue] as const));
   const breakdown = toBreakdown(combined, { query: query.name, listed, listedName: listedName.entityName, parts }, values);
   return toMatch(entity, linked.map(reader.toEntity), combined.score, breakdown);

@@ -5,14 +5,14 @@
  * as one. What it does not do: say which threshold, cut to a limit, or explain.
  */
 import { findPreciseNames, planQuery, prepareQuery, toNameRows, type PartitionQuery } from './candidates/query.js';
-import { createListedCursor } from './candidates/listed-cursor.js';
+import { createListedCursor, type ListedCursor } from './candidates/listed-cursor.js';
 import type { RetrievalPlan } from './candidates/plan.js';
 import { retrieveNames } from './candidates/retrieve.js';
 import type { Scope } from './candidates/scope.js';
 import type { FieldEvidence } from './compare/comparer.js';
 import { createFieldComparison, type FieldComparison } from './compare/fields.js';
 import { toEdges, toNameSide } from './compare/name-side.js';
-import { compareNames, scoreNames } from './compare/name.js';
+import { compareNames, scoreNames, type NamePart } from './compare/name.js';
 import type { EntityRow, NameRow } from './entity/ids.js';
 import type { ResolvedOptions } from './entity/options.js';
 import type { Subject } from './entity/subject.js';
@@ -20,7 +20,7 @@ import { findByIdentification } from './index/identifications.js';
 import { toLinkedRows, type IndexReader } from './index/reader.js';
 import { combineScore, toLeastNameScore, type CombinedScore } from './score/combine.js';
 import { NAME_COSTS } from './score/weights.js';
-import { prepareName } from './text/prepare.js';
+import { prepareName, type PreparedName } from './text/prepare.js';
 
 /** A subject made ready for an index. */
 export interface Search {
@@ -165,6 +165,27 @@ const toPreciseScorer = (reader: IndexReader, query: PartitionQuery): NameScorer
   const { partition, name } = query;
   const { entityName, quality } = reader.toEntity(partition.nameEntities[row]! as EntityRow).names[partition.namePositions[row]!]!;
   return compareNames(name, prepareName(entityName, partition.kind), NAME_COSTS[partition.kind], quality === 'weak').score;
+};
+
+/** Tells what the score of a name is made of, given the name prepared: by the path that scored it. */
+export type NameExplainer = (found: FoundEntity, listed: PreparedName, isWeak: boolean) => readonly NamePart[];
+
+/** One at a time: making one ends the one before it, and any scoring. */
+export const createNameExplainer = (): NameExplainer => {
+  let cursor: ListedCursor | undefined;
+  let cursorQuery: PartitionQuery | undefined;
+  return ({ query, name: row }, listed, isWeak) => {
+    const { partition, name, expansions, reordered } = query;
+    const costs = NAME_COSTS[partition.kind];
+    // Without expansions, in precise mode, and for words in another order the names are compared by themselves.
+    if (expansions.length === 0 || reordered.has(row)) return compareNames(name, listed, costs, isWeak).parts;
+    if (cursor === undefined || cursorQuery !== query) cursor = createListedCursor(partition, expansions);
+    cursorQuery = query;
+    cursor.moveTo(row);
+    const parts: NamePart[] = [];
+    scoreNames(toNameSide(name), cursor.side, cursor.relations, costs, parts);
+    return parts;
+  };
 };
 
 const foldLinked = ({ reader, scope }: Search, scored: ScoredEntity[]): FoundEntity[] => {

@@ -12,14 +12,18 @@ import { MASKED_POSITIONS, type RetrievalPlan } from './plan.js';
 
 const TABLE_SIZE = 2 ** TOKEN_HASH_BITS;
 const HASH_MASK = TABLE_SIZE - 1;
-/** By token hash: the most that a token of it can bring, and the positions that it may stand for. */
-const creditTable = new Float32Array(TABLE_SIZE);
-const positionTable = new Uint16Array(TABLE_SIZE);
+/**
+ * By token hash: the most that a token of it can bring, in {@link CREDIT_UNITS} rounded up, over the positions that it may
+ * stand for: one read for each mark. Weights are at most 100 and costs shares of them, so that a credit is far below 4096.
+ */
+const standing = new Uint32Array(TABLE_SIZE);
+const CREDIT_SHIFT = MASKED_POSITIONS;
+const POSITION_MASK = 2 ** MASKED_POSITIONS - 1;
+/** Units of credit that are a hundredth of weight. */
+const CREDIT_UNITS = 256;
+const toCredit = (stands: number): number => (stands >>> CREDIT_SHIFT) / CREDIT_UNITS;
 /** By positions that are covered: the heaviest that is not. */
 const uncoveredTable = new Uint8Array(2 ** MASKED_POSITIONS);
-/** Rounds a double up to a float that is not below it. */
-const FLOAT_SLACK = 1e-4;
-
 /** Which names were seen in the present query, for each index: a stamp a name, never cleared. */
 const seenByPartition = new WeakMap<PartitionReader, { readonly stamps: Uint32Array; query: number }>();
 
@@ -37,11 +41,12 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[
   fillTables(plan);
   const names: NameRow[] = [];
   const isMasked = weights.length <= MASKED_POSITIONS;
+  const hasInitials = initialPositions.some((bits) => bits !== 0);
   for (const token of walked) {
     const letter = toLetterNumber(partition.toFirstLetter(token as TokenId));
-    const hash = toTokenHash(token);
-    const own = Math.max(creditTable[hash]!, initialCredits[letter]!);
-    const ownPositions = positionTable[hash]! | initialPositions[letter]!;
+    const stands = standing[toTokenHash(token)]!;
+    const own = Math.max(toCredit(stands), initialCredits[letter]!);
+    const ownPositions = (stands & POSITION_MASK) | initialPositions[letter]!;
     const end = postingOffsets[token + 1]! * POSTING_WORDS;
     for (let at = postingOffsets[token]! * POSTING_WORDS; at < end; at += POSTING_WORDS) {
       const head = postings[at + 1]!;
@@ -56,14 +61,17 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[
         for (let n = 0; n < POSTING_MARKS; n++) {
           const mark = toMark(first, second, third, n);
           if (mark === 0) break;
-          const other = mark & HASH_MASK;
-          const markLetter = (mark >>> MARK_LETTER_SHIFT) & 31;
-          const credit = creditTable[other]!;
-          const initial = initialCredits[markLetter]!;
-          credits += credit > initial ? credit : initial;
-          const stands = positionTable[other]! | initialPositions[markLetter]!;
-          covered |= stands;
-          if (stands === 0 && mark >>> MARK_WEIGHT_SHIFT > unmatched) unmatched = mark >>> MARK_WEIGHT_SHIFT;
+          const other = standing[mark & HASH_MASK]!;
+          let credit = toCredit(other);
+          let positions = other & POSITION_MASK;
+          if (hasInitials) {
+            const markLetter = (mark >>> MARK_LETTER_SHIFT) & 31;
+            credit = Math.max(credit, initialCredits[markLetter]!);
+            positions |= initialPositions[markLetter]!;
+          }
+          credits += credit;
+          covered |= positions;
+          if (positions === 0 && mark >>> MARK_WEIGHT_SHIFT > unmatched) unmatched = mark >>> MARK_WEIGHT_SHIFT;
         }
         if (unmatched > 0) {
           const uncovered = uncoveredTable[covered]!;
@@ -79,11 +87,7 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[
       names.push(name as NameRow);
     }
   }
-  for (const token of tokens) {
-    const hash = toTokenHash(token);
-    creditTable[hash] = 0;
-    positionTable[hash] = 0;
-  }
+  for (let i = 0; i < tokens.length; i++) standing[toTokenHash(tokens[i]!)] = 0;
   return names;
 };
 
@@ -106,8 +110,9 @@ const sumBests = ({ partition: { postings }, weights, initialCredits, initialPos
     const mark = toMark(first, second, third, n);
     if (mark === 0) break;
     const letter = (mark >>> MARK_LETTER_SHIFT) & 31;
-    const positions = positionTable[mark & HASH_MASK]! | initialPositions[letter]!;
-    if (positions !== 0) raise(positions, Math.max(creditTable[mark & HASH_MASK]!, initialCredits[letter]!));
+    const stands = standing[mark & HASH_MASK]!;
+    const positions = (stands & POSITION_MASK) | initialPositions[letter]!;
+    if (positions !== 0) raise(positions, Math.max(toCredit(stands), initialCredits[letter]!));
   }
   let sum = 0;
   for (let position = 0; position < weights.length; position++) sum += bests[position]!;
@@ -121,8 +126,9 @@ const raise = (positions: number, credit: number): void => {
 const fillTables = ({ tokens, credits, positions, weights }: RetrievalPlan): void => {
   for (let i = 0; i < tokens.length; i++) {
     const hash = toTokenHash(tokens[i]!);
-    if (credits[i]! > creditTable[hash]!) creditTable[hash] = credits[i]! + FLOAT_SLACK;
-    positionTable[hash]! |= positions[i]!;
+    const stands = standing[hash]!;
+    const credit = Math.max(stands >>> CREDIT_SHIFT, Math.ceil(credits[i]! * CREDIT_UNITS) + 1);
+    standing[hash] = (credit << CREDIT_SHIFT) | (stands & POSITION_MASK) | positions[i]!;
   }
   const count = weights.length <= MASKED_POSITIONS ? weights.length : 0;
   if (count === 0) uncoveredTable.fill(0); // Too many words to tell apart: nothing proves a contradiction.

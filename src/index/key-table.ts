@@ -39,12 +39,3 @@ export const visitRows = (table: KeyTable, key: number, visit: (row: number) => 
   const low = key >>> 0;
   for (let slot = table.buckets[bucket]!; slot < end; slot++) if (table.keys[slot] === low) visit(table.rows[slot]!);
 };
-
-/** Whether any row has the key. */
-export const hasRows = (table: KeyTable, key: number): boolean => {
-  const bucket = Math.floor(key / (2 ** KEY_BITS / (table.buckets.length - 1)));
-  const end = table.buckets[bucket + 1]!;
-  const low = key >>> 0;
-  for (let slot = table.buckets[bucket]!; slot < end; slot++) if (table.keys[slot] === low) return true;
-  return false;
-};
