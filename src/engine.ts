@@ -60,9 +60,9 @@ export interface ScreeningEngine {
 }
 
 /** Subjects a task: enough to carry its cost, few enough to keep threads evenly busy. */
-const BATCH_SIZE = 20;
-/** Batches under way for each thread: one that runs and one that waits. */
-const BATCHES_PER_THREAD = 2;
+const BATCH_SIZE = 50;
+/** Batches under way for each thread: one that runs, and enough that wait for a slow subject ahead of them not to leave others idle. */
+const BATCHES_PER_THREAD = 3;
 
 /** @throws ScreeningError of {@link openIndex}; invalid_option for a number of threads that is none. */
 export const createEngine = async ({ index, threads = Math.max(1, availableParallelism() - 1), workerFile }: EngineOptions): Promise<ScreeningEngine> => {

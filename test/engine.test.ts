@@ -139,8 +139,8 @@ describe('answers', () => {
 
 describe('screenAll', () => {
   const TOTAL = 1500;
-  /** As many subjects read ahead as keep each thread with a batch in work and one in hand. */
-  const MOST_AHEAD_A_THREAD = 60;
+  /** As many subjects read ahead as keep each thread with a batch of 50 in work and two in hand, and one that is filled. */
+  const MOST_AHEAD_A_THREAD = 200;
 
   test.each([0, 1, 2])('with %i threads reads its subjects no further ahead than the threads need', async (threads) => {
     const engine = await create({ index, threads });

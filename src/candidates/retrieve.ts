@@ -43,7 +43,7 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[
   const isMasked = weights.length <= MASKED_POSITIONS;
   const hasInitials = initialPositions.some((bits) => bits !== 0);
   for (const token of walked) {
-    const letter = toLetterNumber(partition.toFirstLetter(token as TokenId));
+    const letter = hasInitials ? toLetterNumber(partition.toFirstLetter(token as TokenId)) : 0;
     const stands = standing[toTokenHash(token)]!;
     const own = Math.max(toCredit(stands), initialCredits[letter]!);
     const ownPositions = (stands & POSITION_MASK) | initialPositions[letter]!;
