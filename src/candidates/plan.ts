@@ -83,6 +83,7 @@ export interface RetrievalQuery {
 
 /** A query of no more words holds no listed name and words beside it. */
 const LEAST_CONTAINED = 2;
+
 /** What words of the query may stand for, while a plan is made: by slot one after the other. Overwritten by the next plan. */
 let slotTokens = new Uint32Array(4096);
 /** Without the listed side's part: what a slot can bring to a name of any length. */
