@@ -22,7 +22,7 @@ const prepare = (text: string, kind: NameKind): PreparedName => {
   return known;
 };
 
-const RELATIONS = ['exact', 'transliteration', 'translation', 'nickname', 'edit', 'phonetic', 'initial', 'compound', 'joined', 'number', 'legal_form', 'generic'] as const;
+const RELATIONS = ['exact', 'transliteration', 'translation', 'nickname', 'edit', 'phonetic', 'initial', 'compound', 'joined', 'number', 'legal_form', 'generic', 'synonym'] as const;
 const isPair = ({ query, listed, reason }: NamePart): boolean => query.length > 0 && listed.length > 0 && reason !== 'contradicted';
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 

@@ -71,12 +71,12 @@ export const toEditBudget = (length: number): number => (length < 2 ? 0 : length
 /** The largest budget. */
 export const MOST_EDITS = 2;
 
-/** Letters of a particle or a legal form in which a slip is looked for: longer ones are phrases, or mended when they are read (words.ts). */
+/** Letters of a particle, a legal form or an acronym in which a slip is looked for: longer ones are phrases, or mended when they are read (words.ts). */
 const LONGEST_FUNCTION_WORD = 5;
 
-/** Whether a word with one slip in it may be taken for this particle or legal form. */
+/** Whether a word with one slip in it may be taken for this particle, legal form or acronym of the words beside it. */
 export const isShortFunctionWord = ({ tag, forms }: Token): boolean =>
-  (tag === 'particle' || tag === 'legal_form') && forms[0]!.length >= 2 && forms[0]!.length <= LONGEST_FUNCTION_WORD && !forms[0]!.includes(' ');
+  (tag === 'particle' || tag === 'legal_form' || tag === 'acronym') && forms[0]!.length >= 2 && forms[0]!.length <= LONGEST_FUNCTION_WORD && !forms[0]!.includes(' ');
 
 /**
  * Whether letters, skeleton and sound are all that a token is compared by, where no other key is shared: a word of one
