@@ -2,12 +2,13 @@
  * How fast is one thread, and how slow is its slowest subject? One list size a run; bench/scale.ts runs all of them.
  *
  * `npm run bench:single -- [--entities 100000] [--rounds 5] [--subjects 10000] [--fields] [--arabic 0.6] [--mode precise]
- * [--fresh] [--worst 5] [--json]`. Answers are compared with brute force before anything is timed. Each round starts
- * with a reader of its own, so that nothing is remembered of the round before. Times are processor time for
- * throughput, and for each subject the median of the rounds, since one round has the noise of the machine in it.
+ * [--fresh] [--worst 5] [--json]`, after `npm run build`, since the compiled engine is timed. Answers are compared with
+ * brute force before that. Each round starts with a reader of its own, so that nothing is remembered of the round
+ * before. Times are processor time for throughput, and for each subject the median of the rounds, since one round has
+ * the noise of the machine in it.
  */
 import { parseArgs } from 'node:util';
-import { createIndexReader, openIndex, screenOne, type IndexReader, type SubjectInput } from '../src/main.js';
+import { createIndexReader, openIndex, screenOne, type IndexReader, type SubjectInput } from '../dist/main.js';
 import { verifyAgainstOracle } from './verify.js';
 import { toCpuMs, toMedian, toPercentile, toRounded } from './measure.js';
 import { buildList, drawSubjects } from './workload.js';

@@ -3,8 +3,8 @@
  * otherwise, and 70 % are clean. Seeded: the same options give the same list and the same subjects.
  */
 import { mkdirSync, readFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
-import { buildIndex, saveIndex, type Entity, type SubjectInput } from '../src/main.js';
-import type { ListItem } from '../src/lists/loader.js';
+import { buildIndex, saveIndex, type Entity, type SubjectInput } from '../dist/main.js';
+import type { ListItem } from '../dist/lists/loader.js';
 import { createRandom, mangle } from '../test/mangle.js';
 import { drawName, generateEntities } from './large-list.js';
 

@@ -130,13 +130,13 @@ const fillTables = ({ tokens, credits, positions, weights }: RetrievalPlan): voi
     const credit = Math.max(stands >>> CREDIT_SHIFT, Math.ceil(credits[i]! * CREDIT_UNITS) + 1);
     standing[hash] = (credit << CREDIT_SHIFT) | (stands & POSITION_MASK) | positions[i]!;
   }
+  // Too many words to tell apart: nothing proves a contradiction.
   const count = weights.length <= MASKED_POSITIONS ? weights.length : 0;
-  if (count === 0) uncoveredTable.fill(0); // Too many words to tell apart: nothing proves a contradiction.
-  else for (let covered = 0; covered < 2 ** count; covered++) {
-    let heaviest = 0;
-    for (let position = 0; position < count; position++) {
-      if ((covered & (1 << position)) === 0 && weights[position]! > heaviest) heaviest = weights[position]!;
-    }
-    uncoveredTable[covered] = heaviest;
+  if (count === 0) uncoveredTable.fill(0);
+  uncoveredTable[2 ** count - 1] = 0;
+  for (let covered = 2 ** count - 2; covered >= 0; covered--) {
+    // What the first uncovered position weighs, or the heaviest of the others.
+    const position = 31 - Math.clz32(~covered & (covered + 1));
+    uncoveredTable[covered] = Math.max(weights[position]!, uncoveredTable[covered | (1 << position)]!);
   }
 };
