@@ -55,6 +55,8 @@ const SIMILARITY = {
   shortVariant: 9_000,
   translation: 6_500,
   nickname: 8_000,
+  /** A short form that is given as a full name too (Liam, Hammoud): tuning half, 2026-11-21, fewer clean names alert, nothing is lost. */
+  nicknameOfItsOwn: 7_000,
   /** Two short forms of one name that are not both names of their own: Bob and Robbie, often two other people. */
   nicknameOfNickname: 5_000,
   /** A spelling whose consonants are those of a word written without vowels, at most. */
@@ -182,8 +184,9 @@ const toGroupMatch = (group: number, a: Token, b: Token): TokenMatch => {
   if (kind === 'translation') return toMatch('translation', SIMILARITY.translation);
   if (kind === 'word') return toMatch(isOneWord(a, b) ? 'generic' : 'synonym', SIMILARITY.sameWord);
   const formal = a.forms.some((form) => isFormalName(group, form)) || b.forms.some((form) => isFormalName(group, form));
-  if (formal) return toMatch('nickname', SIMILARITY.nickname);
-  return a.forms.some(isOwnName) && b.forms.some(isOwnName) ? NO_MATCH : toMatch('nickname', SIMILARITY.nicknameOfNickname);
+  const areOwn = a.forms.some(isOwnName) && b.forms.some(isOwnName);
+  if (formal) return toMatch('nickname', areOwn ? SIMILARITY.nicknameOfItsOwn : SIMILARITY.nickname);
+  return areOwn ? NO_MATCH : toMatch('nickname', SIMILARITY.nicknameOfNickname);
 };
 
 /** Whether two words of one group are one word, in a form or an abbreviation of it (plants, mfg), and not two for one thing (works). */
