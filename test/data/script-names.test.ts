@@ -33,6 +33,7 @@ test.each([
   ['Binyamin Netanyahu', 'בנימין נתניהו'],
   ['Shmuel Goldberg', 'שמואל גולדברג'],
   ['Mahmoud Hosseini', 'محمود حسینی'],
+  ['Ali Khamenei', 'علی خامنه‌ای'],
 ])('%s is %s', (latin, original) => {
   expect(compareNames(latin, original, 'person').score).toBeGreaterThan(90);
   expect(compareNames(original, latin, 'person').score).toBeGreaterThan(90);

@@ -122,19 +122,22 @@ const splitWord = (word: string, isPersian: boolean, tokens: ArabicToken[]): voi
   }
 };
 
-const pushPlain = (word: string, isPersian: boolean, tokens: ArabicToken[]): void => {
-  const known = toKnownForms(word);
+const pushPlain = (raw: string, isPersian: boolean, tokens: ArabicToken[]): void => {
+  const known = toKnownForms(raw);
   if (known !== undefined) {
-    tokens.push({ raw: word, forms: known, vowelless: false });
+    tokens.push({ raw, forms: known, vowelless: false });
     return;
   }
   const [usual, consonantal, regional] = isPersian ? READINGS_PERSIAN : READINGS_ARABIC;
+  const word = isPersian ? raw.replace(OF_A_PLACE, 'ئی') : raw;
   const forms = [read(word, usual, true), read(word, consonantal, false), read(word, regional, true), ...(!isPersian && /[ثذ]/u.test(word) ? [read(word, EASTERN, true)] : [])];
-  tokens.push({ raw: word, forms: [...new Set(forms)].filter((form) => form !== ''), vowelless: !FULL_VOWELS.test(word) });
+  tokens.push({ raw, forms: [...new Set(forms)].filter((form) => form !== ''), vowelless: !FULL_VOWELS.test(word) });
 };
 
 /** Stands for a short vowel; what compares without vowels (kernels/vowelless-distance.ts) lets it stand for any or none. */
 const UNWRITTEN_VOWEL = 'e';
+/** Behind a silent he: Khamenei of Khamene, Ghalei of Ghale. */
+const OF_A_PLACE = /(?<=.{2})ها[یي]$/u;
 /** Glued to the word before it. */
 const OF_GOD = 'الله';
 
