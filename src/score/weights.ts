@@ -68,7 +68,8 @@ export const NAME_COSTS: Readonly<Record<NameKind, NameCosts>> = {
     enough: 0.7,
     rarityPower: 1.5,
     difference: 0.42,
-    containedMissing: 1,
+    // As queryMissing: a company's name with words more is another company as often as not.
+    containedMissing: 1.12,
     containedFrom: 0,
     containedFull: 0,
     ...WEAK,
