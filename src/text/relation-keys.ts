@@ -71,7 +71,7 @@ export const toEditBudget = (length: number): number => (length < 2 ? 0 : length
 /** The largest budget. */
 export const MOST_EDITS = 2;
 
-/** Letters of a particle, a legal form or an acronym in which a slip is looked for: longer ones are phrases, or mended when they are read (words.ts). */
+/** Letters of a particle, a legal form or an acronym in which a slip is looked for: longer ones are phrases, or mended when they are read (legal-forms.ts). */
 const LONGEST_FUNCTION_WORD = 5;
 
 /** Whether a word with one slip in it may be taken for this particle, legal form or acronym of the words beside it. */

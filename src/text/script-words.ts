@@ -7,7 +7,8 @@
 import { readTable } from '../table.js';
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { toArabicKey } from './scripts/arabic.js';
-import { toCompanyWord, toPlace, isLegalWord } from './words.js';
+import { toCompanyWord, toPlace } from './company-words.js';
+import { isLegalWord } from './legal-forms.js';
 import type { RomanToken, Script } from './romanise.js';
 
 const OTHERWISE_READ: ReadonlySet<string> = new Set<Script>(['han']);

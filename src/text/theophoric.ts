@@ -6,7 +6,8 @@
  */
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { toSkeleton } from './skeleton.js';
-import { toGroupKind, toNameGroups } from './words.js';
+import { toNameGroups } from './person-words.js';
+import { toGroupKind } from './word-groups.js';
 
 const SERVED =
   'rahman rahim malik quddus salam mumin muhaymin aziz jabbar mutakabbir khaliq bari musawwir ghaffar qahhar wahhab razzaq raziq fattah alim qabid basit ' +
@@ -16,7 +17,8 @@ const SERVED =
   'dayim rabb rabbo nasir muttalib manaf nabi rasul rasoul husayn hussain hasan zahra mahdi amir imam rida reza ilah masih muhsin mawla kafi shafi shakour ' +
   'khadir kazim sayyid salih jawad abbas kader razak hakeem jabar ghafar wahab fatah qader basith qudus kareem rahmon rasheed sabour tawab vahab vahid';
 const served = SERVED.split(' ');
-const servedGroups = new Set(served.flatMap((form) => toNameGroups(form).filter((group) => toGroupKind(group) === 'variant')));
+let servedGroups: ReadonlySet<number> | undefined;
+const toServedGroups = (): ReadonlySet<number> => (servedGroups ??= new Set(served.flatMap((form) => toNameGroups(form).filter((group) => toGroupKind(group) === 'variant'))));
 const servedBySkeleton = new Map<string, string[]>();
 for (const form of served) servedBySkeleton.set(toSkeleton(form), [...(servedBySkeleton.get(toSkeleton(form)) ?? []), form]);
 
@@ -36,7 +38,7 @@ const MOST_REMEMBERED = 20_000;
 export const isServedName = (form: string): boolean => {
   const known = respelt.get(form);
   if (known !== undefined) return known;
-  const isServed = toNameGroups(form).some((group) => servedGroups.has(group)) || (servedBySkeleton.get(toSkeleton(form)) ?? []).some((name) => isRespelt(name, form));
+  const isServed = toNameGroups(form).some((group) => toServedGroups().has(group)) || (servedBySkeleton.get(toSkeleton(form)) ?? []).some((name) => isRespelt(name, form));
   if (respelt.size >= MOST_REMEMBERED) respelt.clear();
   respelt.set(form, isServed);
   return isServed;

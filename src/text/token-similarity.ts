@@ -10,7 +10,8 @@ import { SpellingPattern } from './kernels/spelling-pattern.js';
 import { toVowellessDistance } from './kernels/vowelless-distance.js';
 import { isShortFunctionWord, KEY_RELATIONS, mayBeWritten, toEditBudget, toWrittenLetters } from './relation-keys.js';
 import { isWordTag, toWrittenReadings, type NameKind, type Token } from './token.js';
-import { isFormalName, isOwnName, toGroupKind } from './words.js';
+import { isFormalName, isOwnName } from './person-words.js';
+import { toGroupKind } from './word-groups.js';
 
 /** Why two tokens count as one, in the words of the breakdown. */
 export const TOKEN_RELATIONS = [

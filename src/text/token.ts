@@ -8,7 +8,9 @@
 import { doubleMetaphone } from 'double-metaphone';
 import { toSkeleton } from './skeleton.js';
 import { isServedName } from './theophoric.js';
-import { isListedName, toCompanyFrequency, toCompanyWord, toHonorific, toLegalForms, toNameGroups, toNumber, toParticle, toPlace, toSpellingsFrequency, type LegalForm } from './words.js';
+import { toCompanyFrequency, toCompanyWord, toNumber, toPlace } from './company-words.js';
+import { toLegalForms, type LegalForm } from './legal-forms.js';
+import { isListedName, toHonorific, toNameGroups, toParticle, toSpellingsFrequency } from './person-words.js';
 
 /** person names, and names of everything else: companies, vessels, aircraft. */
 export type NameKind = 'person' | 'organisation';

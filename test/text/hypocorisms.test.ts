@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { toHypocorisms } from '../../src/text/hypocorisms.js';
 import { toToken } from '../../src/text/token.js';
-import { isFormalName, isListedName, isOwnName, toNameGroups } from '../../src/text/words.js';
+import { isFormalName, isListedName, isOwnName, toNameGroups } from '../../src/text/person-words.js';
 
 describe('toHypocorisms', () => {
   test.each([

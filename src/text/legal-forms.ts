@@ -1,0 +1,181 @@
+/**
+ * Legal forms of companies: which phrases are one, which words they are written with, and how these are read where they
+ * are slipped, abbreviated, otherwise romanised or glued to a neighbour.
+ *
+ * Every lookup takes plain forms (lower-case ASCII letters and digits, as toPlainText gives).
+ */
+import { readTable, toParts } from '../table.js';
+import { COMPANY_WORDS, toCompanyFrequency, toCompanyWord, toPlace } from './company-words.js';
+import { DeletionFilter } from './kernels/deletion-filter.js';
+import { toOsaDistance } from './kernels/osa-distance.js';
+import { remember } from './remember.js';
+import { toSkeleton } from './skeleton.js';
+
+export interface LegalForm {
+  readonly canonical: string;
+  readonly formClass: string;
+  readonly jurisdictions: readonly string[];
+  readonly equivalents: readonly string[];
+}
+
+/** Legal forms by their words: `s a de c v` is found under that phrase. */
+const legalForms = new Map<string, LegalForm[]>();
+let longestLegalForm = 1;
+for (const [canonical, formClass, jurisdictions, forms, equivalents] of readTable('companies/legal-forms.tsv', 4)) {
+  const legalForm: LegalForm = {
+    canonical: canonical!,
+    formClass: formClass!,
+    jurisdictions: toParts(jurisdictions, ','),
+    equivalents: toParts(equivalents, ','),
+  };
+  for (const form of toParts(forms, '|')) {
+    legalForms.set(form, [...(legalForms.get(form) ?? []), legalForm]);
+    longestLegalForm = Math.max(longestLegalForm, form.split(' ').length);
+  }
+}
+export const toLegalForms = (phrase: string): readonly LegalForm[] | undefined => legalForms.get(phrase);
+/** Phrases of several words under these with the long ones as their consonants: each word is romanised in its own way. */
+const legalPhrasesFolded = new Map<string, string>();
+/** What phrases of several words begin with, to the letter and folded: where no longer form can follow, none is looked for. */
+const legalHeads = new Set<string>();
+const legalHeadsFolded = new Set<string>();
+const LEAST_FOLDED_WORD = 8;
+const toRespelt = (word: string): string => (word.length >= LEAST_FOLDED_WORD ? toSkeleton(word) : word);
+/** Whatever joins two words of a form, and whatever its words are abbreviated to: `research y production ent`. */
+const toFoldedWord = (word: string): string => {
+  const known = toCompanyWord(word);
+  if (known?.canonical === 'and') return 'and';
+  return known !== undefined && word.length > 1 && known.kind !== 'connective' ? known.canonical : toRespelt(word);
+};
+/** Words of a phrase from which they are folded, and letters of one of them: less would make a form of what is none (services corp, & S). */
+const LEAST_WORDS_FOLDED = 3;
+const LEAST_LETTERS_FOLDED = 4;
+const addHeads = (heads: Set<string>, phrase: string): void => {
+  for (let end = phrase.indexOf(' '); end >= 0; end = phrase.indexOf(' ', end + 1)) heads.add(phrase.slice(0, end));
+  heads.add(phrase);
+};
+for (const phrase of legalForms.keys()) {
+  if (!phrase.includes(' ')) continue;
+  const words = phrase.split(' ');
+  const isFolded = words.length >= LEAST_WORDS_FOLDED && words.some(({ length }) => length >= LEAST_LETTERS_FOLDED);
+  const folded = words.map(isFolded ? toFoldedWord : toRespelt).join(' ');
+  if (!legalPhrasesFolded.has(folded)) legalPhrasesFolded.set(folded, phrase);
+  addHeads(legalHeads, phrase);
+  addHeads(legalHeadsFolded, folded);
+}
+/** The phrase of the table that a phrase of several words is another romanisation or abbreviation of. */
+export const findFoldedLegalPhrase = (respelt: string, folded: string): string | undefined => {
+  const found = legalPhrasesFolded.get(respelt);
+  if (found !== undefined || folded === respelt) return found;
+  const abbreviated = legalPhrasesFolded.get(folded);
+  return abbreviated !== undefined && abbreviated.split(' ').length >= LEAST_WORDS_FOLDED ? abbreviated : undefined;
+};
+/** Whether a legal form of several words begins with these. */
+export const isLegalHead = (phrase: string): boolean => legalHeads.has(phrase);
+export const isFoldedLegalHead = (folded: string): boolean => legalHeadsFolded.has(folded);
+/**
+ * Abbreviations that are common behind or before names. The others of few letters are of registers, and names far more
+ * often than forms: data/companies/common-legal-forms.tsv.
+ */
+const toFormsOfSort = (wanted: 'abbreviation' | 'word'): ReadonlySet<string> =>
+  new Set(readTable('companies/common-legal-forms.tsv', 2).flatMap(([sort, forms]) => (sort === wanted ? toParts(forms, ',') : [])));
+const commonForms = toFormsOfSort('abbreviation');
+const MOST_RARE_LETTERS = 5;
+/** Whether a legal form is a short abbreviation that seldom stands in names as one. */
+export const isRareLegalForm = (form: string): boolean => {
+  const letters = form.replaceAll(' ', '');
+  return letters.length <= MOST_RARE_LETTERS && !commonForms.has(letters) && (letters === form || /^.(?: .)+$/u.test(form));
+};
+
+/** Words of legal forms, under themselves less one letter: where a slip in one is looked for. */
+const legalWordsLessOne = new Map<string, string[]>();
+const legalWords = new Set([...legalForms.keys()].flatMap((form) => form.split(' ')));
+/** A word that some legal form is written with. */
+export const isLegalWord = (form: string): boolean => legalWords.has(form);
+/** Whether a word is one of companies, with its legal forms. */
+export const isCompanyWord = (form: string): boolean => legalForms.has(form) || legalWords.has(form) || toCompanyWord(form) !== undefined;
+/** What such words begin with: of two neighbours that make one together the first is such a head. */
+const companyWordHeads = new Set<string>();
+for (const words of [legalWords, COMPANY_WORDS]) {
+  for (const word of words) for (let end = 1; end < word.length; end++) companyWordHeads.add(word.slice(0, end));
+}
+export const isCompanyWordHead = (form: string): boolean => companyWordHeads.has(form);
+/** Shorter words are a slip from too many others: ABC is not CBC. */
+const LEAST_SLIPPED_WORD = 6;
+const LEAST_NEAR_WORD = 3;
+const toLessOne = (form: string): string[] => Array.from({ length: form.length }, (_, at) => form.slice(0, at) + form.slice(at + 1));
+for (const word of legalWords) {
+  if (word.length < LEAST_NEAR_WORD) continue;
+  for (const key of [word, ...toLessOne(word)]) legalWordsLessOne.set(key, [...(legalWordsLessOne.get(key) ?? []), word]);
+}
+/** Most words are near none of these, and are told so without a text made. */
+const nearLegalWords = new DeletionFilter();
+for (const word of legalWords) if (word.length >= LEAST_NEAR_WORD) nearLegalWords.add(word);
+/** Long words of legal forms by their consonants: how else `ogranichennoi` and `otvetstvennostiu` are romanised. */
+const LEAST_RESPELT_WORD = 10;
+const MOST_RESPELT = 3;
+const legalWordsBySkeleton = new Map<string, string[]>();
+for (const word of legalWords) {
+  if (word.length < LEAST_RESPELT_WORD) continue;
+  const skeleton = toSkeleton(word);
+  legalWordsBySkeleton.set(skeleton, [...(legalWordsBySkeleton.get(skeleton) ?? []), word]);
+}
+
+/** The word of a legal form that a word is but for one slip; the word itself when it is known as anything else, or none is near. */
+const toLegalWord = (form: string): string => {
+  if (form.length < LEAST_SLIPPED_WORD || legalWords.has(form) || toCompanyFrequency(form) > 0) return form;
+  if (toCompanyWord(form) === undefined) {
+    const [near] = findLegalWordsNear(form);
+    if (near !== undefined) return near;
+  }
+  if (form.length < LEAST_RESPELT_WORD) return form;
+  return legalWordsBySkeleton.get(toSkeleton(form))?.find((word) => toOsaDistance(word, form, MOST_RESPELT) <= MOST_RESPELT) ?? form;
+};
+
+/** Words of legal forms that are one slip from a word that is none. Short ones are so by chance: they count inside a longer legal form only. */
+const findLegalWordsNear = (form: string): readonly string[] => {
+  if (form.length < LEAST_NEAR_WORD || !nearLegalWords.mayBeNear(form) || legalWords.has(form) || toCompanyFrequency(form) > 0) return NO_WORDS;
+  const near = new Set<string>();
+  for (const key of [form, ...toLessOne(form)]) for (const word of legalWordsLessOne.get(key) ?? []) if (toOsaDistance(word, form, 1) === 1) near.add(word);
+  return near.size === 0 ? NO_WORDS : [...near];
+};
+const NO_WORDS: readonly string[] = [];
+
+/** A word as a word of a legal form. */
+export interface LegalReading {
+  /** Itself, or the word of a legal form that it is but for one slip. */
+  readonly word: string;
+  /** The same by its consonants, where it is long; and as what it abbreviates, or whatever joins two words as one word. */
+  readonly respelt: string;
+  readonly folded: string;
+  /** Where it is none: the words of legal forms that are one slip away. */
+  readonly near: readonly string[];
+}
+export const readLegalWord = remember((form: string): LegalReading => {
+  const word = toLegalWord(form);
+  return { word, respelt: toRespelt(word), folded: toFoldedWord(word), near: word === form ? findLegalWordsNear(form) : NO_WORDS };
+});
+
+/** Long words of legal forms that a neighbour is glued to now and then, and that are hardly part of a longer word otherwise. */
+const LEAST_GLUED_REST = 3;
+const gluedWords = toFormsOfSort('word');
+const gluedLengths = [...gluedWords].map(({ length }) => length);
+const [leastGlued, longestGlued] = [Math.min(...gluedLengths), Math.max(...gluedLengths)];
+const NO_HALVES: readonly string[] = [];
+const findHalves = remember((form: string): readonly string[] => {
+  if (form.length < leastGlued + LEAST_GLUED_REST || toCompanyFrequency(form) > 0 || toCompanyWord(form) !== undefined || legalWords.has(form) || toPlace(form) !== undefined) return NO_HALVES;
+  for (let length = Math.min(longestGlued, form.length - LEAST_GLUED_REST); length >= leastGlued; length--) {
+    const [head, tail] = [form.slice(0, length), form.slice(-length)];
+    if (gluedWords.has(head)) return [head, form.slice(length)];
+    if (gluedWords.has(tail)) return [form.slice(0, -length), tail];
+  }
+  return NO_HALVES;
+});
+/** The halves of a word that is no other and begins or ends with a long word of legal forms. */
+export const findGluedLegalWord = (form: string): readonly string[] | undefined => {
+  const halves = findHalves(form);
+  return halves.length === 0 ? undefined : halves;
+};
+
+/** Words of the longest legal form in the table. */
+export const LONGEST_LEGAL_FORM = longestLegalForm;

@@ -1,0 +1,155 @@
+/**
+ * The words of a company's name (or a vessel's) as tokens: letters and torn words joined, glued ones parted, legal forms,
+ * numbers, places and words of what companies do told from names.
+ */
+import { isSlipOfCommonWord } from './company-slips.js';
+import { toCompanyWord, toNumber, toPlace } from './company-words.js';
+import { toOsaDistance } from './kernels/osa-distance.js';
+import { findGluedLegalWord, isCompanyWord, isCompanyWordHead, isLegalWord, isRareLegalForm } from './legal-forms.js';
+import { findLegalPhrase, hasFormAtEnd, isFormToEnd, LEAST_LEGAL_WORD, NO_PHRASE } from './legal-phrases.js';
+import type { RomanToken } from './romanise.js';
+import { toOrganisationReadings } from './script-words.js';
+import { toLettersForDigit } from './scripts/look-alikes.js';
+import { joinWords, MAX_FORMS, toTagged, type TaggedWord } from './tagged-word.js';
+import { toToken, type TokenTag } from './token.js';
+
+export const toOrganisationTokens = (words: readonly RomanToken[]): readonly TaggedWord[] => {
+  const read = words.flatMap(toOrganisationReadings).flatMap(splitGlued).map(addLetterReadings);
+  return tagAcronyms(tagOrganisation(joinTornWords(joinLetters(joinPairs(read)))));
+};
+
+/** `T3CH` may be `TECH`. */
+const addLetterReadings = (token: RomanToken): RomanToken => {
+  const [form] = token.forms;
+  const readings = /[0-9]/u.test(form!) ? toLettersForDigit(form!) : [];
+  return readings.length === 0 ? token : { ...token, forms: [...new Set([...token.forms, ...readings])].slice(0, MAX_FORMS) };
+};
+
+/** `LIMITEDeverest`, `GROUPcorporation`: a word of legal forms that was written as one with its neighbour, before it or behind. */
+const splitGlued = (token: RomanToken): readonly RomanToken[] => {
+  const halves = token.script === 'latin' ? findGluedLegalWord(token.forms[0]!) : undefined;
+  return halves === undefined ? [token] : halves.map((form) => ({ ...token, forms: [form] }));
+};
+
+const isLetter = (token: RomanToken | undefined): boolean => token !== undefined && /^[a-z]$/u.test(token.forms[0]!);
+const joinAll = (letters: readonly RomanToken[]): RomanToken => joinWords(letters, [letters.map(({ forms }) => forms[0]!).join('')]);
+
+/** `A.B.C.` and `A B C` are one word to a company, but for letters at the end that are its legal form. */
+const joinLetters = (tokens: readonly RomanToken[]): RomanToken[] => {
+  const joined: RomanToken[] = [];
+  for (let i = 0; i < tokens.length; ) {
+    let end = i;
+    while (end < tokens.length && isLetter(tokens[end])) end++;
+    if (end - i < 2) {
+      joined.push(tokens[i++]!);
+      continue;
+    }
+    const form = end === tokens.length || isFormToEnd(tokens, end) ? findFormAtEnd(tokens, i, end) : end;
+    const paired = end - i === 3 ? joinPair(tokens, i) : undefined;
+    // A B Smith Ltd: where the form stands at the end, letters at the head are none.
+    const isHead = i === 0 && end < tokens.length && hasFormAtEnd(tokens, end);
+    if (isHead) joined.push(joinAll(tokens.slice(0, end)));
+    else if (findLegalPhrase(tokens, i).length === end - i || form - i < 2) joined.push(...tokens.slice(i, end));
+    else if (paired !== undefined) joined.push(paired, ...tokens.slice(form, end));
+    else joined.push(joinAll(tokens.slice(i, form)), ...tokens.slice(form, end));
+    i = end;
+  }
+  return joined;
+};
+
+/** Where in a run of letters a legal form begins that ends it; the end when none does, or only a rare one that would leave a letter over. */
+const findFormAtEnd = (tokens: readonly RomanToken[], start: number, end: number): number => {
+  const isAll = start === 0 && end === tokens.length;
+  for (let at = start; at < end - 1; at++) {
+    const { length, form } = findLegalPhrase(tokens, at);
+    if (length === end - at && !(at === start + 1 && (isAll || isRareLegalForm(form)))) return at;
+  }
+  return end;
+};
+
+const AND_LETTERS: ReadonlySet<string> = new Set(['y', 'e', 'i']);
+
+/** `G Y R` is a word of three letters, or `G & R`. */
+const joinPair = (tokens: readonly RomanToken[], at: number): RomanToken | undefined => {
+  const [first, middle, last] = tokens.slice(at, at + 3).map(({ forms }) => forms[0]!);
+  return AND_LETTERS.has(middle!) ? joinWords(tokens.slice(at, at + 3), [first! + middle! + last!, first! + last!]) : undefined;
+};
+
+/** `M & S`: two letters and what joins them are one word, as which they are written too. */
+const joinPairs = (tokens: readonly RomanToken[]): RomanToken[] => {
+  const joined: RomanToken[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    const middle = tokens[i + 1]?.forms[0] ?? '';
+    const isPair = isLetter(tokens[i]) && middle.length > 1 && toCompanyWord(middle)?.canonical === 'and' && isLetter(tokens[i + 2]) && !isLetter(tokens[i - 1]) && !isLetter(tokens[i + 3]);
+    joined.push(isPair ? joinWords(tokens.slice(i, i + 3), [tokens[i]!.forms[0]! + tokens[i + 2]!.forms[0]!]) : tokens[i]!);
+    if (isPair) i += 2;
+  }
+  return joined;
+};
+
+/** `corpora tion`: two neighbours that are nothing alone and a word of companies together. */
+const joinTornWords = (tokens: readonly RomanToken[]): RomanToken[] => {
+  const joined: RomanToken[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    const [token, next] = [tokens[i]!, tokens[i + 1]];
+    const whole = next && isCompanyWordHead(token.forms[0]!) ? token.forms[0]! + next.forms[0]! : '';
+    const isTorn = next && whole.length >= LEAST_TORN && isCompanyWord(whole) && !(isCompanyWord(token.forms[0]!) && isCompanyWord(next.forms[0]!));
+    joined.push(isTorn ? joinWords([token, next], [whole]) : token);
+    if (isTorn) i++;
+  }
+  return joined;
+};
+/** Letters of a word from which its halves are not taken for one by chance. */
+const LEAST_TORN = 6;
+
+/** What {@link joinLetters} put together, which is no legal form. */
+const JOINED_LETTERS = /^\p{L}(?: (?:\p{L}|and|et|und|&))+$/u;
+
+const tagOrganisation = (tokens: readonly RomanToken[]): TaggedWord[] => {
+  const tagged: TaggedWord[] = [];
+  for (let i = 0; i < tokens.length; ) {
+    const { length, form } = i === 0 && JOINED_LETTERS.test(tokens[0]!.raw) && hasFormAtEnd(tokens, 0) ? NO_PHRASE : findLegalPhrase(tokens, i);
+    if (length > 0) {
+      const phrase = tokens.slice(i, i + length);
+      tagged.push({ token: toToken('organisation', 'legal_form', [form], false), word: phrase.map(({ raw }) => raw).join(' ') });
+      i += length;
+    } else {
+      const token = tokens[i]!;
+      const tag = toOrganisationTag(token, tokens.length, i === tokens.length - 1);
+      tagged.push(toTagged('organisation', tag, token));
+      i += 1;
+    }
+  }
+  return tagged;
+};
+
+const toOrganisationTag = ({ forms, raw }: RomanToken, count: number, isLast: boolean): TokenTag => {
+  const form = forms[0]!;
+  // A connective joins: at the end of a name a letter is part of it (M23 I).
+  if (form.length === 1 && !/\d/u.test(form)) return toCompanyWord(form)?.kind === 'connective' && !isLast ? 'connective' : 'initial';
+  // Letters with full stops are initials of somebody (V.I. Luzyanin), no Roman number.
+  if (toNumber(form) !== undefined && (/^\d/u.test(form) || (/^[ivx]+$/u.test(form) && !JOINED_LETTERS.test(raw)))) return 'number';
+  const word = toCompanyWord(form);
+  if (word && word.kind !== 'abbreviation') return word.kind === 'structure' ? 'generic' : word.kind;
+  if (toPlace(form)) return 'place';
+  return (count > 1 && form.length >= LEAST_LEGAL_WORD && isLegalWord(form)) || isSlipOfCommonWord(form) ? 'generic' : 'name';
+};
+/** Letters that an acronym has at least and at most. */
+const ACRONYM = /^[a-z]{3,7}$/u;
+
+/** `QAI` beside `Qods Aeronautics Industries` says nothing that these do not say. */
+const tagAcronyms = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
+  if (tagged.length < 4) return tagged;
+  return tagged.map((entry, at) => {
+    const form = entry.token.forms[0]!;
+    if (entry.token.tag !== 'name' || !ACRONYM.test(form)) return entry;
+    const words = tagged.filter((_, other) => other !== at);
+    const isAcronym = isInitials(form, toInitials(words)) || isInitials(form, toInitials(words.filter(({ token }) => token.tag !== 'connective')));
+    return isAcronym ? { ...entry, token: toToken('organisation', 'acronym', [form], false) } : entry;
+  });
+};
+/** Letters of an acronym from which one may be wrong. */
+const LEAST_SLIPPED_ACRONYM = 4;
+const isInitials = (form: string, initials: string): boolean =>
+  initials.includes(form) || (Math.min(form.length, initials.length) >= LEAST_SLIPPED_ACRONYM && toOsaDistance(form, initials, 1) <= 1);
+const toInitials = (words: readonly TaggedWord[]): string => words.map(({ token }) => token.forms[0]!.charAt(0)).join('');

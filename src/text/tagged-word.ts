@@ -1,0 +1,27 @@
+/** Words of a name on their way to tokens: joined, and tagged. */
+import type { RomanToken } from './romanise.js';
+import { toToken, type NameKind, type Token, type TokenTag } from './token.js';
+
+/** A token, and the raw words that it stands for. */
+export interface TaggedWord {
+  readonly token: Token;
+  readonly word: string;
+}
+
+/** Letters of a word beyond these are not compared. */
+const MAX_TOKEN_LENGTH = 64;
+/** Romanisations that a joined word carries at most. */
+export const MAX_FORMS = 3;
+
+/** Neighbours as one word of these forms. */
+export const joinWords = (tokens: readonly RomanToken[], forms: readonly string[]): RomanToken => ({
+  ...tokens[0]!,
+  raw: tokens.map(({ raw }) => raw).join(' '),
+  forms: [...new Set(forms)].slice(0, MAX_FORMS),
+  vowelless: tokens.some(({ vowelless }) => vowelless),
+});
+
+export const toTagged = (kind: NameKind, tag: TokenTag, { forms, raw, vowelless }: RomanToken): TaggedWord => ({
+  token: toToken(kind, tag, forms.map((form) => form.slice(0, MAX_TOKEN_LENGTH)), vowelless),
+  word: raw,
+});
