@@ -24,6 +24,8 @@ export interface ThinEvidenceCosts {
 }
 
 export interface ThinEvidence {
+  /** What agrees at most: the evidence of all words of the query but the one that says least. */
+  readonly mostWithoutOne: number;
   /** For each word of the query, what the name pays at least where nothing stands for it; hundredths of weight. */
   readonly missing: Float64Array;
   /** What it pays where a listed token, of a pair of this weight (hundredths), stands for it. */
@@ -37,7 +39,7 @@ export const boundThinEvidence = (
 ): ThinEvidence => {
   const count = expansions.length;
   const missing = new Float64Array(count);
-  if (thinEvidence === 0) return { missing, toCost: () => 0 };
+  if (thinEvidence === 0) return { mostWithoutOne: Infinity, missing, toCost: () => 0 };
   const evidenceByWeight = toEvidenceTable(rarityPower);
   const toEvidence = (pairWeight: number, match: TokenMatch): number =>
     toRelation(match) === 'initial' ? 0 : evidenceByWeight[Math.round(2 * pairWeight)]! * toSquare(toSimilarity(match) / 10_000);
@@ -66,6 +68,7 @@ export const boundThinEvidence = (
   };
   for (let position = 0; position < count; position++) missing[position] = toLeast(position, 0, expansions[position]!.token.weight / 100);
   return {
+    mostWithoutOne: all - Math.min(...most),
     missing,
     toCost: (position, pairWeight, match) =>
       // What only an initial answers need not differ.
