@@ -13,23 +13,17 @@
  */
 import { toLetterNumber } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
+import { LEAST_CONTAINED, toContainment, toQueryEdge, toQueryMissing, type ContainmentCosts } from '../text/evidence.js';
 import { toSimilarity, type TokenMatch } from '../text/token-similarity.js';
 import { toInitialMatch } from './expand.js';
 import { isInitial, toPairLeft, toPairRight, type TokenExpansion } from './expansion.js';
-import { boundThinEvidence, type ThinEvidence, type ThinEvidenceCosts } from './thin-evidence.js';
+import { boundThinEvidence, type ThinEvidenceCosts } from './thin-evidence.js';
 
 /** What left-over words cost, as shares of their weight: those of the scorer (score/weights.ts). */
-export interface MissingCosts extends ThinEvidenceCosts {
-  readonly queryMissing: number;
+export interface MissingCosts extends ThinEvidenceCosts, ContainmentCosts {
   readonly listedMissing: number;
-  /** Added where the first or the last word of the name is missing. */
-  readonly queryEdge: number;
+  /** Added where the first or the last word of the listed name is missing. */
   readonly listedEdge: number;
-  /** A word of the query instead, and no edge, where all words of a listed name of two or more agree. */
-  readonly containedMissing: number;
-  /** Evidence from which it does so by and by, and wholly. */
-  readonly containedFrom: number;
-  readonly containedFull: number;
   /** Of the smaller of the two heaviest left-over tokens, twice. */
   readonly contradiction: number;
 }
@@ -84,13 +78,6 @@ export interface RetrievalQuery {
   readonly edges: readonly [first: number, last: number];
 }
 
-/** A query of no more words holds no listed name and words beside it. */
-const LEAST_CONTAINED = 2;
-
-/** How far a query may at most be taken for a listed name with words added, 0..1: one word at least is left over. */
-const toMostContainment = ({ length }: readonly TokenExpansion[], { mostWithoutOne }: ThinEvidence, { queryMissing, containedMissing, containedFrom, containedFull }: MissingCosts): number =>
-  length <= LEAST_CONTAINED || containedMissing >= queryMissing ? 0 : Math.min(1, Math.max(0, (mostWithoutOne - containedFrom) / (containedFull - containedFrom)));
-
 /** What words of the query may stand for, while a plan is made: by slot one after the other. Overwritten by the next plan. */
 let slotTokens = new Uint32Array(4096);
 /** Without the listed side's part: what a slot can bring to a name of any length. */
@@ -108,9 +95,9 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
   const { tokenWeights } = partition;
   const listedCost = theta * costs.listedMissing;
   const thin = boundThinEvidence(partition, expansions, costs);
-  const containment = toMostContainment(expansions, thin, costs);
-  const queryMissing = costs.queryMissing + containment * (costs.containedMissing - costs.queryMissing);
-  const queryEdge = (1 - containment) * costs.queryEdge;
+  // A query that holds a listed name has a word beside its words, so one at least is no evidence.
+  const mostContainment = expansions.length <= LEAST_CONTAINED ? 0 : toContainment(thin.mostWithoutOne, costs);
+  const [queryMissing, queryEdge] = [toQueryMissing(mostContainment, costs), toQueryEdge(mostContainment, costs)];
   /** What each word of the query costs that nothing stands for. */
   const missing = expansions.map(
     ({ token }, position) => theta * (queryMissing * token.weight + (edges.includes(position) ? 100 * queryEdge : 0) + thin.missing[position]!),

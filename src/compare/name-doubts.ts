@@ -2,7 +2,7 @@
  * What speaks against two aligned names: words left over, contradictions, thin evidence, a child that is the parent,
  * a weak alias. Each as a weight of similarity 0, beside the weights of the pairs; read from {@link alignment}.
  */
-import { toEvidenceTable } from '../text/evidence.js';
+import { LEAST_CONTAINED, toContainment, toEvidenceTable } from '../text/evidence.js';
 import { alignment, isInitial, isPaired } from './name-alignment.js';
 import { hasFilial, INITIAL_WEIGHT, PARTICLE_WEIGHT, toEdges, type NameSide } from './name-side.js';
 
@@ -52,19 +52,14 @@ export const toLeftCost = (side: NameSide, used: Uint8Array, missing: number, ed
   return cost;
 };
 
-/** Listed names of fewer pairs of words are in too many queries. */
-const LEAST_CONTAINED = 2;
-
-/** How far the query is taken for the listed name with words added, 0..1. */
-export const toContainment = (listed: NameSide, evidence: number, { containedFrom, containedFull }: NameCosts): number => {
-  if (evidence <= containedFrom || alignment.count < LEAST_CONTAINED) return 0;
+/** How far the query is taken for the listed name with words added, 0..1, by what {@link findEvidence} found. */
+export const findContainment = (listed: NameSide, costs: NameCosts): number => {
+  if (alignment.count < LEAST_CONTAINED) return 0;
+  const containment = toContainment(evidence.agreeing, costs);
+  if (containment === 0) return 0;
   for (let j = 0; j < listed.length; j++) if (alignment.listedUsed[j] === 0 && listed.weights[j]! > PARTICLE_WEIGHT) return 0;
-  return Math.min(1, (evidence - containedFrom) / (containedFull - containedFrom));
+  return containment;
 };
-
-/** What a word costs that the query has more, as a share of its weight, and what is added at an edge. */
-export const toQueryMissing = (containment: number, { queryMissing, containedMissing }: NameCosts): number => queryMissing + containment * (containedMissing - queryMissing);
-export const toQueryEdge = (containment: number, { queryEdge }: NameCosts): number => (1 - containment) * queryEdge;
 
 /** What of the two names is most at odds, by {@link findContradiction}: a weight in hundredths, 0 where nothing is, and the words. */
 export const contradiction = { weight: 0, query: 0, listed: 0 };

@@ -9,12 +9,12 @@
  * are scored by this one path.
  */
 import type { PreparedName } from '../text/prepare.js';
+import { toQueryEdge, toQueryMissing } from '../text/evidence.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { toRelation, type TokenRelation } from '../text/token-similarity.js';
 import { alignment, alignNames } from './name-alignment.js';
 import {
-  contradiction, evidence, findContradiction, findEvidence, findExchangedParent, toContainment, toContradictionCost, toLeftCost, toMissingCost, toQueryEdge, toQueryMissing, toThinWeight,
-  toWeakShare, type NameCosts,
+  contradiction, findContainment, findContradiction, findEvidence, findExchangedParent, toContradictionCost, toLeftCost, toMissingCost, toThinWeight, toWeakShare, type NameCosts,
 } from './name-doubts.js';
 import { hasFilial, toEdges, toNameSide, toTokenRelations, type NameSide, type TokenRelations } from './name-side.js';
 
@@ -49,7 +49,7 @@ export const scoreNames = (query: NameSide, listed: NameSide, relations: TokenRe
   }
   findContradiction(query, listed, costs);
   findEvidence(query, listed, costs);
-  const containment = toContainment(listed, evidence.agreeing, costs);
+  const containment = findContainment(listed, costs);
   const total = matched + 2 * (toLeftCost(query, queryUsed, toQueryMissing(containment, costs), toQueryEdge(containment, costs)) + toLeftCost(listed, listedUsed, costs.listedMissing, costs.listedEdge));
   const doubted = total + 200 * (toContradictionCost(matched, costs) + toThinWeight(costs));
   const exchanged = findExchangedParent(query, listed) ? doubted * (1 + costs.exchangedParent) : doubted;

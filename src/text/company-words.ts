@@ -29,8 +29,8 @@ for (const [canonical, kind, forms] of readTable('companies/words.tsv', 3)) {
     if (!companyWords.has(spelling)) companyWords.set(spelling, { canonical: canonical!, kind: kind as CompanyWordKind, group });
   }
 }
-/** All forms that {@link toCompanyWord} knows. */
-export const COMPANY_WORDS: ReadonlySet<string> = new Set(companyWords.keys());
+/** By form; {@link toCompanyWord} looks one up. */
+export const COMPANY_WORDS: ReadonlyMap<string, CompanyWord> = companyWords;
 export const toCompanyWord = (form: string): CompanyWord | undefined => companyWords.get(form);
 
 const numbers = new Map<string, number>();

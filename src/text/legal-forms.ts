@@ -96,7 +96,7 @@ export const isLegalWord = (form: string): boolean => legalWords.has(form);
 export const isCompanyWord = (form: string): boolean => legalForms.has(form) || legalWords.has(form) || toCompanyWord(form) !== undefined;
 /** What such words begin with: of two neighbours that make one together the first is such a head. */
 const companyWordHeads = new Set<string>();
-for (const words of [legalWords, COMPANY_WORDS]) {
+for (const words of [legalWords, COMPANY_WORDS.keys()]) {
   for (const word of words) for (let end = 1; end < word.length; end++) companyWordHeads.add(word.slice(0, end));
 }
 export const isCompanyWordHead = (form: string): boolean => companyWordHeads.has(form);

@@ -14,6 +14,7 @@ export interface LegalPhrase {
 
 const BARE_COMPANY = / (?:company|co|corp|corporation)$/u;
 export const NO_PHRASE: LegalPhrase = { length: 0, form: '' };
+
 /** The longest legal form of the table that begins here, with one slip at most in a short word of it. A name is never all form. */
 export const findLegalPhrase = (tokens: readonly RomanToken[], start: number): LegalPhrase => {
   let longest = NO_PHRASE;

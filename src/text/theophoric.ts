@@ -5,6 +5,7 @@
  * Date: 2026-11.
  */
 import { toOsaDistance } from './kernels/osa-distance.js';
+import { remember } from './remember.js';
 import { toSkeleton } from './skeleton.js';
 import { toNameGroups } from './person-words.js';
 import { toGroupKind } from './word-groups.js';
@@ -31,18 +32,10 @@ const isRespelt = (name: string, form: string): boolean => {
   return toOsaDistance(name, form, most) <= most;
 };
 
-const respelt = new Map<string, boolean>();
-const MOST_REMEMBERED = 20_000;
-
 /** Whether a form is a spelling of a name behind `abd`, with its vowels or without. */
-export const isServedName = (form: string): boolean => {
-  const known = respelt.get(form);
-  if (known !== undefined) return known;
-  const isServed = toNameGroups(form).some((group) => toServedGroups().has(group)) || (servedBySkeleton.get(toSkeleton(form)) ?? []).some((name) => isRespelt(name, form));
-  if (respelt.size >= MOST_REMEMBERED) respelt.clear();
-  respelt.set(form, isServed);
-  return isServed;
-};
+export const isServedName = remember(
+  (form: string): boolean => toNameGroups(form).some((group) => toServedGroups().has(group)) || (servedBySkeleton.get(toSkeleton(form)) ?? []).some((name) => isRespelt(name, form)),
+);
 
 /** Whether a form is or begins with such a name. */
 export const startsWithServedName = (form: string): boolean => isServedName(form) || served.some((name) => name.length >= LEAST_GLUED && form.startsWith(name));

@@ -10,21 +10,29 @@ import { readTable, toParts } from '../../table.js';
 
 type NamePart = 'surname' | 'given' | 'part';
 
-const READINGS: Readonly<Record<NamePart, Map<string, readonly string[]>>> = { surname: new Map(), given: new Map(), part: new Map() };
-for (const [kind, word, readings] of readTable('names/japanese-script.tsv', 3)) READINGS[kind as NamePart].set(word!, toParts(readings, ','));
+type Readings = Readonly<Record<NamePart, ReadonlyMap<string, readonly string[]>>>;
+
+const load = (): Readings => {
+  const readings = { surname: new Map<string, readonly string[]>(), given: new Map<string, readonly string[]>(), part: new Map<string, readonly string[]>() };
+  for (const [kind, word, forms] of readTable('names/japanese-script.tsv', 3)) readings[kind as NamePart].set(word!, toParts(forms, ','));
+  return readings;
+};
+let loaded: Readings | undefined;
+/** The table is loaded with the first Han character. */
+const toReadings = (kind: NamePart, word: string): readonly string[] | undefined => (loaded ??= load())[kind].get(word);
 
 const NONE: readonly string[] = [];
 const LONGEST_SURNAME = 3;
 const LONGEST_GIVEN = 3;
 
 /** Japanese readings of a surname, the usual first; none where it is not one of the table. */
-export const readSurname = (word: string): readonly string[] => READINGS.surname.get(word) ?? NONE;
+export const readSurname = (word: string): readonly string[] => toReadings('surname', word) ?? NONE;
 
 /** Japanese readings of a given name: by heart, or put together of those of its characters; none where one of them has none. */
 export const readGivenName = (word: string): readonly string[] => {
-  const known = READINGS.given.get(word);
+  const known = toReadings('given', word);
   if (known) return known;
-  const parts = Array.from(word, (character) => READINGS.part.get(character));
+  const parts = Array.from(word, (character) => toReadings('part', character));
   if (parts.length < 2 || parts.length > LONGEST_GIVEN || parts.includes(undefined)) return NONE;
   const usual = parts.map((readings) => readings![0]!).join('');
   const other = parts.map((readings, at) => readings![at === 0 ? readings!.length - 1 : 0]!).join('');
@@ -39,7 +47,7 @@ export const toJapaneseSurnameLength = (characters: readonly string[]): number =
   for (let length = Math.min(LONGEST_SURNAME, characters.length - 1); length > 0; length--) {
     const given = characters.slice(length).join('');
     if (readSurname(characters.slice(0, length).join('')).length === 0 || given.length > LONGEST_GIVEN) continue;
-    const isKnown = READINGS.given.has(given);
+    const isKnown = toReadings('given', given) !== undefined;
     if (length === 1 ? isKnown && given.length === LONGEST_GIVEN : isKnown || readGivenName(given).length > 0) return length;
   }
   return 0;
