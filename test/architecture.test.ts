@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   result: ['entity', 'compare', 'score', 'text'],
   'search.ts': ['entity', 'text', 'index', 'candidates', 'compare', 'score', 'errors.ts'],
   'screen.ts': ['search.ts', 'entity', 'text', 'index', 'candidates', 'compare', 'score', 'result', 'errors.ts'],
-  workers: ['screen.ts', 'index', 'entity', 'result', 'errors.ts'],
+  workers: ['screen.ts', 'index', 'entity', 'result', 'text', 'errors.ts'],
   monitor: ['engine-version.ts', 'screen.ts', 'entity', 'lists', 'text', 'index', 'candidates', 'compare', 'score', 'result', 'errors.ts'],
   'engine.ts': ['workers', 'monitor', 'screen.ts', 'index', 'lists', 'entity', 'result', 'errors.ts'],
   links: ['entity', 'text', 'compare', 'score'],

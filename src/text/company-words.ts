@@ -6,6 +6,7 @@
  */
 import { readTable, toParts } from '../table.js';
 import { createGroup } from './word-groups.js';
+import { shareWords } from './word-table.js';
 
 const companyFrequency = new Map<string, number>();
 for (const [word, per100k] of readTable('companies/frequencies.tsv', 2)) companyFrequency.set(word!, Number(per100k));
@@ -21,16 +22,17 @@ export interface CompanyWord {
   readonly kind: CompanyWordKind;
   readonly group: number;
 }
-const companyWords = new Map<string, CompanyWord>();
-for (const [canonical, kind, forms] of readTable('companies/words.tsv', 3)) {
-  const spellings = toParts(forms, ',');
-  const group = createGroup('word');
-  for (const spelling of spellings) {
-    if (!companyWords.has(spelling)) companyWords.set(spelling, { canonical: canonical!, kind: kind as CompanyWordKind, group });
+const readCompanyRows = (): readonly (readonly string[])[] => readTable('companies/words.tsv', 3);
+/** All forms of these words, as the table has them. */
+export const readCompanyForms = (): readonly string[] => readCompanyRows().flatMap(([, , forms]) => toParts(forms, ','));
+const companyWords = shareWords('words of companies', () => {
+  const made = new Map<string, CompanyWord>();
+  for (const [canonical, kind, forms] of readCompanyRows()) {
+    const word: CompanyWord = { canonical: canonical!, kind: kind as CompanyWordKind, group: createGroup('word') };
+    for (const form of toParts(forms, ',')) if (!made.has(form)) made.set(form, word);
   }
-}
-/** By form; {@link toCompanyWord} looks one up. */
-export const COMPANY_WORDS: ReadonlyMap<string, CompanyWord> = companyWords;
+  return made;
+});
 export const toCompanyWord = (form: string): CompanyWord | undefined => companyWords.get(form);
 
 const numbers = new Map<string, number>();
@@ -55,9 +57,12 @@ export interface Place {
   readonly country: string;
   readonly group: number;
 }
-const places = new Map<string, Place>();
-for (const [, kind, country, forms] of readTable('companies/places.tsv', 4)) {
-  const group = createGroup('word');
-  for (const form of toParts(forms, ',')) if (!places.has(form)) places.set(form, { kind: kind!, country: country!, group });
-}
+const places = shareWords('places', () => {
+  const made = new Map<string, Place>();
+  for (const [, kind, country, forms] of readTable('companies/places.tsv', 4)) {
+    const place: Place = { kind: kind!, country: country!, group: createGroup('word') };
+    for (const form of toParts(forms, ',')) if (!made.has(form)) made.set(form, place);
+  }
+  return made;
+});
 export const toPlace = (form: string): Place | undefined => places.get(form);

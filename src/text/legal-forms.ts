@@ -5,11 +5,12 @@
  * Every lookup takes plain forms (lower-case ASCII letters and digits, as toPlainText gives).
  */
 import { readTable, toParts } from '../table.js';
-import { COMPANY_WORDS, toCompanyFrequency, toCompanyWord, toPlace } from './company-words.js';
+import { readCompanyForms, toCompanyFrequency, toCompanyWord, toPlace } from './company-words.js';
 import { DeletionFilter } from './kernels/deletion-filter.js';
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { remember } from './remember.js';
 import { toSkeleton } from './skeleton.js';
+import { shareNumbers, shareWords, shareWordSet } from './word-table.js';
 
 export interface LegalForm {
   readonly canonical: string;
@@ -18,27 +19,34 @@ export interface LegalForm {
   readonly equivalents: readonly string[];
 }
 
-/** Legal forms by their words: `s a de c v` is found under that phrase. */
-const legalForms = new Map<string, LegalForm[]>();
-let longestLegalForm = 1;
-for (const [canonical, formClass, jurisdictions, forms, equivalents] of readTable('companies/legal-forms.tsv', 4)) {
-  const legalForm: LegalForm = {
-    canonical: canonical!,
-    formClass: formClass!,
-    jurisdictions: toParts(jurisdictions, ','),
-    equivalents: toParts(equivalents, ','),
-  };
-  for (const form of toParts(forms, '|')) {
-    legalForms.set(form, [...(legalForms.get(form) ?? []), legalForm]);
-    longestLegalForm = Math.max(longestLegalForm, form.split(' ').length);
+const readLegalForms = (): ReadonlyMap<string, readonly LegalForm[]> => {
+  const legalForms = new Map<string, LegalForm[]>();
+  for (const [canonical, formClass, jurisdictions, forms, equivalents] of readTable('companies/legal-forms.tsv', 4)) {
+    const legalForm: LegalForm = {
+      canonical: canonical!,
+      formClass: formClass!,
+      jurisdictions: toParts(jurisdictions, ','),
+      equivalents: toParts(equivalents, ','),
+    };
+    for (const form of toParts(forms, '|')) addTo(legalForms, form, legalForm);
   }
+  return legalForms;
+};
+const addTo = <Item>(lists: Map<string, Item[]>, key: string, item: Item): void => {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
+};
+
+/** What is worked out from the table of legal forms. */
+interface LegalTables {
+  readonly forms: ReadonlyMap<string, readonly LegalForm[]>;
+  readonly words: ReadonlySet<string>;
+  readonly folded: ReadonlyMap<string, string>;
+  readonly heads: ReadonlySet<string>;
+  readonly headsFolded: ReadonlySet<string>;
 }
-export const toLegalForms = (phrase: string): readonly LegalForm[] | undefined => legalForms.get(phrase);
-/** Phrases of several words under these with the long ones as their consonants: each word is romanised in its own way. */
-const legalPhrasesFolded = new Map<string, string>();
-/** What phrases of several words begin with, to the letter and folded: where no longer form can follow, none is looked for. */
-const legalHeads = new Set<string>();
-const legalHeadsFolded = new Set<string>();
+
 const LEAST_FOLDED_WORD = 8;
 const toRespelt = (word: string): string => (word.length >= LEAST_FOLDED_WORD ? toSkeleton(word) : word);
 /** Whatever joins two words of a form, and whatever its words are abbreviated to: `research y production ent`. */
@@ -50,19 +58,39 @@ const toFoldedWord = (word: string): string => {
 /** Words of a phrase from which they are folded, and letters of one of them: less would make a form of what is none (services corp, & S). */
 const LEAST_WORDS_FOLDED = 3;
 const LEAST_LETTERS_FOLDED = 4;
+const makeLegalTables = (): LegalTables => {
+  const forms = readLegalForms();
+  const words = new Set([...forms.keys()].flatMap((form) => form.split(' ')));
+  const tables = { forms, words, folded: new Map<string, string>(), heads: new Set<string>(), headsFolded: new Set<string>() };
+  for (const phrase of forms.keys()) {
+    if (!phrase.includes(' ')) continue;
+    const parts = phrase.split(' ');
+    const isFolded = parts.length >= LEAST_WORDS_FOLDED && parts.some(({ length }) => length >= LEAST_LETTERS_FOLDED);
+    const folded = parts.map(isFolded ? toFoldedWord : toRespelt).join(' ');
+    if (!tables.folded.has(folded)) tables.folded.set(folded, phrase);
+    addHeads(tables.heads, phrase);
+    addHeads(tables.headsFolded, folded);
+  }
+  return tables;
+};
 const addHeads = (heads: Set<string>, phrase: string): void => {
   for (let end = phrase.indexOf(' '); end >= 0; end = phrase.indexOf(' ', end + 1)) heads.add(phrase.slice(0, end));
   heads.add(phrase);
 };
-for (const phrase of legalForms.keys()) {
-  if (!phrase.includes(' ')) continue;
-  const words = phrase.split(' ');
-  const isFolded = words.length >= LEAST_WORDS_FOLDED && words.some(({ length }) => length >= LEAST_LETTERS_FOLDED);
-  const folded = words.map(isFolded ? toFoldedWord : toRespelt).join(' ');
-  if (!legalPhrasesFolded.has(folded)) legalPhrasesFolded.set(folded, phrase);
-  addHeads(legalHeads, phrase);
-  addHeads(legalHeadsFolded, folded);
-}
+let legalTables: LegalTables | undefined;
+/** Made once a process, by the first of the tables below that is. */
+const toLegalTables = (): LegalTables => (legalTables ??= makeLegalTables());
+
+/** Legal forms by their words: `s a de c v` is found under that phrase. */
+const legalForms = shareWords('legal forms', () => toLegalTables().forms);
+export const toLegalForms = (phrase: string): readonly LegalForm[] | undefined => legalForms.get(phrase);
+/** Words of the longest legal form in the table. */
+export const LONGEST_LEGAL_FORM = shareNumbers('words of the longest legal form', () => Uint32Array.of(Math.max(...Array.from(toLegalTables().forms.keys(), (form) => form.split(' ').length))))[0]!;
+/** Phrases of several words under these with the long ones as their consonants: each word is romanised in its own way. */
+const legalPhrasesFolded = shareWords('folded legal forms', () => toLegalTables().folded);
+/** What phrases of several words begin with, to the letter and folded: where no longer form can follow, none is looked for. */
+const legalHeads = shareWordSet('heads of legal forms', () => toLegalTables().heads);
+const legalHeadsFolded = shareWordSet('heads of folded legal forms', () => toLegalTables().headsFolded);
 /** The phrase of the table that a phrase of several words is another romanisation or abbreviation of. */
 export const findFoldedLegalPhrase = (respelt: string, folded: string): string | undefined => {
   const found = legalPhrasesFolded.get(respelt);
@@ -87,39 +115,49 @@ export const isRareLegalForm = (form: string): boolean => {
   return letters.length <= MOST_RARE_LETTERS && !commonForms.has(letters) && (letters === form || /^.(?: .)+$/u.test(form));
 };
 
-/** Words of legal forms, under themselves less one letter: where a slip in one is looked for. */
-const legalWordsLessOne = new Map<string, string[]>();
-const legalWords = new Set([...legalForms.keys()].flatMap((form) => form.split(' ')));
+const legalWords = shareWordSet('words of legal forms', () => toLegalTables().words);
 /** A word that some legal form is written with. */
 export const isLegalWord = (form: string): boolean => legalWords.has(form);
 /** Whether a word is one of companies, with its legal forms. */
 export const isCompanyWord = (form: string): boolean => legalForms.has(form) || legalWords.has(form) || toCompanyWord(form) !== undefined;
 /** What such words begin with: of two neighbours that make one together the first is such a head. */
-const companyWordHeads = new Set<string>();
-for (const words of [legalWords, COMPANY_WORDS.keys()]) {
-  for (const word of words) for (let end = 1; end < word.length; end++) companyWordHeads.add(word.slice(0, end));
-}
+const companyWordHeads = shareWordSet('heads of words of companies', () => {
+  const heads = new Set<string>();
+  for (const words of [toLegalTables().words, readCompanyForms()]) {
+    for (const word of words) for (let end = 1; end < word.length; end++) heads.add(word.slice(0, end));
+  }
+  return heads;
+});
 export const isCompanyWordHead = (form: string): boolean => companyWordHeads.has(form);
 /** Shorter words are a slip from too many others: ABC is not CBC. */
 const LEAST_SLIPPED_WORD = 6;
 const LEAST_NEAR_WORD = 3;
 const toLessOne = (form: string): string[] => Array.from({ length: form.length }, (_, at) => form.slice(0, at) + form.slice(at + 1));
-for (const word of legalWords) {
-  if (word.length < LEAST_NEAR_WORD) continue;
-  for (const key of [word, ...toLessOne(word)]) legalWordsLessOne.set(key, [...(legalWordsLessOne.get(key) ?? []), word]);
-}
+/** Words of legal forms, under themselves less one letter: where a slip in one is looked for. */
+const legalWordsLessOne = shareWords('words of legal forms less a letter', () => {
+  const lessOne = new Map<string, string[]>();
+  for (const word of toLegalTables().words) {
+    if (word.length >= LEAST_NEAR_WORD) for (const key of [word, ...toLessOne(word)]) addTo(lessOne, key, word);
+  }
+  return lessOne;
+});
 /** Most words are near none of these, and are told so without a text made. */
-const nearLegalWords = new DeletionFilter();
-for (const word of legalWords) if (word.length >= LEAST_NEAR_WORD) nearLegalWords.add(word);
+const nearLegalWords = new DeletionFilter(
+  shareNumbers('words near those of legal forms', () => {
+    const filter = new DeletionFilter();
+    for (const word of toLegalTables().words) if (word.length >= LEAST_NEAR_WORD) filter.add(word);
+    return filter.bits;
+  }),
+);
 /** Long words of legal forms by their consonants: how else `ogranichennoi` and `otvetstvennostiu` are romanised. */
 const LEAST_RESPELT_WORD = 10;
 const MOST_RESPELT = 3;
-const legalWordsBySkeleton = new Map<string, string[]>();
-for (const word of legalWords) {
-  if (word.length < LEAST_RESPELT_WORD) continue;
-  const skeleton = toSkeleton(word);
-  legalWordsBySkeleton.set(skeleton, [...(legalWordsBySkeleton.get(skeleton) ?? []), word]);
-}
+const legalWordsBySkeleton = shareWords('words of legal forms by consonants', () => {
+  const bySkeleton = new Map<string, string[]>();
+  for (const word of toLegalTables().words) if (word.length >= LEAST_RESPELT_WORD) addTo(bySkeleton, toSkeleton(word), word);
+  return bySkeleton;
+});
+legalTables = undefined;
 
 /** The word of a legal form that a word is but for one slip; the word itself when it is known as anything else, or none is near. */
 const toLegalWord = (form: string): string => {
@@ -176,6 +214,3 @@ export const findGluedLegalWord = (form: string): readonly string[] | undefined 
   const halves = findHalves(form);
   return halves.length === 0 ? undefined : halves;
 };
-
-/** Words of the longest legal form in the table. */
-export const LONGEST_LEGAL_FORM = longestLegalForm;

@@ -50,15 +50,20 @@ const findWord = (raw: string, script: Script): string | undefined => {
 
 /** Letters of a stem from which one slip in it is mended. */
 const LEAST_SLIPPED_STEM = 7;
-const stemsLessOne = new Map<string, string[]>();
 const toLessOne = (stem: string): string[] => [stem, ...Array.from(stem, (_, at) => stem.slice(0, at) + stem.slice(at + 1))];
-for (const script of ['cyrillic', 'greek']) {
-  for (const stem of wordsByScript.get(script)!.keys()) {
-    if (stem.length >= LEAST_SLIPPED_STEM) for (const key of toLessOne(stem)) stemsLessOne.set(key, [...(stemsLessOne.get(key) ?? []), stem]);
+const makeStemsLessOne = (): ReadonlyMap<string, readonly string[]> => {
+  const stems = new Map<string, string[]>();
+  for (const script of ['cyrillic', 'greek']) {
+    for (const stem of wordsByScript.get(script)!.keys()) {
+      if (stem.length >= LEAST_SLIPPED_STEM) for (const key of toLessOne(stem)) stems.set(key, [...(stems.get(key) ?? []), stem]);
+    }
   }
-}
+  return stems;
+};
+let stemsLessOne: ReadonlyMap<string, readonly string[]> | undefined;
 
 const findWordNear = (word: string, script: Script, endings: RegExp): string | undefined => {
+  stemsLessOne ??= makeStemsLessOne();
   for (let length = word.length; length >= Math.max(LEAST_SLIPPED_STEM, word.length - LONGEST_ENDING); length--) {
     const head = word.slice(0, length);
     if (!endings.test(word.slice(length))) continue;

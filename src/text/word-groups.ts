@@ -5,12 +5,11 @@
  */
 
 /** How a group makes two of its members one name. */
-export type GroupKind = 'variant' | 'translation' | 'nickname' | 'word';
+const GROUP_KINDS = ['variant', 'translation', 'nickname', 'word'] as const;
+export type GroupKind = (typeof GROUP_KINDS)[number];
 
-const FIRST_OF_WORDS = 2 ** 20;
-const kindsOfNames: GroupKind[] = [];
-let wordGroups = 0;
+const made = { names: 0, words: 0 };
 
-/** A new group's number. Each sort of groups is made by one module, so that its numbers are the same in every process. */
-export const createGroup = (kind: GroupKind): number => (kind === 'word' ? FIRST_OF_WORDS + wordGroups++ : kindsOfNames.push(kind) - 1);
-export const toGroupKind = (group: number): GroupKind => (group >= FIRST_OF_WORDS ? 'word' : kindsOfNames[group]!);
+/** A new group's number, which tells its kind. Each sort of groups is made by one module, so that its numbers are the same in every process. */
+export const createGroup = (kind: GroupKind): number => GROUP_KINDS.indexOf(kind) + GROUP_KINDS.length * (kind === 'word' ? made.words++ : made.names++);
+export const toGroupKind = (group: number): GroupKind => GROUP_KINDS[group % GROUP_KINDS.length]!;

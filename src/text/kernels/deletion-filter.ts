@@ -43,19 +43,24 @@ const toBit = (hash: number): number => {
 };
 
 export class DeletionFilter {
-  readonly #bits = new Uint32Array(2 ** (BITS - 5));
+  readonly bits: Uint32Array;
+
+  /** @param bits of a filter that is filled; absent, it is empty. */
+  constructor(bits: Uint32Array = new Uint32Array(2 ** (BITS - 5))) {
+    this.bits = bits;
+  }
 
   /** @param text of at most 64 letters. */
   add(text: string): void {
     const count = hashDeletions(text);
-    for (let i = 0; i < count; i++) this.#bits[hashes[i]! >>> 5]! |= 1 << (hashes[i]! & 31);
+    for (let i = 0; i < count; i++) this.bits[hashes[i]! >>> 5]! |= 1 << (hashes[i]! & 31);
   }
 
   /** Whether the text may lie within one slip of one of the set. */
   mayBeNear(text: string): boolean {
     if (text.length > MAX_LENGTH) return true;
     const count = hashDeletions(text);
-    for (let i = 0; i < count; i++) if ((this.#bits[hashes[i]! >>> 5]! & (1 << (hashes[i]! & 31))) !== 0) return true;
+    for (let i = 0; i < count; i++) if ((this.bits[hashes[i]! >>> 5]! & (1 << (hashes[i]! & 31))) !== 0) return true;
     return false;
   }
 }
