@@ -66,13 +66,17 @@ const evaluate = (costs: NameCosts): Outcome => {
   return { loss, lines };
 };
 
+/** Costs that are one number; those of containment and of weak aliases are set by hand. */
+type FittedCost = { [C in keyof NameCosts]: NameCosts[C] extends number ? C : never }[keyof NameCosts];
+const isFitted = (name: keyof NameCosts): name is FittedCost => typeof costs[name] === 'number' && !name.startsWith('weak') && name !== 'exchangedParent';
+
 const random = createRandom('fit');
 let costs: NameCosts = { ...NAME_COSTS[nameKind], ...(JSON.parse(start) as Partial<NameCosts>) };
 let best = evaluate(costs);
 console.log(`start ${best.loss.toFixed(3)}`);
-const names = (Object.keys(costs) as (keyof NameCosts)[]).filter((name) => !name.startsWith('weak') && name !== 'exchangedParent');
+const names = (Object.keys(costs) as (keyof NameCosts)[]).filter(isFitted);
 for (let step = 0; step < Number(steps); step++) {
-  const changed = { ...costs };
+  const changed: { -readonly [C in keyof NameCosts]: NameCosts[C] } = { ...costs };
   for (const name of random.chance(0.5) ? [random.pick(names)!] : [random.pick(names)!, random.pick(names)!]) {
     changed[name] = Math.max(0, Math.round(100 * (costs[name] * Math.exp((random.next() - 0.5) * 0.7) + (random.next() - 0.5) * 0.06)) / 100);
   }

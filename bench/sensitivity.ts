@@ -45,8 +45,12 @@ console.log(`| ${kind} | ${Object.keys(MEASURES).join(' | ')} |`);
 console.log(`|---|${'---|'.repeat(base.length)}`);
 console.log(`| as it is, % | ${base.map((share) => share.toFixed(2)).join(' | ')} |`);
 for (const name of Object.keys(costs) as (keyof NameCosts)[]) {
-  if (costs[name] === 0) continue;
-  for (const step of STEPS) console.log(`| ${name} ${costs[name]} × ${step} | ${toCells(measure(questions, { ...costs, [name]: costs[name] * step }))} |`);
+  const own = costs[name];
+  if (own === 0) continue;
+  for (const step of STEPS) {
+    const [label, moved] = typeof own === 'number' ? [String(own), own * step] : [JSON.stringify(own).replaceAll('"', ''), { ...own, from: own.from * step, full: own.full * step }];
+    console.log(`| ${name} ${label} × ${step} | ${toCells(measure(questions, { ...costs, [name]: moved }))} |`);
+  }
 }
 /** The one place where these are written to: a search over them needs no copy of the scorer. */
 const spelling: { -readonly [name in keyof SpellingCosts]: number } = SPELLING[nameKind];

@@ -4,7 +4,7 @@
  * One cursor at a time: making one ends the one before it.
  */
 import type { NameRow, TokenId } from '../entity/ids.js';
-import { NAME_FLAGS, TOKEN_FLAGS, TOKEN_HASH_BITS, TOKEN_TAG_MASK, toTokenHash } from '../index/layout.js';
+import { NAME_FLAGS, TOKEN_ROLE_SHIFT, TOKEN_HASH_BITS, TOKEN_TAG_MASK, toTokenHash } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { MAX_TOKENS } from '../text/prepare.js';
 import { NO_MATCH, type TokenMatch } from '../text/token-similarity.js';
@@ -15,7 +15,7 @@ import { findMatch, isInitial, toPairLeft, toPairNumber, type TokenExpansion } f
 export interface ListedCursor {
   readonly moveTo: (name: NameRow) => void;
   /** The name's tokens; valid until the next move. */
-  readonly side: { length: number; readonly weights: Uint8Array; readonly filial: Uint8Array; isWeak: boolean };
+  readonly side: { length: number; readonly weights: Uint8Array; readonly roles: Uint8Array; isWeak: boolean };
   readonly relations: {
     readonly single: (query: number, listed: number) => TokenMatch;
     readonly merged: (query: number, listed: number) => TokenMatch;
@@ -43,7 +43,7 @@ const fillStanding = (expansions: readonly TokenExpansion[]): void => {
 
 export const createListedCursor = (partition: PartitionReader, expansions: readonly TokenExpansion[]): ListedCursor => {
   const { nameOffsets, nameTokens, tokenTags, tokenWeights, nameFlags } = partition;
-  const side = { length: 0, weights: new Uint8Array(MAX_TOKENS), filial: new Uint8Array(MAX_TOKENS), isWeak: false };
+  const side = { length: 0, weights: new Uint8Array(MAX_TOKENS), roles: new Uint8Array(MAX_TOKENS), isWeak: false };
   const stands = new Uint32Array(MAX_TOKENS);
   fillStanding(expansions);
   const initials = expansions.map(({ token }) => isInitial(token));
@@ -57,7 +57,7 @@ export const createListedCursor = (partition: PartitionReader, expansions: reado
       for (let j = 0; j < side.length; j++) {
         const token = nameTokens[start + j]!;
         side.weights[j] = tokenWeights[token]!;
-        side.filial[j] = tokenTags[token]! & TOKEN_FLAGS.filial;
+        side.roles[j] = tokenTags[token]! >>> TOKEN_ROLE_SHIFT;
         stands[j] = standing[toTokenHash(token)]!;
       }
     },

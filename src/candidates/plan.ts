@@ -13,7 +13,7 @@
  */
 import { toLetterNumber } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
-import { LEAST_CONTAINED, toContainment, toQueryEdge, toQueryMissing, type ContainmentCosts } from '../text/evidence.js';
+import { LEAST_CONTAINED, toContainment, toLessened, type ContainmentCosts } from '../text/evidence.js';
 import { toSimilarity, type TokenMatch } from '../text/token-similarity.js';
 import { toInitialMatch } from './expand.js';
 import { isInitial, toPairLeft, toPairRight, type TokenExpansion } from './expansion.js';
@@ -21,7 +21,6 @@ import { boundThinEvidence, type ThinEvidenceCosts } from './thin-evidence.js';
 
 /** What left-over words cost, as shares of their weight: those of the scorer (score/weights.ts). */
 export interface MissingCosts extends ThinEvidenceCosts, ContainmentCosts {
-  readonly listedMissing: number;
   /** Added where the first or the last word of the listed name is missing. */
   readonly listedEdge: number;
   /** Of the smaller of the two heaviest left-over tokens, twice. */
@@ -32,8 +31,9 @@ export interface MissingCosts extends ThinEvidenceCosts, ContainmentCosts {
 export const toSwappedCosts = <T extends MissingCosts>(costs: T): T => ({
   ...costs,
   queryMissing: costs.listedMissing,
-  listedMissing: Math.min(costs.queryMissing, costs.containedMissing),
-  containedMissing: costs.listedMissing,
+  listedMissing: costs.queryMissing,
+  containing: costs.held,
+  held: costs.containing,
   queryEdge: costs.listedEdge,
   listedEdge: costs.queryEdge,
 });
@@ -50,6 +50,8 @@ export interface RetrievalPlan {
   readonly most: number;
   /** θ·l: what a hundredth of listed weight costs. */
   readonly listedCost: number;
+  /** The same where all words of the query may be answered: a name that holds them costs less for what it has more. */
+  readonly heldCost: number;
   /** 2·θ·c: what a hundredth of contradicted weight costs. */
   readonly contradictionCost: number;
   /** Weights of the query's tokens, hundredths. */
@@ -66,7 +68,7 @@ export interface RetrievalPlan {
 
 /** Positions of a query that bits tell apart; a query of more proves no contradiction. */
 export const MASKED_POSITIONS = 12;
-const toPositionBit = (position: number): number => 1 << position % MASKED_POSITIONS;
+export const toPositionBit = (position: number): number => 1 << position % MASKED_POSITIONS;
 
 /** Scores are rounded to two decimals after the fact; the bound leaves room for it, and for sums of doubles. */
 const ROUNDING = 0.006;
@@ -96,8 +98,9 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
   const listedCost = theta * costs.listedMissing;
   const thin = boundThinEvidence(partition, expansions, costs);
   // A query that holds a listed name has a word beside its words, so one at least is no evidence.
-  const mostContainment = expansions.length <= LEAST_CONTAINED ? 0 : toContainment(thin.mostWithoutOne, costs);
-  const [queryMissing, queryEdge] = [toQueryMissing(mostContainment, costs), toQueryEdge(mostContainment, costs)];
+  const containing = expansions.length <= LEAST_CONTAINED ? 0 : toContainment(thin.mostWithoutOne, costs.containing);
+  const [queryMissing, queryEdge] = [toLessened(costs.queryMissing, costs.containing.missing, containing), (1 - containing) * costs.queryEdge];
+  const held = expansions.length < LEAST_CONTAINED ? 0 : toContainment(thin.most, costs.held);
   /** What each word of the query costs that nothing stands for. */
   const missing = expansions.map(
     ({ token }, position) => theta * (queryMissing * token.weight + (edges.includes(position) ? 100 * queryEdge : 0) + thin.missing[position]!),
@@ -184,6 +187,7 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
     needed,
     most: drafts.reduce((sum, { most }) => sum + most, 0),
     listedCost,
+    heldCost: theta * toLessened(costs.listedMissing, costs.held.missing, held),
     contradictionCost: 2 * theta * costs.contradiction,
     weights: expansions.map(({ token }) => token.weight),
     tokens,

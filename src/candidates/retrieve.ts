@@ -8,7 +8,8 @@
 import type { NameRow, TokenId } from '../entity/ids.js';
 import { MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, MARK_WEIGHT_STEP, POSTING_MARKS, POSTING_WORDS, TOKEN_HASH_BITS, toLetterNumber, toTokenHash } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
-import { MASKED_POSITIONS, type RetrievalPlan } from './plan.js';
+import { PARTICLE_WEIGHT } from '../text/evidence.js';
+import { MASKED_POSITIONS, toPositionBit, type RetrievalPlan } from './plan.js';
 
 const TABLE_SIZE = 2 ** TOKEN_HASH_BITS;
 const HASH_MASK = TABLE_SIZE - 1;
@@ -32,7 +33,7 @@ const seenByPartition = new WeakMap<PartitionReader, { readonly stamps: Uint32Ar
  * @param lists numbers of the lists that count, as a table of 256; absent, all do.
  */
 export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[] => {
-  const { partition, walked, needed, most, listedCost, contradictionCost, tokens, weights, initialCredits, initialPositions } = plan;
+  const { partition, walked, needed, most, listedCost, heldCost, contradictionCost, tokens, weights, initialCredits, initialPositions } = plan;
   const { postings, postingOffsets } = partition;
   const seen = seenByPartition.get(partition) ?? { stamps: new Uint32Array(partition.nameCount), query: 0 };
   seenByPartition.set(partition, seen);
@@ -41,6 +42,7 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[
   fillTables(plan);
   const names: NameRow[] = [];
   const isMasked = weights.length <= MASKED_POSITIONS;
+  const bearing = toBearing(weights);
   const hasInitials = initialPositions.some((bits) => bits !== 0);
   for (const token of walked) {
     const letter = hasInitials ? toLetterNumber(partition.toFirstLetter(token as TokenId)) : 0;
@@ -51,7 +53,7 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[
     for (let at = postingOffsets[token]! * POSTING_WORDS; at < end; at += POSTING_WORDS) {
       const head = postings[at + 1]!;
       if (lists !== undefined && lists[(head >>> 16) & 0xff] === 0) continue;
-      let cost = listedCost * (head & 0xfff);
+      let cost = heldCost * (head & 0xfff);
       let credits = most;
       if ((head & 0x1000) === 0) {
         credits = own;
@@ -73,6 +75,7 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[
           covered |= positions;
           if (positions === 0 && mark >>> MARK_WEIGHT_SHIFT > unmatched) unmatched = mark >>> MARK_WEIGHT_SHIFT;
         }
+        if ((covered & bearing) !== bearing) cost = listedCost * (head & 0xfff);
         if (unmatched > 0) {
           const uncovered = uncoveredTable[covered]!;
           const weight = unmatched * MARK_WEIGHT_STEP;
@@ -90,6 +93,10 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[
   for (let i = 0; i < tokens.length; i++) standing[toTokenHash(tokens[i]!)] = 0;
   return names;
 };
+
+/** Positions whose words must be answered by a name that holds the query, as bits. */
+const toBearing = (weights: readonly number[]): number =>
+  weights.reduce((bits, weight, position) => (weight > PARTICLE_WEIGHT ? bits | toPositionBit(position) : bits), 0);
 
 /** The nth mark of the three words behind a posting's head. */
 const toMark = (first: number, second: number, third: number, n: number): number =>

@@ -24,7 +24,8 @@ export interface ThinEvidenceCosts {
 }
 
 export interface ThinEvidence {
-  /** What agrees at most: the evidence of all words of the query but the one that says least. */
+  /** What agrees at most: the evidence of all words of the query, and of all but the one that says least. */
+  readonly most: number;
   readonly mostWithoutOne: number;
   /** For each word of the query, what the name pays at least where nothing stands for it; hundredths of weight. */
   readonly missing: Float64Array;
@@ -39,7 +40,7 @@ export const boundThinEvidence = (
 ): ThinEvidence => {
   const count = expansions.length;
   const missing = new Float64Array(count);
-  if (thinEvidence === 0) return { mostWithoutOne: Infinity, missing, toCost: () => 0 };
+  if (thinEvidence === 0) return { most: Infinity, mostWithoutOne: Infinity, missing, toCost: () => 0 };
   const evidenceByWeight = toEvidenceTable(rarityPower);
   const toEvidence = (pairWeight: number, match: TokenMatch): number =>
     toRelation(match) === 'initial' ? 0 : evidenceByWeight[Math.round(2 * pairWeight)]! * toSquare(toSimilarity(match) / 10_000);
@@ -68,6 +69,7 @@ export const boundThinEvidence = (
   };
   for (let position = 0; position < count; position++) missing[position] = toLeast(position, 0, expansions[position]!.token.weight / 100);
   return {
+    most: all,
     mostWithoutOne: all - Math.min(...most),
     missing,
     toCost: (position, pairWeight, match) =>

@@ -2,17 +2,14 @@
  * What speaks against two aligned names: words left over, contradictions, thin evidence, a child that is the parent,
  * a weak alias. Each as a weight of similarity 0, beside the weights of the pairs; read from {@link alignment}.
  */
-import { LEAST_CONTAINED, toContainment, toEvidenceTable } from '../text/evidence.js';
+import { PARTICLE_WEIGHT, toEvidenceTable } from '../text/evidence.js';
+import { TOKEN_ROLES } from '../text/token.js';
+import type { LeftOverCosts } from './left-over.js';
 import { alignment, isInitial, isPaired } from './name-alignment.js';
-import { hasFilial, INITIAL_WEIGHT, PARTICLE_WEIGHT, toEdges, type NameSide } from './name-side.js';
+import { hasFilial, INITIAL_WEIGHT, type NameSide } from './name-side.js';
 
-/** What is left over costs, as shares of its weight. */
-export interface NameCosts {
-  readonly queryMissing: number;
-  readonly listedMissing: number;
-  /** Added where the first or the last word of the name is missing: people leave out what stands between. */
-  readonly queryEdge: number;
-  readonly listedEdge: number;
+/** What speaks against two names costs. */
+export interface NameCosts extends LeftOverCosts {
   /** Of the smaller of the two heaviest left-over tokens, twice. */
   readonly contradiction: number;
   /** Similarity, 0..1, below which a pair contradicts more than it agrees; 0 where none does. */
@@ -30,36 +27,9 @@ export interface NameCosts {
   /** What a weak alias costs beside, as a share of all weight; more where it is a single word, particles aside. */
   readonly weakAlias: number;
   readonly weakSingleWord: number;
-  /**
-   * Instead of {@link queryMissing} and {@link queryEdge} where the query holds all words of the listed name: from
-   * evidence of `from` on by and by, from `full` on wholly. Who bears all names of a listed person bears another name too.
-   */
-  readonly containedMissing: number;
-  readonly containedFrom: number;
-  readonly containedFull: number;
   /** What it costs that the child in one name is the parent in the other (X bin Y, Y bin X), as a share of all weight. */
   readonly exchangedParent: number;
 }
-
-/** What a word costs that no pair holds, in hundredths. At the edge it tells two people apart however common it is. */
-export const toMissingCost = (weight: number, isEdge: boolean, missing: number, edge: number): number => weight * missing + (isEdge ? 100 * edge : 0);
-
-/** What the tokens that no pair holds cost, in hundredths. */
-export const toLeftCost = (side: NameSide, used: Uint8Array, missing: number, edge: number): number => {
-  const [first, last] = toEdges(side);
-  let cost = 0;
-  for (let i = 0; i < side.length; i++) if (used[i] === 0) cost += toMissingCost(side.weights[i]!, i === first || i === last, missing, edge);
-  return cost;
-};
-
-/** How far the query is taken for the listed name with words added, 0..1, by what {@link findEvidence} found. */
-export const findContainment = (listed: NameSide, costs: NameCosts): number => {
-  if (alignment.count < LEAST_CONTAINED) return 0;
-  const containment = toContainment(evidence.agreeing, costs);
-  if (containment === 0) return 0;
-  for (let j = 0; j < listed.length; j++) if (alignment.listedUsed[j] === 0 && listed.weights[j]! > PARTICLE_WEIGHT) return 0;
-  return containment;
-};
 
 /** What of the two names is most at odds, by {@link findContradiction}: a weight in hundredths, 0 where nothing is, and the words. */
 export const contradiction = { weight: 0, query: 0, listed: 0 };
@@ -154,11 +124,11 @@ export const toThinWeight = ({ enough, thinEvidence, difference }: NameCosts): n
 /** Positions of a child and its parent in a name: the words around a bin. */
 type Filiation = readonly [child: number, parent: number];
 
-const toFiliations = ({ length, weights, filial }: NameSide): Filiation[] => {
+const toFiliations = ({ length, weights, roles }: NameSide): Filiation[] => {
   const filiations: Filiation[] = [];
-  if (filial === undefined) return filiations;
+  if (roles === undefined) return filiations;
   for (let at = 1; at < length - 1; at++) {
-    if (filial[at] === 0) continue;
+    if (roles[at] !== TOKEN_ROLES.filial) continue;
     let child = at - 1;
     while (child > 0 && weights[child]! <= PARTICLE_WEIGHT) child--;
     filiations.push([child, at + 1]);

@@ -5,14 +5,15 @@
  * computed: an index looks them up, a plain comparison works them out, and both are scored by one path (name.ts).
  */
 import type { PreparedName } from '../text/prepare.js';
+import { TOKEN_ROLES } from '../text/token.js';
 import { compareJoined, compareTokens, type TokenMatch } from '../text/token-similarity.js';
 
 /** One side of an alignment: the weights of its tokens, in hundredths. */
 export interface NameSide {
   readonly length: number;
   readonly weights: ArrayLike<number>;
-  /** Not 0 where a token is bin or its like; absent, nowhere. */
-  readonly filial?: ArrayLike<number>;
+  /** TOKEN_ROLES of its tokens; absent, none has any. */
+  readonly roles?: ArrayLike<number>;
   /** The publisher marks the name as of low quality. Counts on the listed side only. */
   readonly isWeak?: boolean;
 }
@@ -26,8 +27,6 @@ export interface TokenRelations {
   readonly split: (query: number, listed: number) => TokenMatch;
 }
 
-/** A token of at most this weight (an article, "abu", "and") does not make a second word of a name. */
-export const PARTICLE_WEIGHT = 12;
 /** The weight of an initial: what weighs more is a word. */
 export const INITIAL_WEIGHT = 30;
 /** What weighs no more (a particle, a title, a patronymic, an initial) is neither the first nor the last word of a name. */
@@ -40,7 +39,7 @@ export const toNameSide = (name: PreparedName): NameSide => {
   const known = sides.get(name);
   if (known) return known;
   const { tokens } = name;
-  const side = { length: tokens.length, weights: tokens.map(({ weight }) => weight), filial: tokens.map(({ isFilial }) => (isFilial ? 1 : 0)) };
+  const side = { length: tokens.length, weights: tokens.map(({ weight }) => weight), roles: tokens.map(({ role }) => role) };
   sides.set(name, side);
   return side;
 };
@@ -53,8 +52,8 @@ export const toTokenRelations = (query: PreparedName, listed: PreparedName): Tok
 });
 
 /** Whether a name says whose child somebody is. */
-export const hasFilial = ({ length, filial }: NameSide): boolean => {
-  if (filial !== undefined) for (let at = 1; at < length - 1; at++) if (filial[at] !== 0) return true;
+export const hasFilial = ({ length, roles }: NameSide): boolean => {
+  if (roles !== undefined) for (let at = 1; at < length - 1; at++) if (roles[at] === TOKEN_ROLES.filial) return true;
   return false;
 };
 
@@ -70,5 +69,14 @@ const toLastWord = ({ length, weights }: NameSide): number => {
   return last;
 };
 
-/** Positions of the first and the last word of a side; outside it where it has none. The bound of retrieval counts on what they cost. */
+/** Positions of the first and the last word of a side; outside it where it has none. The bound of retrieval counts on what they cost a query. */
 export const toEdges = (side: NameSide): readonly [first: number, last: number] => [toFirstWord(side), toLastWord(side)];
+
+/** Whether the word at the first edge is one that many leave out (Mohammad Javad): it costs no more than an inner word where a listed name has it. */
+export const isLedBy = ({ roles }: NameSide, first: number): boolean => roles?.[first] === TOKEN_ROLES.leading;
+
+/** What the bound of retrieval counts on where a listed name is searched for among queries. */
+export const toListedEdges = (listed: NameSide): readonly [first: number, last: number] => {
+  const [first, last] = toEdges(listed);
+  return isLedBy(listed, first) ? [listed.length, last === first ? listed.length : last] : [first, last];
+};

@@ -9,12 +9,12 @@
  * are scored by this one path.
  */
 import type { PreparedName } from '../text/prepare.js';
-import { toQueryEdge, toQueryMissing } from '../text/evidence.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { toRelation, type TokenRelation } from '../text/token-similarity.js';
+import { findLeftOverRates, listedRates, queryRates, toLeftCost, toMissingCost } from './left-over.js';
 import { alignment, alignNames } from './name-alignment.js';
 import {
-  contradiction, findContainment, findContradiction, findEvidence, findExchangedParent, toContradictionCost, toLeftCost, toMissingCost, toThinWeight, toWeakShare, type NameCosts,
+  contradiction, evidence, findContradiction, findEvidence, findExchangedParent, toContradictionCost, toThinWeight, toWeakShare, type NameCosts,
 } from './name-doubts.js';
 import { hasFilial, toEdges, toNameSide, toTokenRelations, type NameSide, type TokenRelations } from './name-side.js';
 
@@ -49,18 +49,18 @@ export const scoreNames = (query: NameSide, listed: NameSide, relations: TokenRe
   }
   findContradiction(query, listed, costs);
   findEvidence(query, listed, costs);
-  const containment = findContainment(listed, costs);
-  const total = matched + 2 * (toLeftCost(query, queryUsed, toQueryMissing(containment, costs), toQueryEdge(containment, costs)) + toLeftCost(listed, listedUsed, costs.listedMissing, costs.listedEdge));
+  findLeftOverRates(query, listed, evidence.agreeing, costs);
+  const total = matched + 2 * (toLeftCost(query, queryUsed, queryRates) + toLeftCost(listed, listedUsed, listedRates));
   const doubted = total + 200 * (toContradictionCost(matched, costs) + toThinWeight(costs));
   const exchanged = findExchangedParent(query, listed) ? doubted * (1 + costs.exchangedParent) : doubted;
   const all = exchanged * (1 + toWeakShare(listed, costs));
-  if (parts) describe(query, listed, containment, costs, parts);
+  if (parts) describe(query, listed, costs, parts);
   return all === 0 ? 0 : Math.round((10_000 * found) / all) / 100;
 };
 
 const toRange = (start: number, count: number): number[] => Array.from({ length: count }, (_, step) => start + step);
 
-const describe = (query: NameSide, listed: NameSide, containment: number, costs: NameCosts, parts: NamePart[]): void => {
+const describe = (query: NameSide, listed: NameSide, costs: NameCosts, parts: NamePart[]): void => {
   const { chosen, count, matches, similarities, pairWeights, starts, queryUsed, listedUsed } = alignment;
   for (let c = 0; c < count; c++) {
     const pair = chosen[c]!;
@@ -73,8 +73,8 @@ const describe = (query: NameSide, listed: NameSide, containment: number, costs:
       weight: pairWeights[pair]! / 200,
     });
   }
-  describeLeftOver(query, queryUsed, toQueryMissing(containment, costs), toQueryEdge(containment, costs), (query, weight) => parts.push({ reason: 'missing_in_list', query, listed: [], similarity: 0, weight }));
-  describeLeftOver(listed, listedUsed, costs.listedMissing, costs.listedEdge, (listed, weight) => parts.push({ reason: 'missing_in_query', query: [], listed, similarity: 0, weight }));
+  describeLeftOver(query, queryUsed, queryRates, (query, weight) => parts.push({ reason: 'missing_in_list', query, listed: [], similarity: 0, weight }));
+  describeLeftOver(listed, listedUsed, listedRates, (listed, weight) => parts.push({ reason: 'missing_in_query', query: [], listed, similarity: 0, weight }));
   if (contradiction.weight > 0) {
     const matched = parts.reduce((sum, part) => (part.query.length > 0 && part.listed.length > 0 ? sum + 2 * part.weight : sum), 0) * 100;
     parts.push({ reason: 'contradicted', query: [contradiction.query], listed: [contradiction.listed], similarity: 0, weight: toContradictionCost(matched, costs) });
@@ -93,10 +93,10 @@ const describe = (query: NameSide, listed: NameSide, containment: number, costs:
   }
 };
 
-const describeLeftOver = (side: NameSide, used: Uint8Array, missing: number, edge: number, add: (positions: readonly number[], weight: number) => void): void => {
-  const [first, last] = toEdges(side);
+const describeLeftOver = (side: NameSide, used: Uint8Array, rates: typeof queryRates, add: (positions: readonly number[], weight: number) => void): void => {
+  const edges = toEdges(side);
   for (let i = 0; i < side.length; i++) {
-    if (used[i] === 0) add([i], toMissingCost(side.weights[i]!, i === first || i === last, missing, edge) / 100);
+    if (used[i] === 0) add([i], toMissingCost(side, i, edges, rates) / 100);
   }
 };
 

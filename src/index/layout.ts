@@ -15,9 +15,9 @@ import { ScreeningError } from '../errors.js';
 import type { EntityType } from '../entity/entity.js';
 
 /** Raised with every change to a section's meaning. */
-export const LAYOUT_VERSION = 7;
+export const LAYOUT_VERSION = 8;
 /** Raised with every change to text/ or data/ that changes a token, or how alike two are: an index and an engine must agree on it. */
-export const NORMALISER_VERSION = 13;
+export const NORMALISER_VERSION = 14;
 
 export const PARTITIONS = ['person', 'organisation'] as const;
 export type Partition = (typeof PARTITIONS)[number];
@@ -28,8 +28,10 @@ export const NAME_FLAGS = { weak: 1 } as const;
 
 /** A token's tag stands in the lower bits of `tokenTags`, beside flags: what looking at a token without making it asks. */
 export const TOKEN_TAG_MASK = 0xf;
-/** known: the tables hold its first form; complex: more than the letters of one form tells it from others; filial: bin and its like. */
-export const TOKEN_FLAGS = { known: 0x10, complex: 0x20, filial: 0x40 } as const;
+/** known: the tables hold its first form; complex: more than the letters of one form tells it from others. */
+export const TOKEN_FLAGS = { known: 0x10, complex: 0x20 } as const;
+/** Above them the token's role (TOKEN_ROLES). */
+export const TOKEN_ROLE_SHIFT = 6;
 
 /**
  * A row of the relation table: token:24 · slip:1 · complex:1 · length:4 of the first form, modulo 16. What the bits say

@@ -11,7 +11,7 @@ import { planRetrieval, toSwappedCosts } from '../candidates/plan.js';
 import { findReordered } from '../candidates/query.js';
 import { retrieveNames } from '../candidates/retrieve.js';
 import { toWeakShare } from '../compare/name-doubts.js';
-import { toEdges, toNameSide } from '../compare/name-side.js';
+import { toListedEdges, toNameSide } from '../compare/name-side.js';
 import { compareNames, isReordered, scoreNames } from '../compare/name.js';
 import type { Entity, EntityName } from '../entity/entity.js';
 import type { NameRow } from '../entity/ids.js';
@@ -60,7 +60,7 @@ export const findByName = (customers: CustomerReader, name: ListedName, leastSco
   const leastUnweakened = (leastScore - HALF_DIGIT) * (1 + toWeakShare(listed, costs));
   if (leastUnweakened > 100) return NO_HITS;
   const expansions = expandName(partition, name.prepared);
-  const names = retrieveNames(planRetrieval(partition, { expansions, edges: toEdges(listed) }, toSwappedCosts(costs), leastUnweakened));
+  const names = retrieveNames(planRetrieval(partition, { expansions, edges: toListedEdges(listed) }, toSwappedCosts(costs), leastUnweakened));
   const hits = scoreAll(partition.nameEntities, names, createListedCursor(partition, expansions), listed, leastScore, name.kind);
   return name.prepared.isOrderBound ? withReordered(customers, name, hits, leastScore) : hits;
 };

@@ -18,22 +18,36 @@ export const toEvidenceTable = (power: number): Float64Array => {
   return table;
 };
 
-/** What a word costs that the query has more than the listed name, as shares of its weight; see NameCosts. */
-export interface ContainmentCosts {
-  readonly queryMissing: number;
-  readonly queryEdge: number;
-  readonly containedMissing: number;
-  readonly containedFrom: number;
-  readonly containedFull: number;
+/**
+ * What a missing word costs, as a share of its weight, where the other name holds all words that are there: from evidence
+ * of `from` on by and by, from `full` on wholly.
+ */
+export interface Containment {
+  readonly missing: number;
+  readonly from: number;
+  readonly full: number;
 }
 
-/** Listed names of fewer pairs of words are in too many queries. */
+export interface ContainmentCosts {
+  /** Of a word that the query has more, and added where it is the first or the last. */
+  readonly queryMissing: number;
+  readonly queryEdge: number;
+  /** Of a word that the listed name has more. */
+  readonly listedMissing: number;
+  /** Instead of {@link queryMissing} where the query holds all words of the listed name: who bears all names of a listed person bears another name too. */
+  readonly containing: Containment;
+  /** Instead of {@link listedMissing} where the listed name holds all words of the query: most people are called by some of their names. */
+  readonly held: Containment;
+}
+
+/** A token of at most this weight (an article, "abu", "and") does not make a second word of a name. */
+export const PARTICLE_WEIGHT = 12;
+
+/** Names of fewer pairs of words are in too many others. */
 export const LEAST_CONTAINED = 2;
 
-/** How far so much evidence lets a query that holds all words of a listed name be taken for it, 0..1; 0 where nothing is cheaper for it. */
-export const toContainment = (agreeing: number, { queryMissing, containedMissing, containedFrom, containedFull }: ContainmentCosts): number =>
-  containedMissing >= queryMissing || agreeing <= containedFrom ? 0 : Math.min(1, (agreeing - containedFrom) / (containedFull - containedFrom));
+/** How far so much evidence lets a name that holds all words of another be taken for it, 0..1. */
+export const toContainment = (agreeing: number, { from, full }: Containment): number => (agreeing <= from ? 0 : Math.min(1, (agreeing - from) / (full - from)));
 
-/** What a word costs that the query has more, as a share of its weight, and what is added at an edge. */
-export const toQueryMissing = (containment: number, { queryMissing, containedMissing }: ContainmentCosts): number => queryMissing + containment * (containedMissing - queryMissing);
-export const toQueryEdge = (containment: number, { queryEdge }: ContainmentCosts): number => (1 - containment) * queryEdge;
+/** A cost on the way from what it is otherwise to what it is where one name holds the other. */
+export const toLessened = (missing: number, contained: number, containment: number): number => missing + containment * (contained - missing);

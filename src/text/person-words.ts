@@ -7,7 +7,7 @@
 import { readTable, toParts } from '../table.js';
 import { toHypocorisms } from './hypocorisms.js';
 import { createGroup, toGroupKind, type GroupKind } from './word-groups.js';
-import { shareNumbers, shareWords, shareWordsLater } from './word-table.js';
+import { shareNumbers, shareWordSet, shareWords, shareWordsLater } from './word-table.js';
 
 /** Cultures of groups that hold one name in several languages, whose bearers are mostly different people. */
 const OTHER_LANGUAGE = new Set(['translation', 'crosslinguistic']);
@@ -106,6 +106,11 @@ const particles = shareWords('particles', () => {
 });
 export const toParticle = (form: string): Particle | undefined => particles.get(form);
 
+/** Names that many bear before the one that they are called by: Muhammad, José and Maria in all spellings. */
+const LEADING = ['muhammad', 'jose', 'maria'];
+const leadingGroups = new Set(LEADING.flatMap((form) => groupsByForm.get(form) ?? NO_GROUPS).filter((group) => toGroupKind(group) === 'variant'));
+export const isLeadingName = (form: string): boolean => form === 'md' || (groupsByForm.get(form) ?? NO_GROUPS).some((group) => leadingGroups.has(group));
+
 const generations = new Map<string, string>();
 for (const [form, label] of readTable('names/generations.tsv', 2)) generations.set(form!.replaceAll(' ', ''), label!);
 export const toGeneration = (form: string): string | undefined => generations.get(form);
@@ -119,6 +124,20 @@ const toFrequencies = (): Map<string, number> => {
   return frequencies;
 };
 const personFrequency = shareWords('frequencies of names', toFrequencies);
+
+/** One syllable, as Korean, Chinese and Vietnamese names are romanised. */
+const SYLLABLE = /^[bcdfghj-np-tv-z]{0,3}[aeiouwy]{1,4}(?:n[gh]?|[hklmprst])?$/u;
+/** Cultures of such names, of which no syllable is left out, and one whose syllables are words of their own. */
+const OF_SYLLABLES = new Set(['korean', 'chinese', 'cantonese', 'hokkien', 'vietnamese']);
+const OF_WORDS = 'burmese';
+const namesOfWords = shareWordSet('names of one word each', () => {
+  const toNames = (isOf: (culture: string) => boolean): string[] => readTable('names/frequencies.tsv', 4).flatMap(([culture, , name]) => (isOf(culture!) ? [name!] : []));
+  const syllables = new Set(toNames((culture) => OF_SYLLABLES.has(culture)));
+  return new Set(toNames((culture) => culture === OF_WORDS).filter((name) => !syllables.has(name)));
+});
+/** Whether a word may be a syllable of such a name: by its letters, unless it is known as a Burmese name alone. */
+export const isNameSyllable = (form: string): boolean => SYLLABLE.test(form) && !namesOfWords.has(form);
+
 /** Bearers per 100,000 people of the culture in which the name is commonest; 0 when the table does not have it. */
 export const toPersonFrequency = (form: string): number => personFrequency.get(form) ?? 0;
 

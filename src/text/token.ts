@@ -10,7 +10,7 @@ import { toSkeleton } from './skeleton.js';
 import { isServedName } from './theophoric.js';
 import { toCompanyFrequency, toCompanyWord, toNumber, toPlace } from './company-words.js';
 import { toLegalForms, type LegalForm } from './legal-forms.js';
-import { isListedName, toHonorific, toNameGroups, toParticle, toSpellingsFrequency } from './person-words.js';
+import { isLeadingName, isListedName, isNameSyllable, toHonorific, toNameGroups, toParticle, toSpellingsFrequency } from './person-words.js';
 
 /** person names, and names of everything else: companies, vessels, aircraft. */
 export type NameKind = 'person' | 'organisation';
@@ -29,6 +29,13 @@ export const TOKEN_TAGS = [
   'acronym',
 ] as const;
 export type TokenTag = (typeof TOKEN_TAGS)[number];
+
+/**
+ * filial: who stands before is the child of who stands behind (bin, ibn, bint, ould). syllable: of one syllable.
+ * leading: a name that many bear before the one they are called by, and leave out (Mohammad Javad, José Daniel).
+ */
+export const TOKEN_ROLES = { none: 0, filial: 1, syllable: 2, leading: 3 } as const;
+export type TokenRole = (typeof TOKEN_ROLES)[keyof typeof TOKEN_ROLES];
 
 export interface Token {
   readonly kind: NameKind;
@@ -50,8 +57,8 @@ export interface Token {
   /** The tables of names or of company words hold its first form. */
   readonly isKnown: boolean;
   readonly number: number | undefined;
-  /** Whether it says that who stands before is the child of who stands behind: bin, ibn, bint, ould. */
-  readonly isFilial: boolean;
+  /** What it is to the words beside it, of {@link TOKEN_ROLES}. */
+  readonly role: TokenRole;
   /** The digits of its first form, which no misspelling changes: A2Z is not A4Z. */
   readonly digits: string;
   readonly legalForms: readonly LegalForm[];
@@ -80,7 +87,7 @@ const PLACE_MOST = 38;
 const LEAST_WEIGHT = 30;
 /** A father's name as East Slavs form it: drawn from few given names, so it weighs at most as a common one. */
 const FEMALE_PATRONYMIC = /.{3}(?:[oe]vn[ay]|[iy]vna|[iy]ch?na)$/u;
-const MALE_PATRONYMIC = /[oey]v[iy](?:t?ch|tj|tsh|tsch|c)$/u;
+const MALE_PATRONYMIC = /[oeiy][vw][iy](?:t?ch|tj|tsj?|tsh|tsch|c)$/u;
 const PATRONYMIC_MOST = 30;
 /** Lahunovich is a family name: what stands before the ending is nobody's given name that the tables know. */
 const FAMILY_NAME_MOST = 65;
@@ -187,8 +194,8 @@ class LazyToken implements Token {
     return this.kind === 'organisation' && (this.tag === 'number' || isSpelt(this.tag)) ? toNumber(this.forms[0]!) : undefined;
   }
 
-  get isFilial(): boolean {
-    return this.kind === 'person' && this.tag === 'particle' && toParticle(this.forms[0]!)?.kind === 'patronymic';
+  get role(): TokenRole {
+    return this.kind === 'person' ? toRole(this.tag, this.forms[0]!, this.vowelless) : TOKEN_ROLES.none;
   }
 
   get digits(): string {
@@ -199,6 +206,12 @@ class LazyToken implements Token {
     return this.tag === 'legal_form' ? (toLegalForms(this.forms[0]!) ?? NONE) : NONE;
   }
 }
+
+const toRole = (tag: TokenTag, form: string, vowelless: boolean): TokenRole => {
+  if (tag === 'particle') return toParticle(form)?.kind === 'patronymic' ? TOKEN_ROLES.filial : TOKEN_ROLES.none;
+  if (tag !== 'name' && tag !== 'honorific' && tag !== 'initial') return TOKEN_ROLES.none;
+  return isLeadingName(form) ? TOKEN_ROLES.leading : !vowelless && isNameSyllable(form) ? TOKEN_ROLES.syllable : TOKEN_ROLES.none;
+};
 
 /** Word tags whose spelling says something: all but initials. */
 const isSpelt = (tag: TokenTag): boolean => isWordTag(tag) && tag !== 'initial';

@@ -1,0 +1,84 @@
+/**
+ * What the words cost that no pair of an alignment holds: on which side, at which place, beside which words.
+ *
+ * In: {@link alignment} and its {@link evidence}. Out: for each side a rate, which the next call overwrites. A name
+ * whose words all stand in the other is that name with words added, the more surely the more they say.
+ */
+import { LEAST_CONTAINED, PARTICLE_WEIGHT, toContainment, toLessened, type ContainmentCosts } from '../text/evidence.js';
+import { TOKEN_ROLES } from '../text/token.js';
+import { alignment } from './name-alignment.js';
+import { isLedBy, toEdges, type NameSide } from './name-side.js';
+
+export interface LeftOverCosts extends ContainmentCosts {
+  readonly listedEdge: number;
+  /** Added where the first word of the listed name is missing, unless many leave it out: what is left is the father's name, or somebody else's. */
+  readonly listedFirst: number;
+  /** By how much more a missing word of the listed name costs beside a pair that is not alike at all, as a share: two things are wrong then. */
+  readonly unlikeMissing: number;
+  /** Added for each word left over where both names are syllables only: a Korean, Chinese or Vietnamese name less a syllable is another name. */
+  readonly syllableMissing: number;
+}
+
+/** What each left-over word of a side costs: a share of its weight, and hundredths that are added. */
+interface SideRates {
+  missing: number;
+  edge: number;
+  first: number;
+  word: number;
+}
+const toRates = (): SideRates => ({ missing: 0, edge: 0, first: 0, word: 0 });
+export const queryRates = toRates();
+export const listedRates = toRates();
+
+/** Least similarity of what agrees, from which a query counts as held by the listed name, fully where it is 1. */
+const NEARLY_EQUAL = 0.8;
+
+/** @param agreeing by findEvidence of name-doubts.ts. */
+export const findLeftOverRates = (query: NameSide, listed: NameSide, agreeing: number, costs: LeftOverCosts): void => {
+  const { queryUsed, listedUsed } = alignment;
+  const containing = holdsWords(listed, listedUsed) ? toContainment(agreeing, costs.containing) : 0;
+  queryRates.missing = toLessened(costs.queryMissing, costs.containing.missing, containing);
+  queryRates.edge = 100 * (1 - containing) * costs.queryEdge;
+  const least = toLeastSimilarity();
+  const [first] = toEdges(listed);
+  const isFirstMissing = first < listed.length && listedUsed[first] === 0;
+  const lacksFirst = isFirstMissing && query.length > 1 && !isLedBy(listed, first);
+  const areSyllables = costs.syllableMissing > 0 && isOfSyllables(query) && isOfSyllables(listed);
+  const held = !lacksFirst && !areSyllables && holdsWords(query, queryUsed) ? toContainment(agreeing, costs.held) * Math.max(0, (least - NEARLY_EQUAL) / (1 - NEARLY_EQUAL)) : 0;
+  listedRates.missing = toLessened(costs.listedMissing, costs.held.missing, held) * (1 + costs.unlikeMissing * (1 - least));
+  listedRates.edge = 100 * (1 - held) * costs.listedEdge;
+  listedRates.first = lacksFirst ? 100 * costs.listedFirst : isFirstMissing && isLedBy(listed, first) ? -listedRates.edge : 0;
+  queryRates.word = listedRates.word = areSyllables ? 100 * costs.syllableMissing : 0;
+};
+
+/** Whether all words of a side agree, particles aside, of two at least. */
+const holdsWords = ({ length, weights }: NameSide, used: Uint8Array): boolean => {
+  if (alignment.count < LEAST_CONTAINED) return false;
+  for (let i = 0; i < length; i++) if (used[i] === 0 && weights[i]! > PARTICLE_WEIGHT) return false;
+  return true;
+};
+
+const toLeastSimilarity = (): number => {
+  let least = 10_000;
+  for (let c = 0; c < alignment.count; c++) if (alignment.similarities[c]! < least) least = alignment.similarities[c]!;
+  return least / 10_000;
+};
+
+const isOfSyllables = ({ length, weights, roles }: NameSide): boolean => {
+  for (let i = 0; i < length; i++) if (weights[i]! > PARTICLE_WEIGHT && roles?.[i] !== TOKEN_ROLES.syllable) return false;
+  return true;
+};
+
+/** What one left-over word costs, in hundredths. At the edge it tells two people apart however common it is. */
+export const toMissingCost = ({ weights }: NameSide, position: number, [first, last]: readonly [number, number], rates: SideRates): number => {
+  const weight = weights[position]!;
+  return weight * rates.missing + (position === first ? rates.edge + rates.first : position === last ? rates.edge : 0) + (weight > PARTICLE_WEIGHT ? rates.word : 0);
+};
+
+/** What all left-over words of a side cost, in hundredths. */
+export const toLeftCost = (side: NameSide, used: Uint8Array, rates: SideRates): number => {
+  const edges = toEdges(side);
+  let cost = 0;
+  for (let i = 0; i < side.length; i++) if (used[i] === 0) cost += toMissingCost(side, i, edges, rates);
+  return cost;
+};
