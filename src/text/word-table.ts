@@ -27,6 +27,7 @@ interface PackedWords {
   readonly textEnds: Uint32Array;
 }
 
+const DATA_FOLDER = new URL('../../data/', import.meta.url).href;
 const ENTRY_BITS = 20;
 const ENTRY_MASK = 2 ** ENTRY_BITS - 1;
 
@@ -60,7 +61,7 @@ export const shareNumbers = <Numbers extends Uint32Array | Float64Array>(name: s
 /** What one thread makes and those that it starts find made: typed arrays on shared memory, and records of them. */
 const share = <Data>(name: string, make: () => Data): Data => {
   // Two copies of the package in a process may hold other words.
-  const key = `${import.meta.url}#${name}`;
+  const key = `${DATA_FOLDER}#${name}`;
   const known = getEnvironmentData(key) as Data | undefined;
   if (known !== undefined) return known;
   const made = make();
