@@ -8,13 +8,13 @@ import { toOsaDistance } from './kernels/osa-distance.js';
 import { findGluedLegalWord, isCompanyWord, isCompanyWordHead, isLegalWord, isRareLegalForm } from './legal-forms.js';
 import { findLegalPhrase, hasFormAtEnd, isFormToEnd, LEAST_LEGAL_WORD, NO_PHRASE } from './legal-phrases.js';
 import type { RomanToken } from './romanise.js';
-import { toOrganisationReadings } from './script-words.js';
+import { joinTheophoric, toOrganisationReadings } from './script-words.js';
 import { toLettersForDigit } from './scripts/look-alikes.js';
 import { joinWords, MAX_FORMS, toTagged, type TaggedWord } from './tagged-word.js';
 import { toToken, type TokenTag } from './token.js';
 
 export const toOrganisationTokens = (words: readonly RomanToken[]): readonly TaggedWord[] => {
-  const read = words.flatMap(toOrganisationReadings).flatMap(splitGlued).map(addLetterReadings);
+  const read = joinTheophoric(words).flatMap(toOrganisationReadings).flatMap(splitGlued).map(addLetterReadings);
   return tagAcronyms(tagOrganisation(joinTornWords(joinLetters(joinPairs(read)))));
 };
 
@@ -93,12 +93,14 @@ const joinTornWords = (tokens: readonly RomanToken[]): RomanToken[] => {
   for (let i = 0; i < tokens.length; i++) {
     const [token, next] = [tokens[i]!, tokens[i + 1]];
     const whole = next && isCompanyWordHead(token.forms[0]!) ? token.forms[0]! + next.forms[0]! : '';
-    const isTorn = next && whole.length >= LEAST_TORN && isCompanyWord(whole) && !(isCompanyWord(token.forms[0]!) && isCompanyWord(next.forms[0]!));
+    const isTorn = next && whole.length >= LEAST_TORN && isCompanyWord(whole) && !ROMAN_LETTER.test(next.forms[0]!) && !(isCompanyWord(token.forms[0]!) && isCompanyWord(next.forms[0]!));
     joined.push(isTorn ? joinWords([token, next], [whole]) : token);
     if (isTorn) i++;
   }
   return joined;
 };
+/** What stands behind a name as its number: Darya I is not daryai. */
+const ROMAN_LETTER = /^[ivx]$/u;
 /** Letters of a word from which its halves are not taken for one by chance. */
 const LEAST_TORN = 6;
 
@@ -107,7 +109,8 @@ const JOINED_LETTERS = /^\p{L}(?: (?:\p{L}|and|et|und|&))+$/u;
 
 const tagOrganisation = (tokens: readonly RomanToken[]): TaggedWord[] => {
   const tagged: TaggedWord[] = [];
-  for (let i = 0; i < tokens.length; ) {
+  if (isVessel(tokens)) tagged.push(toTagged('organisation', 'connective', tokens[0]!));
+  for (let i = tagged.length; i < tokens.length; ) {
     const { length, form } = i === 0 && JOINED_LETTERS.test(tokens[0]!.raw) && hasFormAtEnd(tokens, 0) ? NO_PHRASE : findLegalPhrase(tokens, i);
     if (length > 0) {
       const phrase = tokens.slice(i, i + length);
@@ -115,13 +118,28 @@ const tagOrganisation = (tokens: readonly RomanToken[]): TaggedWord[] => {
       i += length;
     } else {
       const token = tokens[i]!;
-      const tag = toOrganisationTag(token, tokens.length, i === tokens.length - 1);
+      const tag = isNumeralAtEnd(tokens, i) ? 'number' : toOrganisationTag(token, tokens.length, i === tokens.length - 1);
       tagged.push(toTagged('organisation', tag, token));
       i += 1;
     }
   }
   return tagged;
 };
+
+/** What stands before the name of a ship: motor vessel, motor tanker, steamship. */
+const SHIP_PREFIX = /^(?:mv|mt|ss|fv)$/u;
+/** Whether a ship's prefix begins the name: nothing behind it says that it is a company's. */
+const isVessel = (tokens: readonly RomanToken[]): boolean => {
+  const [prefix, ...rest] = tokens;
+  if (rest.length === 0 || !SHIP_PREFIX.test(prefix!.forms[0]!)) return false;
+  const isCompany = hasFormAtEnd(tokens, 0) || rest.some(({ forms: [form] }) => toCompanyWord(form!)?.kind === 'structure');
+  // M/V and M.V. are hardly anything else; MT Energy is no tanker.
+  return !isCompany && (JOINED_LETTERS.test(prefix!.raw) || toCompanyWord(rest[0]!.forms[0]!)?.kind !== 'generic');
+};
+
+/** `Darya I`: one is written with a letter as well; behind another letter it is a letter (A I). */
+const isNumeralAtEnd = (tokens: readonly RomanToken[], at: number): boolean =>
+  at > 0 && at === tokens.length - 1 && tokens[at]!.forms[0] === 'i' && !isLetter(tokens[at - 1]) && !/\d/u.test(tokens[at - 1]!.forms[0]!);
 
 const toOrganisationTag = ({ forms, raw }: RomanToken, count: number, isLast: boolean): TokenTag => {
   const form = forms[0]!;

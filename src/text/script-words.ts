@@ -8,16 +8,22 @@ import { readTable } from '../table.js';
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { toArabicKey } from './scripts/arabic.js';
 import { toCompanyWord, toPlace } from './company-words.js';
-import { isLegalWord } from './legal-forms.js';
+import { isLegalWord, toLegalForms } from './legal-forms.js';
 import type { RomanToken, Script } from './romanise.js';
 
 const OTHERWISE_READ: ReadonlySet<string> = new Set<Script>(['han']);
-const wordsByScript = new Map<string, Map<string, string>>();
-for (const [script, word, english] of readTable('companies/script-words.tsv', 3)) {
-  if (OTHERWISE_READ.has(script!)) continue;
-  const words = wordsByScript.get(script!) ?? new Map<string, string>();
-  wordsByScript.set(script!, words.set(word!, english!));
-}
+let wordsByScript: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
+const makeWordsByScript = (): ReadonlyMap<string, ReadonlyMap<string, string>> => {
+  const made = new Map<string, Map<string, string>>();
+  for (const [script, word, english] of readTable('companies/script-words.tsv', 3)) {
+    if (OTHERWISE_READ.has(script!)) continue;
+    const words = made.get(script!) ?? new Map<string, string>();
+    made.set(script!, words.set(word!, english!));
+  }
+  return made;
+};
+/** Loaded with the first word of another script. */
+const toWordsOf = (script: string): ReadonlyMap<string, string> | undefined => (wordsByScript ??= makeWordsByScript()).get(script);
 
 /** Endings of nouns and adjectives, whatever their case and number. */
 const ENDINGS: Readonly<Partial<Record<Script, RegExp>>> = {
@@ -35,7 +41,7 @@ const toTableWord = (raw: string, script: Script): string => {
 };
 
 const findWord = (raw: string, script: Script): string | undefined => {
-  const words = wordsByScript.get(script);
+  const words = toWordsOf(script);
   if (!words) return undefined;
   const word = toTableWord(raw, script);
   const exact = words.get(word);
@@ -54,7 +60,7 @@ const toLessOne = (stem: string): string[] => [stem, ...Array.from(stem, (_, at)
 const makeStemsLessOne = (): ReadonlyMap<string, readonly string[]> => {
   const stems = new Map<string, string[]>();
   for (const script of ['cyrillic', 'greek']) {
-    for (const stem of wordsByScript.get(script)!.keys()) {
+    for (const stem of toWordsOf(script)!.keys()) {
       if (stem.length >= LEAST_SLIPPED_STEM) for (const key of toLessOne(stem)) stems.set(key, [...(stems.get(key) ?? []), stem]);
     }
   }
@@ -69,7 +75,7 @@ const findWordNear = (word: string, script: Script, endings: RegExp): string | u
     if (!endings.test(word.slice(length))) continue;
     for (const key of toLessOne(head)) {
       const stem = stemsLessOne.get(key)?.find((known) => toOsaDistance(known, head, 1) === 1);
-      if (stem !== undefined) return wordsByScript.get(script)!.get(stem);
+      if (stem !== undefined) return toWordsOf(script)!.get(stem);
     }
   }
   return undefined;
@@ -81,15 +87,49 @@ const isKnown = (form: string): boolean => toCompanyWord(form) !== undefined || 
  * A word of an organisation's name as it is compared: under the romanisation that legal forms are written with, else under
  * the English words of script-words.tsv, else under a romanisation that the tables of company words know, else as it was.
  */
-export const toOrganisationReadings = (token: RomanToken): readonly RomanToken[] => {
+export const toOrganisationReadings = (token: RomanToken, at: number, words: readonly RomanToken[]): readonly RomanToken[] => {
   const { raw, script, forms, vowelless } = token;
   // A word with its vowels is read by heart (arabic.ts).
-  if (script === 'latin' || OTHERWISE_READ.has(script) || (script === 'arabic' && !vowelless)) return [token];
-  const legal = vowelless ? undefined : forms.find(isLegalWord);
+  if (OTHERWISE_READ.has(script) || (script === 'arabic' && !vowelless)) return [token];
+  if (script === 'latin') return toWrittenOut(token, at, words);
+  // An abbreviation of the script's own language is none of another's: КБ is no kommanditbolag.
+  const isOwn = raw.length <= LONGEST_ABBREVIATION && toWordsOf(script)?.has(toTableWord(raw, script)) === true;
+  const legal = vowelless || isOwn ? undefined : forms.find(isLegalWord);
   const english = legal === undefined ? findWord(raw, script)?.split(' ') : undefined;
   const known = legal ?? (english === undefined && !vowelless ? forms.find(isKnown) : undefined);
   if (known !== undefined) return known === forms[0] ? [token] : [{ ...token, forms: [known, ...forms.filter((form) => form !== known)] }];
   if (english === undefined) return [token];
   if (english.length > 1) return english.map((form) => ({ ...token, forms: [form], vowelless: false }));
   return [{ ...token, forms: [...new Set([english[0]!, ...forms])].slice(0, 3), vowelless: false }];
+};
+
+const LONGEST_ABBREVIATION = 4;
+const abbreviations = new Map(readTable('companies/abbreviations.tsv', 2).map(([form, words]) => [form!, words!] as const));
+
+/** `NII` and `PMC` stand for words, which other lists write out; alone they are a name, and at the end a legal form (KB). */
+const toWrittenOut = (token: RomanToken, at: number, words: readonly RomanToken[]): readonly RomanToken[] => {
+  const form = token.forms[0]!;
+  const english = form.length > LONGEST_WRITTEN_OUT || words.length === 1 ? undefined : abbreviations.get(form);
+  if (english === undefined || (at === words.length - 1 && toLegalForms(form) !== undefined)) return [token];
+  return english.split(' ').map((word) => ({ ...token, forms: [word] }));
+};
+const LONGEST_WRITTEN_OUT = Math.max(...[...abbreviations.keys()].map(({ length }) => length));
+
+/** First words of names that end in Allah, which Latin spellings write as one word with it: Hizbullah, Ansarallah. */
+const BEFORE_ALLAH: ReadonlyMap<string, string> = new Map([['حزب', 'hizb'], ['انصار', 'ansar'], ['جند', 'jund'], ['نصر', 'nasr'], ['سیف', 'saif'], ['فضل', 'fadl'], ['بقیه', 'baqiat'], ['رحمه', 'rahmat'], ['هدایه', 'hidayat']]);
+const ALLAH = 'الله';
+
+/** `حزب الله` as one word, with its vowels. */
+export const joinTheophoric = (words: readonly RomanToken[]): readonly RomanToken[] => {
+  if (!words.some(({ raw, script }) => script === 'arabic' && raw.endsWith(ALLAH))) return words;
+  const joined: RomanToken[] = [];
+  for (let i = 0; i < words.length; i++) {
+    const [word, next] = [words[i]!, words[i + 1]];
+    const isApart = next?.raw === ALLAH;
+    const first = word.script !== 'arabic' ? undefined : BEFORE_ALLAH.get(toArabicKey(isApart ? word.raw : word.raw.endsWith(ALLAH) ? word.raw.slice(0, -ALLAH.length) : ''));
+    if (first === undefined) joined.push(word);
+    else joined.push({ ...word, raw: isApart ? `${word.raw} ${next.raw}` : word.raw, forms: [`${first}allah`, `${first}ullah`, `${first}ollah`], vowelless: false });
+    if (first !== undefined && isApart) i++;
+  }
+  return joined;
 };

@@ -14,6 +14,7 @@ const numbers = readTable('companies/numbers.tsv', 2);
 const places = readTable('companies/places.tsv', 4);
 const commonForms = readTable('companies/common-legal-forms.tsv', 3);
 const scriptWords = readTable('companies/script-words.tsv', 3);
+const abbreviations = readTable('companies/abbreviations.tsv', 2);
 
 const COUNTRY = /^[a-z]{2}$/u;
 const LEGAL_CLASSES: readonly string[] = [
@@ -242,6 +243,14 @@ describe('common-legal-forms.tsv', () => {
   });
 });
 
+describe('abbreviations.tsv', () => {
+  it('writes out short words, each once, in words that the tables know', () => {
+    expect(abbreviations.filter(([form]) => !/^[a-z]{2,5}$/u.test(form!))).toEqual([]);
+    expect(repeated(column(abbreviations, 0))).toEqual([]);
+    expect(formsOf(abbreviations, 1, ' ').filter((word) => toCompanyWord(word) === undefined && toPlace(word) === undefined)).toEqual([]);
+  });
+});
+
 describe('script-words.tsv', () => {
   const SCRIPTS: ReadonlyMap<string, RegExp> = new Map([
     ['arabic', /^\p{Script=Arabic}+$/u],
@@ -256,6 +265,7 @@ describe('script-words.tsv', () => {
     ['khmer', /^[\p{Script=Khmer}.]+$/u],
     ['kana', /^[\p{Script=Katakana}ー]+$/u],
     ['devanagari', /^[\p{Script=Devanagari}]+$/u],
+    ['bengali', /^[\p{Script=Bengali}]+$/u],
     ['hangul', /^[\p{Script=Hangul}]+$/u],
   ]);
 

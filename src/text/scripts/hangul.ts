@@ -6,6 +6,8 @@
  * proper (chibu), and syllable by syllable, as hyphens have it (sang-kuk, yong-pom).
  * Surnames are written from general knowledge of Korean passports and press.
  */
+import { readTable } from '../../table.js';
+
 export interface HangulToken {
   readonly raw: string;
   readonly forms: readonly string[];
@@ -26,6 +28,16 @@ const COMPOUND_SURNAMES = toTable('남궁namgung/namkung/namgoong 황보hwangbo/
 /** Words that make a run an organisation; each is a token of its own. */
 const ORGANISATION_WORDS =
   /(주식회사|유한책임회사|유한회사|합자회사|합명회사|총회사|회사|은행|그룹|무역|총국|공사|조합|재단|협회|법인|기업소|기업|상사|공장|대학교|대학|연구소)/;
+
+/** The same, and what organisations do (companies/script-words.tsv): where a long run is cut. */
+let cuttingWords: ReadonlySet<string> | undefined;
+/** Loaded with the first long run of Hangul. */
+const toCuttingWords = (): ReadonlySet<string> =>
+  (cuttingWords ??= new Set([
+    ...ORGANISATION_WORDS.source.slice(1, -1).split('|'),
+    ...readTable('companies/script-words.tsv', 3).flatMap(([script, word]) => (script === 'hangul' ? [word!] : [])),
+  ]));
+const LONGEST_CUTTING = 6;
 
 /** Spellings by ear of single syllables, where they differ from Revised Romanisation. */
 const BY_EAR = toTable(
@@ -50,10 +62,28 @@ export const romaniseHangul = (run: string, isAlone: boolean): HangulToken[] => 
   const word = syllables.join('');
   if (word === '') return [];
   if (syllables.length <= 4 && !ORGANISATION_WORDS.test(word)) return romanisePerson(word, isAlone);
-  return word
-    .split(ORGANISATION_WORDS)
-    .flatMap((piece) => (ORGANISATION_WORDS.test(piece) ? [piece] : (piece.match(/.{1,2}/g) ?? [])))
-    .map((piece) => ({ raw: piece, forms: toForms(piece) }));
+  return toPieces(syllables).map((piece) => ({ raw: piece, forms: toForms(piece) }));
+};
+
+/** Cut at words of organisations, the longest first; what stands between them in pairs. */
+const toPieces = (syllables: readonly string[]): string[] => {
+  const pieces: string[] = [];
+  let between = '';
+  const flush = (): void => {
+    pieces.push(...(between.match(/.{1,2}/g) ?? []));
+    between = '';
+  };
+  for (let at = 0; at < syllables.length; ) {
+    let length = Math.min(LONGEST_CUTTING, syllables.length - at);
+    while (length > 1 && !toCuttingWords().has(syllables.slice(at, at + length).join(''))) length--;
+    if (length <= 1) between += syllables[at++]!;
+    else {
+      flush();
+      pieces.push(syllables.slice(at, (at += length)).join(''));
+    }
+  }
+  flush();
+  return pieces;
 };
 
 const romanisePerson = (word: string, isAlone: boolean): HangulToken[] => {
