@@ -1,7 +1,7 @@
 /**
  * The words of a person's name as tokens: names in several words joined, titles, particles and generations told from names.
  */
-import { isListedName, toGeneration, toHonorific, toParticle, toPersonFrequency, type ParticleKind } from './person-words.js';
+import { isListedName, isNameSyllable, isSyllableName, toGeneration, toHonorific, toParticle, toPersonFrequency, type ParticleKind } from './person-words.js';
 import type { RomanToken } from './romanise.js';
 import { joinWords, toTagged, type TaggedWord } from './tagged-word.js';
 import { startsWithServedName } from './theophoric.js';
@@ -68,8 +68,10 @@ const toOfTheFaith = (token: RomanToken): RomanToken => {
 
 const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] => {
   const isTitleAlone = tokens.every(({ forms }) => toHonorific(forms[0]!) === 'sure');
+  // Among syllables alone An, Ma and Chan are names, not an article, a mother or a pet form.
+  const areSyllables = tokens.length > 1 && tokens.every(({ forms: [form], vowelless }) => !vowelless && isNameSyllable(form!));
   return tokens.map((token) => {
-    const tag = isTitleAlone ? 'name' : toPersonTag(token.forms[0]!, tokens.length);
+    const tag = isTitleAlone || (areSyllables && token.forms[0]!.length > 1 && isSyllableName(token.forms[0]!)) ? 'name' : toPersonTag(token.forms[0]!, tokens.length);
     return toTagged('person', tag, token);
   });
 };

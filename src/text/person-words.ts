@@ -128,13 +128,16 @@ const personFrequency = shareWords('frequencies of names', toFrequencies);
 /** One syllable, as Korean, Chinese and Vietnamese names are romanised. */
 const SYLLABLE = /^[bcdfghj-np-tv-z]{0,3}[aeiouwy]{1,4}(?:n[gh]?|[hklmprst])?$/u;
 /** Cultures of such names, of which no syllable is left out, and one whose syllables are words of their own. */
-const OF_SYLLABLES = new Set(['korean', 'chinese', 'cantonese', 'hokkien', 'vietnamese']);
-const OF_WORDS = 'burmese';
+const OF_SYLLABLES = ['korean', 'chinese', 'cantonese', 'hokkien'];
+const OF_WORDS = ['burmese'];
+const toNamesOf = (cultures: readonly string[]): ReadonlySet<string> => new Set(readTable('names/frequencies.tsv', 4).flatMap(([culture, , name]) => (cultures.includes(culture!) ? [name!] : [])));
+const namesOfSyllables = shareWordSet('names of syllables', () => toNamesOf(OF_SYLLABLES));
 const namesOfWords = shareWordSet('names of one word each', () => {
-  const toNames = (isOf: (culture: string) => boolean): string[] => readTable('names/frequencies.tsv', 4).flatMap(([culture, , name]) => (isOf(culture!) ? [name!] : []));
-  const syllables = new Set(toNames((culture) => OF_SYLLABLES.has(culture)));
-  return new Set(toNames((culture) => culture === OF_WORDS).filter((name) => !syllables.has(name)));
+  const syllables = toNamesOf([...OF_SYLLABLES, 'vietnamese']);
+  return [...toNamesOf(OF_WORDS)].filter((name) => !syllables.has(name));
 });
+/** Whether the tables have a word as a Korean or Chinese name, whatever else it is elsewhere: An, Ma, Chan. */
+export const isSyllableName = (form: string): boolean => namesOfSyllables.has(form);
 /** Whether a word may be a syllable of such a name: by its letters, unless it is known as a Burmese name alone. */
 export const isNameSyllable = (form: string): boolean => SYLLABLE.test(form) && !namesOfWords.has(form);
 

@@ -16,6 +16,7 @@ import { romaniseGreek } from './scripts/greek.js';
 import { romaniseHan } from './scripts/han.js';
 import { romaniseHangul } from './scripts/hangul.js';
 import { romaniseHebrew } from './scripts/hebrew.js';
+import { romaniseBurmese } from './scripts/burmese.js';
 import { romaniseIndic } from './scripts/indic.js';
 import { romaniseKana } from './scripts/kana.js';
 import { romaniseLatin, toOtherSpelling } from './scripts/latin.js';
@@ -255,6 +256,9 @@ const romaniseRun = (run: string, script: Script, hints: TextHints, tokens: Roma
     case 'hangul':
       for (const part of romaniseHangul(run, hints.isHangulAlone)) push(tokens, part.raw, part.forms, script, false);
       break;
+    case 'burmese':
+      for (const part of romaniseBurmese(run)) push(tokens, part.raw, part.forms, script, false);
+      break;
     case 'thai':
     case 'lao':
       // Vowels that are written before their consonant are spoken after it.
@@ -287,7 +291,7 @@ const toFloor = (run: string): string => anyAscii(run).toLowerCase().replace(/[^
 
 const INDIC_SCRIPTS = new Set<Script>(['devanagari', 'bengali', 'gurmukhi', 'gujarati', 'oriya', 'tamil', 'telugu', 'kannada', 'malayalam']);
 /** Scripts whose inherent vowel any-ascii leaves out. */
-const UNWRITTEN_VOWELS = new Set<Script>(['sinhala', 'tibetan', 'burmese', 'khmer']);
+const UNWRITTEN_VOWELS = new Set<Script>(['sinhala', 'tibetan', 'khmer']);
 
 /** 0–9 for a decimal digit of another script, else `undefined`. */
 const toDigit = (letter: string): string | undefined => {

@@ -49,6 +49,8 @@ const KNOWN_WORDS = new Map<string, readonly string[]>([
   ['ذو', ['dhu', 'zu', 'zul']],
   ['ذي', ['dhi', 'zi']],
   ['الله', ['allah', 'ullah']],
+  ['اله', ['allah', 'elah', 'ilah']],
+  ['اللہ', ['allah', 'ullah']],
   ['عبدالله', ['abdullah', 'abdallah', 'abdulla']],
   ['بالله', ['billah']],
   ['نصرالله', ['nasrallah', 'nasrullah']],
@@ -118,8 +120,28 @@ const splitWord = (word: string, isPersian: boolean, tokens: ArabicToken[]): voi
     tokens.push({ raw: word.slice(0, 2), forms: ['al', 'el'], vowelless: false });
     pushPlain(word.slice(2), isPersian, tokens);
   } else {
-    pushPlain(word, isPersian, tokens);
+    const head = toGluedHead(word);
+    if (head > 0) pushPlain(word.slice(0, head), isPersian, tokens);
+    if (head > 0) splitWord(word.slice(head), isPersian, tokens);
+    else pushPlain(word, isPersian, tokens);
   }
+};
+
+/** Letters that join with none after them, so that a blank behind them is often left out. */
+const NON_JOINING = /[اأإآدذرزژوؤ]$/u;
+const LEAST_GLUED = 3;
+
+/**
+ * Letters of the first of two names of the tables that stand in one word (ناصرملکی), the first as long as may be, or of one that an
+ * article follows behind a letter that joins with none (ابواليزيد); 0 where there are no two.
+ */
+const toGluedHead = (word: string): number => {
+  for (let length = word.length - LEAST_GLUED; length >= LEAST_GLUED; length--) {
+    const [head, rest] = [word.slice(0, length), word.slice(length)];
+    if (toKnownForms(head) === undefined) continue;
+    if (NAMES.has(toArabicKey(rest)) || rest === OF_GOD || (NON_JOINING.test(head) && /^ال.{3}/u.test(rest))) return length;
+  }
+  return 0;
 };
 
 const pushPlain = (raw: string, isPersian: boolean, tokens: ArabicToken[]): void => {
