@@ -80,7 +80,7 @@ const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] => {
 const LEADING_PARTICLES: ReadonlySet<ParticleKind> = new Set(['article', 'patronymic', 'kunya']);
 
 /** Particles that are names too (Li, Son, Ben): names unless a longer name has them where they are commonly particles. */
-const PARTICLES_OF_LONG_NAMES: ReadonlySet<string> = new Set(['ben', 'bent', 'bar', 'bat', 'mac', 'la', 'le', 'du', 'das', 'do', 'van', 'dan', 'ed', 'les']);
+const PARTICLES_OF_LONG_NAMES: ReadonlySet<string> = new Set(['ben', 'bent', 'bar', 'bat', 'mac', 'la', 'le', 'du', 'das', 'do', 'van', 'les']);
 const NEVER_NAMES: ReadonlySet<string> = new Set(['abu', 'bu', 'um', 'bin', 'an', 'er', 'wold', 'ulu', 'ou', 'mac']);
 const isName = (form: string, kind: ParticleKind, count: number): boolean =>
   toPersonFrequency(form) > 0 && kind !== 'connective' && !NEVER_NAMES.has(form) && (count <= 2 || !PARTICLES_OF_LONG_NAMES.has(form));

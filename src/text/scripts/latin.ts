@@ -88,5 +88,10 @@ const toOlderChinese = (form: string): string | undefined => {
   return syllables.join('') === form ? syllables.map(toWadeGiles).join('') : undefined;
 };
 
-/** How else a word is spelled that another language or an older romanisation wrote; undefined where it shows no sign of either. */
-export const toOtherSpelling = (form: string): string | undefined => toEnglishSpelling(form) ?? toOlderChinese(form);
+/** Dhal, dad and za, which Arabic is romanised by, as Persian and Urdu speak them: Redha is Reza; behind abd the word ends. */
+const EMPHATIC = /(?<!^ab)dh(?=[aeiouy]|$)/;
+const ALL_EMPHATIC = new RegExp(EMPHATIC.source, 'g');
+const toEasternSpelling = (form: string): string | undefined => (form.length >= LEAST_RESPELT && EMPHATIC.test(form) ? form.replaceAll(ALL_EMPHATIC, 'z') : undefined);
+
+/** How else a word is spelled that another language or another romanisation wrote; undefined where it shows no sign of either. */
+export const toOtherSpelling = (form: string): string | undefined => toEnglishSpelling(form) ?? toOlderChinese(form) ?? toEasternSpelling(form);
