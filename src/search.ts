@@ -4,7 +4,7 @@
  * In: a subject, a scope, a threshold. Out: every entity that scores so much, best first, entries that are one entity
  * as one. What it does not do: say which threshold, cut to a limit, or explain.
  */
-import { findPreciseNames, planQuery, prepareQuery, toNameRows, type PartitionQuery } from './candidates/query.js';
+import { findPreciseNames, planQuery, prepareQuery, toListedName, toNameRows, type PartitionQuery } from './candidates/query.js';
 import { createListedCursor, type ListedCursor } from './candidates/listed-cursor.js';
 import type { RetrievalPlan } from './candidates/plan.js';
 import { retrieveNames } from './candidates/retrieve.js';
@@ -160,11 +160,16 @@ const toFuzzyScorer = (reader: IndexReader, query: PartitionQuery, kept: Map<Nam
   };
 };
 
-/** Scores the few names that are equal to the query, without any expansion. */
-const toPreciseScorer = (reader: IndexReader, query: PartitionQuery): NameScorer => (row) => {
-  const { partition, name } = query;
-  const { entityName, quality } = reader.toEntity(partition.nameEntities[row]! as EntityRow).names[partition.namePositions[row]!]!;
-  return compareNames(name, prepareName(entityName, partition.kind), NAME_COSTS[partition.kind], quality === 'weak').score;
+/** Scores the few names that are equal to the query, without any expansion; of those that are written alike, one. */
+const toPreciseScorer = (reader: IndexReader, query: PartitionQuery): NameScorer => {
+  const { partition } = query;
+  const known = { strong: new Map<string, number>(), weak: new Map<string, number>() };
+  return (row) => {
+    const { entityName, quality } = toListedName(reader, partition, row);
+    const score = known[quality].get(entityName) ?? compareNames(query.name, prepareName(entityName, partition.kind), NAME_COSTS[partition.kind], quality === 'weak').score;
+    known[quality].set(entityName, score);
+    return score;
+  };
 };
 
 /** Tells what the score of a name is made of, given the name prepared: by the path that scored it. */

@@ -1,6 +1,7 @@
 /**
  * A subject made ready for one partition, and the entities of it that are worth comparing.
  */
+import type { EntityName } from '../entity/entity.js';
 import type { EntityRow, NameRow } from '../entity/ids.js';
 import type { Subject } from '../entity/subject.js';
 import { visitRows } from '../index/key-table.js';
@@ -58,12 +59,22 @@ export const findReordered = (partition: PartitionReader, raw: string): readonly
 
 /** Names that are the query's words in any order, to the letter. */
 export const findPreciseNames = (reader: IndexReader, { partition, raw }: PartitionQuery): readonly NameRow[] => {
+  const rows = findReordered(partition, raw);
+  if (rows.length === 0) return rows;
   const key = toPreciseKey(raw);
-  return findReordered(partition, raw).filter((row) => {
-    const entity = reader.toEntity(partition.nameEntities[row]! as EntityRow);
-    return toPreciseKey(entity.names[partition.namePositions[row]!]!.entityName) === key;
+  // Many bear the same name, to the letter.
+  const known = new Map<string, boolean>();
+  return rows.filter((row) => {
+    const { entityName } = toListedName(reader, partition, row);
+    const isEqual = known.get(entityName) ?? toPreciseKey(entityName) === key;
+    known.set(entityName, isEqual);
+    return isEqual;
   });
 };
+
+/** A listed name as its list has it. */
+export const toListedName = (reader: IndexReader, partition: PartitionReader, row: NameRow): EntityName =>
+  reader.toEntity(partition.nameEntities[row]! as EntityRow).names[partition.namePositions[row]!]!;
 
 /** The rows of all names of an entity: they stand together. */
 export const toNameRows = (reader: IndexReader, entity: EntityRow): { readonly partition: Partition; readonly rows: readonly NameRow[] } => {

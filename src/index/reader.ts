@@ -153,6 +153,9 @@ export const toLinkedRows = ({ entityLinks }: Pick<IndexReader, 'entityLinks'>, 
   return rows;
 };
 
+/** Entities that were read of late: what is compared is then returned. A power of two. */
+const KEPT_ENTITIES = 64;
+
 export const createIndexReader = (index: ScreeningIndex): IndexReader => {
   const sections = createSectionReader(index);
   const { column, table } = sections;
@@ -161,6 +164,13 @@ export const createIndexReader = (index: ScreeningIndex): IndexReader => {
   const entityLists = column<Uint8Array>('entityLists');
   const entityTypes = column<Uint8Array>('entityTypes');
   const entityClassifications = column<Uint32Array>('entityClassifications');
+  const kept: ({ readonly row: EntityRow; readonly entity: Entity } | undefined)[] = Array.from({ length: KEPT_ENTITIES }, () => undefined);
+  const readEntity = (row: EntityRow): Entity =>
+    parseDetails(details.subarray(detailOffsets[row], detailOffsets[row + 1]), {
+      list: index.metadata.listIds[entityLists[row]!]!,
+      type: ENTITY_TYPES[entityTypes[row]!]!,
+      classifications: entityClassifications[row]!,
+    });
   return {
     metadata: index.metadata,
     entityCount: detailOffsets.length - 1,
@@ -172,11 +182,12 @@ export const createIndexReader = (index: ScreeningIndex): IndexReader => {
     entityLinks: column('entityLinks'),
     identifications: table('identification'),
     partitions: { person: createPartitionReader(sections, 'person'), organisation: createPartitionReader(sections, 'organisation') },
-    toEntity: (row) =>
-      parseDetails(details.subarray(detailOffsets[row], detailOffsets[row + 1]), {
-        list: index.metadata.listIds[entityLists[row]!]!,
-        type: ENTITY_TYPES[entityTypes[row]!]!,
-        classifications: entityClassifications[row]!,
-      }),
+    toEntity: (row) => {
+      const known = kept[row % KEPT_ENTITIES];
+      if (known?.row === row) return known.entity;
+      const entity = readEntity(row);
+      kept[row % KEPT_ENTITIES] = { row, entity };
+      return entity;
+    },
   };
 };

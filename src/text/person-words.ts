@@ -53,10 +53,11 @@ const makeNameTables = (): NameTables => {
   return { groups, formal: formalGroups, nicknames };
 };
 
+/** Adds an item once; all that are added of one come one after the other. */
 const addTo = <Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void => {
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [item]);
-  else if (!list.includes(item)) list.push(item);
+  else if (list.at(-1) !== item) list.push(item);
 };
 
 let nameTables: NameTables | undefined;
@@ -115,22 +116,24 @@ const generations = new Map<string, string>();
 for (const [form, label] of readTable('names/generations.tsv', 2)) generations.set(form!.replaceAll(' ', ''), label!);
 export const toGeneration = (form: string): string | undefined => generations.get(form);
 
-const toFrequencies = (): Map<string, number> => {
+let frequencyRows: ReturnType<typeof readTable> | undefined;
+/** Read once a process, for the first of the tables below that is made. */
+const toFrequencyRows = (): ReturnType<typeof readTable> => (frequencyRows ??= readTable('names/frequencies.tsv', 4));
+const personFrequency = shareWords('frequencies of names', () => {
   const frequencies = new Map<string, number>();
-  for (const [, , name, per100k] of readTable('names/frequencies.tsv', 4)) {
+  for (const [, , name, per100k] of toFrequencyRows()) {
     const key = name!.replaceAll(' ', '');
     frequencies.set(key, Math.max(frequencies.get(key) ?? 0, Number(per100k)));
   }
   return frequencies;
-};
-const personFrequency = shareWords('frequencies of names', toFrequencies);
+});
 
 /** One syllable, as Korean, Chinese and Vietnamese names are romanised. */
 const SYLLABLE = /^[bcdfghj-np-tv-z]{0,3}[aeiouwy]{1,4}(?:n[gh]?|[hklmprst])?$/u;
 /** Cultures of such names, of which no syllable is left out, and one whose syllables are words of their own. */
 const OF_SYLLABLES = ['korean', 'chinese', 'cantonese', 'hokkien'];
 const OF_WORDS = ['burmese'];
-const toNamesOf = (cultures: readonly string[]): ReadonlySet<string> => new Set(readTable('names/frequencies.tsv', 4).flatMap(([culture, , name]) => (cultures.includes(culture!) ? [name!] : [])));
+const toNamesOf = (cultures: readonly string[]): ReadonlySet<string> => new Set(toFrequencyRows().flatMap(([culture, , name]) => (cultures.includes(culture!) ? [name!] : [])));
 const namesOfSyllables = shareWordSet('names of syllables', () => toNamesOf(OF_SYLLABLES));
 const namesOfWords = shareWordSet('names of one word each', () => {
   const syllables = toNamesOf([...OF_SYLLABLES, 'vietnamese']);
@@ -167,13 +170,14 @@ export const isListedName = (form: string): boolean => personFrequency.has(form)
 /** By group, the frequency of the commonest of its spellings; 0 of those that no table has, and of groups that are not of spellings. */
 const groupFrequency = shareNumbers('frequencies of groups', () => {
   const frequencies: (number | undefined)[] = [];
-  for (const [form, frequency] of toFrequencies()) {
-    for (const group of toNameGroups(form)) {
-      if (toGroupKind(group) === 'variant') frequencies[group] = Math.max(frequencies[group] ?? 0, frequency);
+  for (const [, , name, per100k] of toFrequencyRows()) {
+    for (const group of toNameGroups(name!.replaceAll(' ', ''))) {
+      if (toGroupKind(group) === 'variant') frequencies[group] = Math.max(frequencies[group] ?? 0, Number(per100k));
     }
   }
   return Float64Array.from(frequencies, (frequency) => frequency ?? 0);
 });
+frequencyRows = undefined;
 /** The same of the commonest of its spellings: Aleksey says no more than Alexey. */
 export const toSpellingsFrequency = (form: string): number =>
   toNameGroups(form).reduce((most, group) => Math.max(most, groupFrequency[group] ?? 0), toPersonFrequency(form));

@@ -1,7 +1,7 @@
 /**
- * What is known of words, packed into memory that all threads of a process read: made by the first thread that asks, and
- * handed to the threads that it starts (environment data of node:worker_threads). As maps of strings the tables of
- * data/ would take 45 MiB of each thread.
+ * What is known of words, packed into memory that all threads of a process read: the first thread makes maps of it,
+ * packs them before it starts others, and hands them on (environment data of node:worker_threads). As maps the tables
+ * of data/ take 45 MiB of a thread; a process without threads is spared the packing.
  *
  *   word ─ hash ─▶ slot: tag of the hash:12 · entry:20 ─▶ end of its letters, number of its value ─▶ the value as JSON
  *
@@ -31,42 +31,56 @@ const DATA_FOLDER = new URL('../../data/', import.meta.url).href;
 const ENTRY_BITS = 20;
 const ENTRY_MASK = 2 ** ENTRY_BITS - 1;
 
-/** @param name of the table, its own in the process. @param make gives each word once; its values are what JSON holds. */
-export const shareWords = <Known>(name: string, make: () => Iterable<readonly [word: string, known: Known]>): WordTable<Known> => readWords(share(name, () => packWords(make())));
+/** @param name of the table, its own in the process. @param make gives values that JSON holds. */
+export const shareWords = <Known>(name: string, make: () => ReadonlyMap<string, Known>): WordTable<Known> => shareWordsLater(name, make)();
 
 /** The same of words alone. */
-export const shareWordSet = (name: string, make: () => Iterable<string>): WordTable<true> =>
-  shareWords(name, function* () {
-    for (const word of make()) yield [word, true] as const;
+export const shareWordSet = (name: string, make: () => Iterable<string>): WordTable<true> => 
+  shareWords(name, () => {
+    const words = new Map<string, true>();
+    for (const word of make()) words.set(word, true);
+    return words;
   });
 
-const makers: (() => unknown)[] = [];
+/** Each packs a table, and makes it where nobody asked for it yet. */
+const packers: (() => void)[] = [];
 
 /** A table that is made when it is first asked for. */
-export const shareWordsLater = <Known>(name: string, make: () => Iterable<readonly [word: string, known: Known]>): (() => WordTable<Known>) => {
-  let table: WordTable<Known> | undefined;
-  const toTable = (): WordTable<Known> => (table ??= shareWords(name, make));
-  makers.push(toTable);
-  return toTable;
+export const shareWordsLater = <Known>(name: string, make: () => ReadonlyMap<string, Known>): (() => WordTable<Known>) => {
+  const shared = findShared(name) as PackedWords | undefined;
+  if (shared) {
+    const table = readWords<Known>(shared);
+    return () => table;
+  }
+  let map: ReadonlyMap<string, Known> | undefined;
+  let present: WordTable<Known> | undefined;
+  const toPresent = (): WordTable<Known> => (present ??= map = make());
+  packers.push(() => {
+    toPresent();
+    present = readWords(keepShared(name, packWords(map!)));
+    map = undefined;
+  });
+  const table: WordTable<Known> = { get: (word) => present!.get(word), has: (word) => present!.has(word) };
+  return () => {
+    toPresent();
+    return table;
+  };
 };
 
-/** Makes the tables that nobody asked for yet, so that threads that are started from now on need not. */
-export const makeSharedWords = (): void => {
-  for (const make of makers) make();
+/** Packs all tables, so that threads that are started from now on find them. */
+export const packSharedWords = (): void => {
+  for (const pack of packers.splice(0)) pack();
 };
 
 /** Numbers that are worked out from words. */
-export const shareNumbers = <Numbers extends Uint32Array | Float64Array>(name: string, make: () => Numbers): Numbers => share(name, () => toShared(make()));
+export const shareNumbers = <Numbers extends Uint32Array | Float64Array>(name: string, make: () => Numbers): Numbers => (findShared(name) as Numbers | undefined) ?? keepShared(name, toShared(make()));
 
-/** What one thread makes and those that it starts find made: typed arrays on shared memory, and records of them. */
-const share = <Data>(name: string, make: () => Data): Data => {
-  // Two copies of the package in a process may hold other words.
-  const key = `${DATA_FOLDER}#${name}`;
-  const known = getEnvironmentData(key) as Data | undefined;
-  if (known !== undefined) return known;
-  const made = make();
-  setEnvironmentData(key, made as Parameters<typeof setEnvironmentData>[1]);
-  return made;
+/** Two copies of the package in a process may hold other words. */
+const toKey = (name: string): string => `${DATA_FOLDER}#${name}`;
+const findShared = (name: string): unknown => getEnvironmentData(toKey(name));
+const keepShared = <Data>(name: string, data: Data): Data => {
+  setEnvironmentData(toKey(name), data as Parameters<typeof setEnvironmentData>[1]);
+  return data;
 };
 
 const toShared = <Numbers extends Uint8Array | Uint32Array | Float64Array>(numbers: Numbers): Numbers => {
@@ -75,33 +89,43 @@ const toShared = <Numbers extends Uint8Array | Uint32Array | Float64Array>(numbe
   return column;
 };
 
-const packWords = <Known>(known: Iterable<readonly [string, Known]>): PackedWords => {
+const packWords = <Known>(known: ReadonlyMap<string, Known>): PackedWords => {
   const words: string[] = [];
   const values: number[] = [0];
   const texts = new Map<string, number>();
-  for (const [word, value] of known) {
+  /** Most words share their value, which is then not written again. */
+  const numbers = new Map<Known, number>();
+  const toNumber = (value: Known): number => {
     const text = JSON.stringify(value);
-    if (!texts.has(text)) texts.set(text, texts.size + 1);
+    const number = texts.get(text) ?? texts.size + 1;
+    texts.set(text, number);
+    numbers.set(value, number);
+    return number;
+  };
+  for (const [word, value] of known) {
     words.push(word);
-    values.push(texts.get(text)!);
+    values.push(numbers.get(value) ?? toNumber(value));
   }
   if (words.length > ENTRY_MASK) throw new Error(`A table of ${words.length} words is too large.`);
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(1.5 * (words.length + 1))));
-  for (const [at, word] of words.entries()) {
-    if (/[^ -~]/u.test(word)) throw new Error(`A table holds a word that is not of ASCII letters: ${word}.`);
-    const hash = toHash(word);
-    let slot = hash & (slots.length - 1);
-    while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
-    slots[slot] = ((hash & ~ENTRY_MASK) | (at + 1)) >>> 0;
+  const mask = slots.length - 1;
+  for (let at = 0; at < words.length; at++) {
+    const hash = toHash(words[at]!);
+    let slot = hash & mask;
+    while (slots[slot] !== 0) slot = (slot + 1) & mask;
+    slots[slot] = (hash & ~ENTRY_MASK) | (at + 1);
   }
   const [letters, textBytes] = [packTexts(words), packTexts([...texts.keys()])];
   return { slots: toShared(slots), letters: letters.bytes, ends: letters.ends, values: toShared(Uint32Array.from(values)), texts: textBytes.bytes, textEnds: textBytes.ends };
 };
 
+/** @throws Error where a text is not of ASCII letters: the installation is broken, nothing can be screened. */
 const packTexts = (texts: readonly string[]): { readonly bytes: Uint8Array; readonly ends: Uint32Array } => {
-  let end = 0;
-  const ends = [0, ...texts.map((text) => (end += Buffer.byteLength(text)))];
-  return { bytes: toShared(new TextEncoder().encode(texts.join(''))), ends: toShared(Uint32Array.from(ends)) };
+  const joined = texts.join('');
+  if (/[^ -~]/u.test(joined)) throw new Error(`A table holds a word that is not of ASCII letters: ${texts.find((text) => /[^ -~]/u.test(text))!}.`);
+  const ends = new Uint32Array(texts.length + 1);
+  for (let at = 0; at < texts.length; at++) ends[at + 1] = ends[at]! + texts[at]!.length;
+  return { bytes: toShared(new TextEncoder().encode(joined)), ends: toShared(ends) };
 };
 
 /** The word that was looked up last, in whichever table: most are looked up in one after the other. */
@@ -149,7 +173,7 @@ const readWords = <Known>({ slots, letters, ends, values, texts, textEnds }: Pac
       const value = values[entry]!;
       const known = read.get(value);
       if (known !== undefined) return known;
-      const parsed = JSON.parse(Buffer.from(texts.subarray(textEnds[value - 1], textEnds[value])).toString()) as Known;
+      const parsed = JSON.parse(Buffer.from(texts.subarray(textEnds[value - 1], textEnds[value])).toString('latin1')) as Known;
       read.set(value, parsed);
       return parsed;
     },

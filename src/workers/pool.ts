@@ -10,7 +10,7 @@ import { Piscina } from 'piscina';
 import { ScreeningError, toMessage } from '../errors.js';
 import type { ScreeningIndex } from '../index/snapshot.js';
 import { createIndexReader } from '../index/reader.js';
-import { makeSharedWords } from '../text/word-table.js';
+import { packSharedWords } from '../text/word-table.js';
 import { answerBatch } from './answer.js';
 import type { BatchTask, SubjectAnswer, WorkerData } from './messages.js';
 
@@ -122,7 +122,7 @@ interface ThreadSet {
  * before that, and a batch that ends it at once makes it such a one; then nobody takes what waits.
  */
 const createThreadSet = (index: ScreeningIndex, threads: number, workerFile: URL): ThreadSet => {
-  makeSharedWords();
+  packSharedWords();
   const workerData: WorkerData = { index };
   const piscina = new Piscina({ filename: workerFile.href, minThreads: threads, maxThreads: threads, workerData, idleTimeout: Infinity, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MIB } });
   let failure: unknown;

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shareNumbers, shareWords, shareWordSet, shareWordsLater } from '../../src/text/word-table.js';
+import { packSharedWords, shareNumbers, shareWords, shareWordSet, shareWordsLater } from '../../src/text/word-table.js';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'z', '0', '9', ' '), maxLength: 6 });
 const known = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0), fc.array(fc.integer()), fc.record({ label: fc.string(), marks: fc.array(fc.boolean()) }));
@@ -10,15 +10,20 @@ let tables = 0;
 const toName = (): string => `test ${tables++}`;
 
 describe('word table', () => {
-  it('knows what a map knows, and nothing else', () => {
+  it('knows what a map knows, and nothing else, before and after it is packed', () => {
     fc.assert(
       fc.property(fc.dictionary(word, known), fc.array(word), (record, others) => {
         const map = new Map(Object.entries(record));
         const table = shareWords(toName(), () => map);
-        for (const each of [...map.keys(), ...others]) {
-          expect(table.has(each)).toBe(map.has(each));
-          expect(table.get(each)).toEqual(map.get(each));
-        }
+        const expectAll = (): void => {
+          for (const each of [...map.keys(), ...others]) {
+            expect(table.has(each)).toBe(map.has(each));
+            expect(table.get(each)).toEqual(map.get(each));
+          }
+        };
+        expectAll();
+        packSharedWords();
+        expectAll();
       }),
       { numRuns: 300 },
     );
@@ -27,26 +32,34 @@ describe('word table', () => {
   it('holds as many words as the largest of data/', () => {
     const words = Array.from({ length: 200_000 }, (_, at) => `w${at.toString(36)}`);
     const table = shareWordSet(toName(), () => words);
+    packSharedWords();
     expect(words.every(table.has)).toBe(true);
     expect(words.some((each) => table.has(`${each}!`))).toBe(false);
   });
 
   it('has no word with other letters than ASCII, and takes none', () => {
     const table = shareWordSet(toName(), () => ['ab']);
+    packSharedWords();
     for (const other of ['áb', 'ａｂ', 'a\u0162', '']) expect(table.has(other)).toBe(false);
-    expect(() => shareWordSet(toName(), () => ['áb'])).toThrow('ASCII');
+    shareWordSet(toName(), () => ['áb']);
+    expect(packSharedWords).toThrow('ASCII');
   });
 
-  it('makes a table once, and one for later when it is asked for', () => {
-    const [name, later] = [toName(), toName()];
-    shareWordSet(name, () => ['first']);
-    expect(shareWordSet(name, () => ['second']).has('first')).toBe(true);
+  it('makes a table once, and one for later when it is asked for, or packed', () => {
     let made = 0;
-    const toTable = shareWordsLater(later, () => [[`made ${++made}`, made]]);
+    const make = (): Map<string, number> => new Map([[`made ${++made}`, made]]);
+    const toTable = shareWordsLater(toName(), make);
     expect(made).toBe(0);
     expect(toTable().get('made 1')).toBe(1);
+    packSharedWords();
     expect(toTable().has('made 1')).toBe(true);
     expect(made).toBe(1);
+    const name = toName();
+    shareWordsLater(name, make);
+    packSharedWords();
+    expect(made).toBe(2);
+    expect(shareWords(name, make).has('made 2')).toBe(true);
+    expect(made).toBe(2);
   });
 
   it('shares numbers as they are', () => {
@@ -55,9 +68,10 @@ describe('word table', () => {
 
   it('is found made by the threads that are started then, in the same memory', async () => {
     const compiled = new URL('../../dist/text/word-table.js', import.meta.url).href;
-    const here = (await import(compiled)) as { readonly shareWords: typeof shareWords; readonly shareNumbers: typeof shareNumbers };
+    const here = (await import(compiled)) as { readonly shareWords: typeof shareWords; readonly shareNumbers: typeof shareNumbers; readonly packSharedWords: typeof packSharedWords };
     const [name, numbersName] = [toName(), toName()];
-    here.shareWords(name, () => [['word', { group: 7 }]]);
+    here.shareWords(name, () => new Map([['word', { group: 7 }]]));
+    here.packSharedWords();
     const numbers = here.shareNumbers(numbersName, () => Float64Array.of(1));
     const thread = new Worker(
       `import(${JSON.stringify(compiled)}).then(({ shareWords, shareNumbers }) => {
