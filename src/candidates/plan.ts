@@ -13,11 +13,12 @@
  */
 import { toLetterNumber } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
-import { LEAST_CONTAINED, toContainment, toLessened, type ContainmentCosts } from '../text/evidence.js';
-import { toSimilarity, type TokenMatch } from '../text/token-similarity.js';
-import { toInitialMatch } from './expand.js';
-import { isInitial, toPairLeft, toPairRight, type TokenExpansion } from './expansion.js';
+import { LEAST_CONTAINED, PARTICLE_WEIGHT, toContainment, toLessened, type ContainmentCosts } from '../text/evidence.js';
+import { isInitial, type TokenExpansion } from './expansion.js';
+import { dropHopelessPairs, findBests, toInitialGain } from './hopeless-pairs.js';
 import { boundThinEvidence, type ThinEvidenceCosts } from './thin-evidence.js';
+import { chooseTokens, drafted, reserveDrafts, type SlotDraft, type WalkedTokens } from './walked-tokens.js';
+import { collectPairs, pairs } from './word-pairs.js';
 
 /** What left-over words cost, as shares of their weight: those of the scorer (score/weights.ts). */
 export interface MissingCosts extends ThinEvidenceCosts, ContainmentCosts {
@@ -36,14 +37,14 @@ export const toSwappedCosts = <T extends MissingCosts>(costs: T): T => ({
   held: costs.containing,
   queryEdge: costs.listedEdge,
   listedEdge: costs.queryEdge,
+  isSwapped: true,
 });
 
-export interface RetrievalPlan {
+export interface RetrievalPlan extends WalkedTokens {
   readonly partition: PartitionReader;
-  /** Listed tokens whose postings are walked, ascending, each once. */
-  readonly walked: Uint32Array;
-  /** Postings that they have together. */
-  readonly postings: number;
+  readonly costs: MissingCosts;
+  /** What is needed as a share, 0..1. */
+  readonly theta: number;
   /** What the whole query costs where nothing stands for any of it: what the credits must outweigh. */
   readonly needed: number;
   /** The most that all query tokens together can bring. */
@@ -56,19 +57,36 @@ export interface RetrievalPlan {
   readonly contradictionCost: number;
   /** Weights of the query's tokens, hundredths. */
   readonly weights: readonly number[];
+  readonly edges: RetrievalQuery['edges'];
+  /** Whether a listed name may be contained in the query. */
+  readonly mayContain: boolean;
   /** Listed tokens that may stand for one of the query, as often as they may, with the most that they can bring so. */
   readonly tokens: Uint32Array;
   readonly credits: Float64Array;
+  /** Without what is certain of missing words and of thin evidence: what the pair brings to the sum by itself. */
+  readonly gains: Float64Array;
+  /** The same where the name holds the query as surely as can be, and what it has more costs least. */
+  readonly heldGains: Float64Array;
+  readonly evidences: Float64Array;
+  /** 0..1 */
+  readonly similarities: Float64Array;
+  /** The token that must stand beside it, where a word comes apart into the two; else the token itself. */
+  readonly partners: Uint32Array;
   /** Positions of the query that each may stand for, as bits ({@link toPositionBit}). */
   readonly positions: Uint16Array;
   /** For each first letter (1–26): what an initial of the query can bring to a token, and its positions as bits. */
   readonly initialCredits: Float64Array;
+  readonly initialGains: Float64Array;
   readonly initialPositions: Uint16Array;
 }
 
 /** Positions of a query that bits tell apart; a query of more proves no contradiction. */
 export const MASKED_POSITIONS = 12;
 export const toPositionBit = (position: number): number => 1 << position % MASKED_POSITIONS;
+
+/** Positions whose words must be answered by a name that holds the query, as bits. */
+export const toBearing = (weights: readonly number[]): number =>
+  weights.reduce((bits, weight, position) => (weight > PARTICLE_WEIGHT ? bits | toPositionBit(position) : bits), 0);
 
 /** Scores are rounded to two decimals after the fact; the bound leaves room for it, and for sums of doubles. */
 const ROUNDING = 0.006;
@@ -80,246 +98,116 @@ export interface RetrievalQuery {
   readonly edges: readonly [first: number, last: number];
 }
 
-/** What words of the query may stand for, while a plan is made: by slot one after the other. Overwritten by the next plan. */
-let slotTokens = new Uint32Array(4096);
-/** Without the listed side's part: what a slot can bring to a name of any length. */
-let slotCredits = new Float64Array(4096);
-
-const reserveSlots = (most: number): void => {
-  if (most <= slotTokens.length) return;
-  slotTokens = new Uint32Array(2 * most);
-  slotCredits = new Float64Array(2 * most);
-};
-
 /** @param leastScore 0..100: names that cannot score so high need not be found. */
 export const planRetrieval = (partition: PartitionReader, { expansions, edges }: RetrievalQuery, costs: MissingCosts, leastScore: number): RetrievalPlan => {
   const theta = Math.max(0, leastScore - ROUNDING) / 100;
-  const { tokenWeights } = partition;
   const listedCost = theta * costs.listedMissing;
-  const thin = boundThinEvidence(partition, expansions, costs);
+  collectPairs(partition, expansions, costs.rarityPower);
+  const { starts } = pairs;
+  const { tokens: pairTokens, others, listedWeights, weights, similarities, evidences: pairEvidences, neighbours } = pairs.columns;
+  const bests = findBests(expansions, theta);
   // A query that holds a listed name has a word beside its words, so one at least is no evidence.
-  const containing = expansions.length <= LEAST_CONTAINED ? 0 : toContainment(thin.mostWithoutOne, costs.containing);
+  const containing = expansions.length <= LEAST_CONTAINED ? 0 : toContainment(bests.evidenceWithoutOne, costs.containing);
   const [queryMissing, queryEdge] = [toLessened(costs.queryMissing, costs.containing.missing, containing), (1 - containing) * costs.queryEdge];
-  const held = expansions.length < LEAST_CONTAINED ? 0 : toContainment(thin.most, costs.held);
+  const held = expansions.length < LEAST_CONTAINED ? 0 : toContainment(bests.evidence, costs.held);
+  const left = expansions.map(({ token }, position) => theta * (queryMissing * token.weight + (edges.includes(position) ? 100 * queryEdge : 0)));
+  dropHopelessPairs(expansions, bests, costs, theta, left);
+  const thin = boundThinEvidence(expansions, costs);
   /** What each word of the query costs that nothing stands for. */
-  const missing = expansions.map(
-    ({ token }, position) => theta * (queryMissing * token.weight + (edges.includes(position) ? 100 * queryEdge : 0) + thin.missing[position]!),
-  );
-  const most = expansions.reduce((sum, { single, merged, split }) => sum + single.rows.length + 2 * (merged.rows.length + split.rows.length), 0);
-  reserveSlots(most);
+  const missing = left.map((cost, position) => cost + theta * thin.missing[position]!);
+  const pairCount = starts[expansions.length]!;
+  // What a word comes apart into are two tokens that stand for it.
+  const most = pairCount + expansions.reduce((sum, { split }) => sum + split.rows.length, 0);
   const tokens = new Uint32Array(most);
   const credits = new Float64Array(most);
+  const gains = new Float64Array(most);
+  const heldGains = new Float64Array(most);
+  const evidences = new Float64Array(most);
+  const similaritiesOfTokens = new Float64Array(most);
   const positions = new Uint16Array(most);
-  const drafts: SlotDraft[] = [];
+  const partners = new Uint32Array(most);
   let standing = 0;
+  reserveDrafts(pairCount);
+  const drafts: SlotDraft[] = [];
   let slotted = 0;
   let needed = 0;
   const initialCredits = new Float64Array(32);
+  const initialGains = new Float64Array(32).fill(-Infinity);
   const initialPositions = new Uint16Array(32);
-  const standFor = (token: number, credit: number, position: number): void => {
-    tokens[standing] = token;
-    credits[standing] = credit;
-    positions[standing++] = toPositionBit(position);
-  };
-  const add = (draft: SlotDraft, token: number, slotCredit: number, fullCredit: number): void => {
-    if (fullCredit <= 0) return;
-    if (fullCredit > draft.most) draft.most = fullCredit;
-    slotTokens[slotted] = token;
-    slotCredits[slotted++] = slotCredit;
-  };
-  const toCredit = (position: number, pairWeight: number, match: TokenMatch): number =>
-    pairWeight * (toSimilarity(match) / 10_000 - theta) + missing[position]! - theta * thin.toCost(position, pairWeight, match);
-  /** What the word at a position and the next bring as one, shared by their weights. */
-  const addMerged = (draft: SlotDraft, at: number, position: number): void => {
-    const { token, merged } = expansions[at]!;
-    for (let i = 0; i < merged.rows.length; i++) {
-      const listed = merged.rows[i]!;
-      const weight = tokenWeights[listed]!;
-      const next = expansions[at + 1]!.token.weight;
-      const credit = ((token.weight + next + weight) / 2) * (toSimilarity(merged.matches[i]!) / 10_000 - theta) + missing[at]! + missing[at + 1]!;
-      const fullCredit = credit + listedCost * weight;
-      const share = token.weight + next === 0 ? 0.5 : token.weight / (token.weight + next);
-      standFor(listed, fullCredit, position);
-      add(draft, listed, credit * (position === at ? share : 1 - share), fullCredit);
-    }
-  };
   for (let position = 0; position < expansions.length; position++) {
-    const { token, single, split } = expansions[position]!;
+    const { token } = expansions[position]!;
+    const bit = toPositionBit(position);
     const draft: SlotDraft = { start: slotted, end: slotted, floor: 0, most: 0 };
     drafts.push(draft);
     needed += missing[position]!;
-    for (let i = 0; i < single.rows.length; i++) {
-      const listed = single.rows[i]!;
-      const weight = tokenWeights[listed]!;
-      const credit = toCredit(position, (token.weight + weight) / 2, single.matches[i]!);
-      const fullCredit = credit + listedCost * weight;
-      standFor(listed, fullCredit, position);
-      add(draft, listed, credit, fullCredit);
-    }
-    if (position > 0) addMerged(draft, position - 1, position);
-    addMerged(draft, position, position);
-    for (let i = 0; i < split.rows.length; i++) {
-      const [left, right] = [toPairLeft(split.rows[i]!), toPairRight(split.rows[i]!)];
-      const weight = tokenWeights[left]! + tokenWeights[right]!;
-      const credit = toCredit(position, (token.weight + weight) / 2, split.matches[i]!);
-      const fullCredit = credit + listedCost * weight;
-      // One of the two carries the credit; the other only stands for the position.
-      const [carrier, other] = countPostings(partition, left) < countPostings(partition, right) ? [left, right] : [right, left];
-      standFor(carrier, fullCredit, position);
-      standFor(other, 0, position);
-      add(draft, carrier, credit, fullCredit);
+    for (let pair = starts[position]!; pair < starts[position + 1]!; pair++) {
+      const neighbour = neighbours[pair]!;
+      const isMerged = neighbour !== position;
+      const gain = weights[pair]! * (similarities[pair]! - theta);
+      const refund = listedCost * listedWeights[pair]!;
+      const credit = gain + missing[position]! + (isMerged ? missing[neighbour]! : -theta * thin.toCost(position, pair));
+      const listed = pairTokens[pair]!;
+      tokens[standing] = listed;
+      credits[standing] = credit + refund;
+      // Two words as one bring half to each.
+      gains[standing] = isMerged ? (gain + refund) / 2 : gain + refund;
+      const heldRefund = theta * costs.held.missing * listedWeights[pair]!;
+      heldGains[standing] = isMerged ? (gain + heldRefund) / 2 : gain + heldRefund;
+      similaritiesOfTokens[standing] = similarities[pair]!;
+      evidences[standing] = pairEvidences[pair]!;
+      partners[standing] = others[pair]!;
+      positions[standing++] = bit;
+      if (others[pair] !== listed) {
+        // One of the two carries the credit; the other only stands for the position.
+        tokens[standing] = others[pair]!;
+        gains[standing] = heldGains[standing] = -Infinity;
+        similaritiesOfTokens[standing] = similarities[pair]!;
+        partners[standing] = listed;
+        positions[standing++] = bit;
+      }
+      if (credit + refund <= 0) continue;
+      if (credit + refund > draft.most) draft.most = credit + refund;
+      drafted.tokens[slotted] = listed;
+      drafted.credits[slotted++] = isMerged ? credit * toShare(expansions[position]!.token.weight, expansions[neighbour]!.token.weight) : credit;
     }
     if (isInitial(token)) {
-      const similarity = toSimilarity(toInitialMatch(token)) / 10_000;
-      const creditAt = (weight: number): number => ((token.weight + weight) / 2) * (similarity - theta) + missing[position]!;
-      draft.floor = Math.max(0, creditAt(0), creditAt(100));
-      const most = Math.max(0, creditAt(0), creditAt(100) + listedCost * 100);
-      draft.most = Math.max(draft.most, most);
+      draft.floor = Math.max(0, toInitialGain(token, theta, 0) + missing[position]!);
+      const gain = toInitialGain(token, theta, listedCost);
+      const credit = Math.max(0, gain + missing[position]!);
+      draft.most = Math.max(draft.most, credit);
       const letter = toLetterNumber(token.forms[0]!.charCodeAt(0));
-      initialCredits[letter] = Math.max(initialCredits[letter]!, most);
-      initialPositions[letter]! |= toPositionBit(position);
+      initialCredits[letter] = Math.max(initialCredits[letter]!, credit);
+      initialGains[letter] = Math.max(initialGains[letter]!, gain);
+      initialPositions[letter]! |= bit;
     }
     draft.end = slotted;
   }
   return {
     partition,
-    ...chooseTokens(drafts.map((draft) => toSlot(partition, draft)), needed),
+    costs,
+    theta,
+    ...chooseTokens(partition, drafts, needed),
     needed,
     most: drafts.reduce((sum, { most }) => sum + most, 0),
     listedCost,
     heldCost: theta * toLessened(costs.listedMissing, costs.held.missing, held),
     contradictionCost: 2 * theta * costs.contradiction,
     weights: expansions.map(({ token }) => token.weight),
+    edges,
+    mayContain: containing > 0,
     tokens,
     credits,
+    gains,
+    heldGains,
+    similarities: similaritiesOfTokens,
+    evidences,
+    partners,
     positions,
     initialCredits,
+    initialGains,
     initialPositions,
   };
 };
 
-const countPostings = ({ postingOffsets }: PartitionReader, token: number): number => postingOffsets[token + 1]! - postingOffsets[token]!;
-
-/** What one query token may stand for, while it is collected: entries `start` to `end` of {@link slotTokens} and {@link slotCredits}. */
-interface SlotDraft {
-  readonly start: number;
-  end: number;
-  /** What the slot can bring without any posting: an initial. */
-  floor: number;
-  most: number;
-}
-
-/**
- * The same by levels, best first: tokens whose credits are nearly the same are walked together or not at all, so that
- * thousands of them need no order.
- */
-interface Slot {
-  readonly draft: SlotDraft;
-  /** Levels that have tokens, descending. */
-  readonly levels: readonly number[];
-  /** For each the most that its tokens bring. */
-  readonly credits: readonly number[];
-  /** Cost of walking the first n levels. */
-  readonly costs: readonly number[];
-  readonly step: number;
-}
-
-const LEVELS = 64;
-const toLevel = (credit: number, step: number): number => Math.min(LEVELS, Math.ceil(credit / step));
-
-/** By level: what it costs to walk, and the most that its tokens bring. */
-const levelCosts = new Float64Array(LEVELS + 1);
-const levelBests = new Float64Array(LEVELS + 1);
-
-const toSlot = (partition: PartitionReader, draft: SlotDraft): Slot => {
-  let best = 0;
-  for (let i = draft.start; i < draft.end; i++) if (slotCredits[i]! > best) best = slotCredits[i]!;
-  const slot = { draft, levels: [] as number[], credits: [] as number[], costs: [0], step: best / LEVELS };
-  if (best === 0) return slot;
-  levelCosts.fill(0);
-  levelBests.fill(0);
-  for (let i = draft.start; i < draft.end; i++) {
-    const credit = slotCredits[i]!;
-    if (credit <= 0) continue;
-    const level = toLevel(credit, slot.step);
-    levelCosts[level]! += countPostings(partition, slotTokens[i]!) + 1;
-    if (credit > levelBests[level]!) levelBests[level] = credit;
-  }
-  let sum = 0;
-  for (let level = LEVELS; level > 0; level--) {
-    if (levelCosts[level] === 0) continue;
-    slot.levels.push(level);
-    slot.credits.push(levelBests[level]!);
-    slot.costs.push((sum += levelCosts[level]!));
-  }
-  return slot;
-};
-
-/**
- * The tokens whose postings are walked. A name in none of them can bring at most the best unwalked credit of each
- * slot, and these together stay below what is needed.
- */
-const chooseTokens = (slots: readonly Slot[], needed: number): Pick<RetrievalPlan, 'walked' | 'postings'> => {
-  const everything = slots.map(({ credits }) => credits.length);
-  let best = everything;
-  let postings = Infinity;
-  for (let first = -1; first < slots.length; first++) {
-    const walked = everything.slice();
-    if (first >= 0) walked[first] = 0;
-    if (toUnwalked(slots, walked) >= needed) continue;
-    dropDearest(slots, walked, needed);
-    const cost = slots.reduce((sum, { costs }, slot) => sum + costs[walked[slot]!]!, 0);
-    if (cost < postings) {
-      best = walked;
-      postings = cost;
-    }
-  }
-  return { walked: toWalked(slots, best), postings: postings === Infinity ? slots.reduce((sum, { costs }) => sum + costs.at(-1)!, 0) : postings };
-};
-
-/** The tokens of so many levels of each slot. */
-const toWalked = (slots: readonly Slot[], counts: readonly number[]): Uint32Array => {
-  let chosen = 0;
-  for (const [position, { draft, levels, step }] of slots.entries()) {
-    if (counts[position] === 0) continue;
-    const last = levels[counts[position]! - 1]!;
-    // What is chosen moves to the front, where it overwrites what was looked at before.
-    for (let i = draft.start; i < draft.end; i++) if (slotCredits[i]! > 0 && toLevel(slotCredits[i]!, step) >= last) slotTokens[chosen++] = slotTokens[i]!;
-  }
-  const walked = slotTokens.slice(0, chosen).sort();
-  let count = 0;
-  for (let i = 0; i < chosen; i++) if (i === 0 || walked[i] !== walked[i - 1]) walked[count++] = walked[i]!;
-  return walked.subarray(0, count);
-};
-
-/** What a slot can still bring when its first `walked` levels are walked. */
-const toRest = ({ credits, draft: { floor } }: Slot, walked: number): number => (walked < credits.length && credits[walked]! > floor ? credits[walked]! : floor);
-
-const toUnwalked = (slots: readonly Slot[], walked: readonly number[]): number => slots.reduce((sum, slot, position) => sum + toRest(slot, walked[position]!), 0);
-
-/** Leaves out, again and again, the postings that are dearest for what they can bring, while the rest stays below what is needed. */
-const dropDearest = (slots: readonly Slot[], walked: number[], needed: number): void => {
-  for (;;) {
-    const room = needed - toUnwalked(slots, walked);
-    let bestSlot = -1;
-    let bestWalked = 0;
-    let bestWorth = 0;
-    for (let position = 0; position < slots.length; position++) {
-      const slot = slots[position]!;
-      const until = walked[position]!;
-      const now = toRest(slot, until);
-      for (let keep = until - 1; keep >= 0; keep--) {
-        const more = toRest(slot, keep) - now;
-        if (more >= room) break;
-        const worth = (slot.costs[until]! - slot.costs[keep]!) / (more + 1e-3);
-        if (worth > bestWorth) {
-          bestSlot = position;
-          bestWalked = keep;
-          bestWorth = worth;
-        }
-      }
-    }
-    if (bestSlot < 0) return;
-    walked[bestSlot] = bestWalked;
-  }
-};
+/** What of a merged pair's credit is a word's. */
+const toShare = (weight: number, neighbour: number): number => (weight + neighbour === 0 ? 0.5 : weight / (weight + neighbour));

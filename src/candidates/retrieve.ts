@@ -3,13 +3,14 @@
  *
  * Each posting on the way carries marks of the name's other tokens. Their credits are summed, less the contradiction
  * that they prove: a query token that none of the name's tokens can stand for, beside a listed token that stands for
- * none of the query's. No name's record is read.
+ * none of the query's. What that lets pass is looked at more closely (name-bound.ts). A name's record is read only where
+ * it has more tokens than its posting has marks.
  */
 import type { NameRow, TokenId } from '../entity/ids.js';
 import { MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, MARK_WEIGHT_STEP, POSTING_MARKS, POSTING_WORDS, TOKEN_HASH_BITS, toLetterNumber, toTokenHash } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
-import { PARTICLE_WEIGHT } from '../text/evidence.js';
-import { MASKED_POSITIONS, toPositionBit, type RetrievalPlan } from './plan.js';
+import { clearNameBound, fillNameBound, mayReach, toMark } from './name-bound.js';
+import { MASKED_POSITIONS, toBearing, type RetrievalPlan } from './plan.js';
 
 const TABLE_SIZE = 2 ** TOKEN_HASH_BITS;
 const HASH_MASK = TABLE_SIZE - 1;
@@ -40,6 +41,7 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[
   const { stamps } = seen;
   const stamp = (seen.query = (seen.query + 1) >>> 0 || 1);
   fillTables(plan);
+  fillNameBound(plan);
   const names: NameRow[] = [];
   const isMasked = weights.length <= MASKED_POSITIONS;
   const bearing = toBearing(weights);
@@ -85,49 +87,14 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[
       if (credits - cost < needed) continue;
       const name = postings[at]!;
       if (stamps[name] === stamp) continue;
-      if (isMasked && (head & 0x1000) === 0 && sumBests(plan, at, own, ownPositions) - cost < needed) continue;
+      if (isMasked && !mayReach(plan, token, letter, at)) continue;
       stamps[name] = stamp;
       names.push(name as NameRow);
     }
   }
   for (let i = 0; i < tokens.length; i++) standing[toTokenHash(tokens[i]!)] = 0;
+  clearNameBound(plan);
   return names;
-};
-
-/** Positions whose words must be answered by a name that holds the query, as bits. */
-const toBearing = (weights: readonly number[]): number =>
-  weights.reduce((bits, weight, position) => (weight > PARTICLE_WEIGHT ? bits | toPositionBit(position) : bits), 0);
-
-/** The nth mark of the three words behind a posting's head. */
-const toMark = (first: number, second: number, third: number, n: number): number =>
-  n === 0 ? first & 0xffffff : n === 1 ? (first >>> 24) | ((second & 0xffff) << 8) : n === 2 ? (second >>> 16) | ((third & 0xff) << 16) : third >>> 8;
-
-/** By position, the most that one token brings there. */
-const bests = new Float32Array(MASKED_POSITIONS);
-
-/**
- * A closer look at a name that the sum of its tokens lets pass: two tokens that may stand for the same word of the query
- * do not both, so each word brings what the better one does.
- */
-const sumBests = ({ partition: { postings }, weights, initialCredits, initialPositions }: RetrievalPlan, at: number, own: number, ownPositions: number): number => {
-  bests.fill(0, 0, weights.length);
-  raise(ownPositions, own);
-  const [first, second, third] = [postings[at + 2]!, postings[at + 3]!, postings[at + 4]!];
-  for (let n = 0; n < POSTING_MARKS; n++) {
-    const mark = toMark(first, second, third, n);
-    if (mark === 0) break;
-    const letter = (mark >>> MARK_LETTER_SHIFT) & 31;
-    const stands = standing[mark & HASH_MASK]!;
-    const positions = (stands & POSITION_MASK) | initialPositions[letter]!;
-    if (positions !== 0) raise(positions, Math.max(toCredit(stands), initialCredits[letter]!));
-  }
-  let sum = 0;
-  for (let position = 0; position < weights.length; position++) sum += bests[position]!;
-  return sum;
-};
-
-const raise = (positions: number, credit: number): void => {
-  for (let position = 0, bits = positions; bits !== 0; position++, bits >>>= 1) if ((bits & 1) !== 0 && credit > bests[position]!) bests[position] = credit;
 };
 
 const fillTables = ({ tokens, credits, positions, weights }: RetrievalPlan): void => {

@@ -2,7 +2,7 @@
  * What is certain of the cost of thin evidence (score/weights.ts), as a sum over the words of a query, so that the bound
  * of retrieval may hold it.
  *
- * In: what each word of the query may stand for. Out: for each word, what the name pays where nothing stands for it,
+ * In: the pairs of a query's words (word-pairs.ts). Out: for each word, what the name pays where nothing stands for it,
  * and how much of that it is spared where a listed token does.
  *
  *   cost = t × (enough − evidence of all words) × min(1, difference of all words / d)
@@ -10,10 +10,9 @@
  * If only one word's difference is counted, and each other word's evidence taken at its most, the cost is at least
  * that; so it is at least the mean of what the words say by themselves, weighed by their weights.
  */
-import type { PartitionReader } from '../index/reader.js';
-import { toEvidenceTable } from '../text/evidence.js';
-import { toRelation, toSimilarity, type TokenMatch } from '../text/token-similarity.js';
-import { isInitial, toPairLeft, toPairRight, type TokenExpansion } from './expansion.js';
+import { INITIAL_WEIGHT } from '../text/evidence.js';
+import { isInitial, type TokenExpansion } from './expansion.js';
+import { pairs } from './word-pairs.js';
 
 /** What lacking evidence costs: as in compare/name-doubts.ts. */
 export interface ThinEvidenceCosts {
@@ -21,65 +20,50 @@ export interface ThinEvidenceCosts {
   readonly enough: number;
   readonly rarityPower: number;
   readonly difference: number;
+  /** Whether what is searched for is the listed name, and those that are searched the queries. */
+  readonly isSwapped?: boolean;
 }
 
 export interface ThinEvidence {
-  /** What agrees at most: the evidence of all words of the query, and of all but the one that says least. */
-  readonly most: number;
-  readonly mostWithoutOne: number;
   /** For each word of the query, what the name pays at least where nothing stands for it; hundredths of weight. */
   readonly missing: Float64Array;
-  /** What it pays where a listed token, of a pair of this weight (hundredths), stands for it. */
-  readonly toCost: (position: number, pairWeight: number, match: TokenMatch) => number;
+  /** What it pays where a word's pair, of this number, holds it alone. */
+  readonly toCost: (position: number, pair: number) => number;
 }
 
-export const boundThinEvidence = (
-  { tokenWeights }: PartitionReader,
-  expansions: readonly TokenExpansion[],
-  { thinEvidence, enough, rarityPower, difference }: ThinEvidenceCosts,
-): ThinEvidence => {
+/** Of the {@link pairs} of the query. */
+export const boundThinEvidence = (expansions: readonly TokenExpansion[], { thinEvidence, enough, difference, isSwapped }: ThinEvidenceCosts): ThinEvidence => {
   const count = expansions.length;
+  const { listedWeights, weights, similarities, evidences, initials, neighbours } = pairs.columns;
   const missing = new Float64Array(count);
-  if (thinEvidence === 0) return { most: Infinity, mostWithoutOne: Infinity, missing, toCost: () => 0 };
-  const evidenceByWeight = toEvidenceTable(rarityPower);
-  const toEvidence = (pairWeight: number, match: TokenMatch): number =>
-    toRelation(match) === 'initial' ? 0 : evidenceByWeight[Math.round(2 * pairWeight)]! * toSquare(toSimilarity(match) / 10_000);
+  if (thinEvidence === 0) return { missing, toCost: () => 0 };
   const most = new Float64Array(count);
-  const raise = (position: number, evidence: number): void => {
-    if (evidence > most[position]!) most[position] = evidence;
-  };
+  let all = 0;
   for (let position = 0; position < count; position++) {
-    const { token, single, merged, split } = expansions[position]!;
-    for (let i = 0; i < single.rows.length; i++) raise(position, toEvidence((token.weight + tokenWeights[single.rows[i]!]!) / 2, single.matches[i]!));
-    for (let i = 0; i < merged.rows.length; i++) {
-      const half = toEvidence((token.weight + expansions[position + 1]!.token.weight + tokenWeights[merged.rows[i]!]!) / 2, merged.matches[i]!) / 2;
-      raise(position, half);
-      raise(position + 1, half);
+    let best = 0;
+    for (let pair = pairs.starts[position]!; pair < pairs.starts[position + 1]!; pair++) {
+      const evidence = neighbours[pair] === position ? evidences[pair]! : evidences[pair]! / 2;
+      if (evidence > best) best = evidence;
     }
-    for (let i = 0; i < split.rows.length; i++) {
-      const pair = split.rows[i]!;
-      raise(position, toEvidence((token.weight + tokenWeights[toPairLeft(pair)]! + tokenWeights[toPairRight(pair)]!) / 2, split.matches[i]!));
-    }
+    most[position] = best;
+    all += best;
   }
   const shares = toShares(expansions);
-  const all = most.reduce((sum, each) => sum + each, 0);
   const toLeast = (position: number, evidence: number, differing: number): number => {
     const lacking = enough - (all - most[position]!) - evidence;
     return lacking <= 0 ? 0 : 100 * shares[position]! * thinEvidence * lacking * Math.min(1, differing / difference);
   };
   for (let position = 0; position < count; position++) missing[position] = toLeast(position, 0, expansions[position]!.token.weight / 100);
   return {
-    most: all,
-    mostWithoutOne: all - Math.min(...most),
     missing,
-    toCost: (position, pairWeight, match) =>
-      // What only an initial answers need not differ.
-      toRelation(match) === 'initial' ? 0 : toLeast(position, toEvidence(pairWeight, match), (pairWeight / 100) * (1 - toSimilarity(match) / 10_000)),
+    toCost: (position, pair) => {
+      // Two words as one share what they cost, and it is left out.
+      if (neighbours[pair] !== position) return 0;
+      if (initials[pair] === 0) return toLeast(position, evidences[pair]!, (weights[pair]! / 100) * (1 - similarities[pair]!));
+      return isSwapped !== true && listedWeights[pair]! <= INITIAL_WEIGHT ? missing[position]! : 0;
+    },
   };
 };
-
-/** A pair is evidence by the square of its similarity, as in compare/name-doubts.ts. */
-const toSquare = (similarity: number): number => similarity * similarity;
 
 /** Shares of words in the mean, together 1; initials have none, since they need not differ. */
 const toShares = (expansions: readonly TokenExpansion[]): readonly number[] => {

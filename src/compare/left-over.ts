@@ -4,7 +4,7 @@
  * In: {@link alignment} and its {@link evidence}. Out: for each side a rate, which the next call overwrites. A name
  * whose words all stand in the other is that name with words added, the more surely the more they say.
  */
-import { LEAST_CONTAINED, PARTICLE_WEIGHT, toContainment, toLessened, type ContainmentCosts } from '../text/evidence.js';
+import { LEAST_CONTAINED, PARTICLE_WEIGHT, toContainment, toLessened, toNearness, type ContainmentCosts } from '../text/evidence.js';
 import { TOKEN_ROLES } from '../text/token.js';
 import { alignment } from './name-alignment.js';
 import { isLedBy, toEdges, type NameSide } from './name-side.js';
@@ -30,9 +30,6 @@ const toRates = (): SideRates => ({ missing: 0, edge: 0, first: 0, word: 0 });
 export const queryRates = toRates();
 export const listedRates = toRates();
 
-/** Least similarity of what agrees, from which a query counts as held by the listed name, fully where it is 1. */
-const NEARLY_EQUAL = 0.8;
-
 /** @param agreeing by findEvidence of name-doubts.ts. */
 export const findLeftOverRates = (query: NameSide, listed: NameSide, agreeing: number, costs: LeftOverCosts): void => {
   const { queryUsed, listedUsed } = alignment;
@@ -44,7 +41,7 @@ export const findLeftOverRates = (query: NameSide, listed: NameSide, agreeing: n
   const isFirstMissing = first < listed.length && listedUsed[first] === 0;
   const lacksFirst = isFirstMissing && query.length > 1 && !isLedBy(listed, first);
   const areSyllables = costs.syllableMissing > 0 && isOfSyllables(query) && isOfSyllables(listed);
-  const held = !lacksFirst && !areSyllables && holdsWords(query, queryUsed) ? toContainment(agreeing, costs.held) * Math.max(0, (least - NEARLY_EQUAL) / (1 - NEARLY_EQUAL)) : 0;
+  const held = !lacksFirst && !areSyllables && holdsWords(query, queryUsed) ? toContainment(agreeing, costs.held) * toNearness(least) : 0;
   listedRates.missing = toLessened(costs.listedMissing, costs.held.missing, held) * (1 + costs.unlikeMissing * (1 - least));
   listedRates.edge = 100 * (1 - held) * costs.listedEdge;
   listedRates.first = lacksFirst ? 100 * costs.listedFirst : isFirstMissing && isLedBy(listed, first) ? -listedRates.edge : 0;

@@ -2,11 +2,11 @@
  * What speaks against two aligned names: words left over, contradictions, thin evidence, a child that is the parent,
  * a weak alias. Each as a weight of similarity 0, beside the weights of the pairs; read from {@link alignment}.
  */
-import { PARTICLE_WEIGHT, toEvidenceTable } from '../text/evidence.js';
+import { INITIAL_WEIGHT, PARTICLE_WEIGHT, toEvidenceTable } from '../text/evidence.js';
 import { TOKEN_ROLES } from '../text/token.js';
 import type { LeftOverCosts } from './left-over.js';
 import { alignment, isInitial, isPaired } from './name-alignment.js';
-import { hasFilial, INITIAL_WEIGHT, type NameSide } from './name-side.js';
+import { hasFilial, type NameSide } from './name-side.js';
 
 /** What speaks against two names costs. */
 export interface NameCosts extends LeftOverCosts {

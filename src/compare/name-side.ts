@@ -27,8 +27,6 @@ export interface TokenRelations {
   readonly split: (query: number, listed: number) => TokenMatch;
 }
 
-/** The weight of an initial: what weighs more is a word. */
-export const INITIAL_WEIGHT = 30;
 /** What weighs no more (a particle, a title, a patronymic, an initial) is neither the first nor the last word of a name. */
 export const LIGHT_WORD = 30;
 

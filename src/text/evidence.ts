@@ -43,11 +43,19 @@ export interface ContainmentCosts {
 /** A token of at most this weight (an article, "abu", "and") does not make a second word of a name. */
 export const PARTICLE_WEIGHT = 12;
 
+/** The weight of an initial: what weighs more is a word. A listed initial that answers a word of the query leaves the word to differ. */
+export const INITIAL_WEIGHT = 30;
+
 /** Names of fewer pairs of words are in too many others. */
 export const LEAST_CONTAINED = 2;
 
 /** How far so much evidence lets a name that holds all words of another be taken for it, 0..1. */
 export const toContainment = (agreeing: number, { from, full }: Containment): number => (agreeing <= from ? 0 : Math.min(1, (agreeing - from) / (full - from)));
+
+/** Least similarity of what agrees, from which a query counts as held by the listed name, fully where it is 1. */
+const NEARLY_EQUAL = 0.8;
+/** By the least similarity, 0..1, of all pairs. */
+export const toNearness = (least: number): number => Math.max(0, (least - NEARLY_EQUAL) / (1 - NEARLY_EQUAL));
 
 /** A cost on the way from what it is otherwise to what it is where one name holds the other. */
 export const toLessened = (missing: number, contained: number, containment: number): number => missing + containment * (contained - missing);

@@ -37,11 +37,15 @@ export type TokenRelation = (typeof TOKEN_RELATIONS)[number];
  */
 export type TokenMatch = number;
 
+const INITIAL_RELATION = TOKEN_RELATIONS.indexOf('initial');
+
 export const NO_MATCH: TokenMatch = 0;
 const toMatch = (relation: TokenRelation, similarity: number): TokenMatch => similarity * 16 + TOKEN_RELATIONS.indexOf(relation);
 /** 0..10000 */
 export const toSimilarity = (match: TokenMatch): number => match >> 4;
 export const toRelation = (match: TokenMatch): TokenRelation => TOKEN_RELATIONS[match & 15]!;
+/** Whether only an initial answers a word. */
+export const isInitialMatch = (match: TokenMatch): boolean => (match & 15) === INITIAL_RELATION;
 
 /**
  * The similarities of relations that a table states. Ten-thousandths. Evidence: by judgement, in the order of how often

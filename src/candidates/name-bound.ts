@@ -1,0 +1,247 @@
+/**
+ * The bound of one name, by what its posting tells of all its tokens: for what the sum of their credits lets pass.
+ *
+ * In: a plan, and a posting. Out: whether the name may score what the plan was made for. Where the sum takes each token
+ * by itself, here each word of the query brings what its best token does, a word that comes apart both its tokens or
+ * nothing, and what thin evidence, words left over and containment cost follows from all words together, as in the
+ * scorer (compare/name.ts). So nearly all names that it lets pass score within a few points of what is needed.
+ */
+import type { NameRow, TokenId } from '../entity/ids.js';
+import { MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, MARK_WEIGHT_STEP, POSTING_MARKS, TOKEN_HASH_BITS, toLetterNumber, toTokenHash } from '../index/layout.js';
+import type { PartitionReader } from '../index/reader.js';
+import { PARTICLE_WEIGHT, toContainment, toLessened, toNearness } from '../text/evidence.js';
+import { MAX_TOKENS } from '../text/prepare.js';
+import { NumberSet } from './number-set.js';
+import { MASKED_POSITIONS, toBearing, type RetrievalPlan } from './plan.js';
+
+const TABLE_SIZE = 2 ** TOKEN_HASH_BITS;
+const HASH_MASK = TABLE_SIZE - 1;
+
+/**
+ * By token hash a slot, and by slot the most that tokens of the hash bring: so that what is filled lies close together.
+ * Most others that have the hash by accident are told by their weights.
+ */
+interface StandingTable {
+  /** 0 where no token of the hash stands for anything. */
+  readonly slots: Uint16Array;
+  count: number;
+  readonly positions: Uint16Array;
+  readonly weightBits: Uint32Array;
+  readonly gains: Float64Array;
+  readonly heldGains: Float64Array;
+  readonly evidences: Float64Array;
+  readonly similarities: Float64Array;
+}
+const createTable = (): StandingTable => ({
+  slots: new Uint16Array(TABLE_SIZE),
+  count: 0,
+  positions: new Uint16Array(TABLE_SIZE),
+  weightBits: new Uint32Array(TABLE_SIZE),
+  gains: new Float64Array(TABLE_SIZE),
+  heldGains: new Float64Array(TABLE_SIZE),
+  evidences: new Float64Array(TABLE_SIZE),
+  similarities: new Float64Array(TABLE_SIZE),
+});
+/** Tokens that stand for a word by themselves, and such as do beside another: which go together is in {@link couples}. */
+const alone = createTable();
+const halves = createTable();
+const couples = new NumberSet();
+const toCouple = (hash: number, other: number): number => hash * TABLE_SIZE + other;
+
+/** @param steps of weight as a mark has them. */
+const toWeightBit = (steps: number): number => 1 << steps;
+/** As in toTokenMark (index/layout.ts). */
+const toWeightSteps = (weight: number): number => Math.min(31, Math.floor(weight / MARK_WEIGHT_STEP));
+
+export const fillNameBound = ({ partition, tokens, partners, gains, heldGains, evidences, similarities, positions }: RetrievalPlan): void => {
+  for (let i = 0; i < tokens.length; i++) {
+    const hash = toTokenHash(tokens[i]!);
+    const isAlone = partners[i] === tokens[i];
+    const table = isAlone ? alone : halves;
+    const slot = table.slots[hash]! || addSlot(table, hash);
+    table.gains[slot] = Math.max(table.gains[slot]!, gains[i]!);
+    table.heldGains[slot] = Math.max(table.heldGains[slot]!, heldGains[i]!);
+    table.evidences[slot] = Math.max(table.evidences[slot]!, evidences[i]!);
+    table.similarities[slot] = Math.max(table.similarities[slot]!, similarities[i]!);
+    table.positions[slot]! |= positions[i]!;
+    table.weightBits[slot]! |= toWeightBit(toWeightSteps(partition.tokenWeights[tokens[i]!]!));
+    if (!isAlone) couples.add(toCouple(hash, toTokenHash(partners[i]!)));
+  }
+};
+
+const addSlot = (table: StandingTable, hash: number): number => {
+  const slot = (table.slots[hash] = ++table.count);
+  table.positions[slot] = table.weightBits[slot] = 0;
+  table.gains[slot] = table.heldGains[slot] = -Infinity;
+  table.evidences[slot] = table.similarities[slot] = 0;
+  return slot;
+};
+
+/** What was filled for the plan is as it was. */
+export const clearNameBound = ({ tokens }: RetrievalPlan): void => {
+  for (let i = 0; i < tokens.length; i++) {
+    const hash = toTokenHash(tokens[i]!);
+    alone.slots[hash] = halves.slots[hash] = 0;
+  }
+  alone.count = halves.count = 0;
+  couples.clear();
+};
+
+/** The nth mark of the three words behind a posting's head; 0 where there are no more. */
+export const toMark = (first: number, second: number, third: number, n: number): number =>
+  n === 0 ? first & 0xffffff : n === 1 ? (first >>> 24) | ((second & 0xffff) << 8) : n === 2 ? (second >>> 16) | ((third & 0xff) << 16) : third >>> 8;
+
+/** The tokens of the name at hand, as marks tell them. */
+const hashes = new Uint16Array(MAX_TOKENS);
+const letters = new Uint8Array(MAX_TOKENS);
+/** In steps, rounded down. */
+const weightSteps = new Uint8Array(MAX_TOKENS);
+/** By position, the most that one token of the name brings there. */
+const bestGains = new Float64Array(MASKED_POSITIONS);
+const bestHeldGains = new Float64Array(MASKED_POSITIONS);
+const bestEvidences = new Float64Array(MASKED_POSITIONS);
+const bestSimilarities = new Float64Array(MASKED_POSITIONS);
+/** Of all tokens of the name: positions that they stand for, their evidence, and of those that stand for nothing the weights. */
+const found = { covered: 0, evidence: 0, leftOver: 0, heaviest: 0 };
+
+/**
+ * @param token whose posting it is, with the number of its first letter where the query has initials.
+ * @param at place of the posting in `postings`.
+ */
+export const mayReach = (plan: RetrievalPlan, token: number, letter: number, at: number): boolean => {
+  const { partition, weights, costs, theta, contradictionCost } = plan;
+  const isLonger = (partition.postings[at + 1]! & 0x1000) !== 0;
+  const count = isLonger ? readRecord(partition, partition.postings[at]! as NameRow) : readMarks(partition.postings, at, token, letter, partition.tokenWeights[token]!);
+  findBests(plan, count);
+  const { covered, leftOver, heaviest } = found;
+  let [differing, uncovered] = [leftOver, 0];
+  let [evidence, leastEvidence, leastSimilarity] = [0, Infinity, 1];
+  for (let position = 0; position < weights.length; position++) {
+    evidence += bestEvidences[position]!;
+    if (bestEvidences[position]! < leastEvidence) leastEvidence = bestEvidences[position]!;
+    const isWord = weights[position]! > PARTICLE_WEIGHT;
+    if (isWord && bestSimilarities[position]! < leastSimilarity) leastSimilarity = bestSimilarities[position]!;
+    if ((covered & (1 << position)) !== 0) continue;
+    differing += weights[position]!;
+    if (weights[position]! > uncovered) uncovered = weights[position]!;
+  }
+  const agreeing = Math.min(evidence, found.evidence);
+  // A query that holds the listed name has a word beside its words, which is no evidence.
+  const containing = plan.mayContain && heaviest < SURE_WORD ? toContainment(Math.min(evidence - leastEvidence, found.evidence), costs.containing) : 0;
+  const bearing = toBearing(weights);
+  const held = (covered & bearing) === bearing ? toContainment(agreeing, costs.held) * (costs.isSwapped === true ? 1 : toNearness(leastSimilarity)) : 0;
+  const listedCost = theta * toLessened(costs.listedMissing, costs.held.missing, held);
+  const cost = listedCost * (partition.postings[at + 1]! & 0xfff) + contradictionCost * Math.min(heaviest, uncovered);
+  const lacking = Math.max(0, costs.enough - agreeing);
+  const thinCost = 100 * theta * costs.thinEvidence * lacking * Math.min(1, differing / (100 * costs.difference));
+  return sumWords(plan, containing, held) - cost - thinCost >= 0;
+};
+
+/** What weighs so much, rounded down as marks are, is no particle: where it is left over, the query does not hold the name. */
+const SURE_WORD = MARK_WEIGHT_STEP * (Math.floor(PARTICLE_WEIGHT / MARK_WEIGHT_STEP) + 1);
+
+/** @returns how many tokens the name has. */
+const readMarks = (postings: Uint32Array, at: number, token: number, letter: number, weight: number): number => {
+  hashes[0] = toTokenHash(token);
+  letters[0] = letter;
+  weightSteps[0] = toWeightSteps(weight);
+  const [first, second, third] = [postings[at + 2]!, postings[at + 3]!, postings[at + 4]!];
+  let count = 1;
+  for (let n = 0; n < POSTING_MARKS; n++) {
+    const mark = toMark(first, second, third, n);
+    if (mark === 0) break;
+    hashes[count] = mark & HASH_MASK;
+    letters[count] = (mark >>> MARK_LETTER_SHIFT) & 31;
+    weightSteps[count++] = mark >>> MARK_WEIGHT_SHIFT;
+  }
+  return count;
+};
+
+/** A name of more tokens than a posting has marks for is read itself. @returns how many tokens it has. */
+const readRecord = ({ nameTokens, nameOffsets, tokenWeights, toFirstLetter }: PartitionReader, name: NameRow): number => {
+  const start = nameOffsets[name]!;
+  const count = nameOffsets[name + 1]! - start;
+  for (let n = 0; n < count; n++) {
+    const token = nameTokens[start + n]! as TokenId;
+    hashes[n] = toTokenHash(token);
+    letters[n] = toLetterNumber(toFirstLetter(token));
+    weightSteps[n] = toWeightSteps(tokenWeights[token]!);
+  }
+  return count;
+};
+
+/** Fills {@link bestGains} and its like, and {@link found}. */
+const findBests = ({ weights, initialGains, initialPositions }: RetrievalPlan, count: number): void => {
+  bestGains.fill(-Infinity, 0, weights.length);
+  bestHeldGains.fill(-Infinity, 0, weights.length);
+  bestEvidences.fill(0, 0, weights.length);
+  bestSimilarities.fill(0, 0, weights.length);
+  found.covered = found.evidence = found.leftOver = found.heaviest = 0;
+  for (let n = 0; n < count; n++) {
+    const hash = hashes[n]!;
+    const weightBit = toWeightBit(weightSteps[n]!);
+    const initials = initialPositions[letters[n]!]!;
+    if (initials !== 0) raiseInitials(initials, initialGains[letters[n]!]!);
+    let positions = initials;
+    let evidence = 0;
+    const own = alone.slots[hash]!;
+    if (own !== 0 && (alone.weightBits[own]! & weightBit) !== 0) {
+      positions |= alone.positions[own]!;
+      evidence = alone.evidences[own]!;
+      raise(alone, own);
+    }
+    const half = halves.slots[hash]!;
+    if (half !== 0 && (halves.weightBits[half]! & weightBit) !== 0 && hasPartner(hash, count)) {
+      positions |= halves.positions[half]!;
+      evidence = Math.max(evidence, halves.evidences[half]!);
+      raise(halves, half);
+    }
+    found.covered |= positions;
+    found.evidence += evidence;
+    if (positions !== 0) continue;
+    const weight = weightSteps[n]! * MARK_WEIGHT_STEP;
+    found.leftOver += weight;
+    if (weight > found.heaviest) found.heaviest = weight;
+  }
+};
+
+/** Whether the name has a token that goes with this one. */
+const hasPartner = (hash: number, count: number): boolean => {
+  for (let n = 0; n < count; n++) if (halves.slots[hashes[n]!] !== 0 && couples.has(toCouple(hash, hashes[n]!))) return true;
+  return false;
+};
+
+const raise = (table: StandingTable, slot: number): void => {
+  for (let position = 0, bits = table.positions[slot]!; bits !== 0; position++, bits >>>= 1) {
+    if ((bits & 1) === 0) continue;
+    if (table.gains[slot]! > bestGains[position]!) bestGains[position] = table.gains[slot]!;
+    if (table.heldGains[slot]! > bestHeldGains[position]!) bestHeldGains[position] = table.heldGains[slot]!;
+    if (table.evidences[slot]! > bestEvidences[position]!) bestEvidences[position] = table.evidences[slot]!;
+    if (table.similarities[slot]! > bestSimilarities[position]!) bestSimilarities[position] = table.similarities[slot]!;
+  }
+};
+
+/** What an initial of the query is like is far from what a held query needs. */
+const raiseInitials = (positions: number, gain: number): void => {
+  for (let position = 0, bits = positions; bits !== 0; position++, bits >>>= 1) {
+    if ((bits & 1) === 0) continue;
+    if (gain > bestGains[position]!) bestGains[position] = gain;
+    if (gain > bestHeldGains[position]!) bestHeldGains[position] = gain;
+  }
+};
+
+/**
+ * What the words of the query bring at most, each met or left over, where the query holds the name so surely, and the
+ * name the query. What a word brings is convex in what listed weight costs: between two costs it is at most their mean.
+ */
+const sumWords = ({ weights, edges, costs, theta }: RetrievalPlan, containing: number, held: number): number => {
+  const missing = theta * toLessened(costs.queryMissing, costs.containing.missing, containing);
+  const edge = 100 * theta * (1 - containing) * costs.queryEdge;
+  let sum = 0;
+  for (let position = 0; position < weights.length; position++) {
+    const left = -(missing * weights[position]! + (position === edges[0] || position === edges[1] ? edge : 0));
+    const met = bestGains[position] === -Infinity ? -Infinity : bestGains[position]! + held * (bestHeldGains[position]! - bestGains[position]!);
+    sum += Math.max(met, left);
+  }
+  return sum;
+};

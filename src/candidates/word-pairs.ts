@@ -1,0 +1,82 @@
+/**
+ * Pairs of the words of a query with what they may stand for, as columns that a plan reads again and again.
+ *
+ * In: expansions. Out: {@link pairs}, word by word; overwritten by the next query, so that hundreds of pairs make nothing.
+ */
+import type { PartitionReader } from '../index/reader.js';
+import { toEvidenceTable } from '../text/evidence.js';
+import { isInitialMatch, toSimilarity, type TokenMatch } from '../text/token-similarity.js';
+import { toPairLeft, toPairRight, type TokenExpansion } from './expansion.js';
+
+const createColumns = (length: number) => ({
+  /** The listed token; of two that a word comes apart into, the one in fewer names. */
+  tokens: new Uint32Array(length),
+  /** The other of two that a word comes apart into, else the same token. */
+  others: new Uint32Array(length),
+  /** Weight of the listed side, hundredths. */
+  listedWeights: new Uint16Array(length),
+  /** The mean of both sides' weights, hundredths. */
+  weights: new Float64Array(length),
+  /** 0..1 */
+  similarities: new Float64Array(length),
+  /** What the pair is worth as evidence (text/evidence.ts); none where an initial answers. */
+  evidences: new Float64Array(length),
+  /** 1 where an initial answers. */
+  initials: new Uint8Array(length),
+  /** Position of the word that it is written as one with; its own where it stands alone. */
+  neighbours: new Uint8Array(length),
+});
+
+/** Those of the word at a position lie from its place in `starts` to the next. */
+export const pairs = { columns: createColumns(4096), starts: [0] };
+
+/** Fills {@link pairs}. @param rarityPower as in NameCosts. */
+export const collectPairs = (partition: PartitionReader, expansions: readonly TokenExpansion[], rarityPower: number): void => {
+  const most = expansions.reduce((sum, { single, merged, split }) => sum + single.rows.length + 2 * merged.rows.length + split.rows.length, 0);
+  if (most > pairs.columns.tokens.length) pairs.columns = createColumns(2 * most);
+  const { tokens, others, listedWeights, weights, similarities, evidences, initials, neighbours } = pairs.columns;
+  const { tokenWeights } = partition;
+  const evidenceByWeight = toEvidenceTable(rarityPower);
+  let count = 0;
+  let position = 0;
+  const add = (token: number, listedWeight: number, queryWeight: number, match: TokenMatch): void => {
+    const similarity = toSimilarity(match) / 10_000;
+    const isInitial = isInitialMatch(match);
+    tokens[count] = token;
+    others[count] = token;
+    listedWeights[count] = listedWeight;
+    weights[count] = (queryWeight + listedWeight) / 2;
+    similarities[count] = similarity;
+    evidences[count] = isInitial ? 0 : evidenceByWeight[queryWeight + listedWeight]! * similarity * similarity;
+    initials[count] = isInitial ? 1 : 0;
+    neighbours[count++] = position;
+  };
+  /** What the words at a position and the next stand for when they are written as one. */
+  const addMerged = (at: number): void => {
+    const { token, merged } = expansions[at]!;
+    for (let i = 0; i < merged.rows.length; i++) {
+      const listed = merged.rows[i]!;
+      add(listed, tokenWeights[listed]!, token.weight + expansions[at + 1]!.token.weight, merged.matches[i]!);
+      neighbours[count - 1] = at === position ? at + 1 : at;
+    }
+  };
+  pairs.starts.length = 0;
+  for (; position < expansions.length; position++) {
+    pairs.starts.push(count);
+    const { token, single, split } = expansions[position]!;
+    const { rows, matches } = single;
+    for (let i = 0; i < rows.length; i++) add(rows[i]!, tokenWeights[rows[i]!]!, token.weight, matches[i]!);
+    if (position > 0) addMerged(position - 1);
+    addMerged(position);
+    for (let i = 0; i < split.rows.length; i++) {
+      const [left, right] = [toPairLeft(split.rows[i]!), toPairRight(split.rows[i]!)];
+      const isLeftRarer = countPostings(partition, left) < countPostings(partition, right);
+      add(isLeftRarer ? left : right, tokenWeights[left]! + tokenWeights[right]!, token.weight, split.matches[i]!);
+      others[count - 1] = isLeftRarer ? right : left;
+    }
+  }
+  pairs.starts.push(count);
+};
+
+/** In how many names a token stands. */
+export const countPostings = ({ postingOffsets }: PartitionReader, token: number): number => postingOffsets[token + 1]! - postingOffsets[token]!;
