@@ -6,14 +6,14 @@
  */
 import { LEAST_CONTAINED, PARTICLE_WEIGHT, toContainment, toLessened, toNearness, type ContainmentCosts } from '../text/evidence.js';
 import { TOKEN_ROLES } from '../text/token.js';
-import { alignment } from './name-alignment.js';
+import { alignment, isInitial } from './name-alignment.js';
 import { isLedBy, toEdges, type NameSide } from './name-side.js';
 
 export interface LeftOverCosts extends ContainmentCosts {
   readonly listedEdge: number;
   /** Added where the first word of the listed name is missing, unless many leave it out: what is left is the father's name, or somebody else's. */
   readonly listedFirst: number;
-  /** By how much more a missing word of the listed name costs beside a pair that is not alike at all, as a share: two things are wrong then. */
+  /** By how much more a missing word costs beside a pair that is not alike at all, as a share: two things are wrong then. */
   readonly unlikeMissing: number;
   /** Added for each word left over where both names are syllables only: a Korean, Chinese or Vietnamese name less a syllable is another name. */
   readonly syllableMissing: number;
@@ -33,16 +33,17 @@ export const listedRates = toRates();
 /** @param agreeing by findEvidence of name-doubts.ts. */
 export const findLeftOverRates = (query: NameSide, listed: NameSide, agreeing: number, costs: LeftOverCosts): void => {
   const { queryUsed, listedUsed } = alignment;
+  // An initial is no word that is unlike, nor one that agrees nearly to the letter.
+  const unlike = 1 + costs.unlikeMissing * (1 - toLeastSimilarity(false));
   const containing = holdsWords(listed, listedUsed) ? toContainment(agreeing, costs.containing) : 0;
-  queryRates.missing = toLessened(costs.queryMissing, costs.containing.missing, containing);
+  queryRates.missing = toLessened(costs.queryMissing, costs.containing.missing, containing) * unlike;
   queryRates.edge = 100 * (1 - containing) * costs.queryEdge;
-  const least = toLeastSimilarity();
   const [first] = toEdges(listed);
   const isFirstMissing = first < listed.length && listedUsed[first] === 0;
   const lacksFirst = isFirstMissing && query.length > 1 && !isLedBy(listed, first);
   const areSyllables = costs.syllableMissing > 0 && isOfSyllables(query) && isOfSyllables(listed);
-  const held = !lacksFirst && !areSyllables && holdsWords(query, queryUsed) ? toContainment(agreeing, costs.held) * toNearness(least) : 0;
-  listedRates.missing = toLessened(costs.listedMissing, costs.held.missing, held) * (1 + costs.unlikeMissing * (1 - least));
+  const held = !lacksFirst && !areSyllables && holdsWords(query, queryUsed) ? toContainment(agreeing, costs.held) * toNearness(toLeastSimilarity(true)) : 0;
+  listedRates.missing = toLessened(costs.listedMissing, costs.held.missing, held) * unlike;
   listedRates.edge = 100 * (1 - held) * costs.listedEdge;
   listedRates.first = lacksFirst ? 100 * costs.listedFirst : isFirstMissing && isLedBy(listed, first) ? -listedRates.edge : 0;
   queryRates.word = listedRates.word = areSyllables ? 100 * costs.syllableMissing : 0;
@@ -55,9 +56,9 @@ const holdsWords = ({ length, weights }: NameSide, used: Uint8Array): boolean =>
   return true;
 };
 
-const toLeastSimilarity = (): number => {
+const toLeastSimilarity = (withInitials: boolean): number => {
   let least = 10_000;
-  for (let c = 0; c < alignment.count; c++) if (alignment.similarities[c]! < least) least = alignment.similarities[c]!;
+  for (let c = 0; c < alignment.count; c++) if (alignment.similarities[c]! < least && (withInitials || !isInitial(alignment.chosen[c]!))) least = alignment.similarities[c]!;
   return least / 10_000;
 };
 
