@@ -39,15 +39,19 @@ export const findMatches = (reader: IndexReader, input: SubjectInput, options: S
 export const LEAST_THRESHOLD = 10;
 /** A low threshold is approached in steps: the best matches are mostly found before all the poor ones are looked at. */
 const LOW_STEPS = [70, 50, 30] as const;
-/** So is any where many names share the subject's words: of a hundred called so, the limit is soon full of equal ones. */
+/**
+ * So is any where many names share the subject's words: of a hundred called so, the limit is soon full of equal ones. Names
+ * that share three words are few, so that a step finds too few of them, and is walked for nothing.
+ */
 const DENSE_STEPS = [92, 82] as const;
 /** Postings from which a search counts as dense: about as long to walk as three searches take in all. */
 const DENSE_POSTINGS = 30_000;
+const MOST_DENSE_WORDS = 2;
 
 /** Lowers the threshold step by step until the matches can no longer change, or it is reached. */
 const deepen = (search: Search, last: number, limit: number): { found: readonly FoundEntity[]; foundMask: number } => {
   const lastPlan = planSearch(search, last);
-  const steps = [...(lastPlan.postings > DENSE_POSTINGS ? DENSE_STEPS : []), ...(last < LOW_STEPS[1] ? LOW_STEPS : [])];
+  const steps = [...(lastPlan.postings > DENSE_POSTINGS && lastPlan.words <= MOST_DENSE_WORDS ? DENSE_STEPS : []), ...(last < LOW_STEPS[1] ? LOW_STEPS : [])];
   for (const threshold of steps) {
     if (threshold <= last) continue;
     const found = findEntities(search, planSearch(search, threshold), true);

@@ -20,6 +20,7 @@ import { findByIdentification } from './index/identifications.js';
 import { toLinkedRows, type IndexReader } from './index/reader.js';
 import { combineScore, toLeastNameScore, type CombinedScore } from './score/combine.js';
 import { NAME_COSTS } from './score/weights.js';
+import { PARTICLE_WEIGHT } from './text/evidence.js';
 import { prepareName, type PreparedName } from './text/prepare.js';
 
 /** A subject made ready for an index. */
@@ -54,12 +55,20 @@ export interface SearchPlan {
   readonly plans: readonly RetrievalPlan[];
   /** Postings to be walked: what it costs. */
   readonly postings: number;
+  /** Words of the query, particles aside. */
+  readonly words: number;
 }
 
 export const planSearch = ({ mode, queries, comparison }: Search, threshold: number): SearchPlan => {
   const leastScore = toLeastNameScore(threshold, comparison.fields);
   const plans = mode === 'precise' ? [] : queries.map((query) => planQuery(query, toEdges(toNameSide(query.name)), NAME_COSTS[query.partition.kind], leastScore));
-  return { threshold, leastScore, plans, postings: plans.reduce((sum, plan) => sum + plan.postings, 0) };
+  return {
+    threshold,
+    leastScore,
+    plans,
+    postings: plans.reduce((sum, plan) => sum + plan.postings, 0),
+    words: Math.max(0, ...plans.map(({ weights }) => weights.filter((weight) => weight > PARTICLE_WEIGHT).length)),
+  };
 };
 
 interface ScoredEntity {
