@@ -5,8 +5,9 @@
  * whose words all stand in the other is that name with words added, the more surely the more they say.
  */
 import { LEAST_CONTAINED, PARTICLE_WEIGHT, toContainment, toLessened, toNearness, type ContainmentCosts } from '../text/evidence.js';
+import { toRelation } from '../text/token-similarity.js';
 import { TOKEN_ROLES } from '../text/token.js';
-import { alignment, isInitial } from './name-alignment.js';
+import { alignment } from './name-alignment.js';
 import { isLedBy, toEdges, type NameSide } from './name-side.js';
 
 export interface LeftOverCosts extends ContainmentCosts {
@@ -30,11 +31,13 @@ const toRates = (): SideRates => ({ missing: 0, edge: 0, first: 0, word: 0 });
 export const queryRates = toRates();
 export const listedRates = toRates();
 
+/** Similarity from which spellings are not unlike: that of variants in the tables. */
+const LIKE = 0.97;
+
 /** @param agreeing by findEvidence of name-doubts.ts. */
 export const findLeftOverRates = (query: NameSide, listed: NameSide, agreeing: number, costs: LeftOverCosts): void => {
   const { queryUsed, listedUsed } = alignment;
-  // An initial is no word that is unlike, nor one that agrees nearly to the letter.
-  const unlike = 1 + costs.unlikeMissing * (1 - toLeastSimilarity(false));
+  const unlike = 1 + costs.unlikeMissing * Math.max(0, LIKE - toLeastSimilarity(isSpelled));
   const containing = holdsWords(listed, listedUsed) ? toContainment(agreeing, costs.containing) : 0;
   queryRates.missing = toLessened(costs.queryMissing, costs.containing.missing, containing) * unlike;
   queryRates.edge = 100 * (1 - containing) * costs.queryEdge;
@@ -42,7 +45,7 @@ export const findLeftOverRates = (query: NameSide, listed: NameSide, agreeing: n
   const isFirstMissing = first < listed.length && listedUsed[first] === 0;
   const lacksFirst = isFirstMissing && query.length > 1 && !isLedBy(listed, first);
   const areSyllables = costs.syllableMissing > 0 && isOfSyllables(query) && isOfSyllables(listed);
-  const held = !lacksFirst && !areSyllables && holdsWords(query, queryUsed) ? toContainment(agreeing, costs.held) * toNearness(toLeastSimilarity(true)) : 0;
+  const held = !lacksFirst && !areSyllables && holdsWords(query, queryUsed) ? toContainment(agreeing, costs.held) * toNearness(toLeastSimilarity(isAny)) : 0;
   listedRates.missing = toLessened(costs.listedMissing, costs.held.missing, held) * unlike;
   listedRates.edge = 100 * (1 - held) * costs.listedEdge;
   listedRates.first = lacksFirst ? 100 * costs.listedFirst : isFirstMissing && isLedBy(listed, first) ? -listedRates.edge : 0;
@@ -56,9 +59,16 @@ const holdsWords = ({ length, weights }: NameSide, used: Uint8Array): boolean =>
   return true;
 };
 
-const toLeastSimilarity = (withInitials: boolean): number => {
+/** Pairs are unlike whose spellings are, not those that a table knows to be one name. */
+const isSpelled = (pair: number): boolean => {
+  const relation = toRelation(alignment.matches[pair]!);
+  return relation === 'edit' || relation === 'phonetic' || relation === 'transliteration';
+};
+const isAny = (): boolean => true;
+
+const toLeastSimilarity = (counts: (pair: number) => boolean): number => {
   let least = 10_000;
-  for (let c = 0; c < alignment.count; c++) if (alignment.similarities[c]! < least && (withInitials || !isInitial(alignment.chosen[c]!))) least = alignment.similarities[c]!;
+  for (let c = 0; c < alignment.count; c++) if (alignment.similarities[c]! < least && counts(alignment.chosen[c]!)) least = alignment.similarities[c]!;
   return least / 10_000;
 };
 

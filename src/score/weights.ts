@@ -42,8 +42,9 @@ const NEVER = { missing: 0, from: Infinity, full: Infinity } as const;
  * words is found in 77 % instead of 24 (of two words 40 instead of 20), names left out .6 points more, for .16 points of
  * clean names of three words and .5 of hard negatives; for companies it costs as much as it finds, so it is off. `held`,
  * tuning half, 800 questions a set, 2026-11-21: names left out .5 points more, for .3 of clean names of two words of listed
- * cultures, that hold a listed name in effect; `listedFirst` takes .3 of them, `unlikeMissing` .3 and .3 points of hard negatives, so that `queryMissing` could fall from .85 and a
- * father's name added is found in 90 % instead of 85, `syllableMissing` takes .34.
+ * cultures, that hold a listed name in effect; `listedFirst` takes .3 of them, `unlikeMissing` .3 and .3 points of hard
+ * negatives, so that `queryMissing` could fall from .85 and a father's name added is found in 90 % instead of 85,
+ * `syllableMissing` takes .34.
  */
 export const NAME_COSTS: Readonly<Record<NameKind, NameCosts>> = {
   person: {
@@ -52,7 +53,7 @@ export const NAME_COSTS: Readonly<Record<NameKind, NameCosts>> = {
     queryEdge: 0.35,
     listedEdge: 0.12,
     listedFirst: 0.2,
-    unlikeMissing: 2,
+    unlikeMissing: 2.3,
     syllableMissing: 0.4,
     held: { missing: 0.2, from: 0.95, full: 1.3 },
     containing: { missing: 0.6, from: 1.3, full: 1.9 },
