@@ -109,8 +109,8 @@ const scoreEntities = (search: Search, plan: SearchPlan, includes: (row: EntityR
   const { reader, scope, mode, queries, comparison, identified } = search;
   const scored: ScoredEntity[] = [];
   for (const [position, query] of queries.entries()) {
-    const { partition, reordered } = query;
-    const names = mode === 'precise' ? findPreciseNames(reader, query) : withReordered(retrieveNames(plan.plans[position]!, scope.lists), reordered);
+    const { partition, wholes } = query;
+    const names = mode === 'precise' ? findPreciseNames(reader, query) : withWholes(retrieveNames(plan.plans[position]!, scope.lists), wholes);
     const scoreName = mode === 'precise' ? toPreciseScorer(reader, query) : toFuzzyScorer(reader, query, search.scores[position]!, isStep);
     const bests = new Map<EntityRow, ScoredName>();
     for (const name of names) {
@@ -132,7 +132,7 @@ const scoreEntities = (search: Search, plan: SearchPlan, includes: (row: EntityR
   return scored;
 };
 
-const withReordered = (names: readonly NameRow[], reordered: ReadonlySet<NameRow>): readonly NameRow[] => (reordered.size === 0 ? names : [...new Set([...names, ...reordered])]);
+const withWholes = (names: readonly NameRow[], wholes: ReadonlySet<NameRow>): readonly NameRow[] => (wholes.size === 0 ? names : [...new Set([...names, ...wholes])]);
 
 interface ScoredName {
   readonly name: NameRow;
@@ -148,18 +148,18 @@ const raiseBest = (bests: Map<EntityRow, ScoredName>, row: EntityRow, scored: Sc
 type NameScorer = (name: NameRow) => number;
 
 /**
- * Scores listed names by what the query's tokens expand to; those that are the query's words in another order by their
+ * Scores listed names by what the query's tokens expand to; those that may be the query as wholes by their
  * own words, where they seem to be less. A score that is kept is not worked out again.
  */
 const toFuzzyScorer = (reader: IndexReader, query: PartitionQuery, kept: Map<NameRow, number>, isStep: boolean): NameScorer => {
-  const { partition, name, expansions, reordered } = query;
+  const { partition, name, expansions, wholes } = query;
   const scorePrecise = toPreciseScorer(reader, query);
   const cursor = createListedCursor(partition, expansions);
   const querySide = toNameSide(name);
   const scoreAnew: NameScorer = (row) => {
     cursor.moveTo(row);
     const score = scoreNames(querySide, cursor.side, cursor.relations, NAME_COSTS[partition.kind]);
-    return score < 100 && reordered.has(row) ? scorePrecise(row) : score;
+    return score < 100 && wholes.has(row) ? scorePrecise(row) : score;
   };
   if (!isStep && kept.size === 0) return scoreAnew;
   return (row) => {
@@ -189,10 +189,10 @@ export const createNameExplainer = (): NameExplainer => {
   let cursor: ListedCursor | undefined;
   let cursorQuery: PartitionQuery | undefined;
   return ({ query, name: row }, listed, isWeak) => {
-    const { partition, name, expansions, reordered } = query;
+    const { partition, name, expansions, wholes } = query;
     const costs = NAME_COSTS[partition.kind];
-    // Without expansions, in precise mode, and for words in another order the names are compared by themselves.
-    if (expansions.length === 0 || reordered.has(row)) return compareNames(name, listed, costs, isWeak).parts;
+    // Without expansions, in precise mode, and for names that are one as wholes they are compared by themselves.
+    if (expansions.length === 0 || wholes.has(row)) return compareNames(name, listed, costs, isWeak).parts;
     if (cursor === undefined || cursorQuery !== query) cursor = createListedCursor(partition, expansions);
     cursorQuery = query;
     cursor.moveTo(row);

@@ -10,7 +10,7 @@ import { ENTITY_TYPES, type Partition } from '../index/layout.js';
 import type { IndexReader, PartitionReader } from '../index/reader.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
-import { toKey } from '../text/relation-keys.js';
+import { hasWholes, toSortedKey, toWholeKeys } from '../text/whole-name.js';
 import { expandName } from './expand.js';
 import type { TokenExpansion } from './expansion.js';
 import { planRetrieval, type MissingCosts, type RetrievalPlan, type RetrievalQuery } from './plan.js';
@@ -21,15 +21,15 @@ export interface PartitionQuery {
   readonly raw: string;
   readonly name: PreparedName;
   readonly expansions: readonly TokenExpansion[];
-  /** Names that may be the query's words in an order in which they read as other tokens. */
-  readonly reordered: ReadonlySet<NameRow>;
+  /** Names that may be the query as wholes: its words in another order, joined, or by their initials. */
+  readonly wholes: ReadonlySet<NameRow>;
 }
 
 export const prepareQuery = (reader: IndexReader, kind: Partition, { name: raw }: Subject, mode: 'fuzzy' | 'precise'): PartitionQuery => {
   const partition = reader.partitions[kind];
   if (mode === 'precise') return preparePrecisely(partition, raw);
   const name = prepareName(raw, kind);
-  return { partition, raw, name, expansions: expandName(partition, name), reordered: new Set(name.isOrderBound ? findReordered(partition, raw) : []) };
+  return { partition, raw, name, expansions: expandName(partition, name), wholes: findByWhole(partition, name) };
 };
 
 /** In precise mode nothing is expanded: equal names are found by their key. The name is prepared when one is found. */
@@ -42,7 +42,7 @@ const preparePrecisely = (partition: PartitionReader, raw: string): PartitionQue
       return (prepared ??= prepareName(raw, partition.kind));
     },
     expansions: [],
-    reordered: new Set(),
+    wholes: new Set(),
   };
 };
 
@@ -50,10 +50,17 @@ const preparePrecisely = (partition: PartitionReader, raw: string): PartitionQue
 export const planQuery = ({ partition, expansions }: PartitionQuery, edges: RetrievalQuery['edges'], costs: MissingCosts, leastScore: number): RetrievalPlan =>
   planRetrieval(partition, { expansions, edges }, costs, leastScore);
 
+/** Names that may be a name as wholes (compare/name.ts, {@link isOneAsWhole}), by their keys. */
+export const findByWhole = (partition: PartitionReader, name: PreparedName): ReadonlySet<NameRow> => {
+  const rows = new Set<NameRow>();
+  if (hasWholes(name)) for (const key of toWholeKeys(name)) visitRows(partition.wholes, key, (row) => rows.add(row as NameRow));
+  return rows;
+};
+
 /** Names that are a name's words in any order, by their key. */
 export const findReordered = (partition: PartitionReader, raw: string): readonly NameRow[] => {
   const rows: NameRow[] = [];
-  visitRows(partition.precise, toKey('sorted', toPreciseKey(raw)), (row) => rows.push(row as NameRow));
+  visitRows(partition.wholes, toSortedKey(raw), (row) => rows.push(row as NameRow));
   return rows;
 };
 

@@ -11,6 +11,7 @@
 import type { PreparedName } from '../text/prepare.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { toRelation, type TokenRelation } from '../text/token-similarity.js';
+import { findWholeRelation, type WholeRelation } from '../text/whole-name.js';
 import { findLeftOverRates, listedRates, queryRates, toLeftCost, toMissingCost } from './left-over.js';
 import { alignment, alignNames } from './name-alignment.js';
 import {
@@ -19,7 +20,7 @@ import {
 import { hasFilial, toEdges, toNameSide, toTokenRelations, type NameSide, type TokenRelations } from './name-side.js';
 
 /** Why a part of a name stands in the breakdown. */
-export type NamePartReason = TokenRelation | 'missing_in_list' | 'missing_in_query' | 'contradicted' | 'thin_evidence' | 'weak_alias';
+export type NamePartReason = TokenRelation | 'acronym' | 'missing_in_list' | 'missing_in_query' | 'contradicted' | 'thin_evidence' | 'weak_alias';
 
 export interface NamePart {
   readonly reason: NamePartReason;
@@ -110,7 +111,7 @@ export interface NameComparison {
  * Whether two names are the same words in any order, of names that may read as other tokens in another order (Rahman
  * Abdul; Stock Company Vandemirk Joint). Only names whose order means nothing: not where both say whose child somebody is.
  */
-export const isReordered = (query: PreparedName, listed: PreparedName): boolean =>
+const isReordered = (query: PreparedName, listed: PreparedName): boolean =>
   query.isOrderBound && listed.isOrderBound && !(hasFilial(toNameSide(query)) && hasFilial(toNameSide(listed))) && toKeyOf(query) === toKeyOf(listed);
 
 const preciseKeys = new WeakMap<PreparedName, string>();
@@ -122,12 +123,20 @@ const toKeyOf = (name: PreparedName): string => {
   return key;
 };
 
-/** The score of two names that {@link isReordered}: equal as wholes. */
-const compareReordered = (query: PreparedName, listed: NameSide, costs: NameCosts): NameComparison => {
-  const parts: NamePart[] = [{ reason: 'exact', query: toRange(0, query.tokens.length), listed: toRange(0, listed.length), similarity: 1, weight: 1 }];
-  const weight = toWeakShare(listed, costs);
+/** Whether two names are to be compared as wholes beside their words: the same in another order, joined, or by their initials. */
+export const isOneAsWhole = (query: PreparedName, listed: PreparedName): boolean => isReordered(query, listed) || findWholeRelation(query, listed) !== undefined;
+
+/** How alike two names are as wholes. An acronym alone is an alert, and no more: others have the same. By judgement. */
+const WHOLE_SIMILARITY: Readonly<Record<WholeRelation, number>> = { joined: 0.98, transliteration: 0.95, acronym: 0.75 };
+
+/** The score of two names that {@link isOneAsWhole}. */
+const compareWholes = (query: PreparedName, listed: PreparedName, listedSide: NameSide, costs: NameCosts): NameComparison => {
+  const reason = isReordered(query, listed) ? 'exact' : findWholeRelation(query, listed)!;
+  const similarity = reason === 'exact' ? 1 : WHOLE_SIMILARITY[reason];
+  const parts: NamePart[] = [{ reason, query: toRange(0, query.tokens.length), listed: toRange(0, listedSide.length), similarity, weight: 1 }];
+  const weight = toWeakShare(listedSide, costs);
   if (weight > 0) parts.push({ reason: 'weak_alias', query: [], listed: [], similarity: 0, weight });
-  return { score: Math.round(10_000 / (1 + weight)) / 100, parts };
+  return { score: Math.round((10_000 * similarity) / (1 + weight)) / 100, parts };
 };
 
 /** Compares two prepared names of one kind, without an index. */
@@ -135,7 +144,7 @@ export const compareNames = (query: PreparedName, listed: PreparedName, costs: N
   const listedSide = isWeak ? { ...toNameSide(listed), isWeak } : toNameSide(listed);
   const parts: NamePart[] = [];
   const score = scoreNames(toNameSide(query), listedSide, toTokenRelations(query, listed), costs, parts);
-  if (score === 100 || !isReordered(query, listed)) return { score, parts };
-  const whole = compareReordered(query, listedSide, costs);
+  if (score === 100 || !isOneAsWhole(query, listed)) return { score, parts };
+  const whole = compareWholes(query, listed, listedSide, costs);
   return whole.score > score ? whole : { score, parts };
 };

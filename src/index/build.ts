@@ -8,10 +8,10 @@
 import { ScreeningError } from '../errors.js';
 import { toClassificationMask } from '../entity/classification.js';
 import type { Entity, EntityName, EntityType, ListVersion } from '../entity/entity.js';
-import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
-import { addRelationKeys, isSimplySpelt, KEY_RELATIONS, KeyList, toKey } from '../text/relation-keys.js';
+import { addRelationKeys, isSimplySpelt, KEY_RELATIONS, KeyList } from '../text/relation-keys.js';
 import { isWordTag, TOKEN_KEY_HEAD, TOKEN_TAGS, toTokenKey, type Token } from '../text/token.js';
+import { toWholeKeys } from '../text/whole-name.js';
 import { packDetails, toFingerprint } from './details.js';
 import { growF64, growU32, growU8 } from './growable.js';
 import { toIdentificationKeys } from './identifications.js';
@@ -173,7 +173,8 @@ export const createPartitionBuilder = (): PartitionBuilder => {
   const nameEntities = growU32();
   const namePositions = growU32();
   const nameFlags = growU8();
-  const preciseKeys = growF64();
+  const wholeKeys = growF64();
+  const wholeRows = growU32();
 
   const toTokenNumber = (token: Token): number => {
     const recent = recentNumbers.get(token);
@@ -211,12 +212,15 @@ export const createPartitionBuilder = (): PartitionBuilder => {
     nameEntities.push(entity);
     namePositions.push(position);
     nameFlags.push(name.quality === 'weak' ? NAME_FLAGS.weak : 0);
-    preciseKeys.push(toKey('sorted', toPreciseKey(name.entityName)));
+    const row = nameEntities.length - 1;
+    for (const key of toWholeKeys(prepared)) {
+      wholeKeys.push(key);
+      wholeRows.push(row);
+    }
   };
 
   const build = (entityLists: Uint8Array, entityTypes: Uint8Array): Record<string, Column> => {
     nameOffsets.push(nameTokens.length);
-    const names = nameEntities.length;
     const { texts, order, ranks } = orderTokens(tokenNumbers);
     tokenNumbers.clear();
     recentNumbers.clear();
@@ -234,7 +238,7 @@ export const createPartitionBuilder = (): PartitionBuilder => {
       namePositions: namePositions.toColumn(),
       nameFlags: nameFlags.toColumn(),
       ...toTableColumns('relation', buildKeyTable(relationKeys.toColumn(), relationRows.toColumn())),
-      ...toTableColumns('precise', buildKeyTable(preciseKeys.toColumn(), Uint32Array.from({ length: names }, (_, row) => row))),
+      ...toTableColumns('wholes', buildKeyTable(wholeKeys.toColumn(), wholeRows.toColumn())),
     };
     return { ...columns, ...buildPostings(columns, entityLists, entityTypes) };
   };

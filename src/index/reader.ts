@@ -32,7 +32,7 @@ export interface PartitionReader {
   readonly namePositions: Uint32Array;
   readonly nameFlags: Uint8Array;
   readonly relations: KeyTable;
-  readonly precise: KeyTable;
+  readonly wholes: KeyTable;
   /** What the commonest tokens stand for (candidates/stored-expansions.ts); absent where that was not worked out. */
   readonly stored: StoredColumns | undefined;
   readonly toToken: (token: TokenId) => Token;
@@ -128,7 +128,7 @@ export const createPartitionReader = (sections: SectionReader, kind: Partition, 
     namePositions: column(`${prefix}namePositions`),
     nameFlags: column(`${prefix}nameFlags`),
     relations: table(`${prefix}relation`),
-    precise: table(`${prefix}precise`),
+    wholes: table(`${prefix}wholes`),
     stored: sections.has(`${prefix}storedKeys`) ? toStoredColumns(sections, `${prefix}stored`) : undefined,
     toToken: (token) => parseTokenKey(kind, texts.slice(tokenOffsets[token], tokenOffsets[token + 1])),
     toFirstLetter: (token) => tokenTexts[tokenOffsets[token]! + TOKEN_KEY_HEAD]!,

@@ -8,19 +8,21 @@
 import { expandName } from '../candidates/expand.js';
 import { createListedCursor, toSwappedRelations } from '../candidates/listed-cursor.js';
 import { planRetrieval, toSwappedCosts } from '../candidates/plan.js';
-import { findReordered } from '../candidates/query.js';
+import { findByWhole, findReordered } from '../candidates/query.js';
 import { retrieveNames } from '../candidates/retrieve.js';
 import { toWeakShare } from '../compare/name-doubts.js';
 import { toListedEdges, toNameSide } from '../compare/name-side.js';
-import { compareNames, isReordered, scoreNames } from '../compare/name.js';
+import { compareNames, isOneAsWhole, scoreNames } from '../compare/name.js';
 import type { Entity, EntityName } from '../entity/entity.js';
 import type { NameRow } from '../entity/ids.js';
 import { toPartition } from '../index/build.js';
 import type { Partition } from '../index/layout.js';
 import { NAME_COSTS } from '../score/weights.js';
+import { toPlainText } from '../text/normalize.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
 import { toTokenKey } from '../text/token.js';
+import { hasWholes } from '../text/whole-name.js';
 import type { CustomerReader } from './customer-columns.js';
 
 /** A listed name, ready to be searched for in many portfolios. */
@@ -37,7 +39,7 @@ export const toListedName = ({ type }: Entity, { entityName, quality }: EntityNa
   const prepared = prepareName(entityName, kind);
   const isWeak = quality === 'weak';
   const tokens = prepared.tokens.map((token) => toTokenKey(token.tag, token.forms, token.vowelless));
-  return { kind, prepared, isWeak, key: `${kind} ${isWeak} ${tokens.join(' ')}${prepared.isOrderBound ? ` ${toPreciseKey(entityName)}` : ''}` };
+  return { kind, prepared, isWeak, key: `${kind} ${isWeak} ${tokens.join(' ')}${hasWholes(prepared) ? ` ${toPreciseKey(entityName)} ${toPlainText(entityName)}` : ''}` };
 };
 
 /** Customers by the score of their name against one listed name; each once. */
@@ -62,17 +64,17 @@ export const findByName = (customers: CustomerReader, name: ListedName, leastSco
   const expansions = expandName(partition, name.prepared);
   const names = retrieveNames(planRetrieval(partition, { expansions, edges: toListedEdges(listed) }, toSwappedCosts(costs), leastUnweakened));
   const hits = scoreAll(partition.nameEntities, names, createListedCursor(partition, expansions), listed, leastScore, name.kind);
-  return name.prepared.isOrderBound ? withReordered(customers, name, hits, leastScore) : hits;
+  return hasWholes(name.prepared) ? withWholes(customers, name, hits, leastScore) : hits;
 };
 
-/** Customers whose name is the listed one in another order are scored by their own words: compounds may read otherwise in each. */
-const withReordered = (customers: CustomerReader, name: ListedName, hits: NameHits, leastScore: number): NameHits => {
+/** Customers whose name may be the listed one as a whole are scored by their own words: in another order compounds may read otherwise. */
+const withWholes = (customers: CustomerReader, name: ListedName, hits: NameHits, leastScore: number): NameHits => {
   const scores = new Map(hits.rows.map((row, at) => [row, hits.scores[at]!]));
   const { nameEntities } = customers.partitions[name.kind];
-  for (const row of findReordered(customers.partitions[name.kind], name.prepared.raw)) {
+  for (const row of findByWhole(customers.partitions[name.kind], name.prepared)) {
     const customer = nameEntities[row]!;
     const query = prepareName(customers.toCustomer(customer).subject.name, name.kind);
-    if (!isReordered(query, name.prepared)) continue;
+    if (!isOneAsWhole(query, name.prepared)) continue;
     const { score } = compareNames(query, name.prepared, NAME_COSTS[name.kind], name.isWeak);
     if (score >= leastScore) scores.set(customer, score);
   }
