@@ -102,7 +102,7 @@ export interface RetrievalQuery {
 export const planRetrieval = (partition: PartitionReader, { expansions, edges }: RetrievalQuery, costs: MissingCosts, leastScore: number): RetrievalPlan => {
   const theta = Math.max(0, leastScore - ROUNDING) / 100;
   const listedCost = theta * costs.listedMissing;
-  collectPairs(partition, expansions, costs.rarityPower);
+  collectPairs(partition, expansions, costs);
   const { starts } = pairs;
   const { tokens: pairTokens, others, listedWeights, weights, similarities, evidences: pairEvidences, neighbours } = pairs.columns;
   const bests = findBests(expansions, theta);

@@ -19,6 +19,7 @@ export interface ThinEvidenceCosts {
   readonly thinEvidence: number;
   readonly enough: number;
   readonly rarityPower: number;
+  readonly likenessPower: number;
   readonly difference: number;
   /** Whether what is searched for is the listed name, and those that are searched the queries. */
   readonly isSwapped?: boolean;

@@ -4,9 +4,10 @@
  * In: expansions. Out: {@link pairs}, word by word; overwritten by the next query, so that hundreds of pairs make nothing.
  */
 import type { PartitionReader } from '../index/reader.js';
-import { toEvidenceTable } from '../text/evidence.js';
+import { toEvidenceTable, toLikenessTable } from '../text/evidence.js';
 import { isInitialMatch, toSimilarity, type TokenMatch } from '../text/token-similarity.js';
 import { toPairLeft, toPairRight, type TokenExpansion } from './expansion.js';
+import type { ThinEvidenceCosts } from './thin-evidence.js';
 
 const createColumns = (length: number) => ({
   /** The listed token; of two that a word comes apart into, the one in fewer names. */
@@ -30,24 +31,25 @@ const createColumns = (length: number) => ({
 /** Those of the word at a position lie from its place in `starts` to the next. */
 export const pairs = { columns: createColumns(4096), starts: [0] };
 
-/** Fills {@link pairs}. @param rarityPower as in NameCosts. */
-export const collectPairs = (partition: PartitionReader, expansions: readonly TokenExpansion[], rarityPower: number): void => {
+/** Fills {@link pairs}. */
+export const collectPairs = (partition: PartitionReader, expansions: readonly TokenExpansion[], { rarityPower, likenessPower }: Pick<ThinEvidenceCosts, 'rarityPower' | 'likenessPower'>): void => {
   const most = expansions.reduce((sum, { single, merged, split }) => sum + single.rows.length + 2 * merged.rows.length + split.rows.length, 0);
   if (most > pairs.columns.tokens.length) pairs.columns = createColumns(2 * most);
   const { tokens, others, listedWeights, weights, similarities, evidences, initials, neighbours } = pairs.columns;
   const { tokenWeights } = partition;
   const evidenceByWeight = toEvidenceTable(rarityPower);
+  const likeness = toLikenessTable(likenessPower);
   let count = 0;
   let position = 0;
   const add = (token: number, listedWeight: number, queryWeight: number, match: TokenMatch): void => {
-    const similarity = toSimilarity(match) / 10_000;
+    const similarity = toSimilarity(match);
     const isInitial = isInitialMatch(match);
     tokens[count] = token;
     others[count] = token;
     listedWeights[count] = listedWeight;
     weights[count] = (queryWeight + listedWeight) / 2;
-    similarities[count] = similarity;
-    evidences[count] = isInitial ? 0 : evidenceByWeight[queryWeight + listedWeight]! * similarity * similarity;
+    similarities[count] = similarity / 10_000;
+    evidences[count] = isInitial ? 0 : evidenceByWeight[queryWeight + listedWeight]! * likeness[similarity]!;
     initials[count] = isInitial ? 1 : 0;
     neighbours[count++] = position;
   };

@@ -2,7 +2,7 @@
  * What speaks against two aligned names: words left over, contradictions, thin evidence, a child that is the parent,
  * a weak alias. Each as a weight of similarity 0, beside the weights of the pairs; read from {@link alignment}.
  */
-import { INITIAL_WEIGHT, PARTICLE_WEIGHT, toEvidenceTable } from '../text/evidence.js';
+import { INITIAL_WEIGHT, PARTICLE_WEIGHT, toEvidenceTable, toLikenessTable } from '../text/evidence.js';
 import { TOKEN_ROLES } from '../text/token.js';
 import type { LeftOverCosts } from './left-over.js';
 import { alignment, isInitial, isPaired } from './name-alignment.js';
@@ -22,6 +22,8 @@ export interface NameCosts extends LeftOverCosts {
   readonly enough: number;
   /** What a matched word's weight is raised to: from 1, where common words add up, to 2, where they do not. */
   readonly rarityPower: number;
+  /** What its similarity is raised to: the higher, the less slipped words say. */
+  readonly likenessPower: number;
   /** Weight of differences from which thin evidence counts in full. */
   readonly difference: number;
   /** What a weak alias costs beside, as a share of all weight; more where it is a single word, particles aside. */
@@ -96,19 +98,20 @@ const toLeftOver = (side: NameSide, used: Uint8Array): number => {
   return left;
 };
 
-/** What of two aligned names agrees, by {@link findEvidence}: rare words weigh 1. A pair is less evidence than it is found: by the square of its similarity. */
+/** What of two aligned names agrees, by {@link findEvidence}: rare words weigh 1. A pair is less evidence than it is found, by a power of its similarity. */
 export const evidence = { agreeing: 0, differing: 0 };
 
 export const findEvidence = (query: NameSide, listed: NameSide, costs: NameCosts): void => {
   const evidenceByWeight = toEvidenceTable(costs.rarityPower);
+  const likeness = toLikenessTable(costs.likenessPower);
   let agreeing = 0;
   let differing = toLeftOver(query, alignment.queryUsed) + toLeftOver(listed, alignment.listedUsed);
   for (let c = 0; c < alignment.count; c++) {
     const pair = alignment.chosen[c]!;
     if (!isInitial(pair)) {
-      const similarity = alignment.similarities[c]! / 10_000;
-      agreeing += evidenceByWeight[alignment.pairWeights[pair]!]! * similarity * similarity;
-      differing += (alignment.pairWeights[pair]! / 2) * (1 - similarity);
+      const similarity = alignment.similarities[c]!;
+      agreeing += evidenceByWeight[alignment.pairWeights[pair]!]! * likeness[similarity]!;
+      differing += (alignment.pairWeights[pair]! / 2) * (1 - similarity / 10_000);
     } else if (listed.weights[alignment.starts[pair * 4 + 2]!]! <= INITIAL_WEIGHT) differing += query.weights[alignment.starts[pair * 4]!]!;
   }
   evidence.agreeing = agreeing;

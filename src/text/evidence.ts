@@ -2,21 +2,28 @@
  * What agreeing words are worth as evidence, for what is scored (compare/name-doubts.ts) and what bounds it
  * (candidates/plan.ts, thin-evidence.ts) alike.
  *
- * A pair of equal words is its weight to a power, so that common words add up to less than their weights do.
+ * A pair of equal words is its weight to a power, so that common words add up to less than their weights do; one of
+ * words that are alike is that times its similarity to a power: it is less evidence than it is found.
  */
 
 /** Twice the weight of three tokens written as one and three that answer them, in hundredths. */
 const MOST = 6 * 100;
-const tables = new Map<number, Float64Array>();
 
-/** By twice the pair's weight in hundredths. Made once for each power. */
-export const toEvidenceTable = (power: number): Float64Array => {
-  const known = tables.get(power);
-  if (known) return known;
-  const table = Float64Array.from({ length: MOST + 1 }, (_, weight) => (weight / 200) ** power);
-  tables.set(power, table);
-  return table;
+/** Powers from 0 to 1 in equal steps, for each power made once. */
+const toPowers = (most: number, one: number): ((power: number) => Float64Array) => {
+  const tables = new Map<number, Float64Array>();
+  return (power) => {
+    const known = tables.get(power);
+    if (known) return known;
+    const table = Float64Array.from({ length: most + 1 }, (_, step) => (step / one) ** power);
+    tables.set(power, table);
+    return table;
+  };
 };
+/** By twice the pair's weight in hundredths. */
+export const toEvidenceTable = toPowers(MOST, 200);
+/** By the pair's similarity in ten-thousandths. */
+export const toLikenessTable = toPowers(10_000, 10_000);
 
 /**
  * What a missing word costs, as a share of its weight, where the other name holds all words that are there: from evidence
