@@ -112,7 +112,10 @@ const tagOrganisation = (tokens: readonly RomanToken[]): TaggedWord[] => {
   if (isVessel(tokens)) tagged.push(toTagged('organisation', 'connective', tokens[0]!));
   for (let i = tagged.length; i < tokens.length; ) {
     const { length, form } = i === 0 && JOINED_LETTERS.test(tokens[0]!.raw) && hasFormAtEnd(tokens, 0) ? NO_PHRASE : findLegalPhrase(tokens, i);
-    if (length > 0) {
+    if (isShipNumber(tokens, i)) {
+      tagged.push(toTagged('organisation', 'connective', tokens[i]!), toTagged('organisation', 'acronym', tokens[i + 1]!));
+      i += 2;
+    } else if (length > 0) {
       const phrase = tokens.slice(i, i + length);
       tagged.push({ token: toToken('organisation', 'legal_form', [form], false), word: phrase.map(({ raw }) => raw).join(' ') });
       i += length;
@@ -136,6 +139,10 @@ const isVessel = (tokens: readonly RomanToken[]): boolean => {
   // M/V and M.V. are hardly anything else; MT Energy is no tanker.
   return !isCompany && (JOINED_LETTERS.test(prefix!.raw) || toCompanyWord(rest[0]!.forms[0]!)?.kind !== 'generic');
 };
+
+/** `IMO 9384306` behind a ship's name: a number of identification, seven digits, which is no part of it. */
+const isShipNumber = (tokens: readonly RomanToken[], at: number): boolean =>
+  at > 0 && tokens[at]!.forms[0] === 'imo' && /^\d{7}$/u.test(tokens[at + 1]?.forms[0] ?? '');
 
 /** `Darya I`: one is written with a letter as well; behind another letter it is a letter (A I). */
 const isNumeralAtEnd = (tokens: readonly RomanToken[], at: number): boolean =>

@@ -29,6 +29,8 @@ const toWordsOf = (script: string): ReadonlyMap<string, string> | undefined => (
 const ENDINGS: Readonly<Partial<Record<Script, RegExp>>> = {
   cyrillic: /^(?:[аеёиоуыэюяйьіїєъ][хмйгоеиіюяу]{0,3}|ов|ев|ів)?$/u,
   greek: /^[αεηιουωνς]{0,4}$/u,
+  // Arabic words have none here, but slips.
+  arabic: /^$/u,
 };
 const LEAST_STEM = 3;
 const LONGEST_ENDING = 4;
@@ -54,14 +56,14 @@ const findWord = (raw: string, script: Script): string | undefined => {
   return findWordNear(word, script, endings);
 };
 
-/** Letters of a stem from which one slip in it is mended. */
-const LEAST_SLIPPED_STEM = 7;
+/** Letters of a stem from which one slip in it is mended; fewer where only consonants are written. */
+const LEAST_SLIPPED_STEM: Readonly<Partial<Record<Script, number>>> = { cyrillic: 7, greek: 7, arabic: 6 };
 const toLessOne = (stem: string): string[] => [stem, ...Array.from(stem, (_, at) => stem.slice(0, at) + stem.slice(at + 1))];
 const makeStemsLessOne = (): ReadonlyMap<string, readonly string[]> => {
   const stems = new Map<string, string[]>();
-  for (const script of ['cyrillic', 'greek']) {
+  for (const [script, least] of Object.entries(LEAST_SLIPPED_STEM)) {
     for (const stem of toWordsOf(script)!.keys()) {
-      if (stem.length >= LEAST_SLIPPED_STEM) for (const key of toLessOne(stem)) stems.set(key, [...(stems.get(key) ?? []), stem]);
+      if (stem.length >= least) for (const key of toLessOne(stem)) stems.set(key, [...(stems.get(key) ?? []), stem]);
     }
   }
   return stems;
@@ -70,7 +72,7 @@ let stemsLessOne: ReadonlyMap<string, readonly string[]> | undefined;
 
 const findWordNear = (word: string, script: Script, endings: RegExp): string | undefined => {
   stemsLessOne ??= makeStemsLessOne();
-  for (let length = word.length; length >= Math.max(LEAST_SLIPPED_STEM, word.length - LONGEST_ENDING); length--) {
+  for (let length = word.length; length >= Math.max(LEAST_SLIPPED_STEM[script] ?? Infinity, word.length - LONGEST_ENDING); length--) {
     const head = word.slice(0, length);
     if (!endings.test(word.slice(length))) continue;
     for (const key of toLessOne(head)) {
