@@ -12,7 +12,7 @@ import type { PartitionReader } from '../index/reader.js';
 import { PARTICLE_WEIGHT, toContainment, toLessened, toNearness } from '../text/evidence.js';
 import { MAX_TOKENS } from '../text/prepare.js';
 import { NumberSet } from './number-set.js';
-import { MASKED_POSITIONS, toBearing, type RetrievalPlan } from './plan.js';
+import { MASKED_POSITIONS, type RetrievalPlan } from './plan.js';
 
 const TABLE_SIZE = 2 ** TOKEN_HASH_BITS;
 const HASH_MASK = TABLE_SIZE - 1;
@@ -109,13 +109,16 @@ const found = { covered: 0, evidence: 0, leftOver: 0, heaviest: 0 };
  * @param at place of the posting in `postings`.
  */
 export const mayReach = (plan: RetrievalPlan, token: number, letter: number, at: number): boolean => {
-  const { partition, weights, costs, theta, contradictionCost } = plan;
+  const { partition, weights, bearing, costs, theta, contradictionCost } = plan;
   const isLonger = (partition.postings[at + 1]! & 0x1000) !== 0;
   const count = isLonger ? readRecord(partition, partition.postings[at]! as NameRow) : readMarks(partition.postings, at, token, letter, partition.tokenWeights[token]!);
   findBests(plan, count);
   const { covered, leftOver, heaviest } = found;
-  let [differing, uncovered] = [leftOver, 0];
-  let [evidence, leastEvidence, leastSimilarity] = [0, Infinity, 1];
+  let differing = leftOver;
+  let uncovered = 0;
+  let evidence = 0;
+  let leastEvidence = Infinity;
+  let leastSimilarity = 1;
   for (let position = 0; position < weights.length; position++) {
     evidence += bestEvidences[position]!;
     if (bestEvidences[position]! < leastEvidence) leastEvidence = bestEvidences[position]!;
@@ -128,7 +131,6 @@ export const mayReach = (plan: RetrievalPlan, token: number, letter: number, at:
   const agreeing = Math.min(evidence, found.evidence);
   // A query that holds the listed name has a word beside its words, which is no evidence.
   const containing = plan.mayContain && heaviest < SURE_WORD ? toContainment(Math.min(evidence - leastEvidence, found.evidence), costs.containing) : 0;
-  const bearing = toBearing(weights);
   const held = (covered & bearing) === bearing ? toContainment(agreeing, costs.held) * (costs.isSwapped === true ? 1 : toNearness(leastSimilarity)) : 0;
   const listedCost = theta * toLessened(costs.listedMissing, costs.held.missing, held);
   const cost = listedCost * (partition.postings[at + 1]! & 0xfff) + contradictionCost * Math.min(heaviest, uncovered);

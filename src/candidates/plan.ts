@@ -57,6 +57,8 @@ export interface RetrievalPlan extends WalkedTokens {
   readonly contradictionCost: number;
   /** Weights of the query's tokens, hundredths. */
   readonly weights: readonly number[];
+  /** Positions whose words must be answered by a name that holds the query, as bits. */
+  readonly bearing: number;
   readonly edges: RetrievalQuery['edges'];
   /** Whether a listed name may be contained in the query. */
   readonly mayContain: boolean;
@@ -84,8 +86,7 @@ export interface RetrievalPlan extends WalkedTokens {
 export const MASKED_POSITIONS = 12;
 export const toPositionBit = (position: number): number => 1 << position % MASKED_POSITIONS;
 
-/** Positions whose words must be answered by a name that holds the query, as bits. */
-export const toBearing = (weights: readonly number[]): number =>
+const toBearing = (weights: readonly number[]): number =>
   weights.reduce((bits, weight, position) => (weight > PARTICLE_WEIGHT ? bits | toPositionBit(position) : bits), 0);
 
 /** Scores are rounded to two decimals after the fact; the bound leaves room for it, and for sums of doubles. */
@@ -193,6 +194,7 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
     heldCost: theta * toLessened(costs.listedMissing, costs.held.missing, held),
     contradictionCost: 2 * theta * costs.contradiction,
     weights: expansions.map(({ token }) => token.weight),
+    bearing: toBearing(expansions.map(({ token }) => token.weight)),
     edges,
     mayContain: containing > 0,
     tokens,

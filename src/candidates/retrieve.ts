@@ -10,7 +10,7 @@ import type { NameRow, TokenId } from '../entity/ids.js';
 import { MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, MARK_WEIGHT_STEP, POSTING_MARKS, POSTING_WORDS, TOKEN_HASH_BITS, toLetterNumber, toTokenHash } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { clearNameBound, fillNameBound, mayReach, toMark } from './name-bound.js';
-import { MASKED_POSITIONS, toBearing, type RetrievalPlan } from './plan.js';
+import { MASKED_POSITIONS, type RetrievalPlan } from './plan.js';
 
 const TABLE_SIZE = 2 ** TOKEN_HASH_BITS;
 const HASH_MASK = TABLE_SIZE - 1;
@@ -34,7 +34,7 @@ const seenByPartition = new WeakMap<PartitionReader, { readonly stamps: Uint32Ar
  * @param lists numbers of the lists that count, as a table of 256; absent, all do.
  */
 export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[] => {
-  const { partition, walked, needed, most, listedCost, heldCost, contradictionCost, tokens, weights, initialCredits, initialPositions } = plan;
+  const { partition, walked, needed, most, listedCost, heldCost, contradictionCost, tokens, weights, bearing, initialCredits, initialPositions } = plan;
   const { postings, postingOffsets } = partition;
   const seen = seenByPartition.get(partition) ?? { stamps: new Uint32Array(partition.nameCount), query: 0 };
   seenByPartition.set(partition, seen);
@@ -44,7 +44,6 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[
   fillNameBound(plan);
   const names: NameRow[] = [];
   const isMasked = weights.length <= MASKED_POSITIONS;
-  const bearing = toBearing(weights);
   const hasInitials = initialPositions.some((bits) => bits !== 0);
   for (const token of walked) {
     const letter = hasInitials ? toLetterNumber(partition.toFirstLetter(token as TokenId)) : 0;
@@ -87,9 +86,9 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[
       if (credits - cost < needed) continue;
       const name = postings[at]!;
       if (stamps[name] === stamp) continue;
-      if (isMasked && !mayReach(plan, token, letter, at)) continue;
+      // All postings of a name tell the same of it: one look is enough.
       stamps[name] = stamp;
-      names.push(name as NameRow);
+      if (!isMasked || mayReach(plan, token, letter, at)) names.push(name as NameRow);
     }
   }
   for (let i = 0; i < tokens.length; i++) standing[toTokenHash(tokens[i]!)] = 0;
