@@ -32,6 +32,9 @@ export const prepareQuery = (reader: IndexReader, kind: Partition, { name: raw }
   return { partition, raw, name, expansions: expandName(partition, name), wholes: findByWhole(partition, name) };
 };
 
+const NO_EXPANSIONS: readonly TokenExpansion[] = [];
+const NO_NAMES: ReadonlySet<NameRow> = new Set();
+
 /** In precise mode nothing is expanded: equal names are found by their key. The name is prepared when one is found. */
 const preparePrecisely = (partition: PartitionReader, raw: string): PartitionQuery => {
   let prepared: PreparedName | undefined;
@@ -41,8 +44,8 @@ const preparePrecisely = (partition: PartitionReader, raw: string): PartitionQue
     get name() {
       return (prepared ??= prepareName(raw, partition.kind));
     },
-    expansions: [],
-    wholes: new Set(),
+    expansions: NO_EXPANSIONS,
+    wholes: NO_NAMES,
   };
 };
 

@@ -41,10 +41,13 @@ export const toScope = (reader: IndexReader, subject: Subject, options: Resolved
 /** Of a list's name in an error: enough to know it by. */
 const MOST_LETTERS_SHOWN = 60;
 
+const ALL_LISTS = new Uint8Array(256).fill(1);
+
 const toListTable = ({ metadata }: IndexReader, { scope }: ResolvedOptions): Uint8Array => {
-  const isInclusion = scope === undefined || scope.mode === 'inclusion';
-  const table = new Uint8Array(256).fill(scope === undefined || !isInclusion ? 1 : 0);
-  for (const list of scope?.lists ?? []) {
+  if (scope === undefined) return ALL_LISTS;
+  const isInclusion = scope.mode === 'inclusion';
+  const table = new Uint8Array(256).fill(isInclusion ? 0 : 1);
+  for (const list of scope.lists) {
     const number = metadata.listIds.findIndex((id) => id === list || metadata.lists.some((version) => version.list === id && version.name === list));
     if (number < 0) {
       throw new ScreeningError('unknown_list', `The list ${list.slice(0, MOST_LETTERS_SHOWN)} is not loaded.`, { list, allowed: metadata.listIds });
