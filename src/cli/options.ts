@@ -58,7 +58,7 @@ export const addSearchOptions = (command: Command): Command =>
     .addOption(new Option('--coverage <check>', 'search what a standard check covers, or everything (default)').choices(['standard', 'extensive']).conflicts('classification'))
     .option('--classification <name>', 'search this classification only, such as pepLevel1; may be repeated', collect)
     .addOption(
-      new Option('--entity-type <type>', "return listed entities of this type (default: the subject's own); may be repeated").argParser(collectEntityType),
+      new Option('--entity-type <type>', "return listed entities of this type (default: the subject's own; a ship's name is a company's with vessel); may be repeated").argParser(collectEntityType),
     );
 
 /** Adds what can be said about a screening: about its search, and the limit of its matches. */
