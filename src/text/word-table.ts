@@ -129,7 +129,7 @@ const packTexts = (texts: readonly string[]): { readonly bytes: Uint8Array; read
 };
 
 /** The word that was looked up last, in whichever table: most are looked up in one after the other. */
-let lastWord = '';
+let lastWord: string | undefined;
 let lastHash = 0;
 
 /** FNV-1a with a final mix. */
