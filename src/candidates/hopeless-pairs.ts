@@ -16,8 +16,8 @@ import { pairs } from './word-pairs.js';
 /** What the words of a query bring at the best, each by its best pair; of a pair with a neighbour each has half. */
 export interface WordBests {
   /** By position: to the sum, where the word is met at all. */
-  readonly gains: Float64Array;
-  readonly evidences: Float64Array;
+  readonly gains: readonly number[];
+  readonly evidences: readonly number[];
   /** Of all words together, and of all but the one that says least. */
   readonly evidence: number;
   readonly evidenceWithoutOne: number;
@@ -26,8 +26,8 @@ export interface WordBests {
 /** Of all {@link pairs}. @param theta what is needed as a share, 0..1. */
 export const findBests = (expansions: readonly TokenExpansion[], theta: number): WordBests => {
   const { starts, columns: { weights, similarities, evidences: evidenceOfPairs, neighbours } } = pairs;
-  const gains = new Float64Array(expansions.length).fill(-Infinity);
-  const evidences = new Float64Array(expansions.length);
+  const gains: number[] = [];
+  const evidences: number[] = [];
   let all = 0;
   let least = Infinity;
   for (let position = 0; position < expansions.length; position++) {
@@ -39,8 +39,8 @@ export const findBests = (expansions: readonly TokenExpansion[], theta: number):
       if (gain > best) best = gain;
       if (share * evidenceOfPairs[pair]! > evidence) evidence = share * evidenceOfPairs[pair]!;
     }
-    gains[position] = best;
-    evidences[position] = evidence;
+    gains.push(best);
+    evidences.push(evidence);
     all += evidence;
     least = Math.min(least, evidence);
   }

@@ -53,8 +53,8 @@ const toWeightBit = (steps: number): number => 1 << steps;
 /** As in toTokenMark (index/layout.ts). */
 const toWeightSteps = (weight: number): number => Math.min(31, Math.floor(weight / MARK_WEIGHT_STEP));
 
-export const fillNameBound = ({ partition, tokens, partners, gains, heldGains, evidences, similarities, positions }: RetrievalPlan): void => {
-  for (let i = 0; i < tokens.length; i++) {
+export const fillNameBound = ({ partition, count, tokens, partners, gains, heldGains, evidences, similarities, positions }: RetrievalPlan): void => {
+  for (let i = 0; i < count; i++) {
     const hash = toTokenHash(tokens[i]!);
     const isAlone = partners[i] === tokens[i];
     const table = isAlone ? alone : halves;
@@ -78,8 +78,8 @@ const addSlot = (table: StandingTable, hash: number): number => {
 };
 
 /** What was filled for the plan is as it was. */
-export const clearNameBound = ({ tokens }: RetrievalPlan): void => {
-  for (let i = 0; i < tokens.length; i++) {
+export const clearNameBound = ({ count, tokens }: RetrievalPlan): void => {
+  for (let i = 0; i < count; i++) {
     const hash = toTokenHash(tokens[i]!);
     alone.slots[hash] = halves.slots[hash] = 0;
   }

@@ -62,6 +62,11 @@ export interface RetrievalPlan extends WalkedTokens {
   readonly edges: RetrievalQuery['edges'];
   /** Whether a listed name may be contained in the query. */
   readonly mayContain: boolean;
+  /** What the rest lies in, and the plan's own number: it stands until {@link STANDING_PLANS} more are made. */
+  readonly columns: { readonly plan: number };
+  readonly number: number;
+  /** How many entries of the columns are the plan's. */
+  readonly count: number;
   /** Listed tokens that may stand for one of the query, as often as they may, with the most that they can bring so. */
   readonly tokens: Uint32Array;
   readonly credits: Float64Array;
@@ -99,6 +104,46 @@ export interface RetrievalQuery {
   readonly edges: readonly [first: number, last: number];
 }
 
+/** By first letter. */
+const LETTERS = 32;
+
+const createColumns = (most: number) => ({
+  room: most,
+  /** Number of the plan that has them. */
+  plan: 0,
+  tokens: new Uint32Array(most),
+  partners: new Uint32Array(most),
+  positions: new Uint16Array(most),
+  credits: new Float64Array(most),
+  gains: new Float64Array(most),
+  heldGains: new Float64Array(most),
+  evidences: new Float64Array(most),
+  similarities: new Float64Array(most),
+  initialCredits: new Float64Array(LETTERS),
+  initialGains: new Float64Array(LETTERS),
+  initialPositions: new Uint16Array(LETTERS),
+});
+
+/** Plans whose columns stand at a time: more than one screening makes. To make them anew takes longer than to fill them. */
+const STANDING_PLANS = 16;
+const standingColumns = Array.from({ length: STANDING_PLANS }, () => createColumns(256));
+let planCount = 0;
+
+const takeColumns = (most: number): ReturnType<typeof createColumns> => {
+  const turn = ++planCount % STANDING_PLANS;
+  const columns = standingColumns[turn]!.room >= most ? standingColumns[turn]! : (standingColumns[turn] = createColumns(2 * most));
+  columns.plan = planCount;
+  columns.initialCredits.fill(0);
+  columns.initialGains.fill(-Infinity);
+  columns.initialPositions.fill(0);
+  return columns;
+};
+
+/** Bugs crash: a plan whose columns another one has taken is not walked. */
+export const assertStanding = ({ columns, number }: Pick<RetrievalPlan, 'columns' | 'number'>): void => {
+  if (columns.plan !== number) throw new Error('a plan is walked before the next sixteen are made');
+};
+
 /** @param leastScore 0..100: names that cannot score so high need not be found. */
 export const planRetrieval = (partition: PartitionReader, { expansions, edges }: RetrievalQuery, costs: MissingCosts, leastScore: number): RetrievalPlan => {
   const theta = Math.max(0, leastScore - ROUNDING) / 100;
@@ -119,22 +164,13 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
   const pairCount = starts[expansions.length]!;
   // What a word comes apart into are two tokens that stand for it.
   const most = pairCount + expansions.reduce((sum, { split }) => sum + split.rows.length, 0);
-  const tokens = new Uint32Array(most);
-  const credits = new Float64Array(most);
-  const gains = new Float64Array(most);
-  const heldGains = new Float64Array(most);
-  const evidences = new Float64Array(most);
-  const similaritiesOfTokens = new Float64Array(most);
-  const positions = new Uint16Array(most);
-  const partners = new Uint32Array(most);
+  const columns = takeColumns(most);
+  const { tokens, credits, gains, heldGains, evidences, similarities: similaritiesOfTokens, positions, partners, initialCredits, initialGains, initialPositions } = columns;
   let standing = 0;
   reserveDrafts(pairCount);
   const drafts: SlotDraft[] = [];
   let slotted = 0;
   let needed = 0;
-  const initialCredits = new Float64Array(32);
-  const initialGains = new Float64Array(32).fill(-Infinity);
-  const initialPositions = new Uint16Array(32);
   for (let position = 0; position < expansions.length; position++) {
     const { token } = expansions[position]!;
     const bit = toPositionBit(position);
@@ -162,6 +198,7 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
         // One of the two carries the credit; the other only stands for the position.
         tokens[standing] = others[pair]!;
         gains[standing] = heldGains[standing] = -Infinity;
+        credits[standing] = evidences[standing] = 0;
         similaritiesOfTokens[standing] = similarities[pair]!;
         partners[standing] = listed;
         positions[standing++] = bit;
@@ -197,6 +234,9 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
     bearing: toBearing(expansions.map(({ token }) => token.weight)),
     edges,
     mayContain: containing > 0,
+    columns,
+    number: columns.plan,
+    count: standing,
     tokens,
     credits,
     gains,

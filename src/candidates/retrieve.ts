@@ -10,7 +10,7 @@ import type { NameRow, TokenId } from '../entity/ids.js';
 import { MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, MARK_WEIGHT_STEP, POSTING_MARKS, POSTING_WORDS, TOKEN_HASH_BITS, toLetterNumber, toTokenHash } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { clearNameBound, fillNameBound, mayReach, toMark } from './name-bound.js';
-import { MASKED_POSITIONS, type RetrievalPlan } from './plan.js';
+import { assertStanding, MASKED_POSITIONS, type RetrievalPlan } from './plan.js';
 
 const TABLE_SIZE = 2 ** TOKEN_HASH_BITS;
 const HASH_MASK = TABLE_SIZE - 1;
@@ -34,14 +34,15 @@ const seenByPartition = new WeakMap<PartitionReader, { readonly stamps: Uint32Ar
  * @param lists numbers of the lists that count, as a table of 256; absent, all do.
  */
 export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[] => {
-  const { partition, walked, needed, most, listedCost, heldCost, contradictionCost, tokens, weights, bearing, initialCredits, initialPositions } = plan;
+  const { partition, walked, needed, most, listedCost, heldCost, contradictionCost, count, tokens, weights, bearing, initialCredits, initialPositions } = plan;
   const { postings, postingOffsets } = partition;
   const seen = seenByPartition.get(partition) ?? { stamps: new Uint32Array(partition.nameCount), query: 0 };
   seenByPartition.set(partition, seen);
   const { stamps } = seen;
   const stamp = (seen.query = (seen.query + 1) >>> 0 || 1);
+  assertStanding(plan);
   fillTables(plan);
-  fillNameBound(plan);
+  let isNameBoundFilled = false;
   const names: NameRow[] = [];
   const isMasked = weights.length <= MASKED_POSITIONS;
   const hasInitials = initialPositions.some((bits) => bits !== 0);
@@ -88,26 +89,28 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[
       if (stamps[name] === stamp) continue;
       // All postings of a name tell the same of it: one look is enough.
       stamps[name] = stamp;
+      if (!isNameBoundFilled) fillNameBound(plan);
+      isNameBoundFilled = true;
       if (!isMasked || mayReach(plan, token, letter, at)) names.push(name as NameRow);
     }
   }
-  for (let i = 0; i < tokens.length; i++) standing[toTokenHash(tokens[i]!)] = 0;
-  clearNameBound(plan);
+  for (let i = 0; i < count; i++) standing[toTokenHash(tokens[i]!)] = 0;
+  if (isNameBoundFilled) clearNameBound(plan);
   return names;
 };
 
-const fillTables = ({ tokens, credits, positions, weights }: RetrievalPlan): void => {
-  for (let i = 0; i < tokens.length; i++) {
+const fillTables = ({ count, tokens, credits, positions, weights }: RetrievalPlan): void => {
+  for (let i = 0; i < count; i++) {
     const hash = toTokenHash(tokens[i]!);
     const stands = standing[hash]!;
     const credit = Math.max(stands >>> CREDIT_SHIFT, Math.ceil(credits[i]! * CREDIT_UNITS) + 1);
     standing[hash] = (credit << CREDIT_SHIFT) | (stands & POSITION_MASK) | positions[i]!;
   }
   // Too many words to tell apart: nothing proves a contradiction.
-  const count = weights.length <= MASKED_POSITIONS ? weights.length : 0;
-  if (count === 0) uncoveredTable.fill(0);
-  uncoveredTable[2 ** count - 1] = 0;
-  for (let covered = 2 ** count - 2; covered >= 0; covered--) {
+  const masked = weights.length <= MASKED_POSITIONS ? weights.length : 0;
+  if (masked === 0) uncoveredTable.fill(0);
+  uncoveredTable[2 ** masked - 1] = 0;
+  for (let covered = 2 ** masked - 2; covered >= 0; covered--) {
     // What the first uncovered position weighs, or the heaviest of the others.
     const position = 31 - Math.clz32(~covered & (covered + 1));
     uncoveredTable[covered] = Math.max(weights[position]!, uncoveredTable[covered | (1 << position)]!);

@@ -27,7 +27,7 @@ export interface ThinEvidenceCosts {
 
 export interface ThinEvidence {
   /** For each word of the query, what the name pays at least where nothing stands for it; hundredths of weight. */
-  readonly missing: Float64Array;
+  readonly missing: readonly number[];
   /** What it pays where a word's pair, of this number, holds it alone. */
   readonly toCost: (position: number, pair: number) => number;
 }
@@ -36,9 +36,9 @@ export interface ThinEvidence {
 export const boundThinEvidence = (expansions: readonly TokenExpansion[], { thinEvidence, enough, difference, isSwapped }: ThinEvidenceCosts): ThinEvidence => {
   const count = expansions.length;
   const { listedWeights, weights, similarities, evidences, initials, neighbours } = pairs.columns;
-  const missing = new Float64Array(count);
+  const missing: number[] = Array.from({ length: count }, () => 0);
   if (thinEvidence === 0) return { missing, toCost: () => 0 };
-  const most = new Float64Array(count);
+  const most: number[] = [];
   let all = 0;
   for (let position = 0; position < count; position++) {
     let best = 0;
@@ -46,7 +46,7 @@ export const boundThinEvidence = (expansions: readonly TokenExpansion[], { thinE
       const evidence = neighbours[pair] === position ? evidences[pair]! : evidences[pair]! / 2;
       if (evidence > best) best = evidence;
     }
-    most[position] = best;
+    most.push(best);
     all += best;
   }
   const shares = toShares(expansions);
