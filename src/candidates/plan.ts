@@ -14,8 +14,10 @@
 import { toLetterNumber } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { LEAST_CONTAINED, PARTICLE_WEIGHT, toContainment, toLessened, type ContainmentCosts } from '../text/evidence.js';
+import { toSimilarity } from '../text/token-similarity.js';
+import type { Token } from '../text/token.js';
+import { toInitialMatch } from './expand.js';
 import { isInitial, type TokenExpansion } from './expansion.js';
-import { dropHopelessPairs, findBests, toInitialGain } from './hopeless-pairs.js';
 import { boundThinEvidence, type ThinEvidenceCosts } from './thin-evidence.js';
 import { chooseTokens, drafted, reserveDrafts, type SlotDraft, type WalkedTokens } from './walked-tokens.js';
 import { collectPairs, pairs } from './word-pairs.js';
@@ -104,6 +106,13 @@ export interface RetrievalQuery {
   readonly edges: readonly [first: number, last: number];
 }
 
+/** The most that an initial of the query brings to the sum with any listed word, where each hundredth of its weight brings so much more. */
+const toInitialGain = (token: Token, theta: number, listedCost: number): number => {
+  const similarity = toSimilarity(toInitialMatch(token)) / 10_000;
+  const gainAt = (weight: number): number => ((token.weight + weight) / 2) * (similarity - theta) + listedCost * weight;
+  return Math.max(gainAt(0), gainAt(100));
+};
+
 /** By first letter. */
 const LETTERS = 32;
 
@@ -151,14 +160,12 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
   collectPairs(partition, expansions, costs);
   const { starts } = pairs;
   const { tokens: pairTokens, others, listedWeights, weights, similarities, evidences: pairEvidences, neighbours } = pairs.columns;
-  const bests = findBests(expansions, theta);
-  // A query that holds a listed name has a word beside its words, so one at least is no evidence.
-  const containing = expansions.length <= LEAST_CONTAINED ? 0 : toContainment(bests.evidenceWithoutOne, costs.containing);
-  const [queryMissing, queryEdge] = [toLessened(costs.queryMissing, costs.containing.missing, containing), (1 - containing) * costs.queryEdge];
-  const held = expansions.length < LEAST_CONTAINED ? 0 : toContainment(bests.evidence, costs.held);
-  const left = expansions.map(({ token }, position) => theta * (queryMissing * token.weight + (edges.includes(position) ? 100 * queryEdge : 0)));
-  dropHopelessPairs(expansions, bests, costs, theta, left);
   const thin = boundThinEvidence(expansions, costs);
+  // A query that holds a listed name has a word beside its words, so one at least is no evidence.
+  const containing = expansions.length <= LEAST_CONTAINED ? 0 : toContainment(thin.mostWithoutOne, costs.containing);
+  const [queryMissing, queryEdge] = [toLessened(costs.queryMissing, costs.containing.missing, containing), (1 - containing) * costs.queryEdge];
+  const held = expansions.length < LEAST_CONTAINED ? 0 : toContainment(thin.most, costs.held);
+  const left = expansions.map(({ token }, position) => theta * (queryMissing * token.weight + (edges.includes(position) ? 100 * queryEdge : 0)));
   /** What each word of the query costs that nothing stands for. */
   const missing = left.map((cost, position) => cost + theta * thin.missing[position]!);
   const pairCount = starts[expansions.length]!;

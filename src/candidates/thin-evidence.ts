@@ -26,6 +26,9 @@ export interface ThinEvidenceCosts {
 }
 
 export interface ThinEvidence {
+  /** What agrees at most: the evidence of all words of the query, and of all but the one that says least. */
+  readonly most: number;
+  readonly mostWithoutOne: number;
   /** For each word of the query, what the name pays at least where nothing stands for it; hundredths of weight. */
   readonly missing: readonly number[];
   /** What it pays where a word's pair, of this number, holds it alone. */
@@ -37,7 +40,7 @@ export const boundThinEvidence = (expansions: readonly TokenExpansion[], { thinE
   const count = expansions.length;
   const { listedWeights, weights, similarities, evidences, initials, neighbours } = pairs.columns;
   const missing: number[] = Array.from({ length: count }, () => 0);
-  if (thinEvidence === 0) return { missing, toCost: () => 0 };
+  if (thinEvidence === 0) return { most: Infinity, mostWithoutOne: Infinity, missing, toCost: () => 0 };
   const most: number[] = [];
   let all = 0;
   for (let position = 0; position < count; position++) {
@@ -56,6 +59,8 @@ export const boundThinEvidence = (expansions: readonly TokenExpansion[], { thinE
   };
   for (let position = 0; position < count; position++) missing[position] = toLeast(position, 0, expansions[position]!.token.weight / 100);
   return {
+    most: all,
+    mostWithoutOne: all - Math.min(...most),
     missing,
     toCost: (position, pair) => {
       // Two words as one share what they cost, and it is left out.
