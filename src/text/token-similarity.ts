@@ -118,7 +118,7 @@ const SHORT_WORD = 6;
 
 /** Companies' words are longer and odder than people's, so that a slip makes another company's word less often. */
 export const SPELLING: Readonly<Record<NameKind, SpellingCosts>> = {
-  person: { typical: 0.3, typicalPerLetter: 0.137, knownApart: 0.65, perLetterOfLength: 0.42, singleSlip: 0.87, perLetterShort: 0 },
+  person: { typical: 0.3, typicalPerLetter: 0.137, knownApart: 0.72, perLetterOfLength: 0.42, singleSlip: 0.87, perLetterShort: 0 },
   organisation: { typical: 0.32, typicalPerLetter: 0.185, knownApart: 0.45, perLetterOfLength: 0.3, singleSlip: 1.2, perLetterShort: 0.15 },
 };
 
