@@ -27,6 +27,8 @@ export interface WholeText {
 const LEAST_JOINED = 4;
 /** Consonant classes from which two whole names share them by their romanisation rather than by chance. */
 const LEAST_SKELETON = 6;
+/** Letters up to which: in longer names the words that are parted alike find it, and the index is 2 % smaller. */
+const MOST_RESPELT_LETTERS = 16;
 /** Words of which initials are known by: shorter acronyms stand for too many names. */
 export const LEAST_INITIALS = 5;
 const MOST_INITIALS = 7;
@@ -47,7 +49,7 @@ export const toWholeTexts = (name: PreparedName): readonly WholeText[] => {
   const own = words.filter(({ tag }) => tag !== 'legal_form');
   const spelling = own.map(({ number, forms }) => (number === undefined ? forms[0]! : String(number))).join('');
   const skeleton = toSkeleton(spelling);
-  if (skeleton.length >= LEAST_SKELETON) texts.push({ relation: 'transliteration', text: skeleton, spelling, words: own.length });
+  if (skeleton.length >= LEAST_SKELETON && spelling.length <= MOST_RESPELT_LETTERS) texts.push({ relation: 'transliteration', text: skeleton, spelling, words: own.length });
   const [word, ...others] = own.filter(({ tag }) => tag !== 'place');
   if (word !== undefined && others.length === 0 && isName(word) && ACRONYM.test(word.forms[0]!)) texts.push({ relation: 'acronym', text: word.forms[0]!, spelling, words: 1 });
   for (const initials of new Set([toInitials(own), toInitials(words)])) {
