@@ -4,6 +4,7 @@
  */
 import { mkdirSync, readFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { buildIndex, saveIndex, type Entity, type SubjectInput } from '../dist/main.js';
+import { LAYOUT_VERSION, NORMALISER_VERSION } from '../dist/index/layout.js';
 import type { ListItem } from '../dist/lists/loader.js';
 import { createRandom, mangle } from '../test/mangle.js';
 import { drawName, generateEntities } from './large-list.js';
@@ -19,6 +20,8 @@ export interface WorkloadOptions {
 
 export interface BuiltList {
   readonly file: string;
+  /** Of layout and normaliser: an index of others is built anew. */
+  readonly versions: readonly number[];
   readonly names: number;
   /** What the build took. */
   readonly seconds: number;
@@ -28,17 +31,21 @@ export interface BuiltList {
 }
 
 export const BENCH_FOLDER = new URL('../.tmp/bench/', import.meta.url).pathname;
+const VERSIONS = [LAYOUT_VERSION, NORMALISER_VERSION];
 const SEED = 20_261_121;
 const LISTED_SHARE = 0.3;
 const SAMPLE_SIZE = 10_000;
 
-/** Builds a generated list once; `isFresh` builds it anew whatever lies there (after a change of text/, data/ or index/). */
+/** Builds a generated list once; `isFresh` builds it anew whatever lies there (after a change that needs no other version). */
 export const buildList = async ({ entities, arabicShare }: WorkloadOptions, isFresh: boolean): Promise<BuiltList> => {
   mkdirSync(BENCH_FOLDER, { recursive: true });
   const file = `${BENCH_FOLDER}list-${entities}${arabicShare === undefined ? '' : `-arabic-${100 * arabicShare}`}.idx`;
   const record = `${file}.json`;
   if (isFresh) for (const path of [file, record]) rmSync(path, { force: true });
-  if (existsSync(file) && existsSync(record)) return JSON.parse(readFileSync(record, 'utf8')) as BuiltList;
+  if (existsSync(file) && existsSync(record)) {
+    const kept = JSON.parse(readFileSync(record, 'utf8')) as Partial<BuiltList>;
+    if (JSON.stringify(kept.versions) === JSON.stringify(VERSIONS)) return kept as BuiltList;
+  }
   const sample: Entity[] = [];
   const every = Math.max(1, Math.floor(entities / SAMPLE_SIZE));
   let names = 0;
@@ -56,7 +63,7 @@ export const buildList = async ({ entities, arabicShare }: WorkloadOptions, isFr
   saveIndex(await buildIndex(items()), file);
   const { user, system } = process.cpuUsage(before);
   peak = Math.max(peak, process.memoryUsage.rss());
-  const built = { file, names, seconds: (user + system) / 1e6, peakMiB: Math.round(peak / 2 ** 20), sample };
+  const built = { file, versions: VERSIONS, names, seconds: (user + system) / 1e6, peakMiB: Math.round(peak / 2 ** 20), sample };
   writeFileSync(record, JSON.stringify(built));
   return built;
 };

@@ -405,7 +405,8 @@ describe('creating', () => {
     await engine.close();
   });
 
-  test('without closing keeps no process from ending', async () => {
+  /** What a process of its own prints that screens a known subject on two threads and closes nothing. */
+  const screenInProcess = async (flags: readonly string[]): Promise<string> => {
     const file = join(folder, 'forgotten.idx');
     saveIndex(await buildIndexOf(sampleEntities.slice(0, 3)), file);
     const script = `
@@ -413,8 +414,17 @@ describe('creating', () => {
       const engine = await createEngine({ index: ${JSON.stringify(file)}, threads: 2 });
       const { outcome } = await engine.screen(${JSON.stringify(known)}, { signal: new AbortController().signal });
       console.log(outcome);`;
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
-    expect(stdout.trim()).toBe('attention');
+    const { stdout } = await promisify(execFile)(process.execPath, [...flags, '--input-type=module', '--eval', script]);
+    return stdout.trim();
+  };
+
+  test('without closing keeps no process from ending', async () => {
+    expect(await screenInProcess([])).toBe('attention');
+  });
+
+  test('loads in its threads nothing that the host was started with', async () => {
+    const loaded = `data:text/javascript,${encodeURIComponent(`import { isMainThread } from 'node:worker_threads'; console.log(isMainThread ? 'in the host' : 'in a thread');`)}`;
+    expect(await screenInProcess(['--import', loaded])).toBe('in the host\nattention');
   });
 
   test('from a file that is not there says so', async () => {

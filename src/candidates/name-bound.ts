@@ -7,7 +7,7 @@
  * scorer (compare/name.ts). So nearly all names that it lets pass score within a few points of what is needed.
  */
 import type { NameRow, TokenId } from '../entity/ids.js';
-import { MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, MARK_WEIGHT_STEP, POSTING_MARKS, TOKEN_HASH_BITS, toLetterNumber, toTokenHash } from '../index/layout.js';
+import { MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, MARK_WEIGHT_STEP, POSTING_MARKS, TOKEN_HASH_BITS, toLetterNumber, toTokenHash, toWeightSteps } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { PARTICLE_WEIGHT, toContainment, toLessened, toNearness } from '../text/evidence.js';
 import { MAX_TOKENS } from '../text/prepare.js';
@@ -50,8 +50,6 @@ const toCouple = (hash: number, other: number): number => hash * TABLE_SIZE + ot
 
 /** @param steps of weight as a mark has them. */
 const toWeightBit = (steps: number): number => 1 << steps;
-/** As in toTokenMark (index/layout.ts). */
-const toWeightSteps = (weight: number): number => Math.min(31, Math.floor(weight / MARK_WEIGHT_STEP));
 
 export const fillNameBound = ({ partition, count, tokens, partners, gains, heldGains, evidences, similarities, positions }: RetrievalPlan): void => {
   for (let i = 0; i < count; i++) {

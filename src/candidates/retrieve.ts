@@ -89,8 +89,10 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[
       if (stamps[name] === stamp) continue;
       // All postings of a name tell the same of it: one look is enough.
       stamps[name] = stamp;
-      if (!isNameBoundFilled) fillNameBound(plan);
-      isNameBoundFilled = true;
+      if (isMasked && !isNameBoundFilled) {
+        fillNameBound(plan);
+        isNameBoundFilled = true;
+      }
       if (!isMasked || mayReach(plan, token, letter, at)) names.push(name as NameRow);
     }
   }

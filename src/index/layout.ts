@@ -81,6 +81,7 @@ export const MARK_LETTER_SHIFT = TOKEN_HASH_BITS;
 /** Where the weight stands in a mark, in steps of {@link MARK_WEIGHT_STEP} hundredths, rounded down. */
 export const MARK_WEIGHT_SHIFT = TOKEN_HASH_BITS + 5;
 export const MARK_WEIGHT_STEP = 4;
+export const toWeightSteps = (weight: number): number => Math.min(31, Math.floor(weight / MARK_WEIGHT_STEP));
 
 /** A total weight is kept up to this many hundredths; a heavier name counts as this heavy, which only passes more. */
 export const MAX_TOTAL_WEIGHT = 0xfff;
@@ -97,7 +98,7 @@ export const toPostingWord = ({ totalWeight, isLonger, list, type }: PostingHead
 
 /** @param letter of {@link toLetterNumber}. */
 export const toTokenMark = (token: number, weight: number, letter: number): number =>
-  toTokenHash(token) | (letter << MARK_LETTER_SHIFT) | (Math.min(31, Math.floor(weight / MARK_WEIGHT_STEP)) << MARK_WEIGHT_SHIFT);
+  toTokenHash(token) | (letter << MARK_LETTER_SHIFT) | (toWeightSteps(weight) << MARK_WEIGHT_SHIFT);
 
 /** 1–26 for a–z, 0 for anything else. */
 export const toLetterNumber = (code: number): number => (code >= 97 && code <= 122 ? code - 96 : 0);

@@ -7,23 +7,13 @@
 import { readTable } from '../table.js';
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { toArabicKey } from './scripts/arabic.js';
+import { toOrganisationWords } from './scripts/organisation-words.js';
 import { toCompanyWord, toPlace } from './company-words.js';
 import { isLegalWord, toLegalForms } from './legal-forms.js';
 import type { RomanToken, Script } from './romanise.js';
 
-const OTHERWISE_READ: ReadonlySet<string> = new Set<Script>(['han']);
-let wordsByScript: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
-const makeWordsByScript = (): ReadonlyMap<string, ReadonlyMap<string, string>> => {
-  const made = new Map<string, Map<string, string>>();
-  for (const [script, word, english] of readTable('companies/script-words.tsv', 3)) {
-    if (OTHERWISE_READ.has(script!)) continue;
-    const words = made.get(script!) ?? new Map<string, string>();
-    made.set(script!, words.set(word!, english!));
-  }
-  return made;
-};
-/** Loaded with the first word of another script. */
-const toWordsOf = (script: string): ReadonlyMap<string, string> | undefined => (wordsByScript ??= makeWordsByScript()).get(script);
+/** Han is read where it is cut. */
+const toWordsOf = (script: string): ReadonlyMap<string, string> | undefined => (script === 'han' ? undefined : toOrganisationWords(script));
 
 /** Endings of nouns and adjectives, whatever their case and number. */
 const ENDINGS: Readonly<Partial<Record<Script, RegExp>>> = {
@@ -92,7 +82,7 @@ const isKnown = (form: string): boolean => toCompanyWord(form) !== undefined || 
 export const toOrganisationReadings = (token: RomanToken, at: number, words: readonly RomanToken[]): readonly RomanToken[] => {
   const { raw, script, forms, vowelless } = token;
   // A word with its vowels is read by heart (arabic.ts).
-  if (OTHERWISE_READ.has(script) || (script === 'arabic' && !vowelless)) return [token];
+  if (script === 'han' || (script === 'arabic' && !vowelless)) return [token];
   if (script === 'latin') return toWrittenOut(token, at, words);
   // An abbreviation of the script's own language is none of another's: КБ is no kommanditbolag.
   const isOwn = raw.length <= LONGEST_ABBREVIATION && toWordsOf(script)?.has(toTableWord(raw, script)) === true;

@@ -30,9 +30,9 @@ const LEAST_SKELETON = 6;
 /** Letters up to which: in longer names the words that are parted alike find it, and the index is 2 % smaller. */
 const MOST_RESPELT_LETTERS = 16;
 /** Words of which initials are known by: shorter acronyms stand for too many names. */
-export const LEAST_INITIALS = 5;
+const LEAST_INITIALS = 5;
 const MOST_INITIALS = 7;
-const ACRONYM = /^[a-z]{5,7}$/u;
+const ACRONYM = new RegExp(`^[a-z]{${LEAST_INITIALS},${MOST_INITIALS}}$`, 'u');
 
 const known = new WeakMap<PreparedName, readonly WholeText[]>();
 const NONE: readonly WholeText[] = [];

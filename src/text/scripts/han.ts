@@ -13,7 +13,7 @@
 import { createRequire } from 'node:module';
 import anyAscii from 'any-ascii';
 import type * as PinyinPro from 'pinyin-pro';
-import { readTable } from '../../table.js';
+import { toOrganisationWords } from './organisation-words.js';
 import { readGivenName, readSurname, toJapaneseSurnameLength } from './kanji.js';
 
 export interface HanToken {
@@ -90,9 +90,8 @@ const withJapanese = ({ raw, forms }: HanToken, readings: readonly string[], isF
   return { raw, forms: [...new Set(isFirst || chinese === undefined ? [...readings, ...forms] : [chinese, ...others.slice(0, 1), ...readings, ...others])].slice(0, 3) };
 };
 
-/** Han word → the English words that stand for it; `*` for a place, which English romanises. */
-const WORDS = new Map(readTable('companies/script-words.tsv', 3).flatMap(([script, word, english]) => (script === 'han' ? [[word!, english!] as const] : [])));
-const LONGEST_WORD = Math.max(...[...WORDS.keys()].map((word) => word.length));
+let longestWord: number | undefined;
+const toLongestWord = (): number => (longestWord ??= Math.max(...Array.from(toOrganisationWords('han').keys(), ({ length }) => length)));
 const AS_ROMANISED = '*';
 /** Characters of an organisation's own name up to which it is one word in English: Huawei, Sikaiwoke. */
 const LONGEST_OWN_NAME = 4;
@@ -107,7 +106,7 @@ const cutAtWords = (characters: readonly string[], readings: readonly string[]):
   let isPlaceBefore = false;
   for (let at = 0; at < characters.length; ) {
     const word = findWord(characters, at);
-    const english = word && WORDS.get(word);
+    const english = word && toOrganisationWords('han').get(word);
     // The word for city behind its name is not in the English one.
     if (word === undefined || english === undefined) {
       isPlaceBefore = false;
@@ -128,9 +127,9 @@ const cutAtWords = (characters: readonly string[], readings: readonly string[]):
 
 /** The longest word of the table that begins at a place. */
 const findWord = (characters: readonly string[], at: number): string | undefined => {
-  for (let length = Math.min(LONGEST_WORD, characters.length - at); length > 0; length--) {
+  for (let length = Math.min(toLongestWord(), characters.length - at); length > 0; length--) {
     const word = characters.slice(at, at + length).join('');
-    if (WORDS.has(word)) return word;
+    if (toOrganisationWords('han').has(word)) return word;
   }
   return undefined;
 };

@@ -6,7 +6,7 @@
  * proper (chibu), and syllable by syllable, as hyphens have it (sang-kuk, yong-pom).
  * Surnames are written from general knowledge of Korean passports and press.
  */
-import { readTable } from '../../table.js';
+import { toOrganisationWords } from './organisation-words.js';
 
 export interface HangulToken {
   readonly raw: string;
@@ -35,7 +35,7 @@ let cuttingWords: ReadonlySet<string> | undefined;
 const toCuttingWords = (): ReadonlySet<string> =>
   (cuttingWords ??= new Set([
     ...ORGANISATION_WORDS.source.slice(1, -1).split('|'),
-    ...readTable('companies/script-words.tsv', 3).flatMap(([script, word]) => (script === 'hangul' ? [word!] : [])),
+    ...toOrganisationWords('hangul').keys(),
   ]));
 const LONGEST_CUTTING = 6;
 

@@ -1,0 +1,18 @@
+/**
+ * The table of organisations' words in other scripts, by the English words that stand for them; `*` for a place, which
+ * English romanises. Read once, when the first word of another script is met: a customer file may have none.
+ */
+import { readTable } from '../../table.js';
+
+let wordsByScript: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
+const makeWordsByScript = (): ReadonlyMap<string, ReadonlyMap<string, string>> => {
+  const made = new Map<string, Map<string, string>>();
+  for (const [script, word, english] of readTable('companies/script-words.tsv', 3)) {
+    const words = made.get(script!) ?? new Map<string, string>();
+    made.set(script!, words.set(word!, english!));
+  }
+  return made;
+};
+
+const NONE: ReadonlyMap<string, string> = new Map();
+export const toOrganisationWords = (script: string): ReadonlyMap<string, string> => (wordsByScript ??= makeWordsByScript()).get(script) ?? NONE;
