@@ -10,7 +10,10 @@ import { toArabicKey } from './scripts/arabic.js';
 import { toOrganisationWords } from './scripts/organisation-words.js';
 import { toCompanyWord, toPlace } from './company-words.js';
 import { isLegalWord, toLegalForms } from './legal-forms.js';
-import type { RomanToken, Script } from './romanise.js';
+import { romaniseName, type RomanToken, type Script } from './romanise.js';
+import { remember } from './remember.js';
+import { MAX_FORMS } from './tagged-word.js';
+import { shareWordsLater } from './word-table.js';
 
 /** Han is read where it is cut. */
 const toWordsOf = (script: string): ReadonlyMap<string, string> | undefined => (script === 'han' ? undefined : toOrganisationWords(script));
@@ -25,10 +28,12 @@ const ENDINGS: Readonly<Partial<Record<Script, RegExp>>> = {
 const LEAST_STEM = 3;
 const LONGEST_ENDING = 4;
 const ACCENTS = /\p{M}+/gu;
+/** Where Cyrillic marks the stress. */
+const STRESS = /\u0301/g;
 
 const toTableWord = (raw: string, script: Script): string => {
   if (script === 'arabic') return toArabicKey(raw);
-  const word = raw.toLowerCase();
+  const word = script === 'cyrillic' ? raw.toLowerCase().replace(STRESS, '') : raw.toLowerCase();
   return script === 'greek' ? word.normalize('NFD').replace(ACCENTS, '') : word.replace(/'/gu, '');
 };
 
@@ -43,7 +48,32 @@ const findWord = (raw: string, script: Script): string | undefined => {
     const english = words.get(word.slice(0, length));
     if (english !== undefined && endings.test(word.slice(length))) return english;
   }
-  return findWordNear(word, script, endings);
+  return findWordNear(word, script, endings) ?? (script === 'cyrillic' ? findCompound(word) : undefined);
+};
+
+/** Adjectives of two words that Russian, Ukrainian, Belarusian and Bulgarian write as one, or with a hyphen that was lost at the end of a line. */
+const COMPOUND_ADJECTIVE = /(?:[иыо]й|[ая]я|[ое]е|[ое]го|[ое]му|[ыи][ехм]|ої|ськ[аеі]|нн?[аоеі]|ск[аоі])$/u;
+const LEAST_HALF = 4;
+
+/** `Производственнотехническое` is of production and technical: both halves in the table, the first ending as such compounds join. */
+const findCompound = (word: string): string | undefined => {
+  if (word.length < 2 * LEAST_HALF + 2 || !COMPOUND_ADJECTIVE.test(word)) return undefined;
+  for (let cut = word.length - LEAST_HALF; cut >= LEAST_HALF; cut--) {
+    if (!/[ое]$/u.test(word.slice(0, cut))) continue;
+    const [first, second] = [findStem(word.slice(0, cut)), findStem(word.slice(cut))];
+    if (first !== undefined && second !== undefined) return `${first} ${second}`;
+  }
+  return undefined;
+};
+
+/** The English words of a Cyrillic word, in any of its endings. */
+const findStem = (word: string): string | undefined => {
+  const words = toOrganisationWords('cyrillic');
+  for (let length = word.length; length >= Math.max(LEAST_STEM, word.length - LONGEST_ENDING); length--) {
+    const english = words.get(word.slice(0, length));
+    if (english !== undefined && ENDINGS.cyrillic!.test(word.slice(length))) return english;
+  }
+  return undefined;
 };
 
 /** Letters of a stem from which one slip in it is mended; fewer where only consonants are written. */
@@ -87,12 +117,27 @@ export const toOrganisationReadings = (token: RomanToken, at: number, words: rea
   // An abbreviation of the script's own language is none of another's: КБ is no kommanditbolag.
   const isOwn = raw.length <= LONGEST_ABBREVIATION && toWordsOf(script)?.has(toTableWord(raw, script)) === true;
   const legal = vowelless || isOwn ? undefined : forms.find(isLegalWord);
-  const english = legal === undefined ? findWord(raw, script)?.split(' ') : undefined;
+  const english = findWord(raw, script)?.split(' ');
+  // A word of legal forms stands in their phrases as it is romanised, and outside of them for what it means.
+  const meant = legal !== undefined && english?.length === 1 ? toAlternatives(english[0]!) : [];
   const known = legal ?? (english === undefined && !vowelless ? forms.find(isKnown) : undefined);
-  if (known !== undefined) return known === forms[0] ? [token] : [{ ...token, forms: [known, ...forms.filter((form) => form !== known)] }];
-  if (english === undefined) return [token];
-  if (english.length > 1) return english.map((form) => ({ ...token, forms: [form], vowelless: false }));
-  return [{ ...token, forms: [...new Set([english[0]!, ...forms])].slice(0, 3), vowelless: false }];
+  if (known !== undefined) return known === forms[0] && meant.length === 0 ? [token] : [{ ...token, forms: [...new Set([known, ...meant, ...forms])].slice(0, MAX_FORMS) }];
+  if (english === undefined) return [withoutPlaceEnding(token)];
+  if (english.length > 1) return english.map((form) => ({ ...token, forms: toAlternatives(form), vowelless: false }));
+  return [{ ...token, forms: [...new Set([...toAlternatives(english[0]!), ...forms])].slice(0, MAX_FORMS), vowelless: false }];
+};
+
+/** `making/engineering`: words that translators take by turns. */
+const toAlternatives = (english: string): string[] => english.split('/');
+
+/** Сарапульский, Зеленодольский: of Sarapul, of Zelenodolsk. What an adjective is made of, a place or a person, is what English takes. */
+const OF_A_PLACE = /(?<=^.{5,}[сц]ь?к)(?:[иі]й?|[аоеі]я?|ое|[оа]го|ой|ому|[иы]х|[иы]м|ую)$/iu;
+const PLACE_SUFFIX = /[сц]ь?к$/iu;
+const withoutPlaceEnding = (token: RomanToken): RomanToken => {
+  const town = token.script === 'cyrillic' ? token.raw.replace(OF_A_PLACE, '') : token.raw;
+  if (town === token.raw) return token;
+  const others = [town, town.replace(PLACE_SUFFIX, '')].flatMap((each) => romaniseName(each).slice(0, 1).map(({ forms }) => forms[0]!));
+  return { ...token, forms: [...new Set([token.forms[0]!, ...others])] };
 };
 
 const LONGEST_ABBREVIATION = 4;
@@ -101,11 +146,39 @@ const abbreviations = new Map(readTable('companies/abbreviations.tsv', 2).map(([
 /** `NII` and `PMC` stand for words, which other lists write out; alone they are a name, and at the end a legal form (KB). */
 const toWrittenOut = (token: RomanToken, at: number, words: readonly RomanToken[]): readonly RomanToken[] => {
   const form = token.forms[0]!;
-  const english = form.length > LONGEST_WRITTEN_OUT || words.length === 1 ? undefined : abbreviations.get(form);
+  if (form.length > LONGEST_WRITTEN_OUT) return toRomanisedWord(token);
+  const english = words.length === 1 ? undefined : abbreviations.get(form);
   if (english === undefined || (at === words.length - 1 && toLegalForms(form) !== undefined)) return [token];
   return english.split(' ').map((word) => ({ ...token, forms: [word] }));
 };
 const LONGEST_WRITTEN_OUT = Math.max(...[...abbreviations.keys()].map(({ length }) => length));
+
+/** Letters of a romanised stem from which it is hardly a word of another language. */
+const LEAST_ROMANISED = 8;
+const ROMANISED_ENDING = /^(?:[aeiouy]{1,3}[ijy]?|[oeai]?(?:go|mu|y[ae])|[iy](?:kh?|m)|o[vim])?$/u;
+/** Cyrillic words that English has more than one word for, by their romanised stems. */
+const romanisedStems = shareWordsLater('romanised words of organisations', () => {
+  const stems = new Map<string, string>();
+  for (const [stem, english] of toOrganisationWords('cyrillic')) {
+    if (!english.includes(' ')) continue;
+    for (const form of romaniseName(stem)[0]?.forms ?? []) if (form.length >= LEAST_ROMANISED) stems.set(form, english);
+  }
+  return stems;
+});
+
+/** `Mashinostroitelnoye` as machine building, as which the same word in Cyrillic is read. */
+const toRomanisedWord = (token: RomanToken): readonly RomanToken[] => {
+  const english = findRomanised(token.forms[0]!);
+  return english === '' ? [token] : english.split(' ').map((word) => ({ ...token, forms: toAlternatives(word) }));
+};
+const findRomanised = remember((form: string): string => {
+  if (form.length < LEAST_ROMANISED) return '';
+  for (let length = form.length; length >= Math.max(LEAST_ROMANISED, form.length - LONGEST_ENDING); length--) {
+    const english = romanisedStems().get(form.slice(0, length));
+    if (english !== undefined && ROMANISED_ENDING.test(form.slice(length)) && !isLegalWord(form)) return english;
+  }
+  return '';
+});
 
 /** First words of names that end in Allah, which Latin spellings write as one word with it: Hizbullah, Ansarallah. */
 const BEFORE_ALLAH: ReadonlyMap<string, string> = new Map([['حزب', 'hizb'], ['انصار', 'ansar'], ['جند', 'jund'], ['نصر', 'nasr'], ['سیف', 'saif'], ['فضل', 'fadl'], ['بقیه', 'baqiat'], ['رحمه', 'rahmat'], ['هدایه', 'hidayat']]);

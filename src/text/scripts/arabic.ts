@@ -8,6 +8,7 @@
  */
 import anyAscii from 'any-ascii';
 import { readTable, toParts } from '../../table.js';
+import { toOrganisationWords } from './organisation-words.js';
 
 export interface ArabicToken {
   readonly raw: string;
@@ -110,7 +111,7 @@ const splitWord = (word: string, isPersian: boolean, tokens: ArabicToken[]): voi
   } else if (word.startsWith('عبدال') && word.length >= 7) {
     tokens.push({ raw: 'عبد', forms: ['abd', 'abdul'], vowelless: false });
     splitWord(word.slice(3), isPersian, tokens);
-  } else if (/^وال.{4}/.test(word) && !isPersian) {
+  } else if ((/^وال.{4}/.test(word) || isKnownWithArticle(word)) && !isPersian) {
     tokens.push({ raw: 'و', forms: ['wa'], vowelless: false });
     splitWord(word.slice(1), isPersian, tokens);
   } else if (/^لل.{3}/.test(word)) {
@@ -126,6 +127,9 @@ const splitWord = (word: string, isPersian: boolean, tokens: ArabicToken[]): voi
     else pushPlain(word, isPersian, tokens);
   }
 };
+
+/** `والشام`: a word of organisations of three letters behind and the. */
+const isKnownWithArticle = (word: string): boolean => /^وال.{3}$/.test(word) && toOrganisationWords('arabic').has(toArabicKey(word.slice(3)));
 
 /** Letters that join with none after them, so that a blank behind them is often left out. */
 const NON_JOINING = /[اأإآدذرزژوؤ]$/u;
