@@ -8,6 +8,7 @@
  */
 import type { TokenId } from '../entity/ids.js';
 import { TOKEN_FLAGS } from '../index/layout.js';
+import { mayBeNeighbours } from '../index/neighbours.js';
 import type { PartitionReader } from '../index/reader.js';
 import type { PreparedName } from '../text/prepare.js';
 import { addFormKeys, addRelationKeys, addSlipKeys, isSimplySpelt, KEY_RELATIONS, KeyList, MOST_EDITS, toInitialKey } from '../text/relation-keys.js';
@@ -123,8 +124,8 @@ const expandMerged = (partition: PartitionReader, left: Token, right: Token): Ma
 };
 
 /**
- * Each place where the token may come apart: one half to the letter, the other within a slip, as `compareJoined` has
- * it. Here the listed tokens are the halves, so their bytes decide.
+ * Each place where the token may come apart into two that stand side by side in a name: one half to the letter, the
+ * other within a slip, as `compareJoined` has it. Here the listed tokens are the halves, so their bytes decide.
  */
 const expandSplit = (partition: PartitionReader, token: Token): MatchList => {
   if (!isWordTag(token.tag) || token.tag === 'initial') return NO_MATCHES;
@@ -149,14 +150,14 @@ const expandSplit = (partition: PartitionReader, token: Token): MatchList => {
 let pairsAtHand = new Float64Array(1024);
 let pairCount = 0;
 
-const addPairs = (lefts: readonly TokenId[], rights: readonly TokenId[], mark: 0 | 1): void => {
+const addPairs = ({ neighbours }: PartitionReader, lefts: readonly TokenId[], rights: readonly TokenId[], mark: 0 | 1): void => {
   const needed = pairCount + lefts.length * rights.length;
   if (needed > pairsAtHand.length) {
     const grown = new Float64Array(2 * needed);
     grown.set(pairsAtHand);
     pairsAtHand = grown;
   }
-  for (const left of lefts) for (const right of rights) pairsAtHand[pairCount++] = 2 * toPairNumber(left, right) + mark;
+  for (const left of lefts) for (const right of rights) if (mayBeNeighbours(neighbours, left, right)) pairsAtHand[pairCount++] = 2 * toPairNumber(left, right) + mark;
 };
 
 const addSplits = (partition: PartitionReader, form: string): void => {
@@ -164,9 +165,9 @@ const addSplits = (partition: PartitionReader, form: string): void => {
     const [head, tail] = [form.slice(0, at), form.slice(at)];
     const heads = collectExact(partition, head);
     const tails = collectExact(partition, tail);
-    addPairs(heads, tails, 1);
-    if (heads.length > 0) addPairs(heads, collectSlips(partition, tail), 0);
-    if (tails.length > 0) addPairs(collectSlips(partition, head), tails, 0);
+    addPairs(partition, heads, tails, 1);
+    if (heads.length > 0) addPairs(partition, heads, collectSlips(partition, tail), 0);
+    if (tails.length > 0) addPairs(partition, collectSlips(partition, head), tails, 0);
   }
 };
 

@@ -34,6 +34,7 @@ import {
   type Column,
   type Partition,
 } from './layout.js';
+import { buildNeighbours } from './neighbours.js';
 import { createColumnReader, createPartitionReader, type PartitionReader } from './reader.js';
 import { packIndex, type ScreeningIndex } from './snapshot.js';
 
@@ -237,6 +238,7 @@ export const createPartitionBuilder = (): PartitionBuilder => {
       nameEntities: nameEntities.toColumn(),
       namePositions: namePositions.toColumn(),
       nameFlags: nameFlags.toColumn(),
+      neighbours: buildNeighbours(nameOffsets.toColumn(), nameTokens.toColumn()),
       ...toTableColumns('relation', buildKeyTable(relationKeys.toColumn(), relationRows.toColumn())),
       ...toTableColumns('wholes', buildKeyTable(wholeKeys.toColumn(), wholeRows.toColumn())),
     };

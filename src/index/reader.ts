@@ -31,6 +31,8 @@ export interface PartitionReader {
   /** Position of the name among its entity's names. */
   readonly namePositions: Uint32Array;
   readonly nameFlags: Uint8Array;
+  /** Which tokens stand side by side in a name (neighbours.ts). */
+  readonly neighbours: Uint32Array;
   readonly relations: KeyTable;
   readonly wholes: KeyTable;
   /** What the commonest tokens stand for (candidates/stored-expansions.ts); absent where that was not worked out. */
@@ -127,6 +129,7 @@ export const createPartitionReader = (sections: SectionReader, kind: Partition, 
     nameEntities: column(`${prefix}nameEntities`),
     namePositions: column(`${prefix}namePositions`),
     nameFlags: column(`${prefix}nameFlags`),
+    neighbours: column(`${prefix}neighbours`),
     relations: table(`${prefix}relation`),
     wholes: table(`${prefix}wholes`),
     stored: sections.has(`${prefix}storedKeys`) ? toStoredColumns(sections, `${prefix}stored`) : undefined,
