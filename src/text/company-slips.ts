@@ -11,22 +11,20 @@ const COMMON_PER_100K = 300;
 const LEAST_COMMON = 6;
 const LEAST_TWICE_SLIPPED = 7;
 const MOST_SLIPS = 2;
-interface CommonWord {
-  readonly word: string;
-  readonly parities: number;
-}
 /** A bit for each letter that stands in a word an odd number of times: a slip changes two at most. */
 const toParities = (form: string): number => {
   let parities = 0;
   for (let i = 0; i < form.length; i++) parities ^= 1 << (form.charCodeAt(i) & 31);
   return parities;
 };
-const commonWords: CommonWord[][] = [];
+/** By their length: the words, and in the same order the parities of each. */
+const commonWords: string[][] = [];
 for (const [word, per100k] of COMPANY_FREQUENCIES) {
   const kind = toCompanyWord(word)?.kind;
   if (per100k < COMMON_PER_100K || word.length < LEAST_COMMON - 1 || (kind !== 'generic' && kind !== 'structure')) continue;
-  (commonWords[word.length] ??= []).push({ word, parities: toParities(word) });
+  (commonWords[word.length] ??= []).push(word);
 }
+const commonParities = Array.from(commonWords, (words: readonly string[] | undefined) => Int32Array.from(words ?? [], toParities));
 /** Whether so many slips or fewer may have changed these parities. */
 const mayBeSlips = (changed: number, slips: number): boolean => {
   let left = changed;
@@ -34,7 +32,7 @@ const mayBeSlips = (changed: number, slips: number): boolean => {
   return left === 0;
 };
 
-const NO_COMMON_WORDS: readonly CommonWord[] = [];
+const NO_PARITIES = new Int32Array(0);
 
 /** The same letters: of the slips in a word a letter shorter than the least, exchanged neighbours alone are taken for one. */
 const isTransposed = (word: string, form: string): boolean => word.length === form.length && Array.from(word).sort().join('') === Array.from(form).sort().join('');
@@ -45,9 +43,11 @@ export const isSlipOfCommonWord = remember((form: string): boolean => {
   const parities = toParities(form);
   for (let length = form.length - MOST_SLIPS; length <= form.length + MOST_SLIPS; length++) {
     const budget = Math.min(form.length, length) >= LEAST_TWICE_SLIPPED && form.length + length > 2 * LEAST_TWICE_SLIPPED ? MOST_SLIPS : 1;
-    for (const { word, parities: others } of commonWords[length] ?? NO_COMMON_WORDS) {
-      if (!mayBeSlips(parities ^ others, budget) || toOsaDistance(word, form, budget) > budget) continue;
-      if (length >= LEAST_COMMON || isTransposed(word, form)) return true;
+    const others = commonParities[length] ?? NO_PARITIES;
+    for (let at = 0; at < others.length; at++) {
+      if (!mayBeSlips(parities ^ others[at]!, budget)) continue;
+      const word = commonWords[length]![at]!;
+      if (toOsaDistance(word, form, budget) <= budget && (length >= LEAST_COMMON || isTransposed(word, form))) return true;
     }
   }
   return false;

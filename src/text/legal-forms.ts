@@ -188,10 +188,14 @@ export interface LegalReading {
   readonly folded: string;
   /** Where it is none: the words of legal forms that are one slip away. */
   readonly near: readonly string[];
+  /** Whether a legal form begins with it, in any of these readings: most words of names begin none. */
+  readonly mayBegin: boolean;
 }
 export const readLegalWord = remember((form: string): LegalReading => {
   const word = toLegalWord(form);
-  return { word, respelt: toRespelt(word), folded: toFoldedWord(word), near: word === form ? findLegalWordsNear(form) : NO_WORDS };
+  const [respelt, folded] = [toRespelt(word), toFoldedWord(word)];
+  const near = word === form ? findLegalWordsNear(form) : NO_WORDS;
+  return { word, respelt, folded, near, mayBegin: legalForms.has(word) || isFoldedLegalHead(respelt) || isFoldedLegalHead(folded) || near.some(isLegalHead) };
 });
 
 /** Long words of legal forms that a neighbour is glued to now and then, and that are hardly part of a longer word otherwise. */

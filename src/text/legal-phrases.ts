@@ -17,6 +17,7 @@ export const NO_PHRASE: LegalPhrase = { length: 0, form: '' };
 
 /** The longest legal form of the table that begins here, with one slip at most in a short word of it. A name is never all form. */
 export const findLegalPhrase = (tokens: readonly RomanToken[], start: number): LegalPhrase => {
+  if (!readLegalWord(tokens[start]!.forms[0]!).mayBegin) return NO_PHRASE;
   let longest = NO_PHRASE;
   let phrase = '';
   let respelt = '';

@@ -3,11 +3,12 @@
  * numbers, places and words of what companies do told from names.
  */
 import { isSlipOfCommonWord } from './company-slips.js';
-import { toCompanyWord, toNumber, toPlace } from './company-words.js';
+import { toCompanyWord, toNumber, toPlace, type CompanyWord } from './company-words.js';
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { findGluedLegalWord, isCompanyWord, isCompanyWordHead, isLegalWord, isRareLegalForm } from './legal-forms.js';
 import { findLegalPhrase, hasFormAtEnd, isFormToEnd, LEAST_LEGAL_WORD, NO_PHRASE } from './legal-phrases.js';
 import type { RomanToken } from './romanise.js';
+import { remember } from './remember.js';
 import { joinTheophoric, toOrganisationReadings } from './script-words.js';
 import { toLettersForDigit } from './scripts/look-alikes.js';
 import { joinWords, MAX_FORMS, toTagged, type TaggedWord } from './tagged-word.js';
@@ -31,7 +32,7 @@ const splitGlued = (token: RomanToken): readonly RomanToken[] => {
   return halves === undefined ? [token] : halves.map((form) => ({ ...token, forms: [form] }));
 };
 
-const isLetter = (token: RomanToken | undefined): boolean => token !== undefined && /^[a-z]$/u.test(token.forms[0]!);
+const isLetter = (token: RomanToken | undefined): boolean => token?.forms[0]?.length === 1 && token.forms[0] >= 'a';
 const joinAll = (letters: readonly RomanToken[]): RomanToken => joinWords(letters, [letters.map(({ forms }) => forms[0]!).join('')]);
 
 /** `A.B.C.` and `A B C` are one word to a company, but for letters at the end that are its legal form. */
@@ -92,7 +93,7 @@ const joinTornWords = (tokens: readonly RomanToken[]): RomanToken[] => {
   const joined: RomanToken[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const [token, next] = [tokens[i]!, tokens[i + 1]];
-    const whole = next && isCompanyWordHead(token.forms[0]!) ? token.forms[0]! + next.forms[0]! : '';
+    const whole = next && readOrganisationWord(token.forms[0]!).isHead ? token.forms[0]! + next.forms[0]! : '';
     const isTorn = next && whole.length >= LEAST_TORN && isCompanyWord(whole) && !ROMAN_LETTER.test(next.forms[0]!) && !(isCompanyWord(token.forms[0]!) && isCompanyWord(next.forms[0]!));
     joined.push(isTorn ? joinWords([token, next], [whole]) : token);
     if (isTorn) i++;
@@ -133,8 +134,8 @@ const tagOrganisation = (tokens: readonly RomanToken[]): TaggedWord[] => {
 const SHIP_PREFIX = /^(?:mv|mt|ss|fv)$/u;
 /** Whether a ship's prefix begins the name: nothing behind it says that it is a company's. */
 const isVessel = (tokens: readonly RomanToken[]): boolean => {
+  if (tokens.length < 2 || !SHIP_PREFIX.test(tokens[0]!.forms[0]!)) return false;
   const [prefix, ...rest] = tokens;
-  if (rest.length === 0 || !SHIP_PREFIX.test(prefix!.forms[0]!)) return false;
   const isCompany = hasFormAtEnd(tokens, 0) || rest.some(({ forms: [form] }) => toCompanyWord(form!)?.kind === 'structure');
   // M/V and M.V. are hardly anything else; MT Energy is no tanker.
   return !isCompany && (JOINED_LETTERS.test(prefix!.raw) || toCompanyWord(rest[0]!.forms[0]!)?.kind !== 'generic');
@@ -149,16 +150,51 @@ const isNumeralAtEnd = (tokens: readonly RomanToken[], at: number): boolean =>
   at > 0 && at === tokens.length - 1 && tokens[at]!.forms[0] === 'i' && !isLetter(tokens[at - 1]) && !/\d/u.test(tokens[at - 1]!.forms[0]!);
 
 const toOrganisationTag = ({ forms, raw }: RomanToken, count: number, isLast: boolean): TokenTag => {
-  const form = forms[0]!;
-  // A connective joins: at the end of a name a letter is part of it (M23 I).
-  if (form.length === 1 && !/\d/u.test(form)) return toCompanyWord(form)?.kind === 'connective' && !isLast ? 'connective' : 'initial';
+  const { isDigits, isRoman, isLetter, tag, tagAlone } = readOrganisationWord(forms[0]!);
   // Letters with full stops are initials of somebody (V.I. Luzyanin), no Roman number.
-  if (toNumber(form) !== undefined && (/^\d/u.test(form) || (/^[ivx]+$/u.test(form) && !JOINED_LETTERS.test(raw)))) return 'number';
+  if (isDigits || (isRoman && !JOINED_LETTERS.test(raw))) return 'number';
+  // A connective joins: at the end of a name a letter is part of it (M23 I).
+  if (isLetter && isLast) return 'initial';
+  return count > 1 ? tag : tagAlone;
+};
+
+/** What a word of an organisation's name is, where it is no part of a legal form. */
+interface OrganisationWord {
+  readonly isDigits: boolean;
+  readonly isRoman: boolean;
+  readonly isLetter: boolean;
+  /** Whether a word of companies begins with it. */
+  readonly isHead: boolean;
+  readonly tag: TokenTag;
+  /** In a name of one word. */
+  readonly tagAlone: TokenTag;
+}
+
+const readOrganisationWord = remember((form: string): OrganisationWord => {
   const word = toCompanyWord(form);
+  const isHead = isCompanyWordHead(form);
+  if (form.length === 1 && !/\d/u.test(form)) {
+    const tag = word?.kind === 'connective' ? 'connective' : 'initial';
+    return { isDigits: false, isRoman: false, isLetter: true, isHead, tag, tagAlone: tag };
+  }
+  const isNumber = toNumber(form) !== undefined;
+  const tagAlone = toWordTag(form, word);
+  return {
+    isDigits: isNumber && /^\d/u.test(form),
+    isRoman: isNumber && /^[ivx]+$/u.test(form),
+    isLetter: false,
+    isHead,
+    tag: tagAlone === 'name' && form.length >= LEAST_LEGAL_WORD && isLegalWord(form) ? 'generic' : tagAlone,
+    tagAlone,
+  };
+});
+
+const toWordTag = (form: string, word: CompanyWord | undefined): TokenTag => {
   if (word && word.kind !== 'abbreviation') return word.kind === 'structure' ? 'generic' : word.kind;
   if (toPlace(form)) return 'place';
-  return (count > 1 && form.length >= LEAST_LEGAL_WORD && isLegalWord(form)) || isSlipOfCommonWord(form) ? 'generic' : 'name';
+  return isSlipOfCommonWord(form) ? 'generic' : 'name';
 };
+
 /** Letters that an acronym has at least and at most. */
 const ACRONYM = /^[a-z]{3,7}$/u;
 

@@ -1,16 +1,55 @@
 /**
  * The words of a person's name as tokens: names in several words joined, titles, particles and generations told from names.
  */
-import { isListedName, isNameSyllable, isSyllableName, toGeneration, toHonorific, toParticle, toPersonFrequency, type ParticleKind } from './person-words.js';
+import { isListedName, isNameSyllable, isSyllableName, toGeneration, toHonorific, toParticle, toPersonFrequency, type Particle, type ParticleKind } from './person-words.js';
 import type { RomanToken } from './romanise.js';
+import { remember } from './remember.js';
 import { joinWords, toTagged, type TaggedWord } from './tagged-word.js';
 import { startsWithServedName } from './theophoric.js';
 import type { TokenTag } from './token.js';
 
-export const toPersonTokens = (words: readonly RomanToken[]): readonly TaggedWord[] => tagPerson(joinCompounds(words));
+export const toPersonTokens = (words: readonly RomanToken[]): readonly TaggedWord[] => tagPerson(mayJoin(words) ? joinCompounds(words) : words.map(mendFaith));
 
 /** Whether a word of these may make a name with its neighbour, in some order of them. */
-export const mayJoin = (words: readonly RomanToken[]): boolean => words.some(({ forms: [form] }) => SERVANT.test(form!) || toCompoundEnd(form!) !== undefined || FAMILY_ENDS.test(form!));
+export const mayJoin = (words: readonly RomanToken[]): boolean => words.some(({ forms: [form] }) => readPersonWord(form!).mayJoin);
+
+/** What a word of a person's name may be, whatever stands beside it. */
+interface PersonWord {
+  /** `abd` with an article or without; `alone` where it is a given name too. */
+  readonly servant: 'servant' | 'alone' | undefined;
+  /** How the end of a compound is usually spelt; undefined where it ends none. */
+  readonly compoundEnd: readonly string[] | undefined;
+  readonly isFamilyEnd: boolean;
+  readonly isArticle: boolean;
+  readonly mayJoin: boolean;
+  /** The forms of a word in -eddine that no table knows; undefined of others. */
+  readonly ofTheFaith: readonly string[] | undefined;
+  readonly isSureTitle: boolean;
+  readonly isNameSyllable: boolean;
+  /** As part of a name of one word, of two, and of more. */
+  readonly tags: readonly TokenTag[];
+}
+
+const readPersonWord = remember((form: string): PersonWord => {
+  const servant = SERVANT.test(form) ? (SERVANT_ALONE.test(form) ? 'alone' : 'servant') : undefined;
+  const compoundEnd = toCompoundEnd(form);
+  const isFamilyEnd = FAMILY_ENDS.test(form);
+  const mayJoin = servant !== undefined || compoundEnd !== undefined || isFamilyEnd;
+  const honorific = toHonorific(form);
+  const particle = toParticle(form);
+  const ofTheFaith = toOfTheFaith(form);
+  const tags = toPersonTags(form, honorific, particle);
+  if (tags === NAME_ALWAYS && !mayJoin && ofTheFaith === undefined) return isNameSyllable(form) ? SYLLABLE : PLAIN;
+  const [isArticle, isSureTitle] = [particle?.kind === 'article', honorific === 'sure'];
+  return { servant, compoundEnd, isFamilyEnd, isArticle, mayJoin, ofTheFaith, isSureTitle, isNameSyllable: isNameSyllable(form), tags };
+});
+
+/** What most words are. */
+const NAME_ALWAYS: readonly TokenTag[] = ['name', 'name', 'name'];
+const PLAIN: PersonWord = {
+  servant: undefined, compoundEnd: undefined, isFamilyEnd: false, isArticle: false, mayJoin: false, ofTheFaith: undefined, isSureTitle: false, isNameSyllable: false, tags: NAME_ALWAYS,
+};
+const SYLLABLE: PersonWord = { ...PLAIN, isNameSyllable: true };
 
 /** Ways to write "of God" and "of the faith" behind the word that they make a name with, by how the whole is usually spelt. */
 const COMPOUND_ENDS: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -29,7 +68,7 @@ const FAMILY_ENDS = /^(?:kh?[ae]il|khel|kheil|khil|za(?:i|y)|zad(?:a|eh?|ah)|zad
 const SERVANT = /^abdh?(?:(?:[aeou]|oo|ou)[lrsztnd]?h?)?$/u;
 /** Abdo and its like are given names too. */
 const SERVANT_ALONE = /^abd(?:o|u|ou)$/u;
-const isArticle = (token: RomanToken | undefined): boolean => token !== undefined && token.forms.some((form) => toParticle(form)?.kind === 'article');
+const isArticle = (token: RomanToken | undefined): boolean => token !== undefined && token.forms.some((form) => readPersonWord(form).isArticle);
 
 /**
  * `abd al rahman`, `seif allah`, `nur ed din` and `shahid khel` are one name in two or three words, which as many people
@@ -42,17 +81,18 @@ const joinCompounds = (tokens: readonly RomanToken[]): RomanToken[] => {
     const [token, next] = [tokens[i]!, tokens[i + 1]];
     const end = isArticle(next) ? 2 : 1;
     const last = tokens[i + end];
-    const compoundEnd = last && toCompoundEnd(last.forms[0]!);
-    if (last !== undefined && SERVANT.test(token.forms[0]!) && ((end === 2 && !SERVANT_ALONE.test(token.forms[0]!)) || last.vowelless || last.forms.some(startsWithServedName))) {
+    const { servant, isFamilyEnd } = readPersonWord(token.forms[0]!);
+    const compoundEnd = last && readPersonWord(last.forms[0]!).compoundEnd;
+    if (last !== undefined && servant !== undefined && ((end === 2 && servant !== 'alone') || last.vowelless || last.forms.some(startsWithServedName))) {
       joined.push(joinWords(tokens.slice(i, i + end + 1), last.forms.flatMap((form) => [`abdul${form}`, `abd${form}`])));
       i += end;
     } else if (compoundEnd && (token.vowelless || !isArticle(token)) && token.forms[0]!.length > 1) {
       joined.push(joinWords(tokens.slice(i, i + end + 1), token.vowelless ? token.forms.map((form) => form + compoundEnd.at(-1)!.replace(/^edd/u, 'd')) : compoundEnd.map((ending) => token.forms[0]! + ending)));
       i += end;
-    } else if (next !== undefined && FAMILY_ENDS.test(next.forms[0]!) && token.forms[0]!.length > 2 && !FAMILY_ENDS.test(token.forms[0]!)) {
+    } else if (next !== undefined && readPersonWord(next.forms[0]!).isFamilyEnd && token.forms[0]!.length > 2 && !isFamilyEnd) {
       joined.push(joinWords([token, next], token.forms.map((form) => form + next.forms[0]!)));
       i += 1;
-    } else joined.push(toOfTheFaith(token));
+    } else joined.push(mendFaith(token));
   }
   return joined;
 };
@@ -60,18 +100,24 @@ const joinCompounds = (tokens: readonly RomanToken[]): RomanToken[] => {
 const WRITTEN_OF_THE_FAITH = /(?<=.{2})ald[iy]n$/u;
 
 /** A word in -eddine that no table knows, also under the spelling that {@link joinCompounds} gives it. */
-const toOfTheFaith = (token: RomanToken): RomanToken => {
+const mendFaith = (token: RomanToken): RomanToken => {
   if (token.vowelless) return token.forms.some((form) => WRITTEN_OF_THE_FAITH.test(form)) ? { ...token, forms: [...new Set(token.forms.map((form) => form.replace(WRITTEN_OF_THE_FAITH, 'din')))] } : token;
-  const head = token.script !== 'latin' || isListedName(token.forms[0]!) ? undefined : OF_THE_FAITH.exec(token.forms[0]!)?.groups?.['head'];
-  return head === undefined ? token : { ...token, forms: [...new Set([token.forms[0]!, `${head}uddin`, `${head}din`])] };
+  const forms = token.script === 'latin' ? readPersonWord(token.forms[0]!).ofTheFaith : undefined;
+  return forms === undefined ? token : { ...token, forms };
+};
+
+const toOfTheFaith = (form: string): readonly string[] | undefined => {
+  const head = isListedName(form) ? undefined : OF_THE_FAITH.exec(form)?.groups?.['head'];
+  return head === undefined ? undefined : [...new Set([form, `${head}uddin`, `${head}din`])];
 };
 
 const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] => {
-  const isTitleAlone = tokens.every(({ forms }) => toHonorific(forms[0]!) === 'sure');
+  const isTitleAlone = tokens.every(({ forms }) => readPersonWord(forms[0]!).isSureTitle);
   // Among syllables alone An, Ma and Chan are names, not an article, a mother or a pet form.
-  const areSyllables = tokens.length > 1 && tokens.every(({ forms: [form], vowelless }) => !vowelless && isNameSyllable(form!));
+  const areSyllables = tokens.length > 1 && tokens.every(({ forms: [form], vowelless }) => !vowelless && readPersonWord(form!).isNameSyllable);
   return tokens.map((token) => {
-    const tag = isTitleAlone || (areSyllables && token.forms[0]!.length > 1 && isSyllableName(token.forms[0]!)) ? 'name' : toPersonTag(token.forms[0]!, tokens.length);
+    const [form] = token.forms;
+    const tag = isTitleAlone || (areSyllables && form!.length > 1 && isSyllableName(form!)) ? 'name' : readPersonWord(form!).tags[Math.min(tokens.length, 3) - 1]!;
     return toTagged('person', tag, token);
   });
 };
@@ -86,13 +132,15 @@ const isName = (form: string, kind: ParticleKind, count: number): boolean =>
   toPersonFrequency(form) > 0 && kind !== 'connective' && !NEVER_NAMES.has(form) && (count <= 2 || !PARTICLES_OF_LONG_NAMES.has(form));
 
 /** By the word and the number of words, never by its place: equal words in another order are equal names. */
-const toPersonTag = (form: string, count: number): TokenTag => {
-  if (form.length === 1) return 'initial';
-  const honorific = toHonorific(form);
-  // Khan and Mujahid are titles beside a whole name, and names where one would be missing without them.
-  if (honorific === 'sure' || (honorific === 'ambiguous' && count > 2)) return 'honorific';
-  if (count > 1 && toGeneration(form) !== undefined) return 'generation';
-  const particle = toParticle(form);
-  if (!particle || particle.kind === 'theophoric' || isName(form, particle.kind, count) || (count <= 2 && !LEADING_PARTICLES.has(particle.kind))) return 'name';
-  return particle.kind === 'connective' ? 'connective' : 'particle';
+const toPersonTags = (form: string, honorific: ReturnType<typeof toHonorific>, particle: Particle | undefined): readonly TokenTag[] => {
+  if (form.length === 1) return ['initial', 'initial', 'initial'];
+  const isGeneration = toGeneration(form) !== undefined;
+  if (honorific === undefined && particle === undefined && !isGeneration) return NAME_ALWAYS;
+  return [1, 2, 3].map((count) => {
+    // Khan and Mujahid are titles beside a whole name, and names where one would be missing without them.
+    if (honorific === 'sure' || (honorific === 'ambiguous' && count > 2)) return 'honorific';
+    if (count > 1 && isGeneration) return 'generation';
+    if (!particle || particle.kind === 'theophoric' || isName(form, particle.kind, count) || (count <= 2 && !LEADING_PARTICLES.has(particle.kind))) return 'name';
+    return particle.kind === 'connective' ? 'connective' : 'particle';
+  });
 };

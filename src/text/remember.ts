@@ -1,16 +1,27 @@
-/** Keeps what was answered of late: a name asks for each of its words several times, a list again and again. */
-const MOST_REMEMBERED = 20_000;
+/**
+ * Keeps what was answered of late: a name asks for each of its words several times, a list again and again.
+ *
+ * Each form has two places, by its hash, of which the next form takes over the one that was asked for longer ago: what is
+ * common stays, and a list of a million rare words makes nothing but its answers.
+ */
+import { toWordHash } from './word-hash.js';
+
+/** Pairs of places, a power of two. */
+const PAIRS = 1 << 14;
 
 /** @param answer depends on the form alone. */
-export const remember = <Answer extends string | boolean | object>(answer: (form: string) => Answer): ((form: string) => Answer) => {
-  const known = new Map<string, Answer>();
+export const remember = <Answer>(answer: (form: string) => Answer): ((form: string) => Answer) => {
+  const forms = Array.from({ length: 2 * PAIRS }, (): string | undefined => undefined);
+  const answers = Array.from({ length: 2 * PAIRS }, (): Answer | undefined => undefined);
   return (form) => {
-    const remembered = known.get(form);
-    if (remembered !== undefined) return remembered;
-    if (known.size >= MOST_REMEMBERED) known.clear();
-    const found = answer(form);
-    known.set(form, found);
+    const newer = 2 * (toWordHash(form) & (PAIRS - 1));
+    if (forms[newer] === form) return answers[newer] as Answer;
+    const older = newer + 1;
+    const found = forms[older] === form ? (answers[older] as Answer) : answer(form);
+    forms[older] = forms[newer];
+    answers[older] = answers[newer];
+    forms[newer] = form;
+    answers[newer] = found;
     return found;
   };
 };
-

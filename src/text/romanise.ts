@@ -10,6 +10,7 @@
  */
 import anyAscii from 'any-ascii';
 import { APOSTROPHES, INVISIBLE, LOOSE_MARKS } from './normalize.js';
+import { remember } from './remember.js';
 import { isPersianText, romaniseArabic } from './scripts/arabic.js';
 import { detectCyrillicLanguage, romaniseCyrillic, type CyrillicLanguage } from './scripts/cyrillic.js';
 import { romaniseGreek } from './scripts/greek.js';
@@ -115,10 +116,10 @@ const codeAfterApostrophes = (text: string, start: number): number => {
 const isAsciiWordCode = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
 
-const toLatinToken = (raw: string, word: string, hasDigit: boolean): RomanToken => {
-  const other = hasDigit ? toLettersForDigits(word) : toOtherSpelling(word);
-  return { raw, forms: other === undefined ? [word] : [word, other], script: 'latin', vowelless: false };
-};
+const toLatinToken = (raw: string, word: string, hasDigit: boolean): RomanToken => ({ raw, forms: hasDigit ? toForms(word, toLettersForDigits(word)) : toLatinForms(word), script: 'latin', vowelless: false });
+
+const toForms = (word: string, other: string | undefined): readonly string[] => (other === undefined ? [word] : [word, other]);
+const toLatinForms = remember((word: string): readonly string[] => toForms(word, toOtherSpelling(word)));
 
 /** What stands beside a word as a sign and would be glued to it by NFKC. */
 const GLUED_SIGNS = /[™℠®©]/g;

@@ -22,6 +22,7 @@ export const joinWords = (tokens: readonly RomanToken[], forms: readonly string[
 });
 
 export const toTagged = (kind: NameKind, tag: TokenTag, { forms, raw, vowelless }: RomanToken): TaggedWord => ({
-  token: toToken(kind, tag, forms.map((form) => form.slice(0, MAX_TOKEN_LENGTH)), vowelless),
+  token: toToken(kind, tag, forms.some(isTooLong) ? forms.map((form) => form.slice(0, MAX_TOKEN_LENGTH)) : forms, vowelless),
   word: raw,
 });
+const isTooLong = (form: string): boolean => form.length > MAX_TOKEN_LENGTH;

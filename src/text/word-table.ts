@@ -8,6 +8,7 @@
  * Open addressing. A value is read when it is first asked for, and kept; words of equal values share one.
  */
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
+import { toWordHash } from './word-hash.js';
 
 /** The words are lower-case ASCII letters, digits and spaces; any other text is in no table. */
 export interface WordTable<Known> {
@@ -110,7 +111,7 @@ const packWords = <Known>(known: ReadonlyMap<string, Known>): PackedWords => {
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(1.5 * (words.length + 1))));
   const mask = slots.length - 1;
   for (let at = 0; at < words.length; at++) {
-    const hash = toHash(words[at]!);
+    const hash = toWordHash(words[at]!);
     let slot = hash & mask;
     while (slots[slot] !== 0) slot = (slot + 1) & mask;
     slots[slot] = (hash & ~ENTRY_MASK) | (at + 1);
@@ -128,27 +129,13 @@ const packTexts = (texts: readonly string[]): { readonly bytes: Uint8Array; read
   return { bytes: toShared(new TextEncoder().encode(joined)), ends: toShared(ends) };
 };
 
-/** The word that was looked up last, in whichever table: most are looked up in one after the other. */
-let lastWord: string | undefined;
-let lastHash = 0;
-
-/** FNV-1a with a final mix. */
-const toHash = (word: string): number => {
-  if (word === lastWord) return lastHash;
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
-  lastWord = word;
-  return (lastHash = hash ^ (hash >>> 13));
-};
-
 const readWords = <Known>({ slots, letters, ends, values, texts, textEnds }: PackedWords): WordTable<Known> => {
   const mask = slots.length - 1;
   const read = new Map<number, Known>();
 
   /** The entry of a word; 0 where there is none. */
   const find = (word: string): number => {
-    const hash = toHash(word);
+    const hash = toWordHash(word);
     const tag = (hash & ~ENTRY_MASK) >>> 0;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const found = slots[slot]!;
