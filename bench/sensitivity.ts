@@ -11,12 +11,13 @@ import type { NameCosts } from '../src/compare/name-doubts.js';
 import { DEFAULT_THRESHOLD, NAME_COSTS } from '../src/score/weights.js';
 import { SPELLING, type SpellingCosts } from '../src/text/token-similarity.js';
 import { WESTERN_SETS } from './quality/clean-questions.js';
-import { readQuestionPairs, scoreQuestions, toKnownQuestions, toNameKind, type KnownQuestion } from './quality/known-pairs.js';
+import { readQuestionPairs, scoreQuestions, toKnownQuestions, toNameKind } from './quality/known-pairs.js';
 
 const [file, kind] = process.argv.slice(2);
 if (file === undefined || (kind !== 'person' && kind !== 'company')) throw new Error('sensitivity.ts PAIRS.jsonl person|company');
 const nameKind = toNameKind(kind);
-const pairs = readQuestionPairs(file, kind);
+const costs = NAME_COSTS[nameKind];
+const { questions, respell } = toKnownQuestions(readQuestionPairs(file, kind), kind, costs);
 
 const MEASURES: Readonly<Record<string, (key: string) => boolean>> = {
   treatments: (key) => key.startsWith('treatment|'),
@@ -27,7 +28,7 @@ const MEASURES: Readonly<Record<string, (key: string) => boolean>> = {
 };
 
 /** Shares that reach the alert threshold, in per cent. */
-const measure = (questions: readonly KnownQuestion[], costs: NameCosts): number[] => {
+const measure = (costs: NameCosts): number[] => {
   const scores = [...scoreQuestions(questions, costs)];
   return Object.values(MEASURES).map((isOf) => {
     const members = scores.flatMap(([key, each]) => (isOf(key) ? each : []));
@@ -35,9 +36,7 @@ const measure = (questions: readonly KnownQuestion[], costs: NameCosts): number[
   });
 };
 
-const questions = toKnownQuestions(pairs, kind);
-const costs = NAME_COSTS[nameKind];
-const base = measure(questions, costs);
+const base = measure(costs);
 const toCells = (shares: readonly number[]): string => shares.map((share, at) => { const change = share - base[at]!; return `${change > 0 ? '+' : ''}${change.toFixed(2)}`; }).join(' | ');
 const STEPS = [0.9, 1.1] as const;
 
@@ -49,7 +48,7 @@ for (const name of Object.keys(costs) as (keyof NameCosts)[]) {
   if (own === 0) continue;
   for (const step of STEPS) {
     const [label, moved] = typeof own === 'number' ? [String(own), own * step] : [JSON.stringify(own).replaceAll('"', ''), { ...own, from: own.from * step, full: own.full * step }];
-    console.log(`| ${name} ${label} × ${step} | ${toCells(measure(questions, { ...costs, [name]: moved }))} |`);
+    console.log(`| ${name} ${label} × ${step} | ${toCells(measure({ ...costs, [name]: moved }))} |`);
   }
 }
 /** The one place where these are written to: a search over them needs no copy of the scorer. */
@@ -58,7 +57,9 @@ for (const name of Object.keys(spelling) as (keyof SpellingCosts)[]) {
   const own = spelling[name];
   for (const step of STEPS) {
     spelling[name] = own * step;
-    console.log(`| spelling ${name} ${own} × ${step} | ${toCells(measure(toKnownQuestions(pairs, kind), costs))} |`);
+    respell();
+    console.log(`| spelling ${name} ${own} × ${step} | ${toCells(measure(costs))} |`);
   }
   spelling[name] = own;
+  respell();
 }

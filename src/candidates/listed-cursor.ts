@@ -8,9 +8,12 @@ import { NAME_FLAGS, TOKEN_ROLE_SHIFT, TOKEN_HASH_BITS, TOKEN_TAG_MASK, toTokenH
 import type { PartitionReader } from '../index/reader.js';
 import { MAX_TOKENS } from '../text/prepare.js';
 import { NO_MATCH, type TokenMatch } from '../text/token-similarity.js';
-import { isWordTag, TOKEN_TAGS, type Token } from '../text/token.js';
+import { isWordTag, TOKEN_ROLES, TOKEN_TAGS, type Token } from '../text/token.js';
 import { toInitialMatch } from './expand.js';
 import { findMatch, isInitial, toPairLeft, toPairNumber, type TokenExpansion } from './expansion.js';
+
+const PARTICLE = TOKEN_TAGS.indexOf('particle');
+const toRole = (tag: number): number => (tag >>> TOKEN_ROLE_SHIFT === TOKEN_ROLES.filial && (tag & TOKEN_TAG_MASK) !== PARTICLE ? TOKEN_ROLES.generation : tag >>> TOKEN_ROLE_SHIFT);
 
 export interface ListedCursor {
   readonly moveTo: (name: NameRow) => void;
@@ -57,7 +60,7 @@ export const createListedCursor = (partition: PartitionReader, expansions: reado
       for (let j = 0; j < side.length; j++) {
         const token = nameTokens[start + j]!;
         side.weights[j] = tokenWeights[token]!;
-        side.roles[j] = tokenTags[token]! >>> TOKEN_ROLE_SHIFT;
+        side.roles[j] = toRole(tokenTags[token]!);
         stands[j] = standing[toTokenHash(token)]!;
       }
     },

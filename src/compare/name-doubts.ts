@@ -29,7 +29,7 @@ export interface NameCosts extends LeftOverCosts {
   /** What a weak alias costs beside, as a share of all weight; more where it is a single word, particles aside. */
   readonly weakAlias: number;
   readonly weakSingleWord: number;
-  /** What it costs that the child in one name is the parent in the other (X bin Y, Y bin X), as a share of all weight. */
+  /** What it costs that one is the other's parent, by names (X bin Y, Y bin X) or by generations (Jr, Sr), as a share of all weight. */
   readonly exchangedParent: number;
 }
 
@@ -139,8 +139,15 @@ const toFiliations = ({ length, weights, roles }: NameSide): Filiation[] => {
   return filiations;
 };
 
-/** The child and parent of the query that are parent and child in the listed name. */
-export const findExchangedParent = (query: NameSide, listed: NameSide): readonly [query: Filiation, listed: Filiation] | undefined => {
+const findGeneration = ({ length, roles }: NameSide, used: Uint8Array): number => {
+  for (let at = length - 1; roles !== undefined && at > 0; at--) if (roles[at] === TOKEN_ROLES.generation && used[at] === 0) return at;
+  return -1;
+};
+
+/** The words that say of each of two of a family that they are not the other: child and parent who are parent and child in the other name, or two generations. */
+export const findExchangedParent = (query: NameSide, listed: NameSide): readonly [query: readonly number[], listed: readonly number[]] | undefined => {
+  const generations = [findGeneration(query, alignment.queryUsed), findGeneration(listed, alignment.listedUsed)] as const;
+  if (generations[0] > 0 && generations[1] > 0) return [[generations[0]], [generations[1]]];
   if (!hasFilial(query) || !hasFilial(listed)) return undefined;
   const filiations = toFiliations(query);
   for (const other of toFiliations(listed)) {

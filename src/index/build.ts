@@ -26,6 +26,7 @@ import {
   POSTING_WORDS,
   RELATION_ROW,
   TOKEN_FLAGS,
+  TOKEN_ROLE_MASK,
   TOKEN_ROLE_SHIFT,
   TOKEN_TAG_MASK,
   toPostingWord,
@@ -195,7 +196,7 @@ export const createPartitionBuilder = (): PartitionBuilder => {
     tokenNumbers.set(key, number);
     tokenWeights.push(token.weight);
     const isComplex = !isSimplySpelt(token);
-    tokenTags.push(TOKEN_TAGS.indexOf(token.tag) | (token.isKnown ? TOKEN_FLAGS.known : 0) | (isComplex ? TOKEN_FLAGS.complex : 0) | (token.role << TOKEN_ROLE_SHIFT));
+    tokenTags.push(TOKEN_TAGS.indexOf(token.tag) | (token.isKnown ? TOKEN_FLAGS.known : 0) | (isComplex ? TOKEN_FLAGS.complex : 0) | ((token.role & TOKEN_ROLE_MASK) << TOKEN_ROLE_SHIFT));
     tokenKeys.length = 0;
     addRelationKeys(token, tokenKeys);
     tokenKeys.mergeEqual();

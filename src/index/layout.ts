@@ -30,8 +30,9 @@ export const NAME_FLAGS = { weak: 1 } as const;
 export const TOKEN_TAG_MASK = 0xf;
 /** known: the tables hold its first form; complex: more than the letters of one form tells it from others. */
 export const TOKEN_FLAGS = { known: 0x10, complex: 0x20 } as const;
-/** Above them the token's role (TOKEN_ROLES). */
+/** Above them the lower two bits of the token's role (TOKEN_ROLES). */
 export const TOKEN_ROLE_SHIFT = 6;
+export const TOKEN_ROLE_MASK = 3;
 
 /**
  * A row of the relation table: token:24 · slip:1 · complex:1 · length:4 of the first form, modulo 16. What the bits say

@@ -116,6 +116,18 @@ const generations = new Map<string, string>();
 for (const [form, label] of readTable('names/generations.tsv', 2)) generations.set(form!.replaceAll(' ', ''), label!);
 export const toGeneration = (form: string): string | undefined => generations.get(form);
 
+/** Labels that are given to one person as often as not: the second of a name is the younger of two. */
+const SAME_GENERATION: Readonly<Record<string, string>> = { junior: '2', senior: '1' };
+const groupsByLabel = new Map<string, number>();
+for (const label of [...generations.values(), ...Object.values(SAME_GENERATION)]) if (!groupsByLabel.has(label)) groupsByLabel.set(label, createGroup('variant'));
+/** One group for each label, and for one that is the same generation: Jr, Junior and II. */
+export const toGenerationGroups = (form: string): readonly number[] => {
+  const label = generations.get(form);
+  if (label === undefined) return NO_GROUPS;
+  const same = SAME_GENERATION[label];
+  return (same === undefined ? [label] : [label, same]).map((each) => groupsByLabel.get(each)!);
+};
+
 let frequencyRows: ReturnType<typeof readTable> | undefined;
 /** Read once a process, for the first of the tables below that is made. */
 const toFrequencyRows = (): ReturnType<typeof readTable> => (frequencyRows ??= readTable('names/frequencies.tsv', 4));

@@ -148,7 +148,7 @@ export const compareByKeys = (a: Token, b: Token, shared: number): TokenMatch =>
   if (isWordTag(a.tag) && isWordTag(b.tag)) return compareWords(a, b, shared);
   if (a.tag !== b.tag) return stronger(compareMistagged(a, b), isFormAndGeneric(a, b) || isFormAndGeneric(b, a) ? compareGroups(a, b) : NO_MATCH);
   if (a.tag === 'legal_form') return compareLegalForms(a, b);
-  return a.tag === 'particle' || a.tag === 'connective' ? compareGroups(a, b) : NO_MATCH;
+  return a.tag === 'particle' || a.tag === 'connective' || a.tag === 'generation' ? compareGroups(a, b) : NO_MATCH;
 };
 
 /** A foundation may be a form, and a fund what a company is: words of one group. */

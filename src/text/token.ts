@@ -10,7 +10,7 @@ import { toSkeleton } from './skeleton.js';
 import { isServedName } from './theophoric.js';
 import { toCompanyFrequency, toCompanyWord, toNumber, toPlace } from './company-words.js';
 import { toLegalForms, type LegalForm } from './legal-forms.js';
-import { isLeadingName, isListedName, isNameSyllable, toHonorific, toNameGroups, toParticle, toSpellingsFrequency } from './person-words.js';
+import { isLeadingName, isListedName, isNameSyllable, toGeneration, toGenerationGroups, toHonorific, toNameGroups, toParticle, toSpellingsFrequency } from './person-words.js';
 
 /** person names, and names of everything else: companies, vessels, aircraft. */
 export type NameKind = 'person' | 'organisation';
@@ -33,8 +33,9 @@ export type TokenTag = (typeof TOKEN_TAGS)[number];
 /**
  * filial: who stands before is the child of who stands behind (bin, ibn, bint, ould). syllable: of one syllable.
  * leading: a name that many bear before the one they are called by, and leave out (Mohammad Javad, José Daniel).
+ * generation: tells father from son (Jr, III); its lower two bits are those of filial, which particles alone are.
  */
-export const TOKEN_ROLES = { none: 0, filial: 1, syllable: 2, leading: 3 } as const;
+export const TOKEN_ROLES = { none: 0, filial: 1, syllable: 2, leading: 3, generation: 5 } as const;
 export type TokenRole = (typeof TOKEN_ROLES)[keyof typeof TOKEN_ROLES];
 
 export interface Token {
@@ -209,6 +210,8 @@ class LazyToken implements Token {
 
 const toRole = (tag: TokenTag, form: string, vowelless: boolean): TokenRole => {
   if (tag === 'particle') return toParticle(form)?.kind === 'patronymic' ? TOKEN_ROLES.filial : TOKEN_ROLES.none;
+  // Sr is a title in Spanish, and the father beside a son.
+  if (tag === 'generation' || (tag === 'honorific' && toGeneration(form) !== undefined)) return TOKEN_ROLES.generation;
   if (tag !== 'name' && tag !== 'honorific' && tag !== 'initial') return TOKEN_ROLES.none;
   return isLeadingName(form) ? TOKEN_ROLES.leading : !vowelless && isNameSyllable(form) ? TOKEN_ROLES.syllable : TOKEN_ROLES.none;
 };
@@ -245,6 +248,7 @@ export const toWrittenReadings = (form: string): readonly string[] => (form.incl
 
 const toGroups = (kind: NameKind, tag: TokenTag, forms: readonly string[]): readonly number[] => {
   if (tag === 'particle') return toParticle(forms[0]!)?.groups ?? NONE;
+  if (tag === 'generation') return toGenerationGroups(forms[0]!);
   // A fund is a legal form in one name, and what the company does in another.
   if ((tag === 'connective' || tag === 'legal_form') && kind === 'organisation') {
     const word = toCompanyWord(forms[0]!);
