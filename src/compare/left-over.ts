@@ -8,7 +8,7 @@ import { LEAST_CONTAINED, PARTICLE_WEIGHT, toContainment, toLessened, toNearness
 import { toRelation } from '../text/token-similarity.js';
 import { TOKEN_ROLES } from '../text/token.js';
 import { alignment } from './name-alignment.js';
-import { isLedBy, toEdges, type NameSide } from './name-side.js';
+import { isLedBy, LIGHT_WORD, toEdges, type NameSide } from './name-side.js';
 
 export interface LeftOverCosts extends ContainmentCosts {
   readonly listedEdge: number;
@@ -43,13 +43,22 @@ export const findLeftOverRates = (query: NameSide, listed: NameSide, agreeing: n
   queryRates.edge = 100 * (1 - containing) * costs.queryEdge;
   const [first] = toEdges(listed);
   const isFirstMissing = first < listed.length && listedUsed[first] === 0;
-  const lacksFirst = isFirstMissing && query.length > 1 && !isLedBy(listed, first);
+  const lacksFirst = isFirstMissing && query.length > 1 && !isLedBy(listed, first) && !hasNameBefore(query, first);
   const areSyllables = costs.syllableMissing > 0 && isOfSyllables(query) && isOfSyllables(listed);
   const held = !lacksFirst && !areSyllables && holdsWords(query, queryUsed) ? toContainment(agreeing, costs.held) * toNearness(toLeastSimilarity(isAny)) : 0;
   listedRates.missing = toLessened(costs.listedMissing, costs.held.missing, held) * unlike;
   listedRates.edge = 100 * (1 - held) * costs.listedEdge;
   listedRates.first = lacksFirst ? 100 * costs.listedFirst : isFirstMissing && isLedBy(listed, first) ? -listedRates.edge : 0;
   queryRates.word = listedRates.word = areSyllables ? 100 * costs.syllableMissing : 0;
+};
+
+/** Whether a word of the query that is a name answers one before this place in the listed name: Malik, Rana and Donna are titles only beside two names more. */
+const hasNameBefore = ({ weights }: NameSide, first: number): boolean => {
+  for (let c = 0; c < alignment.count; c++) {
+    const at = alignment.chosen[c]! * 4;
+    if (alignment.starts[at + 2]! < first && weights[alignment.starts[at]!]! > LIGHT_WORD) return true;
+  }
+  return false;
 };
 
 /** Whether all words of a side agree, particles aside, of two at least. */

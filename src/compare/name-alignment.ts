@@ -4,6 +4,7 @@
  * In: two sides and the relations of their tokens. Out: {@link alignment}, which the next call overwrites: names are
  * compared by the million, so nothing is made for a comparison.
  */
+import { PARTICLE_WEIGHT } from '../text/evidence.js';
 import { MAX_TOKENS } from '../text/prepare.js';
 import { NO_MATCH, toRelation, toSimilarity, type TokenMatch } from '../text/token-similarity.js';
 import { LIGHT_WORD, type NameSide, type TokenRelations } from './name-side.js';
@@ -20,7 +21,10 @@ const LONE_SYNONYM = 0.6;
 /** The most that a word weighs, in hundredths, that says what a company does or where, not which it is. */
 const COMMON_WORD = 38;
 const EXACT = 'exact';
-/** Above every gain: equal tokens are paired before any others, so that equal names score 100. */
+/**
+ * Above every gain: equal words are paired before any others, so that equal names score 100. Particles are not: another
+ * ben of the name would take the one that mohamedben is written with.
+ */
 const EXACT_FIRST = 1e9;
 
 const MAX_PAIRS = MAX_TOKENS * MAX_TOKENS * 3;
@@ -64,7 +68,7 @@ export const alignNames = (query: NameSide, listed: NameSide, relations: TokenRe
 const addPair = (match: TokenMatch, weight: number, query: number, queryCount: number, listed: number, listedCount: number): void => {
   matches[pairCount] = match;
   pairWeights[pairCount] = weight;
-  gains[pairCount] = weight * toSimilarity(match) + (toRelation(match) === EXACT ? EXACT_FIRST : 0);
+  gains[pairCount] = weight * toSimilarity(match) + (toRelation(match) === EXACT && weight > 2 * PARTICLE_WEIGHT ? EXACT_FIRST : 0);
   const at = pairCount * 4;
   starts[at] = query;
   starts[at + 1] = queryCount;

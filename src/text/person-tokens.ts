@@ -5,7 +5,7 @@ import { isListedName, isNameSyllable, isSyllableName, toGeneration, toHonorific
 import type { RomanToken } from './romanise.js';
 import { remember } from './remember.js';
 import { joinWords, toTagged, type TaggedWord } from './tagged-word.js';
-import { startsWithServedName } from './theophoric.js';
+import { isServedName, startsWithServedName } from './theophoric.js';
 import type { TokenTag } from './token.js';
 
 export const toPersonTokens = (words: readonly RomanToken[]): readonly TaggedWord[] => tagPerson(mayJoin(words) ? joinCompounds(words) : words.map(mendFaith));
@@ -68,6 +68,12 @@ const FAMILY_ENDS = /^(?:kh?[ae]il|khel|kheil|khil|za(?:i|y)|zad(?:a|eh?|ah)|zad
 const SERVANT = /^abdh?(?:(?:[aeou]|oo|ou)[lrsztnd]?h?)?$/u;
 /** Abdo and its like are given names too. */
 const SERVANT_ALONE = /^abd(?:o|u|ou)$/u;
+/** The name that a servant serves, without an article that is written with it: alrahman, arrahman. */
+const GLUED_ARTICLE = /^[ae](?:l(?=.{4})|([rdsztn])(?=\1.{3}))/u;
+const toServed = (form: string): string => {
+  const bare = form.replace(GLUED_ARTICLE, '');
+  return bare !== form && !startsWithServedName(form) && isServedName(bare) ? bare : form;
+};
 const isArticle = (token: RomanToken | undefined): boolean => token !== undefined && token.forms.some((form) => readPersonWord(form).isArticle);
 
 /**
@@ -83,8 +89,8 @@ const joinCompounds = (tokens: readonly RomanToken[]): RomanToken[] => {
     const last = tokens[i + end];
     const { servant, isFamilyEnd } = readPersonWord(token.forms[0]!);
     const compoundEnd = last && readPersonWord(last.forms[0]!).compoundEnd;
-    if (last !== undefined && servant !== undefined && ((end === 2 && servant !== 'alone') || last.vowelless || last.forms.some(startsWithServedName))) {
-      joined.push(joinWords(tokens.slice(i, i + end + 1), last.forms.flatMap((form) => [`abdul${form}`, `abd${form}`])));
+    if (last !== undefined && servant !== undefined && ((end === 2 && servant !== 'alone') || last.vowelless || last.forms.some((form) => startsWithServedName(toServed(form))))) {
+      joined.push(joinWords(tokens.slice(i, i + end + 1), last.forms.map(toServed).flatMap((form) => [`abdul${form}`, `abd${form}`])));
       i += end;
     } else if (compoundEnd && (token.vowelless || !isArticle(token)) && token.forms[0]!.length > 1) {
       joined.push(joinWords(tokens.slice(i, i + end + 1), token.vowelless ? token.forms.map((form) => form + compoundEnd.at(-1)!.replace(/^edd/u, 'd')) : compoundEnd.map((ending) => token.forms[0]! + ending)));

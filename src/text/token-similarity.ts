@@ -49,7 +49,7 @@ export const isInitialMatch = (match: TokenMatch): boolean => (match & 15) === I
 
 /**
  * The similarities of relations that a table states. Ten-thousandths. Evidence: by judgement, in the order of how often
- * the relation holds between names of one person and of two; nickname lowered from 9,000 on the tuning half
+ * the relation holds between names of one person and of two; nickname lowered from 9,000 to 8,000 on the tuning half
  * (2026-11-21: treatments found at 0.1 % false alerts 88.5 to 92.8 %, none lost at 70).
  */
 const SIMILARITY = {
@@ -59,9 +59,9 @@ const SIMILARITY = {
   /** Of forms of up to {@link SHORT_FORM} letters: syllables that many names share. */
   shortVariant: 9_000,
   translation: 6_500,
-  nickname: 8_000,
+  nickname: 7_200,
   /** A short form that is given as a full name too (Liam, Hammoud): tuning half, 2026-11-21, fewer clean names alert, nothing is lost. */
-  nicknameOfItsOwn: 7_000,
+  nicknameOfItsOwn: 6_500,
   /** Two short forms of one name that are not both names of their own: Bob and Robbie, often two other people. */
   nicknameOfNickname: 5_000,
   /** A spelling whose consonants are those of a word written without vowels, at most. */
@@ -118,7 +118,7 @@ const SHORT_WORD = 6;
 
 /** Companies' words are longer and odder than people's, so that a slip makes another company's word less often. */
 export const SPELLING: Readonly<Record<NameKind, SpellingCosts>> = {
-  person: { typical: 0.3, typicalPerLetter: 0.137, knownApart: 0.72, perLetterOfLength: 0.42, singleSlip: 0.87, perLetterShort: 0 },
+  person: { typical: 0.32, typicalPerLetter: 0.137, knownApart: 0.82, perLetterOfLength: 0.42, singleSlip: 0.87, perLetterShort: 0 },
   organisation: { typical: 0.32, typicalPerLetter: 0.185, knownApart: 0.45, perLetterOfLength: 0.3, singleSlip: 1.2, perLetterShort: 0.15 },
 };
 
