@@ -98,6 +98,8 @@ const expandSingle = (partition: PartitionReader, token: Token): MatchList => {
   addRelationKeys(token, lookupKeys);
   if (token.tag !== 'initial') lookupKeys.push(toInitialKey(token), KEY_RELATIONS.other);
   const isSimple = isSimplySpelt(token);
+  // Two words of companies may be two by the tables.
+  const isGrouped = token.kind === 'organisation' && token.groups.length > 0;
   const found = collectTokens(partition, lookupKeys, isSimple ? { length: token.forms[0]!.length, budget: MOST_EDITS } : undefined);
   const shared = toSharedRelations(partition);
   const { tokenTexts, tokenOffsets, tokenTags } = partition;
@@ -109,7 +111,7 @@ const expandSingle = (partition: PartitionReader, token: Token): MatchList => {
     listed.start = tokenOffsets[row]! + TOKEN_KEY_HEAD;
     listed.end = tokenOffsets[row + 1]!;
     const tag = tokenTags[row]!;
-    if ((tag & TOKEN_FLAGS.complex) !== 0) return mayBeSpeltAlike(token, listed, relations) ? compareByKeys(token, partition.toToken(row as TokenId), relations) : NO_MATCH;
+    if ((tag & TOKEN_FLAGS.complex) !== 0 || (isGrouped && (tag & TOKEN_FLAGS.known) !== 0)) return mayBeSpeltAlike(token, listed, relations) ? compareByKeys(token, partition.toToken(row as TokenId), relations) : NO_MATCH;
     listed.isKnown = (tag & TOKEN_FLAGS.known) !== 0;
     return compareListedSpelling(token, listed, relations);
   });

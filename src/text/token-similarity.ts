@@ -174,8 +174,18 @@ const compareWords = (a: Token, b: Token, shared: number): TokenMatch => {
   if (a.digits !== b.digits && (isShortCode(a) || isShortCode(b))) return NO_MATCH;
   if (a.bare === b.forms[0] || b.bare === a.forms[0]) return COMPOUND;
   const grouped = compareGroups(a, b);
-  return grouped !== NO_MATCH ? grouped : compareSpelling(a, b, shared);
+  return grouped !== NO_MATCH ? grouped : areOtherWords(a, b) ? NO_MATCH : compareSpelling(a, b, shared);
 };
+
+/** Letters that two words of one stem begin with: metal and metallurgy. */
+const COMMON_STEM = 5;
+
+/**
+ * Whether two words of companies are two by the tables, whatever letters they share: export and import, north and south, melli
+ * and mellat. Of those that have their consonants in common one may be spelt as the other (merkez, markaz).
+ */
+const areOtherWords = (a: Token, b: Token): boolean =>
+  a.kind === 'organisation' && a.groups.length > 0 && b.groups.length > 0 && a.forms[0]!.slice(0, COMMON_STEM) !== b.forms[0]!.slice(0, COMMON_STEM) && !sharesText(a.skeletons, b.skeletons);
 
 /** A digit in a short word of a company's name is no slip for a letter that it does not look like: A8 is not AC, TELE5 not TELEC. */
 const SHORT_CODE = 5;
