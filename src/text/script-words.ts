@@ -114,6 +114,7 @@ export const toOrganisationReadings = (token: RomanToken, at: number, words: rea
   // A word with its vowels is read by heart (arabic.ts).
   if (script === 'han' || (script === 'arabic' && !vowelless)) return [token];
   if (script === 'latin') return toWrittenOut(token, at, words);
+  if (script === 'arabic' && at === 0 && words.length > 1 && isSlippedCompany(toArabicKey(raw))) return [{ ...token, forms: COMPANY_FORMS, vowelless: false }];
   // An abbreviation of the script's own language is none of another's: КБ is no kommanditbolag.
   const isOwn = raw.length <= LONGEST_ABBREVIATION && toWordsOf(script)?.has(toTableWord(raw, script)) === true;
   const legal = vowelless || isOwn ? undefined : forms.find(isLegalWord);
@@ -129,6 +130,14 @@ export const toOrganisationReadings = (token: RomanToken, at: number, words: rea
 
 /** `making/engineering`: words that translators take by turns. */
 const toAlternatives = (english: string): string[] => english.split('/');
+
+/** Company, with which most names of companies in Persian and Arabic begin, and its readings. */
+const COMPANY_WORDS = ['شرکت', 'شرکه'] as const;
+const COMPANY_FORMS = ['sherkat', 'sharikat', 'shirkat'] as const;
+/** A letter more, a letter less, or two exchanged; with another letter it is another word (برکت, شوکت). */
+const isSlippedCompany = (word: string): boolean =>
+  toWordsOf('arabic')?.has(word) !== true && COMPANY_WORDS.some((company) => toOsaDistance(company, word, 1) === 1 && (word.length !== company.length || isReordered(company, word)));
+const isReordered = (a: string, b: string): boolean => Array.from(a).sort().join('') === Array.from(b).sort().join('');
 
 /** Сарапульский, Зеленодольский: of Sarapul, of Zelenodolsk. What an adjective is made of, a place or a person, is what English takes. */
 const OF_A_PLACE = /(?<=^.{5,}[сц]ь?к)(?:[иі]й?|[аоеі]я?|ое|[оа]го|ой|ому|[иы]х|[иы]м|ую)$/iu;
