@@ -11,9 +11,8 @@ import { toOrganisationWords } from './scripts/organisation-words.js';
 import { toCompanyWord, toPlace } from './company-words.js';
 import { isLegalWord, toLegalForms } from './legal-forms.js';
 import { romaniseName, type RomanToken, type Script } from './romanise.js';
-import { remember } from './remember.js';
+import { toRomanisedWord } from './romanised-words.js';
 import { MAX_FORMS } from './tagged-word.js';
-import { shareWordsLater } from './word-table.js';
 
 /** Han is read where it is cut. */
 const toWordsOf = (script: string): ReadonlyMap<string, string> | undefined => (script === 'han' ? undefined : toOrganisationWords(script));
@@ -155,39 +154,21 @@ const abbreviations = new Map(readTable('companies/abbreviations.tsv', 2).map(([
 /** `NII` and `PMC` stand for words, which other lists write out; alone they are a name, and at the end a legal form (KB). */
 const toWrittenOut = (token: RomanToken, at: number, words: readonly RomanToken[]): readonly RomanToken[] => {
   const form = token.forms[0]!;
-  if (form.length > LONGEST_WRITTEN_OUT) return toRomanisedWord(token);
-  const english = words.length === 1 ? undefined : abbreviations.get(form);
-  if (english === undefined || (at === words.length - 1 && toLegalForms(form) !== undefined)) return [token];
+  const english = form.length > LONGEST_WRITTEN_OUT || words.length === 1 ? undefined : abbreviations.get(form);
+  if (english === undefined) return toTranslated(token);
+  if (at === words.length - 1 && toLegalForms(form) !== undefined) return [token];
   return english.split(' ').map((word) => ({ ...token, forms: [word] }));
 };
 const LONGEST_WRITTEN_OUT = Math.max(...[...abbreviations.keys()].map(({ length }) => length));
 
-/** Letters of a romanised stem from which it is hardly a word of another language. */
-const LEAST_ROMANISED = 8;
-const ROMANISED_ENDING = /^(?:[aeiouy]{1,3}[ijy]?|[oeai]?(?:go|mu|y[ae])|[iy](?:kh?|m)|o[vim])?$/u;
-/** Cyrillic words that English has more than one word for, by their romanised stems. */
-const romanisedStems = shareWordsLater('romanised words of organisations', () => {
-  const stems = new Map<string, string>();
-  for (const [stem, english] of toOrganisationWords('cyrillic')) {
-    if (!english.includes(' ')) continue;
-    for (const form of romaniseName(stem)[0]?.forms ?? []) if (form.length >= LEAST_ROMANISED) stems.set(form, english);
-  }
-  return stems;
-});
-
-/** `Mashinostroitelnoye` as machine building, as which the same word in Cyrillic is read. */
-const toRomanisedWord = (token: RomanToken): readonly RomanToken[] => {
-  const english = findRomanised(token.forms[0]!);
-  return english === '' ? [token] : english.split(' ').map((word) => ({ ...token, forms: toAlternatives(word) }));
+/** `Mashinostroitelnoye` as machine building, as which the same word in Cyrillic is read; one that stands for one word may be known itself. */
+const toTranslated = (token: RomanToken): readonly RomanToken[] => {
+  const form = token.forms[0]!;
+  const english = isLegalWord(form) ? '' : toRomanisedWord(form);
+  if (english === '') return [token];
+  if (english.includes(' ')) return english.split(' ').map((word) => ({ ...token, forms: toAlternatives(word) }));
+  return isKnown(form) ? [token] : [{ ...token, forms: [...new Set([...toAlternatives(english), ...token.forms])].slice(0, MAX_FORMS) }];
 };
-const findRomanised = remember((form: string): string => {
-  if (form.length < LEAST_ROMANISED) return '';
-  for (let length = form.length; length >= Math.max(LEAST_ROMANISED, form.length - LONGEST_ENDING); length--) {
-    const english = romanisedStems().get(form.slice(0, length));
-    if (english !== undefined && ROMANISED_ENDING.test(form.slice(length)) && !isLegalWord(form)) return english;
-  }
-  return '';
-});
 
 /** First words of names that end in Allah, which Latin spellings write as one word with it: Hizbullah, Ansarallah. */
 const BEFORE_ALLAH: ReadonlyMap<string, string> = new Map([['حزب', 'hizb'], ['انصار', 'ansar'], ['جند', 'jund'], ['نصر', 'nasr'], ['سیف', 'saif'], ['فضل', 'fadl'], ['بقیه', 'baqiat'], ['رحمه', 'rahmat'], ['هدایه', 'hidayat']]);

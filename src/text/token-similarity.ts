@@ -162,6 +162,7 @@ const EXACT = toMatch('exact', SIMILARITY.exact);
 const SAME_NUMBER = toMatch('number', SIMILARITY.variant);
 const INITIAL = toMatch('initial', SIMILARITY.initial);
 const MISTAGGED = toMatch('edit', SIMILARITY.mistagged);
+const NICKNAME_OF_NICKNAME = toMatch('nickname', SIMILARITY.nicknameOfNickname);
 const COMPOUND = toMatch('compound', SIMILARITY.compound);
 const OTHER_FORM = toMatch('transliteration', SIMILARITY.otherForm);
 
@@ -174,7 +175,9 @@ const compareWords = (a: Token, b: Token, shared: number): TokenMatch => {
   if (a.digits !== b.digits && (isShortCode(a) || isShortCode(b))) return NO_MATCH;
   if (a.bare === b.forms[0] || b.bare === a.forms[0]) return COMPOUND;
   const grouped = compareGroups(a, b);
-  return grouped !== NO_MATCH ? grouped : areOtherWords(a, b) ? NO_MATCH : compareSpelling(a, b, shared);
+  if (grouped === NO_MATCH) return areOtherWords(a, b) ? NO_MATCH : compareSpelling(a, b, shared);
+  // Two short forms of one name may be one short form in two spellings: Kony and Koni.
+  return grouped === NICKNAME_OF_NICKNAME ? stronger(grouped, compareSpelling(a, b, shared)) : grouped;
 };
 
 /** Letters that two words of one stem begin with: metal and metallurgy. */
@@ -210,7 +213,7 @@ const toGroupMatch = (group: number, a: Token, b: Token): TokenMatch => {
   const formal = a.forms.some((form) => isFormalName(group, form)) || b.forms.some((form) => isFormalName(group, form));
   const areOwn = a.forms.some(isOwnName) && b.forms.some(isOwnName);
   if (formal) return toMatch('nickname', areOwn ? SIMILARITY.nicknameOfItsOwn : SIMILARITY.nickname);
-  return areOwn ? NO_MATCH : toMatch('nickname', SIMILARITY.nicknameOfNickname);
+  return areOwn ? NO_MATCH : NICKNAME_OF_NICKNAME;
 };
 
 /** Whether two words of one group are one word, in a form or an abbreviation of it (plants, mfg), and not two for one thing (works). */
