@@ -180,7 +180,7 @@ const compareWords = (a: Token, b: Token, shared: number): TokenMatch => {
   return grouped === NICKNAME_OF_NICKNAME ? stronger(grouped, compareSpelling(a, b, shared)) : grouped;
 };
 
-/** Letters that two words of one stem begin with: metal and metallurgy. */
+/** Letters that two words of one stem begin with: metal and metallurgy. Shorter words are too easily a slip in another: bana is bank. */
 const COMMON_STEM = 5;
 
 /**
@@ -188,7 +188,8 @@ const COMMON_STEM = 5;
  * and mellat. Of those that have their consonants in common one may be spelt as the other (merkez, markaz).
  */
 const areOtherWords = (a: Token, b: Token): boolean =>
-  a.kind === 'organisation' && a.groups.length > 0 && b.groups.length > 0 && a.forms[0]!.slice(0, COMMON_STEM) !== b.forms[0]!.slice(0, COMMON_STEM) && !sharesText(a.skeletons, b.skeletons);
+  a.kind === 'organisation' && Math.min(a.forms[0]!.length, b.forms[0]!.length) >= COMMON_STEM && a.groups.length > 0 && b.groups.length > 0 &&
+  a.forms[0]!.slice(0, COMMON_STEM) !== b.forms[0]!.slice(0, COMMON_STEM) && !sharesText(a.skeletons, b.skeletons);
 
 /** A digit in a short word of a company's name is no slip for a letter that it does not look like: A8 is not AC, TELE5 not TELEC. */
 const SHORT_CODE = 5;
