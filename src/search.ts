@@ -12,7 +12,7 @@ import type { Scope } from './candidates/scope.js';
 import type { FieldEvidence } from './compare/comparer.js';
 import { createFieldComparison, type FieldComparison } from './compare/fields.js';
 import { toEdges, toNameSide } from './compare/name-side.js';
-import { compareNames, scoreNames, type NamePart } from './compare/name.js';
+import { compareNames, scoreNames, type NameComparison, type NamePart } from './compare/name.js';
 import type { EntityRow, NameRow } from './entity/ids.js';
 import type { ResolvedOptions } from './entity/options.js';
 import type { Subject } from './entity/subject.js';
@@ -172,13 +172,25 @@ const toFuzzyScorer = (reader: IndexReader, query: PartitionQuery, kept: Map<Nam
 /** Scores the few names that are equal to the query, without any expansion; of those that are written alike, one. */
 const toPreciseScorer = (reader: IndexReader, query: PartitionQuery): NameScorer => {
   const { partition } = query;
-  const known = { strong: new Map<string, number>(), weak: new Map<string, number>() };
   return (row) => {
     const { entityName, quality } = toListedName(reader, partition, row);
-    const score = known[quality].get(entityName) ?? compareNames(query.name, prepareName(entityName, partition.kind), NAME_COSTS[partition.kind], quality === 'weak').score;
-    known[quality].set(entityName, score);
-    return score;
+    return compareAlone(query, entityName, quality === 'weak').score;
   };
+};
+
+/** Of the last query: what is scored is then explained. */
+let lastCompared: { readonly query: PartitionQuery; readonly strong: Map<string, NameComparison>; readonly weak: Map<string, NameComparison> } | undefined;
+
+/** A query and a listed name by themselves; made once, to be scored and to be explained. */
+const compareAlone = (query: PartitionQuery, entityName: string, isWeak: boolean): NameComparison => {
+  if (lastCompared?.query !== query) lastCompared = { query, strong: new Map(), weak: new Map() };
+  const ofQuality = isWeak ? lastCompared.weak : lastCompared.strong;
+  const known = ofQuality.get(entityName);
+  if (known !== undefined) return known;
+  const { kind } = query.partition;
+  const comparison = compareNames(query.name, prepareName(entityName, kind), NAME_COSTS[kind], isWeak);
+  ofQuality.set(entityName, comparison);
+  return comparison;
 };
 
 /** Tells what the score of a name is made of, given the name prepared: by the path that scored it. */
@@ -192,7 +204,7 @@ export const createNameExplainer = (): NameExplainer => {
     const { partition, name, expansions, wholes } = query;
     const costs = NAME_COSTS[partition.kind];
     // Without expansions, in precise mode, and for names that are one as wholes they are compared by themselves.
-    if (expansions.length === 0 || wholes.has(row)) return compareNames(name, listed, costs, isWeak).parts;
+    if (expansions.length === 0 || wholes.has(row)) return compareAlone(query, listed.raw, isWeak).parts;
     if (cursor === undefined || cursorQuery !== query) cursor = createListedCursor(partition, expansions);
     cursorQuery = query;
     cursor.moveTo(row);

@@ -6,4 +6,15 @@ import { toPlainText } from './normalize.js';
 /** Points between single letters: `S.A.` is `SA`. */
 const POINT_OF_LETTERS = /(?<=(?<![\p{L}\p{N}])\p{L})\.(?=\p{L}(?![\p{L}\p{N}]))/gu;
 
-export const toPreciseKey = (raw: string): string => toPlainText(raw.includes('.') ? raw.replace(POINT_OF_LETTERS, '') : raw).split(' ').sort().join(' ');
+/** The name that was asked for last: an index is asked by its key, then what was found is compared with it. */
+let last = { raw: '', key: '' };
+
+export const toPreciseKey = (raw: string): string => {
+  if (raw !== last.raw) last = { raw, key: toKey(raw) };
+  return last.key;
+};
+
+const toKey = (raw: string): string => {
+  const plain = toPlainText(raw.includes('.') ? raw.replace(POINT_OF_LETTERS, '') : raw);
+  return plain.includes(' ') ? plain.split(' ').sort().join(' ') : plain;
+};
