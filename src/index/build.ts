@@ -303,9 +303,15 @@ const buildPostings = (
   entityTypes: Uint8Array,
 ): Record<string, Column> => {
   const postingOffsets = new Uint32Array(tokenWeights.length + 1);
-  const toInitialLetter = (token: number): number =>
-    isWordTag(TOKEN_TAGS[tokenTags[token]! & TOKEN_TAG_MASK]!) ? toLetterNumber(tokenTexts[tokenOffsets[token]! + TOKEN_KEY_HEAD]!) : 0;
-  const isFirst = (start: number, at: number): boolean => nameTokens.indexOf(nameTokens[at]!, start) === at;
+  const marks = Uint32Array.from(tokenWeights, (weight, token) => {
+    const isWord = isWordTag(TOKEN_TAGS[tokenTags[token]! & TOKEN_TAG_MASK]!);
+    return toTokenMark(token, weight, isWord ? toLetterNumber(tokenTexts[tokenOffsets[token]! + TOKEN_KEY_HEAD]!) : 0);
+  });
+  /** Whether a name has the token at a place there for the first time. */
+  const isFirst = (start: number, at: number): boolean => {
+    for (let i = start; i < at; i++) if (nameTokens[i] === nameTokens[at]) return false;
+    return true;
+  };
   for (let name = 0; name < nameEntities.length; name++) {
     const start = nameOffsets[name]!;
     for (let at = start; at < nameOffsets[name + 1]!; at++) if (isFirst(start, at)) postingOffsets[nameTokens[at]! + 1]!++;
@@ -314,25 +320,16 @@ const buildPostings = (
   const next = postingOffsets.slice();
   const postings = new Uint32Array(postingOffsets[tokenWeights.length]! * POSTING_WORDS);
   for (let name = 0; name < nameEntities.length; name++) {
-    const start = nameOffsets[name]!;
-    const tokens = nameTokens.subarray(start, nameOffsets[name + 1]);
-    const entity = nameEntities[name]!;
-    const head = toPostingWord({
-      totalWeight: tokens.reduce((sum, token) => sum + tokenWeights[token]!, 0),
-      isLonger: tokens.length > POSTING_MARKS + 1,
-      list: entityLists[entity]!,
-      type: entityTypes[entity]!,
-    });
-    for (const [position, token] of tokens.entries()) {
-      if (!isFirst(start, start + position)) continue;
-      const posting = next[token]!++ * POSTING_WORDS;
+    const [start, end, entity] = [nameOffsets[name]!, nameOffsets[name + 1]!, nameEntities[name]!];
+    let totalWeight = 0;
+    for (let at = start; at < end; at++) totalWeight += tokenWeights[nameTokens[at]!]!;
+    const head = toPostingWord({ totalWeight, isLonger: end - start > POSTING_MARKS + 1, list: entityLists[entity]!, type: entityTypes[entity]! });
+    for (let at = start; at < end; at++) {
+      if (!isFirst(start, at)) continue;
+      const posting = next[nameTokens[at]!]!++ * POSTING_WORDS;
       postings[posting] = name;
       postings[posting + 1] = head;
-      let other = 0;
-      for (const [otherPosition, otherToken] of tokens.entries()) {
-        if (otherPosition === position || other === POSTING_MARKS) continue;
-        putMark(postings, posting + 2, other++, toTokenMark(otherToken, tokenWeights[otherToken]!, toInitialLetter(otherToken)));
-      }
+      for (let other = start, n = 0; other < end && n < POSTING_MARKS; other++) if (other !== at) putMark(postings, posting + 2, n++, marks[nameTokens[other]!]!);
     }
   }
   return { postingOffsets, postings };

@@ -42,6 +42,14 @@ export const toWholeTexts = (name: PreparedName): readonly WholeText[] => {
   if (name.kind === 'person') return NONE;
   const made = known.get(name);
   if (made) return made;
+  const texts = makeWholeTexts(name);
+  known.set(name, texts);
+  return texts;
+};
+
+/** What is made for an index alone is not kept: a table of weak references to millions of names costs more than the texts. */
+const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
+  if (name.kind === 'person') return NONE;
   const texts: WholeText[] = [];
   const joined = toPlainText(name.raw).replaceAll(' ', '');
   if (joined.length >= LEAST_JOINED) texts.push({ relation: 'joined', text: joined, spelling: joined, words: 0 });
@@ -55,7 +63,6 @@ export const toWholeTexts = (name: PreparedName): readonly WholeText[] => {
   for (const initials of new Set([toInitials(own), toInitials(words)])) {
     if (initials.length >= LEAST_INITIALS && initials.length <= MOST_INITIALS) texts.push({ relation: 'acronym', text: initials, spelling, words: initials.length });
   }
-  known.set(name, texts);
   return texts;
 };
 
@@ -69,7 +76,7 @@ export const hasWholes = ({ kind, isOrderBound }: PreparedName): boolean => kind
 export const toSortedKey = (raw: string): number => toKey('sorted', toPreciseKey(raw));
 
 /** The keys under which names are found that may be this one as wholes, the words in another order among them. */
-export const toWholeKeys = (name: PreparedName): readonly number[] => [toSortedKey(name.raw), ...toWholeTexts(name).map(({ relation, text }) => toKey(relation, text))];
+export const toWholeKeys = (name: PreparedName): readonly number[] => [toSortedKey(name.raw), ...makeWholeTexts(name).map(({ relation, text }) => toKey(relation, text))];
 
 /** How two names are one as wholes: the strongest relation first; undefined where they are not. */
 export const findWholeRelation = (query: PreparedName, listed: PreparedName): WholeRelation | undefined => {
