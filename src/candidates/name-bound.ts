@@ -12,7 +12,7 @@ import type { PartitionReader } from '../index/reader.js';
 import { PARTICLE_WEIGHT, toContainment, toLessened, toNearness } from '../text/evidence.js';
 import { MAX_TOKENS } from '../text/prepare.js';
 import { NumberSet } from './number-set.js';
-import { MASKED_POSITIONS, type RetrievalPlan } from './plan.js';
+import { MASKED_POSITIONS, toPositionBit, type RetrievalPlan } from './plan.js';
 
 const TABLE_SIZE = 2 ** TOKEN_HASH_BITS;
 const HASH_MASK = TABLE_SIZE - 1;
@@ -51,20 +51,40 @@ const toCouple = (hash: number, other: number): number => hash * TABLE_SIZE + ot
 /** @param steps of weight as a mark has them. */
 const toWeightBit = (steps: number): number => 1 << steps;
 
-export const fillNameBound = ({ partition, count, tokens, partners, gains, heldGains, evidences, similarities, positions }: RetrievalPlan): void => {
-  for (let i = 0; i < count; i++) {
-    const hash = toTokenHash(tokens[i]!);
-    const isAlone = partners[i] === tokens[i];
-    const table = isAlone ? alone : halves;
-    const slot = table.slots[hash]! || addSlot(table, hash);
-    table.gains[slot] = Math.max(table.gains[slot]!, gains[i]!);
-    table.heldGains[slot] = Math.max(table.heldGains[slot]!, heldGains[i]!);
-    table.evidences[slot] = Math.max(table.evidences[slot]!, evidences[i]!);
-    table.similarities[slot] = Math.max(table.similarities[slot]!, similarities[i]!);
-    table.positions[slot]! |= positions[i]!;
-    table.weightBits[slot]! |= toWeightBit(toWeightSteps(partition.tokenWeights[tokens[i]!]!));
-    if (!isAlone) couples.add(toCouple(hash, toTokenHash(partners[i]!)));
+export const fillNameBound = ({ partition, pairs, weights: queryWeights, theta, listedCost, costs }: RetrievalPlan): void => {
+  const { starts, tokens, others, listedWeights, weights, similarities, evidences, neighbours } = pairs;
+  for (let position = 0; position < queryWeights.length; position++) {
+    const bit = toPositionBit(position);
+    for (let pair = starts[position]!; pair < starts[position + 1]!; pair++) {
+      // Without what is certain of missing words and of thin evidence; two words as one bring half to each.
+      const share = neighbours[pair] === position ? 1 : 0.5;
+      const gain = weights[pair]! * (similarities[pair]! - theta);
+      const brought = share * (gain + listedCost * listedWeights[pair]!);
+      // What the name has more costs least where it holds the query as surely as can be.
+      const broughtHeld = share * (gain + theta * costs.held.missing * listedWeights[pair]!);
+      const [token, other] = [tokens[pair]!, others[pair]!];
+      const isAlone = other === token;
+      const table = isAlone ? alone : halves;
+      const slot = raiseSlot(table, partition, token, bit, similarities[pair]!);
+      if (brought > table.gains[slot]!) table.gains[slot] = brought;
+      if (broughtHeld > table.heldGains[slot]!) table.heldGains[slot] = broughtHeld;
+      if (evidences[pair]! > table.evidences[slot]!) table.evidences[slot] = evidences[pair]!;
+      if (isAlone) continue;
+      // One of the two brings all; the other only stands for the position.
+      raiseSlot(halves, partition, other, bit, similarities[pair]!);
+      couples.add(toCouple(toTokenHash(token), toTokenHash(other)));
+      couples.add(toCouple(toTokenHash(other), toTokenHash(token)));
+    }
   }
+};
+
+const raiseSlot = (table: StandingTable, { tokenWeights }: PartitionReader, token: number, bit: number, similarity: number): number => {
+  const hash = toTokenHash(token);
+  const slot = table.slots[hash]! || addSlot(table, hash);
+  if (similarity > table.similarities[slot]!) table.similarities[slot] = similarity;
+  table.positions[slot]! |= bit;
+  table.weightBits[slot]! |= toWeightBit(toWeightSteps(tokenWeights[token]!));
+  return slot;
 };
 
 const addSlot = (table: StandingTable, hash: number): number => {
@@ -76,10 +96,11 @@ const addSlot = (table: StandingTable, hash: number): number => {
 };
 
 /** What was filled for the plan is as it was. */
-export const clearNameBound = ({ count, tokens }: RetrievalPlan): void => {
-  for (let i = 0; i < count; i++) {
-    const hash = toTokenHash(tokens[i]!);
-    alone.slots[hash] = halves.slots[hash] = 0;
+export const clearNameBound = ({ pairs: { starts, tokens, others }, weights }: RetrievalPlan): void => {
+  const count = starts[weights.length]!;
+  for (let pair = 0; pair < count; pair++) {
+    const hash = toTokenHash(tokens[pair]!);
+    alone.slots[hash] = halves.slots[hash] = halves.slots[toTokenHash(others[pair]!)] = 0;
   }
   alone.count = halves.count = 0;
   couples.clear();

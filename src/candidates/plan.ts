@@ -20,7 +20,7 @@ import { toInitialMatch } from './expand.js';
 import { isInitial, type TokenExpansion } from './expansion.js';
 import { boundThinEvidence, type ThinEvidenceCosts } from './thin-evidence.js';
 import { chooseTokens, drafted, reserveDrafts, type SlotDraft, type WalkedTokens } from './walked-tokens.js';
-import { collectPairs, pairs } from './word-pairs.js';
+import { collectPairs, type PairColumns } from './word-pairs.js';
 
 /** What left-over words cost, as shares of their weight: those of the scorer (score/weights.ts). */
 export interface MissingCosts extends ThinEvidenceCosts, ContainmentCosts {
@@ -64,25 +64,9 @@ export interface RetrievalPlan extends WalkedTokens {
   readonly edges: RetrievalQuery['edges'];
   /** Whether a listed name may be contained in the query. */
   readonly mayContain: boolean;
-  /** What the rest lies in, and the plan's own number: it stands until {@link STANDING_PLANS} more are made. */
-  readonly columns: { readonly plan: number };
+  /** Pairs of words with listed tokens, and the plan's own number: they stand until others have taken the columns ({@link assertStanding}). */
+  readonly pairs: PairColumns;
   readonly number: number;
-  /** How many entries of the columns are the plan's. */
-  readonly count: number;
-  /** Listed tokens that may stand for one of the query, as often as they may, with the most that they can bring so. */
-  readonly tokens: Uint32Array;
-  readonly credits: Float64Array;
-  /** Without what is certain of missing words and of thin evidence: what the pair brings to the sum by itself. */
-  readonly gains: Float64Array;
-  /** The same where the name holds the query as surely as can be, and what it has more costs least. */
-  readonly heldGains: Float64Array;
-  readonly evidences: Float64Array;
-  /** 0..1 */
-  readonly similarities: Float64Array;
-  /** The token that must stand beside it, where a word comes apart into the two; else the token itself. */
-  readonly partners: Uint32Array;
-  /** Positions of the query that each may stand for, as bits ({@link toPositionBit}). */
-  readonly positions: Uint16Array;
   /** For each first letter (1–26): what an initial of the query can bring to a token, and its positions as bits. */
   readonly initialCredits: Float64Array;
   readonly initialGains: Float64Array;
@@ -115,52 +99,21 @@ const toInitialGain = (token: Token, theta: number, listedCost: number): number 
 
 /** By first letter. */
 const LETTERS = 32;
-
-const createColumns = (most: number) => ({
-  room: most,
-  /** Number of the plan that has them. */
-  plan: 0,
-  tokens: new Uint32Array(most),
-  partners: new Uint32Array(most),
-  positions: new Uint16Array(most),
-  credits: new Float64Array(most),
-  gains: new Float64Array(most),
-  heldGains: new Float64Array(most),
-  evidences: new Float64Array(most),
-  similarities: new Float64Array(most),
-  initialCredits: new Float64Array(LETTERS),
-  initialGains: new Float64Array(LETTERS),
-  initialPositions: new Uint16Array(LETTERS),
-});
-
-/** Plans whose columns stand at a time: more than one screening makes. To make them anew takes longer than to fill them. */
-const STANDING_PLANS = 16;
-const standingColumns = Array.from({ length: STANDING_PLANS }, () => createColumns(256));
-let planCount = 0;
-
-const takeColumns = (most: number): ReturnType<typeof createColumns> => {
-  const turn = ++planCount % STANDING_PLANS;
-  const columns = standingColumns[turn]!.room >= most ? standingColumns[turn]! : (standingColumns[turn] = createColumns(2 * most));
-  columns.plan = planCount;
-  columns.initialCredits.fill(0);
-  columns.initialGains.fill(-Infinity);
-  columns.initialPositions.fill(0);
-  return columns;
-};
+const createInitialTables = () => [new Float64Array(LETTERS), new Float64Array(LETTERS).fill(-Infinity), new Uint16Array(LETTERS)] as const;
+const NO_INITIALS = createInitialTables();
 
 /** Bugs crash: a plan whose columns another one has taken is not walked. */
-export const assertStanding = ({ columns, number }: Pick<RetrievalPlan, 'columns' | 'number'>): void => {
-  if (columns.plan !== number) throw new Error('a plan is walked before the next sixteen are made');
+export const assertStanding = ({ pairs, number }: Pick<RetrievalPlan, 'pairs' | 'number'>): void => {
+  if (pairs.plan !== number) throw new Error('a plan is walked before the next sixteen are made');
 };
 
 /** @param leastScore 0..100: names that cannot score so high need not be found. */
 export const planRetrieval = (partition: PartitionReader, { expansions, edges }: RetrievalQuery, costs: MissingCosts, leastScore: number): RetrievalPlan => {
   const theta = Math.max(0, leastScore - ROUNDING) / 100;
   const listedCost = theta * costs.listedMissing;
-  collectPairs(partition, expansions, costs);
-  const { starts } = pairs;
-  const { tokens: pairTokens, others, listedWeights, weights, similarities, evidences: pairEvidences, neighbours } = pairs.columns;
-  const thin = boundThinEvidence(expansions, costs);
+  const pairs = collectPairs(partition, expansions, costs);
+  const { starts, tokens, listedWeights, weights, similarities, neighbours, credits } = pairs;
+  const thin = boundThinEvidence(expansions, pairs, costs);
   // A query that holds a listed name has a word beside its words, so one at least is no evidence.
   const containing = expansions.length <= LEAST_CONTAINED ? 0 : toContainment(thin.mostWithoutOne, costs.containing);
   const [queryMissing, queryEdge] = [toLessened(costs.queryMissing, costs.containing.missing, containing), (1 - containing) * costs.queryEdge];
@@ -168,13 +121,8 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
   const left = expansions.map(({ token }, position) => theta * (queryMissing * token.weight + (edges.includes(position) ? 100 * queryEdge : 0)));
   /** What each word of the query costs that nothing stands for. */
   const missing = left.map((cost, position) => cost + theta * thin.missing[position]!);
-  const pairCount = starts[expansions.length]!;
-  // What a word comes apart into are two tokens that stand for it.
-  const most = pairCount + expansions.reduce((sum, { split }) => sum + split.rows.length, 0);
-  const columns = takeColumns(most);
-  const { tokens, credits, gains, heldGains, evidences, similarities: similaritiesOfTokens, positions, partners, initialCredits, initialGains, initialPositions } = columns;
-  let standing = 0;
-  reserveDrafts(pairCount);
+  reserveDrafts(starts[expansions.length]!);
+  const [initialCredits, initialGains, initialPositions] = expansions.some(({ token }) => isInitial(token)) ? createInitialTables() : NO_INITIALS;
   const drafts: SlotDraft[] = [];
   let slotted = 0;
   let needed = 0;
@@ -190,29 +138,10 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
       const gain = weights[pair]! * (similarities[pair]! - theta);
       const refund = listedCost * listedWeights[pair]!;
       const credit = gain + missing[position]! + (isMerged ? missing[neighbour]! : -theta * thin.toCost(position, pair));
-      const listed = pairTokens[pair]!;
-      tokens[standing] = listed;
-      credits[standing] = credit + refund;
-      // Two words as one bring half to each.
-      gains[standing] = isMerged ? (gain + refund) / 2 : gain + refund;
-      const heldRefund = theta * costs.held.missing * listedWeights[pair]!;
-      heldGains[standing] = isMerged ? (gain + heldRefund) / 2 : gain + heldRefund;
-      similaritiesOfTokens[standing] = similarities[pair]!;
-      evidences[standing] = pairEvidences[pair]!;
-      partners[standing] = others[pair]!;
-      positions[standing++] = bit;
-      if (others[pair] !== listed) {
-        // One of the two carries the credit; the other only stands for the position.
-        tokens[standing] = others[pair]!;
-        gains[standing] = heldGains[standing] = -Infinity;
-        credits[standing] = evidences[standing] = 0;
-        similaritiesOfTokens[standing] = similarities[pair]!;
-        partners[standing] = listed;
-        positions[standing++] = bit;
-      }
+      credits[pair] = credit + refund;
       if (credit + refund <= 0) continue;
       if (credit + refund > draft.most) draft.most = credit + refund;
-      drafted.tokens[slotted] = listed;
+      drafted.tokens[slotted] = tokens[pair]!;
       drafted.credits[slotted++] = isMerged ? credit * toShare(expansions[position]!.token.weight, expansions[neighbour]!.token.weight) : credit;
     }
     if (isInitial(token)) {
@@ -241,17 +170,8 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
     bearing: toBearing(expansions.map(({ token }) => token.weight)),
     edges,
     mayContain: containing > 0,
-    columns,
-    number: columns.plan,
-    count: standing,
-    tokens,
-    credits,
-    gains,
-    heldGains,
-    similarities: similaritiesOfTokens,
-    evidences,
-    partners,
-    positions,
+    pairs,
+    number: pairs.plan,
     initialCredits,
     initialGains,
     initialPositions,

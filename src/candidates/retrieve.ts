@@ -10,7 +10,7 @@ import type { NameRow, TokenId } from '../entity/ids.js';
 import { MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, MARK_WEIGHT_STEP, POSTING_MARKS, POSTING_WORDS, TOKEN_HASH_BITS, toLetterNumber, toTokenHash } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { clearNameBound, fillNameBound, mayReach, toMark } from './name-bound.js';
-import { assertStanding, MASKED_POSITIONS, type RetrievalPlan } from './plan.js';
+import { assertStanding, MASKED_POSITIONS, toPositionBit, type RetrievalPlan } from './plan.js';
 
 const TABLE_SIZE = 2 ** TOKEN_HASH_BITS;
 const HASH_MASK = TABLE_SIZE - 1;
@@ -34,7 +34,7 @@ const seenByPartition = new WeakMap<PartitionReader, { readonly stamps: Uint32Ar
  * @param lists numbers of the lists that count, as a table of 256; absent, all do.
  */
 export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[] => {
-  const { partition, walked, needed, most, listedCost, heldCost, contradictionCost, count, tokens, weights, bearing, initialCredits, initialPositions } = plan;
+  const { partition, walked, needed, most, listedCost, heldCost, contradictionCost, weights, bearing, initialCredits, initialPositions } = plan;
   const { postings, postingOffsets } = partition;
   const seen = seenByPartition.get(partition) ?? { stamps: new Uint32Array(partition.nameCount), query: 0 };
   seenByPartition.set(partition, seen);
@@ -96,17 +96,19 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[
       if (!isMasked || mayReach(plan, token, letter, at)) names.push(name as NameRow);
     }
   }
-  for (let i = 0; i < count; i++) standing[toTokenHash(tokens[i]!)] = 0;
+  clearTables(plan);
   if (isNameBoundFilled) clearNameBound(plan);
   return names;
 };
 
-const fillTables = ({ count, tokens, credits, positions, weights }: RetrievalPlan): void => {
-  for (let i = 0; i < count; i++) {
-    const hash = toTokenHash(tokens[i]!);
-    const stands = standing[hash]!;
-    const credit = Math.max(stands >>> CREDIT_SHIFT, Math.ceil(credits[i]! * CREDIT_UNITS) + 1);
-    standing[hash] = (credit << CREDIT_SHIFT) | (stands & POSITION_MASK) | positions[i]!;
+const fillTables = ({ pairs: { starts, tokens, others, credits }, weights }: RetrievalPlan): void => {
+  for (let position = 0; position < weights.length; position++) {
+    const bit = toPositionBit(position);
+    for (let pair = starts[position]!; pair < starts[position + 1]!; pair++) {
+      raiseStanding(toTokenHash(tokens[pair]!), credits[pair]!, bit);
+      // Of two that a word comes apart into one carries the credit; the other only stands for the position.
+      if (others[pair] !== tokens[pair]) raiseStanding(toTokenHash(others[pair]!), 0, bit);
+    }
   }
   // Too many words to tell apart: nothing proves a contradiction.
   const masked = weights.length <= MASKED_POSITIONS ? weights.length : 0;
@@ -117,4 +119,16 @@ const fillTables = ({ count, tokens, credits, positions, weights }: RetrievalPla
     const position = 31 - Math.clz32(~covered & (covered + 1));
     uncoveredTable[covered] = Math.max(weights[position]!, uncoveredTable[covered | (1 << position)]!);
   }
+};
+
+const raiseStanding = (hash: number, credit: number, bit: number): void => {
+  const stands = standing[hash]!;
+  const units = Math.ceil(credit * CREDIT_UNITS) + 1;
+  const most = stands >>> CREDIT_SHIFT;
+  standing[hash] = ((units > most ? units : most) << CREDIT_SHIFT) | (stands & POSITION_MASK) | bit;
+};
+
+const clearTables = ({ pairs: { starts, tokens, others }, weights }: RetrievalPlan): void => {
+  const count = starts[weights.length]!;
+  for (let pair = 0; pair < count; pair++) standing[toTokenHash(tokens[pair]!)] = standing[toTokenHash(others[pair]!)] = 0;
 };

@@ -12,7 +12,7 @@
  */
 import { INITIAL_WEIGHT } from '../text/evidence.js';
 import { isInitial, type TokenExpansion } from './expansion.js';
-import { pairs } from './word-pairs.js';
+import type { PairColumns } from './word-pairs.js';
 
 /** What lacking evidence costs: as in compare/name-doubts.ts. */
 export interface ThinEvidenceCosts {
@@ -35,10 +35,10 @@ export interface ThinEvidence {
   readonly toCost: (position: number, pair: number) => number;
 }
 
-/** Of the {@link pairs} of the query. */
-export const boundThinEvidence = (expansions: readonly TokenExpansion[], { thinEvidence, enough, difference, isSwapped }: ThinEvidenceCosts): ThinEvidence => {
+/** @param pairs of the words of the query. */
+export const boundThinEvidence = (expansions: readonly TokenExpansion[], pairs: PairColumns, { thinEvidence, enough, difference, isSwapped }: ThinEvidenceCosts): ThinEvidence => {
   const count = expansions.length;
-  const { listedWeights, weights, similarities, evidences, initials, neighbours } = pairs.columns;
+  const { listedWeights, weights, similarities, evidences, initials, neighbours } = pairs;
   const missing: number[] = Array.from({ length: count }, () => 0);
   if (thinEvidence === 0) return { most: Infinity, mostWithoutOne: Infinity, missing, toCost: () => 0 };
   const most: number[] = [];

@@ -1,7 +1,8 @@
 /**
  * Pairs of the words of a query with what they may stand for, as columns that a plan reads again and again.
  *
- * In: expansions. Out: {@link pairs}, word by word; overwritten by the next query, so that hundreds of pairs make nothing.
+ * In: expansions. Out: columns, word by word, which stand until {@link STANDING_PLANS} more are filled, so that hundreds
+ * of pairs make nothing.
  */
 import type { PartitionReader } from '../index/reader.js';
 import { toEvidenceTable, toLikenessTable } from '../text/evidence.js';
@@ -10,6 +11,10 @@ import { toPairLeft, toPairRight, type TokenExpansion } from './expansion.js';
 import type { ThinEvidenceCosts } from './thin-evidence.js';
 
 const createColumns = (length: number) => ({
+  /** Number of the plan that has them. */
+  plan: 0,
+  /** The pairs of the word at a position lie from its place here to the next. */
+  starts: [0],
   /** The listed token; of two that a word comes apart into, the one in fewer names. */
   tokens: new Uint32Array(length),
   /** The other of two that a word comes apart into, else the same token. */
@@ -26,16 +31,30 @@ const createColumns = (length: number) => ({
   initials: new Uint8Array(length),
   /** Position of the word that it is written as one with; its own where it stands alone. */
   neighbours: new Uint8Array(length),
+  /** The most that the pair brings to a name (plan.ts). */
+  credits: new Float64Array(length),
 });
+export type PairColumns = ReturnType<typeof createColumns>;
 
-/** Those of the word at a position lie from its place in `starts` to the next. */
-export const pairs = { columns: createColumns(4096), starts: [0] };
+/** Plans whose columns stand at a time: more than one screening makes. To make them anew takes longer than to fill them. */
+const STANDING_PLANS = 16;
+const standing = Array.from({ length: STANDING_PLANS }, () => createColumns(256));
+let planCount = 0;
 
-/** Fills {@link pairs}. */
-export const collectPairs = (partition: PartitionReader, expansions: readonly TokenExpansion[], { rarityPower, likenessPower }: Pick<ThinEvidenceCosts, 'rarityPower' | 'likenessPower'>): void => {
-  const most = expansions.reduce((sum, { single, merged, split }) => sum + single.rows.length + 2 * merged.rows.length + split.rows.length, 0);
-  if (most > pairs.columns.tokens.length) pairs.columns = createColumns(2 * most);
-  const { tokens, others, listedWeights, weights, similarities, evidences, initials, neighbours } = pairs.columns;
+const takeColumns = (most: number): PairColumns => {
+  const turn = ++planCount % STANDING_PLANS;
+  const columns = standing[turn]!.tokens.length >= most ? standing[turn]! : (standing[turn] = createColumns(2 * most));
+  columns.plan = planCount;
+  columns.starts.length = 0;
+  return columns;
+};
+
+/** All but the credits. */
+export const collectPairs = (partition: PartitionReader, expansions: readonly TokenExpansion[], { rarityPower, likenessPower }: Pick<ThinEvidenceCosts, 'rarityPower' | 'likenessPower'>): PairColumns => {
+  let most = 0;
+  for (const { single, merged, split } of expansions) most += single.rows.length + 2 * merged.rows.length + split.rows.length;
+  const columns = takeColumns(most);
+  const { starts, tokens, others, listedWeights, weights, similarities, evidences, initials, neighbours } = columns;
   const { tokenWeights } = partition;
   const evidenceByWeight = toEvidenceTable(rarityPower);
   const likeness = toLikenessTable(likenessPower);
@@ -62,9 +81,8 @@ export const collectPairs = (partition: PartitionReader, expansions: readonly To
       neighbours[count - 1] = at === position ? at + 1 : at;
     }
   };
-  pairs.starts.length = 0;
   for (; position < expansions.length; position++) {
-    pairs.starts.push(count);
+    starts.push(count);
     const { token, single, split } = expansions[position]!;
     const { rows, matches } = single;
     for (let i = 0; i < rows.length; i++) add(rows[i]!, tokenWeights[rows[i]!]!, token.weight, matches[i]!);
@@ -77,7 +95,8 @@ export const collectPairs = (partition: PartitionReader, expansions: readonly To
       others[count - 1] = isLeftRarer ? right : left;
     }
   }
-  pairs.starts.push(count);
+  starts.push(count);
+  return columns;
 };
 
 /** In how many names a token stands. */
