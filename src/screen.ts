@@ -13,7 +13,7 @@ import type { IndexReader } from './index/reader.js';
 import { toBreakdown } from './result/breakdown.js';
 import { toMatch, type ScreeningMatch } from './result/match.js';
 import { toResult, type ScreeningFinding, type ScreeningResult } from './result/result.js';
-import { createNameExplainer, findEntities, findLeaves, planSearch, prepareSearch, type FoundEntity, type NameExplainer, type Search } from './search.js';
+import { explainName, findEntities, findLeaves, planSearch, prepareSearch, type FoundEntity, type Search } from './search.js';
 import { DEFAULT_THRESHOLD } from './score/weights.js';
 import { prepareName } from './text/prepare.js';
 
@@ -30,8 +30,7 @@ export const findMatches = (reader: IndexReader, input: SubjectInput, options: S
   const scope = toScope(reader, subject, resolved);
   const search = prepareSearch(reader, subject, scope, resolved);
   const { found, foundMask } = deepen(search, Math.max(resolved.threshold, LEAST_THRESHOLD), resolved.limit);
-  const explainName = createNameExplainer();
-  const matches = found.slice(0, resolved.limit).map((each) => explain(reader, each, explainName));
+  const matches = found.slice(0, resolved.limit).map((each) => explain(search, each));
   return { matches, processedMask: scope.processedMask, foundMask };
 };
 
@@ -62,13 +61,14 @@ const deepen = (search: Search, last: number, limit: number): { found: readonly 
   return { found, foundMask: found.reduce((mask, { leaves }) => mask | leaves, 0) };
 };
 
-const explain = (reader: IndexReader, match: FoundEntity, explainName: NameExplainer): ScreeningMatch => {
+const explain = (search: Search, match: FoundEntity): ScreeningMatch => {
   const { row, linked, query, name, combined, evidence } = match;
+  const { reader } = search;
   const entity = reader.toEntity(row);
   const { partition } = query;
   const listedName = entity.names[partition.namePositions[name]!]!;
   const listed = prepareName(listedName.entityName, partition.kind);
-  const parts = explainName(match, listed, listedName.quality === 'weak');
+  const parts = explainName(search, match, listed, listedName.quality === 'weak');
   const values = new Map(evidence.map(({ fieldName, fieldValue }) => [fieldName, fieldValue] as const));
   const breakdown = toBreakdown(combined, { query: query.name, listed, listedName: listedName.entityName, parts }, values);
   return toMatch(entity, linked.map(reader.toEntity), combined.score, breakdown);

@@ -32,9 +32,13 @@ export interface Search {
   readonly comparison: FieldComparison;
   /** Entities with an equal identification number, which count whatever their name. */
   readonly identified: ReadonlySet<EntityRow>;
-  /** For each query, the scores of names that were met on the way to a lower threshold. */
-  readonly scores: readonly Map<NameRow, number>[];
+  /** By query, the scores of names that were met on the way to a lower threshold. */
+  readonly scores: Map<PartitionQuery, Map<NameRow, number>>;
+  /** The cursor that was made last: it explains what it scored. */
+  last: { readonly query: PartitionQuery; readonly cursor: ListedCursor } | undefined;
 }
+
+const NO_ENTITIES: ReadonlySet<EntityRow> = new Set();
 
 export const prepareSearch = (reader: IndexReader, subject: Subject, scope: Scope, { mode }: ResolvedOptions): Search => ({
   reader,
@@ -42,8 +46,9 @@ export const prepareSearch = (reader: IndexReader, subject: Subject, scope: Scop
   mode,
   queries: scope.partitions.map((kind) => prepareQuery(reader, kind, subject, mode)),
   comparison: createFieldComparison(subject),
-  scores: scope.partitions.map(() => new Map<NameRow, number>()),
-  identified: mode === 'fuzzy' ? (findByIdentification(reader.identifications, subject.identifications) as ReadonlySet<EntityRow>) : new Set(),
+  scores: new Map(),
+  last: undefined,
+  identified: mode === 'fuzzy' ? (findByIdentification(reader.identifications, subject.identifications) as ReadonlySet<EntityRow>) : NO_ENTITIES,
 });
 
 /** How a search finds all that reaches a threshold. */
@@ -108,10 +113,12 @@ export const findLeaves = (search: Search, plan: SearchPlan, found: readonly Fou
 const scoreEntities = (search: Search, plan: SearchPlan, includes: (row: EntityRow) => boolean, isStep: boolean): ScoredEntity[] => {
   const { reader, scope, mode, queries, comparison, identified } = search;
   const scored: ScoredEntity[] = [];
-  for (const [position, query] of queries.entries()) {
+  for (let position = 0; position < queries.length; position++) {
+    const query = queries[position]!;
     const { partition, wholes } = query;
     const names = mode === 'precise' ? findPreciseNames(reader, query) : withWholes(retrieveNames(plan.plans[position]!, scope.lists), wholes);
-    const scoreName = mode === 'precise' ? toPreciseScorer(reader, query) : toFuzzyScorer(reader, query, search.scores[position]!, isStep);
+    if (names.length === 0 && identified.size === 0) continue;
+    const scoreName = mode === 'precise' ? toPreciseScorer(reader, query) : toFuzzyScorer(search, query, isStep);
     const bests = new Map<EntityRow, ScoredName>();
     for (const name of names) {
       const row = partition.nameEntities[name]! as EntityRow;
@@ -151,22 +158,30 @@ type NameScorer = (name: NameRow) => number;
  * Scores listed names by what the query's tokens expand to; those that may be the query as wholes by their
  * own words, where they seem to be less. A score that is kept is not worked out again.
  */
-const toFuzzyScorer = (reader: IndexReader, query: PartitionQuery, kept: Map<NameRow, number>, isStep: boolean): NameScorer => {
-  const { partition, name, expansions, wholes } = query;
-  const scorePrecise = toPreciseScorer(reader, query);
-  const cursor = createListedCursor(partition, expansions);
+const toFuzzyScorer = (search: Search, query: PartitionQuery, isStep: boolean): NameScorer => {
+  const { reader, scores } = search;
+  const { partition, name, wholes } = query;
+  const scorePrecise = wholes.size === 0 ? undefined : toPreciseScorer(reader, query);
+  const cursor = toCursor(search, query);
   const querySide = toNameSide(name);
   const scoreAnew: NameScorer = (row) => {
     cursor.moveTo(row);
     const score = scoreNames(querySide, cursor.side, cursor.relations, NAME_COSTS[partition.kind]);
-    return score < 100 && wholes.has(row) ? scorePrecise(row) : score;
+    return score < 100 && scorePrecise !== undefined && wholes.has(row) ? scorePrecise(row) : score;
   };
-  if (!isStep && kept.size === 0) return scoreAnew;
+  if (!isStep && !scores.has(query)) return scoreAnew;
+  const kept = scores.get(query) ?? new Map<NameRow, number>();
+  scores.set(query, kept);
   return (row) => {
     const score = kept.get(row) ?? scoreAnew(row);
     if (isStep) kept.set(row, score);
     return score;
   };
+};
+
+const toCursor = (search: Search, query: PartitionQuery): ListedCursor => {
+  if (search.last?.query !== query) search.last = { query, cursor: createListedCursor(query.partition, query.expansions) };
+  return search.last.cursor;
 };
 
 /** Scores the few names that are equal to the query, without any expansion; of those that are written alike, one. */
@@ -193,25 +208,17 @@ const compareAlone = (query: PartitionQuery, entityName: string, isWeak: boolean
   return comparison;
 };
 
-/** Tells what the score of a name is made of, given the name prepared: by the path that scored it. */
-export type NameExplainer = (found: FoundEntity, listed: PreparedName, isWeak: boolean) => readonly NamePart[];
-
-/** One at a time: making one ends the one before it, and any scoring. */
-export const createNameExplainer = (): NameExplainer => {
-  let cursor: ListedCursor | undefined;
-  let cursorQuery: PartitionQuery | undefined;
-  return ({ query, name: row }, listed, isWeak) => {
-    const { partition, name, expansions, wholes } = query;
-    const costs = NAME_COSTS[partition.kind];
-    // Without expansions, in precise mode, and for names that are one as wholes they are compared by themselves.
-    if (expansions.length === 0 || wholes.has(row)) return compareAlone(query, listed.raw, isWeak).parts;
-    if (cursor === undefined || cursorQuery !== query) cursor = createListedCursor(partition, expansions);
-    cursorQuery = query;
-    cursor.moveTo(row);
-    const parts: NamePart[] = [];
-    scoreNames(toNameSide(name), cursor.side, cursor.relations, costs, parts);
-    return parts;
-  };
+/** What the score of a found name is made of, given the name prepared: by the path that scored it. */
+export const explainName = (search: Search, { query, name: row }: FoundEntity, listed: PreparedName, isWeak: boolean): readonly NamePart[] => {
+  const { partition, name, expansions, wholes } = query;
+  const costs = NAME_COSTS[partition.kind];
+  // Without expansions, in precise mode, names are compared by themselves.
+  if (expansions.length === 0) return compareAlone(query, listed.raw, isWeak).parts;
+  const cursor = toCursor(search, query);
+  cursor.moveTo(row);
+  const parts: NamePart[] = [];
+  const score = scoreNames(toNameSide(name), cursor.side, cursor.relations, costs, parts);
+  return score < 100 && wholes.has(row) ? compareAlone(query, listed.raw, isWeak).parts : parts;
 };
 
 const foldLinked = ({ reader, scope }: Search, scored: ScoredEntity[]): FoundEntity[] => {

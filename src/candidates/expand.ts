@@ -17,8 +17,9 @@ import {
 } from '../text/token-similarity.js';
 import { isWordTag, TOKEN_KEY_HEAD, toToken, type Token } from '../text/token.js';
 import { NO_MATCHES, toPairNumber, type AloneExpansion, type MatchList, type TokenExpansion } from './expansion.js';
-import { collectExact, collectSlips, collectTokens, toSharedRelations } from './listed-tokens.js';
+import { collectExact, collectSlips, collectSlipsBeside, collectTokens, toSharedRelations } from './listed-tokens.js';
 import { findStoredExpansion } from './stored-expansions.js';
+import { countPostings } from './word-pairs.js';
 
 export const expandName = (partition: PartitionReader, name: PreparedName): readonly TokenExpansion[] =>
   name.tokens.map((token, position) => {
@@ -168,8 +169,21 @@ const addSplits = (partition: PartitionReader, form: string): void => {
     const heads = collectExact(partition, head);
     const tails = collectExact(partition, tail);
     addPairs(partition, heads, tails, 1);
-    if (heads.length > 0) addPairs(partition, heads, collectSlips(partition, tail), 0);
-    if (tails.length > 0) addPairs(partition, collectSlips(partition, head), tails, 0);
+    addSlips(partition, heads, 1, tail);
+    addSlips(partition, tails, -1, head);
+  }
+};
+
+/** So many names of a token are sooner read than its neighbour is looked up by ten keys. */
+const FEW_NAMES = 12;
+
+/** Pairs of listed tokens, one of each, with what stands right behind them (1) or before them (-1) and is a slip from a form. */
+const addSlips = (partition: PartitionReader, tokens: readonly TokenId[], side: -1 | 1, form: string): void => {
+  let slips: readonly TokenId[] | undefined;
+  for (const token of tokens) {
+    const besides = countPostings(partition, token) <= FEW_NAMES ? collectSlipsBeside(partition, token, side, form) : (slips ??= collectSlips(partition, form));
+    if (side === 1) addPairs(partition, [token], besides, 0);
+    else addPairs(partition, besides, [token], 0);
   }
 };
 

@@ -6,7 +6,7 @@
  */
 import type { TokenId } from '../entity/ids.js';
 import { visitRows, type KeyTable } from '../index/key-table.js';
-import { RELATION_ROW, TOKEN_TAG_MASK } from '../index/layout.js';
+import { POSTING_WORDS, RELATION_ROW, TOKEN_TAG_MASK } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { OsaPattern } from '../text/kernels/osa-pattern.js';
 import { addSlipKeys, KEY_RELATIONS, KeyList, toExactKey } from '../text/relation-keys.js';
@@ -55,8 +55,7 @@ const ANY_LENGTH: SpellingRange = { length: 0, budget: 8 };
 export const collectTokens = (partition: PartitionReader, keys: KeyList, range: SpellingRange = ANY_LENGTH): Uint32Array => {
   const workspace = toWorkspace(partition);
   workspace.lookup = (workspace.lookup + 1) >>> 0 || 1;
-  let count = 0;
-  for (let i = 0; i < keys.length; i++) count = visitKey(partition.relations, keys.keys[i]!, keys.relations[i]!, range, workspace, count);
+  const count = visitKeys(partition.relations, keys, range, workspace);
   // Tokens are numbered in the order of their letters: those that are alike are then read side by side.
   const found = workspace.found.subarray(0, count);
   return count > FEW_TOKENS ? found.sort() : sortFew(found);
@@ -74,29 +73,50 @@ const sortFew = (tokens: Uint32Array): Uint32Array => {
   return tokens;
 };
 
-/** Adds to the `count` tokens that are found those of one key. @returns how many there are then. */
-const visitKey = ({ buckets, keys, rows }: KeyTable, key: number, relation: number, { length, budget }: SpellingRange, { stamps, shared, found, lookup }: Workspace, count: number): number => {
-  const bucket = Math.floor(key / (2 ** 53 / (buckets.length - 1)));
-  const low = key >>> 0;
-  const end = buckets[bucket + 1]!;
-  const isSpelling = (relation & KEY_RELATIONS.spelling) !== 0;
+/** Where the rows of each key begin and end. Found for all keys first: so memory is read for many at a time. */
+let bucketStarts = new Uint32Array(256);
+let bucketEnds = new Uint32Array(256);
+
+const findBuckets = (buckets: Uint32Array, keys: Float64Array, length: number): void => {
+  if (length > bucketStarts.length) {
+    bucketStarts = new Uint32Array(2 * length);
+    bucketEnds = new Uint32Array(2 * length);
+  }
+  const scale = (buckets.length - 1) / 2 ** 53;
+  for (let i = 0; i < length; i++) {
+    const bucket = Math.floor(keys[i]! * scale);
+    bucketStarts[i] = buckets[bucket]!;
+    bucketEnds[i] = buckets[bucket + 1]!;
+  }
+};
+
+/** @returns how many tokens are found. */
+const visitKeys = ({ buckets, keys: tableKeys, rows }: KeyTable, { keys, relations, length: keyCount }: KeyList, { length, budget }: SpellingRange, { stamps, shared, found, lookup }: Workspace): number => {
+  findBuckets(buckets, keys, keyCount);
   const shortest = length - budget;
   const span = 2 * budget;
   /** Bits that a row met by its spelling must have. */
   const required = budget === 1 ? RELATION_ROW.slip : 0;
-  for (let slot = buckets[bucket]!; slot < end; slot++) {
-    if (keys[slot] !== low) continue;
-    const bits = rows[slot]!;
-    if (isSpelling) {
-      if ((bits & required) !== required) continue;
-      if ((bits & RELATION_ROW.complex) === 0 && (((bits >>> RELATION_ROW.lengthShift) - shortest) & RELATION_ROW.lengthMask) > span) continue;
-    }
-    const row = bits & RELATION_ROW.token;
-    if (stamps[row] === lookup) shared[row]! |= relation;
-    else {
-      stamps[row] = lookup;
-      shared[row] = relation;
-      found[count++] = row;
+  let count = 0;
+  for (let i = 0; i < keyCount; i++) {
+    const low = keys[i]! >>> 0;
+    const relation = relations[i]!;
+    const isSpelling = (relation & KEY_RELATIONS.spelling) !== 0;
+    const end = bucketEnds[i]!;
+    for (let slot = bucketStarts[i]!; slot < end; slot++) {
+      if (tableKeys[slot] !== low) continue;
+      const bits = rows[slot]!;
+      if (isSpelling) {
+        if ((bits & required) !== required) continue;
+        if ((bits & RELATION_ROW.complex) === 0 && (((bits >>> RELATION_ROW.lengthShift) - shortest) & RELATION_ROW.lengthMask) > span) continue;
+      }
+      const row = bits & RELATION_ROW.token;
+      if (stamps[row] === lookup) shared[row]! |= relation;
+      else {
+        stamps[row] = lookup;
+        shared[row] = relation;
+        found[count++] = row;
+      }
     }
   }
   return count;
@@ -138,16 +158,36 @@ const isFirstForm = (partition: PartitionReader, row: number, form: string): boo
   return true;
 };
 
+const isWithinSlip = (partition: PartitionReader, row: number): boolean => {
+  const { tokenTexts, tokenOffsets, tokenTags } = partition;
+  const end = toFirstFormEnd(partition, row);
+  const start = tokenOffsets[row]! + TOKEN_KEY_HEAD;
+  return end - start >= SLIP_LENGTH && isWordTag(TOKEN_TAGS[tokenTags[row]! & TOKEN_TAG_MASK]!) && pattern.isWithin(tokenTexts, start, end, 1);
+};
+
 /** Words whose first form is at most one slip from this one; none where either is too short for a slip. */
 export const collectSlips = (partition: PartitionReader, form: string): readonly TokenId[] => {
   if (form.length < SLIP_LENGTH) return NO_TOKENS;
   lookupKeys.length = 0;
   addSlipKeys(form, lookupKeys);
-  const { tokenTexts, tokenOffsets, tokenTags } = partition;
   pattern.set(form);
-  return keepTokens(collectTokens(partition, lookupKeys, { length: form.length, budget: 1 }), (row) => {
-    const start = tokenOffsets[row]! + TOKEN_KEY_HEAD;
-    const end = toFirstFormEnd(partition, row);
-    return end - start >= SLIP_LENGTH && isWordTag(TOKEN_TAGS[tokenTags[row]! & TOKEN_TAG_MASK]!) && pattern.isWithin(tokenTexts, start, end, 1);
-  });
+  return keepTokens(collectTokens(partition, lookupKeys, { length: form.length, budget: 1 }), (row) => isWithinSlip(partition, row));
+};
+
+/** The same, of those that stand right before a token in a name (-1) or right behind it (1): by the names that have it, where these are few. */
+export const collectSlipsBeside = (partition: PartitionReader, token: TokenId, side: -1 | 1, form: string): readonly TokenId[] => {
+  if (form.length < SLIP_LENGTH) return NO_TOKENS;
+  const { postings, postingOffsets, nameOffsets, nameTokens } = partition;
+  pattern.set(form);
+  let slips: TokenId[] | undefined;
+  for (let posting = postingOffsets[token]!; posting < postingOffsets[token + 1]!; posting++) {
+    const name = postings[posting * POSTING_WORDS]!;
+    const [start, end] = [nameOffsets[name]!, nameOffsets[name + 1]!];
+    for (let at = start; at < end; at++) {
+      if (nameTokens[at] !== token || at + side < start || at + side >= end) continue;
+      const row = nameTokens[at + side]!;
+      if (isWithinSlip(partition, row)) (slips ??= []).push(row as TokenId);
+    }
+  }
+  return slips ?? NO_TOKENS;
 };

@@ -55,9 +55,10 @@ export const planQuery = ({ partition, expansions }: PartitionQuery, edges: Retr
 
 /** Names that may be a name as wholes (compare/name.ts, {@link isOneAsWhole}), by their keys. */
 export const findByWhole = (partition: PartitionReader, name: PreparedName): ReadonlySet<NameRow> => {
-  const rows = new Set<NameRow>();
-  if (hasWholes(name)) for (const key of toWholeKeys(name)) visitRows(partition.wholes, key, (row) => rows.add(row as NameRow));
-  return rows;
+  if (!hasWholes(name)) return NO_NAMES;
+  let rows: Set<NameRow> | undefined;
+  for (const key of toWholeKeys(name)) visitRows(partition.wholes, key, (row) => (rows ??= new Set()).add(row as NameRow));
+  return rows ?? NO_NAMES;
 };
 
 /** Names that are a name's words in any order, by their key. */

@@ -24,16 +24,16 @@ export const toScope = (reader: IndexReader, subject: Subject, options: Resolved
   const { listIds, listClassifications } = reader.metadata;
   const lists = toListTable(reader, options);
   const types: readonly EntityType[] = options.entityTypes ?? [subject.type];
-  const typeNumbers = new Set(types.map((type) => ENTITY_TYPES.indexOf(type)));
+  const typeBits = types.reduce((bits, type) => bits | (1 << ENTITY_TYPES.indexOf(type)), 0);
   let fed = 0;
-  for (const [number] of listIds.entries()) if (lists[number] === 1) fed |= listClassifications[number]!;
+  for (let number = 0; number < listIds.length; number++) if (lists[number] === 1) fed |= listClassifications[number]!;
   return {
     lists,
     partitions: [...new Set(types.map(toPartition))],
     processedMask: fed & options.classificationMask,
     includes: (row) =>
       lists[reader.entityLists[row]!] === 1 &&
-      typeNumbers.has(reader.entityTypes[row]!) &&
+      (typeBits & (1 << reader.entityTypes[row]!)) !== 0 &&
       (reader.entityClassifications[row]! & options.classificationMask) !== 0,
   };
 };

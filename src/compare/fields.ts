@@ -52,7 +52,13 @@ export const toListedFields = (entity: Entity): readonly SupportingField[] => {
   return stated.filter(([, isStated]) => isStated).map(([field]) => field);
 };
 
+/** Comparers are made when the first entity is compared: most subjects meet none. */
 export const createFieldComparison = (subject: Subject): FieldComparison => {
+  let compare: FieldComparison['compare'] | undefined;
+  return { fields: toStatedFields(subject), compare: (entity) => (compare ??= createComparison(subject))(entity) };
+};
+
+const createComparison = (subject: Subject): FieldComparison['compare'] => {
   const isPerson = subject.type === 'person';
   const dates = subject.date === undefined ? [] : [subject.date];
   const compareDates = isPerson ? createBirthDateComparer(dates) : createIncorporationDateComparer(dates);
@@ -61,16 +67,13 @@ export const createFieldComparison = (subject: Subject): FieldComparison => {
   const compareBirthPlaces = createBirthPlaceComparer(subject.birthPlaces);
   const compareIdentifications = createIdentificationComparer(subject.identifications);
   const compareAddresses = createAddressComparer(subject.addresses);
-  return {
-    fields: toStatedFields(subject),
-    compare: (entity) =>
-      [
-        compareDates(entity.dates),
-        subject.countries.length === 0 ? undefined : compareCountries(toListedCountries(entity)),
-        compareGenders(entity.gender === undefined ? [] : [entity.gender]),
-        compareBirthPlaces(entity.birthPlaces),
-        compareIdentifications(entity.identifications),
-        compareAddresses(entity.addresses),
-      ].filter((evidence) => evidence !== undefined),
-  };
+  return (entity) =>
+    [
+      compareDates(entity.dates),
+      subject.countries.length === 0 ? undefined : compareCountries(toListedCountries(entity)),
+      compareGenders(entity.gender === undefined ? [] : [entity.gender]),
+      compareBirthPlaces(entity.birthPlaces),
+      compareIdentifications(entity.identifications),
+      compareAddresses(entity.addresses),
+    ].filter((evidence) => evidence !== undefined);
 };

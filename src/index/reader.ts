@@ -105,6 +105,9 @@ export const createColumnReader = (find: (name: string) => Column | undefined): 
   };
 };
 
+/** Listed tokens that were read of late: what stands for one word of a group stands for the others. A power of two. */
+const KEPT_LISTED = 2048;
+
 /** @param prefix of the names of its sections: its kind and a dot, in an index. */
 export const createPartitionReader = (sections: SectionReader, kind: Partition, prefix = `${kind}.`): PartitionReader => {
   const { column, table } = sections;
@@ -112,6 +115,8 @@ export const createPartitionReader = (sections: SectionReader, kind: Partition, 
   const tokenOffsets = column<Uint32Array>(`${prefix}tokenOffsets`);
   const nameOffsets = column<Uint32Array>(`${prefix}nameOffsets`);
   const nameTokens = column<Uint32Array>(`${prefix}nameTokens`);
+  const keptTokens: Token[] = [];
+  const keptRows = new Int32Array(KEPT_LISTED).fill(-1);
   // One string to cut tokens from: several times faster than reading each from its bytes.
   const texts = Buffer.from(tokenTexts.buffer, tokenTexts.byteOffset, tokenTexts.byteLength).toString('latin1');
   return {
@@ -133,7 +138,12 @@ export const createPartitionReader = (sections: SectionReader, kind: Partition, 
     relations: table(`${prefix}relation`),
     wholes: table(`${prefix}wholes`),
     stored: sections.has(`${prefix}storedKeys`) ? toStoredColumns(sections, `${prefix}stored`) : undefined,
-    toToken: (token) => parseTokenKey(kind, texts.slice(tokenOffsets[token], tokenOffsets[token + 1])),
+    toToken: (token) => {
+      const slot = token % KEPT_LISTED;
+      if (keptRows[slot] === token) return keptTokens[slot]!;
+      keptRows[slot] = token;
+      return (keptTokens[slot] = parseTokenKey(kind, texts.slice(tokenOffsets[token], tokenOffsets[token + 1])));
+    },
     toFirstLetter: (token) => tokenTexts[tokenOffsets[token]! + TOKEN_KEY_HEAD]!,
     toNameTokens: (name) => nameTokens.subarray(nameOffsets[name], nameOffsets[name + 1]),
   };

@@ -1,7 +1,7 @@
 /**
  * A match in the shape of the service document.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { CLASSIFICATION_LEAVES, type ClassificationGroup, type ClassificationLeaf } from '../entity/classification.js';
 import type { Entity, EntityAddress, EntityOccupation, EntityReference, NameType } from '../entity/entity.js';
 import type { EntityDate, PartialDate } from '../entity/partial-date.js';
@@ -71,8 +71,7 @@ export interface ScreeningMatch {
   readonly breakdown: readonly BreakdownItem[];
 }
 
-export const toMatchId = (list: string, sourceId: string): string =>
-  createHash('sha256').update(`${list}\0${sourceId}`).digest('hex').slice(0, 24);
+export const toMatchId = (list: string, sourceId: string): string => hash('sha256', `${list}\0${sourceId}`).slice(0, 24);
 
 /** @param linked the entries of other lists that are the same entity. */
 export const toMatch = (entity: Entity, linked: readonly Entity[], score: number, breakdown: readonly BreakdownItem[]): ScreeningMatch => ({
