@@ -131,14 +131,18 @@ export const toGenerationGroups = (form: string): readonly number[] => {
 let frequencyRows: ReturnType<typeof readTable> | undefined;
 /** Read once a process, for the first of the tables below that is made. */
 const toFrequencyRows = (): ReturnType<typeof readTable> => (frequencyRows ??= readTable('names/frequencies.tsv', 4));
-const personFrequency = shareWords('frequencies of names', () => {
+const readFrequencies = (): Map<string, number> => {
   const frequencies = new Map<string, number>();
   for (const [, , name, per100k] of toFrequencyRows()) {
     const key = name!.replaceAll(' ', '');
     frequencies.set(key, Math.max(frequencies.get(key) ?? 0, Number(per100k)));
   }
   return frequencies;
-});
+};
+const personFrequency = shareWords('frequencies of names', readFrequencies);
+let commonNames: readonly string[] | undefined;
+/** All names of the frequency tables, the commonest first. */
+export const toCommonNames = (): readonly string[] => (commonNames ??= [...readFrequencies()].sort(([, a], [, b]) => b - a).map(([name]) => name));
 
 /** One syllable, as Korean, Chinese and Vietnamese names are romanised. */
 const SYLLABLE = /^[bcdfghj-np-tv-z]{0,3}[aeiouwy]{1,4}(?:n[gh]?|[hklmprst])?$/u;
