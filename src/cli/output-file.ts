@@ -3,8 +3,9 @@
  *
  * Until then the unfinished part stands in `FILE.partial`, so that an interrupted run can be continued.
  * Writes are synchronous and gathered: the reader of rows waits for the disk, and nothing piles up in memory.
+ * What is no file (/dev/stdout, a pipe) is written to directly.
  */
-import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ScreeningError } from '../main.js';
 
@@ -33,7 +34,6 @@ export const assertNotInput = (file: string, input: string): void => {
  * @throws ScreeningError file_unreadable where the file cannot be written; so do the functions.
  */
 export const openOutputFile = (file: string, keepBytes = 0): OutputFile => {
-  const partial = toPartialFile(file);
   const guard = <T>(action: () => T): T => {
     try {
       return action();
@@ -41,39 +41,70 @@ export const openOutputFile = (file: string, keepBytes = 0): OutputFile => {
       throw new ScreeningError('file_unreadable', `${file} cannot be written: ${toReason(cause)}.`, { file }, { cause });
     }
   };
+  return isDevice(file) ? openDevice(file, guard) : openPartialFile(file, keepBytes, guard);
+};
+
+type Guard = <T>(action: () => T) => T;
+
+const isDevice = (file: string): boolean => {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat !== undefined && !stat.isFile();
+};
+
+const openPartialFile = (file: string, keepBytes: number, guard: Guard): OutputFile => {
+  const partial = toPartialFile(file);
   const handle = guard(() => openSync(partial, keepBytes > 0 && existsSync(partial) ? 'r+' : 'w'));
   if (keepBytes > 0) guard(() => ftruncateSync(handle, keepBytes));
   let position = keepBytes;
-  let gathered: string[] = [];
-  let gatheredLength = 0;
-
-  const flush = (): void => {
-    const bytes = Buffer.from(gathered.join(''));
-    for (let at = 0; at < bytes.length; ) at += guard(() => writeSync(handle, bytes, at, bytes.length - at, position + at));
-    position += bytes.length;
-    gathered = [];
-    gatheredLength = 0;
-  };
-
+  const gatherer = gather((bytes, at) => guard(() => writeSync(handle, bytes, at, bytes.length - at, position + at)), (bytes) => (position += bytes.length));
   return {
-    write: (text) => {
-      gathered.push(text);
-      gatheredLength += text.length;
-      if (gatheredLength >= GATHERED) flush();
-    },
+    write: gatherer.write,
     finish: () => {
-      flush();
+      gatherer.flush();
       guard(() => fsyncSync(handle));
       closeSync(handle);
-      guard(() => renameSync(partial, file));
+      // A link to the file stays one.
+      guard(() => renameSync(partial, existsSync(file) ? realpathSync(file) : file));
     },
     leave: () => {
-      flush();
+      gatherer.flush();
       closeSync(handle);
     },
     discard: () => {
       closeSync(handle);
       rmSync(partial, { force: true });
+    },
+  };
+};
+
+/** Opening a folder fails here, before anything is worked out for it. */
+const openDevice = (file: string, guard: Guard): OutputFile => {
+  const handle = guard(() => openSync(file, 'w'));
+  const { write, flush } = gather((bytes, at) => guard(() => writeSync(handle, bytes, at)));
+  const end = (): void => {
+    flush();
+    closeSync(handle);
+  };
+  return { write, finish: end, leave: end, discard: () => closeSync(handle) };
+};
+
+/** @param put writes bytes from a place on and tells how many. */
+const gather = (put: (bytes: Buffer, at: number) => number, onFlushed: (bytes: Buffer) => void = () => undefined): { readonly write: (text: string) => void; readonly flush: () => void } => {
+  let gathered: string[] = [];
+  let gatheredLength = 0;
+  const flush = (): void => {
+    const bytes = Buffer.from(gathered.join(''));
+    for (let at = 0; at < bytes.length; ) at += put(bytes, at);
+    onFlushed(bytes);
+    gathered = [];
+    gatheredLength = 0;
+  };
+  return {
+    flush,
+    write: (text) => {
+      gathered.push(text);
+      gatheredLength += text.length;
+      if (gatheredLength >= GATHERED) flush();
     },
   };
 };

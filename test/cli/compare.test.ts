@@ -1,6 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, lstatSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import papaparse from 'papaparse';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runCli, type CliRun } from './run-cli.js';
@@ -32,6 +34,27 @@ describe('screening compare', () => {
     expect(scores[2]).toBeGreaterThan(90);
     expect(scores[3]).toBeGreaterThan(50);
     expect(scores[4]).toBe(100);
+  });
+
+  it('writes to what is no file, replaces no link and refuses a folder before it compares', async () => {
+    await compare('name1,name2,type\nA B,A B,person\n');
+    const expected = readFileSync(OUT, 'utf8');
+    const [pipe, link] = [join(folder, 'pipe'), join(folder, 'link.csv')];
+    execFileSync('mkfifo', [pipe]);
+    const reader = promisify(execFile)('cat', [pipe]);
+    const flags = ['compare', '--in', join(folder, 'pairs.csv'), '--out'];
+    expect((await runCli(...flags, pipe)).code).toBe(0);
+    expect((await reader).stdout).toBe(expected);
+    expect(statSync(pipe).isFIFO()).toBe(true);
+    writeFileSync(OUT, 'before');
+    symlinkSync(OUT, link);
+    expect((await runCli(...flags, link)).code).toBe(0);
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(readFileSync(OUT, 'utf8')).toBe(expected);
+    const { code, stderr } = await runCli(...flags, folder);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/cannot be written: it is a folder/u);
+    expect(existsSync(`${folder}.partial`)).toBe(false);
   });
 
   it('leaves the score of a bad row empty, says which, and exits 1', async () => {
