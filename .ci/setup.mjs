@@ -17,8 +17,8 @@ if (modifiedMs(join(root, 'node_modules/.package-lock.json')) < modifiedMs(join(
   console.error('Installing dependencies (once)…');
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 }
-const built = modifiedMs(join(root, 'dist/.tsbuildinfo'));
-if (built < newestMs(join(root, 'src')) || built < modifiedMs(join(root, 'tsconfig.json'))) {
+const built = modifiedMs(join(root, 'dist/words.bin'));
+if ([newestMs(join(root, 'src')), newestMs(join(root, 'data')), modifiedMs(join(root, 'tsconfig.json'))].some((changed) => built < changed)) {
   console.error('Building…');
-  run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.json']);
+  run('npm', ['run', 'build', '--silent']);
 }

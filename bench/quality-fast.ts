@@ -49,7 +49,7 @@ const measure = async ({ items, entities, versions }: Lists, size: SampleSize, w
     ...askClean(population, { kinds: size.kinds, parts: size.parts, most: CLEAN_NAMES, withoutTables }),
     ...askHard(population, size),
   ];
-  const reader = createIndexReader(await buildIndex(items, { link: false }));
+  const reader = createIndexReader(await buildIndex(items, { link: false, threads: 0 }));
   const answers = groupBy(questions.map((question) => ask(reader, question)), ({ question }) => toSetKey(question));
   const shares = [...answers].map(([key, members]) => {
     const { percent } = shareAt(members.map(toOutcome), ALERT_THRESHOLD);

@@ -46,7 +46,7 @@ const writePairs = async (file: string, questionSets: readonly QuestionSet[]): P
   writeFileSync(file, lines.join('\n'));
 };
 
-const openReader = async (items: readonly ListItem[]): Promise<IndexReader> => createIndexReader(await buildIndex(items, { link: false }));
+const openReader = async (items: readonly ListItem[]): Promise<IndexReader> => createIndexReader(await buildIndex(items, { link: false, threads: 0 }));
 
 const screen = (label: string, reader: IndexReader, questions: readonly Question[]): Answer[] => {
   process.stderr.write(`${seconds()}: ${questions.length} questions to the index ${label}\n`);

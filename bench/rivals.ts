@@ -87,7 +87,7 @@ const toBest = (hits: Iterable<Hit>): readonly Hit[] => {
 };
 
 const createOwn = async (entities: readonly Entity[]): Promise<Contestant> => {
-  const reader = createIndexReader(await buildIndex(entities.map((entity) => ({ kind: 'entity', entity }) as const)));
+  const reader = createIndexReader(await buildIndex(entities.map((entity) => ({ kind: 'entity', entity }) as const), { threads: 0 }));
   const search = ({ type, name }: Query, threshold: number): readonly Hit[] =>
     screenOne(reader, { type, name }, { limit: LIMIT, threshold }).breakdown.matches.map(({ sourceId, score }) => ({ sourceId, score }));
   return { name: 'screening-engine', find: (query) => search(query, 70), rank: (query) => search(query, 0) };

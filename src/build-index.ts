@@ -1,13 +1,23 @@
 /**
  * From the items of loaders to an index: where lists meet the index.
+ *
+ * A long list is shared among threads: they prepare names, which is most of the work, in batches that are assembled in
+ * the order of the input, so that the index is the same to the byte.
  */
+import { availableParallelism } from 'node:os';
 import { workOutExpansion } from './candidates/expand.js';
 import { storeExpansions } from './candidates/stored-expansions.js';
-import type { ListVersion } from './entity/entity.js';
-import { createIndexBuilder } from './index/build.js';
-import type { ScreeningIndex } from './index/snapshot.js';
+import type { Entity, ListVersion } from './entity/entity.js';
+import { ScreeningError } from './errors.js';
+import { createIndexBuilder, toRawNames, type BuildIssue, type IndexBuilder, type ToldTokensOfKinds } from './index/build.js';
+import { PARTITIONS } from './index/layout.js';
+import { ToldTokens, type RawNames } from './index/packed-names.js';
+import { createColumnReader, createPartitionReader } from './index/reader.js';
+import { packIndex, type ScreeningIndex } from './index/snapshot.js';
 import { createLinker } from './links/linker.js';
 import type { ListIssue, ListItem } from './lists/loader.js';
+import { createBuildThreads, throwIfAborted, type BuildThreads } from './workers/build-threads.js';
+import type { NamesAnswer } from './workers/build-worker.js';
 
 export interface BuildOptions {
   /**
@@ -15,6 +25,16 @@ export interface BuildOptions {
    * are shown as one match (default), or each for itself.
    */
   readonly link?: boolean;
+  /**
+   * Threads that prepare names beside the caller's, some 150 MiB each; 0 builds in the caller's thread alone. Default: as
+   * many as there are processors, up to {@link MOST_THREADS}, none on a single one; they are started only once
+   * {@link LONG_LIST} entities have come.
+   */
+  readonly threads?: number;
+  /** Stops the build, with ScreeningError aborted. */
+  readonly signal?: AbortSignal;
+  /** Where the compiled worker lies; only for bundlers that move files. */
+  readonly workerFile?: URL;
   /** Called after every thousand entities, with the number so far. */
   readonly onProgress?: (entities: number) => void;
   /** Called with each issue as it comes. */
@@ -22,28 +42,125 @@ export interface BuildOptions {
 }
 
 const PROGRESS_STEP = 1000;
+/** Entities from which threads are worth their start, a second of processor time each. */
+const LONG_LIST = 20_000;
+/** The caller's thread reads and assembles, a third of the work, so that it keeps no more threads busy. */
+const MOST_THREADS = 3;
+
+const toThreads = (threads: number | undefined): number => {
+  if (threads === undefined) return availableParallelism() === 1 ? 0 : Math.min(MOST_THREADS, availableParallelism());
+  if (!Number.isInteger(threads) || threads < 0 || threads > 256) {
+    throw new ScreeningError('invalid_option', 'Option threads must be a whole number from 0 to 256.', { option: 'threads' });
+  }
+  return threads;
+};
 
 /**
  * Builds an index of all entities of the items; memory grows with the index, not with the objects.
- * @throws ScreeningError list_empty when there is no entity; index_limit; whatever the items throw.
+ * @throws ScreeningError list_empty when there is no entity; index_limit; invalid_option, aborted, worker_lost; whatever
+ *   the items throw.
  */
-export const buildIndex = async (items: AsyncIterable<ListItem> | Iterable<ListItem>, { link = true, onProgress, onIssue }: BuildOptions = {}): Promise<ScreeningIndex> => {
-  const builder = createIndexBuilder((partition) => storeExpansions(partition, workOutExpansion));
-  const linker = link ? createLinker() : undefined;
-  const versions: ListVersion[] = [];
-  for await (const item of items) {
-    if (item.kind === 'list') versions.push(item.version);
-    else if (item.kind === 'issue') onIssue?.(item.issue);
-    else {
-      for (const { list, sourceId, field, message } of builder.add(item.entity)) {
-        onIssue?.({ list, sourceId, field, message, file: '', severity: 'error' });
+export const buildIndex = async (items: AsyncIterable<ListItem> | Iterable<ListItem>, options: BuildOptions = {}): Promise<ScreeningIndex> => {
+  const { link = true, signal, onProgress, onIssue } = options;
+  const threadCount = toThreads(options.threads);
+  let threads: BuildThreads | undefined;
+  const builder = createIndexBuilder(async (kind, columns) =>
+    threads ? threads.expand(kind, columns, signal) : storeExpansions(createPartitionReader(createColumnReader((name) => columns[name]), kind, ''), workOutExpansion),
+  );
+  const report = (issues: readonly BuildIssue[]): void => {
+    for (const { list, sourceId, field, message } of issues) onIssue?.({ list, sourceId, field, message, file: '', severity: 'error' });
+  };
+  try {
+    let batches: NameBatches | undefined;
+    const linker = link ? createLinker() : undefined;
+    const versions: ListVersion[] = [];
+    for await (const item of items) {
+      throwIfAborted(signal);
+      if (item.kind === 'list') versions.push(item.version);
+      else if (item.kind === 'issue') onIssue?.(item.issue);
+      else {
+        if (threads === undefined && threadCount > 0 && (options.threads !== undefined || builder.size() === LONG_LIST)) {
+          threads = createBuildThreads(threadCount, options.workerFile);
+          batches = createNameBatches(builder, threads, threadCount);
+        }
+        const row = builder.addEntity(item.entity);
+        if (batches === undefined) report(builder.addNames(item.entity, row));
+        else if (batches.add(item.entity, row)) report(await batches.assembleOldest());
+        linker?.add(item.entity);
+        if (builder.size() % PROGRESS_STEP === 0) onProgress?.(builder.size());
       }
-      linker?.add(item.entity);
-      if (builder.size() % PROGRESS_STEP === 0) onProgress?.(builder.size());
     }
+    if (threads && batches) {
+      report(await batches.assembleRest());
+      batches = undefined;
+      // Fresh ones work out expansions: these hold tens of thousands of tokens each when memory is scarcest.
+      await threads.close();
+      threads = createBuildThreads(Math.min(threadCount, PARTITIONS.length), options.workerFile);
+    }
+    onProgress?.(builder.size());
+    const links = linker?.close();
+    for (const issue of links?.issues ?? []) onIssue?.({ ...issue, file: '', severity: 'warning' });
+    throwIfAborted(signal);
+    const { columns, metadata } = await builder.build(versions, links?.next);
+    await threads?.close(); // Their memory is needed now.
+    throwIfAborted(signal);
+    return packIndex(columns, metadata);
+  } finally {
+    await threads?.close();
   }
-  onProgress?.(builder.size());
-  const links = linker?.close();
-  for (const issue of links?.issues ?? []) onIssue?.({ ...issue, file: '', severity: 'warning' });
-  return builder.build(versions, links?.next);
+};
+
+/** Names of entities that threads prepare: given out in order, and assembled in order. */
+interface NameBatches {
+  /** @returns whether so much is under way that the oldest is to be assembled first. */
+  readonly add: (entity: Entity, row: number) => boolean;
+  readonly assembleOldest: () => Promise<readonly BuildIssue[]>;
+  /** All that is under way, at the end. */
+  readonly assembleRest: () => Promise<readonly BuildIssue[]>;
+}
+
+/** Entities a batch: some 30 ms of a thread. */
+const BATCH_SIZE = 500;
+/** Batches under way for each thread: one that it works on, and what it takes next while the caller's thread is busy. */
+const BATCHES_PER_THREAD = 4;
+
+const createNameBatches = (builder: IndexBuilder, threads: BuildThreads, threadCount: number): NameBatches => {
+  const underWay: { readonly entities: readonly Entity[]; readonly firstRow: number; readonly answer: Promise<NamesAnswer> }[] = [];
+  const toldBy = new Map<number, ToldTokensOfKinds>();
+  let entities: Entity[] = [];
+  let firstRow = 0;
+  const prepare = async (names: RawNames): Promise<NamesAnswer> => {
+    const answer = await threads.prepare(names);
+    const told = toldBy.get(answer.packer) ?? { person: new ToldTokens(), organisation: new ToldTokens() };
+    toldBy.set(answer.packer, told);
+    for (const kind of PARTITIONS) told[kind].tell(answer.packed.newTokens[kind]);
+    return answer;
+  };
+  const giveOut = (): void => {
+    const answer = prepare(toRawNames(entities));
+    answer.catch(() => undefined); // It is told when its turn comes.
+    underWay.push({ entities, firstRow, answer });
+    entities = [];
+  };
+  const assembleOldest = async (): Promise<readonly BuildIssue[]> => {
+    const oldest = underWay.shift()!;
+    const { packer, packed } = await oldest.answer;
+    return builder.addPackedNames(oldest.entities, oldest.firstRow, packed, toldBy.get(packer)!);
+  };
+  return {
+    add: (entity, row) => {
+      if (entities.length === 0) firstRow = row;
+      entities.push(entity);
+      if (entities.length < BATCH_SIZE) return false;
+      giveOut();
+      return underWay.length > threadCount * BATCHES_PER_THREAD;
+    },
+    assembleOldest,
+    assembleRest: async () => {
+      if (entities.length > 0) giveOut();
+      const issues: BuildIssue[] = [];
+      while (underWay.length > 0) issues.push(...(await assembleOldest()));
+      return issues;
+    },
+  };
 };

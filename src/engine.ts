@@ -64,7 +64,7 @@ const BATCH_SIZE = 50;
 /** Batches under way for each thread: one that runs, and enough that wait for a slow subject ahead of them not to leave others idle. */
 const BATCHES_PER_THREAD = 3;
 
-/** @throws ScreeningError of {@link openIndex}; invalid_option for a number of threads that is none. */
+/** @throws ScreeningError of {@link openIndex}; invalid_option for a number of threads, or an index, that is none. */
 export const createEngine = async ({ index, threads = Math.max(1, availableParallelism() - 1), workerFile }: EngineOptions): Promise<ScreeningEngine> => {
   if (!Number.isInteger(threads) || threads < 0 || threads > 256) {
     throw new ScreeningError('invalid_option', 'Option threads must be a whole number from 0 to 256.', { option: 'threads' });
@@ -122,8 +122,14 @@ interface Generation {
   readonly close: () => Promise<void>;
 }
 
+/** @throws ScreeningError invalid_option where a caller without types gives something else. */
+const toIndex = (source: ScreeningIndex): ScreeningIndex => {
+  if ((source as Partial<ScreeningIndex> | undefined)?.buffer !== undefined) return source;
+  throw new ScreeningError('invalid_option', 'Option index must be the path of an index file, or an index in memory.', { option: 'index' });
+};
+
 const createGeneration = (source: string | ScreeningIndex, threads: number, workerFile: URL | undefined): Generation => {
-  const index = typeof source === 'string' ? openIndex(source) : source;
+  const index = typeof source === 'string' ? openIndex(source) : toIndex(source);
   const pool = createPool(index, threads, workerFile);
   const runs = createLatch();
   const holders = createLatch();

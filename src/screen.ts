@@ -13,9 +13,8 @@ import type { IndexReader } from './index/reader.js';
 import { toBreakdown } from './result/breakdown.js';
 import { toMatch, type ScreeningMatch } from './result/match.js';
 import { toResult, type ScreeningFinding, type ScreeningResult } from './result/result.js';
-import { explainName, findEntities, findLeaves, planSearch, prepareSearch, type FoundEntity, type Search } from './search.js';
+import { explainName, findBest, findEntities, findLeaves, planSearch, prepareSearch, type Findings, type FoundEntity, type Search } from './search.js';
 import { DEFAULT_THRESHOLD } from './score/weights.js';
-import { prepareName } from './text/prepare.js';
 
 /**
  * Screens one subject against an index.
@@ -38,27 +37,16 @@ export const findMatches = (reader: IndexReader, input: SubjectInput, options: S
 export const LEAST_THRESHOLD = 10;
 /** A low threshold is approached in steps: the best matches are mostly found before all the poor ones are looked at. */
 const LOW_STEPS = [70, 50, 30] as const;
-/**
- * So is any where many names share the subject's words: of a hundred called so, the limit is soon full of equal ones. Names
- * that share three words are few, so that a step finds too few of them, and is walked for nothing.
- */
-const DENSE_STEPS = [92, 82] as const;
-/** Postings from which a search counts as dense: about as long to walk as three searches take in all. */
-const DENSE_POSTINGS = 30_000;
-const MOST_DENSE_WORDS = 2;
 
 /** Lowers the threshold step by step until the matches can no longer change, or it is reached. */
-const deepen = (search: Search, last: number, limit: number): { found: readonly FoundEntity[]; foundMask: number } => {
-  const lastPlan = planSearch(search, last);
-  const steps = [...(lastPlan.postings > DENSE_POSTINGS && lastPlan.words <= MOST_DENSE_WORDS ? DENSE_STEPS : []), ...(last < LOW_STEPS[1] ? LOW_STEPS : [])];
-  for (const threshold of steps) {
+const deepen = (search: Search, last: number, limit: number): Findings => {
+  for (const threshold of last < LOW_STEPS[1] ? LOW_STEPS : []) {
     if (threshold <= last) continue;
     const found = findEntities(search, planSearch(search, threshold), true);
     // Lower scores cannot be among the matches any more; the summary may still ask for leaves that none of these is on.
-    if (found.length >= limit) return { found, foundMask: findLeaves(search, lastPlan, found) };
+    if (found.length >= limit) return { found, foundMask: findLeaves(search, planSearch(search, last), found) };
   }
-  const found = findEntities(search, lastPlan);
-  return { found, foundMask: found.reduce((mask, { leaves }) => mask | leaves, 0) };
+  return findBest(search, planSearch(search, last), limit);
 };
 
 const explain = (search: Search, match: FoundEntity): ScreeningMatch => {
@@ -67,8 +55,7 @@ const explain = (search: Search, match: FoundEntity): ScreeningMatch => {
   const entity = reader.toEntity(row);
   const { partition } = query;
   const listedName = entity.names[partition.namePositions[name]!]!;
-  const listed = prepareName(listedName.entityName, partition.kind);
-  const parts = explainName(search, match, listed, listedName.quality === 'weak');
+  const { listed, parts } = explainName(search, match, listedName);
   const values = new Map(evidence.map(({ fieldName, fieldValue }) => [fieldName, fieldValue] as const));
   const breakdown = toBreakdown(combined, { query: query.name, listed, listedName: listedName.entityName, parts }, values);
   return toMatch(entity, linked.map(reader.toEntity), combined.score, breakdown);

@@ -13,6 +13,7 @@ import type { FieldEvidence } from './compare/comparer.js';
 import { createFieldComparison, type FieldComparison } from './compare/fields.js';
 import { toEdges, toNameSide } from './compare/name-side.js';
 import { compareNames, scoreNames, type NameComparison, type NamePart } from './compare/name.js';
+import type { EntityName } from './entity/entity.js';
 import type { EntityRow, NameRow } from './entity/ids.js';
 import type { ResolvedOptions } from './entity/options.js';
 import type { Subject } from './entity/subject.js';
@@ -20,7 +21,6 @@ import { findByIdentification } from './index/identifications.js';
 import { toLinkedRows, type IndexReader } from './index/reader.js';
 import { combineScore, toLeastNameScore, type CombinedScore } from './score/combine.js';
 import { NAME_COSTS } from './score/weights.js';
-import { PARTICLE_WEIGHT } from './text/evidence.js';
 import { prepareName, type PreparedName } from './text/prepare.js';
 
 /** A subject made ready for an index. */
@@ -36,6 +36,8 @@ export interface Search {
   readonly scores: Map<PartitionQuery, Map<NameRow, number>>;
   /** The cursor that was made last: it explains what it scored. */
   last: { readonly query: PartitionQuery; readonly cursor: ListedCursor } | undefined;
+  /** Names that were compared with the query by themselves, last of the queries: what is scored is then explained. */
+  compared: { readonly query: PartitionQuery; readonly strong: Map<string, ComparedName>; readonly weak: Map<string, ComparedName> } | undefined;
 }
 
 const NO_ENTITIES: ReadonlySet<EntityRow> = new Set();
@@ -48,6 +50,7 @@ export const prepareSearch = (reader: IndexReader, subject: Subject, scope: Scop
   comparison: createFieldComparison(subject),
   scores: new Map(),
   last: undefined,
+  compared: undefined,
   identified: mode === 'fuzzy' ? (findByIdentification(reader.identifications, subject.identifications) as ReadonlySet<EntityRow>) : NO_ENTITIES,
 });
 
@@ -60,8 +63,6 @@ export interface SearchPlan {
   readonly plans: readonly RetrievalPlan[];
   /** Postings to be walked: what it costs. */
   readonly postings: number;
-  /** Words of the query, particles aside. */
-  readonly words: number;
 }
 
 export const planSearch = ({ mode, queries, comparison }: Search, threshold: number): SearchPlan => {
@@ -72,7 +73,6 @@ export const planSearch = ({ mode, queries, comparison }: Search, threshold: num
     leastScore,
     plans,
     postings: plans.reduce((sum, plan) => sum + plan.postings, 0),
-    words: Math.max(0, ...plans.map(({ weights }) => weights.filter((weight) => weight > PARTICLE_WEIGHT).length)),
   };
 };
 
@@ -97,47 +97,111 @@ export interface FoundEntity extends ScoredEntity {
  * All entities in scope that reach the plan's threshold: best first, ties by list and source id.
  * @param isStep whether a lower threshold may follow, so that scores are kept for it.
  */
-export const findEntities = (search: Search, plan: SearchPlan, isStep = false): FoundEntity[] => foldLinked(search, scoreEntities(search, plan, search.scope.includes, isStep));
+export const findEntities = (search: Search, plan: SearchPlan, isStep = false): FoundEntity[] => findIncluded(search, plan, search.scope.includes, isStep);
+
+const findIncluded = (search: Search, plan: SearchPlan, includes: Scope['includes'], isStep: boolean): FoundEntity[] => {
+  const bests = createBests(search);
+  collectNames(search, plan, toWalked(plan), includes, bests, isStep);
+  return foldLinked(search, combineFields(search, plan.threshold, includes, bests));
+};
+
+/** What a search finds: entities, best first, and the leaves of all that reach the threshold, be they among these or not. */
+export interface Findings {
+  readonly found: readonly FoundEntity[];
+  readonly foundMask: number;
+}
+
+/** The score from which a name is looked for first where many share words with the subject: few words stand for others so surely. */
+const SURE_SCORE = 92;
+/**
+ * Postings from which that is worth another plan: of a hundred that are called so, the best are soon told, and what may
+ * be better than these is in few names more.
+ */
+const DENSE_POSTINGS = 5_000;
+
+/** The best `limit` entities at least that reach the plan's threshold, first of all that do. */
+export const findBest = (search: Search, plan: SearchPlan, limit: number, densePostings = DENSE_POSTINGS): Findings => {
+  const { scope } = search;
+  if (plan.postings < densePostings || plan.threshold >= SURE_SCORE) return toFindings(findEntities(search, plan));
+  const sure = planSearch(search, SURE_SCORE);
+  const bests = createBests(search);
+  collectNames(search, plan, toWalked(sure), scope.includes, bests, false);
+  const first = foldLinked(search, combineFields(search, plan.threshold, scope.includes, bests));
+  const isFull = first.length >= limit;
+  const rest = isFull ? planSearch(search, first[limit - 1]!.combined.score) : plan;
+  collectNames(search, rest, toWalked(rest, sure), scope.includes, bests, false);
+  const found = foldLinked(search, combineFields(search, plan.threshold, scope.includes, bests));
+  return isFull ? { found, foundMask: findLeaves(search, plan, found) } : toFindings(found);
+};
+
+const toFindings = (found: readonly FoundEntity[]): Findings => ({ found, foundMask: toLeaves(found) });
+const toLeaves = (found: readonly FoundEntity[]): number => found.reduce((mask, { leaves }) => mask | leaves, 0);
 
 /** The leaves of all entities that reach the plan's threshold, of which the best are found already. */
 export const findLeaves = (search: Search, plan: SearchPlan, found: readonly FoundEntity[]): number => {
   const { reader, scope } = search;
-  const known = found.reduce((mask, { leaves }) => mask | leaves, 0);
+  const known = toLeaves(found);
   const missing = scope.processedMask & ~known;
   if (missing === 0) return known;
   const isNew = (row: EntityRow): boolean =>
     scope.includes(row) && ((reader.entityClassifications[row]! & missing) !== 0 || findLinked(reader, row).some((other) => (reader.entityClassifications[other]! & missing) !== 0));
-  return foldLinked(search, scoreEntities(search, plan, isNew, false)).reduce((mask, { leaves }) => mask | leaves, known);
+  return known | toLeaves(findIncluded(search, plan, isNew, false));
 };
 
-const scoreEntities = (search: Search, plan: SearchPlan, includes: (row: EntityRow) => boolean, isStep: boolean): ScoredEntity[] => {
-  const { reader, scope, mode, queries, comparison, identified } = search;
-  const scored: ScoredEntity[] = [];
+/** For each query, of each entity the name that scores best of those that were met. */
+type BestNames = readonly Map<EntityRow, ScoredName>[];
+const createBests = ({ queries }: Search): BestNames => queries.map(() => new Map<EntityRow, ScoredName>());
+
+/** For each query the tokens whose postings a plan walks, but for those that another one has walked. */
+const toWalked = ({ plans }: SearchPlan, done?: SearchPlan): readonly Uint32Array[] =>
+  plans.map(({ walked }, position) => {
+    if (done === undefined) return walked;
+    const known = new Set(done.plans[position]!.walked);
+    return walked.filter((token) => !known.has(token));
+  });
+
+/** Adds the names of so many tokens that reach the plan's least score. */
+const collectNames = (search: Search, plan: SearchPlan, walked: readonly Uint32Array[], includes: Scope['includes'], bests: BestNames, isStep: boolean): void => {
+  const { reader, scope, mode, queries } = search;
   for (let position = 0; position < queries.length; position++) {
     const query = queries[position]!;
     const { partition, wholes } = query;
-    const names = mode === 'precise' ? findPreciseNames(reader, query) : withWholes(retrieveNames(plan.plans[position]!, scope.lists), wholes);
-    if (names.length === 0 && identified.size === 0) continue;
-    const scoreName = mode === 'precise' ? toPreciseScorer(reader, query) : toFuzzyScorer(search, query, isStep);
-    const bests = new Map<EntityRow, ScoredName>();
+    const names = mode === 'precise' ? findPreciseNames(reader, query) : withWholes(retrieveNames(plan.plans[position]!, scope.lists, walked[position]), wholes);
+    if (names.length === 0) continue;
+    const scoreName = toScorer(search, query, isStep);
     for (const name of names) {
       const row = partition.nameEntities[name]! as EntityRow;
       if (!includes(row)) continue;
       const score = scoreName(name);
-      if (score >= plan.leastScore) raiseBest(bests, row, { name, score });
+      if (score >= plan.leastScore) raiseBest(bests[position]!, row, { name, score });
     }
-    for (const row of identified) {
-      const { partition: kind, rows } = toNameRows(reader, row);
-      if (kind === partition.kind && includes(row)) for (const name of rows) raiseBest(bests, row, { name, score: scoreName(name) });
+  }
+};
+
+/** The entities that reach a threshold with their best names and all other fields; those with an equal identification number whatever their names. */
+const combineFields = (search: Search, threshold: number, includes: Scope['includes'], bests: BestNames): ScoredEntity[] => {
+  const { reader, queries, comparison, identified } = search;
+  const scored: ScoredEntity[] = [];
+  for (let position = 0; position < queries.length; position++) {
+    const query = queries[position]!;
+    const names = bests[position]!;
+    if (identified.size > 0) {
+      const scoreName = toScorer(search, query, false);
+      for (const row of identified) {
+        const { partition, rows } = toNameRows(reader, row);
+        if (partition === query.partition.kind && includes(row)) for (const name of rows) raiseBest(names, row, { name, score: scoreName(name) });
+      }
     }
-    for (const [row, { name, score }] of bests) {
+    for (const [row, { name, score }] of names) {
       const evidence = comparison.fields.length === 0 ? [] : comparison.compare(reader.toEntity(row));
       const combined = combineScore(score, evidence);
-      if (combined.score >= plan.threshold) scored.push({ row, query, name, combined, evidence });
+      if (combined.score >= threshold) scored.push({ row, query, name, combined, evidence });
     }
   }
   return scored;
 };
+
+const toScorer = (search: Search, query: PartitionQuery, isStep: boolean): NameScorer => (search.mode === 'precise' ? toPreciseScorer(search, query) : toFuzzyScorer(search, query, isStep));
 
 const withWholes = (names: readonly NameRow[], wholes: ReadonlySet<NameRow>): readonly NameRow[] => (wholes.size === 0 ? names : [...new Set([...names, ...wholes])]);
 
@@ -159,9 +223,9 @@ type NameScorer = (name: NameRow) => number;
  * own words, where they seem to be less. A score that is kept is not worked out again.
  */
 const toFuzzyScorer = (search: Search, query: PartitionQuery, isStep: boolean): NameScorer => {
-  const { reader, scores } = search;
+  const { scores } = search;
   const { partition, name, wholes } = query;
-  const scorePrecise = wholes.size === 0 ? undefined : toPreciseScorer(reader, query);
+  const scorePrecise = wholes.size === 0 ? undefined : toPreciseScorer(search, query);
   const cursor = toCursor(search, query);
   const querySide = toNameSide(name);
   const scoreAnew: NameScorer = (row) => {
@@ -185,40 +249,44 @@ const toCursor = (search: Search, query: PartitionQuery): ListedCursor => {
 };
 
 /** Scores the few names that are equal to the query, without any expansion; of those that are written alike, one. */
-const toPreciseScorer = (reader: IndexReader, query: PartitionQuery): NameScorer => {
-  const { partition } = query;
-  return (row) => {
-    const { entityName, quality } = toListedName(reader, partition, row);
-    return compareAlone(query, entityName, quality === 'weak').score;
+const toPreciseScorer =
+  (search: Search, query: PartitionQuery): NameScorer =>
+  (row) => {
+    const { entityName, quality } = toListedName(search.reader, query.partition, row);
+    return compareAlone(search, query, entityName, quality === 'weak').score;
   };
-};
 
-/** Of the last query: what is scored is then explained. */
-let lastCompared: { readonly query: PartitionQuery; readonly strong: Map<string, NameComparison>; readonly weak: Map<string, NameComparison> } | undefined;
+/** A query and a listed name by themselves. */
+interface ComparedName extends NameComparison {
+  readonly listed: PreparedName;
+}
 
-/** A query and a listed name by themselves; made once, to be scored and to be explained. */
-const compareAlone = (query: PartitionQuery, entityName: string, isWeak: boolean): NameComparison => {
-  if (lastCompared?.query !== query) lastCompared = { query, strong: new Map(), weak: new Map() };
-  const ofQuality = isWeak ? lastCompared.weak : lastCompared.strong;
+/** Made once, to be scored and to be explained. */
+const compareAlone = (search: Search, query: PartitionQuery, entityName: string, isWeak: boolean): ComparedName => {
+  if (search.compared?.query !== query) search.compared = { query, strong: new Map(), weak: new Map() };
+  const ofQuality = isWeak ? search.compared.weak : search.compared.strong;
   const known = ofQuality.get(entityName);
   if (known !== undefined) return known;
-  const { kind } = query.partition;
-  const comparison = compareNames(query.name, prepareName(entityName, kind), NAME_COSTS[kind], isWeak);
+  const listed = prepareListed(query, entityName);
+  const comparison = { ...compareNames(query.name, listed, NAME_COSTS[query.partition.kind], isWeak), listed };
   ofQuality.set(entityName, comparison);
   return comparison;
 };
 
-/** What the score of a found name is made of, given the name prepared: by the path that scored it. */
-export const explainName = (search: Search, { query, name: row }: FoundEntity, listed: PreparedName, isWeak: boolean): readonly NamePart[] => {
+/** Prepared here, unless it is the query to the letter. */
+const prepareListed = ({ name, partition }: PartitionQuery, entityName: string): PreparedName => (entityName === name.raw ? name : prepareName(entityName, partition.kind));
+
+/** What the score of a found name is made of, and the name prepared: by the path that scored it. */
+export const explainName = (search: Search, { query, name: row }: FoundEntity, { entityName, quality }: EntityName): { readonly listed: PreparedName; readonly parts: readonly NamePart[] } => {
   const { partition, name, expansions, wholes } = query;
   const costs = NAME_COSTS[partition.kind];
   // Without expansions, in precise mode, names are compared by themselves.
-  if (expansions.length === 0) return compareAlone(query, listed.raw, isWeak).parts;
+  if (expansions.length === 0) return compareAlone(search, query, entityName, quality === 'weak');
   const cursor = toCursor(search, query);
   cursor.moveTo(row);
   const parts: NamePart[] = [];
   const score = scoreNames(toNameSide(name), cursor.side, cursor.relations, costs, parts);
-  return score < 100 && wholes.has(row) ? compareAlone(query, listed.raw, isWeak).parts : parts;
+  return score < 100 && wholes.has(row) ? compareAlone(search, query, entityName, quality === 'weak') : { listed: prepareListed(query, entityName), parts };
 };
 
 const foldLinked = ({ reader, scope }: Search, scored: ScoredEntity[]): FoundEntity[] => {
@@ -230,7 +298,8 @@ const foldLinked = ({ reader, scope }: Search, scored: ScoredEntity[]): FoundEnt
     const linked = findLinked(reader, match.row).filter(scope.includes);
     for (const row of linked) told.add(row);
     const leaves = linked.reduce((mask, row) => mask | reader.entityClassifications[row]!, reader.entityClassifications[match.row]!);
-    folded.push({ ...match, linked, leaves });
+    const { row, query, name, combined, evidence } = match;
+    folded.push({ row, query, name, combined, evidence, linked, leaves });
   }
   return folded;
 };

@@ -1,7 +1,9 @@
 /**
  * Reads the tab-separated tables of data/: UTF-8, `#` lines are comments, a row a line, columns fixed per table.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+
+const DATA_FOLDER = new URL('../data/', import.meta.url);
 
 /**
  * @param path below data/, such as `names/particles.tsv`.
@@ -9,7 +11,7 @@ import { readFileSync } from 'node:fs';
  * @throws Error when the table is missing or a row is short: the installation is broken, nothing can be screened.
  */
 export const readTable = (path: string, columns: number): readonly (readonly string[])[] => {
-  const content = readFileSync(new URL(`../data/${path}`, import.meta.url), 'utf8');
+  const content = readFileSync(new URL(path, DATA_FOLDER), 'utf8');
   const rows: string[][] = [];
   for (const [position, line] of content.split(/\r?\n/u).entries()) {
     if (line === '' || line.startsWith('#')) continue;
@@ -25,3 +27,15 @@ export const readTable = (path: string, columns: number): readonly (readonly str
 /** The parts of a cell that holds a list. */
 export const toParts = (cell: string | undefined, separator: string): string[] =>
   (cell ?? '').split(separator).map((part) => part.trim()).filter((part) => part !== '');
+
+/** All tables in one text, with their paths. */
+export const readTables = (): string => readFiles(DATA_FOLDER, '.tsv');
+
+/** The files of a folder and those below it in one text, with their paths, in the same order on every machine. */
+export const readFiles = (folder: URL, extension: string): string =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith(extension))
+    .sort()
+    .map((path) => `${path}\n${readFileSync(new URL(path, folder), 'utf8')}`)
+    .join('');

@@ -387,6 +387,10 @@ describe('creating', () => {
     expect(await toCode(createEngine({ index, threads }))).toBe('invalid_option');
   });
 
+  test.each([undefined, {}, 7])('with %j for an index is refused', async (given) => {
+    expect(await toCode(createEngine({ index: given as unknown as string, threads: 0 }))).toBe('invalid_option');
+  });
+
   test('and closing or swapping at once ends no thread that still loads, which would end the process', async () => {
     const small = await buildIndexOf(sampleEntities.slice(0, 3));
     for (let turn = 0; turn < 12; turn++) {
@@ -398,11 +402,15 @@ describe('creating', () => {
     expect(await toCode((await create({ index: small, threads: 1 })).screen(known))).toBe('fulfilled');
   });
 
-  test.each([undefined, new AbortController().signal])('with a worker that cannot be loaded fails the calls, not the process', async (signal) => {
-    const engine = await create({ index, threads: 2, workerFile: new URL('no-such-worker.mjs', obedient) });
-    await sleep(300);
-    await expect(engine.screen(known, signal ? { signal } : {})).rejects.toThrow('no-such-worker.mjs');
-    await engine.close();
+  test.each([undefined, new AbortController().signal])('with a worker that cannot be loaded fails the calls, not the process, whenever they come', async (signal) => {
+    // Threads begin to load, fail, are replaced and fail again in this time.
+    for (let waitedMs = 0; waitedMs <= 100; waitedMs += 4) {
+      const engine = await create({ index, threads: 2, workerFile: new URL('no-such-worker.mjs', obedient) });
+      await sleep(waitedMs);
+      await expect(engine.screen(known, signal ? { signal } : {})).rejects.toThrow('no-such-worker.mjs');
+      await expect(engine.screen(known, signal ? { signal } : {})).rejects.toThrow('no-such-worker.mjs');
+      await engine.close();
+    }
   });
 
   /** What a process of its own prints that screens a known subject on two threads and closes nothing. */

@@ -19,7 +19,7 @@ import type { Session } from './store/session.js';
 import { moveSession, toBody } from './workflow.js';
 
 /** Stands where a name was. */
-export const ERASED = '[erased]';
+const ERASED = '[erased]';
 
 /** Call it in the transaction that deletes the client, before its own event is emitted. */
 export const eraseClientData = async (_context: ServiceContext, session: Session, { id }: Resource): Promise<void> => {

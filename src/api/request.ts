@@ -106,7 +106,8 @@ export const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown):
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;
   if (issue.code === 'unrecognized_keys') throw invalidRequest('It is not a member or parameter that is known.', toParam([...issue.path, issue.keys[0]!]));
-  throw invalidRequest(toSentence(issue.message), toParam(issue.path));
+  const isMissing = issue.code === 'invalid_type' && issue.path.length > 0 && issue.message.endsWith('received undefined');
+  throw invalidRequest(isMissing ? 'It is missing.' : toSentence(issue.message), toParam(issue.path));
 };
 
 /** A path of names as members have them; where a caller's own name is none, the path ends before it: it may be anything. */

@@ -15,11 +15,11 @@ import type { ScreeningSettings, ServiceContext, ServiceEngine } from './context
 import { IDEMPOTENCY_HOURS } from './idempotency.js';
 import { startJobQueue, startLoop } from './jobs.js';
 import { createLogger, type Logger } from './log.js';
-import { createMetrics } from './metrics.js';
+import { createMetrics, type Metrics } from './metrics.js';
 import { startMonitoring, type MonitoringOptions } from './monitoring/monitoring.js';
 import { RESCREEN_QUEUE } from './monitoring/rescreen-queue.js';
 import { OPERATIONS } from './operations.js';
-import { createRateLimiter } from './rate-limit.js';
+import { createRateLimiter, type RateLimiter } from './rate-limit.js';
 import { EVENT_DAYS } from './routes/records.js';
 import type { Sealer } from './sealing.js';
 import { chainAllPending } from './store/audit.js';
@@ -78,13 +78,55 @@ const CHAINING_GAP_MS = 200;
 const CHAINING_POLL_MS = 2_000;
 
 export const createService = async (options: ServiceOptions): Promise<Service> => {
-  const { database, engine, sealer, now = Date.now, log = createLogger('silent'), guard = createAddressGuard(), isOperator = () => false } = options;
+  const { database, engine, now = Date.now, log = createLogger('silent'), isOperator = () => false } = options;
   const boss = await startJobQueue(database, {
     onError: (error) => log.error('The queue failed beside any request.', { error }),
     ...(options.maintenanceSeconds === undefined ? {} : { maintenanceSeconds: options.maintenanceSeconds }),
   });
+  const metrics = createMetrics({
+    queueDepths: async () => ({ [CHECK_QUEUE]: await boss.getQueueSize(CHECK_QUEUE), [DELIVERY_QUEUE]: await boss.getQueueSize(DELIVERY_QUEUE), [RESCREEN_QUEUE]: await boss.getQueueSize(RESCREEN_QUEUE) }),
+    listDates: () => engine.lists.map(toListDate),
+    now: () => new Date(now()),
+  });
   const wakeAll: (() => void)[] = [];
-  const context: ServiceContext = {
+  const context = await createContext(options, boss, () => {
+    for (const wake of wakeAll) wake();
+  });
+  const workers = await startWorkers(context, options, metrics, log);
+  wakeAll.push(...workers.wakes);
+  const stopRetention = startRetention(context, log);
+  let isStopping = false;
+  const app = createApp({
+    context,
+    operations: OPERATIONS,
+    version: ENGINE_VERSION,
+    log,
+    metrics,
+    isOperator,
+    authenticate: createAuthentication(database.kysely),
+    limiters: { live: createLimiter(options, 'live'), test: createLimiter(options, 'test') },
+    findOutages: async () => [
+      ...(isStopping ? ['stopping'] : []),
+      ...(engine.lists.length === 0 ? ['index'] : []),
+      ...((await isReachable(database)) ? [] : ['database']),
+      ...(performance.now() - workers.lastLookMs() > LONGEST_SILENCE_MS ? ['queue'] : []),
+    ],
+  });
+  return {
+    fetch: (request, env) => app.fetch(request, env),
+    stop: async () => {
+      isStopping = true;
+      stopRetention();
+      await workers.stop();
+      await boss.stop({ graceful: false });
+    },
+  };
+};
+
+/** @param wake tells the workers that there may be work. */
+const createContext = async (options: ServiceOptions, boss: ServiceContext['boss'], wake: () => void): Promise<ServiceContext> => {
+  const { database, engine, sealer, now = Date.now, guard = createAddressGuard() } = options;
+  return {
     database,
     boss,
     engine,
@@ -96,15 +138,21 @@ export const createService = async (options: ServiceOptions): Promise<Service> =
     ...(options.ssnVerifier ? { ssnVerifier: options.ssnVerifier } : {}),
     sandboxVerifier: await createSandboxVerifier(),
     screening: { threshold: DEFAULT_THRESHOLD, matchLimit: DEFAULT_MATCH_LIMIT, standardCoverage: STANDARD_COVERAGE, ...options.screening },
-    wake: () => {
-      for (const wake of wakeAll) wake();
-    },
+    wake,
   };
-  const metrics = createMetrics({
-    queueDepths: async () => ({ [CHECK_QUEUE]: await boss.getQueueSize(CHECK_QUEUE), [DELIVERY_QUEUE]: await boss.getQueueSize(DELIVERY_QUEUE), [RESCREEN_QUEUE]: await boss.getQueueSize(RESCREEN_QUEUE) }),
-    listDates: () => engine.lists.map(toListDate),
-    now: () => new Date(now()),
-  });
+};
+
+/** What works beside the requests: checks, deliveries, monitoring, and the chain of the audit log. */
+interface Workers {
+  readonly wakes: readonly (() => void)[];
+  /** When the one that has been silent for longest looked at its queue, by `performance.now()`. */
+  readonly lastLookMs: () => number;
+  /** Waits for what is under way. The audit log ends last: it chains what the others have written. */
+  readonly stop: () => Promise<void>;
+}
+
+const startWorkers = async (context: ServiceContext, options: ServiceOptions, metrics: Metrics, log: Logger): Promise<Workers> => {
+  const { database, boss, sealer, guard, now } = context;
   const checkJobs = await startCheckJobs(context, { log, observeCheck: metrics.observeCheck }, options.checkJobs);
   const deliveries = await startDeliveries({
     database,
@@ -129,39 +177,20 @@ export const createService = async (options: ServiceOptions): Promise<Service> =
     gapMs: CHAINING_GAP_MS,
     onError: (error) => log.error('The audit log cannot be continued.', { error }),
   });
-  wakeAll.push(checkJobs.wake, deliveries.wake, monitoring.wake, chaining.wake);
-  const stopRetention = startRetention(context, log);
-  const limiterOf = (environment: Environment): ReturnType<typeof createRateLimiter> => {
-    const perSecond = options.requestsPerSecond?.[environment] ?? DEFAULT_REQUESTS_PER_SECOND[environment];
-    return createRateLimiter({ perSecond, burst: Math.max(1, Math.ceil(perSecond)), now: () => performance.now() });
-  };
-  let isStopping = false;
-  const app = createApp({
-    context,
-    operations: OPERATIONS,
-    version: ENGINE_VERSION,
-    log,
-    metrics,
-    isOperator,
-    authenticate: createAuthentication(database.kysely),
-    limiters: { live: limiterOf('live'), test: limiterOf('test') },
-    findOutages: async () => [
-      ...(isStopping ? ['stopping'] : []),
-      ...(engine.lists.length === 0 ? ['index'] : []),
-      ...((await isReachable(database)) ? [] : ['database']),
-      ...(performance.now() - Math.min(checkJobs.lastLookMs(), deliveries.lastLookMs(), monitoring.lastLookMs()) > LONGEST_SILENCE_MS ? ['queue'] : []),
-    ],
-  });
+  const atWork = [checkJobs, deliveries, monitoring];
   return {
-    fetch: (request, env) => app.fetch(request, env),
+    wakes: [...atWork, chaining].map(({ wake }) => wake),
+    lastLookMs: () => Math.min(...atWork.map(({ lastLookMs }) => lastLookMs())),
     stop: async () => {
-      isStopping = true;
-      stopRetention();
-      await Promise.all([checkJobs.stop(), deliveries.stop(), monitoring.stop()]);
+      await Promise.all(atWork.map(({ stop }) => stop()));
       await chaining.stop();
-      await boss.stop({ graceful: false });
     },
   };
+};
+
+const createLimiter = ({ requestsPerSecond }: ServiceOptions, environment: Environment): RateLimiter => {
+  const perSecond = requestsPerSecond?.[environment] ?? DEFAULT_REQUESTS_PER_SECOND[environment];
+  return createRateLimiter({ perSecond, burst: Math.max(1, Math.ceil(perSecond)), now: () => performance.now() });
 };
 
 const toListDate = ({ list, publishedOn }: ListVersion): { list: string; date: Date | undefined } => ({ list, date: publishedOn === undefined ? undefined : new Date(publishedOn) });

@@ -28,7 +28,8 @@ export interface TokenExpansion extends AloneExpansion {
 const PAIR = 2 ** 24;
 export const toPairNumber = (left: number, right: number): number => left * PAIR + right;
 export const toPairLeft = (pair: number): number => Math.floor(pair / PAIR);
-export const toPairRight = (pair: number): number => pair % PAIR;
+/** By subtraction: the remainder of a double is dear. */
+export const toPairRight = (pair: number): number => pair - toPairLeft(pair) * PAIR;
 
 export const NO_MATCHES: MatchList = { rows: new Uint32Array(0), matches: new Uint32Array(0) };
 

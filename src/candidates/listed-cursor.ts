@@ -4,7 +4,7 @@
  * One cursor at a time: making one ends the one before it.
  */
 import type { NameRow, TokenId } from '../entity/ids.js';
-import { NAME_FLAGS, TOKEN_ROLE_SHIFT, TOKEN_HASH_BITS, TOKEN_TAG_MASK, toTokenHash } from '../index/layout.js';
+import { NAME_FLAGS, TOKEN_FLAGS, TOKEN_ROLE_SHIFT, TOKEN_HASH_BITS, TOKEN_TAG_MASK, toTokenHash } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { MAX_TOKENS } from '../text/prepare.js';
 import { NO_MATCH, type TokenMatch } from '../text/token-similarity.js';
@@ -13,12 +13,13 @@ import { toInitialMatch } from './expand.js';
 import { findMatch, isInitial, toPairLeft, toPairNumber, type TokenExpansion } from './expansion.js';
 
 const PARTICLE = TOKEN_TAGS.indexOf('particle');
+/** From the two bits that are kept: those of filial are a generation's in any word but a particle. */
 const toRole = (tag: number): number => (tag >>> TOKEN_ROLE_SHIFT === TOKEN_ROLES.filial && (tag & TOKEN_TAG_MASK) !== PARTICLE ? TOKEN_ROLES.generation : tag >>> TOKEN_ROLE_SHIFT);
 
 export interface ListedCursor {
   readonly moveTo: (name: NameRow) => void;
   /** The name's tokens; valid until the next move. */
-  readonly side: { length: number; readonly weights: Uint8Array; readonly roles: Uint8Array; isWeak: boolean };
+  readonly side: { length: number; readonly weights: Uint8Array; readonly roles: Uint8Array; readonly isKnown: (position: number) => boolean | undefined; isWeak: boolean };
   readonly relations: {
     readonly single: (query: number, listed: number) => TokenMatch;
     readonly merged: (query: number, listed: number) => TokenMatch;
@@ -46,11 +47,15 @@ const fillStanding = (expansions: readonly TokenExpansion[]): void => {
 
 export const createListedCursor = (partition: PartitionReader, expansions: readonly TokenExpansion[]): ListedCursor => {
   const { nameOffsets, nameTokens, tokenTags, tokenWeights, nameFlags } = partition;
-  const side = { length: 0, weights: new Uint8Array(MAX_TOKENS), roles: new Uint8Array(MAX_TOKENS), isWeak: false };
+  let start = 0;
+  const isKnown = (position: number): boolean | undefined => {
+    const tag = tokenTags[nameTokens[start + position]!]!;
+    return (tag & TOKEN_FLAGS.complex) === 0 ? (tag & TOKEN_FLAGS.known) !== 0 : undefined;
+  };
+  const side = { length: 0, weights: new Uint8Array(MAX_TOKENS), roles: new Uint8Array(MAX_TOKENS), isKnown, isWeak: false };
   const stands = new Uint32Array(MAX_TOKENS);
   fillStanding(expansions);
   const initials = expansions.map(({ token }) => isInitial(token));
-  let start = 0;
   return {
     side,
     moveTo: (name) => {

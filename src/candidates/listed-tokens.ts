@@ -5,13 +5,14 @@
  * only what is compared in full is made a token.
  */
 import type { TokenId } from '../entity/ids.js';
-import { visitRows, type KeyTable } from '../index/key-table.js';
+import { collectRows, type KeyTable } from '../index/key-table.js';
 import { POSTING_WORDS, RELATION_ROW, TOKEN_TAG_MASK } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { OsaPattern } from '../text/kernels/osa-pattern.js';
 import { addSlipKeys, KEY_RELATIONS, KeyList, toExactKey } from '../text/relation-keys.js';
 import { SLIP_LENGTH } from '../text/token-similarity.js';
 import { isWordTag, TOKEN_KEY_HEAD, TOKEN_TAGS } from '../text/token.js';
+import { sortNumbers } from './sort-numbers.js';
 
 const NO_TOKENS: readonly TokenId[] = [];
 
@@ -57,20 +58,7 @@ export const collectTokens = (partition: PartitionReader, keys: KeyList, range: 
   workspace.lookup = (workspace.lookup + 1) >>> 0 || 1;
   const count = visitKeys(partition.relations, keys, range, workspace);
   // Tokens are numbered in the order of their letters: those that are alike are then read side by side.
-  const found = workspace.found.subarray(0, count);
-  return count > FEW_TOKENS ? found.sort() : sortFew(found);
-};
-
-/** So many are sorted sooner here than by a call. */
-const FEW_TOKENS = 24;
-const sortFew = (tokens: Uint32Array): Uint32Array => {
-  for (let i = 1; i < tokens.length; i++) {
-    const token = tokens[i]!;
-    let at = i;
-    for (; at > 0 && tokens[at - 1]! > token; at--) tokens[at] = tokens[at - 1]!;
-    tokens[at] = token;
-  }
-  return tokens;
+  return sortNumbers(workspace.found.subarray(0, count));
 };
 
 /** Where the rows of each key begin and end. Found for all keys first: so memory is read for many at a time. */
@@ -134,13 +122,18 @@ const toFirstFormEnd = ({ tokenTexts, tokenOffsets }: PartitionReader, row: numb
   return at;
 };
 
+/** Rows that a key was found to have. */
+const rowsAtHand: number[] = [];
+
 /** Tokens whose first form this is. */
 export const collectExact = (partition: PartitionReader, form: string): readonly TokenId[] => {
+  rowsAtHand.length = 0;
+  collectRows(partition.relations, toExactKey(form), rowsAtHand);
   let exact: TokenId[] | undefined;
-  visitRows(partition.relations, toExactKey(form), (bits) => {
-    const row = bits & RELATION_ROW.token;
+  for (let i = 0; i < rowsAtHand.length; i++) {
+    const row = rowsAtHand[i]! & RELATION_ROW.token;
     if (isFirstForm(partition, row, form)) (exact ??= []).push(row as TokenId);
-  });
+  }
   return exact ?? NO_TOKENS;
 };
 

@@ -120,8 +120,8 @@ const bestGains = new Float64Array(MASKED_POSITIONS);
 const bestHeldGains = new Float64Array(MASKED_POSITIONS);
 const bestEvidences = new Float64Array(MASKED_POSITIONS);
 const bestSimilarities = new Float64Array(MASKED_POSITIONS);
-/** Of all tokens of the name: positions that they stand for, their evidence, and of those that stand for nothing the weights. */
-const found = { covered: 0, evidence: 0, leftOver: 0, heaviest: 0 };
+/** Of all tokens of the name: positions that they stand for, their evidence, how many are particles, and of those that stand for nothing the weights. */
+const found = { covered: 0, evidence: 0, leftOver: 0, heaviest: 0, particles: 0 };
 
 /**
  * @param token whose posting it is, with the number of its first letter where the query has initials.
@@ -130,7 +130,7 @@ const found = { covered: 0, evidence: 0, leftOver: 0, heaviest: 0 };
 export const mayReach = (plan: RetrievalPlan, token: number, letter: number, at: number): boolean => {
   const { partition, weights, bearing, costs, theta, contradictionCost } = plan;
   const isLonger = (partition.postings[at + 1]! & 0x1000) !== 0;
-  const count = isLonger ? readRecord(partition, partition.postings[at]! as NameRow) : readMarks(partition.postings, at, token, letter, partition.tokenWeights[token]!);
+  const count = isLonger ? readRecord(plan, partition.postings[at]! as NameRow) : readMarks(partition.postings, at, token, letter, partition.tokenWeights[token]!);
   findBests(plan, count);
   const { covered, leftOver, heaviest } = found;
   let differing = leftOver;
@@ -152,7 +152,8 @@ export const mayReach = (plan: RetrievalPlan, token: number, letter: number, at:
   const containing = plan.mayContain && heaviest < SURE_WORD ? toContainment(Math.min(evidence - leastEvidence, found.evidence), costs.containing) : 0;
   const held = (covered & bearing) === bearing ? toContainment(agreeing, costs.held) * (costs.isSwapped === true ? 1 : toNearness(leastSimilarity)) : 0;
   const listedCost = theta * toLessened(costs.listedMissing, costs.held.missing, held);
-  const cost = listedCost * (partition.postings[at + 1]! & 0xfff) + contradictionCost * Math.min(heaviest, uncovered);
+  const spared = (1 - costs.listedParticle) * listedCost * PARTICLE_WEIGHT * found.particles;
+  const cost = listedCost * (partition.postings[at + 1]! & 0xfff) - spared + contradictionCost * Math.min(heaviest, uncovered);
   const lacking = Math.max(0, costs.enough - agreeing);
   const thinCost = 100 * theta * costs.thinEvidence * lacking * Math.min(1, differing / (100 * costs.difference));
   return sumWords(plan, containing, held) - cost - thinCost >= 0;
@@ -160,6 +161,9 @@ export const mayReach = (plan: RetrievalPlan, token: number, letter: number, at:
 
 /** What weighs so much, rounded down as marks are, is no particle: where it is left over, the query does not hold the name. */
 const SURE_WORD = MARK_WEIGHT_STEP * (Math.floor(PARTICLE_WEIGHT / MARK_WEIGHT_STEP) + 1);
+
+/** Whether what has a weight of so many steps, rounded down, may be a particle. */
+export const isParticle = (steps: number): boolean => steps * MARK_WEIGHT_STEP <= PARTICLE_WEIGHT;
 
 /** @returns how many tokens the name has. */
 const readMarks = (postings: Uint32Array, at: number, token: number, letter: number, weight: number): number => {
@@ -179,13 +183,14 @@ const readMarks = (postings: Uint32Array, at: number, token: number, letter: num
 };
 
 /** A name of more tokens than a posting has marks for is read itself. @returns how many tokens it has. */
-const readRecord = ({ nameTokens, nameOffsets, tokenWeights, toFirstLetter }: PartitionReader, name: NameRow): number => {
+const readRecord = ({ partition, hasInitials }: RetrievalPlan, name: NameRow): number => {
+  const { nameTokens, nameOffsets, tokenWeights, toFirstLetter } = partition;
   const start = nameOffsets[name]!;
   const count = nameOffsets[name + 1]! - start;
   for (let n = 0; n < count; n++) {
     const token = nameTokens[start + n]! as TokenId;
     hashes[n] = toTokenHash(token);
-    letters[n] = toLetterNumber(toFirstLetter(token));
+    letters[n] = hasInitials ? toLetterNumber(toFirstLetter(token)) : 0;
     weightSteps[n] = toWeightSteps(tokenWeights[token]!);
   }
   return count;
@@ -197,10 +202,11 @@ const findBests = ({ weights, initialGains, initialPositions }: RetrievalPlan, c
   bestHeldGains.fill(-Infinity, 0, weights.length);
   bestEvidences.fill(0, 0, weights.length);
   bestSimilarities.fill(0, 0, weights.length);
-  found.covered = found.evidence = found.leftOver = found.heaviest = 0;
+  found.covered = found.evidence = found.leftOver = found.heaviest = found.particles = 0;
   for (let n = 0; n < count; n++) {
     const hash = hashes[n]!;
     const weightBit = toWeightBit(weightSteps[n]!);
+    if (isParticle(weightSteps[n]!)) found.particles++;
     const initials = initialPositions[letters[n]!]!;
     if (initials !== 0) raiseInitials(initials, initialGains[letters[n]!]!);
     let positions = initials;
@@ -260,7 +266,7 @@ const sumWords = ({ weights, edges, costs, theta }: RetrievalPlan, containing: n
   const edge = 100 * theta * (1 - containing) * costs.queryEdge;
   let sum = 0;
   for (let position = 0; position < weights.length; position++) {
-    const left = -(missing * weights[position]! + (position === edges[0] || position === edges[1] ? edge : 0));
+    const left = -(missing * (weights[position]! > PARTICLE_WEIGHT ? 1 : costs.queryParticle) * weights[position]! + (position === edges[0] || position === edges[1] ? edge : 0));
     const met = bestGains[position] === -Infinity ? -Infinity : bestGains[position]! + held * (bestHeldGains[position]! - bestGains[position]!);
     sum += Math.max(met, left);
   }

@@ -39,6 +39,8 @@ export const toSwappedCosts = <T extends MissingCosts>(costs: T): T => ({
   held: costs.containing,
   queryEdge: costs.listedEdge,
   listedEdge: costs.queryEdge,
+  queryParticle: costs.listedParticle,
+  listedParticle: costs.queryParticle,
   isSwapped: true,
 });
 
@@ -49,12 +51,15 @@ export interface RetrievalPlan extends WalkedTokens {
   readonly theta: number;
   /** What the whole query costs where nothing stands for any of it: what the credits must outweigh. */
   readonly needed: number;
-  /** The most that all query tokens together can bring. */
+  /** The most that each query token can bring, and all of them together. */
+  readonly mosts: readonly number[];
   readonly most: number;
   /** θ·l: what a hundredth of listed weight costs. */
   readonly listedCost: number;
   /** The same where all words of the query may be answered: a name that holds them costs less for what it has more. */
   readonly heldCost: number;
+  /** What a particle of a name is spared at most. */
+  readonly particleRefund: number;
   /** 2·θ·c: what a hundredth of contradicted weight costs. */
   readonly contradictionCost: number;
   /** Weights of the query's tokens, hundredths. */
@@ -67,6 +72,7 @@ export interface RetrievalPlan extends WalkedTokens {
   /** Pairs of words with listed tokens, and the plan's own number: they stand until others have taken the columns ({@link assertStanding}). */
   readonly pairs: PairColumns;
   readonly number: number;
+  readonly hasInitials: boolean;
   /** For each first letter (1–26): what an initial of the query can bring to a token, and its positions as bits. */
   readonly initialCredits: Float64Array;
   readonly initialGains: Float64Array;
@@ -118,11 +124,12 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
   const containing = expansions.length <= LEAST_CONTAINED ? 0 : toContainment(thin.mostWithoutOne, costs.containing);
   const [queryMissing, queryEdge] = [toLessened(costs.queryMissing, costs.containing.missing, containing), (1 - containing) * costs.queryEdge];
   const held = expansions.length < LEAST_CONTAINED ? 0 : toContainment(thin.most, costs.held);
-  const left = expansions.map(({ token }, position) => theta * (queryMissing * token.weight + (edges.includes(position) ? 100 * queryEdge : 0)));
+  const left = expansions.map(({ token }, position) => theta * (queryMissing * (token.weight > PARTICLE_WEIGHT ? 1 : costs.queryParticle) * token.weight + (edges.includes(position) ? 100 * queryEdge : 0)));
   /** What each word of the query costs that nothing stands for. */
   const missing = left.map((cost, position) => cost + theta * thin.missing[position]!);
   reserveDrafts(starts[expansions.length]!);
-  const [initialCredits, initialGains, initialPositions] = expansions.some(({ token }) => isInitial(token)) ? createInitialTables() : NO_INITIALS;
+  const hasInitials = expansions.some(({ token }) => isInitial(token));
+  const [initialCredits, initialGains, initialPositions] = hasInitials ? createInitialTables() : NO_INITIALS;
   const drafts: SlotDraft[] = [];
   let slotted = 0;
   let needed = 0;
@@ -162,9 +169,11 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
     theta,
     ...chooseTokens(partition, drafts, needed),
     needed,
+    mosts: drafts.map(({ most }) => most),
     most: drafts.reduce((sum, { most }) => sum + most, 0),
     listedCost,
     heldCost: theta * toLessened(costs.listedMissing, costs.held.missing, held),
+    particleRefund: (1 - costs.listedParticle) * listedCost * PARTICLE_WEIGHT,
     contradictionCost: 2 * theta * costs.contradiction,
     weights: expansions.map(({ token }) => token.weight),
     bearing: toBearing(expansions.map(({ token }) => token.weight)),
@@ -172,6 +181,7 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
     mayContain: containing > 0,
     pairs,
     number: pairs.plan,
+    hasInitials,
     initialCredits,
     initialGains,
     initialPositions,

@@ -9,7 +9,7 @@
 import type { NameRow, TokenId } from '../entity/ids.js';
 import { MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, MARK_WEIGHT_STEP, POSTING_MARKS, POSTING_WORDS, TOKEN_HASH_BITS, toLetterNumber, toTokenHash } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
-import { clearNameBound, fillNameBound, mayReach, toMark } from './name-bound.js';
+import { clearNameBound, fillNameBound, isParticle, mayReach, toMark } from './name-bound.js';
 import { assertStanding, MASKED_POSITIONS, toPositionBit, type RetrievalPlan } from './plan.js';
 
 const TABLE_SIZE = 2 ** TOKEN_HASH_BITS;
@@ -24,42 +24,60 @@ const POSITION_MASK = 2 ** MASKED_POSITIONS - 1;
 /** Units of credit that are a hundredth of weight. */
 const CREDIT_UNITS = 256;
 const toCredit = (stands: number): number => (stands >>> CREDIT_SHIFT) / CREDIT_UNITS;
-/** By positions that are covered: the heaviest that is not. */
+/** By positions that are covered: the heaviest that is not, and the most that the covered ones bring together. */
 const uncoveredTable = new Uint8Array(2 ** MASKED_POSITIONS);
-/** Which names were seen in the present query, for each index: a stamp a name, never cleared. */
-const seenByPartition = new WeakMap<PartitionReader, { readonly stamps: Uint32Array; query: number }>();
+const reachTable = new Float64Array(2 ** MASKED_POSITIONS);
+/** Which names were seen in the present query, for each index: a stamp a name, cleared when stamps begin anew. */
+const seenByPartition = new WeakMap<PartitionReader, { readonly stamps: Uint8Array; query: number }>();
+const MOST_STAMPS = 255;
 
 /**
  * Rows of names that may score what the plan was made for, each once, in the order of walking. Complete.
  * @param lists numbers of the lists that count, as a table of 256; absent, all do.
+ * @param walked those of the tokens whose names are not known already.
  */
-export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[] => {
-  const { partition, walked, needed, most, listedCost, heldCost, contradictionCost, weights, bearing, initialCredits, initialPositions } = plan;
+export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array, walked = plan.walked): NameRow[] => {
+  const { partition, needed, most, listedCost, heldCost, particleRefund, contradictionCost, weights, bearing, hasInitials, initialCredits, initialPositions } = plan;
   const { postings, postingOffsets } = partition;
-  const seen = seenByPartition.get(partition) ?? { stamps: new Uint32Array(partition.nameCount), query: 0 };
+  const { listedParticle } = plan.costs;
+  const seen = seenByPartition.get(partition) ?? { stamps: new Uint8Array(partition.nameCount), query: 0 };
   seenByPartition.set(partition, seen);
   const { stamps } = seen;
-  const stamp = (seen.query = (seen.query + 1) >>> 0 || 1);
+  if (seen.query === MOST_STAMPS) {
+    stamps.fill(0);
+    seen.query = 0;
+  }
+  const stamp = ++seen.query;
   assertStanding(plan);
   fillTables(plan);
   let isNameBoundFilled = false;
   const names: NameRow[] = [];
   const isMasked = weights.length <= MASKED_POSITIONS;
-  const hasInitials = initialPositions.some((bits) => bits !== 0);
+  const isReachTold = isMasked && !hasInitials;
+  const leastCost = Math.min(listedCost, heldCost);
+  const mostRefunds = (POSTING_MARKS + 1) * particleRefund;
   for (const token of walked) {
     const letter = hasInitials ? toLetterNumber(partition.toFirstLetter(token as TokenId)) : 0;
     const stands = standing[toTokenHash(token)]!;
     const own = Math.max(toCredit(stands), initialCredits[letter]!);
     const ownPositions = (stands & POSITION_MASK) | initialPositions[letter]!;
     const end = postingOffsets[token + 1]! * POSTING_WORDS;
+    const heaviest = (own + toReachBeside(plan, ownPositions) - needed) / (leastCost * listedParticle);
     for (let at = postingOffsets[token]! * POSTING_WORDS; at < end; at += POSTING_WORDS) {
       const head = postings[at + 1]!;
+      if ((head & 0xfff) > heaviest) break;
       if (lists !== undefined && lists[(head >>> 16) & 0xff] === 0) continue;
       let cost = heldCost * (head & 0xfff);
       let credits = most;
-      if ((head & 0x1000) === 0) {
-        credits = own;
+      if ((head & 0x1000) !== 0) cost *= listedParticle;
+      else {
         const [first, second, third] = [postings[at + 2]!, postings[at + 3]!, postings[at + 4]!];
+        if (isReachTold) {
+          // Most names have nothing beside the token: all marks are looked up at once.
+          const others = standing[first & HASH_MASK]! | standing[((first >>> 24) | (second << 8)) & HASH_MASK]! | standing[(second >>> 16) & HASH_MASK]! | standing[(third >>> 8) & HASH_MASK]!;
+          if (own + mostRefunds + reachTable[others & POSITION_MASK]! - leastCost * (head & 0xfff) < needed) continue;
+        }
+        credits = own + particleRefund;
         let covered = ownPositions;
         let unmatched = 0;
         for (let n = 0; n < POSTING_MARKS; n++) {
@@ -73,7 +91,7 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[
             credit = Math.max(credit, initialCredits[markLetter]!);
             positions |= initialPositions[markLetter]!;
           }
-          credits += credit;
+          credits += isParticle(mark >>> MARK_WEIGHT_SHIFT) ? credit + particleRefund : credit;
           covered |= positions;
           if (positions === 0 && mark >>> MARK_WEIGHT_SHIFT > unmatched) unmatched = mark >>> MARK_WEIGHT_SHIFT;
         }
@@ -101,7 +119,14 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array): NameRow[
   return names;
 };
 
-const fillTables = ({ pairs: { starts, tokens, others, credits }, weights }: RetrievalPlan): void => {
+/** The most that all words bring beside one token that stands for one of these positions. */
+const toReachBeside = ({ most, mosts }: RetrievalPlan, positions: number): number => {
+  let least = most;
+  for (let position = 0; position < mosts.length; position++) if ((positions & toPositionBit(position)) !== 0 && mosts[position]! < least) least = mosts[position]!;
+  return most - least;
+};
+
+const fillTables = ({ pairs: { starts, tokens, others, credits }, weights, mosts }: RetrievalPlan): void => {
   for (let position = 0; position < weights.length; position++) {
     const bit = toPositionBit(position);
     for (let pair = starts[position]!; pair < starts[position + 1]!; pair++) {
@@ -113,6 +138,10 @@ const fillTables = ({ pairs: { starts, tokens, others, credits }, weights }: Ret
   // Too many words to tell apart: nothing proves a contradiction.
   const masked = weights.length <= MASKED_POSITIONS ? weights.length : 0;
   if (masked === 0) uncoveredTable.fill(0);
+  for (let covered = 1; covered < 2 ** masked; covered++) {
+    const position = 31 - Math.clz32(covered);
+    reachTable[covered] = mosts[position]! + reachTable[covered ^ (1 << position)]!;
+  }
   uncoveredTable[2 ** masked - 1] = 0;
   for (let covered = 2 ** masked - 2; covered >= 0; covered--) {
     // What the first uncovered position weighs, or the heaviest of the others.

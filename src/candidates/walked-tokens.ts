@@ -5,6 +5,8 @@
  * Tokens of nearly the same credit are walked together or not at all, so that thousands of them need no order.
  */
 import type { PartitionReader } from '../index/reader.js';
+import { MAX_TOKENS } from '../text/prepare.js';
+import { sortNumbers } from './sort-numbers.js';
 import { countPostings } from './word-pairs.js';
 
 /** What words of the query may stand for, while a plan is made: by slot one after the other. Overwritten by the next plan. */
@@ -27,49 +29,56 @@ export interface SlotDraft {
 
 /**
  * The same by levels, best first: tokens whose credits are nearly the same are walked together or not at all, so that
- * thousands of them need no order.
+ * thousands of them need no order. Columns of all slots, {@link ROW} to each; overwritten by the next plan.
  */
-interface Slot {
-  readonly draft: SlotDraft;
-  /** Levels that have tokens, descending. */
-  readonly levels: readonly number[];
-  /** For each the most that its tokens bring. */
-  readonly credits: readonly number[];
-  /** Cost of walking the first n levels. */
-  readonly costs: readonly number[];
-  readonly step: number;
-}
-
 const LEVELS = 64;
+const ROW = LEVELS + 1;
+const levels = {
+  /** Of each slot how many levels have tokens. */
+  counts: new Uint8Array(MAX_TOKENS),
+  /** The credit between one level and the next. */
+  steps: new Float64Array(MAX_TOKENS),
+  floors: new Float64Array(MAX_TOKENS),
+  /** Levels that have tokens, descending. */
+  levels: new Uint8Array(MAX_TOKENS * ROW),
+  /** For each the most that its tokens bring. */
+  credits: new Float64Array(MAX_TOKENS * ROW),
+  /** Cost of walking the first n levels, from none. */
+  costs: new Float64Array(MAX_TOKENS * ROW),
+};
 const toLevel = (credit: number, step: number): number => Math.min(LEVELS, Math.ceil(credit / step));
 
 /** By level: what it costs to walk, and the most that its tokens bring. */
-const levelCosts = new Float64Array(LEVELS + 1);
-const levelBests = new Float64Array(LEVELS + 1);
+const levelCosts = new Float64Array(ROW);
+const levelBests = new Float64Array(ROW);
 
-const toSlot = (partition: PartitionReader, draft: SlotDraft): Slot => {
+const fillSlot = (partition: PartitionReader, slot: number, { start, end, floor }: SlotDraft): void => {
   const { tokens, credits } = drafted;
   let best = 0;
-  for (let i = draft.start; i < draft.end; i++) if (credits[i]! > best) best = credits[i]!;
-  const slot = { draft, levels: [] as number[], credits: [] as number[], costs: [0], step: best / LEVELS };
-  if (best === 0) return slot;
+  for (let i = start; i < end; i++) if (credits[i]! > best) best = credits[i]!;
+  const step = best / LEVELS;
+  levels.counts[slot] = 0;
+  levels.steps[slot] = step;
+  levels.floors[slot] = floor;
+  if (best === 0) return;
   levelCosts.fill(0);
   levelBests.fill(0);
-  for (let i = draft.start; i < draft.end; i++) {
+  for (let i = start; i < end; i++) {
     const credit = credits[i]!;
     if (credit <= 0) continue;
-    const level = toLevel(credit, slot.step);
+    const level = toLevel(credit, step);
     levelCosts[level]! += countPostings(partition, tokens[i]!) + 1;
     if (credit > levelBests[level]!) levelBests[level] = credit;
   }
-  let sum = 0;
+  let at = slot * ROW;
+  let cost = 0;
   for (let level = LEVELS; level > 0; level--) {
     if (levelCosts[level] === 0) continue;
-    slot.levels.push(level);
-    slot.credits.push(levelBests[level]!);
-    slot.costs.push((sum += levelCosts[level]!));
+    levels.levels[at] = level;
+    levels.credits[at] = levelBests[level]!;
+    levels.costs[++at] = cost += levelCosts[level]!;
   }
-  return slot;
+  levels.counts[slot] = at - slot * ROW;
 };
 
 export interface WalkedTokens {
@@ -84,62 +93,81 @@ export interface WalkedTokens {
  * slot, and these together stay below what is needed.
  */
 export const chooseTokens = (partition: PartitionReader, drafts: readonly SlotDraft[], needed: number): WalkedTokens => {
-  const slots = drafts.map((draft) => toSlot(partition, draft));
-  const everything = slots.map(({ credits }) => credits.length);
-  let best = everything;
+  const count = drafts.length;
+  for (let slot = 0; slot < count; slot++) fillSlot(partition, slot, drafts[slot]!);
+  best.set(levels.counts);
   let postings = Infinity;
-  for (let first = -1; first < slots.length; first++) {
-    const walked = everything.slice();
+  for (let first = -1; first < count; first++) {
+    walked.set(levels.counts);
     if (first >= 0) walked[first] = 0;
-    if (toUnwalked(slots, walked) >= needed) continue;
-    dropDearest(slots, walked, needed);
-    const cost = slots.reduce((sum, { costs }, slot) => sum + costs[walked[slot]!]!, 0);
-    if (cost < postings) {
-      best = walked;
-      postings = cost;
-    }
+    if (toUnwalked(count) >= needed) continue;
+    dropDearest(count, needed);
+    const cost = toCost(walked, count);
+    if (cost >= postings) continue;
+    best.set(walked);
+    postings = cost;
   }
-  return { walked: toWalked(slots, best), postings: postings === Infinity ? slots.reduce((sum, { costs }) => sum + costs.at(-1)!, 0) : postings };
+  return { walked: toWalked(drafts), postings: postings === Infinity ? toCost(best, count) : postings };
 };
 
-/** The tokens of so many levels of each slot. */
-const toWalked = (slots: readonly Slot[], counts: readonly number[]): Uint32Array => {
+/** By slot, how many of its levels are walked: in the choice at hand, and in the cheapest so far. */
+const walked = new Uint8Array(MAX_TOKENS);
+const best = new Uint8Array(MAX_TOKENS);
+
+const toCost = (counts: Uint8Array, slots: number): number => {
+  let cost = 0;
+  for (let slot = 0; slot < slots; slot++) cost += levels.costs[slot * ROW + counts[slot]!]!;
+  return cost;
+};
+
+/** The tokens of the cheapest choice. */
+const toWalked = (drafts: readonly SlotDraft[]): Uint32Array => {
   const { tokens, credits } = drafted;
   let chosen = 0;
-  for (const [position, { draft, levels, step }] of slots.entries()) {
-    if (counts[position] === 0) continue;
-    const last = levels[counts[position]! - 1]!;
+  for (let slot = 0; slot < drafts.length; slot++) {
+    if (best[slot] === 0) continue;
+    const last = levels.levels[slot * ROW + best[slot]! - 1]!;
+    const step = levels.steps[slot]!;
+    const { start, end } = drafts[slot]!;
     // What is chosen moves to the front, where it overwrites what was looked at before.
-    for (let i = draft.start; i < draft.end; i++) if (credits[i]! > 0 && toLevel(credits[i]!, step) >= last) tokens[chosen++] = tokens[i]!;
+    for (let i = start; i < end; i++) if (credits[i]! > 0 && toLevel(credits[i]!, step) >= last) tokens[chosen++] = tokens[i]!;
   }
-  const walked = tokens.slice(0, chosen).sort();
+  const sorted = sortNumbers(tokens.subarray(0, chosen));
   let count = 0;
-  for (let i = 0; i < chosen; i++) if (i === 0 || walked[i] !== walked[i - 1]) walked[count++] = walked[i]!;
-  return walked.subarray(0, count);
+  for (let i = 0; i < chosen; i++) if (i === 0 || sorted[i] !== sorted[i - 1]) sorted[count++] = sorted[i]!;
+  return sorted.slice(0, count);
 };
 
-/** What a slot can still bring when its first `walked` levels are walked. */
-const toRest = ({ credits, draft: { floor } }: Slot, walked: number): number => (walked < credits.length && credits[walked]! > floor ? credits[walked]! : floor);
+/** What a slot can still bring when its first levels are walked, so many of them. */
+const toRest = (slot: number, walked: number): number => {
+  const floor = levels.floors[slot]!;
+  const credit = walked < levels.counts[slot]! ? levels.credits[slot * ROW + walked]! : 0;
+  return credit > floor ? credit : floor;
+};
 
-const toUnwalked = (slots: readonly Slot[], walked: readonly number[]): number => slots.reduce((sum, slot, position) => sum + toRest(slot, walked[position]!), 0);
+const toUnwalked = (slots: number): number => {
+  let rest = 0;
+  for (let slot = 0; slot < slots; slot++) rest += toRest(slot, walked[slot]!);
+  return rest;
+};
 
 /** Leaves out, again and again, the postings that are dearest for what they can bring, while the rest stays below what is needed. */
-const dropDearest = (slots: readonly Slot[], walked: number[], needed: number): void => {
+const dropDearest = (slots: number, needed: number): void => {
   for (;;) {
-    const room = needed - toUnwalked(slots, walked);
+    const room = needed - toUnwalked(slots);
     let bestSlot = -1;
     let bestWalked = 0;
     let bestWorth = 0;
-    for (let position = 0; position < slots.length; position++) {
-      const slot = slots[position]!;
-      const until = walked[position]!;
+    for (let slot = 0; slot < slots; slot++) {
+      const until = walked[slot]!;
       const now = toRest(slot, until);
+      const cost = levels.costs[slot * ROW + until]!;
       for (let keep = until - 1; keep >= 0; keep--) {
         const more = toRest(slot, keep) - now;
         if (more >= room) break;
-        const worth = (slot.costs[until]! - slot.costs[keep]!) / (more + 1e-3);
+        const worth = (cost - levels.costs[slot * ROW + keep]!) / (more + 1e-3);
         if (worth > bestWorth) {
-          bestSlot = position;
+          bestSlot = slot;
           bestWalked = keep;
           bestWorth = worth;
         }

@@ -4,7 +4,7 @@
  *
  * Results go to standard output, everything else to standard error; what an exit code says stands in exit-codes.ts. Without arguments the sample screening runs.
  */
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Help } from 'commander';
 import { ENGINE_VERSION, ScreeningError, toMessage, type ErrorCode } from '../main.js';
 import { EXIT_CODES } from './exit-codes.js';
 import { writeMessage } from './messages.js';
@@ -34,14 +34,20 @@ const createProgram = async (name: string): Promise<Command> => {
     .version(ENGINE_VERSION);
   const named = COMMANDS.get(name);
   for (const load of named ? [named] : COMMANDS.values()) program.addCommand(await load());
-  throwErrors(program);
+  configure(program);
   return program;
 };
 
-/** Commander exits by itself otherwise, with 1 where the usage is wrong. Subcommands do not inherit this when added. */
-const throwErrors = (command: Command): void => {
-  command.exitOverride().configureOutput({ outputError: (text) => writeMessage(text.replace(/^error: /u, '')) });
-  command.commands.forEach(throwErrors);
+/**
+ * Commander exits by itself otherwise, with 1 where the usage is wrong, and its help does not say what is required.
+ * Subcommands do not inherit this when added.
+ */
+const configure = (command: Command): void => {
+  command
+    .exitOverride()
+    .configureOutput({ outputError: (text) => writeMessage(text.replace(/^error: /u, '')) })
+    .configureHelp({ optionDescription: (option) => `${Help.prototype.optionDescription(option)}${option.mandatory ? ' (required)' : ''}` });
+  command.commands.forEach(configure);
 };
 
 const toExitCode = (error: unknown): number => {

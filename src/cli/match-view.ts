@@ -46,7 +46,7 @@ const toUnprocessed = (summary: Summary): string[] => {
 };
 
 /** Lines of one match; `rank` counts from 1. */
-export const toMatchView = (match: ScreeningMatch, rank: number): string[] => [
+const toMatchView = (match: ScreeningMatch, rank: number): string[] => [
   `${rank}. ${toPlainText(match.details.entityName)} — score ${match.score.toFixed(2)}`,
   ...toFacts(match).map((fact) => `   ${toPlainText(fact)}`),
   '',
@@ -71,7 +71,7 @@ const toFacts = ({ list, sourceId, linked = [], details }: ScreeningMatch): stri
 };
 
 /** "watchlist: sanctionsLists; pep: level1" */
-export const toClassificationText = ({ classifications }: MatchDetails): string =>
+const toClassificationText = ({ classifications }: MatchDetails): string =>
   Object.entries(classifications)
     .map(([group, leaves]) => `${group}: ${leaves.join(', ')}`)
     .join('; ');

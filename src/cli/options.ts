@@ -11,12 +11,12 @@ export const parseThreshold = (text: string): number => {
   return threshold;
 };
 
-/** @returns a reader of whole numbers from 1 to `most`. */
+/** @returns a reader of whole numbers up to `most`. */
 export const createCountParser =
-  (most: number) =>
+  (most: number, least = 1) =>
   (text: string): number => {
     const count = Number(text);
-    if (!(Number.isInteger(count) && count >= 1 && count <= most)) throw new InvalidArgumentError(`It must be a whole number from 1 to ${most}.`);
+    if (!(Number.isInteger(count) && count >= least && count <= most)) throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
     return count;
   };
 

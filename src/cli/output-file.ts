@@ -56,18 +56,22 @@ const openPartialFile = (file: string, keepBytes: number, guard: Guard): OutputF
   const handle = guard(() => openSync(partial, keepBytes > 0 && existsSync(partial) ? 'r+' : 'w'));
   if (keepBytes > 0) guard(() => ftruncateSync(handle, keepBytes));
   let position = keepBytes;
-  const gatherer = gather((bytes, at) => guard(() => writeSync(handle, bytes, at, bytes.length - at, position + at)), (bytes) => (position += bytes.length));
+  const { write, flush } = gather((bytes, at) => {
+    const written = guard(() => writeSync(handle, bytes, at, bytes.length - at, position));
+    position += written;
+    return written;
+  });
   return {
-    write: gatherer.write,
+    write,
     finish: () => {
-      gatherer.flush();
+      flush();
       guard(() => fsyncSync(handle));
       closeSync(handle);
       // A link to the file stays one.
       guard(() => renameSync(partial, existsSync(file) ? realpathSync(file) : file));
     },
     leave: () => {
-      gatherer.flush();
+      flush();
       closeSync(handle);
     },
     discard: () => {
@@ -89,13 +93,12 @@ const openDevice = (file: string, guard: Guard): OutputFile => {
 };
 
 /** @param put writes bytes from a place on and tells how many. */
-const gather = (put: (bytes: Buffer, at: number) => number, onFlushed: (bytes: Buffer) => void = () => undefined): { readonly write: (text: string) => void; readonly flush: () => void } => {
+const gather = (put: (bytes: Buffer, at: number) => number): { readonly write: (text: string) => void; readonly flush: () => void } => {
   let gathered: string[] = [];
   let gatheredLength = 0;
   const flush = (): void => {
     const bytes = Buffer.from(gathered.join(''));
     for (let at = 0; at < bytes.length; ) at += put(bytes, at);
-    onFlushed(bytes);
     gathered = [];
     gatheredLength = 0;
   };

@@ -46,7 +46,7 @@ export interface ReadPortfolio {
   readonly failed: number;
 }
 
-export const isRowFile = (file: string): boolean => /\.(?:csv|jsonl)$/iu.test(file);
+const isRowFile = (file: string): boolean => /\.(?:csv|jsonl)$/iu.test(file);
 
 /** @throws ScreeningError as openPortfolio or, of rows, as buildPortfolio. */
 export const readPortfolio = async (file: string, options: Pick<PortfolioOptions, 'acrossTypes'>): Promise<ReadPortfolio> => {

@@ -4,38 +4,44 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Option, type Command } from 'commander';
-import { createLogger, createSealer, openDatabase, readSealingKeys, SEALING_KEYS_VARIABLE, writeNewSealingKey, type Database, type Logger, type Sealer } from '../api/api.js';
+import { createLogger, createSealer, openDatabase, readSealingKeys, requirePostgresUrl, SEALING_KEYS_VARIABLE, writeNewSealingKey, type Database, type Logger, type Sealer } from '../api/api.js';
+import { ScreeningError, toMessage } from '../main.js';
 
 export interface DataFlags {
   readonly data: string;
   readonly databaseUrl?: string;
 }
 
-export const DEFAULT_DATA_FOLDER = 'screening-data';
+const DEFAULT_DATA_FOLDER = 'screening-data';
 const URL_VARIABLE = 'SCREENING_DATABASE_URL';
 
 export const addDataOptions = (command: Command): Command =>
   command
     .option('--data <dir>', 'folder of the embedded database, for one process', DEFAULT_DATA_FOLDER)
-    .addOption(new Option('--database-url <url>', 'PostgreSQL 15 or later instead, for any number of processes').env(URL_VARIABLE));
+    .addOption(new Option('--database-url <url>', 'PostgreSQL 15 or later instead, for any number of processes').env(URL_VARIABLE).argParser(requirePostgresUrl));
 
 /** Where the indexes of generations are kept: beside an embedded database, or where they are said to be. */
 export const toGenerationsFolder = ({ data, databaseUrl }: DataFlags, given: string | undefined): string | undefined => given ?? (databaseUrl === undefined ? join(data, 'generations') : undefined);
 
 const toOwnKeys = (data: string): string => join(data, 'sealing-keys');
 
-/**
- * An embedded database that is new gets a file of sealing keys beside it, unless the variable names some: they are as safe
- * as the folder that they lie in.
- * @throws ScreeningError database_locked, unavailable.
- */
-export const openServiceDatabase = ({ data, databaseUrl }: DataFlags, log: Logger = createLogger('silent')): Promise<Database> => {
-  if (databaseUrl !== undefined) return openDatabase({ url: databaseUrl, onError: (error) => log.warn('An idle connection to the database broke.', { error }) });
-  const isNew = !existsSync(join(data, 'pg')) && !existsSync(toOwnKeys(data));
-  if (isNew && process.env[SEALING_KEYS_VARIABLE] === undefined) {
+/** An embedded database that is new gets a file of sealing keys beside it, unless the variable names some: they are as safe as the folder that they lie in. */
+const writeOwnKeysOfNew = ({ data, databaseUrl }: DataFlags): void => {
+  const isNew = databaseUrl === undefined && !existsSync(join(data, 'pg')) && !existsSync(toOwnKeys(data));
+  if (!isNew || process.env[SEALING_KEYS_VARIABLE] !== undefined) return;
+  try {
     mkdirSync(data, { recursive: true, mode: 0o700 });
     writeNewSealingKey(toOwnKeys(data));
+  } catch (error) {
+    throw new ScreeningError('file_unreadable', `The data folder ${data} cannot be written to: ${toMessage(error)}.`, { file: data }, { cause: error });
   }
+};
+
+/** @throws ScreeningError of `openDatabase`. */
+export const openServiceDatabase = (flags: DataFlags, log: Logger = createLogger('silent')): Promise<Database> => {
+  const { data, databaseUrl } = flags;
+  if (databaseUrl !== undefined) return openDatabase({ url: databaseUrl, onError: (error) => log.warn('An idle connection to the database broke.', { error }) });
+  writeOwnKeysOfNew(flags);
   return openDatabase({ dataFolder: data });
 };
 
@@ -43,7 +49,8 @@ export const openServiceDatabase = ({ data, databaseUrl }: DataFlags, log: Logge
  * The keys of the file, of the variable, or, for the embedded database, of the file beside it.
  * @throws ScreeningError invalid_key: also for an embedded database whose own file is gone, as what it holds could not be opened.
  */
-export const openSealer = ({ data, databaseUrl }: DataFlags, file: string | undefined): Sealer => {
-  const isOwn = process.env[SEALING_KEYS_VARIABLE] === undefined && databaseUrl === undefined;
-  return createSealer(readSealingKeys({ file: file ?? (isOwn ? toOwnKeys(data) : undefined), env: process.env }));
+export const openSealer = (flags: DataFlags, file: string | undefined): Sealer => {
+  if (file === undefined) writeOwnKeysOfNew(flags);
+  const isOwn = process.env[SEALING_KEYS_VARIABLE] === undefined && flags.databaseUrl === undefined;
+  return createSealer(readSealingKeys({ file: file ?? (isOwn ? toOwnKeys(flags.data) : undefined), env: process.env }));
 };

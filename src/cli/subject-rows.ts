@@ -8,7 +8,7 @@
 import { MAX_NAME_LENGTH, parsePartialDate, ScreeningError, type ErrorCode, type PartialDate, type SubjectInput } from '../main.js';
 import { openInputRows, type InputRow, type OnBytes } from './input-rows.js';
 
-export const SUBJECT_COLUMNS = [
+const SUBJECT_COLUMNS = [
   'id',
   'type',
   'name',
@@ -75,7 +75,7 @@ async function* readSubjects(rows: AsyncIterable<InputRow>, unused: Set<string>)
 }
 
 /** Reads the cells of one row. */
-export const toSubjectRow = (line: number, values: Readonly<Record<string, unknown>>): SubjectRow => {
+const toSubjectRow = (line: number, values: Readonly<Record<string, unknown>>): SubjectRow => {
   const { cells, notText } = readCells(values);
   const { id } = cells;
   const fail = (field: SubjectColumn, message: string): SubjectRow => ({ kind: 'error', line, id, code: 'invalid_subject', field, message });

@@ -27,15 +27,14 @@ const toListedCountries = ({ countries, birthPlaces, addresses }: Entity): reado
 
 /** The fields beside the name that a subject states, in the order of the service document. */
 export const toStatedFields = (subject: Subject): readonly SupportingField[] => {
-  const stated: readonly (readonly [SupportingField, boolean])[] = [
-    [subject.type === 'person' ? 'dateOfBirth' : 'incorporationDate', subject.date !== undefined],
-    ['country', subject.countries.length > 0],
-    ['gender', subject.gender !== undefined],
-    ['birthPlace', subject.birthPlaces.length > 0],
-    ['identification', subject.identifications.length > 0],
-    ['address', subject.addresses.length > 0],
-  ];
-  return stated.filter(([, isStated]) => isStated).map(([field]) => field);
+  const stated: SupportingField[] = [];
+  if (subject.date !== undefined) stated.push(subject.type === 'person' ? 'dateOfBirth' : 'incorporationDate');
+  if (subject.countries.length > 0) stated.push('country');
+  if (subject.gender !== undefined) stated.push('gender');
+  if (subject.birthPlaces.length > 0) stated.push('birthPlace');
+  if (subject.identifications.length > 0) stated.push('identification');
+  if (subject.addresses.length > 0) stated.push('address');
+  return stated;
 };
 
 /** The fields beside the name on which an entity may give evidence: none beyond these. */

@@ -26,8 +26,10 @@ interface SideRates {
   edge: number;
   first: number;
   word: number;
+  /** What is left of `missing` for a particle. */
+  particle: number;
 }
-const toRates = (): SideRates => ({ missing: 0, edge: 0, first: 0, word: 0 });
+const toRates = (): SideRates => ({ missing: 0, edge: 0, first: 0, word: 0, particle: 1 });
 export const queryRates = toRates();
 export const listedRates = toRates();
 
@@ -49,6 +51,8 @@ export const findLeftOverRates = (query: NameSide, listed: NameSide, agreeing: n
   listedRates.missing = toLessened(costs.listedMissing, costs.held.missing, held) * unlike;
   listedRates.edge = 100 * (1 - held) * costs.listedEdge;
   listedRates.first = lacksFirst ? 100 * costs.listedFirst : isFirstMissing && isLedBy(listed, first) ? -listedRates.edge : 0;
+  queryRates.particle = costs.queryParticle;
+  listedRates.particle = costs.listedParticle;
   queryRates.word = listedRates.word = areSyllables ? 100 * costs.syllableMissing : 0;
 };
 
@@ -89,7 +93,7 @@ const isOfSyllables = ({ length, weights, roles }: NameSide): boolean => {
 /** What one left-over word costs, in hundredths. At the edge it tells two people apart however common it is. */
 export const toMissingCost = ({ weights }: NameSide, position: number, [first, last]: readonly [number, number], rates: SideRates): number => {
   const weight = weights[position]!;
-  return weight * rates.missing + (position === first ? rates.edge + rates.first : position === last ? rates.edge : 0) + (weight > PARTICLE_WEIGHT ? rates.word : 0);
+  return weight * rates.missing * (weight > PARTICLE_WEIGHT ? 1 : rates.particle) + (position === first ? rates.edge + rates.first : position === last ? rates.edge : 0) + (weight > PARTICLE_WEIGHT ? rates.word : 0);
 };
 
 /** What all left-over words of a side cost, in hundredths. */

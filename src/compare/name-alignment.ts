@@ -4,9 +4,9 @@
  * In: two sides and the relations of their tokens. Out: {@link alignment}, which the next call overwrites: names are
  * compared by the million, so nothing is made for a comparison.
  */
-import { PARTICLE_WEIGHT } from '../text/evidence.js';
+import { COMMON_WORD, PARTICLE_WEIGHT } from '../text/evidence.js';
 import { MAX_TOKENS } from '../text/prepare.js';
-import { NO_MATCH, toRelation, toSimilarity, type TokenMatch } from '../text/token-similarity.js';
+import { NO_MATCH, toRelation, toSimilarity, type TokenMatch, type TokenRelation } from '../text/token-similarity.js';
 import { LIGHT_WORD, type NameSide, type TokenRelations } from './name-side.js';
 
 /** The weight, in hundredths, that pairs other than initials must have before an initial counts: about one word. */
@@ -18,8 +18,6 @@ const ODD_NICKNAME = 0.65;
 const SYNONYM = 'synonym';
 /** What is left of the similarity of two words for one thing (machine, makina) where no word of either name's own agrees: half the companies of a trade say so. */
 const LONE_SYNONYM = 0.6;
-/** The most that a word weighs, in hundredths, that says what a company does or where, not which it is. */
-const COMMON_WORD = 38;
 const EXACT = 'exact';
 /**
  * Above every gain: equal words are paired before any others, so that equal names score 100. Particles are not: another
@@ -58,11 +56,19 @@ export const alignment = {
   listedUsed,
 };
 
-export const alignNames = (query: NameSide, listed: NameSide, relations: TokenRelations): void => {
+export interface AlignmentCosts {
+  /**
+   * By how much more two words differ that are alike by letters alone, as a share, where the query's is a name of the tables
+   * and the listed one is not: who slips seldom writes another name, so the two are two names rather.
+   */
+  readonly knownForUnknown: number;
+}
+
+export const alignNames = (query: NameSide, listed: NameSide, relations: TokenRelations, costs: AlignmentCosts): void => {
   collectPairs(query, listed, relations);
   choosePairs(query.length, listed.length);
   if (!isAnchored()) dropPairs(query.length, listed.length);
-  judgePairs();
+  judgePairs(query, listed, costs);
 };
 
 const addPair = (match: TokenMatch, weight: number, query: number, queryCount: number, listed: number, listedCount: number): void => {
@@ -146,17 +152,27 @@ const isAnchored = (): boolean => {
   return !hasInitial || anchor >= 2 * ANCHOR_WEIGHT;
 };
 
+/** How far words that are alike by letters are doubted to be one, 0..1: of equal consonants one may be the other as another language writes it. */
+const DOUBTS: Readonly<Partial<Record<TokenRelation, number>>> = { edit: 1, phonetic: 1, transliteration: 0.55 };
+
 /** How alike the pairs are beside each other: a person has one nickname, and it stands for the given name, not for the surname. */
-const judgePairs = (): void => {
+const judgePairs = (query: NameSide, listed: NameSide, costs: AlignmentCosts): void => {
   let nicknames = 0;
   let hasOwn: boolean | undefined;
   for (let c = 0; c < alignment.count; c++) {
-    const match = matches[chosen[c]!]!;
-    const isNickname = toRelation(match) === NICKNAME;
-    if (isNickname) nicknames++;
-    similarities[c] = toSimilarity(match) * (isNickname && (nicknames > 1 || isCrossed(c)) ? ODD_NICKNAME : toRelation(match) === SYNONYM && !(hasOwn ??= hasOwnWord()) ? LONE_SYNONYM : 1);
+    const pair = chosen[c]!;
+    const relation = toRelation(matches[pair]!);
+    let share = 1;
+    if (relation === NICKNAME) share = ++nicknames > 1 || isCrossed(c) ? ODD_NICKNAME : 1;
+    else if (relation === SYNONYM) share = (hasOwn ??= hasOwnWord()) ? 1 : LONE_SYNONYM;
+    const similarity = toSimilarity(matches[pair]!) * share;
+    const doubt = isKnownForUnknown(query, listed, pair) ? costs.knownForUnknown * (DOUBTS[relation] ?? 0) : 0;
+    similarities[c] = Math.max(0, similarity - doubt * (10_000 - similarity));
   }
 };
+
+const isKnownForUnknown = (query: NameSide, listed: NameSide, pair: number): boolean =>
+  query.isKnown?.(starts[pair * 4]!) === true && listed.isKnown?.(starts[pair * 4 + 2]!) === false;
 
 /** Whether a word agrees that is more than what a company does or where. */
 const hasOwnWord = (): boolean => {

@@ -5,11 +5,11 @@
 import { INITIAL_WEIGHT, PARTICLE_WEIGHT, toEvidenceTable, toLikenessTable } from '../text/evidence.js';
 import { TOKEN_ROLES } from '../text/token.js';
 import type { LeftOverCosts } from './left-over.js';
-import { alignment, isInitial, isPaired } from './name-alignment.js';
+import { alignment, isInitial, isPaired, type AlignmentCosts } from './name-alignment.js';
 import { hasFilial, type NameSide } from './name-side.js';
 
 /** What speaks against two names costs. */
-export interface NameCosts extends LeftOverCosts {
+export interface NameCosts extends LeftOverCosts, AlignmentCosts {
   /** Of the smaller of the two heaviest left-over tokens, twice. */
   readonly contradiction: number;
   /** Similarity, 0..1, below which a pair contradicts more than it agrees; 0 where none does. */

@@ -5,6 +5,7 @@
  * computed: an index looks them up, a plain comparison works them out, and both are scored by one path (name.ts).
  */
 import type { PreparedName } from '../text/prepare.js';
+import { isSimplySpelt } from '../text/relation-keys.js';
 import { TOKEN_ROLES } from '../text/token.js';
 import { compareJoined, compareTokens, type TokenMatch } from '../text/token-similarity.js';
 
@@ -14,6 +15,8 @@ export interface NameSide {
   readonly weights: ArrayLike<number>;
   /** TOKEN_ROLES of its tokens; absent, none has any. */
   readonly roles?: ArrayLike<number>;
+  /** Whether the tables of names hold a token; undefined of one in several readings or without vowels, which says nothing. */
+  readonly isKnown?: (position: number) => boolean | undefined;
   /** The publisher marks the name as of low quality. Counts on the listed side only. */
   readonly isWeak?: boolean;
 }
@@ -37,7 +40,7 @@ export const toNameSide = (name: PreparedName): NameSide => {
   const known = sides.get(name);
   if (known) return known;
   const { tokens } = name;
-  const side = { length: tokens.length, weights: tokens.map(({ weight }) => weight), roles: tokens.map(({ role }) => role) };
+  const side = { length: tokens.length, weights: tokens.map(({ weight }) => weight), roles: tokens.map(({ role }) => role), isKnown: (at: number) => (isSimplySpelt(tokens[at]!) ? tokens[at]!.isKnown : undefined) };
   sides.set(name, side);
   return side;
 };

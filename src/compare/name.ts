@@ -39,7 +39,7 @@ export interface NamePart {
  * @returns 0..100, two decimals. Pure; some microseconds.
  */
 export const scoreNames = (query: NameSide, listed: NameSide, relations: TokenRelations, costs: NameCosts, parts?: NamePart[]): number => {
-  alignNames(query, listed, relations);
+  alignNames(query, listed, relations, costs);
   const { chosen, count, similarities, pairWeights, queryUsed, listedUsed } = alignment;
   let found = 0;
   let matched = 0;
@@ -126,13 +126,14 @@ const toKeyOf = (name: PreparedName): string => {
 /** Whether two names are to be compared as wholes beside their words: the same in another order, joined, or by their initials. */
 export const isOneAsWhole = (query: PreparedName, listed: PreparedName): boolean => isReordered(query, listed) || findWholeRelation(query, listed) !== undefined;
 
-/** How alike two names are as wholes. An acronym alone is an alert, and no more: others have the same. By judgement. */
-const WHOLE_SIMILARITY: Readonly<Record<WholeRelation, number>> = { joined: 0.98, transliteration: 0.95, acronym: 0.75 };
+/** How alike two names are as wholes. An acronym alone is an alert, and no more: others have the same; beside a word of the name's own it says more. By judgement. */
+const WHOLE_SIMILARITY: Readonly<Record<WholeRelation, number>> = { joined: 0.98, transliteration: 0.95, acronym: 0.75, abbreviated: 0.9 };
 
 /** The score of two names that {@link isOneAsWhole}. */
 const compareWholes = (query: PreparedName, listed: PreparedName, listedSide: NameSide, costs: NameCosts): NameComparison => {
-  const reason = isReordered(query, listed) ? 'exact' : findWholeRelation(query, listed)!;
-  const similarity = reason === 'exact' ? 1 : WHOLE_SIMILARITY[reason];
+  const relation = isReordered(query, listed) ? 'exact' : findWholeRelation(query, listed)!;
+  const similarity = relation === 'exact' ? 1 : WHOLE_SIMILARITY[relation];
+  const reason = relation === 'abbreviated' ? 'acronym' : relation;
   const parts: NamePart[] = [{ reason, query: toRange(0, query.tokens.length), listed: toRange(0, listedSide.length), similarity, weight: 1 }];
   const weight = toWeakShare(listedSide, costs);
   if (weight > 0) parts.push({ reason: 'weak_alias', query: [], listed: [], similarity: 0, weight });

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ScreeningError } from '../errors.js';
 import { ALL_CLASSIFICATIONS_MASK, CLASSIFICATION_LEAVES, toClassificationMask, toRequestClassification } from './classification.js';
 import type { EntityType } from './entity.js';
+import { isPlainObject } from './plain-object.js';
 import type { DeepReadonly } from './subject.js';
 
 /** Best matches that a result holds at most, unless the caller sets another limit. */
@@ -40,7 +41,21 @@ export interface ResolvedOptions {
 }
 
 /** @throws ScreeningError `invalid_option` naming the option and what it may be. */
-export const resolveOptions = (options: unknown, defaultThreshold: number): ResolvedOptions => {
+export const resolveOptions = (options: unknown, defaultThreshold: number): ResolvedOptions => resolvePlainly(options, defaultThreshold) ?? resolveBySchema(options, defaultThreshold);
+
+const PLAIN_OPTIONS = new Set(['screeningNameSearchMode', 'threshold', 'limit']);
+const isFrom = (amount: unknown, least: number, most: number): amount is number => typeof amount === 'number' && amount >= least && amount <= most;
+
+/** What the schema makes of options that set mode, threshold and limit at most, all of them valid; of any others nothing. Options are read for each subject. */
+const resolvePlainly = (options: unknown, defaultThreshold: number): ResolvedOptions | undefined => {
+  const stated = options ?? {};
+  if (!isPlainObject(stated, PLAIN_OPTIONS)) return undefined;
+  const { screeningNameSearchMode: mode = 'fuzzy', threshold = defaultThreshold, limit = DEFAULT_LIMIT } = stated;
+  if ((mode !== 'fuzzy' && mode !== 'precise') || !isFrom(threshold, 0, 100) || !isFrom(limit, 1, 1000) || !Number.isInteger(limit)) return undefined;
+  return { mode, classificationMask: ALL_CLASSIFICATIONS_MASK, threshold, limit };
+};
+
+const resolveBySchema = (options: unknown, defaultThreshold: number): ResolvedOptions => {
   const parsed = optionsSchema.safeParse(options ?? {});
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ScreeningError } from '../errors.js';
 import { COUNTRY_KINDS, type EntityAddress, type EntityCountry, type Gender } from './entity.js';
 import { isPartialDate, type PartialDate } from './partial-date.js';
+import { isPlainObject } from './plain-object.js';
 
 export interface SubjectIdentification {
   /** Free words, such as "passport"; absent compares with identifications of any type. */
@@ -32,13 +33,16 @@ export interface Subject {
 /** Longest name that is screened, in UTF-16 units; a longer one is refused as `invalid_subject`, not cut. */
 export const MAX_NAME_LENGTH = 1000;
 
+const HAS_WORD = /[\p{L}\p{N}]/u;
+
 const text = z.string().trim().min(1, 'must not be empty');
 const name = text.max(MAX_NAME_LENGTH, `must have at most ${MAX_NAME_LENGTH} characters`);
+const COUNTRY_CODE = /^[a-z]{2}$/u;
 const country = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[a-z]{2}$/u, 'must be a two-letter ISO country code');
+  .regex(COUNTRY_CODE, 'must be a two-letter ISO country code');
 
 const subjectSchema = z
   .strictObject({
@@ -81,7 +85,7 @@ const subjectSchema = z
     return { ...input, name: input.name ?? joined };
   })
   .refine((input) => input.name.length > 0, { path: ['name'], message: 'must be given, whole or as firstName and lastName' })
-  .refine((input) => /[\p{L}\p{N}]/u.test(input.name), { path: ['name'], message: 'must hold a letter or a digit' });
+  .refine((input) => HAS_WORD.test(input.name), { path: ['name'], message: 'must hold a letter or a digit' });
 
 /** What a caller may write for a subject: a complete name or its parts, everything else optional. */
 export type SubjectInput = DeepReadonly<z.input<typeof subjectSchema>>;
@@ -92,7 +96,57 @@ export type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: De
  * Checks and completes a subject.
  * @throws ScreeningError `invalid_subject` naming the field (never its content).
  */
-export const parseSubject = (input: unknown): Subject => {
+export const parseSubject = (input: unknown): Subject => readPlainly(input) ?? readBySchema(input);
+
+const PLAIN_FIELDS = new Set(['type', 'name', 'date', 'gender', 'countries']);
+const NONE: readonly never[] = Object.freeze([]);
+
+/**
+ * The subject that the schema makes of an input of nothing but {@link PLAIN_FIELDS}, all of them valid; of any other nothing.
+ * Most are such, and the schema takes a twentieth of the time of a screening.
+ */
+const readPlainly = (input: unknown): Subject | undefined => {
+  if (!isPlainObject(input, PLAIN_FIELDS)) return undefined;
+  const { type, name, date, gender, countries = NONE } = input;
+  if ((type !== 'person' && type !== 'company') || typeof name !== 'string') return undefined;
+  const trimmed = name.trim();
+  if (trimmed.length > MAX_NAME_LENGTH || !HAS_WORD.test(trimmed)) return undefined;
+  const readCountries = countries === NONE ? NONE : readPlainCountries(countries);
+  if (readCountries === undefined || !(gender === undefined || isGender(gender)) || !(date === undefined || isPlainDate(date))) return undefined;
+  return {
+    type,
+    name: trimmed,
+    ...(date === undefined ? undefined : { date: toOrdered(date) }),
+    ...(gender === undefined ? undefined : { gender }),
+    countries: readCountries,
+    birthPlaces: NONE,
+    identifications: NONE,
+    addresses: NONE,
+  };
+};
+
+const isGender = (gender: unknown): gender is Gender => gender === 'male' || gender === 'female' || gender === 'other';
+
+const DATE_FIELDS = new Set(['year', 'month', 'day']);
+const isPlainDate = (date: unknown): date is PartialDate => isPlainObject(date, DATE_FIELDS) && isPartialDate(date);
+
+const toOrdered = ({ year, month, day }: PartialDate): PartialDate => ({ ...(year === undefined ? undefined : { year }), ...(month === undefined ? undefined : { month }), ...(day === undefined ? undefined : { day }) });
+
+const COUNTRY_FIELDS = new Set(['kind', 'country']);
+const readPlainCountries = (countries: unknown): readonly EntityCountry[] | undefined => {
+  if (!Array.isArray(countries)) return undefined;
+  const read: EntityCountry[] = [];
+  for (const each of countries as readonly unknown[]) {
+    if (!isPlainObject(each, COUNTRY_FIELDS) || typeof each['country'] !== 'string') return undefined;
+    const { kind = 'other', country: code } = each as { readonly kind?: EntityCountry['kind']; readonly country: string };
+    const plain = code.trim().toLowerCase();
+    if (!COUNTRY_CODE.test(plain) || !COUNTRY_KINDS.includes(kind)) return undefined;
+    read.push({ kind, country: plain });
+  }
+  return read;
+};
+
+const readBySchema = (input: unknown): Subject => {
   const parsed = subjectSchema.safeParse(input);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;

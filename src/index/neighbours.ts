@@ -5,6 +5,7 @@
  * Of the pairs that a word may come apart into by their letters, at 10,000 and at a million generated entities 2 and 4
  * in a hundred are neighbours in any name (2026-11-21): the others need no place in an expansion.
  */
+import { createU32 } from './growable.js';
 
 /** Bits a pair: about one pair in thirty that are no neighbours passes for such. */
 const BITS_PER_PAIR = 10;
@@ -13,7 +14,7 @@ const WORD_BITS = 32;
 /** @param nameOffsets start of each name's tokens, one more as the end. */
 export const buildNeighbours = (nameOffsets: Uint32Array, nameTokens: Uint32Array): Uint32Array => {
   const pairCount = Math.max(0, nameTokens.length - (nameOffsets.length - 1));
-  const words = new Uint32Array(Math.ceil((BITS_PER_PAIR * pairCount) / WORD_BITS) + 1);
+  const words = createU32(Math.ceil((BITS_PER_PAIR * pairCount) / WORD_BITS) + 1);
   for (let name = 0; name + 1 < nameOffsets.length; name++) {
     for (let at = nameOffsets[name]! + 1; at < nameOffsets[name + 1]!; at++) {
       const hash = toPairHash(nameTokens[at - 1]!, nameTokens[at]!);

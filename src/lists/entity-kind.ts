@@ -7,13 +7,22 @@
 import type { EntityType } from '../entity/entity.js';
 import { readTable, toParts } from '../table.js';
 
-const organisationWords = new Set(readTable('organisation-words.tsv', 1).map(([word]) => word!));
-const personWords = new Set([
-  ...readTable('names/variants.tsv', 3)
-    .filter(([, kind]) => kind !== 'surname')
-    .flatMap(([, , forms]) => toParts(forms, ',')),
-  ...readTable('names/nicknames.tsv', 3).flatMap(([, formal, short]) => [...toParts(formal, ','), ...toParts(short, ',')]),
-]);
+interface KindWords {
+  readonly organisation: ReadonlySet<string>;
+  readonly person: ReadonlySet<string>;
+}
+let kindWords: KindWords | undefined;
+/** Read when a list without types is met. */
+const toKindWords = (): KindWords =>
+  (kindWords ??= {
+    organisation: new Set(readTable('organisation-words.tsv', 1).map(([word]) => word!)),
+    person: new Set([
+      ...readTable('names/variants.tsv', 3)
+        .filter(([, kind]) => kind !== 'surname')
+        .flatMap(([, , forms]) => toParts(forms, ',')),
+      ...readTable('names/nicknames.tsv', 3).flatMap(([, formal, short]) => [...toParts(formal, ','), ...toParts(short, ',')]),
+    ]),
+  });
 
 const PERSON_SIGN = /^(?:mr|mrs|ms|miss|dr|prof|sheikh|shaykh|haji|hajji|mullah|maulavi|mawlawi|sir|lord|dame)\b|\bindividual\b/iu;
 const ORGANISATION_SIGN = /[\d&@+«»]|\b(?:and|of|for)\b/iu;
@@ -26,9 +35,9 @@ export const readEntityKind = (name: string): Extract<EntityType, 'person' | 'co
   const bare = name.replace(/\([^()]*\)|\[[^[\]]*\]/gu, ' ');
   const words = toPlainWords(bare);
   if (PERSON_SIGN.test(name)) return 'person';
-  if (words.some((word) => organisationWords.has(word)) || ORGANISATION_SIGN.test(bare)) return 'company';
+  if (words.some((word) => toKindWords().organisation.has(word)) || ORGANISATION_SIGN.test(bare)) return 'company';
   if (words.length < 2 || words.length > MAX_PERSON_WORDS) return undefined;
-  return words.some((word) => personWords.has(word)) ? 'person' : undefined;
+  return words.some((word) => toKindWords().person.has(word)) ? 'person' : undefined;
 };
 
 /** Lower-case letters without accents; full stops and apostrophes join ("S.A." is sa). */

@@ -1,21 +1,21 @@
 /**
- * One party of a FollowTheMoney file as an entity, with what its links say: the second reading of the file.
+ * One party of a FollowTheMoney file as an entity, with what its links say (ftm-links.ts): the second reading of the file.
  */
-import { toClassificationLeaves, toClassificationMask, type ClassificationLeaf } from '../entity/classification.js';
-import type { EntityAddress, EntityIdentification, EntityName, EntityReference, EntityType, Gender } from '../entity/entity.js';
-import { parsePartialDate, type PartialDate } from '../entity/partial-date.js';
+import { toClassificationLeaves, toClassificationMask } from '../entity/classification.js';
+import type { EntityAddress, EntityName, EntityType, Gender } from '../entity/entity.js';
+import type { PartialDate } from '../entity/partial-date.js';
 import { classifyDataSets } from './data-set-words.js';
 import { addName, choosePrimary, isName } from './draft-names.js';
 import { addCountry, definedOf, note, noteUnread, openDraft, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { readEntityKind } from './entity-kind.js';
 import { parseFtmCountry } from './ftm-country.js';
-import { isExposed, isPepDataSet, linksOf, readTopics, thingOf, type FtmGraph } from './ftm-graph.js';
+import { ABOUT_THE_RECORD, addIdentification, firstOf, toStatedDate, type Reading } from './ftm-facts.js';
+import { isPepDataSet, linksOf, readTopics, thingOf, type FtmGraph } from './ftm-graph.js';
+import { takeLinks } from './ftm-links.js';
 import {
-  ASSOCIATING,
   COUNTRY_PROPERTIES,
   DATE_PROPERTIES,
   IDENTIFICATION_PROPERTIES,
-  LINK_ENDS,
   NAME_PROPERTIES,
   PARTIES,
   PART_PROPERTIES,
@@ -29,17 +29,6 @@ import type { ReadEntry } from './list-tally.js';
 import { toFiledName, toListedName } from './listed-name.js';
 import { readOfficePeriod } from './office-period.js';
 import { addOffice, findOffice, UNKNOWN_LEVEL, warnUnknownOffice } from './pep-office.js';
-import { parseStatedDate, type StatedDate } from './stated-date.js';
-
-/** A party while it is read: facts in the draft, leaves in a set. */
-interface Reading {
-  readonly list: string;
-  readonly party: FtmEntity;
-  readonly graph: FtmGraph;
-  readonly draft: EntityDraft;
-  readonly type: EntityType;
-  readonly leaves: Set<ClassificationLeaf>;
-}
 
 export const readParty = (list: string, party: FtmEntity, graph: FtmGraph): ReadEntry => {
   const draft = openDraft();
@@ -141,17 +130,7 @@ const takeProperty = ({ draft, type }: Reading, name: string, words: string): vo
   }
 };
 
-const ABOUT_THE_RECORD: ReadonlySet<string> = new Set(['createdAt', 'modifiedAt', 'retrievedAt', 'publisher', 'publisherUrl', 'sourceUrl']);
 const GENDERS: ReadonlyMap<string, Gender> = new Map([['male', 'male'], ['female', 'female'], ['other', 'other']]);
-
-const toStatedDate = (words: string): StatedDate | undefined => {
-  const from = parsePartialDate(words.replace(/T.*$/u, ''));
-  return from ? { from, circa: false } : parseStatedDate(words);
-};
-
-const addIdentification = ({ identifications }: EntityDraft, identification: EntityIdentification): void => {
-  if (!identifications.some(({ type, value }) => type === identification.type && value === identification.value)) identifications.push(identification);
-};
 
 /** Addresses in parts, and those in words that are not the same again. */
 const takeAddresses = ({ draft, party: { properties }, graph }: Reading): void => {
@@ -162,7 +141,7 @@ const takeAddresses = ({ draft, party: { properties }, graph }: Reading): void =
       warn(draft, 'addressEntity', 'The file does not have an address that the party names.');
       continue;
     }
-    const first = (name: string): string | undefined => valuesOf(thing, name)[0];
+    const first = (name: string): string | undefined => firstOf(thing, name);
     const [full, street, box, country] = [first('full'), first('street'), first('postOfficeBox'), first('country')];
     const line = [street, first('street2'), box].filter((part) => part !== undefined).join(', ');
     for (const words of valuesOf(thing, 'full')) known.add(words);
@@ -188,7 +167,7 @@ const takeOffices = ({ draft, party, graph, leaves }: Reading, isExposedByTopic:
   for (const { properties } of occupancies) {
     const posts = valuesOf(properties, 'post').map((id) => thingOf(graph, id));
     if (posts.length === 0 || posts.includes(undefined)) warn(draft, 'post', 'The file does not have the position of an office; the office is kept without it.');
-    const positions = posts.filter((post) => post !== undefined).map((post) => ({ post, title: valuesOf(post, 'caption')[0] ?? valuesOf(post, 'name')[0] ?? 'Public office' }));
+    const positions = posts.filter((post) => post !== undefined).map((post) => ({ post, title: firstOf(post, 'caption') ?? firstOf(post, 'name') ?? 'Public office' }));
     const period = { fromDate: toOnlyDay(draft, properties, 'startDate'), toDate: toOnlyDay(draft, properties, 'endDate') };
     for (const status of valuesOf(properties, 'status')) note(draft, 'Status of an office', status);
     if (positions.length === 0) addOffice(draft, { title: 'Public office', category: 'public office', ...period });
@@ -222,120 +201,6 @@ const toOnlyDay = (draft: EntityDraft, properties: JsonObject, name: string): Pa
   const stated = values.length === 1 ? toStatedDate(values[0]!) : undefined;
   if (values.length > 0 && !stated) noteUnread(draft, name, values.join(', '));
   return stated?.from;
-};
-
-type Link = ReturnType<typeof linksOf>[number];
-type TakeLink = (reading: Reading, link: Link) => void;
-
-const takeLinks = (reading: Reading): void => {
-  for (const link of linksOf(reading.graph, reading.party.id)) (LINKS.get(link.schema) ?? takeTie)(reading, link);
-};
-
-/** A sanction is a reference with its days; its other words are kept in the remarks. */
-const takeSanction: TakeLink = ({ draft }, { properties }) => {
-  const first = (name: string): string | undefined => valuesOf(properties, name)[0];
-  const words = [...valuesOf(properties, 'authority'), ...valuesOf(properties, 'program')].join(': ');
-  const source = words === '' ? (first('programId') ?? first('country') ?? 'Sanction') : words;
-  const listed = [first('listingDate'), first('startDate')].flatMap((day) => (day === undefined ? [] : (toStatedDate(day) ?? [])))[0];
-  const end = first('endDate');
-  const toDate = end === undefined ? undefined : toStatedDate(end)?.from;
-  draft.references.push(definedOf<EntityReference>({ source, fromDate: (first('startDate') === undefined ? listed : toStatedDate(first('startDate')!))?.from, toDate }));
-  if (listed) draft.dates.push({ kind: 'listed', ...listed });
-  for (const name of ['authorityId', 'programId', 'reason', 'provisions', 'status', 'duration', 'summary']) {
-    for (const value of valuesOf(properties, name)) note(draft, `Sanction, ${name}`, value);
-  }
-};
-
-const takeIdentification: TakeLink = ({ draft }, { schema, properties }) => {
-  const first = (name: string): string | undefined => valuesOf(properties, name)[0];
-  const dayOf = (name: string): PartialDate | undefined => (first(name) === undefined ? undefined : toStatedDate(first(name)!)?.from);
-  const country = first('country');
-  const numbers = [...valuesOf(properties, 'number'), ...valuesOf(properties, 'passportNumber')];
-  for (const value of numbers) {
-    addIdentification(
-      draft,
-      definedOf<EntityIdentification>({
-        type: first('type') ?? schema,
-        value,
-        country: country === undefined ? undefined : parseFtmCountry(country),
-        issued: dayOf('startDate'),
-        expires: dayOf('endDate'),
-      }),
-    );
-  }
-  if (numbers.length === 0) warn(draft, schema, 'An identification has no number.');
-};
-
-const takeWallet: TakeLink = ({ draft }, { properties }) => {
-  const currency = valuesOf(properties, 'currency')[0];
-  for (const value of valuesOf(properties, 'publicKey')) addIdentification(draft, { type: `Digital Currency Address${currency === undefined ? '' : ` - ${currency}`}`, value });
-};
-
-const takeSecurity: TakeLink = ({ draft }, { properties }) => {
-  for (const property of ['isin', 'isinCode']) for (const value of valuesOf(properties, property)) addIdentification(draft, { type: 'ISIN', value });
-};
-
-/** Read with the offices. */
-const taken: TakeLink = () => undefined;
-
-const LINKS: ReadonlyMap<string, TakeLink> = new Map<string, TakeLink>([
-  ['Occupancy', taken],
-  ['Sanction', takeSanction],
-  ['Identification', takeIdentification],
-  ['Passport', takeIdentification],
-  ['CryptoWallet', takeWallet],
-  ['Security', takeSecurity],
-]);
-
-/** Ties between parties: in words in the remarks; by what the other party is listed for, they make this one an associate. */
-const takeTie: TakeLink = (reading, link) => {
-  const { party, graph } = reading;
-  const ends = LINK_ENDS.get(link.schema) ?? [];
-  const own = ends.find((end) => valuesOf(link.properties, end).includes(party.id)) ?? '';
-  for (const end of ends) {
-    for (const id of valuesOf(link.properties, end)) {
-      if (id !== party.id) takeOther(reading, link, { own, end, id, caption: graph.heads.get(id)?.caption ?? id });
-    }
-  }
-};
-
-interface OtherParty {
-  /** The end of the link that this party is. */
-  readonly own: string;
-  /** The end that the other party is. */
-  readonly end: string;
-  readonly id: string;
-  readonly caption: string;
-}
-
-const takeOther = ({ draft, graph, leaves, type }: Reading, { schema, properties }: Link, { own, end, id, caption }: OtherParty): void => {
-  const facts = Object.keys(properties)
-    .filter((name) => !(LINK_ENDS.get(schema) ?? []).includes(name) && !ABOUT_THE_RECORD.has(name))
-    .flatMap((name) => valuesOf(properties, name).map((words) => `${name} ${words}`));
-  draft.notes.push([`${schema}, ${end}: ${caption}`, ...facts].join('; '));
-  const isPersonal = schema === 'Family' || schema === 'Associate';
-  if (isPersonal && type === 'person' && isExposed(graph, id)) {
-    leaves.add('pep.level4');
-    addOffice(draft, { title: toRelation(schema, own, properties, caption), category: schema === 'Family' ? 'family member' : 'close associate' });
-  }
-  if (!ASSOCIATING.has(schema) || graph.heads.get(id)?.isWatched !== true) return;
-  leaves.add(schema === 'Ownership' && own === 'asset' && isControlling(properties) ? 'watchlist.sanctionsControlAndOwnership' : 'otherLists.associatedEntity');
-};
-
-/** The relationship is what the relative is to the person: "mother", "Family member of". */
-const toRelation = (schema: string, own: string, properties: JsonObject, caption: string): string => {
-  const usual = schema === 'Family' ? 'Relative' : 'Associate';
-  const stated = own === 'person' ? usual : (valuesOf(properties, 'relationship')[0] ?? usual);
-  const words = stated.replace(/\s+of$/iu, '');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} of ${caption}`;
-};
-
-/** Half of the shares or more, or a share that is not stated, and not ended: the rule of ownership in sanctions law. */
-const CONTROLLING_PERCENTAGE = 50;
-
-const isControlling = (properties: JsonObject): boolean => {
-  const percentages = valuesOf(properties, 'percentage').map((words) => Number.parseFloat(words.replace(',', '.'))).filter((share) => !Number.isNaN(share));
-  return valuesOf(properties, 'endDate').length === 0 && (percentages.length === 0 || Math.max(...percentages) >= CONTROLLING_PERCENTAGE);
 };
 
 /** A party of which neither topics nor links say anything: its data sets tell, else it is an associate of others, else sanctions. */

@@ -99,7 +99,7 @@ export interface AuditVerification {
 }
 
 /** Faults that are told one by one; of the others, how many there are. */
-export const MOST_FAULTS = 1000;
+const MOST_FAULTS = 1000;
 
 /**
  * Reads a whole log and checks its chain; memory does not grow with it.

@@ -9,11 +9,12 @@
 import { FINDINGS, type SupportingField } from '../compare/comparer.js';
 import { toStatedFields } from '../compare/fields.js';
 import type { Subject, SubjectInput } from '../entity/subject.js';
-import { createPartitionBuilder, toPartition, toTableColumns } from '../index/build.js';
+import { toPartition } from '../index/build.js';
 import { growF64, growU32, growU8 } from '../index/growable.js';
 import { toIdentificationKeys } from '../index/identifications.js';
-import { buildKeyTable, visitRows, type KeyTable } from '../index/key-table.js';
+import { buildKeyTable, toTableColumns, visitRows, type KeyTable } from '../index/key-table.js';
 import { assertWithinLimit, ENTITY_TYPES, PARTITIONS, type Column, type Partition } from '../index/layout.js';
+import { createPartitionBuilder } from '../index/partition-builder.js';
 import { createPartitionReader, type PartitionReader, type SectionReader } from '../index/reader.js';
 import { prepareName } from '../text/prepare.js';
 import { toKey } from '../text/relation-keys.js';
@@ -69,7 +70,7 @@ export const createCustomerBuilder = (acrossTypes: boolean): CustomerBuilder => 
       identificationRows.push(row);
     }
     for (const kind of acrossTypes ? PARTITIONS : [toPartition(subject.type)]) {
-      partitions[kind].addName(prepareName(subject.name, kind), { entityName: subject.name, quality: 'strong' }, row, 0);
+      partitions[kind].addName(prepareName(subject.name, kind), { entity: row, position: 0, quality: 'strong' });
     }
   };
 

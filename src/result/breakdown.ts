@@ -27,14 +27,16 @@ export interface BreakdownItem {
 
 type Row = Omit<BreakdownItem, 'riskWeightedScore' | 'normalisedScore'>;
 
-const round = (amount: number, decimals: number): number => Math.round(amount * 10 ** decimals) / 10 ** decimals;
+const HUNDREDTHS = 100;
+const MILLIONTHS = 1_000_000;
+const round = (amount: number, parts: number): number => Math.round(amount * parts) / parts;
 
 const toItems = (rows: readonly Row[], total: number): BreakdownItem[] => {
   const weights = rows.reduce((sum, { riskWeight }) => sum + riskWeight, 0);
   const shares = toClosingShares(rows.map(({ score, riskWeight }) => (score * riskWeight) / weights), total);
   return rows.map((row, position) => ({
     ...row,
-    riskWeightedScore: round(row.score * row.riskWeight, 6),
+    riskWeightedScore: round(row.score * row.riskWeight, MILLIONTHS),
     normalisedScore: shares[position]!,
   }));
 };
@@ -70,8 +72,8 @@ const toNameBreakdown = ({ query, listed, parts }: NameExplanation, score: numbe
           fieldName: 'nameToken',
           fieldValue: [toWords(query, left), toWords(listed, right)].map((words) => words || '—').join(' ~ '),
           reason,
-          score: round(100 * similarity, 2),
-          riskWeight: round(weight, 6),
+          score: round(100 * similarity, HUNDREDTHS),
+          riskWeight: round(weight, MILLIONTHS),
           breakdowns: [],
         })),
         score,

@@ -71,7 +71,7 @@ export interface ScreeningMatch {
   readonly breakdown: readonly BreakdownItem[];
 }
 
-export const toMatchId = (list: string, sourceId: string): string => hash('sha256', `${list}\0${sourceId}`).slice(0, 24);
+const toMatchId = (list: string, sourceId: string): string => hash('sha256', `${list}\0${sourceId}`).slice(0, 24);
 
 /** @param linked the entries of other lists that are the same entity. */
 export const toMatch = (entity: Entity, linked: readonly Entity[], score: number, breakdown: readonly BreakdownItem[]): ScreeningMatch => ({

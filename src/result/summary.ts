@@ -17,9 +17,19 @@ const LEAVES = CLASSIFICATION_LEAVES.map((leaf, position) => {
  * @param foundMask leaves of all matches.
  */
 export const toSummary = (processedMask: number, foundMask: number): Summary => {
+  if (foundMask !== 0) return makeSummary(processedMask, foundMask);
+  if (processedMask !== clear.processedMask) clear = { processedMask, summary: makeSummary(processedMask, 0) };
+  const { watchlist, pep, adverseMedia, otherLists } = clear.summary;
+  return { watchlist: { ...watchlist }, pep: { ...pep }, adverseMedia: { ...adverseMedia }, otherLists: { ...otherLists } };
+};
+
+const makeSummary = (processedMask: number, foundMask: number): Summary => {
   const summary: Record<ClassificationGroup, Record<string, LeafOutcome>> = { watchlist: {}, pep: {}, adverseMedia: {}, otherLists: {} };
   for (const { group, key, bit } of LEAVES) {
     summary[group][key] = (processedMask & bit) === 0 ? 'not_processed' : (foundMask & bit) === 0 ? 'clear' : 'attention';
   }
   return summary;
 };
+
+/** What most results say: nothing found, of the leaves that were looked at last. A copy is made sooner than it anew. */
+let clear = { processedMask: 0, summary: makeSummary(0, 0) };

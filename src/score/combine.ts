@@ -25,7 +25,9 @@ export interface CombinedScore {
   readonly fields: readonly ScoredField[];
 }
 
-const round = (amount: number, decimals: number): number => Math.round(amount * 10 ** decimals) / 10 ** decimals;
+const HUNDREDTHS = 100;
+const TEN_THOUSANDTHS = 10_000;
+const round = (amount: number, parts: number): number => Math.round(amount * parts) / parts;
 
 /** Share of its weight with which corroboration counts, 0..1, by the name's score. */
 const toPlausibility = (nameScore: number): number =>
@@ -39,9 +41,9 @@ const isDecisive = ({ fieldName, finding }: FieldEvidence): boolean => fieldName
 export const combineScore = (nameScore: number, evidence: readonly FieldEvidence[]): CombinedScore => {
   const fields: ScoredField[] = [{ fieldName: 'name', score: nameScore, riskWeight: 1 }];
   for (const item of evidence) {
-    const score = round(100 * item.similarity, 2);
+    const score = round(100 * item.similarity, HUNDREDTHS);
     const share = score < nameScore || isDecisive(item) ? 1 : toPlausibility(nameScore);
-    fields.push({ fieldName: item.fieldName, score, riskWeight: round(toFieldWeight(item) * share, 4) });
+    fields.push({ fieldName: item.fieldName, score, riskWeight: round(toFieldWeight(item) * share, TEN_THOUSANDTHS) });
   }
   let weighted = 0;
   let total = 0;
@@ -49,7 +51,7 @@ export const combineScore = (nameScore: number, evidence: readonly FieldEvidence
     weighted += score * riskWeight;
     total += riskWeight;
   }
-  return { score: round(weighted / total, 2), fields };
+  return { score: round(weighted / total, HUNDREDTHS), fields };
 };
 
 /** The most that a field can weigh in favour of a match that its name led to. */

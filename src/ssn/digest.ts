@@ -38,7 +38,7 @@ export interface SsnReader {
 const KEY_ID_LABEL = 'screening-engine/ssn/key-id/1';
 const SEAL_LABEL = 'screening-engine/ssn/seal/1';
 
-export const KEY_ID_BYTES = 8;
+const KEY_ID_BYTES = 8;
 
 const checkKey = (key: Uint8Array): void => {
   if (!(key instanceof Uint8Array) || key.length !== SSN_KEY_BYTES) {

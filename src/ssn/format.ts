@@ -78,20 +78,20 @@ export const toArea = (digits: SsnDigits): number => toNumber(digits, 0, 3);
 /** The fourth and fifth digit, 0–99. */
 export const toGroup = (digits: SsnDigits): number => toNumber(digits, 3, 5);
 /** The last four digits, 0–9999. */
-export const toSerial = (digits: SsnDigits): number => toNumber(digits, 5, 9);
+const toSerial = (digits: SsnDigits): number => toNumber(digits, 5, 9);
 
-export const isPublishedNumber = (area: number, group: number, serial: number): boolean =>
+const isPublishedNumber = (area: number, group: number, serial: number): boolean =>
   (area === 78 && group === 5 && serial === 1120) ||
   (area === 219 && group === 9 && serial === 9999) ||
   (area === 987 && group === 65 && serial >= 4320 && serial <= 4329);
 
-export const isTaxpayerArea = (area: number): boolean => area >= 900;
+const isTaxpayerArea = (area: number): boolean => area >= 900;
 
-export const isItin = (area: number, group: number): boolean =>
+const isItin = (area: number, group: number): boolean =>
   isTaxpayerArea(area) &&
   ((group >= 50 && group <= 65) || (group >= 70 && group <= 88) || (group >= 90 && group <= 92) || group >= 94);
 
-export const isAtin = (area: number, group: number): boolean => isTaxpayerArea(area) && group === 93;
+const isAtin = (area: number, group: number): boolean => isTaxpayerArea(area) && group === 93;
 
 /** The rule that nine digits break, or undefined when they can be an SSN. */
 export const checkSsnDigits = (digits: SsnDigits): SsnFormatReason | undefined => {

@@ -15,7 +15,7 @@ export interface PlaceRows {
 }
 
 /** Rows and units are counted in 32 bits. */
-export const MAX_ROWS = 2 ** 32 - 1;
+const MAX_ROWS = 2 ** 32 - 1;
 
 const LEAST_ROOM = 1024;
 

@@ -24,7 +24,7 @@ import {
   type SsnStore,
 } from './store.js';
 
-export const STORE_LAYOUT_VERSION = 1;
+const STORE_LAYOUT_VERSION = 1;
 
 export interface StoreFileOptions {
   /** 32 bytes: the key that the store was built under. */

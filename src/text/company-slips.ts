@@ -35,7 +35,7 @@ const mayBeSlips = (changed: number, slips: number): boolean => {
 const NO_PARITIES = new Int32Array(0);
 
 /** The same letters: of the slips in a word a letter shorter than the least, exchanged neighbours alone are taken for one. */
-const isTransposed = (word: string, form: string): boolean => word.length === form.length && Array.from(word).sort().join('') === Array.from(form).sort().join('');
+export const isTransposed = (word: string, form: string): boolean => word.length === form.length && Array.from(word).sort().join('') === Array.from(form).sort().join('');
 
 /** Whether a word that the tables lack is a common word of companies but for a slip, or two in a long one: tradign, connstructiom, joitn. */
 export const isSlipOfCommonWord = remember((form: string): boolean => {

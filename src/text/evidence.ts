@@ -41,6 +41,9 @@ export interface ContainmentCosts {
   readonly queryEdge: number;
   /** Of a word that the listed name has more. */
   readonly listedMissing: number;
+  /** What is left of these for a particle: who states a father's name beside says whose son he is as well. */
+  readonly queryParticle: number;
+  readonly listedParticle: number;
   /** Instead of {@link queryMissing} where the query holds all words of the listed name: who bears all names of a listed person bears another name too. */
   readonly containing: Containment;
   /** Instead of {@link listedMissing} where the listed name holds all words of the query: most people are called by some of their names. */
@@ -49,6 +52,9 @@ export interface ContainmentCosts {
 
 /** A token of at most this weight (an article, "abu", "and") does not make a second word of a name. */
 export const PARTICLE_WEIGHT = 12;
+
+/** The most that a word weighs, in hundredths, that says what a company does or where, not which it is. */
+export const COMMON_WORD = 38;
 
 /** The weight of an initial: what weighs more is a word. A listed initial that answers a word of the query leaves the word to differ. */
 export const INITIAL_WEIGHT = 30;

@@ -120,6 +120,9 @@ const tagOrganisation = (tokens: readonly RomanToken[]): TaggedWord[] => {
       const phrase = tokens.slice(i, i + length);
       tagged.push({ token: toToken('organisation', 'legal_form', [form], false), word: phrase.map(({ raw }) => raw).join(' ') });
       i += length;
+    } else if (isNamesake(tokens, i)) {
+      tagged.push(toTagged('organisation', 'acronym', tokens[i]!));
+      i += 1;
     } else {
       const token = tokens[i]!;
       const tag = isNumeralAtEnd(tokens, i) ? 'number' : toOrganisationTag(token, tokens.length, i === tokens.length - 1);
@@ -144,6 +147,12 @@ const isVessel = (tokens: readonly RomanToken[]): boolean => {
 /** `IMO 9384306` behind a ship's name: a number of identification, seven digits, which is no part of it. */
 const isShipNumber = (tokens: readonly RomanToken[], at: number): boolean =>
   at > 0 && tokens[at]!.forms[0] === 'imo' && /^\d{7}$/u.test(tokens[at + 1]?.forms[0] ?? '');
+
+/** Initials of somebody whom it is named after (`named after N.A. Vandemirk`, `им. Н. А. Вандемирка`): others leave them out. */
+const isNamesake = (tokens: readonly RomanToken[], at: number): boolean =>
+  at > 0 && at < tokens.length - 1 && (JOINED_LETTERS.test(tokens[at]!.raw) || isLetter(tokens[at])) && tokens.slice(Math.max(0, at - NAMED_BEFORE), at).some(({ forms: [form] }) => toCompanyWord(form!)?.canonical === 'named');
+/** Words before initials in which it is said that somebody gives the name: named after academician. */
+const NAMED_BEFORE = 3;
 
 /** `Darya I`: one is written with a letter as well; behind another letter it is a letter (A I). */
 const isNumeralAtEnd = (tokens: readonly RomanToken[], at: number): boolean =>
@@ -205,9 +214,17 @@ const tagAcronyms = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
     const form = entry.token.forms[0]!;
     if (entry.token.tag !== 'name' || !ACRONYM.test(form)) return entry;
     const words = tagged.filter((_, other) => other !== at);
-    const isAcronym = isInitials(form, toInitials(words)) || isInitials(form, toInitials(words.filter(({ token }) => token.tag !== 'connective')));
+    const own = words.filter(({ token }) => token.tag !== 'connective');
+    const isAcronym = isInitials(form, toInitials(words)) || isInitials(form, toInitials(own)) || isWrittenInitials(entry, own);
     return isAcronym ? { ...entry, token: toToken('organisation', 'acronym', [form], false) } : entry;
   });
+};
+/** `ЛМЗ` beside `Липецкий механический завод`, which are read in English: by the letters that are written. */
+const isWrittenInitials = ({ word }: TaggedWord, words: readonly TaggedWord[]): boolean => {
+  const letters = word.toLowerCase();
+  if (letters.charCodeAt(0) < 0x80) return false;
+  // One word may stand for several in English.
+  return words.filter((other, at) => other.word !== words[at - 1]?.word).map((other) => other.word.charAt(0).toLowerCase()).join('').includes(letters);
 };
 /** Letters of an acronym from which one may be wrong. */
 const LEAST_SLIPPED_ACRONYM = 4;

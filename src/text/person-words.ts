@@ -112,21 +112,26 @@ const LEADING = ['muhammad', 'jose', 'maria'];
 const leadingGroups = new Set(LEADING.flatMap((form) => groupsByForm.get(form) ?? NO_GROUPS).filter((group) => toGroupKind(group) === 'variant'));
 export const isLeadingName = (form: string): boolean => form === 'md' || (groupsByForm.get(form) ?? NO_GROUPS).some((group) => leadingGroups.has(group));
 
-const generations = new Map<string, string>();
-for (const [form, label] of readTable('names/generations.tsv', 2)) generations.set(form!.replaceAll(' ', ''), label!);
-export const toGeneration = (form: string): string | undefined => generations.get(form);
-
+interface Generation {
+  readonly label: string;
+  /** One group for each label, and for one that is the same generation: Jr, Junior and II. */
+  readonly groups: readonly number[];
+}
 /** Labels that are given to one person as often as not: the second of a name is the younger of two. */
 const SAME_GENERATION: Readonly<Record<string, string>> = { junior: '2', senior: '1' };
-const groupsByLabel = new Map<string, number>();
-for (const label of [...generations.values(), ...Object.values(SAME_GENERATION)]) if (!groupsByLabel.has(label)) groupsByLabel.set(label, createGroup('variant'));
-/** One group for each label, and for one that is the same generation: Jr, Junior and II. */
-export const toGenerationGroups = (form: string): readonly number[] => {
-  const label = generations.get(form);
-  if (label === undefined) return NO_GROUPS;
-  const same = SAME_GENERATION[label];
-  return (same === undefined ? [label] : [label, same]).map((each) => groupsByLabel.get(each)!);
-};
+const generations = shareWords('generations', () => {
+  const rows = readTable('names/generations.tsv', 2).map(([form, label]) => ({ form: form!.replaceAll(' ', ''), label: label! }));
+  const groups = new Map<string, number>();
+  for (const label of [...rows.map((row) => row.label), ...Object.values(SAME_GENERATION)]) if (!groups.has(label)) groups.set(label, createGroup('variant'));
+  return new Map(
+    rows.map(({ form, label }): [string, Generation] => {
+      const same = SAME_GENERATION[label];
+      return [form, { label, groups: (same === undefined ? [label] : [label, same]).map((each) => groups.get(each)!) }];
+    }),
+  );
+});
+export const toGeneration = (form: string): string | undefined => generations.get(form)?.label;
+export const toGenerationGroups = (form: string): readonly number[] => generations.get(form)?.groups ?? NO_GROUPS;
 
 let frequencyRows: ReturnType<typeof readTable> | undefined;
 /** Read once a process, for the first of the tables below that is made. */
@@ -140,6 +145,12 @@ const readFrequencies = (): Map<string, number> => {
   return frequencies;
 };
 const personFrequency = shareWords('frequencies of names', readFrequencies);
+const rareNames = shareWordSet('rare names', () => readTable('names/rare.tsv', 2).map(([, name]) => name!));
+/** Whether the tables hold a form as somebody's name, with a frequency, as a spelling, or as too rare for either. */
+export const isBorneName = (form: string): boolean => isListedName(form) || rareNames.has(form);
+const givenNames = shareWordSet('given names', () => toFrequencyRows().flatMap(([, kind, name]) => (kind === 'given' ? [name!] : [])));
+/** Whether a form is a common given name, whatever else it is. */
+export const isGivenName = (form: string): boolean => givenNames.has(form);
 let commonNames: readonly string[] | undefined;
 /** All names of the frequency tables, the commonest first. */
 export const toCommonNames = (): readonly string[] => (commonNames ??= [...readFrequencies()].sort(([, a], [, b]) => b - a).map(([name]) => name));

@@ -18,6 +18,8 @@ export const KEY_RELATIONS = {
   spelling: 16,
   /** Beside spelling: with at most one letter left out. Two tokens within one slip share a key that is so for both. */
   slip: 32,
+  /** One word in two orthographies. */
+  orthography: 64,
 } as const;
 
 /** Classes from which a skeleton is told from a short one. */
@@ -106,6 +108,7 @@ export const addRelationKeys = (token: Token, keys: KeyList): void => {
     keys.push(toKey('skeleton', skeleton), skeleton.length >= LONG_SKELETON ? KEY_RELATIONS.skeleton : KEY_RELATIONS.shortSkeleton);
   }
   for (const code of token.phonetics) keys.push(toKey('sound', code), KEY_RELATIONS.sound);
+  for (const code of token.orthographies) keys.push(toKey('orthography', code), KEY_RELATIONS.orthography);
   for (const spelling of token.forms) {
     addDeletionKeys(spelling, toEditBudget(spelling.length), keys);
     if (!mayBeWritten(token)) continue;
@@ -155,11 +158,12 @@ const addDeletionKeys = (spelling: string, budget: number, keys: KeyList): void 
   }
 };
 
-type KeyRelation = 'joined' | 'transliteration' | 'acronym' | 'identification' | 'exact' | 'initial' | 'number' | 'legal' | 'class' | 'group' | 'skeleton' | 'sound' | 'delete' | 'sorted' | 'token';
+type KeyRelation = 'joined' | 'transliteration' | 'acronym' | 'abbreviated' | 'identification' | 'exact' | 'initial' | 'number' | 'legal' | 'class' | 'group' | 'skeleton' | 'sound' | 'orthography' | 'delete' | 'sorted' | 'token';
 const SEEDS: Readonly<Record<KeyRelation, number>> = {
   joined: 0x165667b1,
   transliteration: 0x27d4eb2f,
   acronym: 0xd3a2646c,
+  abbreviated: 0xe6546b64,
   exact: 0x1b873593,
   initial: 0x2c1b3c6d,
   number: 0x38b34ae5,
@@ -168,6 +172,7 @@ const SEEDS: Readonly<Record<KeyRelation, number>> = {
   group: 0x6c078965,
   skeleton: 0x7feb352d,
   sound: 0x846ca68b,
+  orthography: 0x9d2c5681,
   delete: 0x9e3779b1,
   sorted: 0xa136aaad,
   identification: 0xb55a4f09,

@@ -6,11 +6,10 @@
  */
 import { isListedName } from './person-words.js';
 import { detectCyrillicLanguage, romaniseCyrillic } from './scripts/cyrillic.js';
-import { toOrganisationWords } from './scripts/organisation-words.js';
+import { AS_ROMANISED, toOrganisationWords } from './scripts/organisation-words.js';
 import { remember } from './remember.js';
 import { shareWordsLater } from './word-table.js';
 
-const AS_ROMANISED = '*';
 /** Letters of a key from which: shorter ones are words of other languages as often. */
 const LEAST_KEY = 6;
 /** Of adjectives of places: Tulsky. */

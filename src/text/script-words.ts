@@ -8,6 +8,7 @@ import { readTable } from '../table.js';
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { toArabicKey } from './scripts/arabic.js';
 import { toOrganisationWords } from './scripts/organisation-words.js';
+import { isTransposed } from './company-slips.js';
 import { toCompanyWord, toPlace } from './company-words.js';
 import { isLegalWord, toLegalForms } from './legal-forms.js';
 import { romaniseName, type RomanToken, type Script } from './romanise.js';
@@ -19,7 +20,8 @@ const toWordsOf = (script: string): ReadonlyMap<string, string> | undefined => (
 
 /** Endings of nouns and adjectives, whatever their case and number. */
 const ENDINGS: Readonly<Partial<Record<Script, RegExp>>> = {
-  cyrillic: /^(?:[аеёиоуыэюяйьіїєъ][хмйгоеиіюяу]{0,3}|ов|ев|ів)?$/u,
+  // Bulgarian writes its article behind them: въоръжените сили.
+  cyrillic: /^(?:[аеёиоуыэюяйьіїєъ][хмйгоеиіюяу]{0,3}|ов|ев|ів|ове|[аеиоя]{0,2}т[аое]|и?[яъ]т)?$/u,
   greek: /^[αεηιουωνς]{0,4}$/u,
   // Arabic words have none here, but slips.
   arabic: /^$/u,
@@ -38,7 +40,8 @@ const toTableWord = (raw: string, script: Script): string => {
 
 const findWord = (raw: string, script: Script): string | undefined => {
   const words = toWordsOf(script);
-  if (!words) return undefined;
+  // A capital alone is an initial of somebody, where the small letter is a preposition: А. В., в сфере.
+  if (!words || (raw.length === 1 && raw !== raw.toLowerCase())) return undefined;
   const word = toTableWord(raw, script);
   const exact = words.get(word);
   const endings = ENDINGS[script];
@@ -47,7 +50,31 @@ const findWord = (raw: string, script: Script): string | undefined => {
     const english = words.get(word.slice(0, length));
     if (english !== undefined && endings.test(word.slice(length))) return english;
   }
-  return findWordNear(word, script, endings) ?? (script === 'cyrillic' ? findCompound(word) : undefined);
+  return (script === 'cyrillic' ? findCognate(word) : undefined) ?? findWordNear(word, script, endings) ?? (script === 'cyrillic' ? findCompound(word) : undefined);
+};
+
+const LEAST_COGNATE = 5;
+/** What languages written in Cyrillic spell differently in words that they share: федеральн and федералн, электр and електр. */
+const toCognateKey = (word: string): string => word.replace(/[ьъ]/gu, '').replace(/[ыіїй]/gu, 'и').replace(/[эєё]/gu, 'е').replace(/ґ/gu, 'г').replace(/ў/gu, 'в').replace(/(.)\1+/gu, '$1');
+let cognates: ReadonlyMap<string, string> | undefined;
+const makeCognates = (): ReadonlyMap<string, string> => {
+  const made = new Map<string, string>();
+  for (const [stem, english] of toOrganisationWords('cyrillic')) {
+    const key = toCognateKey(stem);
+    if (key.length >= LEAST_COGNATE && !made.has(key)) made.set(key, english);
+  }
+  return made;
+};
+
+/** The English words of a word whose stem the table has in a neighbouring language. */
+const findCognate = (word: string): string | undefined => {
+  cognates ??= makeCognates();
+  const key = toCognateKey(word);
+  for (let length = key.length; length >= Math.max(LEAST_COGNATE, key.length - LONGEST_ENDING); length--) {
+    const english = cognates.get(key.slice(0, length));
+    if (english !== undefined && ENDINGS.cyrillic!.test(key.slice(length))) return english;
+  }
+  return undefined;
 };
 
 /** Adjectives of two words that Russian, Ukrainian, Belarusian and Bulgarian write as one, or with a hyphen that was lost at the end of a line. */
@@ -135,8 +162,7 @@ const COMPANY_WORDS = ['شرکت', 'شرکه'] as const;
 const COMPANY_FORMS = ['sherkat', 'sharikat', 'shirkat'] as const;
 /** A letter more, a letter less, or two exchanged; with another letter it is another word (برکت, شوکت). */
 const isSlippedCompany = (word: string): boolean =>
-  toWordsOf('arabic')?.has(word) !== true && COMPANY_WORDS.some((company) => toOsaDistance(company, word, 1) === 1 && (word.length !== company.length || isReordered(company, word)));
-const isReordered = (a: string, b: string): boolean => Array.from(a).sort().join('') === Array.from(b).sort().join('');
+  toWordsOf('arabic')?.has(word) !== true && COMPANY_WORDS.some((company) => toOsaDistance(company, word, 1) === 1 && (word.length !== company.length || isTransposed(company, word)));
 
 /** Сарапульский, Зеленодольский: of Sarapul, of Zelenodolsk. What an adjective is made of, a place or a person, is what English takes. */
 const OF_A_PLACE = /(?<=^.{5,}[сц]ь?к)(?:[иі]й?|[аоеі]я?|ое|[оа]го|ой|ому|[иы]х|[иы]м|ую)$/iu;

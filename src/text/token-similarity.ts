@@ -8,8 +8,9 @@ import { toOsaDistance } from './kernels/osa-distance.js';
 import { OsaPattern } from './kernels/osa-pattern.js';
 import { SpellingPattern } from './kernels/spelling-pattern.js';
 import { toVowellessDistance } from './kernels/vowelless-distance.js';
-import { isShortFunctionWord, KEY_RELATIONS, mayBeWritten, toEditBudget, toWrittenLetters } from './relation-keys.js';
+import { isShortFunctionWord, isSimplySpelt, KEY_RELATIONS, mayBeWritten, toEditBudget, toWrittenLetters } from './relation-keys.js';
 import { isWordTag, toWrittenReadings, type NameKind, type Token } from './token.js';
+import { areOtherGenders } from './given-genders.js';
 import { isFormalName, isOwnName } from './person-words.js';
 import { toGroupKind } from './word-groups.js';
 
@@ -66,6 +67,8 @@ const SIMILARITY = {
   nicknameOfNickname: 5_000,
   /** A spelling whose consonants are those of a word written without vowels, at most. */
   vowelless: 9_500,
+  /** Two spellings of a person's name in two orthographies (orthography.ts). */
+  orthography: 9_400,
   initial: 7_200,
   /** A name that the other side has behind "servant of". */
   compound: 8_000,
@@ -101,6 +104,8 @@ export interface SpellingCosts {
    * name, so Hassan and Hossain, Wilson and Watson are two names rather than one misspelt.
    */
   readonly knownApart: number;
+  /** What is left of the difference where one of the two is such a name and the other is none: one slip makes that of any name. */
+  readonly oneKnown: number;
   /** Added for each letter by which lengths differ beyond the first: dropping a syllable is no slip. */
   readonly perLetterOfLength: number;
   /** The most that one inserted, dropped, changed or exchanged letter counts, where it makes no other known name. */
@@ -118,8 +123,8 @@ const SHORT_WORD = 6;
 
 /** Companies' words are longer and odder than people's, so that a slip makes another company's word less often. */
 export const SPELLING: Readonly<Record<NameKind, SpellingCosts>> = {
-  person: { typical: 0.32, typicalPerLetter: 0.137, knownApart: 0.82, perLetterOfLength: 0.42, singleSlip: 0.87, perLetterShort: 0 },
-  organisation: { typical: 0.32, typicalPerLetter: 0.185, knownApart: 0.45, perLetterOfLength: 0.3, singleSlip: 1.2, perLetterShort: 0.15 },
+  person: { typical: 0.32, typicalPerLetter: 0.137, knownApart: 0.82, oneKnown: 0.85, perLetterOfLength: 0.42, singleSlip: 0.87, perLetterShort: 0 },
+  organisation: { typical: 0.32, typicalPerLetter: 0.185, knownApart: 0.45, oneKnown: 1, perLetterOfLength: 0.3, singleSlip: 1.2, perLetterShort: 0.15 },
 };
 
 /** Edits added to words of at most so many consonants, where the vowels that would tell them apart are not written. */
@@ -163,6 +168,8 @@ const SAME_NUMBER = toMatch('number', SIMILARITY.variant);
 const INITIAL = toMatch('initial', SIMILARITY.initial);
 const MISTAGGED = toMatch('edit', SIMILARITY.mistagged);
 const NICKNAME_OF_NICKNAME = toMatch('nickname', SIMILARITY.nicknameOfNickname);
+const NICKNAME_OF_BOTH = toMatch('nickname', SIMILARITY.nicknameOfItsOwn);
+const TRANSLATION = toMatch('translation', SIMILARITY.translation);
 const COMPOUND = toMatch('compound', SIMILARITY.compound);
 const OTHER_FORM = toMatch('transliteration', SIMILARITY.otherForm);
 
@@ -175,10 +182,17 @@ const compareWords = (a: Token, b: Token, shared: number): TokenMatch => {
   if (a.digits !== b.digits && (isShortCode(a) || isShortCode(b))) return NO_MATCH;
   if (a.bare === b.forms[0] || b.bare === a.forms[0]) return COMPOUND;
   const grouped = compareGroups(a, b);
+  if (isOfTwoGenders(grouped, a.forms[0]!, b.forms[0]!)) return NO_MATCH;
   if (grouped === NO_MATCH) return areOtherWords(a, b) ? NO_MATCH : compareSpelling(a, b, shared);
   // Two short forms of one name may be one short form in two spellings: Kony and Koni.
   return grouped === NICKNAME_OF_NICKNAME ? stronger(grouped, compareSpelling(a, b, shared)) : grouped;
 };
+
+/** Letters of a man's name that is no short form of the woman's, as Juli and Paul may be: Alexander and Alexandra. */
+const LEAST_MASCULINE = 6;
+/** Whether a translation, or two names that have short forms in common, are a man's and a woman's. */
+const isOfTwoGenders = (match: TokenMatch, a: string, b: string): boolean =>
+  (match === TRANSLATION || match === NICKNAME_OF_BOTH) && Math.min(a.length, b.length) >= LEAST_MASCULINE && areOtherGenders(a, b);
 
 /** Letters that two words of one stem begin with: metal and metallurgy. Shorter words are too easily a slip in another: bana is bank. */
 const COMMON_STEM = 5;
@@ -247,6 +261,8 @@ const hasSkeleton = (a: Token, b: Token, shared: number): boolean =>
   shared === UNKNOWN ? sharesText(a.skeletons, b.skeletons) : (shared & (KEY_RELATIONS.skeleton | KEY_RELATIONS.shortSkeleton)) !== 0;
 const hasSound = (a: Token, b: Token, shared: number): boolean =>
   shared === UNKNOWN ? sharesText(a.phonetics, b.phonetics) : (shared & KEY_RELATIONS.sound) !== 0;
+const isOneInOtherOrthography = (a: Token, b: Token, shared: number): boolean =>
+  shared === UNKNOWN ? sharesText(a.orthographies, b.orthographies) : (shared & KEY_RELATIONS.orthography) !== 0;
 const spelling = new SpellingPattern();
 const letters = new OsaPattern();
 
@@ -260,7 +276,9 @@ const compareSpelling = (a: Token, b: Token, shared: number): TokenMatch => {
   const sameSkeleton = hasSkeleton(a, b, shared);
   const written = (a.vowelless || b.vowelless) && mayBeWritten(a) && mayBeWritten(b) ? compareWritten(a, b) : NO_MATCH;
   if (sameSkeleton && a.vowelless !== b.vowelless) return stronger(written, a.vowelless ? compareVowelless(b, a) : compareVowelless(a, b));
-  const sameSound = hasSound(a, b, shared);
+  const sameOrthography = isOneInOtherOrthography(a, b, shared);
+  const sameSound = hasSound(a, b, shared) || sameOrthography;
+  const areSimple = isSimplySpelt(a) && isSimplySpelt(b);
   const costs = SPELLING[a.kind];
   let best = written;
   for (const form of a.forms) {
@@ -269,7 +287,7 @@ const compareSpelling = (a: Token, b: Token, shared: number): TokenMatch => {
       spelling.set(form);
       const edits = spelling.toTextDistance(other, toMostDistance(form.length, other.length, costs)) / 100;
       const isSingleSlip = mayBeSingleSlip(edits, costs) && toOsaDistance(form, other, 1) === 1;
-      best = stronger(best, toSpelledMatch(a, b, { edits, isSingleSlip, lengths: [form.length, other.length], sameSkeleton, sameSound }, costs));
+      best = stronger(best, toSpelledMatch(a, b, { edits, isSingleSlip, lengths: [form.length, other.length], sameSkeleton, sameSound, sameOrthography, areSimple }, costs, () => [form, other]));
     }
   }
   return best;
@@ -291,7 +309,8 @@ export const compareListedSpelling = (token: Token, listed: ListedSpelling, shar
   const form = token.forms[0]!;
   const length = listed.end - listed.start;
   const sameSkeleton = (shared & (KEY_RELATIONS.skeleton | KEY_RELATIONS.shortSkeleton)) !== 0;
-  const sameSound = (shared & KEY_RELATIONS.sound) !== 0;
+  const sameOrthography = (shared & KEY_RELATIONS.orthography) !== 0;
+  const sameSound = sameOrthography || (shared & KEY_RELATIONS.sound) !== 0;
   if (!sameSkeleton && !sameSound) {
     letters.set(form);
     if (!letters.isWithin(listed.bytes, listed.start, listed.end, toEditBudget(Math.min(form.length, length)))) return NO_MATCH;
@@ -304,7 +323,7 @@ export const compareListedSpelling = (token: Token, listed: ListedSpelling, shar
     letters.set(form);
     isSingleSlip = letters.isWithin(listed.bytes, listed.start, listed.end, 1);
   }
-  return toSpelledMatch(token, listed, { edits, isSingleSlip, lengths: [form.length, length], sameSkeleton, sameSound }, costs);
+  return toSpelledMatch(token, listed, { edits, isSingleSlip, lengths: [form.length, length], sameSkeleton, sameSound, sameOrthography, areSimple: true }, costs, () => [form, String.fromCharCode(...listed.bytes.subarray(listed.start, listed.end))]);
 };
 
 const FORM_DIVIDER = 0x7c;
@@ -343,20 +362,46 @@ interface SpellingDifference {
   readonly lengths: readonly [number, number];
   readonly sameSkeleton: boolean;
   readonly sameSound: boolean;
+  readonly sameOrthography: boolean;
+  /** Of one form each, with its vowels: of others no table says whether they are names. */
+  readonly areSimple: boolean;
 }
 
+/** How alike two words are by their letters that may be a man's and a woman's name. */
+const LEAST_COMPARED = 5_000;
+/** Ends that thousands of surnames of a people have: that two have one says little of whether they are one. */
+const COMMON_END = /(?:enko|ova?|eva?|sk(?:y|iy?|ii|aya)|(?:ch|y)?uk|yan|zadeh|nejad|pour|shvili|dze)$/u;
+/** Letters before such an end, at least: what is shorter is no surname made with it. */
+const LEAST_STEM = 3;
+/**
+ * Letters of the end that two surnames share: beyond one slip Silchenko and Timchenko are compared by their stems.
+ * Evidence: tuning half, 600 questions a set, 2026-11-22, clean listed cultures of two words 4.68 to 4.54 %, two typos one question of 600 less.
+ */
+const toSharedEnd = (a: string, b: string): number => {
+  const [own, other] = [COMMON_END.exec(a)?.[0], COMMON_END.exec(b)?.[0]];
+  const end = own !== undefined && b.endsWith(own) ? own : other !== undefined && a.endsWith(other) ? other : '';
+  return Math.min(a.length, b.length) - end.length < LEAST_STEM ? 0 : end.length;
+};
+
 const toSpelledMatch = (
-  a: Pick<Token, 'isKnown'>,
+  a: Pick<Token, 'isKnown' | 'kind'>,
   b: Pick<Token, 'isKnown'>,
-  { edits, isSingleSlip, lengths, sameSkeleton, sameSound }: SpellingDifference,
+  { edits, isSingleSlip, lengths, sameSkeleton, sameSound, sameOrthography, areSimple }: SpellingDifference,
   costs: SpellingCosts,
+  toForms: () => readonly [string, string],
 ): TokenMatch => {
   const unlike = toLengthEdits(lengths[0], lengths[1], costs);
   const longer = Math.max(lengths[0], lengths[1]);
   const short = costs.perLetterShort * Math.max(0, SHORT_WORD - longer);
   let similarity = toGraded(unlike + short + (isSingleSlip ? costs.singleSlip : edits), longer, costs);
-  // Whether both are known is dear to say, and seldom asked.
-  if (similarity >= NOISE && a.isKnown && b.isKnown) similarity = toGraded(unlike + short + edits + costs.knownApart, longer, costs);
+  if (sameOrthography) similarity = Math.max(similarity, SIMILARITY.orthography);
+  // Whether words are known is dear to say, and seldom asked.
+  else if (similarity >= NOISE && (a.isKnown || b.isKnown)) {
+    const telling = a.kind === 'person' && !isSingleSlip && edits > costs.singleSlip ? longer - toSharedEnd(...toForms()) : longer;
+    if (telling < longer) similarity = toGraded(unlike + edits, telling, costs);
+    if (a.isKnown && b.isKnown) similarity = a.kind === 'person' && similarity >= LEAST_COMPARED && areOtherGenders(...toForms()) ? 0 : toGraded(unlike + short + edits + costs.knownApart, telling, costs);
+    else if (areSimple) similarity = 10_000 - Math.round(costs.oneKnown * (10_000 - similarity));
+  }
   return similarity < NOISE ? NO_MATCH : toMatch(sameSkeleton ? 'transliteration' : sameSound ? 'phonetic' : 'edit', similarity);
 };
 

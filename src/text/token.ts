@@ -6,11 +6,13 @@
  * two names alone, and stays the same when a list changes (README, Decisions).
  */
 import { doubleMetaphone } from 'double-metaphone';
+import { toOrthography } from './orthography.js';
 import { toSkeleton } from './skeleton.js';
 import { isServedName } from './theophoric.js';
+import { isFormedName } from './formed-names.js';
 import { toCompanyFrequency, toCompanyWord, toNumber, toPlace } from './company-words.js';
 import { toLegalForms, type LegalForm } from './legal-forms.js';
-import { isLeadingName, isListedName, isNameSyllable, toGeneration, toGenerationGroups, toHonorific, toNameGroups, toParticle, toSpellingsFrequency } from './person-words.js';
+import { isBorneName, isLeadingName, isListedName, isNameSyllable, toGeneration, toGenerationGroups, toHonorific, toNameGroups, toParticle, toSpellingsFrequency } from './person-words.js';
 
 /** person names, and names of everything else: companies, vessels, aircraft. */
 export type NameKind = 'person' | 'organisation';
@@ -53,9 +55,11 @@ export interface Token {
   readonly skeletons: readonly string[];
   /** Double Metaphone codes of its forms, those of two letters or more. */
   readonly phonetics: readonly string[];
+  /** Of a person's words, its forms without what each language writes in its own way (orthography.ts); none of short ones and of syllables. */
+  readonly orthographies: readonly string[];
   /** What is left of `abdulqader` and its like without the servant: the name that its bearer is also called by. */
   readonly bare: string | undefined;
-  /** The tables of names or of company words hold its first form. */
+  /** The tables of names or of company words hold it, or it is a name by rule (formed-names.ts). */
   readonly isKnown: boolean;
   readonly number: number | undefined;
   /** What it is to the words beside it, of {@link TOKEN_ROLES}. */
@@ -69,7 +73,7 @@ export interface Token {
 const TAG_WEIGHTS: Readonly<Partial<Record<TokenTag, number>>> = {
   initial: 30,
   particle: 10,
-  honorific: 25,
+  honorific: 30,
   generation: 25,
   number: 60,
   legal_form: 8,
@@ -151,9 +155,11 @@ class LazyToken implements Token {
   #groups: readonly number[] | undefined;
   #skeletons: readonly string[] | undefined;
   #phonetics: readonly string[] | undefined;
+  #orthographies: readonly string[] | undefined;
   #digits: string | undefined;
   #bare: string | undefined;
   #isKnown: boolean | undefined;
+  #role: TokenRole | undefined;
 
   constructor(kind: NameKind, tag: TokenTag, forms: readonly string[], vowelless: boolean) {
     this.kind = kind;
@@ -182,13 +188,19 @@ class LazyToken implements Token {
       : NONE);
   }
 
+  get orthographies(): readonly string[] {
+    return (this.#orthographies ??= this.kind === 'person' && isSpelt(this.tag) && !this.vowelless
+      ? toDistinct(this.forms.filter((form) => form.length >= LEAST_ORTHOGRAPHY && !isNameSyllable(form)).map(toOrthography))
+      : NONE);
+  }
+
   get bare(): string | undefined {
     this.#bare ??= this.kind === 'person' && this.tag === 'name' && !this.vowelless ? (toBare(this.forms[0]!) ?? NO_BARE) : NO_BARE;
     return this.#bare === NO_BARE ? undefined : this.#bare;
   }
 
   get isKnown(): boolean {
-    return (this.#isKnown ??= this.kind === 'person' ? !this.vowelless && this.forms.some(isListedName) : this.groups.length > 0 || toCompanyFrequency(this.forms[0]!) > 0);
+    return (this.#isKnown ??= this.kind === 'person' ? !this.vowelless && this.forms.some((form) => isBorneName(form) || isFormedName(form)) : this.groups.length > 0 || toCompanyFrequency(this.forms[0]!) > 0);
   }
 
   get number(): number | undefined {
@@ -196,7 +208,7 @@ class LazyToken implements Token {
   }
 
   get role(): TokenRole {
-    return this.kind === 'person' ? toRole(this.tag, this.forms[0]!, this.vowelless) : TOKEN_ROLES.none;
+    return (this.#role ??= this.kind === 'person' ? toRole(this.tag, this.forms[0]!, this.vowelless) : TOKEN_ROLES.none);
   }
 
   get digits(): string {
@@ -215,6 +227,9 @@ const toRole = (tag: TokenTag, form: string, vowelless: boolean): TokenRole => {
   if (tag !== 'name' && tag !== 'honorific' && tag !== 'initial') return TOKEN_ROLES.none;
   return isLeadingName(form) ? TOKEN_ROLES.leading : !vowelless && isNameSyllable(form) ? TOKEN_ROLES.syllable : TOKEN_ROLES.none;
 };
+
+/** Letters of a word that is not another one's in another orthography by chance. */
+const LEAST_ORTHOGRAPHY = 4;
 
 /** Word tags whose spelling says something: all but initials. */
 const isSpelt = (tag: TokenTag): boolean => isWordTag(tag) && tag !== 'initial';

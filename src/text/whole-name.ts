@@ -1,19 +1,21 @@
 /**
  * What two names of organisations have in common as wholes, where no word of theirs does: the same letters parted
- * otherwise (CHONG CHON GANG, Chongchongang), the same consonants (Stroi Gaz Montazh, Stroygazmontazh), or the
- * initials of the words (IRISL).
+ * otherwise (CHONG CHON GANG, Chongchongang), the same consonants (Stroi Gaz Montazh, Stroygazmontazh), the
+ * initials of the words (IRISL), or of those that are not its own (VMP Avitec).
  *
  * In: a prepared name. Out: texts, of which related names share one, so that an index can look them up.
  */
+import { COMMON_WORD } from './evidence.js';
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { toPlainText } from './normalize.js';
 import { toPreciseKey } from './precise-key.js';
 import type { PreparedName } from './prepare.js';
+import { romaniseName } from './romanise.js';
 import { toKey } from './relation-keys.js';
 import { toSkeleton } from './skeleton.js';
 import type { Token } from './token.js';
 
-export type WholeRelation = 'joined' | 'transliteration' | 'acronym';
+export type WholeRelation = 'joined' | 'transliteration' | 'acronym' | 'abbreviated';
 export interface WholeText {
   readonly relation: WholeRelation;
   readonly text: string;
@@ -63,7 +65,75 @@ const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
   for (const initials of new Set([toInitials(own), toInitials(words)])) {
     if (initials.length >= LEAST_INITIALS && initials.length <= MOST_INITIALS) texts.push({ relation: 'acronym', text: initials, spelling, words: initials.length });
   }
-  return texts;
+  for (const text of toOwnSpellings(name, own)) if (text !== joined) texts.push({ relation: 'joined', text, spelling: text, words: 0 });
+  return [...texts, ...toAbbreviated(name, spelling)];
+};
+
+/** Letters from which the words of a name without its legal form are the same by more than chance. */
+const LEAST_OWN = 5;
+const NOT_ASCII = /[^\0-\x7f]/u;
+
+/**
+ * The words without legal forms as one, as they are romanised: `Газпром нефть` is Gazpromneft beside Gazprom Oil, and
+ * `Станко` is Stanko; and the one word of a name that it may be.
+ */
+const toOwnSpellings = ({ tokens, words }: PreparedName, own: readonly Token[]): readonly string[] => {
+  const isForeign = words.some((word) => NOT_ASCII.test(word));
+  if (!isForeign) return own.length === 1 && isName(own[0]!) && own.length < tokens.length && own[0]!.forms[0]!.length >= LEAST_OWN ? [own[0]!.forms[0]!] : [];
+  const written = words.filter((word, at) => word !== words[at - 1] && tokens[at]!.tag !== 'legal_form' && tokens[at]!.tag !== 'connective');
+  const text = written.map((word) => romaniseName(word).map(({ forms }) => forms[0]!).join('')).join('');
+  return text.length >= LEAST_OWN && text.length <= MOST_RESPELT_LETTERS ? [text] : [];
+};
+
+/** A word of a name as it is written, which may be several tokens in English. */
+interface WrittenWord {
+  readonly forms: readonly string[];
+  /** The first letter as it is written, and that of the word that stands for it. */
+  readonly initials: readonly [string, string];
+  readonly isCommon: boolean;
+  readonly isOwn: boolean;
+  readonly isAcronym: boolean;
+}
+const OWN_WORD = 60;
+const SHORT_ACRONYM = /^[a-z]{2,5}$/u;
+const [LEAST_RUN, MOST_RUN] = [2, 5];
+
+const toWrittenWords = ({ tokens, words }: PreparedName): WrittenWord[] => {
+  const written: WrittenWord[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const start = at++;
+    while (at < tokens.length && words[at] === words[start]) at++;
+    const { tag } = tokens[start]!;
+    if (tag === 'legal_form' || tag === 'connective') continue;
+    const own = tokens.slice(start, at);
+    const forms = own.map(({ number, forms: [form] }) => (number === undefined ? form! : String(number)));
+    written.push({
+      forms,
+      initials: [toPlainText(words[start]!).charAt(0), forms[0]!.charAt(0)],
+      isCommon: own.every(({ weight }) => weight <= COMMON_WORD),
+      isOwn: own.some(({ weight }) => weight >= OWN_WORD),
+      isAcronym: tag === 'name' && SHORT_ACRONYM.test(forms[0]!),
+    });
+  }
+  return written;
+};
+
+/** `VMP Avitec` and `Vyatka Machinery Plant Avitec`: the words that do not tell who it is by their initials, beside the same others. */
+const toAbbreviated = (name: PreparedName, spelling: string): WholeText[] => {
+  const words = toWrittenWords(name);
+  const texts = new Map<string, number>();
+  const add = (forms: readonly string[], run: number): void => void texts.set([...forms].sort().join(' '), run);
+  if (words.length >= 2 && words.some(({ isAcronym }, at) => isAcronym && words.some(({ isOwn }, other) => isOwn && other !== at))) add(words.flatMap(({ forms }) => forms), 1);
+  for (let start = 0; start < words.length; ) {
+    let end = start;
+    while (end < words.length && words[end]!.isCommon) end++;
+    const [run, others] = [words.slice(start, end), [...words.slice(0, start), ...words.slice(end)]];
+    if (run.length >= LEAST_RUN && run.length <= MOST_RUN && others.some(({ isOwn }) => isOwn)) {
+      for (const side of [0, 1] as const) add([...others.flatMap(({ forms }) => forms), run.map(({ initials }) => initials[side]).join('')], run.length);
+    }
+    start = end + 1;
+  }
+  return [...texts].map(([text, run]) => ({ relation: 'abbreviated', text, spelling, words: run }));
 };
 
 const isName = ({ tag }: Token): boolean => tag === 'name';
@@ -90,6 +160,6 @@ const MOST_RESPELT = 1;
 const isOne = (a: WholeText, b: WholeText): boolean => {
   if (a.relation !== b.relation || a.text !== b.text) return false;
   if (a.relation === 'joined') return true;
-  if (a.relation === 'acronym') return (a.words === 1) !== (b.words === 1);
+  if (a.relation === 'acronym' || a.relation === 'abbreviated') return (a.words === 1) !== (b.words === 1);
   return a.words !== b.words && toOsaDistance(a.spelling, b.spelling, MOST_RESPELT) <= MOST_RESPELT;
 };

@@ -30,7 +30,7 @@ describe('screening batch', () => {
   it('writes a line per subject of the sample, in their order, matches best first', async () => {
     const { code, stdout, stderr } = await batch(SAMPLE_SUBJECTS, 'sample.jsonl');
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-    expect(stderr).toBe(`screening: Columns of ${SAMPLE_SUBJECTS} that say nothing about a subject: story.\n`);
+    expect(stderr).toBe(`screening: Columns of ${SAMPLE_SUBJECTS} that say nothing about a subject: story.\nscreening: 80 subjects screened, 54 with a match.\n`);
     const rows = papaparse.parse<{ id: string }>(readFileSync(SAMPLE_SUBJECTS, 'utf8'), { header: true, skipEmptyLines: true }).data;
     const lines = readLines('sample.jsonl');
     expect(lines.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
@@ -108,7 +108,8 @@ describe('screening batch', () => {
       ['a13', 'clear', undefined, undefined],
     ]);
     const messages = stderr.trimEnd().split('\n');
-    expect(messages).toHaveLength(11);
+    expect(messages).toHaveLength(12);
+    expect(messages.at(-2)).toBe('screening: 3 subjects screened, 1 with a match.');
     expect(messages[0]).toBe(`screening: Line 3 of ${input}, field type: must be person or company`);
     expect(messages[8]).toContain(`Line 11 of ${input}, field row: The row has 3 columns, not 6.`);
     expect(messages.at(-1)).toContain('10 rows');

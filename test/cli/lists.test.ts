@@ -25,6 +25,15 @@ const putOfac = (name: string, files: Readonly<Record<string, string>>): string 
 const OFAC = { 'sdn.csv': `${SDN_ROW}\x1a`, 'alt.csv': '7001,1,"aka","PERLOVATYI, Hleb",-0- \r\n\x1a', 'add.csv': '7001,2,-0- ,"Perm","Russia",-0- \r\n\x1a', 'sdn_comments.csv': '\x1a' };
 
 describe('screening lists', () => {
+  it('builds the same file with a thread as without, and takes no other word for a number of them', async () => {
+    const built = await runCli('lists', 'build', '--out', folder.path('threads.idx'), '--threads', '1', `native-jsonl:${SAMPLE_LIST}`);
+    expect(built.code, built.stderr).toBe(0);
+    expect(readFileSync(folder.path('threads.idx')).equals(readFileSync(folder.index))).toBe(true);
+    const refused = await runCli('lists', 'build', '--out', folder.path('none.idx'), '--threads', 'many', `native-jsonl:${SAMPLE_LIST}`);
+    expect({ code: refused.code, stderr: refused.stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('from 0 to 256') as string });
+    expect(existsSync(folder.path('none.idx'))).toBe(false);
+  });
+
   it('builds the sample list and tells the counts that its file has', async () => {
     const info = await runCli('lists', 'info', folder.index, '--json');
     expect(info.code).toBe(0);

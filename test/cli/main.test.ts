@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { runCli } from './run-cli.js';
 
@@ -11,6 +12,17 @@ describe('screening', () => {
     },
   );
 
+  it('says in its help what a command cannot do without', async () => {
+    const { stdout } = await runCli('check', '--help');
+    expect(stdout.match(/--\w+(?= .*\(required\))/gu)).toEqual(['--index', '--name']);
+  });
+
+  it('names a data folder that is a file', async () => {
+    const file = fileURLToPath(import.meta.url);
+    const { code, stderr } = await runCli('serve', '--data', file);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(`The data folder ${file} cannot be written to`) as string });
+  });
+
   it('says its version', async () => {
     expect(await runCli('--version')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/u) as string });
   });
@@ -21,6 +33,8 @@ describe('screening', () => {
     [['batch', '--out', 'x'], /required option '--index <file>'/u],
     [['compare', '--in', 'x.csv'], /required option '--out <file.csv>'/u],
     [['batch', '--index', 'i', '--in', 'a.csv', '--out', 'x', '--threads', 'two'], /--threads .*whole number from 1/u],
+    [['portfolio', 'update', 'x.portfolio'], /--in or --remove/u],
+    [['serve', '--database-url', 'nonsense'], /postgres:\/\//u],
   ])('refuses %j with exit 2', async (args, message) => {
     const { code, stdout, stderr } = await runCli(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -60,7 +60,7 @@ describe('screening rescreen', () => {
     expect(built).toMatchObject({ code: 0, stdout: `${portfolio} holds 4 customers.\n`, stderr: '' });
     const late = folder.put('late.csv', [HEADER, CUSTOMERS.split('\n')[1]!, ...CUSTOMERS.split('\n').slice(4)].join('\n'));
     const updated = await runCli('portfolio', 'update', portfolio, '--in', late, '--remove', folder.put('gone.txt', 'left\nnever-there\n'));
-    expect(updated).toMatchObject({ code: 0, stdout: `${portfolio} holds 6 customers.\n` });
+    expect(updated).toEqual({ code: 0, stdout: `${portfolio} holds 6 customers.\n`, stderr: `screening: 1 of the ids of ${folder.path('gone.txt')} are of no customer of ${portfolio}.\n` });
     expect((await runCli('portfolio', 'info', portfolio)).stdout).toBe(`${portfolio} holds 6 customers.\n`);
     expect((await rescreen(portfolio, 'alerts.jsonl')).code).toBe(0);
     const byId = (alerts: readonly AlertLine[]): readonly AlertLine[] => [...alerts].sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { toPlainText } from '../../src/text/normalize.js';
 
-const TABLES = ['particles', 'honorifics', 'generations', 'nicknames', 'variants', 'frequencies'] as const;
+const TABLES = ['particles', 'honorifics', 'generations', 'nicknames', 'variants', 'frequencies', 'rare'] as const;
 type Table = (typeof TABLES)[number];
 
 const textOf = (table: Table): string => readFileSync(new URL(`../../data/names/${table}.tsv`, import.meta.url), 'utf8');
@@ -183,6 +183,19 @@ describe('nicknames', () => {
   ])('knows %s', (pair) => {
     const [name, short] = pair.split(' ') as [string, string];
     expect(nicknames.some(({ formal, short: forms }) => formal.includes(name) && forms.includes(short))).toBe(true);
+  });
+});
+
+describe('rare', () => {
+  const rows = rowsOf('rare');
+
+  it('holds names alone, each once, and none that another table has', () => {
+    expect(rows.filter(([culture, name, ...more]) => !LABEL.test(culture!) || !GLUED.test(name!) || more.length > 0)).toEqual([]);
+    const known = new Set([...rowsOf('frequencies').map(([, , name]) => name!), ...variants.flatMap(({ forms }) => forms)]);
+    const names = rows.map(([, name]) => name!);
+    expect(repeatedKeys(names)).toEqual([]);
+    expect(names.filter((name) => known.has(name))).toEqual([]);
+    expect(names.length).toBeGreaterThan(2_000);
   });
 });
 

@@ -43,7 +43,7 @@ describe.skipIf(!hasRealLists)('all lists in one index', () => {
         yield item;
       }
     };
-    reader = createIndexReader(await buildIndex(items(), { onIssue: (issue) => issues.push(issue) }));
+    reader = createIndexReader(await buildIndex(items(), { threads: 0, onIssue: (issue) => issues.push(issue) }));
   });
 
   test('hold as many entries as their publishers say, or the difference is known', () => {

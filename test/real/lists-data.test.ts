@@ -57,7 +57,7 @@ describe.skipIf(!existsSync(at('worldbank')))('lists of people in public office,
       ...list.versions.map((version) => ({ kind: 'list', version }) as const),
     ]);
     for (const list of lists.values()) for (const entity of list.entities) entities.push(entity);
-    reader = createIndexReader(await buildIndex(items, { link: false }));
+    reader = createIndexReader(await buildIndex(items, { link: false, threads: 0 }));
   });
 
   test('are one list each, under the id that the format documents', () => {

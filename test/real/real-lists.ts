@@ -49,6 +49,6 @@ export const loadRealLists = async (sources: readonly string[]): Promise<RealLis
       yield item;
     }
   };
-  const reader = createIndexReader(await buildIndex(items(), { link: false }));
+  const reader = createIndexReader(await buildIndex(items(), { link: false, threads: 0 }));
   return { entities, reader };
 };

@@ -35,7 +35,6 @@ export const personInput = z.strictObject({ type: z.literal('person'), ...person
 export const companyInput = z.strictObject({ type: z.literal('company'), ...companyMembers, metadata: metadata.optional() });
 export const clientInput = z.discriminatedUnion('type', [personInput, companyInput]).openapi('ClientInput');
 export type ClientInput = z.output<typeof clientInput>;
-export type PersonInput = z.output<typeof personInput>;
 
 const answered = { id, entityName: z.string() } as const;
 

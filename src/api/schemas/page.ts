@@ -4,8 +4,8 @@
 import { z } from '@hono/zod-openapi';
 import type { PageRequest } from '../store/pages.js';
 
-export const DEFAULT_PAGE_SIZE = 100;
-export const MAX_PAGE_SIZE = 1000;
+const DEFAULT_PAGE_SIZE = 100;
+const MAX_PAGE_SIZE = 1000;
 const MAX_PAGE = 10_000_000;
 
 const wholeNumber = (most: number): z.ZodType<number> =>

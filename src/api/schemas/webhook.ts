@@ -51,9 +51,8 @@ export const webhookInput = z.strictObject({ ...members, enabled: members.enable
 export const webhookAnswer = z
   .strictObject({ id, ...members, secret: z.string().optional().openapi({ description: 'Only in the answer to its creation' }), ...times })
   .openapi('Webhook');
-export type WebhookBody = Pick<z.output<typeof webhookAnswer>, 'description' | 'url' | 'enabled' | 'events'>;
 
-export const RESOURCE_TYPES = ['client', 'address', 'document', 'livePhoto', 'check', 'workflowSession'] as const;
+const RESOURCE_TYPES = ['client', 'address', 'document', 'livePhoto', 'check', 'workflowSession'] as const;
 
 export const eventAnswer = z
   .strictObject({ id, type: z.enum(EVENT_TYPES), resourceType: z.enum(RESOURCE_TYPES), payload: z.looseObject({ id: z.string() }), createdAt: timestamp })

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { OUTCOMES } from './check.js';
 import { clientId, id, reference, times } from './fields.js';
 
-export const SESSION_STATUSES = ['started', 'processing', 'completed', 'cancelled'] as const;
+const SESSION_STATUSES = ['started', 'processing', 'completed', 'cancelled'] as const;
 const checks = z.array(reference).max(50).openapi({ description: 'Ids of checks of the same client' });
 
 export const workflowSessionInput = z.strictObject({ clientId, checks: checks.optional() }).openapi('WorkflowSessionInput');

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { ScreeningError } from '../../main.js';
+import { ScreeningError, toMessage } from '../../main.js';
 import { migrate } from './migrations.js';
 import type { Tables } from './tables.js';
 
@@ -38,7 +38,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** A connection has its statements prepared: it is kept over a lull. */
 const IDLE_TIMEOUT_MS = 60_000;
 
-/** @throws ScreeningError database_locked; unavailable when the database cannot be reached. */
+/** @throws ScreeningError database_locked; file_unreadable for a folder that cannot be written to; invalid_option for a URL that is none; unavailable when the database cannot be reached. */
 export const openDatabase = async (options: DatabaseOptions = {}): Promise<Database> => {
   const database = 'url' in options ? openPostgres(options.url, options.connections ?? 10, options.onError) : await openPglite(options.dataFolder);
   try {
@@ -55,8 +55,17 @@ export const toExecutor = (connection: Connection): SqlExecutor => ({
   executeSql: async (text, values = []) => ({ rows: (await connection.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))).rows }),
 });
 
+/** What is not such a URL would be taken for the name of a host, or of a database. */
+const POSTGRES_URL = /^(?:postgres(?:ql)?:\/\/|socket:|\/)/u;
+
+/** @returns the URL, if it is one of PostgreSQL. @throws ScreeningError invalid_option. */
+export const requirePostgresUrl = (url: string): string => {
+  if (!POSTGRES_URL.test(url)) throw new ScreeningError('invalid_option', 'The URL of the database must be as postgres://user@host/database.', { option: 'url' });
+  return url;
+};
+
 const openPostgres = (url: string, connections: number, onError: (error: Error) => void = () => undefined): Database => {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, idleTimeoutMillis: IDLE_TIMEOUT_MS, application_name: 'screening', pipeline: true });
+  const pool = new pg.Pool({ connectionString: requirePostgresUrl(url), max: connections, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, idleTimeoutMillis: IDLE_TIMEOUT_MS, application_name: 'screening', pipeline: true });
   const nameOf = createStatementNames();
   // A connection that breaks is replaced by the next that is asked for. One that is held has no statement under way between
   // two of a transaction: without a listener of its own its end would be nobody's, and end the process.
@@ -174,10 +183,22 @@ const isAlive = (processId: number): boolean => {
 /** Lock files of this process: a lock with its process id that is not among them is a dead one's (in a container all are 1). */
 const ownLocks = new Set<string>();
 
+const toUnwritable = (folder: string, cause: unknown): ScreeningError =>
+  new ScreeningError('file_unreadable', `The data folder ${folder} cannot be written to: ${toMessage(cause)}.`, { file: folder }, { cause });
+
+/** @returns where the folder is, made where it is missing. */
+const makeFolder = (folder: string): string => {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return realpathSync(folder);
+  } catch (error) {
+    throw toUnwritable(folder, error);
+  }
+};
+
 /** @returns what takes the lock away. A lock of a process that has ended is taken over. */
 const lockFolder = (folder: string): (() => void) => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = join(realpathSync(folder), 'lock');
+  const file = join(makeFolder(folder), 'lock');
   for (let attempt = 1; ; attempt++) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
@@ -188,7 +209,7 @@ const lockFolder = (folder: string): (() => void) => {
       };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-        throw new ScreeningError('file_unreadable', `The data folder ${folder} cannot be written to.`, { file: folder }, { cause: error });
+        throw toUnwritable(folder, error);
       }
       const processId = Number(readFileSync(file, 'utf8'));
       const isHeld = processId === process.pid ? ownLocks.has(file) : processId > 0 && isAlive(processId);
@@ -203,15 +224,15 @@ const lockFolder = (folder: string): (() => void) => {
   }
 };
 
-/** Node's and PostgreSQL's codes for a database that is not there, is starting or going, or refuses more connections. */
-const OUTAGE = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|08...|57P0[1-3]|53300)$/u;
+/** Node's and PostgreSQL's codes for a database that is not there, lets nobody in, is starting or going, or refuses more connections. */
+const OUTAGE = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|08...|28...|3D000|57P0[1-3]|53300)$/u;
 const OUTAGE_MESSAGES = /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|server closed the connection/iu;
 
 /** @returns `unavailable` for what is the database's absence, anything else as it is. */
 export const toDatabaseError = (error: unknown): unknown => {
   if (!(error instanceof Error) || error instanceof ScreeningError) return error;
   const { code } = error as NodeJS.ErrnoException;
-  const nested = error instanceof AggregateError ? (error.errors as unknown[]).map((each) => (each as NodeJS.ErrnoException).code) : [];
-  const isOutage = [code, ...nested].some((each) => typeof each === 'string' && OUTAGE.test(each)) || OUTAGE_MESSAGES.test(error.message);
-  return isOutage ? new ScreeningError('unavailable', 'The database cannot be reached at present.', {}, { cause: error }) : error;
+  const nested = error instanceof AggregateError ? (error.errors as NodeJS.ErrnoException[]) : [];
+  const isOutage = [code, ...nested.map((each) => each.code)].some((each) => typeof each === 'string' && OUTAGE.test(each)) || OUTAGE_MESSAGES.test(error.message);
+  return isOutage ? new ScreeningError('unavailable', `The database cannot be reached at present: ${[error, ...nested].map(toMessage).find((message) => message !== '') ?? String(code)}.`, {}, { cause: error }) : error;
 };

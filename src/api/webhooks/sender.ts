@@ -60,7 +60,7 @@ export interface Sender {
   readonly send: (notification: Notification) => Promise<SendOutcome>;
 }
 
-export const SEND_TIMEOUT_MS = 15_000;
+const SEND_TIMEOUT_MS = 15_000;
 /** How much of an answer's body is read and thrown away before the connection is cut. */
 export const MAX_ANSWER_BYTES = 16 * 1024;
 
@@ -126,7 +126,7 @@ export const createSender = ({ guard, resolve = resolveByDns, timeoutMs = SEND_T
  * Asks the name servers for IPv4 and IPv6 addresses. Not the system's resolver: its calls cannot be stopped and hold
  * one of four threads of the process, so that one slow name server would hold up everything else.
  */
-export const resolveByDns: Resolve = async (hostname, signal) => {
+const resolveByDns: Resolve = async (hostname, signal) => {
   const resolver = new Resolver();
   const stop = (): void => resolver.cancel();
   signal.addEventListener('abort', stop);

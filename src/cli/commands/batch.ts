@@ -41,7 +41,7 @@ export const createBatchCommand = (): Command =>
       .requiredOption('--index <file>', 'index built by `lists build`')
       .requiredOption('--in <file>', 'subjects: columns id, type, name or firstName/middleName/lastName, dob, gender, country, birthPlace, identification')
       .requiredOption('--out <file>', 'results, a line per subject in input order')
-      .option('--threads <count>', 'worker threads', createCountParser(MOST_THREADS)),
+      .option('--threads <count>', 'worker threads (default: one less than the processors)', createCountParser(MOST_THREADS)),
   )
     .option('--full', "add each subject's whole result")
     .option('--record', "add each subject's whole result, and what `replay` needs beside it")
@@ -63,6 +63,7 @@ const runBatch = async (flags: Flags): Promise<void> => {
     if (flags.audit !== undefined) {
       await auditRun(flags.audit, { action: 'batch.completed', input: flags.in, output: flags.out, detail: { index: toContentHash(index), options, rows, failed, alerts } });
     }
+    writeMessage(`${toCount(rows - failed)} subject${rows - failed === 1 ? '' : 's'} screened, ${toCount(alerts)} with a match.`);
     if (failed > 0) {
       writeMessage(`${toCount(failed)} row${failed === 1 ? '' : 's'} of ${flags.in} could not be screened; ${flags.out} holds an error for each.`);
       process.exitCode = EXIT_CODES.failed;

@@ -5,6 +5,7 @@
 import { Command } from 'commander';
 import { buildIndex, LOADERS, loadSources, parseSource, saveIndex, type ListIssue } from '../../main.js';
 import { writeMessage } from '../messages.js';
+import { createCountParser } from '../options.js';
 import { openOutputFile } from '../output-file.js';
 import { startProgress, toCount } from '../progress.js';
 import { createFetchCommand } from './lists-fetch.js';
@@ -19,6 +20,7 @@ export const createListsCommand = (): Command => {
     .requiredOption('--out <file>', 'the index file to write')
     .option('--no-link', 'show an entity that is on several lists as a match for each, not as one')
     .option('--issues <file.jsonl>', 'write every issue with the lists, a line each; they are summarised on standard error in any case')
+    .option('--threads <count>', 'threads that prepare names beside the main one, 0 for none (default: as many as processors, up to 3, for lists of 20,000 entries and more)', createCountParser(MOST_THREADS, 0))
     .addHelpText('after', ['', 'Formats:', ...toFormatLines()].join('\n'))
     .action(runBuild);
   lists.addCommand(createInfoCommand());
@@ -35,14 +37,18 @@ interface BuildFlags {
   readonly out: string;
   readonly link: boolean;
   readonly issues?: string;
+  readonly threads?: number;
 }
 
-const runBuild = async (sources: readonly string[], { out, link, issues: issuesFile }: BuildFlags): Promise<void> => {
+const MOST_THREADS = 256;
+
+const runBuild = async (sources: readonly string[], { out, link, issues: issuesFile, threads }: BuildFlags): Promise<void> => {
   const progress = startProgress('Building', false);
   try {
     const issues: ListIssue[] = [];
     const index = await buildIndex(loadSources(sources.map(parseSource)), {
       link,
+      ...(threads === undefined ? {} : { threads }),
       onProgress: (entities) => progress.update(0, `${toCount(entities)} entities`),
       onIssue: (issue) => issues.push(issue),
     });

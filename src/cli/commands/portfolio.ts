@@ -49,11 +49,14 @@ interface UpdateFlags {
 }
 
 const runUpdate = async (file: string, flags: UpdateFlags): Promise<void> => {
+  if (flags.in === undefined && flags.remove === undefined) throw new ScreeningError('invalid_option', 'Either --in or --remove must say what is brought up to date.', { option: '--in' });
   const before = openPortfolio(file);
   const remove: string[] = [];
   if (flags.remove !== undefined) {
     for await (const { text } of readLines(readSourceText(flags.remove, createHash('sha256')), flags.remove)) if (text.trim() !== '') remove.push(text.trim());
   }
+  const unknown = remove.filter((id) => before.find(id).length === 0).length;
+  if (unknown > 0) writeMessage(`${toCount(unknown)} of the ids of ${flags.remove!} are of no customer of ${file}.`);
   const put: CustomerInput[] = [];
   let failed = 0;
   if (flags.in !== undefined) {

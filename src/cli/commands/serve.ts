@@ -40,7 +40,7 @@ type Flags = DataFlags & {
   readonly ssnKeyFile?: string;
   readonly liveRate: number;
   readonly testRate: number;
-  readonly allowReceiver: readonly string[];
+  readonly allowReceiver?: readonly string[];
   readonly operator: readonly string[];
   readonly logLevel: LogLevel;
 };
@@ -72,14 +72,14 @@ export const createServeCommand = (): Command =>
     .option('--ssn-key-file <file>', 'key of the SSN sources (default: the variable SCREENING_SSN_KEY)')
     .option('--live-rate <count>', 'requests a second of a live key', createCountParser(1e6), 10)
     .option('--test-rate <count>', 'requests a second of a test key', createCountParser(1e6), 5)
-    .option('--allow-receiver <range...>', 'private addresses that webhooks may be delivered to, as CIDR ranges', [])
+    .option('--allow-receiver <range...>', 'private addresses that webhooks may be delivered to, as CIDR ranges (default: none)')
     .option('--operator <range...>', 'addresses that may read /metrics, as CIDR ranges', LOOPBACK)
     .addOption(new Option('--log-level <level>', 'what is logged, on standard error').choices(LOG_LEVELS).default('info'))
     .action(runServe);
 
 const runServe = async (flags: Flags): Promise<void> => {
   const log = createLogger(flags.logLevel, process.stderr);
-  const guard = createAddressGuard(flags.allowReceiver);
+  const guard = createAddressGuard(flags.allowReceiver ?? []);
   const isOperator = createOperatorTest(flags.operator);
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
@@ -90,9 +90,9 @@ const runServe = async (flags: Flags): Promise<void> => {
     const ssnVerifier = await openVerifier(flags);
     const engine = await openEngine(flags);
     closers.push(() => engine.close());
+    const sealer = openSealer(flags, flags.sealingKeys);
     const database = await openServiceDatabase(flags, log);
     closers.push(() => database.close());
-    const sealer = openSealer(flags, flags.sealingKeys);
     const generations = toGenerationsFolder(flags, flags.generations);
     const service = await createService({
       database,

@@ -95,7 +95,7 @@ export class SpellingPattern {
     const plain = alignSpelledWords(this.#plain, this.#other, bound);
     const isOtherFolded = foldWord(this.#other, this.#otherFolded);
     if (!this.#isFolded && !isOtherFolded) return plain;
-    const folded = alignSpelledWords(this.#isFolded ? this.#folded : this.#plain, isOtherFolded ? this.#otherFolded : this.#other, bound);
+    const folded = alignSpelledWords(this.#isFolded ? this.#folded : this.#plain, isOtherFolded ? this.#otherFolded : this.#other, Math.min(bound, plain) - FOLDING);
     return Math.min(plain, FOLDING + folded);
   }
 }

@@ -13,7 +13,7 @@
 import { createRequire } from 'node:module';
 import anyAscii from 'any-ascii';
 import type * as PinyinPro from 'pinyin-pro';
-import { toOrganisationWords } from './organisation-words.js';
+import { AS_ROMANISED, toOrganisationWords } from './organisation-words.js';
 import { readGivenName, readSurname, toJapaneseSurnameLength } from './kanji.js';
 
 export interface HanToken {
@@ -92,7 +92,6 @@ const withJapanese = ({ raw, forms }: HanToken, readings: readonly string[], isF
 
 let longestWord: number | undefined;
 const toLongestWord = (): number => (longestWord ??= Math.max(...Array.from(toOrganisationWords('han').keys(), ({ length }) => length)));
-const AS_ROMANISED = '*';
 /** Characters of an organisation's own name up to which it is one word in English: Huawei, Sikaiwoke. */
 const LONGEST_OWN_NAME = 4;
 

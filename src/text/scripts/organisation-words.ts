@@ -1,8 +1,11 @@
 /**
- * The table of organisations' words in other scripts, by the English words that stand for them; `*` for a place, which
- * English romanises. Read once, when the first word of another script is met: a customer file may have none.
+ * The table of organisations' words in other scripts, by the English words that stand for them; {@link AS_ROMANISED}
+ * for a place. Read once, when it is first asked for.
  */
 import { readTable } from '../../table.js';
+
+/** Instead of English words: of a place, which English romanises. */
+export const AS_ROMANISED = '*';
 
 let wordsByScript: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
 const makeWordsByScript = (): ReadonlyMap<string, ReadonlyMap<string, string>> => {

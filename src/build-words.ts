@@ -1,0 +1,7 @@
+/** Packs the tables of words, as the last step of the build: `node dist/build-words.js`. */
+import { removeWordFile } from './text/word-file.js';
+
+removeWordFile();
+await import('./text/prepare.js');
+const { keepSharedWords } = await import('./text/word-table.js');
+keepSharedWords();

@@ -1,0 +1,142 @@
+/**
+ * Collects the names of one kind, and makes their tokens and postings into columns.
+ *
+ * In: names that were prepared here, or in a thread and packed (packed-names.ts). Out: columns, the large
+ * ones in memory that threads share, the same whichever way the names came.
+ */
+import type { NameQuality } from '../entity/entity.js';
+import type { PreparedName } from '../text/prepare.js';
+import type { Token } from '../text/token.js';
+import { toWholeKeys } from '../text/whole-name.js';
+import { createU32, createU8, growF64, growU32, growU8, release, type GrowableColumn } from './growable.js';
+import { buildKeyTable, toTableColumns, type KeyTable } from './key-table.js';
+import { assertWithinLimit, NAME_FLAGS, RELATION_ROW, type Column } from './layout.js';
+import { buildNeighbours } from './neighbours.js';
+import { buildPostings } from './postings.js';
+import { toTokenFacts, TokenNumbers, type TokenFacts } from './token-facts.js';
+
+/** Where a name stands. */
+export interface NamePlace {
+  /** The row of its bearer, ascending from call to call. */
+  readonly entity: number;
+  /** Among its bearer's names. */
+  readonly position: number;
+  readonly quality: NameQuality;
+}
+
+export interface PartitionBuilder {
+  readonly addName: (prepared: PreparedName, place: NamePlace) => void;
+  /** @returns the number of a token that a thread tells of. */
+  readonly addToken: (text: string, facts: TokenFacts) => number;
+  /** @param tokens numbers of {@link addToken}. */
+  readonly addNumberedName: (tokens: ArrayLike<number>, wholeKeys: ArrayLike<number>, place: NamePlace) => void;
+  /** Once. @param entityLists, entityTypes of all rows: small numbers that postings carry. */
+  readonly build: (entityLists: Uint8Array, entityTypes: Uint8Array) => Record<string, Column>;
+}
+
+export const createPartitionBuilder = (): PartitionBuilder => {
+  const tokenNumbers = new TokenNumbers();
+  const tokenWeights = growU8();
+  const tokenTags = growU8();
+  const relationKeys = growF64();
+  const relationRows = growU32();
+  const nameOffsets = growU32();
+  const nameTokens = growU32();
+  const nameEntities = growU32();
+  const namePositions = growU32();
+  const nameFlags = growU8();
+  const wholeKeys = growF64();
+  const wholeRows = growU32();
+
+  /** The token that is numbered last. */
+  const addFacts = ({ weight, tags, keys, rows }: TokenFacts): void => {
+    const number = tokenWeights.length;
+    assertWithinLimit('tokens', number + 1);
+    tokenWeights.push(weight);
+    tokenTags.push(tags);
+    relationKeys.append(keys);
+    for (const row of rows) relationRows.push(row | number);
+  };
+  const addNewToken = (token: Token): void => addFacts(toTokenFacts(token));
+
+  const addNumberedName: PartitionBuilder['addNumberedName'] = (tokens, keys, { entity, position, quality }) => {
+    const row = nameEntities.length;
+    assertWithinLimit('names', row + 1);
+    nameOffsets.push(nameTokens.length);
+    nameTokens.append(tokens);
+    nameEntities.push(entity);
+    namePositions.push(position);
+    nameFlags.push(quality === 'weak' ? NAME_FLAGS.weak : 0);
+    wholeKeys.append(keys);
+    for (let i = 0; i < keys.length; i++) wholeRows.push(row);
+  };
+
+  const addToken = (text: string, facts: TokenFacts): number => tokenNumbers.toNumberOfText(text, () => addFacts(facts));
+
+  const build = (entityLists: Uint8Array, entityTypes: Uint8Array): Record<string, Column> => {
+    nameOffsets.push(nameTokens.length);
+    const { texts, order, ranks } = orderTokens(tokenNumbers.texts);
+    tokenNumbers.clear();
+    const { bytes, offsets } = packTexts(texts);
+    const names = { nameOffsets: nameOffsets.take(), nameTokens: nameTokens.take(), nameEntities: nameEntities.take() };
+    renumber(names.nameTokens, ranks);
+    renumber(relationRows.toColumn(), ranks);
+    const columns = {
+      tokenTexts: bytes,
+      tokenOffsets: offsets,
+      tokenWeights: toOrdered(tokenWeights.take(), order),
+      tokenTags: toOrdered(tokenTags.take(), order),
+      ...names,
+      namePositions: namePositions.take(),
+      nameFlags: nameFlags.take(),
+      neighbours: buildNeighbours(names.nameOffsets, names.nameTokens),
+      ...toTableColumns('relation', toTable(relationKeys, relationRows)),
+      ...toTableColumns('wholes', toTable(wholeKeys, wholeRows)),
+    };
+    return { ...columns, ...buildPostings(columns, entityLists, entityTypes) };
+  };
+
+  return { addName: (prepared, place) => addNumberedName(prepared.tokens.map((token) => tokenNumbers.toNumber(token, addNewToken)), toWholeKeys(prepared), place), addToken, addNumberedName, build };
+};
+
+const toTable = (keys: GrowableColumn<Float64Array>, rows: GrowableColumn<Uint32Array>): KeyTable => {
+  const [allKeys, allRows] = [keys.take(), rows.take()];
+  const table = buildKeyTable(allKeys, allRows);
+  release(allKeys);
+  release(allRows);
+  return table;
+};
+
+/**
+ * Numbers tokens in the order of their letters, so that what is alike lies side by side: a look-up reads hundreds that are.
+ * @returns the tokens' texts in order; by new number the old one, and by old number the new.
+ */
+const orderTokens = (numbers: ReadonlyMap<string, number>): { readonly texts: readonly string[]; readonly order: Uint32Array; readonly ranks: Uint32Array } => {
+  const texts = [...numbers.keys()].sort();
+  const order = Uint32Array.from(texts, (text) => numbers.get(text)!);
+  const ranks = new Uint32Array(order.length);
+  for (let number = 0; number < order.length; number++) ranks[order[number]!] = number;
+  return { texts, order, ranks };
+};
+
+/** Replaces token numbers, beside which the upper bits of a row of relations may stand. */
+const renumber = (rows: Uint32Array, ranks: Uint32Array): void => {
+  for (let i = 0; i < rows.length; i++) rows[i] = (rows[i]! & ~RELATION_ROW.token) | ranks[rows[i]! & RELATION_ROW.token]!;
+};
+
+const toOrdered = (column: Uint8Array, order: Uint32Array): Uint8Array => {
+  const ordered = createU8(order.length);
+  for (let i = 0; i < order.length; i++) ordered[i] = column[order[i]!]!;
+  return ordered;
+};
+
+const packTexts = (texts: readonly string[]): { bytes: Uint8Array; offsets: Uint32Array } => {
+  const bytes = growU8();
+  const offsets = createU32(texts.length + 1);
+  let position = 0;
+  for (const text of texts) {
+    bytes.append(Buffer.from(text, 'latin1'));
+    offsets[++position] = bytes.length;
+  }
+  return { bytes: bytes.take(), offsets };
+};

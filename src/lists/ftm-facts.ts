@@ -1,0 +1,41 @@
+/**
+ * A party of a FollowTheMoney file while it is read, and facts that its own properties and its links state alike.
+ */
+import type { ClassificationLeaf } from '../entity/classification.js';
+import type { EntityIdentification, EntityType } from '../entity/entity.js';
+import { parsePartialDate } from '../entity/partial-date.js';
+import type { EntityDraft } from './entity-draft.js';
+import type { FtmGraph } from './ftm-graph.js';
+import { valuesOf, type FtmEntity } from './ftm-model.js';
+import type { JsonObject } from './json-facts.js';
+import { parseStatedDate, type StatedDate } from './stated-date.js';
+
+/** Facts in the draft, leaves in a set. */
+export interface Reading {
+  readonly list: string;
+  readonly party: FtmEntity;
+  readonly graph: FtmGraph;
+  readonly draft: EntityDraft;
+  readonly type: EntityType;
+  readonly leaves: Set<ClassificationLeaf>;
+}
+
+/** Properties that say nothing of the party. */
+export const ABOUT_THE_RECORD: ReadonlySet<string> = new Set(['createdAt', 'modifiedAt', 'retrievedAt', 'publisher', 'publisherUrl', 'sourceUrl']);
+
+export const firstOf = (properties: JsonObject, name: string): string | undefined => valuesOf(properties, name)[0];
+
+export const toStatedDate = (words: string): StatedDate | undefined => {
+  const from = parsePartialDate(words.replace(/T.*$/u, ''));
+  return from ? { from, circa: false } : parseStatedDate(words);
+};
+
+/** The first date that a property states, or nothing. */
+export const firstDateOf = (properties: JsonObject, name: string): StatedDate | undefined => {
+  const words = firstOf(properties, name);
+  return words === undefined ? undefined : toStatedDate(words);
+};
+
+export const addIdentification = ({ identifications }: EntityDraft, identification: EntityIdentification): void => {
+  if (!identifications.some(({ type, value }) => type === identification.type && value === identification.value)) identifications.push(identification);
+};

@@ -1,0 +1,3 @@
+import { compareWithOracle } from './compare-with-oracle.js';
+
+compareWithOracle({ seed: 4 });

@@ -1,0 +1,56 @@
+/** Names by rule and pairs of a man's and a woman's name: what they do to how alike two words are. */
+import { describe, expect, test } from 'vitest';
+import { areOtherGenders } from '../../src/text/given-genders.js';
+import { isFormedName } from '../../src/text/formed-names.js';
+import { toOrthography } from '../../src/text/orthography.js';
+import { compareTokens, NO_MATCH, toSimilarity } from '../../src/text/token-similarity.js';
+import { toToken, type Token } from '../../src/text/token.js';
+
+const name = (form: string): Token => toToken('person', 'name', [form], false);
+
+describe('isFormedName', () => {
+  test.each(['yusufov', 'haidarullah', 'karimzadeh', 'mingshan', 'qingshan', 'petrosyan', 'ibrahimkhel', 'grigorchuk'])('%s is a name by rule', (form) => {
+    expect(isFormedName(form)).toBe(true);
+  });
+
+  test.each(['vandemirk', 'qzxov', 'yusfuov', 'mignshan', 'ivanovova', 'basan', 'ov'])('%s is none', (form) => {
+    expect(isFormedName(form)).toBe(false);
+  });
+});
+
+describe('areOtherGenders', () => {
+  test.each([
+    ['mario', 'maria'], ['karima', 'karim'], ['daniel', 'danielle'], ['alexander', 'alexandra'], ['valery', 'valeria'], ['gabriel', 'gabrielle'],
+  ])('%s and %s are a man and a woman, who are never alike', (a, b) => {
+    expect(areOtherGenders(a, b)).toBe(true);
+    expect(compareTokens(name(a), name(b))).toBe(NO_MATCH);
+    expect(compareTokens(name(b), name(a))).toBe(NO_MATCH);
+  });
+
+  test.each([
+    ['ivanov', 'ivanova'], ['hamza', 'hamzah'], ['ibrahim', 'ibrahima'], ['mari', 'maria'], ['marie', 'maria'], ['mario', 'marioo'],
+  ])('%s and %s may be one person', (a, b) => {
+    expect(toSimilarity(compareTokens(name(a), name(b)))).toBeGreaterThan(6000);
+  });
+});
+
+describe('toOrthography', () => {
+  test.each([['yahya', 'jahja'], ['khalid', 'chalid'], ['shoigu', 'shoyhu'], ['sahrawi', 'sahraoui'], ['gleb', 'hleb'], ['zhuravlyov', 'zjuravljov'], ['suwaid', 'sweid'], ['mikhailiuk', 'mihajlyuk'], ['ivanovich', 'ivanovitj'], ['jusef', 'youssef'], ['solovyov', 'solovev'], ['burdiuk', 'burdzyuk'], ['shevcova', 'shevcovova'], ['tikhanouskaya', 'tsikhanovskaya']])('%s and %s are one name, written in two languages', (a, b) => {
+    expect(toOrthography(a)).toBe(toOrthography(b));
+  });
+
+  test.each([['salim', 'shalim'], ['karim', 'kamir'], ['hasan', 'hasna'], ['zhao', 'chao'], ['qasim', 'hashim'], ['simone', 'simona'], ['marion', 'maren']])('%s and %s are two words', (a, b) => {
+    expect(toOrthography(a)).not.toBe(toOrthography(b));
+  });
+
+  test('makes two spellings that no table knows one, however many letters apart, and no two syllables', () => {
+    expect(toSimilarity(compareTokens(name('mihajlyuk'), name('mikhailiuk')))).toBeGreaterThan(9000);
+    expect(toSimilarity(compareTokens(name('zhang'), name('jiang')))).toBeLessThan(7000);
+  });
+
+  test('compares surnames of one common end by their stems beyond one slip', () => {
+    expect(toSimilarity(compareTokens(name('kolpikov'), name('golikov')))).toBeLessThan(toSimilarity(compareTokens(name('kolpikat'), name('golikat'))));
+    expect(compareTokens(name('kolpikov'), name('golikov'))).toBe(compareTokens(name('golikov'), name('kolpikov')));
+    expect(toSimilarity(compareTokens(name('vilkova'), name('volkova')))).toBeGreaterThan(7000);
+  });
+});

@@ -1,0 +1,69 @@
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { getEnvironmentData, Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import '../../src/text/prepare.js';
+import { toGenerationGroups, toNameGroups, toParticle } from '../../src/text/person-words.js';
+import { packSharedWords } from '../../src/text/word-table.js';
+import type { PackedTable } from '../../src/text/packed-words.js';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+describe('word file', () => {
+  /** Of the package what a process begins with. */
+  let folder = '';
+  const read = async (): Promise<ReadonlyMap<string, PackedTable> | undefined> => {
+    const { readWordFile } = (await import(pathToFileURL(join(folder, 'dist/text/word-file.js')).href)) as { readonly readWordFile: () => ReadonlyMap<string, PackedTable> | undefined };
+    return readWordFile();
+  };
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'screening-words-'));
+    for (const part of ['dist', 'data', 'package.json']) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('holds every table as it is made of data/, to the byte', async () => {
+    packSharedWords();
+    const made = getEnvironmentData(`${new URL('../../data/', import.meta.url).href}#words`) as unknown as ReadonlyMap<string, PackedTable>;
+    const kept = (await read())!;
+    expect([...kept.keys()].sort()).toEqual([...made.keys()].sort());
+    expect(kept.size).toBeGreaterThan(20);
+    for (const [name, columns] of made) {
+      for (const [part, numbers] of Object.entries(columns)) expect(Buffer.compare(toBytes(numbers), toBytes(kept.get(name)![part]!)), `${name}, ${part}`).toBe(0);
+    }
+  });
+
+  it.each([0, 4, 100, -1])('is not used when it is cut short, at %i', async (end) => {
+    const file = join(folder, 'dist/words.bin');
+    const whole = readFileSync(file);
+    expect(await read()).toBeDefined();
+    writeFileSync(file, whole.subarray(0, end));
+    expect(await read()).toBeUndefined();
+    writeFileSync(file, whole);
+  });
+
+  it('is not used when a table of data/ was changed since', async () => {
+    expect(await read()).toBeDefined();
+    appendFileSync(join(folder, 'data/names/generations.tsv'), '# one line more\n');
+    expect(await read()).toBeUndefined();
+  });
+
+  it('numbers groups in a thread as where they were made', async () => {
+    const forms = ['jr', 'senior', 'bin', 'muhammad', 'bill'];
+    const module = pathToFileURL(join(ROOT, 'dist/text/person-words.js')).href;
+    const thread = new Worker(
+      `import(${JSON.stringify(module)}).then(({ toGenerationGroups, toNameGroups, toParticle }) => {
+        require('node:worker_threads').parentPort.postMessage(${JSON.stringify(forms)}.map((form) => [toGenerationGroups(form), toNameGroups(form), toParticle(form)?.groups]));
+      });`,
+      { eval: true },
+    );
+    const answer = await new Promise((resolve, reject) => thread.once('message', resolve).once('error', reject));
+    await thread.terminate();
+    expect(answer).toEqual(forms.map((form) => [toGenerationGroups(form), toNameGroups(form), toParticle(form)?.groups]));
+    expect(toGenerationGroups('jr').length).toBeGreaterThan(1);
+  });
+});
+
+const toBytes = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array => new Uint8Array(buffer, byteOffset, byteLength);
