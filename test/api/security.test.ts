@@ -210,6 +210,8 @@ describeDatabases('attacks', (openEmpty) => {
       expect((await upload('A'.repeat(MAX_UPLOAD_BYTES))).status).toBe(413);
       const tooLarge = Buffer.concat([PNG, Buffer.alloc(MAX_IMAGE_BYTES)]).toString('base64');
       expect((await upload(tooLarge)).body).toMatchObject({ type: 'invalid_request', param: 'data' });
+      const longName = { ...image(), fileName: 'a'.repeat(MAX_UPLOAD_BYTES - 1024 * 1024) };
+      expect((await acme.post(`/v1/documents/${documentId}/images`, longName)).body).toMatchObject({ type: 'invalid_request', param: 'fileName' });
     });
 
     test('that are longer than they say are refused, without being read to their end', async () => {

@@ -1,12 +1,10 @@
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { getEnvironmentData, Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import '../../src/text/prepare.js';
 import { toGenerationGroups, toNameGroups, toParticle } from '../../src/text/person-words.js';
-import { packSharedWords } from '../../src/text/word-table.js';
 import type { PackedTable } from '../../src/text/packed-words.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,19 +13,30 @@ describe('word file', () => {
   /** Of the package what a process begins with. */
   let folder = '';
   const read = async (): Promise<ReadonlyMap<string, PackedTable> | undefined> => {
-    const { readWordFile } = (await import(pathToFileURL(join(folder, 'dist/text/word-file.js')).href)) as { readonly readWordFile: () => ReadonlyMap<string, PackedTable> | undefined };
+    const { readWordFile } = (await import(toUrl(folder, 'dist/text/word-file.js'))) as { readonly readWordFile: () => ReadonlyMap<string, PackedTable> | undefined };
     return readWordFile();
   };
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'screening-words-'));
     for (const part of ['dist', 'data', 'package.json']) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('holds every table as it is made of data/, to the byte', async () => {
-    packSharedWords();
-    const made = getEnvironmentData(`${new URL('../../data/', import.meta.url).href}#words`) as unknown as ReadonlyMap<string, PackedTable>;
     const kept = (await read())!;
+    // Without the file a thread makes them all: those of this process may hold what other tests made.
+    const file = join(folder, 'dist/words.bin');
+    const whole = readFileSync(file);
+    rmSync(file);
+    const made = await inThread<ReadonlyMap<string, PackedTable>>(
+      ['text/word-table.js', 'text/prepare.js'].map((module) => toUrl(folder, `dist/${module}`)),
+      `([{ packSharedWords }]) => {
+        packSharedWords();
+        return require('node:worker_threads').getEnvironmentData(${JSON.stringify(`${toUrl(folder, 'data/')}#words`)});
+      }`,
+    );
+    writeFileSync(file, whole);
     expect([...kept.keys()].sort()).toEqual([...made.keys()].sort());
     expect(kept.size).toBeGreaterThan(20);
     for (const [name, columns] of made) {
@@ -52,18 +61,25 @@ describe('word file', () => {
 
   it('numbers groups in a thread as where they were made', async () => {
     const forms = ['jr', 'senior', 'bin', 'muhammad', 'bill'];
-    const module = pathToFileURL(join(ROOT, 'dist/text/person-words.js')).href;
-    const thread = new Worker(
-      `import(${JSON.stringify(module)}).then(({ toGenerationGroups, toNameGroups, toParticle }) => {
-        require('node:worker_threads').parentPort.postMessage(${JSON.stringify(forms)}.map((form) => [toGenerationGroups(form), toNameGroups(form), toParticle(form)?.groups]));
-      });`,
-      { eval: true },
+    const answer = await inThread(
+      [toUrl(ROOT, 'dist/text/person-words.js')],
+      `([{ toGenerationGroups, toNameGroups, toParticle }]) =>
+        ${JSON.stringify(forms)}.map((form) => [toGenerationGroups(form), toNameGroups(form), toParticle(form)?.groups])`,
     );
-    const answer = await new Promise((resolve, reject) => thread.once('message', resolve).once('error', reject));
-    await thread.terminate();
     expect(answer).toEqual(forms.map((form) => [toGenerationGroups(form), toNameGroups(form), toParticle(form)?.groups]));
     expect(toGenerationGroups('jr').length).toBeGreaterThan(1);
   });
 });
+
+const toUrl = (folder: string, path: string): string => pathToFileURL(join(folder, path)).href;
+
+/** @param work in JavaScript, of what the modules export. */
+const inThread = async <Answer>(modules: readonly string[], work: string): Promise<Answer> => {
+  const imports = modules.map((module) => `import(${JSON.stringify(module)})`).join(', ');
+  const thread = new Worker(`Promise.all([${imports}]).then((modules) => require('node:worker_threads').parentPort.postMessage((${work})(modules)));`, { eval: true });
+  const answer = await new Promise<Answer>((resolve, reject) => thread.once('message', resolve).once('error', reject));
+  await thread.terminate();
+  return answer;
+};
 
 const toBytes = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array => new Uint8Array(buffer, byteOffset, byteLength);

@@ -12,12 +12,15 @@ const SURROGATES = String.raw`\ud800-\udfff`;
 const PLAIN = new RegExp(`^[^${CONTROLS}${SURROGATES}]*$`, 'u');
 const TEXT = new RegExp(`^[^${SURROGATES}${String.raw`\u0000`}]*$`, 'u');
 
+/** What is too long is not looked at further: a pattern over megabytes can exhaust the stack of regular expressions. */
+const BEFORE_PATTERNS = { abort: true } as const;
+
 /** Text of 1 to `most` characters that is not blank. */
-export const text = (most: number): z.ZodString => z.string().min(1).max(most).regex(PLAIN, 'must not hold control characters').regex(/\S/u, 'must not be blank');
+export const text = (most: number): z.ZodString => z.string().min(1).max(most, BEFORE_PATTERNS).regex(PLAIN, 'must not hold control characters').regex(/\S/u, 'must not be blank');
 
 /** As {@link text}, of several lines. */
 export const longText = (most: number): z.ZodString =>
-  z.string().min(1).max(most).regex(TEXT, 'must be text').regex(/\S/u, 'must not be blank');
+  z.string().min(1).max(most, BEFORE_PATTERNS).regex(TEXT, 'must be text').regex(/\S/u, 'must not be blank');
 
 /** A part of a name, or a whole one: something in it can be compared. */
 export const nameText = (most = 200): z.ZodString => text(most).regex(/[\p{L}\p{N}]/u, 'must hold a letter or a digit');
