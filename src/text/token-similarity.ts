@@ -278,16 +278,18 @@ const compareSpelling = (a: Token, b: Token, shared: number): TokenMatch => {
   if (sameSkeleton && a.vowelless !== b.vowelless) return stronger(written, a.vowelless ? compareVowelless(b, a) : compareVowelless(a, b));
   const sameOrthography = isOneInOtherOrthography(a, b, shared);
   const sameSound = hasSound(a, b, shared) || sameOrthography;
-  const areSimple = isSimplySpelt(a) && isSimplySpelt(b);
+  difference.relation = toSpelledRelation(sameSkeleton, sameSound);
+  difference.sameOrthography = sameOrthography;
+  difference.areSimple = isSimplySpelt(a) && isSimplySpelt(b);
   const costs = SPELLING[a.kind];
   let best = written;
   for (const form of a.forms) {
     for (const other of b.forms) {
       if (!sameSkeleton && !sameSound && !isWithinBudget(form, other)) continue;
       spelling.set(form);
-      const edits = spelling.toTextDistance(other, toMostDistance(form.length, other.length, costs)) / 100;
-      const isSingleSlip = mayBeSingleSlip(edits, costs) && toOsaDistance(form, other, 1) === 1;
-      best = stronger(best, toSpelledMatch(a, b, { edits, isSingleSlip, lengths: [form.length, other.length], sameSkeleton, sameSound, sameOrthography, areSimple }, costs, () => [form, other]));
+      difference.edits = spelling.toTextDistance(other, toMostDistance(form.length, other.length, costs)) / 100;
+      difference.isSingleSlip = mayBeSingleSlip(difference.edits, costs) && toOsaDistance(form, other, 1) === 1;
+      best = stronger(best, toSpelledMatch(a, b, form, other, other.length));
     }
   }
   return best;
@@ -318,12 +320,24 @@ export const compareListedSpelling = (token: Token, listed: ListedSpelling, shar
   spelling.set(form);
   const costs = SPELLING[token.kind];
   const edits = spelling.toBytesDistance(listed.bytes, listed.start, listed.end, toMostDistance(form.length, length, costs)) / 100;
-  let isSingleSlip = false;
+  difference.edits = edits;
+  difference.isSingleSlip = false;
   if (mayBeSingleSlip(edits, costs)) {
     letters.set(form);
-    isSingleSlip = letters.isWithin(listed.bytes, listed.start, listed.end, 1);
+    difference.isSingleSlip = letters.isWithin(listed.bytes, listed.start, listed.end, 1);
   }
-  return toSpelledMatch(token, listed, { edits, isSingleSlip, lengths: [form.length, length], sameSkeleton, sameSound, sameOrthography, areSimple: true }, costs, () => [form, String.fromCharCode(...listed.bytes.subarray(listed.start, listed.end))]);
+  difference.relation = toSpelledRelation(sameSkeleton, sameSound);
+  difference.sameOrthography = sameOrthography;
+  difference.areSimple = true;
+  return toSpelledMatch(token, listed, form, listed, length);
+};
+
+const toText = (spelling: string | ListedSpelling): string => {
+  if (typeof spelling === 'string') return spelling;
+  const { bytes, start, end } = spelling;
+  let text = '';
+  for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at]!);
+  return text;
 };
 
 const FORM_DIVIDER = 0x7c;
@@ -355,17 +369,18 @@ const toMostDistance = (a: number, b: number, costs: SpellingCosts): number =>
   100 * Math.max(DEAREST_SLIP, NOISE_EDITS * toTypicalEdits(Math.max(a, b), costs) - toLengthEdits(a, b, costs));
 const toLengthEdits = (a: number, b: number, { perLetterOfLength }: SpellingCosts): number => perLetterOfLength * Math.max(0, Math.abs(a - b) - 1);
 
-interface SpellingDifference {
-  readonly edits: number;
+/** How two spellings differ, for {@link toSpelledMatch}; overwritten by the next two. */
+const difference = {
+  edits: 0,
   /** One letter inserted, dropped, changed or exchanged with its neighbour. */
-  readonly isSingleSlip: boolean;
-  readonly lengths: readonly [number, number];
-  readonly sameSkeleton: boolean;
-  readonly sameSound: boolean;
-  readonly sameOrthography: boolean;
+  isSingleSlip: false,
+  /** What they are called if they are alike. */
+  relation: 'edit' as TokenRelation,
+  sameOrthography: false,
   /** Of one form each, with its vowels: of others no table says whether they are names. */
-  readonly areSimple: boolean;
-}
+  areSimple: false,
+};
+const toSpelledRelation = (sameSkeleton: boolean, sameSound: boolean): TokenRelation => (sameSkeleton ? 'transliteration' : sameSound ? 'phonetic' : 'edit');
 
 /** How alike two words are by their letters that may be a man's and a woman's name. */
 const LEAST_COMPARED = 5_000;
@@ -383,26 +398,25 @@ const toSharedEnd = (a: string, b: string): number => {
   return Math.min(a.length, b.length) - end.length < LEAST_STEM ? 0 : end.length;
 };
 
-const toSpelledMatch = (
-  a: Pick<Token, 'isKnown' | 'kind'>,
-  b: Pick<Token, 'isKnown'>,
-  { edits, isSingleSlip, lengths, sameSkeleton, sameSound, sameOrthography, areSimple }: SpellingDifference,
-  costs: SpellingCosts,
-  toForms: () => readonly [string, string],
-): TokenMatch => {
-  const unlike = toLengthEdits(lengths[0], lengths[1], costs);
-  const longer = Math.max(lengths[0], lengths[1]);
+const toSpelledMatch = (a: Pick<Token, 'isKnown' | 'kind'>, b: Pick<Token, 'isKnown'>, form: string, other: string | ListedSpelling, otherLength: number): TokenMatch => {
+  const { edits, isSingleSlip, relation, sameOrthography, areSimple } = difference;
+  const costs = SPELLING[a.kind];
+  const unlike = toLengthEdits(form.length, otherLength, costs);
+  const longer = Math.max(form.length, otherLength);
   const short = costs.perLetterShort * Math.max(0, SHORT_WORD - longer);
-  let similarity = toGraded(unlike + short + (isSingleSlip ? costs.singleSlip : edits), longer, costs);
+  const graded = unlike + short + (isSingleSlip ? costs.singleSlip : edits);
+  // Most are noise: powers are dear.
+  if (!sameOrthography && graded > NOISE_EDITS * toTypicalEdits(longer, costs)) return NO_MATCH;
+  let similarity = toGraded(graded, longer, costs);
   if (sameOrthography) similarity = Math.max(similarity, SIMILARITY.orthography);
   // Whether words are known is dear to say, and seldom asked.
   else if (similarity >= NOISE && (a.isKnown || b.isKnown)) {
-    const telling = a.kind === 'person' && !isSingleSlip && edits > costs.singleSlip ? longer - toSharedEnd(...toForms()) : longer;
+    const telling = a.kind === 'person' && !isSingleSlip && edits > costs.singleSlip ? longer - toSharedEnd(form, toText(other)) : longer;
     if (telling < longer) similarity = toGraded(unlike + edits, telling, costs);
-    if (a.isKnown && b.isKnown) similarity = a.kind === 'person' && similarity >= LEAST_COMPARED && areOtherGenders(...toForms()) ? 0 : toGraded(unlike + short + edits + costs.knownApart, telling, costs);
+    if (a.isKnown && b.isKnown) similarity = a.kind === 'person' && similarity >= LEAST_COMPARED && areOtherGenders(form, toText(other)) ? 0 : toGraded(unlike + short + edits + costs.knownApart, telling, costs);
     else if (areSimple) similarity = 10_000 - Math.round(costs.oneKnown * (10_000 - similarity));
   }
-  return similarity < NOISE ? NO_MATCH : toMatch(sameSkeleton ? 'transliteration' : sameSound ? 'phonetic' : 'edit', similarity);
+  return similarity < NOISE ? NO_MATCH : toMatch(relation, similarity);
 };
 
 /** Two words of a script without vowels by the letters that were written, of which each says more than a letter of a word with vowels. */
