@@ -5,8 +5,8 @@
  * Writes are synchronous and gathered: the reader of rows waits for the disk, and nothing piles up in memory.
  * What is no file (/dev/stdout, a pipe) is written to directly.
  */
-import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, closeSync, constants, existsSync, fsyncSync, ftruncateSync, openSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { ScreeningError } from '../main.js';
 
 export interface OutputFile {
@@ -24,29 +24,54 @@ const GATHERED = 1 << 16;
 
 export const toPartialFile = (file: string): string => `${file}.partial`;
 
-/** @throws ScreeningError invalid_option where the output would take the place of the input. */
-export const assertNotInput = (file: string, input: string): void => {
-  if (resolve(file) === resolve(input)) throw new ScreeningError('invalid_option', 'The files of --in and --out are the same.', { option: '--out' });
+/** Files by the option that names them. */
+export type NamedFiles = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/**
+ * No file that is read is written over, and no two are written to one place; a link is the file that it leads to.
+ * @throws ScreeningError invalid_option.
+ */
+export const assertApart = (read: NamedFiles, written: NamedFiles): void => {
+  const optionOf = new Map(toPlaces(read));
+  for (const [place, option] of toPlaces(written)) {
+    const other = optionOf.get(place);
+    if (other !== undefined && !isDevice(place)) throw new ScreeningError('invalid_option', `The files of ${other} and ${option} are the same.`, { option });
+    optionOf.set(place, option);
+  }
+};
+
+const toPlaces = (files: NamedFiles): [place: string, option: string][] =>
+  Object.entries(files).flatMap(([option, named]) => [named ?? []].flat().map((file): [string, string] => [existsSync(file) ? realpathSync(file) : resolve(file), option]));
+
+/**
+ * That a file can be put there, told before it is worked out.
+ * @throws ScreeningError file_unreadable.
+ */
+export const assertPlace = (file: string): void => {
+  if (isDevice(file)) throw new ScreeningError('file_unreadable', `${file} cannot be written: it is no file.`, { file });
+  createGuard(file)(() => accessSync(`${dirname(file)}/.`, constants.W_OK));
 };
 
 /**
  * @param keepBytes how much of an existing partial file to keep and write behind; 0 starts anew.
  * @throws ScreeningError file_unreadable where the file cannot be written; so do the functions.
  */
-export const openOutputFile = (file: string, keepBytes = 0): OutputFile => {
-  const guard = <T>(action: () => T): T => {
+export const openOutputFile = (file: string, keepBytes = 0): OutputFile => (isDevice(file) ? openDevice(file, createGuard(file)) : openPartialFile(file, keepBytes, createGuard(file)));
+
+type Guard = <T>(action: () => T) => T;
+
+const createGuard =
+  (file: string): Guard =>
+  (action) => {
     try {
       return action();
     } catch (cause) {
       throw new ScreeningError('file_unreadable', `${file} cannot be written: ${toReason(cause)}.`, { file }, { cause });
     }
   };
-  return isDevice(file) ? openDevice(file, guard) : openPartialFile(file, keepBytes, guard);
-};
 
-type Guard = <T>(action: () => T) => T;
-
-const isDevice = (file: string): boolean => {
+/** A pipe, a terminal, a folder. */
+export const isDevice = (file: string): boolean => {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat !== undefined && !stat.isFile();
 };

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readFileSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { ENGINE_VERSION, readLines, readSourceText, ScreeningError, toContentHash, type ScreeningIndex } from '../main.js';
-import { toPartialFile } from './output-file.js';
+import { isDevice, toPartialFile } from './output-file.js';
 import type { SubjectRow } from './subject-rows.js';
 
 export interface Resumed {
@@ -24,7 +24,7 @@ export interface Resumed {
 export interface ResumeState {
   /** Takes the rows off the input whose output stands already. */
   readonly skip: (rows: AsyncIterator<SubjectRow, void, undefined>, input: string) => Promise<Resumed>;
-  /** Notes what the output depends on; to be called once the partial file is open. */
+  /** Notes what the output depends on; to be called once the partial file is open. Of a device nothing stays to be continued. */
   readonly begin: () => void;
   /** Removes the note. */
   readonly end: () => void;
@@ -45,7 +45,9 @@ export const openResumeState = (out: string, fingerprint: string, resume: boolea
   }
   return {
     skip: async (rows, input) => (continues ? skipDone(partial, rows, input) : { rows: 0, failed: 0, alerts: 0, bytes: 0 }),
-    begin: () => writeFileSync(note, fingerprint),
+    begin: () => {
+      if (!isDevice(out)) writeFileSync(note, fingerprint);
+    },
     end: () => rmSync(note, { force: true }),
   };
 };

@@ -4,7 +4,7 @@
  * What opens is whole: magic, layout version, normaliser version, lengths and checksum are compared before any
  * column is read, and the error says which of them differs.
  */
-import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { ScreeningError, toMessage } from '../errors.js';
 import type { ListVersion } from '../entity/entity.js';
@@ -50,8 +50,12 @@ export const packIndex = (columns: Readonly<Record<string, Column>>, metadata: I
 
 const toChecksum = (table: Uint8Array, sections: Uint8Array): number => crc32(sections, crc32(table));
 
-/** Writes beside the file and renames, so that a reader sees the old index or the new one. */
+/**
+ * Writes beside the file and renames, so that a reader sees the old index or the new one, also after a loss of power.
+ * @throws ScreeningError file_unreadable, also where a device or a folder has that name.
+ */
 export const saveIndex = (index: ScreeningIndex, file: string): void => {
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new ScreeningError('file_unreadable', `The index cannot be written to ${file}: it is no file.`, { file });
   const sections = new Uint8Array(index.buffer);
   const table = Buffer.from(JSON.stringify({ metadata: index.metadata, sections: index.sections }));
   const header = Buffer.alloc(HEADER_BYTES);
@@ -68,6 +72,7 @@ export const saveIndex = (index: ScreeningIndex, file: string): void => {
       for (const part of [header, table, sections]) {
         for (let at = 0; at < part.length; ) at += writeSync(handle, part, at, Math.min(CHUNK_BYTES, part.length - at));
       }
+      fsyncSync(handle);
     } finally {
       closeSync(handle);
     }

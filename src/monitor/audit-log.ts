@@ -34,7 +34,13 @@ export const openAuditLog = (file: string): AuditLog => {
     }
   };
   const handle = guard(() => openSync(file, 'a+'));
-  let head = guard(() => readHead(handle, file));
+  let head: ChainHead;
+  try {
+    head = guard(() => readHead(handle, file));
+  } catch (error) {
+    closeSync(handle);
+    throw error;
+  }
   return {
     append: (record) => {
       const chained = toChained(head, record);
@@ -51,24 +57,27 @@ export const openAuditLog = (file: string): AuditLog => {
 };
 
 const LINE_END = 0x0a;
+/** How each line begins, and what may be left of one by a crash. */
+const RECORD_START = '{"sequence":';
+const isTornRecord = (text: string): boolean => RECORD_START.startsWith(text.slice(0, RECORD_START.length));
 
-/** The last record of a log; a torn last line is cut off. */
+/**
+ * The last record of a log; a torn last line is cut off.
+ * @throws ScreeningError source_malformed for a file that is no audit log, which stays as it is.
+ */
 const readHead = (handle: number, file: string): ChainHead => {
-  let { size } = fstatSync(handle);
+  const { size } = fstatSync(handle);
   for (let bytes = TAIL_BYTES; size > 0; bytes *= 4) {
     const tail = Buffer.alloc(Math.min(bytes, size));
     readSync(handle, tail, 0, tail.length, size - tail.length);
     const end = tail.lastIndexOf(LINE_END);
     const start = end < 0 ? -1 : tail.lastIndexOf(LINE_END, end - 1);
     if (start < 0 && tail.length < size) continue;
-    if (end + 1 < tail.length) {
-      size -= tail.length - end - 1;
-      ftruncateSync(handle, size);
-    }
-    if (size === 0) break;
-    const record = parseRecord(tail.toString('utf8', start + 1, end));
-    if (!record) throw new ScreeningError('source_malformed', `The last line of the audit log ${file} is no record of an audit log.`, { file });
-    return record;
+    const record = end < 0 ? undefined : parseRecord(tail.toString('utf8', start + 1, end));
+    const isLog = end < 0 ? isTornRecord(tail.toString('utf8')) : record !== undefined;
+    if (!isLog) throw new ScreeningError('source_malformed', `The last line of the audit log ${file} is no record of an audit log.`, { file });
+    if (end + 1 < tail.length) ftruncateSync(handle, size - (tail.length - end - 1));
+    return record ?? CHAIN_HEAD;
   }
   return CHAIN_HEAD;
 };

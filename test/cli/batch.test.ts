@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import papaparse from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -150,6 +150,9 @@ describe('screening batch', () => {
     expect(existsSync(folder.path('x.jsonl.partial'))).toBe(false);
     const same = await batch(folder.put('same.jsonl', ''), 'same.jsonl');
     expect([same.code, same.stderr]).toEqual([2, expect.stringMatching(/--in and --out are the same/u)]);
+    symlinkSync(folder.index, folder.path('link.idx'));
+    const index = await batch(SAMPLE_SUBJECTS, 'link.idx');
+    expect([index.code, index.stderr]).toEqual([2, expect.stringMatching(/--index and --out are the same/u)]);
     const missing = await batch(folder.path('missing.csv'), 'x.jsonl');
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringMatching(/missing\.csv does not exist/u)]);
     const foreign = await runCli('batch', '--index', SAMPLE_SUBJECTS, '--in', SAMPLE_SUBJECTS, '--out', folder.path('x.jsonl'));

@@ -34,6 +34,20 @@ describe('screening lists', () => {
     expect(existsSync(folder.path('none.idx'))).toBe(false);
   });
 
+  it('refuses to write over a list, twice to one place, into a folder or to nowhere, before it reads', async () => {
+    const list = folder.put('own.jsonl', readFileSync(SAMPLE_LIST));
+    for (const [args, code, message] of [
+      [['--out', list, `native-jsonl:${list}`], 2, /The files of source and --out are the same/u],
+      [['--out', folder.path('x.idx'), '--issues', folder.path('x.idx'), `native-jsonl:${list}`], 2, /The files of --out and --issues are the same/u],
+      [['--out', folder.path('.'), 'native-jsonl:no-such-list'], 1, /cannot be written: it is no file/u],
+      [['--out', folder.path('no/such/x.idx'), 'native-jsonl:no-such-list'], 1, /cannot be written: its folder does not exist/u],
+    ] as const) {
+      const refused = await runCli('lists', 'build', ...args);
+      expect([refused.code, refused.stderr]).toEqual([code, expect.stringMatching(message)]);
+    }
+    expect(readFileSync(list).equals(readFileSync(SAMPLE_LIST))).toBe(true);
+  });
+
   it('builds the sample list and tells the counts that its file has', async () => {
     const info = await runCli('lists', 'info', folder.index, '--json');
     expect(info.code).toBe(0);

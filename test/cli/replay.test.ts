@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/api/store/database.js';
@@ -98,6 +98,20 @@ describe('--audit', () => {
     ]);
     expect(readFileSync(log, 'utf8')).not.toMatch(/Vorotilin/iu);
     expect((await runCli('audit', 'verify', log)).code).toBe(0);
+  });
+
+  it('refuses before the run what is no log, is another file of the run, or an output that cannot be read again', async () => {
+    const other = folder.put('no-log.txt', 'of another kind');
+    for (const [out, log, code, message] of [
+      [folder.path('unaudited.jsonl'), other, 1, /is no record of an audit log/u],
+      [folder.path('unaudited.jsonl'), folder.path('unaudited.jsonl'), 2, /--out and --audit are the same/u],
+      ['/dev/null', folder.path('runs-2.jsonl'), 2, /--out must be a file/u],
+    ] as const) {
+      const refused = await runCli('batch', '--index', folder.index, '--in', SAMPLE_SUBJECTS, '--out', out, '--audit', log);
+      expect([refused.code, refused.stderr]).toEqual([code, expect.stringMatching(message)]);
+    }
+    expect(existsSync(folder.path('unaudited.jsonl'))).toBe(false);
+    expect(readFileSync(other, 'utf8')).toBe('of another kind');
   });
 });
 

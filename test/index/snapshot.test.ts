@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -169,6 +169,8 @@ describe('saving', () => {
     const index = await buildIndexOf(sampleEntities.slice(0, 3));
     expect(catchCode(() => saveIndex(index, path))).toBe('file_unreadable');
     expect(catchCode(() => saveIndex(index, join(own, 'no-such-folder', 'lists.idx')))).toBe('file_unreadable');
+    expect(catchCode(() => saveIndex(index, '/dev/null'))).toBe('file_unreadable');
+    expect(statSync('/dev/null').isFile()).toBe(false);
     expect(readdirSync(own)).toEqual(['lists.idx']);
     expect(readdirSync(path)).toEqual(['kept']);
   });

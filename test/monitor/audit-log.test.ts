@@ -153,8 +153,13 @@ describe('an audit log', () => {
     expect(again.append({ action: 'check.completed' }).sequence).toBe(COUNT + 2);
     again.close();
     expect((await verifyAuditLog(file)).faults).toEqual([]);
-    writeFileSync(file, 'something else\n');
-    expect(() => openAuditLog(file)).toThrow(expect.objectContaining({ code: 'source_malformed' }) as Error);
+    for (const other of ['something else\n', 'something else', 'two lines\nof something else']) {
+      writeFileSync(file, other);
+      expect(() => openAuditLog(file)).toThrow(expect.objectContaining({ code: 'source_malformed' }) as Error);
+      expect(readFileSync(file, 'utf8')).toBe(other);
+    }
+    writeFileSync(file, '{"seq');
+    expect(openAuditLog(file).append({}).sequence).toBe(1);
     expect(() => openAuditLog(join(folder, 'no/such/folder.jsonl'))).toThrow(expect.objectContaining({ code: 'file_unreadable' }) as Error);
   });
 });

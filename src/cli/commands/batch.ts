@@ -10,10 +10,10 @@ import { createEngine, openIndex, ScreeningError, toContentHash, toStoredScreeni
 import { writeMessage } from '../messages.js';
 import { EXIT_CODE_OPTION, EXIT_CODES } from '../exit-codes.js';
 import { addScreeningOptions, createCountParser, toScreeningOptions } from '../options.js';
-import { assertNotInput, openOutputFile } from '../output-file.js';
+import { assertApart, openOutputFile } from '../output-file.js';
 import { startPace, startProgress, toCount } from '../progress.js';
 import { openResumeState, toFingerprint } from '../resume.js';
-import { AUDIT_OPTION, auditRun } from '../run-audit.js';
+import { AUDIT_OPTION, openRunAudit } from '../run-audit.js';
 import { openSubjectRows, toRowError, type RowError, type SubjectItem, type SubjectRow } from '../subject-rows.js';
 
 type Flags = Parameters<typeof toScreeningOptions>[0] & {
@@ -52,7 +52,8 @@ export const createBatchCommand = (): Command =>
 
 const runBatch = async (flags: Flags): Promise<void> => {
   const options = toScreeningOptions(flags);
-  assertNotInput(flags.out, flags.in);
+  assertApart({ '--index': flags.index, '--in': flags.in }, { '--out': flags.out, '--audit': flags.audit });
+  const audit = openRunAudit(flags.audit, flags.out);
   const index = openIndex(flags.index);
   const toAddition = createAddition(flags, options, flags.record ? toContentHash(index) : '');
   const engine = await createEngine({ index, ...(flags.threads === undefined ? {} : { threads: flags.threads }) });
@@ -60,9 +61,7 @@ const runBatch = async (flags: Flags): Promise<void> => {
   try {
     const { rows, failed, alerts } = await screenFile(engine, flags, { options, toAddition }, progress.update);
     progress.stop();
-    if (flags.audit !== undefined) {
-      await auditRun(flags.audit, { action: 'batch.completed', input: flags.in, output: flags.out, detail: { index: toContentHash(index), options, rows, failed, alerts } });
-    }
+    await audit({ action: 'batch.completed', input: flags.in, detail: { index: toContentHash(index), options, rows, failed, alerts } });
     writeMessage(`${toCount(rows - failed)} subject${rows - failed === 1 ? '' : 's'} screened, ${toCount(alerts)} with a match.`);
     if (failed > 0) {
       writeMessage(`${toCount(failed)} row${failed === 1 ? '' : 's'} of ${flags.in} could not be screened; ${flags.out} holds an error for each.`);

@@ -6,6 +6,7 @@ import { appendFileSync } from 'node:fs';
 import { createEngine, openIndex, ScreeningError, toContentHash, toStoredScreening, type PartialDate, type SubjectInput } from '../../main.js';
 import { toResultView } from '../match-view.js';
 import { addScreeningOptions, parseDate, toScreeningOptions } from '../options.js';
+import { assertApart } from '../output-file.js';
 
 type Flags = Parameters<typeof toScreeningOptions>[0] & {
   readonly index: string;
@@ -39,6 +40,7 @@ export const createCheckCommand = (): Command =>
 
 const runCheck = async (flags: Flags): Promise<void> => {
   const options = toScreeningOptions(flags);
+  assertApart({ '--index': flags.index }, { '--record': flags.record });
   const index = openIndex(flags.index);
   const engine = await createEngine({ index, threads: 0 });
   try {

@@ -8,7 +8,7 @@ import papaparse from 'papaparse';
 import { compareNames, MAX_NAME_LENGTH, ScreeningError } from '../../main.js';
 import { openCsvRows } from '../input-rows.js';
 import { writeMessage } from '../messages.js';
-import { assertNotInput, openOutputFile } from '../output-file.js';
+import { assertApart, openOutputFile } from '../output-file.js';
 import { startProgress, toCount } from '../progress.js';
 
 const TYPES = ['person', 'company', 'vessel', 'unknown'] as const;
@@ -23,7 +23,7 @@ export const createCompareCommand = (): Command =>
     .action(runCompare);
 
 const runCompare = async ({ in: input, out }: { readonly in: string; readonly out: string }): Promise<void> => {
-  assertNotInput(out, input);
+  assertApart({ '--in': input }, { '--out': out });
   const progress = startProgress('Comparing', true);
   let rows = 0;
   let failed = 0;

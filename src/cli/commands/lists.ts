@@ -6,7 +6,7 @@ import { Command } from 'commander';
 import { buildIndex, LOADERS, loadSources, parseSource, saveIndex, type ListIssue } from '../../main.js';
 import { writeMessage } from '../messages.js';
 import { createCountParser } from '../options.js';
-import { openOutputFile } from '../output-file.js';
+import { assertApart, assertPlace, openOutputFile } from '../output-file.js';
 import { startProgress, toCount } from '../progress.js';
 import { createFetchCommand } from './lists-fetch.js';
 import { createInfoCommand, toInfo, toReport } from './lists-info.js';
@@ -43,10 +43,13 @@ interface BuildFlags {
 const MOST_THREADS = 256;
 
 const runBuild = async (sources: readonly string[], { out, link, issues: issuesFile, threads }: BuildFlags): Promise<void> => {
+  const parsed = sources.map(parseSource);
+  assertApart({ source: parsed.map(({ path }) => path) }, { '--out': out, '--issues': issuesFile });
+  assertPlace(out);
   const progress = startProgress('Building', false);
   try {
     const issues: ListIssue[] = [];
-    const index = await buildIndex(loadSources(sources.map(parseSource)), {
+    const index = await buildIndex(loadSources(parsed), {
       link,
       ...(threads === undefined ? {} : { threads }),
       onProgress: (entities) => progress.update(0, `${toCount(entities)} entities`),

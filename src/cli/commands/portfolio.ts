@@ -6,7 +6,7 @@ import { Command } from 'commander';
 import { openPortfolio, parseSubject, readLines, readSourceText, savePortfolio, ScreeningError, updatePortfolio, type CustomerInput, type Portfolio } from '../../main.js';
 import { EXIT_CODES } from '../exit-codes.js';
 import { writeMessage } from '../messages.js';
-import { assertNotInput } from '../output-file.js';
+import { assertApart, assertPlace } from '../output-file.js';
 import { openCustomerRows, readPortfolio, toFailedSentence } from '../portfolio-file.js';
 import { toCount } from '../progress.js';
 
@@ -37,7 +37,8 @@ interface BuildFlags {
 }
 
 const runBuild = async ({ in: input, out, acrossTypes }: BuildFlags): Promise<void> => {
-  assertNotInput(out, input);
+  assertApart({ '--in': input }, { '--out': out });
+  assertPlace(out);
   const { portfolio, failed } = await readPortfolio(input, { acrossTypes: acrossTypes === true });
   savePortfolio(portfolio, out);
   tell(out, portfolio, failed, input);

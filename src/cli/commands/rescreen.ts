@@ -8,10 +8,10 @@ import { diffLists, openIndex, rescreenPortfolio, toContentHash } from '../../ma
 import { EXIT_CODE_OPTION, EXIT_CODES } from '../exit-codes.js';
 import { writeMessage } from '../messages.js';
 import { addSearchOptions, toSearchOptions } from '../options.js';
-import { assertNotInput, openOutputFile } from '../output-file.js';
+import { assertApart, openOutputFile } from '../output-file.js';
 import { readPortfolio, toFailedSentence } from '../portfolio-file.js';
 import { startPace, startProgress, toCount } from '../progress.js';
-import { AUDIT_OPTION, auditRun } from '../run-audit.js';
+import { AUDIT_OPTION, openRunAudit } from '../run-audit.js';
 
 type Flags = Parameters<typeof toSearchOptions>[0] & {
   readonly from: string;
@@ -37,7 +37,8 @@ export const createRescreenCommand = (): Command =>
 
 const runRescreen = async (flags: Flags): Promise<void> => {
   const options = toSearchOptions(flags);
-  for (const input of [flags.in, flags.from, flags.to]) assertNotInput(flags.out, input);
+  assertApart({ '--in': flags.in, '--from': flags.from, '--to': flags.to }, { '--out': flags.out, '--audit': flags.audit });
+  const audit = openRunAudit(flags.audit, flags.out);
   const [from, to] = [openIndex(flags.from), openIndex(flags.to)];
   const delta = diffLists(from, to);
   const { portfolio, failed } = await readPortfolio(flags.in, { acrossTypes: flags.entityType !== undefined });
@@ -58,10 +59,7 @@ const runRescreen = async (flags: Flags): Promise<void> => {
     progress.stop();
   }
   output.finish();
-  if (flags.audit !== undefined) {
-    const detail = { from: toContentHash(from), to: toContentHash(to), options, changes: delta.counts, customers: portfolio.size, failed, alerts };
-    await auditRun(flags.audit, { action: 'rescreen.completed', input: flags.in, output: flags.out, detail });
-  }
+  await audit({ action: 'rescreen.completed', input: flags.in, detail: { from: toContentHash(from), to: toContentHash(to), options, changes: delta.counts, customers: portfolio.size, failed, alerts } });
   const { added, changed, removed } = delta.counts;
   writeMessage(
     `${toCount(added)} entries added, ${toCount(changed)} changed, ${toCount(removed)} removed; ${toCount(alerts)} of ${toCount(portfolio.size)} customers concerned.`,

@@ -4,7 +4,6 @@
  * The numbers pass from the bytes of the file to their digests: no string is made of them, and none is written. Sources are
  * read in their official layouts or opened as stores, told apart by how the file starts.
  */
-import { resolve } from 'node:path';
 import { Command } from 'commander';
 import {
   createSsnVerifier,
@@ -28,7 +27,7 @@ import {
   type SsnVerifier,
 } from '../../ssn/ssn.js';
 import { writeMessage } from '../messages.js';
-import { openOutputFile } from '../output-file.js';
+import { assertApart, assertPlace, openOutputFile } from '../output-file.js';
 import { startProgress, toCount } from '../progress.js';
 
 interface Flags {
@@ -73,17 +72,17 @@ const runSsn = async (flags: Flags): Promise<void> => {
   }
 };
 
-/** No file that is read is written over, and no two are written to one place. */
+/** What is wrong with the files is told before any is read. */
 const checkFiles = (flags: Flags): void => {
   if (flags.saveMortality !== undefined && flags.mortality === undefined) {
     throw new ScreeningError('invalid_option', '--save-mortality needs --mortality.', { option: '--save-mortality' });
   }
-  const toPaths = (files: readonly (string | undefined)[]): string[] => files.flatMap((file) => (file === undefined ? [] : [resolve(file)]));
-  const read = toPaths([flags.in, flags.authoritative, ...(flags.mortality ?? []), flags.keyFile, flags.highGroups]);
-  const written = toPaths([flags.out, flags.saveAuthoritative, flags.saveMortality]);
-  if (written.some((file, at) => read.includes(file) || written.indexOf(file) !== at)) {
-    throw new ScreeningError('invalid_option', 'A file to be written is also read, or written twice.', { option: '--out' });
-  }
+  const { in: input, authoritative, mortality, keyFile, highGroups, out, saveAuthoritative, saveMortality } = flags;
+  assertApart(
+    { '--in': input, '--authoritative': authoritative, '--mortality': mortality, '--key-file': keyFile, '--high-groups': highGroups },
+    { '--out': out, '--save-authoritative': saveAuthoritative, '--save-mortality': saveMortality },
+  );
+  for (const file of [saveAuthoritative, saveMortality]) if (file !== undefined) assertPlace(file);
 };
 
 const loadAuthoritative = async (file: string, hmacKey: Uint8Array): Promise<AuthoritativeStore> => {
