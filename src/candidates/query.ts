@@ -10,7 +10,7 @@ import { ENTITY_TYPES, type Partition } from '../index/layout.js';
 import type { IndexReader, PartitionReader } from '../index/reader.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
-import { hasWholes, toSortedKey, toWholeKeys } from '../text/whole-name.js';
+import { toAskedKeys, toSortedKey } from '../text/whole-name.js';
 import { expandName } from './expand.js';
 import type { TokenExpansion } from './expansion.js';
 import { planRetrieval, type MissingCosts, type RetrievalPlan, type RetrievalQuery } from './plan.js';
@@ -55,9 +55,8 @@ export const planQuery = ({ partition, expansions }: PartitionQuery, edges: Retr
 
 /** Names that may be a name as wholes (compare/name.ts, {@link isOneAsWhole}), by their keys. */
 export const findByWhole = (partition: PartitionReader, name: PreparedName): ReadonlySet<NameRow> => {
-  if (!hasWholes(name)) return NO_NAMES;
   let rows: Set<NameRow> | undefined;
-  for (const key of toWholeKeys(name)) visitRows(partition.wholes, key, (row) => (rows ??= new Set()).add(row as NameRow));
+  for (const key of toAskedKeys(name)) visitRows(partition.wholes, key, (row) => (rows ??= new Set()).add(row as NameRow));
   return rows ?? NO_NAMES;
 };
 

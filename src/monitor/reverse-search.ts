@@ -22,7 +22,6 @@ import { toPlainText } from '../text/normalize.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
 import { toTokenKey } from '../text/token.js';
-import { hasWholes } from '../text/whole-name.js';
 import type { CustomerReader } from './customer-columns.js';
 
 /** A listed name, ready to be searched for in many portfolios. */
@@ -39,7 +38,7 @@ export const toListedName = ({ type }: Entity, { entityName, quality }: EntityNa
   const prepared = prepareName(entityName, kind);
   const isWeak = quality === 'weak';
   const tokens = prepared.tokens.map((token) => toTokenKey(token.tag, token.forms, token.vowelless));
-  return { kind, prepared, isWeak, key: `${kind} ${isWeak} ${tokens.join(' ')}${hasWholes(prepared) ? ` ${toPreciseKey(entityName)} ${toPlainText(entityName)}` : ''}` };
+  return { kind, prepared, isWeak, key: `${kind} ${isWeak} ${tokens.join(' ')} ${toPreciseKey(entityName)} ${toPlainText(entityName)}` };
 };
 
 /** Customers by the score of their name against one listed name; each once. */
@@ -64,7 +63,7 @@ export const findByName = (customers: CustomerReader, name: ListedName, leastSco
   const expansions = expandName(partition, name.prepared);
   const names = retrieveNames(planRetrieval(partition, { expansions, edges: toListedEdges(listed) }, toSwappedCosts(costs), leastUnweakened));
   const hits = scoreAll(partition.nameEntities, names, createListedCursor(partition, expansions), listed, leastScore, name.kind);
-  return hasWholes(name.prepared) ? withWholes(customers, name, hits, leastScore) : hits;
+  return withWholes(customers, name, hits, leastScore);
 };
 
 /** Customers whose name may be the listed one as a whole are scored by their own words: in another order compounds may read otherwise. */
@@ -73,6 +72,7 @@ const withWholes = (customers: CustomerReader, name: ListedName, hits: NameHits,
   const { nameEntities } = customers.partitions[name.kind];
   for (const row of findByWhole(customers.partitions[name.kind], name.prepared)) {
     const customer = nameEntities[row]!;
+    if (scores.get(customer) === 100) continue;
     const query = prepareName(customers.toCustomer(customer).subject.name, name.kind);
     if (!isOneAsWhole(query, name.prepared)) continue;
     const { score } = compareNames(query, name.prepared, NAME_COSTS[name.kind], name.isWeak);

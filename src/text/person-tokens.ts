@@ -1,11 +1,12 @@
 /**
  * The words of a person's name as tokens: names in several words joined, titles, particles and generations told from names.
  */
-import { isListedName, isNameSyllable, isSyllableName, toGeneration, toHonorific, toParticle, toPersonFrequency, type Particle, type ParticleKind } from './person-words.js';
+import { isBorneName, isListedName, isNameSyllable, isSyllableName, toGeneration, toHonorific, toParticle, toPersonFrequency, type Particle, type ParticleKind } from './person-words.js';
 import type { RomanToken } from './romanise.js';
+import { toOsaDistance } from './kernels/osa-distance.js';
 import { remember } from './remember.js';
 import { joinWords, toTagged, type TaggedWord } from './tagged-word.js';
-import { isServedName, startsWithServedName } from './theophoric.js';
+import { isServedName, isSlippedServedName, startsWithServedName } from './theophoric.js';
 import type { TokenTag } from './token.js';
 
 export const toPersonTokens = (words: readonly RomanToken[]): readonly TaggedWord[] => tagPerson(mayJoin(words) ? joinCompounds(words) : words.map(mendFaith));
@@ -15,10 +16,12 @@ export const mayJoin = (words: readonly RomanToken[]): boolean => words.some(({ 
 
 /** What a word of a person's name may be, whatever stands beside it. */
 interface PersonWord {
-  /** `abd` with an article or without; `alone` where it is a given name too. */
-  readonly servant: 'servant' | 'alone' | undefined;
+  /** `abd` with an article or without; `alone` where it is a given name too; `slipped` where it is one but for a slip (abkul). */
+  readonly servant: 'servant' | 'alone' | 'slipped' | undefined;
   /** How the end of a compound is usually spelt; undefined where it ends none. */
   readonly compoundEnd: readonly string[] | undefined;
+  /** Whether it ends one behind an article, but for a slip: dhin. */
+  readonly isSlippedEnd: boolean;
   readonly isFamilyEnd: boolean;
   readonly isArticle: boolean;
   readonly mayJoin: boolean;
@@ -31,23 +34,24 @@ interface PersonWord {
 }
 
 const readPersonWord = remember((form: string): PersonWord => {
-  const servant = SERVANT.test(form) ? (SERVANT_ALONE.test(form) ? 'alone' : 'servant') : undefined;
+  const servant = SERVANT.test(form) ? (SERVANT_ALONE.test(form) ? 'alone' : 'servant') : isSlipOf(form, SERVANTS) ? 'slipped' : undefined;
   const compoundEnd = toCompoundEnd(form);
   const isFamilyEnd = FAMILY_ENDS.test(form);
-  const mayJoin = servant !== undefined || compoundEnd !== undefined || isFamilyEnd;
+  const isSlippedEnd = compoundEnd === undefined && isSlipOf(form, FAITH);
+  const mayJoin = servant !== undefined || compoundEnd !== undefined || isSlippedEnd || isFamilyEnd;
   const honorific = toHonorific(form);
   const particle = toParticle(form);
   const ofTheFaith = toOfTheFaith(form);
   const tags = toPersonTags(form, honorific, particle);
   if (tags === NAME_ALWAYS && !mayJoin && ofTheFaith === undefined) return isNameSyllable(form) ? SYLLABLE : PLAIN;
   const [isArticle, isSureTitle] = [particle?.kind === 'article', honorific === 'sure'];
-  return { servant, compoundEnd, isFamilyEnd, isArticle, mayJoin, ofTheFaith, isSureTitle, isNameSyllable: isNameSyllable(form), tags };
+  return { servant, compoundEnd, isSlippedEnd, isFamilyEnd, isArticle, mayJoin, ofTheFaith, isSureTitle, isNameSyllable: isNameSyllable(form), tags };
 });
 
 /** What most words are. */
 const NAME_ALWAYS: readonly TokenTag[] = ['name', 'name', 'name'];
 const PLAIN: PersonWord = {
-  servant: undefined, compoundEnd: undefined, isFamilyEnd: false, isArticle: false, mayJoin: false, ofTheFaith: undefined, isSureTitle: false, isNameSyllable: false, tags: NAME_ALWAYS,
+  servant: undefined, compoundEnd: undefined, isSlippedEnd: false, isFamilyEnd: false, isArticle: false, mayJoin: false, ofTheFaith: undefined, isSureTitle: false, isNameSyllable: false, tags: NAME_ALWAYS,
 };
 const SYLLABLE: PersonWord = { ...PLAIN, isNameSyllable: true };
 
@@ -68,6 +72,12 @@ const FAMILY_ENDS = /^(?:kh?[ae]il|khel|kheil|khil|za(?:i|y)|zad(?:a|eh?|ah)|zad
 const SERVANT = /^abdh?(?:(?:[aeou]|oo|ou)[lrsztnd]?h?)?$/u;
 /** Abdo and its like are given names too. */
 const SERVANT_ALONE = /^abd(?:o|u|ou)$/u;
+const SERVANTS = ['abd', 'abdul', 'abdel', 'abdal', 'abdol', 'abdur'];
+const ARTICLES = ['al', 'el', 'ul'];
+const FAITH = ['din', 'deen'];
+/** Whether a word that is nothing by itself is one of these words but for a slip. */
+const isSlipOf = (form: string, words: readonly string[]): boolean =>
+  words.some((word) => toOsaDistance(form, word, 1) === 1) && !isBorneName(form) && toParticle(form) === undefined && toHonorific(form) === undefined;
 /** The name that a servant serves, without an article that is written with it: alrahman, arrahman. */
 const GLUED_ARTICLE = /^[ae](?:l(?=.{4})|([rdsztn])(?=\1.{3}))/u;
 const toServed = (form: string): string => {
@@ -85,12 +95,14 @@ const joinCompounds = (tokens: readonly RomanToken[]): RomanToken[] => {
   const joined: RomanToken[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const [token, next] = [tokens[i]!, tokens[i + 1]];
-    const end = isArticle(next) ? 2 : 1;
-    const last = tokens[i + end];
     const { servant, isFamilyEnd } = readPersonWord(token.forms[0]!);
-    const compoundEnd = last && readPersonWord(last.forms[0]!).compoundEnd;
-    if (last !== undefined && servant !== undefined && ((end === 2 && servant !== 'alone') || last.vowelless || last.forms.some((form) => startsWithServedName(toServed(form))))) {
-      joined.push(joinWords(tokens.slice(i, i + end + 1), last.forms.map(toServed).flatMap((form) => [`abdul${form}`, `abd${form}`])));
+    const end = isArticle(next) || isSlippedArticle(servant, next, tokens[i + 2]) ? 2 : 1;
+    const last = tokens[i + end];
+    const compoundEnd = last && toCompoundEndOf(last, end === 2);
+    if (last !== undefined && servant !== undefined && isServed(servant, end, last)) {
+      const served = last.forms.map(toServed).flatMap((form) => [`abdul${form}`, `abd${form}`]);
+      const isSlipped = servant === 'slipped' || (end === 2 && !isArticle(next));
+      joined.push(joinWords(tokens.slice(i, i + end + 1), isSlipped ? [token.forms[0]! + last.forms[0]!, ...served] : served));
       i += end;
     } else if (compoundEnd && (token.vowelless || !isArticle(token)) && token.forms[0]!.length > 1) {
       joined.push(joinWords(tokens.slice(i, i + end + 1), token.vowelless ? token.forms.map((form) => form + compoundEnd.at(-1)!.replace(/^edd/u, 'd')) : compoundEnd.map((ending) => token.forms[0]! + ending)));
@@ -101,6 +113,23 @@ const joinCompounds = (tokens: readonly RomanToken[]): RomanToken[] => {
     } else joined.push(mendFaith(token));
   }
   return joined;
+};
+
+/** Whether a servant makes one name with a word, after an article where that stands two behind. At most one of them holds a slip. */
+const isServed = (servant: NonNullable<PersonWord['servant']>, end: number, last: RomanToken): boolean => {
+  if (last.forms.some((form) => startsWithServedName(toServed(form)))) return true;
+  if (servant === 'slipped') return false;
+  return (end === 2 && servant !== 'alone') || last.vowelless || (servant === 'servant' && last.forms.some((form) => isSlippedServedName(toServed(form))));
+};
+
+/** `Abd nl-Rahman`: an article with a slip in it, between a servant and whom he serves. */
+const isSlippedArticle = (servant: PersonWord['servant'], next: RomanToken | undefined, last: RomanToken | undefined): boolean =>
+  servant === 'servant' && next !== undefined && last !== undefined && isSlipOf(next.forms[0]!, ARTICLES) && isServedName(last.forms[0]!);
+
+/** What a word makes of the one before it; with a slip in it behind an article only (Nur al-Dhin). */
+const toCompoundEndOf = ({ forms: [form] }: RomanToken, isBehindArticle: boolean): readonly string[] | undefined => {
+  const { compoundEnd, isSlippedEnd } = readPersonWord(form!);
+  return isSlippedEnd && isBehindArticle ? [form!, ...toCompoundEnd(FAITH[0]!)!] : compoundEnd;
 };
 
 const WRITTEN_OF_THE_FAITH = /(?<=.{2})ald[iy]n$/u;

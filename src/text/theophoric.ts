@@ -7,7 +7,7 @@
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { remember } from './remember.js';
 import { toSkeleton } from './skeleton.js';
-import { toNameGroups } from './person-words.js';
+import { isBorneName, toHonorific, toNameGroups, toParticle } from './person-words.js';
 import { toGroupKind } from './word-groups.js';
 
 const SERVED =
@@ -15,7 +15,7 @@ const SERVED =
   'khafid rafi muizz sami basir hakam adl latif khabir halim azim ghafur shakur shakir ali ala aala kabir hafiz muqit hasib jalil karim raqib mujib wasi hakim wadud majid ' +
   'baith shahid haqq wakil qawi matin wali hamid muhsi mubdi muid muhyi hayy hai qayyum wajid wahid ahad samad qadir muqtadir muqaddim awwal akhir zahir ' +
   'batin mutaali barr tawwab afuw rauf muqsit jami ghani mughni mani nafi nur hadi badi baqi warith rashid sabur sattar satar mannan hannan subhan munim ' +
-  'dayim rabb rabbo nasir muttalib manaf nabi rasul rasoul husayn hussain hasan zahra mahdi amir imam rida reza ilah masih muhsin mawla kafi shafi shakour ' +
+  'dayim rabb rabbo nasir muttalib manaf nabi rasul rasoul husayn hussain hasan zahra mahdi amir imam rida reza ilah masih muhsin mawla kafi shafi shakour majeed hameed waheed haleem aleem azeem raheem jaleel lateef wakeel qadeer baseer khabeer raqeeb haseeb mujeeb kabeer ' +
   'khadir kazim sayyid salih jawad abbas kader razak hakeem jabar ghafar wahab fatah qader basith qudus kareem rahmon rasheed sabour tawab vahab vahid';
 const served = SERVED.split(' ');
 let servedGroups: ReadonlySet<number> | undefined;
@@ -39,3 +39,11 @@ export const isServedName = remember(
 
 /** Whether a form is or begins with such a name. */
 export const startsWithServedName = (form: string): boolean => isServedName(form) || served.some((name) => name.length >= LEAST_GLUED && form.startsWith(name));
+
+/** Letters of a word in which a slip is looked for, at least. */
+const LEAST_SLIPPED = 4;
+/** Whether a form that no table knows is such a name but for one slip: Abdul Karinn, Abdul Krlim, Abdul Azz. */
+export const isSlippedServedName = remember(
+  (form: string): boolean =>
+    form.length >= LEAST_SLIPPED - 1 && !isBorneName(form) && toParticle(form) === undefined && toHonorific(form) === undefined && served.some((name) => name.length >= LEAST_SLIPPED && toOsaDistance(name, form, 1) === 1),
+);

@@ -1,6 +1,6 @@
 /**
- * What two names of organisations have in common as wholes, where no word of theirs does: the same letters parted
- * otherwise (CHONG CHON GANG, Chongchongang), the same consonants (Stroi Gaz Montazh, Stroygazmontazh), the
+ * What two names have in common as wholes, where no word of theirs does: the same letters parted otherwise (CHONG CHON
+ * GANG, Chongchongang; Abdul Hamidrashid Khan, Abdul Hamid Rashid Khan); of organisations also the same consonants (Stroi Gaz Montazh, Stroygazmontazh), the
  * initials of the words (IRISL), or of those that are not its own (VMP Avitec).
  *
  * In: a prepared name. Out: texts, of which related names share one, so that an index can look them up.
@@ -13,7 +13,7 @@ import type { PreparedName } from './prepare.js';
 import { romaniseName } from './romanise.js';
 import { toKey } from './relation-keys.js';
 import { toSkeleton } from './skeleton.js';
-import type { Token } from './token.js';
+import type { NameKind, Token } from './token.js';
 
 export type WholeRelation = 'joined' | 'transliteration' | 'acronym' | 'abbreviated';
 export interface WholeText {
@@ -26,7 +26,7 @@ export interface WholeText {
 }
 
 /** Letters from which two names are not the same by chance once blanks are out; fewer words of them say more. */
-const LEAST_JOINED = 4;
+const LEAST_JOINED: Readonly<Record<NameKind, number>> = { person: 8, organisation: 4 };
 /** Consonant classes from which two whole names share them by their romanisation rather than by chance. */
 const LEAST_SKELETON = 6;
 /** Letters up to which: in longer names the words that are parted alike find it, and the index is 2 % smaller. */
@@ -37,11 +37,9 @@ const MOST_INITIALS = 7;
 const ACRONYM = new RegExp(`^[a-z]{${LEAST_INITIALS},${MOST_INITIALS}}$`, 'u');
 
 const known = new WeakMap<PreparedName, readonly WholeText[]>();
-const NONE: readonly WholeText[] = [];
 
-/** Made once for a name; none for a person's, whose words are joined and abbreviated by rules of their own. */
+/** Made once for a name. */
 export const toWholeTexts = (name: PreparedName): readonly WholeText[] => {
-  if (name.kind === 'person') return NONE;
   const made = known.get(name);
   if (made) return made;
   const texts = makeWholeTexts(name);
@@ -51,10 +49,11 @@ export const toWholeTexts = (name: PreparedName): readonly WholeText[] => {
 
 /** What is made for an index alone is not kept: a table of weak references to millions of names costs more than the texts. */
 const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
-  if (name.kind === 'person') return NONE;
   const texts: WholeText[] = [];
   const joined = toPlainText(name.raw).replaceAll(' ', '');
-  if (joined.length >= LEAST_JOINED) texts.push({ relation: 'joined', text: joined, spelling: joined, words: 0 });
+  if (joined.length >= LEAST_JOINED[name.kind]) texts.push({ relation: 'joined', text: joined, spelling: joined, words: 0 });
+  // A person's words are respelt and abbreviated by rules of their own.
+  if (name.kind === 'person') return texts;
   const words = name.tokens.filter(({ tag }) => tag !== 'connective');
   const own = words.filter(({ tag }) => tag !== 'legal_form');
   const spelling = own.map(({ number, forms }) => (number === undefined ? forms[0]! : String(number))).join('');
@@ -139,14 +138,15 @@ const toAbbreviated = (name: PreparedName, spelling: string): WholeText[] => {
 const isName = ({ tag }: Token): boolean => tag === 'name';
 const toInitials = (tokens: readonly Token[]): string => tokens.map(({ forms }) => forms[0]!.charAt(0)).join('');
 
-/** Whether a name may be another as a whole, by its kind and words: of others an index need not look one up. */
-export const hasWholes = ({ kind, isOrderBound }: PreparedName): boolean => kind === 'organisation' || isOrderBound;
 
 /** The key under which a name's words are found in any order, to the letter. */
 export const toSortedKey = (raw: string): number => toKey('sorted', toPreciseKey(raw));
 
-/** The keys under which names are found that may be this one as wholes, the words in another order among them. */
-export const toWholeKeys = (name: PreparedName): readonly number[] => [toSortedKey(name.raw), ...makeWholeTexts(name).map(({ relation, text }) => toKey(relation, text))];
+const toTextKeys = (name: PreparedName): readonly number[] => makeWholeTexts(name).map(({ relation, text }) => toKey(relation, text));
+/** The keys by which an index holds a name as a whole, that of its words in another order among them. */
+export const toWholeKeys = (name: PreparedName): readonly number[] => [toSortedKey(name.raw), ...toTextKeys(name)];
+/** The keys under which names are found that may be this one as wholes: in another order only where that may read as other words. */
+export const toAskedKeys = (name: PreparedName): readonly number[] => (name.isOrderBound ? toWholeKeys(name) : toTextKeys(name));
 
 /** How two names are one as wholes: the strongest relation first; undefined where they are not. */
 export const findWholeRelation = (query: PreparedName, listed: PreparedName): WholeRelation | undefined => {
