@@ -15,7 +15,7 @@ import type { Portfolio } from './monitor/portfolio.js';
 import { rescreenPortfolio, type CustomerAlert, type RescreenOptions } from './monitor/rescreen.js';
 import { toResult, type ScreeningResult } from './result/result.js';
 import type { SubjectAnswer } from './workers/messages.js';
-import { createPool, type ScreeningPool } from './workers/pool.js';
+import { createPool, throwIfAborted, type ScreeningPool } from './workers/pool.js';
 
 export interface EngineOptions {
   /** A `.idx` file or an index in memory. */
@@ -211,17 +211,19 @@ async function* screenAll(
       if (batch.length < BATCH_SIZE) continue;
       send(batch);
       batch = [];
-      if (waiting.length >= generation.threads * BATCHES_PER_THREAD) yield* toOutcomes(await waiting.shift()!);
+      if (waiting.length >= generation.threads * BATCHES_PER_THREAD) yield* toOutcomes(await waiting.shift()!, signal);
     }
     if (batch.length > 0) send(batch);
-    for (const answers of waiting) yield* toOutcomes(await answers);
+    for (const answers of waiting) yield* toOutcomes(await answers, signal);
   } finally {
     letGo();
   }
 }
 
-function* toOutcomes(answers: readonly SubjectAnswer[]): Generator<ScreeningOutcome> {
+/** What was answered before the signal fired, and not yet told, is not told any more. */
+function* toOutcomes(answers: readonly SubjectAnswer[], signal: AbortSignal | undefined): Generator<ScreeningOutcome> {
   for (const answer of answers) {
+    throwIfAborted(signal);
     if (isOptionError(answer)) toOutcomeOrThrow(answer);
     yield answer.ok ? { ok: true, result: toResult(answer.finding), elapsedMs: answer.elapsedMs } : { ok: false, error: toError(answer) };
   }
