@@ -26,6 +26,11 @@ export const parseDate = (text: string): PartialDate => {
   return date;
 };
 
+export const parseCountryCode = (text: string): string => {
+  if (!/^[a-z]{2}$/iu.test(text.trim())) throw new InvalidArgumentError('It must be a two-letter ISO country code.');
+  return text.trim();
+};
+
 const collect = (text: string, before: readonly string[] | undefined): readonly string[] => [...(before ?? []), text];
 
 interface SearchFlags {

@@ -7,6 +7,7 @@
  * A country of unstated kind (`other`) contradicts a belonging by half, because it may be one.
  * Symmetric. Countries are ISO 3166-1 alpha-2 codes, those of former states (ISO 3166-3) included.
  */
+import { toCountryName } from '../entity/country.js';
 import type { CountryKind, EntityCountry } from '../entity/entity.js';
 import { toBetterEvidence, type CreateComparer, type FieldEvidence } from './comparer.js';
 
@@ -51,13 +52,17 @@ const OVERLAPPING: Readonly<Record<string, readonly string[]>> = {
   gb: ['gg', 'gi', 'im', 'je'],
 };
 
-/** `same`: one state under one of its codes; `overlapping`: one came out of, or is counted within, the other. Symmetric. */
+/**
+ * `same`: one state under one of its codes; `overlapping`: one came out of, or is counted within, the other, or is a code
+ * of no country (xx for a stateless person, a slip), which says nothing. Symmetric.
+ */
 export type CountryRelation = 'same' | 'overlapping' | 'different';
 
 /** @param query, listed two-letter codes in lower case. */
 export const toCountryRelation = (query: string, listed: string): CountryRelation => {
   const a = RENAMED[query] ?? query;
   const b = RENAMED[listed] ?? listed;
+  if (toCountryName(a) === undefined || toCountryName(b) === undefined) return 'overlapping';
   if (a === b) return 'same';
   return OVERLAPPING[a]?.includes(b) === true || OVERLAPPING[b]?.includes(a) === true ? 'overlapping' : 'different';
 };

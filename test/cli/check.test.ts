@@ -82,7 +82,7 @@ describe('screening check', () => {
     [['--name', 'A', '--gender', 'm'], /--gender .*Allowed choices are male, female, other\./u],
     [['--name', 'A', '--entity-type', 'ship'], /--entity-type .*person, company, vessel, aircraft/u],
     [['--name', 'A', '--dob', '1966-13'], /--dob .*YYYY-MM-DD/u],
-    [['--name', 'A', '--country', 'Iran'], /country/u],
+    [['--name', 'A', '--country', 'Iran'], /--country .*two-letter ISO country code/u],
     [['--name', 'A', '--threshold', '101'], /--threshold .*from 0 to 100/u],
     [['--name', 'A', '--threshold', ''], /--threshold .*from 0 to 100/u],
     [['--name', 'A', '--limit', '0'], /--limit .*from 1 to 1000/u],

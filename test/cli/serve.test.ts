@@ -1,5 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, existsSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createCliFolder, runCli, startCli, type CliFolder } from './run-cli.js';
@@ -170,6 +172,21 @@ describe('screening serve', () => {
     const run = await runCli('serve', '--data', own, ...args);
     expect([run.code, run.stderr.split('\n').length]).toEqual([code, 2]);
     expect(existsSync(join(own, 'pg'))).toBe(false);
+  });
+
+  test('a port that is taken gives no key, so that the next start does', async () => {
+    const own = newData();
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    try {
+      const refused = await runCli('serve', '--data', own, '--port', String((taken.address() as AddressInfo).port));
+      expect([refused.code, refused.stdout, refused.stderr]).toEqual([1, '', expect.stringContaining('EADDRINUSE')]);
+    } finally {
+      taken.close();
+    }
+    const serving = await serve('--data', own);
+    expect(serving.stdout()).toMatch(/^test_/u);
+    await serving.end('SIGTERM');
   });
 
   test('keys are made, listed, refreshed and revoked', async () => {

@@ -53,6 +53,16 @@ describe('word file', () => {
     writeFileSync(file, whole);
   });
 
+  it.each([0.0001, 0.001, 0.5, 0.9999])('is not used when a bit of it has changed, at %d of its length', async (share) => {
+    const file = join(folder, 'dist/words.bin');
+    const whole = readFileSync(file);
+    const damaged = Buffer.from(whole);
+    damaged[Math.floor(share * whole.length)]! ^= 1;
+    writeFileSync(file, damaged);
+    expect(await read()).toBeUndefined();
+    writeFileSync(file, whole);
+  });
+
   it('is not used when a table of data/ was changed since', async () => {
     expect(await read()).toBeDefined();
     appendFileSync(join(folder, 'data/names/generations.tsv'), '# one line more\n');

@@ -5,7 +5,7 @@ import { Command, Option } from 'commander';
 import { appendFileSync } from 'node:fs';
 import { createEngine, openIndex, ScreeningError, toContentHash, toStoredScreening, type PartialDate, type SubjectInput } from '../../main.js';
 import { toResultView } from '../match-view.js';
-import { addScreeningOptions, parseDate, toScreeningOptions } from '../options.js';
+import { addScreeningOptions, parseCountryCode, parseDate, toScreeningOptions } from '../options.js';
 import { assertApart } from '../output-file.js';
 
 type Flags = Parameters<typeof toScreeningOptions>[0] & {
@@ -29,7 +29,7 @@ export const createCheckCommand = (): Command =>
       .requiredOption('--name <name>', 'complete name, in any script')
       .addOption(new Option('--type <type>', 'who it is').choices(['person', 'company']).default('person'))
       .option('--dob <date>', 'birth, or incorporation of a company: YYYY, YYYY-MM or YYYY-MM-DD', parseDate)
-      .option('--country <code>', 'two-letter ISO country code')
+      .option('--country <code>', 'two-letter ISO country code', parseCountryCode)
       .addOption(new Option('--gender <gender>', 'gender of a person').choices(['male', 'female', 'other']))
       .option('--birth-place <place>', 'town, region or both')
       .option('--identification <number>', 'number of a passport, an identity card, a register…'),

@@ -5,7 +5,7 @@
  * when what is under way is done, and goes over to another index when the file changes or on SIGHUP; one that cannot be
  * opened is told and passed over.
  */
-import { unwatchFile, watchFile } from 'node:fs';
+import { statSync, unwatchFile, watchFile, type Stats } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { buildIndex, createEngine, loadSources, openGenerations, parseSource, ScreeningError, type ScreeningEngine } from '../../main.js';
@@ -88,6 +88,7 @@ const runServe = async (flags: Flags): Promise<void> => {
   try {
     // What takes no database first: what is wrong with it is said before one is made.
     const ssnVerifier = await openVerifier(flags);
+    const opened = flags.index === undefined ? undefined : statSync(flags.index, { throwIfNoEntry: false });
     const engine = await openEngine(flags);
     closers.push(() => engine.close());
     const sealer = openSealer(flags, flags.sealingKeys);
@@ -107,11 +108,11 @@ const runServe = async (flags: Flags): Promise<void> => {
       requestsPerSecond: { live: flags.liveRate, test: flags.testRate },
     });
     closers.push(() => service.stop());
-    await tellStart(flags, database);
     const server = await startServer(service, flags);
     closers.push(() => server.close(GRACE_MS));
+    await tellStart(flags, database);
     writeMessage(`Listening on http://${flags.host.includes(':') ? `[${flags.host}]` : flags.host}:${server.port}; the reference is at /docs.`);
-    const stopReloading = flags.index === undefined ? () => undefined : reloadOnChange(engine, flags.index, log);
+    const stopReloading = flags.index === undefined ? () => undefined : reloadOnChange(engine, flags.index, opened, log);
     await untilSignalled();
     writeMessage('Stopping: what is under way is ended first.');
     stopReloading();
@@ -156,8 +157,13 @@ const tellStart = async ({ data, databaseUrl, index }: Flags, { kysely }: Databa
   writeMessage('This is the first test key. It is not shown again; `screening keys` makes others.');
 };
 
-/** Goes over to the file as it is now. Calls under way end on the old index. */
-const reloadOnChange = (engine: ScreeningEngine, file: string, log: Logger): (() => void) => {
+const isOther = (now: Stats | undefined, before: Stats | undefined): boolean => now?.mtimeMs !== before?.mtimeMs || now?.ino !== before?.ino;
+
+/**
+ * Goes over to the file as it is now, also where it changed since it was opened. Calls under way end on the old index.
+ * @param opened what the file was just before.
+ */
+const reloadOnChange = (engine: ScreeningEngine, file: string, opened: Stats | undefined, log: Logger): (() => void) => {
   let last: Promise<void> = Promise.resolve();
   const reload = (): void => {
     last = last.then(() => engine.swap(file)).then(
@@ -166,8 +172,9 @@ const reloadOnChange = (engine: ScreeningEngine, file: string, log: Logger): (()
     );
   };
   watchFile(file, { interval: WATCH_MS }, (now, before) => {
-    if (now.mtimeMs !== before.mtimeMs && now.size > 0) reload();
+    if (isOther(now, before) && now.size > 0) reload();
   });
+  if (isOther(statSync(file, { throwIfNoEntry: false }), opened)) reload();
   process.on('SIGHUP', reload);
   return () => {
     unwatchFile(file);
