@@ -165,7 +165,8 @@ const addPairs = ({ neighbours }: PartitionReader, lefts: readonly TokenId[], ri
 
 const addSplits = (partition: PartitionReader, form: string): void => {
   for (let at = 1; at < form.length; at++) {
-    const [head, tail] = [form.slice(0, at), form.slice(at)];
+    const head = form.slice(0, at);
+    const tail = form.slice(at);
     const heads = collectExact(partition, head);
     const tails = collectExact(partition, tail);
     addPairs(partition, heads, tails, 1);

@@ -29,7 +29,7 @@ const workspaces = new WeakMap<PartitionReader, Workspace>();
 const toWorkspace = (partition: PartitionReader): Workspace => {
   const known = workspaces.get(partition);
   if (known) return known;
-  const workspace = { stamps: new Uint32Array(partition.tokenCount), shared: new Uint8Array(partition.tokenCount), found: new Uint32Array(partition.tokenCount), lookup: 0 };
+  const workspace: Workspace = { stamps: new Uint32Array(partition.tokenCount), shared: new Uint8Array(partition.tokenCount), found: new Uint32Array(partition.tokenCount), lookup: 0 };
   workspaces.set(partition, workspace);
   return workspace;
 };
@@ -175,7 +175,8 @@ export const collectSlipsBeside = (partition: PartitionReader, token: TokenId, s
   let slips: TokenId[] | undefined;
   for (let posting = postingOffsets[token]!; posting < postingOffsets[token + 1]!; posting++) {
     const name = postings[posting * POSTING_WORDS]!;
-    const [start, end] = [nameOffsets[name]!, nameOffsets[name + 1]!];
+    const start = nameOffsets[name]!;
+    const end = nameOffsets[name + 1]!;
     for (let at = start; at < end; at++) {
       if (nameTokens[at] !== token || at + side < start || at + side >= end) continue;
       const row = nameTokens[at + side]!;

@@ -62,7 +62,8 @@ export const fillNameBound = ({ partition, pairs, weights: queryWeights, theta, 
       const brought = share * (gain + listedCost * listedWeights[pair]!);
       // What the name has more costs least where it holds the query as surely as can be.
       const broughtHeld = share * (gain + theta * costs.held.missing * listedWeights[pair]!);
-      const [token, other] = [tokens[pair]!, others[pair]!];
+      const token = tokens[pair]!;
+      const other = others[pair]!;
       const isAlone = other === token;
       const table = isAlone ? alone : halves;
       const slot = raiseSlot(table, partition, token, bit, similarities[pair]!);

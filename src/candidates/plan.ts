@@ -83,8 +83,11 @@ export interface RetrievalPlan extends WalkedTokens {
 export const MASKED_POSITIONS = 12;
 export const toPositionBit = (position: number): number => 1 << position % MASKED_POSITIONS;
 
-const toBearing = (weights: readonly number[]): number =>
-  weights.reduce((bits, weight, position) => (weight > PARTICLE_WEIGHT ? bits | toPositionBit(position) : bits), 0);
+const toBearing = (weights: readonly number[]): number => {
+  let bits = 0;
+  for (let position = 0; position < weights.length; position++) if (weights[position]! > PARTICLE_WEIGHT) bits |= toPositionBit(position);
+  return bits;
+};
 
 /** Scores are rounded to two decimals after the fact; the bound leaves room for it, and for sums of doubles. */
 const ROUNDING = 0.006;
@@ -122,15 +125,23 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
   const thin = boundThinEvidence(expansions, pairs, costs);
   // A query that holds a listed name has a word beside its words, so one at least is no evidence.
   const containing = expansions.length <= LEAST_CONTAINED ? 0 : toContainment(thin.mostWithoutOne, costs.containing);
-  const [queryMissing, queryEdge] = [toLessened(costs.queryMissing, costs.containing.missing, containing), (1 - containing) * costs.queryEdge];
+  const queryMissing = toLessened(costs.queryMissing, costs.containing.missing, containing);
+  const queryEdge = (1 - containing) * costs.queryEdge;
   const held = expansions.length < LEAST_CONTAINED ? 0 : toContainment(thin.most, costs.held);
-  const left = expansions.map(({ token }, position) => theta * (queryMissing * (token.weight > PARTICLE_WEIGHT ? 1 : costs.queryParticle) * token.weight + (edges.includes(position) ? 100 * queryEdge : 0)));
+  const weightsOfWords: number[] = [];
   /** What each word of the query costs that nothing stands for. */
-  const missing = left.map((cost, position) => cost + theta * thin.missing[position]!);
+  const missing: number[] = [];
+  for (let position = 0; position < expansions.length; position++) {
+    const { weight } = expansions[position]!.token;
+    weightsOfWords.push(weight);
+    missing.push(theta * (queryMissing * (weight > PARTICLE_WEIGHT ? 1 : costs.queryParticle) * weight + (edges.includes(position) ? 100 * queryEdge : 0)) + theta * thin.missing[position]!);
+  }
   reserveDrafts(starts[expansions.length]!);
   const hasInitials = expansions.some(({ token }) => isInitial(token));
   const [initialCredits, initialGains, initialPositions] = hasInitials ? createInitialTables() : NO_INITIALS;
   const drafts: SlotDraft[] = [];
+  const mosts: number[] = [];
+  let most = 0;
   let slotted = 0;
   let needed = 0;
   for (let position = 0; position < expansions.length; position++) {
@@ -162,6 +173,8 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
       initialPositions[letter]! |= bit;
     }
     draft.end = slotted;
+    mosts.push(draft.most);
+    most += draft.most;
   }
   return {
     partition,
@@ -169,14 +182,14 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
     theta,
     ...chooseTokens(partition, drafts, needed),
     needed,
-    mosts: drafts.map(({ most }) => most),
-    most: drafts.reduce((sum, { most }) => sum + most, 0),
+    mosts,
+    most,
     listedCost,
     heldCost: theta * toLessened(costs.listedMissing, costs.held.missing, held),
     particleRefund: (1 - costs.listedParticle) * listedCost * PARTICLE_WEIGHT,
     contradictionCost: 2 * theta * costs.contradiction,
-    weights: expansions.map(({ token }) => token.weight),
-    bearing: toBearing(expansions.map(({ token }) => token.weight)),
+    weights: weightsOfWords,
+    bearing: toBearing(weightsOfWords),
     edges,
     mayContain: containing > 0,
     pairs,

@@ -4,7 +4,7 @@
 import type { EntityName } from '../entity/entity.js';
 import type { EntityRow, NameRow } from '../entity/ids.js';
 import type { Subject } from '../entity/subject.js';
-import { visitRows } from '../index/key-table.js';
+import { collectRows, visitRows } from '../index/key-table.js';
 import { toPartition } from '../index/build.js';
 import { ENTITY_TYPES, type Partition } from '../index/layout.js';
 import type { IndexReader, PartitionReader } from '../index/reader.js';
@@ -62,9 +62,9 @@ export const findByWhole = (partition: PartitionReader, name: PreparedName): Rea
 
 /** Names that are a name's words in any order, by their key. */
 export const findReordered = (partition: PartitionReader, raw: string): readonly NameRow[] => {
-  const rows: NameRow[] = [];
-  visitRows(partition.wholes, toSortedKey(raw), (row) => rows.push(row as NameRow));
-  return rows;
+  const rows: number[] = [];
+  collectRows(partition.wholes, toSortedKey(raw), rows);
+  return rows as NameRow[];
 };
 
 /** Names that are the query's words in any order, to the letter. */

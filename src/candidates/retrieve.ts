@@ -56,7 +56,8 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array, walked = 
   const isReachTold = isMasked && !hasInitials;
   const leastCost = Math.min(listedCost, heldCost);
   const mostRefunds = (POSTING_MARKS + 1) * particleRefund;
-  for (const token of walked) {
+  for (let each = 0; each < walked.length; each++) {
+    const token = walked[each]!;
     const letter = hasInitials ? toLetterNumber(partition.toFirstLetter(token as TokenId)) : 0;
     const stands = standing[toTokenHash(token)]!;
     const own = Math.max(toCredit(stands), initialCredits[letter]!);
@@ -71,7 +72,9 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array, walked = 
       let credits = most;
       if ((head & 0x1000) !== 0) cost *= listedParticle;
       else {
-        const [first, second, third] = [postings[at + 2]!, postings[at + 3]!, postings[at + 4]!];
+        const first = postings[at + 2]!;
+        const second = postings[at + 3]!;
+        const third = postings[at + 4]!;
         if (isReachTold) {
           // Most names have nothing beside the token: all marks are looked up at once.
           const others = standing[first & HASH_MASK]! | standing[((first >>> 24) | (second << 8)) & HASH_MASK]! | standing[(second >>> 16) & HASH_MASK]! | standing[(third >>> 8) & HASH_MASK]!;

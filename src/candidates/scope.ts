@@ -29,7 +29,7 @@ export const toScope = (reader: IndexReader, subject: Subject, options: Resolved
   for (let number = 0; number < listIds.length; number++) if (lists[number] === 1) fed |= listClassifications[number]!;
   return {
     lists,
-    partitions: [...new Set(types.map(toPartition))],
+    partitions: types.length === 1 ? [toPartition(types[0]!)] : [...new Set(types.map(toPartition))],
     processedMask: fed & options.classificationMask,
     includes: (row) =>
       lists[reader.entityLists[row]!] === 1 &&

@@ -7,14 +7,14 @@
  * normaliser version does, which says how alike two tokens are.
  */
 import type { TokenId } from '../entity/ids.js';
-import { buildKeyTable, visitRows } from '../index/key-table.js';
+import { buildKeyTable, collectRows } from '../index/key-table.js';
 import { growF64, growU32 } from '../index/growable.js';
 import { LIMITS, type Column } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { toCommonNames } from '../text/person-words.js';
 import { toKey } from '../text/relation-keys.js';
 import { toToken, toTokenKey, type Token } from '../text/token.js';
-import type { AloneExpansion } from './expansion.js';
+import { NO_MATCHES, type AloneExpansion } from './expansion.js';
 
 /** Tokens stored of a partition at least: of a million generated entities they are 70 % of the words of queries, in 40 MiB. */
 const LEAST_STORED = 10_000;
@@ -77,16 +77,19 @@ const MOST_LISTED = 30_000;
 const toNamesOfLife = ({ kind, tokenCount }: PartitionReader): readonly Token[] =>
   kind === 'person' && tokenCount <= MOST_LISTED ? toCommonNames().slice(0, tokenCount).map((name) => toToken(kind, 'name', [name], false)) : [];
 
+const slots: number[] = [];
+
 /** The expansion of a token that is stored. */
 export const findStoredExpansion = ({ stored }: PartitionReader, token: Token): AloneExpansion | undefined => {
   if (stored === undefined) return undefined;
-  let slot = -1;
-  visitRows(stored.tokens, toStoredKey(token), (row) => (slot = row));
-  if (slot < 0) return undefined;
+  slots.length = 0;
+  collectRows(stored.tokens, toStoredKey(token), slots);
+  const slot = slots[0];
+  if (slot === undefined) return undefined;
   const { singleOffsets, singleRows, singleMatches, splitOffsets, splitRows, splitMatches } = stored;
   const [single, singleEnd, split, splitEnd] = [singleOffsets[slot]!, singleOffsets[slot + 1]!, splitOffsets[slot]!, splitOffsets[slot + 1]!];
   return {
-    single: { rows: singleRows.subarray(single, singleEnd), matches: singleMatches.subarray(single, singleEnd) },
-    split: { rows: splitRows.subarray(split, splitEnd), matches: splitMatches.subarray(split, splitEnd) },
+    single: single === singleEnd ? NO_MATCHES : { rows: singleRows.subarray(single, singleEnd), matches: singleMatches.subarray(single, singleEnd) },
+    split: split === splitEnd ? NO_MATCHES : { rows: splitRows.subarray(split, splitEnd), matches: splitMatches.subarray(split, splitEnd) },
   };
 };

@@ -39,10 +39,11 @@ export interface ThinEvidence {
 export const boundThinEvidence = (expansions: readonly TokenExpansion[], pairs: PairColumns, { thinEvidence, enough, difference, isSwapped }: ThinEvidenceCosts): ThinEvidence => {
   const count = expansions.length;
   const { listedWeights, weights, similarities, evidences, initials, neighbours } = pairs;
-  const missing: number[] = Array.from({ length: count }, () => 0);
+  const missing = new Array<number>(count).fill(0);
   if (thinEvidence === 0) return { most: Infinity, mostWithoutOne: Infinity, missing, toCost: () => 0 };
   const most: number[] = [];
   let all = 0;
+  let least = Infinity;
   for (let position = 0; position < count; position++) {
     let best = 0;
     for (let pair = pairs.starts[position]!; pair < pairs.starts[position + 1]!; pair++) {
@@ -51,6 +52,7 @@ export const boundThinEvidence = (expansions: readonly TokenExpansion[], pairs: 
     }
     most.push(best);
     all += best;
+    if (best < least) least = best;
   }
   const shares = toShares(expansions);
   const toLeast = (position: number, evidence: number, differing: number): number => {
@@ -60,7 +62,7 @@ export const boundThinEvidence = (expansions: readonly TokenExpansion[], pairs: 
   for (let position = 0; position < count; position++) missing[position] = toLeast(position, 0, expansions[position]!.token.weight / 100);
   return {
     most: all,
-    mostWithoutOne: all - Math.min(...most),
+    mostWithoutOne: all - least,
     missing,
     toCost: (position, pair) => {
       // Two words as one share what they cost, and it is left out.
@@ -73,7 +75,13 @@ export const boundThinEvidence = (expansions: readonly TokenExpansion[], pairs: 
 
 /** Shares of words in the mean, together 1; initials have none, since they need not differ. */
 const toShares = (expansions: readonly TokenExpansion[]): readonly number[] => {
-  const weights = expansions.map(({ token }) => (isInitial(token) ? 0 : token.weight));
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  return weights.map((weight) => (sum === 0 ? 0 : weight / sum));
+  const weights: number[] = [];
+  let sum = 0;
+  for (const { token } of expansions) {
+    const weight = isInitial(token) ? 0 : token.weight;
+    weights.push(weight);
+    sum += weight;
+  }
+  if (sum > 0) for (let position = 0; position < weights.length; position++) weights[position]! /= sum;
+  return weights;
 };

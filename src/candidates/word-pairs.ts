@@ -89,7 +89,8 @@ export const collectPairs = (partition: PartitionReader, expansions: readonly To
     if (position > 0) addMerged(position - 1);
     addMerged(position);
     for (let i = 0; i < split.rows.length; i++) {
-      const [left, right] = [toPairLeft(split.rows[i]!), toPairRight(split.rows[i]!)];
+      const left = toPairLeft(split.rows[i]!);
+      const right = toPairRight(split.rows[i]!);
       const isLeftRarer = countPostings(partition, left) < countPostings(partition, right);
       add(isLeftRarer ? left : right, tokenWeights[left]! + tokenWeights[right]!, token.weight, split.matches[i]!);
       others[count - 1] = isLeftRarer ? right : left;

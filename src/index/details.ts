@@ -129,12 +129,12 @@ export interface EntityHead {
 }
 
 /** The entity again; its classifications in the order of the leaves. */
-export const parseDetails = (bytes: Uint8Array, { list, type, classifications }: EntityHead): Entity => ({
+export const parseDetails = (packed: string, { list, type, classifications }: EntityHead): Entity => ({
   list,
   type,
   classifications: toClassificationLeaves(classifications),
   ...NO_FACTS,
-  ...facts.unpack(JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')) as Packed),
+  ...facts.unpack(JSON.parse(packed) as Packed),
 });
 
 /** Packed details, and the fingerprint of the content that they are part of. */

@@ -173,13 +173,14 @@ export const createIndexReader = (index: ScreeningIndex): IndexReader => {
   const sections = createSectionReader(index);
   const { column, table } = sections;
   const detailOffsets = column<Float64Array>('detailOffsets');
-  const details = column<Uint8Array>('details');
+  const packed = column<Uint8Array>('details');
+  const details = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
   const entityLists = column<Uint8Array>('entityLists');
   const entityTypes = column<Uint8Array>('entityTypes');
   const entityClassifications = column<Uint32Array>('entityClassifications');
   const kept: ({ readonly row: EntityRow; readonly entity: Entity } | undefined)[] = Array.from({ length: KEPT_ENTITIES }, () => undefined);
   const readEntity = (row: EntityRow): Entity =>
-    parseDetails(details.subarray(detailOffsets[row], detailOffsets[row + 1]), {
+    parseDetails(details.toString('utf8', detailOffsets[row], detailOffsets[row + 1]), {
       list: index.metadata.listIds[entityLists[row]!]!,
       type: ENTITY_TYPES[entityTypes[row]!]!,
       classifications: entityClassifications[row]!,

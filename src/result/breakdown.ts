@@ -26,19 +26,21 @@ export interface BreakdownItem {
 }
 
 type Row = Omit<BreakdownItem, 'riskWeightedScore' | 'normalisedScore'>;
+type RowInMaking = Row & { riskWeightedScore?: number; normalisedScore?: number };
 
 const HUNDREDTHS = 100;
 const MILLIONTHS = 1_000_000;
 const round = (amount: number, parts: number): number => Math.round(amount * parts) / parts;
 
-const toItems = (rows: readonly Row[], total: number): BreakdownItem[] => {
+/** Completes rows that were made for it: a copy of each takes as long as all else. */
+const toItems = (rows: RowInMaking[], total: number): BreakdownItem[] => {
   const weights = rows.reduce((sum, { riskWeight }) => sum + riskWeight, 0);
   const shares = toClosingShares(rows.map(({ score, riskWeight }) => (score * riskWeight) / weights), total);
-  return rows.map((row, position) => ({
-    ...row,
-    riskWeightedScore: round(row.score * row.riskWeight, MILLIONTHS),
-    normalisedScore: shares[position]!,
-  }));
+  rows.forEach((row, position) => {
+    row.riskWeightedScore = round(row.score * row.riskWeight, MILLIONTHS);
+    row.normalisedScore = shares[position]!;
+  });
+  return rows as BreakdownItem[];
 };
 
 /** What a name comparison is explained by. */

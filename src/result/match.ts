@@ -87,11 +87,13 @@ export const toMatch = (entity: Entity, linked: readonly Entity[], score: number
 
 const twoDigits = (part: number): string => String(part).padStart(2, '0');
 
-const toStructuredDate = ({ year, month, day }: PartialDate): StructuredDate => ({
-  ...(day === undefined ? {} : { day: twoDigits(day) }),
-  ...(month === undefined ? {} : { month: twoDigits(month) }),
-  ...(year === undefined ? {} : { year: String(year).padStart(4, '0') }),
-});
+const toStructuredDate = ({ year, month, day }: PartialDate): StructuredDate => {
+  const date: { -readonly [Part in keyof StructuredDate]: StructuredDate[Part] } = {};
+  if (day !== undefined) date.day = twoDigits(day);
+  if (month !== undefined) date.month = twoDigits(month);
+  if (year !== undefined) date.year = String(year).padStart(4, '0');
+  return date;
+};
 
 /** A range is two dates; what is approximate says so in its type. */
 const toMatchDates = ({ kind, from, to, circa }: EntityDate): { type: string; date: StructuredDate }[] => {

@@ -67,6 +67,14 @@ const toMostSupport = (field: SupportingField): number => {
  */
 export const toLeastNameScore = (threshold: number, fields: readonly SupportingField[]): number => {
   const support = fields.reduce((sum, field) => sum + toMostSupport(field), 0);
+  if (threshold !== last.threshold || support !== last.support) last = { threshold, support, least: findLeastNameScore(threshold, support) };
+  return last.least;
+};
+
+/** One subject after the other asks the same. */
+let last = { threshold: 0, support: 0, least: 0 };
+
+const findLeastNameScore = (threshold: number, support: number): number => {
   const reaches = (nameScore: number): boolean => {
     const weight = support * toPlausibility(nameScore);
     return (nameScore + 100 * weight) / (1 + weight) >= threshold - 0.01;

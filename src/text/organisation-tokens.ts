@@ -16,7 +16,7 @@ import { toToken, type TokenTag } from './token.js';
 
 export const toOrganisationTokens = (words: readonly RomanToken[]): readonly TaggedWord[] => {
   const read = joinTheophoric(words).flatMap(toOrganisationReadings).flatMap(splitGlued).map(addLetterReadings);
-  return tagAcronyms(tagOrganisation(joinTornWords(joinLetters(joinPairs(read)))));
+  return tagAcronyms(tagOrganisation(joinTornWords(read.some(isLetter) ? joinLetters(joinPairs(read)) : read)));
 };
 
 /** `T3CH` may be `TECH`. */
@@ -92,7 +92,8 @@ const joinPairs = (tokens: readonly RomanToken[]): RomanToken[] => {
 const joinTornWords = (tokens: readonly RomanToken[]): RomanToken[] => {
   const joined: RomanToken[] = [];
   for (let i = 0; i < tokens.length; i++) {
-    const [token, next] = [tokens[i]!, tokens[i + 1]];
+    const token = tokens[i]!;
+    const next = tokens[i + 1];
     const whole = next && readOrganisationWord(token.forms[0]!).isHead ? token.forms[0]! + next.forms[0]! : '';
     const isTorn = next && whole.length >= LEAST_TORN && isCompanyWord(whole) && !ROMAN_LETTER.test(next.forms[0]!) && !(isCompanyWord(token.forms[0]!) && isCompanyWord(next.forms[0]!));
     joined.push(isTorn ? joinWords([token, next], [whole]) : token);

@@ -57,15 +57,16 @@ const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
   const words = name.tokens.filter(({ tag }) => tag !== 'connective');
   const own = words.filter(({ tag }) => tag !== 'legal_form');
   const spelling = own.map(({ number, forms }) => (number === undefined ? forms[0]! : String(number))).join('');
-  const skeleton = toSkeleton(spelling);
-  if (skeleton.length >= LEAST_SKELETON && spelling.length <= MOST_RESPELT_LETTERS) texts.push({ relation: 'transliteration', text: skeleton, spelling, words: own.length });
+  const skeleton = spelling.length <= MOST_RESPELT_LETTERS ? toSkeleton(spelling) : '';
+  if (skeleton.length >= LEAST_SKELETON) texts.push({ relation: 'transliteration', text: skeleton, spelling, words: own.length });
   const [word, ...others] = own.filter(({ tag }) => tag !== 'place');
   if (word !== undefined && others.length === 0 && isName(word) && ACRONYM.test(word.forms[0]!)) texts.push({ relation: 'acronym', text: word.forms[0]!, spelling, words: 1 });
-  for (const initials of new Set([toInitials(own), toInitials(words)])) {
+  const [ofOwn, ofAll] = [toInitials(own), toInitials(words)];
+  for (const initials of ofOwn === ofAll ? [ofOwn] : [ofOwn, ofAll]) {
     if (initials.length >= LEAST_INITIALS && initials.length <= MOST_INITIALS) texts.push({ relation: 'acronym', text: initials, spelling, words: initials.length });
   }
   for (const text of toOwnSpellings(name, own)) if (text !== joined) texts.push({ relation: 'joined', text, spelling: text, words: 0 });
-  return [...texts, ...toAbbreviated(name, spelling)];
+  return texts.concat(toAbbreviated(name, spelling));
 };
 
 /** Letters from which the words of a name without its legal form are the same by more than chance. */
@@ -87,8 +88,8 @@ const toOwnSpellings = ({ tokens, words }: PreparedName, own: readonly Token[]):
 /** A word of a name as it is written, which may be several tokens in English. */
 interface WrittenWord {
   readonly forms: readonly string[];
-  /** The first letter as it is written, and that of the word that stands for it. */
-  readonly initials: readonly [string, string];
+  /** As it is written. */
+  readonly word: string;
   readonly isCommon: boolean;
   readonly isOwn: boolean;
   readonly isAcronym: boolean;
@@ -108,7 +109,7 @@ const toWrittenWords = ({ tokens, words }: PreparedName): WrittenWord[] => {
     const forms = own.map(({ number, forms: [form] }) => (number === undefined ? form! : String(number)));
     written.push({
       forms,
-      initials: [toPlainText(words[start]!).charAt(0), forms[0]!.charAt(0)],
+      word: words[start]!,
       isCommon: own.every(({ weight }) => weight <= COMMON_WORD),
       isOwn: own.some(({ weight }) => weight >= OWN_WORD),
       isAcronym: tag === 'name' && SHORT_ACRONYM.test(forms[0]!),
@@ -128,7 +129,10 @@ const toAbbreviated = (name: PreparedName, spelling: string): WholeText[] => {
     while (end < words.length && words[end]!.isCommon) end++;
     const [run, others] = [words.slice(start, end), [...words.slice(0, start), ...words.slice(end)]];
     if (run.length >= LEAST_RUN && run.length <= MOST_RUN && others.some(({ isOwn }) => isOwn)) {
-      for (const side of [0, 1] as const) add([...others.flatMap(({ forms }) => forms), run.map(({ initials }) => initials[side]).join('')], run.length);
+      // The first letters as they are written, and those of the words that stand for them.
+      const written = run.map(({ word }) => toPlainText(word).charAt(0)).join('');
+      const read = run.map(({ forms }) => forms[0]!.charAt(0)).join('');
+      for (const initials of [written, read]) add([...others.flatMap(({ forms }) => forms), initials], run.length);
     }
     start = end + 1;
   }
