@@ -159,15 +159,37 @@ const legalWordsBySkeleton = shareWords('words of legal forms by consonants', ()
 });
 legalTables = undefined;
 
-/** The word of a legal form that a word is but for one slip; the word itself when it is known as anything else, or none is near. */
+/** The word of a legal form that a word is but for one slip, or two in a long one; the word itself when it is known as anything else, or none is near. */
 const toLegalWord = (form: string): string => {
   if (form.length < LEAST_SLIPPED_WORD || legalWords.has(form) || toCompanyFrequency(form) > 0) return form;
   if (toCompanyWord(form) === undefined) {
-    const [near] = findLegalWordsNear(form);
+    const near = findLegalWordsNear(form)[0] ?? findTwiceSlipped(form);
     if (near !== undefined) return near;
   }
   if (form.length < LEAST_RESPELT_WORD) return form;
   return legalWordsBySkeleton.get(toSkeleton(form))?.find((word) => toOsaDistance(word, form, MOST_RESPELT) <= MOST_RESPELT) ?? form;
+};
+
+/** Letters from which a common word of legal forms is told with any two slips in it, or three; in a shorter one, of seven or more, only with its letters in another order but for one. */
+const LEAST_TWICE_SLIPPED = 12;
+const LEAST_THRICE_SLIPPED = 14;
+const LEAST_REORDERED = 7;
+const findTwiceSlipped = (form: string): string | undefined =>
+  commonLegalWords.find((word) => {
+    const slips = word.length >= LEAST_THRICE_SLIPPED ? 3 : 2;
+    if (word.length < LEAST_REORDERED || Math.abs(word.length - form.length) > slips || toOsaDistance(word, form, slips) > slips) return false;
+    return Math.min(word.length, form.length) >= LEAST_TWICE_SLIPPED || countLettersApart(word, form) <= 1;
+  });
+
+/** Letters that one of two words has more than the other. */
+const countLettersApart = (a: string, b: string): number => {
+  let rest = b;
+  let apart = 0;
+  for (const letter of a) {
+    if (rest.includes(letter)) rest = rest.replace(letter, '');
+    else apart++;
+  }
+  return apart + rest.length;
 };
 
 /** Words of legal forms that are one slip from a word that is none. Short ones are so by chance: they count inside a longer legal form only. */
@@ -191,6 +213,13 @@ export interface LegalReading {
   /** Whether a legal form begins with it, in any of these readings: most words of names begin none. */
   readonly mayBegin: boolean;
 }
+/** The common word of legal forms that a long word is but for slips: ogranichenoi. */
+export const findCommonLegalWord = (form: string): string | undefined => {
+  if (form.length < LEAST_LONG_LEGAL || isLegalWord(form)) return undefined;
+  const { word } = readLegalWord(form);
+  return word !== form && gluedWords.has(word) ? word : undefined;
+};
+const LEAST_LONG_LEGAL = 9;
 export const readLegalWord = remember((form: string): LegalReading => {
   const word = toLegalWord(form);
   const [respelt, folded] = [toRespelt(word), toFoldedWord(word)];
@@ -201,6 +230,7 @@ export const readLegalWord = remember((form: string): LegalReading => {
 /** Long words of legal forms that a neighbour is glued to now and then, and that are hardly part of a longer word otherwise. */
 const LEAST_GLUED_REST = 3;
 const gluedWords = toFormsOfSort('word');
+const commonLegalWords = [...gluedWords];
 const gluedLengths = [...gluedWords].map(({ length }) => length);
 const [leastGlued, longestGlued] = [Math.min(...gluedLengths), Math.max(...gluedLengths)];
 const NO_HALVES: readonly string[] = [];

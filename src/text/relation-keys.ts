@@ -5,7 +5,7 @@
  * A key is a 53-bit hash of a relation and a text, held in a double: wide enough that two texts do not meet by
  * accident, so that a shared key may be taken for the relation itself.
  */
-import { isWordTag, type Token } from './token.js';
+import { isWordTag, type Token, type TokenTag } from './token.js';
 
 /** What a shared key says: bits, so that the relations of two tokens add up. */
 export const KEY_RELATIONS = {
@@ -73,12 +73,9 @@ export const toEditBudget = (length: number): number => (length < 2 ? 0 : length
 /** The largest budget. */
 export const MOST_EDITS = 2;
 
-/** Letters of a particle, a legal form or an acronym in which a slip is looked for: longer ones are phrases, or mended when they are read (legal-forms.ts). */
-const LONGEST_FUNCTION_WORD = 5;
-
-/** Whether a word with one slip in it may be taken for this particle, legal form or acronym of the words beside it. */
-export const isShortFunctionWord = ({ tag, forms }: Token): boolean =>
-  (tag === 'particle' || tag === 'legal_form' || tag === 'acronym') && forms[0]!.length >= 2 && forms[0]!.length <= LONGEST_FUNCTION_WORD && !forms[0]!.includes(' ');
+const FUNCTION_TAGS: ReadonlySet<TokenTag> = new Set<TokenTag>(['particle', 'legal_form', 'acronym', 'connective']);
+/** Whether a word with a slip in it may be taken for this particle, connective, legal form or acronym of the words beside it: of one word, since phrases are mended when they are read (legal-forms.ts). */
+export const isFunctionWord = ({ tag, forms }: Token): boolean => FUNCTION_TAGS.has(tag) && forms[0]!.length >= 2 && !forms[0]!.includes(' ');
 
 /**
  * Whether letters, skeleton and sound are all that a token is compared by, where no other key is shared: a word of one
@@ -101,7 +98,7 @@ export const addRelationKeys = (token: Token, keys: KeyList): void => {
     keys.push(toKey('class', formClass), KEY_RELATIONS.other);
     for (const equivalent of equivalents) keys.push(toKey('legal', equivalent), KEY_RELATIONS.other);
   }
-  if (isShortFunctionWord(token)) addDeletionKeys(form, 1, keys);
+  if (isFunctionWord(token)) addDeletionKeys(form, toEditBudget(form.length), keys);
   if (!isWordTag(token.tag)) return;
   if (token.bare !== undefined) keys.push(toExactKey(token.bare), KEY_RELATIONS.other);
   for (const skeleton of token.skeletons) {

@@ -10,7 +10,7 @@ import { toArabicKey } from './scripts/arabic.js';
 import { toOrganisationWords } from './scripts/organisation-words.js';
 import { isTransposed } from './company-slips.js';
 import { toCompanyWord, toPlace } from './company-words.js';
-import { isLegalWord, toLegalForms } from './legal-forms.js';
+import { findCommonLegalWord, isLegalWord, toLegalForms } from './legal-forms.js';
 import { romaniseName, type RomanToken, type Script } from './romanise.js';
 import { toRomanisedWord } from './romanised-words.js';
 import { MAX_FORMS } from './tagged-word.js';
@@ -143,7 +143,7 @@ export const toOrganisationReadings = (token: RomanToken, at: number, words: rea
   if (script === 'arabic' && at === 0 && words.length > 1 && isSlippedCompany(toArabicKey(raw))) return [{ ...token, forms: COMPANY_FORMS, vowelless: false }];
   // An abbreviation of the script's own language is none of another's: КБ is no kommanditbolag.
   const isOwn = raw.length <= LONGEST_ABBREVIATION && toWordsOf(script)?.has(toTableWord(raw, script)) === true;
-  const legal = vowelless || isOwn ? undefined : forms.find(isLegalWord);
+  const legal = vowelless || isOwn ? undefined : (forms.find(isLegalWord) ?? findCommonLegalWord(forms[0]!));
   const english = findWord(raw, script)?.split(' ');
   // A word of legal forms stands in their phrases as it is romanised, and outside of them for what it means.
   const meant = legal !== undefined && english?.length === 1 ? toAlternatives(english[0]!) : [];
@@ -190,7 +190,7 @@ const LONGEST_WRITTEN_OUT = Math.max(...[...abbreviations.keys()].map(({ length 
 /** `Mashinostroitelnoye` as machine building, as which the same word in Cyrillic is read; one that stands for one word may be known itself. */
 const toTranslated = (token: RomanToken): readonly RomanToken[] => {
   const form = token.forms[0]!;
-  const english = isLegalWord(form) ? '' : toRomanisedWord(form);
+  const english = isLegalWord(form) || findCommonLegalWord(form) !== undefined ? '' : toRomanisedWord(form);
   if (english === '') return [token];
   if (english.includes(' ')) return english.split(' ').map((word) => ({ ...token, forms: toAlternatives(word) }));
   return isKnown(form) ? [token] : [{ ...token, forms: [...new Set([...toAlternatives(english), ...token.forms])].slice(0, MAX_FORMS) }];

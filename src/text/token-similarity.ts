@@ -8,7 +8,7 @@ import { toOsaDistance } from './kernels/osa-distance.js';
 import { OsaPattern } from './kernels/osa-pattern.js';
 import { SpellingPattern } from './kernels/spelling-pattern.js';
 import { toVowellessDistance } from './kernels/vowelless-distance.js';
-import { isShortFunctionWord, isSimplySpelt, KEY_RELATIONS, mayBeWritten, toEditBudget, toWrittenLetters } from './relation-keys.js';
+import { isFunctionWord, isSimplySpelt, KEY_RELATIONS, mayBeWritten, MOST_EDITS, toEditBudget, toWrittenLetters } from './relation-keys.js';
 import { isWordTag, toWrittenReadings, type NameKind, type Token } from './token.js';
 import { areOtherGenders } from './given-genders.js';
 import { isFormalName, isOwnName } from './person-words.js';
@@ -159,9 +159,21 @@ export const compareByKeys = (a: Token, b: Token, shared: number): TokenMatch =>
 /** A foundation may be a form, and a fund what a company is: words of one group. */
 const isFormAndGeneric = (a: Token, b: Token): boolean => a.tag === 'legal_form' && b.tag === 'generic';
 
-/** A slip in a particle or a legal form makes a word that is neither: AX-ASSAD, Vandemirk OI. */
+/** A slip in a particle or a legal form makes a word that is neither: AX-ASSAD, Vandemirk OI, Rabita Troost. */
 const compareMistagged = (a: Token, b: Token): TokenMatch =>
-  (a.tag === 'name' && !a.isKnown && isShortFunctionWord(b)) || (b.tag === 'name' && !b.isKnown && isShortFunctionWord(a)) ? (toOsaDistance(a.forms[0]!, b.forms[0]!, 1) === 1 ? MISTAGGED : NO_MATCH) : NO_MATCH;
+  (a.tag === 'name' && !a.isKnown && isFunctionWord(b)) || (b.tag === 'name' && !b.isKnown && isFunctionWord(a)) ? compareFunctionWord(a.forms[0]!, b.forms[0]!) : NO_MATCH;
+
+/** Letters of a function word up to which one slip is all, and from which two that are readily made count: copman for company, but no compass. */
+const SHORT_FUNCTION_WORD = 5;
+const LEAST_FUNCTION_LIKENESS = 7_000;
+const compareFunctionWord = (form: string, other: string): TokenMatch => {
+  const longer = Math.max(form.length, other.length);
+  if (longer <= SHORT_FUNCTION_WORD) return toOsaDistance(form, other, 1) === 1 ? MISTAGGED : NO_MATCH;
+  if (!isWithinBudget(form, other)) return NO_MATCH;
+  spelling.set(form);
+  const edits = spelling.toTextDistance(other, 100 * MOST_EDITS) / 100;
+  return toGraded(edits, longer, SPELLING.organisation) >= LEAST_FUNCTION_LIKENESS ? MISTAGGED : NO_MATCH;
+};
 
 const EXACT = toMatch('exact', SIMILARITY.exact);
 const SAME_NUMBER = toMatch('number', SIMILARITY.variant);
