@@ -5,9 +5,9 @@
  * be equal, and each line there must bear the id of its row of the input, so that no subject is lost or doubled.
  */
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readFileSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readFileSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { ENGINE_VERSION, readLines, readSourceText, ScreeningError, toContentHash, type ScreeningIndex } from '../main.js';
-import { isDevice, toPartialFile } from './output-file.js';
+import { isDevice, toPartialFile, type OutputFile } from './output-file.js';
 import type { SubjectRow } from './subject-rows.js';
 
 export interface Resumed {
@@ -24,8 +24,11 @@ export interface Resumed {
 export interface ResumeState {
   /** Takes the rows off the input whose output stands already. */
   readonly skip: (rows: AsyncIterator<SubjectRow, void, undefined>, input: string) => Promise<Resumed>;
-  /** Notes what the output depends on; to be called once the partial file is open. Of a device nothing stays to be continued. */
-  readonly begin: () => void;
+  /**
+   * Opens the output and notes what it depends on, so that whenever a run is killed, the note is whole and that of its
+   * partial file, or there is none. Of a device nothing stays to be continued.
+   */
+  readonly begin: (open: () => OutputFile) => OutputFile;
   /** Removes the note. */
   readonly end: () => void;
 }
@@ -45,8 +48,13 @@ export const openResumeState = (out: string, fingerprint: string, resume: boolea
   }
   return {
     skip: async (rows, input) => (continues ? skipDone(partial, rows, input) : { rows: 0, failed: 0, alerts: 0, bytes: 0 }),
-    begin: () => {
-      if (!isDevice(out)) writeFileSync(note, fingerprint);
+    begin: (open) => {
+      if (continues || isDevice(out)) return open();
+      rmSync(note, { force: true });
+      const output = open();
+      writeFileSync(`${note}.new`, fingerprint);
+      renameSync(`${note}.new`, note);
+      return output;
     },
     end: () => rmSync(note, { force: true }),
   };

@@ -95,8 +95,7 @@ const screenFile = async (
   const subjects = await openSubjectRows(flags.in, (read, total) => (readShare = total === 0 ? 0 : read / total));
   const state = openResumeState(flags.out, toFingerprint(engine.index, { options, full: flags.full === true, record: flags.record === true }), flags.resume === true);
   const done = await state.skip(subjects.rows, flags.in);
-  const output = openOutputFile(flags.out, done.bytes);
-  state.begin();
+  const output = state.begin(() => openOutputFile(flags.out, done.bytes));
   let { rows, failed, alerts } = done;
   let doneShare = readShare;
   const pace = startPace('subjects', { done: doneShare, count: rows });
