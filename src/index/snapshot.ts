@@ -84,10 +84,20 @@ export const saveIndex = (index: ScreeningIndex, file: string): void => {
 };
 
 /**
- * Opens an index file.
+ * Opens an index file of lists.
  * @throws ScreeningError file_unreadable, index_foreign, index_version, index_truncated or index_corrupt.
  */
 export const openIndex = (file: string): ScreeningIndex => {
+  const index = openSections(file);
+  if (!index.sections.some(({ name }) => name === 'entityLists')) throw new ScreeningError('index_foreign', `${file} is a portfolio of customers, not an index of lists.`, { file });
+  return index;
+};
+
+/**
+ * Opens a file of sections, of lists or of customers.
+ * @throws ScreeningError of {@link openIndex}.
+ */
+export const openSections = (file: string): ScreeningIndex => {
   let handle: number | undefined;
   try {
     handle = openSync(file, 'r');

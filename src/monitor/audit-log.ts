@@ -129,7 +129,7 @@ export const verifyAuditLog = async (file: string, wanted: readonly string[] = [
   for await (const { line, text } of readLines(readSourceText(file, createHash('sha256')), file)) {
     const record = parseRecord(text);
     if (!record) {
-      add({ kind: 'unreadable', line, message: `Line ${line} is no record of an audit log.` });
+      add({ kind: 'unreadable', line, message: 'This is no record of an audit log.' });
       continue;
     }
     records += 1;

@@ -10,7 +10,7 @@ import { parseSubject } from '../entity/subject.js';
 import { ScreeningError } from '../errors.js';
 import { toColumn, type Column } from '../index/layout.js';
 import { createSectionReader } from '../index/reader.js';
-import { openIndex, packIndex, saveIndex, type ScreeningIndex } from '../index/snapshot.js';
+import { openSections, packIndex, saveIndex, type ScreeningIndex } from '../index/snapshot.js';
 import { createCustomerBuilder, createCustomerReader, type Customer, type CustomerInput, type CustomerReader } from './customer-columns.js';
 
 /** Some customers of a portfolio: all of a base but those removed since, or an overlay. */
@@ -183,10 +183,10 @@ const toColumns = ({ buffer, sections }: ScreeningIndex, prefix = ''): Record<st
 
 /**
  * Opens a portfolio file: well under a second for a million customers.
- * @throws ScreeningError of {@link openIndex}; index_foreign for an index of lists.
+ * @throws ScreeningError of {@link openSections}; index_foreign for an index of lists.
  */
 export const openPortfolio = (file: string): Portfolio => {
-  const index = openIndex(file);
+  const index = openSections(file);
   const { sections, buffer, metadata } = index;
   const sectionReader = createSectionReader(index);
   if (!sectionReader.has('customerTypes')) throw new ScreeningError('index_foreign', `${file} is an index of lists, not a portfolio.`, { file });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseSubject, type SubjectInput } from '../../src/entity/subject.js';
-import { saveIndex } from '../../src/index/snapshot.js';
+import { openIndex, saveIndex } from '../../src/index/snapshot.js';
 import type { CustomerInput } from '../../src/monitor/customer-columns.js';
 import { buildPortfolio, mergePortfolio, openPortfolio, savePortfolio, updatePortfolio, type Portfolio } from '../../src/monitor/portfolio.js';
 import { buildIndexOf, sampleEntities } from '../sample-list.js';
@@ -98,6 +98,9 @@ describe('a portfolio', () => {
     const file = join(folder, 'lists.idx');
     saveIndex(await buildIndexOf(sampleEntities.slice(0, 3)), file);
     expect(() => openPortfolio(file)).toThrow(expect.objectContaining({ code: 'index_foreign' }) as Error);
+    savePortfolio(await buildPortfolio(customers), file);
+    expect(openPortfolio(file).size).toBe(customers.length);
+    expect(() => openIndex(file)).toThrow(expect.objectContaining({ code: 'index_foreign', message: expect.stringContaining(file) as string }) as Error);
     expect(() => openPortfolio(join(folder, 'missing'))).toThrow(expect.objectContaining({ code: 'file_unreadable' }) as Error);
   });
 

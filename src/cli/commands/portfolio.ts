@@ -79,7 +79,7 @@ const runUpdate = async (file: string, flags: UpdateFlags): Promise<void> => {
 };
 
 const tell = (file: string, portfolio: Portfolio, failed: number, input: string): void => {
-  process.stdout.write(`${file} holds ${toCount(portfolio.size)} customers.\n`);
+  process.stdout.write(`${file} holds ${toCount(portfolio.size)} customer${portfolio.size === 1 ? '' : 's'}.\n`);
   if (failed === 0) return;
   writeMessage(toFailedSentence(failed, input));
   process.exitCode = EXIT_CODES.failed;
