@@ -18,18 +18,20 @@ const NO_TOKENS: readonly TokenId[] = [];
 
 /** For each listed token the look-up that met it last, and the relations of the keys that did. */
 interface Workspace {
-  readonly stamps: Uint32Array;
+  /** Cleared when look-ups are numbered anew: a byte each, so that they stay in the cache. */
+  readonly stamps: Uint8Array;
   readonly shared: Uint8Array;
   /** Tokens that the last look-up met. */
   readonly found: Uint32Array;
   lookup: number;
 }
 const workspaces = new WeakMap<PartitionReader, Workspace>();
+const MOST_LOOKUPS = 255;
 
 const toWorkspace = (partition: PartitionReader): Workspace => {
   const known = workspaces.get(partition);
   if (known) return known;
-  const workspace: Workspace = { stamps: new Uint32Array(partition.tokenCount), shared: new Uint8Array(partition.tokenCount), found: new Uint32Array(partition.tokenCount), lookup: 0 };
+  const workspace: Workspace = { stamps: new Uint8Array(partition.tokenCount), shared: new Uint8Array(partition.tokenCount), found: new Uint32Array(partition.tokenCount), lookup: 0 };
   workspaces.set(partition, workspace);
   return workspace;
 };
@@ -55,7 +57,11 @@ const ANY_LENGTH: SpellingRange = { length: 0, budget: 8 };
  */
 export const collectTokens = (partition: PartitionReader, keys: KeyList, range: SpellingRange = ANY_LENGTH): Uint32Array => {
   const workspace = toWorkspace(partition);
-  workspace.lookup = (workspace.lookup + 1) >>> 0 || 1;
+  if (workspace.lookup === MOST_LOOKUPS) {
+    workspace.stamps.fill(0);
+    workspace.lookup = 0;
+  }
+  workspace.lookup++;
   const count = visitKeys(partition.relations, keys, range, workspace);
   // Tokens are numbered in the order of their letters: those that are alike are then read side by side.
   return sortNumbers(workspace.found.subarray(0, count));
@@ -132,7 +138,10 @@ export const collectExact = (partition: PartitionReader, form: string): readonly
   let exact: TokenId[] | undefined;
   for (let i = 0; i < rowsAtHand.length; i++) {
     const row = rowsAtHand[i]! & RELATION_ROW.token;
-    if (isFirstForm(partition, row, form)) (exact ??= []).push(row as TokenId);
+    if (!isFirstForm(partition, row, form)) continue;
+    // Mostly one, for which a list that may grow makes room for many.
+    if (exact === undefined) exact = [row as TokenId];
+    else exact.push(row as TokenId);
   }
   return exact ?? NO_TOKENS;
 };

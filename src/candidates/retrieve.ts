@@ -28,8 +28,20 @@ const toCredit = (stands: number): number => (stands >>> CREDIT_SHIFT) / CREDIT_
 const uncoveredTable = new Uint8Array(2 ** MASKED_POSITIONS);
 const reachTable = new Float64Array(2 ** MASKED_POSITIONS);
 /** Which names were seen in the present query, for each index: a stamp a name, cleared when stamps begin anew. */
-const seenByPartition = new WeakMap<PartitionReader, { readonly stamps: Uint8Array; query: number }>();
+interface Seen {
+  readonly stamps: Uint8Array;
+  query: number;
+}
+const seenByPartition = new WeakMap<PartitionReader, Seen>();
 const MOST_STAMPS = 255;
+
+const toSeen = (partition: PartitionReader): Seen => {
+  const known = seenByPartition.get(partition);
+  if (known) return known;
+  const seen = { stamps: new Uint8Array(partition.nameCount), query: 0 };
+  seenByPartition.set(partition, seen);
+  return seen;
+};
 
 /**
  * Rows of names that may score what the plan was made for, each once, in the order of walking. Complete.
@@ -40,8 +52,7 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array, walked = 
   const { partition, needed, most, listedCost, heldCost, particleRefund, contradictionCost, weights, bearing, hasInitials, initialCredits, initialPositions } = plan;
   const { postings, postingOffsets } = partition;
   const { listedParticle } = plan.costs;
-  const seen = seenByPartition.get(partition) ?? { stamps: new Uint8Array(partition.nameCount), query: 0 };
-  seenByPartition.set(partition, seen);
+  const seen = toSeen(partition);
   const { stamps } = seen;
   if (seen.query === MOST_STAMPS) {
     stamps.fill(0);

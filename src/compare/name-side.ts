@@ -33,15 +33,15 @@ export interface TokenRelations {
 /** What weighs no more (a particle, a title, a patronymic, an initial) is neither the first nor the last word of a name. */
 export const LIGHT_WORD = 30;
 
-const sides = new WeakMap<PreparedName, NameSide>();
+/** The name that was asked for last: one query is compared with many. */
+let last: { readonly name: PreparedName; readonly side: NameSide } | undefined;
 
-/** A prepared name as one side of an alignment; made once. */
+/** A prepared name as one side of an alignment. */
 export const toNameSide = (name: PreparedName): NameSide => {
-  const known = sides.get(name);
-  if (known) return known;
+  if (last?.name === name) return last.side;
   const { tokens } = name;
   const side = { length: tokens.length, weights: tokens.map(({ weight }) => weight), roles: tokens.map(({ role }) => role), isKnown: (at: number) => (isSimplySpelt(tokens[at]!) ? tokens[at]!.isKnown : undefined) };
-  sides.set(name, side);
+  last = { name, side };
   return side;
 };
 
