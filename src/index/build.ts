@@ -7,15 +7,10 @@
  * same to the byte whether names are prepared here or in threads.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ScreeningError } from '../errors.js';
-import { toClassificationMask } from '../entity/classification.js';
 import type { Entity, EntityType, ListVersion } from '../entity/entity.js';
 import { prepareName } from '../text/prepare.js';
-import { createDetailWriter } from './details.js';
-import { growF64, growU32, growU8 } from './growable.js';
-import { toIdentificationKeys } from './identifications.js';
-import { buildKeyTable, toTableColumns } from './key-table.js';
-import { assertWithinLimit, ENTITY_TYPES, PARTITIONS, type Column, type Partition } from './layout.js';
+import { createEntityBuilder, type EntityLinks } from './entity-builder.js';
+import { PARTITIONS, type Column, type Partition } from './layout.js';
 import type { PackedNames, RawNames, ToldTokens } from './packed-names.js';
 import { createPartitionBuilder } from './partition-builder.js';
 import type { IndexMetadata } from './snapshot.js';
@@ -60,58 +55,12 @@ export interface IndexBuilder {
   readonly build: (lists: readonly ListVersion[], links?: EntityLinks) => Promise<UnpackedIndex>;
 }
 
-/** For each row the next one of the same entity on another list, in a ring; its own row where there is none. */
-export type EntityLinks = Uint32Array;
-
 /** What else is to be kept of a partition, worked out from what is there; one partition does not wait for the other. */
 export type AddColumns = (kind: Partition, columns: Readonly<Record<string, Column>>) => Promise<Record<string, Column>>;
 
 export const createIndexBuilder = (addColumns?: AddColumns): IndexBuilder => {
   const partitions = { person: createPartitionBuilder(), organisation: createPartitionBuilder() };
-  const entityLists = growU8();
-  const entityTypes = growU8();
-  const entityClassifications = growU32();
-  const entityKeys: string[] = [];
-  const entityFingerprints = growF64();
-  /** Where each row's details begin, and where the last ends. */
-  const detailOffsets = growF64();
-  detailOffsets.push(0);
-  const details = growU8();
-  const writeDetails = createDetailWriter();
-  const identificationKeys = growF64();
-  const identificationRows = growU32();
-  const listNumbers = new Map<string, number>();
-  const listClassifications: number[] = [];
-
-  const toListNumber = (list: string): number => {
-    const known = listNumbers.get(list);
-    if (known !== undefined) return known;
-    assertWithinLimit('lists', listNumbers.size + 1);
-    listNumbers.set(list, listNumbers.size);
-    listClassifications.push(0);
-    return listNumbers.size - 1;
-  };
-
-  const addEntity = (entity: Entity): number => {
-    const row = entityLists.length;
-    assertWithinLimit('entities', row + 1);
-    const list = toListNumber(entity.list);
-    entityLists.push(list);
-    entityTypes.push(ENTITY_TYPES.indexOf(entity.type));
-    const classifications = toClassificationMask(entity.classifications);
-    entityClassifications.push(classifications);
-    listClassifications[list]! |= classifications;
-    entityKeys.push(`${entity.list}\0${entity.sourceId}`);
-    const { packed, fingerprint } = writeDetails(entity, classifications);
-    entityFingerprints.push(fingerprint);
-    details.append(packed);
-    detailOffsets.push(details.length);
-    for (const key of toIdentificationKeys(entity.identifications)) {
-      identificationKeys.push(key);
-      identificationRows.push(row);
-    }
-    return row;
-  };
+  const entities = createEntityBuilder();
 
   const addNames = (entity: Entity, row: number): readonly BuildIssue[] => {
     const kind = toPartition(entity.type);
@@ -124,10 +73,10 @@ export const createIndexBuilder = (addColumns?: AddColumns): IndexBuilder => {
     return issues;
   };
 
-  const addPackedNames: IndexBuilder['addPackedNames'] = (entities, firstRow, { tokenCounts, tokens, wholeCounts, wholeKeys, newTokens }, told) => {
+  const addPackedNames: IndexBuilder['addPackedNames'] = (bearers, firstRow, { tokenCounts, tokens, wholeCounts, wholeKeys, newTokens }, told) => {
     const issues: BuildIssue[] = [];
     let [name, token, whole] = [0, 0, 0];
-    for (const [at, entity] of entities.entries()) {
+    for (const [at, entity] of bearers.entries()) {
       const kind = toPartition(entity.type);
       for (const [position, { quality }] of entity.names.entries()) {
         const [tokenEnd, wholeEnd] = [token + tokenCounts[name]!, whole + wholeCounts[name]!];
@@ -142,23 +91,12 @@ export const createIndexBuilder = (addColumns?: AddColumns): IndexBuilder => {
   };
 
   const build = async (lists: readonly ListVersion[], links?: EntityLinks): Promise<UnpackedIndex> => {
-    if (entityLists.length === 0) throw new ScreeningError('list_empty', 'There is no entity to build an index from.');
-    const columns: Record<string, Column> = {
-      entityLists: entityLists.toColumn(),
-      entityTypes: entityTypes.toColumn(),
-      entityClassifications: entityClassifications.toColumn(),
-      entityRanks: toRanks(entityKeys),
-      entityFingerprints: entityFingerprints.toColumn(),
-      entityLinks: links ?? Uint32Array.from(entityKeys.keys()),
-      detailOffsets: detailOffsets.toColumn(),
-      details: details.toColumn(),
-      ...toTableColumns('identification', buildKeyTable(identificationKeys.toColumn(), identificationRows.toColumn())),
-    };
-    entityKeys.length = 0;
+    const { columns: ofEntities, listIds, listClassifications } = entities.build(links);
+    const columns: Record<string, Column> = { ...ofEntities };
     const adding: Promise<Record<string, Column>>[] = [];
     const built: Record<string, Column>[] = [];
     for (const partition of PARTITIONS) {
-      const ofPartition = partitions[partition].build(entityLists.toColumn(), entityTypes.toColumn());
+      const ofPartition = partitions[partition].build(ofEntities.entityLists, ofEntities.entityTypes);
       built.push(ofPartition);
       const added = addColumns?.(partition, ofPartition) ?? Promise.resolve({});
       added.catch(() => undefined); // It is told when all are there.
@@ -169,20 +107,12 @@ export const createIndexBuilder = (addColumns?: AddColumns): IndexBuilder => {
     for (const [at, partition] of PARTITIONS.entries()) {
       for (const [name, column] of Object.entries({ ...built[at], ...added[at] })) columns[`${partition}.${name}`] = column;
     }
-    return { columns, metadata: { lists, listIds: [...listNumbers.keys()], listClassifications } };
+    return { columns, metadata: { lists, listIds, listClassifications } };
   };
 
-  return { addEntity, addNames, addPackedNames, size: () => entityLists.length, build };
+  return { addEntity: entities.add, addNames, addPackedNames, size: entities.size, build };
 };
 
 const toNamelessIssue = ({ list, sourceId }: Entity, position: number): BuildIssue => ({
   list, sourceId, field: `names.${position}`, message: 'The name holds no letter or digit and cannot be searched.',
 });
-
-/** The place of each entity in the order of list and source id: what ties are broken by. */
-const toRanks = (keys: readonly string[]): Uint32Array => {
-  const ranks = new Uint32Array(keys.length);
-  const order = Uint32Array.from(keys.keys()).sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : 0));
-  for (const [rank, row] of order.entries()) ranks[row] = rank;
-  return ranks;
-};
