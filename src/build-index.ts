@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os';
 import { workOutExpansion } from './candidates/expand.js';
 import { storeExpansions } from './candidates/stored-expansions.js';
 import type { Entity, ListVersion } from './entity/entity.js';
-import { ScreeningError } from './errors.js';
+import { ScreeningError, throwIfAborted } from './errors.js';
 import { createIndexBuilder, toRawNames, type BuildIssue, type IndexBuilder, type ToldTokensOfKinds } from './index/build.js';
 import { PARTITIONS } from './index/layout.js';
 import { ToldTokens, type RawNames } from './index/packed-names.js';
@@ -16,7 +16,7 @@ import { createColumnReader, createPartitionReader } from './index/reader.js';
 import { packIndex, type ScreeningIndex } from './index/snapshot.js';
 import { createLinker } from './links/linker.js';
 import type { ListIssue, ListItem } from './lists/loader.js';
-import { createBuildThreads, throwIfAborted, type BuildThreads } from './workers/build-threads.js';
+import { createBuildThreads, type BuildThreads } from './workers/build-threads.js';
 import type { NamesAnswer } from './workers/build-worker.js';
 
 export interface BuildOptions {
@@ -75,7 +75,7 @@ export const buildIndex = async (items: AsyncIterable<ListItem> | Iterable<ListI
     const linker = link ? createLinker() : undefined;
     const versions: ListVersion[] = [];
     for await (const item of items) {
-      throwIfAborted(signal);
+      throwIfAborted(signal, 'build');
       if (item.kind === 'list') versions.push(item.version);
       else if (item.kind === 'issue') onIssue?.(item.issue);
       else {
@@ -100,10 +100,10 @@ export const buildIndex = async (items: AsyncIterable<ListItem> | Iterable<ListI
     onProgress?.(builder.size());
     const links = linker?.close();
     for (const issue of links?.issues ?? []) onIssue?.({ ...issue, file: '', severity: 'warning' });
-    throwIfAborted(signal);
+    throwIfAborted(signal, 'build');
     const { columns, metadata } = await builder.build(versions, links?.next);
     await threads?.close(); // Their memory is needed now.
-    throwIfAborted(signal);
+    throwIfAborted(signal, 'build');
     return packIndex(columns, metadata);
   } finally {
     await threads?.close();

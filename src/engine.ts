@@ -5,7 +5,7 @@
  * it, lets the old one drain and closes it; nothing is patched in place.
  */
 import { availableParallelism } from 'node:os';
-import { ScreeningError } from './errors.js';
+import { ScreeningError, throwIfAborted } from './errors.js';
 import type { ListVersion } from './entity/entity.js';
 import type { ScreeningOptions } from './entity/options.js';
 import type { SubjectInput } from './entity/subject.js';
@@ -15,7 +15,7 @@ import type { Portfolio } from './monitor/portfolio.js';
 import { rescreenPortfolio, type CustomerAlert, type RescreenOptions } from './monitor/rescreen.js';
 import { toResult, type ScreeningResult } from './result/result.js';
 import type { SubjectAnswer } from './workers/messages.js';
-import { createPool, throwIfAborted, type ScreeningPool } from './workers/pool.js';
+import { createPool, type ScreeningPool } from './workers/pool.js';
 
 export interface EngineOptions {
   /** A `.idx` file or an index in memory. */
@@ -223,7 +223,7 @@ async function* screenAll(
 /** What was answered before the signal fired, and not yet told, is not told any more. */
 function* toOutcomes(answers: readonly SubjectAnswer[], signal: AbortSignal | undefined): Generator<ScreeningOutcome> {
   for (const answer of answers) {
-    throwIfAborted(signal);
+    throwIfAborted(signal, 'screening');
     if (isOptionError(answer)) toOutcomeOrThrow(answer);
     yield answer.ok ? { ok: true, result: toResult(answer.finding), elapsedMs: answer.elapsedMs } : { ok: false, error: toError(answer) };
   }

@@ -104,3 +104,8 @@ export class ScreeningError extends Error {
 
 /** @returns the message of whatever was thrown. */
 export const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** @param work what would go on: `screening`. @throws ScreeningError aborted where its caller's signal has fired. */
+export const throwIfAborted = (signal: AbortSignal | undefined, work: string): void => {
+  if (signal?.aborted === true) throw new ScreeningError('aborted', `The ${work} was aborted by its caller.`);
+};

@@ -12,7 +12,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EntityType } from '../entity/entity.js';
 import { resolveOptions, type ResolvedOptions, type ScreeningOptions } from '../entity/options.js';
-import { ScreeningError } from '../errors.js';
+import { throwIfAborted } from '../errors.js';
 import { growF64, growU32 } from '../index/growable.js';
 import { ENTITY_TYPES } from '../index/layout.js';
 import { DEFAULT_THRESHOLD } from '../score/weights.js';
@@ -70,7 +70,7 @@ export async function* rescreenPortfolio(portfolio: Portfolio, delta: ListDelta,
     if (position % ENTRIES_A_TURN === 0) {
       onProgress?.(position, delta.size);
       await setImmediate();
-      if (signal?.aborted === true) throw new ScreeningError('aborted', 'The re-screening was aborted by its caller.');
+      throwIfAborted(signal, 're-screening');
     }
     search.add(position, delta.toEntry(position));
   }

@@ -23,7 +23,7 @@ export const KEY_RELATIONS = {
 } as const;
 
 /** Classes from which a skeleton is told from a short one. */
-export const LONG_SKELETON = 3;
+const LONG_SKELETON = 3;
 
 /** A list of keys with what each says; cleared and filled again and again. */
 export class KeyList {

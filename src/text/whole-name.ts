@@ -39,7 +39,7 @@ const ACRONYM = new RegExp(`^[a-z]{${LEAST_INITIALS},${MOST_INITIALS}}$`, 'u');
 const known = new WeakMap<PreparedName, readonly WholeText[]>();
 
 /** Made once for a name. */
-export const toWholeTexts = (name: PreparedName): readonly WholeText[] => {
+const toWholeTexts = (name: PreparedName): readonly WholeText[] => {
   const made = known.get(name);
   if (made) return made;
   const texts = makeWholeTexts(name);

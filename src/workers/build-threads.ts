@@ -2,7 +2,7 @@
  * The builder's side of threads that prepare names and work out expansions. A build does not survive the loss of one:
  * it is run again as a whole.
  */
-import { ScreeningError, toMessage } from '../errors.js';
+import { ScreeningError, throwIfAborted, toMessage } from '../errors.js';
 import type { Column, Partition } from '../index/layout.js';
 import type { RawNames } from '../index/packed-names.js';
 import type { BuildTask, NamesAnswer } from './build-worker.js';
@@ -36,7 +36,7 @@ export const createBuildThreads = (threads: number, workerFile: URL = WORKER_FIL
         throw error;
       });
     } catch (error) {
-      throwIfAborted(signal);
+      throwIfAborted(signal, 'build');
       if (!isWorkerLoss(error)) throw error;
       throw new ScreeningError('worker_lost', `A thread of the build ended unexpectedly: ${toMessage(error)}.`, {}, { cause: error });
     }
@@ -46,8 +46,4 @@ export const createBuildThreads = (threads: number, workerFile: URL = WORKER_FIL
     expand: async (partition, columns, signal) => (await run({ kind: 'expansions', partition, columns }, signal)) as Record<string, Column>,
     close: set.close,
   };
-};
-
-export const throwIfAborted = (signal: AbortSignal | undefined): void => {
-  if (signal?.aborted === true) throw new ScreeningError('aborted', 'The build was aborted by its caller.');
 };

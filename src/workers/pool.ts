@@ -5,7 +5,7 @@
  * takes its batch with it: the batch is run once more on another, and fails with `worker_lost` if that dies too.
  */
 import { setMaxListeners } from 'node:events';
-import { ScreeningError, toMessage } from '../errors.js';
+import { ScreeningError, throwIfAborted, toMessage } from '../errors.js';
 import type { ScreeningIndex } from '../index/snapshot.js';
 import { createIndexReader } from '../index/reader.js';
 import { answerBatch } from './answer.js';
@@ -27,11 +27,6 @@ const WORKER_FILE = new URL('./worker.js', import.meta.url);
 export const createPool = (index: ScreeningIndex, threads: number, workerFile: URL = WORKER_FILE): ScreeningPool =>
   threads === 0 ? createCallerPool(index) : createThreadPool(index, threads, workerFile);
 
-/** @throws ScreeningError aborted. */
-export const throwIfAborted = (signal: AbortSignal | undefined): void => {
-  if (signal?.aborted === true) throw new ScreeningError('aborted', 'The screening was aborted by its caller.');
-};
-
 const throwIfClosed = (isClosed: boolean): void => {
   if (isClosed) throw new ScreeningError('closed', 'The screening engine is closed.');
 };
@@ -43,7 +38,7 @@ const createCallerPool = (index: ScreeningIndex): ScreeningPool => {
     threads: 1,
     run: (task, signal) =>
       new Promise((resolve) => {
-        throwIfAborted(signal);
+        throwIfAborted(signal, 'screening');
         throwIfClosed(isClosed);
         resolve(answerBatch(reader, task));
       }),
@@ -70,11 +65,11 @@ const createThreadPool = (index: ScreeningIndex, threads: number, workerFile: UR
     if (set.piscina.threads.length === 0) void set.piscina.destroy();
   };
   const run = async (set: ThreadSet, task: BatchTask, signal?: AbortSignal): Promise<SubjectAnswer[]> => {
-    throwIfAborted(signal);
+    throwIfAborted(signal, 'screening');
     throwIfClosed(isClosed);
     if (signal) {
       await set.untilFirstLoaded(); // An abort ends the thread that has the batch.
-      throwIfAborted(signal);
+      throwIfAborted(signal, 'screening');
     }
     set.throwIfFailed();
     return (await set.piscina.run(task, signal ? { signal } : {})) as SubjectAnswer[];
@@ -89,7 +84,7 @@ const createThreadPool = (index: ScreeningIndex, threads: number, workerFile: UR
         try {
           return await run(set, task, signal);
         } catch (error) {
-          throwIfAborted(signal);
+          throwIfAborted(signal, 'screening');
           if (isUncloneable(error)) return await (inCaller ??= createCallerPool(index)).run(task, signal);
           if (error instanceof ScreeningError || !isWorkerLoss(error)) throw error;
           if (isClosed) throw new ScreeningError('closed', 'The screening engine was closed.', {}, { cause: error });

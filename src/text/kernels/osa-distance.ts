@@ -2,15 +2,13 @@
  * Optimal string alignment distance (Levenshtein with transpositions of neighbours, each place edited once)
  * with an upper bound: the gate of the edit relation. Banded, so a hopeless pair costs little.
  */
+/** Longest token that is compared by edits; longer ones compare as equal or different only. */
 const MAX_LENGTH = 64;
 const rows = [new Uint8Array(MAX_LENGTH + 1), new Uint8Array(MAX_LENGTH + 1), new Uint8Array(MAX_LENGTH + 1)] as const;
 
-/** Longest token that is compared by edits; longer ones compare as equal or different only. */
-export const MAX_EDIT_LENGTH = MAX_LENGTH;
-
 /**
  * @param bound 0–3; a distance above it is reported as `bound + 1`.
- * @returns the distance, 0..bound + 1; symmetric; `bound + 1` when either string is longer than {@link MAX_EDIT_LENGTH}
+ * @returns the distance, 0..bound + 1; symmetric; `bound + 1` when either string is longer than {@link MAX_LENGTH}
  *   and they differ.
  */
 export const toOsaDistance = (a: string, b: string, bound: number): number => {
