@@ -6,7 +6,7 @@ export default defineConfig({
     exclude: ['test/real/**'],
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    maxWorkers: 2,
+    maxWorkers: 3,
     isolate: false,
   },
 });

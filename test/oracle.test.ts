@@ -29,10 +29,12 @@ describe('screening equals brute force', async () => {
     return { type: entity.type === 'person' ? ('person' as const) : ('company' as const), name, ...supporting };
   });
 
+  const all = queries.map((query) => oracle.screen(query, 10));
+
   test.each([85, 70, 60, 50, 30])('at threshold %i: the same entities, order and scores', (threshold) => {
     let found = 0;
-    for (const query of queries) {
-      const expected = oracle.screen(query, threshold);
+    for (const [at, query] of queries.entries()) {
+      const expected = all[at]!.filter(({ score }) => score >= threshold);
       const actual = screenOne(reader, query, { threshold, limit: 1000 }).breakdown.matches.map(({ list, sourceId, score }) => ({ list, sourceId, score }));
       expect(actual, JSON.stringify(query)).toEqual(expected);
       found += expected.length;
@@ -41,8 +43,8 @@ describe('screening equals brute force', async () => {
   });
 
   test('a low threshold gives the best matches up to the limit', () => {
-    for (const query of queries.slice(0, 100)) {
-      const expected = oracle.screen(query, 10).slice(0, 5);
+    for (const [at, query] of queries.slice(0, 100).entries()) {
+      const expected = all[at]!.slice(0, 5);
       const actual = screenOne(reader, query, { threshold: 0, limit: 5 }).breakdown.matches.map(({ list, sourceId, score }) => ({ list, sourceId, score }));
       expect(actual).toEqual(expected);
     }

@@ -8,5 +8,6 @@ export default defineConfig({
     testTimeout: 1_800_000,
     hookTimeout: 1_800_000,
     maxWorkers: 2,
+    isolate: false,
   },
 });
