@@ -91,12 +91,12 @@ const STRUCTURE_MOST = 26;
 const PLACE_MOST = 38;
 const LEAST_WEIGHT = 30;
 /** A father's name as East Slavs form it: drawn from few given names, so it weighs at most as a common one. */
-const FEMALE_PATRONYMIC = /.{3}(?:[oe]vn[ay]|[iy]vna|[iy]ch?na)$/u;
-const MALE_PATRONYMIC = /[oeiy][vw][iy](?:t?ch|tj|tsj?|tsh|tsch|c)$/u;
+const FEMALE_PATRONYMIC = /.{3}(?:[oe]vn[ay]|[aiy]vna|[ae]una|[iy]ch?na)$/u;
+const MALE_PATRONYMIC = /[aoeiy][vw][iy](?:t?ch|tj|tsj?|tsh|tsch|cz?)$/u;
 const PATRONYMIC_MOST = 30;
 /** Lahunovich is a family name: what stands before the ending is nobody's given name that the tables know. */
 const FAMILY_NAME_MOST = 65;
-/** Petrovic is a family name in Serbian, and a father's in a few romanisations of Russian. */
+/** Petrovic is a family name in Serbian, Adamowicz in Polish, and a father's in a few romanisations of Russian. */
 const SOUTH_SLAVIC_MOST = 45;
 /** What of a given name the ending takes off: sergey → serge-evich, anatoliy → anatol-evich. */
 const STEM_ENDS = ['', 'y', 'i', 'a', 'iy', 'ey', 'ei', 'yy', 'o'] as const;
@@ -108,8 +108,9 @@ const toMostOfPatronymic = (form: string): number => {
   if (FEMALE_PATRONYMIC.test(form)) return PATRONYMIC_MOST;
   const male = MALE_PATRONYMIC.exec(form);
   if (!male || male.index < 2) return 100;
-  const isSouthSlavic = form.endsWith('vic');
-  const stem = form.slice(0, male.index).replace(/j$/u, '');
+  const isSouthSlavic = /[vw]icz?$/u.test(form);
+  // Yakov-levich has an l more than his father.
+  const stem = form.slice(0, male.index).replace(/(?<=v)l$|j$/u, '');
   if (STEM_ENDS.some((end) => isGivenName(stem + end))) return isSouthSlavic ? SOUTH_SLAVIC_MOST : PATRONYMIC_MOST;
   return isSouthSlavic ? 100 : FAMILY_NAME_MOST;
 };
