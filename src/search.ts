@@ -119,11 +119,22 @@ const SURE_SCORE = 92;
  */
 const DENSE_POSTINGS = 5_000;
 
+/**
+ * As many times these, from which the sure are first looked for by themselves: a hundred Mohammed Mohammeds are told
+ * without the thousands that are nearly called so. On a list of which 60 % are Arabic names the slowest of 2,500 took
+ * 16 instead of 21 ms, all together as long as before; from four times these the others took longer (2026-11-22).
+ */
+const CROWDED = 10;
+
 /** The best `limit` entities at least that reach the plan's threshold, first of all that do. */
 export const findBest = (search: Search, plan: SearchPlan, limit: number, densePostings = DENSE_POSTINGS): Findings => {
   const { scope } = search;
   if (plan.postings < densePostings || plan.threshold >= SURE_SCORE) return toFindings(findEntities(search, plan));
   const sure = planSearch(search, SURE_SCORE);
+  if (plan.postings >= CROWDED * densePostings) {
+    const surest = findEntities(search, sure);
+    if (surest.length >= limit) return { found: surest, foundMask: findLeaves(search, plan, surest) };
+  }
   const bests = createBests(search);
   collectNames(search, plan, toWalked(sure), scope.includes, bests, false);
   const first = foldLinked(search, combineFields(search, plan.threshold, scope.includes, bests));
