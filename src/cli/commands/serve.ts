@@ -10,21 +10,11 @@ import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { buildIndex, createEngine, loadSources, openGenerations, parseSource, ScreeningError, type ScreeningEngine } from '../../main.js';
 import { createAddressGuard, createApiKey, createLogger, createOperatorTest, createService, listApiKeys, LOG_LEVELS, startServer, type Database, type Logger, type LogLevel } from '../../api/api.js';
-import {
-  createSsnVerifier,
-  isSsnStoreFile,
-  loadAuthoritativeCsv,
-  loadDeathMasterFile,
-  openAuthoritativeStore,
-  openMortalityStore,
-  readSsnKey,
-  type AuthoritativeStore,
-  type MortalityStore,
-  type SsnVerifier,
-} from '../../ssn/ssn.js';
+import { createSsnVerifier, readSsnKey, type SsnVerifier } from '../../ssn/ssn.js';
 import { writeMessage } from '../messages.js';
 import { createCountParser, parseThreshold } from '../options.js';
 import { addDataOptions, openSealer, openServiceDatabase, toGenerationsFolder, type DataFlags } from '../service-options.js';
+import { openAuthoritative, openMortality } from '../ssn-sources.js';
 import { DEFAULT_ACCOUNT } from './keys.js';
 
 type Flags = DataFlags & {
@@ -130,21 +120,10 @@ const openVerifier = async ({ authoritative, mortality, ssnKeyFile }: Flags): Pr
     return undefined;
   }
   const hmacKey = readSsnKey(ssnKeyFile, process.env);
-  return createSsnVerifier({
-    hmacKey,
-    authoritative: await openAuthoritative(authoritative, hmacKey),
-    ...(mortality === undefined ? {} : { mortality: await openMortality(mortality, hmacKey) }),
-  });
+  const records = await openAuthoritative(authoritative, hmacKey);
+  const deaths = await openMortality(mortality === undefined ? [] : [mortality], hmacKey);
+  return createSsnVerifier({ hmacKey, authoritative: records, ...(deaths ? { mortality: deaths } : {}) });
 };
-
-const openAuthoritative = async (file: string, hmacKey: Uint8Array): Promise<AuthoritativeStore> =>
-  (await isSsnStoreFile(file)) ? openAuthoritativeStore(file, { hmacKey }) : (await loadAuthoritativeCsv(file, { hmacKey, onIssue: tellIssue })).store;
-
-const openMortality = async (file: string, hmacKey: Uint8Array): Promise<MortalityStore> =>
-  (await isSsnStoreFile(file)) ? openMortalityStore(file, { hmacKey }) : (await loadDeathMasterFile(file, { hmacKey, onIssue: tellIssue })).store;
-
-const tellIssue = ({ file, line, field, severity, message }: { file: string; line: number; field: string; severity: string; message: string }): void =>
-  writeMessage(`${severity} in ${file}, line ${line}, field ${field}: ${message}`);
 
 const tellStart = async ({ data, databaseUrl, index }: Flags, { kysely }: Database): Promise<void> => {
   if (databaseUrl === undefined) {

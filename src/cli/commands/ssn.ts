@@ -1,34 +1,14 @@
 /**
  * `screening ssn`: checks a CSV of numbers and names, a line of JSON for each row, in its order.
  *
- * The numbers pass from the bytes of the file to their digests: no string is made of them, and none is written. Sources are
- * read in their official layouts or opened as stores, told apart by how the file starts.
+ * The numbers pass from the bytes of the file to their digests: no string is made of them, and none is written.
  */
 import { Command } from 'commander';
-import {
-  createSsnVerifier,
-  isSsnStoreFile,
-  loadAuthoritativeCsv,
-  loadDeathMasterFile,
-  openAuthoritativeStore,
-  openMortalityStore,
-  readCsvRows,
-  readHighGroups,
-  readSsnKey,
-  saveSsnStore,
-  ScreeningError,
-  SSN_KEY_VARIABLE,
-  toSafeText,
-  type AuthoritativeStore,
-  type CsvRow,
-  type MortalityStore,
-  type SsnLoadOptions,
-  type SsnResult,
-  type SsnVerifier,
-} from '../../ssn/ssn.js';
+import { createSsnVerifier, readCsvRows, readHighGroups, readSsnKey, saveSsnStore, ScreeningError, SSN_KEY_VARIABLE, toSafeText, type CsvRow, type SsnResult, type SsnVerifier } from '../../ssn/ssn.js';
 import { writeMessage } from '../messages.js';
 import { assertApart, assertPlace, openOutputFile } from '../output-file.js';
 import { startProgress, toCount } from '../progress.js';
+import { openAuthoritative, openMortality } from '../ssn-sources.js';
 
 interface Flags {
   readonly in: string;
@@ -58,8 +38,8 @@ const runSsn = async (flags: Flags): Promise<void> => {
   checkFiles(flags);
   const hmacKey = readSsnKey(flags.keyFile, process.env);
   const highGroups = flags.highGroups === undefined ? undefined : await readHighGroups(flags.highGroups);
-  const authoritative = await loadAuthoritative(flags.authoritative, hmacKey);
-  const mortality = await loadMortality(flags.mortality ?? [], hmacKey);
+  const authoritative = await openAuthoritative(flags.authoritative, hmacKey);
+  const mortality = await openMortality(flags.mortality ?? [], hmacKey);
   if (flags.saveAuthoritative !== undefined) await saveSsnStore(authoritative, flags.saveAuthoritative, { hmacKey });
   if (flags.saveMortality !== undefined && mortality) await saveSsnStore(mortality, flags.saveMortality, { hmacKey });
 
@@ -84,55 +64,6 @@ const checkFiles = (flags: Flags): void => {
   );
   for (const file of [saveAuthoritative, saveMortality]) if (file !== undefined) assertPlace(file);
 };
-
-const loadAuthoritative = async (file: string, hmacKey: Uint8Array): Promise<AuthoritativeStore> => {
-  if (await isSsnStoreFile(file)) return openAuthoritativeStore(file, { hmacKey });
-  const { store, summary } = await loadSource(file, hmacKey, (options) => loadAuthoritativeCsv(file, options));
-  if (summary.excess > 0) writeMessage(`${toCount(summary.excess)} names of ${file} are left out: their numbers have too many.`);
-  return store;
-};
-
-const loadMortality = async (files: readonly string[], hmacKey: Uint8Array): Promise<MortalityStore | undefined> => {
-  let store: MortalityStore | undefined;
-  for (const file of files) {
-    if (!(await isSsnStoreFile(file))) {
-      const base = store === undefined ? {} : { base: store };
-      ({ store } = await loadSource(file, hmacKey, (options) => loadDeathMasterFile(file, { ...options, ...base })));
-    } else if (store === undefined) {
-      store = await openMortalityStore(file, { hmacKey });
-    } else {
-      throw new ScreeningError('invalid_option', `${file} is a store; only the first file of --mortality can be one.`, { option: '--mortality' });
-    }
-  }
-  return store;
-};
-
-/** Loads with a progress bar, and tells every issue afterwards, alike ones together. */
-const loadSource = async <T>(file: string, hmacKey: Uint8Array, load: (options: SsnLoadOptions) => Promise<T>): Promise<T> => {
-  const progress = startProgress('Loading', true);
-  const issues = new Map<string, { count: number; readonly lines: number[] }>();
-  try {
-    return await load({
-      hmacKey,
-      onProgress: (read, size) => progress.update(size === 0 ? 0 : read / size, file),
-      onIssue: ({ severity, field, line, message }) => {
-        const key = `${severity} in ${file}, field ${field}: ${message}`;
-        const alike = issues.get(key) ?? { count: 0, lines: [] };
-        issues.set(key, alike);
-        if (alike.count++ < SHOWN) alike.lines.push(line);
-      },
-    });
-  } finally {
-    progress.stop();
-    for (const [key, { count, lines }] of issues) {
-      const more = count > lines.length ? ` and ${toCount(count - lines.length)} more` : '';
-      writeMessage(`${key} (line ${lines.join(', ')}${more})`);
-    }
-  }
-};
-
-/** Lines of one issue that are written out; the count tells of the rest. */
-const SHOWN = 5;
 
 /** @returns the number of rows that could not be verified. */
 const verifyFile = async (verifier: SsnVerifier, { in: input, out, highGroups }: Flags): Promise<number> => {
