@@ -157,6 +157,22 @@ const legalWordsBySkeleton = shareWords('words of legal forms by consonants', ()
   for (const word of toLegalTables().words) if (word.length >= LEAST_RESPELT_WORD) addTo(bySkeleton, toSkeleton(word), word);
   return bySkeleton;
 });
+/**
+ * Phrases of this make (research and production enterprise) under what is left of them where one of their words is left
+ * out: `research and enterprise`, `and production enterprise`, `research and production`.
+ */
+const DOUBLE_PHRASE = /^(?<first>research|scientific|science) and (?<second>[a-z]+) (?<head>[a-z]+)$/u;
+const tornPhrases = shareWords('legal forms less a word', () => {
+  const torn = new Map<string, string>();
+  for (const phrase of toLegalTables().forms.keys()) {
+    const { first, second, head } = DOUBLE_PHRASE.exec(phrase)?.groups ?? {};
+    if (first === undefined) continue;
+    for (const rest of [`${first} and ${head!}`, `and ${second!} ${head!}`, `${first} and ${second!}`]) if (!torn.has(rest)) torn.set(rest, phrase);
+  }
+  return torn;
+});
+/** The phrase of which three words are what is left. */
+export const findTornPhrase = (words: string): string | undefined => tornPhrases.get(words);
 legalTables = undefined;
 
 /** The word of a legal form that a word is but for one slip, or two in a long one; the word itself when it is known as anything else, or none is near. */

@@ -1,8 +1,9 @@
 /**
  * Where in a company's name a legal form stands: the longest phrase of the table that begins at a word.
  */
-import { toCompanyWord } from './company-words.js';
-import { findFoldedLegalPhrase, isFoldedLegalHead, isLegalHead, isLegalWord, isRareLegalForm, LONGEST_LEGAL_FORM, readLegalWord, toLegalForms } from './legal-forms.js';
+import { isSlipOfCommonWord } from './company-slips.js';
+import { toCompanyWord, type CompanyWordKind } from './company-words.js';
+import { findFoldedLegalPhrase, findTornPhrase, isFoldedLegalHead, isLegalHead, isLegalWord, isRareLegalForm, LONGEST_LEGAL_FORM, readLegalWord, toLegalForms } from './legal-forms.js';
 import type { RomanToken } from './romanise.js';
 
 export interface LegalPhrase {
@@ -15,8 +16,34 @@ export interface LegalPhrase {
 const BARE_COMPANY = / (?:company|co|corp|corporation)$/u;
 export const NO_PHRASE: LegalPhrase = { length: 0, form: '' };
 
-/** The longest legal form of the table that begins here, with one slip at most in a short word of it. A name is never all form. */
+/** The longest legal form of the table that begins here, with one slip at most in a short word of it, or one word left out. A name is never all form. */
 export const findLegalPhrase = (tokens: readonly RomanToken[], start: number): LegalPhrase => {
+  const whole = findWholePhrase(tokens, start);
+  return whole.length >= TORN_WORDS ? whole : (findTorn(tokens, start) ?? whole);
+};
+
+const TORN_WORDS = 3;
+/** What is left of a phrase of four words, where the words beside do not say that it is something else: `Trading and Production Enterprise`, `Research and Development Fund`. */
+const findTorn = (tokens: readonly RomanToken[], start: number): LegalPhrase | undefined => {
+  const joint = isAnd(tokens[start]) ? start : start + 1;
+  if (start + TORN_WORDS >= tokens.length || !isAnd(tokens[joint])) return undefined;
+  const form = findTornPhrase(tokens.slice(start, start + TORN_WORDS).map((token) => (isAnd(token) ? 'and' : token.forms[0]!)).join(' '));
+  if (form === undefined || toKind(tokens[start - 1]) === 'generic') return undefined;
+  const isHeadless = joint > start && !form.endsWith(tokens[start + TORN_WORDS - 1]!.forms[0]!);
+  const next = toKind(tokens[start + TORN_WORDS]);
+  return isHeadless && (next === 'generic' || next === 'structure' || !isFormBefore(tokens, start)) ? undefined : { length: TORN_WORDS, form };
+};
+/** Letters of the longest word for and. */
+const LONGEST_AND = 4;
+const isAnd = (token: RomanToken | undefined): boolean => token !== undefined && token.forms[0]!.length <= LONGEST_AND && toCompanyWord(token.forms[0]!)?.canonical === 'and';
+const toKind = (token: RomanToken | undefined): CompanyWordKind | undefined =>
+  token && (toCompanyWord(token.forms[0]!)?.kind ?? (isSlipOfCommonWord(token.forms[0]!) ? 'generic' : undefined));
+const isFormBefore = (tokens: readonly RomanToken[], end: number): boolean => {
+  for (let start = 0; start < end; start++) if (findWholePhrase(tokens, start).length === end - start) return true;
+  return end === 0;
+};
+
+const findWholePhrase = (tokens: readonly RomanToken[], start: number): LegalPhrase => {
   if (!readLegalWord(tokens[start]!.forms[0]!).mayBegin) return NO_PHRASE;
   let longest = NO_PHRASE;
   let phrase = '';

@@ -6,7 +6,7 @@
  */
 import { toCompanyFrequency, toCompanyWord, toPlace } from './company-words.js';
 import { toOsaDistance } from './kernels/osa-distance.js';
-import { isCompanyWord, isCompanyWordHead } from './legal-forms.js';
+import { isCompanyWord } from './legal-forms.js';
 import { isListedName } from './person-words.js';
 import { detectCyrillicLanguage, romaniseCyrillic } from './scripts/cyrillic.js';
 import { AS_ROMANISED, toOrganisationWords } from './scripts/organisation-words.js';
@@ -83,7 +83,7 @@ const toKeysLessOne = shareWordsLater('romanised words of organisations less a l
     if (english === AS_ROMANISED) continue;
     for (const form of romaniseCyrillic(stem, detectCyrillicLanguage(stem)).slice(0, 1)) {
       const key = toKey(form).replace(/i$/u, '');
-      if (key.length < LEAST_SLIPPED || isCompanyWordHead(form)) continue;
+      if (key.length < LEAST_SLIPPED || isCompanyWord(form)) continue;
       for (const less of toLessOne(key)) {
         const known = keys.get(less);
         if (known === undefined) keys.set(less, [key]);

@@ -220,8 +220,12 @@ const COMMON_STEM = 5;
  * and mellat. Of those that have their consonants in common one may be spelt as the other (merkez, markaz).
  */
 const areOtherWords = (a: Token, b: Token): boolean =>
-  a.kind === 'organisation' && Math.min(a.forms[0]!.length, b.forms[0]!.length) >= COMMON_STEM && a.groups.length > 0 && b.groups.length > 0 &&
-  a.forms[0]!.slice(0, COMMON_STEM) !== b.forms[0]!.slice(0, COMMON_STEM) && !sharesText(a.skeletons, b.skeletons);
+  a.kind === 'organisation' && a.groups.length > 0 && b.groups.length > 0 && (areOtherPlaces(a, b) || (Math.min(a.forms[0]!.length, b.forms[0]!.length) >= COMMON_STEM && !haveStem(a, b, COMMON_STEM) && !sharesText(a.skeletons, b.skeletons)));
+
+const haveStem = (a: Token, b: Token, length: number): boolean => a.forms[0]!.slice(0, length) === b.forms[0]!.slice(0, length);
+/** Dubai and Dhabi, Syrian and Iranian: the table has the spellings of a place, so that another's is none. Ural and Uralsk may be one, and of Shanxi and Shaanxi one may be slipped. */
+const PLACE_STEM = 4;
+const areOtherPlaces = (a: Token, b: Token): boolean => a.tag === 'place' && b.tag === 'place' && !haveStem(a, b, PLACE_STEM) && toOsaDistance(a.forms[0]!, b.forms[0]!, 1) > 1;
 
 /** A digit in a short word of a company's name is no slip for a letter that it does not look like: A8 is not AC, TELE5 not TELEC. */
 const SHORT_CODE = 5;
