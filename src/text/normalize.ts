@@ -22,6 +22,7 @@ const TRADE_SIGNS = /[™℠®©]/g;
 const NOT_ASCII = /[^\0-\x7f]/;
 const APOSTROPHE_IN_WORD = /(?<=[a-z0-9])'+(?=[a-z0-9])/g;
 const NO_LETTER_OR_DIGIT = /[^a-z0-9]+/g;
+const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 /**
  * NFKC, invisible characters out, case folded, romanised by any-ascii, apostrophes inside words removed,
@@ -31,6 +32,7 @@ const NO_LETTER_OR_DIGIT = /[^a-z0-9]+/g;
  */
 export const toPlainText = (raw: string): string => {
   const text = NOT_ASCII.test(raw) ? romaniseRoughly(raw) : raw.toLowerCase();
+  if (PLAIN.test(text)) return text;
   const joined = text.includes("'") || text.includes('`') ? text.replace(/`/g, "'").replace(APOSTROPHE_IN_WORD, '') : text;
   return joined.replace(NO_LETTER_OR_DIGIT, ' ').trim();
 };

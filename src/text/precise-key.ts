@@ -16,5 +16,10 @@ export const toPreciseKey = (raw: string): string => {
 
 const toKey = (raw: string): string => {
   const plain = toPlainText(raw.includes('.') ? raw.replace(POINT_OF_LETTERS, '') : raw);
-  return plain.includes(' ') ? plain.split(' ').sort().join(' ') : plain;
+  const head = plain.indexOf(' ');
+  if (head < 0) return plain;
+  // Most names are of two words.
+  if (plain.includes(' ', head + 1)) return plain.split(' ').sort().join(' ');
+  const [first, second] = [plain.slice(0, head), plain.slice(head + 1)];
+  return second < first ? `${second} ${first}` : plain;
 };
