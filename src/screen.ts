@@ -9,7 +9,7 @@
 import { toScope } from './candidates/scope.js';
 import { resolveOptions, type ScreeningOptions } from './entity/options.js';
 import { parseSubject, type SubjectInput } from './entity/subject.js';
-import type { IndexReader } from './index/reader.js';
+import { toNamePosition, type IndexReader } from './index/reader.js';
 import { toBreakdown } from './result/breakdown.js';
 import { toMatch, type ScreeningMatch } from './result/match.js';
 import { toResult, type ScreeningFinding, type ScreeningResult } from './result/result.js';
@@ -54,7 +54,7 @@ const explain = (search: Search, match: FoundEntity): ScreeningMatch => {
   const { reader } = search;
   const entity = reader.toEntity(row);
   const { partition } = query;
-  const listedName = entity.names[partition.namePositions[name]!]!;
+  const listedName = entity.names[toNamePosition(partition, name)]!;
   const { listed, parts } = explainName(search, match, listedName);
   const values = new Map(evidence.map(({ fieldName, fieldValue }) => [fieldName, fieldValue] as const));
   const breakdown = toBreakdown(combined, { query: query.name, listed, listedName: listedName.entityName, parts }, values);

@@ -13,6 +13,7 @@ import { toEdges, toNameSide } from '../../src/compare/name-side.js';
 import { scoreNames } from '../../src/compare/name.js';
 import type { EntityRow } from '../../src/entity/ids.js';
 import { NAME_FLAGS } from '../../src/index/layout.js';
+import { toNamePosition } from '../../src/index/reader.js';
 import type { IndexReader } from '../../src/main.js';
 import { prepareName } from '../../src/text/prepare.js';
 import { NAME_COSTS } from '../../src/score/weights.js';
@@ -53,7 +54,7 @@ export const collectPairs = (reader: IndexReader, { group, set, kind, part, scri
   const others = scored.slice(0, MOST_PAIRS).flatMap(({ row }): ListedPair[] => {
     const entity = reader.toEntity(partition.nameEntities[row]! as EntityRow);
     if (target && entity.list === target.entity.list && entity.sourceId === target.entity.sourceId) return [];
-    return [[entity.names[partition.namePositions[row]!]!.entityName, (partition.nameFlags[row]! & NAME_FLAGS.weak) !== 0, false]];
+    return [[entity.names[toNamePosition(partition, row)]!.entityName, (partition.nameFlags[row]! & NAME_FLAGS.weak) !== 0, false]];
   });
   const own = (target?.entity.names ?? []).slice(0, MOST_TARGET_NAMES).map(({ entityName, quality }): ListedPair => [entityName, quality === 'weak', true]);
   return { group, set, kind, part, script, query, pairs: [...others, ...own] };

@@ -7,7 +7,7 @@ import type { Subject } from '../entity/subject.js';
 import { collectRows, visitRows } from '../index/key-table.js';
 import { toPartition } from '../index/build.js';
 import { ENTITY_TYPES, type Partition } from '../index/layout.js';
-import type { IndexReader, PartitionReader } from '../index/reader.js';
+import { toNamePosition, type IndexReader, type PartitionReader } from '../index/reader.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
 import { toAskedKeys, toSortedKey } from '../text/whole-name.js';
@@ -84,7 +84,7 @@ export const findPreciseNames = (reader: IndexReader, { partition, raw }: Partit
 
 /** A listed name as its list has it. */
 export const toListedName = (reader: IndexReader, partition: PartitionReader, row: NameRow): EntityName =>
-  reader.toEntity(partition.nameEntities[row]! as EntityRow).names[partition.namePositions[row]!]!;
+  reader.toEntity(partition.nameEntities[row]! as EntityRow).names[toNamePosition(partition, row)]!;
 
 /** The rows of all names of an entity: they stand together. */
 export const toNameRows = (reader: IndexReader, entity: EntityRow): { readonly partition: Partition; readonly rows: readonly NameRow[] } => {

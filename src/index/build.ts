@@ -67,7 +67,7 @@ export const createIndexBuilder = (addColumns?: AddColumns): IndexBuilder => {
     const issues: BuildIssue[] = [];
     for (const [position, { entityName, quality }] of entity.names.entries()) {
       const prepared = prepareName(entityName, kind);
-      partitions[kind].addName(prepared, { entity: row, position, quality });
+      partitions[kind].addName(prepared, { entity: row, quality });
       if (prepared.tokens.length === 0) issues.push(toNamelessIssue(entity, position));
     }
     return issues;
@@ -81,7 +81,7 @@ export const createIndexBuilder = (addColumns?: AddColumns): IndexBuilder => {
       for (const [position, { quality }] of entity.names.entries()) {
         const [tokenEnd, wholeEnd] = [token + tokenCounts[name]!, whole + wholeCounts[name]!];
         for (let i = token; i < tokenEnd; i++) tokens[i] = told[kind].toNumber(tokens[i]!, partitions[kind].addToken);
-        partitions[kind].addNumberedName(tokens.subarray(token, tokenEnd), wholeKeys.subarray(whole, wholeEnd), { entity: firstRow + at, position, quality });
+        partitions[kind].addNumberedName(tokens.subarray(token, tokenEnd), wholeKeys.subarray(whole, wholeEnd), { entity: firstRow + at, quality });
         if (token === tokenEnd) issues.push(toNamelessIssue(entity, position));
         [name, token, whole] = [name + 1, tokenEnd, wholeEnd];
       }

@@ -17,10 +17,8 @@ import { toTokenFacts, TokenNumbers, type TokenFacts } from './token-facts.js';
 
 /** Where a name stands. */
 export interface NamePlace {
-  /** The row of its bearer, ascending from call to call. */
+  /** The row of its bearer, ascending from call to call: all names of one come together, in their order. */
   readonly entity: number;
-  /** Among its bearer's names. */
-  readonly position: number;
   readonly quality: NameQuality;
 }
 
@@ -43,7 +41,6 @@ export const createPartitionBuilder = (): PartitionBuilder => {
   const nameOffsets = growU32();
   const nameTokens = growU32();
   const nameEntities = growU32();
-  const namePositions = growU32();
   const nameFlags = growU8();
   const wholeKeys = growF64();
   const wholeRows = growU32();
@@ -59,13 +56,12 @@ export const createPartitionBuilder = (): PartitionBuilder => {
   };
   const addNewToken = (token: Token): void => addFacts(toTokenFacts(token));
 
-  const addNumberedName: PartitionBuilder['addNumberedName'] = (tokens, keys, { entity, position, quality }) => {
+  const addNumberedName: PartitionBuilder['addNumberedName'] = (tokens, keys, { entity, quality }) => {
     const row = nameEntities.length;
     assertWithinLimit('names', row + 1);
     nameOffsets.push(nameTokens.length);
     nameTokens.append(tokens);
     nameEntities.push(entity);
-    namePositions.push(position);
     nameFlags.push(quality === 'weak' ? NAME_FLAGS.weak : 0);
     wholeKeys.append(keys);
     for (let i = 0; i < keys.length; i++) wholeRows.push(row);
@@ -87,7 +83,6 @@ export const createPartitionBuilder = (): PartitionBuilder => {
       tokenWeights: toOrdered(tokenWeights.take(), order),
       tokenTags: toOrdered(tokenTags.take(), order),
       ...names,
-      namePositions: namePositions.take(),
       nameFlags: nameFlags.take(),
       neighbours: buildNeighbours(names.nameOffsets, names.nameTokens),
       ...toTableColumns('relation', toTable(relationKeys, relationRows)),

@@ -27,9 +27,8 @@ export interface PartitionReader {
   readonly postings: Uint32Array;
   readonly nameOffsets: Uint32Array;
   readonly nameTokens: Uint32Array;
+  /** The names of an entity stand together, in its order. */
   readonly nameEntities: Uint32Array;
-  /** Position of the name among its entity's names. */
-  readonly namePositions: Uint32Array;
   readonly nameFlags: Uint8Array;
   /** Which tokens stand side by side in a name (neighbours.ts). */
   readonly neighbours: Uint32Array;
@@ -132,7 +131,6 @@ export const createPartitionReader = (sections: SectionReader, kind: Partition, 
     nameOffsets,
     nameTokens,
     nameEntities: column(`${prefix}nameEntities`),
-    namePositions: column(`${prefix}namePositions`),
     nameFlags: column(`${prefix}nameFlags`),
     neighbours: column(`${prefix}neighbours`),
     relations: table(`${prefix}relation`),
@@ -158,6 +156,13 @@ const toStoredColumns = ({ column, table }: SectionReader, prefix: string): Stor
   splitRows: column(`${prefix}SplitRows`),
   splitMatches: column(`${prefix}SplitMatches`),
 });
+
+/** The position of a name among its entity's names. */
+export const toNamePosition = ({ nameEntities }: PartitionReader, name: NameRow): number => {
+  let first: number = name;
+  while (first > 0 && nameEntities[first - 1] === nameEntities[name]) first--;
+  return name - first;
+};
 
 /** The rows of the other entries that are one entity with a row's; they lie in a ring. */
 export const toLinkedRows = ({ entityLinks }: Pick<IndexReader, 'entityLinks'>, row: EntityRow): EntityRow[] => {

@@ -70,7 +70,7 @@ export const createCustomerBuilder = (acrossTypes: boolean): CustomerBuilder => 
       identificationRows.push(row);
     }
     for (const kind of acrossTypes ? PARTITIONS : [toPartition(subject.type)]) {
-      partitions[kind].addName(prepareName(subject.name, kind), { entity: row, position: 0, quality: 'strong' });
+      partitions[kind].addName(prepareName(subject.name, kind), { entity: row, quality: 'strong' });
     }
   };
 
