@@ -206,7 +206,7 @@ async function* screenAll(
   };
   try {
     let batch: SubjectInput[] = [];
-    for await (const subject of subjects) {
+    for await (const subject of signal && Symbol.asyncIterator in subjects ? takeUntilAborted(subjects, signal) : subjects) {
       batch.push(subject);
       if (batch.length < BATCH_SIZE) continue;
       send(batch);
@@ -219,6 +219,33 @@ async function* screenAll(
     letGo();
   }
 }
+
+/** What a source gives in its own time: an abort waits for nothing that it has not given yet. */
+async function* takeUntilAborted(source: AsyncIterable<SubjectInput>, signal: AbortSignal): AsyncGenerator<SubjectInput, void, undefined> {
+  const iterator = source[Symbol.asyncIterator]();
+  let state: 'asked' | 'given' | 'ended' = 'given';
+  try {
+    while (state !== 'ended') {
+      throwIfAborted(signal, 'screening');
+      state = 'asked';
+      const next = await untilAborted(iterator.next(), signal);
+      if (next === undefined) continue;
+      state = next.done === true ? 'ended' : 'given';
+      if (next.done !== true) yield next.value;
+    }
+  } finally {
+    if (state === 'given') await iterator.return?.();
+    else if (signal.aborted) iterator.return?.().catch(() => undefined); // It may never answer.
+  }
+}
+
+/** @returns nothing where the signal fires first. */
+const untilAborted = <T>(pending: Promise<T>, signal: AbortSignal): Promise<T | undefined> =>
+  new Promise((resolve, reject) => {
+    const stop = (): void => resolve(undefined);
+    signal.addEventListener('abort', stop);
+    void pending.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
 
 /** What was answered before the signal fired, and not yet told, is not told any more. */
 function* toOutcomes(answers: readonly SubjectAnswer[], signal: AbortSignal | undefined): Generator<ScreeningOutcome> {

@@ -252,6 +252,60 @@ describe('an AbortSignal', () => {
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
   });
 
+  test.each([0, 2])('fired while the source gives nothing ends the wait and the source, with %i threads', async (threads) => {
+    const engine = await create({ index, threads });
+    const controller = new AbortController();
+    let ended = 0;
+    const stuck: AsyncIterable<SubjectInput> = {
+      [Symbol.asyncIterator]: () => {
+        const given = subjects.slice(0, 60);
+        return {
+          next: () => {
+            const value = given.shift();
+            if (value) return Promise.resolve({ done: false, value });
+            queueMicrotask(() => controller.abort());
+            return new Promise(() => undefined);
+          },
+          return: () => {
+            ended += 1;
+            return new Promise(() => undefined);
+          },
+        };
+      },
+    };
+    expect(await toCode(screenAll(engine, stuck, { signal: controller.signal }))).toBe('aborted');
+    expect(ended).toBe(1);
+    expect((await engine.screen(known)).outcome).toBe('attention');
+  });
+
+  test('of a source in its own time changes nothing until it fires', async () => {
+    const engine = await create({ index, threads: 1 });
+    const { signal } = new AbortController();
+    let closed = 0;
+    const source = async function* (): AsyncGenerator<SubjectInput> {
+      try {
+        for (const subject of subjects) {
+          await sleep(0);
+          yield subject;
+        }
+      } finally {
+        closed += 1;
+      }
+    };
+    expectSameBytes(toBytes(await screenAll(engine, source(), { signal })), toBytes(await screenAll(engine, subjects)));
+    for await (const { ok } of engine.screenAll(source(), { signal })) {
+      expect(ok).toBe(true);
+      break;
+    }
+    expect(closed).toBe(2);
+    const broken = async function* (): AsyncGenerator<SubjectInput> {
+      await sleep(0);
+      yield known;
+      throw new Error('broken source');
+    };
+    await expect(screenAll(engine, broken(), { signal })).rejects.toThrow('broken source');
+  });
+
   test('leaves no listener behind', async () => {
     const warnings: string[] = [];
     const onWarning = ({ name }: Error): number => warnings.push(name);
