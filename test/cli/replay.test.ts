@@ -53,6 +53,11 @@ describe('screening replay', () => {
     ]);
     const nowhere = await runCli('replay', file);
     expect([nowhere.code, nowhere.stderr]).toEqual([2, expect.stringContaining('--generations or --index')]);
+    for (const args of [['replay', file, '--generations'], ['generations', 'list', '--dir'], ['generations', 'prune', '--days', '1', '--dir']]) {
+      const missing = await runCli(...args, folder.path('no-folder'));
+      expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('There is no folder')]);
+    }
+    expect(existsSync(folder.path('no-folder'))).toBe(false);
     const empty = await runCli('replay', folder.put('empty.jsonl', ''), '--index', folder.index);
     expect([empty.code, empty.stderr]).toEqual([1, expect.stringContaining('holds no record')]);
   });

@@ -1,8 +1,9 @@
 /**
  * `screening generations keep`, `list` and `prune`: old indexes, so that past screenings can be replayed.
  */
+import { existsSync } from 'node:fs';
 import { Command } from 'commander';
-import { openGenerations, openIndex, type KeptGeneration } from '../../main.js';
+import { openGenerations, openIndex, ScreeningError, type KeptGeneration } from '../../main.js';
 import { createCountParser } from '../options.js';
 import { toCount } from '../progress.js';
 
@@ -31,13 +32,20 @@ const runKeep = (file: string, { dir }: Flags): void => {
   process.stdout.write(`${openGenerations(dir).keep(openIndex(file))}\n`);
 };
 
+/** A folder that is looked into is not made. @throws ScreeningError file_unreadable where there is none. */
+export const assertFolder = (folder: string): void => {
+  if (!existsSync(folder)) throw new ScreeningError('file_unreadable', `There is no folder ${folder}.`, { file: folder });
+};
+
 const toLine = ({ hash, bytes, keptAt }: KeptGeneration): string => `${hash}  ${keptAt.toISOString()}  ${toCount(bytes)} bytes\n`;
 
 const runList = ({ dir }: Flags): void => {
+  assertFolder(dir);
   process.stdout.write(openGenerations(dir).list().map(toLine).join(''));
 };
 
 const runPrune = ({ dir, days, last }: Flags & { readonly days: number; readonly last: number }): void => {
+  assertFolder(dir);
   const removed = openGenerations(dir).prune({ days, last }, new Date());
   process.stdout.write(removed.map((generation) => `removed ${toLine(generation)}`).join(''));
 };

@@ -2,7 +2,6 @@
  * `screening replay`: runs kept screenings again, on the lists, engine and options of then: records of a file, or a check
  * of the service's database.
  */
-import { existsSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { findStoredCheck } from '../../api/api.js';
 import { createReplayer, openGenerations, openIndex, parseStoredScreening, ScreeningError, toContentHash, type GenerationStore, type Replayer, type StoredScreening } from '../../main.js';
@@ -11,6 +10,7 @@ import { openInputRows, type InputRow } from '../input-rows.js';
 import { writeMessage } from '../messages.js';
 import { toCount } from '../progress.js';
 import { openServiceDatabase, toGenerationsFolder, type DataFlags } from '../service-options.js';
+import { assertFolder } from './generations.js';
 
 interface Flags {
   readonly index?: string;
@@ -36,7 +36,7 @@ const runReplay = async (named: string, flags: Flags): Promise<void> => {
 };
 
 const replayCheck = async (id: string, flags: Flags, where: DataFlags): Promise<void> => {
-  if (where.databaseUrl === undefined && !existsSync(where.data)) throw new ScreeningError('file_unreadable', `There is no folder ${where.data}.`, { file: where.data });
+  if (where.databaseUrl === undefined) assertFolder(where.data);
   const generations = toGenerationsFolder(where, flags.generations);
   if (generations === undefined && flags.index === undefined) throw sourceMissing();
   const database = await openServiceDatabase(where);
@@ -55,6 +55,7 @@ const sourceMissing = (): ScreeningError => new ScreeningError('invalid_option',
 
 const replayFile = async (file: string, flags: Flags): Promise<void> => {
   if (flags.generations === undefined && flags.index === undefined) throw sourceMissing();
+  if (flags.generations !== undefined) assertFolder(flags.generations);
   const replay = createReplayer(openSources(flags));
   const { rows } = await openInputRows(file);
   const counts = { same: 0, different: 0, missing: 0, unreadable: 0 };
