@@ -5,6 +5,7 @@ import { isLatin, toFiledName, toListedName } from '../../src/lists/listed-name.
 import { findCountryOfPlace, parseCityLine } from '../../src/lists/places.js';
 import { findScriptNames, splitAlias } from '../../src/lists/un-aliases.js';
 import { parseUnDocument, type UnDocument } from '../../src/lists/un-document.js';
+import { startProcessorTime } from '../processor-time.js';
 
 describe('names as publishers file them', () => {
   test.each([
@@ -108,10 +109,10 @@ describe('documents of the UN', () => {
   });
 
   test('prose without end is cut, not searched', () => {
-    const started = performance.now();
+    const processorMs = startProcessorTime();
     parseUnDocument({ type: 'Passport', number: 'no '.repeat(100_000) });
     parseUnDocument({ type: 'Passport', note: `${'issued '.repeat(100_000)}${'9'.repeat(100_000)}` });
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(processorMs()).toBeLessThan(1000);
   });
 });
 

@@ -10,6 +10,7 @@ import { readOfficePeriod } from '../../src/lists/office-period.js';
 import { findOffice } from '../../src/lists/pep-office.js';
 import { isLargeCity, toStateName } from '../../src/lists/us-states.js';
 import { readTable } from '../../src/table.js';
+import { startProcessorTime } from '../processor-time.js';
 
 describe('public offices', () => {
   test.each([
@@ -58,9 +59,9 @@ describe('public offices', () => {
   });
 
   test('a title without end is cut, not searched', () => {
-    const started = performance.now();
+    const processorMs = startProcessorTime();
     expect(findOffice(`${'member of the '.repeat(20_000)}senate`)).toBeUndefined();
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(processorMs()).toBeLessThan(500);
   });
 
   test('every phrase of the table is in plain words, once, with a level and a place', () => {
@@ -132,11 +133,11 @@ describe('names that carry others', () => {
   });
 
   test('parentheses without end cost no time', () => {
-    const started = performance.now();
+    const processorMs = startProcessorTime();
     splitKnownAs('('.repeat(1999));
     splitKnownAs('also '.repeat(399));
     splitKnownAs('x '.repeat(100_000));
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(processorMs()).toBeLessThan(1000);
   });
 });
 
