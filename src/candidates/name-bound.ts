@@ -9,7 +9,7 @@
 import type { NameRow, TokenId } from '../entity/ids.js';
 import { MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, MARK_WEIGHT_STEP, POSTING_MARKS, TOKEN_HASH_BITS, toLetterNumber, toTokenHash, toWeightSteps } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
-import { PARTICLE_WEIGHT, toContainment, toLessened, toNearness } from '../text/evidence.js';
+import { PARTICLE_WEIGHT, toContainment, toContradictedWeight, toLessened, toNearness } from '../text/evidence.js';
 import { MAX_TOKENS } from '../text/prepare.js';
 import { NumberSet } from './number-set.js';
 import { MASKED_POSITIONS, toPositionBit, type RetrievalPlan } from './plan.js';
@@ -154,7 +154,7 @@ export const mayReach = (plan: RetrievalPlan, token: number, letter: number, at:
   const held = (covered & bearing) === bearing ? toContainment(agreeing, costs.held) * (costs.isSwapped === true ? 1 : toNearness(leastSimilarity)) : 0;
   const listedCost = theta * toLessened(costs.listedMissing, costs.held.missing, held);
   const spared = (1 - costs.listedParticle) * listedCost * PARTICLE_WEIGHT * found.particles;
-  const cost = listedCost * (partition.postings[at + 1]! & 0xfff) - spared + contradictionCost * Math.min(heaviest, uncovered);
+  const cost = listedCost * (partition.postings[at + 1]! & 0xfff) - spared + contradictionCost * toContradictedWeight(Math.min(heaviest, uncovered), costs.structureContradiction);
   const lacking = Math.max(0, costs.enough - agreeing);
   const thinCost = 100 * theta * costs.thinEvidence * lacking * Math.min(1, differing / (100 * costs.difference));
   return sumWords(plan, containing, held) - cost - thinCost >= 0;

@@ -28,6 +28,7 @@ export interface MissingCosts extends ThinEvidenceCosts, ContainmentCosts {
   readonly listedEdge: number;
   /** Of the smaller of the two heaviest left-over tokens, twice. */
   readonly contradiction: number;
+  readonly structureContradiction: number;
 }
 
 /** The costs where the name that is searched for is the listed one, and those that are searched the queries. */

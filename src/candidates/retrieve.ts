@@ -9,6 +9,7 @@
 import type { NameRow, TokenId } from '../entity/ids.js';
 import { MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, MARK_WEIGHT_STEP, POSTING_MARKS, POSTING_WORDS, TOKEN_HASH_BITS, toLetterNumber, toTokenHash } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
+import { toContradictedWeight } from '../text/evidence.js';
 import { clearNameBound, fillNameBound, isParticle, mayReach, toMark } from './name-bound.js';
 import { assertStanding, MASKED_POSITIONS, toPositionBit, type RetrievalPlan } from './plan.js';
 
@@ -50,6 +51,7 @@ const toSeen = (partition: PartitionReader): Seen => {
  */
 export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array, walked = plan.walked): NameRow[] => {
   const { partition, needed, most, listedCost, heldCost, particleRefund, contradictionCost, weights, bearing, hasInitials, initialCredits, initialPositions } = plan;
+  const { structureContradiction } = plan.costs;
   const { postings, postingOffsets } = partition;
   const { listedParticle } = plan.costs;
   const seen = toSeen(partition);
@@ -113,7 +115,7 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array, walked = 
         if (unmatched > 0) {
           const uncovered = uncoveredTable[covered]!;
           const weight = unmatched * MARK_WEIGHT_STEP;
-          cost += contradictionCost * (weight < uncovered ? weight : uncovered);
+          cost += contradictionCost * toContradictedWeight(weight < uncovered ? weight : uncovered, structureContradiction);
         }
       }
       if (credits - cost < needed) continue;

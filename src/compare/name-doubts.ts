@@ -2,7 +2,7 @@
  * What speaks against two aligned names: words left over, contradictions, thin evidence, a child that is the parent,
  * a weak alias. Each as a weight of similarity 0, beside the weights of the pairs; read from {@link alignment}.
  */
-import { INITIAL_WEIGHT, PARTICLE_WEIGHT, toEvidenceTable, toLikenessTable } from '../text/evidence.js';
+import { INITIAL_WEIGHT, PARTICLE_WEIGHT, STRUCTURE_WORD, toContradictedWeight, toEvidenceTable, toLikenessTable } from '../text/evidence.js';
 import { TOKEN_ROLES } from '../text/token.js';
 import type { LeftOverCosts } from './left-over.js';
 import { alignment, isInitial, isPaired, type AlignmentCosts } from './name-alignment.js';
@@ -12,6 +12,8 @@ import { hasFilial, type NameSide } from './name-side.js';
 export interface NameCosts extends LeftOverCosts, AlignmentCosts {
   /** Of the smaller of the two heaviest left-over tokens, twice. */
   readonly contradiction: number;
+  /** The share of that where both are words of structure or legal forms. */
+  readonly structureContradiction: number;
   /** Similarity, 0..1, below which a pair contradicts more than it agrees; 0 where none does. */
   readonly unlike: number;
   /** Matched weight from which a contradiction grows with the name: in a long name it decides as it does in a short one. */
@@ -40,10 +42,10 @@ export const contradiction = { weight: 0, query: 0, listed: 0 };
  * The heaviest left-over token of each side, of which the lighter weighs; or the pair that is least alike, where that
  * weighs more: what is hardly alike is rather two words than one, the more so the less it is.
  */
-export const findContradiction = (query: NameSide, listed: NameSide, { unlike }: NameCosts): void => {
+export const findContradiction = (query: NameSide, listed: NameSide, { unlike, structureContradiction }: NameCosts): void => {
   const ofQuery = findHeaviest(query, alignment.queryUsed, 0);
   const ofListed = findHeaviest(listed, alignment.listedUsed, 2);
-  contradiction.weight = ofQuery < 0 || ofListed < 0 ? 0 : Math.min(toOddWeight(query, alignment.queryUsed, ofQuery), toOddWeight(listed, alignment.listedUsed, ofListed));
+  contradiction.weight = ofQuery < 0 || ofListed < 0 ? 0 : weighContradiction(toOddWeight(query, alignment.queryUsed, ofQuery), toOddWeight(listed, alignment.listedUsed, ofListed), structureContradiction);
   contradiction.query = ofQuery;
   contradiction.listed = ofListed;
   for (let c = 0; c < alignment.count; c++) {
@@ -57,6 +59,9 @@ export const findContradiction = (query: NameSide, listed: NameSide, { unlike }:
     contradiction.listed = alignment.starts[at + 2]!;
   }
 };
+
+/** A word that says more than how a company is built contradicts whatever stands in its place. */
+const weighContradiction = (a: number, b: number, structureShare: number): number => (Math.max(a, b) > STRUCTURE_WORD ? Math.min(a, b) : toContradictedWeight(Math.min(a, b), structureShare));
 
 /** What the contradiction costs, as a weight: in a long name as much, beside the rest, as in a short one. */
 export const toContradictionCost = (matched: number, costs: NameCosts): number =>

@@ -56,6 +56,11 @@ export const PARTICLE_WEIGHT = 12;
 /** The most that a word weighs, in hundredths, that says what a company does or where, not which it is. */
 export const COMMON_WORD = 38;
 
+/** The most that a word of structure weighs, in hundredths (group, holding, corporation). */
+export const STRUCTURE_WORD = 26;
+/** The least that two left-over words contradict each other by, in hundredths, of which the lighter weighs so much: a group may be called a holding. Never falls as the weight grows. */
+export const toContradictedWeight = (lighter: number, structureShare: number): number => (lighter <= STRUCTURE_WORD ? structureShare * lighter : lighter);
+
 /** The weight of an initial: what weighs more is a word. A listed initial that answers a word of the query leaves the word to differ. */
 export const INITIAL_WEIGHT = 30;
 

@@ -83,7 +83,7 @@ const toKeysLessOne = shareWordsLater('romanised words of organisations less a l
     if (english === AS_ROMANISED) continue;
     for (const form of romaniseCyrillic(stem, detectCyrillicLanguage(stem)).slice(0, 1)) {
       const key = toKey(form).replace(/i$/u, '');
-      if (key.length < LEAST_SLIPPED || isCompanyWord(form)) continue;
+      if (key.length < LEAST_SLIPPED || (isCompanyWord(form) && !english.includes(' '))) continue;
       for (const less of toLessOne(key)) {
         const known = keys.get(less);
         if (known === undefined) keys.set(less, [key]);
