@@ -34,14 +34,19 @@ const service = spawn(process.execPath, [join(root, 'dist/cli/main.js'), 'serve'
 });
 try {
   const lines = { key: '', url: '' };
-  createInterface(service.stdout).on('line', (line) => (lines.key = line));
   await new Promise((resolve, reject) => {
+    // The key and the address come by two pipes, in any order.
+    const resolveWhenBoth = () => lines.url !== '' && lines.key !== '' && resolve();
     service.on('exit', (code) => reject(new Error(`The service ended with ${code}.`)));
+    createInterface(service.stdout).on('line', (line) => {
+      lines.key = line;
+      resolveWhenBoth();
+    });
     createInterface(service.stderr).on('line', (line) => {
       lines.url = /Listening on (http:\/\/[\w.:]+)/u.exec(line)?.[1] ?? lines.url;
       if (lines.url === '') console.error(line);
       else if (!line.startsWith('Listening')) console.error(line);
-      if (lines.url !== '' && lines.key !== '') resolve();
+      resolveWhenBoth();
     });
   });
   const report = join(folder, 'report.xml');
