@@ -36,13 +36,20 @@ export const startNode = async ({ databaseUrl, index, sealingKey, authorityFile,
   });
   let printed = '';
   let messages = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
   const ended = once(child, 'exit') as Promise<[number | null]>;
   const url = await new Promise<string>((resolve, reject) => {
+    // A first key is told of on one pipe and printed on the other, in any order.
+    const resolveWhenReady = (): void => {
+      const found = /Listening on (http:\/\/[\w.:]+)/u.exec(messages);
+      if (found && !(messages.includes('first test key') && printed === '')) resolve(found[1]!);
+    };
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+      resolveWhenReady();
+    });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       messages += text;
-      const found = /Listening on (http:\/\/[\w.:]+)/u.exec(messages);
-      if (found) resolve(found[1]!);
+      resolveWhenReady();
     });
     ended.then(
       () => reject(new Error(`The node ended: ${messages}`)),

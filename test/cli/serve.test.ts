@@ -26,12 +26,11 @@ const serve = (...args: readonly string[]): Promise<Serving> => {
   let stdout = '';
   let stderr = '';
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  child.stdout!.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   return new Promise((resolve, reject) => {
-    child.stderr!.setEncoding('utf8').on('data', (text: string) => {
-      stderr += text;
+    // A first key is told of on one pipe and printed on the other, in any order.
+    const resolveWhenReady = (): void => {
       const origin = /Listening on (\S+);/u.exec(stderr)?.[1];
-      if (origin === undefined) return;
+      if (origin === undefined || (stderr.includes('first test key') && stdout === '')) return;
       resolve({
         child,
         origin,
@@ -42,6 +41,14 @@ const serve = (...args: readonly string[]): Promise<Serving> => {
           return ended;
         },
       });
+    };
+    child.stdout!.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+      resolveWhenReady();
+    });
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text;
+      resolveWhenReady();
     });
     void ended.then((code) => reject(new Error(`It ended with ${String(code)}: ${stderr}`)));
   });
