@@ -1,9 +1,9 @@
 /**
  * The words of a person's name as tokens: names in several words joined, titles, particles and generations told from names.
  */
-import { isBorneName, isListedName, isNameSyllable, isSyllableName, toGeneration, toHonorific, toParticle, toPersonFrequency, type Particle, type ParticleKind } from './person-words.js';
+import { isListedName, isNameSyllable, isSyllableName, toGeneration, toHonorific, toParticle, toPersonFrequency, type Particle, type ParticleKind } from './person-words.js';
+import { isSlipOf } from './person-slips.js';
 import type { RomanToken } from './romanise.js';
-import { toOsaDistance } from './kernels/osa-distance.js';
 import { remember } from './remember.js';
 import { joinWords, toTagged, type TaggedWord } from './tagged-word.js';
 import { isServedName, isSlippedServedName, startsWithServedName } from './theophoric.js';
@@ -75,9 +75,6 @@ const SERVANT_ALONE = /^abd(?:o|u|ou)$/u;
 const SERVANTS = ['abd', 'abdul', 'abdel', 'abdal', 'abdol', 'abdur'];
 const ARTICLES = ['al', 'el', 'ul'];
 const FAITH = ['din', 'deen'];
-/** Whether a word that is nothing by itself is one of these words but for a slip. */
-const isSlipOf = (form: string, words: readonly string[]): boolean =>
-  words.some((word) => toOsaDistance(form, word, 1) === 1) && !isBorneName(form) && toParticle(form) === undefined && toHonorific(form) === undefined;
 /** The name that a servant serves, without an article that is written with it: alrahman, arrahman. */
 const GLUED_ARTICLE = /^[ae](?:l(?=.{4})|([rdsztn])(?=\1.{3}))/u;
 const toServed = (form: string): string => {

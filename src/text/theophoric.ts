@@ -7,7 +7,8 @@
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { remember } from './remember.js';
 import { toSkeleton } from './skeleton.js';
-import { isBorneName, toHonorific, toNameGroups, toParticle } from './person-words.js';
+import { isSlipOf } from './person-slips.js';
+import { toNameGroups } from './person-words.js';
 import { toGroupKind } from './word-groups.js';
 
 const SERVED =
@@ -42,8 +43,6 @@ export const startsWithServedName = (form: string): boolean => isServedName(form
 
 /** Letters of a word in which a slip is looked for, at least. */
 const LEAST_SLIPPED = 4;
+const longServed = served.filter(({ length }) => length >= LEAST_SLIPPED);
 /** Whether a form that no table knows is such a name but for one slip: Abdul Karinn, Abdul Krlim, Abdul Azz. */
-export const isSlippedServedName = remember(
-  (form: string): boolean =>
-    form.length >= LEAST_SLIPPED - 1 && !isBorneName(form) && toParticle(form) === undefined && toHonorific(form) === undefined && served.some((name) => name.length >= LEAST_SLIPPED && toOsaDistance(name, form, 1) === 1),
-);
+export const isSlippedServedName = remember((form: string): boolean => isSlipOf(form, longServed));
