@@ -28,6 +28,13 @@ export const readTable = (path: string, columns: number): readonly (readonly str
 export const toParts = (cell: string | undefined, separator: string): string[] =>
   (cell ?? '').split(separator).map((part) => part.trim()).filter((part) => part !== '');
 
+/** Adds an item to a key's list once; all that are added of one come one after the other. */
+export const addTo = <Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void => {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else if (list.at(-1) !== item) list.push(item);
+};
+
 /** All tables in one text, with their paths. */
 export const readTables = (): string => readFiles(DATA_FOLDER, '.tsv');
 

@@ -4,8 +4,9 @@
  *
  * Every lookup takes plain forms (lower-case ASCII letters and digits, as toPlainText gives).
  */
-import { readTable, toParts } from '../table.js';
+import { addTo, readTable, toParts } from '../table.js';
 import { readCompanyForms, toCompanyFrequency, toCompanyWord, toPlace } from './company-words.js';
+import { buildDeletions, findOneSlipAway } from './deletions.js';
 import { DeletionFilter } from './kernels/deletion-filter.js';
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { remember } from './remember.js';
@@ -31,11 +32,6 @@ const readLegalForms = (): ReadonlyMap<string, readonly LegalForm[]> => {
     for (const form of toParts(forms, '|')) addTo(legalForms, form, legalForm);
   }
   return legalForms;
-};
-const addTo = <Item>(lists: Map<string, Item[]>, key: string, item: Item): void => {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [item]);
-  else list.push(item);
 };
 
 /** What is worked out from the table of legal forms. */
@@ -132,20 +128,14 @@ export const isCompanyWordHead = (form: string): boolean => companyWordHeads.has
 /** Shorter words are a slip from too many others: ABC is not CBC. */
 const LEAST_SLIPPED_WORD = 6;
 const LEAST_NEAR_WORD = 3;
-const toLessOne = (form: string): string[] => Array.from({ length: form.length }, (_, at) => form.slice(0, at) + form.slice(at + 1));
-/** Words of legal forms, under themselves less one letter: where a slip in one is looked for. */
-const legalWordsLessOne = shareWords('words of legal forms less a letter', () => {
-  const lessOne = new Map<string, string[]>();
-  for (const word of toLegalTables().words) {
-    if (word.length >= LEAST_NEAR_WORD) for (const key of [word, ...toLessOne(word)]) addTo(lessOne, key, word);
-  }
-  return lessOne;
-});
+const toNearWords = (): string[] => [...toLegalTables().words].filter(({ length }) => length >= LEAST_NEAR_WORD);
+/** Where a slip in a word of legal forms is looked for. */
+const legalWordDeletions = shareWords('words of legal forms less a letter', () => buildDeletions(toNearWords()));
 /** Most words are near none of these, and are told so without a text made. */
 const nearLegalWords = new DeletionFilter(
   shareNumbers('words near those of legal forms', () => {
     const filter = new DeletionFilter();
-    for (const word of toLegalTables().words) if (word.length >= LEAST_NEAR_WORD) filter.add(word);
+    for (const word of toNearWords()) filter.add(word);
     return filter.bits;
   }),
 );
@@ -211,9 +201,7 @@ const countLettersApart = (a: string, b: string): number => {
 /** Words of legal forms that are one slip from a word that is none. Short ones are so by chance: they count inside a longer legal form only. */
 const findLegalWordsNear = (form: string): readonly string[] => {
   if (form.length < LEAST_NEAR_WORD || !nearLegalWords.mayBeNear(form) || legalWords.has(form) || toCompanyFrequency(form) > 0) return NO_WORDS;
-  const near = new Set<string>();
-  for (const key of [form, ...toLessOne(form)]) for (const word of legalWordsLessOne.get(key) ?? []) if (toOsaDistance(word, form, 1) === 1) near.add(word);
-  return near.size === 0 ? NO_WORDS : [...near];
+  return findOneSlipAway(legalWordDeletions, form);
 };
 const NO_WORDS: readonly string[] = [];
 

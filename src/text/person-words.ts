@@ -4,7 +4,7 @@
  *
  * Every lookup takes a plain form (lower-case ASCII letters and digits, as toPlainText gives).
  */
-import { readTable, toParts } from '../table.js';
+import { addTo, readTable, toParts } from '../table.js';
 import { toHypocorisms } from './hypocorisms.js';
 import { createGroup, toGroupKind, type GroupKind } from './word-groups.js';
 import { shareNumbers, shareWordSet, shareWords, shareWordsLater } from './word-table.js';
@@ -51,13 +51,6 @@ const makeNameTables = (): NameTables => {
     return { language: language!, formal, short, group };
   });
   return { groups, formal: formalGroups, nicknames };
-};
-
-/** Adds an item once; all that are added of one come one after the other. */
-const addTo = <Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void => {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [item]);
-  else if (list.at(-1) !== item) list.push(item);
 };
 
 let nameTables: NameTables | undefined;

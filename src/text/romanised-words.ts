@@ -5,12 +5,13 @@
  * Romanisations of one word differ in y, i and j, in kh, h and ts, and in doubled letters; a key leaves that out.
  */
 import { toCompanyFrequency, toCompanyWord, toPlace } from './company-words.js';
-import { toOsaDistance } from './kernels/osa-distance.js';
+import { buildDeletions, findOneSlipAway } from './deletions.js';
 import { isCompanyWord } from './legal-forms.js';
 import { isListedName } from './person-words.js';
 import { detectCyrillicLanguage, romaniseCyrillic } from './scripts/cyrillic.js';
 import { AS_ROMANISED, toOrganisationWords } from './scripts/organisation-words.js';
 import { remember } from './remember.js';
+import { findByStem, type Inflection } from './stems.js';
 import { shareWordsLater } from './word-table.js';
 
 /** Letters of a key from which: shorter ones are words of other languages as often. */
@@ -18,9 +19,8 @@ const LEAST_KEY = 6;
 /** Of adjectives of places: Tulsky. */
 const LEAST_PLACE_KEY = 5;
 const isLongEnough = (key: string): boolean => key.length >= (key.endsWith('sk') ? LEAST_PLACE_KEY : LEAST_KEY);
-const LONGEST_ENDING = 5;
 /** Of adjectives and nouns, as keys have them. */
-const ENDING = /^[aeiou]{0,3}(?:(?<=.)[ghmv][aeiou]{0,2})?$/u;
+const INFLECTION: Inflection = { endings: /^[aeiou]{0,3}(?:(?<=.)[ghmv][aeiou]{0,2})?$/u, leastStem: LEAST_PLACE_KEY, longestEnding: 5 };
 
 /** @param form lower-case ASCII letters. */
 const toKey = (form: string): string =>
@@ -53,10 +53,9 @@ const toWordsByKey = shareWordsLater('romanised words of organisations', () => {
 export const toRomanisedWord = remember((form: string): string => (isListedName(form) ? '' : findWord(form)));
 
 const findWord = (form: string): string => {
-  const english = findKeyed(toKey(form));
-  if (english !== '') return english;
-  const usual = OTHER_ROMANISATION.test(form) ? findKeyed(toKey(toUsual(form))) : '';
-  return usual !== '' || isKnown(form) ? usual : findSlipped(toKey(form));
+  const key = toKey(form);
+  const english = findKeyed(key) ?? (OTHER_ROMANISATION.test(form) ? findKeyed(toKey(toUsual(form))) : undefined);
+  return english ?? (isKnown(form) ? undefined : findSlipped(key)) ?? '';
 };
 
 const isKnown = (form: string): boolean => toCompanyFrequency(form) > 0 || toCompanyWord(form) !== undefined || toPlace(form) !== undefined || isCompanyWord(form);
@@ -65,43 +64,25 @@ const isKnown = (form: string): boolean => toCompanyFrequency(form) > 0 || toCom
 const OTHER_ROMANISATION = /w|sch|tch|sz|cz|ou/u;
 const toUsual = (form: string): string => form.replace(/tsch|tch|cz/gu, 'ch').replace(/sch|sz/gu, 'sh').replaceAll('w', 'v').replaceAll('ou', 'u');
 
-const findKeyed = (key: string): string => {
-  const words = toWordsByKey();
-  for (let length = key.length; length >= Math.max(LEAST_PLACE_KEY, key.length - LONGEST_ENDING); length--) {
-    const english = words.get(key.slice(0, length));
-    if (english !== undefined && ENDING.test(key.slice(length))) return english;
-  }
-  return '';
-};
+const findKeyed = (key: string): string | undefined => findByStem(key, INFLECTION, toWordsByKey().get);
 
 /** Letters of a key from which one slip in it, but in its last letter, is mended: sudoermontny. What languages share (instrument) is mended as what it is there. */
 const LEAST_SLIPPED = 8;
-const toLessOne = (key: string): string[] => [key, ...Array.from(key, (_, at) => key.slice(0, at) + key.slice(at + 1))];
-const toKeysLessOne = shareWordsLater('romanised words of organisations less a letter', () => {
-  const keys = new Map<string, string[]>();
+const toKeyDeletions = shareWordsLater('romanised words of organisations less a letter', () => {
+  const keys = new Set<string>();
   for (const [stem, english] of toOrganisationWords('cyrillic')) {
     if (english === AS_ROMANISED) continue;
     for (const form of romaniseCyrillic(stem, detectCyrillicLanguage(stem)).slice(0, 1)) {
       const key = toKey(form).replace(/i$/u, '');
-      if (key.length < LEAST_SLIPPED || (isCompanyWord(form) && !english.includes(' '))) continue;
-      for (const less of toLessOne(key)) {
-        const known = keys.get(less);
-        if (known === undefined) keys.set(less, [key]);
-        else if (!known.includes(key)) known.push(key);
-      }
+      if (key.length >= LEAST_SLIPPED && (!isCompanyWord(form) || english.includes(' '))) keys.add(key);
     }
   }
-  return keys;
+  return buildDeletions(keys);
 });
 
-const findSlipped = (key: string): string => {
-  for (let length = key.length; length >= Math.max(LEAST_SLIPPED, key.length - LONGEST_ENDING); length--) {
-    if (!ENDING.test(key.slice(length))) continue;
-    const head = key.slice(0, length);
-    for (const less of toLessOne(head)) {
-      const stem = toKeysLessOne().get(less)?.find((known) => known.at(-1) === head.at(-1) && toOsaDistance(known, head, 1) === 1);
-      if (stem !== undefined) return toWordsByKey().get(stem)!;
-    }
-  }
-  return '';
-};
+const SLIPPED_INFLECTION: Inflection = { ...INFLECTION, leastStem: LEAST_SLIPPED };
+const findSlipped = (key: string): string | undefined =>
+  findByStem(key, SLIPPED_INFLECTION, (head) => {
+    const stem = findOneSlipAway(toKeyDeletions(), head).find((known) => known.at(-1) === head.at(-1));
+    return stem === undefined ? undefined : toWordsByKey().get(stem);
+  });

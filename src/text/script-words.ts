@@ -5,6 +5,7 @@
  * Han words of the same table are read where their texts are cut into words (scripts/han.ts).
  */
 import { readTable } from '../table.js';
+import { buildDeletions, findOneSlipAway } from './deletions.js';
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { toArabicKey } from './scripts/arabic.js';
 import { toOrganisationWords } from './scripts/organisation-words.js';
@@ -13,21 +14,21 @@ import { toCompanyWord, toPlace } from './company-words.js';
 import { findCommonLegalWord, isLegalWord, toLegalForms } from './legal-forms.js';
 import { romaniseName, type RomanToken, type Script } from './romanise.js';
 import { toRomanisedWord } from './romanised-words.js';
+import { findByStem, type Inflection } from './stems.js';
 import { MAX_FORMS } from './tagged-word.js';
 
 /** Han is read where it is cut. */
 const toWordsOf = (script: string): ReadonlyMap<string, string> | undefined => (script === 'han' ? undefined : toOrganisationWords(script));
 
+const OF_ANY = { leastStem: 3, longestEnding: 4 };
 /** Endings of nouns and adjectives, whatever their case and number. */
-const ENDINGS: Readonly<Partial<Record<Script, RegExp>>> = {
+const INFLECTIONS: Readonly<Partial<Record<Script, Inflection>>> = {
   // Bulgarian writes its article behind them: въоръжените сили.
-  cyrillic: /^(?:[аеёиоуыэюяйьіїєъ][хмйгоеиіюяу]{0,3}|ов|ев|ів|ове|[аеиоя]{0,2}т[аое]|и?[яъ]т)?$/u,
-  greek: /^[αεηιουωνς]{0,4}$/u,
+  cyrillic: { ...OF_ANY, endings: /^(?:[аеёиоуыэюяйьіїєъ][хмйгоеиіюяу]{0,3}|ов|ев|ів|ове|[аеиоя]{0,2}т[аое]|и?[яъ]т)?$/u },
+  greek: { ...OF_ANY, endings: /^[αεηιουωνς]{0,4}$/u },
   // Arabic words have none here, but slips.
-  arabic: /^$/u,
+  arabic: { ...OF_ANY, endings: /^$/u },
 };
-const LEAST_STEM = 3;
-const LONGEST_ENDING = 4;
 const ACCENTS = /\p{M}+/gu;
 /** Where Cyrillic marks the stress. */
 const STRESS = /\u0301/g;
@@ -44,16 +45,15 @@ const findWord = (raw: string, script: Script): string | undefined => {
   if (!words || (raw.length === 1 && raw !== raw.toLowerCase())) return undefined;
   const word = toTableWord(raw, script);
   const exact = words.get(word);
-  const endings = ENDINGS[script];
-  if (exact !== undefined || !endings) return exact;
-  for (let length = word.length - 1; length >= Math.max(LEAST_STEM, word.length - LONGEST_ENDING); length--) {
-    const english = words.get(word.slice(0, length));
-    if (english !== undefined && endings.test(word.slice(length))) return english;
-  }
-  return (script === 'cyrillic' ? findCognate(word) : undefined) ?? findWordNear(word, script, endings) ?? (script === 'cyrillic' ? findCompound(word) : undefined);
+  if (exact !== undefined || !INFLECTIONS[script]) return exact;
+  return findInflected(word, script) ?? (script === 'cyrillic' ? findCognate(word) : undefined) ?? findSlipped(word, script) ?? (script === 'cyrillic' ? findCompound(word) : undefined);
 };
 
+/** The English words of a word in any of its endings. */
+const findInflected = (word: string, script: Script): string | undefined => findByStem(word, INFLECTIONS[script]!, (stem) => toOrganisationWords(script).get(stem));
+
 const LEAST_COGNATE = 5;
+const COGNATE_INFLECTION: Inflection = { ...INFLECTIONS.cyrillic!, leastStem: LEAST_COGNATE };
 /** What languages written in Cyrillic spell differently in words that they share: федеральн and федералн, электр and електр. */
 const toCognateKey = (word: string): string => word.replace(/[ьъ]/gu, '').replace(/[ыіїй]/gu, 'и').replace(/[эєё]/gu, 'е').replace(/ґ/gu, 'г').replace(/ў/gu, 'в').replace(/(.)\1+/gu, '$1');
 let cognates: ReadonlyMap<string, string> | undefined;
@@ -68,13 +68,8 @@ const makeCognates = (): ReadonlyMap<string, string> => {
 
 /** The English words of a word whose stem the table has in a neighbouring language. */
 const findCognate = (word: string): string | undefined => {
-  cognates ??= makeCognates();
-  const key = toCognateKey(word);
-  for (let length = key.length; length >= Math.max(LEAST_COGNATE, key.length - LONGEST_ENDING); length--) {
-    const english = cognates.get(key.slice(0, length));
-    if (english !== undefined && ENDINGS.cyrillic!.test(key.slice(length))) return english;
-  }
-  return undefined;
+  const known = (cognates ??= makeCognates());
+  return findByStem(toCognateKey(word), COGNATE_INFLECTION, (stem) => known.get(stem));
 };
 
 /** Adjectives of two words that Russian, Ukrainian, Belarusian and Bulgarian write as one, or with a hyphen that was lost at the end of a line. */
@@ -86,47 +81,24 @@ const findCompound = (word: string): string | undefined => {
   if (word.length < 2 * LEAST_HALF + 2 || !COMPOUND_ADJECTIVE.test(word)) return undefined;
   for (let cut = word.length - LEAST_HALF; cut >= LEAST_HALF; cut--) {
     if (!/[ое]$/u.test(word.slice(0, cut))) continue;
-    const [first, second] = [findStem(word.slice(0, cut)), findStem(word.slice(cut))];
+    const [first, second] = [findInflected(word.slice(0, cut), 'cyrillic'), findInflected(word.slice(cut), 'cyrillic')];
     if (first !== undefined && second !== undefined) return `${first} ${second}`;
-  }
-  return undefined;
-};
-
-/** The English words of a Cyrillic word, in any of its endings. */
-const findStem = (word: string): string | undefined => {
-  const words = toOrganisationWords('cyrillic');
-  for (let length = word.length; length >= Math.max(LEAST_STEM, word.length - LONGEST_ENDING); length--) {
-    const english = words.get(word.slice(0, length));
-    if (english !== undefined && ENDINGS.cyrillic!.test(word.slice(length))) return english;
   }
   return undefined;
 };
 
 /** Letters of a stem from which one slip in it is mended; fewer where only consonants are written. */
 const LEAST_SLIPPED_STEM: Readonly<Partial<Record<Script, number>>> = { cyrillic: 7, greek: 7, arabic: 6 };
-const toLessOne = (stem: string): string[] => [stem, ...Array.from(stem, (_, at) => stem.slice(0, at) + stem.slice(at + 1))];
-const makeStemsLessOne = (): ReadonlyMap<string, readonly string[]> => {
-  const stems = new Map<string, string[]>();
-  for (const [script, least] of Object.entries(LEAST_SLIPPED_STEM)) {
-    for (const stem of toWordsOf(script)!.keys()) {
-      if (stem.length >= least) for (const key of toLessOne(stem)) stems.set(key, [...(stems.get(key) ?? []), stem]);
-    }
-  }
-  return stems;
-};
-let stemsLessOne: ReadonlyMap<string, readonly string[]> | undefined;
+const buildStemDeletions = (): ReadonlyMap<string, readonly string[]> =>
+  buildDeletions(Object.entries(LEAST_SLIPPED_STEM).flatMap(([script, least]) => [...toOrganisationWords(script).keys()].filter(({ length }) => length >= least)));
+let stemDeletions: ReadonlyMap<string, readonly string[]> | undefined;
 
-const findWordNear = (word: string, script: Script, endings: RegExp): string | undefined => {
-  stemsLessOne ??= makeStemsLessOne();
-  for (let length = word.length; length >= Math.max(LEAST_SLIPPED_STEM[script] ?? Infinity, word.length - LONGEST_ENDING); length--) {
-    const head = word.slice(0, length);
-    if (!endings.test(word.slice(length))) continue;
-    for (const key of toLessOne(head)) {
-      const stem = stemsLessOne.get(key)?.find((known) => toOsaDistance(known, head, 1) === 1);
-      if (stem !== undefined) return toWordsOf(script)!.get(stem);
-    }
-  }
-  return undefined;
+const findSlipped = (word: string, script: Script): string | undefined => {
+  const deletions = (stemDeletions ??= buildStemDeletions());
+  return findByStem(word, { ...INFLECTIONS[script]!, leastStem: LEAST_SLIPPED_STEM[script] ?? Infinity }, (head) => {
+    const [stem] = findOneSlipAway(deletions, head);
+    return stem === undefined ? undefined : toOrganisationWords(script).get(stem);
+  });
 };
 
 const isKnown = (form: string): boolean => toCompanyWord(form) !== undefined || toPlace(form) !== undefined;

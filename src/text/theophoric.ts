@@ -4,6 +4,7 @@
  * Source of facts: the ninety-nine names, and general knowledge of Arabic, Persian, Urdu and Turkish given names.
  * Date: 2026-11.
  */
+import { addTo } from '../table.js';
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { remember } from './remember.js';
 import { toSkeleton } from './skeleton.js';
@@ -22,7 +23,7 @@ const served = SERVED.split(' ');
 let servedGroups: ReadonlySet<number> | undefined;
 const toServedGroups = (): ReadonlySet<number> => (servedGroups ??= new Set(served.flatMap((form) => toNameGroups(form).filter((group) => toGroupKind(group) === 'variant'))));
 const servedBySkeleton = new Map<string, string[]>();
-for (const form of served) servedBySkeleton.set(toSkeleton(form), [...(servedBySkeleton.get(toSkeleton(form)) ?? []), form]);
+for (const form of served) addTo(servedBySkeleton, toSkeleton(form), form);
 
 /** Spellings of such a name share its consonants and lie so many edits from it at most, by the letters of the shorter. */
 const toMostRespelt = (length: number): number => (length < 4 ? 0 : length < 5 ? 1 : 2);
