@@ -102,13 +102,14 @@ const refusePrototype = (name: string, value: unknown): unknown => {
 
 /** @throws ScreeningError invalid_request naming the member and the rule, never the value. */
 export const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: toMissing });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;
   if (issue.code === 'unrecognized_keys') throw invalidRequest('It is not a member or parameter that is known.', toParam([...issue.path, issue.keys[0]!]));
-  const isMissing = issue.code === 'invalid_type' && issue.path.length > 0 && issue.message.endsWith('received undefined');
-  throw invalidRequest(isMissing ? 'It is missing.' : toSentence(issue.message), toParam(issue.path));
+  throw invalidRequest(toSentence(issue.message), toParam(issue.path));
 };
+
+const toMissing: z.core.$ZodErrorMap = ({ code, input, path = [] }) => (code === 'invalid_type' && input === undefined && path.length > 0 ? 'It is missing.' : undefined);
 
 /** A path of names as members have them; where a caller's own name is none, the path ends before it: it may be anything. */
 const toParam = (path: readonly PropertyKey[]): string | undefined => {
