@@ -5,7 +5,7 @@ export { createService, type Service, type ServiceOptions } from './service.js';
 export { createOperatorTest, startServer, type RunningServer, type ServerOptions } from './server.js';
 export type { ScreeningSettings, ServiceEngine } from './context.js';
 export type { CheckJobOptions } from './checks/jobs.js';
-export { openDatabase, requirePostgresUrl, type Database, type DatabaseOptions } from './store/database.js';
+export { makeDataFolder, openDatabase, requirePostgresUrl, type Database, type DatabaseOptions } from './store/database.js';
 export type { Environment, Scope } from './store/tables.js';
 export { createLogger, LOG_LEVELS, type Logger, type LogLevel } from './log.js';
 

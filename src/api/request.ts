@@ -109,6 +109,7 @@ export const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown):
   throw invalidRequest(toSentence(issue.message), toParam(issue.path));
 };
 
+/** In the parser's own words a member that is missing is of the wrong type. */
 const toMissing: z.core.$ZodErrorMap = ({ code, input, path = [] }) => (code === 'invalid_type' && input === undefined && path.length > 0 ? 'It is missing.' : undefined);
 
 /** A path of names as members have them; where a caller's own name is none, the path ends before it: it may be anything. */

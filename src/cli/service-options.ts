@@ -1,11 +1,10 @@
 /**
  * What `serve` and `keys` share: where the data are.
  */
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Option, type Command } from 'commander';
-import { createLogger, createSealer, openDatabase, readSealingKeys, requirePostgresUrl, SEALING_KEYS_VARIABLE, writeNewSealingKey, type Database, type Logger, type Sealer } from '../api/api.js';
-import { ScreeningError, toMessage } from '../main.js';
+import { createLogger, createSealer, makeDataFolder, openDatabase, readSealingKeys, requirePostgresUrl, SEALING_KEYS_VARIABLE, writeNewSealingKey, type Database, type Logger, type Sealer } from '../api/api.js';
 
 export interface DataFlags {
   readonly data: string;
@@ -29,12 +28,8 @@ const toOwnKeys = (data: string): string => join(data, 'sealing-keys');
 const writeOwnKeysOfNew = ({ data, databaseUrl }: DataFlags): void => {
   const isNew = databaseUrl === undefined && !existsSync(join(data, 'pg')) && !existsSync(toOwnKeys(data));
   if (!isNew || process.env[SEALING_KEYS_VARIABLE] !== undefined) return;
-  try {
-    mkdirSync(data, { recursive: true, mode: 0o700 });
-    writeNewSealingKey(toOwnKeys(data));
-  } catch (error) {
-    throw new ScreeningError('file_unreadable', `The data folder ${data} cannot be written to: ${toMessage(error)}.`, { file: data }, { cause: error });
-  }
+  makeDataFolder(data);
+  writeNewSealingKey(toOwnKeys(data));
 };
 
 /** @throws ScreeningError of `openDatabase`. */

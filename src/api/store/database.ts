@@ -6,7 +6,7 @@
  * process loses nothing, a loss of power may. A lock file keeps a second process out of the folder, because PGlite
  * would open it without an error and then diverge.
  */
-import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
@@ -186,10 +186,11 @@ const ownLocks = new Set<string>();
 const toUnwritable = (folder: string, cause: unknown): ScreeningError =>
   new ScreeningError('file_unreadable', `The data folder ${folder} cannot be written to: ${toMessage(cause)}.`, { file: folder }, { cause });
 
-/** @returns where the folder is, made where it is missing. */
-const makeFolder = (folder: string): string => {
+/** @returns where the folder is, made where it is missing. @throws ScreeningError file_unreadable where it cannot be written to. */
+export const makeDataFolder = (folder: string): string => {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
     return realpathSync(folder);
   } catch (error) {
     throw toUnwritable(folder, error);
@@ -198,7 +199,7 @@ const makeFolder = (folder: string): string => {
 
 /** @returns what takes the lock away. A lock of a process that has ended is taken over. */
 const lockFolder = (folder: string): (() => void) => {
-  const file = join(makeFolder(folder), 'lock');
+  const file = join(makeDataFolder(folder), 'lock');
   for (let attempt = 1; ; attempt++) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
