@@ -131,6 +131,16 @@ const partialDate = z
   })
   .refine(isPartialDate, 'must be a date that a calendar holds');
 
+/** The schema of an address, of its texts and of its country: a caller may write them more freely than a list. */
+export const toAddressSchema = (line: z.ZodString, countryCode: z.ZodString) =>
+  z.strictObject({
+    line: line.exactOptional(),
+    city: line.exactOptional(),
+    state: line.exactOptional(),
+    postalCode: line.exactOptional(),
+    country: countryCode.exactOptional(),
+  });
+
 /**
  * The schema of one entity as the native format carries it (and the source of data/native-entity.schema.json).
  * Unknown members are refused, so that a misspelt field is an issue and not a silent loss.
@@ -176,17 +186,7 @@ export const entitySchema = z.strictObject({
   birthPlaces: z.array(text).default([]),
   gender: z.enum(['male', 'female', 'other']).exactOptional(),
   deceased: z.boolean().exactOptional(),
-  addresses: z
-    .array(
-      z.strictObject({
-        line: text.exactOptional(),
-        city: text.exactOptional(),
-        state: text.exactOptional(),
-        postalCode: text.exactOptional(),
-        country: country.exactOptional(),
-      }),
-    )
-    .default([]),
+  addresses: z.array(toAddressSchema(text, country)).default([]),
   identifications: z
     .array(
       z.strictObject({

@@ -3,7 +3,7 @@
  */
 import { z } from 'zod';
 import { ScreeningError } from '../errors.js';
-import { COUNTRY_KINDS, type EntityAddress, type EntityCountry, type Gender } from './entity.js';
+import { COUNTRY_KINDS, toAddressSchema, type EntityAddress, type EntityCountry, type Gender } from './entity.js';
 import { isPartialDate, type PartialDate } from './partial-date.js';
 import { isPlainObject } from './plain-object.js';
 
@@ -68,17 +68,7 @@ const subjectSchema = z
     identifications: z
       .array(z.strictObject({ type: text.exactOptional(), value: text, country: country.exactOptional() }))
       .default([]),
-    addresses: z
-      .array(
-        z.strictObject({
-          line: text.exactOptional(),
-          city: text.exactOptional(),
-          state: text.exactOptional(),
-          postalCode: text.exactOptional(),
-          country: country.exactOptional(),
-        }),
-      )
-      .default([]),
+    addresses: z.array(toAddressSchema(text, country)).default([]),
   })
   .transform((input) => {
     const joined = [input.firstName, input.middleName, input.lastName].filter((part) => part !== undefined).join(' ');

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { entitySchema, type Entity } from '../entity/entity.js';
 import { parsePartialDate } from '../entity/partial-date.js';
 import { ScreeningError } from '../errors.js';
+import { parseJson } from './json-facts.js';
 import { readLines } from './lines.js';
 import { openTally, type ListTally } from './list-tally.js';
 import type { ListLoader } from './loader.js';
@@ -84,15 +85,6 @@ interface ReadLine {
   readonly header?: z.infer<typeof headerSchema>['list'];
   readonly problem?: { readonly field?: string; readonly message: string };
 }
-
-/** @returns undefined for what is no JSON. The parser's own message would quote the line. */
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 const readLine = (json: unknown): ReadLine => {
   const named: unknown = typeof json === 'object' && json !== null && 'list' in json ? json.list : undefined;

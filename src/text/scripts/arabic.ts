@@ -9,18 +9,13 @@
 import anyAscii from 'any-ascii';
 import { readTable, toParts } from '../../table.js';
 import { toOrganisationWords } from './organisation-words.js';
+import { toLetters } from './letters.js';
 
 export interface ArabicToken {
   readonly raw: string;
   readonly forms: readonly string[];
   readonly vowelless: boolean;
 }
-
-const toLetters = (pairs: string, base?: ReadonlyMap<string, string>): ReadonlyMap<string, string> => {
-  const letters = new Map(base);
-  for (const pair of pairs.split(' ')) letters.set(pair.charAt(0), pair.slice(1));
-  return letters;
-};
 
 const ARABIC = toLetters(
   'اa أa إi آa ٱa ء ؤu ئi بb تt ثth جj حh خkh دd ذdh رr زz سs شsh صs ضd طt ظz عa غgh فf قq كk لl مm نn هh ةa وw ىa يy ' +

@@ -7,6 +7,7 @@
  * A word without a tell-tale letter is read as Russian: a Ukrainian one may lose its y/i and h/g.
  */
 import anyAscii from 'any-ascii';
+import { toLetters } from './letters.js';
 
 export type CyrillicLanguage =
   'russian' | 'ukrainian' | 'belarusian' | 'bulgarian' | 'serbian' | 'macedonian' | 'kazakh' | 'uzbek' | 'tajik';
@@ -16,12 +17,6 @@ interface Reading {
   readonly letters: ReadonlyMap<string, string>;
   readonly rewrite: readonly (readonly [RegExp, string])[];
 }
-
-const toLetters = (pairs: string, base?: ReadonlyMap<string, string>): ReadonlyMap<string, string> => {
-  const letters = new Map(base);
-  for (const pair of pairs.split(' ')) letters.set(pair.charAt(0), pair.slice(1));
-  return letters;
-};
 
 const ENGLISH = toLetters(
   'аa бb вv гg дd еe ёe жzh зz иi йy кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь эe юyu яya ' +
