@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/real/**'],
+    globalSetup: 'test/temporary-folder.ts',
     testTimeout: 600_000,
     hookTimeout: 600_000,
     maxWorkers: 3,

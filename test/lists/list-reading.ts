@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Entity, ListVersion } from '../../src/entity/entity.js';
 import { ScreeningError } from '../../src/errors.js';
 import type { ListIssue, ListItem } from '../../src/lists/loader.js';
@@ -45,15 +45,10 @@ export async function* toPieces(text: string, length = text.length): AsyncGenera
   for (let at = 0; at < text.length; at += Math.max(1, length)) yield text.slice(at, at + Math.max(1, length));
 }
 
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
-
-/** Writes files into a new folder, which the test's end removes. @returns the folder. */
+/** Writes files into a new folder, which the end of the test that calls it removes. @returns the folder. */
 export const writeFiles = (files: Readonly<Record<string, string | Uint8Array>>): string => {
   const folder = mkdtempSync(join(tmpdir(), 'lists-'));
-  folders.push(folder);
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   return folder;
 };

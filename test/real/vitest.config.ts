@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
     include: ['test/real/**/*.test.ts'],
+    globalSetup: 'test/temporary-folder.ts',
     testTimeout: 1_800_000,
     hookTimeout: 1_800_000,
     maxWorkers: 2,
