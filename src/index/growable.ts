@@ -62,6 +62,7 @@ export class GrowableColumn<T extends Uint8Array | Uint16Array | Uint32Array | F
 export const createU8 = (length: number): Uint8Array => new Uint8Array(new SharedArrayBuffer(length));
 export const createU32 = (length: number): Uint32Array => new Uint32Array(new SharedArrayBuffer(4 * length));
 
+/** Memory of its own, which can be moved to another thread. */
 export const growU8 = (): GrowableColumn<Uint8Array> => new GrowableColumn((length) => new Uint8Array(length));
 export const growU32 = (): GrowableColumn<Uint32Array> => new GrowableColumn((length) => new Uint32Array(length));
 export const growF64 = (): GrowableColumn<Float64Array> => new GrowableColumn((length) => new Float64Array(length));

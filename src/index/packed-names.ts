@@ -10,7 +10,7 @@
 import { prepareName } from '../text/prepare.js';
 import type { Token } from '../text/token.js';
 import { toWholeKeys } from '../text/whole-name.js';
-import { GrowableColumn } from './growable.js';
+import { growF64, growU32, growU8 } from './growable.js';
 import { PARTITIONS, type Partition } from './layout.js';
 import { toTokenFacts, TokenNumbers, type TokenFacts } from './token-facts.js';
 
@@ -52,7 +52,7 @@ export const createNamePacker = (): NamePacker => {
   const numberings = { person: createNumbering(), organisation: createNumbering() };
   return ({ texts, kinds }) => {
     const [tokenCounts, wholeCounts] = [new Uint8Array(texts.length), new Uint8Array(texts.length)];
-    const [tokens, wholeKeys] = [growOwnU32(), growOwnF64()];
+    const [tokens, wholeKeys] = [growU32(), growF64()];
     for (const numbering of Object.values(numberings)) numbering.begin();
     for (let name = 0; name < texts.length; name++) {
       const kind = PARTITIONS[kinds[name]!]!;
@@ -86,7 +86,7 @@ const createNumbering = (): Numbering => {
   let texts: string[] = [];
   let first = 0;
   let told = 0;
-  const [weights, tags, keyEnds, keys, rows] = [growOwnU8(), growOwnU8(), growOwnU32(), growOwnF64(), growOwnU32()];
+  const [weights, tags, keyEnds, keys, rows] = [growU8(), growU8(), growU32(), growF64(), growU32()];
   const tell = (token: Token, text: string): void => {
     const facts = toTokenFacts(token);
     told++;
@@ -109,14 +109,9 @@ const createNumbering = (): Numbering => {
   };
 };
 
-/** Memory of its own, which can be moved; a batch of names fills it about. */
-const growOwnU8 = (): GrowableColumn<Uint8Array> => new GrowableColumn((length) => new Uint8Array(length));
-const growOwnU32 = (): GrowableColumn<Uint32Array> => new GrowableColumn((length) => new Uint32Array(length));
-const growOwnF64 = (): GrowableColumn<Float64Array> => new GrowableColumn((length) => new Float64Array(length));
-
 /** The index's numbers of the tokens that one packer has told of, given in the order in which names come to be assembled. */
 export class ToldTokens {
-  readonly #numbers = growOwnU32();
+  readonly #numbers = growU32();
   /** Of names that are not assembled yet. */
   readonly #told: { readonly tokens: PackedTokens; readonly texts: readonly string[] }[] = [];
 
