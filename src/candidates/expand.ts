@@ -10,6 +10,7 @@ import type { TokenId } from '../entity/ids.js';
 import { TOKEN_FLAGS } from '../index/layout.js';
 import { mayBeNeighbours } from '../index/neighbours.js';
 import type { PartitionReader } from '../index/reader.js';
+import { memoize } from '../memoize.js';
 import type { PreparedName } from '../text/prepare.js';
 import { addFormKeys, addRelationKeys, addSlipKeys, isSimplySpelt, KEY_RELATIONS, KeyList, MOST_EDITS, toInitialKey } from '../text/relation-keys.js';
 import {
@@ -40,16 +41,6 @@ const expandToken = (partition: PartitionReader, token: Token): AloneExpansion =
 /** Works out what a token stands for, alone and split, whatever is kept or stored. */
 export const workOutExpansion = (partition: PartitionReader, token: Token): AloneExpansion => ({ single: expandSingle(partition, token), split: expandSplit(partition, token) });
 
-const keptByPartition = new WeakMap<PartitionReader, KeptExpansions>();
-
-const toKept = (partition: PartitionReader): KeptExpansions => {
-  const known = keptByPartition.get(partition);
-  if (known) return known;
-  const kept = new KeptExpansions();
-  keptByPartition.set(partition, kept);
-  return kept;
-};
-
 /** Tokens of a generation; two are kept of each partition, some 2 KiB a token at a million entities. Five times as many spare one in forty of what is worked out. */
 const KEPT_TOKENS = 1_000;
 
@@ -74,6 +65,8 @@ class KeptExpansions {
     this.#young.set(token, expansion);
   }
 }
+
+const toKept = memoize<PartitionReader, KeptExpansions>(() => new KeptExpansions());
 
 const lookupKeys = new KeyList();
 

@@ -8,33 +8,27 @@ import type { TokenId } from '../entity/ids.js';
 import { collectRows, type KeyTable } from '../index/key-table.js';
 import { POSTING_WORDS, RELATION_ROW, TOKEN_TAG_MASK } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
+import { memoize } from '../memoize.js';
 import { OsaPattern } from '../text/kernels/osa-pattern.js';
 import { addSlipKeys, KEY_RELATIONS, KeyList, toExactKey } from '../text/relation-keys.js';
 import { SLIP_LENGTH } from '../text/token-similarity.js';
 import { isWordTag, TOKEN_KEY_HEAD, TOKEN_TAGS } from '../text/token.js';
+import { ByteStamps } from './byte-stamps.js';
 import { sortNumbers } from './sort-numbers.js';
 
 const NO_TOKENS: readonly TokenId[] = [];
 
-/** For each listed token the look-up that met it last, and the relations of the keys that did. */
 interface Workspace {
-  /** Cleared when look-ups are numbered anew: a byte each, so that they stay in the cache. */
-  readonly stamps: Uint8Array;
+  /** Which listed tokens a look-up has met. */
+  readonly met: ByteStamps;
+  /** By token, the relations of the keys that the last look-up met it by. */
   readonly shared: Uint8Array;
   /** Tokens that the last look-up met. */
   readonly found: Uint32Array;
-  lookup: number;
 }
-const workspaces = new WeakMap<PartitionReader, Workspace>();
-const MOST_LOOKUPS = 255;
-
-const toWorkspace = (partition: PartitionReader): Workspace => {
-  const known = workspaces.get(partition);
-  if (known) return known;
-  const workspace: Workspace = { stamps: new Uint8Array(partition.tokenCount), shared: new Uint8Array(partition.tokenCount), found: new Uint32Array(partition.tokenCount), lookup: 0 };
-  workspaces.set(partition, workspace);
-  return workspace;
-};
+const toWorkspace = memoize(
+  ({ tokenCount }: PartitionReader): Workspace => ({ met: new ByteStamps(tokenCount), shared: new Uint8Array(tokenCount), found: new Uint32Array(tokenCount) }),
+);
 
 /** By token number, the KEY_RELATIONS bits of the keys that the last {@link collectTokens} met it by. */
 export const toSharedRelations = (partition: PartitionReader): Uint8Array => toWorkspace(partition).shared;
@@ -57,11 +51,6 @@ const ANY_LENGTH: SpellingRange = { length: 0, budget: 8 };
  */
 export const collectTokens = (partition: PartitionReader, keys: KeyList, range: SpellingRange = ANY_LENGTH): Uint32Array => {
   const workspace = toWorkspace(partition);
-  if (workspace.lookup === MOST_LOOKUPS) {
-    workspace.stamps.fill(0);
-    workspace.lookup = 0;
-  }
-  workspace.lookup++;
   const count = visitKeys(partition.relations, keys, range, workspace);
   // Tokens are numbered in the order of their letters: those that are alike are then read side by side.
   return sortNumbers(workspace.found.subarray(0, count));
@@ -85,8 +74,10 @@ const findBuckets = (buckets: Uint32Array, keys: Float64Array, length: number): 
 };
 
 /** @returns how many tokens are found. */
-const visitKeys = ({ buckets, keys: tableKeys, rows }: KeyTable, { keys, relations, length: keyCount }: KeyList, { length, budget }: SpellingRange, { stamps, shared, found, lookup }: Workspace): number => {
+const visitKeys = ({ buckets, keys: tableKeys, rows }: KeyTable, { keys, relations, length: keyCount }: KeyList, { length, budget }: SpellingRange, { met, shared, found }: Workspace): number => {
   findBuckets(buckets, keys, keyCount);
+  const { stamps } = met;
+  const stamp = met.next();
   const shortest = length - budget;
   const span = 2 * budget;
   /** Bits that a row met by its spelling must have. */
@@ -105,9 +96,9 @@ const visitKeys = ({ buckets, keys: tableKeys, rows }: KeyTable, { keys, relatio
         if ((bits & RELATION_ROW.complex) === 0 && (((bits >>> RELATION_ROW.lengthShift) - shortest) & RELATION_ROW.lengthMask) > span) continue;
       }
       const row = bits & RELATION_ROW.token;
-      if (stamps[row] === lookup) shared[row]! |= relation;
+      if (stamps[row] === stamp) shared[row]! |= relation;
       else {
-        stamps[row] = lookup;
+        stamps[row] = stamp;
         shared[row] = relation;
         found[count++] = row;
       }

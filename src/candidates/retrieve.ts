@@ -9,7 +9,9 @@
 import type { NameRow, TokenId } from '../entity/ids.js';
 import { MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, MARK_WEIGHT_STEP, POSTING_MARKS, POSTING_WORDS, TOKEN_HASH_BITS, toLetterNumber, toTokenHash } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
+import { memoize } from '../memoize.js';
 import { toContradictedWeight } from '../text/evidence.js';
+import { ByteStamps } from './byte-stamps.js';
 import { clearNameBound, fillNameBound, isParticle, mayReach, toMark } from './name-bound.js';
 import { assertStanding, MASKED_POSITIONS, toPositionBit, type RetrievalPlan } from './plan.js';
 
@@ -28,21 +30,8 @@ const toCredit = (stands: number): number => (stands >>> CREDIT_SHIFT) / CREDIT_
 /** By positions that are covered: the heaviest that is not, and the most that the covered ones bring together. */
 const uncoveredTable = new Uint8Array(2 ** MASKED_POSITIONS);
 const reachTable = new Float64Array(2 ** MASKED_POSITIONS);
-/** Which names were seen in the present query, for each index: a stamp a name, cleared when stamps begin anew. */
-interface Seen {
-  readonly stamps: Uint8Array;
-  query: number;
-}
-const seenByPartition = new WeakMap<PartitionReader, Seen>();
-const MOST_STAMPS = 255;
-
-const toSeen = (partition: PartitionReader): Seen => {
-  const known = seenByPartition.get(partition);
-  if (known) return known;
-  const seen = { stamps: new Uint8Array(partition.nameCount), query: 0 };
-  seenByPartition.set(partition, seen);
-  return seen;
-};
+/** Which names were seen in the present retrieval. */
+const toSeen = memoize(({ nameCount }: PartitionReader) => new ByteStamps(nameCount));
 
 /**
  * Rows of names that may score what the plan was made for, each once, in the order of walking. Complete.
@@ -51,16 +40,11 @@ const toSeen = (partition: PartitionReader): Seen => {
  */
 export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array, walked = plan.walked): NameRow[] => {
   const { partition, needed, most, listedCost, heldCost, particleRefund, contradictionCost, weights, bearing, hasInitials, initialCredits, initialPositions } = plan;
-  const { structureContradiction } = plan.costs;
+  const { structureContradiction, listedParticle } = plan.costs;
   const { postings, postingOffsets } = partition;
-  const { listedParticle } = plan.costs;
   const seen = toSeen(partition);
   const { stamps } = seen;
-  if (seen.query === MOST_STAMPS) {
-    stamps.fill(0);
-    seen.query = 0;
-  }
-  const stamp = ++seen.query;
+  const stamp = seen.next();
   assertStanding(plan);
   fillTables(plan);
   let isNameBoundFilled = false;

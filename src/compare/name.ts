@@ -8,6 +8,7 @@
  * The relations are given, not computed here: an index looks them up, a plain comparison works them out, and both
  * are scored by this one path.
  */
+import { memoize } from '../memoize.js';
 import type { PreparedName } from '../text/prepare.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { toRelation, type TokenRelation } from '../text/token-similarity.js';
@@ -114,14 +115,7 @@ export interface NameComparison {
 const isReordered = (query: PreparedName, listed: PreparedName): boolean =>
   query.isOrderBound && listed.isOrderBound && !(hasFilial(toNameSide(query)) && hasFilial(toNameSide(listed))) && toKeyOf(query) === toKeyOf(listed);
 
-const preciseKeys = new WeakMap<PreparedName, string>();
-const toKeyOf = (name: PreparedName): string => {
-  const known = preciseKeys.get(name);
-  if (known !== undefined) return known;
-  const key = toPreciseKey(name.raw);
-  preciseKeys.set(name, key);
-  return key;
-};
+const toKeyOf = memoize(({ raw }: PreparedName) => toPreciseKey(raw));
 
 /** Whether two names are to be compared as wholes beside their words: the same in another order, joined, or by their initials. */
 export const isOneAsWhole = (query: PreparedName, listed: PreparedName): boolean => isReordered(query, listed) || findWholeRelation(query, listed) !== undefined;

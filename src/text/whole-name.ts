@@ -5,6 +5,7 @@
  *
  * In: a prepared name. Out: texts, of which related names share one, so that an index can look them up.
  */
+import { memoize } from '../memoize.js';
 import { COMMON_WORD } from './evidence.js';
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { toPlainText } from './normalize.js';
@@ -35,17 +36,6 @@ const MOST_RESPELT_LETTERS = 16;
 const LEAST_INITIALS = 5;
 const MOST_INITIALS = 7;
 const ACRONYM = new RegExp(`^[a-z]{${LEAST_INITIALS},${MOST_INITIALS}}$`, 'u');
-
-const known = new WeakMap<PreparedName, readonly WholeText[]>();
-
-/** Made once for a name. */
-const toWholeTexts = (name: PreparedName): readonly WholeText[] => {
-  const made = known.get(name);
-  if (made) return made;
-  const texts = makeWholeTexts(name);
-  known.set(name, texts);
-  return texts;
-};
 
 /** What is made for an index alone is not kept: a table of weak references to millions of names costs more than the texts. */
 const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
@@ -142,6 +132,7 @@ const toAbbreviated = (name: PreparedName, spelling: string): WholeText[] => {
 const isName = ({ tag }: Token): boolean => tag === 'name';
 const toInitials = (tokens: readonly Token[]): string => tokens.map(({ forms }) => forms[0]!.charAt(0)).join('');
 
+const toWholeTexts = memoize(makeWholeTexts);
 
 /** The key under which a name's words are found in any order, to the letter. */
 export const toSortedKey = (raw: string): number => toKey('sorted', toPreciseKey(raw));
