@@ -14,6 +14,7 @@ import type { ListDelta } from './monitor/list-delta.js';
 import type { Portfolio } from './monitor/portfolio.js';
 import { rescreenPortfolio, type CustomerAlert, type RescreenOptions } from './monitor/rescreen.js';
 import { toResult, type ScreeningResult } from './result/result.js';
+import { assertOptions } from './screen.js';
 import type { SubjectAnswer } from './workers/messages.js';
 import { createPool, type ScreeningPool } from './workers/pool.js';
 
@@ -187,9 +188,6 @@ const toOutcomeOrThrow = (answer: SubjectAnswer): ScreeningResult => {
   return toResult(answer.finding);
 };
 
-/** The options are at fault, not the subject: no other subject of the batch can do better. */
-const isOptionError = (answer: SubjectAnswer): boolean => !answer.ok && (answer.code === 'invalid_option' || answer.code === 'unknown_list');
-
 async function* screenAll(
   take: () => Generation,
   subjects: Iterable<SubjectInput> | AsyncIterable<SubjectInput>,
@@ -197,6 +195,7 @@ async function* screenAll(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<ScreeningOutcome, void, undefined> {
   const generation = take();
+  assertOptions(generation.index.metadata, options);
   const letGo = generation.hold();
   const waiting: Promise<SubjectAnswer[]>[] = [];
   const send = (batch: SubjectInput[]): void => {
@@ -251,7 +250,6 @@ const untilAborted = <T>(pending: Promise<T>, signal: AbortSignal): Promise<T | 
 function* toOutcomes(answers: readonly SubjectAnswer[], signal: AbortSignal | undefined): Generator<ScreeningOutcome> {
   for (const answer of answers) {
     throwIfAborted(signal, 'screening');
-    if (isOptionError(answer)) toOutcomeOrThrow(answer);
     yield answer.ok ? { ok: true, result: toResult(answer.finding), elapsedMs: answer.elapsedMs } : { ok: false, error: toError(answer) };
   }
 }

@@ -6,10 +6,11 @@
  * Invariant: every entity whose score reaches the threshold is found (test/oracle.ts says so), whatever the index
  * leaves unread. One path scores: what is shown is computed again by the function that decided, with its parts.
  */
-import { toScope } from './candidates/scope.js';
+import { toListTable, toScope } from './candidates/scope.js';
 import { resolveOptions, type ScreeningOptions } from './entity/options.js';
 import { parseSubject, type SubjectInput } from './entity/subject.js';
 import { toNamePosition, type IndexReader } from './index/reader.js';
+import type { IndexMetadata } from './index/snapshot.js';
 import { toBreakdown } from './result/breakdown.js';
 import { toMatch, type ScreeningMatch } from './result/match.js';
 import { toResult, type ScreeningFinding, type ScreeningResult } from './result/result.js';
@@ -32,6 +33,9 @@ export const findMatches = (reader: IndexReader, input: SubjectInput, options: S
   const matches = found.slice(0, resolved.limit).map((each) => explain(search, each));
   return { matches, processedMask: scope.processedMask, foundMask };
 };
+
+/** @throws ScreeningError invalid_option, unknown_list: whatever {@link screenOne} would say of them, of any subject. */
+export const assertOptions = (metadata: IndexMetadata, options: ScreeningOptions): void => void toListTable(metadata, resolveOptions(options, DEFAULT_THRESHOLD));
 
 /** Names that score less have nothing in common worth the name; a threshold below this returns what reaches it. */
 export const LEAST_THRESHOLD = 10;

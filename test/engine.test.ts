@@ -126,7 +126,7 @@ describe('answers', () => {
       ['unknown_list', { screeningListsScope: { lists: ['no-such-list'] } }],
     ];
     for (const [code, options] of wrong) {
-      expect(await toCode(screenAll(engine, subjects, options))).toBe(code);
+      for (const input of [subjects, [], [{ type: 'person', name: '' }] as const]) expect(await toCode(screenAll(engine, input, options))).toBe(code);
       expect(await toCode(engine.screen(known, options))).toBe(code);
     }
     expect((await engine.screen(known)).outcome).toBe('attention');

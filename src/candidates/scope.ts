@@ -9,6 +9,7 @@ import type { Subject } from '../entity/subject.js';
 import { toPartition } from '../index/build.js';
 import { ENTITY_TYPES, type Partition } from '../index/layout.js';
 import type { IndexReader } from '../index/reader.js';
+import type { IndexMetadata } from '../index/snapshot.js';
 
 export interface Scope {
   /** 1 for the number of each list that is looked at; 256 long. */
@@ -22,7 +23,7 @@ export interface Scope {
 /** @throws ScreeningError `unknown_list` when the options name a list that is not loaded. */
 export const toScope = (reader: IndexReader, subject: Subject, options: ResolvedOptions): Scope => {
   const { listIds, listClassifications } = reader.metadata;
-  const lists = toListTable(reader, options);
+  const lists = toListTable(reader.metadata, options);
   const types: readonly EntityType[] = options.entityTypes ?? [subject.type];
   const typeBits = types.reduce((bits, type) => bits | (1 << ENTITY_TYPES.indexOf(type)), 0);
   let fed = 0;
@@ -43,7 +44,8 @@ const MOST_LETTERS_SHOWN = 60;
 
 const ALL_LISTS = new Uint8Array(256).fill(1);
 
-const toListTable = ({ metadata }: IndexReader, { scope }: ResolvedOptions): Uint8Array => {
+/** 1 for the number of each list that the options ask for; 256 long. @throws ScreeningError unknown_list. */
+export const toListTable = (metadata: IndexMetadata, { scope }: ResolvedOptions): Uint8Array => {
   if (scope === undefined) return ALL_LISTS;
   const isInclusion = scope.mode === 'inclusion';
   const table = new Uint8Array(256).fill(isInclusion ? 0 : 1);
