@@ -12,7 +12,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { ScreeningError } from '../errors.js';
 import { checkSsnDigits, readSsnDigits, SSN_DIGITS, toArea, toGroup, type SsnFormatReason, type SsnText } from './format.js';
 import { checkHighGroup, type HighGroups } from './high-groups.js';
-import { SSN_KEY_BYTES } from './key.js';
+import { isAllZeros, SSN_KEY_BYTES } from './key.js';
 
 /** A digest as a source sees it. It is valid during the call only: the words are overwritten afterwards. */
 export interface SsnDigest {
@@ -44,11 +44,12 @@ const checkKey = (key: Uint8Array): void => {
   if (!(key instanceof Uint8Array) || key.length !== SSN_KEY_BYTES) {
     throw new ScreeningError('invalid_key', `hmacKey must be ${SSN_KEY_BYTES} bytes.`, { source: 'hmacKey' });
   }
+  if (isAllZeros(key)) throw new ScreeningError('invalid_key', 'hmacKey is all zeros: it was never filled, or overwritten before its use.', { source: 'hmacKey' });
 };
 
 const derive = (key: Uint8Array, label: string): Buffer => createHmac('sha256', key).update(label).digest();
 
-/** @throws ScreeningError invalid_key when the key is not 32 bytes. */
+/** @throws ScreeningError invalid_key when the key is not 32 bytes, or all zeros. */
 export const toKeyId = (key: Uint8Array): string => {
   checkKey(key);
   return derive(key, KEY_ID_LABEL).toString('hex', 0, KEY_ID_BYTES);
@@ -62,7 +63,7 @@ export const toSealKey = (key: Uint8Array): Uint8Array => {
 
 /**
  * Prepares a key. Keeps the two half-run hashes that stand for it, not the key itself.
- * @throws ScreeningError invalid_key when the key is not 32 bytes.
+ * @throws ScreeningError invalid_key when the key is not 32 bytes, or all zeros.
  */
 export const createSsnReader = (key: Uint8Array): SsnReader => {
   const keyId = toKeyId(key);

@@ -11,13 +11,18 @@ export const SSN_KEY_VARIABLE = 'SCREENING_SSN_KEY';
 
 const HEX_KEY = /^[0-9a-f]{64}$/iu;
 
+/** What was never filled, or overwritten after use. */
+export const isAllZeros = (key: Uint8Array): boolean => key.every((byte) => byte === 0);
+
 /** @throws ScreeningError invalid_key; the message names the source, never the text. */
 export const parseSsnKey = (text: string, source: string): Uint8Array => {
   const hex = text.trim();
   if (!HEX_KEY.test(hex)) {
     throw new ScreeningError('invalid_key', `The key in ${source} is not ${SSN_KEY_BYTES} bytes in hex (64 digits 0-9, a-f).`, { source });
   }
-  return Uint8Array.from(Buffer.from(hex, 'hex'));
+  const key = Uint8Array.from(Buffer.from(hex, 'hex'));
+  if (isAllZeros(key)) throw new ScreeningError('invalid_key', `The key in ${source} is all zeros: anybody could try it. Make one at random.`, { source });
+  return key;
 };
 
 /**

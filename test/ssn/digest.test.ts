@@ -27,7 +27,7 @@ describe('digest', () => {
   });
 
   test('is zeros after a number that is none, and after forget', () => {
-    const reader = createSsnReader(new Uint8Array(32));
+    const reader = createSsnReader(new Uint8Array(32).fill(1));
     for (const end of [() => reader.read('000-12-3456'), () => reader.read('x'), reader.forget]) {
       expect(reader.read('123-45-6789')).toBeUndefined();
       expect(reader.digest.place.every((word) => word === 0)).toBe(false);
@@ -55,6 +55,11 @@ describe('key', () => {
 
   test('a key that is no byte array is refused', () => {
     expect(() => createSsnReader(hex as unknown as Uint8Array)).toThrow(expect.objectContaining({ code: 'invalid_key' }));
+  });
+
+  test('of zeros is refused, as text and as bytes', () => {
+    expect(() => createSsnReader(new Uint8Array(32))).toThrow(expect.objectContaining({ code: 'invalid_key', message: expect.stringContaining('all zeros') as string }));
+    expect(() => parseSsnKey('0'.repeat(64), 'here')).toThrow(expect.objectContaining({ code: 'invalid_key', message: expect.stringMatching(/here is all zeros/u) as string }));
   });
 
   test('comes from the file, before the environment', () => {

@@ -64,7 +64,7 @@ describe('prints', () => {
   });
 
   test('of one name differ from record to record', () => {
-    const reader = createSsnReader(new Uint8Array(32));
+    const reader = createSsnReader(new Uint8Array(32).fill(1));
     const prints = ['123-45-6789', '123-45-6788'].map((ssn) => {
       reader.read(ssn);
       const units = new Uint16Array(MAX_NAME_UNITS);

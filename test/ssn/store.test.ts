@@ -101,7 +101,7 @@ describe('mortality store', () => {
   });
 
   test('a base under another key is refused', async () => {
-    const { store } = await createMortalityBuilder({ hmacKey: new Uint8Array(32) }).build();
+    const { store } = await createMortalityBuilder({ hmacKey: new Uint8Array(32).fill(1) }).build();
     expect(() => createMortalityBuilder({ hmacKey, base: store })).toThrow(expect.objectContaining({ code: 'store_key' }));
   });
 
