@@ -1,7 +1,8 @@
 /**
  * `screening compare`: scores pairs of names from a CSV file, without any list.
  *
- * All columns are written as they were read, with `score` behind them; a row that cannot be compared has none.
+ * All columns are written as they were read, with `score` behind them; a row that cannot be compared has none, and one
+ * that cannot be told apart into columns nothing at all.
  */
 import { Command } from 'commander';
 import papaparse from 'papaparse';
@@ -36,7 +37,7 @@ const runCompare = async ({ in: input, out }: { readonly in: string; readonly ou
       for await (const row of source.rows) {
         rows += 1;
         const values = row.kind === 'row' ? (row.values as Readonly<Record<string, string>>) : {};
-        const compared = row.kind === 'row' ? comparePair(values) : { field: 'row', message: row.message };
+        const compared = row.kind === 'row' ? comparePair(values) : { field: 'row', message: `${row.message} Its line of ${out} is empty.` };
         if (typeof compared !== 'number') {
           failed += 1;
           writeMessage(`Line ${row.line} of ${input}, field ${compared.field}: ${compared.message}`);
