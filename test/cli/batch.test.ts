@@ -116,6 +116,16 @@ describe('screening batch', () => {
     expect(stderr).not.toMatch(/Some One|1966-02-30|Rex/u);
   });
 
+  it('says which rows bear the id of an earlier one, and not the id', async () => {
+    const rows = ['a1,person,Some One', 'a2,person,Other One', 'a1,person,Third One', 'a1,dog,Rex', 'a2,company,One', 'a1,person,x', 'a1,person,x', 'a1,person,x'];
+    const input = folder.put('repeated.csv', `id,type,name\n${rows.join('\n')}\n`);
+    const { code, stderr } = await batch(input, 'repeated.jsonl');
+    expect(code).toBe(1);
+    expect(stderr).toContain(`screening: 6 rows of ${input} bear the id of an earlier row (line 4, 5, 6, 7, 8 and 1 more): results of one id cannot be told apart.\n`);
+    expect(stderr).not.toMatch(/a1|a2/u);
+    expect(readLines('repeated.jsonl').map(({ id }) => id)).toEqual(rows.map((row) => row.slice(0, 2)));
+  });
+
   it('reads only texts from JSON Lines', async () => {
     const input = folder.put('bad.jsonl', '{"id":7,"type":"person","name":"Some One"}\n{"id":"b","type":"person","name":["x"]}\nnot json\n[1]\n');
     expect((await batch(input, 'badlines.jsonl')).code).toBe(1);

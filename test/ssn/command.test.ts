@@ -96,6 +96,12 @@ describe('screening ssn', () => {
     expect(stderr).toBe(`screening: error in ${path('people.csv')}, field ssn: The number cannot be an SSN (area_666); the row is left out. (line 3, 4, 5, 6, 7 and 2 more)\n`);
   });
 
+  test('says which rows bear the id of an earlier one as they are written, and not the id', async () => {
+    put('subjects.csv', ['id,ssn,firstName,lastName', 'kept,523-44-1928,Nora,Ellwood', '523-44-1928,523441928,Ellwood,Nora', '623-44-1928,623441928,Olga,Tarrow', 'kept,523441931,Olga,Tarrow']);
+    const { code, stderr } = await run(...SOURCES());
+    expect({ code, stderr }).toEqual({ code: 0, stderr: `screening: 2 rows of ${path('subjects.csv')} bear the id of an earlier row (line 4, 5): results of one id cannot be told apart.\n` });
+  });
+
   test('a row that cannot be read has an error in its place, and exit 1', async () => {
     put('subjects.csv', ['id,ssn,firstName,lastName', 'a,523-44-1928,Nora', 'b,523-44-1928,Nora,Ellwood']);
     const { code, stderr } = await run(...SOURCES());

@@ -12,6 +12,7 @@ import { EXIT_CODE_OPTION, EXIT_CODES } from '../exit-codes.js';
 import { addScreeningOptions, createCountParser, toScreeningOptions } from '../options.js';
 import { assertApart, openOutputFile } from '../output-file.js';
 import { startPace, startProgress, toCount } from '../progress.js';
+import { createRepeatedIds, type RepeatedIds } from '../repeated-ids.js';
 import { openResumeState, toFingerprint } from '../resume.js';
 import { AUDIT_OPTION, openRunAudit } from '../run-audit.js';
 import { openSubjectRows, toRowError, type RowError, type SubjectItem, type SubjectRow } from '../subject-rows.js';
@@ -93,14 +94,16 @@ const screenFile = async (
 ): Promise<{ readonly rows: number; readonly failed: number; readonly alerts: number }> => {
   let readShare = 0;
   const subjects = await openSubjectRows(flags.in, (read, total) => (readShare = total === 0 ? 0 : read / total));
+  const repeatedIds = createRepeatedIds();
+  const subjectRows = watchIds(subjects.rows, repeatedIds);
   const state = openResumeState(flags.out, toFingerprint(engine.index, { options, full: flags.full === true, record: flags.record === true }), flags.resume === true);
-  const done = await state.skip(subjects.rows, flags.in);
+  const done = await state.skip(subjectRows, flags.in);
   const output = state.begin(() => openOutputFile(flags.out, done.bytes));
   let { rows, failed, alerts } = done;
   let doneShare = readShare;
   const pace = startPace('subjects', { done: doneShare, count: rows });
   try {
-    for await (const portion of toPortions(subjects.rows)) {
+    for await (const portion of toPortions(subjectRows)) {
       const results = engine.screenAll(
         portion.flatMap((row) => (row.kind === 'subject' ? [row.subject] : [])),
         options,
@@ -136,8 +139,16 @@ const screenFile = async (
   output.finish();
   state.end();
   if (subjects.unused.size > 0) writeMessage(`Columns of ${flags.in} that say nothing about a subject: ${[...subjects.unused].join(', ')}.`);
+  repeatedIds.tell(flags.in);
   return { rows, failed, alerts };
 };
+
+async function* watchIds(rows: AsyncIterable<SubjectRow>, repeatedIds: RepeatedIds): AsyncGenerator<SubjectRow, void, undefined> {
+  for await (const row of rows) {
+    if (row.id !== undefined) repeatedIds.add(row.id, row.line);
+    yield row;
+  }
+}
 
 type Answered = Extract<ScreeningOutcome, { ok: true }>;
 

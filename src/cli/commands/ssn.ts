@@ -8,6 +8,7 @@ import { createSsnVerifier, readCsvRows, readHighGroups, readSsnKey, saveSsnStor
 import { writeMessage } from '../messages.js';
 import { assertApart, assertPlace, openOutputFile } from '../output-file.js';
 import { startProgress, toCount } from '../progress.js';
+import { createRepeatedIds } from '../repeated-ids.js';
 import { openAuthoritative, openMortality } from '../ssn-sources.js';
 
 interface Flags {
@@ -70,6 +71,7 @@ const verifyFile = async (verifier: SsnVerifier, { in: input, out, highGroups }:
   const issuedBeforeRandomization = highGroups !== undefined;
   const progress = startProgress('Verifying', true);
   const output = openOutputFile(out);
+  const repeatedIds = createRepeatedIds();
   let rows = 0;
   let failed = 0;
   try {
@@ -78,6 +80,7 @@ const verifyFile = async (verifier: SsnVerifier, { in: input, out, highGroups }:
     await readCsvRows(input, { ...columns, onProgress }, (row) => {
       rows += 1;
       const answered = verifyRow(verifier, row, issuedBeforeRandomization);
+      repeatedIds.add(answered.id, row.line);
       if ('error' in answered) {
         failed += 1;
         writeMessage(`Line ${row.line} of ${input}, field ${answered.error.field}: ${answered.message}`);
@@ -94,6 +97,7 @@ const verifyFile = async (verifier: SsnVerifier, { in: input, out, highGroups }:
     progress.stop();
   }
   output.finish();
+  repeatedIds.tell(input);
   return failed;
 };
 
