@@ -22,12 +22,16 @@ import { collectExact, collectSlips, collectSlipsBeside, collectTokens, toShared
 import { findStoredExpansion } from './stored-expansions.js';
 import { countPostings } from './word-pairs.js';
 
-export const expandName = (partition: PartitionReader, name: PreparedName): readonly TokenExpansion[] =>
-  name.tokens.map((token, position) => {
-    const next = name.tokens[position + 1];
+export const expandName = (partition: PartitionReader, name: PreparedName): readonly TokenExpansion[] => {
+  const { tokens } = name;
+  const expansions: TokenExpansion[] = [];
+  for (let position = 0; position < tokens.length; position++) {
+    const [token, next] = [tokens[position]!, tokens[position + 1]];
     const { single, split } = expandToken(partition, token);
-    return { token, single, split, merged: next === undefined ? NO_MATCHES : expandMerged(partition, token, next) };
-  });
+    expansions.push({ token, single, split, merged: next === undefined ? NO_MATCHES : expandMerged(partition, token, next) });
+  }
+  return expansions;
+};
 
 const expandToken = (partition: PartitionReader, token: Token): AloneExpansion => {
   const kept = toKept(partition);

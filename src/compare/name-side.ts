@@ -36,11 +36,16 @@ export const LIGHT_WORD = 30;
 /** The name that was asked for last: one query is compared with many. */
 let last: { readonly name: PreparedName; readonly side: NameSide } | undefined;
 
-/** A prepared name as one side of an alignment. */
-export const toNameSide = (name: PreparedName): NameSide => {
-  if (last?.name === name) return last.side;
+/** A prepared name as one side of an alignment: of the same shape as a cursor's, and with arrays of one kind, so that code compiled for a side is not compiled anew. */
+export const toNameSide = (name: PreparedName, isWeak = false): NameSide => {
+  if (last?.name === name && last.side.isWeak === isWeak) return last.side;
   const { tokens } = name;
-  const side = { length: tokens.length, weights: tokens.map(({ weight }) => weight), roles: tokens.map(({ role }) => role), isKnown: (at: number) => (isSimplySpelt(tokens[at]!) ? tokens[at]!.isKnown : undefined) };
+  const [weights, roles]: [number[], number[]] = [[], []];
+  for (const { weight, role } of tokens) {
+    weights.push(weight);
+    roles.push(role);
+  }
+  const side = { length: tokens.length, weights, roles, isKnown: (at: number) => (isSimplySpelt(tokens[at]!) ? tokens[at]!.isKnown : undefined), isWeak };
   last = { name, side };
   return side;
 };

@@ -136,7 +136,7 @@ const compareWholes = (query: PreparedName, listed: PreparedName, listedSide: Na
 
 /** Compares two prepared names of one kind, without an index. */
 export const compareNames = (query: PreparedName, listed: PreparedName, costs: NameCosts, isWeak = false): NameComparison => {
-  const listedSide = isWeak ? { ...toNameSide(listed), isWeak } : toNameSide(listed);
+  const listedSide = toNameSide(listed, isWeak);
   const parts: NamePart[] = [];
   const score = scoreNames(toNameSide(query), listedSide, toTokenRelations(query, listed), costs, parts);
   if (score === 100 || !isOneAsWhole(query, listed)) return { score, parts };

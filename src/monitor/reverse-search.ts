@@ -56,7 +56,7 @@ const HALF_DIGIT = 0.005;
 export const findByName = (customers: CustomerReader, name: ListedName, leastScore: number): NameHits => {
   const partition = customers.partitions[name.kind];
   const costs = NAME_COSTS[name.kind];
-  const listed = { ...toNameSide(name.prepared), isWeak: name.isWeak };
+  const listed = toNameSide(name.prepared, name.isWeak);
   // What is weak costs a share of all weight, whoever is met: so much more must be found in the rest.
   const leastUnweakened = (leastScore - HALF_DIGIT) * (1 + toWeakShare(listed, costs));
   if (leastUnweakened > 100) return NO_HITS;

@@ -43,17 +43,22 @@ const isFormBefore = (tokens: readonly RomanToken[], end: number): boolean => {
   return end === 0;
 };
 
+const NO_TEXTS: readonly string[] = [];
+/** Phrases with a slip in one word: those so far with the next word, and what was written so far with the words that the next is near. */
+const toMended = (mended: readonly string[], word: string, before: string, near: readonly string[]): readonly string[] =>
+  [...mended.map((text) => `${text} ${word}`), ...near.map((other) => before + other)].filter(isLegalHead);
+
 const findWholePhrase = (tokens: readonly RomanToken[], start: number): LegalPhrase => {
   if (!readLegalWord(tokens[start]!.forms[0]!).mayBegin) return NO_PHRASE;
   let longest = NO_PHRASE;
   let phrase = '';
   let respelt = '';
   let folded = '';
-  let mended: readonly string[] = [];
+  let mended = NO_TEXTS;
   for (let length = 1; length <= LONGEST_LEGAL_FORM && start + length <= tokens.length; length++) {
     const { word, respelt: respeltWord, folded: foldedWord, near } = readLegalWord(tokens[start + length - 1]!.forms[0]!);
     const before = length === 1 ? '' : `${phrase} `;
-    mended = [...mended.map((text) => `${text} ${word}`), ...near.map((other) => before + other)].filter(isLegalHead);
+    mended = mended.length + near.length === 0 ? NO_TEXTS : toMended(mended, word, before, near);
     phrase = before + word;
     respelt = length === 1 ? respeltWord : `${respelt} ${respeltWord}`;
     folded = length === 1 ? foldedWord : `${folded} ${foldedWord}`;

@@ -7,7 +7,7 @@ import { toCompanyWord, toNumber, toPlace, type CompanyWord } from './company-wo
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { findGluedLegalWord, isCompanyWord, isCompanyWordHead, isLegalWord, isRareLegalForm } from './legal-forms.js';
 import { findLegalPhrase, hasFormAtEnd, isFormToEnd, LEAST_LEGAL_WORD, NO_PHRASE } from './legal-phrases.js';
-import type { RomanToken } from './romanise.js';
+import { withForms, type RomanToken } from './romanise.js';
 import { remember } from './remember.js';
 import { joinTheophoric, toOrganisationReadings } from './script-words.js';
 import { toLettersForDigit } from './scripts/look-alikes.js';
@@ -15,7 +15,8 @@ import { joinWords, MAX_FORMS, toTagged, type TaggedWord } from './tagged-word.j
 import { toToken, type TokenTag } from './token.js';
 
 export const toOrganisationTokens = (words: readonly RomanToken[]): readonly TaggedWord[] => {
-  const read = joinTheophoric(words).flatMap(toOrganisationReadings).flatMap(splitGlued).map(addLetterReadings);
+  const read: RomanToken[] = [];
+  for (const word of joinTheophoric(words).flatMap(toOrganisationReadings)) for (const part of splitGlued(word)) read.push(addLetterReadings(part));
   return tagAcronyms(tagOrganisation(joinTornWords(read.some(isLetter) ? joinLetters(joinPairs(read)) : read)));
 };
 
@@ -23,13 +24,13 @@ export const toOrganisationTokens = (words: readonly RomanToken[]): readonly Tag
 const addLetterReadings = (token: RomanToken): RomanToken => {
   const [form] = token.forms;
   const readings = /[0-9]/u.test(form!) ? toLettersForDigit(form!) : [];
-  return readings.length === 0 ? token : { ...token, forms: [...new Set([...token.forms, ...readings])].slice(0, MAX_FORMS) };
+  return readings.length === 0 ? token : withForms(token, [...new Set([...token.forms, ...readings])].slice(0, MAX_FORMS));
 };
 
 /** `LIMITEDeverest`, `GROUPcorporation`: a word of legal forms that was written as one with its neighbour, before it or behind. */
 const splitGlued = (token: RomanToken): readonly RomanToken[] => {
   const halves = token.script === 'latin' ? findGluedLegalWord(token.forms[0]!) : undefined;
-  return halves === undefined ? [token] : halves.map((form) => ({ ...token, forms: [form] }));
+  return halves === undefined ? [token] : halves.map((form) => withForms(token, [form]));
 };
 
 const isLetter = (token: RomanToken | undefined): boolean => token?.forms[0]?.length === 1 && token.forms[0] >= 'a';
@@ -217,7 +218,7 @@ const tagAcronyms = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
     const words = tagged.filter((_, other) => other !== at);
     const own = words.filter(({ token }) => token.tag !== 'connective');
     const isAcronym = isInitials(form, toInitials(words)) || isInitials(form, toInitials(own)) || isWrittenInitials(entry, own);
-    return isAcronym ? { ...entry, token: toToken('organisation', 'acronym', [form], false) } : entry;
+    return isAcronym ? { token: toToken('organisation', 'acronym', [form], false), word: entry.word } : entry;
   });
 };
 /** `ЛМЗ` beside `Липецкий механический завод`, which are read in English: by the letters that are written. */

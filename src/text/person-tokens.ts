@@ -3,7 +3,7 @@
  */
 import { isListedName, isNameSyllable, isSyllableName, toGeneration, toHonorific, toParticle, toPersonFrequency, type Particle, type ParticleKind } from './person-words.js';
 import { isSlipOf } from './person-slips.js';
-import type { RomanToken } from './romanise.js';
+import { withForms, type RomanToken } from './romanise.js';
 import { remember } from './remember.js';
 import { joinWords, toTagged, type TaggedWord } from './tagged-word.js';
 import { isServedName, isSlippedServedName, startsWithServedName } from './theophoric.js';
@@ -133,9 +133,9 @@ const WRITTEN_OF_THE_FAITH = /(?<=.{2})ald[iy]n$/u;
 
 /** A word in -eddine that no table knows, also under the spelling that {@link joinCompounds} gives it. */
 const mendFaith = (token: RomanToken): RomanToken => {
-  if (token.vowelless) return token.forms.some((form) => WRITTEN_OF_THE_FAITH.test(form)) ? { ...token, forms: [...new Set(token.forms.map((form) => form.replace(WRITTEN_OF_THE_FAITH, 'din')))] } : token;
+  if (token.vowelless) return token.forms.some((form) => WRITTEN_OF_THE_FAITH.test(form)) ? withForms(token, [...new Set(token.forms.map((form) => form.replace(WRITTEN_OF_THE_FAITH, 'din')))]) : token;
   const forms = token.script === 'latin' ? readPersonWord(token.forms[0]!).ofTheFaith : undefined;
-  return forms === undefined ? token : { ...token, forms };
+  return forms === undefined ? token : withForms(token, forms);
 };
 
 const toOfTheFaith = (form: string): readonly string[] | undefined => {

@@ -29,7 +29,13 @@ export interface PreparedName {
 export const MAX_TOKENS = 32;
 export const prepareName = (raw: string, kind: NameKind): PreparedName => {
   const words = romaniseName(raw).slice(0, 4 * MAX_TOKENS);
-  const tagged = (kind === 'person' ? toPersonTokens(words) : toOrganisationTokens(words)).slice(0, MAX_TOKENS);
+  const tagged = kind === 'person' ? toPersonTokens(words) : toOrganisationTokens(words);
+  // By push: arrays of one kind, where `map` gives two (as it is, and compiled), and all that reads them would be compiled anew.
+  const [tokens, rawWords]: [Token[], string[]] = [[], []];
+  for (let at = 0; at < tagged.length && at < MAX_TOKENS; at++) {
+    tokens.push(tagged[at]!.token);
+    rawWords.push(tagged[at]!.word);
+  }
   const isOrderBound = kind === 'person' ? mayJoin(words) : words.length > 1;
-  return { kind, raw, tokens: tagged.map(({ token }) => token), words: tagged.map(({ word }) => word), isOrderBound };
+  return { kind, raw, tokens, words: rawWords, isOrderBound };
 };

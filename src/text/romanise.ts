@@ -63,6 +63,12 @@ export interface RomanToken {
   readonly vowelless: boolean;
 }
 
+/** Every token is made here: they have one shape, so that what was compiled for tokens never meets others and is compiled anew. */
+const toRomanToken = (raw: string, forms: readonly string[], script: Script, vowelless: boolean): RomanToken => ({ raw, forms, script, vowelless });
+
+/** A token with other forms, and what else is not as it was. */
+export const withForms = (token: RomanToken, forms: readonly string[], vowelless = token.vowelless, raw = token.raw): RomanToken => toRomanToken(raw, forms, token.script, vowelless);
+
 const NOT_ASCII = /[^\0-\x7f]/;
 
 /**
@@ -73,7 +79,7 @@ const NOT_ASCII = /[^\0-\x7f]/;
 export const romaniseName = (text: string): readonly RomanToken[] =>
   NOT_ASCII.test(text) ? romaniseUnicode(text) : romaniseAscii(text);
 
-const AND: RomanToken = { raw: '&', forms: ['and'], script: 'latin', vowelless: false };
+const AND = toRomanToken('&', ['and'], 'latin', false);
 
 const romaniseAscii = (text: string): RomanToken[] => {
   const tokens: RomanToken[] = [];
@@ -116,7 +122,8 @@ const codeAfterApostrophes = (text: string, start: number): number => {
 const isAsciiWordCode = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
 
-const toLatinToken = (raw: string, word: string, hasDigit: boolean): RomanToken => ({ raw, forms: hasDigit ? toForms(word, toLettersForDigits(word)) : toLatinForms(word), script: 'latin', vowelless: false });
+const toLatinToken = (raw: string, word: string, hasDigit: boolean): RomanToken => 
+  toRomanToken(raw, hasDigit ? toForms(word, toLettersForDigits(word)) : toLatinForms(word), 'latin', false);
 
 const toForms = (word: string, other: string | undefined): readonly string[] => (other === undefined ? [word] : [word, other]);
 const toLatinForms = remember((word: string): readonly string[] => toForms(word, toOtherSpelling(word)));
@@ -285,7 +292,7 @@ const MOST_SCRIPT_FORMS = 5;
 
 const push = (tokens: RomanToken[], raw: string, candidates: readonly string[], script: Script, vowelless: boolean): void => {
   const forms = [...new Set(candidates)].filter((form) => form !== '').slice(0, script === 'hangul' || script === 'arabic' ? MOST_SCRIPT_FORMS : MOST_FORMS);
-  if (forms.length > 0) tokens.push({ raw, forms, script, vowelless });
+  if (forms.length > 0) tokens.push(toRomanToken(raw, forms, script, vowelless));
 };
 
 const toFloor = (run: string): string => anyAscii(run).toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -12,7 +12,7 @@ import { toOrganisationWords } from './scripts/organisation-words.js';
 import { isTransposed } from './company-slips.js';
 import { toCompanyWord, toPlace } from './company-words.js';
 import { findCommonLegalWord, isLegalWord, toLegalForms } from './legal-forms.js';
-import { romaniseName, type RomanToken, type Script } from './romanise.js';
+import { romaniseName, withForms, type RomanToken, type Script } from './romanise.js';
 import { toRomanisedWord } from './romanised-words.js';
 import { findByStem, type Inflection } from './stems.js';
 import { MAX_FORMS } from './tagged-word.js';
@@ -112,7 +112,7 @@ export const toOrganisationReadings = (token: RomanToken, at: number, words: rea
   // A word with its vowels is read by heart (arabic.ts).
   if (script === 'han' || (script === 'arabic' && !vowelless)) return [token];
   if (script === 'latin') return toWrittenOut(token, at, words);
-  if (script === 'arabic' && at === 0 && words.length > 1 && isSlippedCompany(toArabicKey(raw))) return [{ ...token, forms: COMPANY_FORMS, vowelless: false }];
+  if (script === 'arabic' && at === 0 && words.length > 1 && isSlippedCompany(toArabicKey(raw))) return [withForms(token, COMPANY_FORMS, false)];
   // An abbreviation of the script's own language is none of another's: КБ is no kommanditbolag.
   const isOwn = raw.length <= LONGEST_ABBREVIATION && toWordsOf(script)?.has(toTableWord(raw, script)) === true;
   const legal = vowelless || isOwn ? undefined : (forms.find(isLegalWord) ?? findCommonLegalWord(forms[0]!));
@@ -120,10 +120,10 @@ export const toOrganisationReadings = (token: RomanToken, at: number, words: rea
   // A word of legal forms stands in their phrases as it is romanised, and outside of them for what it means.
   const meant = legal !== undefined && english?.length === 1 ? toAlternatives(english[0]!) : [];
   const known = legal ?? (english === undefined && !vowelless ? forms.find(isKnown) : undefined);
-  if (known !== undefined) return known === forms[0] && meant.length === 0 ? [token] : [{ ...token, forms: [...new Set([known, ...meant, ...forms])].slice(0, MAX_FORMS) }];
+  if (known !== undefined) return known === forms[0] && meant.length === 0 ? [token] : [withForms(token, [...new Set([known, ...meant, ...forms])].slice(0, MAX_FORMS))];
   if (english === undefined) return [withoutPlaceEnding(token)];
-  if (english.length > 1) return english.map((form) => ({ ...token, forms: toAlternatives(form), vowelless: false }));
-  return [{ ...token, forms: [...new Set([...toAlternatives(english[0]!), ...forms])].slice(0, MAX_FORMS), vowelless: false }];
+  if (english.length > 1) return english.map((form) => withForms(token, toAlternatives(form), false));
+  return [withForms(token, [...new Set([...toAlternatives(english[0]!), ...forms])].slice(0, MAX_FORMS), false)];
 };
 
 /** `making/engineering`: words that translators take by turns. */
@@ -143,7 +143,7 @@ const withoutPlaceEnding = (token: RomanToken): RomanToken => {
   const town = token.script === 'cyrillic' ? token.raw.replace(OF_A_PLACE, '') : token.raw;
   if (town === token.raw) return token;
   const others = [town, town.replace(PLACE_SUFFIX, '')].flatMap((each) => romaniseName(each).slice(0, 1).map(({ forms }) => forms[0]!));
-  return { ...token, forms: [...new Set([token.forms[0]!, ...others])] };
+  return withForms(token, [...new Set([token.forms[0]!, ...others])]);
 };
 
 const LONGEST_ABBREVIATION = 4;
@@ -155,7 +155,7 @@ const toWrittenOut = (token: RomanToken, at: number, words: readonly RomanToken[
   const english = form.length > LONGEST_WRITTEN_OUT || words.length === 1 ? undefined : abbreviations.get(form);
   if (english === undefined) return toTranslated(token);
   if (at === words.length - 1 && toLegalForms(form) !== undefined) return [token];
-  return english.split(' ').map((word) => ({ ...token, forms: [word] }));
+  return english.split(' ').map((word) => withForms(token, [word]));
 };
 const LONGEST_WRITTEN_OUT = Math.max(...[...abbreviations.keys()].map(({ length }) => length));
 
@@ -164,8 +164,8 @@ const toTranslated = (token: RomanToken): readonly RomanToken[] => {
   const form = token.forms[0]!;
   const english = isLegalWord(form) || findCommonLegalWord(form) !== undefined ? '' : toRomanisedWord(form);
   if (english === '') return [token];
-  if (english.includes(' ')) return english.split(' ').map((word) => ({ ...token, forms: toAlternatives(word) }));
-  return isKnown(form) ? [token] : [{ ...token, forms: [...new Set([...toAlternatives(english), ...token.forms])].slice(0, MAX_FORMS) }];
+  if (english.includes(' ')) return english.split(' ').map((word) => withForms(token, toAlternatives(word)));
+  return isKnown(form) ? [token] : [withForms(token, [...new Set([...toAlternatives(english), ...token.forms])].slice(0, MAX_FORMS))];
 };
 
 /** First words of names that end in Allah, which Latin spellings write as one word with it: Hizbullah, Ansarallah. */
@@ -181,7 +181,7 @@ export const joinTheophoric = (words: readonly RomanToken[]): readonly RomanToke
     const isApart = next?.raw === ALLAH;
     const first = word.script !== 'arabic' ? undefined : BEFORE_ALLAH.get(toArabicKey(isApart ? word.raw : word.raw.endsWith(ALLAH) ? word.raw.slice(0, -ALLAH.length) : ''));
     if (first === undefined) joined.push(word);
-    else joined.push({ ...word, raw: isApart ? `${word.raw} ${next.raw}` : word.raw, forms: [`${first}allah`, `${first}ullah`, `${first}ollah`], vowelless: false });
+    else joined.push(withForms(word, [`${first}allah`, `${first}ullah`, `${first}ollah`], false, isApart ? `${word.raw} ${next.raw}` : word.raw));
     if (first !== undefined && isApart) i++;
   }
   return joined;

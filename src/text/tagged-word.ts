@@ -1,5 +1,5 @@
 /** Words of a name on their way to tokens: joined, and tagged. */
-import type { RomanToken } from './romanise.js';
+import { withForms, type RomanToken } from './romanise.js';
 import { toToken, type NameKind, type Token, type TokenTag } from './token.js';
 
 /** A token, and the raw words that it stands for. */
@@ -14,12 +14,8 @@ const MAX_TOKEN_LENGTH = 64;
 export const MAX_FORMS = 3;
 
 /** Neighbours as one word of these forms. */
-export const joinWords = (tokens: readonly RomanToken[], forms: readonly string[]): RomanToken => ({
-  ...tokens[0]!,
-  raw: tokens.map(({ raw }) => raw).join(' '),
-  forms: [...new Set(forms)].slice(0, MAX_FORMS),
-  vowelless: tokens.some(({ vowelless }) => vowelless),
-});
+export const joinWords = (tokens: readonly RomanToken[], forms: readonly string[]): RomanToken => 
+  withForms(tokens[0]!, [...new Set(forms)].slice(0, MAX_FORMS), tokens.some(({ vowelless }) => vowelless), tokens.map(({ raw }) => raw).join(' '));
 
 export const toTagged = (kind: NameKind, tag: TokenTag, { forms, raw, vowelless }: RomanToken): TaggedWord => ({
   token: toToken(kind, tag, forms.some(isTooLong) ? forms.map((form) => form.slice(0, MAX_TOKEN_LENGTH)) : forms, vowelless),
