@@ -5,14 +5,12 @@
  * the order of the input, so that the index is the same to the byte.
  */
 import { availableParallelism } from 'node:os';
-import { workOutExpansion } from './candidates/expand.js';
-import { storeExpansions } from './candidates/stored-expansions.js';
+import { storeExpansions } from './candidates/store-expansions.js';
 import type { Entity, ListVersion } from './entity/entity.js';
 import { ScreeningError, throwIfAborted } from './errors.js';
 import { createIndexBuilder, toRawNames, type BuildIssue, type IndexBuilder, type ToldTokensOfKinds } from './index/build.js';
 import { PARTITIONS } from './index/layout.js';
 import { ToldTokens, type RawNames } from './index/packed-names.js';
-import { createColumnReader, createPartitionReader } from './index/reader.js';
 import { packIndex, type ScreeningIndex } from './index/snapshot.js';
 import { createLinker } from './links/linker.js';
 import type { ListIssue, ListItem } from './lists/loader.js';
@@ -64,9 +62,7 @@ export const buildIndex = async (items: AsyncIterable<ListItem> | Iterable<ListI
   const { link = true, signal, onProgress, onIssue } = options;
   const threadCount = toThreads(options.threads);
   let threads: BuildThreads | undefined;
-  const builder = createIndexBuilder(async (kind, columns) =>
-    threads ? threads.expand(kind, columns, signal) : storeExpansions(createPartitionReader(createColumnReader((name) => columns[name]), kind, ''), workOutExpansion),
-  );
+  const builder = createIndexBuilder(async (kind, columns) => (threads ? threads.expand(kind, columns, signal) : storeExpansions(kind, columns)));
   const report = (issues: readonly BuildIssue[]): void => {
     for (const { list, sourceId, field, message } of issues) onIssue?.({ list, sourceId, field, message, file: '', severity: 'error' });
   };

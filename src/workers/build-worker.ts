@@ -3,11 +3,9 @@
  */
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { threadId } from 'node:worker_threads';
-import { workOutExpansion } from '../candidates/expand.js';
-import { storeExpansions } from '../candidates/stored-expansions.js';
+import { storeExpansions } from '../candidates/store-expansions.js';
 import type { Column, Partition } from '../index/layout.js';
 import { createNamePacker, toBuffers, type PackedNames, type RawNames } from '../index/packed-names.js';
-import { createColumnReader, createPartitionReader } from '../index/reader.js';
 
 export type BuildTask =
   | { readonly kind: 'names'; readonly names: RawNames }
@@ -24,7 +22,7 @@ const pack = createNamePacker();
 
 /** @returns a {@link NamesAnswer}, or the columns of expansions. */
 export default (task: BuildTask): unknown => {
-  if (task.kind === 'expansions') return storeExpansions(createPartitionReader(createColumnReader((name) => task.columns[name]), task.partition, ''), workOutExpansion);
+  if (task.kind === 'expansions') return storeExpansions(task.partition, task.columns);
   const packed = pack(task.names);
   const answer: NamesAnswer = { packer: threadId, packed };
   return move({ [transferableSymbol]: toBuffers(packed), [valueSymbol]: answer });
