@@ -7,7 +7,7 @@
 import { availableParallelism } from 'node:os';
 import { storeExpansions } from './candidates/store-expansions.js';
 import type { Entity, ListVersion } from './entity/entity.js';
-import { ScreeningError, throwIfAborted } from './errors.js';
+import { throwIfAborted } from './errors.js';
 import { createIndexBuilder, toRawNames, type BuildIssue, type IndexBuilder, type ToldTokensOfKinds } from './index/build.js';
 import { PARTITIONS } from './index/layout.js';
 import { ToldTokens, type RawNames } from './index/packed-names.js';
@@ -16,6 +16,7 @@ import { createLinker } from './links/linker.js';
 import type { ListIssue, ListItem } from './lists/loader.js';
 import { createBuildThreads, type BuildThreads } from './workers/build-threads.js';
 import type { NamesAnswer } from './workers/build-worker.js';
+import { assertThreadCount } from './workers/thread-set.js';
 
 export interface BuildOptions {
   /**
@@ -47,9 +48,7 @@ const MOST_THREADS = 3;
 
 const toThreads = (threads: number | undefined): number => {
   if (threads === undefined) return availableParallelism() === 1 ? 0 : Math.min(MOST_THREADS, availableParallelism());
-  if (!Number.isInteger(threads) || threads < 0 || threads > 256) {
-    throw new ScreeningError('invalid_option', 'Option threads must be a whole number from 0 to 256.', { option: 'threads' });
-  }
+  assertThreadCount(threads);
   return threads;
 };
 

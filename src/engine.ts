@@ -17,6 +17,7 @@ import { toResult, type ScreeningResult } from './result/result.js';
 import { assertOptions } from './screen.js';
 import type { SubjectAnswer } from './workers/messages.js';
 import { createPool, type ScreeningPool } from './workers/pool.js';
+import { assertThreadCount } from './workers/thread-set.js';
 
 export interface EngineOptions {
   /** A `.idx` file or an index in memory. */
@@ -67,9 +68,7 @@ const BATCHES_PER_THREAD = 3;
 
 /** @throws ScreeningError of {@link openIndex}; invalid_option for a number of threads, or an index, that is none. */
 export const createEngine = async ({ index, threads = Math.max(1, availableParallelism() - 1), workerFile }: EngineOptions): Promise<ScreeningEngine> => {
-  if (!Number.isInteger(threads) || threads < 0 || threads > 256) {
-    throw new ScreeningError('invalid_option', 'Option threads must be a whole number from 0 to 256.', { option: 'threads' });
-  }
+  assertThreadCount(threads);
   const open = (source: string | ScreeningIndex): Generation => createGeneration(source, threads, workerFile);
   let generation = open(index);
   /** The present generation and those that drain. */

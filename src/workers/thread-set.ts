@@ -3,7 +3,7 @@
  */
 import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import { toMessage } from '../errors.js';
+import { ScreeningError, toMessage } from '../errors.js';
 import { packSharedWords } from '../text/word-table.js';
 
 /**
@@ -18,6 +18,14 @@ const YOUNG_GENERATION_MIB = 8;
  * much (100,000 entities, 2026-11-21).
  */
 const NO_HOST_FLAGS: string[] = [];
+
+const MOST_THREADS = 256;
+
+/** @throws ScreeningError invalid_option for what is no number of threads. */
+export const assertThreadCount = (threads: number): void => {
+  if (Number.isInteger(threads) && threads >= 0 && threads <= MOST_THREADS) return;
+  throw new ScreeningError('invalid_option', `Option threads must be a whole number from 0 to ${MOST_THREADS}.`, { option: 'threads' });
+};
 
 export interface ThreadOptions {
   readonly workerData?: unknown;
