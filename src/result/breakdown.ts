@@ -8,6 +8,7 @@ import type { FieldName } from '../compare/comparer.js';
 import type { NamePart, NamePartReason } from '../compare/name.js';
 import type { PreparedName } from '../text/prepare.js';
 import type { CombinedScore } from '../score/combine.js';
+import { HUNDREDTHS, MILLIONTHS, round } from '../score/rounding.js';
 import { toClosingShares } from './arithmetic.js';
 
 export interface BreakdownItem {
@@ -27,10 +28,6 @@ export interface BreakdownItem {
 
 type Row = Omit<BreakdownItem, 'riskWeightedScore' | 'normalisedScore'>;
 type RowInMaking = Row & { riskWeightedScore?: number; normalisedScore?: number };
-
-const HUNDREDTHS = 100;
-const MILLIONTHS = 1_000_000;
-const round = (amount: number, parts: number): number => Math.round(amount * parts) / parts;
 
 /** Completes rows that were made for it: a copy of each takes as long as all else. */
 const toItems = (rows: RowInMaking[], total: number): BreakdownItem[] => {

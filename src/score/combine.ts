@@ -9,6 +9,7 @@
  */
 import type { FieldEvidence, FieldName, SupportingField } from '../compare/comparer.js';
 import { FIELD_WEIGHTS } from './field-weights.js';
+import { HUNDREDTHS, round, TEN_THOUSANDTHS } from './rounding.js';
 import { PLAUSIBLE_NAME } from './weights.js';
 
 export interface ScoredField {
@@ -24,10 +25,6 @@ export interface CombinedScore {
   readonly score: number;
   readonly fields: readonly ScoredField[];
 }
-
-const HUNDREDTHS = 100;
-const TEN_THOUSANDTHS = 10_000;
-const round = (amount: number, parts: number): number => Math.round(amount * parts) / parts;
 
 /** Share of its weight with which corroboration counts, 0..1, by the name's score. */
 const toPlausibility = (nameScore: number): number =>
