@@ -4,7 +4,7 @@
 import type { EntityName } from '../entity/entity.js';
 import type { EntityRow, NameRow } from '../entity/ids.js';
 import type { Subject } from '../entity/subject.js';
-import { collectRows, visitRows } from '../index/key-table.js';
+import { collectRows } from '../index/key-table.js';
 import { toPartition } from '../index/build.js';
 import { ENTITY_TYPES, type Partition } from '../index/layout.js';
 import { toNamePosition, type IndexReader, type PartitionReader } from '../index/reader.js';
@@ -55,17 +55,13 @@ export const planQuery = ({ partition, expansions }: PartitionQuery, edges: Retr
 
 /** Names that may be a name as wholes (compare/name.ts, {@link isOneAsWhole}), by their keys. */
 export const findByWhole = (partition: PartitionReader, name: PreparedName): ReadonlySet<NameRow> => {
-  let rows: Set<NameRow> | undefined;
-  for (const key of toAskedKeys(name)) visitRows(partition.wholes, key, (row) => (rows ??= new Set()).add(row as NameRow));
-  return rows ?? NO_NAMES;
+  const rows: number[] = [];
+  for (const key of toAskedKeys(name)) collectRows(partition.wholes, key, rows);
+  return rows.length === 0 ? NO_NAMES : new Set(rows as NameRow[]);
 };
 
 /** Names that are a name's words in any order, by their key. */
-export const findReordered = (partition: PartitionReader, raw: string): readonly NameRow[] => {
-  const rows: number[] = [];
-  collectRows(partition.wholes, toSortedKey(raw), rows);
-  return rows as NameRow[];
-};
+export const findReordered = (partition: PartitionReader, raw: string): readonly NameRow[] => collectRows(partition.wholes, toSortedKey(raw)) as NameRow[];
 
 /** Names that are the query's words in any order, to the letter. */
 export const findPreciseNames = (reader: IndexReader, { partition, raw }: PartitionQuery): readonly NameRow[] => {

@@ -4,7 +4,7 @@
  */
 import { toIdentificationKey } from '../text/identification-number.js';
 import { toKey } from '../text/relation-keys.js';
-import { visitRows, type KeyTable } from './key-table.js';
+import { collectRows, type KeyTable } from './key-table.js';
 
 interface Identification {
   readonly type?: string | undefined;
@@ -20,7 +20,7 @@ export const toIdentificationKeys = (identifications: readonly Identification[])
 
 /** The rows of all that carry one of the numbers. */
 export const findByIdentification = (table: KeyTable, identifications: readonly Identification[]): ReadonlySet<number> => {
-  const rows = new Set<number>();
-  for (const key of toIdentificationKeys(identifications)) visitRows(table, key, (row) => rows.add(row));
-  return rows;
+  const rows: number[] = [];
+  for (const key of toIdentificationKeys(identifications)) collectRows(table, key, rows);
+  return new Set(rows);
 };

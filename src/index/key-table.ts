@@ -42,17 +42,11 @@ export const toTableColumns = (name: string, { buckets, keys, rows }: KeyTable):
   [`${name}Rows`]: rows,
 });
 
-/** Adds the rows of a key to a list, in the order of building. */
-export const collectRows = (table: KeyTable, key: number, into: number[]): void => {
+/** Adds the rows of a key to a list, in the order of building. @returns the list. */
+export const collectRows = (table: KeyTable, key: number, into: number[] = []): number[] => {
   const bucket = Math.floor(key / (2 ** KEY_BITS / (table.buckets.length - 1)));
   const end = table.buckets[bucket + 1]!;
   const low = key >>> 0;
   for (let slot = table.buckets[bucket]!; slot < end; slot++) if (table.keys[slot] === low) into.push(table.rows[slot]!);
-};
-
-/** Calls `visit` with each row of a key, in the order of building. */
-export const visitRows = (table: KeyTable, key: number, visit: (row: number) => void): void => {
-  const rows: number[] = [];
-  collectRows(table, key, rows);
-  for (const row of rows) visit(row);
+  return into;
 };

@@ -12,7 +12,7 @@ import type { Subject, SubjectInput } from '../entity/subject.js';
 import { toPartition } from '../index/build.js';
 import { growF64, growU32, growU8 } from '../index/growable.js';
 import { toIdentificationKeys } from '../index/identifications.js';
-import { buildKeyTable, toTableColumns, visitRows, type KeyTable } from '../index/key-table.js';
+import { buildKeyTable, collectRows, toTableColumns, type KeyTable } from '../index/key-table.js';
 import { assertWithinLimit, ENTITY_TYPES, PARTITIONS, type Column, type Partition } from '../index/layout.js';
 import { createPartitionBuilder } from '../index/partition-builder.js';
 import { createPartitionReader, type PartitionReader, type SectionReader } from '../index/reader.js';
@@ -138,10 +138,6 @@ export const createCustomerReader = (sections: SectionReader, prefix = ''): Cust
     },
     identifications: table(`${prefix}identification`),
     toCustomer,
-    toRowsOfId: (id) => {
-      const rows: number[] = [];
-      visitRows(ids, toIdKey(id), (row) => rows.push(row));
-      return rows.filter((row) => toCustomer(row).id === id);
-    },
+    toRowsOfId: (id) => collectRows(ids, toIdKey(id)).filter((row) => toCustomer(row).id === id),
   };
 };

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildKeyTable, visitRows, type KeyTable } from '../../src/index/key-table.js';
+import { buildKeyTable, collectRows, type KeyTable } from '../../src/index/key-table.js';
 
 const MOST = Number.MAX_SAFE_INTEGER;
-const toRows = (table: KeyTable, key: number): number[] => {
-  const rows: number[] = [];
-  visitRows(table, key, (row) => rows.push(row));
-  return rows;
-};
 
 /** Keys at the ends of the 53 bits, small ones, and any others. Their lower 32 bits, which a table tells apart, differ. */
 const key = fc.oneof(fc.constantFrom(0, 1, 2 ** 31, 2 ** 32 - 1, 2 ** 52 + 2, MOST - 1), fc.integer({ min: 0, max: MOST }));
@@ -25,8 +20,8 @@ describe('key table', () => {
         const keys = [...model.keys()];
         fc.pre(keys.every((key, at) => !keys.slice(0, at).some((other) => hasSameLowerHalf(key, other))));
         const table = build(pairs);
-        for (const [key, rows] of model) expect(toRows(table, key)).toEqual(rows);
-        for (const other of others.filter((other) => !keys.some((key) => hasSameLowerHalf(key, other)))) expect(toRows(table, other)).toEqual([]);
+        for (const [key, rows] of model) expect(collectRows(table, key)).toEqual(rows);
+        for (const other of others.filter((other) => !keys.some((key) => hasSameLowerHalf(key, other)))) expect(collectRows(table, other)).toEqual([]);
       }),
       { numRuns: 500 },
     );
@@ -39,7 +34,7 @@ describe('key table', () => {
         const table = build(pairs);
         for (const [key] of pairs) {
           const own = pairs.filter((pair) => pair[0] === key).map(([, row]) => row);
-          const found = toRows(table, key);
+          const found = collectRows(table, key);
           expect(found.filter((row) => own.includes(row))).toEqual(own);
           for (const row of found) expect(hasSameLowerHalf(pairs[row]![0], key)).toBe(true);
         }
@@ -51,12 +46,12 @@ describe('key table', () => {
   test('holds many rows of one key beside few of others', () => {
     const pairs = Array.from({ length: 20_000 }, (_, row) => [row % 2 === 0 ? 7 : (row * 450_359_962_737) % MOST, row] as const);
     const table = build(pairs);
-    expect(toRows(table, 7)).toEqual(Array.from({ length: 10_000 }, (_, at) => 2 * at));
-    for (const [key, row] of pairs) if (key !== 7) expect(toRows(table, key)).toContain(row);
+    expect(collectRows(table, 7)).toEqual(Array.from({ length: 10_000 }, (_, at) => 2 * at));
+    for (const [key, row] of pairs) if (key !== 7) expect(collectRows(table, key)).toContain(row);
   });
 
   test('an empty table has no row for any key', () => {
     const table = build([]);
-    expect([0, 5, MOST].flatMap((key) => toRows(table, key))).toEqual([]);
+    expect([0, 5, MOST].flatMap((key) => collectRows(table, key))).toEqual([]);
   });
 });
