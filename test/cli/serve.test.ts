@@ -5,15 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createCliFolder, runCli, startCli, type CliFolder } from './run-cli.js';
-
-interface Serving {
-  readonly child: ChildProcess;
-  readonly origin: string;
-  readonly stdout: () => string;
-  readonly stderr: () => string;
-  /** Signals, and gives the exit code. */
-  readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
-}
+import { whenServing, type Serving } from './serving.js';
 
 type Json = Record<string, unknown>;
 
@@ -23,35 +15,7 @@ const children = new Set<ChildProcess>();
 const serve = (...args: readonly string[]): Promise<Serving> => {
   const child = startCli(['serve', '--port', '0', '--threads', '1', ...args]);
   children.add(child);
-  let stdout = '';
-  let stderr = '';
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  return new Promise((resolve, reject) => {
-    // A first key is told of on one pipe and printed on the other, in any order.
-    const resolveWhenReady = (): void => {
-      const origin = /Listening on (\S+);/u.exec(stderr)?.[1];
-      if (origin === undefined || (stderr.includes('first test key') && stdout === '')) return;
-      resolve({
-        child,
-        origin,
-        stdout: () => stdout,
-        stderr: () => stderr,
-        end: (signal) => {
-          child.kill(signal);
-          return ended;
-        },
-      });
-    };
-    child.stdout!.setEncoding('utf8').on('data', (text: string) => {
-      stdout += text;
-      resolveWhenReady();
-    });
-    child.stderr!.setEncoding('utf8').on('data', (text: string) => {
-      stderr += text;
-      resolveWhenReady();
-    });
-    void ended.then((code) => reject(new Error(`It ended with ${String(code)}: ${stderr}`)));
-  });
+  return whenServing(child);
 };
 
 const ask = async (url: string, key?: string, body?: object): Promise<{ status: number; body: Json; text: string }> => {
