@@ -18,7 +18,8 @@ import {
 } from '../text/token-similarity.js';
 import { isWordTag, TOKEN_KEY_HEAD, toToken, type Token } from '../text/token.js';
 import { NO_MATCHES, toPairNumber, type AloneExpansion, type MatchList, type TokenExpansion } from './expansion.js';
-import { collectExact, collectSlips, collectSlipsBeside, collectTokens, toSharedRelations } from './listed-tokens.js';
+import { collectExact, collectSlips, collectSlipsBeside, collectTokens, toSharedRelations, toSlipRange, type SpellingRange } from './listed-tokens.js';
+import { readTokensAhead } from './read-ahead.js';
 import { findStoredExpansion } from './stored-expansions.js';
 import { countPostings } from './word-pairs.js';
 
@@ -94,25 +95,39 @@ const toMatchList = (found: Uint32Array, matchOf: (row: number) => TokenMatch): 
 const expandSingle = (partition: PartitionReader, token: Token): MatchList => {
   lookupKeys.length = 0;
   addRelationKeys(token, lookupKeys);
-  if (token.tag !== 'initial') lookupKeys.push(toInitialKey(token), KEY_RELATIONS.other);
+  const { kind, tag, forms } = token;
+  // People are called by initials.
+  if (kind === 'person' && tag !== 'initial') lookupKeys.push(toInitialKey(token), KEY_RELATIONS.other);
+  const isSpelt = isWordTag(tag) && tag !== 'initial' && !token.vowelless;
   const isSimple = isSimplySpelt(token);
   // Two words of companies may be two by the tables.
-  const isGrouped = token.kind === 'organisation' && token.groups.length > 0;
-  const found = collectTokens(partition, lookupKeys, isSimple ? { length: token.forms[0]!.length, budget: MOST_EDITS } : undefined);
+  const isGrouped = kind === 'organisation' && token.groups.length > 0;
+  const found = collectTokens(partition, lookupKeys, isSpelt ? toEditRange(forms) : undefined);
   const shared = toSharedRelations(partition);
+  readTokensAhead(partition, found);
   const { tokenTexts, tokenOffsets, tokenTags } = partition;
   const listed: ListedSpelling = { bytes: tokenTexts, start: 0, end: 0, isKnown: false };
   return toMatchList(found, (row) => {
     const relations = shared[row]!;
     // Most tokens that keys lead to have letters or a sound in common and no more, and are soon rejected.
-    if (!isSimple || (relations & KEY_RELATIONS.other) !== 0) return compareByKeys(token, partition.toToken(row as TokenId), relations);
+    if (!isSpelt || (relations & KEY_RELATIONS.other) !== 0) return compareByKeys(token, partition.toToken(row as TokenId), relations);
     listed.start = tokenOffsets[row]! + TOKEN_KEY_HEAD;
     listed.end = tokenOffsets[row + 1]!;
-    const tag = tokenTags[row]!;
-    if ((tag & TOKEN_FLAGS.complex) !== 0 || (isGrouped && (tag & TOKEN_FLAGS.known) !== 0)) return mayBeSpeltAlike(token, listed, relations) ? compareByKeys(token, partition.toToken(row as TokenId), relations) : NO_MATCH;
-    listed.isKnown = (tag & TOKEN_FLAGS.known) !== 0;
-    return compareListedSpelling(token, listed, relations);
+    const flags = tokenTags[row]!;
+    listed.isKnown = (flags & TOKEN_FLAGS.known) !== 0;
+    if (isSimple && (flags & TOKEN_FLAGS.complex) === 0 && !(isGrouped && listed.isKnown)) return compareListedSpelling(token, listed, relations);
+    return mayBeSpeltAlike(token, listed, relations) ? compareByKeys(token, partition.toToken(row as TokenId), relations) : NO_MATCH;
   });
+};
+
+/** Lengths of spellings that may lie within the edit budget of one of these. */
+const toEditRange = (forms: readonly string[]): SpellingRange => {
+  let [shortest, longest] = [Infinity, 0];
+  for (const { length } of forms) {
+    if (length < shortest) shortest = length;
+    if (length > longest) longest = length;
+  }
+  return { shortest: shortest - MOST_EDITS, longest: longest + MOST_EDITS, isSlip: false };
 };
 
 const expandMerged = (partition: PartitionReader, left: Token, right: Token): MatchList => {
@@ -120,7 +135,7 @@ const expandMerged = (partition: PartitionReader, left: Token, right: Token): Ma
   lookupKeys.length = 0;
   if (Math.max(left.forms[0]!.length, right.forms[0]!.length) >= SLIP_LENGTH) addSlipKeys(form, lookupKeys);
   else addFormKeys(form, lookupKeys);
-  return toMatchList(collectTokens(partition, lookupKeys, { length: form.length, budget: 1 }), (row) => compareJoined(left, right, partition.toToken(row as TokenId)));
+  return toMatchList(collectTokens(partition, lookupKeys, toSlipRange(form)), (row) => compareJoined(left, right, partition.toToken(row as TokenId)));
 };
 
 /**

@@ -14,6 +14,7 @@ import { addSlipKeys, KEY_RELATIONS, KeyList, toExactKey } from '../text/relatio
 import { SLIP_LENGTH } from '../text/token-similarity.js';
 import { isWordTag, TOKEN_KEY_HEAD, TOKEN_TAGS } from '../text/token.js';
 import { ByteStamps } from './byte-stamps.js';
+import { readBucketsAhead, readTokensAhead } from './read-ahead.js';
 import { sortNumbers } from './sort-numbers.js';
 
 const NO_TOKENS: readonly TokenId[] = [];
@@ -33,16 +34,20 @@ const toWorkspace = memoize(
 /** By token number, the KEY_RELATIONS bits of the keys that the last {@link collectTokens} met it by. */
 export const toSharedRelations = (partition: PartitionReader): Uint8Array => toWorkspace(partition).shared;
 
-/** What of those that share letters is met: by how far spellings lie apart, all else is met whatever its letters. */
+/** What of those that share letters is met: by how long its spelling is, all else is met whatever its letters. */
 export interface SpellingRange {
-  /** Letters of the spelling that is looked for. */
-  readonly length: number;
-  /** Letters that a spelling may have more or less, 1 or 2; with 1, one slip is all. */
-  readonly budget: number;
+  /** Letters of a spelling at least and at most. */
+  readonly shortest: number;
+  readonly longest: number;
+  /** Whether one slip is all that may part it from what is looked for. */
+  readonly isSlip: boolean;
 }
 
-/** Every length is within 7 of every other, modulo 16. */
-const ANY_LENGTH: SpellingRange = { length: 0, budget: 8 };
+/** Every length is one of these, modulo 16. */
+const ANY_LENGTH: SpellingRange = { shortest: 0, longest: 15, isSlip: false };
+
+/** Spellings that are a slip from a form at most. */
+export const toSlipRange = (form: string): SpellingRange => ({ shortest: form.length - 1, longest: form.length + 1, isSlip: true });
 
 /**
  * The listed tokens that share a key, ascending; which relations they share tells {@link toSharedRelations}.
@@ -74,14 +79,15 @@ const findBuckets = (buckets: Uint32Array, keys: Float64Array, length: number): 
 };
 
 /** @returns how many tokens are found. */
-const visitKeys = ({ buckets, keys: tableKeys, rows }: KeyTable, { keys, relations, length: keyCount }: KeyList, { length, budget }: SpellingRange, { met, shared, found }: Workspace): number => {
-  findBuckets(buckets, keys, keyCount);
+const visitKeys = (table: KeyTable, { keys, relations, length: keyCount }: KeyList, { shortest, longest, isSlip }: SpellingRange, { met, shared, found }: Workspace): number => {
+  const { keys: tableKeys, rows } = table;
+  findBuckets(table.buckets, keys, keyCount);
+  readBucketsAhead(table, bucketStarts, keyCount);
   const { stamps } = met;
   const stamp = met.next();
-  const shortest = length - budget;
-  const span = 2 * budget;
+  const span = longest - shortest;
   /** Bits that a row met by its spelling must have. */
-  const required = budget === 1 ? RELATION_ROW.slip : 0;
+  const required = isSlip ? RELATION_ROW.slip : 0;
   let count = 0;
   for (let i = 0; i < keyCount; i++) {
     const low = keys[i]! >>> 0;
@@ -137,7 +143,8 @@ export const collectExact = (partition: PartitionReader, form: string): readonly
   return exact ?? NO_TOKENS;
 };
 
-const keepTokens = (found: Uint32Array, isKept: (row: number) => boolean): readonly TokenId[] => {
+const keepTokens = (partition: PartitionReader, found: Uint32Array, isKept: (row: number) => boolean): readonly TokenId[] => {
+  readTokensAhead(partition, found);
   const kept: TokenId[] = [];
   for (let i = 0; i < found.length; i++) if (isKept(found[i]!)) kept.push(found[i] as TokenId);
   return kept;
@@ -164,7 +171,7 @@ export const collectSlips = (partition: PartitionReader, form: string): readonly
   lookupKeys.length = 0;
   addSlipKeys(form, lookupKeys);
   pattern.set(form);
-  return keepTokens(collectTokens(partition, lookupKeys, { length: form.length, budget: 1 }), (row) => isWithinSlip(partition, row));
+  return keepTokens(partition, collectTokens(partition, lookupKeys, toSlipRange(form)), (row) => isWithinSlip(partition, row));
 };
 
 /** The same, of those that stand right before a token in a name (-1) or right behind it (1): by the names that have it, where these are few. */

@@ -14,6 +14,7 @@ import { toContradictedWeight } from '../text/evidence.js';
 import { ByteStamps } from './byte-stamps.js';
 import { clearNameBound, fillNameBound, isParticle, mayReach, toMark } from './name-bound.js';
 import { assertStanding, MASKED_POSITIONS, toPositionBit, type RetrievalPlan } from './plan.js';
+import { readPostingsAhead } from './read-ahead.js';
 
 const TABLE_SIZE = 2 ** TOKEN_HASH_BITS;
 const HASH_MASK = TABLE_SIZE - 1;
@@ -53,6 +54,7 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array, walked = 
   const isReachTold = isMasked && !hasInitials;
   const leastCost = Math.min(listedCost, heldCost);
   const mostRefunds = (POSTING_MARKS + 1) * particleRefund;
+  readPostingsAhead(partition, walked);
   for (let each = 0; each < walked.length; each++) {
     const token = walked[each]!;
     const letter = hasInitials ? toLetterNumber(partition.toFirstLetter(token as TokenId)) : 0;

@@ -9,7 +9,7 @@ import { OsaPattern } from './kernels/osa-pattern.js';
 import { SpellingPattern } from './kernels/spelling-pattern.js';
 import { toVowellessDistance } from './kernels/vowelless-distance.js';
 import { isFunctionWord, isSimplySpelt, KEY_RELATIONS, mayBeWritten, MOST_EDITS, toEditBudget, toWrittenLetters } from './relation-keys.js';
-import { isWordTag, toWrittenReadings, type NameKind, type Token } from './token.js';
+import { isKeyOfVowelless, isWordTag, toWrittenReadings, type NameKind, type Token } from './token.js';
 import { areOtherGenders } from './given-genders.js';
 import { isFormalName, isOwnName } from './person-words.js';
 import { toGroupKind } from './word-groups.js';
@@ -365,13 +365,20 @@ const toText = (spelling: string | ListedSpelling): string => {
 const FORM_DIVIDER = 0x7c;
 
 /**
- * Whether a token of one form and a listed one of several forms, or of more than letters, may be alike at all: what
- * shares keys of spelling only must lie within the edit budget in one of its forms.
+ * Whether a word with its vowels and a listed token may be alike at all, of which either may have several forms or more
+ * than letters: what shares keys of spelling only must lie within the edit budget in one form of each.
  * @param listed its bytes hold all forms, divided by `|`.
  */
-export const mayBeSpeltAlike = (token: Token, { bytes, start, end }: ListedSpelling, shared: number): boolean => {
+export const mayBeSpeltAlike = ({ forms }: Token, listed: ListedSpelling, shared: number): boolean => {
   if ((shared & ~(KEY_RELATIONS.spelling | KEY_RELATIONS.slip)) !== 0) return true;
-  const form = token.forms[0]!;
+  // Of a word without vowels the letters that were written count as well.
+  if (forms.length > 1 && isKeyOfVowelless(listed.bytes, listed.start)) return true;
+  for (const form of forms) if (isFormNear(form, listed)) return true;
+  return false;
+};
+
+/** Whether one of the listed forms lies within the edit budget of a form. */
+const isFormNear = (form: string, { bytes, start, end }: ListedSpelling): boolean => {
   letters.set(form);
   for (let from = start; from < end; ) {
     let to = from;

@@ -289,14 +289,19 @@ const FIRST_TAG = 48;
 /** Characters of a token key before its first form. */
 export const TOKEN_KEY_HEAD = 2;
 
+const [WITH_VOWELS, WITHOUT_VOWELS] = [':', '~'];
+
 /** The text by which an index knows a token: equal keys, equal tokens. */
 export const toTokenKey = (tag: TokenTag, forms: readonly string[], vowelless: boolean): string =>
-  `${String.fromCharCode(FIRST_TAG + TOKEN_TAGS.indexOf(tag))}${vowelless ? '~' : ':'}${forms.join('|')}`;
+  `${String.fromCharCode(FIRST_TAG + TOKEN_TAGS.indexOf(tag))}${vowelless ? WITHOUT_VOWELS : WITH_VOWELS}${forms.join('|')}`;
+
+/** Whether the bytes are of a token that is written without vowels, whose first form begins at `start`. */
+export const isKeyOfVowelless = (bytes: Uint8Array, start: number): boolean => bytes[start - 1] === WITHOUT_VOWELS.charCodeAt(0);
 
 /** Reads back what {@link toTokenKey} wrote. The token is made anew, for a look that is soon over. */
 export const parseTokenKey = (kind: NameKind, key: string): Token => {
   const forms = key.slice(TOKEN_KEY_HEAD);
-  return new LazyToken(kind, TOKEN_TAGS[key.charCodeAt(0) - FIRST_TAG]!, forms.includes('|') ? forms.split('|') : [forms], key.charAt(1) === '~');
+  return new LazyToken(kind, TOKEN_TAGS[key.charCodeAt(0) - FIRST_TAG]!, forms.includes('|') ? forms.split('|') : [forms], key.charAt(1) === WITHOUT_VOWELS);
 };
 
 /** Tokens of a kind that are kept. */
