@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Option, type Command } from 'commander';
 import { createLogger, createSealer, makeDataFolder, openDatabase, readSealingKeys, requirePostgresUrl, SEALING_KEYS_VARIABLE, writeNewSealingKey, type Database, type Logger, type Sealer } from '../api/api.js';
+import { ScreeningError } from '../main.js';
 
 export interface DataFlags {
   readonly data: string;
@@ -22,14 +23,22 @@ export const addDataOptions = (command: Command): Command =>
 /** Where the indexes of generations are kept: beside an embedded database, or where they are said to be. */
 export const toGenerationsFolder = ({ data, databaseUrl }: DataFlags, given: string | undefined): string | undefined => given ?? (databaseUrl === undefined ? join(data, 'generations') : undefined);
 
+const toDatabaseFolder = (data: string): string => join(data, 'pg');
 const toOwnKeys = (data: string): string => join(data, 'sealing-keys');
 
 /** An embedded database that is new gets a file of sealing keys beside it, unless the variable names some: they are as safe as the folder that they lie in. */
 const writeOwnKeysOfNew = ({ data, databaseUrl }: DataFlags): void => {
-  const isNew = databaseUrl === undefined && !existsSync(join(data, 'pg')) && !existsSync(toOwnKeys(data));
+  const isNew = databaseUrl === undefined && !existsSync(toDatabaseFolder(data)) && !existsSync(toOwnKeys(data));
   if (!isNew || process.env[SEALING_KEYS_VARIABLE] !== undefined) return;
   makeDataFolder(data);
   writeNewSealingKey(toOwnKeys(data));
+};
+
+/** Of a service that has been started before. @throws ScreeningError file_unreadable where the folder holds no database; of `openDatabase`. */
+export const openExistingDatabase = async (flags: DataFlags): Promise<Database> => {
+  const { data, databaseUrl } = flags;
+  if (databaseUrl === undefined && !existsSync(toDatabaseFolder(data))) throw new ScreeningError('file_unreadable', `There is no database in ${data}.`, { file: data });
+  return openServiceDatabase(flags);
 };
 
 /** @throws ScreeningError of `openDatabase`. */

@@ -136,6 +136,7 @@ describe('screening serve', () => {
     [['--operator', 'everybody'], 2],
     [['--index', 'nowhere.idx'], 1],
     [['--mortality', 'nowhere.txt'], 2],
+    [['--ssn-key-file', 'nowhere'], 2],
     [['--sealing-keys', 'nowhere'], 1],
     [['--database-url', 'postgres://nobody@127.0.0.1:9/none'], 1],
   ])('refuses %j', async (args, code) => {
@@ -158,6 +159,13 @@ describe('screening serve', () => {
     const serving = await serve('--data', own);
     expect(serving.stdout()).toMatch(/^test_/u);
     await serving.end('SIGTERM');
+  });
+
+  test.each([['list'], ['revoke', 'x'], ['refresh', 'x']])('keys %s makes no database where there is none', async (...args) => {
+    const own = newData();
+    const { code, stdout, stderr } = await runCli('keys', ...args, '--data', own);
+    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: `screening: There is no database in ${own}.\n` });
+    expect(existsSync(own)).toBe(false);
   });
 
   test('keys are made, listed, refreshed and revoked', async () => {

@@ -5,7 +5,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { createApiKey, listApiKeys, refreshApiKey, revokeApiKey, type ApiKey, type Database, type Environment } from '../../api/api.js';
 import { writeMessage } from '../messages.js';
-import { addDataOptions, openServiceDatabase, type DataFlags } from '../service-options.js';
+import { addDataOptions, openExistingDatabase, openServiceDatabase, type DataFlags } from '../service-options.js';
 import { toTable } from '../table.js';
 
 export const DEFAULT_ACCOUNT = 'default';
@@ -37,8 +37,8 @@ export const createKeysCommand = (): Command => {
   return keys;
 };
 
-const withDatabase = async (flags: DataFlags, use: (database: Database) => Promise<void>): Promise<void> => {
-  const database = await openServiceDatabase(flags);
+const withDatabase = async (opened: Promise<Database>, use: (database: Database) => Promise<void>): Promise<void> => {
+  const database = await opened;
   try {
     await use(database);
   } finally {
@@ -47,7 +47,7 @@ const withDatabase = async (flags: DataFlags, use: (database: Database) => Promi
 };
 
 const runCreate = ({ environment, account, label, ...flags }: CreateFlags): Promise<void> =>
-  withDatabase(flags, async ({ kysely }) => {
+  withDatabase(openServiceDatabase(flags), async ({ kysely }) => {
     const { id, key } = await createApiKey(kysely, { account, environment }, label, new Date());
     process.stdout.write(`${key}\n`);
     writeMessage(`Made the ${environment} key ${id} of the account ${account}. It is not shown again.`);
@@ -63,20 +63,20 @@ const toRow = ({ id, account, environment, label, createdAt, revokedAt }: ApiKey
 ];
 
 const runList = ({ account, json, ...flags }: ListFlags): Promise<void> =>
-  withDatabase(flags, async ({ kysely }) => {
+  withDatabase(openExistingDatabase(flags), async ({ kysely }) => {
     const keys = await listApiKeys(kysely, account);
     const columns = ['id', 'account', 'environment', 'label', 'created', 'state'].map((title) => ({ title }));
     process.stdout.write(`${json ? JSON.stringify(keys, null, 2) : toTable(columns, keys.map(toRow)).join('\n')}\n`);
   });
 
 const runRevoke = (id: string, flags: DataFlags): Promise<void> =>
-  withDatabase(flags, async ({ kysely }) => {
+  withDatabase(openExistingDatabase(flags), async ({ kysely }) => {
     await revokeApiKey(kysely, id, new Date());
     writeMessage(`The key ${id} is no longer in force.`);
   });
 
 const runRefresh = (id: string, flags: DataFlags): Promise<void> =>
-  withDatabase(flags, async ({ kysely }) => {
+  withDatabase(openExistingDatabase(flags), async ({ kysely }) => {
     const { key } = await refreshApiKey(kysely, id);
     process.stdout.write(`${key}\n`);
     writeMessage(`The key ${id} has another secret. It is not shown again.`);

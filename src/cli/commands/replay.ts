@@ -9,7 +9,7 @@ import { EXIT_CODES } from '../exit-codes.js';
 import { openInputRows, type InputRow } from '../input-rows.js';
 import { writeMessage } from '../messages.js';
 import { toCount } from '../progress.js';
-import { openServiceDatabase, toGenerationsFolder, type DataFlags } from '../service-options.js';
+import { openExistingDatabase, toGenerationsFolder, type DataFlags } from '../service-options.js';
 import { assertFolder } from './generations.js';
 
 interface Flags {
@@ -39,7 +39,7 @@ const replayCheck = async (id: string, flags: Flags, where: DataFlags): Promise<
   if (where.databaseUrl === undefined) assertFolder(where.data);
   const generations = toGenerationsFolder(where, flags.generations);
   if (generations === undefined && flags.index === undefined) throw sourceMissing();
-  const database = await openServiceDatabase(where);
+  const database = await openExistingDatabase(where);
   try {
     const found = await findStoredCheck(database, id);
     const outcome = found.kind === 'none' ? { kind: 'missing' as const, message: found.message } : replayStored(found.stored, createReplayer(openSources({ ...flags, ...(generations === undefined ? {} : { generations }) })));

@@ -116,7 +116,8 @@ const openEngine = async ({ index, threads }: Flags): Promise<ScreeningEngine> =
 
 const openVerifier = async ({ authoritative, mortality, ssnKeyFile }: Flags): Promise<SsnVerifier | undefined> => {
   if (authoritative === undefined) {
-    if (mortality !== undefined) throw new ScreeningError('invalid_option', '--mortality needs --authoritative.', { option: '--mortality' });
+    const needless = mortality !== undefined ? '--mortality' : ssnKeyFile !== undefined ? '--ssn-key-file' : undefined;
+    if (needless !== undefined) throw new ScreeningError('invalid_option', `${needless} needs --authoritative.`, { option: needless });
     return undefined;
   }
   const hmacKey = readSsnKey(ssnKeyFile, process.env);
