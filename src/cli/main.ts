@@ -35,6 +35,7 @@ const createProgram = async (name: string): Promise<Command> => {
   const named = COMMANDS.get(name);
   for (const load of named ? [named] : COMMANDS.values()) program.addCommand(await load());
   configure(program);
+  program.hook('preAction', (_, action) => assertNoneEmpty(action));
   return program;
 };
 
@@ -48,6 +49,12 @@ const configure = (command: Command): void => {
     .configureOutput({ outputError: (text) => writeMessage(text.replace(/^error: /u, '')) })
     .configureHelp({ optionDescription: (option) => `${Help.prototype.optionDescription(option)}${option.mandatory ? ' (required)' : ''}` });
   command.commands.forEach(configure);
+};
+
+/** A variable of a shell that is not set makes an option empty. */
+const assertNoneEmpty = (action: Command): void => {
+  const empty = action.options.find((option) => option.mandatory && action.getOptionValue(option.attributeName()) === '');
+  if (empty) action.error(`option '${empty.flags}' argument is empty`);
 };
 
 const toExitCode = (error: unknown): number => {

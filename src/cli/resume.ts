@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readFileSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { ENGINE_VERSION, readLines, readSourceText, ScreeningError, toContentHash, type ScreeningIndex } from '../main.js';
+import { writeMessage } from './messages.js';
 import { isDevice, toPartialFile, type OutputFile } from './output-file.js';
 import type { SubjectRow } from './subject-rows.js';
 
@@ -41,6 +42,7 @@ export const openResumeState = (out: string, fingerprint: string, resume: boolea
   const partial = toPartialFile(out);
   const note = `${partial}.json`;
   const continues = resume && existsSync(partial) && existsSync(note);
+  if (resume && !continues) writeMessage(`Nothing of ${out} is left to be continued: it starts anew.`);
   if (continues && readFileSync(note, 'utf8') !== fingerprint) {
     throw new ScreeningError('invalid_option', `${partial} was made with another engine, other lists or options: repeat them, or run without --resume to start anew.`, {
       option: '--resume',

@@ -191,7 +191,8 @@ describe('screening batch --resume', () => {
   it.each([1, 20, 49])('goes on after %i whole lines: none lost, none doubled', async (lines) => {
     const expected = await whole();
     await interrupt(lines);
-    const { code } = await batch(input(), 'resumed.jsonl', '--resume');
+    const { code, stderr } = await batch(input(), 'resumed.jsonl', '--resume');
+    expect(stderr).not.toContain('starts anew');
     expect(code).toBe(1); // The bad row counts, whichever run met it.
     expect(withoutMs(readLines('resumed.jsonl'))).toEqual(withoutMs(expected));
     expect(existsSync(folder.path('resumed.jsonl.partial'))).toBe(false);
@@ -252,7 +253,8 @@ describe('screening batch --resume', () => {
 
   it('starts anew where nothing was begun', async () => {
     const expected = await whole();
-    await batch(input(), 'fresh.jsonl', '--resume');
+    const { stderr } = await batch(input(), 'fresh.jsonl', '--resume');
+    expect(stderr).toContain(`screening: Nothing of ${folder.path('fresh.jsonl')} is left to be continued: it starts anew.\n`);
     expect(withoutMs(readLines('fresh.jsonl'))).toEqual(withoutMs(expected));
   });
 
