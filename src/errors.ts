@@ -105,6 +105,26 @@ export class ScreeningError extends Error {
 /** @returns the message of whatever was thrown. */
 export const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+const FILE_REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'it does not exist',
+  ENOTDIR: 'it, or what it would lie in, is no folder',
+  EEXIST: 'a file has its name',
+  EISDIR: 'it is a folder',
+  ESPIPE: 'it is no file',
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+};
+
+const toSystemCode = (cause: unknown): string => (cause instanceof Error && 'code' in cause ? String(cause.code) : '');
+
+/** Why the system does not let a file or a folder be read, as a clause about it. */
+export const toReadReason = (cause: unknown): string => FILE_REASONS[toSystemCode(cause)] ?? toMessage(cause);
+
+/** The same where it is written: what does not exist is where it would be. */
+export const toWriteReason = (cause: unknown): string => (['ENOENT', 'ENOTDIR'].includes(toSystemCode(cause)) ? 'its folder does not exist' : toReadReason(cause));
+
 /** @param work what would go on: `screening`. @throws ScreeningError aborted where its caller's signal has fired. */
 export const throwIfAborted = (signal: AbortSignal | undefined, work: string): void => {
   if (signal?.aborted === true) throw new ScreeningError('aborted', `The ${work} was aborted by its caller.`);

@@ -82,4 +82,4 @@ export { isMaterialChange, toMatchChange, type MatchChange } from './monitor/mat
 
 // Errors and version
 export { ENGINE_VERSION } from './engine-version.js';
-export { ScreeningError, toMessage, type ErrorCode, type ErrorDetail } from './errors.js';
+export { ScreeningError, toMessage, toReadReason, toWriteReason, type ErrorCode, type ErrorDetail } from './errors.js';

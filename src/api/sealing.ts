@@ -8,7 +8,7 @@
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { ScreeningError, toMessage } from '../main.js';
+import { ScreeningError, toReadReason, toWriteReason } from '../main.js';
 
 export interface SealingKey {
   /** 1–32 of `a-z 0-9 - _`; stands in the clear in what it seals. */
@@ -106,7 +106,7 @@ export const writeNewSealingKey = (file: string, id = 'key-1'): void => {
   try {
     writeFileSync(file, `${id}:${randomBytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (cause) {
-    throw new ScreeningError('invalid_key', `The key file ${file} cannot be created: ${toMessage(cause)}.`, { source: file }, { cause });
+    throw new ScreeningError('invalid_key', `The key file ${file} cannot be created: ${toWriteReason(cause)}.`, { source: file }, { cause });
   }
 };
 
@@ -125,8 +125,8 @@ const toKey = (entry: string, source: string, line: number): SealingKey[] => {
 const readKeyFile = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
-  } catch {
-    throw new ScreeningError('invalid_key', `The key file ${file} cannot be read.`, { source: file });
+  } catch (cause) {
+    throw new ScreeningError('invalid_key', `The key file ${file} cannot be read: ${toReadReason(cause)}.`, { source: file });
   }
 };
 

@@ -7,7 +7,7 @@
  */
 import { accessSync, closeSync, constants, existsSync, fsyncSync, ftruncateSync, openSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { ScreeningError } from '../main.js';
+import { ScreeningError, toWriteReason } from '../main.js';
 
 export interface OutputFile {
   readonly write: (text: string) => void;
@@ -66,7 +66,7 @@ const createGuard =
     try {
       return action();
     } catch (cause) {
-      throw new ScreeningError('file_unreadable', `${file} cannot be written: ${toReason(cause)}.`, { file }, { cause });
+      throw new ScreeningError('file_unreadable', `${file} cannot be written: ${toWriteReason(cause)}.`, { file }, { cause });
     }
   };
 
@@ -135,18 +135,4 @@ const gather = (put: (bytes: Buffer, at: number) => number): { readonly write: (
       if (gatheredLength >= GATHERED) flush();
     },
   };
-};
-
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'its folder does not exist',
-  ENOTDIR: 'its folder does not exist',
-  EISDIR: 'it is a folder',
-  EACCES: 'permission is denied',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'the disk is full',
-};
-
-const toReason = (cause: unknown): string => {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return REASONS[code] ?? (code || 'the system refuses it');
 };

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { ENGINE_VERSION, openAuditLog, ScreeningError } from '../main.js';
+import { ENGINE_VERSION, openAuditLog, ScreeningError, toReadReason } from '../main.js';
 import { isDevice } from './output-file.js';
 
 export const AUDIT_OPTION = ['--audit <file>', 'append to this audit log what was run on what, and its outcome: hashes and counts'] as const;
@@ -13,7 +13,7 @@ const hashFile = async (file: string): Promise<string> => {
   try {
     await pipeline(createReadStream(file), hash);
   } catch (cause) {
-    throw new ScreeningError('file_unreadable', `${file} cannot be read.`, { file }, { cause });
+    throw new ScreeningError('file_unreadable', `${file} cannot be read: ${toReadReason(cause)}.`, { file }, { cause });
   }
   return hash.digest('hex');
 };

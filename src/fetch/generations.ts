@@ -9,7 +9,7 @@
 import { closeSync, existsSync, fsyncSync, linkSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { ScreeningError, toMessage } from '../errors.js';
+import { ScreeningError, toWriteReason } from '../errors.js';
 
 const stateSchema = z.object({
   /** Of the list; absent where it does not read. */
@@ -100,7 +100,7 @@ export const lockFolder = (dir: string): (() => void) => {
     if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST' && existsSync(lock)) {
       throw new ScreeningError('fetch_failed', `Another process fetches lists into ${dir}.`, { dir });
     }
-    throw new ScreeningError('file_unreadable', `The folder ${dir} cannot be written to: ${toMessage(cause)}.`, { file: dir }, { cause });
+    throw new ScreeningError('file_unreadable', `The folder ${dir} cannot be written to: ${toWriteReason(cause)}.`, { file: dir }, { cause });
   }
   return () => rmSync(lock, { force: true });
 };

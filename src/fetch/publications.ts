@@ -2,7 +2,7 @@
  * Where publishers put their lists: the table that is shipped, or another one of its columns (a mirror, a house list).
  */
 import { readFileSync } from 'node:fs';
-import { ScreeningError } from '../errors.js';
+import { ScreeningError, toReadReason } from '../errors.js';
 import { parseSource } from '../lists/lists.js';
 
 export interface PublishedFile {
@@ -47,7 +47,7 @@ const readTable = (file: string | undefined): string => {
   try {
     return readFileSync(file ?? SHIPPED, 'utf8');
   } catch (cause) {
-    throw new ScreeningError('file_unreadable', `The table of lists ${file ?? SHIPPED.pathname} cannot be read.`, { file }, { cause });
+    throw new ScreeningError('file_unreadable', `The table of lists ${file ?? SHIPPED.pathname} cannot be read: ${toReadReason(cause)}.`, { file }, { cause });
   }
 };
 

@@ -6,7 +6,7 @@
  */
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { ScreeningError, toMessage } from '../errors.js';
+import { ScreeningError, toReadReason, toWriteReason } from '../errors.js';
 import type { ListVersion } from '../entity/entity.js';
 import { LAYOUT_VERSION, NORMALISER_VERSION, toAligned, toColumnKind, type Column, type Section } from './layout.js';
 
@@ -79,7 +79,7 @@ export const saveIndex = (index: ScreeningIndex, file: string): void => {
     renameSync(unfinished, file);
   } catch (error) {
     rmSync(unfinished, { force: true });
-    throw new ScreeningError('file_unreadable', `The index cannot be written to ${file}: ${toMessage(error)}.`, { file }, { cause: error });
+    throw new ScreeningError('file_unreadable', `The index cannot be written to ${file}: ${toWriteReason(error)}.`, { file }, { cause: error });
   }
 };
 
@@ -104,7 +104,7 @@ export const openSections = (file: string): ScreeningIndex => {
     return readIndex(handle, file);
   } catch (error) {
     if (error instanceof ScreeningError) throw error;
-    throw new ScreeningError('file_unreadable', `The index ${file} cannot be read: ${toMessage(error)}.`, { file }, { cause: error });
+    throw new ScreeningError('file_unreadable', `The file ${file} cannot be read: ${toReadReason(error)}.`, { file }, { cause: error });
   } finally {
     if (handle !== undefined) closeSync(handle);
   }

@@ -3,7 +3,7 @@
  */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ScreeningError } from '../errors.js';
+import { ScreeningError, toReadReason } from '../errors.js';
 import { toFileName } from './source-text.js';
 
 /**
@@ -17,7 +17,7 @@ export const findFiles = async (folder: string): Promise<ReadonlyMap<string, str
     return new Map(names.map((name) => [name.toLowerCase().replace(/\.gz$/u, ''), join(folder, name)]));
   } catch (cause) {
     const file = toFileName(folder);
-    throw new ScreeningError('file_unreadable', `${file} is not a folder that can be read.`, { file }, { cause });
+    throw new ScreeningError('file_unreadable', `${file} is not a folder that can be read: ${toReadReason(cause)}.`, { file }, { cause });
   }
 };
 

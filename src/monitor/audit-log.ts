@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
-import { ScreeningError, toMessage } from '../errors.js';
+import { ScreeningError, toWriteReason } from '../errors.js';
 import { readLines } from '../lists/lines.js';
 import { readSourceText } from '../lists/source-text.js';
 import { CHAIN_HEAD, findChainFaults, toChained, type ChainedRecord, type ChainFault, type ChainHead } from './audit-chain.js';
@@ -30,7 +30,7 @@ export const openAuditLog = (file: string): AuditLog => {
       return action();
     } catch (cause) {
       if (cause instanceof ScreeningError) throw cause;
-      throw new ScreeningError('file_unreadable', `The audit log ${file} cannot be written: ${toMessage(cause)}.`, { file }, { cause });
+      throw new ScreeningError('file_unreadable', `The audit log ${file} cannot be written: ${toWriteReason(cause)}.`, { file }, { cause });
     }
   };
   const handle = guard(() => openSync(file, 'a+'));

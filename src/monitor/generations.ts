@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { ScreeningError } from '../errors.js';
+import { ScreeningError, toWriteReason } from '../errors.js';
 import { LAYOUT_VERSION, NORMALISER_VERSION } from '../index/layout.js';
 import { openIndex, saveIndex, type ScreeningIndex } from '../index/snapshot.js';
 
@@ -57,7 +57,7 @@ export const openGenerations = (folder: string): GenerationStore => {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (cause) {
-    throw new ScreeningError('file_unreadable', `The folder ${folder} cannot be made.`, { file: folder }, { cause });
+    throw new ScreeningError('file_unreadable', `The folder ${folder} cannot be made: ${toWriteReason(cause)}.`, { file: folder }, { cause });
   }
   const toFile = (hash: string): string => join(folder, `${hash}.idx`);
   const list = (): readonly KeptGeneration[] =>

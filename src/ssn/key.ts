@@ -4,7 +4,7 @@
  * Another key means another store: rotate by building the stores again from their sources.
  */
 import { readFileSync } from 'node:fs';
-import { ScreeningError } from '../errors.js';
+import { ScreeningError, toReadReason } from '../errors.js';
 
 export const SSN_KEY_BYTES = 32;
 export const SSN_KEY_VARIABLE = 'SCREENING_SSN_KEY';
@@ -34,8 +34,8 @@ export const readSsnKey = (keyFile: string | undefined, environment: Readonly<Re
     let text: string;
     try {
       text = readFileSync(keyFile, 'utf8');
-    } catch {
-      throw new ScreeningError('invalid_key', `The key file ${keyFile} cannot be read.`, { source: keyFile });
+    } catch (cause) {
+      throw new ScreeningError('invalid_key', `The key file ${keyFile} cannot be read: ${toReadReason(cause)}.`, { source: keyFile });
     }
     return parseSsnKey(text, keyFile);
   }

@@ -1,6 +1,6 @@
 /** Opens a file for one use, and says which file it was when the system cannot read it. */
 import { open, type FileHandle } from 'node:fs/promises';
-import { ScreeningError, toMessage } from '../errors.js';
+import { ScreeningError, toReadReason } from '../errors.js';
 
 /** @throws ScreeningError file_unreadable for what the file system refuses; other errors pass as they are. */
 export const withReadableFile = async <T>(file: string, use: (handle: FileHandle) => Promise<T>): Promise<T> => {
@@ -11,7 +11,7 @@ export const withReadableFile = async <T>(file: string, use: (handle: FileHandle
   } catch (error) {
     const isSystemError = error instanceof Error && 'syscall' in error;
     if (!isSystemError) throw error;
-    throw new ScreeningError('file_unreadable', `Cannot read ${file}: ${toMessage(error)}.`, { file }, { cause: error });
+    throw new ScreeningError('file_unreadable', `Cannot read ${file}: ${toReadReason(error)}.`, { file }, { cause: error });
   } finally {
     await handle?.close();
   }

@@ -11,7 +11,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { endianness } from 'node:os';
 import { z } from 'zod';
-import { ScreeningError, toMessage } from '../errors.js';
+import { ScreeningError, toWriteReason } from '../errors.js';
 import { toKeyId, toSealKey } from './digest.js';
 import { NAME_RULES_VERSION } from './names.js';
 import { withReadableFile } from './readable-file.js';
@@ -101,7 +101,7 @@ export const saveSsnStore = async (store: SsnStore, file: string, { hmacKey }: S
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });
-    throw new ScreeningError('file_unreadable', `Cannot write ${file}: ${toMessage(error)}.`, { file }, { cause: error });
+    throw new ScreeningError('file_unreadable', `Cannot write ${file}: ${toWriteReason(error)}.`, { file }, { cause: error });
   }
 };
 

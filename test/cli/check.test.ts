@@ -75,6 +75,7 @@ describe('screening check', () => {
 
   it.each([
     [['--name', '  '], /name/u],
+    [['--name', ''], /option '--name <name>' argument is empty/u],
     [['--name', '?!…'], /name must hold a letter or a digit/u],
     [['--name', 'x'.repeat(100_000)], /name/u],
     [['--name', 'A', '--type', 'dog'], /--type .*Allowed choices are person, company\./u],
@@ -98,9 +99,16 @@ describe('screening check', () => {
     expect(stderr).toMatch(/^screening: [^\n]+\n$/u);
   });
 
+  it('says why a record cannot be kept, and gives no result', async () => {
+    const { code, stdout, stderr } = await check('--name', 'A', '--record', folder.path('no/such/file'));
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/cannot be written to .*: its folder does not exist\.\n/u);
+  });
+
   it('names the index that it cannot open, with exit 1', async () => {
     for (const [file, message] of [
-      [folder.path('missing.idx'), /missing\.idx/u],
+      [folder.path('missing.idx'), /missing\.idx cannot be read: it does not exist\.\n/u],
+      [folder.path('.'), /cannot be read: it is a folder\.\n/u],
       [folder.put('foreign.idx', 'not an index'), /foreign\.idx is not a screening index/u],
     ] as const) {
       const { code, stderr } = await runCli('check', '--index', file, '--name', 'A');

@@ -130,12 +130,12 @@ describe('screening ssn', () => {
   });
 
   test.each<[string, () => readonly string[], number, RegExp]>([
-    ['no key', () => ['--key-file', path('none')], 1, /key file .* cannot be read/u],
+    ['no key', () => ['--key-file', path('none')], 1, /key file .* cannot be read: it does not exist\.\n/u],
     ['a key of the wrong length', () => ['--key-file', put('short', ['0f0f'])], 1, /not 32 bytes in hex/u],
     ['an output over an input', () => ['--out', path('subjects.csv')], 2, /--in and --out are the same/u],
     ['an output over the key', () => ['--save-authoritative', path('key')], 2, /--key-file and --save-authoritative are the same/u],
     ['a store kept of nothing', () => ['--authoritative', path('people.csv'), '--save-mortality', path('x')], 2, /needs --mortality/u],
-    ['a source that is not there', () => ['--authoritative', path('none')], 1, /Cannot read .*none/u],
+    ['a source that is not there', () => ['--authoritative', path('none')], 1, /Cannot read .*none: it does not exist\.\n/u],
     ['a source of another format', () => ['--authoritative', path('deaths.txt')], 1, /no column ssn/u],
     ['subjects without a column', () => ['--in', path('people.csv'), '--authoritative', put('p.csv', ['ssn,firstName,lastName', '523441928,Nora,Ellwood'])], 1, /no column id/u],
     ['no subject', () => ['--in', put('none.csv', ['id,ssn,firstName,lastName'])], 1, /holds no subject/u],

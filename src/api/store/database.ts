@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { ScreeningError, toMessage } from '../../main.js';
+import { ScreeningError, toMessage, toWriteReason } from '../../main.js';
 import { migrate } from './migrations.js';
 import type { Tables } from './tables.js';
 
@@ -184,7 +184,7 @@ const isAlive = (processId: number): boolean => {
 const ownLocks = new Set<string>();
 
 const toUnwritable = (folder: string, cause: unknown): ScreeningError =>
-  new ScreeningError('file_unreadable', `The data folder ${folder} cannot be written to: ${toMessage(cause)}.`, { file: folder }, { cause });
+  new ScreeningError('file_unreadable', `The data folder ${folder} cannot be written to: ${toWriteReason(cause)}.`, { file: folder }, { cause });
 
 /** @returns where the folder is, made where it is missing. @throws ScreeningError file_unreadable where it cannot be written to. */
 export const makeDataFolder = (folder: string): string => {

@@ -3,7 +3,7 @@
  */
 import { Command, Option } from 'commander';
 import { appendFileSync } from 'node:fs';
-import { createEngine, openIndex, ScreeningError, toContentHash, toStoredScreening, type PartialDate, type SubjectInput } from '../../main.js';
+import { createEngine, openIndex, ScreeningError, toContentHash, toStoredScreening, toWriteReason, type PartialDate, type SubjectInput } from '../../main.js';
 import { toResultView } from '../match-view.js';
 import { addScreeningOptions, parseCountryCode, parseDate, toScreeningOptions } from '../options.js';
 import { assertApart } from '../output-file.js';
@@ -57,7 +57,7 @@ const appendRecord = (file: string, line: string): void => {
   try {
     appendFileSync(file, `${line}\n`);
   } catch (cause) {
-    throw new ScreeningError('file_unreadable', `The record cannot be written to ${file}.`, { file }, { cause });
+    throw new ScreeningError('file_unreadable', `The record cannot be written to ${file}: ${toWriteReason(cause)}.`, { file }, { cause });
   }
 };
 
