@@ -119,7 +119,7 @@ const toParam = (path: readonly PropertyKey[]): string | undefined => {
 };
 
 const toSentence = (rule: string): string => {
-  const plain = rule.replace(/^(?:Invalid (?:input|option|string|key in record)|Too (?:big|small)): ?/u, '');
+  const plain = rule.replace(/^(?:(?:Invalid (?:input|option|string|key in record)|Too (?:big|small)):|Invalid discriminator value\.) ?/u, '');
   const whole = /^(?:must|has|is)\b/u.test(plain) ? `It ${plain}` : plain.charAt(0).toUpperCase() + plain.slice(1);
   return whole.endsWith('.') ? whole : `${whole}.`;
 };

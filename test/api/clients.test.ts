@@ -71,6 +71,7 @@ describeDatabases('clients', (openEmpty) => {
     test.each(rows)('%s', async (_, body, param) => {
       const { status, body: problem } = await acme.post('/v1/clients', body);
       expect([status, problem['type'], problem['param']]).toEqual([400, 'invalid_request', param]);
+      if (param === 'type') expect(problem['message']).toBe("Expected 'person' | 'company'.");
       if (param === 'lastName') expect(problem['message']).toBe('It is missing.');
       expect(problem['message']).toMatch(/^[A-Z].*\.$/su);
       expect(JSON.stringify(problem)).not.toMatch(/Nora|Ellwood|1990|yesterday/u);
