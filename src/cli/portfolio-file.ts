@@ -6,7 +6,7 @@
 import { buildPortfolio, openPortfolio, ScreeningError, type CustomerInput, type Portfolio, type PortfolioOptions } from '../main.js';
 import { writeMessage } from './messages.js';
 import { startPace, startProgress, toCount } from './progress.js';
-import { openSubjectRows, toRowError, type RowError, type SubjectItem } from './subject-rows.js';
+import { openSubjectRows, tellUnused, toRowError, type RowError, type SubjectItem } from './subject-rows.js';
 
 export interface CustomerRows {
   readonly customers: AsyncGenerator<CustomerInput, void, undefined>;
@@ -18,7 +18,7 @@ export interface CustomerRows {
 
 /** @throws ScreeningError as openSubjectRows; so does the generator. */
 export const openCustomerRows = async (file: string, onShare: (read: number) => void = () => undefined): Promise<CustomerRows> => {
-  const { rows } = await openSubjectRows(file, (read, total) => onShare(total === 0 ? 0 : read / total));
+  const subjects = await openSubjectRows(file, (read, total) => onShare(total === 0 ? 0 : read / total));
   let failed = 0;
   let last: SubjectItem | undefined;
   const tell = ({ line, field, message }: RowError): void => {
@@ -27,13 +27,14 @@ export const openCustomerRows = async (file: string, onShare: (read: number) => 
   };
   return {
     customers: (async function* () {
-      for await (const row of rows) {
+      for await (const row of subjects.rows) {
         if (row.kind === 'error') tell(row);
         else {
           last = row;
           yield { id: row.id, subject: row.subject };
         }
       }
+      tellUnused(file, subjects);
     })(),
     onIssue: (_, error) => tell(toRowError(last!, error)),
     failed: () => failed,

@@ -7,6 +7,7 @@
  */
 import { MAX_NAME_LENGTH, parsePartialDate, ScreeningError, type ErrorCode, type PartialDate, type SubjectInput } from '../main.js';
 import { openInputRows, type InputRow, type OnBytes } from './input-rows.js';
+import { writeMessage } from './messages.js';
 
 const SUBJECT_COLUMNS = [
   'id',
@@ -55,6 +56,11 @@ export const openSubjectRows = async (file: string, onBytes?: OnBytes): Promise<
   if (columns) assertColumns(file, columns);
   const unused = new Set<string>();
   return { rows: readSubjects(rows, unused), unused };
+};
+
+/** Says on standard error which columns nobody reads: one may be misspelt. */
+export const tellUnused = (file: string, { unused }: SubjectRows): void => {
+  if (unused.size > 0) writeMessage(`Columns of ${file} that say nothing about a subject: ${[...unused].join(', ')}.`);
 };
 
 const assertColumns = (file: string, columns: readonly string[]): void => {

@@ -69,6 +69,15 @@ describe('screening rescreen', () => {
     expect([lists.code, lists.stderr]).toEqual([1, expect.stringContaining('an index of lists, not a portfolio')]);
   });
 
+  it('says which columns nobody reads, in every command that reads customers', async () => {
+    const input = folder.put('misspelt.csv', 'id,type,name,dateOfBirth\na,person,Margaret Ashdown,1970-01-31\n');
+    const told = `screening: Columns of ${input} that say nothing about a subject: dateOfBirth.\n`;
+    const portfolio = folder.path('misspelt.portfolio');
+    expect((await rescreen(input, 'misspelt.jsonl')).stderr).toContain(told);
+    expect(await runCli('portfolio', 'build', '--in', input, '--out', portfolio)).toMatchObject({ code: 0, stderr: told });
+    expect(await runCli('portfolio', 'update', portfolio, '--in', input)).toMatchObject({ code: 0, stderr: told });
+  });
+
   it('keeps to the options of a search', async () => {
     const input = folder.put('customers.csv', CUSTOMERS);
     await rescreen(input, 'types.jsonl', '--entity-type', 'person', '--entity-type', 'company');

@@ -15,7 +15,7 @@ import { startPace, startProgress, toCount } from '../progress.js';
 import { createRepeatedIds, type RepeatedIds } from '../repeated-ids.js';
 import { openResumeState, toFingerprint } from '../resume.js';
 import { AUDIT_OPTION, openRunAudit } from '../run-audit.js';
-import { openSubjectRows, toRowError, type RowError, type SubjectItem, type SubjectRow } from '../subject-rows.js';
+import { openSubjectRows, tellUnused, toRowError, type RowError, type SubjectItem, type SubjectRow } from '../subject-rows.js';
 
 type Flags = Parameters<typeof toScreeningOptions>[0] & {
   readonly index: string;
@@ -138,7 +138,7 @@ const screenFile = async (
   }
   output.finish();
   state.end();
-  if (subjects.unused.size > 0) writeMessage(`Columns of ${flags.in} that say nothing about a subject: ${[...subjects.unused].join(', ')}.`);
+  tellUnused(flags.in, subjects);
   repeatedIds.tell(flags.in);
   return { rows, failed, alerts };
 };
