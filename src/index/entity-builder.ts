@@ -5,6 +5,7 @@
 import { ScreeningError } from '../errors.js';
 import { toClassificationMask } from '../entity/classification.js';
 import type { Entity } from '../entity/entity.js';
+import { DetailBuilder } from './detail-columns.js';
 import { createDetailWriter } from './details.js';
 import { growF64, growU32, growU8 } from './growable.js';
 import { toIdentificationKeys } from './identifications.js';
@@ -35,10 +36,7 @@ export const createEntityBuilder = (): EntityBuilder => {
   const entityClassifications = growU32();
   const entityKeys: string[] = [];
   const entityFingerprints = growF64();
-  /** Where each row's details begin, and where the last ends. */
-  const detailOffsets = growF64();
-  detailOffsets.push(0);
-  const details = growU8();
+  const details = new DetailBuilder();
   const writeDetails = createDetailWriter();
   const identificationKeys = growF64();
   const identificationRows = growU32();
@@ -66,8 +64,7 @@ export const createEntityBuilder = (): EntityBuilder => {
     entityKeys.push(`${entity.list}\0${entity.sourceId}`);
     const { packed, fingerprint } = writeDetails(entity, classifications);
     entityFingerprints.push(fingerprint);
-    details.append(packed);
-    detailOffsets.push(details.length);
+    details.add(packed);
     for (const key of toIdentificationKeys(entity.identifications)) {
       identificationKeys.push(key);
       identificationRows.push(row);
@@ -84,8 +81,7 @@ export const createEntityBuilder = (): EntityBuilder => {
       entityRanks: toRanks(entityKeys),
       entityFingerprints: entityFingerprints.toColumn(),
       entityLinks: links ?? Uint32Array.from(entityKeys.keys()),
-      detailOffsets: detailOffsets.toColumn(),
-      details: details.toColumn(),
+      ...details.toColumns(),
       ...toTableColumns('identification', buildKeyTable(identificationKeys.toColumn(), identificationRows.toColumn())),
     };
     entityKeys.length = 0;

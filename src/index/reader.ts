@@ -5,6 +5,7 @@ import { ScreeningError } from '../errors.js';
 import type { Entity } from '../entity/entity.js';
 import type { EntityRow, NameRow, TokenId } from '../entity/ids.js';
 import { parseTokenKey, TOKEN_KEY_HEAD, type NameKind, type Token } from '../text/token.js';
+import { createDetailReader } from './detail-columns.js';
 import { parseDetails } from './details.js';
 import type { KeyTable } from './key-table.js';
 import { ENTITY_TYPES, toColumn, type Column, type Partition } from './layout.js';
@@ -177,22 +178,20 @@ const KEPT_ENTITIES = 64;
 export const createIndexReader = (index: ScreeningIndex): IndexReader => {
   const sections = createSectionReader(index);
   const { column, table } = sections;
-  const detailOffsets = column<Float64Array>('detailOffsets');
-  const packed = column<Uint8Array>('details');
-  const details = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
+  const details = createDetailReader(sections);
   const entityLists = column<Uint8Array>('entityLists');
   const entityTypes = column<Uint8Array>('entityTypes');
   const entityClassifications = column<Uint32Array>('entityClassifications');
   const kept: ({ readonly row: EntityRow; readonly entity: Entity } | undefined)[] = Array.from({ length: KEPT_ENTITIES }, () => undefined);
   const readEntity = (row: EntityRow): Entity =>
-    parseDetails(details.toString('utf8', detailOffsets[row], detailOffsets[row + 1]), {
+    parseDetails(details.toText(row), {
       list: index.metadata.listIds[entityLists[row]!]!,
       type: ENTITY_TYPES[entityTypes[row]!]!,
       classifications: entityClassifications[row]!,
     });
   return {
     metadata: index.metadata,
-    entityCount: detailOffsets.length - 1,
+    entityCount: details.size,
     entityLists,
     entityTypes,
     entityClassifications,

@@ -10,6 +10,7 @@ import { FINDINGS, type SupportingField } from '../compare/comparer.js';
 import { toStatedFields } from '../compare/fields.js';
 import type { Subject, SubjectInput } from '../entity/subject.js';
 import { toPartition } from '../index/build.js';
+import { createDetailReader, DetailBuilder } from '../index/detail-columns.js';
 import { growF64, growU32, growU8 } from '../index/growable.js';
 import { toIdentificationKeys } from '../index/identifications.js';
 import { buildKeyTable, collectRows, toTableColumns, type KeyTable } from '../index/key-table.js';
@@ -49,10 +50,7 @@ export const createCustomerBuilder = (acrossTypes: boolean): CustomerBuilder => 
   const partitions = { person: createPartitionBuilder(), organisation: createPartitionBuilder() };
   const types = growU8();
   const fields = growU8();
-  /** Where each row's details begin, and where the last ends. */
-  const detailOffsets = growF64();
-  detailOffsets.push(0);
-  const details = growU8();
+  const details = new DetailBuilder();
   const idKeys = growF64();
   const identificationKeys = growF64();
   const identificationRows = growU32();
@@ -63,8 +61,7 @@ export const createCustomerBuilder = (acrossTypes: boolean): CustomerBuilder => 
     types.push(ENTITY_TYPES.indexOf(subject.type));
     fields.push(toFieldMask(toStatedFields(subject)));
     idKeys.push(toIdKey(id));
-    details.append(packCustomer({ id, subject }));
-    detailOffsets.push(details.length);
+    details.add(packCustomer({ id, subject }));
     for (const key of toIdentificationKeys(subject.identifications)) {
       identificationKeys.push(key);
       identificationRows.push(row);
@@ -79,8 +76,7 @@ export const createCustomerBuilder = (acrossTypes: boolean): CustomerBuilder => 
       customerTypes: types.toColumn(),
       customerFields: fields.toColumn(),
       acrossTypes: Uint8Array.of(acrossTypes ? 1 : 0),
-      detailOffsets: detailOffsets.toColumn(),
-      details: details.toColumn(),
+      ...details.toColumns(),
       ...toTableColumns('id', buildKeyTable(idKeys.toColumn(), Uint32Array.from(idKeys.toColumn().keys()))),
       ...toTableColumns('identification', buildKeyTable(identificationKeys.toColumn(), identificationRows.toColumn())),
     };
@@ -99,8 +95,8 @@ const toIdKey = (id: string): number => toKey('exact', id);
 const packCustomer = (customer: Customer): Buffer =>
   Buffer.from(JSON.stringify(customer, (_, member: unknown) => (Array.isArray(member) && member.length === 0 ? undefined : member)));
 
-const parseCustomer = (bytes: Uint8Array): Customer => {
-  const { id, subject } = JSON.parse(Buffer.from(bytes).toString('utf8')) as Customer;
+const parseCustomer = (text: string): Customer => {
+  const { id, subject } = JSON.parse(text) as Customer;
   return { id, subject: { ...{ countries: [], birthPlaces: [], identifications: [], addresses: [] }, ...subject } };
 };
 
@@ -123,12 +119,11 @@ export interface CustomerReader {
 /** @param prefix of the sections' names. */
 export const createCustomerReader = (sections: SectionReader, prefix = ''): CustomerReader => {
   const { column, table } = sections;
-  const detailOffsets = column<Float64Array>(`${prefix}detailOffsets`);
-  const details = column<Uint8Array>(`${prefix}details`);
+  const details = createDetailReader(sections, prefix);
   const ids = table(`${prefix}id`);
-  const toCustomer = (row: number): Customer => parseCustomer(details.subarray(detailOffsets[row], detailOffsets[row + 1]));
+  const toCustomer = (row: number): Customer => parseCustomer(details.toText(row));
   return {
-    size: detailOffsets.length - 1,
+    size: details.size,
     acrossTypes: column<Uint8Array>(`${prefix}acrossTypes`)[0] === 1,
     types: column(`${prefix}customerTypes`),
     fields: column(`${prefix}customerFields`),
