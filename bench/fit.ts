@@ -3,14 +3,15 @@
  *
  *   npx tsx bench/fit.ts PAIRS.jsonl person|company [ROUNDS [MINUTES]]
  *
- * PAIRS.jsonl is what `npm run bench:quality -- --pairs PAIRS.jsonl` writes. Decides what score/weights.ts and
- * text/token-similarity.ts state: a step is taken only where both halves of the questions gain by it, so that what
+ * PAIRS.jsonl is what `npm run bench:quality -- --pairs PAIRS.jsonl` writes. Decides what score/weights.ts,
+ * text/token-match.ts and text/spelling-similarity.ts state: a step is taken only where both halves of the questions gain by it, so that what
  * one sample happens to hold moves nothing, and each step away from what is costs a little. What the search finds is
  * looked at, rounded, and held against the scorecard, before it is kept.
  */
 import type { NameCosts } from '../src/compare/name-doubts.js';
 import { NAME_COSTS } from '../src/score/weights.js';
-import { SPELLING, TOKEN_RELATIONS, type SpellingCosts, type TokenRelation } from '../src/text/token-similarity.js';
+import { SPELLING, type SpellingCosts } from '../src/text/spelling-similarity.js';
+import { TOKEN_RELATIONS, type TokenRelation } from '../src/text/token-match.js';
 import { readQuestionPairs, scoreQuestions, toKnownQuestions, toNameKind, type KnownQuestion } from './quality/known-pairs.js';
 import { createRandom } from './quality/random.js';
 import { WESTERN_SETS } from './quality/clean-questions.js';
@@ -105,7 +106,7 @@ for (const name of Object.keys(spelling) as (keyof SpellingCosts)[]) {
     respell();
   });
 }
-/** What the tables of token-similarity.ts state, in ten-thousandths. */
+/** What the table of token-match.ts states, in ten-thousandths. */
 const STATED: readonly (readonly [TokenRelation, number])[] = [
   ['transliteration', 9700], ['transliteration', 9000], ['translation', 6500], ['nickname', 7200], ['nickname', 6500], ['nickname', 5000],
   ['initial', 7200], ['compound', 8000], ['joined', 8300], ['edit', 7500],

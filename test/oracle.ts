@@ -13,7 +13,9 @@ import { parseSubject, type SubjectInput } from '../src/entity/subject.js';
 import { combineScore } from '../src/score/combine.js';
 import { NAME_COSTS } from '../src/score/weights.js';
 import { prepareName, type PreparedName } from '../src/text/prepare.js';
-import { compareJoined, compareTokens, NO_MATCH, type TokenMatch } from '../src/text/token-similarity.js';
+import { compareJoined } from '../src/text/joined-words.js';
+import { NO_MATCH, type TokenMatch } from '../src/text/token-match.js';
+import { compareTokens } from '../src/text/token-similarity.js';
 import { toTokenKey, type NameKind, type Token } from '../src/text/token.js';
 
 export interface OracleMatch {

@@ -13,9 +13,10 @@ import type { PartitionReader } from '../index/reader.js';
 import { memoize } from '../memoize.js';
 import type { PreparedName } from '../text/prepare.js';
 import { addFormKeys, addRelationKeys, addSlipKeys, isSimplySpelt, KEY_RELATIONS, KeyList, MOST_EDITS, toInitialKey } from '../text/relation-keys.js';
-import {
-  compareByKeys, compareJoined, compareListedSpelling, compareTokens, JOINED, JOINED_WITH_SLIP, mayBeSpeltAlike, NO_MATCH, SLIP_LENGTH, type ListedSpelling, type TokenMatch,
-} from '../text/token-similarity.js';
+import { compareJoined, JOINED, JOINED_WITH_SLIP, SLIP_LENGTH } from '../text/joined-words.js';
+import { compareListedSpelling, mayBeSpeltAlike, type ListedSpelling } from '../text/spelling-similarity.js';
+import { NO_MATCH, type TokenMatch } from '../text/token-match.js';
+import { compareByKeys, compareTokens } from '../text/token-similarity.js';
 import { isWordTag, TOKEN_KEY_HEAD, toToken, type Token } from '../text/token.js';
 import { NO_MATCHES, toPairNumber, type AloneExpansion, type MatchList, type TokenExpansion } from './expansion.js';
 import { collectExact, collectSlips, collectSlipsBeside, collectTokens, toSharedRelations, toSlipRange, type SpellingRange } from './listed-tokens.js';

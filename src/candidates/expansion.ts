@@ -1,7 +1,7 @@
 /**
  * What a query token may stand for: lists of matches with listed tokens, and pairs of them.
  */
-import { NO_MATCH, type TokenMatch } from '../text/token-similarity.js';
+import { NO_MATCH, type TokenMatch } from '../text/token-match.js';
 import type { Token } from '../text/token.js';
 
 /** Listed tokens, or pairs of them, ascending, each with its match. */

@@ -7,7 +7,7 @@ import type { NameRow, TokenId } from '../entity/ids.js';
 import { NAME_FLAGS, TOKEN_FLAGS, TOKEN_ROLE_SHIFT, TOKEN_HASH_BITS, TOKEN_TAG_MASK, toTokenHash } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { MAX_TOKENS } from '../text/prepare.js';
-import { NO_MATCH, type TokenMatch } from '../text/token-similarity.js';
+import { NO_MATCH, type TokenMatch } from '../text/token-match.js';
 import { isWordTag, TOKEN_ROLES, TOKEN_TAGS, type Token } from '../text/token.js';
 import { toInitialMatch } from './expand.js';
 import { findMatch, isInitial, toPairLeft, toPairNumber, type TokenExpansion } from './expansion.js';

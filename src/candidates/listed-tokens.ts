@@ -11,7 +11,7 @@ import type { PartitionReader } from '../index/reader.js';
 import { memoize } from '../memoize.js';
 import { OsaPattern } from '../text/kernels/osa-pattern.js';
 import { addSlipKeys, KEY_RELATIONS, KeyList, toExactKey } from '../text/relation-keys.js';
-import { SLIP_LENGTH } from '../text/token-similarity.js';
+import { SLIP_LENGTH } from '../text/joined-words.js';
 import { isWordTag, TOKEN_KEY_HEAD, TOKEN_TAGS } from '../text/token.js';
 import { ByteStamps } from './byte-stamps.js';
 import { readBucketsAhead, readTokensAhead } from './read-ahead.js';

@@ -14,7 +14,7 @@
 import { toLetterNumber } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { LEAST_CONTAINED, PARTICLE_WEIGHT, toContainment, toLessened, type ContainmentCosts } from '../text/evidence.js';
-import { toSimilarity } from '../text/token-similarity.js';
+import { toSimilarity } from '../text/token-match.js';
 import type { Token } from '../text/token.js';
 import { toInitialMatch } from './expand.js';
 import { isInitial, type TokenExpansion } from './expansion.js';

@@ -6,7 +6,7 @@
  */
 import type { PartitionReader } from '../index/reader.js';
 import { toEvidenceTable, toLikenessTable } from '../text/evidence.js';
-import { isInitialMatch, toSimilarity, type TokenMatch } from '../text/token-similarity.js';
+import { isInitialMatch, toSimilarity, type TokenMatch } from '../text/token-match.js';
 import { toPairLeft, toPairRight, type TokenExpansion } from './expansion.js';
 import type { ThinEvidenceCosts } from './thin-evidence.js';
 

@@ -6,7 +6,7 @@
  */
 import { COMMON_WORD, PARTICLE_WEIGHT } from '../text/evidence.js';
 import { MAX_TOKENS } from '../text/prepare.js';
-import { NO_MATCH, toRelation, toSimilarity, type TokenMatch, type TokenRelation } from '../text/token-similarity.js';
+import { NO_MATCH, toRelation, toSimilarity, type TokenMatch, type TokenRelation } from '../text/token-match.js';
 import { LIGHT_WORD, type NameSide, type TokenRelations } from './name-side.js';
 
 /** The weight, in hundredths, that pairs other than initials must have before an initial counts: about one word. */

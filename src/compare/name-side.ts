@@ -7,7 +7,9 @@
 import type { PreparedName } from '../text/prepare.js';
 import { isSimplySpelt } from '../text/relation-keys.js';
 import { TOKEN_ROLES } from '../text/token.js';
-import { compareJoined, compareTokens, type TokenMatch } from '../text/token-similarity.js';
+import { compareJoined } from '../text/joined-words.js';
+import type { TokenMatch } from '../text/token-match.js';
+import { compareTokens } from '../text/token-similarity.js';
 
 /** One side of an alignment: the weights of its tokens, in hundredths. */
 export interface NameSide {

@@ -1,6 +1,6 @@
 /**
  * The numbers of the score, all of them: what a missing, contradicted or weak part of a name costs here, what the
- * other fields weigh in field-weights.ts. How alike two tokens are is text/token-similarity.ts.
+ * other fields weigh in field-weights.ts. How alike two tokens are is text/token-match.ts and text/spelling-similarity.ts.
  *
  * The name's score is a weighted mean over its aligned pairs and everything that speaks against them:
  *
@@ -43,10 +43,10 @@ const EXCHANGED_PARENT = { exchangedParent: 0.5 } as const;
  * cultures, that hold a listed name in effect; `listedFirst` takes .3 of them, `unlikeMissing` .3 and .3 points of hard
  * negatives, so that `queryMissing` could fall from .85 and a father's name added is found in 90 % instead of 85,
  * `syllableMissing` takes .34.
- * Persons' `unlikeMissing`, `containing` and `thinEvidence`, and with them nicknames and spellings of text/token-similarity.ts: moved together to
+ * Persons' `unlikeMissing`, `containing` and `thinEvidence`, and with them nicknames and spellings of text/: moved together to
  * where bench/fit.ts finds both halves of 47,759 questions of the tuning half to gain, but only as far as pairs of known people made by hand stay right, 2026-11-22.
  * `knownForUnknown`, tuning half, 600 questions a set, 2026-11-22: with names by rule (text/formed-names.ts), rare names (data/names/rare.tsv) and
- * `oneKnown` of token-similarity.ts, clean names of listed cultures 5.56 to 4.68 (two words) and 1.68 to 1.40 % (three), hard negatives 2.10 to 1.90,
+ * `oneKnown` of spelling-similarity.ts, clean names of listed cultures 5.56 to 4.68 (two words) and 1.68 to 1.40 % (three), hard negatives 2.10 to 1.90,
  * one typo 97.2 to 97.6, two 88.0 to 88.5, names left out 82.7 to 82.9. Some rare names were written down after alerts
  * of the tuning half were looked at; the part kept back, 400 a set, both commits: clean 5.25 to 4.58 and 1.92 to 1.83 %, another inner token 4.00 to 3.75,
  * another last one 2.25 to 2.50, two typos 91.5 to 92.8, one as before, names left out 74.5 to 74.1.

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { areOtherGenders } from '../../src/text/given-genders.js';
 import { isFormedName } from '../../src/text/formed-names.js';
 import { toOrthography } from '../../src/text/orthography.js';
-import { compareTokens, NO_MATCH, toSimilarity } from '../../src/text/token-similarity.js';
+import { NO_MATCH, toSimilarity } from '../../src/text/token-match.js';
+import { compareTokens } from '../../src/text/token-similarity.js';
 import { toToken, type Token } from '../../src/text/token.js';
 
 const name = (form: string): Token => toToken('person', 'name', [form], false);

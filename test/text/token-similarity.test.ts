@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addRelationKeys, addSlipKeys, KeyList, toEditBudget, toExactKey } from '../../src/text/relation-keys.js';
-import { compareByKeys, compareJoined, compareTokens, NO_MATCH, toRelation, toSimilarity } from '../../src/text/token-similarity.js';
+import { compareJoined } from '../../src/text/joined-words.js';
+import { NO_MATCH, toRelation, toSimilarity } from '../../src/text/token-match.js';
+import { compareByKeys, compareTokens } from '../../src/text/token-similarity.js';
 import { toOsaDistance } from '../../src/text/kernels/osa-distance.js';
 import { toToken, type NameKind, type Token } from '../../src/text/token.js';
 
