@@ -11,10 +11,11 @@ import { resolveOptions, type ScreeningOptions } from './entity/options.js';
 import { parseSubject, type SubjectInput } from './entity/subject.js';
 import { toNamePosition, type IndexReader } from './index/reader.js';
 import type { IndexMetadata } from './index/snapshot.js';
+import { explainName } from './name-scoring.js';
 import { toBreakdown } from './result/breakdown.js';
 import { toMatch, type ScreeningMatch } from './result/match.js';
 import { toResult, type ScreeningFinding, type ScreeningResult } from './result/result.js';
-import { explainName, findBest, findEntities, findLeaves, planSearch, prepareSearch, type Findings, type FoundEntity, type Search } from './search.js';
+import { findBest, findEntities, findLeaves, planSearch, prepareSearch, type Findings, type FoundEntity, type Search } from './search.js';
 import { DEFAULT_THRESHOLD } from './score/weights.js';
 
 /**
@@ -59,7 +60,7 @@ const explain = (search: Search, match: FoundEntity): ScreeningMatch => {
   const entity = reader.toEntity(row);
   const { partition } = query;
   const listedName = entity.names[toNamePosition(partition, name)]!;
-  const { listed, parts } = explainName(search, match, listedName);
+  const { listed, parts } = explainName(search.scoring, query, name, listedName);
   const values = new Map(evidence.map(({ fieldName, fieldValue }) => [fieldName, fieldValue] as const));
   const breakdown = toBreakdown(combined, { query: query.name, listed, listedName: listedName.entityName, parts }, values);
   return toMatch(entity, linked.map(reader.toEntity), combined.score, breakdown);

@@ -4,24 +4,21 @@
  * In: a subject, a scope, a threshold. Out: every entity that scores so much, best first, entries that are one entity
  * as one. What it does not do: say which threshold, cut to a limit, or explain.
  */
-import { findPreciseNames, planQuery, prepareQuery, toListedName, toNameRows, type PartitionQuery } from './candidates/query.js';
-import { createListedCursor, type ListedCursor } from './candidates/listed-cursor.js';
+import { findPreciseNames, planQuery, prepareQuery, toNameRows, type PartitionQuery } from './candidates/query.js';
 import type { RetrievalPlan } from './candidates/plan.js';
 import { retrieveNames } from './candidates/retrieve.js';
 import type { Scope } from './candidates/scope.js';
 import type { FieldEvidence } from './compare/comparer.js';
 import { createFieldComparison, type FieldComparison } from './compare/fields.js';
 import { toEdges, toNameSide } from './compare/name-side.js';
-import { compareNames, scoreNames, type NameComparison, type NamePart } from './compare/name.js';
-import type { EntityName } from './entity/entity.js';
 import type { EntityRow, NameRow } from './entity/ids.js';
 import type { ResolvedOptions } from './entity/options.js';
 import type { Subject } from './entity/subject.js';
 import { findByIdentification } from './index/identifications.js';
 import { toLinkedRows, type IndexReader } from './index/reader.js';
+import { createNameScoring, toScorer, type NameScoring } from './name-scoring.js';
 import { combineScore, toLeastNameScore, type CombinedScore } from './score/combine.js';
 import { NAME_COSTS } from './score/weights.js';
-import { prepareName, type PreparedName } from './text/prepare.js';
 
 /** A subject made ready for an index. */
 export interface Search {
@@ -32,12 +29,7 @@ export interface Search {
   readonly comparison: FieldComparison;
   /** Entities with an equal identification number, which count whatever their name. */
   readonly identified: ReadonlySet<EntityRow>;
-  /** By query, the scores of names that were met on the way to a lower threshold. */
-  readonly scores: Map<PartitionQuery, Map<NameRow, number>>;
-  /** The cursor that was made last: it explains what it scored. */
-  last: { readonly query: PartitionQuery; readonly cursor: ListedCursor } | undefined;
-  /** Names that were compared with the query by themselves, last of the queries: what is scored is then explained. */
-  compared: { readonly query: PartitionQuery; readonly strong: Map<string, ComparedName>; readonly weak: Map<string, ComparedName> } | undefined;
+  readonly scoring: NameScoring;
 }
 
 const NO_ENTITIES: ReadonlySet<EntityRow> = new Set();
@@ -48,9 +40,7 @@ export const prepareSearch = (reader: IndexReader, subject: Subject, scope: Scop
   mode,
   queries: scope.partitions.map((kind) => prepareQuery(reader, kind, subject, mode)),
   comparison: createFieldComparison(subject),
-  scores: new Map(),
-  last: undefined,
-  compared: undefined,
+  scoring: createNameScoring(reader, mode),
   identified: mode === 'fuzzy' ? (findByIdentification(reader.identifications, subject.identifications) as ReadonlySet<EntityRow>) : NO_ENTITIES,
 });
 
@@ -179,7 +169,7 @@ const collectNames = (search: Search, plan: SearchPlan, walked: readonly Uint32A
     const { partition, wholes } = query;
     const names = mode === 'precise' ? findPreciseNames(reader, query) : withWholes(retrieveNames(plan.plans[position]!, scope.lists, walked[position]), wholes);
     if (names.length === 0) continue;
-    const scoreName = toScorer(search, query, isStep);
+    const scoreName = toScorer(search.scoring, query, isStep);
     for (const name of names) {
       const row = partition.nameEntities[name]! as EntityRow;
       if (!includes(row)) continue;
@@ -197,7 +187,7 @@ const combineFields = (search: Search, threshold: number, includes: Scope['inclu
     const query = queries[position]!;
     const names = bests[position]!;
     if (identified.size > 0) {
-      const scoreName = toScorer(search, query, false);
+      const scoreName = toScorer(search.scoring, query, false);
       for (const row of identified) {
         const { partition, rows } = toNameRows(reader, row);
         if (partition === query.partition.kind && includes(row)) for (const name of rows) raiseBest(names, row, { name, score: scoreName(name) });
@@ -212,8 +202,6 @@ const combineFields = (search: Search, threshold: number, includes: Scope['inclu
   return scored;
 };
 
-const toScorer = (search: Search, query: PartitionQuery, isStep: boolean): NameScorer => (search.mode === 'precise' ? toPreciseScorer(search, query) : toFuzzyScorer(search, query, isStep));
-
 const withWholes = (names: readonly NameRow[], wholes: ReadonlySet<NameRow>): readonly NameRow[] => (wholes.size === 0 ? names : [...new Set([...names, ...wholes])]);
 
 interface ScoredName {
@@ -225,79 +213,6 @@ interface ScoredName {
 const raiseBest = (bests: Map<EntityRow, ScoredName>, row: EntityRow, scored: ScoredName): void => {
   const best = bests.get(row);
   if (!best || scored.score > best.score || (scored.score === best.score && scored.name < best.name)) bests.set(row, scored);
-};
-
-type NameScorer = (name: NameRow) => number;
-
-/**
- * Scores listed names by what the query's tokens expand to; those that may be the query as wholes by their
- * own words, where they seem to be less. A score that is kept is not worked out again.
- */
-const toFuzzyScorer = (search: Search, query: PartitionQuery, isStep: boolean): NameScorer => {
-  const { scores } = search;
-  const { partition, name, wholes } = query;
-  const scorePrecise = wholes.size === 0 ? undefined : toPreciseScorer(search, query);
-  const cursor = toCursor(search, query);
-  const querySide = toNameSide(name);
-  const scoreAnew: NameScorer = (row) => {
-    cursor.moveTo(row);
-    const score = scoreNames(querySide, cursor.side, cursor.relations, NAME_COSTS[partition.kind]);
-    return score < 100 && scorePrecise !== undefined && wholes.has(row) ? scorePrecise(row) : score;
-  };
-  if (!isStep && !scores.has(query)) return scoreAnew;
-  const kept = scores.get(query) ?? new Map<NameRow, number>();
-  scores.set(query, kept);
-  return (row) => {
-    const score = kept.get(row) ?? scoreAnew(row);
-    if (isStep) kept.set(row, score);
-    return score;
-  };
-};
-
-const toCursor = (search: Search, query: PartitionQuery): ListedCursor => {
-  if (search.last?.query !== query) search.last = { query, cursor: createListedCursor(query.partition, query.expansions) };
-  return search.last.cursor;
-};
-
-/** Scores the few names that are equal to the query, without any expansion; of those that are written alike, one. */
-const toPreciseScorer =
-  (search: Search, query: PartitionQuery): NameScorer =>
-  (row) => {
-    const { entityName, quality } = toListedName(search.reader, query.partition, row);
-    return compareAlone(search, query, entityName, quality === 'weak').score;
-  };
-
-/** A query and a listed name by themselves. */
-interface ComparedName extends NameComparison {
-  readonly listed: PreparedName;
-}
-
-/** Made once, to be scored and to be explained. */
-const compareAlone = (search: Search, query: PartitionQuery, entityName: string, isWeak: boolean): ComparedName => {
-  if (search.compared?.query !== query) search.compared = { query, strong: new Map(), weak: new Map() };
-  const ofQuality = isWeak ? search.compared.weak : search.compared.strong;
-  const known = ofQuality.get(entityName);
-  if (known !== undefined) return known;
-  const listed = prepareListed(query, entityName);
-  const comparison = { ...compareNames(query.name, listed, NAME_COSTS[query.partition.kind], isWeak), listed };
-  ofQuality.set(entityName, comparison);
-  return comparison;
-};
-
-/** Prepared here, unless it is the query to the letter. */
-const prepareListed = ({ name, partition }: PartitionQuery, entityName: string): PreparedName => (entityName === name.raw ? name : prepareName(entityName, partition.kind));
-
-/** What the score of a found name is made of, and the name prepared: by the path that scored it. */
-export const explainName = (search: Search, { query, name: row }: FoundEntity, { entityName, quality }: EntityName): { readonly listed: PreparedName; readonly parts: readonly NamePart[] } => {
-  const { partition, name, expansions, wholes } = query;
-  const costs = NAME_COSTS[partition.kind];
-  // Without expansions, in precise mode, names are compared by themselves.
-  if (expansions.length === 0) return compareAlone(search, query, entityName, quality === 'weak');
-  const cursor = toCursor(search, query);
-  cursor.moveTo(row);
-  const parts: NamePart[] = [];
-  const score = scoreNames(toNameSide(name), cursor.side, cursor.relations, costs, parts);
-  return score < 100 && wholes.has(row) ? compareAlone(search, query, entityName, quality === 'weak') : { listed: prepareListed(query, entityName), parts };
 };
 
 const foldLinked = ({ reader, scope }: Search, scored: ScoredEntity[]): FoundEntity[] => {
