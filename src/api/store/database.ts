@@ -38,7 +38,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** A connection has its statements prepared: it is kept over a lull. */
 const IDLE_TIMEOUT_MS = 60_000;
 
-/** @throws ScreeningError database_locked; file_unreadable for a folder that cannot be written to; invalid_option for a URL that is none; unavailable when the database cannot be reached. */
+/** @throws ScreeningError database_locked; file_unreadable for a folder that cannot be written to, or whose database does not open; invalid_option for a URL that is none; unavailable when the database cannot be reached. */
 export const openDatabase = async (options: DatabaseOptions = {}): Promise<Database> => {
   const database = 'url' in options ? openPostgres(options.url, options.connections ?? 10, options.onError) : await openPglite(options.dataFolder);
   try {
@@ -118,7 +118,7 @@ const openPglite = async (folder: string | undefined): Promise<Database> => {
     pglite = await PGlite.create(folder === undefined ? {} : { dataDir: join(folder, 'pg') });
   } catch (error) {
     unlock();
-    throw error;
+    throw folder === undefined ? error : toUnopenable(folder, error);
   }
   const takeTurn = createTurns();
   const pool = {
@@ -150,6 +150,14 @@ const openPglite = async (folder: string | undefined): Promise<Database> => {
         release();
       })()),
   };
+};
+
+/** By the error numbers of WASI, which the embedded database runs in. */
+const OPEN_REASONS: Readonly<Record<number, string>> = { 2: 'permission is denied', 51: 'the disk is full' };
+
+const toUnopenable = (folder: string, cause: unknown): ScreeningError => {
+  const reason = OPEN_REASONS[(cause as { readonly errno?: number } | undefined)?.errno ?? 0] ?? 'its files are damaged, or of another version';
+  return new ScreeningError('file_unreadable', `The embedded database in ${folder} cannot be opened: ${reason}.`, { file: folder }, { cause });
 };
 
 const queryPglite = async (pglite: PGlite, text: string, values: readonly unknown[]): Promise<{ command: string; rowCount: number; rows: unknown[] }> => {

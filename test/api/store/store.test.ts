@@ -247,6 +247,19 @@ describe('a data folder', () => {
   });
 });
 
+test('an embedded database that is damaged is named, and let go of', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'damaged-'));
+  try {
+    await (await openDatabase({ dataFolder: folder })).close();
+    writeFileSync(join(folder, 'pg', 'global', 'pg_control'), '');
+    for (let turn = 0; turn < 2; turn++) {
+      await expect(openDatabase({ dataFolder: folder })).rejects.toMatchObject({ code: 'file_unreadable', message: `The embedded database in ${folder} cannot be opened: its files are damaged, or of another version.` });
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test('a database that is not there is unavailable', async () => {
   await expect(openDatabase({ url: 'postgres://nobody@127.0.0.1:9/none' })).rejects.toMatchObject({ code: 'unavailable' });
 });
