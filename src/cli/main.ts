@@ -5,7 +5,7 @@
  * Results go to standard output, everything else to standard error; what an exit code says stands in exit-codes.ts. Without arguments the sample screening runs.
  */
 import { Command, CommanderError, Help } from 'commander';
-import { ENGINE_VERSION, ScreeningError, toMessage, type ErrorCode } from '../main.js';
+import { ENGINE_VERSION, ScreeningError, toMessage, toWriteReason, type ErrorCode } from '../main.js';
 import { EXIT_CODES } from './exit-codes.js';
 import { writeMessage } from './messages.js';
 
@@ -71,8 +71,9 @@ const toExitCode = (error: unknown): number => {
 
 // A reader that has seen enough (`| head`) closes the pipe: no reason to complain.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(0);
+  if (error.code === 'EPIPE') process.exit(0);
+  writeMessage(`Standard output cannot be written: ${toWriteReason(error)}.`);
+  process.exit(EXIT_CODES.failed);
 });
 
 try {

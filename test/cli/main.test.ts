@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { runCli } from './run-cli.js';
+import { MAIN, runCli } from './run-cli.js';
 
 describe('screening', () => {
   it.each([[['--help']], [['lists', '--help']], [['lists', 'build', '--help']], [['lists', 'info', '--help']], [['check', '--help']], [['batch', '--help']], [['compare', '--help']], [['ssn', '--help']]])(
@@ -21,6 +24,14 @@ describe('screening', () => {
     const file = fileURLToPath(import.meta.url);
     const { code, stderr } = await runCli('serve', '--data', file);
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(`The data folder ${file} cannot be written to`) as string });
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('says that standard output takes no more, with exit 1', async () => {
+    const child = spawn(process.execPath, [MAIN, '--version'], { stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'] });
+    let stderr = '';
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    const [code] = (await once(child, 'close')) as [number];
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'screening: Standard output cannot be written: the disk is full.\n' });
   });
 
   it('says its version', async () => {
