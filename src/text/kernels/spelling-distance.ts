@@ -25,7 +25,8 @@ const CHEAP_PAIRS: Readonly<Record<string, number>> = {
 };
 
 export const toSymbol = (code: number): number => (code >= 97 && code <= 122 ? code - 97 : code >= 48 && code <= 57 ? code - 22 : 36);
-const SYMBOLS = 37;
+export const SYMBOLS = 37;
+const FIRST_DIGIT = toSymbol('0'.charCodeAt(0));
 
 const substitution = new Uint8Array(SYMBOLS * SYMBOLS).fill(PLAIN);
 for (const a of VOWELS) for (const b of VOWELS) substitution[toSymbol(a.charCodeAt(0)) * SYMBOLS + toSymbol(b.charCodeAt(0))] = VOWEL_FOR_VOWEL;
@@ -44,6 +45,7 @@ insertion[toSymbol('h'.charCodeAt(0))] = INSERTED_H;
 /** A word as the alignment reads it: for each letter its symbol and what inserting it costs. */
 export interface SpelledWord {
   length: number;
+  hasDigit: boolean;
   readonly symbols: Uint8Array;
   readonly insertions: Uint8Array;
 }
@@ -52,7 +54,7 @@ export interface SpelledWord {
 export const MAX_SPELLED = 64;
 
 /** Room for a word, to be read into again and again. */
-export const createSpelledWord = (): SpelledWord => ({ length: 0, symbols: new Uint8Array(MAX_SPELLED), insertions: new Uint8Array(MAX_SPELLED) });
+export const createSpelledWord = (): SpelledWord => ({ length: 0, hasDigit: false, symbols: new Uint8Array(MAX_SPELLED), insertions: new Uint8Array(MAX_SPELLED) });
 
 /** @param text at most {@link MAX_SPELLED} lower-case ASCII letters and digits. */
 export const readSpelledText = (word: SpelledWord, text: string): void => {
@@ -70,10 +72,25 @@ export const readSpelledBytes = (word: SpelledWord, bytes: Uint8Array, start: nu
 export const finishSpelledWord = (word: SpelledWord, length: number): void => {
   const { symbols, insertions } = word;
   word.length = length;
+  let last = 0;
   for (let i = 0; i < length; i++) {
     const symbol = symbols[i]!;
+    if (symbol > last) last = symbol;
     insertions[i] = i > 0 && symbol === symbols[i - 1] ? DOUBLED : insertion[symbol]! + (i === 0 ? FIRST_LETTER : 0);
   }
+  word.hasDigit = last >= FIRST_DIGIT;
+};
+
+/**
+ * Letters at the head of both words that cost nothing: those of an alignment that costs least. Another letter is never
+ * exchanged for one of them more cheaply than inserted, unless the one is doubled (akk, akkc) or the other a digit.
+ */
+const countShared = ({ symbols: a, length: aLength, hasDigit }: SpelledWord, { symbols: b, length: bLength, hasDigit: hasOtherDigit }: SpelledWord): number => {
+  if (hasDigit || hasOtherDigit) return 0;
+  const most = aLength < bLength ? aLength : bLength;
+  let shared = 0;
+  while (shared < most && a[shared] === b[shared] && (shared === 0 || a[shared] !== a[shared - 1])) shared++;
+  return shared;
 };
 
 const rows = [new Uint16Array(MAX_SPELLED + 1), new Uint16Array(MAX_SPELLED + 1), new Uint16Array(MAX_SPELLED + 1)] as const;
@@ -86,18 +103,19 @@ export const alignSpelledWords = (a: SpelledWord, b: SpelledWord, bound: number)
   const { symbols: aSymbols, insertions: aInsertions, length: aLength } = a;
   const { symbols: bSymbols, insertions: bInsertions, length: bLength } = b;
   let [before, previous, current] = rows as readonly Uint16Array[] as [Uint16Array, Uint16Array, Uint16Array];
-  previous[0] = 0;
-  for (let j = 1; j <= bLength; j++) previous[j] = previous[j - 1]! + bInsertions[j - 1]!;
+  const shared = countShared(a, b);
+  previous[shared] = 0;
+  for (let j = shared + 1; j <= bLength; j++) previous[j] = previous[j - 1]! + bInsertions[j - 1]!;
   let leastBefore = 0;
-  for (let i = 1; i <= aLength; i++) {
+  for (let i = shared + 1; i <= aLength; i++) {
     const symbol = aSymbols[i - 1]!;
     const row = symbol * SYMBOLS;
     const deletionCost = aInsertions[i - 1]!;
-    let left = previous[0]! + deletionCost;
-    let diagonal = previous[0]!;
+    let left = previous[shared]! + deletionCost;
+    let diagonal = previous[shared]!;
     let least = left;
-    current[0] = left;
-    for (let j = 1; j <= bLength; j++) {
+    current[shared] = left;
+    for (let j = shared + 1; j <= bLength; j++) {
       const other = bSymbols[j - 1]!;
       const exchanged = substitution[row + other]!;
       const above = previous[j]!;
@@ -106,7 +124,7 @@ export const alignSpelledWords = (a: SpelledWord, b: SpelledWord, bound: number)
       if (above + deletionCost < cost) cost = above + deletionCost;
       const inserted = left + bInsertions[j - 1]!;
       if (inserted < cost) cost = inserted;
-      if (i > 1 && j > 1 && symbol !== other && symbol === bSymbols[j - 2] && other === aSymbols[i - 2]) {
+      if (i > shared + 1 && j > shared + 1 && symbol !== other && symbol === bSymbols[j - 2] && other === aSymbols[i - 2]) {
         const transposed = before[j - 2]! + (i === 2 && j === 2 ? TRANSPOSED + FIRST_LETTER : TRANSPOSED);
         if (transposed < cost) cost = transposed;
       }

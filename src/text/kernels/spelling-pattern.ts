@@ -2,7 +2,7 @@
  * The spelling distance of one word to many, as they stand and with the spellings of one sound made one: the fewer
  * edits of the two. The word is read once; the others may be strings or lie as bytes, and nothing is made of them.
  */
-import { alignSpelledWords, createSpelledWord, finishSpelledWord, MAX_SPELLED, readSpelledBytes, readSpelledText, toSymbol, type SpelledWord } from './spelling-distance.js';
+import { alignSpelledWords, createSpelledWord, finishSpelledWord, MAX_SPELLED, readSpelledBytes, readSpelledText, SYMBOLS, toSymbol, type SpelledWord } from './spelling-distance.js';
 
 /** What it costs that two spellings are told apart only by folding them. Hundredths of an edit. */
 const FOLDING = 20;
@@ -18,22 +18,23 @@ interface Fold {
   readonly to: Uint8Array;
 }
 const toSymbols = (text: string): Uint8Array => Uint8Array.from(text, (letter) => toSymbol(letter.charCodeAt(0)));
-/** By the symbol that they begin with, longest first. */
-const folds: (readonly Fold[] | undefined)[] = [];
+/** By the two symbols that they begin with, longest first: most pairs begin none. */
+const folds: (readonly Fold[] | undefined)[] = Array.from({ length: SYMBOLS * SYMBOLS }, () => undefined);
 for (const spelling of Object.keys(FOLDS).sort((a, b) => b.length - a.length)) {
   const fold = { from: toSymbols(spelling), to: toSymbols(FOLDS[spelling]!) };
-  folds[fold.from[0]!] = [...(folds[fold.from[0]!] ?? []), fold];
+  const pair = fold.from[0]! * SYMBOLS + fold.from[1]!;
+  folds[pair] = [...(folds[pair] ?? []), fold];
 }
 
 const findFold = (word: SpelledWord, at: number): Fold | undefined => {
-  const candidates = folds[word.symbols[at]!];
+  const candidates = at + 1 < word.length ? folds[word.symbols[at]! * SYMBOLS + word.symbols[at + 1]!] : undefined;
   if (candidates) for (const fold of candidates) if (stands(word, at, fold)) return fold;
   return undefined;
 };
 
 const stands = ({ symbols, length }: SpelledWord, at: number, { from }: Fold): boolean => {
   if (at + from.length > length) return false;
-  for (let i = 1; i < from.length; i++) if (symbols[at + i] !== from[i]) return false;
+  for (let i = 2; i < from.length; i++) if (symbols[at + i] !== from[i]) return false;
   return true;
 };
 

@@ -62,6 +62,16 @@ it('keeps its word above a bound: what lies beyond is beyond', () => {
 });
 
 it.each([
+  ['akk', 'akkc', 55, 'c for the second k, which is then inserted as a doubled one'],
+  ['ri', 'ri1', 90, '1 for i, which is then inserted'],
+  ['mohammed', 'mohamed', 30, 'a doubled letter'],
+  ['mohammed', 'mohammad', 40, 'a vowel for a vowel'],
+])('aligns %s and %s at %i hundredths, whatever letters they begin with together (%s)', (text, other, distance) => {
+  expect(toSpellingDistance(text, other)).toBe(distance);
+  expect(toSpellingDistance(other, text)).toBe(distance);
+});
+
+it.each([
   ['shchukin', 'chtchoukine', 'the French spelling, a vowel more'],
   ['khan', 'han', 'kh for h'],
   ['zhukov', 'jukov', 'zh for j'],
