@@ -104,7 +104,7 @@ export const hasFormAtEnd = (tokens: readonly RomanToken[], start: number): bool
 };
 
 /** A word of legal forms that is hardly anything else, or an abbreviation that is common behind names. */
-const isSureLegalWord = (form: string): boolean =>
+export const isSureLegalWord = (form: string): boolean =>
   form.length >= LEAST_LEGAL_WORD ? isLegalWord(form) : form.length > 1 && toLegalForms(form) !== undefined && !isRareLegalForm(form);
 
 /** Letters of a word of legal forms from which it is nobody's name, where the rest of the form is missing: aktsionernoe. */

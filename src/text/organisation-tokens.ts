@@ -9,14 +9,14 @@ import { findGluedLegalWord, isCompanyWord, isCompanyWordHead, isLegalWord, isRa
 import { findLegalPhrase, hasFormAtEnd, isFormToEnd, LEAST_LEGAL_WORD, NO_PHRASE } from './legal-phrases.js';
 import { withForms, type RomanToken } from './romanise.js';
 import { remember } from './remember.js';
-import { joinTheophoric, toOrganisationReadings } from './script-words.js';
+import { joinArabic, toOrganisationReadings } from './script-words.js';
 import { toLettersForDigit } from './scripts/look-alikes.js';
 import { joinWords, MAX_FORMS, toTagged, type TaggedWord } from './tagged-word.js';
 import { toToken, type TokenTag } from './token.js';
 
 export const toOrganisationTokens = (words: readonly RomanToken[]): readonly TaggedWord[] => {
   const read: RomanToken[] = [];
-  for (const word of joinTheophoric(words).flatMap(toOrganisationReadings)) for (const part of splitGlued(word)) read.push(addLetterReadings(part));
+  for (const word of joinArabic(words).flatMap(toOrganisationReadings)) for (const part of splitGlued(word)) read.push(addLetterReadings(part));
   return tagAcronyms(tagOrganisation(joinTornWords(read.some(isLetter) ? joinLetters(joinPairs(read)) : read)));
 };
 
@@ -46,10 +46,10 @@ const joinLetters = (tokens: readonly RomanToken[]): RomanToken[] => {
       joined.push(tokens[i++]!);
       continue;
     }
-    const form = end === tokens.length || isFormToEnd(tokens, end) ? findFormAtEnd(tokens, i, end) : end;
+    const form = findFormAtEnd(tokens, i, end);
     const paired = end - i === 3 ? joinPair(tokens, i) : undefined;
-    // A B Smith Ltd: where the form stands at the end, letters at the head are none.
-    const isHead = i === 0 && end < tokens.length && hasFormAtEnd(tokens, end);
+    // A B Smith Ltd, Y.A.S. Ltd: where the form stands at the end, letters at the head are none.
+    const isHead = i === 0 && end < tokens.length && (hasFormAtEnd(tokens, end) || (form === end ? isFormToEnd(tokens, end) : form === 1 && findLegalPhrase(tokens, 1).length === end - 1));
     if (isHead) joined.push(joinAll(tokens.slice(0, end)));
     else if (findLegalPhrase(tokens, i).length === end - i || form - i < 2) joined.push(...tokens.slice(i, end));
     else if (paired !== undefined) joined.push(paired, ...tokens.slice(form, end));
@@ -59,12 +59,14 @@ const joinLetters = (tokens: readonly RomanToken[]): RomanToken[] => {
   return joined;
 };
 
-/** Where in a run of letters a legal form begins that ends it; the end when none does, or only a rare one that would leave a letter over. */
+/** Where in a run of letters a legal form begins that ends it, and with it the name (A.B.C. S.A. de C.V.); the end when none does, or only a rare one that would leave a letter over or no name. */
 const findFormAtEnd = (tokens: readonly RomanToken[], start: number, end: number): number => {
   const isAll = start === 0 && end === tokens.length;
   for (let at = start; at < end - 1; at++) {
     const { length, form } = findLegalPhrase(tokens, at);
-    if (length === end - at && !(at === start + 1 && (isAll || isRareLegalForm(form)))) return at;
+    const after = at + length;
+    const isDoubted = (at === start + 1 && isAll) || ((at === start + 1 || at === 0) && isRareLegalForm(form));
+    if (!isDoubted && after >= end && (after === tokens.length || isFormToEnd(tokens, after))) return at;
   }
   return end;
 };
@@ -82,7 +84,7 @@ const joinPairs = (tokens: readonly RomanToken[]): RomanToken[] => {
   const joined: RomanToken[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const middle = tokens[i + 1]?.forms[0] ?? '';
-    const isPair = isLetter(tokens[i]) && middle.length > 1 && toCompanyWord(middle)?.canonical === 'and' && isLetter(tokens[i + 2]) && !isLetter(tokens[i - 1]) && !isLetter(tokens[i + 3]);
+    const isPair = isLetter(tokens[i]) && middle.length > 1 && toCompanyWord(middle)?.canonical === 'and' && isLetter(tokens[i + 2]) && !isLetter(tokens[i - 1]) && (!isLetter(tokens[i + 3]) || isFormToEnd(tokens, i + 3));
     joined.push(isPair ? joinWords(tokens.slice(i, i + 3), [tokens[i]!.forms[0]! + tokens[i + 2]!.forms[0]!]) : tokens[i]!);
     if (isPair) i += 2;
   }
@@ -96,7 +98,8 @@ const joinTornWords = (tokens: readonly RomanToken[]): RomanToken[] => {
     const token = tokens[i]!;
     const next = tokens[i + 1];
     const whole = next && readOrganisationWord(token.forms[0]!).isHead ? token.forms[0]! + next.forms[0]! : '';
-    const isTorn = next && whole.length >= LEAST_TORN && isCompanyWord(whole) && !ROMAN_LETTER.test(next.forms[0]!) && !(isCompanyWord(token.forms[0]!) && isCompanyWord(next.forms[0]!));
+    // Combustible S.A. is not Combustibles A.
+    const isTorn = next && !(isLetter(next) && findLegalPhrase(tokens, i + 1).length > 1) && whole.length >= LEAST_TORN && isCompanyWord(whole) && !ROMAN_LETTER.test(next.forms[0]!) && !(isCompanyWord(token.forms[0]!) && isCompanyWord(next.forms[0]!));
     joined.push(isTorn ? joinWords([token, next], [whole]) : token);
     if (isTorn) i++;
   }

@@ -12,6 +12,7 @@ import { toOrganisationWords } from './scripts/organisation-words.js';
 import { isTransposed } from './company-slips.js';
 import { toCompanyWord, toPlace } from './company-words.js';
 import { findCommonLegalWord, isLegalWord, toLegalForms } from './legal-forms.js';
+import { isSureLegalWord } from './legal-phrases.js';
 import { romaniseName, withForms, type RomanToken, type Script } from './romanise.js';
 import { toRomanisedWord } from './romanised-words.js';
 import { findByStem, type Inflection } from './stems.js';
@@ -34,7 +35,7 @@ const ACCENTS = /\p{M}+/gu;
 const STRESS = /\u0301/g;
 
 const toTableWord = (raw: string, script: Script): string => {
-  if (script === 'arabic') return toArabicKey(raw);
+  if (script === 'arabic') return toArabicKey(raw.replaceAll(' ', ''));
   const word = script === 'cyrillic' ? raw.toLowerCase().replace(STRESS, '') : raw.toLowerCase();
   return script === 'greek' ? word.normalize('NFD').replace(ACCENTS, '') : word.replace(/'/gu, '');
 };
@@ -149,12 +150,12 @@ const withoutPlaceEnding = (token: RomanToken): RomanToken => {
 const LONGEST_ABBREVIATION = 4;
 const abbreviations = new Map(readTable('companies/abbreviations.tsv', 2).map(([form, words]) => [form!, words!] as const));
 
-/** `NII` and `PMC` stand for words, which other lists write out; alone they are a name, and at the end a legal form (KB). */
+/** `NII` and `PMC` stand for words, which other lists write out; alone they are a name, and at the end a legal form (KB) where no other word is one. */
 const toWrittenOut = (token: RomanToken, at: number, words: readonly RomanToken[]): readonly RomanToken[] => {
   const form = token.forms[0]!;
   const english = form.length > LONGEST_WRITTEN_OUT || words.length === 1 ? undefined : abbreviations.get(form);
   if (english === undefined) return toTranslated(token);
-  if (at === words.length - 1 && toLegalForms(form) !== undefined) return [token];
+  if (at === words.length - 1 && toLegalForms(form) !== undefined && !words.some((other) => other !== token && isSureLegalWord(other.forms[0]!))) return [token];
   return english.split(' ').map((word) => withForms(token, [word]));
 };
 const LONGEST_WRITTEN_OUT = Math.max(...[...abbreviations.keys()].map(({ length }) => length));
@@ -172,9 +173,30 @@ const toTranslated = (token: RomanToken): readonly RomanToken[] => {
 const BEFORE_ALLAH: ReadonlyMap<string, string> = new Map([['حزب', 'hizb'], ['انصار', 'ansar'], ['جند', 'jund'], ['نصر', 'nasr'], ['سیف', 'saif'], ['فضل', 'fadl'], ['بقیه', 'baqiat'], ['رحمه', 'rahmat'], ['هدایه', 'hidayat']]);
 const ALLAH = 'الله';
 
-/** `حزب الله` as one word, with its vowels. */
-export const joinTheophoric = (words: readonly RomanToken[]): readonly RomanToken[] => {
-  if (!words.some(({ raw, script }) => script === 'arabic' && raw.endsWith(ALLAH))) return words;
+/** Tokens that a Persian compound may come apart into, where its article is one (بین المللی). */
+const MOST_COMPOUND = 3;
+
+/** `راه آهن`, `بین المللی`: a Persian compound of the table, which stands there as one word and is written apart as often as not. */
+const joinCompounds = (words: readonly RomanToken[]): readonly RomanToken[] => {
+  const joined: RomanToken[] = [];
+  for (let i = 0; i < words.length; ) {
+    let count = words[i]!.script === 'arabic' ? MOST_COMPOUND : 1;
+    while (count > 1 && !isCompound(words.slice(i, i + count))) count--;
+    joined.push(count === 1 ? words[i]! : joinAll(words.slice(i, i + count)));
+    i += count;
+  }
+  return joined;
+};
+const isCompound = (words: readonly RomanToken[]): boolean => words.length > 1 && toWordsOf('arabic')!.has(toTableWord(joinAll(words).raw, 'arabic'));
+const joinAll = (words: readonly RomanToken[]): RomanToken =>
+  withForms(words[0]!, [words.map(({ forms }) => forms[0]!).join('')], true, words.map(({ raw }) => raw).join(' '));
+
+/** Words of Arabic script that are one: a compound of the table, and `حزب الله` with its vowels. */
+export const joinArabic = (words: readonly RomanToken[]): readonly RomanToken[] =>
+  words.some(({ script }) => script === 'arabic') ? joinCompounds(joinTheophoric(words)) : words;
+
+const joinTheophoric = (words: readonly RomanToken[]): readonly RomanToken[] => {
+  if (!words.some(({ raw }) => raw.endsWith(ALLAH))) return words;
   const joined: RomanToken[] = [];
   for (let i = 0; i < words.length; i++) {
     const [word, next] = [words[i]!, words[i + 1]];

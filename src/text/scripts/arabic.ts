@@ -112,7 +112,7 @@ const splitWord = (word: string, isPersian: boolean, tokens: ArabicToken[]): voi
   } else if (/^لل.{3}/.test(word)) {
     tokens.push({ raw: 'لل', forms: ['lil', 'li'], vowelless: false });
     pushPlain(word.slice(2), isPersian, tokens);
-  } else if (/^[اٱ]ل.{2}/.test(word) && !WHOLE_WORDS.has(word)) {
+  } else if (/^[اٱ]ل.{2}/.test(word) && !WHOLE_WORDS.has(word) && !toOrganisationWords('arabic').has(toArabicKey(word))) {
     tokens.push({ raw: word.slice(0, 2), forms: ['al', 'el'], vowelless: false });
     pushPlain(word.slice(2), isPersian, tokens);
   } else {
