@@ -18,7 +18,7 @@ import { toSimilarity } from '../text/token-match.js';
 import type { Token } from '../text/token.js';
 import { toInitialMatch } from './expand.js';
 import { isInitial, type TokenExpansion } from './expansion.js';
-import { boundThinEvidence, type ThinEvidenceCosts } from './thin-evidence.js';
+import { boundThinEvidence, type ThinEvidence, type ThinEvidenceCosts } from './thin-evidence.js';
 import { chooseTokens, drafted, reserveDrafts, type SlotDraft, type WalkedTokens } from './walked-tokens.js';
 import { collectPairs, type PairColumns } from './word-pairs.js';
 
@@ -100,18 +100,6 @@ export interface RetrievalQuery {
   readonly edges: readonly [first: number, last: number];
 }
 
-/** The most that an initial of the query brings to the sum with any listed word, where each hundredth of its weight brings so much more. */
-const toInitialGain = (token: Token, theta: number, listedCost: number): number => {
-  const similarity = toSimilarity(toInitialMatch(token)) / 10_000;
-  const gainAt = (weight: number): number => ((token.weight + weight) / 2) * (similarity - theta) + listedCost * weight;
-  return Math.max(gainAt(0), gainAt(100));
-};
-
-/** By first letter. */
-const LETTERS = 32;
-const createInitialTables = () => [new Float64Array(LETTERS), new Float64Array(LETTERS).fill(-Infinity), new Uint16Array(LETTERS)] as const;
-const NO_INITIALS = createInitialTables();
-
 /** Bugs crash: a plan whose columns another one has taken is not walked. */
 export const assertStanding = ({ pairs, number }: Pick<RetrievalPlan, 'pairs' | 'number'>): void => {
   if (pairs.plan !== number) throw new Error('a plan is walked before the next sixteen are made');
@@ -122,60 +110,30 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
   const theta = Math.max(0, leastScore - ROUNDING) / 100;
   const listedCost = theta * costs.listedMissing;
   const pairs = collectPairs(partition, expansions, costs);
-  const { starts, tokens, listedWeights, weights, similarities, neighbours, credits } = pairs;
   const thin = boundThinEvidence(expansions, pairs, costs);
   // A query that holds a listed name has a word beside its words, so one at least is no evidence.
   const containing = expansions.length <= LEAST_CONTAINED ? 0 : toContainment(thin.mostWithoutOne, costs.containing);
-  const queryMissing = toLessened(costs.queryMissing, costs.containing.missing, containing);
-  const queryEdge = (1 - containing) * costs.queryEdge;
   const held = expansions.length < LEAST_CONTAINED ? 0 : toContainment(thin.most, costs.held);
-  const weightsOfWords: number[] = [];
-  /** What each word of the query costs that nothing stands for. */
-  const missing: number[] = [];
-  for (let position = 0; position < expansions.length; position++) {
-    const { weight } = expansions[position]!.token;
-    weightsOfWords.push(weight);
-    missing.push(theta * (queryMissing * (weight > PARTICLE_WEIGHT ? 1 : costs.queryParticle) * weight + (edges.includes(position) ? 100 * queryEdge : 0)) + theta * thin.missing[position]!);
-  }
-  reserveDrafts(starts[expansions.length]!);
+  const terms: CreditTerms = { expansions, pairs, theta, listedCost, thin, missing: toMissing({ expansions, edges }, costs, theta, thin, containing) };
   const hasInitials = expansions.some(({ token }) => isInitial(token));
-  const [initialCredits, initialGains, initialPositions] = hasInitials ? createInitialTables() : NO_INITIALS;
+  const initials = hasInitials ? createInitialTables() : NO_INITIALS;
+  reserveDrafts(pairs.starts[expansions.length]!);
   const drafts: SlotDraft[] = [];
+  const weights: number[] = [];
   const mosts: number[] = [];
   let most = 0;
-  let slotted = 0;
   let needed = 0;
+  let slotted = 0;
   for (let position = 0; position < expansions.length; position++) {
     const { token } = expansions[position]!;
-    const bit = toPositionBit(position);
-    const draft: SlotDraft = { start: slotted, end: slotted, floor: 0, most: 0 };
+    const draft = draftPairs(terms, position, slotted);
+    if (isInitial(token)) addInitial(terms, position, draft, initials);
     drafts.push(draft);
-    needed += missing[position]!;
-    for (let pair = starts[position]!; pair < starts[position + 1]!; pair++) {
-      const neighbour = neighbours[pair]!;
-      const isMerged = neighbour !== position;
-      const gain = weights[pair]! * (similarities[pair]! - theta);
-      const refund = listedCost * listedWeights[pair]!;
-      const credit = gain + missing[position]! + (isMerged ? missing[neighbour]! : -theta * thin.toCost(position, pair));
-      credits[pair] = credit + refund;
-      if (credit + refund <= 0) continue;
-      if (credit + refund > draft.most) draft.most = credit + refund;
-      drafted.tokens[slotted] = tokens[pair]!;
-      drafted.credits[slotted++] = isMerged ? credit * toShare(expansions[position]!.token.weight, expansions[neighbour]!.token.weight) : credit;
-    }
-    if (isInitial(token)) {
-      draft.floor = Math.max(0, toInitialGain(token, theta, 0) + missing[position]!);
-      const gain = toInitialGain(token, theta, listedCost);
-      const credit = Math.max(0, gain + missing[position]!);
-      draft.most = Math.max(draft.most, credit);
-      const letter = toLetterNumber(token.forms[0]!.charCodeAt(0));
-      initialCredits[letter] = Math.max(initialCredits[letter]!, credit);
-      initialGains[letter] = Math.max(initialGains[letter]!, gain);
-      initialPositions[letter]! |= bit;
-    }
-    draft.end = slotted;
+    weights.push(token.weight);
     mosts.push(draft.most);
     most += draft.most;
+    needed += terms.missing[position]!;
+    slotted = draft.end;
   }
   return {
     partition,
@@ -189,18 +147,89 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
     heldCost: theta * toLessened(costs.listedMissing, costs.held.missing, held),
     particleRefund: (1 - costs.listedParticle) * listedCost * PARTICLE_WEIGHT,
     contradictionCost: 2 * theta * costs.contradiction,
-    weights: weightsOfWords,
-    bearing: toBearing(weightsOfWords),
+    weights,
+    bearing: toBearing(weights),
     edges,
     mayContain: containing > 0,
     pairs,
     number: pairs.plan,
     hasInitials,
-    initialCredits,
-    initialGains,
-    initialPositions,
+    initialCredits: initials.credits,
+    initialGains: initials.gains,
+    initialPositions: initials.positions,
   };
+};
+
+/** What the credits of a query's words are made of. */
+interface CreditTerms {
+  readonly expansions: readonly TokenExpansion[];
+  readonly pairs: PairColumns;
+  readonly theta: number;
+  readonly listedCost: number;
+  readonly thin: ThinEvidence;
+  /** What each word of the query costs that nothing stands for. */
+  readonly missing: readonly number[];
+}
+
+/** @param containing 0..1, how surely the query may hold a listed name: words beside it then cost less. */
+const toMissing = ({ expansions, edges }: RetrievalQuery, costs: MissingCosts, theta: number, thin: ThinEvidence, containing: number): readonly number[] => {
+  const queryMissing = toLessened(costs.queryMissing, costs.containing.missing, containing);
+  const queryEdge = (1 - containing) * costs.queryEdge;
+  return expansions.map(({ token: { weight } }, position) => {
+    const cost = queryMissing * (weight > PARTICLE_WEIGHT ? 1 : costs.queryParticle) * weight + (edges.includes(position) ? 100 * queryEdge : 0);
+    return theta * cost + theta * thin.missing[position]!;
+  });
+};
+
+/** Works out what each pair of a word brings, and drafts those that bring anything, from `start` on. */
+const draftPairs = ({ expansions, pairs, theta, listedCost, thin, missing }: CreditTerms, position: number, start: number): SlotDraft => {
+  const { starts, tokens, listedWeights, weights, similarities, neighbours, credits } = pairs;
+  let end = start;
+  let most = 0;
+  for (let pair = starts[position]!; pair < starts[position + 1]!; pair++) {
+    const neighbour = neighbours[pair]!;
+    const isMerged = neighbour !== position;
+    const gain = weights[pair]! * (similarities[pair]! - theta);
+    const refund = listedCost * listedWeights[pair]!;
+    const credit = gain + missing[position]! + (isMerged ? missing[neighbour]! : -theta * thin.toCost(position, pair));
+    credits[pair] = credit + refund;
+    if (credit + refund <= 0) continue;
+    if (credit + refund > most) most = credit + refund;
+    drafted.tokens[end] = tokens[pair]!;
+    drafted.credits[end++] = isMerged ? credit * toShare(expansions[position]!.token.weight, expansions[neighbour]!.token.weight) : credit;
+  }
+  return { start, end, floor: 0, most };
 };
 
 /** What of a merged pair's credit is a word's. */
 const toShare = (weight: number, neighbour: number): number => (weight + neighbour === 0 ? 0.5 : weight / (weight + neighbour));
+
+/** By first letter; see {@link RetrievalPlan}. */
+interface InitialTables {
+  readonly credits: Float64Array;
+  readonly gains: Float64Array;
+  readonly positions: Uint16Array;
+}
+const LETTERS = 32;
+const createInitialTables = (): InitialTables => ({ credits: new Float64Array(LETTERS), gains: new Float64Array(LETTERS).fill(-Infinity), positions: new Uint16Array(LETTERS) });
+const NO_INITIALS = createInitialTables();
+
+/** Adds what an initial brings with any word that begins with it: beside no posting, too. */
+const addInitial = ({ expansions, theta, listedCost, missing }: CreditTerms, position: number, draft: SlotDraft, { credits, gains, positions }: InitialTables): void => {
+  const { token } = expansions[position]!;
+  draft.floor = Math.max(0, toInitialGain(token, theta, 0) + missing[position]!);
+  const gain = toInitialGain(token, theta, listedCost);
+  const credit = Math.max(0, gain + missing[position]!);
+  draft.most = Math.max(draft.most, credit);
+  const letter = toLetterNumber(token.forms[0]!.charCodeAt(0));
+  credits[letter] = Math.max(credits[letter]!, credit);
+  gains[letter] = Math.max(gains[letter]!, gain);
+  positions[letter]! |= toPositionBit(position);
+};
+
+/** The most that an initial of the query brings to the sum with any listed word, where each hundredth of its weight brings so much more. */
+const toInitialGain = (token: Token, theta: number, listedCost: number): number => {
+  const similarity = toSimilarity(toInitialMatch(token)) / 10_000;
+  const gainAt = (weight: number): number => ((token.weight + weight) / 2) * (similarity - theta) + listedCost * weight;
+  return Math.max(gainAt(0), gainAt(100));
+};

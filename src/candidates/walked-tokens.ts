@@ -21,7 +21,7 @@ export const reserveDrafts = (most: number): void => {
 /** What one word may stand for: entries `start` to `end` of {@link drafted}, each credit without the listed side's part. */
 export interface SlotDraft {
   readonly start: number;
-  end: number;
+  readonly end: number;
   /** What the slot can bring without any posting: an initial. */
   floor: number;
   most: number;
