@@ -20,6 +20,7 @@ import { compareByKeys, compareTokens } from '../text/token-similarity.js';
 import { isWordTag, TOKEN_KEY_HEAD, toToken, type Token } from '../text/token.js';
 import { NO_MATCHES, toPairNumber, type AloneExpansion, type MatchList, type TokenExpansion } from './expansion.js';
 import { collectExact, collectSlips, collectSlipsBeside, collectTokens, toSharedRelations, toSlipRange, type SpellingRange } from './listed-tokens.js';
+import { MatchColumns } from './match-columns.js';
 import { readTokensAhead } from './read-ahead.js';
 import { findStoredExpansion } from './stored-expansions.js';
 import { countPostings } from './word-pairs.js';
@@ -76,21 +77,21 @@ const toKept = memoize<PartitionReader, KeptExpansions>(() => new KeptExpansions
 
 const lookupKeys = new KeyList();
 
-/** Matches of the tokens at hand. */
-let matchesAtHand = new Uint32Array(1024);
+const tokenLists = new MatchColumns((length) => new Uint32Array(length));
+const pairLists = new MatchColumns((length) => new Float64Array(length));
 
-/** @param found ascending; overwritten with those that match. */
+/** @param found ascending. */
 const toMatchList = (found: Uint32Array, matchOf: (row: number) => TokenMatch): MatchList => {
-  if (found.length > matchesAtHand.length) matchesAtHand = new Uint32Array(2 * found.length);
-  let count = 0;
+  const { rows, matches, start } = tokenLists.reserve(found.length);
+  let end = start;
   for (let i = 0; i < found.length; i++) {
     const row = found[i]!;
     const match = matchOf(row);
     if (match === NO_MATCH) continue;
-    found[count] = row;
-    matchesAtHand[count++] = match;
+    rows[end] = row;
+    matches[end++] = match;
   }
-  return count === 0 ? NO_MATCHES : { rows: found.slice(0, count), matches: matchesAtHand.slice(0, count) };
+  return tokenLists.take(end);
 };
 
 const expandSingle = (partition: PartitionReader, token: Token): MatchList => {
@@ -149,17 +150,16 @@ const expandSplit = (partition: PartitionReader, token: Token): MatchList => {
   for (const form of token.forms) addSplits(partition, form);
   if (pairCount === 0) return NO_MATCHES;
   pairsAtHand.subarray(0, pairCount).sort();
-  const rows = new Float64Array(pairCount);
-  const matches = new Uint32Array(pairCount);
-  let count = 0;
+  const { rows, matches, start } = pairLists.reserve(pairCount);
+  let end = start;
   for (let i = 0; i < pairCount; i++) {
     const marked = pairsAtHand[i]!;
     const pair = Math.floor(marked / 2);
-    if (count > 0 && rows[count - 1] === pair) count--; // The better one follows.
-    rows[count] = pair;
-    matches[count++] = marked > 2 * pair ? JOINED : JOINED_WITH_SLIP;
+    if (end > start && rows[end - 1] === pair) end--; // The better one follows.
+    rows[end] = pair;
+    matches[end++] = marked > 2 * pair ? JOINED : JOINED_WITH_SLIP;
   }
-  return { rows: rows.subarray(0, count), matches: matches.subarray(0, count) };
+  return pairLists.take(end);
 };
 
 /** Pairs that were found, twice their number, and one more where they are joined without a slip: so the better of two comes last. */

@@ -4,11 +4,13 @@
 import { NO_MATCH, type TokenMatch } from '../text/token-match.js';
 import type { Token } from '../text/token.js';
 
-/** Listed tokens, or pairs of them, ascending, each with its match. */
+/** Listed tokens, or pairs of them, ascending, each with its match: entries `start` to `end` of columns that hold other lists as well. */
 export interface MatchList {
   /** Token numbers, or pair numbers ({@link toPairNumber}). */
   readonly rows: Uint32Array | Float64Array;
   readonly matches: Uint32Array;
+  readonly start: number;
+  readonly end: number;
 }
 
 /** What a token may stand for whatever stands beside it. */
@@ -31,18 +33,19 @@ export const toPairLeft = (pair: number): number => Math.floor(pair / PAIR);
 /** By subtraction: the remainder of a double is dear. */
 export const toPairRight = (pair: number): number => pair - toPairLeft(pair) * PAIR;
 
-export const NO_MATCHES: MatchList = { rows: new Uint32Array(0), matches: new Uint32Array(0) };
+export const NO_MATCHES: MatchList = { rows: new Uint32Array(0), matches: new Uint32Array(0), start: 0, end: 0 };
+export const countMatches = ({ start, end }: MatchList): number => end - start;
 
 /** The match of a row in a list, {@link NO_MATCH} when it is not there. */
-export const findMatch = ({ rows, matches }: MatchList, row: number): TokenMatch => {
-  let low = 0;
-  let high = rows.length;
+export const findMatch = ({ rows, matches, start, end }: MatchList, row: number): TokenMatch => {
+  let low = start;
+  let high = end;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (rows[middle]! < row) low = middle + 1;
     else high = middle;
   }
-  return low < rows.length && rows[low] === row ? matches[low]! : NO_MATCH;
+  return low < end && rows[low] === row ? matches[low]! : NO_MATCH;
 };
 
 /** Whether a token of the query is a person's initial, which stands for too many listed tokens to look up. */

@@ -39,9 +39,9 @@ const fillStanding = (expansions: readonly TokenExpansion[]): void => {
   for (let position = 0; position < expansions.length; position++) {
     const { single, merged, split } = expansions[position]!;
     const bit = toBit(position);
-    for (let i = 0; i < single.rows.length; i++) standing[toTokenHash(single.rows[i]!)]! |= bit;
-    for (let i = 0; i < merged.rows.length; i++) standing[toTokenHash(merged.rows[i]!)]! |= bit << MERGED_SHIFT;
-    for (let i = 0; i < split.rows.length; i++) standing[toTokenHash(toPairLeft(split.rows[i]!))]! |= bit << SPLIT_SHIFT;
+    for (let i = single.start; i < single.end; i++) standing[toTokenHash(single.rows[i]!)]! |= bit;
+    for (let i = merged.start; i < merged.end; i++) standing[toTokenHash(merged.rows[i]!)]! |= bit << MERGED_SHIFT;
+    for (let i = split.start; i < split.end; i++) standing[toTokenHash(toPairLeft(split.rows[i]!))]! |= bit << SPLIT_SHIFT;
   }
 };
 

@@ -38,10 +38,10 @@ export const storeExpansions = (kind: Partition, columns: Readonly<Record<string
     keys.push(key);
     singleOffsets.push(singleRows.length);
     splitOffsets.push(splitRows.length);
-    singleRows.append(single.rows);
-    singleMatches.append(single.matches);
-    splitRows.append(split.rows);
-    splitMatches.append(split.matches);
+    singleRows.append(single.rows.subarray(single.start, single.end));
+    singleMatches.append(single.matches.subarray(single.start, single.end));
+    splitRows.append(split.rows.subarray(split.start, split.end));
+    splitMatches.append(split.matches.subarray(split.start, split.end));
   }
   singleOffsets.push(singleRows.length);
   splitOffsets.push(splitRows.length);

@@ -1,5 +1,5 @@
 /**
- * The expansions that an index keeps of its commonest tokens (store-expansions.ts writes them): views of its columns,
+ * The expansions that an index keeps of its commonest tokens (store-expansions.ts writes them): parts of its columns,
  * in which rows and matches lie one after the other by stored token.
  */
 import { collectRows } from '../index/key-table.js';
@@ -23,7 +23,7 @@ export const findStoredExpansion = ({ stored }: PartitionReader, token: Token): 
   const { singleOffsets, singleRows, singleMatches, splitOffsets, splitRows, splitMatches } = stored;
   const [single, singleEnd, split, splitEnd] = [singleOffsets[slot]!, singleOffsets[slot + 1]!, splitOffsets[slot]!, splitOffsets[slot + 1]!];
   return {
-    single: single === singleEnd ? NO_MATCHES : { rows: singleRows.subarray(single, singleEnd), matches: singleMatches.subarray(single, singleEnd) },
-    split: split === splitEnd ? NO_MATCHES : { rows: splitRows.subarray(split, splitEnd), matches: splitMatches.subarray(split, splitEnd) },
+    single: single === singleEnd ? NO_MATCHES : { rows: singleRows, matches: singleMatches, start: single, end: singleEnd },
+    split: split === splitEnd ? NO_MATCHES : { rows: splitRows, matches: splitMatches, start: split, end: splitEnd },
   };
 };

@@ -7,7 +7,7 @@
 import type { PartitionReader } from '../index/reader.js';
 import { toEvidenceTable, toLikenessTable } from '../text/evidence.js';
 import { isInitialMatch, toSimilarity, type TokenMatch } from '../text/token-match.js';
-import { toPairLeft, toPairRight, type TokenExpansion } from './expansion.js';
+import { countMatches, toPairLeft, toPairRight, type TokenExpansion } from './expansion.js';
 import type { ThinEvidenceCosts } from './thin-evidence.js';
 
 const createColumns = (length: number) => ({
@@ -52,7 +52,7 @@ const takeColumns = (most: number): PairColumns => {
 /** All but the credits. */
 export const collectPairs = (partition: PartitionReader, expansions: readonly TokenExpansion[], { rarityPower, likenessPower }: Pick<ThinEvidenceCosts, 'rarityPower' | 'likenessPower'>): PairColumns => {
   let most = 0;
-  for (const { single, merged, split } of expansions) most += single.rows.length + 2 * merged.rows.length + split.rows.length;
+  for (const { single, merged, split } of expansions) most += countMatches(single) + 2 * countMatches(merged) + countMatches(split);
   const columns = takeColumns(most);
   const { starts, tokens, others, listedWeights, weights, similarities, evidences, initials, neighbours } = columns;
   const { tokenWeights } = partition;
@@ -75,7 +75,7 @@ export const collectPairs = (partition: PartitionReader, expansions: readonly To
   /** What the words at a position and the next stand for when they are written as one. */
   const addMerged = (at: number): void => {
     const { token, merged } = expansions[at]!;
-    for (let i = 0; i < merged.rows.length; i++) {
+    for (let i = merged.start; i < merged.end; i++) {
       const listed = merged.rows[i]!;
       add(listed, tokenWeights[listed]!, token.weight + expansions[at + 1]!.token.weight, merged.matches[i]!);
       neighbours[count - 1] = at === position ? at + 1 : at;
@@ -85,10 +85,10 @@ export const collectPairs = (partition: PartitionReader, expansions: readonly To
     starts.push(count);
     const { token, single, split } = expansions[position]!;
     const { rows, matches } = single;
-    for (let i = 0; i < rows.length; i++) add(rows[i]!, tokenWeights[rows[i]!]!, token.weight, matches[i]!);
+    for (let i = single.start; i < single.end; i++) add(rows[i]!, tokenWeights[rows[i]!]!, token.weight, matches[i]!);
     if (position > 0) addMerged(position - 1);
     addMerged(position);
-    for (let i = 0; i < split.rows.length; i++) {
+    for (let i = split.start; i < split.end; i++) {
       const left = toPairLeft(split.rows[i]!);
       const right = toPairRight(split.rows[i]!);
       const isLeftRarer = countPostings(partition, left) < countPostings(partition, right);
