@@ -8,13 +8,13 @@ import { availableParallelism } from 'node:os';
 import { ScreeningError, throwIfAborted } from './errors.js';
 import type { ListVersion } from './entity/entity.js';
 import type { ScreeningOptions } from './entity/options.js';
-import type { SubjectInput } from './entity/subject.js';
+import { parseSubject, type Subject, type SubjectInput } from './entity/subject.js';
 import { openIndex, type ScreeningIndex } from './index/snapshot.js';
 import type { ListDelta } from './monitor/list-delta.js';
 import type { Portfolio } from './monitor/portfolio.js';
 import { rescreenPortfolio, type CustomerAlert, type RescreenOptions } from './monitor/rescreen.js';
 import { toResult, type ScreeningResult } from './result/result.js';
-import { assertOptions } from './screen.js';
+import { readOptions } from './screen.js';
 import type { SubjectAnswer } from './workers/messages.js';
 import { createPool, type ScreeningPool } from './workers/pool.js';
 import { assertThreadCount } from './workers/thread-set.js';
@@ -87,8 +87,10 @@ export const createEngine = async ({ index, threads = Math.max(1, availableParal
       return generation.index;
     },
     screen: async (subject, { signal, ...options } = {}) => {
-      const [answer] = await take().run((pool) => pool.run({ subjects: [subject], options }, signal));
-      return toOutcomeOrThrow(answer!);
+      const own = take();
+      const task = { subjects: [parseSubject(subject)], options: readOptions(own.index.metadata, options) };
+      const [answer] = await own.run((pool) => pool.run(task, signal));
+      return toResult(answer!.finding);
     },
     screenAll: (subjects, { signal, ...options } = {}) => screenAll(take, subjects, options, signal),
     rescreen: (portfolio, delta, options = {}) => {
@@ -180,12 +182,22 @@ const createLatch = (): { readonly enter: () => () => void; readonly idle: () =>
   };
 };
 
-const toError = ({ code, message, detail }: Extract<SubjectAnswer, { ok: false }>): ScreeningError => new ScreeningError(code, message, detail);
+/** A batch under way: its subjects in order, why some are none, and the answers of the others. */
+interface SentBatch {
+  readonly read: readonly (Subject | ScreeningError)[];
+  readonly answers: Promise<SubjectAnswer[]>;
+}
 
-const toOutcomeOrThrow = (answer: SubjectAnswer): ScreeningResult => {
-  if (!answer.ok) throw toError(answer);
-  return toResult(answer.finding);
+/** @returns what is wrong with a subject where it is not valid. */
+const readSubject = (input: SubjectInput): Subject | ScreeningError => {
+  try {
+    return parseSubject(input);
+  } catch (error) {
+    if (error instanceof ScreeningError) return error;
+    throw error;
+  }
 };
+const isValid = (read: Subject | ScreeningError): read is Subject => !(read instanceof ScreeningError);
 
 async function* screenAll(
   take: () => Generation,
@@ -194,25 +206,27 @@ async function* screenAll(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<ScreeningOutcome, void, undefined> {
   const generation = take();
-  assertOptions(generation.index.metadata, options);
+  const resolved = readOptions(generation.index.metadata, options);
   const letGo = generation.hold();
-  const waiting: Promise<SubjectAnswer[]>[] = [];
-  const send = (batch: SubjectInput[]): void => {
-    const answers = generation.run((pool) => pool.run({ subjects: batch, options }, signal));
+  const waiting: SentBatch[] = [];
+  const send = (read: SentBatch['read']): void => {
+    const answers = generation.run((pool) => pool.run({ subjects: read.filter(isValid), options: resolved }, signal));
     answers.catch(() => undefined); // It is awaited in its turn; a batch after a failed one must not go unhandled.
-    waiting.push(answers);
+    waiting.push({ read, answers });
   };
   try {
-    let batch: SubjectInput[] = [];
+    let batch: (Subject | ScreeningError)[] = [];
     for await (const subject of signal && Symbol.asyncIterator in subjects ? takeUntilAborted(subjects, signal) : subjects) {
-      batch.push(subject);
+      batch.push(readSubject(subject));
       if (batch.length < BATCH_SIZE) continue;
       send(batch);
       batch = [];
-      if (waiting.length >= generation.threads * BATCHES_PER_THREAD) yield* toOutcomes(await waiting.shift()!, signal);
+      if (waiting.length < generation.threads * BATCHES_PER_THREAD) continue;
+      const sent = waiting.shift()!;
+      yield* toOutcomes(sent.read, await sent.answers, signal);
     }
     if (batch.length > 0) send(batch);
-    for (const answers of waiting) yield* toOutcomes(await answers, signal);
+    for (const sent of waiting) yield* toOutcomes(sent.read, await sent.answers, signal);
   } finally {
     letGo();
   }
@@ -246,9 +260,14 @@ const untilAborted = <T>(pending: Promise<T>, signal: AbortSignal): Promise<T | 
   });
 
 /** What was answered before the signal fired, and not yet told, is not told any more. */
-function* toOutcomes(answers: readonly SubjectAnswer[], signal: AbortSignal | undefined): Generator<ScreeningOutcome> {
-  for (const answer of answers) {
+function* toOutcomes(read: SentBatch['read'], answers: readonly SubjectAnswer[], signal: AbortSignal | undefined): Generator<ScreeningOutcome> {
+  let next = 0;
+  for (const each of read) {
     throwIfAborted(signal, 'screening');
-    yield answer.ok ? { ok: true, result: toResult(answer.finding), elapsedMs: answer.elapsedMs } : { ok: false, error: toError(answer) };
+    if (!isValid(each)) yield { ok: false, error: each };
+    else {
+      const { finding, elapsedMs } = answers[next++]!;
+      yield { ok: true, result: toResult(finding), elapsedMs };
+    }
   }
 }

@@ -27,7 +27,6 @@ export type { BreakdownItem } from './result/breakdown.js';
 
 // Entities and lists
 export {
-  entitySchema,
   NO_FACTS,
   type CountryKind,
   type Entity,
@@ -43,6 +42,7 @@ export {
   type NameQuality,
   type NameType,
 } from './entity/entity.js';
+export { entitySchema } from './entity/entity-schema.js';
 export { CLASSIFICATION_LEAVES, toClassificationLeaves, toRequestClassification, type ClassificationGroup, type ClassificationLeaf } from './entity/classification.js';
 export { parsePartialDate, toIsoText, type DateKind, type EntityDate, type PartialDate } from './entity/partial-date.js';
 export { LOADERS, loadSources, parseSource, type ListSource } from './lists/lists.js';

@@ -3,7 +3,8 @@
  */
 import fc from 'fast-check';
 import { CLASSIFICATION_LEAVES } from '../src/entity/classification.js';
-import { entitySchema, type Entity } from '../src/entity/entity.js';
+import { entitySchema } from '../src/entity/entity-schema.js';
+import type { Entity } from '../src/entity/entity.js';
 
 const LATIN = ['ka', 'ru', 'mi', 'no', 'vel', 'shan', 'dor', 'ta', 'gri', 'bo', 'zha', 'lem', 'ix', 'ör', 'çe'];
 const OTHER_SCRIPTS = [['щу', 'кин', 'мар', 'ло', 'ев'], ['د', 'ان', 'كر', 'يم'], ['单', '巧', '云'], ['박', '성', '택']];

@@ -23,9 +23,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   result: ['entity', 'compare', 'score', 'text'],
   'name-scoring.ts': ['entity', 'text', 'index', 'candidates', 'compare', 'score'],
   'search.ts': ['name-scoring.ts', 'entity', 'text', 'index', 'candidates', 'compare', 'score', 'errors.ts'],
-  'screen.ts': ['search.ts', 'name-scoring.ts', 'entity', 'text', 'index', 'candidates', 'compare', 'score', 'result', 'errors.ts'],
-  workers: ['screen.ts', 'candidates', 'index', 'entity', 'result', 'text', 'errors.ts'],
-  monitor: ['engine-version.ts', 'screen.ts', 'entity', 'lists', 'text', 'index', 'candidates', 'compare', 'score', 'result', 'errors.ts'],
+  'find-matches.ts': ['search.ts', 'name-scoring.ts', 'entity', 'index', 'candidates', 'result'],
+  'screen.ts': ['find-matches.ts', 'entity', 'index', 'candidates', 'score', 'result'],
+  workers: ['find-matches.ts', 'candidates', 'index', 'entity', 'result', 'text', 'errors.ts'],
+  monitor: ['engine-version.ts', 'find-matches.ts', 'screen.ts', 'entity', 'lists', 'text', 'index', 'candidates', 'compare', 'score', 'result', 'errors.ts'],
   'engine.ts': ['workers', 'monitor', 'screen.ts', 'index', 'lists', 'entity', 'result', 'errors.ts'],
   links: ['entity', 'text', 'compare', 'score'],
   'build-words.ts': ['text'],
@@ -57,6 +58,12 @@ const toImports = (file: string): Import[] =>
   }));
 const imports = files.flatMap(toImports);
 
+/** What a file loads: files of src, packages and modules of Node; imports of types alone load nothing. */
+const toLoaded = (file: string): string[] =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/^(?:import|export)\s(?!type\b)(?:([^'";]*?)\sfrom\s)?'([^']+)';$/gmu)]
+    .filter(([, names]) => names === undefined || !/^\{(?:\s*type\s[^,}]+,?)+\s*\}$/u.test(names))
+    .map(([, , imported]) => (imported!.startsWith('.') ? relative(root, resolve(root, dirname(file), imported!)).replace(/\.js$/u, '.ts') : imported!));
+
 describe('architecture', () => {
   test('every file of src stands in the table', () => {
     expect([...new Set(files.map(toPart))].filter((part) => !(part in MAY_IMPORT))).toEqual([]);
@@ -73,6 +80,17 @@ describe('architecture', () => {
 
   test('every relative import names a file', () => {
     expect(imports.filter(({ imported }) => !files.includes(imported))).toEqual([]);
+  });
+
+  // Of these a thread makes its own copy: the library of schemas alone would be 5 MiB.
+  test.each([
+    ['workers/worker.ts', ['any-ascii', 'double-metaphone', 'piscina']],
+    ['workers/build-worker.ts', ['any-ascii', 'double-metaphone', 'piscina']],
+  ])('%s loads what it needs to screen or to prepare, and no more', (worker, packages) => {
+    const reached = new Set([worker]);
+    for (const file of reached) for (const imported of toLoaded(file)) if (imported.endsWith('.ts')) reached.add(imported);
+    const loaded = [...reached].flatMap(toLoaded).filter((imported) => !imported.endsWith('.ts') && !imported.startsWith('node:'));
+    expect([...new Set(loaded)].sort()).toEqual(packages);
   });
 
   test('no file has a name that says nothing', () => {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { buildIndex } from '../src/build-index.js';
-import { entitySchema, type Entity } from '../src/entity/entity.js';
+import { entitySchema } from '../src/entity/entity-schema.js';
+import type { Entity } from '../src/entity/entity.js';
 import { createIndexReader } from '../src/index/reader.js';
 import { screenOne } from '../src/screen.js';
 import { createRandom, mangle } from './mangle.js';

@@ -3,7 +3,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { buildIndex, type BuildOptions } from '../src/build-index.js';
-import { entitySchema, type Entity, type EntityType, type ListVersion } from '../src/entity/entity.js';
+import { entitySchema } from '../src/entity/entity-schema.js';
+import type { Entity, EntityType, ListVersion } from '../src/entity/entity.js';
 import type { ScreeningIndex } from '../src/index/snapshot.js';
 
 export const sampleEntities: readonly Entity[] = readFileSync(new URL('../data/sample/sample-list.jsonl', import.meta.url), 'utf8')

@@ -3,7 +3,8 @@
  */
 import { z } from 'zod';
 import { ScreeningError } from '../errors.js';
-import { COUNTRY_KINDS, toAddressSchema, type EntityAddress, type EntityCountry, type Gender } from './entity.js';
+import { toAddressSchema } from './entity-schema.js';
+import { COUNTRY_KINDS, type EntityAddress, type EntityCountry, type Gender } from './entity.js';
 import { isPartialDate, type PartialDate } from './partial-date.js';
 import { isPlainObject } from './plain-object.js';
 

@@ -8,7 +8,8 @@
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { entitySchema, type Entity } from '../entity/entity.js';
+import { entitySchema } from '../entity/entity-schema.js';
+import type { Entity } from '../entity/entity.js';
 import { parsePartialDate } from '../entity/partial-date.js';
 import { ScreeningError } from '../errors.js';
 import { parseJson } from './json-facts.js';

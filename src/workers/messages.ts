@@ -1,9 +1,8 @@
 /**
  * What goes between the engine's side of a thread and the worker's.
  */
-import type { ErrorCode, ErrorDetail } from '../errors.js';
-import type { ScreeningOptions } from '../entity/options.js';
-import type { SubjectInput } from '../entity/subject.js';
+import type { ResolvedOptions } from '../entity/options.js';
+import type { Subject } from '../entity/subject.js';
 import type { ScreeningIndex } from '../index/snapshot.js';
 import type { ScreeningFinding } from '../result/result.js';
 
@@ -12,12 +11,14 @@ export interface WorkerData {
   readonly index: ScreeningIndex;
 }
 
+/** Subjects and options as they were checked and completed: a thread has no part in that, and nothing to say of them. */
 export interface BatchTask {
-  readonly subjects: readonly SubjectInput[];
-  readonly options: ScreeningOptions;
+  readonly subjects: readonly Subject[];
+  readonly options: ResolvedOptions;
 }
 
-/** One answer a subject, in order. Errors travel as data, because threads lose classes. */
-export type SubjectAnswer =
-  | { readonly ok: true; readonly finding: ScreeningFinding; readonly elapsedMs: number }
-  | { readonly ok: false; readonly code: ErrorCode; readonly message: string; readonly detail: ErrorDetail };
+/** One answer a subject, in order. */
+export interface SubjectAnswer {
+  readonly finding: ScreeningFinding;
+  readonly elapsedMs: number;
+}

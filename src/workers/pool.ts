@@ -49,15 +49,11 @@ const createCallerPool = (index: ScreeningIndex): ScreeningPool => {
   };
 };
 
-/** What no thread can be handed, a proxy or a function, is answered in the caller's, as it is without threads. */
-const isUncloneable = (error: unknown): boolean => error instanceof DOMException && error.name === 'DataCloneError';
-
 const createThreadPool = (index: ScreeningIndex, threads: number, workerFile: URL): ScreeningPool => {
   const workerData: WorkerData = { index };
   const open = (): ThreadSet => createThreadSet(workerFile, threads, { workerData });
   let present = open();
   const sets = new Set([present]);
-  let inCaller: ScreeningPool | undefined;
   let isClosed = false;
   /** A set that does not replace its dead threads takes no more batches; what waits in it for nobody is sent to the next. */
   const replace = (set: ThreadSet): void => {
@@ -85,7 +81,6 @@ const createThreadPool = (index: ScreeningIndex, threads: number, workerFile: UR
           return await run(set, task, signal);
         } catch (error) {
           throwIfAborted(signal, 'screening');
-          if (isUncloneable(error)) return await (inCaller ??= createCallerPool(index)).run(task, signal);
           if (error instanceof ScreeningError || !isWorkerLoss(error)) throw error;
           if (isClosed) throw new ScreeningError('closed', 'The screening engine was closed.', {}, { cause: error });
           if (isDestroyed(error)) continue; // Its set was replaced, or tells next time why it has no threads.

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import papaparse from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { CLASSIFICATION_LEAVES } from '../../src/entity/classification.js';
-import { entitySchema } from '../../src/entity/entity.js';
+import { entitySchema } from '../../src/entity/entity-schema.js';
 import { parsePartialDate } from '../../src/entity/partial-date.js';
 import { parseSubject } from '../../src/entity/subject.js';
 

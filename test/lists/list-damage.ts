@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { entitySchema } from '../../src/entity/entity.js';
+import { entitySchema } from '../../src/entity/entity-schema.js';
 import { toErrorParts, type ReadList } from './list-reading.js';
 
 type Load = (content: string) => Promise<ReadList>;

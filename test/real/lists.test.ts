@@ -5,7 +5,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { entitySchema, type Entity } from '../../src/entity/entity.js';
+import { entitySchema } from '../../src/entity/entity-schema.js';
+import type { Entity } from '../../src/entity/entity.js';
 import { loadSources, parseSource } from '../../src/lists/lists.js';
 import { readItems, type ReadList } from '../lists/list-reading.js';
 import { LISTS_FOLDER } from './real-lists.js';
