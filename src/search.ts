@@ -4,6 +4,7 @@
  * In: a subject, a scope, a threshold. Out: every entity that scores so much, best first, entries that are one entity
  * as one. What it does not do: say which threshold, cut to a limit, or explain.
  */
+import { findKindred } from './candidates/kindred.js';
 import { findPreciseNames, planQuery, prepareQuery, toNameRows, type PartitionQuery } from './candidates/query.js';
 import type { RetrievalPlan } from './candidates/plan.js';
 import { retrieveNames } from './candidates/retrieve.js';
@@ -14,10 +15,10 @@ import { toEdges, toNameSide } from './compare/name-side.js';
 import type { EntityRow, NameRow } from './entity/ids.js';
 import type { ResolvedOptions } from './entity/options.js';
 import type { Subject } from './entity/subject.js';
-import { findByIdentification } from './index/identifications.js';
+import { findByBirthDay, findByIdentification, toStatedFacts } from './index/direct-keys.js';
 import { toLinkedRows, type IndexReader } from './index/reader.js';
 import { createNameScoring, toScorer, type NameScoring } from './name-scoring.js';
-import { combineScore, toLeastNameScore, type CombinedScore } from './score/combine.js';
+import { combineScore, toLeastNameScore, toLeastNameScoreOfDay, type CombinedScore } from './score/combine.js';
 import { NAME_COSTS } from './score/weights.js';
 
 /** A subject made ready for an index. */
@@ -28,27 +29,36 @@ export interface Search {
   readonly queries: readonly PartitionQuery[];
   readonly comparison: FieldComparison;
   /** Entities with an equal identification number, which count whatever their name. */
-  readonly identified: ReadonlySet<EntityRow>;
+  readonly identified: readonly EntityRow[];
+  /** Entities that were born on the same day, of which names that are less alike may be the subject's. */
+  readonly bornOnDay: readonly EntityRow[];
   readonly scoring: NameScoring;
 }
 
-const NO_ENTITIES: ReadonlySet<EntityRow> = new Set();
+const NO_ENTITIES: readonly EntityRow[] = [];
+const NO_NAMES: readonly NameRow[] = [];
 
-export const prepareSearch = (reader: IndexReader, subject: Subject, scope: Scope, { mode }: ResolvedOptions): Search => ({
-  reader,
-  scope,
-  mode,
-  queries: scope.partitions.map((kind) => prepareQuery(reader, kind, subject, mode)),
-  comparison: createFieldComparison(subject),
-  scoring: createNameScoring(reader, mode),
-  identified: mode === 'fuzzy' ? (findByIdentification(reader.identifications, subject.identifications) as ReadonlySet<EntityRow>) : NO_ENTITIES,
-});
+export const prepareSearch = (reader: IndexReader, subject: Subject, scope: Scope, { mode }: ResolvedOptions): Search => {
+  const facts = toStatedFacts(subject);
+  return {
+    reader,
+    scope,
+    mode,
+    queries: scope.partitions.map((kind) => prepareQuery(reader, kind, subject, mode)),
+    comparison: createFieldComparison(subject),
+    scoring: createNameScoring(reader, mode),
+    identified: mode === 'fuzzy' ? (findByIdentification(reader.directs, facts) as readonly EntityRow[]) : NO_ENTITIES,
+    bornOnDay: mode === 'fuzzy' ? (findByBirthDay(reader.directs, facts) as readonly EntityRow[]) : NO_ENTITIES,
+  };
+};
 
 /** How a search finds all that reaches a threshold. */
 export interface SearchPlan {
   readonly threshold: number;
-  /** What a name must score where the other fields agree as well as they can. */
+  /** What a name must score where the other fields agree as well as they can; in precise mode nothing, since few names are met. */
   readonly leastScore: number;
+  /** The same where the day of birth is equal. */
+  readonly leastScoreOfDay: number;
   /** One for each query; none in precise mode, which looks names up by their key. */
   readonly plans: readonly RetrievalPlan[];
   /** Postings to be walked: what it costs. */
@@ -56,11 +66,12 @@ export interface SearchPlan {
 }
 
 export const planSearch = ({ mode, queries, comparison }: Search, threshold: number): SearchPlan => {
-  const leastScore = toLeastNameScore(threshold, comparison.fields);
+  const leastScore = mode === 'precise' ? 0 : toLeastNameScore(threshold, comparison.fields);
   const plans = mode === 'precise' ? [] : queries.map((query) => planQuery(query, toEdges(toNameSide(query.name)), NAME_COSTS[query.partition.kind], leastScore));
   return {
     threshold,
     leastScore,
+    leastScoreOfDay: toLeastNameScoreOfDay(threshold, comparison.fields),
     plans,
     postings: plans.reduce((sum, plan) => sum + plan.postings, 0),
   };
@@ -92,7 +103,7 @@ export const findEntities = (search: Search, plan: SearchPlan, isStep = false): 
 const findIncluded = (search: Search, plan: SearchPlan, includes: Scope['includes'], isStep: boolean): FoundEntity[] => {
   const bests = createBests(search);
   collectNames(search, plan, toWalked(plan), includes, bests, isStep);
-  return foldLinked(search, combineFields(search, plan.threshold, includes, bests));
+  return foldLinked(search, combineFields(search, plan, includes, bests));
 };
 
 /** What a search finds: entities, best first, and the leaves of all that reach the threshold, be they among these or not. */
@@ -127,11 +138,11 @@ export const findBest = (search: Search, plan: SearchPlan, limit: number, denseP
   }
   const bests = createBests(search);
   collectNames(search, plan, toWalked(sure), scope.includes, bests, false);
-  const first = foldLinked(search, combineFields(search, plan.threshold, scope.includes, bests));
+  const first = foldLinked(search, combineFields(search, plan, scope.includes, bests));
   const isFull = first.length >= limit;
   const rest = isFull ? planSearch(search, first[limit - 1]!.combined.score) : plan;
   collectNames(search, rest, toWalked(rest, sure), scope.includes, bests, false);
-  const found = foldLinked(search, combineFields(search, plan.threshold, scope.includes, bests));
+  const found = foldLinked(search, combineFields(search, plan, scope.includes, bests));
   return isFull ? { found, foundMask: findLeaves(search, plan, found) } : toFindings(found);
 };
 
@@ -180,19 +191,14 @@ const collectNames = (search: Search, plan: SearchPlan, walked: readonly Uint32A
 };
 
 /** The entities that reach a threshold with their best names and all other fields; those with an equal identification number whatever their names. */
-const combineFields = (search: Search, threshold: number, includes: Scope['includes'], bests: BestNames): ScoredEntity[] => {
-  const { reader, queries, comparison, identified } = search;
+const combineFields = (search: Search, { threshold, leastScoreOfDay }: SearchPlan, includes: Scope['includes'], bests: BestNames): ScoredEntity[] => {
+  const { reader, queries, comparison, identified, bornOnDay } = search;
   const scored: ScoredEntity[] = [];
   for (let position = 0; position < queries.length; position++) {
     const query = queries[position]!;
     const names = bests[position]!;
-    if (identified.size > 0) {
-      const scoreName = toScorer(search.scoring, query, false);
-      for (const row of identified) {
-        const { partition, rows } = toNameRows(reader, row);
-        if (partition === query.partition.kind && includes(row)) for (const name of rows) raiseBest(names, row, { name, score: scoreName(name) });
-      }
-    }
+    collectScored(search, query, toNamesOf(query, identified, includes), 0, names);
+    collectScored(search, query, findKindred(query, toNamesOf(query, bornOnDay, includes)), leastScoreOfDay, names);
     for (const [row, { name, score }] of names) {
       const evidence = comparison.fields.length === 0 ? [] : comparison.compare(reader.toEntity(row));
       const combined = combineScore(score, evidence);
@@ -200,6 +206,19 @@ const combineFields = (search: Search, threshold: number, includes: Scope['inclu
     }
   }
   return scored;
+};
+
+const toNamesOf = ({ partition }: PartitionQuery, entities: readonly EntityRow[], includes: Scope['includes']): readonly NameRow[] =>
+  entities.length === 0 ? NO_NAMES : entities.flatMap((row) => (includes(row) ? toNameRows(partition, row) : NO_NAMES));
+
+/** Adds names that reach a least score. */
+const collectScored = ({ scoring }: Search, query: PartitionQuery, names: readonly NameRow[], leastScore: number, bests: Map<EntityRow, ScoredName>): void => {
+  if (names.length === 0) return;
+  const scoreName = toScorer(scoring, query, false);
+  for (const name of names) {
+    const score = scoreName(name);
+    if (score >= leastScore) raiseBest(bests, query.partition.nameEntities[name]! as EntityRow, { name, score });
+  }
 };
 
 const withWholes = (names: readonly NameRow[], wholes: ReadonlySet<NameRow>): readonly NameRow[] => (wholes.size === 0 ? names : [...new Set([...names, ...wholes])]);

@@ -60,3 +60,29 @@ describe('the best of a search whose words many names share', async () => {
     if (options.screeningListsScope === undefined && options.screeningClassification === undefined && options.screeningNameSearchMode !== 'precise') expect(linked).toBeGreaterThan(10);
   });
 });
+
+describe('an equal day of birth', async () => {
+  const person = sampleEntities.find(({ type }) => type === 'person')!;
+  const bearer = { ...person, sourceId: 'born', names: [{ ...person.names[0]!, entityName: 'Majid Vorsajdeh' }], dates: [{ kind: 'birth' as const, from: { year: 1964, month: 3, day: 17 }, circa: false }] };
+  const reader = createIndexReader(await buildIndexOf([bearer]));
+  const find = (name: string, date?: SubjectInput['date']): number[] => {
+    const subject = parseSubject({ type: 'person', name, ...(date === undefined ? {} : { date }) });
+    const resolved = resolveOptions({}, 70);
+    const search = prepareSearch(reader, subject, toScope(reader, subject, resolved), resolved);
+    return findEntities(search, planSearch(search, 70)).map(({ combined }) => combined.score);
+  };
+  const born = bearer.dates[0]!.from;
+
+  test('finds a name of which one word is spelt beyond recognition, which no name would lead to', () => {
+    for (const name of ['Aid Vorsajdeh', 'Hamjed Vorsajdeh']) {
+      expect(find(name)).toEqual([]);
+      expect(find(name, { ...born, day: 18 })).toEqual([]);
+      expect(find(name, { year: born.year })).toEqual([]);
+      expect(find(name, born)).toHaveLength(1);
+    }
+  });
+
+  test('finds no stranger, nor who has a common word in common', () => {
+    for (const name of ['Majid Olander', 'Petra Quist', 'M. Olander']) expect(find(name, born), name).toEqual([]);
+  });
+});

@@ -5,8 +5,7 @@ import type { EntityName } from '../entity/entity.js';
 import type { EntityRow, NameRow } from '../entity/ids.js';
 import type { Subject } from '../entity/subject.js';
 import { collectRows } from '../index/key-table.js';
-import { toPartition } from '../index/build.js';
-import { ENTITY_TYPES, type Partition } from '../index/layout.js';
+import type { Partition } from '../index/layout.js';
 import { toNamePosition, type IndexReader, type PartitionReader } from '../index/reader.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
@@ -82,10 +81,8 @@ export const findPreciseNames = (reader: IndexReader, { partition, raw }: Partit
 export const toListedName = (reader: IndexReader, partition: PartitionReader, row: NameRow): EntityName =>
   reader.toEntity(partition.nameEntities[row]! as EntityRow).names[toNamePosition(partition, row)]!;
 
-/** The rows of all names of an entity: they stand together. */
-export const toNameRows = (reader: IndexReader, entity: EntityRow): { readonly partition: Partition; readonly rows: readonly NameRow[] } => {
-  const kind = toPartition(ENTITY_TYPES[reader.entityTypes[entity]!]!);
-  const { nameEntities } = reader.partitions[kind];
+/** The rows of all names of an entity, or of a customer, in a partition: they stand together. */
+export const toNameRows = ({ nameEntities }: PartitionReader, entity: number): readonly NameRow[] => {
   let low = 0;
   let high = nameEntities.length;
   while (low < high) {
@@ -95,5 +92,5 @@ export const toNameRows = (reader: IndexReader, entity: EntityRow): { readonly p
   }
   const rows: NameRow[] = [];
   for (let row = low; nameEntities[row] === entity; row++) rows.push(row as NameRow);
-  return { partition: kind, rows };
+  return rows;
 };

@@ -6,6 +6,7 @@
  * year agrees with any day in it, more weakly than an equal day does.
  * A date without a year compares with nothing: a day of the year alone is shared by one person in 365.
  * For two exact dates the similarity is symmetric.
+ * Invariant, relied on by the index: same_day only where both sides have one key (index/direct-keys.ts).
  */
 import type { DateKind, EntityDate, PartialDate } from '../entity/partial-date.js';
 import { toIsoText } from '../entity/partial-date.js';

@@ -8,7 +8,7 @@ import type { SectionReader } from './reader.js';
 
 export class DetailBuilder {
   readonly #details = growU8();
-  /** Where each row begins, and where the last ends: more than 2^32 bytes may come together. */
+  /** Where each row begins, and where the last ends: more than 2^32 bytes may come together, and are kept as 32 bits where they do not. */
   readonly #offsets = growF64();
 
   constructor() {
@@ -22,7 +22,8 @@ export class DetailBuilder {
   }
 
   toColumns(): Record<'detailOffsets' | 'details', Column> {
-    return { detailOffsets: this.#offsets.toColumn(), details: this.#details.toColumn() };
+    const offsets = this.#offsets.toColumn();
+    return { detailOffsets: this.#details.length < 2 ** 32 ? Uint32Array.from(offsets) : offsets, details: this.#details.toColumn() };
   }
 }
 
@@ -34,7 +35,7 @@ export interface DetailReader {
 
 /** @param prefix of the sections' names. */
 export const createDetailReader = ({ column }: SectionReader, prefix = ''): DetailReader => {
-  const offsets = column<Float64Array>(`${prefix}detailOffsets`);
+  const offsets = column<Uint32Array | Float64Array>(`${prefix}detailOffsets`);
   const { buffer, byteOffset, byteLength } = column<Uint8Array>(`${prefix}details`);
   const details = Buffer.from(buffer, byteOffset, byteLength);
   return { size: offsets.length - 1, toText: (row) => details.toString('utf8', offsets[row], offsets[row + 1]) };

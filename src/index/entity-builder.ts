@@ -1,14 +1,14 @@
 /**
  * Collects entities but for their names, and makes them into columns: list, type and classifications as numbers, the
- * details that a match shows, the fingerprint of the content, the keys of strong identifications.
+ * details that a match shows, the fingerprint of the content, the keys of what leads to an entity without its name.
  */
 import { ScreeningError } from '../errors.js';
 import { toClassificationMask } from '../entity/classification.js';
 import type { Entity } from '../entity/entity.js';
 import { DetailBuilder } from './detail-columns.js';
 import { createDetailWriter } from './details.js';
+import { toDirectKeys, toListedFacts } from './direct-keys.js';
 import { growF64, growU32, growU8 } from './growable.js';
-import { toIdentificationKeys } from './identifications.js';
 import { buildKeyTable, toTableColumns } from './key-table.js';
 import { assertWithinLimit, ENTITY_TYPES, type Column } from './layout.js';
 
@@ -38,8 +38,8 @@ export const createEntityBuilder = (): EntityBuilder => {
   const entityFingerprints = growF64();
   const details = new DetailBuilder();
   const writeDetails = createDetailWriter();
-  const identificationKeys = growF64();
-  const identificationRows = growU32();
+  const directKeys = growF64();
+  const directRows = growU32();
   const listNumbers = new Map<string, number>();
   const listClassifications: number[] = [];
 
@@ -65,9 +65,9 @@ export const createEntityBuilder = (): EntityBuilder => {
     const { packed, fingerprint } = writeDetails(entity, classifications);
     entityFingerprints.push(fingerprint);
     details.add(packed);
-    for (const key of toIdentificationKeys(entity.identifications)) {
-      identificationKeys.push(key);
-      identificationRows.push(row);
+    for (const key of toDirectKeys(toListedFacts(entity))) {
+      directKeys.push(key);
+      directRows.push(row);
     }
     return row;
   };
@@ -82,7 +82,7 @@ export const createEntityBuilder = (): EntityBuilder => {
       entityFingerprints: entityFingerprints.toColumn(),
       entityLinks: links ?? Uint32Array.from(entityKeys.keys()),
       ...details.toColumns(),
-      ...toTableColumns('identification', buildKeyTable(identificationKeys.toColumn(), identificationRows.toColumn())),
+      ...toTableColumns('direct', buildKeyTable(directKeys.toColumn(), directRows.toColumn())),
     };
     entityKeys.length = 0;
     return { columns, listIds: [...listNumbers.keys()], listClassifications };

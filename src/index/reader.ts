@@ -67,7 +67,8 @@ export interface IndexReader {
   readonly entityFingerprints: Float64Array;
   /** The next row of the same entity on another list, in a ring; its own row where it is linked to none. */
   readonly entityLinks: Uint32Array;
-  readonly identifications: KeyTable;
+  /** By the keys of direct-keys.ts. */
+  readonly directs: KeyTable;
   readonly partitions: Readonly<Record<Partition, PartitionReader>>;
   /** Reads an entity's details: some microseconds, so only for what is compared beyond its name or returned. */
   readonly toEntity: (row: EntityRow) => Entity;
@@ -198,7 +199,7 @@ export const createIndexReader = (index: ScreeningIndex): IndexReader => {
     entityRanks: column('entityRanks'),
     entityFingerprints: column('entityFingerprints'),
     entityLinks: column('entityLinks'),
-    identifications: table('identification'),
+    directs: table('direct'),
     partitions: { person: createPartitionReader(sections, 'person'), organisation: createPartitionReader(sections, 'organisation') },
     toEntity: (row) => {
       const known = kept[row % KEPT_ENTITIES];

@@ -12,7 +12,7 @@ import type { Subject, SubjectInput } from '../entity/subject.js';
 import { toPartition } from '../index/build.js';
 import { createDetailReader, DetailBuilder } from '../index/detail-columns.js';
 import { growF64, growU32, growU8 } from '../index/growable.js';
-import { toIdentificationKeys } from '../index/identifications.js';
+import { toDirectKeys, toStatedFacts } from '../index/direct-keys.js';
 import { buildKeyTable, collectRows, toTableColumns, type KeyTable } from '../index/key-table.js';
 import { assertWithinLimit, ENTITY_TYPES, PARTITIONS, type Column, type Partition } from '../index/layout.js';
 import { createPartitionBuilder } from '../index/partition-builder.js';
@@ -52,8 +52,8 @@ export const createCustomerBuilder = (acrossTypes: boolean): CustomerBuilder => 
   const fields = growU8();
   const details = new DetailBuilder();
   const idKeys = growF64();
-  const identificationKeys = growF64();
-  const identificationRows = growU32();
+  const directKeys = growF64();
+  const directRows = growU32();
 
   const add = ({ id, subject }: Customer): void => {
     const row = types.length;
@@ -62,9 +62,9 @@ export const createCustomerBuilder = (acrossTypes: boolean): CustomerBuilder => 
     fields.push(toFieldMask(toStatedFields(subject)));
     idKeys.push(toIdKey(id));
     details.add(packCustomer({ id, subject }));
-    for (const key of toIdentificationKeys(subject.identifications)) {
-      identificationKeys.push(key);
-      identificationRows.push(row);
+    for (const key of toDirectKeys(toStatedFacts(subject))) {
+      directKeys.push(key);
+      directRows.push(row);
     }
     for (const kind of acrossTypes ? PARTITIONS : [toPartition(subject.type)]) {
       partitions[kind].addName(prepareName(subject.name, kind), { entity: row, quality: 'strong' });
@@ -78,7 +78,7 @@ export const createCustomerBuilder = (acrossTypes: boolean): CustomerBuilder => 
       acrossTypes: Uint8Array.of(acrossTypes ? 1 : 0),
       ...details.toColumns(),
       ...toTableColumns('id', buildKeyTable(idKeys.toColumn(), Uint32Array.from(idKeys.toColumn().keys()))),
-      ...toTableColumns('identification', buildKeyTable(identificationKeys.toColumn(), identificationRows.toColumn())),
+      ...toTableColumns('direct', buildKeyTable(directKeys.toColumn(), directRows.toColumn())),
     };
     // Postings carry which fields a customer states, where a list's carry the list.
     for (const kind of PARTITIONS) {
@@ -110,7 +110,8 @@ export interface CustomerReader {
   readonly fields: Uint8Array;
   /** Names of customers; `nameEntities` are their rows. */
   readonly partitions: Readonly<Record<Partition, PartitionReader>>;
-  readonly identifications: KeyTable;
+  /** By the keys of direct-keys.ts. */
+  readonly directs: KeyTable;
   /** Reads a customer: some microseconds. */
   readonly toCustomer: (row: number) => Customer;
   readonly toRowsOfId: (id: string) => readonly number[];
@@ -131,7 +132,7 @@ export const createCustomerReader = (sections: SectionReader, prefix = ''): Cust
       person: createPartitionReader(sections, 'person', `${prefix}person.`),
       organisation: createPartitionReader(sections, 'organisation', `${prefix}organisation.`),
     },
-    identifications: table(`${prefix}identification`),
+    directs: table(`${prefix}direct`),
     toCustomer,
     toRowsOfId: (id) => collectRows(ids, toIdKey(id)).filter((row) => toCustomer(row).id === id),
   };

@@ -8,11 +8,11 @@
 import { expandName } from '../candidates/expand.js';
 import { createListedCursor, toSwappedRelations } from '../candidates/listed-cursor.js';
 import { planRetrieval, toSwappedCosts } from '../candidates/plan.js';
-import { findByWhole, findReordered } from '../candidates/query.js';
+import { findByWhole, findReordered, toNameRows } from '../candidates/query.js';
 import { retrieveNames } from '../candidates/retrieve.js';
 import { toWeakShare } from '../compare/name-doubts.js';
 import { toListedEdges, toNameSide } from '../compare/name-side.js';
-import { compareNames, isOneAsWhole, scoreNames } from '../compare/name.js';
+import { compareNames, scoreNames } from '../compare/name.js';
 import type { Entity, EntityName } from '../entity/entity.js';
 import type { NameRow } from '../entity/ids.js';
 import { toPartition } from '../index/build.js';
@@ -48,62 +48,60 @@ export interface NameHits {
   readonly scores: readonly number[];
 }
 
+/** Whom a listed name reaches, and what it scores for others. */
+export interface NameSearch {
+  readonly hits: NameHits;
+  /** Customers by row, whatever they score. */
+  readonly score: (customers: ReadonlySet<number>) => NameHits;
+}
+
 const NO_HITS: NameHits = { rows: [], scores: [] };
 /** Half of the last digit of a score: what rounding may have added. */
 const HALF_DIGIT = 0.005;
 
-/** All customers whose name scores at least `leastScore` against the listed name. */
-export const findByName = (customers: CustomerReader, name: ListedName, leastScore: number): NameHits => {
+/** Finds all customers whose name scores at least `leastScore` against the listed name. */
+export const searchName = (customers: CustomerReader, name: ListedName, leastScore: number): NameSearch => {
   const partition = customers.partitions[name.kind];
   const costs = NAME_COSTS[name.kind];
   const listed = toNameSide(name.prepared, name.isWeak);
+  const expansions = expandName(partition, name.prepared);
+  const wholes = findByWhole(partition, name.prepared);
   // What is weak costs a share of all weight, whoever is met: so much more must be found in the rest.
   const leastUnweakened = (leastScore - HALF_DIGIT) * (1 + toWeakShare(listed, costs));
-  if (leastUnweakened > 100) return NO_HITS;
-  const expansions = expandName(partition, name.prepared);
-  const names = retrieveNames(planRetrieval(partition, { expansions, edges: toListedEdges(listed) }, toSwappedCosts(costs), leastUnweakened));
-  const hits = scoreAll(partition.nameEntities, names, createListedCursor(partition, expansions), listed, leastScore, name.kind);
-  return withWholes(customers, name, hits, leastScore);
+
+  const scoreAll = (names: Iterable<NameRow>, least: number): NameHits => {
+    const cursor = createListedCursor(partition, expansions);
+    const relations = toSwappedRelations(cursor.relations);
+    const rows: number[] = [];
+    const scores: number[] = [];
+    for (const row of names) {
+      cursor.moveTo(row);
+      const customer = partition.nameEntities[row]!;
+      const aligned = scoreNames(cursor.side, listed, relations, costs);
+      // In another order compounds may read otherwise.
+      const score = aligned < 100 && wholes.has(row) ? scoreAlone(customers, customer, name) : aligned;
+      if (score < least) continue;
+      rows.push(customer);
+      scores.push(score);
+    }
+    return { rows, scores };
+  };
+
+  const findHits = (): NameHits => {
+    if (leastUnweakened > 100) return NO_HITS;
+    const names = retrieveNames(planRetrieval(partition, { expansions, edges: toListedEdges(listed) }, toSwappedCosts(costs), leastUnweakened));
+    return scoreAll(new Set([...names, ...wholes]), leastScore);
+  };
+
+  return { hits: findHits(), score: (rows) => (rows.size === 0 ? NO_HITS : scoreAll([...rows].flatMap((row) => toNameRows(partition, row)), 0)) };
 };
 
-/** Customers whose name may be the listed one as a whole are scored by their own words: in another order compounds may read otherwise. */
-const withWholes = (customers: CustomerReader, name: ListedName, hits: NameHits, leastScore: number): NameHits => {
-  const scores = new Map(hits.rows.map((row, at) => [row, hits.scores[at]!]));
-  const { nameEntities } = customers.partitions[name.kind];
-  for (const row of findByWhole(customers.partitions[name.kind], name.prepared)) {
-    const customer = nameEntities[row]!;
-    if (scores.get(customer) === 100) continue;
-    const query = prepareName(customers.toCustomer(customer).subject.name, name.kind);
-    if (!isOneAsWhole(query, name.prepared)) continue;
-    const { score } = compareNames(query, name.prepared, NAME_COSTS[name.kind], name.isWeak);
-    if (score >= leastScore) scores.set(customer, score);
-  }
-  return { rows: [...scores.keys()], scores: [...scores.values()] };
-};
-
-const scoreAll = (
-  customers: Uint32Array,
-  names: readonly NameRow[],
-  cursor: ReturnType<typeof createListedCursor>,
-  listed: ReturnType<typeof toNameSide>,
-  leastScore: number,
-  kind: Partition,
-): NameHits => {
-  const relations = toSwappedRelations(cursor.relations);
-  const rows: number[] = [];
-  const scores: number[] = [];
-  for (const name of names) {
-    cursor.moveTo(name);
-    const score = scoreNames(cursor.side, listed, relations, NAME_COSTS[kind]);
-    if (score < leastScore) continue;
-    rows.push(customers[name]!);
-    scores.push(score);
-  }
-  return { rows, scores };
-};
+/** A customer's name and a listed one by their own words. */
+const scoreAlone = (customers: CustomerReader, customer: number, { kind, prepared, isWeak }: ListedName): number =>
+  compareNames(prepareName(customers.toCustomer(customer).subject.name, kind), prepared, NAME_COSTS[kind], isWeak).score;
 
 /** All customers whose name is the listed one in other order, case, accents or punctuation, and no more. */
-export const findByPreciseName = (customers: CustomerReader, name: ListedName): NameHits => {
+export const searchPreciseName = (customers: CustomerReader, name: ListedName): NameSearch => {
   const partition = customers.partitions[name.kind];
   const key = toPreciseKey(name.prepared.raw);
   const rows: number[] = [];
@@ -112,7 +110,7 @@ export const findByPreciseName = (customers: CustomerReader, name: ListedName): 
     const { subject } = customers.toCustomer(partition.nameEntities[row]!);
     if (toPreciseKey(subject.name) !== key) continue;
     rows.push(partition.nameEntities[row]!);
-    scores.push(compareNames(prepareName(subject.name, name.kind), name.prepared, NAME_COSTS[name.kind], name.isWeak).score);
+    scores.push(scoreAlone(customers, partition.nameEntities[row]!, name));
   }
-  return { rows, scores };
+  return { hits: { rows, scores }, score: () => NO_HITS };
 };

@@ -7,10 +7,10 @@
  * a plausible name, so that a shared country lifts nobody over the threshold; what contradicts counts in full.
  * All numbers are rounded before they are used, so that the printed breakdown gives the printed score.
  */
-import type { FieldEvidence, FieldName, SupportingField } from '../compare/comparer.js';
+import { FINDINGS, type FieldEvidence, type FieldName, type SupportingField } from '../compare/comparer.js';
 import { FIELD_WEIGHTS } from './field-weights.js';
 import { HUNDREDTHS, round, TEN_THOUSANDTHS } from './rounding.js';
-import { PLAUSIBLE_NAME } from './weights.js';
+import { PLAUSIBLE_BESIDE_BIRTH_DAY, PLAUSIBLE_NAME } from './weights.js';
 
 export interface ScoredField {
   readonly fieldName: FieldName;
@@ -27,10 +27,12 @@ export interface CombinedScore {
 }
 
 /** Share of its weight with which corroboration counts, 0..1, by the name's score. */
-const toPlausibility = (nameScore: number): number =>
-  Math.min(1, Math.max(0, (nameScore - PLAUSIBLE_NAME.from) / (PLAUSIBLE_NAME.full - PLAUSIBLE_NAME.from)));
+const toPlausibility = (nameScore: number, { from, full }: typeof PLAUSIBLE_NAME | typeof PLAUSIBLE_BESIDE_BIRTH_DAY): number =>
+  Math.min(1, Math.max(0, (nameScore - from) / (full - from)));
 
 const toFieldWeight = ({ fieldName, finding }: FieldEvidence): number => (FIELD_WEIGHTS[fieldName] as Readonly<Record<string, number>>)[finding]!;
+
+const isBirthDay = ({ fieldName, finding }: FieldEvidence): boolean => fieldName === 'dateOfBirth' && finding === 'same_day';
 
 const isDecisive = ({ fieldName, finding }: FieldEvidence): boolean => fieldName === 'identification' && finding === 'same_strong';
 
@@ -39,7 +41,7 @@ export const combineScore = (nameScore: number, evidence: readonly FieldEvidence
   const fields: ScoredField[] = [{ fieldName: 'name', score: nameScore, riskWeight: 1 }];
   for (const item of evidence) {
     const score = round(100 * item.similarity, HUNDREDTHS);
-    const share = score < nameScore || isDecisive(item) ? 1 : toPlausibility(nameScore);
+    const share = score < nameScore || isDecisive(item) ? 1 : toPlausibility(nameScore, isBirthDay(item) ? PLAUSIBLE_BESIDE_BIRTH_DAY : PLAUSIBLE_NAME);
     fields.push({ fieldName: item.fieldName, score, riskWeight: round(toFieldWeight(item) * share, TEN_THOUSANDTHS) });
   }
   let weighted = 0;
@@ -51,29 +53,45 @@ export const combineScore = (nameScore: number, evidence: readonly FieldEvidence
   return { score: round(weighted / total, HUNDREDTHS), fields };
 };
 
+/** What is looked up by itself (index/direct-keys.ts), so that no name need lead to it. */
+const LOOKED_UP: Readonly<Partial<Record<SupportingField, string>>> = { identification: 'same_strong', dateOfBirth: 'same_day' };
+
 /** The most that a field can weigh in favour of a match that its name led to. */
 const toMostSupport = (field: SupportingField): number => {
   const weights: readonly (readonly [string, number])[] = Object.entries(FIELD_WEIGHTS[field]);
-  return Math.max(...weights.filter(([finding]) => finding !== 'same_strong' && !finding.startsWith('different')).map(([, weight]) => weight));
+  return Math.max(...weights.filter(([finding]) => finding !== LOOKED_UP[field] && !finding.startsWith('different')).map(([, weight]) => weight));
+};
+const MOST_SUPPORT = new Map((Object.keys(FINDINGS) as SupportingField[]).map((field) => [field, toMostSupport(field)] as const));
+
+const toSupport = (fields: readonly SupportingField[], except?: SupportingField): number => {
+  let support = 0;
+  for (const field of fields) if (field !== except) support += MOST_SUPPORT.get(field)!;
+  return support;
 };
 
 /**
  * The least name score with which a match can reach the threshold when these fields agree as well as they can.
- * An equal strong identifier is not counted: it is looked up by itself.
+ * Equal strong identifiers and days of birth are not counted: they are looked up by themselves.
  * @returns 0..threshold, two decimals.
  */
-export const toLeastNameScore = (threshold: number, fields: readonly SupportingField[]): number => {
-  const support = fields.reduce((sum, field) => sum + toMostSupport(field), 0);
-  if (threshold !== last.threshold || support !== last.support) last = { threshold, support, least: findLeastNameScore(threshold, support) };
-  return last.least;
+export const toLeastNameScore = (threshold: number, fields: readonly SupportingField[]): number => findByName(threshold, toSupport(fields));
+
+/** The same for those who were born on the same day. */
+export const toLeastNameScoreOfDay = (threshold: number, fields: readonly SupportingField[]): number => findOfDay(threshold, toSupport(fields, 'dateOfBirth'));
+
+/** @param birthDay what an equal day of birth weighs. @returns the search for a least name score, by the threshold and what other fields weigh at most. */
+const createLeastSearch = (birthDay: number): ((threshold: number, support: number) => number) => {
+  // One subject after the other asks the same.
+  let last = { threshold: 0, support: 0, least: 0 };
+  return (threshold, support) => {
+    if (threshold !== last.threshold || support !== last.support) last = { threshold, support, least: findLeastNameScore(threshold, support, birthDay) };
+    return last.least;
+  };
 };
 
-/** One subject after the other asks the same. */
-let last = { threshold: 0, support: 0, least: 0 };
-
-const findLeastNameScore = (threshold: number, support: number): number => {
+const findLeastNameScore = (threshold: number, support: number, birthDay: number): number => {
   const reaches = (nameScore: number): boolean => {
-    const weight = support * toPlausibility(nameScore);
+    const weight = support * toPlausibility(nameScore, PLAUSIBLE_NAME) + birthDay * toPlausibility(nameScore, PLAUSIBLE_BESIDE_BIRTH_DAY);
     return (nameScore + 100 * weight) / (1 + weight) >= threshold - 0.01;
   };
   let low = 0;
@@ -85,3 +103,6 @@ const findLeastNameScore = (threshold: number, support: number): number => {
   }
   return low / 100;
 };
+
+const findByName = createLeastSearch(0);
+const findOfDay = createLeastSearch(FIELD_WEIGHTS.dateOfBirth.same_day);

@@ -17,8 +17,8 @@ export const FIELD_WEIGHTS: { readonly [F in SupportingField]: Readonly<Record<F
    * 17 and 2.2 %, one or two years apart 18 and 9.3 %, more 25 and 88 %.
    */
   dateOfBirth: {
-    // One random pair in 9,000: the strongest thing that two people do not share by chance. 75 becomes 85.3, 56 becomes 70.9.
-    same_day: 0.7,
+    // One random pair in 9,000: the strongest thing that two people do not share by chance. 75 becomes 90, 25 becomes 70.
+    same_day: 1.5,
     // One pair in 500. 75 becomes 78.8.
     same_month: 0.18,
     // One pair in 40, and often all that a list states. 75 becomes 77.7.

@@ -155,7 +155,7 @@ const addDeletionKeys = (spelling: string, budget: number, keys: KeyList): void 
   }
 };
 
-type KeyRelation = 'joined' | 'transliteration' | 'acronym' | 'abbreviated' | 'identification' | 'exact' | 'initial' | 'number' | 'legal' | 'class' | 'group' | 'skeleton' | 'sound' | 'orthography' | 'delete' | 'sorted' | 'token';
+type KeyRelation = 'joined' | 'transliteration' | 'acronym' | 'abbreviated' | 'identification' | 'birthDay' | 'exact' | 'initial' | 'number' | 'legal' | 'class' | 'group' | 'skeleton' | 'sound' | 'orthography' | 'delete' | 'sorted' | 'token';
 const SEEDS: Readonly<Record<KeyRelation, number>> = {
   joined: 0x165667b1,
   transliteration: 0x27d4eb2f,
@@ -173,6 +173,7 @@ const SEEDS: Readonly<Record<KeyRelation, number>> = {
   delete: 0x9e3779b1,
   sorted: 0xa136aaad,
   identification: 0xb55a4f09,
+  birthDay: 0xcc9e2d51,
   token: 0xc2b2ae3d,
 };
 
@@ -187,6 +188,9 @@ export const toKey = (relation: KeyRelation, text: string): number => {
   }
   return toMixedKey(low, high);
 };
+
+/** The same of a number of up to 32 bits. */
+export const toNumberKey = (relation: KeyRelation, number: number): number => toMixedKey(SEEDS[relation] ^ number, Math.imul(~SEEDS[relation] ^ number, 0x01000193));
 
 /** The key of a text with one or two of its letters left out; -1 leaves none out. Makes no string. */
 const toDeletionKey = (text: string, first: number, second: number): number => {

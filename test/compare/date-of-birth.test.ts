@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CIRCA_TOLERANCE_YEARS, createBirthDateComparer, createIncorporationDateComparer } from '../../src/compare/date-of-birth.js';
+import type { Entity } from '../../src/entity/entity.js';
 import { parsePartialDate, type DateKind, type EntityDate, type PartialDate } from '../../src/entity/partial-date.js';
+import { toDirectKeys, toListedFacts, toStatedFacts } from '../../src/index/direct-keys.js';
 import { testComparerLaws } from '../laws/comparer-laws.js';
 import { testFieldCases } from './field-cases.js';
 
@@ -41,6 +43,18 @@ describe('dates of birth', () => {
     query: arbitraryDate,
     listed: arbitraryListedDate,
     toListed: (from): EntityDate => ({ kind: 'birth', from, circa: false }),
+  });
+
+  test('who was born on the same day shares a key with it', () => {
+    const person = { list: 'l', sourceId: '1', type: 'person', names: [], countries: [], birthPlaces: [], identifications: [], addresses: [], classifications: [] } as unknown as Entity;
+    fc.assert(
+      fc.property(arbitraryDate, fc.array(arbitraryListedDate, { maxLength: 3 }), (query, dates) => {
+        if (createBirthDateComparer([query])(dates)?.finding !== 'same_day') return;
+        const keys = toDirectKeys(toListedFacts({ ...person, dates }));
+        expect(keys).toContain(toDirectKeys(toStatedFacts({ type: 'person', name: 'A B', date: query, countries: [], birthPlaces: [], identifications: [], addresses: [] }))[0]);
+      }),
+      { numRuns: 20_000 },
+    );
   });
 
   test('two exact dates compare alike in both directions', () => {
