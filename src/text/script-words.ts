@@ -122,9 +122,20 @@ export const toOrganisationReadings = (token: RomanToken, at: number, words: rea
   const meant = legal !== undefined && english?.length === 1 ? toAlternatives(english[0]!) : [];
   const known = legal ?? (english === undefined && !vowelless ? forms.find(isKnown) : undefined);
   if (known !== undefined) return known === forms[0] && meant.length === 0 ? [token] : [withForms(token, [...new Set([known, ...meant, ...forms])].slice(0, MAX_FORMS))];
-  if (english === undefined) return [withoutPlaceEnding(token)];
+  if (english === undefined) return toProclitic(token, words) ?? [withoutPlaceEnding(token)];
   if (english.length > 1) return english.map((form) => withForms(token, toAlternatives(form), false));
   return [withForms(token, [...new Set([...toAlternatives(english[0]!), ...forms])].slice(0, MAX_FORMS), false)];
+};
+
+/** Arabic words of one letter that are written as one with the word behind: for, and. */
+const PROCLITICS: Readonly<Record<string, readonly string[]>> = { ل: ['lil', 'li'], و: ['wa'] };
+const LEAST_BEHIND = 3;
+/** `لنقل`, `وصناعة`: such a letter before a word of the table. */
+const toProclitic = (token: RomanToken, words: readonly RomanToken[]): readonly RomanToken[] | undefined => {
+  const forms = token.script === 'arabic' ? PROCLITICS[token.raw.charAt(0)] : undefined;
+  const rest = token.raw.slice(1);
+  if (forms === undefined || rest.length < LEAST_BEHIND || !toWordsOf('arabic')!.has(toTableWord(rest, 'arabic'))) return undefined;
+  return [withForms(token, forms, false, token.raw.charAt(0)), ...toOrganisationReadings(withForms(token, token.forms.map((form) => form.slice(1)), true, rest), 1, words)];
 };
 
 /** `making/engineering`: words that translators take by turns. */

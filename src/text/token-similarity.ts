@@ -87,7 +87,7 @@ const areOtherWords = (a: Token, b: Token): boolean =>
 const haveStem = (a: Token, b: Token, length: number): boolean => a.forms[0]!.slice(0, length) === b.forms[0]!.slice(0, length);
 /** Dubai and Dhabi, Syrian and Iranian: the table has the spellings of a place, so that another's is none. Ural and Uralsk may be one, and of Shanxi and Shaanxi one may be slipped. */
 const PLACE_STEM = 4;
-const areOtherPlaces = (a: Token, b: Token): boolean => a.tag === 'place' && b.tag === 'place' && !haveStem(a, b, PLACE_STEM) && toOsaDistance(a.forms[0]!, b.forms[0]!, 1) > 1;
+const areOtherPlaces = (a: Token, b: Token): boolean => areBothPlaces(a, b) && !haveStem(a, b, PLACE_STEM) && toOsaDistance(a.forms[0]!, b.forms[0]!, 1) > 1;
 
 /** A digit in a short word of a company's name is no slip for a letter that it does not look like: A8 is not AC, TELE5 not TELEC. */
 const SHORT_CODE = 5;
@@ -108,12 +108,15 @@ const toGroupMatch = (group: number, a: Token, b: Token): TokenMatch => {
   const kind = toGroupKind(group);
   if (kind === 'variant') return toMatch('transliteration', isShort(a) || isShort(b) ? SIMILARITY.shortVariant : SIMILARITY.variant);
   if (kind === 'translation') return toMatch('translation', SIMILARITY.translation);
-  if (kind === 'word') return toMatch(isOneWord(a, b) ? 'generic' : 'synonym', SIMILARITY.sameWord);
+  if (kind === 'word') return toMatch(areBothPlaces(a, b) || isOneWord(a, b) ? 'generic' : 'synonym', SIMILARITY.sameWord);
   const formal = a.forms.some((form) => isFormalName(group, form)) || b.forms.some((form) => isFormalName(group, form));
   const areOwn = a.forms.some(isOwnName) && b.forms.some(isOwnName);
   if (formal) return toMatch('nickname', areOwn ? SIMILARITY.nicknameOfItsOwn : SIMILARITY.nickname);
   return areOwn ? NO_MATCH : NICKNAME_OF_NICKNAME;
 };
+
+/** A place is one in any language, as two words for one thing are not (Havana, Habana; plant, works). */
+const areBothPlaces = (a: Token, b: Token): boolean => a.tag === 'place' && b.tag === 'place';
 
 /** Whether two words of one group are one word, in a form or an abbreviation of it (plants, mfg), and not two for one thing (works). */
 const isOneWord = (a: Token, b: Token): boolean => {
