@@ -31,6 +31,14 @@ const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
  * `S.A. de C.V.` is `s a de c v`, `O'Brien` `obrien`, `Тинькофф` `tinkoff`, `有限公司` `youxiangongsi`.
  */
 export const toPlainText = (raw: string): string => {
+  if (raw !== last.raw) last = { raw, plain: toPlain(raw) };
+  return last.plain;
+};
+
+/** The text that was asked for last: a name is kept under several keys. */
+let last = { raw: '', plain: '' };
+
+const toPlain = (raw: string): string => {
   const text = NOT_ASCII.test(raw) ? romaniseRoughly(raw) : raw.toLowerCase();
   if (PLAIN.test(text)) return text;
   const joined = text.includes("'") || text.includes('`') ? text.replace(/`/g, "'").replace(APOSTROPHE_IN_WORD, '') : text;

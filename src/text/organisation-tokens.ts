@@ -9,16 +9,24 @@ import { findGluedLegalWord, isCompanyWord, isCompanyWordHead, isLegalWord, isRa
 import { findLegalPhrase, hasFormAtEnd, isFormToEnd, LEAST_LEGAL_WORD, NO_PHRASE } from './legal-phrases.js';
 import { withForms, type RomanToken } from './romanise.js';
 import { remember } from './remember.js';
-import { joinArabic, toOrganisationReadings } from './script-words.js';
+import { isReadAsWritten, joinArabic, toOrganisationReadings } from './script-words.js';
 import { toLettersForDigit } from './scripts/look-alikes.js';
 import { joinWords, MAX_FORMS, toTagged, type TaggedWord } from './tagged-word.js';
 import { toToken, type TokenTag } from './token.js';
 
 export const toOrganisationTokens = (words: readonly RomanToken[]): readonly TaggedWord[] => {
+  const joined = joinArabic(words);
   const read: RomanToken[] = [];
-  for (const word of joinArabic(words).flatMap(toOrganisationReadings)) for (const part of splitGlued(word)) read.push(addLetterReadings(part));
+  for (let at = 0; at < joined.length; at++) {
+    const word = joined[at]!;
+    if (word.script === 'latin' && isAsWritten(word.forms[0]!)) read.push(word);
+    else for (const part of toOrganisationReadings(word, at, joined).flatMap(splitGlued)) read.push(addLetterReadings(part));
+  }
   return tagAcronyms(tagOrganisation(joinTornWords(read.some(isLetter) ? joinLetters(joinPairs(read)) : read)));
 };
+
+/** Whether a word in Latin letters stands for nothing else: most do. */
+const isAsWritten = remember((form: string): boolean => !/[0-9]/u.test(form) && findGluedLegalWord(form) === undefined && isReadAsWritten(form));
 
 /** `T3CH` may be `TECH`. */
 const addLetterReadings = (token: RomanToken): RomanToken => {

@@ -172,12 +172,19 @@ const toWrittenOut = (token: RomanToken, at: number, words: readonly RomanToken[
 const LONGEST_WRITTEN_OUT = Math.max(...[...abbreviations.keys()].map(({ length }) => length));
 
 /** `Mashinostroitelnoye` as machine building, as which the same word in Cyrillic is read; one that stands for one word may be known itself. */
-const toTranslated = (token: RomanToken): readonly RomanToken[] => {
-  const form = token.forms[0]!;
+const toTranslation = (form: string): string => {
   const english = isLegalWord(form) || findCommonLegalWord(form) !== undefined ? '' : toRomanisedWord(form);
+  return english.includes(' ') || !isKnown(form) ? english : '';
+};
+
+/** Whether a word in Latin letters is read as it is written, whatever stands beside it. */
+export const isReadAsWritten = (form: string): boolean => !abbreviations.has(form) && toTranslation(form) === '';
+
+const toTranslated = (token: RomanToken): readonly RomanToken[] => {
+  const english = toTranslation(token.forms[0]!);
   if (english === '') return [token];
   if (english.includes(' ')) return english.split(' ').map((word) => withForms(token, toAlternatives(word)));
-  return isKnown(form) ? [token] : [withForms(token, [...new Set([...toAlternatives(english), ...token.forms])].slice(0, MAX_FORMS))];
+  return [withForms(token, [...new Set([...toAlternatives(english), ...token.forms])].slice(0, MAX_FORMS))];
 };
 
 /** First words of names that end in Allah, which Latin spellings write as one word with it: Hizbullah, Ansarallah. */

@@ -19,11 +19,20 @@ const LETTER_CLASSES: Readonly<Record<string, string>> = {
   t: 't', v: 'v', w: 'v', z: 's',
 };
 
-const DIGRAPHS_BY_LETTER = new Map<string, readonly (readonly [string, string])[]>();
+/** By the code of their first letter, the longest first. */
+const digraphsByCode: (readonly (readonly [string, string])[] | undefined)[] = Array.from({ length: 128 }, () => undefined);
 for (const digraph of DIGRAPHS) {
-  const letter = digraph[0].charAt(0);
-  DIGRAPHS_BY_LETTER.set(letter, [...(DIGRAPHS_BY_LETTER.get(letter) ?? []), digraph].sort((a, b) => b[0].length - a[0].length));
+  const code = digraph[0].charCodeAt(0);
+  digraphsByCode[code] = [...(digraphsByCode[code] ?? []), digraph].sort((a, b) => b[0].length - a[0].length);
 }
+
+const findDigraph = (form: string, at: number): readonly [string, string] | undefined => {
+  const digraphs = digraphsByCode[form.charCodeAt(at)];
+  if (digraphs === undefined) return undefined;
+  const next = form.charCodeAt(at + 1);
+  for (const digraph of digraphs) if (digraph[0].length === 1 || (digraph[0].charCodeAt(1) === next && form.startsWith(digraph[0], at))) return digraph;
+  return undefined;
+};
 
 /**
  * @param form lower-case ASCII letters and digits.
@@ -34,7 +43,7 @@ export const toSkeleton = (form: string): string => {
   let lastClass = '';
   for (let i = 0; i < form.length; ) {
     const letter = form.charAt(i);
-    const digraph = DIGRAPHS_BY_LETTER.get(letter)?.find(([spelling]) => form.startsWith(spelling, i));
+    const digraph = findDigraph(form, i);
     const classes = digraph ? digraph[1] : letter >= '0' && letter <= '9' ? letter : (LETTER_CLASSES[letter] ?? '');
     i += digraph ? digraph[0].length : 1;
     const mapped = classes === 'c' ? 's' : classes;

@@ -145,6 +145,8 @@ export const isWordTag = (tag: TokenTag): boolean => tag === 'name' || tag === '
 
 /** Stands for no bare name, where it is known that there is none. */
 const NO_BARE = '';
+/** No name has it. */
+const NO_NUMBER = -1;
 
 /** Works out what comparing asks for when it is first asked for: most tokens that are met are rejected by their forms. */
 class LazyToken implements Token {
@@ -157,6 +159,7 @@ class LazyToken implements Token {
   #skeletons: readonly string[] | undefined;
   #phonetics: readonly string[] | undefined;
   #orthographies: readonly string[] | undefined;
+  #number: number | undefined;
   #digits: string | undefined;
   #bare: string | undefined;
   #isKnown: boolean | undefined;
@@ -205,7 +208,8 @@ class LazyToken implements Token {
   }
 
   get number(): number | undefined {
-    return this.kind === 'organisation' && (this.tag === 'number' || isSpelt(this.tag)) ? toNumber(this.forms[0]!) : undefined;
+    this.#number ??= (this.kind === 'organisation' && (this.tag === 'number' || isSpelt(this.tag)) ? toNumber(this.forms[0]!) : undefined) ?? NO_NUMBER;
+    return this.#number === NO_NUMBER ? undefined : this.#number;
   }
 
   get role(): TokenRole {
