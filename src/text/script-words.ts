@@ -40,6 +40,8 @@ const toTableWord = (raw: string, script: Script): string => {
   return script === 'greek' ? word.normalize('NFD').replace(ACCENTS, '') : word.replace(/'/gu, '');
 };
 
+const findExact = (raw: string, script: Script): string | undefined => toWordsOf(script)?.get(toTableWord(raw, script));
+
 const findWord = (raw: string, script: Script): string | undefined => {
   const words = toWordsOf(script);
   // A capital alone is an initial of somebody, where the small letter is a preposition: А. В., в сфере.
@@ -89,7 +91,7 @@ const findCompound = (word: string): string | undefined => {
 };
 
 /** Letters of a stem from which one slip in it is mended; fewer where only consonants are written. */
-const LEAST_SLIPPED_STEM: Readonly<Partial<Record<Script, number>>> = { cyrillic: 7, greek: 7, arabic: 6 };
+const LEAST_SLIPPED_STEM: Readonly<Partial<Record<Script, number>>> = { cyrillic: 7, greek: 7, arabic: 5 };
 const buildStemDeletions = (): ReadonlyMap<string, readonly string[]> =>
   buildDeletions(Object.entries(LEAST_SLIPPED_STEM).flatMap(([script, least]) => [...toOrganisationWords(script).keys()].filter(({ length }) => length >= least)));
 let stemDeletions: ReadonlyMap<string, readonly string[]> | undefined;
@@ -117,12 +119,14 @@ export const toOrganisationReadings = (token: RomanToken, at: number, words: rea
   // An abbreviation of the script's own language is none of another's: КБ is no kommanditbolag.
   const isOwn = raw.length <= LONGEST_ABBREVIATION && toWordsOf(script)?.has(toTableWord(raw, script)) === true;
   const legal = vowelless || isOwn ? undefined : (forms.find(isLegalWord) ?? findCommonLegalWord(forms[0]!));
+  const split = toProclitic(token, words, findExact);
+  if (split !== undefined) return split;
   const english = findWord(raw, script)?.split(' ');
   // A word of legal forms stands in their phrases as it is romanised, and outside of them for what it means.
   const meant = legal !== undefined && english?.length === 1 ? toAlternatives(english[0]!) : [];
   const known = legal ?? (english === undefined && !vowelless ? forms.find(isKnown) : undefined);
   if (known !== undefined) return known === forms[0] && meant.length === 0 ? [token] : [withForms(token, [...new Set([known, ...meant, ...forms])].slice(0, MAX_FORMS))];
-  if (english === undefined) return toProclitic(token, words) ?? [withoutPlaceEnding(token)];
+  if (english === undefined) return toProclitic(token, words, findWord) ?? [withoutPlaceEnding(token)];
   if (english.length > 1) return english.map((form) => withForms(token, toAlternatives(form), false));
   return [withForms(token, [...new Set([...toAlternatives(english[0]!), ...forms])].slice(0, MAX_FORMS), false)];
 };
@@ -130,11 +134,11 @@ export const toOrganisationReadings = (token: RomanToken, at: number, words: rea
 /** Arabic words of one letter that are written as one with the word behind: for, and. */
 const PROCLITICS: Readonly<Record<string, readonly string[]>> = { ل: ['lil', 'li'], و: ['wa'] };
 const LEAST_BEHIND = 3;
-/** `لنقل`, `وصناعة`: such a letter before a word of the table. */
-const toProclitic = (token: RomanToken, words: readonly RomanToken[]): readonly RomanToken[] | undefined => {
+/** `لنقل`, `وصناعة`: such a letter before a word that is found. */
+const toProclitic = (token: RomanToken, words: readonly RomanToken[], find: typeof findWord): readonly RomanToken[] | undefined => {
   const forms = token.script === 'arabic' ? PROCLITICS[token.raw.charAt(0)] : undefined;
   const rest = token.raw.slice(1);
-  if (forms === undefined || rest.length < LEAST_BEHIND || !toWordsOf('arabic')!.has(toTableWord(rest, 'arabic'))) return undefined;
+  if (forms === undefined || rest.length < LEAST_BEHIND || findExact(token.raw, 'arabic') !== undefined || find(rest, 'arabic') === undefined) return undefined;
   return [withForms(token, forms, false, token.raw.charAt(0)), ...toOrganisationReadings(withForms(token, token.forms.map((form) => form.slice(1)), true, rest), 1, words)];
 };
 
