@@ -13,14 +13,17 @@ export interface KeyTable {
   readonly rows: Uint32Array;
 }
 
-/** Rows a bucket on average: shorter runs cost more directory, longer ones more reading. */
+/** Rows a bucket at most, on average: shorter runs cost more directory, longer ones more reading. */
 const ROWS_PER_BUCKET = 4;
 const KEY_BITS = 53;
 
-/** @param keys, rows pairs in any order; rows of equal keys keep theirs. */
-export const buildKeyTable = (keys: Float64Array, rows: Uint32Array): KeyTable => {
+/**
+ * @param keys, rows pairs in any order; rows of equal keys keep theirs.
+ * @param rowsPerBucket more of a table that is asked for a few keys a name.
+ */
+export const buildKeyTable = (keys: Float64Array, rows: Uint32Array, rowsPerBucket = ROWS_PER_BUCKET): KeyTable => {
   let bits = 1;
-  while (bits < 26 && 2 ** bits * ROWS_PER_BUCKET < keys.length) bits++;
+  while (bits < 26 && 2 ** bits * rowsPerBucket < keys.length) bits++;
   const divisor = 2 ** (KEY_BITS - bits);
   const buckets = createU32(2 ** bits + 1);
   for (const key of keys) buckets[Math.floor(key / divisor) + 1]!++;
