@@ -3,7 +3,7 @@
  */
 import { isListedName, isNameSyllable, isSyllableName, toGeneration, toHonorific, toParticle, toPersonFrequency, type Particle, type ParticleKind } from './person-words.js';
 import { isSlipOf } from './person-slips.js';
-import { withForms, type RomanToken } from './romanise.js';
+import { withForms, type RomanToken, type Script } from './romanise.js';
 import { remember } from './remember.js';
 import { joinWords, toTagged, type TaggedWord } from './tagged-word.js';
 import { isServedName, isSlippedServedName, startsWithServedName } from './theophoric.js';
@@ -50,6 +50,7 @@ const readPersonWord = remember((form: string): PersonWord => {
 
 /** What most words are. */
 const NAME_ALWAYS: readonly TokenTag[] = ['name', 'name', 'name'];
+const INITIAL_ALWAYS: readonly TokenTag[] = ['initial', 'initial', 'initial'];
 const PLAIN: PersonWord = {
   servant: undefined, compoundEnd: undefined, isSlippedEnd: false, isFamilyEnd: false, isArticle: false, mayJoin: false, ofTheFaith: undefined, isSureTitle: false, isNameSyllable: false, tags: NAME_ALWAYS,
 };
@@ -149,10 +150,17 @@ const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] => {
   const areSyllables = tokens.length > 1 && tokens.every(({ forms: [form], vowelless }) => !vowelless && readPersonWord(form!).isNameSyllable);
   return tokens.map((token) => {
     const [form] = token.forms;
-    const tag = isTitleAlone || (areSyllables && form!.length > 1 && isSyllableName(form!)) ? 'name' : readPersonWord(form!).tags[Math.min(tokens.length, 3) - 1]!;
+    const tag = isInitial(token) ? 'initial' : isTitleAlone || (areSyllables && form!.length > 1 && isSyllableName(form!)) ? 'name' : readPersonWord(form!).tags[Math.min(tokens.length, 3) - 1]!;
     return toTagged('person', tag, token);
   });
 };
+
+/** Scripts of which some letters are romanised by two. */
+const ALPHABETS: ReadonlySet<Script> = new Set(['cyrillic', 'greek', 'armenian', 'georgian']);
+/** Ю. Андропов: a letter alone stands for a name, however many letters it becomes. */
+const isInitial = ({ raw, script }: RomanToken): boolean => raw.length === 1 && ALPHABETS.has(script);
+/** Such a letter in a Latin text (Ts. Elbegdorj, Kh. Battulga): two consonants alone are no name. */
+const LETTER_OF_TWO = /^(?:[cdgkpstz]h|d[jz]|ts)$/u;
 
 /** Particles that stand before a name even where nothing else does: al Qahtani, bin Laden, abu Bakr. */
 const LEADING_PARTICLES: ReadonlySet<ParticleKind> = new Set(['article', 'patronymic', 'kunya']);
@@ -165,9 +173,9 @@ const isName = (form: string, kind: ParticleKind, count: number): boolean =>
 
 /** By the word and the number of words, never by its place: equal words in another order are equal names. */
 const toPersonTags = (form: string, honorific: ReturnType<typeof toHonorific>, particle: Particle | undefined): readonly TokenTag[] => {
-  if (form.length === 1) return ['initial', 'initial', 'initial'];
+  if (form.length === 1) return INITIAL_ALWAYS;
   const isGeneration = toGeneration(form) !== undefined;
-  if (honorific === undefined && particle === undefined && !isGeneration) return NAME_ALWAYS;
+  if (honorific === undefined && particle === undefined && !isGeneration) return LETTER_OF_TWO.test(form) ? INITIAL_ALWAYS : NAME_ALWAYS;
   return [1, 2, 3].map((count) => {
     // Khan and Mujahid are titles beside a whole name, and names where one would be missing without them.
     if (honorific === 'sure' || (honorific === 'ambiguous' && count > 2)) return 'honorific';
