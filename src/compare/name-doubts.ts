@@ -60,8 +60,8 @@ export const findContradiction = (query: NameSide, listed: NameSide, { unlike, s
   }
 };
 
-/** A word that says more than how a company is built contradicts whatever stands in its place. */
-const weighContradiction = (a: number, b: number, structureShare: number): number => (Math.max(a, b) > STRUCTURE_WORD ? Math.min(a, b) : toContradictedWeight(Math.min(a, b), structureShare));
+/** A word that says more than how a company is built contradicts whatever stands in its place; a legal form, which others leave out, hardly does. */
+const weighContradiction = (a: number, b: number, structureShare: number): number => (Math.max(a, b) > STRUCTURE_WORD && Math.min(a, b) > PARTICLE_WEIGHT ? Math.min(a, b) : toContradictedWeight(Math.min(a, b), structureShare));
 
 /** What the contradiction costs, as a weight: in a long name as much, beside the rest, as in a short one. */
 export const toContradictionCost = (matched: number, costs: NameCosts): number =>

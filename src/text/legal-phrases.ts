@@ -13,7 +13,7 @@ export interface LegalPhrase {
   readonly form: string;
 }
 
-const BARE_COMPANY = / (?:company|co|corp|corporation)$/u;
+const BARE_COMPANY = /^(?!(?:pvt|pte|pty|co) )\S+ (?:company|co|corp|corporation|ltd|limited)$/u;
 export const NO_PHRASE: LegalPhrase = { length: 0, form: '' };
 
 /** The longest legal form of the table that begins here, with one slip at most in a short word of it, or one word left out. A name is never all form. */
@@ -68,7 +68,7 @@ const findWholePhrase = (tokens: readonly RomanToken[], start: number): LegalPhr
         : length === 1
           ? undefined
           : // Before a bare "company" a word is rather a name than a slip.
-            (findFoldedLegalPhrase(respelt, folded) ?? mended.find((text) => toLegalForms(text) && (length > 2 || !BARE_COMPANY.test(text))));
+            (findFoldedLegalPhrase(respelt, folded) ?? mended.find((text) => toLegalForms(text) && !BARE_COMPANY.test(text)));
       if (form !== undefined && ((length === 1 && tokens[start]!.script !== 'latin') || !isRareLegalForm(form) || mayEndWith(tokens, start, start + length))) longest = { length, form };
     }
     if (mended.length === 0 && !isFoldedLegalHead(respelt) && !isFoldedLegalHead(folded)) break;
