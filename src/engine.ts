@@ -14,7 +14,7 @@ import type { ListDelta } from './monitor/list-delta.js';
 import type { Portfolio } from './monitor/portfolio.js';
 import { rescreenPortfolio, type CustomerAlert, type RescreenOptions } from './monitor/rescreen.js';
 import { toResult, type ScreeningResult } from './result/result.js';
-import { readOptions } from './screen.js';
+import { readOptions } from './screen-one.js';
 import type { SubjectAnswer } from './workers/messages.js';
 import { createPool, type ScreeningPool } from './workers/pool.js';
 import { assertThreadCount } from './workers/thread-set.js';

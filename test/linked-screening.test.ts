@@ -7,7 +7,7 @@ import type { Entity } from '../src/entity/entity.js';
 import type { ScreeningOptions } from '../src/entity/options.js';
 import { createIndexReader } from '../src/index/reader.js';
 import type { ListIssue } from '../src/lists/loader.js';
-import { screenOne } from '../src/screen.js';
+import { screenOne } from '../src/screen-one.js';
 import { sampleEntities } from './sample-list.js';
 import { createSampleQueries } from './sample-queries.js';
 

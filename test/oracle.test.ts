@@ -4,7 +4,7 @@ import { buildIndex } from '../src/build-index.js';
 import { entitySchema } from '../src/entity/entity-schema.js';
 import type { Entity } from '../src/entity/entity.js';
 import { createIndexReader } from '../src/index/reader.js';
-import { screenOne } from '../src/screen.js';
+import { screenOne } from '../src/screen-one.js';
 import { createRandom, mangle } from './mangle.js';
 import { createOracle } from './oracle.js';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createIndexReader } from '../src/index/reader.js';
 import type { BreakdownItem } from '../src/result/breakdown.js';
-import { screenOne } from '../src/screen.js';
+import { screenOne } from '../src/screen-one.js';
 import { buildIndexOf, sampleEntities } from './sample-list.js';
 
 const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8');

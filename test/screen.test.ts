@@ -9,7 +9,7 @@ import type { ScreeningOptions } from '../src/entity/options.js';
 import type { SubjectInput } from '../src/entity/subject.js';
 import { ScreeningError } from '../src/errors.js';
 import { createIndexReader } from '../src/index/reader.js';
-import { screenOne } from '../src/screen.js';
+import { screenOne } from '../src/screen-one.js';
 import { buildIndexOf, sampleEntities } from './sample-list.js';
 import { createSampleQueries } from './sample-queries.js';
 

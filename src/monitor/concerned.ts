@@ -15,7 +15,7 @@ import { ENTITY_TYPES } from '../index/layout.js';
 import { createIndexReader, toLinkedRows, type IndexReader } from '../index/reader.js';
 import type { ScreeningIndex } from '../index/snapshot.js';
 import { DEFAULT_THRESHOLD } from '../score/weights.js';
-import { LEAST_THRESHOLD } from '../find-matches.js';
+import { LEAST_THRESHOLD } from '../screen.js';
 import type { DeltaScope } from './delta-scope.js';
 import { toCustomerId, type Portfolio } from './portfolio.js';
 import { createSegmentSearch } from './segment-search.js';

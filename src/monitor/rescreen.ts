@@ -16,7 +16,7 @@ import { throwIfAborted } from '../errors.js';
 import { growF64, growU32 } from '../index/growable.js';
 import { ENTITY_TYPES } from '../index/layout.js';
 import { DEFAULT_THRESHOLD } from '../score/weights.js';
-import { LEAST_THRESHOLD } from '../find-matches.js';
+import { LEAST_THRESHOLD } from '../screen.js';
 import { createDeltaScope } from './delta-scope.js';
 import type { DeltaEntry, EntryField, ListDelta } from './list-delta.js';
 import { toMatchChange, type MatchChange } from './match-change.js';

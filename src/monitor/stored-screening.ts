@@ -11,7 +11,7 @@ import type { SubjectInput } from '../entity/subject.js';
 import { ScreeningError } from '../errors.js';
 import { createIndexReader, type IndexReader } from '../index/reader.js';
 import type { ScreeningResult } from '../result/result.js';
-import { screenOne } from '../screen.js';
+import { screenOne } from '../screen-one.js';
 import type { GenerationStore } from './generations.js';
 
 /** Everything that a result depends on, and the result. */

@@ -1,7 +1,7 @@
 /**
  * Screens a batch: the same on a worker's side and in the caller's thread.
  */
-import { findMatches } from '../find-matches.js';
+import { findMatches } from '../screen.js';
 import type { IndexReader } from '../index/reader.js';
 import type { BatchTask, SubjectAnswer } from './messages.js';
 

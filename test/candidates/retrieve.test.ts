@@ -7,7 +7,7 @@ import { compareNames } from '../../src/compare/name.js';
 import { NO_FACTS, type Entity } from '../../src/entity/entity.js';
 import { createIndexReader, type IndexReader } from '../../src/index/reader.js';
 import { NAME_COSTS } from '../../src/score/weights.js';
-import { screenOne } from '../../src/screen.js';
+import { screenOne } from '../../src/screen-one.js';
 import { MAX_TOKENS, prepareName, type PreparedName } from '../../src/text/prepare.js';
 import type { NameKind } from '../../src/text/token.js';
 import { createRandom, mangle } from '../mangle.js';

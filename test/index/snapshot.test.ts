@@ -9,7 +9,7 @@ import { ScreeningError } from '../../src/errors.js';
 import type { EntityRow } from '../../src/entity/ids.js';
 import { createIndexReader } from '../../src/index/reader.js';
 import { openIndex, saveIndex } from '../../src/index/snapshot.js';
-import { screenOne } from '../../src/screen.js';
+import { screenOne } from '../../src/screen-one.js';
 import { arbitraryEntities } from '../arbitrary-entity.js';
 import { buildIndexOf, sampleEntities } from '../sample-list.js';
 

@@ -3,7 +3,7 @@ import type { Entity } from '../../src/entity/entity.js';
 import { createIndexReader } from '../../src/index/reader.js';
 import { findConcerned, findTouchedEntries } from '../../src/monitor/concerned.js';
 import { buildPortfolio } from '../../src/monitor/portfolio.js';
-import { screenOne } from '../../src/screen.js';
+import { screenOne } from '../../src/screen-one.js';
 import { createRandom } from '../mangle.js';
 import { buildIndexOf, sampleEntities } from '../sample-list.js';
 import { createSampleQueries } from '../sample-queries.js';

@@ -10,7 +10,7 @@ import { ENTRY_FIELDS, type EntryField } from '../../src/monitor/list-delta.js';
 import type { CustomerInput } from '../../src/monitor/customer-columns.js';
 import type { CustomerAlert, MatchAlert } from '../../src/monitor/rescreen.js';
 import type { ScreeningMatch } from '../../src/result/match.js';
-import { screenOne } from '../../src/screen.js';
+import { screenOne } from '../../src/screen-one.js';
 
 export interface Generation {
   readonly reader: IndexReader;

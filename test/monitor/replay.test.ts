@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIndexReader } from '../../src/index/reader.js';
 import { openGenerations, toContentHash } from '../../src/monitor/generations.js';
 import { createReplayer, parseStoredScreening, toStoredScreening, type StoredScreening } from '../../src/monitor/stored-screening.js';
-import { screenOne } from '../../src/screen.js';
+import { screenOne } from '../../src/screen-one.js';
 import { buildIndexOf, sampleEntities } from '../sample-list.js';
 import { createSampleQueries } from '../sample-queries.js';
 import { toNextGeneration } from './list-changes.js';

@@ -11,7 +11,7 @@ import { createIndexReader, type IndexReader } from '../../src/index/reader.js';
 import type { ListIssue } from '../../src/lists/loader.js';
 import { loadSources, parseSource } from '../../src/lists/lists.js';
 import type { ScreeningMatch } from '../../src/result/match.js';
-import { screenOne } from '../../src/screen.js';
+import { screenOne } from '../../src/screen-one.js';
 import { hasRealLists, toAllSources } from './real-lists.js';
 
 /** Entries of each list as its publisher's file has them, and those that the loader delivers, with the difference explained. */

@@ -1,6 +1,6 @@
 /** Screening the OFAC and UN lists against brute force: the same entities, order and scores. */
 import { describe, expect, test } from 'vitest';
-import { screenOne } from '../../src/screen.js';
+import { screenOne } from '../../src/screen-one.js';
 import type { SubjectInput } from '../../src/entity/subject.js';
 import { createRandom, mangle } from '../mangle.js';
 import { createOracle } from '../oracle.js';

@@ -14,7 +14,7 @@ import { createIndexReader, type IndexReader } from '../../src/index/reader.js';
 import type { ListIssue, ListItem } from '../../src/lists/loader.js';
 import { parseSource } from '../../src/lists/lists.js';
 import type { ScreeningMatch } from '../../src/result/match.js';
-import { screenOne } from '../../src/screen.js';
+import { screenOne } from '../../src/screen-one.js';
 import { readItems, type ReadList } from '../lists/list-reading.js';
 import { LISTS_FOLDER } from './real-lists.js';
 

@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Entity } from '../../src/entity/entity.js';
 import { parseSource } from '../../src/lists/lists.js';
-import { screenOne } from '../../src/screen.js';
+import { screenOne } from '../../src/screen-one.js';
 import { readItems } from '../lists/list-reading.js';
 import { hasRealLists, LISTS_FOLDER, loadRealLists } from './real-lists.js';
 

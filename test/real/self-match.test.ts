@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { screenOne } from '../../src/screen.js';
+import { screenOne } from '../../src/screen-one.js';
 import { hasRealLists, loadRealLists, OFAC_AND_UN } from './real-lists.js';
 
 describe.skipIf(!hasRealLists)('every primary name and strong alias of OFAC and UN finds its own entry', async () => {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createIndexReader, type IndexReader } from '../../src/index/reader.js';
 import type { BreakdownItem } from '../../src/result/breakdown.js';
 import type { ScreeningMatch } from '../../src/result/match.js';
-import { screenOne } from '../../src/screen.js';
+import { screenOne } from '../../src/screen-one.js';
 import { buildIndexOf, sampleEntities } from '../sample-list.js';
 import { createSampleQueries } from '../sample-queries.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Entity } from '../../src/entity/entity.js';
 import { createIndexReader } from '../../src/index/reader.js';
-import { screenOne } from '../../src/screen.js';
+import { screenOne } from '../../src/screen-one.js';
 import { buildIndexOf, sampleEntities } from '../sample-list.js';
 import { createSampleQueries } from '../sample-queries.js';
 import { resultSchema } from './service-schema.js';

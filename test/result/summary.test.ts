@@ -4,7 +4,7 @@ import type { Entity } from '../../src/entity/entity.js';
 import { createIndexReader } from '../../src/index/reader.js';
 import { STANDARD_COVERAGE } from '../../src/result/result.js';
 import { toSummary, type LeafOutcome, type Summary } from '../../src/result/summary.js';
-import { screenOne } from '../../src/screen.js';
+import { screenOne } from '../../src/screen-one.js';
 import { buildIndexOf, sampleEntities } from '../sample-list.js';
 import { createSampleQueries } from '../sample-queries.js';
 import { summarySchema } from './service-schema.js';

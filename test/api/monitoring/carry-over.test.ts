@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { carryOver, type KeptMatch, type KeptResult } from '../../../src/api/monitoring/carry-over.js';
 import { createIndexReader } from '../../../src/index/reader.js';
 import type { ScreeningResult } from '../../../src/result/result.js';
-import { screenOne } from '../../../src/screen.js';
+import { screenOne } from '../../../src/screen-one.js';
 import { buildIndexOf, sampleEntities } from '../../sample-list.js';
 
 const [reader, subject] = [createIndexReader(await buildIndexOf(sampleEntities)), { type: 'person', name: 'Gennady Vorotilin' } as const];

@@ -1,0 +1,25 @@
+/**
+ * Screens what a caller wrote, in the caller's thread: a subject and options are read, then found (screen.ts).
+ */
+import { toListTable } from './candidates/scope.js';
+import { resolveOptions, type ResolvedOptions, type ScreeningOptions } from './entity/options.js';
+import { parseSubject, type SubjectInput } from './entity/subject.js';
+import type { IndexReader } from './index/reader.js';
+import type { IndexMetadata } from './index/snapshot.js';
+import { toResult, type ScreeningResult } from './result/result.js';
+import { DEFAULT_THRESHOLD } from './score/weights.js';
+import { findMatches } from './screen.js';
+
+/**
+ * Screens one subject against an index.
+ * @throws ScreeningError invalid_subject, invalid_option, unknown_list.
+ */
+export const screenOne = (reader: IndexReader, input: SubjectInput, options: ScreeningOptions = {}): ScreeningResult =>
+  toResult(findMatches(reader, parseSubject(input), resolveOptions(options, DEFAULT_THRESHOLD)));
+
+/** Checks and completes options for an index. @throws ScreeningError invalid_option, unknown_list: whatever {@link screenOne} would say of them, of any subject. */
+export const readOptions = (metadata: IndexMetadata, options: ScreeningOptions): ResolvedOptions => {
+  const resolved = resolveOptions(options, DEFAULT_THRESHOLD);
+  toListTable(metadata, resolved);
+  return resolved;
+};
