@@ -23,9 +23,9 @@ export const findKindred = ({ partition, expansions, wholes }: PartitionQuery, n
   const { nameOffsets, nameTokens } = partition;
   bits.fill(0);
   for (const { single, merged, split } of expansions) {
-    for (let i = 0; i < single.rows.length; i++) add(single.rows[i]!);
-    for (let i = 0; i < merged.rows.length; i++) add(merged.rows[i]!);
-    for (let i = 0; i < split.rows.length; i++) add(toPairLeft(split.rows[i]!));
+    for (let i = single.start; i < single.end; i++) add(single.rows[i]!);
+    for (let i = merged.start; i < merged.end; i++) add(merged.rows[i]!);
+    for (let i = split.start; i < split.end; i++) add(toPairLeft(split.rows[i]!));
   }
   return names.filter((name) => {
     if (wholes.has(name)) return true;
