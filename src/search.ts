@@ -103,7 +103,8 @@ export const findEntities = (search: Search, plan: SearchPlan, isStep = false): 
 const findIncluded = (search: Search, plan: SearchPlan, includes: Scope['includes'], isStep: boolean): FoundEntity[] => {
   const bests = createBests(search);
   collectNames(search, plan, toWalked(plan), includes, bests, isStep);
-  return foldLinked(search, combineFields(search, plan, includes, bests));
+  collectDirect(search, plan, includes, bests);
+  return foldLinked(search, combineFields(search, plan.threshold, bests));
 };
 
 /** What a search finds: entities, best first, and the leaves of all that reach the threshold, be they among these or not. */
@@ -138,11 +139,12 @@ export const findBest = (search: Search, plan: SearchPlan, limit: number, denseP
   }
   const bests = createBests(search);
   collectNames(search, plan, toWalked(sure), scope.includes, bests, false);
-  const first = foldLinked(search, combineFields(search, plan, scope.includes, bests));
+  collectDirect(search, plan, scope.includes, bests);
+  const first = foldLinked(search, combineFields(search, plan.threshold, bests));
   const isFull = first.length >= limit;
   const rest = isFull ? planSearch(search, first[limit - 1]!.combined.score) : plan;
   collectNames(search, rest, toWalked(rest, sure), scope.includes, bests, false);
-  const found = foldLinked(search, combineFields(search, plan, scope.includes, bests));
+  const found = foldLinked(search, combineFields(search, plan.threshold, bests));
   return isFull ? { found, foundMask: findLeaves(search, plan, found) } : toFindings(found);
 };
 
@@ -177,48 +179,49 @@ const collectNames = (search: Search, plan: SearchPlan, walked: readonly Uint32A
   const { reader, scope, mode, queries } = search;
   for (let position = 0; position < queries.length; position++) {
     const query = queries[position]!;
-    const { partition, wholes } = query;
-    const names = mode === 'precise' ? findPreciseNames(reader, query) : withWholes(retrieveNames(plan.plans[position]!, scope.lists, walked[position]), wholes);
-    if (names.length === 0) continue;
-    const scoreName = toScorer(search.scoring, query, isStep);
-    for (const name of names) {
-      const row = partition.nameEntities[name]! as EntityRow;
-      if (!includes(row)) continue;
-      const score = scoreName(name);
-      if (score >= plan.leastScore) raiseBest(bests[position]!, row, { name, score });
-    }
+    const names = mode === 'precise' ? findPreciseNames(reader, query) : withWholes(retrieveNames(plan.plans[position]!, scope.lists, walked[position]), query.wholes);
+    collectScored(search, query, names, plan.leastScore, includes, bests[position]!, isStep);
   }
 };
 
-/** The entities that reach a threshold with their best names and all other fields; those with an equal identification number whatever their names. */
-const combineFields = (search: Search, { threshold, leastScoreOfDay }: SearchPlan, includes: Scope['includes'], bests: BestNames): ScoredEntity[] => {
-  const { reader, queries, comparison, identified, bornOnDay } = search;
+/** Adds the names of entities with an equal identification number, whatever they score, and those of entities born on the same day that reach its least score. */
+const collectDirect = (search: Search, { leastScoreOfDay }: SearchPlan, includes: Scope['includes'], bests: BestNames): void => {
+  const { queries, identified, bornOnDay } = search;
+  for (let position = 0; position < queries.length; position++) {
+    const query = queries[position]!;
+    collectScored(search, query, toNamesOf(query, identified), 0, includes, bests[position]!, false);
+    collectScored(search, query, findKindred(query, toNamesOf(query, bornOnDay)), leastScoreOfDay, includes, bests[position]!, false);
+  }
+};
+
+const toNamesOf = ({ partition }: PartitionQuery, entities: readonly EntityRow[]): readonly NameRow[] =>
+  entities.length === 0 ? NO_NAMES : entities.flatMap((row) => toNameRows(partition, row));
+
+/** Adds those of the names that reach a least score. */
+const collectScored = ({ scoring }: Search, query: PartitionQuery, names: readonly NameRow[], leastScore: number, includes: Scope['includes'], bests: Map<EntityRow, ScoredName>, isStep: boolean): void => {
+  if (names.length === 0) return;
+  const { nameEntities } = query.partition;
+  const scoreName = toScorer(scoring, query, isStep);
+  for (const name of names) {
+    const row = nameEntities[name]! as EntityRow;
+    if (!includes(row)) continue;
+    const score = scoreName(name);
+    if (score >= leastScore) raiseBest(bests, row, { name, score });
+  }
+};
+
+/** The entities that reach a threshold with their best names and all other fields. */
+const combineFields = ({ reader, queries, comparison }: Search, threshold: number, bests: BestNames): ScoredEntity[] => {
   const scored: ScoredEntity[] = [];
   for (let position = 0; position < queries.length; position++) {
     const query = queries[position]!;
-    const names = bests[position]!;
-    collectScored(search, query, toNamesOf(query, identified, includes), 0, names);
-    collectScored(search, query, findKindred(query, toNamesOf(query, bornOnDay, includes)), leastScoreOfDay, names);
-    for (const [row, { name, score }] of names) {
+    for (const [row, { name, score }] of bests[position]!) {
       const evidence = comparison.fields.length === 0 ? [] : comparison.compare(reader.toEntity(row));
       const combined = combineScore(score, evidence);
       if (combined.score >= threshold) scored.push({ row, query, name, combined, evidence });
     }
   }
   return scored;
-};
-
-const toNamesOf = ({ partition }: PartitionQuery, entities: readonly EntityRow[], includes: Scope['includes']): readonly NameRow[] =>
-  entities.length === 0 ? NO_NAMES : entities.flatMap((row) => (includes(row) ? toNameRows(partition, row) : NO_NAMES));
-
-/** Adds names that reach a least score. */
-const collectScored = ({ scoring }: Search, query: PartitionQuery, names: readonly NameRow[], leastScore: number, bests: Map<EntityRow, ScoredName>): void => {
-  if (names.length === 0) return;
-  const scoreName = toScorer(scoring, query, false);
-  for (const name of names) {
-    const score = scoreName(name);
-    if (score >= leastScore) raiseBest(bests, query.partition.nameEntities[name]! as EntityRow, { name, score });
-  }
 };
 
 const withWholes = (names: readonly NameRow[], wholes: ReadonlySet<NameRow>): readonly NameRow[] => (wholes.size === 0 ? names : [...new Set([...names, ...wholes])]);
