@@ -16,7 +16,8 @@ import { prepareName, type PreparedName } from '../src/text/prepare.js';
 import { compareJoined } from '../src/text/joined-words.js';
 import { NO_MATCH, type TokenMatch } from '../src/text/token-match.js';
 import { compareTokens } from '../src/text/token-similarity.js';
-import { toTokenKey, type NameKind, type Token } from '../src/text/token.js';
+import type { NameKind, Token } from '../src/text/token.js';
+import { toTokenKey } from '../src/text/token-key.js';
 
 export interface OracleMatch {
   readonly list: string;

@@ -12,7 +12,8 @@ import { memoize } from '../memoize.js';
 import { OsaPattern } from '../text/kernels/osa-pattern.js';
 import { addSlipKeys, KEY_RELATIONS, KeyList, toExactKey } from '../text/relation-keys.js';
 import { SLIP_LENGTH } from '../text/joined-words.js';
-import { isWordTag, TOKEN_KEY_HEAD, TOKEN_TAGS } from '../text/token.js';
+import { isWordTag, TOKEN_TAGS } from '../text/token.js';
+import { toFormEnd, TOKEN_KEY_HEAD } from '../text/token-key.js';
 import { ByteStamps } from './byte-stamps.js';
 import { readBucketsAhead, readTokensAhead } from './read-ahead.js';
 import { sortNumbers } from './sort-numbers.js';
@@ -115,15 +116,6 @@ const visitKeys = (table: KeyTable, { keys, relations, length: keyCount }: KeyLi
 
 const lookupKeys = new KeyList();
 const pattern = new OsaPattern();
-const FORM_DIVIDER = 0x7c;
-
-/** Where the first form of a listed token ends among the bytes. */
-const toFirstFormEnd = ({ tokenTexts, tokenOffsets }: PartitionReader, row: number): number => {
-  const end = tokenOffsets[row + 1]!;
-  let at = tokenOffsets[row]! + TOKEN_KEY_HEAD;
-  while (at < end && tokenTexts[at] !== FORM_DIVIDER) at++;
-  return at;
-};
 
 /** Rows that a key was found to have. */
 const rowsAtHand: number[] = [];
@@ -153,15 +145,15 @@ const keepTokens = (partition: PartitionReader, found: Uint32Array, isKept: (row
 const isFirstForm = (partition: PartitionReader, row: number, form: string): boolean => {
   const { tokenTexts, tokenOffsets } = partition;
   const start = tokenOffsets[row]! + TOKEN_KEY_HEAD;
-  if (toFirstFormEnd(partition, row) - start !== form.length) return false;
+  if (toFormEnd(tokenTexts, start, tokenOffsets[row + 1]!) - start !== form.length) return false;
   for (let i = 0; i < form.length; i++) if (tokenTexts[start + i] !== form.charCodeAt(i)) return false;
   return true;
 };
 
 const isWithinSlip = (partition: PartitionReader, row: number): boolean => {
   const { tokenTexts, tokenOffsets, tokenTags } = partition;
-  const end = toFirstFormEnd(partition, row);
   const start = tokenOffsets[row]! + TOKEN_KEY_HEAD;
+  const end = toFormEnd(tokenTexts, start, tokenOffsets[row + 1]!);
   return end - start >= SLIP_LENGTH && isWordTag(TOKEN_TAGS[tokenTags[row]! & TOKEN_TAG_MASK]!) && pattern.isWithin(tokenTexts, start, end, 1);
 };
 

@@ -5,7 +5,8 @@
 import { collectRows } from '../index/key-table.js';
 import type { PartitionReader } from '../index/reader.js';
 import { toKey } from '../text/relation-keys.js';
-import { toTokenKey, type Token } from '../text/token.js';
+import type { Token } from '../text/token.js';
+import { toTokenKey } from '../text/token-key.js';
 import { NO_MATCHES, type AloneExpansion } from './expansion.js';
 
 /** What a token is stored under. */

@@ -4,7 +4,8 @@
 import { ScreeningError } from '../errors.js';
 import type { Entity } from '../entity/entity.js';
 import type { EntityRow, NameRow, TokenId } from '../entity/ids.js';
-import { parseTokenKey, TOKEN_KEY_HEAD, type NameKind, type Token } from '../text/token.js';
+import type { NameKind, Token } from '../text/token.js';
+import { parseTokenKey, TOKEN_KEY_HEAD } from '../text/token-key.js';
 import { createDetailReader } from './detail-columns.js';
 import { parseDetails } from './details.js';
 import type { KeyTable } from './key-table.js';

@@ -2,7 +2,8 @@
  * What an index keeps of a token beside its text: worked out from the token alone, in whichever thread meets it first.
  */
 import { addRelationKeys, isSimplySpelt, KEY_RELATIONS, KeyList } from '../text/relation-keys.js';
-import { TOKEN_TAGS, toTokenKey, type Token } from '../text/token.js';
+import { TOKEN_TAGS, type Token } from '../text/token.js';
+import { toTokenKey } from '../text/token-key.js';
 import { TOKEN_FLAGS, TOKEN_ROLE_MASK, TOKEN_ROLE_SHIFT, toRelationRow } from './layout.js';
 
 export interface TokenFacts {

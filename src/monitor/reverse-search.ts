@@ -21,7 +21,7 @@ import { NAME_COSTS } from '../score/weights.js';
 import { toPlainText } from '../text/normalize.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
-import { toTokenKey } from '../text/token.js';
+import { toTokenKey } from '../text/token-key.js';
 import type { CustomerReader } from './customer-columns.js';
 
 /** A listed name, ready to be searched for in many portfolios. */

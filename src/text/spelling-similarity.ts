@@ -9,7 +9,8 @@ import { SpellingPattern } from './kernels/spelling-pattern.js';
 import { toVowellessDistance } from './kernels/vowelless-distance.js';
 import { isSimplySpelt, KEY_RELATIONS, mayBeWritten, MOST_EDITS, toEditBudget, toWrittenLetters } from './relation-keys.js';
 import { NO_MATCH, SIMILARITY, stronger, toMatch, type TokenMatch, type TokenRelation } from './token-match.js';
-import { isKeyOfVowelless, toWrittenReadings, type NameKind, type Token } from './token.js';
+import { toWrittenReadings, type NameKind, type Token } from './token.js';
+import { isKeyOfVowelless, toFormEnd } from './token-key.js';
 
 /** A spelling that is less alike is another name. */
 const NOISE = 3_000;
@@ -174,12 +175,10 @@ const toText = (spelling: string | ListedSpelling): string => {
   return text;
 };
 
-const FORM_DIVIDER = 0x7c;
-
 /**
  * Whether a word with its vowels and a listed token may be alike at all, of which either may have several forms or more
  * than letters: what shares keys of spelling only must lie within the edit budget in one form of each.
- * @param listed its bytes hold all forms, divided by `|`.
+ * @param listed its bytes hold all forms, as in a key (token-key.ts).
  */
 export const mayBeSpeltAlike = ({ forms }: Token, listed: ListedSpelling, shared: number): boolean => {
   if ((shared & ~(KEY_RELATIONS.spelling | KEY_RELATIONS.slip)) !== 0) return true;
@@ -193,8 +192,7 @@ export const mayBeSpeltAlike = ({ forms }: Token, listed: ListedSpelling, shared
 const isFormNear = (form: string, { bytes, start, end }: ListedSpelling): boolean => {
   letters.set(form);
   for (let from = start; from < end; ) {
-    let to = from;
-    while (to < end && bytes[to] !== FORM_DIVIDER) to++;
+    const to = toFormEnd(bytes, from, end);
     if (letters.isWithin(bytes, from, to, toEditBudget(Math.min(form.length, to - from)))) return true;
     from = to + 1;
   }

@@ -288,25 +288,8 @@ const toGroups = (kind: NameKind, tag: TokenTag, forms: readonly string[]): read
   return groups.size === 0 ? NONE : [...groups];
 };
 
-/** The character of the first tag in a token key. */
-const FIRST_TAG = 48;
-/** Characters of a token key before its first form. */
-export const TOKEN_KEY_HEAD = 2;
-
-const [WITH_VOWELS, WITHOUT_VOWELS] = [':', '~'];
-
-/** The text by which an index knows a token: equal keys, equal tokens. */
-export const toTokenKey = (tag: TokenTag, forms: readonly string[], vowelless: boolean): string =>
-  `${String.fromCharCode(FIRST_TAG + TOKEN_TAGS.indexOf(tag))}${vowelless ? WITHOUT_VOWELS : WITH_VOWELS}${forms.join('|')}`;
-
-/** Whether the bytes are of a token that is written without vowels, whose first form begins at `start`. */
-export const isKeyOfVowelless = (bytes: Uint8Array, start: number): boolean => bytes[start - 1] === WITHOUT_VOWELS.charCodeAt(0);
-
-/** Reads back what {@link toTokenKey} wrote. The token is made anew, for a look that is soon over. */
-export const parseTokenKey = (kind: NameKind, key: string): Token => {
-  const forms = key.slice(TOKEN_KEY_HEAD);
-  return new LazyToken(kind, TOKEN_TAGS[key.charCodeAt(0) - FIRST_TAG]!, forms.includes('|') ? forms.split('|') : [forms], key.charAt(1) === WITHOUT_VOWELS);
-};
+/** A token made anew, which no cache keeps. */
+export const makeToken = (kind: NameKind, tag: TokenTag, forms: readonly string[], vowelless: boolean): Token => new LazyToken(kind, tag, forms, vowelless);
 
 /** Tokens of a kind that are kept. */
 const CACHED_TOKENS = 50_000;
@@ -327,7 +310,7 @@ export const toToken = (kind: NameKind, tag: TokenTag, forms: readonly string[],
     kept.table = createTable();
     kept.size = 0;
   }
-  const token = new LazyToken(kind, tag, forms, vowelless);
+  const token = makeToken(kind, tag, forms, vowelless);
   kept.table[slot]!.set(text, token);
   kept.size++;
   return token;
