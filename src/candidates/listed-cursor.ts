@@ -10,7 +10,11 @@ import { MAX_TOKENS } from '../text/prepare.js';
 import { NO_MATCH, type TokenMatch } from '../text/token-match.js';
 import { isWordTag, TOKEN_ROLES, TOKEN_TAGS, type Token } from '../text/token.js';
 import { toInitialMatch } from './expand.js';
-import { findMatch, isInitial, toPairLeft, toPairNumber, type TokenExpansion } from './expansion.js';
+import { findMatch, isInitial, toPairNumber, type TokenExpansion } from './expansion.js';
+import { fillStanding, MERGED_SHIFT, SPLIT_SHIFT, toStandingBit } from './standing.js';
+
+/** What listed tokens may be to the query. Most stand for nothing, and are soon told by it. */
+const standing = new Uint32Array(2 ** TOKEN_HASH_BITS);
 
 const PARTICLE = TOKEN_TAGS.indexOf('particle');
 /** From the two bits that are kept: those of filial are a generation's in any word but a particle. */
@@ -27,24 +31,6 @@ export interface ListedCursor {
   };
 }
 
-/** By token hash, what listed tokens of it may be to the query: bits below. Most stand for nothing, and are soon told by it. */
-const standing = new Uint32Array(2 ** TOKEN_HASH_BITS);
-/** Bits of a position, positions beyond the eighth together with those eight before; three kinds of relation, eight bits each. */
-const toBit = (position: number): number => 1 << (position & 7);
-const MERGED_SHIFT = 8;
-const SPLIT_SHIFT = 16;
-
-const fillStanding = (expansions: readonly TokenExpansion[]): void => {
-  standing.fill(0);
-  for (let position = 0; position < expansions.length; position++) {
-    const { single, merged, split } = expansions[position]!;
-    const bit = toBit(position);
-    for (let i = single.start; i < single.end; i++) standing[toTokenHash(single.rows[i]!)]! |= bit;
-    for (let i = merged.start; i < merged.end; i++) standing[toTokenHash(merged.rows[i]!)]! |= bit << MERGED_SHIFT;
-    for (let i = split.start; i < split.end; i++) standing[toTokenHash(toPairLeft(split.rows[i]!))]! |= bit << SPLIT_SHIFT;
-  }
-};
-
 export const createListedCursor = (partition: PartitionReader, expansions: readonly TokenExpansion[]): ListedCursor => {
   const { nameOffsets, nameTokens, tokenTags, tokenWeights, nameFlags } = partition;
   let start = 0;
@@ -54,7 +40,7 @@ export const createListedCursor = (partition: PartitionReader, expansions: reado
   };
   const side = { length: 0, weights: new Uint8Array(MAX_TOKENS), roles: new Uint8Array(MAX_TOKENS), isKnown, isWeak: false };
   const stands = new Uint32Array(MAX_TOKENS);
-  fillStanding(expansions);
+  fillStanding(standing, expansions);
   const initials = expansions.map(({ token }) => isInitial(token));
   return {
     side,
@@ -71,7 +57,7 @@ export const createListedCursor = (partition: PartitionReader, expansions: reado
     },
     relations: {
       single: (query, listed) => {
-        const isFound = (stands[listed]! & toBit(query)) !== 0;
+        const isFound = (stands[listed]! & toStandingBit(query)) !== 0;
         if (!isFound && !initials[query]!) return NO_MATCH;
         const { token, single } = expansions[query]!;
         const row = nameTokens[start + listed]!;
@@ -79,9 +65,9 @@ export const createListedCursor = (partition: PartitionReader, expansions: reado
         return known !== NO_MATCH || !initials[query]! ? known : toInitialMatchOf(partition, token, row as TokenId);
       },
       merged: (query, listed) =>
-        (stands[listed]! & (toBit(query) << MERGED_SHIFT)) === 0 ? NO_MATCH : findMatch(expansions[query]!.merged, nameTokens[start + listed]!),
+        (stands[listed]! & (toStandingBit(query) << MERGED_SHIFT)) === 0 ? NO_MATCH : findMatch(expansions[query]!.merged, nameTokens[start + listed]!),
       split: (query, listed) =>
-        (stands[listed]! & (toBit(query) << SPLIT_SHIFT)) === 0
+        (stands[listed]! & (toStandingBit(query) << SPLIT_SHIFT)) === 0
           ? NO_MATCH
           : findMatch(expansions[query]!.split, toPairNumber(nameTokens[start + listed]!, nameTokens[start + listed + 1]!)),
     },

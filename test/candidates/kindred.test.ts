@@ -7,7 +7,7 @@ import { createIndexReader } from '../../src/index/reader.js';
 import { buildIndexOf, sampleEntities } from '../sample-list.js';
 import { createSampleQueries } from '../sample-queries.js';
 
-test('most strangers are told from a query by a bit a word', async () => {
+test('most strangers are told from a query by a look-up a word', async () => {
   const reader = createIndexReader(await buildIndexOf(sampleEntities));
   const names = Array.from({ length: reader.partitions.person.nameCount }, (_, row) => row as NameRow);
   let passed = 0;
