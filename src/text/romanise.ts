@@ -122,7 +122,7 @@ const codeAfterApostrophes = (text: string, start: number): number => {
 const isAsciiWordCode = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
 
-const toLatinToken = (raw: string, word: string, hasDigit: boolean): RomanToken => 
+const toLatinToken = (raw: string, word: string, hasDigit: boolean): RomanToken =>
   toRomanToken(raw, hasDigit ? toForms(word, toLettersForDigits(word)) : toLatinForms(word), 'latin', false);
 
 const toForms = (word: string, other: string | undefined): readonly string[] => (other === undefined ? [word] : [word, other]);

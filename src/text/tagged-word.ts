@@ -14,7 +14,7 @@ const MAX_TOKEN_LENGTH = 64;
 export const MAX_FORMS = 3;
 
 /** Neighbours as one word of these forms. */
-export const joinWords = (tokens: readonly RomanToken[], forms: readonly string[]): RomanToken => 
+export const joinWords = (tokens: readonly RomanToken[], forms: readonly string[]): RomanToken =>
   withForms(tokens[0]!, [...new Set(forms)].slice(0, MAX_FORMS), tokens.some(({ vowelless }) => vowelless), tokens.map(({ raw }) => raw).join(' '));
 
 export const toTagged = (kind: NameKind, tag: TokenTag, { forms, raw, vowelless }: RomanToken): TaggedWord => ({

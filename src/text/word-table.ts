@@ -11,7 +11,7 @@ import { readWordFile, writeWordFile } from './word-file.js';
 export const shareWords = <Known>(name: string, make: () => ReadonlyMap<string, Known>): WordTable<Known> => shareWordsLater(name, make)();
 
 /** The same of words alone. */
-export const shareWordSet = (name: string, make: () => Iterable<string>): WordTable<true> => 
+export const shareWordSet = (name: string, make: () => Iterable<string>): WordTable<true> =>
   shareWords(name, () => {
     const words = new Map<string, true>();
     for (const word of make()) words.set(word, true);
