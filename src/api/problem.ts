@@ -109,3 +109,9 @@ export const invalidRequest = (message: string, param?: string): ScreeningError 
 
 /** @param what the kind of resource, in words. Whether it never was or is another account's, the answer is the same. */
 export const notFound = (what: string, param?: string): ScreeningError => new ScreeningError('resource_not_found', `There is no such ${what}.`, { param });
+
+/** A path of names as members have them; where a caller's own name is none, the path ends before it: it may be anything. */
+export const toParam = (path: readonly PropertyKey[]): string | undefined => {
+  const end = path.findIndex((part) => typeof part !== 'number' && !/^[A-Za-z_]\w{0,39}$/u.test(String(part)));
+  return path.slice(0, end < 0 ? path.length : end).join('.') || undefined;
+};

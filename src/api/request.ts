@@ -11,7 +11,8 @@ import type { Authenticate } from './authentication.js';
 import type { ServiceContext } from './context.js';
 import { answerOnce, parseIdempotencyKey, toFingerprint, type StoredAnswer } from './idempotency.js';
 import type { Answer, Call, Download, Operation } from './operation.js';
-import { invalidRequest, notFound } from './problem.js';
+import { parseJsonBody } from './json-body.js';
+import { invalidRequest, notFound, toParam } from './problem.js';
 import type { RateLimiter } from './rate-limit.js';
 import { toDatabaseError } from './store/database.js';
 import { isId } from './store/ids.js';
@@ -47,7 +48,7 @@ export const answerRequest = async (operation: Operation, { context, authenticat
   }
   const key = operation.method === 'post' ? parseIdempotencyKey(http.req.header('idempotency-key')) : undefined;
   const bytes = operation.method === 'post' ? await readBody(http.req.raw, operation.isUpload === true ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES) : new Uint8Array();
-  const body = operation.body && parse(operation.body, parseJson(http.req.header('content-type'), bytes));
+  const body = operation.body && parse(operation.body, parseJsonBody(http.req.raw.headers, bytes));
   const { answer, isReplayed } = await runSession(context.database.kysely, options, async (session) => {
     const runOnce = async (): Promise<StoredAnswer> => toStored(operation, http.req.path, await run(session, body));
     if (key === undefined) return { answer: await runOnce(), isReplayed: false };
@@ -83,23 +84,6 @@ const readBody = async (request: Request, limitBytes: number): Promise<Uint8Arra
   return Buffer.concat(parts);
 };
 
-const parseJson = (contentType: string | undefined, bytes: Uint8Array): unknown => {
-  if (bytes.length === 0) return {};
-  if (!/^application\/json\s*(?:;|$)/iu.test(contentType ?? '')) throw invalidRequest('The body must be JSON, with Content-Type: application/json.', 'Content-Type');
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return JSON.parse(text, /__proto__|\\u00(?:5f|7[024]|6f)/iu.test(text) ? refusePrototype : undefined);
-  } catch (error) {
-    throw error instanceof ScreeningError ? error : invalidRequest('The body is not valid JSON in UTF-8.');
-  }
-};
-
-/** A schema of free members passes over this name without a word. */
-const refusePrototype = (name: string, value: unknown): unknown => {
-  if (name === '__proto__') throw invalidRequest('A member must not have this name.', name);
-  return value;
-};
-
 /** @throws ScreeningError invalid_request naming the member and the rule, never the value. */
 export const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
   const parsed = schema.safeParse(value, { error: toMissing });
@@ -111,12 +95,6 @@ export const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown):
 
 /** In the parser's own words a member that is missing is of the wrong type. */
 const toMissing: z.core.$ZodErrorMap = ({ code, input, path = [] }) => (code === 'invalid_type' && input === undefined && path.length > 0 ? 'It is missing.' : undefined);
-
-/** A path of names as members have them; where a caller's own name is none, the path ends before it: it may be anything. */
-const toParam = (path: readonly PropertyKey[]): string | undefined => {
-  const end = path.findIndex((part) => typeof part !== 'number' && !/^[A-Za-z_]\w{0,39}$/u.test(String(part)));
-  return path.slice(0, end < 0 ? path.length : end).join('.') || undefined;
-};
 
 const toSentence = (rule: string): string => {
   const plain = rule.replace(/^(?:(?:Invalid (?:input|option|string|key in record)|Too (?:big|small)):|Invalid discriminator value\.) ?/u, '');

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IDEMPOTENCY_HOURS } from '../../src/api/idempotency.js';
 import { OPERATIONS } from '../../src/api/operations.js';
@@ -90,6 +91,36 @@ describeDatabases('every request', (openEmpty) => {
       expect(await send('application/json', '['.repeat(500_000))).toMatchObject({ status: 400 });
       expect(await send('application/json', `${'['.repeat(500_000)}${']'.repeat(500_000)}`)).toMatchObject({ status: 400 });
       expect(await send('application/json; charset=utf-8', JSON.stringify(PERSON))).toMatchObject({ status: 201 });
+    });
+
+    test('in UTF-8 and uncompressed, or the header at fault is named', async () => {
+      const send = (headers: Record<string, string>, body: string | Uint8Array<ArrayBuffer>) => service.send('POST', '/v1/clients', { headers: { Authorization: acme.key, 'Content-Type': 'application/json', ...headers }, body });
+      const text = JSON.stringify(PERSON);
+      for (const coding of ['gzip', 'br', 'deflate', 'gzip, identity']) {
+        expect(await send({ 'Content-Encoding': coding }, Uint8Array.from(gzipSync(text)))).toMatchObject({ status: 400, body: { type: 'invalid_request', param: 'Content-Encoding' } });
+      }
+      expect(await send({ 'Content-Encoding': 'identity' }, text)).toMatchObject({ status: 201 });
+      for (const charset of ['iso-8859-1', '"utf-16"']) {
+        expect(await send({ 'Content-Type': `application/json; charset=${charset}` }, text)).toMatchObject({ status: 400, body: { param: 'Content-Type' } });
+      }
+      expect(await send({ 'Content-Type': 'application/json; charset="UTF-8"' }, text)).toMatchObject({ status: 201 });
+    });
+
+    test('that names each member once, in whatever object and however written', async () => {
+      const send = (body: string) => acme.post('/v1/clients', body);
+      const more = (members: string) => `{"type":"person","firstName":"Nora","lastName":"Ellwood"${members}}`;
+      for (const [members, param] of [
+        [',"lastName":"Other"', 'lastName'],
+        [String.raw`, "last\u004eame" : "Other"`, 'lastName'],
+        [',"metadata":{"a":"1","b":"2","a":"1"}', 'a'],
+        [',"metadata":{"a b":"1","a b":"2"}', undefined],
+      ] as const) {
+        const { status, body } = await send(more(members));
+        expect([members, status, body['param']]).toEqual([members, 400, param]);
+      }
+      // What only looks like a second name: a text, a name of another object, a quote within a text.
+      const { status, body } = await send(more(String.raw`,"email":"a@example.org","metadata":{"type":"\"lastName\":","lastName":"email","e":"\\"}`));
+      expect([status, body['metadata']]).toEqual([201, { type: '"lastName":', lastName: 'email', e: '\\' }]);
     });
 
     test.each([
