@@ -4,7 +4,8 @@
  *
  * The replacement is no spelling of what it replaces (more than two edits away, another consonant frame, no short
  * form of it), and the new name is not itself listed, nor a listed name with one more word, in any spelling, nor a
- * company's with another legal form.
+ * company's with another legal form, nor what the treatments make of one with a generic word more or fewer, nor one that
+ * has the new number and all other words but one: what is asked for as a match elsewhere is none here.
  */
 import { distance } from 'fastest-levenshtein';
 import { toNameKey, toText, type Kind, type Name, type Role, type Word } from './names.js';
@@ -62,6 +63,8 @@ const renumber = (text: string, random: Random): string | undefined => {
   return digits === undefined ? undefined : text.replace(digits, String(Number(digits) + 1 + random.below(8)));
 };
 
+const ANOTHER_NUMBER = 'another number';
+
 const HARD_SETS: readonly HardSet[] = [
   toPersonSet('another given name', 'given', (tokens) => tokens >= 3),
   toPersonSet('another given name, two tokens', 'given', (tokens) => tokens === 2),
@@ -89,7 +92,7 @@ const HARD_SETS: readonly HardSet[] = [
     },
   },
   {
-    set: 'another number',
+    set: ANOTHER_NUMBER,
     kind: 'company',
     replace: ({ words }, _pool, random) => {
       const at = words.findIndex(({ role, text }) => role === 'number' || /\d/u.test(text));
@@ -100,12 +103,42 @@ const HARD_SETS: readonly HardSet[] = [
 ];
 
 const NUMBER_OF: ReadonlyMap<string, number> = new Map([ROMAN_NUMERALS, ORDINALS, NUMBER_WORDS].flatMap((series) => series.map((text, at) => [text.toLowerCase(), at + 1] as const)));
-/** The key of a name with its numbers as digits: `3rd Academy` is listed as `Third Academy`. */
-const toNumberKey = (text: string): string => toNameKey(text).split(' ').map((word) => String(NUMBER_OF.get(word) ?? word.replace(/^(\d+)(?:st|nd|rd|th)$/u, '$1'))).sort().join(' ');
+/** A name's words with its numbers as digits: `3rd Academy` is listed as `Third Academy`. */
+const toNumbered = (text: string): string[] => toNameKey(text).split(' ').map((word) => String(NUMBER_OF.get(word) ?? word.replace(/^(\d+)(?:st|nd|rd|th)$/u, '$1')));
+const toNumberKey = (text: string): string => toNumbered(text).sort().join(' ');
 
-export const askHard = ({ targets, listedKeys, isListedCore, isListedPerson, wordsOf }: Population, size: SampleSize): Question[] => {
+const HAS_NUMBER = /\d/u;
+/** Listed names by each number in them. */
+const toNamesByNumber = (listedKeys: Iterable<string>): ReadonlyMap<string, readonly ReadonlySet<string>[]> => {
+  const names = new Map<string, ReadonlySet<string>[]>();
+  for (const key of listedKeys) {
+    const words = new Set(toNumbered(key));
+    for (const number of [...words].filter((word) => HAS_NUMBER.test(word))) {
+      const known = names.get(number);
+      if (known) known.push(words);
+      else names.set(number, [words]);
+    }
+  }
+  return names;
+};
+/** Words of a name that the one with another number may lack, beside two that it has: numbered institutes of one body are listed side by side, each in its own words. */
+const MOST_LACKING = 1;
+const LEAST_SHARED = 2;
+/** Whether a listed name has all numbers of this one, and its words but one, the connectives aside. */
+const isNumberListed = (words: readonly Word[], names: ReturnType<typeof toNamesByNumber>): boolean => {
+  const own = toNumbered(toText(words.filter(({ role }) => role !== 'legal_form' && role !== 'connective')));
+  const numbers = own.filter((word) => HAS_NUMBER.test(word));
+  const others = own.filter((word) => !HAS_NUMBER.test(word));
+  return (names.get(numbers[0] ?? '') ?? []).some((listed) => {
+    const shared = others.filter((word) => listed.has(word)).length;
+    return numbers.every((number) => listed.has(number)) && shared >= LEAST_SHARED && shared >= others.length - MOST_LACKING;
+  });
+};
+
+export const askHard = ({ targets, listedKeys, isListedCore, isListedButForGeneric, isListedPerson, wordsOf }: Population, size: SampleSize): Question[] => {
   const questions: Question[] = [];
   const numberKeys = new Set([...listedKeys].map(toNumberKey));
+  const namesByNumber = toNamesByNumber(listedKeys);
   for (const { set, kind, replace } of HARD_SETS) {
     if (!size.kinds.includes(kind)) continue;
     const counts = new Map<string, number>();
@@ -118,9 +151,10 @@ export const askHard = ({ targets, listedKeys, isListedCore, isListedPerson, wor
       const name = pickLatinName(target, random);
       const words = name && replace(name, (role) => wordsOf(kind, part, culture, role), random);
       if (!words || listedKeys.has(toNameKey(toText(words))) || (kind === 'company' && numberKeys.has(toNumberKey(toText(words))))) continue;
+      if (set === ANOTHER_NUMBER && isNumberListed(words, namesByNumber)) continue;
       const kept = words.filter((word) => name.words.includes(word));
       // What is left is a listed name, or one but for its legal form: that it alerts is no fault.
-      if (listedKeys.has(toNameKey(toText(kept))) || (kind === 'company' && (isListedCore(words) || isListedCore(kept))) || (kind === 'person' && (isListedPerson(toText(words)) || isListedPerson(toText(kept))))) continue;
+      if (listedKeys.has(toNameKey(toText(kept))) || (kind === 'company' && (isListedCore(words) || isListedCore(kept) || isListedButForGeneric(words))) || (kind === 'person' && (isListedPerson(toText(words)) || isListedPerson(toText(kept))))) continue;
       counts.set(part, (counts.get(part) ?? 0) + 1);
       questions.push({ group: 'hard-negative', set, kind, part, script: 'latin', culture, index: 'complete', query: toText(words), dateUse: 'none', target });
     }

@@ -4,13 +4,14 @@
 import type { Entity, EntityName } from '../../src/main.js';
 import type { Culture } from './cultures.js';
 import { toHash32 } from './random.js';
-import { CONNECTIVES, GENERIC_WORDS, LEGAL_FORMS, NUMBER_WORDS, ORDINALS, PARTICLES, PLACE_SORT, ROMAN_NUMERALS, TITLES, toPlainWord, type BenchLegalForm } from './words.js';
+import { CONNECTIVES, FOREIGN_GENERIC_WORDS, FORM_WORDS, GENERIC_WORDS, LEGAL_FORMS, NUMBER_WORDS, ORDINALS, PARTICLES, PLACE_SORT, ROMAN_NUMERALS, TITLES, toPlainWord, type BenchLegalForm } from './words.js';
 
 export type Kind = 'person' | 'company';
 /** Halves of the listed entities: numbers of the matcher are set on the one and reported on both. */
 export type Part = 'tuning' | 'held-back';
 export type Script = 'latin' | 'cyrillic' | 'arabic' | 'hebrew' | 'han' | 'hangul' | 'kana' | 'other';
 
+/** connective: what joins words, and what is left of a legal form that the bench does not know as a whole. */
 export type Role = 'given' | 'middle' | 'family' | 'particle' | 'word' | 'generic' | 'legal_form' | 'place' | 'number' | 'connective';
 
 export interface Word {
@@ -100,10 +101,10 @@ const isRoman = (text: string, position: number, count: number): boolean => {
 
 const toCompanyRole = (text: string, position: number, count: number): Role => {
   const word = toPlainWord(text);
-  if (text === '&' || CONNECTIVES.has(word)) return 'connective';
+  if (text === '&' || CONNECTIVES.has(word) || FORM_WORDS.has(word)) return 'connective';
   if (/^\d+(?:st|nd|rd|th)?$/u.test(word) || ORDINALS.includes(word) || NUMBER_WORDS.includes(word) || isRoman(text, position, count)) return 'number';
   if (PLACE_SORT.has(word)) return 'place';
-  return GENERIC_WORDS.has(word) ? 'generic' : 'word';
+  return GENERIC_WORDS.has(word) || FOREIGN_GENERIC_WORDS.has(word) ? 'generic' : 'word';
 };
 
 /** A legal form is one word here, however many it is written in; at either end of the name. */

@@ -8,7 +8,10 @@ import { toCoreKey, toName, toNameKey, toPart, toScript, type Kind, type Name, t
 import { groupBy } from './grouping.js';
 import { createRandom, toShuffled, type Random } from './random.js';
 import { createSpellingLookup } from './listed-spellings.js';
-import { toPlainWord } from './words.js';
+import { canDrop } from './treatments-company.js';
+import { ADDED_GENERIC_WORDS, toPlainWord } from './words.js';
+
+const ADDED_GENERIC = new Set(ADDED_GENERIC_WORDS.map(toPlainWord));
 
 export interface Population {
   /** In a seeded order, one of each list by turns. */
@@ -17,6 +20,8 @@ export interface Population {
   readonly listedKeys: ReadonlySet<string>;
   /** Whether a company's name is a listed one but for its legal form: {@link toCoreKey}. */
   readonly isListedCore: (words: readonly Word[]) => boolean;
+  /** Whether a company's name is a listed one with a word added that the treatments add, or less a generic word. */
+  readonly isListedButForGeneric: (words: readonly Word[]) => boolean;
   /** Whether a person's name is a listed one in another spelling, or but for a patronymic that one of the two leaves out. */
   readonly isListedPerson: (text: string) => boolean;
   /** Words of the listed names by kind, part, culture and role, as often as names have them. */
@@ -46,12 +51,15 @@ export const toPopulation = (entities: readonly Entity[]): Population => {
       else pools.set(key, [word.text]);
     }
   }
-  const cores = new Set(targets.flatMap(({ entity, kind, culture }) => (kind === 'company' ? entity.names.map((name) => toCoreKey(toName(name, kind, culture).words)) : [])));
+  const companies = targets.flatMap(({ entity, kind, culture }) => (kind === 'company' ? entity.names.map((name) => toName(name, kind, culture).words) : []));
+  const cores = new Set(companies.map(toCoreKey));
+  const lessGeneric = new Set(companies.flatMap((words) => words.flatMap(({ role }, at) => (role === 'generic' && canDrop(words, at) ? [toCoreKey(words.toSpliced(at, 1))] : []))));
   cores.delete('');
   return {
     targets: toTurns(targets),
     listedKeys: new Set(entities.flatMap(({ names }) => names.map(({ entityName }) => toNameKey(entityName)))),
     isListedCore: (words) => cores.has(toCoreKey(words)),
+    isListedButForGeneric: (words) => lessGeneric.has(toCoreKey(words)) || words.some(({ text }, at) => ADDED_GENERIC.has(toPlainWord(text)) && cores.has(toCoreKey(words.toSpliced(at, 1)))),
     isListedPerson: createSpellingLookup(entities.flatMap(({ type, names }) => (type === 'person' ? names.map(({ entityName }) => entityName) : []))),
     wordsOf: (kind, part, culture, role) => pools.get([kind, part, culture, role].join('|')) ?? [],
   };

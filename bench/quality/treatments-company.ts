@@ -66,7 +66,7 @@ export const genericAdded: Treatment = {
 const isTelling = ({ role, text }: Word): boolean => role === 'word' && text.length >= 4;
 
 /** Only where two other words besides the legal form remain, one of them telling. */
-const canDrop = (words: readonly Word[], at: number): boolean => {
+export const canDrop = (words: readonly Word[], at: number): boolean => {
   const rest = words.filter(({ role }, position) => position !== at && role !== 'legal_form' && role !== 'connective');
   return rest.length >= 2 && rest.some(isTelling);
 };

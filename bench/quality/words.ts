@@ -169,9 +169,22 @@ export const GENERIC_WORDS: ReadonlyMap<string, string | undefined> = new Map(
     .map(([word, short]) => [word!, short === '' || short === undefined ? undefined : short]),
 );
 
+/** More of them, in the languages of the lists: no words of a name's own either. */
+export const FOREIGN_GENERIC_WORDS = toWordSet(`comercializadora comercial inversiones servicios industria industrias construcciones constructora transportes importadora exportadora distribuidora
+  bazargani tejarat sanat sanaye sanayeh sanayi ticaret insaat nakliyat torgovyy zavod institut gruppa banka banco banque handel treid tekhnologii`);
+
 export const ADDED_GENERIC_WORDS = ['Group', 'Holding', 'Trading', 'International', 'Services', 'Enterprises', 'Global', 'Company', 'Industries', 'Holdings'];
 
-export const CONNECTIVES = toWordSet('and & of for the de del la y e et und du des di in al el wa');
+export const CONNECTIVES = toWordSet(`and & of for the de del la y e et und du des di in al el wa
+  los las les le lo il der die das den och og ve va za na po pour para por per von van dos ul lil with by to from on at after s z i o`);
+
+/** Words and abbreviations of legal forms that the rows above lack: no word of a name's own, wherever they stand. */
+export const FORM_WORDS = toWordSet(`limited ltd llc inc incorporated incorporation corp co coy plc lp llp pllc pte pty pvt est jointstock jsc pjs pjsc ojsc cjsc fsue sue ngo
+  ooo oao zao pao ao nao too tov zat vat pat pp chp ip gup fgup mup ano npp npo okb skb kb nii filial obshchestvo obschestvo ogranichennoi ogranichennoy ogranichennoj otvetstvennostyu otvetstvennostiu aktsionernoe
+  aktsionernoye otkrytoe otkrytoye publichnoe publichnoye zakrytoe zakrytoye kompaniya kompanii korporatsiya predpriyatie predpriyatiye tovarishchestvo
+  sa srl sas sac saa sl slu eirl cv rl cia sociedad anonima compania ltda limitada empresa sucursal unipersonal sarl sarlu sasu eurl societe compagnie gmbh ag kg mbh se gesellschaft bv nv spa ltd sti limited sirketi anonim
+  mchj ou oy oyj ab as uab sia ood eood ad ead kft zrt reszvenytarsasag sro spol akciova otvorena spolecnost spolocnost doo dooel dd preduzece drustvo sp zoo spolka pt tbk sdn bhd berhad kk kaisha
+  sherkat sahami khass sharika sharikat shirkat fze fzco fzc dmcc wll sal offshore concern konzern kontsern koncern named imeni`);
 
 /** Places in three sorts: a place is replaced by one of its own sort. */
 export const PLACES: Readonly<Record<'country' | 'adjective' | 'city', readonly string[]>> = {
