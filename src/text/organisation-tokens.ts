@@ -11,7 +11,7 @@ import { withForms, type RomanToken } from './romanise.js';
 import { remember } from './remember.js';
 import { isReadAsWritten, joinArabic, toOrganisationReadings } from './script-words.js';
 import { toLettersForDigit } from './scripts/look-alikes.js';
-import { joinWords, MAX_FORMS, toTagged, type TaggedWord } from './tagged-word.js';
+import { joinWords, MAX_FORMS, toJoinedForm, toTagged, type TaggedWord } from './tagged-word.js';
 import { toToken, type TokenTag } from './token.js';
 
 export const toOrganisationTokens = (words: readonly RomanToken[]): readonly TaggedWord[] => {
@@ -42,7 +42,7 @@ const splitGlued = (token: RomanToken): readonly RomanToken[] => {
 };
 
 const isLetter = (token: RomanToken | undefined): boolean => token?.forms[0]?.length === 1 && token.forms[0] >= 'a';
-const joinAll = (letters: readonly RomanToken[]): RomanToken => joinWords(letters, [letters.map(({ forms }) => forms[0]!).join('')]);
+const joinAll = (letters: readonly RomanToken[]): RomanToken => joinWords(letters, [toJoinedForm(letters)]);
 
 /** `A.B.C.` and `A B C` are one word to a company, but for letters at the end that are its legal form. */
 const joinLetters = (tokens: readonly RomanToken[]): RomanToken[] => {

@@ -16,7 +16,7 @@ import { isSureLegalWord } from './legal-phrases.js';
 import { romaniseName, withForms, type RomanToken, type Script } from './romanise.js';
 import { toRomanisedWord } from './romanised-words.js';
 import { findByStem, type Inflection } from './stems.js';
-import { MAX_FORMS } from './tagged-word.js';
+import { joinWords, MAX_FORMS, toJoinedForm } from './tagged-word.js';
 
 /** Han is read where it is cut. */
 const toWordsOf = (script: string): ReadonlyMap<string, string> | undefined => (script === 'han' ? undefined : toOrganisationWords(script));
@@ -90,15 +90,19 @@ const findCompound = (word: string): string | undefined => {
   return undefined;
 };
 
-/** Letters of a stem from which one slip in it is mended; fewer where only consonants are written. */
-const LEAST_SLIPPED_STEM: Readonly<Partial<Record<Script, number>>> = { cyrillic: 7, greek: 7, arabic: 5 };
+/** Stems long enough that one slip in them is mended; shorter where only consonants are written. */
+const SLIPPED_INFLECTIONS: Readonly<Partial<Record<Script, Inflection>>> = {
+  cyrillic: { ...INFLECTIONS.cyrillic!, leastStem: 7 },
+  greek: { ...INFLECTIONS.greek!, leastStem: 7 },
+  arabic: { ...INFLECTIONS.arabic!, leastStem: 5 },
+};
 const buildStemDeletions = (): ReadonlyMap<string, readonly string[]> =>
-  buildDeletions(Object.entries(LEAST_SLIPPED_STEM).flatMap(([script, least]) => [...toOrganisationWords(script).keys()].filter(({ length }) => length >= least)));
+  buildDeletions(Object.entries(SLIPPED_INFLECTIONS).flatMap(([script, { leastStem }]) => [...toOrganisationWords(script).keys()].filter(({ length }) => length >= leastStem)));
 let stemDeletions: ReadonlyMap<string, readonly string[]> | undefined;
 
 const findSlipped = (word: string, script: Script): string | undefined => {
   const deletions = (stemDeletions ??= buildStemDeletions());
-  return findByStem(word, { ...INFLECTIONS[script]!, leastStem: LEAST_SLIPPED_STEM[script] ?? Infinity }, (head) => {
+  return findByStem(word, SLIPPED_INFLECTIONS[script]!, (head) => {
     const [stem] = findOneSlipAway(deletions, head);
     return stem === undefined ? undefined : toOrganisationWords(script).get(stem);
   });
@@ -119,14 +123,14 @@ export const toOrganisationReadings = (token: RomanToken, at: number, words: rea
   // An abbreviation of the script's own language is none of another's: КБ is no kommanditbolag.
   const isOwn = raw.length <= LONGEST_ABBREVIATION && toWordsOf(script)?.has(toTableWord(raw, script)) === true;
   const legal = vowelless || isOwn ? undefined : (forms.find(isLegalWord) ?? findCommonLegalWord(forms[0]!));
-  const split = toProclitic(token, words, findExact);
-  if (split !== undefined) return split;
+  const behind = toBehindProclitic(token);
+  if (behind !== undefined && findExact(behind.raw, script) !== undefined) return splitProclitic(token, behind, words);
   const english = findWord(raw, script)?.split(' ');
   // A word of legal forms stands in their phrases as it is romanised, and outside of them for what it means.
   const meant = legal !== undefined && english?.length === 1 ? toAlternatives(english[0]!) : [];
   const known = legal ?? (english === undefined && !vowelless ? forms.find(isKnown) : undefined);
   if (known !== undefined) return known === forms[0] && meant.length === 0 ? [token] : [withForms(token, [...new Set([known, ...meant, ...forms])].slice(0, MAX_FORMS))];
-  if (english === undefined) return toProclitic(token, words, findWord) ?? [withoutPlaceEnding(token)];
+  if (english === undefined) return behind !== undefined && findWord(behind.raw, script) !== undefined ? splitProclitic(token, behind, words) : [withoutPlaceEnding(token)];
   if (english.length > 1) return english.map((form) => withForms(token, toAlternatives(form), false));
   return [withForms(token, [...new Set([...toAlternatives(english[0]!), ...forms])].slice(0, MAX_FORMS), false)];
 };
@@ -134,12 +138,15 @@ export const toOrganisationReadings = (token: RomanToken, at: number, words: rea
 /** Arabic words of one letter that are written as one with the word behind: for, and. */
 const PROCLITICS: Readonly<Record<string, readonly string[]>> = { ل: ['lil', 'li'], و: ['wa'] };
 const LEAST_BEHIND = 3;
-/** `لنقل`, `وصناعة`: such a letter before a word that is found. */
-const toProclitic = (token: RomanToken, words: readonly RomanToken[], find: typeof findWord): readonly RomanToken[] | undefined => {
-  const forms = token.script === 'arabic' ? PROCLITICS[token.raw.charAt(0)] : undefined;
-  const rest = token.raw.slice(1);
-  if (forms === undefined || rest.length < LEAST_BEHIND || findExact(token.raw, 'arabic') !== undefined || find(rest, 'arabic') === undefined) return undefined;
-  return [withForms(token, forms, false, token.raw.charAt(0)), ...toOrganisationReadings(withForms(token, token.forms.map((form) => form.slice(1)), true, rest), 1, words)];
+/** `لنقل`, `وصناعة`: what stands behind such a letter, where the two are no word of the table together. */
+const toBehindProclitic = (token: RomanToken): RomanToken | undefined => {
+  const { raw, script, forms } = token;
+  if (script !== 'arabic' || PROCLITICS[raw.charAt(0)] === undefined || raw.length <= LEAST_BEHIND || findExact(raw, script) !== undefined) return undefined;
+  return withForms(token, forms.map((form) => form.slice(1)), true, raw.slice(1));
+};
+const splitProclitic = (token: RomanToken, behind: RomanToken, words: readonly RomanToken[]): readonly RomanToken[] => {
+  const letter = token.raw.charAt(0);
+  return [withForms(token, PROCLITICS[letter]!, false, letter), ...toOrganisationReadings(behind, 1, words)];
 };
 
 /** `making/engineering`: words that translators take by turns. */
@@ -204,14 +211,13 @@ const joinCompounds = (words: readonly RomanToken[]): readonly RomanToken[] => {
   for (let i = 0; i < words.length; ) {
     let count = words[i]!.script === 'arabic' ? MOST_COMPOUND : 1;
     while (count > 1 && !isCompound(words.slice(i, i + count))) count--;
-    joined.push(count === 1 ? words[i]! : joinAll(words.slice(i, i + count)));
+    const parts = words.slice(i, i + count);
+    joined.push(count === 1 ? words[i]! : joinWords(parts, [toJoinedForm(parts)], true));
     i += count;
   }
   return joined;
 };
-const isCompound = (words: readonly RomanToken[]): boolean => words.length > 1 && toWordsOf('arabic')!.has(toTableWord(joinAll(words).raw, 'arabic'));
-const joinAll = (words: readonly RomanToken[]): RomanToken =>
-  withForms(words[0]!, [words.map(({ forms }) => forms[0]!).join('')], true, words.map(({ raw }) => raw).join(' '));
+const isCompound = (words: readonly RomanToken[]): boolean => words.length > 1 && findExact(words.map(({ raw }) => raw).join(''), 'arabic') !== undefined;
 
 /** Words of Arabic script that are one: a compound of the table, and `حزب الله` with its vowels. */
 export const joinArabic = (words: readonly RomanToken[]): readonly RomanToken[] =>

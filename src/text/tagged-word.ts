@@ -13,9 +13,11 @@ const MAX_TOKEN_LENGTH = 64;
 /** Romanisations that a joined word carries at most. */
 export const MAX_FORMS = 3;
 
-/** Neighbours as one word of these forms. */
-export const joinWords = (tokens: readonly RomanToken[], forms: readonly string[]): RomanToken =>
-  withForms(tokens[0]!, [...new Set(forms)].slice(0, MAX_FORMS), tokens.some(({ vowelless }) => vowelless), tokens.map(({ raw }) => raw).join(' '));
+/** Neighbours as one word of these forms; without vowels where one of them is, unless it is told. */
+export const joinWords = (tokens: readonly RomanToken[], forms: readonly string[], vowelless = tokens.some((token) => token.vowelless)): RomanToken =>
+  withForms(tokens[0]!, [...new Set(forms)].slice(0, MAX_FORMS), vowelless, tokens.map(({ raw }) => raw).join(' '));
+/** Words as they are romanised best, written as one. */
+export const toJoinedForm = (tokens: readonly RomanToken[]): string => tokens.map(({ forms }) => forms[0]!).join('');
 
 export const toTagged = (kind: NameKind, tag: TokenTag, { forms, raw, vowelless }: RomanToken): TaggedWord => ({
   token: toToken(kind, tag, forms.some(isTooLong) ? forms.map((form) => form.slice(0, MAX_TOKEN_LENGTH)) : forms, vowelless),
