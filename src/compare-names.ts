@@ -4,12 +4,17 @@
 import { compareNames as comparePrepared, type NameComparison } from './compare/name.js';
 import { NAME_COSTS } from './score/weights.js';
 import { prepareName } from './text/prepare.js';
+import { toStatedNames } from './text/stated-names.js';
 import type { NameKind } from './text/token.js';
 
 /**
- * Scores a query's name against a listed one, as a screening would score a strong name.
+ * Scores a query's name against a listed one, as a screening would score a strong name: by the best of the names that the query states.
  * @param kind person, or organisation for companies, vessels and aircraft.
  * @returns score 0–100 with the parts it is made of; a name without a letter or digit scores 0.
  */
-export const compareNames = (query: string, listed: string, kind: NameKind): NameComparison =>
-  comparePrepared(prepareName(query, kind), prepareName(listed, kind), NAME_COSTS[kind]);
+export const compareNames = (query: string, listed: string, kind: NameKind): NameComparison => {
+  const prepared = prepareName(listed, kind);
+  return toStatedNames(query, kind)
+    .map((name) => comparePrepared(prepareName(name, kind), prepared, NAME_COSTS[kind]))
+    .reduce((best, each) => (each.score > best.score ? each : best));
+};

@@ -5,7 +5,7 @@
  * as one. What it does not do: say which threshold, cut to a limit, or explain.
  */
 import { findKindred } from './candidates/kindred.js';
-import { findPreciseNames, planQuery, prepareQuery, toNameRows, type PartitionQuery } from './candidates/query.js';
+import { findPreciseNames, planQuery, prepareQueries, toNameRows, type PartitionQuery } from './candidates/query.js';
 import type { RetrievalPlan } from './candidates/plan.js';
 import { retrieveNames } from './candidates/retrieve.js';
 import type { Scope } from './candidates/scope.js';
@@ -44,7 +44,7 @@ export const prepareSearch = (reader: IndexReader, subject: Subject, scope: Scop
     reader,
     scope,
     mode,
-    queries: scope.partitions.map((kind) => prepareQuery(reader, kind, subject, mode)),
+    queries: scope.partitions.flatMap((kind) => prepareQueries(reader, kind, subject, mode)),
     comparison: createFieldComparison(subject),
     scoring: createNameScoring(reader, mode),
     identified: mode === 'fuzzy' ? (findByIdentification(reader.directs, facts) as readonly EntityRow[]) : NO_ENTITIES,
@@ -243,6 +243,7 @@ const foldLinked = ({ reader, scope }: Search, scored: ScoredEntity[]): FoundEnt
   scored.sort((a, b) => b.combined.score - a.combined.score || reader.entityRanks[a.row]! - reader.entityRanks[b.row]!);
   for (const match of scored) {
     if (told.has(match.row)) continue;
+    told.add(match.row);
     const linked = findLinked(reader, match.row).filter(scope.includes);
     for (const row of linked) told.add(row);
     const leaves = linked.reduce((mask, row) => mask | reader.entityClassifications[row]!, reader.entityClassifications[match.row]!);

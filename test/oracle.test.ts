@@ -6,6 +6,7 @@ import type { Entity } from '../src/entity/entity.js';
 import { createIndexReader } from '../src/index/reader.js';
 import { screenOne } from '../src/screen-one.js';
 import { createRandom, mangle } from './mangle.js';
+import { createStatedQueries } from './sample-queries.js';
 import { createOracle } from './oracle.js';
 
 const entities = readFileSync(new URL('../data/sample/sample-list.jsonl', import.meta.url), 'utf8')
@@ -29,6 +30,8 @@ describe('screening equals brute force', async () => {
     };
     return { type: entity.type === 'person' ? ('person' as const) : ('company' as const), name, ...supporting };
   });
+
+  queries.push(...(createStatedQueries(60, 43) as typeof queries));
 
   const all = queries.map((query) => oracle.screen(query, 10));
 

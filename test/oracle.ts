@@ -15,6 +15,7 @@ import { NAME_COSTS } from '../src/score/weights.js';
 import { prepareName, type PreparedName } from '../src/text/prepare.js';
 import { compareJoined } from '../src/text/joined-words.js';
 import { NO_MATCH, type TokenMatch } from '../src/text/token-match.js';
+import { toStatedNames } from '../src/text/stated-names.js';
 import { compareTokens } from '../src/text/token-similarity.js';
 import type { NameKind, Token } from '../src/text/token.js';
 import { toTokenKey } from '../src/text/token-key.js';
@@ -69,15 +70,17 @@ export const createOracle = (entities: readonly Entity[]): Oracle => {
 const screen = (listed: readonly OracleEntity[], tokens: readonly Token[], input: SubjectInput, threshold: number): OracleMatch[] => {
   const subject = parseSubject(input);
   const kind = subject.type === 'person' ? 'person' : 'organisation';
-  const query = prepareName(subject.name, kind);
-  const querySide = toNameSide(query);
   const { compare } = createFieldComparison(subject);
-  const similarities = query.tokens.map((token) => tokens.map((other) => (other.kind === kind ? compareTokens(token, other) : NO_MATCH)));
+  const queries = toStatedNames(subject.name, kind).map((raw) => {
+    const query = prepareName(raw, kind);
+    const similarities = query.tokens.map((token) => tokens.map((other) => (other.kind === kind ? compareTokens(token, other) : NO_MATCH)));
+    return { query, querySide: { ...toNameSide(query) }, similarities };
+  });
   const matches: OracleMatch[] = [];
   for (const { entity, names } of listed) {
     if (entity.type !== subject.type) continue;
     let nameScore = -1;
-    for (const name of names) {
+    for (const name of names) for (const { query, querySide, similarities } of queries) {
       const relations = toRelations(query, name, similarities);
       const score = isOneAsWhole(query, name.prepared) ? compareNames(query, name.prepared, NAME_COSTS[kind], name.side.isWeak).score : scoreNames(querySide, name.side, relations, NAME_COSTS[kind]);
       nameScore = Math.max(nameScore, score);

@@ -31,3 +31,15 @@ export const createSampleQueries = (count: number, seed: number): readonly Subje
     };
   });
 };
+
+/** Subjects that state two listed names in one text, as forms have them. */
+export const createStatedQueries = (count: number, seed: number): readonly SubjectInput[] => {
+  const random = createRandom(seed);
+  return Array.from({ length: count }, () => {
+    const isPerson = random() < 0.5;
+    const own = sampleEntities.filter(({ type }) => (type === 'person') === isPerson);
+    const pickName = (): string => mangle(own[Math.floor(random() * own.length)]!.names[0]!.entityName, random);
+    const between = isPerson ? ' a.k.a. ' : ' formerly ';
+    return { type: isPerson ? 'person' : 'company', name: pickName() + between + pickName() };
+  });
+};

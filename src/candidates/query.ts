@@ -1,5 +1,5 @@
 /**
- * A subject made ready for one partition, and the entities of it that are worth comparing.
+ * A subject made ready for one partition, a query for each name that it states, and the entities of it that are worth comparing.
  */
 import type { EntityName } from '../entity/entity.js';
 import type { EntityRow, NameRow } from '../entity/ids.js';
@@ -9,6 +9,7 @@ import type { Partition } from '../index/layout.js';
 import { toNamePosition, type IndexReader, type PartitionReader } from '../index/reader.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
+import { toStatedNames } from '../text/stated-names.js';
 import { toAskedKeys, toSortedKey } from '../text/whole-name.js';
 import { expandName } from './expand.js';
 import type { TokenExpansion } from './expansion.js';
@@ -24,10 +25,13 @@ export interface PartitionQuery {
   readonly wholes: ReadonlySet<NameRow>;
 }
 
-export const prepareQuery = (reader: IndexReader, kind: Partition, { name: raw }: Subject, mode: 'fuzzy' | 'precise'): PartitionQuery => {
-  const partition = reader.partitions[kind];
+/** A subject's names in one partition: one query for each that its text states, the whole text first. */
+export const prepareQueries = (reader: IndexReader, kind: Partition, { name }: Subject, mode: 'fuzzy' | 'precise'): readonly PartitionQuery[] =>
+  toStatedNames(name, kind).map((raw) => prepareQuery(reader.partitions[kind], raw, mode));
+
+const prepareQuery = (partition: PartitionReader, raw: string, mode: 'fuzzy' | 'precise'): PartitionQuery => {
   if (mode === 'precise') return preparePrecisely(partition, raw);
-  const name = prepareName(raw, kind);
+  const name = prepareName(raw, partition.kind);
   return { partition, raw, name, expansions: expandName(partition, name), wholes: findByWhole(partition, name) };
 };
 

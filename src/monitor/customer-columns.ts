@@ -18,6 +18,7 @@ import { assertWithinLimit, ENTITY_TYPES, PARTITIONS, type Column, type Partitio
 import { createPartitionBuilder } from '../index/partition-builder.js';
 import { createPartitionReader, type PartitionReader, type SectionReader } from '../index/reader.js';
 import { prepareName } from '../text/prepare.js';
+import { toStatedNames } from '../text/stated-names.js';
 import { toKey } from '../text/relation-keys.js';
 
 /** A customer as a caller gives it. */
@@ -67,7 +68,7 @@ export const createCustomerBuilder = (acrossTypes: boolean): CustomerBuilder => 
       directRows.push(row);
     }
     for (const kind of acrossTypes ? PARTITIONS : [toPartition(subject.type)]) {
-      partitions[kind].addName(prepareName(subject.name, kind), { entity: row, quality: 'strong' });
+      for (const name of toStatedNames(subject.name, kind)) partitions[kind].addName(prepareName(name, kind), { entity: row, quality: 'strong' });
     }
   };
 

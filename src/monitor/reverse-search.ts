@@ -21,6 +21,7 @@ import { NAME_COSTS } from '../score/weights.js';
 import { toPlainText } from '../text/normalize.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
+import { toStatedNames } from '../text/stated-names.js';
 import { toTokenKey } from '../text/token-key.js';
 import type { CustomerReader } from './customer-columns.js';
 
@@ -41,7 +42,7 @@ export const toListedName = ({ type }: Entity, { entityName, quality }: EntityNa
   return { kind, prepared, isWeak, key: `${kind} ${isWeak} ${tokens.join(' ')} ${toPreciseKey(entityName)} ${toPlainText(entityName)}` };
 };
 
-/** Customers by the score of their name against one listed name; each once. */
+/** Customers by the score of their name against one listed name; once for each name that they state. */
 export interface NameHits {
   readonly rows: readonly number[];
   /** 0..100, two decimals. */
@@ -96,9 +97,11 @@ export const searchName = (customers: CustomerReader, name: ListedName, leastSco
   return { hits: findHits(), score: (rows) => (rows.size === 0 ? NO_HITS : scoreAll([...rows].flatMap((row) => toNameRows(partition, row)), 0)) };
 };
 
-/** A customer's name and a listed one by their own words. */
+/** The best of a customer's names and a listed one by their own words. */
 const scoreAlone = (customers: CustomerReader, customer: number, { kind, prepared, isWeak }: ListedName): number =>
-  compareNames(prepareName(customers.toCustomer(customer).subject.name, kind), prepared, NAME_COSTS[kind], isWeak).score;
+  Math.max(...toCustomerNames(customers, customer, kind).map((name) => compareNames(prepareName(name, kind), prepared, NAME_COSTS[kind], isWeak).score));
+
+const toCustomerNames = (customers: CustomerReader, customer: number, kind: Partition): readonly string[] => toStatedNames(customers.toCustomer(customer).subject.name, kind);
 
 /** All customers whose name is the listed one in other order, case, accents or punctuation, and no more. */
 export const searchPreciseName = (customers: CustomerReader, name: ListedName): NameSearch => {
@@ -107,8 +110,7 @@ export const searchPreciseName = (customers: CustomerReader, name: ListedName): 
   const rows: number[] = [];
   const scores: number[] = [];
   for (const row of findReordered(partition, name.prepared.raw)) {
-    const { subject } = customers.toCustomer(partition.nameEntities[row]!);
-    if (toPreciseKey(subject.name) !== key) continue;
+    if (!toCustomerNames(customers, partition.nameEntities[row]!, name.kind).some((each) => toPreciseKey(each) === key)) continue;
     rows.push(partition.nameEntities[row]!);
     scores.push(scoreAlone(customers, partition.nameEntities[row]!, name));
   }

@@ -8,7 +8,7 @@ import type { CustomerInput } from '../../src/monitor/customer-columns.js';
 import { buildPortfolio, updatePortfolio, type Portfolio } from '../../src/monitor/portfolio.js';
 import { rescreenPortfolio, type CustomerAlert, type RescreenOptions } from '../../src/monitor/rescreen.js';
 import { buildIndexOf, sampleEntities } from '../sample-list.js';
-import { createSampleQueries } from '../sample-queries.js';
+import { createSampleQueries, createStatedQueries } from '../sample-queries.js';
 import { compareFully, toEntityMap, type Generation } from './full-comparison.js';
 import { toNextGeneration } from './list-changes.js';
 
@@ -22,7 +22,7 @@ const old = await toGeneration(sampleEntities);
 const next = await toGeneration(nextEntities);
 const delta = diffLists(old.index, next.index);
 
-const customers: readonly CustomerInput[] = createSampleQueries(700, 42).map((subject, at) => ({ id: `c${at}`, subject }));
+const customers: readonly CustomerInput[] = [...createSampleQueries(700, 42), ...createStatedQueries(70, 44)].map((subject, at) => ({ id: `c${at}`, subject }));
 const portfolio = await buildPortfolio(customers, { acrossTypes: true });
 
 const rescreen = async (searched: Portfolio, options: RescreenOptions = {}): Promise<CustomerAlert[]> => {
