@@ -2,6 +2,7 @@
  * Two names compared without any list: for benchmarks and for asking why.
  */
 import { compareNames as comparePrepared, type NameComparison } from './compare/name.js';
+import { ScreeningError } from './errors.js';
 import { NAME_COSTS } from './score/weights.js';
 import { prepareName } from './text/prepare.js';
 import { toStatedNames } from './text/stated-names.js';
@@ -11,8 +12,11 @@ import type { NameKind } from './text/token.js';
  * Scores a query's name against a listed one, as a screening would score a strong name: by the best of the names that the query states.
  * @param kind person, or organisation for companies, vessels and aircraft.
  * @returns score 0–100 with the parts it is made of; a name without a letter or digit scores 0.
+ * @throws ScreeningError invalid_subject for a name that is no text; invalid_option for another kind.
  */
 export const compareNames = (query: string, listed: string, kind: NameKind): NameComparison => {
+  for (const [field, name] of Object.entries({ query, listed })) if (typeof name !== 'string') throw new ScreeningError('invalid_subject', `The name ${field} is no text.`, { field });
+  if (!Object.hasOwn(NAME_COSTS, kind)) throw new ScreeningError('invalid_option', 'Option kind must be person or organisation.', { option: 'kind' });
   const prepared = prepareName(listed, kind);
   return toStatedNames(query, kind)
     .map((name) => comparePrepared(prepareName(name, kind), prepared, NAME_COSTS[kind]))

@@ -66,8 +66,14 @@ const BATCH_SIZE = 50;
 /** Batches under way for each thread: one that runs, and enough that wait for a slow subject ahead of them not to leave others idle. */
 const BATCHES_PER_THREAD = 3;
 
-/** @throws ScreeningError of {@link openIndex}; invalid_option for a number of threads, or an index, that is none. */
-export const createEngine = async ({ index, threads = Math.max(1, availableParallelism() - 1), workerFile }: EngineOptions): Promise<ScreeningEngine> => {
+const ENGINE_OPTIONS: ReadonlySet<string> = new Set<keyof EngineOptions>(['index', 'threads', 'workerFile']);
+
+/** @throws ScreeningError of {@link openIndex}; invalid_option for a number of threads, or an index, that is none, and for an option that is not known. */
+export const createEngine = async (options: EngineOptions): Promise<ScreeningEngine> => {
+  assertOptionsObject(options);
+  const unknown = Object.keys(options).find((option) => !ENGINE_OPTIONS.has(option));
+  if (unknown !== undefined) throw new ScreeningError('invalid_option', `Option ${unknown} is not known.`, { option: unknown });
+  const { index, threads = Math.max(1, availableParallelism() - 1), workerFile } = options;
   assertThreadCount(threads);
   const open = (source: string | ScreeningIndex): Generation => createGeneration(source, threads, workerFile);
   let generation = open(index);
@@ -86,13 +92,14 @@ export const createEngine = async ({ index, threads = Math.max(1, availableParal
     get index() {
       return generation.index;
     },
-    screen: async (subject, { signal, ...options } = {}) => {
+    screen: async (subject, stated) => {
+      const { signal, options } = toCall(stated);
       const own = take();
       const task = { subjects: [parseSubject(subject)], options: readOptions(own.index.metadata, options) };
       const [answer] = await own.run((pool) => pool.run(task, signal));
       return toResult(answer!.finding);
     },
-    screenAll: (subjects, { signal, ...options } = {}) => screenAll(take, subjects, options, signal),
+    screenAll: (subjects, stated) => screenAll(take, subjects, stated),
     rescreen: (portfolio, delta, options = {}) => {
       take();
       return rescreenPortfolio(portfolio, delta, options);
@@ -109,6 +116,20 @@ export const createEngine = async ({ index, threads = Math.max(1, availableParal
       await closing;
     },
   };
+};
+
+/** A caller without types may give anything. @throws ScreeningError invalid_option. */
+const assertOptionsObject = (options: unknown): void => {
+  if (typeof options !== 'object' || options === null) throw new ScreeningError('invalid_option', 'Options must be an object.', { option: 'options' });
+};
+
+/** @throws ScreeningError invalid_option. */
+const toCall = (stated: ScreenAllOptions = {}): { readonly signal: AbortSignal | undefined; readonly options: ScreeningOptions } => {
+  assertOptionsObject(stated);
+  const { signal, ...options } = stated;
+  // Not by its class: a host may have one of another realm.
+  if (signal !== undefined && typeof (signal as Partial<AbortSignal> | null)?.addEventListener !== 'function') throw new ScreeningError('invalid_option', 'Option signal must be an AbortSignal.', { option: 'signal' });
+  return { signal, options };
 };
 
 /** An index with its pool. */
@@ -202,9 +223,9 @@ const isValid = (read: Subject | ScreeningError): read is Subject => !(read inst
 async function* screenAll(
   take: () => Generation,
   subjects: Iterable<SubjectInput> | AsyncIterable<SubjectInput>,
-  options: ScreeningOptions,
-  signal: AbortSignal | undefined,
+  stated: ScreenAllOptions | undefined,
 ): AsyncGenerator<ScreeningOutcome, void, undefined> {
+  const { signal, options } = toCall(stated);
   const generation = take();
   const resolved = readOptions(generation.index.metadata, options);
   const letGo = generation.hold();

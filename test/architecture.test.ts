@@ -31,7 +31,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   links: ['entity', 'text', 'compare', 'score'],
   'build-words.ts': ['text'],
   'build-index.ts': ['index', 'candidates', 'links', 'lists', 'workers', 'entity', 'errors.ts'],
-  'compare-names.ts': ['compare', 'score', 'text'],
+  'compare-names.ts': ['errors.ts', 'compare', 'score', 'text'],
   'main.ts': [
     'errors.ts', 'text', 'entity', 'lists', 'fetch', 'index', 'candidates', 'compare', 'score', 'links', 'result', 'search.ts', 'screen-one.ts', 'workers', 'engine.ts',
     'build-index.ts', 'compare-names.ts', 'engine-version.ts', 'monitor', 'ssn',

@@ -132,6 +132,15 @@ describe('answers', () => {
     expect((await engine.screen(known)).outcome).toBe('attention');
   });
 
+  test.each([0, 2])('of %i threads are an error when a caller without types gives something else for options', async (threads) => {
+    const engine = await create({ index, threads });
+    for (const wrong of [null, 5, 'fuzzy', { signal: 5 }, { signal: {} }, { signal: null }] as unknown as readonly ScreenAllOptions[]) {
+      expect([wrong, await toCode(engine.screen(known, wrong))]).toEqual([wrong, 'invalid_option']);
+      expect([wrong, await toCode(screenAll(engine, subjects, wrong))]).toEqual([wrong, 'invalid_option']);
+    }
+    for (const wrong of [undefined, null, 'lists.idx', { index, threads: 0, thread: 4 }] as unknown as readonly EngineOptions[]) expect(await toCode(createEngine(wrong))).toBe('invalid_option');
+  });
+
   test('of no subjects are none', async () => {
     expect(await screenAll(await create({ index, threads: 1 }), [])).toEqual([]);
   });
