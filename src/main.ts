@@ -4,7 +4,7 @@
 
 // Engine
 export { createEngine, type EngineOptions, type ScreenAllOptions, type ScreeningEngine, type ScreeningOutcome } from './engine.js';
-export { assertOptions, screenOne } from './screen-one.js';
+export { screenOne } from './screen-one.js';
 export { createIndexReader, type IndexReader } from './index/reader.js';
 
 // Index

@@ -1,11 +1,11 @@
 /**
  * Screens what a caller wrote, in the caller's thread: a subject and options are read, then found (screen.ts).
  */
-import { readListScope } from './candidates/scope.js';
+import { toListTable } from './candidates/scope.js';
 import { resolveOptions, type ResolvedOptions, type ScreeningOptions } from './entity/options.js';
 import { parseSubject, type SubjectInput } from './entity/subject.js';
 import type { IndexReader } from './index/reader.js';
-import type { IndexMetadata, ScreeningIndex } from './index/snapshot.js';
+import type { IndexMetadata } from './index/snapshot.js';
 import { toResult, type ScreeningResult } from './result/result.js';
 import { DEFAULT_THRESHOLD } from './score/weights.js';
 import { findMatches } from './screen.js';
@@ -20,12 +20,6 @@ export const screenOne = (reader: IndexReader, input: SubjectInput, options: Scr
 /** Checks and completes options for an index. @throws ScreeningError invalid_option, unknown_list: whatever {@link screenOne} would say of them, of any subject. */
 export const readOptions = (metadata: IndexMetadata, options: ScreeningOptions): ResolvedOptions => {
   const resolved = resolveOptions(options, DEFAULT_THRESHOLD);
-  readListScope(metadata, resolved);
+  toListTable(metadata, resolved);
   return resolved;
 };
-
-/**
- * That a screening with these options looks at something of what is loaded.
- * @throws ScreeningError invalid_option, unknown_list.
- */
-export const assertOptions = ({ metadata }: ScreeningIndex, options: ScreeningOptions): void => void readOptions(metadata, options);

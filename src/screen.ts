@@ -16,7 +16,7 @@ import { toMatch, type ScreeningMatch } from './result/match.js';
 import type { ScreeningFinding } from './result/result.js';
 import { findBest, findEntities, findLeaves, planSearch, prepareSearch, type Findings, type FoundEntity, type Search } from './search.js';
 
-/** @throws ScreeningError unknown_list, invalid_option where the options leave nothing to look at. */
+/** @throws ScreeningError unknown_list. */
 export const findMatches = (reader: IndexReader, subject: Subject, options: ResolvedOptions): ScreeningFinding => {
   const scope = toScope(reader, subject, options);
   const search = prepareSearch(reader, subject, scope, options);

@@ -167,9 +167,6 @@ describe('a screening', async () => {
     ['entityTypes', { entityTypes: [] }],
     ['entityTypes.0', { entityTypes: ['ship'] }],
     ['screeningListsScope.mode', { screeningListsScope: { mode: 'only', lists: [] } }],
-    ['screeningListsScope', { screeningListsScope: { lists: [] } }],
-    ['screeningListsScope', { screeningListsScope: { mode: 'exclusion', lists: ['sample-sanctions', 'sample-pep', 'sample-media', 'sample-debarment'] } }],
-    ['screeningClassification', { screeningListsScope: { lists: ['sample-pep'] }, screeningClassification: ['watchlistTerror'] }],
     ['treshold', { treshold: 80 }],
   ])('refuses option %s out of its range, and names it: %j', (option, options) => {
     const error = catchError(() => screen(queries[0]!, options as ScreeningOptions));

@@ -20,15 +20,18 @@ export interface Scope {
   readonly includes: (row: EntityRow) => boolean;
 }
 
-/** @throws ScreeningError as {@link readListScope}. */
+/** @throws ScreeningError `unknown_list` when the options name a list that is not loaded. */
 export const toScope = (reader: IndexReader, subject: Subject, options: ResolvedOptions): Scope => {
-  const { lists, processedMask } = readListScope(reader.metadata, options);
+  const { listIds, listClassifications } = reader.metadata;
+  const lists = toListTable(reader.metadata, options);
   const types: readonly EntityType[] = options.entityTypes ?? [subject.type];
   const typeBits = types.reduce((bits, type) => bits | (1 << ENTITY_TYPES.indexOf(type)), 0);
+  let fed = 0;
+  for (let number = 0; number < listIds.length; number++) if (lists[number] === 1) fed |= listClassifications[number]!;
   return {
     lists,
     partitions: types.length === 1 ? [toPartition(types[0]!)] : [...new Set(types.map(toPartition))],
-    processedMask,
+    processedMask: fed & options.classificationMask,
     includes: (row) =>
       lists[reader.entityLists[row]!] === 1 &&
       (typeBits & (1 << reader.entityTypes[row]!)) !== 0 &&
@@ -36,29 +39,13 @@ export const toScope = (reader: IndexReader, subject: Subject, options: Resolved
   };
 };
 
-/**
- * What of an index the options ask for.
- * @throws ScreeningError unknown_list when they name a list that is not loaded; invalid_option where nothing would be
- *   looked at: of that no screening may say that it is clear.
- */
-export const readListScope = (metadata: IndexMetadata, options: ResolvedOptions): Pick<Scope, 'lists' | 'processedMask'> => {
-  const lists = toListTable(metadata, options);
-  const fed = metadata.listClassifications.reduce((mask, leaves, number) => (lists[number] === 1 ? mask | leaves : mask), 0);
-  const processedMask = fed & options.classificationMask;
-  if (processedMask === 0) {
-    const option = fed === 0 ? 'screeningListsScope' : 'screeningClassification';
-    throw new ScreeningError('invalid_option', `Option ${option} leaves nothing that could be looked at: no loaded list in scope feeds what is asked for.`, { option });
-  }
-  return { lists, processedMask };
-};
-
 /** Of a list's name in an error: enough to know it by. */
 const MOST_LETTERS_SHOWN = 60;
 
 const ALL_LISTS = new Uint8Array(256).fill(1);
 
-/** 1 for the number of each list that the options ask for; 256 long. */
-const toListTable = (metadata: IndexMetadata, { scope }: ResolvedOptions): Uint8Array => {
+/** 1 for the number of each list that the options ask for; 256 long. @throws ScreeningError unknown_list. */
+export const toListTable = (metadata: IndexMetadata, { scope }: ResolvedOptions): Uint8Array => {
   if (scope === undefined) return ALL_LISTS;
   const isInclusion = scope.mode === 'inclusion';
   const table = new Uint8Array(256).fill(isInclusion ? 0 : 1);

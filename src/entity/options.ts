@@ -17,7 +17,6 @@ const optionsSchema = z.strictObject({
   screeningNameSearchMode: z.enum(['fuzzy', 'precise']).default('fuzzy'),
   screeningListsScope: z
     .strictObject({ mode: z.enum(['inclusion', 'exclusion']).default('inclusion'), lists: z.array(z.string()).default([]) })
-    .refine(({ mode, lists }) => mode === 'exclusion' || lists.length > 0, 'must name a list, or nothing would be looked at')
     .exactOptional(),
   screeningClassification: z.array(z.enum(requestClassifications)).min(1).exactOptional(),
   threshold: z.number().min(0).max(100).exactOptional(),

@@ -2,13 +2,12 @@
  * What a check asks: the client and its addresses as the engine's subject, the caller's options as the engine's options.
  */
 import {
-  assertOptions,
   CLASSIFICATION_LEAVES,
   parsePartialDate,
   ScreeningError,
   toRequestClassification,
   type CountryKind,
-  type ScreeningIndex,
+  type ListVersion,
   type ScreeningOptions,
   type SubjectInput,
 } from '../../main.js';
@@ -63,12 +62,12 @@ export const toSubject = (client: Resource, addresses: readonly Resource[]): Sub
 };
 
 /**
- * @throws ScreeningError invalid_request for a list that is not loaded; precondition_failed when the type of check, or
- *   the loaded lists in scope, cover nothing of what is asked for.
+ * @throws ScreeningError invalid_request for a list that is not loaded; precondition_failed when the type of check covers
+ *   nothing of what is asked for.
  */
-export const toScreeningOptions = (type: ScreeningCheckType, options: CheckOptions, settings: ScreeningSettings, index: ScreeningIndex): ScreeningOptions => {
+export const toScreeningOptions = (type: ScreeningCheckType, options: CheckOptions, settings: ScreeningSettings, lists: readonly ListVersion[]): ScreeningOptions => {
   const { screeningListsScope: scope, screeningNameSearchMode: mode, screeningClassification: asked } = options;
-  if (scope && !scope.lists.every((name) => index.metadata.lists.some((loaded) => loaded.list === name || loaded.name === name))) {
+  if (scope && !scope.lists.every((name) => lists.some((loaded) => loaded.list === name || loaded.name === name))) {
     throw invalidRequest('A list of this name is not loaded; GET /v1/screeningLists names those that are.', 'options.screeningListsScope.lists');
   }
   const covered = (type === 'standard_screening_check' ? settings.standardCoverage : CLASSIFICATION_LEAVES).map(toRequestClassification);
@@ -76,21 +75,11 @@ export const toScreeningOptions = (type: ScreeningCheckType, options: CheckOptio
   if (classification.length === 0) {
     throw new ScreeningError('precondition_failed', 'This type of check covers none of the classifications that are asked for.', { param: 'options.screeningClassification' });
   }
-  const screening: ScreeningOptions = {
+  return {
     threshold: settings.threshold,
     limit: settings.matchLimit,
     screeningNameSearchMode: mode ?? 'fuzzy',
     screeningClassification: classification,
     ...(scope ? { screeningListsScope: { mode: scope.mode, lists: [...scope.lists] } } : {}),
   };
-  assertCovered(index, screening);
-  return screening;
-};
-
-const assertCovered = (index: ScreeningIndex, options: ScreeningOptions): void => {
-  try {
-    assertOptions(index, options);
-  } catch (cause) {
-    throw new ScreeningError('precondition_failed', 'No loaded list in scope feeds what the check asks for: nothing would be looked at.', { param: 'options' }, { cause });
-  }
 };
