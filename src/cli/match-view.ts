@@ -28,13 +28,19 @@ export const toFieldTitle = (fieldName: string): string => FIELD_TITLES[fieldNam
 /** Lines of a whole result. */
 export const toResultView = (result: ScreeningResult): string[] => {
   const { matches, summary } = result.breakdown;
-  const count = matches.length === 1 ? '1 possible match' : `${matches.length} possible matches`;
   return [
-    matches.length === 0 ? 'Clear: no match.' : `Attention: ${count}.`,
+    toVerdict(result),
     ...toUnprocessed(summary),
     ...matches.flatMap((match, at) => ['', ...toMatchView(match, at + 1)]),
   ];
 };
+
+const toVerdict = ({ breakdown: { matches, summary } }: ScreeningResult): string => {
+  if (matches.length > 0) return `Attention: ${matches.length === 1 ? '1 possible match' : `${matches.length} possible matches`}.`;
+  return isAnyProcessed(summary) ? 'Clear: no match.' : 'Nothing was looked at.';
+};
+
+const isAnyProcessed = (summary: Summary): boolean => Object.values(summary).some((leaves) => Object.values(leaves).some((outcome) => outcome !== 'not_processed'));
 
 /** Which databases nobody looked at: a clear result says nothing of them. */
 const toUnprocessed = (summary: Summary): string[] => {

@@ -39,6 +39,8 @@ describe('screening check', () => {
     expect(clear.code).toBe(0);
     expect(clear.stdout).toMatch(/^Clear: no match\.$/mu);
     expect(clear.stdout).toMatch(/^Not processed.*adverseMedia/mu);
+    const nothing = await check('--name', 'Emily Carter-Whitfield', '--list', 'sample-pep', '--classification', 'watchlistTerror');
+    expect(nothing.stdout).toMatch(/^Nothing was looked at\.\nNot processed.*watchlist; pep; adverseMedia; otherLists/u);
   });
 
   it('finds people for people, companies for companies, and vessels when asked', async () => {
