@@ -8,6 +8,8 @@ import { NAME_FLAGS, TOKEN_FLAGS, TOKEN_ROLE_SHIFT, TOKEN_HASH_BITS, TOKEN_TAG_M
 import type { PartitionReader } from '../index/reader.js';
 import { MAX_TOKENS } from '../text/prepare.js';
 import { NO_MATCH, type TokenMatch } from '../text/token-match.js';
+import { toStrangeness } from '../text/strangeness.js';
+import { TOKEN_KEY_HEAD } from '../text/token-key.js';
 import { isWordTag, TOKEN_ROLES, TOKEN_TAGS, type Token } from '../text/token.js';
 import { toInitialMatch } from './expand.js';
 import { findMatch, isInitial, toPairNumber, type TokenExpansion } from './expansion.js';
@@ -23,7 +25,7 @@ const toRole = (tag: number): number => (tag >>> TOKEN_ROLE_SHIFT === TOKEN_ROLE
 export interface ListedCursor {
   readonly moveTo: (name: NameRow) => void;
   /** The name's tokens; valid until the next move. */
-  readonly side: { length: number; readonly weights: Uint8Array; readonly roles: Uint8Array; readonly isKnown: (position: number) => boolean | undefined; isWeak: boolean };
+  readonly side: { length: number; readonly weights: Uint8Array; readonly roles: Uint8Array; readonly isKnown: (position: number) => boolean | undefined; readonly toStrangeness: (position: number) => number; isWeak: boolean };
   readonly relations: {
     readonly single: (query: number, listed: number) => TokenMatch;
     readonly merged: (query: number, listed: number) => TokenMatch;
@@ -32,13 +34,17 @@ export interface ListedCursor {
 }
 
 export const createListedCursor = (partition: PartitionReader, expansions: readonly TokenExpansion[]): ListedCursor => {
-  const { nameOffsets, nameTokens, tokenTags, tokenWeights, nameFlags } = partition;
+  const { nameOffsets, nameTokens, tokenTags, tokenTexts, tokenOffsets, tokenWeights, nameFlags } = partition;
   let start = 0;
   const isKnown = (position: number): boolean | undefined => {
     const tag = tokenTags[nameTokens[start + position]!]!;
     return (tag & TOKEN_FLAGS.complex) === 0 ? (tag & TOKEN_FLAGS.known) !== 0 : undefined;
   };
-  const side = { length: 0, weights: new Uint8Array(MAX_TOKENS), roles: new Uint8Array(MAX_TOKENS), isKnown, isWeak: false };
+  const toStrangenessAt = (position: number): number => {
+    const token = nameTokens[start + position]!;
+    return toStrangeness({ bytes: tokenTexts, start: tokenOffsets[token]! + TOKEN_KEY_HEAD, end: tokenOffsets[token + 1]! });
+  };
+  const side = { length: 0, weights: new Uint8Array(MAX_TOKENS), roles: new Uint8Array(MAX_TOKENS), isKnown, toStrangeness: toStrangenessAt, isWeak: false };
   const stands = new Uint32Array(MAX_TOKENS);
   fillStanding(standing, expansions);
   const initials = expansions.map(({ token }) => isInitial(token));

@@ -6,6 +6,7 @@
  */
 import { COMMON_WORD, PARTICLE_WEIGHT } from '../text/evidence.js';
 import { MAX_TOKENS } from '../text/prepare.js';
+import { toExplained } from '../text/strangeness.js';
 import { NO_MATCH, toRelation, toSimilarity, type TokenMatch, type TokenRelation } from '../text/token-match.js';
 import { LIGHT_WORD, type NameSide, type TokenRelations } from './name-side.js';
 
@@ -18,6 +19,7 @@ const ODD_NICKNAME = 0.65;
 const SYNONYM = 'synonym';
 /** What is left of the similarity of two words for one thing (machine, makina) where no word of either name's own agrees: half the companies of a trade say so. */
 const LONE_SYNONYM = 0.6;
+const EDIT = 'edit';
 const EXACT = 'exact';
 /**
  * Above every gain: equal words are paired before any others, so that equal names score 100. Particles are not: another
@@ -62,6 +64,8 @@ export interface AlignmentCosts {
    * and the listed one is not: who slips seldom writes another name, so the two are two names rather.
    */
   readonly knownForUnknown: number;
+  /** What is taken back, as a share, of a difference that a slip explains (text/strangeness.ts) where it is the listed word that is strange: slips are the query's. */
+  readonly listedSlip: number;
 }
 
 export const alignNames = (query: NameSide, listed: NameSide, relations: TokenRelations, costs: AlignmentCosts): void => {
@@ -165,10 +169,19 @@ const judgePairs = (query: NameSide, listed: NameSide, costs: AlignmentCosts): v
     let share = 1;
     if (relation === NICKNAME) share = ++nicknames > 1 || isCrossed(c) ? ODD_NICKNAME : 1;
     else if (relation === SYNONYM) share = (hasOwn ??= hasOwnWord()) ? 1 : LONE_SYNONYM;
-    const similarity = toSimilarity(matches[pair]!) * share;
+    const similarity = (relation === EDIT && costs.listedSlip > 0 ? takeBack(query, listed, pair, costs) : toSimilarity(matches[pair]!)) * share;
     const doubt = isKnownForUnknown(query, listed, pair) ? costs.knownForUnknown * (DOUBTS[relation] ?? 0) : 0;
     similarities[c] = Math.max(0, similarity - doubt * (10_000 - similarity));
   }
+};
+
+/** How alike two words are by their letters, once what a slip in the listed one would explain is taken back. */
+const takeBack = (query: NameSide, listed: NameSide, pair: number, { listedSlip }: AlignmentCosts): number => {
+  const similarity = toSimilarity(matches[pair]!);
+  const [i, j] = [starts[pair * 4]!, starts[pair * 4 + 2]!];
+  if (listed.isKnown?.(j) !== false || query.isKnown?.(i) === undefined || listed.toStrangeness === undefined || query.toStrangeness === undefined) return similarity;
+  const explained = listedSlip * toExplained(listed.toStrangeness(j) - query.toStrangeness(i));
+  return Math.max(0, 10_000 - (10_000 - similarity) / (1 - explained));
 };
 
 const isKnownForUnknown = (query: NameSide, listed: NameSide, pair: number): boolean =>

@@ -6,6 +6,7 @@
  */
 import type { PreparedName } from '../text/prepare.js';
 import { isSimplySpelt } from '../text/relation-keys.js';
+import { toStrangeness } from '../text/strangeness.js';
 import { TOKEN_ROLES } from '../text/token.js';
 import { compareJoined } from '../text/joined-words.js';
 import type { TokenMatch } from '../text/token-match.js';
@@ -19,6 +20,8 @@ export interface NameSide {
   readonly roles?: ArrayLike<number>;
   /** Whether the tables of names hold a token; undefined of one in several readings or without vowels, which says nothing. */
   readonly isKnown?: (position: number) => boolean | undefined;
+  /** How strange a token's spelling is (text/strangeness.ts), 0 and more; asked of those whose isKnown is told. */
+  readonly toStrangeness?: (position: number) => number;
   /** The publisher marks the name as of low quality. Counts on the listed side only. */
   readonly isWeak?: boolean;
 }
@@ -47,7 +50,7 @@ export const toNameSide = (name: PreparedName, isWeak = false): NameSide => {
     weights.push(weight);
     roles.push(role);
   }
-  const side = { length: tokens.length, weights, roles, isKnown: (at: number) => (isSimplySpelt(tokens[at]!) ? tokens[at]!.isKnown : undefined), isWeak };
+  const side = { length: tokens.length, weights, roles, isKnown: (at: number) => (isSimplySpelt(tokens[at]!) ? tokens[at]!.isKnown : undefined), toStrangeness: (at: number) => toStrangeness(tokens[at]!.forms[0]!), isWeak };
   last = { name, side };
   return side;
 };

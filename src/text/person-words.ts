@@ -148,6 +148,10 @@ let commonNames: readonly string[] | undefined;
 /** All names of the frequency tables, the commonest first. */
 export const toCommonNames = (): readonly string[] => (commonNames ??= [...readFrequencies()].sort(([, a], [, b]) => b - a).map(([name]) => name));
 
+/** All names of the tables, each once, in their parts. */
+export const toTableNames = (): ReadonlySet<string> =>
+  new Set([...toFrequencyRows().map(([, , name]) => name!), ...readTable('names/variants.tsv', 3).flatMap(([, , forms]) => toParts(forms, ',')), ...readTable('names/rare.tsv', 2).map(([, name]) => name!)].flatMap((name) => name.split(' ')));
+
 /** One syllable, as Korean, Chinese and Vietnamese names are romanised. */
 const SYLLABLE = /^[bcdfghj-np-tv-z]{0,3}[aeiouwy]{1,4}(?:n[gh]?|[hklmprst])?$/u;
 /** Cultures of such names, of which no syllable is left out, and one whose syllables are words of their own. */

@@ -9,6 +9,7 @@ import { SpellingPattern } from './kernels/spelling-pattern.js';
 import { toVowellessDistance } from './kernels/vowelless-distance.js';
 import { isSimplySpelt, KEY_RELATIONS, mayBeWritten, MOST_EDITS, toEditBudget, toWrittenLetters } from './relation-keys.js';
 import { NO_MATCH, SIMILARITY, stronger, toMatch, type TokenMatch, type TokenRelation } from './token-match.js';
+import { toExplained, toStrangeness } from './strangeness.js';
 import { toWrittenReadings, type NameKind, type Token } from './token.js';
 import { isKeyOfVowelless, toFormEnd } from './token-key.js';
 
@@ -237,6 +238,17 @@ const toSharedEnd = (a: string, b: string): number => {
   return Math.min(a.length, b.length) - end.length < LEAST_STEM ? 0 : end.length;
 };
 
+/** One word after the other is compared with many. */
+let lastStrange = { form: '', strangeness: toStrangeness('') };
+
+/** What of the difference a slip explains; nothing where it would have made a name of the tables. */
+const toExplainedBySlip = (isKnown: boolean, isOtherKnown: boolean, form: string, other: string | ListedSpelling): number => {
+  if (isKnown && isOtherKnown) return 0;
+  if (lastStrange.form !== form) lastStrange = { form, strangeness: toStrangeness(form) };
+  const stranger = lastStrange.strangeness - toStrangeness(other);
+  return (stranger > 0 ? isKnown : isOtherKnown) ? 0 : toExplained(Math.abs(stranger));
+};
+
 const toSpelledMatch = (a: Pick<Token, 'isKnown' | 'kind'>, b: Pick<Token, 'isKnown'>, form: string, other: string | ListedSpelling, otherLength: number): TokenMatch => {
   const { edits, isSingleSlip, relation, sameOrthography, areSimple } = difference;
   const costs = SPELLING[a.kind];
@@ -258,6 +270,7 @@ const toSpelledMatch = (a: Pick<Token, 'isKnown' | 'kind'>, b: Pick<Token, 'isKn
       if (edits > DEAREST_SLIP) noise = costs.knownNoise;
     } else if (areSimple) similarity = 10_000 - Math.round(costs.oneKnown * (10_000 - similarity));
   }
+  if (relation === 'edit' && areSimple && a.kind === 'person' && similarity >= noise) similarity = 10_000 - Math.round((1 - toExplainedBySlip(a.isKnown, b.isKnown, form, other)) * (10_000 - similarity));
   return similarity < noise ? NO_MATCH : toMatch(relation, similarity);
 };
 
