@@ -3,7 +3,7 @@
  * what is allowed.
  */
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { parsePartialDate, STANDARD_COVERAGE, toRequestClassification, type EntityType, type PartialDate, type ScreeningOptions } from '../main.js';
+import { CLASSIFICATION_LEAVES, parsePartialDate, STANDARD_COVERAGE, toRequestClassification, type EntityType, type PartialDate, type ScreeningOptions } from '../main.js';
 
 export const parseThreshold = (text: string): number => {
   const threshold = Number(text);
@@ -51,6 +51,22 @@ const collectEntityType = (text: string, before: readonly EntityType[] | undefin
   return [...(before ?? []), type];
 };
 
+const CLASSIFICATIONS = CLASSIFICATION_LEAVES.map(toRequestClassification);
+
+const collectClassification = (text: string, before: readonly string[] | undefined): readonly string[] => {
+  if (!CLASSIFICATIONS.includes(text)) throw new InvalidArgumentError(`Allowed choices are ${CLASSIFICATIONS.join(', ')}.`);
+  return collect(text, before);
+};
+
+/** Options of the library by the flags that set them, where these are called otherwise. */
+const FLAGS_OF: ReadonlyMap<string, string> = new Map([
+  ['screeningListsScope', '--list or --exclude-list'],
+  ['screeningClassification', '--classification or --coverage'],
+]);
+
+/** What the library says of an option, in the words of the command line. */
+export const nameFlags = (message: string): string => message.replace(/^Option (\w+)/u, (words, option: string) => `Option ${FLAGS_OF.get(option) ?? words.slice('Option '.length)}`);
+
 const MOST_MATCHES = 1000;
 
 /** Adds what can be said about a search: mode, threshold, lists, classifications. */
@@ -61,7 +77,7 @@ export const addSearchOptions = (command: Command): Command =>
     .addOption(new Option('--list <name>', 'search this list only; may be repeated').argParser(collect).conflicts('excludeList'))
     .option('--exclude-list <name>', 'leave this list out; may be repeated', collect)
     .addOption(new Option('--coverage <check>', 'search what a standard check covers, or everything (default)').choices(['standard', 'extensive']).conflicts('classification'))
-    .option('--classification <name>', 'search this classification only, such as pepLevel1; may be repeated', collect)
+    .option('--classification <name>', 'search this classification only, such as pepLevel1; may be repeated', collectClassification)
     .addOption(
       new Option('--entity-type <type>', "return listed entities of this type (default: the subject's own; a ship's name is a company's with vessel); may be repeated").argParser(collectEntityType),
     );

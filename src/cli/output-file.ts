@@ -3,7 +3,7 @@
  *
  * Until then the unfinished part stands in `FILE.partial`, so that an interrupted run can be continued.
  * Writes are synchronous and gathered: the reader of rows waits for the disk, and nothing piles up in memory.
- * What is no file (/dev/stdout, a pipe) is written to directly.
+ * What is no file (`-` for standard output, a pipe) is written to directly.
  */
 import { accessSync, closeSync, constants, existsSync, fsyncSync, ftruncateSync, openSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -21,6 +21,12 @@ export interface OutputFile {
 
 /** Characters gathered before they are written. */
 const GATHERED = 1 << 16;
+
+/** By the name that tools have for it, or by that of the system, which is a file where a shell sends it to one. */
+const isStandardOutput = (file: string): boolean => file === '-' || file === '/dev/stdout';
+
+/** What an output is called in a message. */
+export const toOutputName = (file: string): string => (isStandardOutput(file) ? 'standard output' : file);
 
 export const toPartialFile = (file: string): string => `${file}.partial`;
 
@@ -41,14 +47,14 @@ export const assertApart = (read: NamedFiles, written: NamedFiles): void => {
 };
 
 const toPlaces = (files: NamedFiles): [place: string, option: string][] =>
-  Object.entries(files).flatMap(([option, named]) => [named ?? []].flat().map((file): [string, string] => [existsSync(file) ? realpathSync(file) : resolve(file), option]));
+  Object.entries(files).flatMap(([option, named]) => [named ?? []].flat().filter((file) => !isStandardOutput(file)).map((file): [string, string] => [existsSync(file) ? realpathSync(file) : resolve(file), option]));
 
 /**
  * That a file can be put there, told before it is worked out.
  * @throws ScreeningError file_unreadable.
  */
 export const assertPlace = (file: string): void => {
-  if (isDevice(file)) throw new ScreeningError('file_unreadable', `${file} cannot be written: it is no file.`, { file });
+  if (isDevice(file)) throw new ScreeningError('file_unreadable', `${toOutputName(file)} cannot be written: it is no file.`, { file });
   createGuard(file)(() => accessSync(`${dirname(file)}/.`, constants.W_OK));
 };
 
@@ -66,12 +72,13 @@ const createGuard =
     try {
       return action();
     } catch (cause) {
-      throw new ScreeningError('file_unreadable', `${file} cannot be written: ${toWriteReason(cause)}.`, { file }, { cause });
+      throw new ScreeningError('file_unreadable', `${toOutputName(file)} cannot be written: ${toWriteReason(cause)}.`, { file }, { cause });
     }
   };
 
-/** A pipe, a terminal, a folder. */
+/** A pipe, a terminal, a folder; standard output, wherever it leads. */
 export const isDevice = (file: string): boolean => {
+  if (isStandardOutput(file)) return true;
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat !== undefined && !stat.isFile();
 };
@@ -106,15 +113,35 @@ const openPartialFile = (file: string, keepBytes: number, guard: Guard): OutputF
   };
 };
 
-/** Opening a folder fails here, before anything is worked out for it. */
+/** Opening a folder fails here, before anything is worked out for it. Standard output is open, and stays so. */
 const openDevice = (file: string, guard: Guard): OutputFile => {
-  const handle = guard(() => openSync(file, 'w'));
-  const { write, flush } = gather((bytes, at) => guard(() => writeSync(handle, bytes, at)));
+  const isOwn = !isStandardOutput(file);
+  const handle = isOwn ? guard(() => openSync(file, 'w')) : process.stdout.fd;
+  const close = (): void => {
+    if (isOwn) closeSync(handle);
+  };
+  const { write, flush } = gather((bytes, at) => guard(() => writeWhenFree(handle, bytes, at)));
   const end = (): void => {
     flush();
-    closeSync(handle);
+    close();
   };
-  return { write, finish: end, leave: end, discard: () => closeSync(handle) };
+  return { write, finish: end, leave: end, discard: close };
+};
+
+/** How long a full pipe is given until it is tried again. */
+const FULL_PIPE_MS = 5;
+const napping = new Int32Array(new SharedArrayBuffer(4));
+
+/** A pipe that another process made non-blocking refuses while its reader is behind: the reader is waited for. */
+const writeWhenFree = (handle: number, bytes: Buffer, at: number): number => {
+  for (;;) {
+    try {
+      return writeSync(handle, bytes, at);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+      Atomics.wait(napping, 0, 0, FULL_PIPE_MS);
+    }
+  }
 };
 
 /** @param put writes bytes from a place on and tells how many. */

@@ -5,8 +5,8 @@
  */
 import { buildPortfolio, openPortfolio, ScreeningError, type CustomerInput, type Portfolio, type PortfolioOptions } from '../main.js';
 import { writeMessage } from './messages.js';
-import { startPace, startProgress, toCount } from './progress.js';
-import { openSubjectRows, tellUnused, toRowError, type RowError, type SubjectItem } from './subject-rows.js';
+import { startPace, startProgress, toCounted } from './progress.js';
+import { openSubjectRows, tellOverlooked, toRowError, type RowError, type SubjectItem } from './subject-rows.js';
 
 export interface CustomerRows {
   readonly customers: AsyncGenerator<CustomerInput, void, undefined>;
@@ -34,7 +34,7 @@ export const openCustomerRows = async (file: string, onShare: (read: number) => 
           yield { id: row.id, subject: row.subject };
         }
       }
-      tellUnused(file, subjects);
+      tellOverlooked(file, subjects);
     })(),
     onIssue: (_, error) => tell(toRowError(last!, error)),
     failed: () => failed,
@@ -66,4 +66,4 @@ export const readPortfolio = async (file: string, options: Pick<PortfolioOptions
 };
 
 /** "3 rows of customers.csv are no customers." */
-export const toFailedSentence = (failed: number, file: string): string => `${toCount(failed)} row${failed === 1 ? '' : 's'} of ${file} could not be read as customers.`;
+export const toFailedSentence = (failed: number, file: string): string => `${toCounted(failed, 'row')} of ${file} could not be read as customers.`;

@@ -50,3 +50,6 @@ const toDuration = (seconds: number): string => {
 
 /** 12000 as "12,000". */
 export const toCount = (count: number): string => count.toLocaleString('en-US');
+
+/** "1 row", "12,000 rows". */
+export const toCounted = (count: number, one: string, many = `${one}s`): string => `${toCount(count)} ${count === 1 ? one : many}`;

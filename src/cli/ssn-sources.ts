@@ -13,13 +13,13 @@ import {
   type SsnLoadOptions,
 } from '../ssn/ssn.js';
 import { writeMessage } from './messages.js';
-import { startProgress, toCount } from './progress.js';
+import { startProgress, toCount, toCounted } from './progress.js';
 
 /** The records of who has which number. */
 export const openAuthoritative = async (file: string, hmacKey: Uint8Array): Promise<AuthoritativeStore> => {
   if (await isSsnStoreFile(file)) return openAuthoritativeStore(file, { hmacKey });
   const { store, summary } = await loadSource(file, hmacKey, (options) => loadAuthoritativeCsv(file, options));
-  if (summary.excess > 0) writeMessage(`${toCount(summary.excess)} names of ${file} are left out: their numbers have too many.`);
+  if (summary.excess > 0) writeMessage(`${toCounted(summary.excess, 'name')} of ${file} left out, of numbers that have too many.`);
   return store;
 };
 

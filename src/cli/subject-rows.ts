@@ -5,7 +5,7 @@
  * Every row gives one item, in order: a subject, or what is wrong with it by column. A cell left empty states nothing.
  * What can be told from the cells alone is told here; whether it makes a subject, the engine decides.
  */
-import { MAX_NAME_LENGTH, parsePartialDate, ScreeningError, type ErrorCode, type PartialDate, type SubjectInput } from '../main.js';
+import { isKnownCountry, MAX_NAME_LENGTH, parsePartialDate, ScreeningError, type ErrorCode, type PartialDate, type SubjectInput } from '../main.js';
 import { openInputRows, type InputRow, type OnBytes } from './input-rows.js';
 import { writeMessage } from './messages.js';
 
@@ -46,21 +46,29 @@ export type SubjectRow = SubjectItem | RowError;
 
 export interface SubjectRows {
   readonly rows: AsyncGenerator<SubjectRow, void, undefined>;
-  /** Columns that are no part of a subject, as far as rows have been read. */
-  readonly unused: ReadonlySet<string>;
+  /** What of the rows read so far says nothing about a subject. */
+  readonly overlooked: Overlooked;
+}
+
+interface Overlooked {
+  /** Columns that are no part of a subject. */
+  readonly columns: ReadonlySet<string>;
+  /** Codes of no country. */
+  readonly countries: ReadonlySet<string>;
 }
 
 /** @throws ScreeningError as openInputRows; source_malformed where a column is missing that every subject needs. */
 export const openSubjectRows = async (file: string, onBytes?: OnBytes): Promise<SubjectRows> => {
   const { columns, rows } = await openInputRows(file, onBytes);
   if (columns) assertColumns(file, columns);
-  const unused = new Set<string>();
-  return { rows: readSubjects(rows, unused), unused };
+  const overlooked = { columns: new Set<string>(), countries: new Set<string>() };
+  return { rows: readSubjects(rows, overlooked), overlooked };
 };
 
-/** Says on standard error which columns nobody reads: one may be misspelt. */
-export const tellUnused = (file: string, { unused }: SubjectRows): void => {
-  if (unused.size > 0) writeMessage(`Columns of ${file} that say nothing about a subject: ${[...unused].join(', ')}.`);
+/** Says on standard error which columns nobody reads, and which countries are none: they may be misspelt. */
+export const tellOverlooked = (file: string, { overlooked: { columns, countries } }: SubjectRows): void => {
+  if (columns.size > 0) writeMessage(`Columns of ${file} that say nothing about a subject: ${[...columns].join(', ')}.`);
+  if (countries.size > 0) writeMessage(`Countries of ${file} that say nothing, for they are codes of none: ${[...countries].join(', ')}.`);
 };
 
 const assertColumns = (file: string, columns: readonly string[]): void => {
@@ -69,16 +77,21 @@ const assertColumns = (file: string, columns: readonly string[]): void => {
   throw new ScreeningError('source_malformed', `Line 1 of ${file}, the header, has no column ${missing}.`, { file, line: 1, field: missing });
 };
 
-async function* readSubjects(rows: AsyncIterable<InputRow>, unused: Set<string>): AsyncGenerator<SubjectRow, void, undefined> {
+async function* readSubjects(rows: AsyncIterable<InputRow>, { columns, countries }: { readonly columns: Set<string>; readonly countries: Set<string> }): AsyncGenerator<SubjectRow, void, undefined> {
   for await (const row of rows) {
     if (row.kind === 'defect') {
       yield { kind: 'error', line: row.line, id: undefined, code: 'source_malformed', field: 'row', message: row.message };
       continue;
     }
-    for (const column of Object.keys(row.values)) if (!(SUBJECT_COLUMNS as readonly string[]).includes(column)) unused.add(column);
-    yield toSubjectRow(row.line, row.values);
+    for (const column of Object.keys(row.values)) if (!(SUBJECT_COLUMNS as readonly string[]).includes(column)) columns.add(column);
+    const subject = toSubjectRow(row.line, row.values);
+    if (subject.kind === 'subject') for (const { country } of subject.subject.countries ?? []) if (COUNTRY_CODE.test(country) && !isKnownCountry(country)) countries.add(country.toLowerCase());
+    yield subject;
   }
 }
+
+/** What has another form is refused with its row. */
+const COUNTRY_CODE = /^[a-z]{2}$/iu;
 
 /** Reads the cells of one row. */
 const toSubjectRow = (line: number, values: Readonly<Record<string, unknown>>): SubjectRow => {

@@ -67,6 +67,12 @@ export const toCountryRelation = (query: string, listed: string): CountryRelatio
   return OVERLAPPING[a]?.includes(b) === true || OVERLAPPING[b]?.includes(a) === true ? 'overlapping' : 'different';
 };
 
+/**
+ * Whether a two-letter code, in either case, is that of a country or a former state, so that it can agree or differ.
+ * Another one says nothing: `xx` and `zz`, which stand for none, or a slip.
+ */
+export const isKnownCountry = (code: string): boolean => toCountryRelation(code.toLowerCase(), code.toLowerCase()) === 'same';
+
 /** Compares countries of any kind; see the head of this file for which kinds can differ as evidence. */
 export const createCountryComparer: CreateComparer<EntityCountry, EntityCountry, 'country'> = (query) => (listed) => {
   let best: FieldEvidence<'country'> | undefined;

@@ -55,6 +55,7 @@ describeDatabases('clients', (openEmpty) => {
       ['with a date that no calendar holds', { ...PERSON, dob: '1990-02-30' }, 'dob'],
       ['with a date in words', { ...PERSON, dob: 'yesterday' }, 'dob'],
       ['with a country of three letters', { ...PERSON, nationality: 'GBR' }, 'nationality'],
+      ['with a code of no country', { ...PERSON, nationality: 'ZZ' }, 'nationality'],
       ['with another gender', { ...PERSON, gender: 'x' }, 'gender'],
       ['with an email that is none', { ...PERSON, email: 'nora' }, 'email'],
       ['with 21 members of metadata', { ...PERSON, metadata: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`k${at}`, 'v'])) }, 'metadata'],

@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import papaparse from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../mangle.js';
-import { createCliFolder, runCli, SAMPLE_SUBJECTS, startCli, toJsonLines, type CliFolder, type CliRun } from './run-cli.js';
+import { createCliFolder, MAIN, runCli, SAMPLE_SUBJECTS, startCli, toJsonLines, type CliFolder, type CliRun } from './run-cli.js';
 
 interface ResultLine {
   readonly id: string | null;
@@ -51,6 +53,28 @@ describe('screening batch', () => {
     await batch(SAMPLE_SUBJECTS, 'one.jsonl', '--threads', '1');
     expect((await batch(input, 'two.jsonl', '--threads', '2')).code).toBe(0);
     expect(withoutMs(readLines('two.jsonl'))).toEqual(withoutMs(readLines('one.jsonl')));
+  });
+
+  it('writes to standard output as -, also where that is a file, and leaves no file of that name', async () => {
+    const input = folder.put('three.csv', `${HEADER}\n1,person,Gennady Vorotilin,,,zz\n2,person,Nobody Here,,,XX\n3,robot,X,,,\n`);
+    const { code, stdout, stderr } = await batch(input, 'named.jsonl').then(() => runCli('batch', '--index', folder.index, '--in', input, '--out', '-'));
+    expect(code).toBe(1);
+    expect(withoutMs(toJsonLines<ResultLine>(stdout))).toEqual(withoutMs(readLines('named.jsonl')));
+    expect(stderr).toContain(`Countries of ${input} that say nothing, for they are codes of none: zz, xx.`);
+    expect(stderr).toContain('standard output holds an error for each');
+    for (const name of ['-', '/dev/stdout']) {
+      const file = folder.path('redirected.jsonl');
+      await promisify(execFile)('sh', ['-c', `echo before > ${file}; "$0" "$@" >> ${file}`, process.execPath, MAIN, 'batch', '--index', folder.index, '--in', input, '--out', name], { cwd: folder.path('.') }).catch(() => undefined);
+      const [before, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
+      expect([name, before, lines.map((line) => (JSON.parse(line) as ResultLine).id)]).toEqual([name, 'before', ['1', '2', '3']]);
+    }
+    expect(existsSync(folder.path('-'))).toBe(false);
+  });
+
+  it('waits for the reader of standard output', async () => {
+    const input = folder.put('many.csv', `${HEADER}\n${Array.from({ length: 3000 }, (_, at) => `${at},person,Gennady Vorotilin,,,`).join('\n')}\n`);
+    const { stdout } = await promisify(execFile)('sh', ['-c', '"$0" "$@" | (sleep 3; wc -l)', process.execPath, MAIN, 'batch', '--index', folder.index, '--in', input, '--out', '-', '--full']);
+    expect(stdout.trim()).toBe('3000');
   });
 
   it('keeps to the threshold and the limit; threshold 0 gives the best matches whatever their score', async () => {

@@ -90,7 +90,9 @@ describe('screening check', () => {
     [['--name', 'A', '--threshold', ''], /--threshold .*from 0 to 100/u],
     [['--name', 'A', '--limit', '0'], /--limit .*from 1 to 1000/u],
     [['--name', 'A', '--list', 'no-such-list'], /is not loaded.* Allowed: .*sample-pep/u],
-    [['--name', 'A', '--classification', 'pepLevel9'], /pepLevel1/u],
+    [['--name', 'A', '--classification', 'pepLevel9'], /^screening: option '--classification <name>' .*pepLevel9.*Allowed choices are .*pepLevel1/u],
+    [['--name', 'A', ...['sanctions', 'pep', 'media', 'debarment'].flatMap((list) => ['--exclude-list', `sample-${list}`])], /Option --list or --exclude-list leaves nothing/u],
+    [['--name', 'A', '--list', 'sample-pep', '--classification', 'watchlistTerror'], /Option --classification or --coverage leaves nothing/u],
     [['--name', 'A', '--list', 'sample-pep', '--exclude-list', 'sample-media'], /cannot be used with/u],
     [['--name', 'A', '--nome', 'A'], /unknown option '--nome'/u],
     [[], /--name/u],
@@ -99,6 +101,13 @@ describe('screening check', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(message);
     expect(stderr).toMatch(/^screening: [^\n]+\n$/u);
+  });
+
+  it('tells a country that is none, whose statement says nothing', async () => {
+    for (const [country, told] of [['zz', true], ['XX', true], ['uk', false], ['su', false], ['XK', false]] as const) {
+      const { code, stderr } = await check('--name', 'A', '--country', country);
+      expect([country, code, stderr]).toEqual([country, 0, told ? `screening: --country ${country} says nothing: it is the code of no country.\n` : '']);
+    }
   });
 
   it('says why a record cannot be kept, and gives no result', async () => {

@@ -41,7 +41,7 @@ describe('screening rescreen', () => {
   it('writes a line per customer with something new, in input order', async () => {
     const { code, stdout, stderr } = await rescreen(folder.put('customers.csv', CUSTOMERS), 'alerts.jsonl');
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-    expect(stderr).toBe('screening: 1 entries added, 1 changed, 1 removed; 4 of 6 customers concerned.\n');
+    expect(stderr).toBe('screening: 1 entry added, 1 changed, 1 removed; 4 of 6 customers concerned.\n');
     const alerts = readAlerts('alerts.jsonl');
     expect(alerts.map(({ id, matches }) => [id, ...matches.map(({ sourceId, entityName, change, fields }) => [sourceId, entityName, change, fields])])).toEqual([
       ['gone', ['SN-1001', 'Gennady Arkadyevich Vorotilin', 'removed', []]],

@@ -3,7 +3,7 @@
  * can hold, within a stated length. Objects are strict: a member that is not known is refused, not passed over.
  */
 import { z } from '@hono/zod-openapi';
-import { parsePartialDate } from '../../main.js';
+import { isKnownCountry, parsePartialDate } from '../../main.js';
 
 /** As ranges: who reads these patterns in the OpenAPI document may not know classes of characters. */
 const CONTROLS = String.raw`\u0000-\u001f\u007f-\u009f`;
@@ -29,6 +29,7 @@ export const nameText = (most = 200): z.ZodString => text(most).regex(/[\p{L}\p{
 export const country = z
   .string()
   .regex(/^[A-Za-z]{2}$/u, 'must be a two-letter ISO country code')
+  .refine(isKnownCountry, 'must be the code of a country')
   .overwrite((code) => code.toUpperCase())
   .openapi({ description: 'ISO 3166-1 alpha-2', example: 'GB' });
 

@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { verifyAuditLog } from '../../main.js';
 import { EXIT_CODES } from '../exit-codes.js';
 import { writeMessage } from '../messages.js';
-import { toCount } from '../progress.js';
+import { toCount, toCounted } from '../progress.js';
 
 export const createAuditCommand = (): Command => {
   const audit = new Command('audit').description('check audit logs');
@@ -21,11 +21,11 @@ export const createAuditCommand = (): Command => {
 const runVerify = async (file: string, { head: expectedHead }: { readonly head?: string }): Promise<void> => {
   const { records, head, faults, faultCount, hashes } = await verifyAuditLog(file, expectedHead === undefined ? [] : [expectedHead]);
   for (const { line, message } of faults) writeMessage(`Line ${line} of ${file}: ${message}`);
-  if (faultCount > faults.length) writeMessage(`${toCount(faultCount - faults.length)} more faults follow; these are the first ${toCount(faults.length)}.`);
+  if (faultCount > faults.length) writeMessage(`${toCounted(faultCount - faults.length, 'more fault')} found; these are the first ${toCount(faults.length)}.`);
   const isCut = expectedHead !== undefined && !hashes.has(expectedHead);
   if (isCut) writeMessage(`${file} does not hold the record of hash ${expectedHead}: its end was cut off, or it was written anew.`);
   if (faults.length > 0 || isCut) {
     writeMessage(`${file} is not what was written.`);
     process.exitCode = EXIT_CODES.failed;
-  } else process.stdout.write(`${file} is whole: ${toCount(records)} records, the last one ${head.hash}.\n`);
+  } else process.stdout.write(`${file} is whole: ${toCounted(records, 'record')}, the last one ${head.hash}.\n`);
 };

@@ -10,12 +10,12 @@ import { createEngine, openIndex, ScreeningError, toContentHash, toStoredScreeni
 import { writeMessage } from '../messages.js';
 import { EXIT_CODE_OPTION, EXIT_CODES } from '../exit-codes.js';
 import { addScreeningOptions, createCountParser, toScreeningOptions } from '../options.js';
-import { assertApart, openOutputFile } from '../output-file.js';
-import { startPace, startProgress, toCount } from '../progress.js';
+import { assertApart, openOutputFile, toOutputName } from '../output-file.js';
+import { startPace, startProgress, toCount, toCounted } from '../progress.js';
 import { createRepeatedIds, type RepeatedIds } from '../repeated-ids.js';
 import { openResumeState, toFingerprint } from '../resume.js';
 import { AUDIT_OPTION, openRunAudit } from '../run-audit.js';
-import { openSubjectRows, tellUnused, toRowError, type RowError, type SubjectItem, type SubjectRow } from '../subject-rows.js';
+import { openSubjectRows, tellOverlooked, toRowError, type RowError, type SubjectItem, type SubjectRow } from '../subject-rows.js';
 
 type Flags = Parameters<typeof toScreeningOptions>[0] & {
   readonly index: string;
@@ -41,7 +41,7 @@ export const createBatchCommand = (): Command =>
       .description('screen a file of subjects (CSV or JSON Lines) into a file of results (JSON Lines)')
       .requiredOption('--index <file>', 'index built by `lists build`')
       .requiredOption('--in <file>', 'subjects: columns id, type, name or firstName/middleName/lastName, dob, gender, country, birthPlace, identification')
-      .requiredOption('--out <file>', 'results, a line per subject in input order')
+      .requiredOption('--out <file>', 'results, a line per subject in input order; - for standard output')
       .option('--threads <count>', 'worker threads (default: one less than the processors)', createCountParser(MOST_THREADS)),
   )
     .option('--full', "add each subject's whole result")
@@ -63,9 +63,9 @@ const runBatch = async (flags: Flags): Promise<void> => {
     const { rows, failed, alerts } = await screenFile(engine, flags, { options, toAddition }, progress.update);
     progress.stop();
     await audit({ action: 'batch.completed', input: flags.in, detail: { index: toContentHash(index), options, rows, failed, alerts } });
-    writeMessage(`${toCount(rows - failed)} subject${rows - failed === 1 ? '' : 's'} screened, ${toCount(alerts)} with a match.`);
+    writeMessage(`${toCounted(rows - failed, 'subject')} screened, ${toCount(alerts)} with a match.`);
     if (failed > 0) {
-      writeMessage(`${toCount(failed)} row${failed === 1 ? '' : 's'} of ${flags.in} could not be screened; ${flags.out} holds an error for each.`);
+      writeMessage(`${toCounted(failed, 'row')} of ${flags.in} could not be screened; ${toOutputName(flags.out)} holds an error for each.`);
       process.exitCode = EXIT_CODES.failed;
     } else if (flags.exitCode && alerts > 0) process.exitCode = EXIT_CODES.alerts;
   } finally {
@@ -138,7 +138,7 @@ const screenFile = async (
   }
   output.finish();
   state.end();
-  tellUnused(flags.in, subjects);
+  tellOverlooked(flags.in, subjects);
   repeatedIds.tell(flags.in);
   return { rows, failed, alerts };
 };

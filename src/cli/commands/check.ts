@@ -3,8 +3,9 @@
  */
 import { Command, Option } from 'commander';
 import { appendFileSync } from 'node:fs';
-import { createEngine, openIndex, ScreeningError, toContentHash, toStoredScreening, toWriteReason, type PartialDate, type SubjectInput } from '../../main.js';
+import { createEngine, isKnownCountry, openIndex, ScreeningError, toContentHash, toStoredScreening, toWriteReason, type PartialDate, type SubjectInput } from '../../main.js';
 import { toResultView } from '../match-view.js';
+import { writeMessage } from '../messages.js';
 import { addScreeningOptions, parseCountryCode, parseDate, toScreeningOptions } from '../options.js';
 import { assertApart } from '../output-file.js';
 
@@ -40,6 +41,7 @@ export const createCheckCommand = (): Command =>
 
 const runCheck = async (flags: Flags): Promise<void> => {
   const options = toScreeningOptions(flags);
+  if (flags.country !== undefined && !isKnownCountry(flags.country)) writeMessage(`--country ${flags.country} says nothing: it is the code of no country.`);
   assertApart({ '--index': flags.index }, { '--record': flags.record });
   const index = openIndex(flags.index);
   const engine = await createEngine({ index, threads: 0 });

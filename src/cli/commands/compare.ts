@@ -9,8 +9,8 @@ import papaparse from 'papaparse';
 import { compareNames, MAX_NAME_LENGTH, ScreeningError } from '../../main.js';
 import { openCsvRows } from '../input-rows.js';
 import { writeMessage } from '../messages.js';
-import { assertApart, openOutputFile } from '../output-file.js';
-import { startProgress, toCount } from '../progress.js';
+import { assertApart, openOutputFile, toOutputName } from '../output-file.js';
+import { startProgress, toCount, toCounted } from '../progress.js';
 
 const TYPES = ['person', 'company', 'vessel', 'unknown'] as const;
 const COLUMNS = ['name1', 'name2', 'type'] as const;
@@ -20,7 +20,7 @@ export const createCompareCommand = (): Command =>
   new Command('compare')
     .description('score pairs of names; no list is used')
     .requiredOption('--in <file.csv>', `pairs: columns name1 (query), name2 (listed), type (${TYPES.join(', ')}), and any others`)
-    .requiredOption('--out <file.csv>', 'the same rows with a column `score`, 0 to 100')
+    .requiredOption('--out <file.csv>', 'the same rows with a column `score`, 0 to 100; - for standard output')
     .action(runCompare);
 
 const runCompare = async ({ in: input, out }: { readonly in: string; readonly out: string }): Promise<void> => {
@@ -37,7 +37,7 @@ const runCompare = async ({ in: input, out }: { readonly in: string; readonly ou
       for await (const row of source.rows) {
         rows += 1;
         const values = row.kind === 'row' ? (row.values as Readonly<Record<string, string>>) : {};
-        const compared = row.kind === 'row' ? comparePair(values) : { field: 'row', message: `${row.message} Its line of ${out} is empty.` };
+        const compared = row.kind === 'row' ? comparePair(values) : { field: 'row', message: `${row.message} Its line of ${toOutputName(out)} is empty.` };
         if (typeof compared !== 'number') {
           failed += 1;
           writeMessage(`Line ${row.line} of ${input}, field ${compared.field}: ${compared.message}`);
@@ -54,7 +54,7 @@ const runCompare = async ({ in: input, out }: { readonly in: string; readonly ou
     progress.stop();
   }
   if (failed > 0) {
-    writeMessage(`${toCount(failed)} row${failed === 1 ? '' : 's'} of ${input} could not be compared and ${failed === 1 ? 'has' : 'have'} no score in ${out}.`);
+    writeMessage(`${toCounted(failed, 'row')} of ${input} could not be compared and ${failed === 1 ? 'has' : 'have'} no score in ${toOutputName(out)}.`);
     process.exitCode = 1;
   }
 };

@@ -12,7 +12,7 @@ import {
   type ListVersion,
   type ScreeningIndex,
 } from '../../main.js';
-import { toCount } from '../progress.js';
+import { toCount, toCounted } from '../progress.js';
 import { toTable } from '../table.js';
 
 export const createInfoCommand = (): Command =>
@@ -79,7 +79,7 @@ export const toReport = ({ lists, linked }: IndexInfo): string => {
       ...(lists.length > 1 ? [row('all', '', '', total, '')] : []),
     ],
   );
-  if (linked.entries > 0) lines.push('', `Linked over lists: ${toCount(linked.entries)} entries, ${toCount(linked.entities)} entities.`);
+  if (linked.entries > 0) lines.push('', `Linked over lists: ${toCounted(linked.entries, 'entry', 'entries')}, ${toCounted(linked.entities, 'entity', 'entities')}.`);
   if (unfed.length > 0) lines.push('', `No list feeds ${unfed.join(', ')}.`);
   return `${lines.join('\n')}\n`;
 };

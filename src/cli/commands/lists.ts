@@ -7,7 +7,7 @@ import { buildIndex, LOADERS, loadSources, parseSource, saveIndex, type ListIssu
 import { writeMessage } from '../messages.js';
 import { createCountParser } from '../options.js';
 import { assertApart, assertPlace, openOutputFile } from '../output-file.js';
-import { startProgress, toCount } from '../progress.js';
+import { startProgress, toCount, toCounted } from '../progress.js';
 import { createFetchCommand } from './lists-fetch.js';
 import { createInfoCommand, toInfo, toReport } from './lists-info.js';
 
@@ -52,7 +52,7 @@ const runBuild = async (sources: readonly string[], { out, link, issues: issuesF
     const index = await buildIndex(loadSources(parsed), {
       link,
       ...(threads === undefined ? {} : { threads }),
-      onProgress: (entities) => progress.update(0, `${toCount(entities)} entities`),
+      onProgress: (entities) => progress.update(0, toCounted(entities, 'entity', 'entities')),
       onIssue: (issue) => issues.push(issue),
     });
     saveIndex(index, out);

@@ -8,7 +8,7 @@ import { EXIT_CODES } from '../exit-codes.js';
 import { writeMessage } from '../messages.js';
 import { assertApart, assertPlace } from '../output-file.js';
 import { openCustomerRows, readPortfolio, toFailedSentence } from '../portfolio-file.js';
-import { toCount } from '../progress.js';
+import { toCount, toCounted } from '../progress.js';
 
 export const createPortfolioCommand = (): Command => {
   const portfolio = new Command('portfolio').description('hold customers ready for re-screening, or say how many a portfolio holds');
@@ -79,7 +79,7 @@ const runUpdate = async (file: string, flags: UpdateFlags): Promise<void> => {
 };
 
 const tell = (file: string, portfolio: Portfolio, failed: number, input: string): void => {
-  process.stdout.write(`${file} holds ${toCount(portfolio.size)} customer${portfolio.size === 1 ? '' : 's'}.\n`);
+  process.stdout.write(`${file} holds ${toCounted(portfolio.size, 'customer')}.\n`);
   if (failed === 0) return;
   writeMessage(toFailedSentence(failed, input));
   process.exitCode = EXIT_CODES.failed;

@@ -10,7 +10,7 @@ import { writeMessage } from '../messages.js';
 import { addSearchOptions, toSearchOptions } from '../options.js';
 import { assertApart, openOutputFile } from '../output-file.js';
 import { readPortfolio, toFailedSentence } from '../portfolio-file.js';
-import { startPace, startProgress, toCount } from '../progress.js';
+import { startPace, startProgress, toCount, toCounted } from '../progress.js';
 import { AUDIT_OPTION, openRunAudit } from '../run-audit.js';
 
 type Flags = Parameters<typeof toSearchOptions>[0] & {
@@ -29,7 +29,7 @@ export const createRescreenCommand = (): Command =>
       .requiredOption('--from <file>', 'index of the lists as they were')
       .requiredOption('--to <file>', 'index of the lists as they are')
       .requiredOption('--in <file>', 'customers: CSV or JSON Lines as for `batch`, or a portfolio of `portfolio build`')
-      .requiredOption('--out <file>', 'alerts, a line per customer with something new, in input order'),
+      .requiredOption('--out <file>', 'alerts, a line per customer with something new, in input order; - for standard output'),
   )
     .option(...AUDIT_OPTION)
     .option(...EXIT_CODE_OPTION)
@@ -62,7 +62,7 @@ const runRescreen = async (flags: Flags): Promise<void> => {
   await audit({ action: 'rescreen.completed', input: flags.in, detail: { from: toContentHash(from), to: toContentHash(to), options, changes: delta.counts, customers: portfolio.size, failed, alerts } });
   const { added, changed, removed } = delta.counts;
   writeMessage(
-    `${toCount(added)} entries added, ${toCount(changed)} changed, ${toCount(removed)} removed; ${toCount(alerts)} of ${toCount(portfolio.size)} customers concerned.`,
+    `${toCounted(added, 'entry', 'entries')} added, ${toCount(changed)} changed, ${toCount(removed)} removed; ${toCount(alerts)} of ${toCounted(portfolio.size, 'customer')} concerned.`,
   );
   if (failed > 0) writeMessage(toFailedSentence(failed, flags.in));
   if (failed > 0) process.exitCode = EXIT_CODES.failed;

@@ -6,8 +6,8 @@
 import { Command } from 'commander';
 import { createSsnVerifier, readCsvRows, readHighGroups, readSsnKey, saveSsnStore, ScreeningError, SSN_KEY_VARIABLE, toSafeText, type CsvRow, type SsnResult, type SsnVerifier } from '../../ssn/ssn.js';
 import { writeMessage } from '../messages.js';
-import { assertApart, assertPlace, openOutputFile } from '../output-file.js';
-import { startProgress, toCount } from '../progress.js';
+import { assertApart, assertPlace, openOutputFile, toOutputName } from '../output-file.js';
+import { startProgress, toCount, toCounted } from '../progress.js';
 import { createRepeatedIds } from '../repeated-ids.js';
 import { openAuthoritative, openMortality } from '../ssn-sources.js';
 
@@ -28,7 +28,7 @@ export const createSsnCommand = (): Command =>
     .requiredOption('--in <file.csv>', 'subjects: columns id, ssn, firstName, lastName')
     .requiredOption('--authoritative <file>', 'CSV with the columns ssn, firstName, middleName, lastName, dateOfBirth, or a saved store')
     .option('--mortality <file...>', 'Death Master File or a saved store, then updates in their order; without it no outcome is clear')
-    .requiredOption('--out <file.jsonl>', 'results, a line per subject in input order')
+    .requiredOption('--out <file.jsonl>', 'results, a line per subject in input order; - for standard output')
     .option('--key-file <file>', `file with the 32-byte key in hex (default: the variable ${SSN_KEY_VARIABLE})`)
     .option('--high-groups <file>', 'the High Group List of the SSA: refuse numbers that it had not reached')
     .option('--save-authoritative <file>', 'keep the authoritative records as a store, which opens at once')
@@ -48,7 +48,7 @@ const runSsn = async (flags: Flags): Promise<void> => {
   hmacKey.fill(0);
   const failed = await verifyFile(verifier, flags);
   if (failed > 0) {
-    writeMessage(`${toCount(failed)} row${failed === 1 ? '' : 's'} of ${flags.in} could not be verified; ${flags.out} holds an error for each.`);
+    writeMessage(`${toCounted(failed, 'row')} of ${flags.in} could not be verified; ${toOutputName(flags.out)} holds an error for each.`);
     process.exitCode = 1;
   }
 };
