@@ -7,6 +7,7 @@
  * leaves unread. One path scores: what is shown is computed again by the function that decided, with its parts.
  */
 import { toScope } from './candidates/scope.js';
+import type { Entity } from './entity/entity.js';
 import type { ResolvedOptions } from './entity/options.js';
 import type { Subject } from './entity/subject.js';
 import { toNamePosition, type IndexReader } from './index/reader.js';
@@ -21,7 +22,8 @@ export const findMatches = (reader: IndexReader, subject: Subject, options: Reso
   const scope = toScope(reader, subject, options);
   const search = prepareSearch(reader, subject, scope, options);
   const { found, foundMask } = deepen(search, Math.max(options.threshold, LEAST_THRESHOLD), options.limit);
-  const matches = found.slice(0, options.limit).map((each) => explain(search, each));
+  const matches: ScreeningMatch[] = [];
+  for (let at = 0; at < found.length && at < options.limit; at++) matches.push(explain(search, found[at]!));
   return { matches, processedMask: scope.processedMask, foundMask };
 };
 
@@ -50,5 +52,7 @@ const explain = (search: Search, match: FoundEntity): ScreeningMatch => {
   const { listed, parts } = explainName(search.scoring, query, name, listedName);
   const values = new Map(evidence.map(({ fieldName, fieldValue }) => [fieldName, fieldValue] as const));
   const breakdown = toBreakdown(combined, { query: query.name, listed, listedName: listedName.entityName, parts }, values);
-  return toMatch(entity, linked.map(reader.toEntity), combined.score, breakdown);
+  const others: Entity[] = [];
+  for (const other of linked) others.push(reader.toEntity(other));
+  return toMatch(entity, others, combined.score, breakdown);
 };

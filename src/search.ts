@@ -37,6 +37,7 @@ export interface Search {
 
 const NO_ENTITIES: readonly EntityRow[] = [];
 const NO_NAMES: readonly NameRow[] = [];
+const NO_QUERIES: readonly PartitionQuery[] = [];
 
 export const prepareSearch = (reader: IndexReader, subject: Subject, scope: Scope, { mode }: ResolvedOptions): Search => {
   const facts = toStatedFacts(subject);
@@ -44,7 +45,7 @@ export const prepareSearch = (reader: IndexReader, subject: Subject, scope: Scop
     reader,
     scope,
     mode,
-    queries: scope.partitions.flatMap((kind) => prepareQueries(reader, kind, subject, mode)),
+    queries: prepareQueries(reader, scope.partitions, subject, mode),
     comparison: createFieldComparison(subject),
     scoring: createNameScoring(reader, mode),
     identified: mode === 'fuzzy' ? (findByIdentification(reader.directs, facts) as readonly EntityRow[]) : NO_ENTITIES,
@@ -67,13 +68,20 @@ export interface SearchPlan {
 
 export const planSearch = ({ mode, queries, comparison }: Search, threshold: number): SearchPlan => {
   const leastScore = mode === 'precise' ? 0 : toLeastNameScore(threshold, comparison.fields);
-  const plans = mode === 'precise' ? [] : queries.map((query) => planQuery(query, toEdges(toNameSide(query.name)), NAME_COSTS[query.partition.kind], leastScore));
+  // By push, as all lists that every search makes: `map` gives arrays of two kinds, as it is and compiled, and all that reads them is compiled anew.
+  const plans: RetrievalPlan[] = [];
+  let postings = 0;
+  for (const query of mode === 'precise' ? NO_QUERIES : queries) {
+    const plan = planQuery(query, toEdges(toNameSide(query.name)), NAME_COSTS[query.partition.kind], leastScore);
+    plans.push(plan);
+    postings += plan.postings;
+  }
   return {
     threshold,
     leastScore,
     leastScoreOfDay: toLeastNameScoreOfDay(threshold, comparison.fields),
     plans,
-    postings: plans.reduce((sum, plan) => sum + plan.postings, 0),
+    postings,
   };
 };
 
@@ -164,15 +172,26 @@ export const findLeaves = (search: Search, plan: SearchPlan, found: readonly Fou
 
 /** For each query, of each entity the name that scores best of those that were met. */
 type BestNames = readonly Map<EntityRow, ScoredName>[];
-const createBests = ({ queries }: Search): BestNames => queries.map(() => new Map<EntityRow, ScoredName>());
+const createBests = ({ queries }: Search): BestNames => {
+  const bests: Map<EntityRow, ScoredName>[] = [];
+  for (let position = 0; position < queries.length; position++) bests.push(new Map<EntityRow, ScoredName>());
+  return bests;
+};
 
 /** For each query the tokens whose postings a plan walks, but for those that another one has walked. */
-const toWalked = ({ plans }: SearchPlan, done?: SearchPlan): readonly Uint32Array[] =>
-  plans.map(({ walked }, position) => {
-    if (done === undefined) return walked;
-    const known = new Set(done.plans[position]!.walked);
-    return walked.filter((token) => !known.has(token));
-  });
+const toWalked = ({ plans }: SearchPlan, done?: SearchPlan): readonly Uint32Array[] => {
+  const rest: Uint32Array[] = [];
+  for (let position = 0; position < plans.length; position++) {
+    const { walked } = plans[position]!;
+    rest.push(done === undefined ? walked : withoutTokens(walked, done.plans[position]!.walked));
+  }
+  return rest;
+};
+
+const withoutTokens = (tokens: Uint32Array, others: Uint32Array): Uint32Array => {
+  const known = new Set(others);
+  return tokens.filter((token) => !known.has(token));
+};
 
 /** Adds the names of so many tokens that reach the plan's least score. */
 const collectNames = (search: Search, plan: SearchPlan, walked: readonly Uint32Array[], includes: Scope['includes'], bests: BestNames, isStep: boolean): void => {

@@ -1,8 +1,11 @@
+const MOST_STAMPS = 255;
+
 /** Which rows were met in the present round, a byte a row so that all of them stay in the cache: cleared when stamps begin anew. */
 export class ByteStamps {
   /** Of each row, the stamp of the round that met it last; set by who meets it. */
   readonly stamps: Uint8Array;
-  #last = 0;
+  /** The first round clears, too: code that is compiled for a round has met both ways. */
+  #last = MOST_STAMPS;
 
   constructor(rows: number) {
     this.stamps = new Uint8Array(rows);
@@ -17,5 +20,3 @@ export class ByteStamps {
     return ++this.#last;
   }
 }
-
-const MOST_STAMPS = 255;

@@ -33,6 +33,9 @@ export interface ListedCursor {
   };
 }
 
+/** 1 where a token of the query is an initial. */
+const initials = new Uint8Array(MAX_TOKENS);
+
 export const createListedCursor = (partition: PartitionReader, expansions: readonly TokenExpansion[]): ListedCursor => {
   const { nameOffsets, nameTokens, tokenTags, tokenTexts, tokenOffsets, tokenWeights, nameFlags } = partition;
   let start = 0;
@@ -47,7 +50,7 @@ export const createListedCursor = (partition: PartitionReader, expansions: reado
   const side = { length: 0, weights: new Uint8Array(MAX_TOKENS), roles: new Uint8Array(MAX_TOKENS), isKnown, toStrangeness: toStrangenessAt, isWeak: false };
   const stands = new Uint32Array(MAX_TOKENS);
   fillStanding(standing, expansions);
-  const initials = expansions.map(({ token }) => isInitial(token));
+  for (let query = 0; query < expansions.length; query++) initials[query] = isInitial(expansions[query]!.token) ? 1 : 0;
   return {
     side,
     moveTo: (name) => {
@@ -64,11 +67,11 @@ export const createListedCursor = (partition: PartitionReader, expansions: reado
     relations: {
       single: (query, listed) => {
         const isFound = (stands[listed]! & toStandingBit(query)) !== 0;
-        if (!isFound && !initials[query]!) return NO_MATCH;
+        if (!isFound && initials[query] === 0) return NO_MATCH;
         const { token, single } = expansions[query]!;
         const row = nameTokens[start + listed]!;
         const known = isFound ? findMatch(single, row) : NO_MATCH;
-        return known !== NO_MATCH || !initials[query]! ? known : toInitialMatchOf(partition, token, row as TokenId);
+        return known !== NO_MATCH || initials[query] === 0 ? known : toInitialMatchOf(partition, token, row as TokenId);
       },
       merged: (query, listed) =>
         (stands[listed]! & (toStandingBit(query) << MERGED_SHIFT)) === 0 ? NO_MATCH : findMatch(expansions[query]!.merged, nameTokens[start + listed]!),

@@ -19,7 +19,7 @@ import type { Token } from '../text/token.js';
 import { toInitialMatch } from './expand.js';
 import { isInitial, type TokenExpansion } from './expansion.js';
 import { boundThinEvidence, type ThinEvidence, type ThinEvidenceCosts } from './thin-evidence.js';
-import { chooseTokens, drafted, reserveDrafts, type SlotDraft, type WalkedTokens } from './walked-tokens.js';
+import { chooseTokens, drafted, reserveDrafts, type WalkedTokens } from './walked-tokens.js';
 import { collectPairs, type PairColumns } from './word-pairs.js';
 
 /** What left-over words cost, as shares of their weight: those of the scorer (score/weights.ts). */
@@ -118,28 +118,25 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
   const hasInitials = expansions.some(({ token }) => isInitial(token));
   const initials = hasInitials ? createInitialTables() : NO_INITIALS;
   reserveDrafts(pairs.starts[expansions.length]!);
-  const drafts: SlotDraft[] = [];
   const weights: number[] = [];
   const mosts: number[] = [];
   let most = 0;
   let needed = 0;
-  let slotted = 0;
   for (let position = 0; position < expansions.length; position++) {
     const { token } = expansions[position]!;
-    const draft = draftPairs(terms, position, slotted);
-    if (isInitial(token)) addInitial(terms, position, draft, initials);
-    drafts.push(draft);
+    drafted.floors[position] = 0;
+    const mostOfPairs = draftPairs(terms, position);
+    const mostOfWord = isInitial(token) ? Math.max(mostOfPairs, addInitial(terms, position, initials)) : mostOfPairs;
     weights.push(token.weight);
-    mosts.push(draft.most);
-    most += draft.most;
+    mosts.push(mostOfWord);
+    most += mostOfWord;
     needed += terms.missing[position]!;
-    slotted = draft.end;
   }
   return {
     partition,
     costs,
     theta,
-    ...chooseTokens(partition, drafts, needed),
+    ...chooseTokens(partition, expansions.length, needed),
     needed,
     mosts,
     most,
@@ -175,16 +172,19 @@ interface CreditTerms {
 const toMissing = ({ expansions, edges }: RetrievalQuery, costs: MissingCosts, theta: number, thin: ThinEvidence, containing: number): readonly number[] => {
   const queryMissing = toLessened(costs.queryMissing, costs.containing.missing, containing);
   const queryEdge = (1 - containing) * costs.queryEdge;
-  return expansions.map(({ token: { weight } }, position) => {
-    const cost = queryMissing * (weight > PARTICLE_WEIGHT ? 1 : costs.queryParticle) * weight + (edges.includes(position) ? 100 * queryEdge : 0);
-    return theta * cost + theta * thin.missing[position]!;
-  });
+  const missing: number[] = [];
+  for (let position = 0; position < expansions.length; position++) {
+    const { weight } = expansions[position]!.token;
+    const cost = queryMissing * (weight > PARTICLE_WEIGHT ? 1 : costs.queryParticle) * weight + (position === edges[0] || position === edges[1] ? 100 * queryEdge : 0);
+    missing.push(theta * cost + theta * thin.missing[position]!);
+  }
+  return missing;
 };
 
-/** Works out what each pair of a word brings, and drafts those that bring anything, from `start` on. */
-const draftPairs = ({ expansions, pairs, theta, listedCost, thin, missing }: CreditTerms, position: number, start: number): SlotDraft => {
+/** Works out what each pair of a word brings, and drafts those that bring anything. @returns the most that one brings. */
+const draftPairs = ({ expansions, pairs, theta, listedCost, thin, missing }: CreditTerms, position: number): number => {
   const { starts, tokens, listedWeights, weights, similarities, neighbours, credits } = pairs;
-  let end = start;
+  let end = drafted.starts[position]!;
   let most = 0;
   for (let pair = starts[position]!; pair < starts[position + 1]!; pair++) {
     const neighbour = neighbours[pair]!;
@@ -198,7 +198,8 @@ const draftPairs = ({ expansions, pairs, theta, listedCost, thin, missing }: Cre
     drafted.tokens[end] = tokens[pair]!;
     drafted.credits[end++] = isMerged ? credit * toShare(expansions[position]!.token.weight, expansions[neighbour]!.token.weight) : credit;
   }
-  return { start, end, floor: 0, most };
+  drafted.starts[position + 1] = end;
+  return most;
 };
 
 /** What of a merged pair's credit is a word's. */
@@ -214,17 +215,17 @@ const LETTERS = 32;
 const createInitialTables = (): InitialTables => ({ credits: new Float64Array(LETTERS), gains: new Float64Array(LETTERS).fill(-Infinity), positions: new Uint16Array(LETTERS) });
 const NO_INITIALS = createInitialTables();
 
-/** Adds what an initial brings with any word that begins with it: beside no posting, too. */
-const addInitial = ({ expansions, theta, listedCost, missing }: CreditTerms, position: number, draft: SlotDraft, { credits, gains, positions }: InitialTables): void => {
+/** Adds what an initial brings with any word that begins with it: beside no posting, too. @returns the most of it. */
+const addInitial = ({ expansions, theta, listedCost, missing }: CreditTerms, position: number, { credits, gains, positions }: InitialTables): number => {
   const { token } = expansions[position]!;
-  draft.floor = Math.max(0, toInitialGain(token, theta, 0) + missing[position]!);
+  drafted.floors[position] = Math.max(0, toInitialGain(token, theta, 0) + missing[position]!);
   const gain = toInitialGain(token, theta, listedCost);
   const credit = Math.max(0, gain + missing[position]!);
-  draft.most = Math.max(draft.most, credit);
   const letter = toLetterNumber(token.forms[0]!.charCodeAt(0));
   credits[letter] = Math.max(credits[letter]!, credit);
   gains[letter] = Math.max(gains[letter]!, gain);
   positions[letter]! |= toPositionBit(position);
+  return credit;
 };
 
 /** The most that an initial of the query brings to the sum with any listed word, where each hundredth of its weight brings so much more. */

@@ -25,9 +25,12 @@ export interface PartitionQuery {
   readonly wholes: ReadonlySet<NameRow>;
 }
 
-/** A subject's names in one partition: one query for each that its text states, the whole text first. */
-export const prepareQueries = (reader: IndexReader, kind: Partition, { name }: Subject, mode: 'fuzzy' | 'precise'): readonly PartitionQuery[] =>
-  toStatedNames(name, kind).map((raw) => prepareQuery(reader.partitions[kind], raw, mode));
+/** A subject's names: in each partition one query for each that its text states, the whole text first. */
+export const prepareQueries = (reader: IndexReader, kinds: readonly Partition[], { name }: Subject, mode: 'fuzzy' | 'precise'): readonly PartitionQuery[] => {
+  const queries: PartitionQuery[] = [];
+  for (const kind of kinds) for (const raw of toStatedNames(name, kind)) queries.push(prepareQuery(reader.partitions[kind], raw, mode));
+  return queries;
+};
 
 const prepareQuery = (partition: PartitionReader, raw: string, mode: 'fuzzy' | 'precise'): PartitionQuery => {
   if (mode === 'precise') return preparePrecisely(partition, raw);

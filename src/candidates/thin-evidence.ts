@@ -39,8 +39,7 @@ export interface ThinEvidence {
 export const boundThinEvidence = (expansions: readonly TokenExpansion[], pairs: PairColumns, { thinEvidence, enough, difference, isSwapped }: ThinEvidenceCosts): ThinEvidence => {
   const count = expansions.length;
   const { listedWeights, weights, similarities, evidences, initials, neighbours } = pairs;
-  const missing = new Array<number>(count).fill(0);
-  if (thinEvidence === 0) return { most: Infinity, mostWithoutOne: Infinity, missing, toCost: () => 0 };
+  if (thinEvidence === 0) return { most: Infinity, mostWithoutOne: Infinity, missing: new Array<number>(count).fill(0), toCost: () => 0 };
   const most: number[] = [];
   let all = 0;
   let least = Infinity;
@@ -59,7 +58,8 @@ export const boundThinEvidence = (expansions: readonly TokenExpansion[], pairs: 
     const lacking = enough - (all - most[position]!) - evidence;
     return lacking <= 0 ? 0 : 100 * shares[position]! * thinEvidence * lacking * Math.min(1, differing / difference);
   };
-  for (let position = 0; position < count; position++) missing[position] = toLeast(position, 0, expansions[position]!.token.weight / 100);
+  const missing: number[] = [];
+  for (let position = 0; position < count; position++) missing.push(toLeast(position, 0, expansions[position]!.token.weight / 100));
   return {
     most: all,
     mostWithoutOne: all - least,

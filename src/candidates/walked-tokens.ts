@@ -9,23 +9,26 @@ import { MAX_TOKENS } from '../text/prepare.js';
 import { sortNumbers } from './sort-numbers.js';
 import { countPostings } from './word-pairs.js';
 
-/** What words of the query may stand for, while a plan is made: by slot one after the other. Overwritten by the next plan. */
-export const drafted = { tokens: new Uint32Array(4096), credits: new Float64Array(4096) };
+/**
+ * What words of the query may stand for, while a plan is made: by slot one after the other. Overwritten by the next plan.
+ * Columns rather than an object a slot, whose numbers would be whole in one and not in another: what reads it is then
+ * compiled again and again.
+ */
+export const drafted = {
+  /** Each with its credit, but for the listed side's part. */
+  tokens: new Uint32Array(4096),
+  credits: new Float64Array(4096),
+  /** The tokens of a slot lie from its place here to the next. */
+  starts: new Uint32Array(MAX_TOKENS + 1),
+  /** What a slot can bring without any posting: an initial. */
+  floors: new Float64Array(MAX_TOKENS),
+};
 
 export const reserveDrafts = (most: number): void => {
   if (most <= drafted.tokens.length) return;
   drafted.tokens = new Uint32Array(2 * most);
   drafted.credits = new Float64Array(2 * most);
 };
-
-/** What one word may stand for: entries `start` to `end` of {@link drafted}, each credit without the listed side's part. */
-export interface SlotDraft {
-  readonly start: number;
-  readonly end: number;
-  /** What the slot can bring without any posting: an initial. */
-  floor: number;
-  most: number;
-}
 
 /**
  * The same by levels, best first: tokens whose credits are nearly the same are walked together or not at all, so that
@@ -38,7 +41,6 @@ const levels = {
   counts: new Uint8Array(MAX_TOKENS),
   /** The credit between one level and the next. */
   steps: new Float64Array(MAX_TOKENS),
-  floors: new Float64Array(MAX_TOKENS),
   /** Levels that have tokens, descending. */
   levels: new Uint8Array(MAX_TOKENS * ROW),
   /** For each the most that its tokens bring. */
@@ -52,14 +54,15 @@ const toLevel = (credit: number, step: number): number => Math.min(LEVELS, Math.
 const levelCosts = new Float64Array(ROW);
 const levelBests = new Float64Array(ROW);
 
-const fillSlot = (partition: PartitionReader, slot: number, { start, end, floor }: SlotDraft): void => {
-  const { tokens, credits } = drafted;
+const fillSlot = (partition: PartitionReader, slot: number): void => {
+  const { tokens, credits, starts } = drafted;
+  const start = starts[slot]!;
+  const end = starts[slot + 1]!;
   let best = 0;
   for (let i = start; i < end; i++) if (credits[i]! > best) best = credits[i]!;
   const step = best / LEVELS;
   levels.counts[slot] = 0;
   levels.steps[slot] = step;
-  levels.floors[slot] = floor;
   if (best === 0) return;
   levelCosts.fill(0);
   levelBests.fill(0);
@@ -91,10 +94,10 @@ export interface WalkedTokens {
 /**
  * The tokens whose postings are walked. A name in none of them can bring at most the best unwalked credit of each
  * slot, and these together stay below what is needed.
+ * @param count of slots that are {@link drafted}.
  */
-export const chooseTokens = (partition: PartitionReader, drafts: readonly SlotDraft[], needed: number): WalkedTokens => {
-  const count = drafts.length;
-  for (let slot = 0; slot < count; slot++) fillSlot(partition, slot, drafts[slot]!);
+export const chooseTokens = (partition: PartitionReader, count: number, needed: number): WalkedTokens => {
+  for (let slot = 0; slot < count; slot++) fillSlot(partition, slot);
   best.set(levels.counts);
   let postings = Infinity;
   for (let first = -1; first < count; first++) {
@@ -107,7 +110,7 @@ export const chooseTokens = (partition: PartitionReader, drafts: readonly SlotDr
     best.set(walked);
     postings = cost;
   }
-  return { walked: toWalked(drafts), postings: postings === Infinity ? toCost(best, count) : postings };
+  return { walked: toWalked(count), postings: postings === Infinity ? toCost(best, count) : postings };
 };
 
 /** By slot, how many of its levels are walked: in the choice at hand, and in the cheapest so far. */
@@ -121,16 +124,15 @@ const toCost = (counts: Uint8Array, slots: number): number => {
 };
 
 /** The tokens of the cheapest choice. */
-const toWalked = (drafts: readonly SlotDraft[]): Uint32Array => {
-  const { tokens, credits } = drafted;
+const toWalked = (slots: number): Uint32Array => {
+  const { tokens, credits, starts } = drafted;
   let chosen = 0;
-  for (let slot = 0; slot < drafts.length; slot++) {
+  for (let slot = 0; slot < slots; slot++) {
     if (best[slot] === 0) continue;
     const last = levels.levels[slot * ROW + best[slot]! - 1]!;
     const step = levels.steps[slot]!;
-    const { start, end } = drafts[slot]!;
     // What is chosen moves to the front, where it overwrites what was looked at before.
-    for (let i = start; i < end; i++) if (credits[i]! > 0 && toLevel(credits[i]!, step) >= last) tokens[chosen++] = tokens[i]!;
+    for (let i = starts[slot]!; i < starts[slot + 1]!; i++) if (credits[i]! > 0 && toLevel(credits[i]!, step) >= last) tokens[chosen++] = tokens[i]!;
   }
   const sorted = sortNumbers(tokens.subarray(0, chosen));
   let count = 0;
@@ -140,7 +142,7 @@ const toWalked = (drafts: readonly SlotDraft[]): Uint32Array => {
 
 /** What a slot can still bring when its first levels are walked, so many of them. */
 const toRest = (slot: number, walked: number): number => {
-  const floor = levels.floors[slot]!;
+  const floor = drafted.floors[slot]!;
   const credit = walked < levels.counts[slot]! ? levels.credits[slot * ROW + walked]! : 0;
   return credit > floor ? credit : floor;
 };

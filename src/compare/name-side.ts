@@ -15,9 +15,9 @@ import { compareTokens } from '../text/token-similarity.js';
 /** One side of an alignment: the weights of its tokens, in hundredths. */
 export interface NameSide {
   readonly length: number;
-  readonly weights: ArrayLike<number>;
+  readonly weights: Uint8Array;
   /** TOKEN_ROLES of its tokens; absent, none has any. */
-  readonly roles?: ArrayLike<number>;
+  readonly roles?: Uint8Array;
   /** Whether the tables of names hold a token; undefined of one in several readings or without vowels, which says nothing. */
   readonly isKnown?: (position: number) => boolean | undefined;
   /** How strange a token's spelling is (text/strangeness.ts), 0 and more; asked of those whose isKnown is told. */
@@ -45,10 +45,10 @@ let last: { readonly name: PreparedName; readonly side: NameSide } | undefined;
 export const toNameSide = (name: PreparedName, isWeak = false): NameSide => {
   if (last?.name === name && last.side.isWeak === isWeak) return last.side;
   const { tokens } = name;
-  const [weights, roles]: [number[], number[]] = [[], []];
-  for (const { weight, role } of tokens) {
-    weights.push(weight);
-    roles.push(role);
+  const [weights, roles] = [new Uint8Array(tokens.length), new Uint8Array(tokens.length)];
+  for (let at = 0; at < tokens.length; at++) {
+    weights[at] = tokens[at]!.weight;
+    roles[at] = tokens[at]!.role;
   }
   const side = { length: tokens.length, weights, roles, isKnown: (at: number) => (isSimplySpelt(tokens[at]!) ? tokens[at]!.isKnown : undefined), toStrangeness: (at: number) => toStrangeness(tokens[at]!.forms[0]!), isWeak };
   last = { name, side };

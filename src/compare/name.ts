@@ -60,7 +60,11 @@ export const scoreNames = (query: NameSide, listed: NameSide, relations: TokenRe
   return all === 0 ? 0 : Math.round((10_000 * found) / all) / 100;
 };
 
-const toRange = (start: number, count: number): number[] => Array.from({ length: count }, (_, step) => start + step);
+const toRange = (start: number, count: number): number[] => {
+  const range: number[] = [];
+  for (let step = 0; step < count; step++) range.push(start + step);
+  return range;
+};
 
 const describe = (query: NameSide, listed: NameSide, costs: NameCosts, parts: NamePart[]): void => {
   const { chosen, count, matches, similarities, pairWeights, starts, queryUsed, listedUsed } = alignment;

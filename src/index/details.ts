@@ -38,7 +38,11 @@ const partialDate: Shape<PartialDate> = {
 
 const listOf = <T>({ pack, unpack }: Shape<T>): Shape<readonly T[]> => ({
   pack: (values) => (values.length === 0 ? ABSENT : values.map(pack)),
-  unpack: (packed) => (packed === ABSENT ? [] : (packed as readonly Packed[]).map(unpack)),
+  unpack: (packed) => {
+    const values: T[] = [];
+    if (packed !== ABSENT) for (const value of packed as readonly Packed[]) values.push(unpack(value));
+    return values;
+  },
 });
 
 /** Members in the order in which they are packed; those that may be absent behind those that may not. */
@@ -90,10 +94,11 @@ const names: Shape<Entity['names']> = {
       const isPlain = name.quality === 'strong' && name.type === toUsualType(position) && (name.firstName ?? name.middleName ?? name.lastName) === undefined;
       return isPlain ? name.entityName : wholeName.pack(name);
     }),
-  unpack: (packed) =>
-    (packed as readonly Packed[]).map((name, position) =>
-      typeof name === 'string' ? { type: toUsualType(position), quality: 'strong', entityName: name } : wholeName.unpack(name),
-    ),
+  unpack: (packed) => {
+    const names: EntityName[] = [];
+    for (const name of packed as readonly Packed[]) names.push(typeof name === 'string' ? { type: toUsualType(names.length), quality: 'strong', entityName: name } : wholeName.unpack(name));
+    return names;
+  },
 };
 const toUsualType = (position: number): EntityName['type'] => (position === 0 ? 'primary' : 'alias');
 

@@ -31,12 +31,16 @@ type RowInMaking = Row & { riskWeightedScore?: number; normalisedScore?: number 
 
 /** Completes rows that were made for it: a copy of each takes as long as all else. */
 const toItems = (rows: RowInMaking[], total: number): BreakdownItem[] => {
-  const weights = rows.reduce((sum, { riskWeight }) => sum + riskWeight, 0);
-  const shares = toClosingShares(rows.map(({ score, riskWeight }) => (score * riskWeight) / weights), total);
-  rows.forEach((row, position) => {
+  let weights = 0;
+  for (const { riskWeight } of rows) weights += riskWeight;
+  const points: number[] = [];
+  for (const { score, riskWeight } of rows) points.push((score * riskWeight) / weights);
+  const shares = toClosingShares(points, total);
+  for (let position = 0; position < rows.length; position++) {
+    const row = rows[position]!;
     row.riskWeightedScore = round(row.score * row.riskWeight, MILLIONTHS);
     row.normalisedScore = shares[position]!;
-  });
+  }
   return rows as BreakdownItem[];
 };
 
@@ -49,31 +53,39 @@ export interface NameExplanation {
   readonly parts: readonly NamePart[];
 }
 
-export const toBreakdown = (combined: CombinedScore, name: NameExplanation, values: ReadonlyMap<FieldName, string>): BreakdownItem[] =>
-  toItems(
-    combined.fields.map(({ fieldName, score, riskWeight }) => ({
+export const toBreakdown = (combined: CombinedScore, name: NameExplanation, values: ReadonlyMap<FieldName, string>): BreakdownItem[] => {
+  const rows: RowInMaking[] = [];
+  for (const { fieldName, score, riskWeight } of combined.fields) {
+    rows.push({
       fieldName,
       fieldValue: fieldName === 'name' ? name.listedName : (values.get(fieldName) ?? ''),
       score,
       riskWeight,
       breakdowns: fieldName === 'name' ? toNameBreakdown(name, score) : [],
-    })),
-    combined.score,
-  );
+    });
+  }
+  return toItems(rows, combined.score);
+};
 
-const toWords = (name: PreparedName, positions: readonly number[]): string => positions.map((position) => name.words[position]!).join(' ');
+const toNameBreakdown = ({ query, listed, parts }: NameExplanation, score: number): BreakdownItem[] => {
+  const rows: RowInMaking[] = [];
+  for (const { reason, query: left, listed: right, similarity, weight } of parts) {
+    rows.push({
+      fieldName: 'nameToken',
+      fieldValue: `${toWords(query, left)} ~ ${toWords(listed, right)}`,
+      reason,
+      score: round(100 * similarity, HUNDREDTHS),
+      riskWeight: round(weight, MILLIONTHS),
+      breakdowns: [],
+    });
+  }
+  return toItems(rows, score);
+};
 
-const toNameBreakdown = ({ query, listed, parts }: NameExplanation, score: number): BreakdownItem[] =>
-  parts.length === 0
-    ? []
-    : toItems(
-        parts.map(({ reason, query: left, listed: right, similarity, weight }) => ({
-          fieldName: 'nameToken',
-          fieldValue: [toWords(query, left), toWords(listed, right)].map((words) => words || '—').join(' ~ '),
-          reason,
-          score: round(100 * similarity, HUNDREDTHS),
-          riskWeight: round(weight, MILLIONTHS),
-          breakdowns: [],
-        })),
-        score,
-      );
+/** The words at positions that follow one another; a dash where there are none. */
+const toWords = ({ words }: PreparedName, positions: readonly number[]): string => {
+  if (positions.length === 0) return '—';
+  let text = words[positions[0]!]!;
+  for (let at = 1; at < positions.length; at++) text += ` ${words[positions[at]!]!}`;
+  return text;
+};

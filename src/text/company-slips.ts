@@ -43,7 +43,7 @@ export const isSlipOfCommonWord = remember((form: string): boolean => {
   const parities = toParities(form);
   for (let length = form.length - MOST_SLIPS; length <= form.length + MOST_SLIPS; length++) {
     const budget = Math.min(form.length, length) >= LEAST_TWICE_SLIPPED && form.length + length > 2 * LEAST_TWICE_SLIPPED ? MOST_SLIPS : 1;
-    const others = commonParities[length] ?? NO_PARITIES;
+    const others = length < commonParities.length ? commonParities[length]! : NO_PARITIES;
     for (let at = 0; at < others.length; at++) {
       if (!mayBeSlips(parities ^ others[at]!, budget)) continue;
       const word = commonWords[length]![at]!;

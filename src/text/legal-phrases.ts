@@ -27,7 +27,9 @@ const TORN_WORDS = 3;
 const findTorn = (tokens: readonly RomanToken[], start: number): LegalPhrase | undefined => {
   const joint = isAnd(tokens[start]) ? start : start + 1;
   if (start + TORN_WORDS >= tokens.length || !isAnd(tokens[joint])) return undefined;
-  const form = findTornPhrase(tokens.slice(start, start + TORN_WORDS).map((token) => (isAnd(token) ? 'and' : token.forms[0]!)).join(' '));
+  let phrase = '';
+  for (let at = start; at < start + TORN_WORDS; at++) phrase += `${at === start ? '' : ' '}${isAnd(tokens[at]) ? 'and' : tokens[at]!.forms[0]!}`;
+  const form = findTornPhrase(phrase);
   if (form === undefined || toKind(tokens[start - 1]) === 'generic') return undefined;
   const isHeadless = joint > start && !form.endsWith(tokens[start + TORN_WORDS - 1]!.forms[0]!);
   const next = toKind(tokens[start + TORN_WORDS]);

@@ -130,8 +130,7 @@ const tagOrganisation = (tokens: readonly RomanToken[]): TaggedWord[] => {
       tagged.push(toTagged('organisation', 'connective', tokens[i]!), toTagged('organisation', 'acronym', tokens[i + 1]!));
       i += 2;
     } else if (length > 0) {
-      const phrase = tokens.slice(i, i + length);
-      tagged.push({ token: toToken('organisation', 'legal_form', [form], false), word: phrase.map(({ raw }) => raw).join(' ') });
+      tagged.push({ token: toToken('organisation', 'legal_form', [form], false), word: joinRaw(tokens, i, i + length) });
       i += length;
     } else if (isNamesake(tokens, i)) {
       tagged.push(toTagged('organisation', 'acronym', tokens[i]!));
@@ -144,6 +143,12 @@ const tagOrganisation = (tokens: readonly RomanToken[]): TaggedWord[] => {
     }
   }
   return tagged;
+};
+
+const joinRaw = (tokens: readonly RomanToken[], start: number, end: number): string => {
+  let joined = tokens[start]!.raw;
+  for (let i = start + 1; i < end; i++) joined += ` ${tokens[i]!.raw}`;
+  return joined;
 };
 
 /** What stands before the name of a ship: motor vessel, motor tanker, steamship. */
@@ -223,15 +228,19 @@ const ACRONYM = /^[a-z]{3,7}$/u;
 /** `QAI` beside `Qods Aeronautics Industries` says nothing that these do not say. */
 const tagAcronyms = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
   if (tagged.length < 4) return tagged;
-  return tagged.map((entry, at) => {
-    const form = entry.token.forms[0]!;
-    if (entry.token.tag !== 'name' || !ACRONYM.test(form)) return entry;
-    const words = tagged.filter((_, other) => other !== at);
-    const own = words.filter(({ token }) => token.tag !== 'connective');
-    const isAcronym = isInitials(form, toInitials(words)) || isInitials(form, toInitials(own)) || isWrittenInitials(entry, own);
-    return isAcronym ? { token: toToken('organisation', 'acronym', [form], false), word: entry.word } : entry;
-  });
+  const marked: TaggedWord[] = [];
+  for (const entry of tagged) marked.push(isAcronymBeside(entry, tagged) ? { token: toToken('organisation', 'acronym', [entry.token.forms[0]!], false), word: entry.word } : entry);
+  return marked;
 };
+
+const isAcronymBeside = (entry: TaggedWord, tagged: readonly TaggedWord[]): boolean => {
+  const form = entry.token.forms[0]!;
+  if (entry.token.tag !== 'name' || !ACRONYM.test(form)) return false;
+  const words = tagged.filter((other) => other !== entry);
+  const own = words.filter(({ token }) => token.tag !== 'connective');
+  return isInitials(form, toInitials(words)) || isInitials(form, toInitials(own)) || isWrittenInitials(entry, own);
+};
+
 /** `ЛМЗ` beside `Липецкий механический завод`, which are read in English: by the letters that are written. */
 const isWrittenInitials = ({ word }: TaggedWord, words: readonly TaggedWord[]): boolean => {
   const letters = word.toLowerCase();
@@ -243,4 +252,8 @@ const isWrittenInitials = ({ word }: TaggedWord, words: readonly TaggedWord[]): 
 const LEAST_SLIPPED_ACRONYM = 4;
 const isInitials = (form: string, initials: string): boolean =>
   initials.includes(form) || (Math.min(form.length, initials.length) >= LEAST_SLIPPED_ACRONYM && toOsaDistance(form, initials, 1) <= 1);
-const toInitials = (words: readonly TaggedWord[]): string => words.map(({ token }) => token.forms[0]!.charAt(0)).join('');
+const toInitials = (words: readonly TaggedWord[]): string => {
+  let initials = '';
+  for (const { token } of words) initials += token.forms[0]!.charAt(0);
+  return initials;
+};

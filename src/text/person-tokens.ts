@@ -9,7 +9,7 @@ import { joinWords, toTagged, type TaggedWord } from './tagged-word.js';
 import { isServedName, isSlippedServedName, startsWithServedName } from './theophoric.js';
 import type { TokenTag } from './token.js';
 
-export const toPersonTokens = (words: readonly RomanToken[]): readonly TaggedWord[] => tagPerson(mayJoin(words) ? joinCompounds(words) : words.map(mendFaith));
+export const toPersonTokens = (words: readonly RomanToken[]): readonly TaggedWord[] => tagPerson(mayJoin(words) ? joinCompounds(words) : mendWords(words));
 
 /** Whether a word of these may make a name with its neighbour, in some order of them. */
 export const mayJoin = (words: readonly RomanToken[]): boolean => words.some(({ forms: [form] }) => readPersonWord(form!).mayJoin);
@@ -139,6 +139,13 @@ const mendFaith = (token: RomanToken): RomanToken => {
   return forms === undefined ? token : withForms(token, forms);
 };
 
+// By push, as {@link joinCompounds}: of one kind of array for all that reads it.
+const mendWords = (tokens: readonly RomanToken[]): RomanToken[] => {
+  const mended: RomanToken[] = [];
+  for (const token of tokens) mended.push(mendFaith(token));
+  return mended;
+};
+
 const toOfTheFaith = (form: string): readonly string[] | undefined => {
   const head = isListedName(form) ? undefined : OF_THE_FAITH.exec(form)?.groups?.['head'];
   return head === undefined ? undefined : [...new Set([form, `${head}uddin`, `${head}din`])];
@@ -148,11 +155,13 @@ const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] => {
   const isTitleAlone = tokens.every(({ forms }) => readPersonWord(forms[0]!).isSureTitle);
   // Among syllables alone An, Ma and Chan are names, not an article, a mother or a pet form.
   const areSyllables = tokens.length > 1 && tokens.every(({ forms: [form], vowelless }) => !vowelless && readPersonWord(form!).isNameSyllable);
-  return tokens.map((token) => {
-    const [form] = token.forms;
-    const tag = isInitial(token) ? 'initial' : isTitleAlone || (areSyllables && form!.length > 1 && isSyllableName(form!)) ? 'name' : readPersonWord(form!).tags[Math.min(tokens.length, 3) - 1]!;
-    return toTagged('person', tag, token);
-  });
+  const tagged: TaggedWord[] = [];
+  for (const token of tokens) {
+    const form = token.forms[0]!;
+    const tag = isInitial(token) ? 'initial' : isTitleAlone || (areSyllables && form.length > 1 && isSyllableName(form)) ? 'name' : readPersonWord(form).tags[Math.min(tokens.length, 3) - 1]!;
+    tagged.push(toTagged('person', tag, token));
+  }
+  return tagged;
 };
 
 /** Scripts of which some letters are romanised by two. */

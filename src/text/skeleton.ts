@@ -29,7 +29,7 @@ for (const digraph of DIGRAPHS) {
 const findDigraph = (form: string, at: number): readonly [string, string] | undefined => {
   const digraphs = digraphsByCode[form.charCodeAt(at)];
   if (digraphs === undefined) return undefined;
-  const next = form.charCodeAt(at + 1);
+  const next = at + 1 < form.length ? form.charCodeAt(at + 1) : 0;
   for (const digraph of digraphs) if (digraph[0].length === 1 || (digraph[0].charCodeAt(1) === next && form.startsWith(digraph[0], at))) return digraph;
   return undefined;
 };

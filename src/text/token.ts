@@ -248,6 +248,7 @@ const toBare = (form: string): string | undefined => {
   const servant = SERVANT.exec(form);
   if (!servant) return undefined;
   const rest = form.slice(servant[0].length);
+  if (rest.length < LEAST_BARE) return undefined;
   const bare = (rest.startsWith('l') && rest.length > LEAST_BARE) || rest.charAt(0) === rest.charAt(1) ? rest.slice(1) : rest;
   return bare.length >= LEAST_BARE && !OF_GOD.test(bare) && isServedName(bare) ? bare : undefined;
 };
@@ -275,17 +276,19 @@ const toGroups = (kind: NameKind, tag: TokenTag, forms: readonly string[]): read
     return word ? [word.group] : NONE;
   }
   if (!isSpelt(tag)) return NONE;
-  const groups = new Set<number>();
+  const groups: number[] = [];
   for (const form of forms) {
-    if (kind === 'person') for (const group of toNameGroups(form)) groups.add(group);
+    if (kind === 'person') for (const group of toNameGroups(form)) addGroup(groups, group);
     else {
-      const word = toCompanyWord(form);
-      if (word) groups.add(word.group);
-      const place = toPlace(form);
-      if (place) groups.add(place.group);
+      addGroup(groups, toCompanyWord(form)?.group);
+      addGroup(groups, toPlace(form)?.group);
     }
   }
-  return groups.size === 0 ? NONE : [...groups];
+  return groups.length === 0 ? NONE : groups;
+};
+
+const addGroup = (groups: number[], group: number | undefined): void => {
+  if (group !== undefined && !groups.includes(group)) groups.push(group);
 };
 
 /** A token made anew, which no cache keeps. */

@@ -46,7 +46,8 @@ const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
   if (name.kind === 'person') return texts;
   const words = name.tokens.filter(({ tag }) => tag !== 'connective');
   const own = words.filter(({ tag }) => tag !== 'legal_form');
-  const spelling = own.map(({ number, forms }) => (number === undefined ? forms[0]! : String(number))).join('');
+  let spelling = '';
+  for (const token of own) spelling += toSpelt(token);
   const skeleton = spelling.length <= MOST_RESPELT_LETTERS ? toSkeleton(spelling) : '';
   if (skeleton.length >= LEAST_SKELETON) texts.push({ relation: 'transliteration', text: skeleton, spelling, words: own.length });
   const [word, ...others] = own.filter(({ tag }) => tag !== 'place');
@@ -56,7 +57,8 @@ const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
     if (initials.length >= LEAST_INITIALS && initials.length <= MOST_INITIALS) texts.push({ relation: 'acronym', text: initials, spelling, words: initials.length });
   }
   for (const text of toOwnSpellings(name, own)) if (text !== joined) texts.push({ relation: 'joined', text, spelling: text, words: 0 });
-  return texts.concat(toAbbreviated(name, spelling));
+  addAbbreviated(texts, name, spelling);
+  return texts;
 };
 
 /** Letters from which the words of a name without its legal form are the same by more than chance. */
@@ -70,10 +72,15 @@ const NOT_ASCII = /[^\0-\x7f]/u;
 const toOwnSpellings = ({ tokens, words }: PreparedName, own: readonly Token[]): readonly string[] => {
   const isForeign = words.some((word) => NOT_ASCII.test(word));
   if (!isForeign) return own.length === 1 && isName(own[0]!) && own.length < tokens.length && own[0]!.forms[0]!.length >= LEAST_OWN ? [own[0]!.forms[0]!] : [];
-  const written = words.filter((word, at) => word !== words[at - 1] && tokens[at]!.tag !== 'legal_form' && tokens[at]!.tag !== 'connective');
-  const text = written.map((word) => romaniseName(word).map(({ forms }) => forms[0]!).join('')).join('');
+  let text = '';
+  for (let at = 0; at < words.length; at++) {
+    if ((at > 0 && words[at] === words[at - 1]) || tokens[at]!.tag === 'legal_form' || tokens[at]!.tag === 'connective') continue;
+    for (const { forms } of romaniseName(words[at]!)) text += forms[0]!;
+  }
   return text.length >= LEAST_OWN && text.length <= MOST_RESPELT_LETTERS ? [text] : [];
 };
+
+const toSpelt = ({ number, forms }: Token): string => (number === undefined ? forms[0]! : String(number));
 
 /** A word of a name as it is written, which may be several tokens in English. */
 interface WrittenWord {
@@ -95,53 +102,80 @@ const toWrittenWords = ({ tokens, words }: PreparedName): WrittenWord[] => {
     while (at < tokens.length && words[at] === words[start]) at++;
     const { tag } = tokens[start]!;
     if (tag === 'legal_form' || tag === 'connective') continue;
-    const own = tokens.slice(start, at);
-    const forms = own.map(({ number, forms: [form] }) => (number === undefined ? form! : String(number)));
-    written.push({
-      forms,
-      word: words[start]!,
-      isCommon: own.every(({ weight }) => weight <= COMMON_WORD),
-      isOwn: own.some(({ weight }) => weight >= OWN_WORD),
-      isAcronym: tag === 'name' && SHORT_ACRONYM.test(forms[0]!),
-    });
+    const forms: string[] = [];
+    let [isCommon, isOwn] = [true, false];
+    for (let each = start; each < at; each++) {
+      const { weight } = tokens[each]!;
+      forms.push(toSpelt(tokens[each]!));
+      if (weight > COMMON_WORD) isCommon = false;
+      if (weight >= OWN_WORD) isOwn = true;
+    }
+    written.push({ forms, word: words[start]!, isCommon, isOwn, isAcronym: tag === 'name' && SHORT_ACRONYM.test(forms[0]!) });
   }
   return written;
 };
 
 /** `VMP Avitec` and `Vyatka Machinery Plant Avitec`: the words that do not tell who it is by their initials, beside the same others. */
-const toAbbreviated = (name: PreparedName, spelling: string): WholeText[] => {
+const addAbbreviated = (texts: WholeText[], name: PreparedName, spelling: string): void => {
   const words = toWrittenWords(name);
-  const texts = new Map<string, number>();
-  const add = (forms: readonly string[], run: number): void => void texts.set([...forms].sort().join(' '), run);
-  if (words.length >= 2 && words.some(({ isAcronym }, at) => isAcronym && words.some(({ isOwn }, other) => isOwn && other !== at))) add(words.flatMap(({ forms }) => forms), 1);
+  const first = texts.length;
+  const add = (text: string, run: number): void => {
+    for (let at = first; at < texts.length; at++) if (texts[at]!.text === text) return;
+    texts.push({ relation: 'abbreviated', text, spelling, words: run });
+  };
+  if (words.length >= 2 && words.some(({ isAcronym }, at) => isAcronym && hasOwnBeside(words, at, at + 1))) add(toSortedForms(words, words.length, words.length), 1);
   for (let start = 0; start < words.length; ) {
     let end = start;
     while (end < words.length && words[end]!.isCommon) end++;
-    const [run, others] = [words.slice(start, end), [...words.slice(0, start), ...words.slice(end)]];
-    if (run.length >= LEAST_RUN && run.length <= MOST_RUN && others.some(({ isOwn }) => isOwn)) {
+    if (end - start >= LEAST_RUN && end - start <= MOST_RUN && hasOwnBeside(words, start, end)) {
       // The first letters as they are written, and those of the words that stand for them.
-      const written = run.map(({ word }) => toPlainText(word).charAt(0)).join('');
-      const read = run.map(({ forms }) => forms[0]!.charAt(0)).join('');
-      for (const initials of [written, read]) add([...others.flatMap(({ forms }) => forms), initials], run.length);
+      let [written, read] = ['', ''];
+      for (let at = start; at < end; at++) {
+        written += toPlainText(words[at]!.word).charAt(0);
+        read += words[at]!.forms[0]!.charAt(0);
+      }
+      add(toSortedForms(words, start, end, written), end - start);
+      if (read !== written) add(toSortedForms(words, start, end, read), end - start);
     }
     start = end + 1;
   }
-  return [...texts].map(([text, run]) => ({ relation: 'abbreviated', text, spelling, words: run }));
+};
+
+/** Whether a word before `start` or from `end` on is the name's own. */
+const hasOwnBeside = (words: readonly WrittenWord[], start: number, end: number): boolean => {
+  for (let at = 0; at < words.length; at++) if ((at < start || at >= end) && words[at]!.isOwn) return true;
+  return false;
+};
+
+/** The words before `start` and from `end` on, and what stands for those between, in the order of their letters. */
+const toSortedForms = (words: readonly WrittenWord[], start: number, end: number, ...initials: string[]): string => {
+  const forms = initials;
+  for (let at = 0; at < words.length; at++) if (at < start || at >= end) forms.push(...words[at]!.forms);
+  return forms.sort().join(' ');
 };
 
 const isName = ({ tag }: Token): boolean => tag === 'name';
-const toInitials = (tokens: readonly Token[]): string => tokens.map(({ forms }) => forms[0]!.charAt(0)).join('');
+const toInitials = (tokens: readonly Token[]): string => {
+  let initials = '';
+  for (const { forms } of tokens) initials += forms[0]!.charAt(0);
+  return initials;
+};
 
 const toWholeTexts = memoize(makeWholeTexts);
 
 /** The key under which a name's words are found in any order, to the letter. */
 export const toSortedKey = (raw: string): number => toKey('sorted', toPreciseKey(raw));
 
-const toTextKeys = (name: PreparedName): readonly number[] => makeWholeTexts(name).map(({ relation, text }) => toKey(relation, text));
+const toKeys = (name: PreparedName, isInAnyOrder: boolean): readonly number[] => {
+  const keys: number[] = [];
+  if (isInAnyOrder) keys.push(toSortedKey(name.raw));
+  for (const { relation, text } of makeWholeTexts(name)) keys.push(toKey(relation, text));
+  return keys;
+};
 /** The keys by which an index holds a name as a whole, that of its words in another order among them. */
-export const toWholeKeys = (name: PreparedName): readonly number[] => [toSortedKey(name.raw), ...toTextKeys(name)];
+export const toWholeKeys = (name: PreparedName): readonly number[] => toKeys(name, true);
 /** The keys under which names are found that may be this one as wholes: in another order only where that may read as other words. */
-export const toAskedKeys = (name: PreparedName): readonly number[] => (name.isOrderBound ? toWholeKeys(name) : toTextKeys(name));
+export const toAskedKeys = (name: PreparedName): readonly number[] => toKeys(name, name.isOrderBound);
 
 /** How two names are one as wholes: the strongest relation first; undefined where they are not. */
 export const findWholeRelation = (query: PreparedName, listed: PreparedName): WholeRelation | undefined => {

@@ -84,8 +84,12 @@ const PINYIN_ALONE = /^(?:zh|z(?=[aeou].*[bdglmptwx])|[xq](?=[iu]))|^[^aeiou].*[
 /** A word in pinyin as Wade and Giles spelled it: `zhang` chang, `xiaoming` hsiaoming. */
 const toOlderChinese = (form: string): string | undefined => {
   if (form.length > 14 || !PINYIN_ALONE.test(form) || !PINYIN_WORD.test(form)) return undefined;
-  const syllables = form.match(PINYIN_SYLLABLES) ?? [];
-  return syllables.join('') === form ? syllables.map(toWadeGiles).join('') : undefined;
+  let [syllables, older] = ['', ''];
+  for (const [syllable] of form.matchAll(PINYIN_SYLLABLES)) {
+    syllables += syllable;
+    older += toWadeGiles(syllable);
+  }
+  return syllables === form ? older : undefined;
 };
 
 /** Dhal, dad and za, which Arabic is romanised by, as Persian and Urdu speak them: Redha is Reza; behind abd the word ends. */
