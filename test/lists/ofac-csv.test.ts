@@ -162,6 +162,28 @@ describe('a bad folder of OFAC', () => {
     }
   });
 
+  test.each(['alt.csv', 'add.csv'])('%s of which no row can be read, empty or another file, is refused; one that says that it is empty is not', async (file) => {
+    for (const content of ['', SDN['sdn.csv']!]) {
+      const { versions, error } = await loadWith(file, () => content);
+      expect(toErrorParts(error)).toMatchObject({ code: 'source_malformed', detail: { file } });
+      expect(versions).toEqual([]);
+    }
+    expect((await loadWith(file, () => '\x1a')).issues).toEqual([]);
+  });
+
+  test('a long sdn.csv that is cut between two rows is incomplete by what the others name; one of another day is not', async () => {
+    const uids = Array.from({ length: 1000 }, (_, at) => String(1000 + at));
+    const folderOf = (rows: number): Record<string, string> => ({
+      'sdn.csv': uids.slice(0, rows).map((uid) => `${uid},"FIRM ${uid}",-0- ,"CUBA",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- \r\n`).join(''),
+      'alt.csv': '\x1a',
+      'add.csv': `${uids.map((uid) => `${uid},1,"1 Quay","Havana","Cuba",-0- \r\n`).join('')}\x1a`,
+      'sdn_comments.csv': '',
+    });
+    expect(toErrorParts((await load(folderOf(799))).error)).toMatchObject({ code: 'source_incomplete', detail: { file: 'sdn.csv' } });
+    const { entities, issues, error } = await load(folderOf(801));
+    expect([entities.length, issues.filter(({ severity }) => severity === 'error').length, error]).toEqual([801, 199, undefined]);
+  });
+
   test('a row of the wrong length costs itself alone', async () => {
     const { issues, ...list } = await loadWith('sdn.csv', (content) => content.replace('"CUBA",-0- ,', '"CUBA",'));
     expect(idsOf({ ...list, issues })).toEqual(ALL.filter((id) => id !== '103'));
