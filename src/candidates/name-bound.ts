@@ -7,7 +7,7 @@
  * scorer (compare/name.ts). So nearly all names that it lets pass score within a few points of what is needed.
  */
 import type { NameRow, TokenId } from '../entity/ids.js';
-import { MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, MARK_WEIGHT_STEP, POSTING_MARKS, TOKEN_HASH_BITS, toLetterNumber, toTokenHash, toWeightSteps } from '../index/layout.js';
+import { isLongerName, MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, MARK_WEIGHT_STEP, POSTING_MARKS, TOKEN_HASH_BITS, toLetterNumber, toTokenHash, toTotalWeight, toWeightSteps } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { PARTICLE_WEIGHT, toContainment, toContradictedWeight, toLessened, toNearness } from '../text/evidence.js';
 import { MAX_TOKENS } from '../text/prepare.js';
@@ -130,8 +130,8 @@ const found = { covered: 0, evidence: 0, leftOver: 0, heaviest: 0, particles: 0 
  */
 export const mayReach = (plan: RetrievalPlan, token: number, letter: number, at: number): boolean => {
   const { partition, weights, bearing, costs, theta, contradictionCost } = plan;
-  const isLonger = (partition.postings[at + 1]! & 0x1000) !== 0;
-  const count = isLonger ? readRecord(plan, partition.postings[at]! as NameRow) : readMarks(partition.postings, at, token, letter, partition.tokenWeights[token]!);
+  const head = partition.postings[at + 1]!;
+  const count = isLongerName(head) ? readRecord(plan, partition.postings[at]! as NameRow) : readMarks(partition.postings, at, token, letter, partition.tokenWeights[token]!);
   findBests(plan, count);
   const { covered, leftOver, heaviest } = found;
   let differing = leftOver;
@@ -154,7 +154,7 @@ export const mayReach = (plan: RetrievalPlan, token: number, letter: number, at:
   const held = (covered & bearing) === bearing ? toContainment(agreeing, costs.held) * (costs.isSwapped === true ? 1 : toNearness(leastSimilarity)) : 0;
   const listedCost = theta * toLessened(costs.listedMissing, costs.held.missing, held);
   const spared = (1 - costs.listedParticle) * listedCost * PARTICLE_WEIGHT * found.particles;
-  const cost = listedCost * (partition.postings[at + 1]! & 0xfff) - spared + contradictionCost * toContradictedWeight(Math.min(heaviest, uncovered), costs.structureContradiction);
+  const cost = listedCost * toTotalWeight(head) - spared + contradictionCost * toContradictedWeight(Math.min(heaviest, uncovered), costs.structureContradiction);
   const lacking = Math.max(0, costs.enough - agreeing);
   const thinCost = 100 * theta * costs.thinEvidence * lacking * Math.min(1, differing / (100 * costs.difference));
   return sumWords(plan, containing, held) - cost - thinCost >= 0;

@@ -7,7 +7,7 @@
  * it has more tokens than its posting has marks.
  */
 import type { NameRow, TokenId } from '../entity/ids.js';
-import { MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, MARK_WEIGHT_STEP, POSTING_MARKS, POSTING_WORDS, TOKEN_HASH_BITS, toLetterNumber, toTokenHash } from '../index/layout.js';
+import { isLongerName, MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, MARK_WEIGHT_STEP, POSTING_MARKS, POSTING_WORDS, TOKEN_HASH_BITS, toLetterNumber, toListNumber, toTokenHash, toTotalWeight } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { memoize } from '../memoize.js';
 import { toContradictedWeight } from '../text/evidence.js';
@@ -40,8 +40,7 @@ const toSeen = memoize(({ nameCount }: PartitionReader) => new ByteStamps(nameCo
  * @param walked those of the tokens whose names are not known already.
  */
 export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array, walked = plan.walked): NameRow[] => {
-  const { partition, needed, most, listedCost, heldCost, particleRefund, contradictionCost, weights, bearing, hasInitials, initialCredits, initialPositions } = plan;
-  const { structureContradiction, listedParticle } = plan.costs;
+  const { partition, needed, listedCost, heldCost, particleRefund, weights, hasInitials, initialCredits, initialPositions } = plan;
   const { postings, postingOffsets } = partition;
   const seen = toSeen(partition);
   const { stamps } = seen;
@@ -62,49 +61,15 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array, walked = 
     const own = Math.max(toCredit(stands), initialCredits[letter]!);
     const ownPositions = (stands & POSITION_MASK) | initialPositions[letter]!;
     const end = postingOffsets[token + 1]! * POSTING_WORDS;
-    const heaviest = (own + toReachBeside(plan, ownPositions) - needed) / (leastCost * listedParticle);
+    const heaviest = (own + toReachBeside(plan, ownPositions) - needed) / (leastCost * plan.costs.listedParticle);
     for (let at = postingOffsets[token]! * POSTING_WORDS; at < end; at += POSTING_WORDS) {
       const head = postings[at + 1]!;
-      if ((head & 0xfff) > heaviest) break;
-      if (lists !== undefined && lists[(head >>> 16) & 0xff] === 0) continue;
-      let cost = heldCost * (head & 0xfff);
-      let credits = most;
-      if ((head & 0x1000) !== 0) cost *= listedParticle;
-      else {
-        const first = postings[at + 2]!;
-        const second = postings[at + 3]!;
-        const third = postings[at + 4]!;
-        if (isReachTold) {
-          // Most names have nothing beside the token: all marks are looked up at once.
-          const others = standing[first & HASH_MASK]! | standing[((first >>> 24) | (second << 8)) & HASH_MASK]! | standing[(second >>> 16) & HASH_MASK]! | standing[(third >>> 8) & HASH_MASK]!;
-          if (own + mostRefunds + reachTable[others & POSITION_MASK]! - leastCost * (head & 0xfff) < needed) continue;
-        }
-        credits = own + particleRefund;
-        let covered = ownPositions;
-        let unmatched = 0;
-        for (let n = 0; n < POSTING_MARKS; n++) {
-          const mark = toMark(first, second, third, n);
-          if (mark === 0) break;
-          const other = standing[mark & HASH_MASK]!;
-          let credit = toCredit(other);
-          let positions = other & POSITION_MASK;
-          if (hasInitials) {
-            const markLetter = (mark >>> MARK_LETTER_SHIFT) & 31;
-            credit = Math.max(credit, initialCredits[markLetter]!);
-            positions |= initialPositions[markLetter]!;
-          }
-          credits += isParticle(mark >>> MARK_WEIGHT_SHIFT) ? credit + particleRefund : credit;
-          covered |= positions;
-          if (positions === 0 && mark >>> MARK_WEIGHT_SHIFT > unmatched) unmatched = mark >>> MARK_WEIGHT_SHIFT;
-        }
-        if ((covered & bearing) !== bearing) cost = listedCost * (head & 0xfff);
-        if (unmatched > 0) {
-          const uncovered = uncoveredTable[covered]!;
-          const weight = unmatched * MARK_WEIGHT_STEP;
-          cost += contradictionCost * toContradictedWeight(weight < uncovered ? weight : uncovered, structureContradiction);
-        }
-      }
-      if (credits - cost < needed) continue;
+      const weight = toTotalWeight(head);
+      if (weight > heaviest) break;
+      if (lists !== undefined && lists[toListNumber(head)] === 0) continue;
+      // Most names have nothing beside the token: all marks are looked up at once.
+      if (isReachTold && !isLongerName(head) && own + mostRefunds + reachTable[toPositionsBeside(postings, at)]! - leastCost * weight < needed) continue;
+      if (toMargin(plan, at, own, ownPositions) < needed) continue;
       const name = postings[at]!;
       if (stamps[name] === stamp) continue;
       // All postings of a name tell the same of it: one look is enough.
@@ -119,6 +84,47 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array, walked = 
   clearTables(plan);
   if (isNameBoundFilled) clearNameBound(plan);
   return names;
+};
+
+/** The positions that the tokens beside a posting's own may stand for, as bits. */
+const toPositionsBeside = (postings: Uint32Array, at: number): number => {
+  const first = postings[at + 2]!;
+  const second = postings[at + 3]!;
+  const third = postings[at + 4]!;
+  return (standing[first & HASH_MASK]! | standing[((first >>> 24) | (second << 8)) & HASH_MASK]! | standing[(second >>> 16) & HASH_MASK]! | standing[(third >>> 8) & HASH_MASK]!) & POSITION_MASK;
+};
+
+/** The most that the tokens of a name bring together, less the least that its words cost and the contradiction that is proved. */
+const toMargin = ({ partition, most, listedCost, heldCost, particleRefund, contradictionCost, bearing, hasInitials, initialCredits, initialPositions, costs }: RetrievalPlan, at: number, own: number, ownPositions: number): number => {
+  const { postings } = partition;
+  const head = postings[at + 1]!;
+  if (isLongerName(head)) return most - heldCost * toTotalWeight(head) * costs.listedParticle;
+  const first = postings[at + 2]!;
+  const second = postings[at + 3]!;
+  const third = postings[at + 4]!;
+  let credits = own + particleRefund;
+  let covered = ownPositions;
+  let unmatched = 0;
+  for (let n = 0; n < POSTING_MARKS; n++) {
+    const mark = toMark(first, second, third, n);
+    if (mark === 0) break;
+    const stands = standing[mark & HASH_MASK]!;
+    let credit = toCredit(stands);
+    let positions = stands & POSITION_MASK;
+    if (hasInitials) {
+      const letter = (mark >>> MARK_LETTER_SHIFT) & 31;
+      credit = Math.max(credit, initialCredits[letter]!);
+      positions |= initialPositions[letter]!;
+    }
+    credits += isParticle(mark >>> MARK_WEIGHT_SHIFT) ? credit + particleRefund : credit;
+    covered |= positions;
+    if (positions === 0 && mark >>> MARK_WEIGHT_SHIFT > unmatched) unmatched = mark >>> MARK_WEIGHT_SHIFT;
+  }
+  const cost = ((covered & bearing) === bearing ? heldCost : listedCost) * toTotalWeight(head);
+  if (unmatched === 0) return credits - cost;
+  const uncovered = uncoveredTable[covered]!;
+  const weight = unmatched * MARK_WEIGHT_STEP;
+  return credits - (cost + contradictionCost * toContradictedWeight(weight < uncovered ? weight : uncovered, costs.structureContradiction));
 };
 
 /** The most that all words bring beside one token that stands for one of these positions. */

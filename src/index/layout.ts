@@ -96,7 +96,14 @@ export interface PostingHead {
 }
 
 export const toPostingWord = ({ totalWeight, isLonger, list, type }: PostingHead): number =>
-  (Math.min(totalWeight, MAX_TOTAL_WEIGHT) | (isLonger ? 0x1000 : 0) | (list << 16) | (type << 24)) >>> 0;
+  (Math.min(totalWeight, MAX_TOTAL_WEIGHT) | (isLonger ? LONGER : 0) | (list << LIST_SHIFT) | (type << 24)) >>> 0;
+const LONGER = 0x1000;
+const LIST_SHIFT = 16;
+/** Hundredths, {@link MAX_TOTAL_WEIGHT} for what is heavier. */
+export const toTotalWeight = (head: number): number => head & MAX_TOTAL_WEIGHT;
+/** Whether the name has more tokens than its postings have marks for. */
+export const isLongerName = (head: number): boolean => (head & LONGER) !== 0;
+export const toListNumber = (head: number): number => (head >>> LIST_SHIFT) & 0xff;
 
 /** @param letter of {@link toLetterNumber}. */
 export const toTokenMark = (token: number, weight: number, letter: number): number =>
