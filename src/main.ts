@@ -27,6 +27,7 @@ export type { BreakdownItem } from './result/breakdown.js';
 
 // Entities and lists
 export {
+  COUNTRY_CODE,
   NO_FACTS,
   type CountryKind,
   type Entity,

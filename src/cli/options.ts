@@ -3,7 +3,7 @@
  * what is allowed.
  */
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { CLASSIFICATION_LEAVES, parsePartialDate, STANDARD_COVERAGE, toRequestClassification, type EntityType, type PartialDate, type ScreeningOptions } from '../main.js';
+import { CLASSIFICATION_LEAVES, COUNTRY_CODE, parsePartialDate, STANDARD_COVERAGE, toRequestClassification, type EntityType, type PartialDate, type ScreeningOptions } from '../main.js';
 
 export const parseThreshold = (text: string): number => {
   const threshold = Number(text);
@@ -27,8 +27,9 @@ export const parseDate = (text: string): PartialDate => {
 };
 
 export const parseCountryCode = (text: string): string => {
-  if (!/^[a-z]{2}$/iu.test(text.trim())) throw new InvalidArgumentError('It must be a two-letter ISO country code.');
-  return text.trim();
+  const code = text.trim();
+  if (!COUNTRY_CODE.test(code.toLowerCase())) throw new InvalidArgumentError('It must be a two-letter ISO country code.');
+  return code;
 };
 
 const collect = (text: string, before: readonly string[] | undefined): readonly string[] => [...(before ?? []), text];

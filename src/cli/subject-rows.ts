@@ -5,7 +5,7 @@
  * Every row gives one item, in order: a subject, or what is wrong with it by column. A cell left empty states nothing.
  * What can be told from the cells alone is told here; whether it makes a subject, the engine decides.
  */
-import { isKnownCountry, MAX_NAME_LENGTH, parsePartialDate, ScreeningError, type ErrorCode, type PartialDate, type SubjectInput } from '../main.js';
+import { COUNTRY_CODE, isKnownCountry, MAX_NAME_LENGTH, parsePartialDate, ScreeningError, type ErrorCode, type PartialDate, type SubjectInput } from '../main.js';
 import { openInputRows, type InputRow, type OnBytes } from './input-rows.js';
 import { writeMessage } from './messages.js';
 
@@ -85,13 +85,13 @@ async function* readSubjects(rows: AsyncIterable<InputRow>, { columns, countries
     }
     for (const column of Object.keys(row.values)) if (!(SUBJECT_COLUMNS as readonly string[]).includes(column)) columns.add(column);
     const subject = toSubjectRow(row.line, row.values);
-    if (subject.kind === 'subject') for (const { country } of subject.subject.countries ?? []) if (COUNTRY_CODE.test(country) && !isKnownCountry(country)) countries.add(country.toLowerCase());
+    if (subject.kind === 'subject') {
+      // What has another form is refused with its row.
+      for (const code of (subject.subject.countries ?? []).map(({ country }) => country.toLowerCase())) if (COUNTRY_CODE.test(code) && !isKnownCountry(code)) countries.add(code);
+    }
     yield subject;
   }
 }
-
-/** What has another form is refused with its row. */
-const COUNTRY_CODE = /^[a-z]{2}$/iu;
 
 /** Reads the cells of one row. */
 const toSubjectRow = (line: number, values: Readonly<Record<string, unknown>>): SubjectRow => {

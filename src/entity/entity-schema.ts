@@ -5,10 +5,10 @@
  */
 import { z } from 'zod';
 import { CLASSIFICATION_LEAVES } from './classification.js';
-import { COUNTRY_KINDS } from './entity.js';
+import { COUNTRY_CODE, COUNTRY_KINDS } from './entity.js';
 import { DATE_KINDS, isPartialDate } from './partial-date.js';
 
-const country = z.string().regex(/^[a-z]{2}$/u, 'must be a two-letter ISO country code in lower case');
+const country = z.string().regex(COUNTRY_CODE, 'must be a two-letter ISO country code in lower case');
 const text = z.string().trim().min(1);
 const partialDate = z
   .strictObject({

@@ -31,6 +31,9 @@ export interface EntityName {
 export const COUNTRY_KINDS = ['citizenship', 'nationality', 'residence', 'birth', 'incorporation', 'flag', 'jurisdiction', 'address', 'other'] as const;
 export type CountryKind = (typeof COUNTRY_KINDS)[number];
 
+/** How a country is written: ISO 3166 alpha-2, lower case. Whether there is such a country is not told. */
+export const COUNTRY_CODE = /^[a-z]{2}$/u;
+
 export interface EntityCountry {
   readonly kind: CountryKind;
   /** ISO 3166-1 alpha-2, lower case; `xk` for Kosovo; ISO 3166-3 for states that came apart (`su`, `yu`, `cs`, `an`). */

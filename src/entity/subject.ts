@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { ScreeningError } from '../errors.js';
 import { toAddressSchema } from './entity-schema.js';
-import { COUNTRY_KINDS, type EntityAddress, type EntityCountry, type Gender } from './entity.js';
+import { COUNTRY_CODE, COUNTRY_KINDS, type EntityAddress, type EntityCountry, type Gender } from './entity.js';
 import { isPartialDate, type PartialDate } from './partial-date.js';
 import { isPlainObject } from './plain-object.js';
 
@@ -38,7 +38,6 @@ const HAS_WORD = /[\p{L}\p{N}]/u;
 
 const text = z.string().trim().min(1, 'must not be empty');
 const name = text.max(MAX_NAME_LENGTH, `must have at most ${MAX_NAME_LENGTH} characters`);
-const COUNTRY_CODE = /^[a-z]{2}$/u;
 const country = z
   .string()
   .trim()
