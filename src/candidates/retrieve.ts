@@ -69,7 +69,7 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array, walked = 
       if (lists !== undefined && lists[toListNumber(head)] === 0) continue;
       // Most names have nothing beside the token: all marks are looked up at once.
       if (isReachTold && !isLongerName(head) && own + mostRefunds + reachTable[toPositionsBeside(postings, at)]! - leastCost * weight < needed) continue;
-      if (toMargin(plan, at, own, ownPositions) < needed) continue;
+      if (toMargin(plan, postings, at, own, ownPositions) < needed) continue;
       const name = postings[at]!;
       if (stamps[name] === stamp) continue;
       // All postings of a name tell the same of it: one look is enough.
@@ -95,10 +95,10 @@ const toPositionsBeside = (postings: Uint32Array, at: number): number => {
 };
 
 /** The most that the tokens of a name bring together, less the least that its words cost and the contradiction that is proved. */
-const toMargin = ({ partition, most, listedCost, heldCost, particleRefund, contradictionCost, bearing, hasInitials, initialCredits, initialPositions, costs }: RetrievalPlan, at: number, own: number, ownPositions: number): number => {
-  const { postings } = partition;
+const toMargin = (plan: RetrievalPlan, postings: Uint32Array, at: number, own: number, ownPositions: number): number => {
   const head = postings[at + 1]!;
-  if (isLongerName(head)) return most - heldCost * toTotalWeight(head) * costs.listedParticle;
+  if (isLongerName(head)) return plan.most - plan.heldCost * toTotalWeight(head) * plan.costs.listedParticle;
+  const { particleRefund, hasInitials } = plan;
   const first = postings[at + 2]!;
   const second = postings[at + 3]!;
   const third = postings[at + 4]!;
@@ -113,18 +113,18 @@ const toMargin = ({ partition, most, listedCost, heldCost, particleRefund, contr
     let positions = stands & POSITION_MASK;
     if (hasInitials) {
       const letter = (mark >>> MARK_LETTER_SHIFT) & 31;
-      credit = Math.max(credit, initialCredits[letter]!);
-      positions |= initialPositions[letter]!;
+      credit = Math.max(credit, plan.initialCredits[letter]!);
+      positions |= plan.initialPositions[letter]!;
     }
     credits += isParticle(mark >>> MARK_WEIGHT_SHIFT) ? credit + particleRefund : credit;
     covered |= positions;
     if (positions === 0 && mark >>> MARK_WEIGHT_SHIFT > unmatched) unmatched = mark >>> MARK_WEIGHT_SHIFT;
   }
-  const cost = ((covered & bearing) === bearing ? heldCost : listedCost) * toTotalWeight(head);
+  const cost = ((covered & plan.bearing) === plan.bearing ? plan.heldCost : plan.listedCost) * toTotalWeight(head);
   if (unmatched === 0) return credits - cost;
   const uncovered = uncoveredTable[covered]!;
   const weight = unmatched * MARK_WEIGHT_STEP;
-  return credits - (cost + contradictionCost * toContradictedWeight(weight < uncovered ? weight : uncovered, costs.structureContradiction));
+  return credits - (cost + plan.contradictionCost * toContradictedWeight(weight < uncovered ? weight : uncovered, plan.costs.structureContradiction));
 };
 
 /** The most that all words bring beside one token that stands for one of these positions. */
