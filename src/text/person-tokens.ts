@@ -159,10 +159,13 @@ const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] => {
   for (const token of tokens) {
     const form = token.forms[0]!;
     const tag = isInitial(token) ? 'initial' : isTitleAlone || (areSyllables && form.length > 1 && isSyllableName(form)) ? 'name' : readPersonWord(form).tags[Math.min(tokens.length, 3) - 1]!;
-    tagged.push(toTagged('person', tag, token));
+    tagged.push(toTagged('person', token.vowelless && !isWrittenParticle(form) && (tag === 'particle' || tag === 'generation') ? 'name' : tag, token));
   }
   return tagged;
 };
+
+/** Particles of Arabic script are known by heart but for the house of Saud; عاط and افع are names, not at and af. */
+const isWrittenParticle = (form: string): boolean => form === 'al';
 
 /** Scripts of which some letters are romanised by two. */
 const ALPHABETS: ReadonlySet<Script> = new Set(['cyrillic', 'greek', 'armenian', 'georgian']);

@@ -6,6 +6,7 @@
  * Not here: which alias is meant, or how two names compare.
  */
 import { toOrganisationTokens } from './organisation-tokens.js';
+import { mendArabicSlips } from './arabic-slips.js';
 import { mayJoin, toPersonTokens } from './person-tokens.js';
 import { romaniseName } from './romanise.js';
 import type { NameKind, Token } from './token.js';
@@ -28,7 +29,8 @@ export interface PreparedName {
 /** Words beyond these are not compared: a longer name is matched on its first ones, never dropped. */
 export const MAX_TOKENS = 32;
 export const prepareName = (raw: string, kind: NameKind): PreparedName => {
-  const words = romaniseName(raw).slice(0, 4 * MAX_TOKENS);
+  const romanised = romaniseName(raw).slice(0, 4 * MAX_TOKENS);
+  const words = kind === 'person' ? mendArabicSlips(romanised) : romanised;
   const tagged = kind === 'person' ? toPersonTokens(words) : toOrganisationTokens(words);
   // By push: arrays of one kind, where `map` gives two (as it is, and compiled), and all that reads them would be compiled anew.
   const [tokens, rawWords]: [Token[], string[]] = [[], []];
