@@ -9,6 +9,7 @@ import { findPreciseNames, planQuery, prepareQueries, toNameRows, type Partition
 import type { RetrievalPlan } from './candidates/plan.js';
 import { retrieveNames } from './candidates/retrieve.js';
 import type { Scope } from './candidates/scope.js';
+import { startPlans } from './candidates/word-pairs.js';
 import type { FieldEvidence } from './compare/comparer.js';
 import { createFieldComparison, type FieldComparison } from './compare/fields.js';
 import { toEdges, toNameSide } from './compare/name-side.js';
@@ -41,6 +42,7 @@ const NO_QUERIES: readonly PartitionQuery[] = [];
 
 export const prepareSearch = (reader: IndexReader, subject: Subject, scope: Scope, { mode }: ResolvedOptions): Search => {
   const facts = toStatedFacts(subject);
+  startPlans();
   return {
     reader,
     scope,

@@ -32,6 +32,8 @@ describe('the best of a search whose words many names share', async () => {
     ...createSampleQueries(60, 43),
     ...Array.from({ length: 60 }, () => ({ type: 'person' as const, name: random() < 0.5 ? compose() : mangle(compose(), random) })),
     ...Array.from({ length: 20 }, () => ({ type: 'person' as const, name: compose(), date: person.dates[0]?.from ?? { year: 1960 }, gender: 'male' as const })),
+    // Each name has plans of its own, all of which stand until the search is done.
+    ...Array.from({ length: 5 }, () => ({ type: 'person' as const, name: Array.from({ length: 8 }, () => `${compose()} ${compose()}`).join('; ') })),
   ];
   const toKeys = (found: readonly FoundEntity[]) => found.map(({ row, name, combined, linked, leaves }) => ({ row, name, score: combined.score, linked, leaves }));
 

@@ -70,7 +70,7 @@ export interface RetrievalPlan extends WalkedTokens {
   readonly edges: RetrievalQuery['edges'];
   /** Whether a listed name may be contained in the query. */
   readonly mayContain: boolean;
-  /** Pairs of words with listed tokens, and the plan's own number: they stand until others have taken the columns ({@link assertStanding}). */
+  /** Pairs of words with listed tokens, and the plan's own number: they stand until another search begins ({@link assertStanding}). */
   readonly pairs: PairColumns;
   readonly number: number;
   readonly hasInitials: boolean;
@@ -102,7 +102,7 @@ export interface RetrievalQuery {
 
 /** Bugs crash: a plan whose columns another one has taken is not walked. */
 export const assertStanding = ({ pairs, number }: Pick<RetrievalPlan, 'pairs' | 'number'>): void => {
-  if (pairs.plan !== number) throw new Error('a plan is walked before the next sixteen are made');
+  if (pairs.plan !== number) throw new Error('a plan is walked before another search begins');
 };
 
 /** @param leastScore 0..100: names that cannot score so high need not be found. */

@@ -1,7 +1,7 @@
 /**
  * Pairs of the words of a query with what they may stand for, as columns that a plan reads again and again.
  *
- * In: expansions. Out: columns, word by word, which stand until {@link STANDING_PLANS} more are filled, so that hundreds
+ * In: expansions. Out: columns, word by word, which stand until another search begins ({@link startPlans}), so that hundreds
  * of pairs make nothing.
  */
 import type { PartitionReader } from '../index/reader.js';
@@ -36,15 +36,25 @@ const createColumns = (length: number) => ({
 });
 export type PairColumns = ReturnType<typeof createColumns>;
 
-/** Plans whose columns stand at a time: more than one screening makes. To make them anew takes longer than to fill them. */
-const STANDING_PLANS = 16;
-const standing = Array.from({ length: STANDING_PLANS }, () => createColumns(256));
+/**
+ * Plans whose columns stand at a time: more than one search makes, of eight names in two partitions seven times. Most
+ * make one or two, and the next search fills the same columns: to make them anew takes longer than to fill them.
+ */
+const STANDING_PLANS = 128;
+const LEAST_PAIRS = 256;
+const standing: PairColumns[] = [];
 let planCount = 0;
+let taken = 0;
+
+/** Begins a search: no plan that was made before is walked any more. */
+export const startPlans = (): void => {
+  taken = 0;
+};
 
 const takeColumns = (most: number): PairColumns => {
-  const turn = ++planCount % STANDING_PLANS;
-  const columns = standing[turn]!.tokens.length >= most ? standing[turn]! : (standing[turn] = createColumns(2 * most));
-  columns.plan = planCount;
+  const turn = taken++ % STANDING_PLANS;
+  const columns = turn < standing.length && standing[turn]!.tokens.length >= most ? standing[turn]! : (standing[turn] = createColumns(Math.max(LEAST_PAIRS, 2 * most)));
+  columns.plan = ++planCount;
   columns.starts.length = 0;
   return columns;
 };

@@ -10,6 +10,7 @@ import { createListedCursor, toSwappedRelations } from '../candidates/listed-cur
 import { planRetrieval, toSwappedCosts } from '../candidates/plan.js';
 import { findByWhole, findReordered, toNameRows } from '../candidates/query.js';
 import { retrieveNames } from '../candidates/retrieve.js';
+import { startPlans } from '../candidates/word-pairs.js';
 import { toWeakShare } from '../compare/name-doubts.js';
 import { toListedEdges, toNameSide } from '../compare/name-side.js';
 import { compareNames, scoreNames } from '../compare/name.js';
@@ -90,6 +91,7 @@ export const searchName = (customers: CustomerReader, name: ListedName, leastSco
 
   const findHits = (): NameHits => {
     if (leastUnweakened > 100) return NO_HITS;
+    startPlans();
     const names = retrieveNames(planRetrieval(partition, { expansions, edges: toListedEdges(listed) }, toSwappedCosts(costs), leastUnweakened));
     return scoreAll(new Set([...names, ...wholes]), leastScore);
   };
