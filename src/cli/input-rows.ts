@@ -52,7 +52,8 @@ async function* toCsvRows(items: ReturnType<typeof readCsvRows>, columns: readon
   }
 }
 
-async function* readJsonLines(file: string, onBytes: OnBytes | undefined): AsyncGenerator<InputRow, void, undefined> {
+/** The rows of JSON Lines, whatever the name of the file. @throws ScreeningError file_unreadable. */
+export async function* readJsonLines(file: string, onBytes?: OnBytes): AsyncGenerator<InputRow, void, undefined> {
   for await (const { line, text } of readLines(readText(file, onBytes), file)) {
     if (text.trim() !== '') yield parseJsonLine(line, text);
   }

@@ -8,7 +8,6 @@ import { Command, CommanderError, Help } from 'commander';
 import { ENGINE_VERSION, ScreeningError, toMessage, toWriteReason, type ErrorCode } from '../main.js';
 import { EXIT_CODES } from './exit-codes.js';
 import { writeMessage } from './messages.js';
-import { nameFlags } from './options.js';
 
 /** Errors that are in the command and not in what it works on. */
 const USAGE_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['invalid_option', 'invalid_subject', 'unknown_format', 'unknown_list']);
@@ -63,7 +62,7 @@ const toExitCode = (error: unknown): number => {
   if (error instanceof ScreeningError) {
     const { allowed } = error.detail;
     const choices = Array.isArray(allowed) && !allowed.every((choice) => error.message.includes(String(choice))) ? ` Allowed: ${allowed.join(', ')}.` : '';
-    writeMessage(nameFlags(error.message) + choices);
+    writeMessage(error.message + choices);
     return USAGE_CODES.has(error.code) ? EXIT_CODES.usage : EXIT_CODES.failed;
   }
   writeMessage(`internal error: ${error instanceof Error ? (error.stack ?? error.message) : toMessage(error)}`);

@@ -59,15 +59,6 @@ const collectClassification = (text: string, before: readonly string[] | undefin
   return collect(text, before);
 };
 
-/** Options of the library by the flags that set them, where these are called otherwise. */
-const FLAGS_OF: ReadonlyMap<string, string> = new Map([
-  ['screeningListsScope', '--list or --exclude-list'],
-  ['screeningClassification', '--classification or --coverage'],
-]);
-
-/** What the library says of an option, in the words of the command line. */
-export const nameFlags = (message: string): string => message.replace(/^Option (\w+)/u, (words, option: string) => `Option ${FLAGS_OF.get(option) ?? words.slice('Option '.length)}`);
-
 const MOST_MATCHES = 1000;
 
 /** Adds what can be said about a search: mode, threshold, lists, classifications. */

@@ -263,7 +263,7 @@ describeDatabases('attacks', (openEmpty) => {
   });
 
   describe('file names and paths', () => {
-    test.each(['../../etc/passwd', '..', '.', '/etc/passwd', 'C:\\Windows\\system.ini', '..\\..\\secret', 'a/b.png', 'a\u0000.png', 'a\r\nSet-Cookie: x=1', '', ' ', 'x'.repeat(256)])(
+    test.each(['../../etc/passwd', '..', '.', '/etc/passwd', 'C:\\Windows\\system.ini', '..\\..\\secret', 'a/b.png', 'a\u0000.png', 'a\r\nSet-Cookie: x=1', '', ' ', 'x'.repeat(256), 'invoice\u202egnp.exe', 'a\u2067b.png'])(
       'of an image, %j, are refused',
       async (fileName) => {
         const documentId = idOf(await acme.create('/v1/documents', { clientId: await createClient(), type: 'passport' }));
@@ -348,6 +348,9 @@ describeDatabases('attacks', (openEmpty) => {
       'https://[::ffff:169.254.169.254]/',
       'https://169.254.169.254/latest/meta-data/',
       'https://10.0.0.1/',
+      'https://localhost/',
+      'https://LOCALHOST.:8443/hook',
+      'https://metadata.localhost/',
       'https://[fd00:ec2::254]/',
       'https://168.63.129.16/',
       'https://user:password@receiver.example/',

@@ -91,8 +91,6 @@ describe('screening check', () => {
     [['--name', 'A', '--limit', '0'], /--limit .*from 1 to 1000/u],
     [['--name', 'A', '--list', 'no-such-list'], /is not loaded.* Allowed: .*sample-pep/u],
     [['--name', 'A', '--classification', 'pepLevel9'], /^screening: option '--classification <name>' .*pepLevel9.*Allowed choices are .*pepLevel1/u],
-    [['--name', 'A', ...['sanctions', 'pep', 'media', 'debarment'].flatMap((list) => ['--exclude-list', `sample-${list}`])], /Option --list or --exclude-list leaves nothing/u],
-    [['--name', 'A', '--list', 'sample-pep', '--classification', 'watchlistTerror'], /Option --classification or --coverage leaves nothing/u],
     [['--name', 'A', '--list', 'sample-pep', '--exclude-list', 'sample-media'], /cannot be used with/u],
     [['--name', 'A', '--nome', 'A'], /unknown option '--nome'/u],
     [[], /--name/u],

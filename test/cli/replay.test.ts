@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 describe('screening replay', () => {
-  it('gives the same bytes for what check and batch recorded, after the lists moved on', async () => {
-    const [checks, batch, kept] = [folder.path('checks.jsonl'), folder.path('batch.jsonl'), folder.path('generations')];
+  it('gives the same bytes for what check and batch recorded, whatever the file is called, after the lists moved on', async () => {
+    const [checks, batch, kept] = [folder.path('checks.records'), folder.path('batch.jsonl'), folder.path('generations')];
     for (const name of ['Gennady Vorotilin', 'Margaret Ashdown']) {
       const { code } = await runCli('check', '--index', folder.index, '--name', name, '--dob', '1964', '--threshold', '60', '--record', checks, '--json');
       expect(code).toBe(0);

@@ -65,10 +65,11 @@ const imageData = z
   .refine(isBase64, 'must be base64')
   .openapi({ format: 'byte', pattern: '^[A-Za-z0-9+/]+={0,2}$', description: `JPG, PNG or PDF of ${MIN_IMAGE_BYTES / 1024} KB to ${MAX_IMAGE_BYTES / 1024 / 1024} MB, in base64` });
 
-/** A name, never a path. */
+/** A name, never a path, and one that ends as it seems to. */
 const fileName = text(255)
   .regex(/^[^/\\:*?"<>|]+$/u, 'must be a file name without a path')
-  .regex(/^(?!\.{1,2}$)/u, 'must be a file name');
+  .regex(/^(?!\.{1,2}$)/u, 'must be a file name')
+  .regex(/^[^\u202a-\u202e\u2066-\u2069]+$/u, 'must not turn the direction of writing');
 
 export const imageInput = z.strictObject({ fileName, documentSide: z.enum(['front', 'back']), data: imageData }).openapi('DocumentImageInput');
 

@@ -17,8 +17,12 @@ export const parseWebhookUrl = (text: string, guard: AddressGuard): { readonly u
   return { url };
 };
 
-/** The address that stands in the url in place of a name: URL has brought all its forms (octal, one number) to one. */
+/**
+ * The address that stands in the url in place of a name: URL has brought all its forms (octal, one number) to one.
+ * The names of this machine (RFC 6761, 6.3) are its address, whatever a name server says of them.
+ */
 export const toLiteralAddress = ({ hostname }: URL): string | undefined => {
   if (hostname.startsWith('[')) return hostname.slice(1, -1);
+  if (/^(?:.*\.)?localhost\.?$/u.test(hostname)) return '127.0.0.1';
   return /^[\d.]+$/u.test(hostname) ? hostname : undefined;
 };

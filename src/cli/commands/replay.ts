@@ -6,7 +6,7 @@ import { Command, Option } from 'commander';
 import { findStoredCheck } from '../../api/api.js';
 import { createReplayer, openGenerations, openIndex, parseStoredScreening, ScreeningError, toContentHash, type GenerationStore, type Replayer, type StoredScreening } from '../../main.js';
 import { EXIT_CODES } from '../exit-codes.js';
-import { openInputRows, type InputRow } from '../input-rows.js';
+import { readJsonLines, type InputRow } from '../input-rows.js';
 import { writeMessage } from '../messages.js';
 import { toCount } from '../progress.js';
 import { openExistingDatabase, toGenerationsFolder, type DataFlags } from '../service-options.js';
@@ -57,9 +57,8 @@ const replayFile = async (file: string, flags: Flags): Promise<void> => {
   if (flags.generations === undefined && flags.index === undefined) throw sourceMissing();
   if (flags.generations !== undefined) assertFolder(flags.generations);
   const replay = createReplayer(openSources(flags));
-  const { rows } = await openInputRows(file);
   const counts = { same: 0, different: 0, missing: 0, unreadable: 0 };
-  for await (const row of rows) {
+  for await (const row of readJsonLines(file)) {
     const outcome = replayRow(row, replay);
     counts[outcome.kind] += 1;
     if ('message' in outcome) writeMessage(`Line ${row.line} of ${file}: ${outcome.message}`);

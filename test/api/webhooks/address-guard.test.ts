@@ -92,7 +92,7 @@ describe('createAddressGuard', () => {
 });
 
 describe('parseWebhookUrl', () => {
-  test.each(['https://receiver.test/hook?a=1', 'https://receiver.test:8443/', 'https://8.8.8.8/', 'https://[2606:4700::1111]/'])('accepts %s', (text) => {
+  test.each(['https://receiver.test/hook?a=1', 'https://receiver.test:8443/', 'https://8.8.8.8/', 'https://[2606:4700::1111]/', 'https://localhost.receiver.test/', 'https://notlocalhost/'])('accepts %s', (text) => {
     expect(parseWebhookUrl(text, guard)).toEqual({ url: new URL(text) });
   });
 
@@ -117,5 +117,12 @@ describe('parseWebhookUrl', () => {
     ['https://169.254.169.254/latest/meta-data/', 'address_refused'],
   ])('refuses %s: %s', (text, problem) => {
     expect(parseWebhookUrl(text, guard)).toEqual({ problem });
+  });
+
+  test('takes the names of this machine for its address, which a range may allow', () => {
+    for (const text of ['https://localhost/', 'https://LocalHost.:8443/', 'https://a.localhost/']) {
+      expect([text, parseWebhookUrl(text, guard)]).toEqual([text, { problem: 'address_refused' }]);
+      expect([text, parseWebhookUrl(text, createAddressGuard(['127.0.0.0/8']))]).toEqual([text, { url: new URL(text) }]);
+    }
   });
 });
