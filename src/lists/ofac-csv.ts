@@ -160,10 +160,10 @@ async function* readRows({ path, file, columns, hash, tally }: Reading): AsyncGe
 
 async function* readJoin(reading: Reading): AsyncGenerator<ListItem, Map<string, Row[]>, undefined> {
   const join = new Map<string, Row[]>();
-  let issues = 0;
+  let unread = 0;
   for await (const row of readRows(reading)) {
     if ('kind' in row) {
-      issues++;
+      if (row.kind === 'issue' && row.issue.severity === 'error') unread++;
       yield row;
       continue;
     }
@@ -172,7 +172,7 @@ async function* readJoin(reading: Reading): AsyncGenerator<ListItem, Map<string,
     else join.set(row.uid, [row]);
   }
   const { file } = reading;
-  if (join.size === 0 && issues > 0) throw new ScreeningError('source_malformed', `${file} holds no row that can be read: it is empty, or another file.`, { file });
+  if (join.size === 0 && unread > MOST_LEFT_OVER.count) throw new ScreeningError('source_malformed', `${file} holds no row that can be read: it is another file.`, { file });
   return join;
 }
 

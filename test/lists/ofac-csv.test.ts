@@ -162,12 +162,12 @@ describe('a bad folder of OFAC', () => {
     }
   });
 
-  test.each(['alt.csv', 'add.csv'])('%s of which no row can be read, empty or another file, is refused; one that says that it is empty is not', async (file) => {
-    for (const content of ['', SDN['sdn.csv']!]) {
-      const { versions, error } = await loadWith(file, () => content);
-      expect(toErrorParts(error)).toMatchObject({ code: 'source_malformed', detail: { file } });
-      expect(versions).toEqual([]);
-    }
+  test.each(['alt.csv', 'add.csv'])('%s that is another file is refused; a few rows that cannot be read are not, and an empty one is a warning, unless it says that it is empty', async (file) => {
+    const { versions, error } = await loadWith(file, () => SDN['sdn.csv']!.replace('\x1a', '').repeat(100));
+    expect(toErrorParts(error)).toMatchObject({ code: 'source_malformed', detail: { file } });
+    expect(versions).toEqual([]);
+    expect((await loadWith(file, () => 'x,1\r\n\x1a')).issues).toMatchObject([{ file, line: 1, severity: 'error' }]);
+    expect((await loadWith(file, () => '')).issues).toMatchObject([{ file, severity: 'warning' }]);
     expect((await loadWith(file, () => '\x1a')).issues).toEqual([]);
   });
 
