@@ -3,7 +3,8 @@
  */
 import { isListedName, isNameSyllable, isSyllableName, toGeneration, toHonorific, toParticle, toPersonFrequency, type Particle, type ParticleKind } from './person-words.js';
 import { isSlipOf } from './person-slips.js';
-import { withForms, type RomanToken, type Script } from './romanise.js';
+import { withForms, type RomanToken } from './romanise.js';
+import type { Script } from './scripts/script.js';
 import { remember } from './remember.js';
 import { joinWords, toTagged, type TaggedWord } from './tagged-word.js';
 import { isServedName, isSlippedServedName, startsWithServedName } from './theophoric.js';

@@ -5,6 +5,8 @@
  * (capital В looks like B, small в like a small capital). Only look-alikes of Latin, Cyrillic and Greek matter:
  * no honest word mixes them.
  */
+import { toScript } from './script.js';
+
 export type AlphabetScript = 'latin' | 'cyrillic' | 'greek';
 
 /** Pairs "foreign letter, Latin letter". The first Cyrillic or Greek pair of a Latin letter is its way back. */
@@ -42,36 +44,28 @@ export const toLatinTwin = (word: string): string | undefined => {
 /**
  * Folds a word of mixed alphabets to the one that most of its letters are of (Latin on a tie), provided that each
  * foreign letter has a look-alike there; else to the next best. `undefined` when no alphabet takes them all.
- *
- * @param scriptOf the script of one letter; digits and marks are `undefined` and stay
+ * Digits and marks stay.
  */
-export const foldLookAlikes = (
-  word: string,
-  scriptOf: (letter: string) => string | undefined,
-): { readonly word: string; readonly script: AlphabetScript } | undefined => {
+export const foldLookAlikes = (word: string): { readonly word: string; readonly script: AlphabetScript } | undefined => {
   const counts = { latin: 0, cyrillic: 0, greek: 0 };
   for (const letter of word) {
-    const script = scriptOf(letter);
+    const script = toScript(letter);
     if (script === 'latin' || script === 'cyrillic' || script === 'greek') counts[script]++;
   }
   const targets = (Object.keys(counts) as AlphabetScript[]).filter((script) => counts[script] > 0);
   targets.sort((a, b) => counts[b] - counts[a]);
   for (const script of targets) {
-    const folded = foldTo(word, script, scriptOf);
+    const folded = foldTo(word, script);
     if (folded !== undefined) return { word: folded, script };
   }
   return undefined;
 };
 
-const foldTo = (
-  word: string,
-  target: AlphabetScript,
-  scriptOf: (letter: string) => string | undefined,
-): string | undefined => {
+const foldTo = (word: string, target: AlphabetScript): string | undefined => {
   const back = target === 'cyrillic' ? CYRILLIC_TWIN : GREEK_TWIN;
   let folded = '';
   for (const letter of word) {
-    const script = scriptOf(letter);
+    const script = toScript(letter);
     if (script === undefined || script === target) {
       folded += letter;
       continue;
