@@ -12,6 +12,8 @@ import { remember } from './remember.js';
 import { isReadAsWritten, joinArabic, toOrganisationReadings } from './script-words.js';
 import { toLettersForDigit } from './scripts/look-alikes.js';
 import { joinWords, MAX_FORMS, toJoinedForm, toTagged, type TaggedWord } from './tagged-word.js';
+import { isOfDomain } from './organisation-marks.js';
+import { lightenBranches } from './branches.js';
 import { toToken, type TokenTag } from './token.js';
 
 export const toOrganisationTokens = (words: readonly RomanToken[]): readonly TaggedWord[] => {
@@ -22,7 +24,7 @@ export const toOrganisationTokens = (words: readonly RomanToken[]): readonly Tag
     if (word.script === 'latin' && isAsWritten(word.forms[0]!)) read.push(word);
     else for (const part of toOrganisationReadings(word, at, joined).flatMap(splitGlued)) read.push(addLetterReadings(part));
   }
-  return tagAcronyms(tagOrganisation(joinTornWords(read.some(isLetter) ? joinLetters(joinPairs(read)) : read)));
+  return lightenBranches(tagAcronyms(tagOrganisation(joinTornWords(read.some(isLetter) ? joinLetters(joinPairs(read)) : read))));
 };
 
 /** Whether a word in Latin letters stands for nothing else: most do. */
@@ -129,6 +131,9 @@ const tagOrganisation = (tokens: readonly RomanToken[]): TaggedWord[] => {
     if (isShipNumber(tokens, i)) {
       tagged.push(toTagged('organisation', 'connective', tokens[i]!), toTagged('organisation', 'acronym', tokens[i + 1]!));
       i += 2;
+    } else if (isOfDomain(tokens[i]!)) {
+      tagged.push(toTagged('organisation', 'connective', tokens[i]!));
+      i += 1;
     } else if (length > 0) {
       tagged.push({ token: toToken('organisation', 'legal_form', [form], false), word: joinRaw(tokens, i, i + length) });
       i += length;

@@ -5,6 +5,7 @@
  * with the raw words kept for explanation.
  * Not here: which alias is meant, or how two names compare.
  */
+import { readMarks } from './organisation-marks.js';
 import { toOrganisationTokens } from './organisation-tokens.js';
 import { mendArabicSlips } from './arabic-slips.js';
 import { mayJoin, toPersonTokens } from './person-tokens.js';
@@ -30,7 +31,7 @@ export interface PreparedName {
 export const MAX_TOKENS = 32;
 export const prepareName = (raw: string, kind: NameKind): PreparedName => {
   const romanised = romaniseName(raw).slice(0, 4 * MAX_TOKENS);
-  const words = kind === 'person' ? mendArabicSlips(romanised) : romanised;
+  const words = kind === 'person' ? mendArabicSlips(romanised) : readMarks(romanised, raw);
   const tagged = kind === 'person' ? toPersonTokens(words) : toOrganisationTokens(words);
   // By push: arrays of one kind, where `map` gives two (as it is, and compiled), and all that reads them would be compiled anew.
   const [tokens, rawWords]: [Token[], string[]] = [[], []];

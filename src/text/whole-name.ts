@@ -35,7 +35,10 @@ const MOST_RESPELT_LETTERS = 16;
 /** Words of which initials are known by: shorter acronyms stand for too many names. */
 const LEAST_INITIALS = 5;
 const MOST_INITIALS = 7;
-const ACRONYM = new RegExp(`^[a-z]{${LEAST_INITIALS},${MOST_INITIALS}}$`, 'u');
+/** One that a listed name states beside its words (IRGC) is its name too, also of fewer letters. Not so a query's: its words say more. */
+const STATED = 0;
+const LEAST_STATED = 4;
+const ACRONYM = new RegExp(`^[a-z]{${LEAST_STATED},${MOST_INITIALS}}$`, 'u');
 
 /** What is made for an index alone is not kept: a table of weak references to millions of names costs more than the texts. */
 const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
@@ -51,11 +54,12 @@ const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
   const skeleton = spelling.length <= MOST_RESPELT_LETTERS ? toSkeleton(spelling) : '';
   if (skeleton.length >= LEAST_SKELETON) texts.push({ relation: 'transliteration', text: skeleton, spelling, words: own.length });
   const [word, ...others] = own.filter(({ tag }) => tag !== 'place');
-  if (word !== undefined && others.length === 0 && isName(word) && ACRONYM.test(word.forms[0]!)) texts.push({ relation: 'acronym', text: word.forms[0]!, spelling, words: 1 });
+  if (word !== undefined && others.length === 0 && isName(word) && ACRONYM.test(word.forms[0]!) && (own.length === 1 || word.forms[0]!.length >= LEAST_INITIALS)) texts.push({ relation: 'acronym', text: word.forms[0]!, spelling, words: 1 });
   const [ofOwn, ofAll] = [toInitials(own), toInitials(words)];
   for (const initials of ofOwn === ofAll ? [ofOwn] : [ofOwn, ofAll]) {
     if (initials.length >= LEAST_INITIALS && initials.length <= MOST_INITIALS) texts.push({ relation: 'acronym', text: initials, spelling, words: initials.length });
   }
+  for (const [at, { tag, forms: [text] }] of name.tokens.entries()) if (tag === 'acronym' && ACRONYM.test(text!) && !NOT_ASCII.test(name.words[at]!)) texts.push({ relation: 'acronym', text: text!, spelling, words: STATED });
   for (const text of toOwnSpellings(name, own)) if (text !== joined) texts.push({ relation: 'joined', text, spelling: text, words: 0 });
   addAbbreviated(texts, name, spelling);
   return texts;
@@ -189,6 +193,6 @@ const MOST_RESPELT = 1;
 const isOne = (a: WholeText, b: WholeText): boolean => {
   if (a.relation !== b.relation || a.text !== b.text) return false;
   if (a.relation === 'joined') return true;
-  if (a.relation === 'acronym' || a.relation === 'abbreviated') return (a.words === 1) !== (b.words === 1);
+  if (a.relation === 'acronym' || a.relation === 'abbreviated') return a.words !== STATED && (a.words === 1) !== (b.words === 1);
   return a.words !== b.words && toOsaDistance(a.spelling, b.spelling, MOST_RESPELT) <= MOST_RESPELT;
 };
