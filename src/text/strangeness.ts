@@ -15,6 +15,9 @@ const toSymbol = (code: number): number => (code >= 97 && code <= 122 ? code - 9
 const PAIR_COUNT = 4;
 const LETTER_COUNT = 5;
 
+/** What no letters are less likely than: of letters that no name of the tables has together (Yevmenov), one pair alone makes no slip. */
+const MOST_UNLIKELY = 6;
+
 /** By two symbols and the one behind them, the negated natural logarithm of its likelihood there, smoothed by those of fewer letters. */
 const toUnlikelihoods = (names: Iterable<string>): Float64Array => {
   const letters = new Float64Array(SYMBOLS).fill(1);
@@ -36,7 +39,7 @@ const toUnlikelihoods = (names: Iterable<string>): Float64Array => {
     const symbol = at % SYMBOLS;
     const last = Math.floor(at / SYMBOLS) % SYMBOLS;
     const likelihood = (pairs[last * SYMBOLS + symbol]! + (LETTER_COUNT * letters[symbol]!) / all) / (toSum(pairs, last * SYMBOLS) + LETTER_COUNT);
-    return -Math.log((count + PAIR_COUNT * likelihood) / (toSum(triples, at - symbol) + PAIR_COUNT));
+    return Math.min(MOST_UNLIKELY, -Math.log((count + PAIR_COUNT * likelihood) / (toSum(triples, at - symbol) + PAIR_COUNT)));
   });
 };
 
@@ -64,10 +67,10 @@ export const toStrangeness = (spelling: Spelling): number => {
 /**
  * By how much stranger one spelling must be for a slip to explain a part of what parts them, and to explain the most.
  * Evidence: tuning half, 1,600 questions a set, 2026-11-22; how much stranger the query's word is than the listed one that letters
- * alone liken it to: 4 or more in 54 % of those with two typos, 64 of those with a misread letter, 10 of clean names of listed
- * cultures, 14 of aliases.
+ * alone liken it to: 4 or more in 49 % of those with two typos, 61 of those with a misread letter, 10 of clean names of listed
+ * cultures and of aliases.
  */
-const STRANGER = { from: 4, full: 12 } as const;
+const STRANGER = { from: 4, full: 10 } as const;
 const MOST_EXPLAINED = 0.9;
 
 /** What share of the difference of two spellings a slip explains, 0..1, by how much stranger one of them is. */
