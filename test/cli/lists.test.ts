@@ -93,7 +93,7 @@ describe('screening lists', () => {
       });
     const file = folder.put('two.jsonl', ['one', 'two'].map((list) => `${JSON.stringify({ list: { list, name: list } })}\n${person(list)}\n`).join(''));
     const linked = await build(`native-jsonl:${file}`);
-    expect([linked.code, linked.stdout]).toEqual([0, expect.stringContaining('\nLinked over lists: 2 entries, 1 entities.\n')]);
+    expect([linked.code, linked.stdout]).toEqual([0, expect.stringContaining('\nLinked over lists: 2 entries, 1 entity.\n')]);
     expect(linked.stdout).toMatch(/\nNo list feeds watchlist\.terror, .*, otherLists\.associatedEntity\.\n$/u);
     const checked = await runCli('check', '--index', folder.path('built.idx'), '--name', 'Gleb Perlovaty', '--json');
     expect(JSON.parse(checked.stdout)).toMatchObject({ breakdown: { matches: [{ list: 'one', linked: [{ list: 'two', sourceId: 'N-1' }] }] } });
