@@ -10,13 +10,14 @@ const LENGTH = 16_384;
 
 export class MatchColumns<Rows extends Uint32Array | Float64Array> {
   readonly #create: (length: number) => Rows;
+  // Without room at first: code that is compiled for columns that were never exchanged is compiled anew once they are.
   #rows: Rows;
-  #matches = new Uint32Array(LENGTH);
+  #matches = new Uint32Array(0);
   #start = 0;
 
   constructor(create: (length: number) => Rows) {
     this.#create = create;
-    this.#rows = create(LENGTH);
+    this.#rows = create(0);
   }
 
   /** Where the next list is to be written, of so many entries at most. */
