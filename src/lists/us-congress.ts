@@ -71,11 +71,16 @@ interface Held {
   readonly where: Where;
 }
 
-/** The people of a file who have an id and a name, and an issue for each other record. */
+/**
+ * The people of a file who have an id and a name, and an issue for each other record.
+ * @throws ScreeningError list_empty for a file without a record, as an interrupted download leaves it.
+ */
 async function* readPeople(path: string, hash: Hash, tally: ListTally): AsyncGenerator<Held | ListItem, void, undefined> {
   const file = toFileName(path);
   const records = /\.csv(?:\.gz)?$/iu.test(path) ? readCsvPeople(path, hash) : readYamlPeople(path, hash);
+  let isEmpty = true;
   for await (const record of records) {
+    isEmpty = false;
     const where = { file, line: record.line };
     const { person } = record;
     const sourceId = person && toSourceId(person);
@@ -83,6 +88,7 @@ async function* readPeople(path: string, hash: Hash, tally: ListTally): AsyncGen
     if (sourceId !== undefined && isNamed) yield { sourceId, person, where };
     else yield tally.issue({ ...where, severity: 'error', message: record.message ?? `The record has no ${sourceId === undefined ? 'id' : 'name'} and is left out.` });
   }
+  if (isEmpty) throw new ScreeningError('list_empty', `${file} is empty: it holds no record.`, { file, list: LIST });
 }
 
 interface RawPerson {

@@ -128,7 +128,9 @@ const LAYOUTS: readonly (readonly [readonly string[], ReadRow])[] = [
 async function* readFile(path: string, hash: Hash, tally: ListTally, tables: Tables): AsyncGenerator<ListItem, void, undefined> {
   const file = toFileName(path);
   let readRow: ReadRow | undefined;
+  let isEmpty = true;
   for await (const item of readCsvRecords(readSourceText(path, hash), { file, required: [] })) {
+    isEmpty = false;
     if (item.kind === 'header') {
       readRow = LAYOUTS.find(([columns]) => columns.every((column) => item.columns.includes(column)))?.[1];
       if (readRow) continue;
@@ -139,6 +141,7 @@ async function* readFile(path: string, hash: Hash, tally: ListTally, tables: Tab
       yield tally.issue({ file, line: item.line, severity: 'error', message: 'The row lacks a person, an office or a relative and is left out.' });
     }
   }
+  if (isEmpty) yield tally.issue({ file, severity: 'error', message: 'The file is empty.' });
 }
 
 const readPerson = (person: Person, tables: Tables): { readonly entity: Entity; readonly draft: EntityDraft } => {

@@ -91,6 +91,8 @@ describe('the Congress of the United States', () => {
     ['with a file that is cut', { 'executive.yaml': FILES['executive.yaml']!.slice(0, 200) }, 'source_malformed'],
     ['with a table of other columns', { 'legislators-historical.csv': 'a,b\n' }, 'source_malformed'],
     ['with an empty file', { 'executive.yaml': '# nothing\n' }, 'list_empty'],
+    ['with an empty file beside others', { ...FILES, 'legislators-historical.csv': '' }, 'list_empty'],
+    ['with a header alone beside others', { ...FILES, 'legislators-historical.csv': 'last_name,first_name,bioguide_id\n' }, 'list_empty'],
   ])('a folder %s is refused', async (_, files, code) => {
     const { versions, error } = await load(files);
     expect(toErrorParts(error).code).toBe(code);

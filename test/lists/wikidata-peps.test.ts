@@ -92,6 +92,7 @@ describe('people of Wikidata', () => {
     const { entities, issues } = await load({ ...FILES, 'zoo.csv': 'animal,legs\ncow,4\n', 'bio.csv': '', 'bio2.csv.gz': gzipSync(FILES['bio.csv']!) });
     expect(entities).toHaveLength(5);
     expect(issues).toContainEqual(expect.objectContaining({ file: 'zoo.csv', line: 1, severity: 'error' }));
+    expect(issues).toContainEqual(expect.objectContaining({ file: 'bio.csv', severity: 'error', message: 'The file is empty.' }));
   });
 
   test.each([
