@@ -30,7 +30,7 @@ export interface BuiltList {
   readonly sample: readonly Pick<Entity, 'type' | 'names' | 'dates' | 'countries'>[];
 }
 
-export const BENCH_FOLDER = new URL('../.tmp/bench/', import.meta.url).pathname;
+const BENCH_FOLDER = new URL('../.tmp/bench/', import.meta.url).pathname;
 const VERSIONS = [LAYOUT_VERSION, NORMALISER_VERSION];
 const SEED = 20_261_121;
 const LISTED_SHARE = 0.3;

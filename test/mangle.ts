@@ -73,7 +73,7 @@ const addWord: Mangler = (name, random) => `${name} ${LETTERS[pick(random, 26)]!
 const same: Mangler = (name) => name;
 const upper: Mangler = (name) => name.toUpperCase();
 
-export const MANGLERS: Readonly<Record<string, Mangler>> = {
+const MANGLERS: Readonly<Record<string, Mangler>> = {
   same, upper, typo, twoTypos: (name, random) => typo(typo(name, random), random), shuffle, dropWord, initial, join, split, vowel, addWord,
 };
 

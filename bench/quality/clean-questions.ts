@@ -177,7 +177,7 @@ const toTableSets = (): readonly CleanSet[] => [
 export const WESTERN_SETS: ReadonlySet<string> = new Set(['Western people, census', 'Western people, popular names']);
 
 /** A birth date of an adult, to the day. */
-export const drawBirthDate = (random: Random): PartialDate => ({ year: 1940 + random.below(66), month: 1 + random.below(12), day: 1 + random.below(28) });
+const drawBirthDate = (random: Random): PartialDate => ({ year: 1940 + random.below(66), month: 1 + random.below(12), day: 1 + random.below(28) });
 
 export const askClean = (population: Population, { kinds, parts, most, withoutTables = false }: CleanOptions): Question[] => {
   const questions: Question[] = [];

@@ -172,7 +172,7 @@ export const toKnownQuestions = (questions: readonly QuestionPairs[], kind: Kind
 };
 
 /** The best score of each question, 0 where it has no pair. */
-export const scoreQuestion = ({ pairs }: KnownQuestion, costs: NameCosts): number => {
+const scoreQuestion = ({ pairs }: KnownQuestion, costs: NameCosts): number => {
   let best = 0;
   for (const { query, listed, relations } of pairs) best = Math.max(best, scoreNames(query, listed, relations, costs));
   return best;

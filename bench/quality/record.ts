@@ -29,7 +29,7 @@ export interface QualityRecord {
 }
 
 /** @returns the short commit, `+` behind it where the matcher or its tables differ from it. */
-export const readCommit = (): string => {
+const readCommit = (): string => {
   try {
     const git = (...words: string[]): string => execFileSync('git', words, { encoding: 'utf8' }).trim();
     return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', '--', 'src', 'data') === '' ? '' : '+');

@@ -17,7 +17,7 @@ const toTitleCase = (text: string): string => text.toLowerCase().replace(/(?<!\p
 
 export const exact: Treatment = { name: 'exact', kinds: BOTH, anyScript: true, apply: ({ words }) => words };
 
-export const otherCase: Treatment = {
+const otherCase: Treatment = {
   name: 'case',
   kinds: BOTH,
   apply: ({ words }, random) => {
@@ -35,7 +35,7 @@ export const diacriticsAdded: Treatment = {
   },
 };
 
-export const diacriticsDropped: Treatment = { name: 'diacritics dropped', kinds: BOTH, apply: ({ words }) => mapText(words, dropAccents) };
+const diacriticsDropped: Treatment = { name: 'diacritics dropped', kinds: BOTH, apply: ({ words }) => mapText(words, dropAccents) };
 
 const PUNCTUATION: readonly ((text: string, isLast: boolean) => string)[] = [
   (text) => text.replaceAll('-', ' '),
@@ -79,11 +79,11 @@ export const twoTypos: Treatment = {
 };
 
 export const doubledLetter = toSlipTreatment('letter doubled', doubleLetter);
-export const halvedLetter = toSlipTreatment('letter halved', halveLetter);
+const halvedLetter = toSlipTreatment('letter halved', halveLetter);
 export const changedVowel = toSlipTreatment('vowel changed', changeVowel);
 export const ocrSlip = toSlipTreatment('OCR slip', misread);
 export const keyboardSlip = toSlipTreatment('keyboard slip', hitNeighbour);
-export const digitForLetter = toSlipTreatment('digit for letter', typeDigit);
+const digitForLetter = toSlipTreatment('digit for letter', typeDigit);
 
 /** A word of six letters or more in two of three or more. */
 export const wordSplit: Treatment = {

@@ -37,7 +37,7 @@ export const legalFormChanged: Treatment = {
 };
 
 /** Written out, or abbreviated. */
-export const legalFormExpanded: Treatment = {
+const legalFormExpanded: Treatment = {
   name: 'legal form expanded',
   kinds: COMPANY,
   apply: ({ words }) => {
@@ -76,10 +76,10 @@ const drop = (words: readonly Word[], random: Random, isWanted: (word: Word) => 
   return at === undefined ? undefined : replaceWord(words, at);
 };
 
-export const genericDropped: Treatment = { name: 'generic word dropped', kinds: COMPANY, apply: ({ words }, random) => drop(words, random, ({ role }) => role === 'generic') };
+const genericDropped: Treatment = { name: 'generic word dropped', kinds: COMPANY, apply: ({ words }, random) => drop(words, random, ({ role }) => role === 'generic') };
 
 /** Any word but the legal form, the first one too. */
-export const wordDropped: Treatment = {
+const wordDropped: Treatment = {
   name: 'word dropped',
   kinds: COMPANY,
   apply: ({ words }, random) => drop(words, random, ({ role }) => role !== 'legal_form' && role !== 'connective'),
@@ -111,7 +111,7 @@ export const reordered: Treatment = {
 
 const JOINING_WORDS: readonly (readonly string[])[] = [['&', 'and', 'y', 'et', 'und', 'e']];
 
-export const connectiveChanged: Treatment = {
+const connectiveChanged: Treatment = {
   name: 'connective changed',
   kinds: COMPANY,
   apply: ({ words }, random) => {

@@ -70,7 +70,7 @@ const MIDDLE_NAMES: Readonly<Partial<Record<Culture, readonly string[]>>> = {
 };
 
 /** One more name or initial before the family name. */
-export const middleAdded: Treatment = {
+const middleAdded: Treatment = {
   name: 'middle added',
   kinds: PERSON,
   apply: ({ words, culture }, random) => {
@@ -148,7 +148,7 @@ export const particleDropped: Treatment = {
   },
 };
 
-export const particleJoined: Treatment = {
+const particleJoined: Treatment = {
   name: 'particle joined',
   kinds: PERSON,
   apply: ({ words }, random) => {
@@ -160,7 +160,7 @@ export const particleJoined: Treatment = {
 };
 
 /** A Slavic patronymic, or "bin X" before the family name. */
-export const patronymicDropped: Treatment = {
+const patronymicDropped: Treatment = {
   name: 'patronymic dropped',
   kinds: PERSON,
   apply: ({ words }) => {
@@ -171,7 +171,7 @@ export const patronymicDropped: Treatment = {
   },
 };
 
-export const patronymicAdded: Treatment = {
+const patronymicAdded: Treatment = {
   name: 'patronymic added',
   kinds: PERSON,
   apply: ({ words, culture }, random) => {
@@ -186,7 +186,7 @@ export const patronymicAdded: Treatment = {
 };
 
 /** Chinese and Korean given names of two syllables are written as two words, one, or with a hyphen. */
-export const syllablesJoined: Treatment = {
+const syllablesJoined: Treatment = {
   name: 'syllables joined or split',
   kinds: PERSON,
   apply: ({ words, culture, script }, random) => {

@@ -3,7 +3,7 @@
  * its own tables would be measured on what it knows. Short, of common knowledge, and written for this bench.
  */
 
-export const toWordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/u).filter((word) => word !== ''));
+const toWordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/u).filter((word) => word !== ''));
 
 /** A word as tables know it: letters and digits alone, lower case, without accents. */
 export const toPlainWord = (word: string): string =>
