@@ -20,6 +20,9 @@ export interface LegalForm {
   readonly equivalents: readonly string[];
 }
 
+/** What joins the letters of a form, and is left out as often as not: S.A. de C.V., S.A. C.V. */
+const JOINING = /^(?:de|do|da|del)$/u;
+const LEAST_BARE_LETTERS = /^[a-z](?: [a-z]){3,}$/u;
 const readLegalForms = (): ReadonlyMap<string, readonly LegalForm[]> => {
   const legalForms = new Map<string, LegalForm[]>();
   for (const [canonical, formClass, jurisdictions, forms, equivalents] of readTable('companies/legal-forms.tsv', 4)) {
@@ -30,6 +33,10 @@ const readLegalForms = (): ReadonlyMap<string, readonly LegalForm[]> => {
       equivalents: toParts(equivalents, ','),
     };
     for (const form of toParts(forms, '|')) addTo(legalForms, form, legalForm);
+  }
+  for (const [form, meanings] of [...legalForms]) {
+    const bare = form.split(' ').filter((word) => !JOINING.test(word)).join(' ');
+    if (LEAST_BARE_LETTERS.test(bare) && !legalForms.has(bare)) legalForms.set(bare, meanings);
   }
   return legalForms;
 };
@@ -87,6 +94,9 @@ const legalPhrasesFolded = shareWords('folded legal forms', () => toLegalTables(
 /** What phrases of several words begin with, to the letter and folded: where no longer form can follow, none is looked for. */
 const legalHeads = shareWordSet('heads of legal forms', () => toLegalTables().heads);
 const legalHeadsFolded = shareWordSet('heads of folded legal forms', () => toLegalTables().headsFolded);
+/** Letters of a word of a form from which a slip in it is told where one other word is all that the form has; of fewer, common ones (suns for sons): Aman is not `amma`. */
+const LEAST_TELLING_WORD = 5;
+export const isTellingLegalWord = (word: string): boolean => word.length >= LEAST_TELLING_WORD || commonForms.has(word) || toCompanyFrequency(word) > 0;
 /** The phrase of the table that a phrase of several words is another romanisation or abbreviation of. */
 export const findFoldedLegalPhrase = (respelt: string, folded: string): string | undefined => {
   const found = legalPhrasesFolded.get(respelt);

@@ -3,7 +3,7 @@
  */
 import { isSlipOfCommonWord } from './company-slips.js';
 import { toCompanyWord, type CompanyWordKind } from './company-words.js';
-import { findFoldedLegalPhrase, findTornPhrase, isFoldedLegalHead, isLegalHead, isLegalWord, isRareLegalForm, LONGEST_LEGAL_FORM, readLegalWord, toLegalForms } from './legal-forms.js';
+import { findFoldedLegalPhrase, findTornPhrase, isFoldedLegalHead, isLegalHead, isLegalWord, isRareLegalForm, isTellingLegalWord, LONGEST_LEGAL_FORM, readLegalWord, toLegalForms } from './legal-forms.js';
 import type { RomanToken } from './romanise.js';
 
 export interface LegalPhrase {
@@ -50,6 +50,12 @@ const NO_TEXTS: readonly string[] = [];
 const toMended = (mended: readonly string[], word: string, before: string, near: readonly string[]): readonly string[] =>
   [...mended.map((text) => `${text} ${word}`), ...near.map((other) => before + other)].filter(isLegalHead);
 
+/** Whether the words of a phrase of two that were mended are telling ones. */
+const isSurelyMended = (text: string, phrase: string): boolean => {
+  const written = phrase.split(' ');
+  return text.split(' ').every((word, at) => word === written[at] || isTellingLegalWord(word));
+};
+
 const findWholePhrase = (tokens: readonly RomanToken[], start: number): LegalPhrase => {
   if (!readLegalWord(tokens[start]!.forms[0]!).mayBegin) return NO_PHRASE;
   let longest = NO_PHRASE;
@@ -70,7 +76,7 @@ const findWholePhrase = (tokens: readonly RomanToken[], start: number): LegalPhr
         : length === 1
           ? undefined
           : // Before a bare "company" a word is rather a name than a slip.
-            (findFoldedLegalPhrase(respelt, folded) ?? mended.find((text) => toLegalForms(text) && !BARE_COMPANY.test(text)));
+            (findFoldedLegalPhrase(respelt, folded) ?? mended.find((text) => toLegalForms(text) && !BARE_COMPANY.test(text) && (length > 2 || isSurelyMended(text, phrase))));
       if (form !== undefined && ((length === 1 && tokens[start]!.script !== 'latin') || !isRareLegalForm(form) || mayEndWith(tokens, start, start + length))) longest = { length, form };
     }
     if (mended.length === 0 && !isFoldedLegalHead(respelt) && !isFoldedLegalHead(folded)) break;

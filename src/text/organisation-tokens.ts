@@ -60,11 +60,13 @@ const joinLetters = (tokens: readonly RomanToken[]): RomanToken[] => {
     const paired = end - i === 3 ? joinPair(tokens, i) : undefined;
     // A B Smith Ltd, Y.A.S. Ltd: where the form stands at the end, letters at the head are none.
     const isHead = i === 0 && end < tokens.length && (hasFormAtEnd(tokens, end) || (form === end ? isFormToEnd(tokens, end) : form === 1 && findLegalPhrase(tokens, 1).length === end - 1));
+    // S.P.R. de R.I.: letters behind the run that are of its form are no run of their own.
+    const after = isHead || form === end ? end : form + findLegalPhrase(tokens, form).length;
     if (isHead) joined.push(joinAll(tokens.slice(0, end)));
-    else if (findLegalPhrase(tokens, i).length === end - i || form - i < 2) joined.push(...tokens.slice(i, end));
-    else if (paired !== undefined) joined.push(paired, ...tokens.slice(form, end));
-    else joined.push(joinAll(tokens.slice(i, form)), ...tokens.slice(form, end));
-    i = end;
+    else if (findLegalPhrase(tokens, i).length === end - i || form - i < 2) joined.push(...tokens.slice(i, after));
+    else if (paired !== undefined) joined.push(paired, ...tokens.slice(form, after));
+    else joined.push(joinAll(tokens.slice(i, form)), ...tokens.slice(form, after));
+    i = after;
   }
   return joined;
 };
@@ -72,15 +74,20 @@ const joinLetters = (tokens: readonly RomanToken[]): RomanToken[] => {
 /** Where in a run of letters a legal form begins that ends it, and with it the name (A.B.C. S.A. de C.V.); the end when none does, or only a rare one that would leave a letter over or no name. */
 const findFormAtEnd = (tokens: readonly RomanToken[], start: number, end: number): number => {
   const isAll = start === 0 && end === tokens.length;
-  for (let at = start; at < end - 1; at++) {
+  for (let at = start; at < end; at++) {
     const { length, form } = findLegalPhrase(tokens, at);
     const after = at + length;
-    const isDoubted = (at === start + 1 && isAll) || ((at === start + 1 || at === 0) && isRareLegalForm(form));
+    // A last letter alone is none, but the one that begins S. en C.
+    if (at === end - 1 && (start === at || length < LEAST_JOINED_FORM || toCompanyWord(tokens[end]!.forms[0]!)?.kind !== 'connective')) break;
+    // K.D.P. Company Ltd: where another form ends the name, the letters before it are a word rather than a letter and a form.
+    const isDoubted = (at === start + 1 && (isAll || after < tokens.length)) || ((at === start + 1 || at === 0) && isRareLegalForm(form));
     if (!isDoubted && after >= end && (after === tokens.length || isFormToEnd(tokens, after))) return at;
   }
   return end;
 };
 
+/** Words of a form whose letters a word joins. */
+const LEAST_JOINED_FORM = 3;
 const AND_LETTERS: ReadonlySet<string> = new Set(['y', 'e', 'i']);
 
 /** `G Y R` is a word of three letters, or `G & R`. */

@@ -125,7 +125,7 @@ export const toOrganisationReadings = (token: RomanToken, at: number, words: rea
   const isOwn = raw.length <= LONGEST_ABBREVIATION && toWordsOf(script)?.has(toTableWord(raw, script)) === true;
   const legal = vowelless || isOwn ? undefined : (forms.find(isLegalWord) ?? findCommonLegalWord(forms[0]!));
   const behind = toBehindProclitic(token);
-  if (behind !== undefined && findExact(behind.raw, script) !== undefined) return splitProclitic(token, behind, words);
+  if (behind !== undefined && isFoundBehind(behind)) return splitProclitic(token, behind, words);
   const english = findWord(raw, script)?.split(' ');
   // A word of legal forms stands in their phrases as it is romanised, and outside of them for what it means.
   const meant = legal !== undefined && english?.length === 1 ? toAlternatives(english[0]!) : [];
@@ -136,18 +136,26 @@ export const toOrganisationReadings = (token: RomanToken, at: number, words: rea
   return [withForms(token, [...new Set([...toAlternatives(english[0]!), ...forms])].slice(0, MAX_FORMS), false)];
 };
 
-/** Arabic words of one letter that are written as one with the word behind: for, and. */
-const PROCLITICS: Readonly<Record<string, readonly string[]>> = { ل: ['lil', 'li'], و: ['wa'] };
+/** Words of one letter that are written as one with the word behind: Arabic for, and; Hebrew the, and, for, in. */
+const PROCLITICS: Readonly<Partial<Record<Script, Readonly<Record<string, readonly string[]>>>>> = {
+  arabic: { ل: ['lil', 'li'], و: ['wa'] },
+  hebrew: { ה: ['the'], ו: ['ve'], ל: ['for'], ב: ['in'] },
+};
 const LEAST_BEHIND = 3;
 /** `لنقل`, `وصناعة`: what stands behind such a letter, where the two are no word of the table together. */
 const toBehindProclitic = (token: RomanToken): RomanToken | undefined => {
   const { raw, script, forms } = token;
-  if (script !== 'arabic' || PROCLITICS[raw.charAt(0)] === undefined || raw.length <= LEAST_BEHIND || findExact(raw, script) !== undefined) return undefined;
+  if (PROCLITICS[script]?.[raw.charAt(0)] === undefined || raw.length <= LEAST_BEHIND || findExact(raw, script) !== undefined) return undefined;
   return withForms(token, forms.map((form) => form.slice(1)), true, raw.slice(1));
+};
+/** Whether it is a word of the table; in Hebrew also behind another such letter (`והפצה`). */
+const isFoundBehind = (behind: RomanToken): boolean => {
+  const second = behind.script === 'hebrew' ? toBehindProclitic(behind) : undefined;
+  return findExact(behind.raw, behind.script) !== undefined || (second !== undefined && findExact(second.raw, second.script) !== undefined);
 };
 const splitProclitic = (token: RomanToken, behind: RomanToken, words: readonly RomanToken[]): readonly RomanToken[] => {
   const letter = token.raw.charAt(0);
-  return [withForms(token, PROCLITICS[letter]!, false, letter), ...toOrganisationReadings(behind, 1, words)];
+  return [withForms(token, PROCLITICS[token.script]![letter]!, false, letter), ...toOrganisationReadings(behind, 1, words)];
 };
 
 /** `making/engineering`: words that translators take by turns. */
