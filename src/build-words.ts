@@ -2,6 +2,6 @@
 import { removeWordFile } from './text/word-file.js';
 
 removeWordFile();
-await import('./text/prepare.js');
+await import('./main.js');
 const { keepSharedWords } = await import('./text/word-table.js');
 keepSharedWords();

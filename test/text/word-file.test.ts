@@ -30,7 +30,7 @@ describe('word file', () => {
     const whole = readFileSync(file);
     rmSync(file);
     const made = await inThread<ReadonlyMap<string, PackedTable>>(
-      ['text/word-table.js', 'text/prepare.js'].map((module) => toUrl(folder, `dist/${module}`)),
+      ['text/word-table.js', 'main.js'].map((module) => toUrl(folder, `dist/${module}`)),
       `([{ packSharedWords }]) => {
         packSharedWords();
         return require('node:worker_threads').getEnvironmentData(${JSON.stringify(`${toUrl(folder, 'data/')}#words`)});
