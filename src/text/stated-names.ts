@@ -31,8 +31,8 @@ const ALSO_BETWEEN = new RegExp(String.raw`${toMarker(ALSO, 'iu').source}|;|(?<=
 const BEFORE_SURNAME = toMarker(SURNAME, 'iu');
 const BEFORE_SMALL_SURNAME = toMarker(SMALL_SURNAME, 'u');
 const BEFORE_KIN = toMarker(KIN, 'iu');
-/** What every marker and bracket has: most names are done with once this is not found. */
-const MAY_STATE = /[;@/(（]|[éÉöÖøØ]|[а-яА-Я]{4}|\b(?:[afn]\.?k\.?a|d\.?b\.?a|as|alias|vulgo|formerly|previously|vorm|anciennement|anteriormente|antes|nom|geb|roz|domu|epouse|ep|veuve|viuda|vda|nee|born|nacida|nascida|nata|son|daughter|wife|widow)\b/i;
+/** What every marker and bracket has (a test asks it of each): most names are done with once this is not found. */
+const MAY_STATE = /[;@/(（]|[éÉöÖøØ]|[а-яА-Я]{2}|\b(?:[afn]\.?k\.?a|d\.?b\.?a|as|als|naam|alias|vulgo|formerly|previously|vorm|vormals|anciennement|anteriormente|antes|nom|geb|geborene|roz|rozen|domu|epouse|ep|veuve|viuda|vda|nee|born|nacida|nascida|nata|son|daughter|wife|widow)\b/i;
 const BRACKET = /[(（](?<inside>[^()（）]*)[)）]/u;
 const NOT_OF_NAME = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$/gu;
 const LATIN = /\p{Script=Latin}/u;

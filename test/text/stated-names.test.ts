@@ -28,6 +28,18 @@ describe('toStatedNames', () => {
   test.each(['Orsolt Vandemirk', 'Max Born', 'Tan Nee Wah', 'Vandemirk, Orsolt', 'Nathan Aka'])('the person %s has one name', (raw) => expect(toStatedNames(raw, 'person')).toEqual([raw]));
   test.each(['Vandemirk Trading', 'Bank of Vandemirk (Hong Kong) Limited', 'Sons of Vandemirk', 'AS Vandemirk'])('the company %s has one name', (raw) => expect(toStatedNames(raw, 'organisation')).toEqual([raw]));
 
+  test.each([
+    'also known as', 'now a.k.a.', 'aka', 'f/k/a', 'n.k.a.', 'd/b/a', 'd.b.a.', 'dba', 't/a', 't/as', 'o/a', 'trading as', 'doing business as', 'operating as', 'formerly known as', 'called as', 'named as', 'formerly', 'previously', 'alias', 'vulgo',
+    'vormals', 'vorm.', 'anciennement', 'anteriormente', 'antes denominada', 'exploitant sous le nom', 'handelend onder de naam', 'firmierend als', 'ранее', 'бывший', 'бывш.', 'он же', 'она же', 'известная как', ';', '@',
+  ])('%s stands between two names', (marker) => {
+    for (const kind of ['person', 'organisation'] as const) expect(toStatedNames(`Vanda Mirk ${marker} Orlo Pesk`, kind).slice(1)).toEqual(['Vanda Mirk', 'Orlo Pesk']);
+  });
+  test.each([
+    'née', 'geb.', 'geborene', 'roz.', 'rozená', 'z domu', 'урожд.', 'урождённая', 'в девичестве', 'épouse', 'epouse', 'ép.', 'veuve', 'viuda de', 'vda. de', 'vda de', 'född', 'født', 'né', 'nee', 'born', 'ep.', 'nacida', 'nascida', 'nata',
+  ])('%s stands before another surname', (marker) => expect(toStatedNames(`Vanda Mirk ${marker} Pesk`, 'person').slice(1)).toEqual(['Vanda Mirk', 'Vanda Pesk']));
+  test.each(['s/o', 'd/o', 'w/o', 'son of', 'daughter of', 'wife of', 'widow of'])("%s stands before somebody else's name", (marker) =>
+    expect(toStatedNames(`Vanda Mirk ${marker} Orlo Pesk`, 'person').slice(1)).toEqual(['Vanda Mirk']));
+
   test('a text states eight names at most', () => {
     expect(toStatedNames(Array.from({ length: 20 }, (_, at) => `Vandemirk Nr${at}`).join('; '), 'organisation')).toHaveLength(8);
   });
