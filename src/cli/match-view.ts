@@ -3,6 +3,7 @@
  * was compared, and how each word of the name was matched.
  */
 import type { BreakdownItem, MatchDetails, ScreeningMatch, ScreeningResult, StructuredDate, Summary } from '../main.js';
+import { toCounted } from './progress.js';
 import { padEnd, padStart, toBar, toCut, toPlainText, toWidth } from './table.js';
 
 const BAR_WIDTH = 20;
@@ -36,7 +37,7 @@ export const toResultView = (result: ScreeningResult): string[] => {
 };
 
 const toVerdict = ({ breakdown: { matches, summary } }: ScreeningResult): string => {
-  if (matches.length > 0) return `Attention: ${matches.length === 1 ? '1 possible match' : `${matches.length} possible matches`}.`;
+  if (matches.length > 0) return `Attention: ${toCounted(matches.length, 'possible match', 'possible matches')}.`;
   return isAnyProcessed(summary) ? 'Clear: no match.' : 'Nothing was looked at.';
 };
 

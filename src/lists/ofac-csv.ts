@@ -158,6 +158,9 @@ async function* readRows({ path, file, columns, hash, tally }: Reading): AsyncGe
   }
 }
 
+/** Rows of which none can be read, beyond which the file is another one rather than damaged. */
+const MOST_UNREAD = 100;
+
 async function* readJoin(reading: Reading): AsyncGenerator<ListItem, Map<string, Row[]>, undefined> {
   const join = new Map<string, Row[]>();
   let unread = 0;
@@ -172,7 +175,7 @@ async function* readJoin(reading: Reading): AsyncGenerator<ListItem, Map<string,
     else join.set(row.uid, [row]);
   }
   const { file } = reading;
-  if (join.size === 0 && unread > MOST_LEFT_OVER.count) throw new ScreeningError('source_malformed', `${file} holds no row that can be read: it is another file.`, { file });
+  if (join.size === 0 && unread > MOST_UNREAD) throw new ScreeningError('source_malformed', `${file} holds no row that can be read: it is another file.`, { file });
   return join;
 }
 

@@ -81,7 +81,7 @@ export const searchName = (customers: CustomerReader, name: ListedName, leastSco
       const customer = partition.nameEntities[row]!;
       const aligned = scoreNames(cursor.side, listed, relations, costs);
       // In another order compounds may read otherwise.
-      const score = aligned < 100 && wholes.has(row) ? scoreAlone(customers, customer, name) : aligned;
+      const score = aligned < 100 && wholes.has(row) ? scoreAlone(toCustomerNames(customers, customer, name.kind), name) : aligned;
       if (score < least) continue;
       rows.push(customer);
       scores.push(score);
@@ -100,8 +100,8 @@ export const searchName = (customers: CustomerReader, name: ListedName, leastSco
 };
 
 /** The best of a customer's names and a listed one by their own words. */
-const scoreAlone = (customers: CustomerReader, customer: number, { kind, prepared, isWeak }: ListedName): number =>
-  Math.max(...toCustomerNames(customers, customer, kind).map((name) => compareNames(prepareName(name, kind), prepared, NAME_COSTS[kind], isWeak).score));
+const scoreAlone = (names: readonly string[], { kind, prepared, isWeak }: ListedName): number =>
+  Math.max(...names.map((name) => compareNames(prepareName(name, kind), prepared, NAME_COSTS[kind], isWeak).score));
 
 const toCustomerNames = (customers: CustomerReader, customer: number, kind: Partition): readonly string[] => toStatedNames(customers.toCustomer(customer).subject.name, kind);
 
@@ -112,9 +112,11 @@ export const searchPreciseName = (customers: CustomerReader, name: ListedName): 
   const rows: number[] = [];
   const scores: number[] = [];
   for (const row of findReordered(partition, name.prepared.raw)) {
-    if (!toCustomerNames(customers, partition.nameEntities[row]!, name.kind).some((each) => toPreciseKey(each) === key)) continue;
-    rows.push(partition.nameEntities[row]!);
-    scores.push(scoreAlone(customers, partition.nameEntities[row]!, name));
+    const customer = partition.nameEntities[row]!;
+    const names = toCustomerNames(customers, customer, name.kind);
+    if (!names.some((each) => toPreciseKey(each) === key)) continue;
+    rows.push(customer);
+    scores.push(scoreAlone(names, name));
   }
   return { hits: { rows, scores }, score: () => NO_HITS };
 };

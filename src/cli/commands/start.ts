@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { buildIndex, createEngine, loadSources, parseSource, ScreeningError, type BreakdownItem, type ListVersion, type ScreeningEngine, type ScreeningMatch, type ScreeningResult } from '../../main.js';
 import { toFieldTitle } from '../match-view.js';
-import { toCount } from '../progress.js';
+import { toCount, toCounted } from '../progress.js';
 import { openSubjectRows, type SubjectItem } from '../subject-rows.js';
 import { toCut, toPlainText, toTable, type TableColumn } from '../table.js';
 
@@ -99,7 +99,7 @@ const toRow = ({ id, subject: { name, firstName, middleName, lastName } }: Subje
   Object.entries(best.details.classifications)
     .flatMap(([group, leaves]) => leaves.map((leaf) => (group === 'pep' ? `pep ${leaf}` : leaf)))
     .join(', '),
-  [toDecision(best), ...(others === 0 ? [] : [`${others} more match${others === 1 ? '' : 'es'}`])].join('; '),
+  [toDecision(best), ...(others === 0 ? [] : [toCounted(others, 'more match', 'more matches')])].join('; '),
 ];
 
 /** The name's likeness and whatever of it was not plainly the same, then the fields that agree or do not. */
