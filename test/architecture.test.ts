@@ -78,6 +78,16 @@ describe('architecture', () => {
     expect(wrong.map(({ file, imported }) => `${file} imports ${imported}`)).toEqual([]);
   });
 
+  test('no file imports itself by way of others', () => {
+    const importsOf = new Map(files.map((file) => [file, toImports(file).map(({ imported }) => imported)]));
+    const toReached = (file: string): Set<string> => {
+      const reached = new Set(importsOf.get(file));
+      for (const each of reached) for (const imported of importsOf.get(each) ?? []) reached.add(imported);
+      return reached;
+    };
+    expect(files.filter((file) => toReached(file).has(file))).toEqual([]);
+  });
+
   test('every relative import names a file', () => {
     expect(imports.filter(({ imported }) => !files.includes(imported))).toEqual([]);
   });

@@ -17,7 +17,8 @@ import { compareJoined, JOINED, JOINED_WITH_SLIP, SLIP_LENGTH } from '../text/jo
 import { compareListedSpelling, mayBeSpeltAlike, type ListedSpelling } from '../text/spelling-similarity.js';
 import { NO_MATCH, type TokenMatch } from '../text/token-match.js';
 import { compareByKeys, compareTokens } from '../text/token-similarity.js';
-import { isWordTag, toToken, type Token } from '../text/token.js';
+import { toToken } from '../text/lazy-token.js';
+import { isWordTag, type Token } from '../text/token.js';
 import { TOKEN_KEY_HEAD } from '../text/token-key.js';
 import { NO_MATCHES, toPairNumber, type AloneExpansion, type MatchList, type TokenExpansion } from './expansion.js';
 import { collectExact, collectSlips, collectSlipsBeside, collectTokens, toSharedRelations, toSlipRange, type SpellingRange } from './listed-tokens.js';

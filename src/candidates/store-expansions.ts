@@ -10,9 +10,11 @@ import type { TokenId } from '../entity/ids.js';
 import { buildKeyTable } from '../index/key-table.js';
 import { growF64, growU32 } from '../index/growable.js';
 import { LIMITS, type Column, type Partition } from '../index/layout.js';
-import { createColumnReader, createPartitionReader, type PartitionReader } from '../index/reader.js';
+import { createPartitionReader, type PartitionReader } from '../index/reader.js';
+import { createColumnReader } from '../index/section-reader.js';
 import { toCommonNames } from '../text/person-words.js';
-import { toToken, type Token } from '../text/token.js';
+import { toToken } from '../text/lazy-token.js';
+import type { Token } from '../text/token.js';
 import { workOutExpansion } from './expand.js';
 import { toStoredKey } from './stored-expansions.js';
 

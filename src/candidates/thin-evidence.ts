@@ -12,14 +12,12 @@
  */
 import { INITIAL_WEIGHT } from '../text/evidence.js';
 import { isInitial, type TokenExpansion } from './expansion.js';
-import type { PairColumns } from './word-pairs.js';
+import type { EvidencePowers, PairColumns } from './word-pairs.js';
 
 /** What lacking evidence costs: as in compare/name-doubts.ts. */
-export interface ThinEvidenceCosts {
+export interface ThinEvidenceCosts extends EvidencePowers {
   readonly thinEvidence: number;
   readonly enough: number;
-  readonly rarityPower: number;
-  readonly likenessPower: number;
   readonly difference: number;
   /** Whether what is searched for is the listed name, and those that are searched the queries. */
   readonly isSwapped?: boolean;

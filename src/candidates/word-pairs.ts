@@ -8,7 +8,6 @@ import type { PartitionReader } from '../index/reader.js';
 import { toEvidenceTable, toLikenessTable } from '../text/evidence.js';
 import { isInitialMatch, toSimilarity, type TokenMatch } from '../text/token-match.js';
 import { countMatches, toPairLeft, toPairRight, type TokenExpansion } from './expansion.js';
-import type { ThinEvidenceCosts } from './thin-evidence.js';
 
 const createColumns = (length: number) => ({
   /** Number of the plan that has them. */
@@ -59,8 +58,14 @@ const takeColumns = (most: number): PairColumns => {
   return columns;
 };
 
+/** How much evidence grows with rarity and with likeness (text/evidence.ts). */
+export interface EvidencePowers {
+  readonly rarityPower: number;
+  readonly likenessPower: number;
+}
+
 /** All but the credits. */
-export const collectPairs = (partition: PartitionReader, expansions: readonly TokenExpansion[], { rarityPower, likenessPower }: Pick<ThinEvidenceCosts, 'rarityPower' | 'likenessPower'>): PairColumns => {
+export const collectPairs = (partition: PartitionReader, expansions: readonly TokenExpansion[], { rarityPower, likenessPower }: EvidencePowers): PairColumns => {
   let most = 0;
   for (const { single, merged, split } of expansions) most += countMatches(single) + 2 * countMatches(merged) + countMatches(split);
   const columns = takeColumns(most);

@@ -4,7 +4,7 @@
  */
 import { growF64, growU8 } from './growable.js';
 import type { Column } from './layout.js';
-import type { SectionReader } from './reader.js';
+import type { SectionReader } from './section-reader.js';
 
 export class DetailBuilder {
   readonly #details = growU8();

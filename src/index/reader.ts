@@ -1,7 +1,6 @@
 /**
  * The columns of an index under their names, as typed views of its buffer. Opening costs nothing per entity.
  */
-import { ScreeningError } from '../errors.js';
 import type { Entity } from '../entity/entity.js';
 import type { EntityRow, NameRow, TokenId } from '../entity/ids.js';
 import type { NameKind, Token } from '../text/token.js';
@@ -9,7 +8,8 @@ import { parseTokenKey, TOKEN_KEY_HEAD } from '../text/token-key.js';
 import { createDetailReader } from './detail-columns.js';
 import { parseDetails } from './details.js';
 import type { KeyTable } from './key-table.js';
-import { ENTITY_TYPES, toColumn, type Column, type Partition } from './layout.js';
+import { ENTITY_TYPES, type Partition } from './layout.js';
+import { createSectionReader, type SectionReader } from './section-reader.js';
 import type { IndexMetadata, ScreeningIndex } from './snapshot.js';
 
 /** Names, tokens and postings of one partition. */
@@ -74,38 +74,6 @@ export interface IndexReader {
   /** Reads an entity's details: some microseconds, so only for what is compared beyond its name or returned. */
   readonly toEntity: (row: EntityRow) => Entity;
 }
-
-/** The sections of an index by name. */
-export interface SectionReader {
-  /** @throws ScreeningError index_corrupt where there is no such section. */
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- which kind a section has is the layout's to say, and its reader's to know
-  readonly column: <T extends Column>(name: string) => T;
-  readonly table: (name: string) => KeyTable;
-  readonly has: (name: string) => boolean;
-}
-
-export const createSectionReader = (index: ScreeningIndex): SectionReader => {
-  const sections = new Map(index.sections.map((section) => [section.name, section]));
-  return createColumnReader((name) => {
-    const section = sections.get(name);
-    return section && toColumn(index.buffer, section);
-  });
-};
-
-/** The same of columns that lie anywhere: of an index that is being built. */
-export const createColumnReader = (find: (name: string) => Column | undefined): SectionReader => {
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- which kind a section has is the layout's to say, and its reader's to know
-  const column = <T extends Column>(name: string): T => {
-    const found = find(name);
-    if (!found) throw new ScreeningError('index_corrupt', `The index has no section ${name}.`, { section: name });
-    return found as T;
-  };
-  return {
-    column,
-    table: (name) => ({ buckets: column(`${name}Buckets`), keys: column(`${name}Keys`), rows: column(`${name}Rows`) }),
-    has: (name) => find(name) !== undefined,
-  };
-};
 
 /** Listed tokens that were read of late: what stands for one word of a group stands for the others. A power of two. */
 const KEPT_LISTED = 2048;

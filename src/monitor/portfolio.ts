@@ -9,7 +9,7 @@
 import { parseSubject } from '../entity/subject.js';
 import { ScreeningError } from '../errors.js';
 import { toColumn, type Column } from '../index/layout.js';
-import { createSectionReader } from '../index/reader.js';
+import { createSectionReader } from '../index/section-reader.js';
 import { openSections, packIndex, saveIndex, type ScreeningIndex } from '../index/snapshot.js';
 import { createCustomerBuilder, createCustomerReader, type Customer, type CustomerInput, type CustomerReader } from './customer-columns.js';
 

@@ -1,7 +1,7 @@
 /** Where a company's branch is: in which name that says little. */
 import { toCompanyWord } from './company-words.js';
 import type { TaggedWord } from './tagged-word.js';
-import { toToken } from './token.js';
+import { toToken } from './lazy-token.js';
 
 /** Words that say where a branch is: New Delhi. */
 const MOST_PLACES = 2;

@@ -14,7 +14,8 @@ import { toLettersForDigit } from './scripts/look-alikes.js';
 import { joinWords, MAX_FORMS, toJoinedForm, toTagged, type TaggedWord } from './tagged-word.js';
 import { isOfDomain } from './organisation-marks.js';
 import { lightenBranches } from './branches.js';
-import { toToken, type TokenTag } from './token.js';
+import { toToken } from './lazy-token.js';
+import type { TokenTag } from './token.js';
 
 export const toOrganisationTokens = (words: readonly RomanToken[]): readonly TaggedWord[] => {
   const joined = joinArabic(words);

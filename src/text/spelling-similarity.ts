@@ -10,7 +10,8 @@ import { toVowellessDistance } from './kernels/vowelless-distance.js';
 import { isSimplySpelt, KEY_RELATIONS, mayBeWritten, MOST_EDITS, toEditBudget, toWrittenLetters } from './relation-keys.js';
 import { NO_MATCH, SIMILARITY, stronger, toMatch, type TokenMatch, type TokenRelation } from './token-match.js';
 import { toExplained, toStrangeness } from './strangeness.js';
-import { toWrittenReadings, type NameKind, type Token } from './token.js';
+import { toWrittenReadings } from './lazy-token.js';
+import type { NameKind, Token } from './token.js';
 import { isKeyOfVowelless, toFormEnd } from './token-key.js';
 
 /** A spelling that is less alike is another name. */

@@ -1,6 +1,7 @@
 /** Words of a name on their way to tokens: joined, and tagged. */
 import { withForms, type RomanToken } from './romanise.js';
-import { toToken, type NameKind, type Token, type TokenTag } from './token.js';
+import { toToken } from './lazy-token.js';
+import type { NameKind, Token, TokenTag } from './token.js';
 
 /** A token, and the raw words that it stands for. */
 export interface TaggedWord {

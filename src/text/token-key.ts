@@ -2,7 +2,8 @@
  * The text by which an index knows a token, and what its bytes tell without the token being made: a character for the
  * tag, one for whether vowels are written, and the forms, divided. Latin-1.
  */
-import { makeToken, TOKEN_TAGS, type NameKind, type Token, type TokenTag } from './token.js';
+import { makeToken } from './lazy-token.js';
+import { TOKEN_TAGS, type NameKind, type Token, type TokenTag } from './token.js';
 
 /** The character of the first tag. */
 const FIRST_TAG = 48;

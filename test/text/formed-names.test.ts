@@ -5,7 +5,8 @@ import { isFormedName } from '../../src/text/formed-names.js';
 import { toOrthography } from '../../src/text/orthography.js';
 import { NO_MATCH, toSimilarity } from '../../src/text/token-match.js';
 import { compareTokens } from '../../src/text/token-similarity.js';
-import { toToken, type Token } from '../../src/text/token.js';
+import { toToken } from '../../src/text/lazy-token.js';
+import type { Token } from '../../src/text/token.js';
 
 const name = (form: string): Token => toToken('person', 'name', [form], false);
 

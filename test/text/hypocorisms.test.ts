@@ -1,7 +1,7 @@
 /** Pet forms by rule: what each language makes, and that a rule never outranks a table. */
 import { describe, expect, test } from 'vitest';
 import { toHypocorisms } from '../../src/text/hypocorisms.js';
-import { toToken } from '../../src/text/token.js';
+import { toToken } from '../../src/text/lazy-token.js';
 import { isFormalName, isListedName, isOwnName, toNameGroups } from '../../src/text/person-words.js';
 
 describe('toHypocorisms', () => {

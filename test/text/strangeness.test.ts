@@ -3,7 +3,7 @@ import { compareNames } from '../../src/compare-names.js';
 import { toExplained, toStrangeness } from '../../src/text/strangeness.js';
 import { compareTokens } from '../../src/text/token-similarity.js';
 import { toSimilarity } from '../../src/text/token-match.js';
-import { toToken } from '../../src/text/token.js';
+import { toToken } from '../../src/text/lazy-token.js';
 
 const toLikeness = (a: string, b: string): number => toSimilarity(compareTokens(toToken('person', 'name', [a], false), toToken('person', 'name', [b], false)));
 

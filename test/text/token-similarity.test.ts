@@ -5,7 +5,8 @@ import { compareJoined } from '../../src/text/joined-words.js';
 import { NO_MATCH, toRelation, toSimilarity } from '../../src/text/token-match.js';
 import { compareByKeys, compareTokens } from '../../src/text/token-similarity.js';
 import { toOsaDistance } from '../../src/text/kernels/osa-distance.js';
-import { toToken, type NameKind, type Token } from '../../src/text/token.js';
+import { toToken } from '../../src/text/lazy-token.js';
+import type { NameKind, Token } from '../../src/text/token.js';
 
 const word = (max: number): fc.Arbitrary<string> => fc.string({ unit: fc.constantFrom(...Array.from('aeioubcdhkmnrstzyvw')), minLength: 2, maxLength: max });
 

@@ -22,20 +22,14 @@ import { findResource, findResourcesOfClient } from '../store/resources.js';
 import { createReadingSession, type Session } from '../store/session.js';
 import type { JsonObject } from '../store/tables.js';
 import { carryOver, type KeptResult, type MonitoringAlert } from './carry-over.js';
-import { makePlan } from './plan.js';
+import { makePlan, type PlanOptions } from './plan.js';
 import { RESCREEN_QUEUE, sendPlan, sendShard, type RescreenJob, type RescreenShard } from './rescreen-queue.js';
 
-export interface MonitoringOptions {
+export interface MonitoringOptions extends PlanOptions {
   /** Milliseconds between looks at the engine's lists and at the queue. Default 1000. */
   readonly pollMs?: number;
   /** Seconds until a shard that could not be worked on is tried again. Default 2. */
   readonly retryDelaySeconds?: number;
-  /** Seconds after which a shard that has not ended is taken for lost with its node. Default 60. */
-  readonly expireSeconds?: number;
-  /** Checks of a shard. Default 100: some tenths of a second's work, which is what a node that dies leaves to another. */
-  readonly shardChecks?: number;
-  /** Checks among which a plan looks for those concerned at once, in memory. Default 100,000. */
-  readonly planChecks?: number;
 }
 
 /** A shard waits for nodes to come to the present lists, and for the database: for days if need be. */

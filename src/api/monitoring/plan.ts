@@ -16,7 +16,6 @@ import { toExecutor, type Connection } from '../store/database.js';
 import { readMonitored, type ListGeneration, type MonitoredQuestion } from '../store/monitoring.js';
 import { groupByScope } from '../store/scope.js';
 import { runSessionIn } from '../store/session.js';
-import type { MonitoringOptions } from './monitoring.js';
 import { sendPlan, sendShard, type RescreenPlan } from './rescreen-queue.js';
 
 const SHARD_CHECKS = 100;
@@ -26,8 +25,17 @@ const PLAN_CHECKS = 100_000;
 /** Why all are screened. */
 type FullReason = 'old_index_unknown' | 'old_index_missing' | 'old_index_unusable' | 'engine_changed' | 'lists_changed';
 
+export interface PlanOptions {
+  /** Seconds after which a shard that has not ended is taken for lost with its node: default 60; a plan: ten minutes. */
+  readonly expireSeconds?: number;
+  /** Checks of a shard. Default 100: some tenths of a second's work, which is what a node that dies leaves to another. */
+  readonly shardChecks?: number;
+  /** Checks among which a plan looks for those concerned at once, in memory. Default 100,000. */
+  readonly planChecks?: number;
+}
+
 /** @returns what writes the shards and the next plan, in the transaction that completes this one. */
-export const makePlan = async (context: ServiceContext, log: Logger, plan: RescreenPlan, options: MonitoringOptions): Promise<(tx: Connection) => Promise<void>> => {
+export const makePlan = async (context: ServiceContext, log: Logger, plan: RescreenPlan, options: PlanOptions): Promise<(tx: Connection) => Promise<void>> => {
   const { shardChecks = SHARD_CHECKS, planChecks = PLAN_CHECKS } = options;
   const difference = compareGenerations(context, plan.from);
   const portion = createPortion();
