@@ -123,6 +123,11 @@ const assertOptionsObject = (options: unknown): void => {
   if (typeof options !== 'object' || options === null) throw new ScreeningError('invalid_option', 'Options must be an object.', { option: 'options' });
 };
 
+/** One subject by itself is the usual slip. @throws ScreeningError invalid_option. */
+const assertIterable = (subjects: Partial<Iterable<unknown> & AsyncIterable<unknown>> | undefined | null): void => {
+  if (typeof (subjects?.[Symbol.asyncIterator] ?? subjects?.[Symbol.iterator]) !== 'function') throw new ScreeningError('invalid_option', 'Subjects must be an iterable or an async iterable of subjects.', { option: 'subjects' });
+};
+
 /** @throws ScreeningError invalid_option. */
 const toCall = (stated: ScreenAllOptions = {}): { readonly signal: AbortSignal | undefined; readonly options: ScreeningOptions } => {
   assertOptionsObject(stated);
@@ -226,6 +231,7 @@ async function* screenAll(
   stated: ScreenAllOptions | undefined,
 ): AsyncGenerator<ScreeningOutcome, void, undefined> {
   const { signal, options } = toCall(stated);
+  assertIterable(subjects);
   const generation = take();
   const resolved = readOptions(generation.index.metadata, options);
   const letGo = generation.hold();

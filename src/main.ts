@@ -82,6 +82,7 @@ export {
 export { openAuditLog, verifyAuditLog, type AuditFault, type AuditLog, type AuditVerification } from './monitor/audit-log.js';
 export { isMaterialChange, toMatchChange, type MatchChange } from './monitor/match-change.js';
 
-// Errors and version
+// Errors, files and version
 export { ENGINE_VERSION } from './engine-version.js';
+export { makeFolder } from './make-folder.js';
 export { ScreeningError, toMessage, toReadReason, toWriteReason, type ErrorCode, type ErrorDetail } from './errors.js';

@@ -212,6 +212,11 @@ describe('screenAll', () => {
     expect((await engine.screen(known)).outcome).toBe('attention');
   });
 
+  test('refuses what is no sequence of subjects', async () => {
+    const engine = await create({ index, threads: 0 });
+    for (const wrong of [known, 5, null, undefined] as unknown as readonly SubjectInput[][]) expect(await toCode(screenAll(engine, wrong))).toBe('invalid_option');
+  });
+
   test('passes on what its source throws', async () => {
     const engine = await create({ index, threads: 2 });
     function* source(): Generator<SubjectInput> {

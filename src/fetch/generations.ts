@@ -10,6 +10,7 @@ import { closeSync, existsSync, fsyncSync, linkSync, lstatSync, mkdirSync, openS
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { ScreeningError, toWriteReason } from '../errors.js';
+import { makeFolder } from '../make-folder.js';
 
 const stateSchema = z.object({
   /** Of the list; absent where it does not read. */
@@ -93,7 +94,7 @@ const flushFolder = (folder: string): void => {
 export const lockFolder = (dir: string): (() => void) => {
   const lock = join(dir, LOCK_FILE);
   try {
-    mkdirSync(dir, { recursive: true });
+    makeFolder(dir);
     if (existsSync(lock) && !isRunning(Number(readFileSync(lock, 'utf8')))) rmSync(lock, { force: true });
     writeFileSync(lock, `${process.pid}`, { flag: 'wx' });
   } catch (cause) {

@@ -4,11 +4,12 @@
  * What is kept is never changed; what falls out of the retention rule is removed when its keeper says so.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { ScreeningError, toWriteReason } from '../errors.js';
 import { LAYOUT_VERSION, NORMALISER_VERSION } from '../index/layout.js';
 import { openIndex, saveIndex, type ScreeningIndex } from '../index/snapshot.js';
+import { makeFolder } from '../make-folder.js';
 
 /** SHA-256, lowercase hex, of everything that a screening reads of an index: the same lists and engine, the same hash. Some 0.5 s a gigabyte. */
 export const toContentHash = ({ metadata, sections, buffer }: ScreeningIndex): string =>
@@ -55,7 +56,7 @@ const FILE_NAME = /^([0-9a-f]{64})\.idx$/u;
 /** @throws ScreeningError file_unreadable where the folder cannot be made or read. */
 export const openGenerations = (folder: string): GenerationStore => {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
   } catch (cause) {
     throw new ScreeningError('file_unreadable', `The folder ${folder} cannot be made: ${toWriteReason(cause)}.`, { file: folder }, { cause });
   }

@@ -117,6 +117,7 @@ const toClassifications = (leaves: readonly ClassificationLeaf[]): MatchDetails[
   return groups;
 };
 
+/** Nothing in them is another's: who takes a result may change it. */
 const toDetails = (entity: Entity): MatchDetails => ({
   entityName: entity.names[0]!.entityName,
   entityType: entity.type,
@@ -129,7 +130,7 @@ const toDetails = (entity: Entity): MatchDetails => ({
     entityName,
   })),
   countries: entity.countries.map(({ kind, country }) => ({ type: kind, country: country.toUpperCase() })),
-  birthPlaces: entity.birthPlaces,
+  birthPlaces: [...entity.birthPlaces],
   ...(entity.type === 'person' && entity.gender !== undefined ? { gender: entity.gender } : {}),
   ...(entity.deceased === undefined ? {} : { deceased: entity.deceased }),
   ...(entity.classifications.some((leaf) => leaf.startsWith('pep.'))
@@ -144,5 +145,5 @@ const toDetails = (entity: Entity): MatchDetails => ({
   })),
   references: entity.references.map(({ source, ...period }) => ({ source, ...toPeriod({ source, ...period }) })),
   identifications: entity.identifications.map(({ type, value }) => ({ type, value })),
-  images: entity.images,
+  images: [...entity.images],
 });

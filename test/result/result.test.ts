@@ -35,6 +35,19 @@ const entity: Entity = {
 describe('the result of a screening', async () => {
   const reader = createIndexReader(await buildIndexOf(sampleEntities));
 
+  test('is its taker\'s to change: no other has a part of it', () => {
+    const subject = { type: 'person', name: 'Gennady Vorotilin' } as const;
+    const before = screenOne(reader, subject, { threshold: 10 });
+    const spoilt: unknown[] = [screenOne(reader, subject, { threshold: 10 })];
+    for (const part of spoilt) {
+      spoilt.push(...Object.values(part as Record<string, unknown>).filter((each) => typeof each === 'object' && each !== null));
+      if (Array.isArray(part)) part.push('spoilt');
+      else (part as Record<string, unknown>)['spoilt'] = true;
+    }
+    expect(before.breakdown.matches.length).toBeGreaterThan(0);
+    expect(screenOne(reader, subject, { threshold: 10 })).toEqual(before);
+  });
+
   test('has exactly the shape of the service document', () => {
     let matches = 0;
     const subjects = createSampleQueries(300, 21);

@@ -6,12 +6,12 @@
  * process loses nothing, a loss of power may. A lock file keeps a second process out of the folder, because PGlite
  * would open it without an error and then diverge.
  */
-import { accessSync, constants, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { ScreeningError, toMessage, toWriteReason } from '../../main.js';
+import { makeFolder, ScreeningError, toMessage, toWriteReason } from '../../main.js';
 import { migrate } from './migrations.js';
 import type { Tables } from './tables.js';
 
@@ -197,7 +197,7 @@ const toUnwritable = (folder: string, cause: unknown): ScreeningError =>
 /** @returns where the folder is, made where it is missing. @throws ScreeningError file_unreadable where it cannot be written to. */
 export const makeDataFolder = (folder: string): string => {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     accessSync(folder, constants.W_OK);
     return realpathSync(folder);
   } catch (error) {
