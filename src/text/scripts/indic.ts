@@ -28,15 +28,29 @@ const ANUSVARA = 'N';
 const NORTHERN_BLOCKS = new Set([0, 1, 2, 3]);
 const BENGALI = 1;
 const GURMUKHI = 2;
+const ODIA = 4;
 const TAMIL = 5;
 const MALAYALAM = 8;
+/** The dental t is th in names: Senthil, Thomas. */
+const TAMIL_CONSONANTS = { 0x24: 'th', 0x34: 'zh' };
+/** Consonants that one script has, or reads in its own way: r and w as Assamese writes them, the w of Odia (Biswal). */
+const REGIONAL: Readonly<Record<number, Readonly<Record<number, string>>>> = {
+  [BENGALI]: { 0x70: 'r', 0x71: 'w' },
+  [ODIA]: { 0x71: 'w' },
+  [TAMIL]: TAMIL_CONSONANTS,
+  [MALAYALAM]: TAMIL_CONSONANTS,
+};
 const VOICED: Readonly<Record<string, string>> = { k: 'g', t: 'd', th: 'dh', p: 'b', ch: 's' };
 
 type Piece = { readonly consonant: string; vowel: string | undefined };
 
+/** The a that Marathi writes in foreign names (ॲलन, Alan), and the common one. */
+const MARATHI_A = 'ॲ';
+const A = 'अ';
+
 /** Up to three forms of one word of an Indic script, best first: short vowels, doubled vowels, the final a kept. */
 export const romaniseIndic = (word: string): string[] => {
-  const pieces = toPieces(word);
+  const pieces = toPieces(word.replaceAll(MARATHI_A, A));
   const block = toBlock(word);
   const shortened = dropInherentVowels(pieces, NORTHERN_BLOCKS.has(block));
   const usual = join(block === TAMIL ? voice(shortened) : shortened, block);
@@ -58,11 +72,11 @@ const toPieces = (word: string): Piece[] => {
     const offset = (letter.charCodeAt(0) - FIRST_BLOCK) % BLOCK_SIZE;
     const block = toBlock(letter);
     const last = pieces.at(-1);
-    const consonant = CONSONANTS.get(offset);
+    const consonant = REGIONAL[block]?.[offset] ?? CONSONANTS.get(offset);
     const vowel = VOWELS.get(offset);
     const sign = SIGNS.get(offset);
     if (consonant !== undefined) {
-      pieces.push({ consonant: toRegional(consonant, offset, block), vowel: INHERENT });
+      pieces.push({ consonant, vowel: INHERENT });
     } else if (vowel !== undefined) {
       pieces.push({ consonant: '', vowel });
     } else if (sign !== undefined && last !== undefined) {
@@ -84,15 +98,6 @@ const toPieces = (word: string): Piece[] => {
     }
   }
   return pieces;
-};
-
-const toRegional = (consonant: string, offset: number, block: number): string => {
-  if (block === BENGALI && consonant === 'v') return 'b';
-  if (block !== TAMIL && block !== MALAYALAM) return consonant;
-  if (offset === 0x34) return 'zh';
-  // The dental t is th in Tamil and Malayalam names: Senthil, Thomas.
-  if (offset === 0x24) return 'th';
-  return consonant;
 };
 
 /** Final inherent vowel out; inner one out between a syllable with a vowel and a consonant with a written vowel. */
