@@ -80,7 +80,7 @@ export type ErrorCode =
   | 'invalid_check_update'
   /** More requests than the key may send. `detail`: retryAfterSeconds. */
   | 'rate_limit_exceeded'
-  /** The database or the queue cannot be reached at present. */
+  /** The database or the queue cannot be reached, or takes no writes, at present. */
   | 'unavailable'
   /** Another process works on the embedded database. `detail`: file, processId. */
   | 'database_locked'

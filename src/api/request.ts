@@ -76,10 +76,15 @@ const readBody = async (request: Request, limitBytes: number): Promise<Uint8Arra
   if (request.body === null) return new Uint8Array();
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
-    length += part.length;
-    if (length > limitBytes) throw tooLarge();
-    parts.push(part);
+  try {
+    for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
+      length += part.length;
+      if (length > limitBytes) throw tooLarge();
+      parts.push(part);
+    }
+  } catch (error) {
+    if (error instanceof ScreeningError) throw error;
+    throw invalidRequest('The body ended before it was whole.'); // Its sender went away: no failure of the service.
   }
   return Buffer.concat(parts);
 };

@@ -4,6 +4,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import { BlockList, isIP, type AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Context } from 'hono';
 import { ScreeningError } from '../main.js';
@@ -42,6 +43,8 @@ export const startServer = async (service: Service, { port, host }: ServerOption
     port: (server.address() as AddressInfo).port,
     close: async (graceMs) => {
       const closed = once(server, 'close');
+      // A connection whose request has arrived, but was not read yet, would be closed as an idle one.
+      for (let turn = 0; turn < 2; turn++) await setImmediate();
       server.close();
       server.closeIdleConnections();
       const timer = setTimeout(() => server.closeAllConnections(), graceMs);

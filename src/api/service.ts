@@ -108,7 +108,7 @@ export const createService = async (options: ServiceOptions): Promise<Service> =
     findOutages: async () => [
       ...(isStopping ? ['stopping'] : []),
       ...(engine.lists.length === 0 ? ['index'] : []),
-      ...((await isReachable(database)) ? [] : ['database']),
+      ...((await takesWrites(database)) ? [] : ['database']),
       ...(performance.now() - workers.lastLookMs() > LONGEST_SILENCE_MS ? ['queue'] : []),
     ],
   });
@@ -195,12 +195,13 @@ const createLimiter = ({ requestsPerSecond }: ServiceOptions, environment: Envir
 
 const toListDate = ({ list, publishedOn }: ListVersion): { list: string; date: Date | undefined } => ({ list, date: publishedOn === undefined ? undefined : new Date(publishedOn) });
 
-const isReachable = async ({ kysely }: Database): Promise<boolean> => {
+/** Also a database that is reached does not where it was made a standby. */
+const takesWrites = async ({ kysely }: Database): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), READY_TIMEOUT_MS);
   });
-  const asked = sql`select 1`.execute(kysely).then(() => true, () => false);
+  const asked = sql<{ is_read_only: string }>`select current_setting('transaction_read_only') as is_read_only`.execute(kysely).then(({ rows }) => rows[0]?.is_read_only === 'off', () => false);
   try {
     return await Promise.race([asked, late]);
   } finally {

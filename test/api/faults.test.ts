@@ -3,7 +3,8 @@
  * stopped under both. FAULT_CHECKS and FAULT_OUTAGE_SECONDS make both larger.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -36,13 +37,13 @@ describe.skipIf(postgres === undefined)('faults', () => {
   let receiver: Receiver;
   let nodes: NodeProcess[] = [];
   let key: string;
-  const start = (): Promise<NodeProcess> =>
+  const start = (url = databaseUrl, ...args: readonly string[]): Promise<NodeProcess> =>
     startNode({
-      databaseUrl,
+      databaseUrl: url,
       sealingKey,
       index: join(folder, 'sample.idx'),
       authorityFile: join(folder, 'authority.pem'),
-      args: ['--allow-receiver', '127.0.0.1/32', '--test-rate', '1000000', '--log-level', 'warn'],
+      args: ['--allow-receiver', '127.0.0.1/32', '--test-rate', '1000000', '--log-level', 'warn', ...args],
     });
 
   beforeAll(async () => {
@@ -172,6 +173,65 @@ describe.skipIf(postgres === undefined)('faults', () => {
     await expectOnce(before + 200);
     await expectAllDelivered();
     expect(nodes.map(({ processId }) => processId)).toEqual(processIds);
+  });
+
+  test('a database that takes no writes, as one that was made a standby: 503 with Retry-After, not ready, recovery without a restart', async () => {
+    const setReadOnly = async (setting: string): Promise<void> => {
+      const name = new URL(databaseUrl).pathname.slice(1);
+      await server.query(`alter database ${name} ${setting}`);
+      await server.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    };
+    const ready = (node: NodeProcess): Promise<Answer> => ask(node, 'GET', '/health/ready');
+    await setReadOnly('set default_transaction_read_only = on');
+    for (const node of nodes) {
+      await vi.waitFor(async () => expect((await ask(node, 'GET', '/v1/clients')).status).toBe(200), PATIENCE);
+      await vi.waitFor(async () => expect(await ready(node)).toMatchObject({ status: 503, body: { outages: ['database'] } }), PATIENCE);
+      // A connection that was broken is found out by the first who uses it, with a 503 too.
+      for (let attempt = 0; attempt < 3; attempt++) {
+        const answer = await ask(node, 'POST', '/v1/clients', { type: 'person', firstName: 'Nora', lastName: 'Ellwood' });
+        expect([answer.status, answer.body['type'], answer.retryAfter]).toEqual([503, 'unavailable', '5']);
+      }
+    }
+    await setReadOnly('reset default_transaction_read_only');
+    for (const node of nodes) await vi.waitFor(async () => expect((await ready(node)).status).toBe(200), PATIENCE);
+    await createSurely('/v1/clients', { type: 'person', firstName: 'Nora', lastName: 'Ellwood' }, 0);
+  });
+
+  test.skipIf(process.platform !== 'linux')('its connections to the database are watched over by the system', async () => {
+    // Columns: number, local and remote address, state (1 established), queues, timer (2 keep-alive).
+    const port = Number(new URL(databaseUrl).port).toString(16).toUpperCase().padStart(4, '0');
+    const timers = (): string[] =>
+      readFileSync(`/proc/${nodes[0]!.processId}/net/tcp`, 'utf8')
+        .split('\n')
+        .map((line) => line.trim().split(/\s+/u))
+        .filter(([, , remote, state]) => remote?.endsWith(`:${port}`) && state === '01')
+        .map((columns) => columns[5]!.slice(0, 2));
+    await vi.waitFor(() => expect(timers()).toContain('02'), PATIENCE);
+  });
+
+  test('SIGTERM ends a node whose database answers nothing any more', async () => {
+    const open = new Set<Socket>();
+    let isSilent = false;
+    const proxy = createServer((near) => {
+      const far = connect(Number(new URL(databaseUrl).port), '127.0.0.1');
+      for (const [from, to] of [[near, far], [far, near]] as const) {
+        open.add(from);
+        from.on('data', (bytes: Buffer) => isSilent || to.write(bytes));
+        from.on('error', () => to.destroy()).on('close', () => to.destroy());
+      }
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const throughProxy = new URL(databaseUrl);
+    throughProxy.port = String((proxy.address() as AddressInfo).port);
+    const node = await start(throughProxy.href, '--stop-seconds', '1');
+    isSilent = true;
+    try {
+      expect(await node.stop()).toBe(1);
+      expect(node.messages()).toContain('left to another process');
+    } finally {
+      proxy.close();
+      for (const socket of open) socket.destroy();
+    }
   });
 
   test('SIGTERM ends a node with what is under way done, and the other goes on', async () => {

@@ -93,6 +93,14 @@ describeDatabases('every request', (openEmpty) => {
       expect(await send('application/json; charset=utf-8', JSON.stringify(PERSON))).toMatchObject({ status: 201 });
     });
 
+    test('that ends before it is whole: its sender went away, and the service did not fail', async () => {
+      const body = new ReadableStream({
+        pull: (stream) => stream.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
+      });
+      const reply = await service.send('POST', '/v1/clients', { headers: { Authorization: acme.key, 'Content-Type': 'application/json' }, body, duplex: 'half' });
+      expect(reply).toMatchObject({ status: 400, body: { type: 'invalid_request' } });
+    });
+
     test('in UTF-8 and uncompressed, or the header at fault is named', async () => {
       const send = (headers: Record<string, string>, body: string | Uint8Array<ArrayBuffer>) => service.send('POST', '/v1/clients', { headers: { Authorization: acme.key, 'Content-Type': 'application/json', ...headers }, body });
       const text = JSON.stringify(PERSON);

@@ -37,6 +37,8 @@ export type DatabaseOptions =
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A connection has its statements prepared: it is kept over a lull. */
 const IDLE_TIMEOUT_MS = 60_000;
+/** What waits for an answer is asked after by the system: else one whose server is gone without a word would wait for ever. */
+const KEEP_ALIVE_MS = 10_000;
 
 /** @throws ScreeningError database_locked; file_unreadable for a folder that cannot be written to, or whose database does not open; invalid_option for a URL that is none; unavailable when the database cannot be reached. */
 export const openDatabase = async (options: DatabaseOptions = {}): Promise<Database> => {
@@ -65,7 +67,7 @@ export const requirePostgresUrl = (url: string): string => {
 };
 
 const openPostgres = (url: string, connections: number, onError: (error: Error) => void = () => undefined): Database => {
-  const pool = new pg.Pool({ connectionString: requirePostgresUrl(url), max: connections, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, idleTimeoutMillis: IDLE_TIMEOUT_MS, application_name: 'screening', pipeline: true });
+  const pool = new pg.Pool({ connectionString: requirePostgresUrl(url), max: connections, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, idleTimeoutMillis: IDLE_TIMEOUT_MS, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS, application_name: 'screening', pipeline: true });
   const nameOf = createStatementNames();
   // A connection that breaks is replaced by the next that is asked for. One that is held has no statement under way between
   // two of a transaction: without a listener of its own its end would be nobody's, and end the process.
@@ -233,8 +235,12 @@ const lockFolder = (folder: string): (() => void) => {
   }
 };
 
-/** Node's and PostgreSQL's codes for a database that is not there, lets nobody in, is starting or going, or refuses more connections. */
-const OUTAGE = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|08...|28...|3D000|57P0[1-3]|53300)$/u;
+/**
+ * Node's and PostgreSQL's codes for a database that is not there or lets nobody in, and for what another try may get done
+ * (classes of PostgreSQL's Appendix A): it takes no writes (25006), gave a transaction up (40, 25P03, 25P04), was waited
+ * for too long (55P03, 57014), has no connection, memory or disk left (53), is starting or going (57P), or its disk fails (58).
+ */
+const OUTAGE = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|08...|25006|25P0[34]|28...|3D000|40...|53...|55P03|57...|58...)$/u;
 const OUTAGE_MESSAGES = /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|server closed the connection/iu;
 
 /** @returns `unavailable` for what is the database's absence, anything else as it is. */
@@ -243,5 +249,5 @@ export const toDatabaseError = (error: unknown): unknown => {
   const { code } = error as NodeJS.ErrnoException;
   const nested = error instanceof AggregateError ? (error.errors as NodeJS.ErrnoException[]) : [];
   const isOutage = [code, ...nested.map((each) => each.code)].some((each) => typeof each === 'string' && OUTAGE.test(each)) || OUTAGE_MESSAGES.test(error.message);
-  return isOutage ? new ScreeningError('unavailable', `The database cannot be reached at present: ${[error, ...nested].map(toMessage).find((message) => message !== '') ?? String(code)}.`, {}, { cause: error }) : error;
+  return isOutage ? new ScreeningError('unavailable', `The database cannot work at present: ${[error, ...nested].map(toMessage).find((message) => message !== '') ?? String(code)}.`, {}, { cause: error }) : error;
 };

@@ -64,10 +64,13 @@ const OUTBOX_EVENTS = 500;
 const GAP_MS = 100;
 const JOBS_AT_ONCE = 16;
 /** Attempts under way at once in this process. */
-const PLACES = 64;
-/** Of which one webhook may hold half: a receiver that hangs does not hold up the others. */
-const PLACES_OF_ONE = PLACES / 2;
-/** A receiver whose half is taken is waited for as long as its oldest attempt is younger than this: then it is slow. */
+const PLACES = 128;
+/**
+ * A webhook may hold a quarter of what the others leave free (a dynamic threshold, as switches share their buffers):
+ * twenty receivers that hang, as many as an account may have, leave a place for the next.
+ */
+const SHARE = 1 / 4;
+/** A receiver whose share is taken is waited for as long as its oldest attempt is younger than this: then it is slow. */
 const PATIENCE_MS = 1000;
 const POSTPONED_SECONDS = 5;
 /** After which an attempt is taken for lost with its node: over the 15 s of a send. */
@@ -92,7 +95,7 @@ export const startDeliveries = async (options: DeliveriesOptions): Promise<Loop>
         const work = (await places.isFreeFor(webhookId)) ? attempt(options, job) : postpone(options, job);
         places.hold(webhookId, work.catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error)))));
       }
-      await places.untilFree(JOBS_AT_ONCE);
+      await places.untilFree(1);
     },
   });
   const outbox = startLoop({
@@ -223,14 +226,15 @@ interface Place {
 const createPlaces = () => {
   const held = new Map<Promise<void>, Place>();
   const heldBy = (webhookId: string) => [...held].filter(([, place]) => place.webhookId === webhookId);
+  const isWithinShare = (webhookId: string): boolean => heldBy(webhookId).length < SHARE * (PLACES - held.size);
   return {
     /** Waits a little for one who is not slow. */
     isFreeFor: async (webhookId: string): Promise<boolean> => {
       const own = heldBy(webhookId);
-      if (own.length < PLACES_OF_ONE) return true;
+      if (own.length === 0 || isWithinShare(webhookId)) return held.size < PLACES;
       const patienceMs = PATIENCE_MS - (performance.now() - Math.min(...own.map(([, { sinceMs }]) => sinceMs)));
       if (patienceMs > 0) await Promise.race([...own.map(([work]) => work), setTimeout(patienceMs)]);
-      return heldBy(webhookId).length < PLACES_OF_ONE;
+      return isWithinShare(webhookId);
     },
     hold: (webhookId: string, work: Promise<void>): void => {
       const place = work.finally(() => {

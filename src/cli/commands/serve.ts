@@ -11,6 +11,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { buildIndex, createEngine, loadSources, openGenerations, parseSource, ScreeningError, type ScreeningEngine } from '../../main.js';
 import { createAddressGuard, createApiKey, createLogger, createOperatorTest, createService, listApiKeys, LOG_LEVELS, startServer, type Database, type Logger, type LogLevel } from '../../api/api.js';
 import { createSsnVerifier, readSsnKey, type SsnVerifier } from '../../ssn/ssn.js';
+import { EXIT_CODES } from '../exit-codes.js';
 import { writeMessage } from '../messages.js';
 import { createCountParser, parseThreshold } from '../options.js';
 import { addDataOptions, openSealer, openServiceDatabase, toGenerationsFolder, type DataFlags } from '../service-options.js';
@@ -32,6 +33,7 @@ type Flags = DataFlags & {
   readonly testRate: number;
   readonly allowReceiver?: readonly string[];
   readonly operator: readonly string[];
+  readonly stopSeconds: number;
   readonly logLevel: LogLevel;
 };
 
@@ -40,7 +42,9 @@ const LOOPBACK = ['127.0.0.0/8', '::1'];
 /** How often the index file is looked at. */
 const WATCH_MS = 2000;
 /** How long requests under way are waited for. */
-const GRACE_MS = 20_000;
+const GRACE_MS = 10_000;
+/** How long a stop waits at most: Kubernetes kills after 30 s. A delivery may take 15 s, what the database holds up for ever. */
+const STOP_SECONDS = 28;
 
 const parsePort = (text: string): number => {
   const port = Number(text);
@@ -64,6 +68,7 @@ export const createServeCommand = (): Command =>
     .option('--test-rate <count>', 'requests a second of a test key', createCountParser(1e6), 5)
     .option('--allow-receiver <range...>', 'private addresses that webhooks may be delivered to, as CIDR ranges (default: none)')
     .option('--operator <range...>', 'addresses that may read /metrics, as CIDR ranges', LOOPBACK)
+    .option('--stop-seconds <count>', 'how long a stop waits for what is under way', createCountParser(3600), STOP_SECONDS)
     .addOption(new Option('--log-level <level>', 'what is logged, on standard error').choices(LOG_LEVELS).default('info'))
     .action(runServe);
 
@@ -85,6 +90,7 @@ const runServe = async (flags: Flags): Promise<void> => {
     const database = await openServiceDatabase(flags, log);
     closers.push(() => database.close());
     const generations = toGenerationsFolder(flags, flags.generations);
+    const signalled = untilSignalled(); // Whoever reads that it listens may signal it at once.
     const service = await createService({
       database,
       engine,
@@ -103,8 +109,9 @@ const runServe = async (flags: Flags): Promise<void> => {
     await tellStart(flags, database);
     writeMessage(`Listening on http://${flags.host.includes(':') ? `[${flags.host}]` : flags.host}:${server.port}; the reference is at /docs.`);
     const stopReloading = flags.index === undefined ? () => undefined : reloadOnChange(engine, flags.index, opened, log);
-    await untilSignalled();
+    await signalled;
     writeMessage('Stopping: what is under way is ended first.');
+    endAfter(flags.stopSeconds);
     stopReloading();
   } finally {
     await close();
@@ -160,6 +167,15 @@ const reloadOnChange = (engine: ScreeningEngine, file: string, opened: Stats | u
     unwatchFile(file);
     process.off('SIGHUP', reload);
   };
+};
+
+/** What has not ended by then is as if the process were killed: done again by another one, or at the next start. */
+const endAfter = (seconds: number): void => {
+  const end = (): void => {
+    writeMessage('What is under way does not end: it is left to another process, or to the next start.');
+    process.exit(EXIT_CODES.failed);
+  };
+  setTimeout(end, seconds * 1000).unref();
 };
 
 const untilSignalled = (): Promise<void> =>

@@ -311,6 +311,34 @@ describeDatabases('deliveries', (openEmpty) => {
     });
   });
 
+  test('twenty receivers that hang hold up no other', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const reached: string[] = [];
+    const sender: Sender = {
+      send: ({ url }) => {
+        reached.push(url);
+        return url === 'https://answers.test/' ? Promise.resolve(DELIVERED) : released.then(() => DELIVERED);
+      },
+    };
+    for (let i = 0; i < 20; i++) await addWebhook({ url: `https://hangs-${i}.test/`, events: ['client.created'] });
+    await addWebhook({ url: 'https://answers.test/', events: ['client.deleted'] });
+    for (let i = 0; i < 20; i++) await emit('client.created');
+    for (let i = 0; i < 20; i++) await emit('client.deleted');
+    await start(sender);
+    try {
+      await eventually(() => expect(reached.filter((url) => url === 'https://answers.test/')).toHaveLength(20));
+      expect(attempts.every(({ outcome }) => outcome.delivered)).toBe(true);
+      expect(attempts).toHaveLength(20);
+    } finally {
+      release();
+    }
+    await eventually(async () => {
+      await pass(5);
+      expect(attempts).toHaveLength(20 * 20 + 20);
+    });
+  });
+
   test('what goes wrong on this side is told, and tried again', async () => {
     const { sender, sent } = scripted(DELIVERED);
     await addWebhook();
