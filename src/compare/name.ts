@@ -21,7 +21,7 @@ import {
 import { hasFilial, toEdges, toNameSide, toTokenRelations, type NameSide, type TokenRelations } from './name-side.js';
 
 /** Why a part of a name stands in the breakdown. */
-export type NamePartReason = TokenRelation | 'acronym' | 'missing_in_list' | 'missing_in_query' | 'contradicted' | 'thin_evidence' | 'weak_alias';
+export type NamePartReason = TokenRelation | 'acronym' | 'cut' | 'missing_in_list' | 'missing_in_query' | 'contradicted' | 'thin_evidence' | 'weak_alias';
 
 export interface NamePart {
   readonly reason: NamePartReason;
@@ -125,7 +125,7 @@ const toKeyOf = memoize(({ raw }: PreparedName) => toPreciseKey(raw));
 export const isOneAsWhole = (query: PreparedName, listed: PreparedName): boolean => isReordered(query, listed) || findWholeRelation(query, listed) !== undefined;
 
 /** How alike two names are as wholes. An acronym alone is an alert, and no more: others have the same; beside a word of the name's own it says more. By judgement. */
-const WHOLE_SIMILARITY: Readonly<Record<WholeRelation, number>> = { joined: 0.98, transliteration: 0.95, acronym: 0.75, abbreviated: 0.9 };
+const WHOLE_SIMILARITY: Readonly<Record<WholeRelation, number>> = { joined: 0.98, transliteration: 0.95, acronym: 0.75, abbreviated: 0.9, cut: 0.9 };
 
 /** The score of two names that {@link isOneAsWhole}. */
 const compareWholes = (query: PreparedName, listed: PreparedName, listedSide: NameSide, costs: NameCosts): NameComparison => {

@@ -3,7 +3,7 @@
  * (`www.vandemirk.com`) is no word of the name, and `an-`, `ash-` before its own letter is the Arabic article.
  *
  * In: the words of a name and its raw text. Out: the words, of which a domain's `www` and ending carry their stops in
- * `raw` (`.com`), and such an article reads as `al`.
+ * `raw` (`.com`), and such an article reads as `al`; the ending of an ordinal (`64-я`, `64-ya`, `64-th`) is left out.
  */
 import { withForms, type RomanToken } from './romanise.js';
 
@@ -12,10 +12,18 @@ const ENDINGS = 'com|net|org|info|biz|edu|gov|io|me|ru|su|by|ua|ir|iq|sy|cn|kp|h
 const DOMAIN = new RegExp(String.raw`(?<![\p{L}\p{N}.])(?<start>www\.)?(?<label>[\p{L}\p{N}-]{3,})(?<ending>\.(?:(?:co|com|net|org|gov|ac)\.[a-z]{2}|${ENDINGS}|(?<=www\.[\p{L}\p{N}-]+\.)[a-z]{2,}))(?![\p{L}\p{N}.-]*[\p{L}\p{N}])`, 'iu');
 const ARTICLE = /(?<![\p{L}\p{N}])a(?:(?<letter>[nrsdtz])-\k<letter>|(?<pair>sh|th|dh)-\k<pair>)/iu;
 
+/** A hyphen and what makes a number an ordinal one, in Russian, Ukrainian, Bulgarian and their romanisations, and in English. */
+const ORDINAL = /\d-(?:[йяеї]|го|му|[ыои]й|[ао]я|[ое]е|[тм]а|[тм]и|ya|y|aya|[yoi]y|oye|oe|go|th|st|nd|rd)(?![\p{L}\p{N}])/iu;
+
 export const readMarks = (words: readonly RomanToken[], raw: string): readonly RomanToken[] => {
   const hasDomain = raw.includes('.') && DOMAIN.test(raw);
-  return hasDomain || (raw.includes('-') && ARTICLE.test(raw)) ? readArticles(hasDomain ? readDomain(words, raw) : words, raw) : words;
+  const hasHyphen = raw.includes('-');
+  const read = hasDomain || (hasHyphen && ARTICLE.test(raw)) ? readArticles(hasDomain ? readDomain(words, raw) : words, raw) : words;
+  return hasHyphen && ORDINAL.test(raw) ? dropOrdinalEndings(read, raw) : read;
 };
+
+const dropOrdinalEndings = (words: readonly RomanToken[], raw: string): readonly RomanToken[] =>
+  words.filter((word, at) => at === 0 || !ORDINAL.test(`${words[at - 1]!.raw}-${word.raw}`) || !raw.includes(`${words[at - 1]!.raw}-${word.raw}`));
 
 /** Whether a word is `www` or the ending of a domain. */
 export const isOfDomain = ({ raw }: RomanToken): boolean => raw.startsWith('.') || raw === 'www.';

@@ -251,8 +251,12 @@ const isAcronymBeside = (entry: TaggedWord, tagged: readonly TaggedWord[]): bool
   if (entry.token.tag !== 'name' || !ACRONYM.test(form)) return false;
   const words = tagged.filter((other) => other !== entry);
   const own = words.filter(({ token }) => token.tag !== 'connective');
-  return isInitials(form, toInitials(words)) || isInitials(form, toInitials(own)) || isWrittenInitials(entry, own);
+  const ofOwn = toInitials(own);
+  return isInitials(form, toInitials(words)) || isInitials(form, ofOwn) || isWithoutForm(form, ofOwn) || isWrittenInitials(entry, own);
 };
+
+/** `SMIC Semiconductor Manufacturing International`: the last letter is of a corporation that is left out. */
+const isWithoutForm = (form: string, initials: string): boolean => form.length >= LEAST_SLIPPED_ACRONYM && form.slice(0, -1) === initials;
 
 /** `ЛМЗ` beside `Липецкий механический завод`, which are read in English: by the letters that are written. */
 const isWrittenInitials = ({ word }: TaggedWord, words: readonly TaggedWord[]): boolean => {

@@ -155,12 +155,13 @@ const addDeletionKeys = (spelling: string, budget: number, keys: KeyList): void 
   }
 };
 
-type KeyRelation = 'joined' | 'transliteration' | 'acronym' | 'abbreviated' | 'identification' | 'birthDay' | 'exact' | 'initial' | 'number' | 'legal' | 'class' | 'group' | 'skeleton' | 'sound' | 'orthography' | 'delete' | 'sorted' | 'token';
+type KeyRelation = 'joined' | 'transliteration' | 'acronym' | 'abbreviated' | 'cut' | 'identification' | 'birthDay' | 'exact' | 'initial' | 'number' | 'legal' | 'class' | 'group' | 'skeleton' | 'sound' | 'orthography' | 'delete' | 'sorted' | 'token';
 const SEEDS: Readonly<Record<KeyRelation, number>> = {
   joined: 0x165667b1,
   transliteration: 0x27d4eb2f,
   acronym: 0xd3a2646c,
   abbreviated: 0xe6546b64,
+  cut: 0xf1357aeb,
   exact: 0x1b873593,
   initial: 0x2c1b3c6d,
   number: 0x38b34ae5,

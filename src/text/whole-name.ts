@@ -1,11 +1,12 @@
 /**
  * What two names have in common as wholes, where no word of theirs does: the same letters parted otherwise (CHONG CHON
  * GANG, Chongchongang; Abdul Hamidrashid Khan, Abdul Hamid Rashid Khan); of organisations also the same consonants (Stroi Gaz Montazh, Stroygazmontazh), the
- * initials of the words (IRISL), or of those that are not its own (VMP Avitec).
+ * initials of the words (IRISL), or of those that are not its own (VMP Avitec), or its letters up to where a field ended (cut-name.ts).
  *
  * In: a prepared name. Out: texts, of which related names share one, so that an index can look them up.
  */
 import { memoize } from '../memoize.js';
+import { toCutTexts } from './cut-name.js';
 import { COMMON_WORD } from './evidence.js';
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { toPlainText } from './normalize.js';
@@ -16,13 +17,13 @@ import { toKey } from './relation-keys.js';
 import { toSkeleton } from './skeleton.js';
 import type { NameKind, Token } from './token.js';
 
-export type WholeRelation = 'joined' | 'transliteration' | 'acronym' | 'abbreviated';
+export type WholeRelation = 'joined' | 'transliteration' | 'acronym' | 'abbreviated' | 'cut';
 export interface WholeText {
   readonly relation: WholeRelation;
   readonly text: string;
   /** The words as they are spelt, as one. */
   readonly spelling: string;
-  /** How many they are: of equal numbers the words themselves are compared, and of acronyms one is a word and the other initials. */
+  /** How many they are: of equal numbers the words themselves are compared, and of acronyms one is a word and the other initials; of a name that a field cut {@link CUT}. */
   readonly words: number;
 }
 
@@ -37,6 +38,7 @@ const LEAST_INITIALS = 5;
 const MOST_INITIALS = 7;
 /** One that a listed name states beside its words (IRGC) is its name too, also of fewer letters. Not so a query's: its words say more. */
 const STATED = 0;
+const [CUT, UNCUT] = [0, 1];
 const LEAST_STATED = 4;
 const ACRONYM = new RegExp(`^[a-z]{${LEAST_STATED},${MOST_INITIALS}}$`, 'u');
 
@@ -55,13 +57,13 @@ const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
   if (skeleton.length >= LEAST_SKELETON) texts.push({ relation: 'transliteration', text: skeleton, spelling, words: own.length });
   const [word, ...others] = own.filter(({ tag }) => tag !== 'place');
   if (word !== undefined && others.length === 0 && isName(word) && ACRONYM.test(word.forms[0]!) && (own.length === 1 || word.forms[0]!.length >= LEAST_INITIALS)) texts.push({ relation: 'acronym', text: word.forms[0]!, spelling, words: 1 });
-  const [ofOwn, ofAll] = [toInitials(own), toInitials(words)];
-  for (const initials of ofOwn === ofAll ? [ofOwn] : [ofOwn, ofAll]) {
+  for (const initials of new Set([toInitials(own), toInitials(words), toWrittenInitials(name.tokens)])) {
     if (initials.length >= LEAST_INITIALS && initials.length <= MOST_INITIALS) texts.push({ relation: 'acronym', text: initials, spelling, words: initials.length });
   }
   for (const [at, { tag, forms: [text] }] of name.tokens.entries()) if (tag === 'acronym' && ACRONYM.test(text!) && !NOT_ASCII.test(name.words[at]!)) texts.push({ relation: 'acronym', text: text!, spelling, words: STATED });
   for (const text of toOwnSpellings(name, own)) if (text !== joined) texts.push({ relation: 'joined', text, spelling: text, words: 0 });
   addAbbreviated(texts, name, spelling);
+  for (const { text, isCut } of toCutTexts(name.raw, name.tokens)) texts.push({ relation: 'cut', text, spelling, words: isCut ? CUT : UNCUT });
   return texts;
 };
 
@@ -165,6 +167,17 @@ const toInitials = (tokens: readonly Token[]): string => {
   return initials;
 };
 
+/** Of little words too, with a short legal form as it is: Petróleos de Venezuela S.A. is PDVSA. */
+const toWrittenInitials = (tokens: readonly Token[]): string => {
+  let initials = '';
+  for (const { tag, forms: [form] } of tokens) {
+    const letters = form!.replaceAll(' ', '');
+    initials += tag === 'legal_form' && letters.length <= LONGEST_FORM_IN_ACRONYM ? letters : letters.charAt(0);
+  }
+  return initials;
+};
+const LONGEST_FORM_IN_ACRONYM = 3;
+
 const toWholeTexts = memoize(makeWholeTexts);
 
 /** The key under which a name's words are found in any order, to the letter. */
@@ -194,5 +207,6 @@ const isOne = (a: WholeText, b: WholeText): boolean => {
   if (a.relation !== b.relation || a.text !== b.text) return false;
   if (a.relation === 'joined') return true;
   if (a.relation === 'acronym' || a.relation === 'abbreviated') return a.words !== STATED && (a.words === 1) !== (b.words === 1);
+  if (a.relation === 'cut') return a.words === CUT && b.words === UNCUT;
   return a.words !== b.words && toOsaDistance(a.spelling, b.spelling, MOST_RESPELT) <= MOST_RESPELT;
 };
