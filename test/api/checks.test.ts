@@ -54,6 +54,9 @@ describeDatabases('checks', (openEmpty) => {
     expect(created).not.toHaveProperty('result');
     const done = await caller.conclude(textOf(created, 'id'));
     expect(done).toMatchObject({ id: created['id'], status: 'complete', result: { outcome: 'attention' } });
+    // Its job is done with it: no node takes it up again once it has expired.
+    const { rows: jobs } = await service.database.executeSql(`select state from pgboss.job where name = 'checks' and data->>'id' = $1`, [created['id']]);
+    expect(jobs).toEqual([{ state: 'completed' }]);
 
     const [match] = resultOf(done).breakdown.matches;
     expect(match).toMatchObject({ status: 'attention', sourceId: 'SN-1001', details: { entityType: 'person', gender: 'male' } });

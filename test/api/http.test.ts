@@ -243,6 +243,8 @@ describe('the description', () => {
     const page = Buffer.from(bytes).toString();
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     for (const { id } of OPERATIONS) expect(page).toContain(`<section id="${id}">`);
+    expect(page).toContain('<code>page</code></td><td>query</td><td>integer 1–10000000</td>');
+    expect(page).toContain('<code>comment</code></td><td>string 1–4000 characters</td>');
     expect(page).not.toMatch(/<script|src=|<link|https?:\/\/(?!example\.)/u);
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   });
