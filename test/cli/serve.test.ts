@@ -53,6 +53,7 @@ describe('screening serve', () => {
 
   test('needs nothing: a test key at its first start, a client, a check, and all is there at the next', async () => {
     const data = newData();
+    const started = performance.now();
     const first = await serve('--data', data);
     expect(first.stdout()).toMatch(/^test_[a-z0-9]{16}[A-Za-z0-9]{32}\n$/u);
     expect(first.stderr()).toMatch(/embedded database for one process/u);
@@ -68,7 +69,11 @@ describe('screening serve', () => {
       return body['status'] === 'complete';
     });
     expect(body).toMatchObject({ result: { outcome: 'attention' } });
-    expect((await ask(`${first.origin}/metrics`)).text).toContain('screening_check_seconds_count{type="standard_screening_check",outcome="attention"} 1');
+    const { text: metrics } = await ask(`${first.origin}/metrics`);
+    expect(metrics).toContain('screening_check_seconds_count{type="standard_screening_check",outcome="attention"} 1');
+    const seconds = [...metrics.matchAll(/^screening_(?:check|request)_seconds_sum\{.*\} (.+)$/gmu)].map((found) => Number(found[1]));
+    expect(seconds.length).toBeGreaterThan(3);
+    for (const each of seconds) expect(each).toBeLessThan((performance.now() - started) / 1000);
     expect(first.stderr()).not.toContain('Vorotilin');
 
     const second = await runCli('serve', '--port', '0', '--data', data);

@@ -143,6 +143,12 @@ describe('a CSV file by a mapping', () => {
     expect([entity.classifications, entity.issues.length]).toEqual([leaves, count]);
   });
 
+  test('a date that cannot be read is told', async () => {
+    const { dates, issues } = await loadRow({ Born: '1950; in his youth' }, { dates: [{ kind: 'birth', column: 'Born', split: ';' }] });
+    expect(dates).toMatchObject([{ from: { year: 1950 } }]);
+    expect(issues).toMatchObject([{ severity: 'warning', field: 'born' }]);
+  });
+
   test('numbers have a type, a country and days; a death says so', async () => {
     const entity = await loadRow(
       { Kind: 'Licence', No: 'A1|A2', From: '02.03.2001', To: '1.4.2011', Died: '2020', Dead: 'Y', Sex: 'W', Office: 'Mayor', Until: '2009' },

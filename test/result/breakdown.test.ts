@@ -89,6 +89,11 @@ describe('every breakdown of the sample list', () => {
     }
   });
 
+  test('shows all words that were written as one, or one as several', () => {
+    const joined = closings.flatMap(({ items }) => items.filter(({ reason }) => reason === 'joined'));
+    for (const { fieldValue } of joined) expect(fieldValue).toMatch(/^[^~ ]+ [^~ ]+.* ~ | ~ \S+ \S+/u);
+  });
+
   test('weighs the name as 1, and the rest relative to it', () => {
     for (const { breakdown } of matches) expect(breakdown[0]!.riskWeight).toBe(1);
   });
