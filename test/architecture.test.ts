@@ -12,11 +12,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'errors.ts': [],
   'engine-version.ts': [],
   'make-folder.ts': [],
+  'process-lock.ts': [],
   text: ['table.ts', 'memoize.ts'],
   entity: ['errors.ts', 'table.ts'],
   ssn: ['errors.ts', 'text'],
   lists: ['entity', 'errors.ts', 'table.ts'],
-  fetch: ['lists', 'entity', 'errors.ts', 'make-folder.ts'],
+  fetch: ['lists', 'entity', 'errors.ts', 'make-folder.ts', 'process-lock.ts'],
   index: ['entity', 'text', 'errors.ts'],
   candidates: ['entity', 'text', 'index', 'memoize.ts', 'errors.ts'],
   compare: ['entity', 'text', 'table.ts', 'memoize.ts'],
@@ -35,7 +36,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'compare-names.ts': ['errors.ts', 'compare', 'score', 'text'],
   'main.ts': [
     'errors.ts', 'text', 'entity', 'lists', 'fetch', 'index', 'candidates', 'compare', 'score', 'links', 'result', 'search.ts', 'screen-one.ts', 'workers', 'engine.ts',
-    'build-index.ts', 'compare-names.ts', 'engine-version.ts', 'make-folder.ts', 'monitor', 'ssn',
+    'build-index.ts', 'compare-names.ts', 'engine-version.ts', 'make-folder.ts', 'process-lock.ts', 'monitor', 'ssn',
   ],
   api: ['main.ts', 'ssn'],
   // ssn has its own public entry, so that main does not carry it.

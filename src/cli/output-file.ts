@@ -3,11 +3,11 @@
  *
  * Until then the unfinished part stands in `FILE.partial`, so that an interrupted run can be continued.
  * Writes are synchronous and gathered: the reader of rows waits for the disk, and nothing piles up in memory.
- * What is no file (`-` for standard output, a pipe) is written to directly.
+ * One process at a time writes an output. What is no file (`-` for standard output, a pipe) is written to directly.
  */
 import { accessSync, closeSync, constants, existsSync, fsyncSync, ftruncateSync, openSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { ScreeningError, toWriteReason } from '../main.js';
+import { ScreeningError, takeLock, toWriteReason } from '../main.js';
 
 export interface OutputFile {
   readonly write: (text: string) => void;
@@ -59,10 +59,49 @@ export const assertPlace = (file: string): void => {
 };
 
 /**
- * @param keepBytes how much of an existing partial file to keep and write behind; 0 starts anew.
- * @throws ScreeningError file_unreadable where the file cannot be written; so do the functions.
+ * Under a lock of its own, which its end lets go of.
+ * @throws ScreeningError file_unreadable where the file cannot be written, or another process writes it; so do the functions.
  */
-export const openOutputFile = (file: string, keepBytes = 0): OutputFile => (isDevice(file) ? openDevice(file, createGuard(file)) : openPartialFile(file, keepBytes, createGuard(file)));
+export const openOutputFile = (file: string): OutputFile => {
+  const unlock = lockOutput(file);
+  const andUnlock = (end: () => void) => (): void => {
+    try {
+      end();
+    } finally {
+      unlock();
+    }
+  };
+  try {
+    const { write, finish, leave, discard } = openLockedOutput(file, 0);
+    return { write, finish: andUnlock(finish), leave: andUnlock(leave), discard: andUnlock(discard) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+};
+
+/**
+ * As {@link openOutputFile}, inside {@link whileLocked}.
+ * @param keepBytes how much of an existing partial file to keep and write behind; 0 starts anew.
+ */
+export const openLockedOutput = (file: string, keepBytes: number): OutputFile => (isDevice(file) ? openDevice(file, createGuard(file)) : openPartialFile(file, keepBytes, createGuard(file)));
+
+/** Keeps other processes from writing the file, and what is left of an interrupted run. @throws ScreeningError file_unreadable while another process does. */
+export const whileLocked = async <T>(file: string, work: () => Promise<T>): Promise<T> => {
+  const unlock = lockOutput(file);
+  try {
+    return await work();
+  } finally {
+    unlock();
+  }
+};
+
+const lockOutput = (file: string): (() => void) => {
+  if (isDevice(file)) return () => undefined;
+  const lock = createGuard(file)(() => takeLock(`${toPartialFile(file)}.lock`));
+  if ('release' in lock) return lock.release;
+  throw new ScreeningError('file_unreadable', `${file} cannot be written: process ${lock.heldBy} is writing it.`, { file });
+};
 
 type Guard = <T>(action: () => T) => T;
 

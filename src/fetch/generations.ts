@@ -11,6 +11,7 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { ScreeningError, toWriteReason } from '../errors.js';
 import { makeFolder } from '../make-folder.js';
+import { takeLock, type TakenLock } from '../process-lock.js';
 
 const stateSchema = z.object({
   /** Of the list; absent where it does not read. */
@@ -92,25 +93,16 @@ const flushFolder = (folder: string): void => {
  * @returns what lets go. @throws ScreeningError fetch_failed while another process holds it; file_unreadable.
  */
 export const lockFolder = (dir: string): (() => void) => {
-  const lock = join(dir, LOCK_FILE);
-  try {
-    makeFolder(dir);
-    if (existsSync(lock) && !isRunning(Number(readFileSync(lock, 'utf8')))) rmSync(lock, { force: true });
-    writeFileSync(lock, `${process.pid}`, { flag: 'wx' });
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST' && existsSync(lock)) {
-      throw new ScreeningError('fetch_failed', `Another process fetches lists into ${dir}.`, { dir });
-    }
-    throw new ScreeningError('file_unreadable', `The folder ${dir} cannot be written to: ${toWriteReason(cause)}.`, { file: dir }, { cause });
-  }
-  return () => rmSync(lock, { force: true });
+  const lock = takeFolderLock(dir);
+  if ('release' in lock) return lock.release;
+  throw new ScreeningError('fetch_failed', `Another process fetches lists into ${dir}.`, { dir, processId: lock.heldBy });
 };
 
-const isRunning = (pid: number): boolean => {
+const takeFolderLock = (dir: string): TakenLock => {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    makeFolder(dir);
+    return takeLock(join(dir, LOCK_FILE));
+  } catch (cause) {
+    throw new ScreeningError('file_unreadable', `The folder ${dir} cannot be written to: ${toWriteReason(cause)}.`, { file: dir }, { cause });
   }
 };

@@ -264,6 +264,24 @@ describe('screening batch --resume', () => {
     expect(withoutMs(readLines('moments.jsonl'))).toEqual(expected);
   });
 
+  it('is refused while another process writes the output, which is whole in the end', async () => {
+    const expected = withoutMs(await whole());
+    const partial = folder.path('held.jsonl.partial');
+    // A process that runs, as this one does, writes it; what it has written stays.
+    writeFileSync(`${partial}.lock`, String(process.pid));
+    writeFileSync(partial, 'half a line');
+    for (const resume of [[], ['--resume']]) {
+      const { code, stderr } = await batch(input(), 'held.jsonl', ...resume);
+      expect([code, stderr]).toEqual([1, `screening: ${folder.path('held.jsonl')} cannot be written: process ${process.pid} is writing it.\n`]);
+      expect(readFileSync(partial, 'utf8')).toBe('half a line');
+    }
+    // That of a process that has ended is taken over.
+    writeFileSync(`${partial}.lock`, '99999999');
+    await batch(input(), 'held.jsonl');
+    expect(withoutMs(readLines('held.jsonl'))).toEqual(expected);
+    expect(existsSync(`${partial}.lock`)).toBe(false);
+  });
+
   it('tells alerts from errors by its exit code, where it is asked to, whichever run met them', async () => {
     const people = [`${HEADER}\na,person,Gennady Vorotilin,,,`, ...Array.from({ length: 30 }, (_, at) => `n${at},person,Margaret Ashdown,,,`)].join('\n');
     const found = folder.put('found.csv', people);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ScreeningResult } from '../../src/main.js';
 import { createCliFolder, runCli, type CliFolder, type CliRun } from './run-cli.js';
@@ -106,6 +107,12 @@ describe('screening check', () => {
       const { code, stderr } = await check('--name', 'A', '--country', country);
       expect([country, code, stderr]).toEqual([country, 0, told ? `screening: --country ${country} says nothing: it is the code of no country.\n` : '']);
     }
+  });
+
+  it('takes no - for the file of records', async () => {
+    const { code, stdout, stderr } = await check('--name', 'A', '--record', '-');
+    expect([code, stdout, stderr]).toEqual([2, '', 'screening: --record takes a file that lines are added to, and - is none.\n']);
+    expect(existsSync('-')).toBe(false);
   });
 
   it('says why a record cannot be kept, and gives no result', async () => {

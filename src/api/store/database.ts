@@ -6,12 +6,12 @@
  * process loses nothing, a loss of power may. A lock file keeps a second process out of the folder, because PGlite
  * would open it without an error and then diverge.
  */
-import { accessSync, constants, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { makeFolder, ScreeningError, toMessage, toWriteReason } from '../../main.js';
+import { makeFolder, ScreeningError, takeLock, toMessage, toWriteReason, type TakenLock } from '../../main.js';
 import { migrate } from './migrations.js';
 import type { Tables } from './tables.js';
 
@@ -181,18 +181,6 @@ const createTurns = (): (() => Promise<() => void>) => {
   };
 };
 
-const isAlive = (processId: number): boolean => {
-  try {
-    process.kill(processId, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
-/** Lock files of this process: a lock with its process id that is not among them is a dead one's (in a container all are 1). */
-const ownLocks = new Set<string>();
-
 const toUnwritable = (folder: string, cause: unknown): ScreeningError =>
   new ScreeningError('file_unreadable', `The data folder ${folder} cannot be written to: ${toWriteReason(cause)}.`, { file: folder }, { cause });
 
@@ -207,31 +195,22 @@ export const makeDataFolder = (folder: string): string => {
   }
 };
 
-/** @returns what takes the lock away. A lock of a process that has ended is taken over. */
+/** @returns what takes the lock away. @throws ScreeningError database_locked; file_unreadable. */
 const lockFolder = (folder: string): (() => void) => {
   const file = join(makeDataFolder(folder), 'lock');
-  for (let attempt = 1; ; attempt++) {
-    try {
-      writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
-      ownLocks.add(file);
-      return () => {
-        ownLocks.delete(file);
-        rmSync(file, { force: true });
-      };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-        throw toUnwritable(folder, error);
-      }
-      const processId = Number(readFileSync(file, 'utf8'));
-      const isHeld = processId === process.pid ? ownLocks.has(file) : processId > 0 && isAlive(processId);
-      if (attempt > 1 || isHeld) {
-        throw new ScreeningError('database_locked', `The data folder ${folder} is in use by process ${processId}; the embedded database takes one process. Stop it, or use --database-url.`, {
-          file: folder,
-          processId,
-        });
-      }
-      rmSync(file, { force: true });
-    }
+  const lock = takeFolderLock(folder, file);
+  if ('release' in lock) return lock.release;
+  throw new ScreeningError('database_locked', `The data folder ${folder} is in use by process ${lock.heldBy}; the embedded database takes one process. Stop it, or use --database-url.`, {
+    file: folder,
+    processId: lock.heldBy,
+  });
+};
+
+const takeFolderLock = (folder: string, file: string): TakenLock => {
+  try {
+    return takeLock(file);
+  } catch (error) {
+    throw toUnwritable(folder, error);
   }
 };
 

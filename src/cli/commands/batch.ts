@@ -10,7 +10,7 @@ import { createEngine, openIndex, ScreeningError, toContentHash, toStoredScreeni
 import { writeMessage } from '../messages.js';
 import { EXIT_CODE_OPTION, EXIT_CODES } from '../exit-codes.js';
 import { addScreeningOptions, createCountParser, toScreeningOptions } from '../options.js';
-import { assertApart, openOutputFile, toOutputName } from '../output-file.js';
+import { assertApart, openLockedOutput, toOutputName, whileLocked } from '../output-file.js';
 import { startPace, startProgress, toCount, toCounted } from '../progress.js';
 import { createRepeatedIds, type RepeatedIds } from '../repeated-ids.js';
 import { openResumeState, toFingerprint } from '../resume.js';
@@ -60,7 +60,7 @@ const runBatch = async (flags: Flags): Promise<void> => {
   const engine = await createEngine({ index, ...(flags.threads === undefined ? {} : { threads: flags.threads }) });
   const progress = startProgress('Screening', true);
   try {
-    const { rows, failed, alerts } = await screenFile(engine, flags, { options, toAddition }, progress.update);
+    const { rows, failed, alerts } = await whileLocked(flags.out, () => screenFile(engine, flags, { options, toAddition }, progress.update));
     progress.stop();
     await audit({ action: 'batch.completed', input: flags.in, detail: { index: toContentHash(index), options, rows, failed, alerts } });
     writeMessage(`${toCounted(rows - failed, 'subject')} screened, ${toCount(alerts)} with a match.`);
@@ -98,7 +98,7 @@ const screenFile = async (
   const subjectRows = watchIds(subjects.rows, repeatedIds);
   const state = openResumeState(flags.out, toFingerprint(engine.index, { options, full: flags.full === true, record: flags.record === true }), flags.resume === true);
   const done = await state.skip(subjectRows, flags.in);
-  const output = state.begin(() => openOutputFile(flags.out, done.bytes));
+  const output = state.begin(() => openLockedOutput(flags.out, done.bytes));
   let { rows, failed, alerts } = done;
   let doneShare = readShare;
   const pace = startPace('subjects', { done: doneShare, count: rows });

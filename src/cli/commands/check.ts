@@ -42,6 +42,7 @@ export const createCheckCommand = (): Command =>
 const runCheck = async (flags: Flags): Promise<void> => {
   const options = toScreeningOptions(flags);
   if (flags.country !== undefined && !isKnownCountry(flags.country)) writeMessage(`--country ${flags.country} says nothing: it is the code of no country.`);
+  if (flags.record === '-') throw new ScreeningError('invalid_option', '--record takes a file that lines are added to, and - is none.', { option: '--record' });
   assertApart({ '--index': flags.index }, { '--record': flags.record });
   const index = openIndex(flags.index);
   const engine = await createEngine({ index, threads: 0 });
