@@ -12,7 +12,7 @@ import { mayBeNeighbours } from '../index/neighbours.js';
 import type { PartitionReader } from '../index/reader.js';
 import { memoize } from '../memoize.js';
 import type { PreparedName } from '../text/prepare.js';
-import { addFormKeys, addRelationKeys, addSlipKeys, isSimplySpelt, KEY_RELATIONS, KeyList, MOST_EDITS, toInitialKey } from '../text/relation-keys.js';
+import { addFormKeys, addRelationKeys, addSlipKeys, isSimplySpelt, KEY_RELATIONS, KeyList, MOST_EDITS, toExactKey, toInitialKey } from '../text/relation-keys.js';
 import { compareJoined, JOINED, JOINED_WITH_SLIP, SLIP_LENGTH } from '../text/joined-words.js';
 import { compareListedSpelling, mayBeSpeltAlike, type ListedSpelling } from '../text/spelling-similarity.js';
 import { NO_MATCH, type TokenMatch } from '../text/token-match.js';
@@ -137,8 +137,10 @@ const toEditRange = (forms: readonly string[]): SpellingRange => {
 const expandMerged = (partition: PartitionReader, left: Token, right: Token): MatchList => {
   const form = left.forms[0]! + right.forms[0]!;
   lookupKeys.length = 0;
-  if (Math.max(left.forms[0]!.length, right.forms[0]!.length) >= SLIP_LENGTH) addSlipKeys(form, lookupKeys);
-  else addFormKeys(form, lookupKeys);
+  if (Math.max(left.forms[0]!.length, right.forms[0]!.length) >= SLIP_LENGTH) {
+    addSlipKeys(form, lookupKeys);
+    lookupKeys.push(toExactKey(form), KEY_RELATIONS.other);
+  } else addFormKeys(form, lookupKeys);
   return toMatchList(collectTokens(partition, lookupKeys, toSlipRange(form)), (row) => compareJoined(left, right, partition.toToken(row as TokenId)));
 };
 
@@ -149,7 +151,8 @@ const expandMerged = (partition: PartitionReader, left: Token, right: Token): Ma
 const expandSplit = (partition: PartitionReader, token: Token): MatchList => {
   if (!isWordTag(token.tag) || token.tag === 'initial') return NO_MATCHES;
   pairCount = 0;
-  for (const form of token.forms) addSplits(partition, form);
+  for (const form of token.spellings) addSplits(partition, form, true);
+  for (const reading of token.readings) addSplits(partition, reading, false);
   if (pairCount === 0) return NO_MATCHES;
   pairsAtHand.subarray(0, pairCount).sort();
   const { rows, matches, start } = pairLists.reserve(pairCount);
@@ -178,13 +181,15 @@ const addPairs = ({ neighbours }: PartitionReader, lefts: readonly TokenId[], ri
   for (const left of lefts) for (const right of rights) if (mayBeNeighbours(neighbours, left, right)) pairsAtHand[pairCount++] = 2 * toPairNumber(left, right) + mark;
 };
 
-const addSplits = (partition: PartitionReader, form: string): void => {
+/** @param maySlip whether one half may hold a slip. */
+const addSplits = (partition: PartitionReader, form: string, maySlip: boolean): void => {
   for (let at = 1; at < form.length; at++) {
     const head = form.slice(0, at);
     const tail = form.slice(at);
     const heads = collectExact(partition, head);
     const tails = collectExact(partition, tail);
     addPairs(partition, heads, tails, 1);
+    if (!maySlip) continue;
     addSlips(partition, heads, 1, tail);
     addSlips(partition, tails, -1, head);
   }

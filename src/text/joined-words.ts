@@ -17,8 +17,8 @@ export const JOINED_WITH_SLIP = toMatch('joined', 8_300);
 export const compareJoined = (left: Token, right: Token, whole: Token): TokenMatch => {
   if (!isWordTag(whole.tag) || whole.tag === 'initial') return NO_MATCH;
   let best = NO_MATCH;
-  for (const text of whole.forms) best = stronger(best, compareJoinedForms(left, right, text));
-  return best;
+  for (const text of whole.spellings) best = stronger(best, compareJoinedForms(left, right, text));
+  return whole.readings.length > 0 && whole.readings.includes(left.forms[0]! + right.forms[0]!) ? JOINED : best;
 };
 
 const compareJoinedForms = (left: Token, right: Token, text: string): TokenMatch => {

@@ -3,6 +3,7 @@
  */
 import { doubleMetaphone } from 'double-metaphone';
 import { toOrthography } from './orthography.js';
+import { READING_MARK } from './scripts/letters.js';
 import { toSkeleton } from './skeleton.js';
 import { isServedName } from './theophoric.js';
 import { isFormedName } from './formed-names.js';
@@ -15,6 +16,10 @@ import { toWeight } from './token-weight.js';
 const toDistinct = (texts: Iterable<string>): readonly string[] => [...new Set(texts)];
 const NONE: readonly never[] = [];
 
+const isReading = (form: string): boolean => form.startsWith(READING_MARK);
+const toSpellings = (forms: readonly string[]): readonly string[] => (isReading(forms.at(-1)!) ? forms.filter((form) => !isReading(form)) : forms);
+const toReadings = (forms: readonly string[]): readonly string[] => (isReading(forms.at(-1)!) ? forms.flatMap((form) => (isReading(form) ? [form.slice(READING_MARK.length)] : [])) : NONE);
+
 /** Stands for no bare name, where it is known that there is none. */
 const NO_BARE = '';
 /** No name has it. */
@@ -26,6 +31,8 @@ class LazyToken implements Token {
   readonly tag: TokenTag;
   readonly forms: readonly string[];
   readonly vowelless: boolean;
+  #spellings: readonly string[] | undefined;
+  #readings: readonly string[] | undefined;
   #weight: number | undefined;
   #groups: readonly number[] | undefined;
   #skeletons: readonly string[] | undefined;
@@ -44,29 +51,37 @@ class LazyToken implements Token {
     this.vowelless = vowelless;
   }
 
+  get spellings(): readonly string[] {
+    return (this.#spellings ??= toSpellings(this.forms));
+  }
+
+  get readings(): readonly string[] {
+    return (this.#readings ??= toReadings(this.forms));
+  }
+
   get weight(): number {
     return (this.#weight ??= toWeight(this.kind, this.tag, this.forms[0]!));
   }
 
   get groups(): readonly number[] {
-    return (this.#groups ??= toGroups(this.kind, this.tag, this.forms));
+    return (this.#groups ??= toGroups(this.kind, this.tag, this.spellings));
   }
 
   get skeletons(): readonly string[] {
     return (this.#skeletons ??= isSpelt(this.tag)
-      ? toDistinct(this.forms.flatMap((form) => toSkeletons(form, this.vowelless))).filter((skeleton) => skeleton.length >= 2)
+      ? toDistinct(this.spellings.flatMap((form) => toSkeletons(form, this.vowelless))).filter((skeleton) => skeleton.length >= 2)
       : NONE);
   }
 
   get phonetics(): readonly string[] {
     return (this.#phonetics ??= isSpelt(this.tag) && !this.vowelless
-      ? toDistinct(this.forms.flatMap((form) => doubleMetaphone(form))).filter((code) => code.length >= 2)
+      ? toDistinct(this.spellings.flatMap((form) => doubleMetaphone(form))).filter((code) => code.length >= 2)
       : NONE);
   }
 
   get orthographies(): readonly string[] {
     return (this.#orthographies ??= this.kind === 'person' && isSpelt(this.tag) && !this.vowelless
-      ? toDistinct(this.forms.filter((form) => form.length >= LEAST_ORTHOGRAPHY && !isNameSyllable(form)).map(toOrthography))
+      ? toDistinct(this.spellings.filter((form) => form.length >= LEAST_ORTHOGRAPHY && !isNameSyllable(form)).map(toOrthography))
       : NONE);
   }
 
@@ -76,7 +91,7 @@ class LazyToken implements Token {
   }
 
   get isKnown(): boolean {
-    return (this.#isKnown ??= this.kind === 'person' ? !this.vowelless && this.forms.some((form) => isBorneName(form) || isFormedName(form)) : this.groups.length > 0 || toCompanyFrequency(this.forms[0]!) > 0);
+    return (this.#isKnown ??= this.kind === 'person' ? !this.vowelless && this.spellings.some((form) => isBorneName(form) || isFormedName(form)) : this.groups.length > 0 || toCompanyFrequency(this.forms[0]!) > 0);
   }
 
   get number(): number | undefined {

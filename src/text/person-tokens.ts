@@ -1,16 +1,18 @@
 /**
  * The words of a person's name as tokens: names in several words joined, titles, particles and generations told from names.
  */
+import { isPinyinSurname, toChineseReadings } from './chinese-readings.js';
 import { isListedName, isNameSyllable, isSyllableName, toGeneration, toHonorific, toParticle, toPersonFrequency, type Particle, type ParticleKind } from './person-words.js';
 import { isSlipOf } from './person-slips.js';
 import { withForms, type RomanToken } from './romanise.js';
 import type { Script } from './scripts/script.js';
 import { remember } from './remember.js';
+import { READING_MARK } from './scripts/letters.js';
 import { joinWords, toTagged, type TaggedWord } from './tagged-word.js';
 import { isServedName, isSlippedServedName, startsWithServedName } from './theophoric.js';
 import type { TokenTag } from './token.js';
 
-export const toPersonTokens = (words: readonly RomanToken[]): readonly TaggedWord[] => tagPerson(mayJoin(words) ? joinCompounds(words) : mendWords(words));
+export const toPersonTokens = (words: readonly RomanToken[]): readonly TaggedWord[] => tagPerson(readPinyin(mayJoin(words) ? joinCompounds(words) : mendWords(words)));
 
 /** Whether a word of these may make a name with its neighbour, in some order of them. */
 export const mayJoin = (words: readonly RomanToken[]): boolean => words.some(({ forms: [form] }) => readPersonWord(form!).mayJoin);
@@ -150,6 +152,17 @@ const mendWords = (tokens: readonly RomanToken[]): RomanToken[] => {
 const toOfTheFaith = (form: string): readonly string[] | undefined => {
   const head = isListedName(form) ? undefined : OF_THE_FAITH.exec(form)?.groups?.['head'];
   return head === undefined ? undefined : [...new Set([form, `${head}uddin`, `${head}din`])];
+};
+
+/** A given name in pinyin beside a Chinese surname, also as other romanisations write it. */
+const readPinyin = (tokens: readonly RomanToken[]): readonly RomanToken[] => {
+  if (tokens.length < 2 || !tokens.some(({ forms: [form], vowelless }) => !vowelless && isPinyinSurname(form!))) return tokens;
+  const read: RomanToken[] = [];
+  for (const token of tokens) {
+    const readings = token.script === 'latin' ? toChineseReadings(token.forms[0]!).filter((reading) => !token.forms.includes(reading)) : [];
+    read.push(readings.length === 0 ? token : withForms(token, [...token.forms, ...readings.map((reading) => READING_MARK + reading)]));
+  }
+  return read;
 };
 
 const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] => {

@@ -106,7 +106,8 @@ export const addRelationKeys = (token: Token, keys: KeyList): void => {
   }
   for (const code of token.phonetics) keys.push(toKey('sound', code), KEY_RELATIONS.sound);
   for (const code of token.orthographies) keys.push(toKey('orthography', code), KEY_RELATIONS.orthography);
-  for (const spelling of token.forms) {
+  for (const reading of token.readings) keys.push(toExactKey(reading), KEY_RELATIONS.other);
+  for (const spelling of token.spellings) {
     addDeletionKeys(spelling, toEditBudget(spelling.length), keys);
     if (!mayBeWritten(token)) continue;
     const written = toWrittenLetters(spelling);
@@ -121,7 +122,7 @@ const DIGRAPHS: Readonly<Record<string, string>> = { kh: 'K', sh: 'S', gh: 'G', 
 /** One symbol for each letter that was written, so that a slip of one letter is one edit; without the vowels that were not (scripts/arabic.ts). */
 export const toWrittenLetters = (form: string): string => form.replace(/[ksgtdcz]h|t[sz]/gu, (letters) => DIGRAPHS[letters]!).replaceAll('e', '');
 
-/** The key of a first form, whatever the tag. */
+/** The key of a first form, whatever the tag, and of a reading. */
 export const toExactKey = (form: string): number => toKey('exact', form);
 
 /** The key under which listed initials are found for a full word of the query. */

@@ -120,8 +120,10 @@ export const compareSpelling = (a: Token, b: Token, shared: number): TokenMatch 
   difference.areSimple = isSimplySpelt(a) && isSimplySpelt(b);
   const costs = SPELLING[a.kind];
   let best = written;
-  for (const form of a.forms) {
-    for (const other of b.forms) {
+  for (const form of a.spellings) {
+    for (const other of b.spellings) {
+      // Two other forms may be one spelling of two names: Jong is 정 and 종, Waiming 偉明 and 惠明.
+      if (form !== a.spellings[0] && other !== b.spellings[0]) continue;
       if (!sameSkeleton && !sameSound && !isWithinBudget(form, other)) continue;
       spelling.set(form);
       difference.edits = spelling.toTextDistance(other, toMostDistance(form.length, other.length, costs)) / 100;

@@ -58,7 +58,7 @@ const OTHER_FORM = toMatch('transliteration', SIMILARITY.otherForm);
 const compareWords = (a: Token, b: Token, shared: number): TokenMatch => {
   if (a.tag === 'initial' || b.tag === 'initial') return compareInitials(a, b);
   if (a.digits !== b.digits && a.digits !== '' && b.digits !== '') return NO_MATCH;
-  for (const form of a.forms) if (b.forms.includes(form)) return OTHER_FORM;
+  if (isFormOf(a.forms[0]!, b) || isFormOf(b.forms[0]!, a)) return OTHER_FORM;
   if (a.digits !== b.digits && (isShortCode(a) || isShortCode(b))) return NO_MATCH;
   if (a.bare === b.forms[0] || b.bare === a.forms[0]) return COMPOUND;
   const grouped = compareGroups(a, b);
@@ -67,6 +67,8 @@ const compareWords = (a: Token, b: Token, shared: number): TokenMatch => {
   // Two short forms of one name may be one short form in two spellings: Kony and Koni.
   return grouped === NICKNAME_OF_NICKNAME ? stronger(grouped, compareSpelling(a, b, shared)) : grouped;
 };
+
+const isFormOf = (form: string, { spellings, readings }: Token): boolean => spellings.includes(form) || readings.includes(form);
 
 /** Letters of a man's name that is no short form of the woman's, as Juli and Paul may be: Alexander and Alexandra. */
 const LEAST_MASCULINE = 6;
@@ -109,7 +111,7 @@ const toGroupMatch = (group: number, a: Token, b: Token): TokenMatch => {
   if (kind === 'variant') return toMatch('transliteration', isShort(a) || isShort(b) ? SIMILARITY.shortVariant : SIMILARITY.variant);
   if (kind === 'translation') return toMatch('translation', SIMILARITY.translation);
   if (kind === 'word') return toMatch(areBothPlaces(a, b) || isOneWord(a, b) ? 'generic' : 'synonym', SIMILARITY.sameWord);
-  const formal = a.forms.some((form) => isFormalName(group, form)) || b.forms.some((form) => isFormalName(group, form));
+  const formal = a.spellings.some((form) => isFormalName(group, form)) || b.spellings.some((form) => isFormalName(group, form));
   const areOwn = a.forms.some(isOwnName) && b.forms.some(isOwnName);
   if (formal) return toMatch('nickname', areOwn ? SIMILARITY.nicknameOfItsOwn : SIMILARITY.nickname);
   return areOwn ? NO_MATCH : NICKNAME_OF_NICKNAME;

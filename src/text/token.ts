@@ -36,8 +36,12 @@ export type TokenRole = (typeof TOKEN_ROLES)[keyof typeof TOKEN_ROLES];
 export interface Token {
   readonly kind: NameKind;
   readonly tag: TokenTag;
-  /** 1–3 romanisations (Arabic and Hangul: up to 5), best first; lower-case ASCII letters and digits. */
+  /** {@link spellings}, and behind them {@link readings} with their mark. */
   readonly forms: readonly string[];
+  /** 1–3 romanisations (Arabic and Hangul: up to 5), best first; lower-case ASCII letters and digits. */
+  readonly spellings: readonly string[];
+  /** How other languages read a word in Han characters: compared to the letter only, since each reads many names as one. */
+  readonly readings: readonly string[];
   /** The consonants only, as Arabic or Hebrew is written. */
   readonly vowelless: boolean;
   /** Hundredths, 0 (a title that is nobody's name) to 100: how much the token says about who is meant. */

@@ -97,3 +97,61 @@ test.each([
 ])('%s is not %s', (latin, hebrew) => {
   expect(compareNames(latin, hebrew, 'person').score).toBeLessThan(70);
 });
+
+describe('names/han-readings.tsv', () => {
+  const rows = readTable('names/han-readings.tsv', 6).map(([characters, pinyin, cantonese, hokkien, korean, vietnamese]) => ({ characters: characters!, pinyin: pinyin!, latin: [cantonese!, hokkien!, vietnamese!], korean: korean! }));
+
+  test('has at least 1,000 characters, each once, sorted by pinyin', () => {
+    const characters = rows.flatMap((row) => Array.from(row.characters));
+    expect(characters.length).toBeGreaterThanOrEqual(1000);
+    expect(new Set(characters).size).toBe(characters.length);
+    expect(rows.map(({ pinyin }) => pinyin)).toEqual(rows.map(({ pinyin }) => pinyin).sort());
+  });
+
+  test.each(rows)('$characters has readings in Latin letters and in Hangul', ({ characters, pinyin, latin, korean }) => {
+    expect(characters).toMatch(/^\p{Script=Han}+$/u);
+    expect(pinyin).toMatch(/^[a-z]+$/u);
+    for (const readings of latin) expect(readings).toMatch(/^(?:-|[a-z]+(?:,[a-z]+)?)$/u);
+    expect(korean).toMatch(/^[가-힣](?:,[가-힣])?$/u);
+  });
+});
+
+describe('a name in Han characters, or in pinyin, is read by other languages', () => {
+  test.each([
+    ['Chan Tai Man', '陳大文'],
+    ['Chan Tai-man', '陈大文'],
+    ['Kim Jong Un', '金正恩'],
+    ['Lee Myung-bak', '李明博'],
+    ['Park Geun-hye', '朴槿惠'],
+    ['Roh Moo-hyun', '盧武鉉'],
+    ['Ri Ryong Ho', '李龍浩'],
+    ['Goh Chok Tong', '吳作棟'],
+    ['Nguyen Van Thieu', '阮文紹'],
+    ['Ho Chi Minh', '胡志明'],
+    ['Szeto Wah', '司徒華'],
+    ['김정은', '金正恩'],
+    ['Hua Kuo-feng', 'Hua Guofeng'],
+    ['Peng Te-huai', 'Peng Dehuai'],
+    ['Chan Tai Man', 'Chen Dawen'],
+    ['Chow Yun-fat', 'Zhou Runfa'],
+    ['Lim Beng Huat', 'Lin Mingfa'],
+  ])('%s is %s', (latin, other) => {
+    expect(compareNames(latin, other, 'person').score).toBeGreaterThan(80);
+    expect(compareNames(other, latin, 'person').score).toBeGreaterThan(80);
+  });
+
+  test.each([
+    ['Chan Siu Ming', '陳大文'],
+    ['Kim Jong Il', '金正恩'],
+    ['Cheng Yiu Ngor', '鄭月娥'],
+    // One language reads the whole given name.
+    ['Chan Tai Mun', '陳大武'],
+    ['Cheng Wol Ngor', '鄭月娥'],
+    // Read alike by another language, but not written alike.
+    ['王秀英', '王守英'],
+    ['Zhang Weilian', 'Zhang Huilin'],
+  ])('%s is not %s', (latin, other) => {
+    expect(compareNames(latin, other, 'person').score).toBeLessThan(70);
+    expect(compareNames(other, latin, 'person').score).toBeLessThan(70);
+  });
+});

@@ -44,9 +44,11 @@ describe('prepareName', () => {
         expect(prepared.words.length).toBe(prepared.tokens.length);
         expect(prepared.tokens.length).toBeLessThanOrEqual(MAX_TOKENS);
         for (const token of prepared.tokens) {
-          expect(token.forms.length).toBeGreaterThanOrEqual(1);
-          expect(token.forms.length).toBeLessThanOrEqual(5);
-          for (const form of token.forms) expect(form).toMatch(token.tag === 'legal_form' ? /^[a-z0-9]+( [a-z0-9]+)*$/u : /^[a-z0-9]+$/u);
+          expect(token.spellings.length).toBeGreaterThanOrEqual(1);
+          expect(token.spellings.length).toBeLessThanOrEqual(5);
+          expect(token.readings.length).toBeLessThanOrEqual(24);
+          expect(token.forms).toEqual([...token.spellings, ...token.readings.map((reading) => `=${reading}`)]);
+          for (const form of [...token.spellings, ...token.readings]) expect(form).toMatch(token.tag === 'legal_form' ? /^[a-z0-9]+( [a-z0-9]+)*$/u : /^[a-z0-9]+$/u);
           if (token.tag !== 'honorific') expect(token.weight).toBeGreaterThan(0);
           expect(token.weight).toBeLessThanOrEqual(100);
         }

@@ -1,19 +1,21 @@
 /**
- * Runs of Han characters as pinyin tokens, with Wade-Giles (Taiwan, older lists) and Cantonese or Hokkien surname
- * spellings (Hong Kong, South-East Asia) as further forms.
+ * Runs of Han characters as pinyin tokens, with Wade-Giles (Taiwan, older lists) and how other languages read names
+ * (han-readings.ts) as further forms.
  *
  * Two or three characters are a person: surname, then the given name glued (xi, jinping). Four are two and two: a
  * compound surname with its given name, or a word of two syllables twice. Longer runs, and runs that hold a
  * word of organisations, are cut at the words of companies/script-words.tsv, which are given in English too; what
  * stands between these is the organisation's own name, one token or several of two characters.
  * Japanese names are read as Japanese where they are known for one, and as Chinese beside it (kanji.ts).
- * Limit: rarer kanji names and hanja of Korean ones are read as Chinese.
+ * Limit: rarer kanji names are read as Chinese.
  * Wade-Giles is computed from the pinyin by its published rules, without its apostrophes and diacritics.
  */
 import { createRequire } from 'node:module';
 import anyAscii from 'any-ascii';
 import type * as PinyinPro from 'pinyin-pro';
 import { AS_ROMANISED, toOrganisationWords } from './organisation-words.js';
+import { readGivenNameInDialects, readSurnameInDialects } from './han-readings.js';
+import { READING_MARK } from './letters.js';
 import { readGivenName, readSurname, toJapaneseSurnameLength } from './kanji.js';
 
 export interface HanToken {
@@ -28,21 +30,6 @@ const loadPinyin = (): typeof PinyinPro => (pinyinModule ??= createRequire(impor
 const COMPOUND_SURNAMES = new Set(
   ('欧阳 歐陽 司马 司馬 上官 诸葛 諸葛 东方 東方 皇甫 尉迟 尉遲 公孙 公孫 令狐 慕容 宇文 长孙 長孫 司徒 司空 夏侯 轩辕 軒轅 独孤 獨孤 南宫 南宮 端木 百里 呼延 东郭 東郭 西门 西門 公羊 澹台 ' +
     '澹臺 淳于 单于 單于 太叔 申屠 公冶 闻人 聞人 赫连 赫連 万俟 萬俟 濮阳 濮陽 钟离 鍾離 宗政 鲜于 鮮于 闾丘 閭丘 第五 拓跋 拓拔 完颜 完顏 耶律 纳兰 納蘭 叶赫 葉赫 爱新 愛新 范姜 張簡 张简 ').split(' '),
-);
-
-/** The usual spelling in Hong Kong, Malaysia and Singapore of surnames that differ from pinyin. */
-const SOUTHERN_SURNAMES = new Map<string, string>(
-  (
-    '陈chan 陳chan 黄wong 黃wong 王wong 林lam 张cheung 張cheung 李lee 吴ng 吳ng 刘lau 劉lau 蔡choi 杨yeung 楊yeung 许hui 許hui 郑cheng 鄭cheng 谢tse 謝tse 郭kwok 何ho 梁leung 罗law 羅law 宋sung 韩hon 韓hon ' +
-    '邓tang 鄧tang 曾tsang 冯fung 馮fung 彭pang 肖siu 萧siu 蕭siu 蒋chiang 蔣chiang 沈shum 吕lui 呂lui 卢lo 盧lo 余yu 潘poon 叶yip 葉yip 魏ngai 苏so 蘇so 钟chung 鍾chung 徐tsui 孙suen 孫suen 马ma 馬ma 朱chu 胡wu 高ko ' +
-    '周chow 赵chiu 趙chiu 江kong 关kwan 關kwan 莫mok 邱yau 丘yau 侯hau 陆luk 陸luk 温wan 溫wan 伍ng 麦mak 麥mak 甘kam 庄chong 莊chong 区au 區au 欧au 歐au 霍fok 冼sin 简kan 簡kan 翁yung 石shek 石sek 洪hung 唐tong 汤tong 湯tong 谭tam 譚tam 董tung ' +
-    '崔chui 任yam 方fong 尹wan 黎lai 孔hung 傅fu 袁yuen 尤yau 游yau 薛sit 戚chik 古koo 龙lung 龍lung 段tuen 雷lui 贺ho 倪ngai 毛mo 龚kung 龔kung 严yim 嚴yim 金kam 容yung 岑shum 颜ngan 顏ngan 施sze 文man 连lin 連lin 符foo 骆lok 駱lok 司徒szeto 欧阳auyeung 歐陽auyeung'
-  )
-    .split(' ')
-    .map((pair) => {
-      const at = pair.search(/[a-z]/);
-      return [pair.slice(0, at), pair.slice(at)] as const;
-    }),
 );
 
 /** A run with one of these is an organisation, whatever its length. */
@@ -68,9 +55,9 @@ export const romaniseHan = (run: string, place: 'alone' | 'first' | 'later'): Ha
   });
   // A character outside the Basic Multilingual Plane may count as two there.
   const readings = syllables.length === characters.length ? syllables : characters.map((character) => anyAscii(character));
-  if (place === 'first' && characters.length <= 3 && readSurname(run).length > 0) return [withJapanese(toToken(run, readings, true), readSurname(run), characters.length > 1)];
+  if (place === 'first' && characters.length <= 3 && readSurname(run).length > 0) return [withJapanese(toToken(run, readings, readSurnameInDialects(run)), readSurname(run), characters.length > 1)];
   if (place !== 'alone' && characters.length <= (place === 'later' ? 4 : 2)) {
-    const token = toToken(run, readings, place === 'first');
+    const token = toToken(run, readings, place === 'first' ? readSurnameInDialects(run) : readGivenNameInDialects(run));
     return [place === 'later' ? withJapanese(token, readGivenName(run), false) : token];
   }
   const isCompound = COMPOUND_SURNAMES.has(characters.slice(0, 2).join(''));
@@ -78,16 +65,19 @@ export const romaniseHan = (run: string, place: 'alone' | 'first' | 'later'): Ha
   if (!isPerson && japaneseLength === 0) return cutAtWords(characters, readings);
   const surnameLength = japaneseLength || (characters.length === 4 || isCompound ? 2 : 1);
   const [surname, given] = [characters.slice(0, surnameLength).join(''), characters.slice(surnameLength).join('')];
-  const tokens = [toToken(surname, readings.slice(0, surnameLength), true)];
-  if (given !== '') tokens.push(toToken(given, readings.slice(surnameLength)));
+  const tokens = [toToken(surname, readings.slice(0, surnameLength), readSurnameInDialects(surname))];
+  if (given !== '') tokens.push(toToken(given, readings.slice(surnameLength), readGivenNameInDialects(given)));
   const [family, own] = [readSurname(surname), readGivenName(given)];
   return family.length === 0 || own.length === 0 ? tokens : [withJapanese(tokens[0]!, family, japaneseLength > 0), withJapanese(tokens[1]!, own, japaneseLength > 0)];
 };
 
+/** Forms of a word that is Japanese for sure. */
+const MOST_JAPANESE = 3;
 /** A token with its Japanese readings, before the Chinese ones where it is the likelier language. */
 const withJapanese = ({ raw, forms }: HanToken, readings: readonly string[], isFirst: boolean): HanToken => {
   const [chinese, ...others] = forms;
-  return { raw, forms: [...new Set(isFirst || chinese === undefined ? [...readings, ...forms] : [chinese, ...others.slice(0, 1), ...readings, ...others])].slice(0, 3) };
+  const all = isFirst || chinese === undefined ? [...readings, ...forms].slice(0, MOST_JAPANESE) : [chinese, ...others.slice(0, 1), ...readings, ...others];
+  return { raw, forms: [...new Set(all)] };
 };
 
 let longestWord: number | undefined;
@@ -133,14 +123,13 @@ const findWord = (characters: readonly string[], at: number): string | undefined
   return undefined;
 };
 
-const toToken = (raw: string, readings: readonly string[], isSurname = false): HanToken => {
+/** @param inDialects forms to be compared to the letter. */
+const toToken = (raw: string, readings: readonly string[], inDialects: readonly string[] = []): HanToken => {
   const syllables = readings.map((reading) => (/^[a-zA-Z]+$/.test(reading) ? reading.toLowerCase() : anyAscii(reading).toLowerCase().replace(/[^a-z0-9]/g, '')));
   const forms = [syllables.map(toPassport).join(''), syllables.map(toWadeGiles).join('')];
-  const southern = isSurname ? SOUTHERN_SURNAMES.get(raw) : undefined;
-  if (southern !== undefined) forms.push(southern);
   const withUmlaut = syllables.join('');
   if (/[ln]v/.test(withUmlaut)) forms.push(syllables.map((syllable) => syllable.replace(/^([ln])v/, '$1yu')).join(''));
-  return { raw, forms: [...new Set(forms)].filter((form) => form !== '').slice(0, 3) };
+  return { raw, forms: [...new Set([...forms, ...inDialects.filter((reading) => !forms.includes(reading)).map((reading) => READING_MARK + reading)])].filter((form) => form !== '') };
 };
 
 /** Press spelling of ü: `lv` is Lu, `nve` Nue. Passports since 2012 write Lyu, which is a further form. */

@@ -97,6 +97,12 @@ const romanisePerson = (word: string, isAlone: boolean): HangulToken[] => {
   return tokens;
 };
 
+/** @returns spellings of a surname; none of one that is not known. */
+export const romaniseHangulSurname = (surname: string): readonly string[] => SURNAMES.get(surname) ?? COMPOUND_SURNAMES.get(surname) ?? [];
+
+/** @returns spellings of a given name as one word. */
+export const romaniseHangulGivenName = (given: string): readonly string[] => toForms(given);
+
 const toForms = (word: string): string[] => {
   const forms = [spell(word, LEADS_REVISED, LEADS_REVISED, VOWELS_REVISED), spell(word, LEADS_MCCUNE, LEADS_REVISED, VOWELS_MCCUNE)];
   forms.push(Array.from(word).map((syllable) => BY_EAR.get(syllable)?.[0] ?? spell(syllable, LEADS_REVISED, LEADS_REVISED, VOWELS_REVISED)).join(''));
