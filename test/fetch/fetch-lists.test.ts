@@ -106,6 +106,15 @@ describe('a list', () => {
     expect(await countOf(`native-jsonl:${dir}/house/house.jsonl`)).toBe(100);
   });
 
+  test('that has shrunk is refused although what is known of the version before is lost: it is counted again', async () => {
+    await fetchAll();
+    writeFileSync(join(dir, 'house/.fetch.json'), 'damaged');
+    published.set('/house.jsonl', listOf(79));
+    const [outcome] = await fetchAll();
+    expect(outcome).toMatchObject({ kind: 'failed', error: { code: 'fetch_refused', detail: { before: 100, after: 79 } } });
+    expect(await countOf(`native-jsonl:${join(dir, 'house/house.jsonl')}`)).toBe(100);
+  });
+
   test.each([
     ['by 20 %', 80, 'updated'],
     ['by more', 79, 'failed'],

@@ -32,6 +32,11 @@ const openBytes = (bytes: Uint8Array): string => {
   return catchCode(() => openIndex(file));
 };
 
+test('an entry that says more than all before it together is kept whole', async () => {
+  const first: Entity = { ...sampleEntities[0]!, remarks: 'x'.repeat(10_000) };
+  expect(createIndexReader(await buildIndexOf([first])).toEntity(0 as EntityRow).remarks).toBe(first.remarks);
+});
+
 describe('a saved index', () => {
   test('gives back every entity, and finds it by each of its names', async () => {
     await fc.assert(

@@ -106,6 +106,11 @@ describe('the Congress of the United States', () => {
     expect(read.issues.filter(({ severity }) => severity === 'error')).toHaveLength(3);
   });
 
+  test('an entry that never ends is refused, before it is gathered', async () => {
+    const { error } = await loadCurrent(`- id: {bioguide: Q000001}\n${'  note: x\n'.repeat(150_000)}`);
+    expect(toErrorParts(error)).toMatchObject({ code: 'source_malformed', detail: { line: 1 } });
+  });
+
   test('whatever is done to it, it is sound or refused', async () => expectSoundWhenDamaged(loadCurrent, CURRENT));
 
   test('whatever an entry holds, the others are kept', async () => {
