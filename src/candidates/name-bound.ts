@@ -9,7 +9,7 @@
 import type { NameRow, TokenId } from '../entity/ids.js';
 import { isLongerName, MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, MARK_WEIGHT_STEP, POSTING_MARKS, TOKEN_HASH_BITS, toLetterNumber, toTokenHash, toTotalWeight, toWeightSteps } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
-import { PARTICLE_WEIGHT, toContainment, toContradictedWeight, toLessened, toNearness } from '../text/evidence.js';
+import { PARTICLE_WEIGHT, STRUCTURE_WORD, toContainment, toContradictedWeight, toLessened, toLightShare, toMostSpared, toNearness } from '../text/evidence.js';
 import { MAX_TOKENS } from '../text/prepare.js';
 import { NumberSet } from './number-set.js';
 import { MASKED_POSITIONS, toPositionBit, type RetrievalPlan } from './plan.js';
@@ -121,8 +121,8 @@ const bestGains = new Float64Array(MASKED_POSITIONS);
 const bestHeldGains = new Float64Array(MASKED_POSITIONS);
 const bestEvidences = new Float64Array(MASKED_POSITIONS);
 const bestSimilarities = new Float64Array(MASKED_POSITIONS);
-/** Of all tokens of the name: positions that they stand for, their evidence, how many are particles, and of those that stand for nothing the weights. */
-const found = { covered: 0, evidence: 0, leftOver: 0, heaviest: 0, particles: 0 };
+/** Of all tokens of the name: positions that they stand for, their evidence, how many are particles or words of structure, and of those that stand for nothing the weights. */
+const found = { covered: 0, evidence: 0, leftOver: 0, heaviest: 0, light: 0 };
 
 /**
  * @param token whose posting it is, with the number of its first letter where the query has initials.
@@ -153,7 +153,7 @@ export const mayReach = (plan: RetrievalPlan, token: number, letter: number, at:
   const containing = plan.mayContain && heaviest < SURE_WORD ? toContainment(Math.min(evidence - leastEvidence, found.evidence), costs.containing) : 0;
   const held = (covered & bearing) === bearing ? toContainment(agreeing, costs.held) * (costs.isSwapped === true ? 1 : toNearness(leastSimilarity)) : 0;
   const listedCost = theta * toLessened(costs.listedMissing, costs.held.missing, held);
-  const spared = (1 - costs.listedParticle) * listedCost * PARTICLE_WEIGHT * found.particles;
+  const spared = toMostSpared(costs) * listedCost * found.light;
   const cost = listedCost * toTotalWeight(head) - spared + contradictionCost * toContradictedWeight(Math.min(heaviest, uncovered), costs.structureContradiction);
   const lacking = Math.max(0, costs.enough - agreeing);
   const thinCost = 100 * theta * costs.thinEvidence * lacking * Math.min(1, differing / (100 * costs.difference));
@@ -163,8 +163,8 @@ export const mayReach = (plan: RetrievalPlan, token: number, letter: number, at:
 /** What weighs so much, rounded down as marks are, is no particle: where it is left over, the query does not hold the name. */
 const SURE_WORD = MARK_WEIGHT_STEP * (Math.floor(PARTICLE_WEIGHT / MARK_WEIGHT_STEP) + 1);
 
-/** Whether what has a weight of so many steps, rounded down, may be a particle. */
-export const isParticle = (steps: number): boolean => steps * MARK_WEIGHT_STEP <= PARTICLE_WEIGHT;
+/** Whether what has a weight of so many steps, rounded down, may be a particle or a word of structure. */
+export const isLight = (steps: number): boolean => steps * MARK_WEIGHT_STEP <= STRUCTURE_WORD;
 
 /** @returns how many tokens the name has. */
 const readMarks = (postings: Uint32Array, at: number, token: number, letter: number, weight: number): number => {
@@ -204,11 +204,11 @@ const findBests = ({ weights, initialGains, initialPositions }: RetrievalPlan, c
     bestGains[position] = bestHeldGains[position] = -Infinity;
     bestEvidences[position] = bestSimilarities[position] = 0;
   }
-  found.covered = found.evidence = found.leftOver = found.heaviest = found.particles = 0;
+  found.covered = found.evidence = found.leftOver = found.heaviest = found.light = 0;
   for (let n = 0; n < count; n++) {
     const hash = hashes[n]!;
     const weightBit = toWeightBit(weightSteps[n]!);
-    if (isParticle(weightSteps[n]!)) found.particles++;
+    if (isLight(weightSteps[n]!)) found.light++;
     const initials = initialPositions[letters[n]!]!;
     if (initials !== 0) raiseInitials(initials, initialGains[letters[n]!]!);
     let positions = initials;
@@ -268,7 +268,7 @@ const sumWords = ({ weights, edges, costs, theta }: RetrievalPlan, containing: n
   const edge = 100 * theta * (1 - containing) * costs.queryEdge;
   let sum = 0;
   for (let position = 0; position < weights.length; position++) {
-    const left = -(missing * (weights[position]! > PARTICLE_WEIGHT ? 1 : costs.queryParticle) * weights[position]! + (position === edges[0] || position === edges[1] ? edge : 0));
+    const left = -(missing * toLightShare(weights[position]!, costs.queryParticle, costs.queryStructure) * weights[position]! + (position === edges[0] || position === edges[1] ? edge : 0));
     const met = bestGains[position] === -Infinity ? -Infinity : bestGains[position]! + held * (bestHeldGains[position]! - bestGains[position]!);
     sum += Math.max(met, left);
   }

@@ -13,7 +13,7 @@
  */
 import { toLetterNumber } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
-import { LEAST_CONTAINED, PARTICLE_WEIGHT, toContainment, toLessened, type ContainmentCosts } from '../text/evidence.js';
+import { LEAST_CONTAINED, PARTICLE_WEIGHT, toContainment, toLessened, toLightShare, toMostSpared, type ContainmentCosts } from '../text/evidence.js';
 import { toSimilarity } from '../text/token-match.js';
 import type { Token } from '../text/token.js';
 import { toInitialMatch } from './expand.js';
@@ -42,6 +42,8 @@ export const toSwappedCosts = <T extends MissingCosts>(costs: T): T => ({
   listedEdge: costs.queryEdge,
   queryParticle: costs.listedParticle,
   listedParticle: costs.queryParticle,
+  queryStructure: costs.listedStructure,
+  listedStructure: costs.queryStructure,
   isSwapped: true,
 });
 
@@ -59,8 +61,9 @@ export interface RetrievalPlan extends WalkedTokens {
   readonly listedCost: number;
   /** The same where all words of the query may be answered: a name that holds them costs less for what it has more. */
   readonly heldCost: number;
-  /** What a particle of a name is spared at most. */
-  readonly particleRefund: number;
+  /** What a particle or a word of structure of a name is spared at most, and the least that is left of what it costs, as a share. */
+  readonly lightRefund: number;
+  readonly leastLight: number;
   /** 2·θ·c: what a hundredth of contradicted weight costs. */
   readonly contradictionCost: number;
   /** Weights of the query's tokens, hundredths. */
@@ -142,7 +145,8 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
     most,
     listedCost,
     heldCost: theta * toLessened(costs.listedMissing, costs.held.missing, held),
-    particleRefund: (1 - costs.listedParticle) * listedCost * PARTICLE_WEIGHT,
+    lightRefund: listedCost * toMostSpared(costs),
+    leastLight: Math.min(costs.listedParticle, costs.listedStructure),
     contradictionCost: 2 * theta * costs.contradiction,
     weights,
     bearing: toBearing(weights),
@@ -175,7 +179,7 @@ const toMissing = ({ expansions, edges }: RetrievalQuery, costs: MissingCosts, t
   const missing: number[] = [];
   for (let position = 0; position < expansions.length; position++) {
     const { weight } = expansions[position]!.token;
-    const cost = queryMissing * (weight > PARTICLE_WEIGHT ? 1 : costs.queryParticle) * weight + (position === edges[0] || position === edges[1] ? 100 * queryEdge : 0);
+    const cost = queryMissing * toLightShare(weight, costs.queryParticle, costs.queryStructure) * weight + (position === edges[0] || position === edges[1] ? 100 * queryEdge : 0);
     missing.push(theta * cost + theta * thin.missing[position]!);
   }
   return missing;

@@ -12,7 +12,7 @@ import type { PartitionReader } from '../index/reader.js';
 import { memoize } from '../memoize.js';
 import { toContradictedWeight } from '../text/evidence.js';
 import { ByteStamps } from './byte-stamps.js';
-import { clearNameBound, fillNameBound, isParticle, mayReach, toMark } from './name-bound.js';
+import { clearNameBound, fillNameBound, isLight, mayReach, toMark } from './name-bound.js';
 import { assertStanding, MASKED_POSITIONS, toPositionBit, type RetrievalPlan } from './plan.js';
 import { readPostingsAhead } from './read-ahead.js';
 
@@ -40,7 +40,7 @@ const toSeen = memoize(({ nameCount }: PartitionReader) => new ByteStamps(nameCo
  * @param walked those of the tokens whose names are not known already.
  */
 export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array, walked = plan.walked): NameRow[] => {
-  const { partition, needed, listedCost, heldCost, particleRefund, weights, hasInitials, initialCredits, initialPositions } = plan;
+  const { partition, needed, listedCost, heldCost, lightRefund, weights, hasInitials, initialCredits, initialPositions } = plan;
   const { postings, postingOffsets } = partition;
   const seen = toSeen(partition);
   const { stamps } = seen;
@@ -52,7 +52,7 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array, walked = 
   const isMasked = weights.length <= MASKED_POSITIONS;
   const isReachTold = isMasked && !hasInitials;
   const leastCost = Math.min(listedCost, heldCost);
-  const mostRefunds = (POSTING_MARKS + 1) * particleRefund;
+  const mostRefunds = (POSTING_MARKS + 1) * lightRefund;
   readPostingsAhead(partition, walked);
   for (let each = 0; each < walked.length; each++) {
     const token = walked[each]!;
@@ -61,7 +61,7 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array, walked = 
     const own = Math.max(toCredit(stands), initialCredits[letter]!);
     const ownPositions = (stands & POSITION_MASK) | initialPositions[letter]!;
     const end = postingOffsets[token + 1]! * POSTING_WORDS;
-    const heaviest = (own + toReachBeside(plan, ownPositions) - needed) / (leastCost * plan.costs.listedParticle);
+    const heaviest = (own + toReachBeside(plan, ownPositions) - needed) / (leastCost * plan.leastLight);
     for (let at = postingOffsets[token]! * POSTING_WORDS; at < end; at += POSTING_WORDS) {
       const head = postings[at + 1]!;
       const weight = toTotalWeight(head);
@@ -97,12 +97,12 @@ const toPositionsBeside = (postings: Uint32Array, at: number): number => {
 /** The most that the tokens of a name bring together, less the least that its words cost and the contradiction that is proved. */
 const toMargin = (plan: RetrievalPlan, postings: Uint32Array, at: number, own: number, ownPositions: number): number => {
   const head = postings[at + 1]!;
-  if (isLongerName(head)) return plan.most - plan.heldCost * toTotalWeight(head) * plan.costs.listedParticle;
-  const { particleRefund, hasInitials } = plan;
+  if (isLongerName(head)) return plan.most - plan.heldCost * toTotalWeight(head) * plan.leastLight;
+  const { lightRefund, hasInitials } = plan;
   const first = postings[at + 2]!;
   const second = postings[at + 3]!;
   const third = postings[at + 4]!;
-  let credits = own + particleRefund;
+  let credits = own + lightRefund;
   let covered = ownPositions;
   let unmatched = 0;
   for (let n = 0; n < POSTING_MARKS; n++) {
@@ -116,7 +116,7 @@ const toMargin = (plan: RetrievalPlan, postings: Uint32Array, at: number, own: n
       credit = Math.max(credit, plan.initialCredits[letter]!);
       positions |= plan.initialPositions[letter]!;
     }
-    credits += isParticle(mark >>> MARK_WEIGHT_SHIFT) ? credit + particleRefund : credit;
+    credits += isLight(mark >>> MARK_WEIGHT_SHIFT) ? credit + lightRefund : credit;
     covered |= positions;
     if (positions === 0 && mark >>> MARK_WEIGHT_SHIFT > unmatched) unmatched = mark >>> MARK_WEIGHT_SHIFT;
   }

@@ -4,7 +4,7 @@
  * In: {@link alignment} and its {@link evidence}. Out: for each side a rate, which the next call overwrites. A name
  * whose words all stand in the other is that name with words added, the more surely the more they say.
  */
-import { LEAST_CONTAINED, PARTICLE_WEIGHT, toContainment, toLessened, toNearness, type ContainmentCosts } from '../text/evidence.js';
+import { LEAST_CONTAINED, PARTICLE_WEIGHT, toContainment, toLessened, toLightShare, toNearness, type ContainmentCosts } from '../text/evidence.js';
 import { toRelation } from '../text/token-match.js';
 import { TOKEN_ROLES } from '../text/token.js';
 import { alignment } from './name-alignment.js';
@@ -26,10 +26,11 @@ interface SideRates {
   edge: number;
   first: number;
   word: number;
-  /** What is left of `missing` for a particle. */
+  /** What is left of `missing` for a particle, and for a word of structure. */
   particle: number;
+  structure: number;
 }
-const toRates = (): SideRates => ({ missing: 0, edge: 0, first: 0, word: 0, particle: 1 });
+const toRates = (): SideRates => ({ missing: 0, edge: 0, first: 0, word: 0, particle: 1, structure: 1 });
 export const queryRates = toRates();
 export const listedRates = toRates();
 
@@ -53,6 +54,8 @@ export const findLeftOverRates = (query: NameSide, listed: NameSide, agreeing: n
   listedRates.first = lacksFirst ? 100 * costs.listedFirst : isFirstMissing && isLedBy(listed, first) ? -listedRates.edge : 0;
   queryRates.particle = costs.queryParticle;
   listedRates.particle = costs.listedParticle;
+  queryRates.structure = costs.queryStructure;
+  listedRates.structure = costs.listedStructure;
   queryRates.word = listedRates.word = areSyllables ? 100 * costs.syllableMissing : 0;
 };
 
@@ -93,7 +96,7 @@ const isOfSyllables = ({ length, weights, roles }: NameSide): boolean => {
 /** What one left-over word costs, in hundredths. At the edge it tells two people apart however common it is. */
 export const toMissingCost = ({ weights }: NameSide, position: number, [first, last]: readonly [number, number], rates: SideRates): number => {
   const weight = weights[position]!;
-  return weight * rates.missing * (weight > PARTICLE_WEIGHT ? 1 : rates.particle) + (position === first ? rates.edge + rates.first : position === last ? rates.edge : 0) + (weight > PARTICLE_WEIGHT ? rates.word : 0);
+  return weight * rates.missing * toLightShare(weight, rates.particle, rates.structure) + (position === first ? rates.edge + rates.first : position === last ? rates.edge : 0) + (weight > PARTICLE_WEIGHT ? rates.word : 0);
 };
 
 /** What all left-over words of a side cost, in hundredths. */

@@ -44,6 +44,9 @@ export interface ContainmentCosts {
   /** What is left of these for a particle: who states a father's name beside says whose son he is as well. */
   readonly queryParticle: number;
   readonly listedParticle: number;
+  /** The same for a word of structure, of up to {@link STRUCTURE_WORD}: who adds group or holding seldom means another company. */
+  readonly queryStructure: number;
+  readonly listedStructure: number;
   /** Instead of {@link queryMissing} where the query holds all words of the listed name: who bears all names of a listed person bears another name too. */
   readonly containing: Containment;
   /** Instead of {@link listedMissing} where the listed name holds all words of the query: most people are called by some of their names. */
@@ -52,6 +55,12 @@ export interface ContainmentCosts {
 
 /** A token of at most this weight (an article, "abu", "and") does not make a second word of a name. */
 export const PARTICLE_WEIGHT = 12;
+
+/** What is left of a missing word's cost by its weight, in hundredths. */
+export const toLightShare = (weight: number, particle: number, structure: number): number => (weight <= PARTICLE_WEIGHT ? particle : weight <= STRUCTURE_WORD ? structure : 1);
+
+/** The most that a listed particle or word of structure is spared, in hundredths of its weight. */
+export const toMostSpared = ({ listedParticle, listedStructure }: ContainmentCosts): number => Math.max((1 - listedParticle) * PARTICLE_WEIGHT, (1 - listedStructure) * STRUCTURE_WORD);
 
 /** The most that a word weighs, in hundredths, that says what a company does or where, not which it is. */
 export const COMMON_WORD = 38;
