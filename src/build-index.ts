@@ -63,7 +63,7 @@ export const buildIndex = async (items: AsyncIterable<ListItem> | Iterable<ListI
   let threads: BuildThreads | undefined;
   const builder = createIndexBuilder(async (kind, columns) => (threads ? threads.expand(kind, columns, signal) : storeExpansions(kind, columns)));
   const report = (issues: readonly BuildIssue[]): void => {
-    for (const { list, sourceId, field, message } of issues) onIssue?.({ list, sourceId, field, message, file: '', severity: 'error' });
+    for (const issue of issues) onIssue?.({ ...issue, file: '' });
   };
   try {
     let batches: NameBatches | undefined;

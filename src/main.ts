@@ -46,7 +46,7 @@ export {
 export { entitySchema } from './entity/entity-schema.js';
 export { CLASSIFICATION_LEAVES, toClassificationLeaves, toRequestClassification, type ClassificationGroup, type ClassificationLeaf } from './entity/classification.js';
 export { isKnownCountry } from './compare/country.js';
-export { parsePartialDate, toIsoText, type DateKind, type EntityDate, type PartialDate } from './entity/partial-date.js';
+export { isFuture, parsePartialDate, toIsoText, type DateKind, type EntityDate, type PartialDate } from './entity/partial-date.js';
 export { LOADERS, loadSources, parseSource, type ListSource } from './lists/lists.js';
 export type { ListIssue, ListItem, ListLoader } from './lists/loader.js';
 

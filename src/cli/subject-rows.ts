@@ -5,9 +5,10 @@
  * Every row gives one item, in order: a subject, or what is wrong with it by column. A cell left empty states nothing.
  * What can be told from the cells alone is told here; whether it makes a subject, the engine decides.
  */
-import { COUNTRY_CODE, isKnownCountry, MAX_NAME_LENGTH, parsePartialDate, ScreeningError, type ErrorCode, type PartialDate, type SubjectInput } from '../main.js';
+import { COUNTRY_CODE, isFuture, isKnownCountry, MAX_NAME_LENGTH, parsePartialDate, ScreeningError, type ErrorCode, type PartialDate, type SubjectInput } from '../main.js';
 import { openInputRows, type InputRow, type OnBytes } from './input-rows.js';
 import { writeMessage } from './messages.js';
+import { toCounted } from './progress.js';
 
 const SUBJECT_COLUMNS = [
   'id',
@@ -52,23 +53,27 @@ export interface SubjectRows {
 
 interface Overlooked {
   /** Columns that are no part of a subject. */
-  readonly columns: ReadonlySet<string>;
+  readonly columns: Set<string>;
   /** Codes of no country. */
-  readonly countries: ReadonlySet<string>;
+  readonly countries: Set<string>;
+  /** Dates that lie in the future: how many, and the line of the first. */
+  futureDates: number;
+  firstFutureLine: number;
 }
 
 /** @throws ScreeningError as openInputRows; source_malformed where a column is missing that every subject needs. */
 export const openSubjectRows = async (file: string, onBytes?: OnBytes): Promise<SubjectRows> => {
   const { columns, rows } = await openInputRows(file, onBytes);
   if (columns) assertColumns(file, columns);
-  const overlooked = { columns: new Set<string>(), countries: new Set<string>() };
+  const overlooked: Overlooked = { columns: new Set(), countries: new Set(), futureDates: 0, firstFutureLine: 0 };
   return { rows: readSubjects(rows, overlooked), overlooked };
 };
 
-/** Says on standard error which columns nobody reads, and which countries are none: they may be misspelt. */
-export const tellOverlooked = (file: string, { overlooked: { columns, countries } }: SubjectRows): void => {
+/** Says on standard error which columns nobody reads, which countries are none and which dates cannot be: they may be slips. */
+export const tellOverlooked = (file: string, { overlooked: { columns, countries, futureDates, firstFutureLine } }: SubjectRows): void => {
   if (columns.size > 0) writeMessage(`Columns of ${file} that say nothing about a subject: ${[...columns].join(', ')}.`);
   if (countries.size > 0) writeMessage(`Countries of ${file} that say nothing, for they are codes of none: ${[...countries].join(', ')}.`);
+  if (futureDates > 0) writeMessage(`${toCounted(futureDates, 'date')} of ${file} in the future, the first in line ${firstFutureLine}.`);
 };
 
 const assertColumns = (file: string, columns: readonly string[]): void => {
@@ -77,7 +82,9 @@ const assertColumns = (file: string, columns: readonly string[]): void => {
   throw new ScreeningError('source_malformed', `Line 1 of ${file}, the header, has no column ${missing}.`, { file, line: 1, field: missing });
 };
 
-async function* readSubjects(rows: AsyncIterable<InputRow>, { columns, countries }: { readonly columns: Set<string>; readonly countries: Set<string> }): AsyncGenerator<SubjectRow, void, undefined> {
+async function* readSubjects(rows: AsyncIterable<InputRow>, overlooked: Overlooked): AsyncGenerator<SubjectRow, void, undefined> {
+  const { columns, countries } = overlooked;
+  const now = new Date();
   for await (const row of rows) {
     if (row.kind === 'defect') {
       yield { kind: 'error', line: row.line, id: undefined, code: 'source_malformed', field: 'row', message: row.message };
@@ -88,6 +95,7 @@ async function* readSubjects(rows: AsyncIterable<InputRow>, { columns, countries
     if (subject.kind === 'subject') {
       // What has another form is refused with its row.
       for (const code of (subject.subject.countries ?? []).map(({ country }) => country.toLowerCase())) if (COUNTRY_CODE.test(code) && !isKnownCountry(code)) countries.add(code);
+      if (subject.subject.date && isFuture(subject.subject.date, now) && ++overlooked.futureDates === 1) overlooked.firstFutureLine = row.line;
     }
     yield subject;
   }

@@ -42,6 +42,12 @@ export const isPartialDate = ({ year, month, day }: PartialDate): boolean => {
   return month !== 2 || day < 29 || leap;
 };
 
+/** Somewhere it is tomorrow already. */
+const DAY_MS = 86_400_000;
+
+/** Whether a date, of a month or year its first day, lies in the future wherever one is. */
+export const isFuture = ({ year, month = 1, day = 1 }: PartialDate, now: Date): boolean => year !== undefined && Date.UTC(year, month - 1, day) > now.getTime() + DAY_MS;
+
 const ISO_PARTIAL = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/u;
 
 /** Reads `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. @returns undefined for anything else, also for 2021-02-30. */

@@ -3,23 +3,26 @@
  * memory grows with the columns and not with the objects.
  *
  * In: what loaders yield. Out: the columns of an index (layout.ts) and the issues met on the way.
- * Invariant: every name of every entity is searchable; a name without a letter or digit is an issue. The index is the
+ * Invariant: every name of every entity is searchable; a name without a letter or digit, or with more
+ * words than are compared, is an issue. The index is the
  * same to the byte whether names are prepared here or in threads.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Entity, EntityType, ListVersion } from '../entity/entity.js';
-import { prepareName } from '../text/prepare.js';
+import { isFuture, type DateKind } from '../entity/partial-date.js';
+import { MAX_TOKENS, prepareName } from '../text/prepare.js';
 import { createEntityBuilder, type EntityLinks } from './entity-builder.js';
 import { PARTITIONS, type Column, type Partition } from './layout.js';
 import type { PackedNames, RawNames, ToldTokens } from './packed-names.js';
 import { createPartitionBuilder } from './partition-builder.js';
 import type { IndexMetadata } from './snapshot.js';
 
-/** An entity or name that could not be indexed. */
+/** A name that could not be indexed (error), or not all of it, or a date that cannot be (warnings). */
 export interface BuildIssue {
   readonly list: string;
   readonly sourceId: string;
   readonly field: string;
+  readonly severity: 'error' | 'warning';
   readonly message: string;
 }
 
@@ -61,6 +64,7 @@ export type AddColumns = (kind: Partition, columns: Readonly<Record<string, Colu
 export const createIndexBuilder = (addColumns?: AddColumns): IndexBuilder => {
   const partitions = { person: createPartitionBuilder(), organisation: createPartitionBuilder() };
   const entities = createEntityBuilder();
+  const now = new Date();
 
   const addNames = (entity: Entity, row: number): readonly BuildIssue[] => {
     const kind = toPartition(entity.type);
@@ -69,11 +73,13 @@ export const createIndexBuilder = (addColumns?: AddColumns): IndexBuilder => {
       const prepared = prepareName(entityName, kind);
       partitions[kind].addName(prepared, { entity: row, quality });
       if (prepared.tokens.length === 0) issues.push(toNamelessIssue(entity, position));
+      if (prepared.isCut) issues.push(toCutIssue(entity, position));
     }
+    issues.push(...findFutureDates(entity, now));
     return issues;
   };
 
-  const addPackedNames: IndexBuilder['addPackedNames'] = (bearers, firstRow, { tokenCounts, tokens, wholeCounts, wholeKeys, newTokens }, told) => {
+  const addPackedNames: IndexBuilder['addPackedNames'] = (bearers, firstRow, { tokenCounts, cuts, tokens, wholeCounts, wholeKeys, newTokens }, told) => {
     const issues: BuildIssue[] = [];
     let [name, token, whole] = [0, 0, 0];
     for (const [at, entity] of bearers.entries()) {
@@ -83,8 +89,10 @@ export const createIndexBuilder = (addColumns?: AddColumns): IndexBuilder => {
         for (let i = token; i < tokenEnd; i++) tokens[i] = told[kind].toNumber(tokens[i]!, partitions[kind].addToken);
         partitions[kind].addNumberedName(tokens.subarray(token, tokenEnd), wholeKeys.subarray(whole, wholeEnd), { entity: firstRow + at, quality });
         if (token === tokenEnd) issues.push(toNamelessIssue(entity, position));
+        if (cuts[name] === 1) issues.push(toCutIssue(entity, position));
         [name, token, whole] = [name + 1, tokenEnd, wholeEnd];
       }
+      issues.push(...findFutureDates(entity, now));
     }
     for (const kind of PARTITIONS) told[kind].forget(newTokens[kind]);
     return issues;
@@ -114,5 +122,18 @@ export const createIndexBuilder = (addColumns?: AddColumns): IndexBuilder => {
 };
 
 const toNamelessIssue = ({ list, sourceId }: Entity, position: number): BuildIssue => ({
-  list, sourceId, field: `names.${position}`, message: 'The name holds no letter or digit and cannot be searched.',
+  list, sourceId, field: `names.${position}`, severity: 'error', message: 'The name holds no letter or digit and cannot be searched.',
 });
+
+const toCutIssue = ({ list, sourceId }: Entity, position: number): BuildIssue => ({
+  list, sourceId, field: `names.${position}`, severity: 'warning', message: `The name has more than ${MAX_TOKENS} words; those after them are not compared.`,
+});
+
+/** Kinds of dates of what has happened; a listing may begin or end later. */
+const PAST_KINDS: ReadonlySet<DateKind> = new Set(['birth', 'death', 'incorporation']);
+
+const findFutureDates = ({ list, sourceId, dates }: Entity, now: Date): BuildIssue[] =>
+  dates.flatMap(({ kind, from }, at) => {
+    if (!PAST_KINDS.has(kind) || !isFuture(from, now)) return [];
+    return [{ list, sourceId, field: `dates.${at}`, severity: 'warning', message: `The date of ${kind} lies in the future.` }];
+  });

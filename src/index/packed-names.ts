@@ -23,6 +23,8 @@ export interface RawNames {
 /** Numbers of one name after those of the other. */
 export interface PackedNames {
   readonly tokenCounts: Uint8Array;
+  /** 1 where words of the name are left out. */
+  readonly cuts: Uint8Array;
   /** The packer's numbers, which are of the name's kind. */
   readonly tokens: Uint32Array;
   readonly wholeCounts: Uint8Array;
@@ -51,7 +53,7 @@ const MOST_KNOWN = 100_000;
 export const createNamePacker = (): NamePacker => {
   const numberings = { person: createNumbering(), organisation: createNumbering() };
   return ({ texts, kinds }) => {
-    const [tokenCounts, wholeCounts] = [new Uint8Array(texts.length), new Uint8Array(texts.length)];
+    const [tokenCounts, cuts, wholeCounts] = [new Uint8Array(texts.length), new Uint8Array(texts.length), new Uint8Array(texts.length)];
     const [tokens, wholeKeys] = [growU32(), growF64()];
     for (const numbering of Object.values(numberings)) numbering.begin();
     for (let name = 0; name < texts.length; name++) {
@@ -59,18 +61,19 @@ export const createNamePacker = (): NamePacker => {
       const prepared = prepareName(texts[name]!, kind);
       const wholes = toWholeKeys(prepared);
       tokenCounts[name] = prepared.tokens.length;
+      cuts[name] = Number(prepared.isCut);
       wholeCounts[name] = wholes.length;
       for (const token of prepared.tokens) tokens.push(numberings[kind].toNumber(token));
       wholeKeys.append(wholes);
     }
     const newTokens = { person: numberings.person.end(), organisation: numberings.organisation.end() };
-    return { tokenCounts, tokens: tokens.take(), wholeCounts, wholeKeys: wholeKeys.take(), newTokens };
+    return { tokenCounts, cuts, tokens: tokens.take(), wholeCounts, wholeKeys: wholeKeys.take(), newTokens };
   };
 };
 
 /** What {@link PackedNames} may be moved by, between threads. */
-export const toBuffers = ({ tokenCounts, tokens, wholeCounts, wholeKeys, newTokens }: PackedNames): ArrayBuffer[] =>
-  [tokenCounts, tokens, wholeCounts, wholeKeys, ...Object.values(newTokens).flatMap(({ weights, tags, keyEnds, keys, rows }) => [weights, tags, keyEnds, keys, rows])].map(
+export const toBuffers = ({ tokenCounts, cuts, tokens, wholeCounts, wholeKeys, newTokens }: PackedNames): ArrayBuffer[] =>
+  [tokenCounts, cuts, tokens, wholeCounts, wholeKeys, ...Object.values(newTokens).flatMap(({ weights, tags, keyEnds, keys, rows }) => [weights, tags, keyEnds, keys, rows])].map(
     ({ buffer }) => buffer as ArrayBuffer,
   );
 

@@ -25,12 +25,15 @@ export interface PreparedName {
    * Equal for all orders of the same words.
    */
   readonly isOrderBound: boolean;
+  /** Whether it has words beyond {@link MAX_TOKENS}. */
+  readonly isCut: boolean;
 }
 
 /** Words beyond these are not compared: a longer name is matched on its first ones, never dropped. */
 export const MAX_TOKENS = 32;
 export const prepareName = (raw: string, kind: NameKind): PreparedName => {
-  const romanised = romaniseName(raw).slice(0, 4 * MAX_TOKENS);
+  const whole = romaniseName(raw);
+  const romanised = whole.slice(0, 4 * MAX_TOKENS);
   const words = kind === 'person' ? mendArabicSlips(romanised) : readMarks(romanised, raw);
   const tagged = kind === 'person' ? toPersonTokens(words) : toOrganisationTokens(words);
   // By push: arrays of one kind, where `map` gives two (as it is, and compiled), and all that reads them would be compiled anew.
@@ -40,5 +43,6 @@ export const prepareName = (raw: string, kind: NameKind): PreparedName => {
     rawWords.push(tagged[at]!.word);
   }
   const isOrderBound = kind === 'person' ? mayJoin(words) : words.length > 1;
-  return { kind, raw, tokens, words: rawWords, isOrderBound };
+  const isCut = tagged.length > MAX_TOKENS || whole.length > romanised.length;
+  return { kind, raw, tokens, words: rawWords, isOrderBound, isCut };
 };

@@ -53,6 +53,7 @@ describeDatabases('clients', (openEmpty) => {
       ['with a member of a company', { ...PERSON, name: 'Nora' }, 'name'],
       ['with an id', { ...PERSON, id: 'x' }, 'id'],
       ['with a date that no calendar holds', { ...PERSON, dob: '1990-02-30' }, 'dob'],
+      ['with a date of birth in the future', { ...PERSON, dob: '9990-02' }, 'dob'],
       ['with a date in words', { ...PERSON, dob: 'yesterday' }, 'dob'],
       ['with a country of three letters', { ...PERSON, nationality: 'GBR' }, 'nationality'],
       ['with a code of no country', { ...PERSON, nationality: 'ZZ' }, 'nationality'],

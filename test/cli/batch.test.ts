@@ -140,6 +140,13 @@ describe('screening batch', () => {
     expect(stderr).not.toMatch(/Some One|1966-02-30|Rex/u);
   });
 
+  it('tells dates that lie in the future, and screens their rows', async () => {
+    const input = folder.put('unborn.csv', 'id,type,name,dob\n1,person,Gennady Vorotilin,1964\n2,person,Gennady Vorotilin,9990-02\n3,person,Nora Ellwood,9991\n');
+    const { code, stderr } = await batch(input, 'unborn.jsonl');
+    expect([code, readLines('unborn.jsonl').map(({ id }) => id)]).toEqual([0, ['1', '2', '3']]);
+    expect(stderr).toContain(`2 dates of ${input} in the future, the first in line 3.\n`);
+  });
+
   it('says which rows bear the id of an earlier one, and not the id', async () => {
     const rows = ['a1,person,Some One', 'a2,person,Other One', 'a1,person,Third One', 'a1,dog,Rex', 'a2,company,One', 'a1,person,x', 'a1,person,x', 'a1,person,x'];
     const input = folder.put('repeated.csv', `id,type,name\n${rows.join('\n')}\n`);

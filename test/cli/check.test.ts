@@ -109,6 +109,12 @@ describe('screening check', () => {
     }
   });
 
+  it('tells a date of birth that lies in the future, and screens', async () => {
+    const { code, stdout, stderr } = await check('--name', 'Gennady Vorotilin', '--dob', '9990-02', '--threshold', '30', '--json');
+    expect([code, stderr]).toEqual([0, 'screening: The date of --dob lies in the future.\n']);
+    expect(stdout).toContain('Vorotilin');
+  });
+
   it('takes no - for the file of records', async () => {
     const { code, stdout, stderr } = await check('--name', 'A', '--record', '-');
     expect([code, stdout, stderr]).toEqual([2, '', 'screening: --record takes a file that lines are added to, and - is none.\n']);

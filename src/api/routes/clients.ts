@@ -2,10 +2,12 @@
  * Clients: people and companies. The SSN is sealed and answered masked; deleting a client deletes or redacts what is known
  * of it everywhere (erasure.ts).
  */
+import { isFuture, parsePartialDate } from '../../main.js';
 import { maskSsn } from '../../ssn/ssn.js';
 import type { ServiceContext } from '../context.js';
 import { eraseClientData } from '../erasure.js';
 import { queueRescreensOfClient } from '../monitoring/rescreen-queue.js';
+import { invalidRequest } from '../problem.js';
 import { clientAnswer, clientInput, companyInput, personInput, type ClientInput } from '../schemas/client.js';
 import { toPatch } from '../schemas/fields.js';
 import { z } from '@hono/zod-openapi';
@@ -14,12 +16,18 @@ import { sealSsn } from '../store/sealed-ssn.js';
 import type { Session } from '../store/session.js';
 import { createResourceOperations, type ResourceKind, type Stored } from './resource.js';
 
+/** It is a slip, told to who can mend it; one that was taken before keeps no other update from being made. */
+const assertPast = (dob: string | undefined, before: unknown, now: Date): void => {
+  if (dob !== undefined && dob !== before && isFuture(parsePartialDate(dob)!, now)) throw invalidRequest('It must not be in the future.', 'dob');
+};
+
 const storeClient = (_context: ServiceContext, session: Session, id: string, input: ClientInput, before?: Resource): Stored => {
   if (input.type === 'company') {
     const { type, ...members } = input;
     return { body: { type, entityName: input.name, ...members } };
   }
   const { type, ssn, metadata, ...members } = input;
+  assertPast(input.dob, before?.body['dob'], session.now);
   const entityName = [input.firstName, input.middleName, input.lastName].filter((part) => part !== undefined).join(' ');
   const body = { type, entityName, ...members };
   const rest = metadata === undefined ? {} : { metadata };
