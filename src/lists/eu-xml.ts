@@ -9,14 +9,14 @@
  * and which regulation stated which fact are left out.
  */
 import type { EntityAddress, EntityIdentification, EntityName, EntityReference, EntityType } from '../entity/entity.js';
-import { isPartialDate, parsePartialDate, type PartialDate } from '../entity/partial-date.js';
+import { isPartialDate, type PartialDate } from '../entity/partial-date.js';
 import { readClassificationTable, takeLeaves } from './classification-table.js';
 import { takeDeath } from './death.js';
 import { definedOf, note, noteUnread, openDraft, readCountry, takeCountry, takeGender, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import type { ReadEntry } from './list-tally.js';
 import { toListedName } from './listed-name.js';
 import type { ListLoader } from './loader.js';
-import type { StatedDate } from './stated-date.js';
+import { parseFirstDay, type StatedDate } from './stated-date.js';
 import { attributesOf, takeChildren, taken, takeValues, toWords, type Take, type Takes } from './xml-facts.js';
 import { deliverXmlList, openXmlSource } from './xml-list.js';
 import { findChild, findChildren, type XmlElement } from './xml-records.js';
@@ -75,7 +75,7 @@ const LISTED = /\bdate of (?:listing|(?:EU )?designation)\b(?:[^:;]{0,80}:)?\s*(
 const takeListed = (draft: EntityDraft, stated: string | undefined): void => {
   const [, day, month, year] = draft.notes.map((words) => LISTED.exec(words)).find((found) => found !== null) ?? [];
   const inWords = { year: Number(year), month: Number(month), day: Number(day) };
-  const from = stated === undefined ? inWords : parsePartialDate(stated.slice(0, 10));
+  const from = stated === undefined ? inWords : parseFirstDay(stated);
   if (from && isPartialDate(from)) draft.dates.push({ kind: 'listed', from, circa: false });
   else if (stated !== undefined) noteUnread(draft, 'designationDate', stated);
 };
@@ -139,7 +139,7 @@ const takeRegulation: Take = (element, draft) => {
   const { attributes } = element;
   const numberTitle = toWords(attributes['numberTitle'] ?? '');
   const programme = toWords(attributes['programme'] ?? '');
-  const fromDate = parsePartialDate((attributes['entryIntoForceDate'] ?? attributes['publicationDate'] ?? '').slice(0, 10));
+  const fromDate = parseFirstDay(attributes['entryIntoForceDate'] ?? attributes['publicationDate']);
   if (programme !== undefined && !draft.references.some(({ source }) => source === programme)) draft.references.push({ source: programme });
   if (numberTitle !== undefined) draft.references.push(definedOf<EntityReference>({ source: numberTitle, fromDate }));
   takeRemarks(element, draft, [['publicationUrl', takeValues((url) => note(draft, 'Published at', url))]]);
@@ -192,7 +192,7 @@ const takeBirth: Take = (element, draft) => {
 /** The attribute birthdate is Gregorian whatever the calendar; a year of another calendar alone is no date here. */
 const parseBirth = (fields: BirthFields): StatedDate | undefined => {
   const circa = fields.circa === 'true';
-  const whole = fields.birthdate === undefined ? undefined : parsePartialDate(fields.birthdate.slice(0, 10));
+  const whole = parseFirstDay(fields.birthdate);
   if (whole) return { from: whole, circa };
   if ((fields.calendarType ?? 'GREGORIAN') !== 'GREGORIAN') return undefined;
   const numberOf = (part: string | undefined): number | undefined => (part === undefined ? undefined : Number(part));
@@ -234,7 +234,6 @@ const DOCUMENT = [
 const takeIdentification: Take = (element, draft) => {
   const fields: Partial<Record<(typeof DOCUMENT)[number], string>> = attributesOf(element, DOCUMENT, draft, ABOUT_THE_FILE);
   const type = fields.identificationTypeDescription ?? fields.identificationTypeCode ?? 'Identification';
-  const dateOf = (text: string | undefined): PartialDate | undefined => (text === undefined ? undefined : parsePartialDate(text.slice(0, 10)));
   const numbers = [fields.number, fields.latinNumber].filter((value) => value !== undefined && value !== '-');
   for (const value of new Set(numbers)) {
     draft.identifications.push(
@@ -242,8 +241,8 @@ const takeIdentification: Take = (element, draft) => {
         type,
         value,
         country: readCountry(draft, 'identification', countryOf(fields.countryIso2Code, fields.countryDescription)),
-        issued: dateOf(fields.issuedDate) ?? dateOf(fields.issueDate) ?? dateOf(fields.validFrom),
-        expires: dateOf(fields.validTo),
+        issued: parseFirstDay(fields.issuedDate) ?? parseFirstDay(fields.issueDate) ?? parseFirstDay(fields.validFrom),
+        expires: parseFirstDay(fields.validTo),
       }),
     );
   }

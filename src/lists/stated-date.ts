@@ -22,6 +22,9 @@ export const parseMonth = (word: string): number | undefined => {
   return month > 0 && MONTH_NAMES[month - 1]!.startsWith(folded) ? month : undefined;
 };
 
+/** The day that a text begins with: "2014-10-21T00:00:00", "2016-11-09-05:00". */
+export const parseFirstDay = (text: string | undefined): PartialDate | undefined => (text === undefined ? undefined : parsePartialDate(text.slice(0, 10)));
+
 const DAY_MONTH_YEAR = /^(?:(\d{1,2})\s+)?(\p{L}+\.?),?\s*(\d{4})$/u;
 const MONTH_DAY_YEAR = /^(\p{L}+\.?)\s+(\d{1,2}),?\s+(\d{4})$/u;
 

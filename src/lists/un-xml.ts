@@ -8,7 +8,6 @@
  */
 import type { ClassificationLeaf } from '../entity/classification.js';
 import type { EntityAddress, EntityReference, NameQuality } from '../entity/entity.js';
-import { parsePartialDate, type PartialDate } from '../entity/partial-date.js';
 import { readClassificationTable, takeLeaves } from './classification-table.js';
 import { takeDeath } from './death.js';
 import {
@@ -25,7 +24,7 @@ import {
 import type { ReadEntry } from './list-tally.js';
 import { toListedName, toOneLine } from './listed-name.js';
 import type { ListLoader } from './loader.js';
-import { parseMonth, parseStatedDate } from './stated-date.js';
+import { parseFirstDay, parseMonth, parseStatedDate } from './stated-date.js';
 import { findScriptNames, splitAlias } from './un-aliases.js';
 import { parseUnDocument } from './un-document.js';
 import { fieldsOf, takeChildren, taken, takeValues, wordsOf, type Clean, type Take, type Takes } from './xml-facts.js';
@@ -77,13 +76,10 @@ const takeRegime = (record: XmlElement, draft: EntityDraft): readonly Classifica
   const letters = wordsOf(record, 'REFERENCE_NUMBER', clean)?.slice(0, 2).toUpperCase();
   const leaves = takeLeaves(draft, 'REFERENCE_NUMBER', letters === undefined ? [] : [letters], classify);
   const source = wordsOf(record, 'UN_LIST_TYPE', clean);
-  const fromDate = toDay(wordsOf(record, 'LISTED_ON', clean));
+  const fromDate = parseFirstDay(wordsOf(record, 'LISTED_ON', clean));
   if (source !== undefined) draft.references.push(definedOf<EntityReference>({ source, fromDate }));
   return leaves;
 };
-
-/** "2016-11-09" and "2016-11-09-05:00". */
-const toDay = (text: string | undefined): PartialDate | undefined => (text === undefined ? undefined : parsePartialDate(text.slice(0, 10)));
 
 const NAME_PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'] as const;
 
@@ -202,7 +198,7 @@ const ELEMENTS: Takes = new Map<string, Take>([
   [
     'LISTED_ON',
     takeWords((text, draft) => {
-      const from = toDay(text);
+      const from = parseFirstDay(text);
       if (from) draft.dates.push({ kind: 'listed', from, circa: false });
       else noteUnread(draft, 'LISTED_ON', text);
     }),

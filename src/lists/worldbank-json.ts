@@ -11,7 +11,7 @@ import { createHash } from 'node:crypto';
 import { toClassificationLeaves, toClassificationMask, type ClassificationLeaf } from '../entity/classification.js';
 import { parseCountry } from '../entity/country.js';
 import type { EntityAddress, EntityReference, EntityType, Gender } from '../entity/entity.js';
-import { parsePartialDate, type PartialDate } from '../entity/partial-date.js';
+import type { PartialDate } from '../entity/partial-date.js';
 import { addName, isName } from './draft-names.js';
 import { addCountry, definedOf, note, noteUnread, openDraft, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { readEntityKind } from './entity-kind.js';
@@ -22,6 +22,7 @@ import { deliverEntry, openTally, type ReadEntry } from './list-tally.js';
 import { toListedName } from './listed-name.js';
 import type { ListLoader } from './loader.js';
 import { toFileName, toSourceError } from './source-text.js';
+import { parseFirstDay } from './stated-date.js';
 
 const LIST = 'worldbank-debarred';
 
@@ -132,7 +133,7 @@ const takeDebarment = (draft: EntityDraft, record: JsonObject): readonly Classif
 
 const toDay = (draft: EntityDraft, record: JsonObject, field: string): PartialDate | undefined => {
   const words = wordsOf(record[field]);
-  const date = words === undefined ? undefined : parsePartialDate(words.slice(0, 10));
+  const date = parseFirstDay(words);
   if (words !== undefined && !date) noteUnread(draft, field, words);
   return date;
 };

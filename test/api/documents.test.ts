@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_IMAGE_BYTES, MIN_IMAGE_BYTES } from '../../src/api/images.js';
 import { describeDatabases } from './databases.js';
 import { toImageBytes, toImageData } from './image-data.js';
-import { createTestService, type Caller, type JsonBody, type TestService } from './test-service.js';
+import { createTestService, idOf, type Caller, type JsonBody, type TestService } from './test-service.js';
 
-const idOf = (body: JsonBody): string => body['id'] as string;
 
 describeDatabases('records of a client', (openEmpty) => {
   let service: TestService;

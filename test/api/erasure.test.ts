@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeDatabases } from './databases.js';
 import { toImageBytes, toImageData } from './image-data.js';
-import { createTestService, type Caller, type JsonBody, type TestService } from './test-service.js';
+import { createTestService, idOf, type Caller, type JsonBody, type TestService } from './test-service.js';
 
-const idOf = (body: JsonBody): string => body['id'] as string;
 
 /** Found nowhere but in what the client states; the last name has a match, so that a result shows it too. */
 const PERSONAL = ['Zebulona', 'attention', '1987-06-05', 'Quillhaven', 'zq@example.org', 'Threnody Lane', 'ref-77120', 'An odd remark', '123-45-6789'];

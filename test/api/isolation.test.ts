@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OPERATIONS } from '../../src/api/operations.js';
 import { describeDatabases } from './databases.js';
-import { createTestService, type Caller, type JsonBody, type TestService } from './test-service.js';
+import { createTestService, idOf, type Caller, type JsonBody, type TestService } from './test-service.js';
 import { toImageData } from './image-data.js';
 
-const idOf = (body: JsonBody): string => body['id'] as string;
 
 describeDatabases('of the data of one account and environment', (openEmpty) => {
   let service: TestService;

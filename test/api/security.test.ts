@@ -7,7 +7,7 @@ import { OPERATIONS } from '../../src/api/operations.js';
 import { MAX_BODY_BYTES, MAX_UPLOAD_BYTES } from '../../src/api/request.js';
 import { revokeApiKey } from '../../src/api/store/api-keys.js';
 import { describeDatabases } from './databases.js';
-import { createTestService, START_MS, type Caller, type JsonBody, type TestService } from './test-service.js';
+import { createTestService, START_MS, idOf, type Caller, type JsonBody, type TestService } from './test-service.js';
 
 const PERSON = { type: 'person', firstName: 'Gennady', lastName: 'Vorotilin', ssn: '123-45-6789', dob: '1964-03-17', email: 'g.vorotilin@example.org' };
 /** Of what no answer of an error and no line of the log may hold. */
@@ -28,7 +28,6 @@ describeDatabases('attacks', (openEmpty) => {
   });
   afterAll(() => service.close());
 
-  const idOf = (body: JsonBody): string => body['id'] as string;
   const createClient = async (): Promise<string> => idOf(await acme.create('/v1/clients', PERSON));
   const isStillThere = async (): Promise<void> => {
     const id = await createClient();

@@ -17,6 +17,9 @@ import { buildIndexOf, sampleEntities } from '../sample-list.js';
 
 export type JsonBody = Record<string, unknown>;
 
+/** Of a resource. */
+export const idOf = (body: JsonBody): string => body['id'] as string;
+
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;

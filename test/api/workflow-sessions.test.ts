@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeDatabases } from './databases.js';
-import { createTestService, type Caller, type JsonBody, type TestService } from './test-service.js';
+import { createTestService, idOf, type Caller, type JsonBody, type TestService } from './test-service.js';
 
-const idOf = (body: JsonBody): string => body['id'] as string;
 
 describeDatabases('workflow sessions', (openEmpty) => {
   let service: TestService;
