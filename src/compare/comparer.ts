@@ -21,7 +21,7 @@ export type SupportingField = Exclude<FieldName, 'name'>;
  * same_day: equal day; same_month, same_year: equal at the precision that both give; within_range: inside a stated
  * range or the tolerance of "circa"; swapped: day and month exchanged; one_digit: one digit, or two neighbouring
  * digits exchanged, in dates to the day; different_day: the same year, another day or month; near_year: years 1–2
- * apart; different_year: further apart.
+ * apart; different_year: further apart; different_generation: 16 years and more.
  */
 const DATE_FINDINGS = [
   'same_day',
@@ -33,6 +33,7 @@ const DATE_FINDINGS = [
   'different_day',
   'near_year',
   'different_year',
+  'different_generation',
 ] as const;
 
 /** What a comparison of one field can find, the best agreement first. The weight of each stands in score/field-weights.ts. */

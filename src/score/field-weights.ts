@@ -34,6 +34,8 @@ export const FIELD_WEIGHTS: { readonly [F in SupportingField]: Readonly<Record<F
     near_year: 0.12,
     // At 0 from eight years: 100 becomes 70.4, so an exact name is still shown, and none that is less than exact; 85 becomes 59.9. At three years (.25) 77.8 and 67.3.
     different_year: 0.42,
+    // One pair of dates of one person in 180, more than one in three at random (compare/date-of-birth.ts): an equal name is somebody else's. 100 becomes 66.7.
+    different_generation: 0.5,
   },
   /*
    * As births, but a company is founded, registered and registered again, and publishers do not say which they
@@ -49,6 +51,7 @@ export const FIELD_WEIGHTS: { readonly [F in SupportingField]: Readonly<Record<F
     different_day: 0.08,
     near_year: 0.08,
     different_year: 0.15,
+    different_generation: 0.15,
   },
   country: {
     // One random pair in 10 of that list, and names tell it already. 75 becomes 76.9.

@@ -25,6 +25,10 @@ describe('field weights', () => {
     expect(toScore(85, FIELD_WEIGHTS.dateOfBirth.different_year, 25)).toBeLessThan(70);
   });
 
+  test('a birth date of another generation takes an exact name below 70', () => {
+    expect(toScore(100, FIELD_WEIGHTS.dateOfBirth.different_generation, 0)).toBeLessThan(70);
+  });
+
   test('a slip in a date is near-neutral', () => {
     for (const weight of [FIELD_WEIGHTS.dateOfBirth.swapped, FIELD_WEIGHTS.dateOfBirth.one_digit]) {
       expect(toScore(100, weight, 90)).toBeGreaterThan(98);
