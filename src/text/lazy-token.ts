@@ -5,6 +5,7 @@ import { doubleMetaphone } from 'double-metaphone';
 import { toOrthography } from './orthography.js';
 import { READING_MARK } from './scripts/letters.js';
 import { toSkeleton } from './skeleton.js';
+import { toForefather } from './fathers-names.js';
 import { isServedName } from './theophoric.js';
 import { isFormedName } from './formed-names.js';
 import { toCompanyFrequency, toCompanyWord, toNumber, toPlace } from './company-words.js';
@@ -20,7 +21,7 @@ const isReading = (form: string): boolean => form.startsWith(READING_MARK);
 const toSpellings = (forms: readonly string[]): readonly string[] => (isReading(forms.at(-1)!) ? forms.filter((form) => !isReading(form)) : forms);
 const toReadings = (forms: readonly string[]): readonly string[] => (isReading(forms.at(-1)!) ? forms.flatMap((form) => (isReading(form) ? [form.slice(READING_MARK.length)] : [])) : NONE);
 
-/** Stands for no bare name, where it is known that there is none. */
+/** Stands for no bare name or forefather, where it is known that there is none. */
 const NO_BARE = '';
 /** No name has it. */
 const NO_NUMBER = -1;
@@ -41,6 +42,7 @@ class LazyToken implements Token {
   #number: number | undefined;
   #digits: string | undefined;
   #bare: string | undefined;
+  #forefather: string | undefined;
   #isKnown: boolean | undefined;
   #role: TokenRole | undefined;
 
@@ -88,6 +90,11 @@ class LazyToken implements Token {
   get bare(): string | undefined {
     this.#bare ??= this.kind === 'person' && this.tag === 'name' && !this.vowelless ? (toBare(this.forms[0]!) ?? NO_BARE) : NO_BARE;
     return this.#bare === NO_BARE ? undefined : this.#bare;
+  }
+
+  get forefather(): string | undefined {
+    this.#forefather ??= this.kind === 'person' && this.tag === 'name' && !this.vowelless ? (toForefather(this.forms[0]!) ?? NO_BARE) : NO_BARE;
+    return this.#forefather === NO_BARE ? undefined : this.#forefather;
   }
 
   get isKnown(): boolean {

@@ -2,13 +2,14 @@
  * The words of a person's name as tokens: names in several words joined, titles, particles and generations told from names.
  */
 import { isPinyinSurname, toChineseReadings } from './chinese-readings.js';
-import { isListedName, isNameSyllable, isSyllableName, toGeneration, toHonorific, toParticle, toPersonFrequency, type Particle, type ParticleKind } from './person-words.js';
+import { isListedName, isNameSyllable, isSyllableName, isTitlePhrase, toGeneration, toHonorific, toParticle, toPersonFrequency, toTitleWords, type Particle, type ParticleKind } from './person-words.js';
+import { toFilialEnd } from './fathers-names.js';
 import { isSlipOf } from './person-slips.js';
 import { withForms, type RomanToken } from './romanise.js';
 import type { Script } from './scripts/script.js';
 import { remember } from './remember.js';
 import { READING_MARK } from './scripts/letters.js';
-import { joinWords, toTagged, type TaggedWord } from './tagged-word.js';
+import { joinWords, toJoinedForm, toTagged, type TaggedWord } from './tagged-word.js';
 import { isServedName, isSlippedServedName, startsWithServedName } from './theophoric.js';
 import type { TokenTag } from './token.js';
 
@@ -26,6 +27,10 @@ interface PersonWord {
   /** Whether it ends one behind an article, but for a slip: dhin. */
   readonly isSlippedEnd: boolean;
   readonly isFamilyEnd: boolean;
+  /** Of the words for son of and daughter of that stand behind the father's name: how they are written with it. */
+  readonly filialEnd: string | undefined;
+  /** The most words of a title of several that begins with it; 0 where none does. */
+  readonly titleWords: number;
   readonly isArticle: boolean;
   readonly mayJoin: boolean;
   /** The forms of a word in -eddine that no table knows; undefined of others. */
@@ -41,21 +46,22 @@ const readPersonWord = remember((form: string): PersonWord => {
   const compoundEnd = toCompoundEnd(form);
   const isFamilyEnd = FAMILY_ENDS.test(form);
   const isSlippedEnd = compoundEnd === undefined && isSlipOf(form, FAITH);
-  const mayJoin = servant !== undefined || compoundEnd !== undefined || isSlippedEnd || isFamilyEnd;
+  const [filialEnd, titleWords] = [toFilialEnd(form), toTitleWords(form)];
+  const mayJoin = servant !== undefined || compoundEnd !== undefined || isSlippedEnd || isFamilyEnd || filialEnd !== undefined || titleWords > 0;
   const honorific = toHonorific(form);
   const particle = toParticle(form);
   const ofTheFaith = toOfTheFaith(form);
   const tags = toPersonTags(form, honorific, particle);
   if (tags === NAME_ALWAYS && !mayJoin && ofTheFaith === undefined) return isNameSyllable(form) ? SYLLABLE : PLAIN;
   const [isArticle, isSureTitle] = [particle?.kind === 'article', honorific === 'sure'];
-  return { servant, compoundEnd, isSlippedEnd, isFamilyEnd, isArticle, mayJoin, ofTheFaith, isSureTitle, isNameSyllable: isNameSyllable(form), tags };
+  return { servant, compoundEnd, isSlippedEnd, isFamilyEnd, filialEnd, titleWords, isArticle, mayJoin, ofTheFaith, isSureTitle, isNameSyllable: isNameSyllable(form), tags };
 });
 
 /** What most words are. */
 const NAME_ALWAYS: readonly TokenTag[] = ['name', 'name', 'name'];
 const INITIAL_ALWAYS: readonly TokenTag[] = ['initial', 'initial', 'initial'];
 const PLAIN: PersonWord = {
-  servant: undefined, compoundEnd: undefined, isSlippedEnd: false, isFamilyEnd: false, isArticle: false, mayJoin: false, ofTheFaith: undefined, isSureTitle: false, isNameSyllable: false, tags: NAME_ALWAYS,
+  servant: undefined, compoundEnd: undefined, isSlippedEnd: false, isFamilyEnd: false, filialEnd: undefined, titleWords: 0, isArticle: false, mayJoin: false, ofTheFaith: undefined, isSureTitle: false, isNameSyllable: false, tags: NAME_ALWAYS,
 };
 const SYLLABLE: PersonWord = { ...PLAIN, isNameSyllable: true };
 
@@ -71,7 +77,7 @@ const toCompoundEnd = (form: string): readonly string[] | undefined => {
 /** The same written as one word behind two letters or more: ezzedine, zahereldine. */
 const OF_THE_FAITH = /^(?<head>.{2,}?)(?:[aeou]|ou)(?:[ld]|[ld]?d)?d(?:i|y|ee)ne?$/u;
 /** Words that end Persian and Pashto family names, written apart or not: Yazdi Khah, Shahidkhel. */
-const FAMILY_ENDS = /^(?:kh?[ae]il|khel|kheil|khil|za(?:i|y)|zad(?:a|eh?|ah)|zadh|p(?:ou|u|oo)r|ne[jz]h?ad|nijad|n[jz]h?ad|kh(?:ua|[wv]a|a)h|kh(?:u|w)ah|panah|pnah|vand|vnd)$/u;
+const FAMILY_ENDS = /^(?:kh?[ae]il|khel|kheil|khil|za(?:i|y)|z(?:a|o)d(?:a|eh?|ah)|zadh|p(?:ou|u|oo)r|ne[jz]h?ad|nijad|n[jz]h?ad|kh(?:ua|[wv]a|a)h|kh(?:u|w)ah|panah|pnah|vand|vnd)$/u;
 /** The servant of: stands for nothing without the name after it, with an article or without. */
 const SERVANT = /^abdh?(?:(?:[aeou]|oo|ou)[lrsztnd]?h?)?$/u;
 /** Abdo and its like are given names too. */
@@ -99,8 +105,12 @@ const joinCompounds = (tokens: readonly RomanToken[]): RomanToken[] => {
     const { servant, isFamilyEnd } = readPersonWord(token.forms[0]!);
     const end = isArticle(next) || isSlippedArticle(servant, next, tokens[i + 2]) ? 2 : 1;
     const last = tokens[i + end];
+    const title = countTitleWords(tokens, i);
     const compoundEnd = last && toCompoundEndOf(last, end === 2);
-    if (last !== undefined && servant !== undefined && isServed(servant, end, last)) {
+    if (title > 0) {
+      joined.push(joinWords(tokens.slice(i, i + title), [toJoinedForm(tokens.slice(i, i + title))]));
+      i += title - 1;
+    } else if (last !== undefined && servant !== undefined && isServed(servant, end, last)) {
       const served = last.forms.map(toServed).flatMap((form) => [`abdul${form}`, `abd${form}`]);
       const isSlipped = servant === 'slipped' || (end === 2 && !isArticle(next));
       joined.push(joinWords(tokens.slice(i, i + end + 1), isSlipped ? [token.forms[0]! + last.forms[0]!, ...served] : served));
@@ -111,10 +121,26 @@ const joinCompounds = (tokens: readonly RomanToken[]): RomanToken[] => {
     } else if (next !== undefined && readPersonWord(next.forms[0]!).isFamilyEnd && token.forms[0]!.length > 2 && !isFamilyEnd) {
       joined.push(joinWords([token, next], token.forms.map((form) => form + next.forms[0]!)));
       i += 1;
+    } else if (tokens.length >= LEAST_WITH_FATHER && next !== undefined && isFathersName(token, next)) {
+      joined.push(joinWords([token, next], token.forms.map((form) => form + readPersonWord(next.forms[0]!).filialEnd!)));
+      i += 1;
     } else joined.push(mendFaith(token));
   }
   return joined;
 };
+
+/** How many words make one title from here (field marshal), beside one other at least; 0 where none do. */
+const countTitleWords = (tokens: readonly RomanToken[], start: number): number => {
+  const most = Math.min(readPersonWord(tokens[start]!.forms[0]!).titleWords, tokens.length - Math.max(start, 1));
+  for (let count = most; count > 1; count--) if (isTitlePhrase(tokens.slice(start, start + count).map(({ forms }) => forms[0]!).join(' '))) return count;
+  return 0;
+};
+
+/** Words of a name from which one may be the father's, with the word for son of behind it. */
+const LEAST_WITH_FATHER = 3;
+/** `Heydar oglu` is one word of the name, as Heydarovich is. */
+const isFathersName = ({ forms: [form], vowelless }: RomanToken, next: RomanToken): boolean =>
+  !vowelless && form!.length > 2 && readPersonWord(next.forms[0]!).filialEnd !== undefined && readPersonWord(form!).filialEnd === undefined;
 
 /** Whether a servant makes one name with a word, after an article where that stands two behind. At most one of them holds a slip. */
 const isServed = (servant: NonNullable<PersonWord['servant']>, end: number, last: RomanToken): boolean => {

@@ -144,6 +144,17 @@ export const isBorneName = (form: string): boolean => isListedName(form) || rare
 const givenNames = shareWordSet('given names', () => toFrequencyRows().flatMap(([, kind, name]) => (kind === 'given' ? [name!] : [])));
 /** Whether a form is a common given name, whatever else it is. */
 export const isGivenName = (form: string): boolean => givenNames.has(form);
+/** Peoples that made surnames of their names under Russian rule, as the tables of frequencies and of spellings call them. */
+const REFORMING: ReadonlySet<string> = new Set(['central-asian', 'azerbaijani', 'uzbek', 'tajik', 'kazakh', 'kyrgyz', 'turkmen', 'uyghur', 'tatar']);
+const reformedStems = shareWordSet('names that surnames were made of', () => {
+  const russian = new Set(toFrequencyRows().flatMap(([culture, , name]) => (culture === 'russian' ? [name!] : [])));
+  return [
+    ...toFrequencyRows().flatMap(([culture, , name]) => (REFORMING.has(culture!) ? [name!] : [])),
+    ...readTable('names/variants.tsv', 3).flatMap(([culture, , forms]) => (REFORMING.has(culture!) ? toParts(forms, ',') : [])),
+  ].filter((name) => !russian.has(name));
+});
+/** Whether such a people has a name, of which it may have made a surname, and Russians have not. */
+export const isReformedStem = (form: string): boolean => reformedStems.has(form);
 let commonNames: readonly string[] | undefined;
 /** All names of the frequency tables, the commonest first. */
 export const toCommonNames = (): readonly string[] => (commonNames ??= [...readFrequencies()].sort(([, a], [, b]) => b - a).map(([name]) => name));
@@ -190,6 +201,24 @@ export const toNameGroups = (form: string): readonly number[] => {
 };
 /** Whether the tables of names hold a form; a pet form by rule is a guess. */
 export const isListedName = (form: string): boolean => personFrequency.has(form) || groupsByForm.has(form);
+
+/** Peoples whose titles of several words are syllables that make names as well: Dong Chi. */
+const TITLES_LIKE_NAMES: ReadonlySet<string> = new Set(['vietnamese', 'chinese', 'korean', 'burmese']);
+/** Titles of several words that nobody would take for names (field marshal), and how many words those have at most that begin with one. */
+const titlePhrases = shareWords('titles of several words', () => {
+  const phrases = new Map<string, number>();
+  for (const [form, language, , mark] of readTable('names/honorifics.tsv', 3)) {
+    const words = form!.split(' ');
+    if (words.length === 1 || mark === 'ambiguous' || words.some(({ length }) => length === 1) || TITLES_LIKE_NAMES.has(language!) || particles.has(words[0]!)) continue;
+    phrases.set(form!, 0);
+    phrases.set(words[0]!, Math.max(phrases.get(words[0]!) ?? 0, words.length));
+  }
+  return phrases;
+});
+/** The most words of a title that begins with this one, 0 where none of several does. */
+export const toTitleWords = (form: string): number => titlePhrases.get(form) ?? 0;
+/** @param phrase words of plain letters, one blank between them. */
+export const isTitlePhrase = (phrase: string): boolean => titlePhrases.has(phrase);
 
 /** By group, the frequency of the commonest of its spellings; 0 of those that no table has, and of groups that are not of spellings. */
 const groupFrequency = shareNumbers('frequencies of groups', () => {

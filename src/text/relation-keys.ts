@@ -101,6 +101,7 @@ export const addRelationKeys = (token: Token, keys: KeyList): void => {
   if (isFunctionWord(token)) addDeletionKeys(form, toEditBudget(form.length), keys);
   if (!isWordTag(token.tag)) return;
   if (token.bare !== undefined) keys.push(toExactKey(token.bare), KEY_RELATIONS.other);
+  if (token.forefather !== undefined) keys.push(toExactKey(token.forefather), KEY_RELATIONS.other);
   for (const skeleton of token.skeletons) {
     keys.push(toKey('skeleton', skeleton), skeleton.length >= LONG_SKELETON ? KEY_RELATIONS.skeleton : KEY_RELATIONS.shortSkeleton);
   }

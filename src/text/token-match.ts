@@ -59,6 +59,9 @@ export const SIMILARITY = {
   initial: 7_200,
   /** A name that the other side has behind "servant of". */
   compound: 8_000,
+  /** Two names made of one, and a name and what is made of it (fathers-names.ts). By judgement. */
+  sameForefather: 8_000,
+  forefather: 6_000,
   sameWord: 9_700,
   /** A word that is a particle or a legal form but for one slip. */
   mistagged: 7_500,

@@ -4,6 +4,7 @@
  * Invariant (tested by property): two tokens that are alike at all share a relation key (relation-keys.ts), so an
  * index that looks its tokens up by them finds every token that the scorer would accept.
  */
+import { areSonAndDaughter } from './fathers-names.js';
 import { areOtherGenders } from './given-genders.js';
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { isFormalName, isOwnName } from './person-words.js';
@@ -53,6 +54,8 @@ const NICKNAME_OF_NICKNAME = toMatch('nickname', SIMILARITY.nicknameOfNickname);
 const NICKNAME_OF_BOTH = toMatch('nickname', SIMILARITY.nicknameOfItsOwn);
 const TRANSLATION = toMatch('translation', SIMILARITY.translation);
 const COMPOUND = toMatch('compound', SIMILARITY.compound);
+const SAME_FOREFATHER = toMatch('compound', SIMILARITY.sameForefather);
+const FOREFATHER = toMatch('compound', SIMILARITY.forefather);
 const OTHER_FORM = toMatch('transliteration', SIMILARITY.otherForm);
 
 const compareWords = (a: Token, b: Token, shared: number): TokenMatch => {
@@ -61,6 +64,18 @@ const compareWords = (a: Token, b: Token, shared: number): TokenMatch => {
   if (isFormOf(a.forms[0]!, b) || isFormOf(b.forms[0]!, a)) return OTHER_FORM;
   if (a.digits !== b.digits && (isShortCode(a) || isShortCode(b))) return NO_MATCH;
   if (a.bare === b.forms[0] || b.bare === a.forms[0]) return COMPOUND;
+  return a.kind === 'person' ? stronger(compareSpelt(a, b, shared), compareForefathers(a, b)) : compareSpelt(a, b, shared);
+};
+
+/** Karimzoda and Karimov; Rahmonov and Rahmon, Emomali and his son's Emomalievich. */
+const compareForefathers = (a: Token, b: Token): TokenMatch => {
+  const [own, other] = [a.forefather, b.forefather];
+  if (own === undefined && other === undefined) return NO_MATCH;
+  if (own === other) return areSonAndDaughter(a.forms[0]!, b.forms[0]!) ? NO_MATCH : SAME_FOREFATHER;
+  return own === b.forms[0] || other === a.forms[0] ? FOREFATHER : NO_MATCH;
+};
+
+const compareSpelt = (a: Token, b: Token, shared: number): TokenMatch => {
   const grouped = compareGroups(a, b);
   if (isOfTwoGenders(grouped, a.forms[0]!, b.forms[0]!)) return NO_MATCH;
   if (grouped === NO_MATCH) return areOtherWords(a, b) ? NO_MATCH : compareSpelling(a, b, shared);

@@ -3,7 +3,8 @@
  * reference frequencies, never by how often it is listed (README, Decisions).
  */
 import { toCompanyFrequency, toCompanyWord } from './company-words.js';
-import { isListedName, toHonorific, toSpellingsFrequency } from './person-words.js';
+import { toMostOfPatronymic } from './fathers-names.js';
+import { toHonorific, toSpellingsFrequency } from './person-words.js';
 import type { NameKind, TokenTag } from './token.js';
 
 /** Weights of tags whose words say little, whatever the word. Hundredths. */
@@ -27,29 +28,6 @@ const GENERIC_MOST = 38;
 const STRUCTURE_MOST = 26;
 const PLACE_MOST = 38;
 const LEAST_WEIGHT = 30;
-/** A father's name as East Slavs form it: drawn from few given names, so it weighs at most as a common one. */
-const FEMALE_PATRONYMIC = /.{3}(?:[oe]vn[ay]|[aiy]vna|[ae]una|[iy]ch?na)$/u;
-const MALE_PATRONYMIC = /[aoeiy][vw][iy](?:t?ch|tj|tsj?|tsh|tsch|cz?)$/u;
-const PATRONYMIC_MOST = 30;
-/** Lahunovich is a family name: what stands before the ending is nobody's given name that the tables know. */
-const FAMILY_NAME_MOST = 65;
-/** Petrovic is a family name in Serbian, Adamowicz in Polish, and a father's in a few romanisations of Russian. */
-const SOUTH_SLAVIC_MOST = 45;
-/** What of a given name the ending takes off: sergey → serge-evich, anatoliy → anatol-evich. */
-const STEM_ENDS = ['', 'y', 'i', 'a', 'iy', 'ey', 'ei', 'yy', 'o'] as const;
-
-/** The most that a word in -ovich or its like can weigh; 100 for other words. */
-const toMostOfPatronymic = (form: string): number => {
-  if (FEMALE_PATRONYMIC.test(form)) return PATRONYMIC_MOST;
-  const male = MALE_PATRONYMIC.exec(form);
-  if (!male || male.index < 2) return 100;
-  const isSouthSlavic = /[vw]icz?$/u.test(form);
-  // Yakov-levich has an l more than his father.
-  const stem = form.slice(0, male.index).replace(/(?<=v)l$|j$/u, '');
-  if (STEM_ENDS.some((end) => isListedName(stem + end))) return isSouthSlavic ? SOUTH_SLAVIC_MOST : PATRONYMIC_MOST;
-  return isSouthSlavic ? 100 : FAMILY_NAME_MOST;
-};
-
 /** Frequency per 100,000 up to which a word counts as rare, and what each further factor of ten takes off. */
 const RARE_PER_100K = 10;
 const LOSS_PER_DECADE = 20;
