@@ -212,8 +212,7 @@ const takesWrites = async ({ kysely }: Database): Promise<boolean> => {
 /** Takes away, once an hour, what is kept for a time only; several nodes may, none needs to. */
 const startRetention = ({ database, now }: ServiceContext, log: Logger): (() => void) => {
   const remove = (): void => {
-    const ends = { events: new Date(now() - EVENT_DAYS * 86_400_000), idempotencyKeys: new Date(now() - IDEMPOTENCY_HOURS * 3_600_000) };
-    removeExpired(database.kysely, ends).catch((error: unknown) => log.warn('What has expired could not be removed; it is tried again.', { error }));
+    removeExpired(database.kysely, now(), { events: EVENT_DAYS * 86_400_000, idempotencyKeys: IDEMPOTENCY_HOURS * 3_600_000 }).catch((error: unknown) => log.warn('What has expired could not be removed; it is tried again.', { error }));
   };
   const timer = setInterval(remove, RETENTION_INTERVAL_MS);
   timer.unref();

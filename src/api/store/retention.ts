@@ -1,14 +1,20 @@
 /** What is kept for a time only: events, and answers kept for their Idempotency-Key. */
+import { sql } from 'kysely';
 import type { Connection } from './database.js';
 
-/** Removes of all accounts what is older; events that still wait for their deliveries stay. */
-export const removeExpired = async (connection: Connection, olderThan: { readonly events: Date; readonly idempotencyKeys: Date }): Promise<void> => {
+/**
+ * Removes of all accounts what is kept for longer, in ms; events that still wait for their deliveries stay.
+ * @param nowMs of this node, or the database's clock where that is behind: a node whose clock leapt removes nothing too early.
+ */
+export const removeExpired = async (connection: Connection, nowMs: number, keptMs: { readonly events: number; readonly idempotencyKeys: number }): Promise<void> => {
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(connection);
+  const toEnd = (ms: number): Date => new Date(Math.min(nowMs, rows[0]!.now.getTime()) - ms);
   await connection
     .deleteFrom('events')
-    .where('created_at', '<=', olderThan.events)
+    .where('created_at', '<=', toEnd(keptMs.events))
     .where((query) =>
       query.not(query.exists(query.selectFrom('outbox').select('position').whereRef('outbox.account', '=', 'events.account').whereRef('outbox.environment', '=', 'events.environment').whereRef('outbox.event_id', '=', 'events.id'))),
     )
     .execute();
-  await connection.deleteFrom('idempotency_keys').where('created_at', '<=', olderThan.idempotencyKeys).execute();
+  await connection.deleteFrom('idempotency_keys').where('created_at', '<=', toEnd(keptMs.idempotencyKeys)).execute();
 };

@@ -165,10 +165,14 @@ describeDatabases('the store', (openEmpty) => {
         (await read(scope).tables.select('events').select('resource_id').orderBy('created_at').execute()).map(({ resource_id: id }) => id),
         (await read(scope).tables.select('idempotency_keys').select('key').orderBy('key').execute()).map(({ key }) => key),
       ];
-      await removeExpired(database.kysely, { events: at(1000), idempotencyKeys: at(0) });
+      await removeExpired(database.kysely, at(3000).getTime(), { events: 2000, idempotencyKeys: 3000 });
       expect(await left()).toEqual([['c0', 'c1000', 'c2000'], ['k1000', 'k2000']]);
       while ((await takeOutbox(database.kysely, 100, () => Promise.resolve())) > 0);
-      await removeExpired(database.kysely, { events: at(1000), idempotencyKeys: at(1000) });
+      await removeExpired(database.kysely, at(3000).getTime(), { events: 2000, idempotencyKeys: 2000 });
+      expect(await left()).toEqual([['c2000'], ['k2000']]);
+      // The clock of this node has leapt by some thousand years.
+      const century = 100 * 365 * 86_400_000;
+      await removeExpired(database.kysely, at(40 * century).getTime(), { events: century, idempotencyKeys: century });
       expect(await left()).toEqual([['c2000'], ['k2000']]);
     });
   });
