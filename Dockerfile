@@ -4,6 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json ./
+COPY .ci/bundle.mjs ./.ci/
 COPY src ./src
 COPY data ./data
 RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
@@ -23,5 +24,5 @@ EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-ENTRYPOINT ["node", "dist/cli/main.js"]
+ENTRYPOINT ["node", "dist/bundle/cli.js"]
 CMD ["serve", "--host", "0.0.0.0", "--port", "8080", "--data", "/data"]

@@ -29,7 +29,7 @@ if (!existsSync(command)) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'screening-schemathesis-'));
-const service = spawn(process.execPath, [join(root, 'dist/cli/main.js'), 'serve', '--port', '0', '--data', folder, '--threads', '1', '--test-rate', '1000000', '--log-level', 'error'], {
+const service = spawn(process.execPath, [join(root, 'dist/bundle/cli.js'), 'serve', '--port', '0', '--data', folder, '--threads', '1', '--test-rate', '1000000', '--log-level', 'error'], {
   stdio: ['ignore', 'pipe', 'pipe'],
 });
 try {

@@ -40,7 +40,7 @@ const steps = {
     run('npm', ['pack', '--pack-destination', folder, '--loglevel=error'], root);
     const [tarball] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
     const files = run('tar', ['-tzf', join(folder, tarball)], root).trim().split('\n').map((file) => file.replace(/^package\//u, ''));
-    for (const file of ['package.json', 'README.md', 'LICENSE', 'dist/main.js', 'dist/main.d.ts', 'dist/workers/worker.js', 'dist/words.bin', 'data/sample/sample-list.jsonl']) {
+    for (const file of ['package.json', 'README.md', 'LICENSE', 'dist/bundle/main.js', 'dist/main.d.ts', 'dist/bundle/worker.js', 'dist/words.bin', 'data/sample/sample-list.jsonl']) {
       assert(files.includes(file), `the package holds ${file}`);
     }
     const strange = files.filter((file) => !/^(?:package\.json|README\.md|LICENSE|dist\/.*\.(?:js|d\.ts)|dist\/words\.bin|data\/.*)$/u.test(file));

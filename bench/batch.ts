@@ -10,7 +10,7 @@
  */
 import { parseArgs } from 'node:util';
 import { createHash } from 'node:crypto';
-import { createEngine } from '../dist/main.js';
+import { createEngine } from 'screening-engine';
 import { toCpuMs, toMedian, toRounded } from './measure.js';
 import { buildList, drawSubjects } from './workload.js';
 

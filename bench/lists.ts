@@ -14,8 +14,8 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { hasRealLists, LISTS_FOLDER, toAllSources } from '../test/real/real-lists.js';
 
-const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-const CLI = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../dist/bundle/main.js', import.meta.url));
+const CLI = fileURLToPath(new URL('../dist/bundle/cli.js', import.meta.url));
 const WANTED = { buildSeconds: 60, buildMib: 1536, parseSeconds: 10, megabytes: 100 } as const;
 
 interface Figures {

@@ -6,7 +6,7 @@
  * together. Verified: the answers are the same.
  */
 import { parseArgs } from 'node:util';
-import { createEngine, createIndexReader, openIndex, screenOne, type ScreeningEngine, type SubjectInput } from '../dist/main.js';
+import { createEngine, createIndexReader, openIndex, screenOne, type ScreeningEngine, type SubjectInput } from 'screening-engine';
 import { toCpuMs, toRounded } from './measure.js';
 import { buildList, drawSubjects } from './workload.js';
 

@@ -9,7 +9,7 @@
  * the rounds.
  */
 import { parseArgs } from 'node:util';
-import { createIndexReader, openIndex, screenOne, type IndexReader, type SubjectInput } from '../dist/main.js';
+import { createIndexReader, openIndex, screenOne, type IndexReader, type SubjectInput } from 'screening-engine';
 import { verifyAgainstOracle } from './verify.js';
 import { toCpuMs, toMedian, toPercentile, toRounded } from './measure.js';
 import { buildList, drawSubjects } from './workload.js';

@@ -1,7 +1,7 @@
 /**
  * Verify, then time: what the engine finds against what brute force finds, on an index.
  */
-import { createIndexReader, screenOne, type ScreeningIndex, type SubjectInput } from '../dist/main.js';
+import { createIndexReader, screenOne, type ScreeningIndex, type SubjectInput } from 'screening-engine';
 import { createOracle } from '../test/oracle.js';
 
 /** Entities that brute force compares: all of a small list, of a large one every so many. About a minute at the most. */

@@ -3,7 +3,7 @@
  * otherwise, and 70 % are clean. Seeded: the same options give the same list and the same subjects.
  */
 import { mkdirSync, readFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
-import { buildIndex, saveIndex, type Entity, type SubjectInput } from '../dist/main.js';
+import { buildIndex, saveIndex, type Entity, type SubjectInput } from 'screening-engine';
 import { LAYOUT_VERSION, NORMALISER_VERSION } from '../dist/index/layout.js';
 import type { ListItem } from '../dist/lists/loader.js';
 import { createRandom, mangle } from '../test/mangle.js';

@@ -11,7 +11,7 @@ import type { ScreeningIndex } from '../src/index/snapshot.js';
 import type { ListIssue, ListItem } from '../src/lists/loader.js';
 import { sampleEntities } from './sample-list.js';
 
-const compiled = new URL('../dist/workers/build-worker.js', import.meta.url);
+const compiled = new URL('../dist/bundle/build-worker.js', import.meta.url);
 const dying = new URL('fixtures/workers/dying-build.mjs', import.meta.url);
 
 const toEntity = (sourceId: string, entityName: string): Entity => ({

@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 const root = new URL('../', import.meta.url);
 const read = (file: string): string => readFileSync(new URL(file, root), 'utf8');
-const MAIN = fileURLToPath(new URL('dist/cli/main.js', root));
+const MAIN = fileURLToPath(new URL('dist/bundle/cli.js', root));
 const dockerfile = read('Dockerfile');
 /** Instructions with their arguments, continued lines joined. */
 const instructions = dockerfile

@@ -15,7 +15,7 @@ import { saveIndex } from '../src/index/snapshot.js';
 import { buildIndexOf, sampleEntities } from './sample-list.js';
 import { createSampleQueries } from './sample-queries.js';
 
-const compiled = new URL('../dist/workers/worker.js', import.meta.url);
+const compiled = new URL('../dist/bundle/worker.js', import.meta.url);
 const obedient = new URL('fixtures/workers/obedient.mjs', import.meta.url);
 const folder = mkdtempSync(join(tmpdir(), 'screening-engine-'));
 afterAll(() => {
@@ -497,7 +497,7 @@ describe('creating', () => {
     const file = join(folder, 'forgotten.idx');
     saveIndex(await buildIndexOf(sampleEntities.slice(0, 3)), file);
     const script = `
-      const { createEngine } = await import(${JSON.stringify(new URL('../dist/main.js', import.meta.url).href)});
+      const { createEngine } = await import(${JSON.stringify(new URL('../dist/bundle/main.js', import.meta.url).href)});
       const engine = await createEngine({ index: ${JSON.stringify(file)}, threads: 2 });
       const { outcome } = await engine.screen(${JSON.stringify(known)}, { signal: new AbortController().signal });
       console.log(outcome);`;

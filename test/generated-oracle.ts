@@ -10,7 +10,7 @@ import { createRandom, mangle } from './mangle.js';
 import { createOracle } from './oracle.js';
 
 /** Finds the compiled worker, which threads run. */
-const workerFile = new URL('../dist/workers/worker.js', import.meta.url);
+const workerFile = new URL('../dist/bundle/worker.js', import.meta.url);
 const THRESHOLDS = [85, 70, 50] as const;
 const SEED = 5;
 const LIMIT = 1000;
