@@ -61,7 +61,7 @@ const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
     if (initials.length >= LEAST_INITIALS && initials.length <= MOST_INITIALS) texts.push({ relation: 'acronym', text: initials, spelling, words: initials.length });
   }
   for (const [at, { tag, forms: [text] }] of name.tokens.entries()) if (tag === 'acronym' && ACRONYM.test(text!) && !NOT_ASCII.test(name.words[at]!)) texts.push({ relation: 'acronym', text: text!, spelling, words: STATED });
-  for (const text of toOwnSpellings(name, own)) if (text !== joined) texts.push({ relation: 'joined', text, spelling: text, words: 0 });
+  for (const text of [...toOwnSpellings(name, own), ...toStatedShortForm(name.raw)]) if (text !== joined) texts.push({ relation: 'joined', text, spelling: text, words: 0 });
   addAbbreviated(texts, name, spelling);
   for (const { text, isCut } of toCutTexts(name.raw, name.tokens)) texts.push({ relation: 'cut', text, spelling, words: isCut ? CUT : UNCUT });
   return texts;
@@ -84,6 +84,23 @@ const toOwnSpellings = ({ tokens, words }: PreparedName, own: readonly Token[]):
     for (const { forms } of romaniseName(words[at]!)) text += forms[0]!;
   }
   return text.length >= LEAST_OWN && text.length <= MOST_RESPELT_LETTERS ? [text] : [];
+};
+
+const SHORT_FORM = /^(?<name>.+?)[(（]["“«']?(?<form>[A-Za-z]{5,})["”»']?[)）]$/u;
+/** `Financiera Cimex S.A. (FINCIMEX)`: the word in brackets at the end, where it is made of letters of the name in their order, the first among them. */
+const toStatedShortForm = (raw: string): readonly string[] => {
+  const found = raw.endsWith(')') || raw.endsWith('）') ? SHORT_FORM.exec(raw)?.groups : undefined;
+  if (found === undefined) return [];
+  const form = found['form']!.toLowerCase();
+  const letters = toPlainText(found['name']!).replaceAll(' ', '');
+  return letters.startsWith(form.charAt(0)) && isWithin(form, letters) ? [form] : [];
+};
+
+/** Whether the letters of one text stand in another in their order. */
+const isWithin = (form: string, letters: string): boolean => {
+  let met = 0;
+  for (let at = 0; at < letters.length && met < form.length; at++) if (letters.charCodeAt(at) === form.charCodeAt(met)) met++;
+  return met === form.length;
 };
 
 const toSpelt = ({ number, forms }: Token): string => (number === undefined ? forms[0]! : String(number));
