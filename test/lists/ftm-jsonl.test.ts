@@ -204,6 +204,11 @@ describe('entities of FollowTheMoney', () => {
     expect(entities.get('1')!.names.map(({ type, entityName }) => [type, entityName])).toEqual([['primary', 'Quay'], ['localised_name', 'Причал']]);
   });
 
+  test('a caption that is none of the names is no name', async () => {
+    const entities = await loadObjects({ id: '1', schema: 'Company', caption: 'Entry Q7', properties: { name: ['Quay'], topics: ['sanction'] } });
+    expect(entities.get('1')!.names.map(({ entityName }) => entityName)).toEqual(['Quay']);
+  });
+
   test.each([
     ['quay.ftm.json', 'ftm-quay'],
     ['Quay People.jsonl', 'ftm-quay-people'],

@@ -1,5 +1,5 @@
 /** Monitoring by the difference of lists ends where screening everybody again does. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -126,13 +126,16 @@ describe('monitoring', () => {
     expect(screened(followed)).toBeLessThan(screened(all) / 2);
   });
 
-  test('screens all again where the old index is no longer kept, and says so in the audit log', async () => {
-    for (const { file } of generations.list()) rmSync(file);
-    await goOver(byDifference, sampleEntities);
-    await goOver(inFull, sampleEntities);
+  test.each([
+    ['no longer kept', rmSync, sampleEntities, 'old_index_missing'],
+    ['damaged', (file: string) => writeFileSync(file, 'damaged'), change(sampleEntities, 4), 'old_index_unusable'],
+  ] as const)('screens all again where the old index is %s, and says so in the audit log', async (_, spoil, entities, reason) => {
+    for (const { file } of generations.list()) spoil(file);
+    await goOver(byDifference, entities);
+    await goOver(inFull, entities);
     expect(await outcomeOf(byDifference)).toEqual(await outcomeOf(inFull));
     // Newest first; a plan's portions are one run.
-    expect((await runsOf(byDifference))[0]).toMatchObject({ mode: 'full', reason: 'old_index_missing' });
+    expect((await runsOf(byDifference))[0]).toMatchObject({ mode: 'full', reason });
     expect((await runsOf(inFull))[0]).toMatchObject({ mode: 'full', reason: 'old_index_missing' });
   });
 });
