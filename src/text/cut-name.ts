@@ -13,6 +13,9 @@ import type { Token } from './token.js';
 const FIELD_LENGTHS = [35, 70] as const;
 /** Banks' fields know no quotation marks. */
 const QUOTATION_MARK = /["“”„«»‘’‟‹›]/gu;
+const BLANKS = /\s+/gu;
+/** Blanks and a full stop behind a name say nothing of where a field ended. */
+const END = /[^\p{L}\p{M}\p{N}]+$/u;
 /** Letters from which a last word that is no word of companies, nor the head of one, is a name. */
 const LEAST_OWN = 4;
 /** The evidence (score/weights.ts) from which what is left says which company it is, where a word of its own is 1: two words of what it does. */
@@ -28,7 +31,7 @@ export interface CutText {
 /** For each length of a field that the name reaches, of a name that ends there and says too little none. */
 export const toCutTexts = (raw: string, tokens: readonly Token[]): readonly CutText[] => {
   if (raw.length < FIELD_LENGTHS[0] - 1) return NONE;
-  const written = raw.replace(QUOTATION_MARK, '').trim();
+  const written = raw.replace(QUOTATION_MARK, '').replace(BLANKS, ' ').trimStart().replace(END, '');
   const cuts: CutText[] = [];
   for (const length of FIELD_LENGTHS) {
     // Of a blank that stood last nothing is left.
