@@ -94,8 +94,8 @@ export const createPartitionBuilder = (): PartitionBuilder => {
   return { addName: (prepared, place) => addNumberedName(prepared.tokens.map((token) => tokenNumbers.toNumber(token, addNewToken)), toWholeKeys(prepared), place), addToken, addNumberedName, build };
 };
 
-/** Names a bucket: a query asks for some, where it asks for hundreds of keys of tokens. At a million entities 4 MiB less than of half as many. */
-const WHOLES_PER_BUCKET = 8;
+/** Names a bucket: a query asks for some, where it asks for hundreds of keys of tokens. Each doubling takes some MiB less at a million entities. */
+const WHOLES_PER_BUCKET = 16;
 
 const toTable = (keys: GrowableColumn<Float64Array>, rows: GrowableColumn<Uint32Array>, rowsPerBucket?: number): KeyTable => {
   const [allKeys, allRows] = [keys.take(), rows.take()];

@@ -23,7 +23,7 @@ export interface WholeText {
   readonly text: string;
   /** The words as they are spelt, as one. */
   readonly spelling: string;
-  /** How many they are: of equal numbers the words themselves are compared, and of acronyms one is a word and the other initials; of a name that a field cut {@link CUT}. */
+  /** How many they are: of equal numbers the words themselves are compared, and of acronyms one is a word and the other initials; of those joined 1, {@link STATED} of what is stated beside words, and of a name that a field cut {@link CUT}. */
   readonly words: number;
 }
 
@@ -36,7 +36,7 @@ const MOST_RESPELT_LETTERS = 16;
 /** Words of which initials are known by: shorter acronyms stand for too many names. */
 const LEAST_INITIALS = 5;
 const MOST_INITIALS = 7;
-/** One that a listed name states beside its words (IRGC) is its name too, also of fewer letters. Not so a query's: its words say more. */
+/** An acronym or a short form that a listed name states beside its words (IRGC) is its name too, also of fewer letters. Not so a query's: its words say more. */
 const STATED = 0;
 const [CUT, UNCUT] = [0, 1];
 const LEAST_STATED = 4;
@@ -46,7 +46,7 @@ const ACRONYM = new RegExp(`^[a-z]{${LEAST_STATED},${MOST_INITIALS}}$`, 'u');
 const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
   const texts: WholeText[] = [];
   const joined = toPlainText(name.raw).replaceAll(' ', '');
-  if (joined.length >= LEAST_JOINED[name.kind]) texts.push({ relation: 'joined', text: joined, spelling: joined, words: 0 });
+  if (joined.length >= LEAST_JOINED[name.kind]) texts.push({ relation: 'joined', text: joined, spelling: joined, words: 1 });
   // A person's words are respelt and abbreviated by rules of their own.
   if (name.kind === 'person') return texts;
   const words = name.tokens.filter(({ tag }) => tag !== 'connective');
@@ -61,7 +61,8 @@ const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
     if (initials.length >= LEAST_INITIALS && initials.length <= MOST_INITIALS) texts.push({ relation: 'acronym', text: initials, spelling, words: initials.length });
   }
   for (const [at, { tag, forms: [text] }] of name.tokens.entries()) if (tag === 'acronym' && ACRONYM.test(text!) && !NOT_ASCII.test(name.words[at]!)) texts.push({ relation: 'acronym', text: text!, spelling, words: STATED });
-  for (const text of [...toOwnSpellings(name, own), ...toStatedShortForm(name.raw)]) if (text !== joined) texts.push({ relation: 'joined', text, spelling: text, words: 0 });
+  for (const text of toOwnSpellings(name, own)) if (text !== joined) texts.push({ relation: 'joined', text, spelling: text, words: 1 });
+  for (const text of toStatedShortForm(name.raw)) texts.push({ relation: 'joined', text, spelling: text, words: STATED });
   addAbbreviated(texts, name, spelling);
   for (const { text, isCut } of toCutTexts(name.raw, name.tokens)) texts.push({ relation: 'cut', text, spelling, words: isCut ? CUT : UNCUT });
   return texts;
@@ -86,10 +87,10 @@ const toOwnSpellings = ({ tokens, words }: PreparedName, own: readonly Token[]):
   return text.length >= LEAST_OWN && text.length <= MOST_RESPELT_LETTERS ? [text] : [];
 };
 
-const SHORT_FORM = /^(?<name>.+?)[(（]["“«']?(?<form>[A-Za-z]{5,})["”»']?[)）]$/u;
+const SHORT_FORM = /^(?<name>.+?)[(（]["“«']?(?<form>[A-Za-z]{5,})["”»']?[)）][\s.]*$/u;
 /** `Financiera Cimex S.A. (FINCIMEX)`: the word in brackets at the end, where it is made of letters of the name in their order, the first among them. */
 const toStatedShortForm = (raw: string): readonly string[] => {
-  const found = raw.endsWith(')') || raw.endsWith('）') ? SHORT_FORM.exec(raw)?.groups : undefined;
+  const found = raw.includes(')') || raw.includes('）') ? SHORT_FORM.exec(raw)?.groups : undefined;
   if (found === undefined) return [];
   const form = found['form']!.toLowerCase();
   const letters = toPlainText(found['name']!).replaceAll(' ', '');
@@ -222,7 +223,7 @@ export const findWholeRelation = (query: PreparedName, listed: PreparedName): Wh
 const MOST_RESPELT = 1;
 const isOne = (a: WholeText, b: WholeText): boolean => {
   if (a.relation !== b.relation || a.text !== b.text) return false;
-  if (a.relation === 'joined') return true;
+  if (a.relation === 'joined') return a.words !== STATED;
   if (a.relation === 'acronym' || a.relation === 'abbreviated') return a.words !== STATED && (a.words === 1) !== (b.words === 1);
   if (a.relation === 'cut') return a.words === CUT && b.words === UNCUT;
   return a.words !== b.words && toOsaDistance(a.spelling, b.spelling, MOST_RESPELT) <= MOST_RESPELT;
