@@ -12,7 +12,7 @@ import { mayBeNeighbours } from '../index/neighbours.js';
 import type { PartitionReader } from '../index/reader.js';
 import { memoize } from '../memoize.js';
 import type { PreparedName } from '../text/prepare.js';
-import { addFormKeys, addRelationKeys, addSlipKeys, isSimplySpelt, KEY_RELATIONS, KeyList, MOST_EDITS, toExactKey, toInitialKey } from '../text/relation-keys.js';
+import { addFormKeys, addRelationKeys, isSimplySpelt, KEY_RELATIONS, KeyList, MOST_EDITS, toInitialKey } from '../text/relation-keys.js';
 import { compareJoined, JOINED, JOINED_WITH_SLIP, SLIP_LENGTH } from '../text/joined-words.js';
 import { compareListedSpelling, mayBeSpeltAlike, type ListedSpelling } from '../text/spelling-similarity.js';
 import { NO_MATCH, type TokenMatch } from '../text/token-match.js';
@@ -137,10 +137,7 @@ const toEditRange = (forms: readonly string[]): SpellingRange => {
 const expandMerged = (partition: PartitionReader, left: Token, right: Token): MatchList => {
   const form = left.forms[0]! + right.forms[0]!;
   lookupKeys.length = 0;
-  if (Math.max(left.forms[0]!.length, right.forms[0]!.length) >= SLIP_LENGTH) {
-    addSlipKeys(form, lookupKeys);
-    lookupKeys.push(toExactKey(form), KEY_RELATIONS.other);
-  } else addFormKeys(form, lookupKeys);
+  addFormKeys(form, Math.max(left.forms[0]!.length, right.forms[0]!.length) >= SLIP_LENGTH ? 1 : 0, lookupKeys);
   return toMatchList(collectTokens(partition, lookupKeys, toSlipRange(form)), (row) => compareJoined(left, right, partition.toToken(row as TokenId)));
 };
 

@@ -6,6 +6,7 @@
  * Source of the lengths: a line of name and address in SWIFT MT 103 (field 59) and in Fedwire holds 35 characters, two of
  * them 70, as does a name in SEPA's rule books.
  */
+import { toEvidenceTable } from './evidence.js';
 import { isCompanyWordHead } from './legal-forms.js';
 import { toPlainText } from './normalize.js';
 import type { Token } from './token.js';
@@ -20,7 +21,8 @@ const END = /[^\p{L}\p{M}\p{N}]+$/u;
 const LEAST_OWN = 4;
 /** The evidence (score/weights.ts) from which what is left says which company it is, where a word of its own is 1: two words of what it does. */
 const ENOUGH = 0.45;
-const RARITY_POWER = 1.5;
+/** Companies' rarityPower. */
+const evidenceByWeight = toEvidenceTable(1.5);
 
 export interface CutText {
   readonly text: string;
@@ -45,7 +47,7 @@ const NONE: readonly CutText[] = [];
 const saysEnough = (tokens: readonly Token[]): boolean => {
   let evidence = 0;
   for (const [at, { weight, forms: [form] }] of tokens.entries()) {
-    if (at < tokens.length - 1 || (form!.length >= LEAST_OWN && !isCompanyWordHead(form!))) evidence += (weight / 100) ** RARITY_POWER;
+    if (at < tokens.length - 1 || (form!.length >= LEAST_OWN && !isCompanyWordHead(form!))) evidence += evidenceByWeight[2 * weight]!;
   }
   return evidence >= ENOUGH;
 };

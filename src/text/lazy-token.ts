@@ -3,7 +3,7 @@
  */
 import { doubleMetaphone } from 'double-metaphone';
 import { toOrthography } from './orthography.js';
-import { READING_MARK } from './scripts/letters.js';
+import { isReading, withoutMark } from './scripts/readings.js';
 import { toSkeleton } from './skeleton.js';
 import { toForefather } from './fathers-names.js';
 import { isServedName } from './theophoric.js';
@@ -17,9 +17,8 @@ import { toWeight } from './token-weight.js';
 const toDistinct = (texts: Iterable<string>): readonly string[] => [...new Set(texts)];
 const NONE: readonly never[] = [];
 
-const isReading = (form: string): boolean => form.startsWith(READING_MARK);
 const toSpellings = (forms: readonly string[]): readonly string[] => (isReading(forms.at(-1)!) ? forms.filter((form) => !isReading(form)) : forms);
-const toReadings = (forms: readonly string[]): readonly string[] => (isReading(forms.at(-1)!) ? forms.flatMap((form) => (isReading(form) ? [form.slice(READING_MARK.length)] : [])) : NONE);
+const toReadings = (forms: readonly string[]): readonly string[] => (isReading(forms.at(-1)!) ? forms.filter(isReading).map(withoutMark) : NONE);
 
 /** Stands for no bare name or forefather, where it is known that there is none. */
 const NO_BARE = '';

@@ -23,7 +23,10 @@ export const readMarks = (words: readonly RomanToken[], raw: string): readonly R
 };
 
 const dropOrdinalEndings = (words: readonly RomanToken[], raw: string): readonly RomanToken[] =>
-  words.filter((word, at) => at === 0 || !ORDINAL.test(`${words[at - 1]!.raw}-${word.raw}`) || !raw.includes(`${words[at - 1]!.raw}-${word.raw}`));
+  words.filter(({ raw: ending }, at) => {
+    const ordinal = at === 0 ? '' : `${words[at - 1]!.raw}-${ending}`;
+    return !ORDINAL.test(ordinal) || !raw.includes(ordinal);
+  });
 
 /** Whether a word is `www` or the ending of a domain. */
 export const isOfDomain = ({ raw }: RomanToken): boolean => raw.startsWith('.') || raw === 'www.';

@@ -8,7 +8,7 @@ import { isSlipOf } from './person-slips.js';
 import { withForms, type RomanToken } from './romanise.js';
 import type { Script } from './scripts/script.js';
 import { remember } from './remember.js';
-import { READING_MARK } from './scripts/letters.js';
+import { withReadings } from './scripts/readings.js';
 import { joinWords, toJoinedForm, toTagged, type TaggedWord } from './tagged-word.js';
 import { isServedName, isSlippedServedName, startsWithServedName } from './theophoric.js';
 import type { TokenTag } from './token.js';
@@ -185,8 +185,8 @@ const readPinyin = (tokens: readonly RomanToken[]): readonly RomanToken[] => {
   if (tokens.length < 2 || !tokens.some(({ forms: [form], vowelless }) => !vowelless && isPinyinSurname(form!))) return tokens;
   const read: RomanToken[] = [];
   for (const token of tokens) {
-    const readings = token.script === 'latin' ? toChineseReadings(token.forms[0]!).filter((reading) => !token.forms.includes(reading)) : [];
-    read.push(readings.length === 0 ? token : withForms(token, [...token.forms, ...readings.map((reading) => READING_MARK + reading)]));
+    const readings = token.script === 'latin' ? toChineseReadings(token.forms[0]!) : [];
+    read.push(readings.length === 0 ? token : withForms(token, withReadings(token.forms, readings)));
   }
   return read;
 };

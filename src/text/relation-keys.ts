@@ -132,10 +132,10 @@ export const toInitialKey = (token: Token): number => toKey('initial', token.for
 /** Adds the keys under which spellings within one slip of a form are found. */
 export const addSlipKeys = (form: string, keys: KeyList): void => addDeletionKeys(form, 1, keys);
 
-/** Adds the keys under which tokens are found that have this form, first or not. */
-export const addFormKeys = (form: string, keys: KeyList): void => {
+/** Adds the keys under which tokens are found that have this form, first or not, or within so many slips of it. */
+export const addFormKeys = (form: string, slips: 0 | 1, keys: KeyList): void => {
   keys.push(toExactKey(form), KEY_RELATIONS.other);
-  addDeletionKeys(form, 0, keys);
+  addDeletionKeys(form, slips, keys);
 };
 
 /** Letters of a token from which deletion keys are made: a pair within its budget shares one made from so many. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { romaniseName } from '../../src/text/romanise.js';
 import { toWadeGiles } from '../../src/text/scripts/han.js';
-import { READING_MARK } from '../../src/text/scripts/letters.js';
+import { isReading, withoutMark } from '../../src/text/scripts/readings.js';
 import { toPlainText } from '../../src/text/normalize.js';
 
 /** `tokens`: forms joined by `/`, of Han characters without readings of other languages, tokens by a space, `*` after a vowelless one; `script`: the distinct scripts in order. */
@@ -13,7 +13,7 @@ interface Row {
   readonly tokens: string;
   readonly why: string;
 }
-const toSpellings = (forms: readonly string[]): string[] => forms.filter((form) => !form.startsWith(READING_MARK));
+const toSpellings = (forms: readonly string[]): string[] => forms.filter((form) => !isReading(form));
 const rows = JSON.parse(readFileSync(new URL('../cases/romanise.json', import.meta.url), 'utf8')) as Row[];
 
 describe('romaniseName', () => {
@@ -55,7 +55,7 @@ describe('laws of romaniseName', () => {
           expect(spellings.length).toBeLessThanOrEqual(5);
           expect(forms.length).toBeLessThanOrEqual(script === 'han' ? 24 : 5);
           expect(forms.slice(0, spellings.length)).toEqual(spellings);
-          expect(new Set(forms.map((form) => form.replace(READING_MARK, ''))).size).toBe(forms.length);
+          expect(new Set(forms.map(withoutMark)).size).toBe(forms.length);
           for (const form of forms) expect(form).toMatch(script === 'han' ? /^=?[a-z0-9]+$/ : /^[a-z0-9]+$/);
         }
       }),

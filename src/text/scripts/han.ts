@@ -15,7 +15,7 @@ import anyAscii from 'any-ascii';
 import type * as PinyinPro from 'pinyin-pro';
 import { AS_ROMANISED, toOrganisationWords } from './organisation-words.js';
 import { readGivenNameInDialects, readSurnameInDialects } from './han-readings.js';
-import { READING_MARK } from './letters.js';
+import { isReading, withReadings } from './readings.js';
 import { readGivenName, readSurname, toJapaneseSurnameLength } from './kanji.js';
 
 export interface HanToken {
@@ -75,16 +75,9 @@ export const romaniseHan = (run: string, place: 'alone' | 'first' | 'later'): Ha
 const MOST_JAPANESE = 3;
 /** A token with its Japanese readings, before the Chinese ones where it is the likelier language; readings of others stay last. */
 const withJapanese = ({ raw, forms }: HanToken, readings: readonly string[], isFirst: boolean): HanToken => {
-  const [chinese, ...others] = forms.filter((form) => !form.startsWith(READING_MARK));
+  const [chinese, ...others] = forms.filter((form) => !isReading(form));
   const spellings = isFirst || chinese === undefined ? [...readings, ...forms].slice(0, MOST_JAPANESE) : [chinese, ...others.slice(0, 1), ...readings, ...others];
   return { raw, forms: withReadings(isFirst ? spellings : [...spellings, ...forms]) };
-};
-
-/** Each once, those of other languages that are spelt as none of the others last. */
-const withReadings = (forms: readonly string[]): readonly string[] => {
-  const spellings = new Set(forms.filter((form) => form !== '' && !form.startsWith(READING_MARK)));
-  const others = new Set(forms.filter((form) => form.startsWith(READING_MARK) && !spellings.has(form.slice(READING_MARK.length))));
-  return [...spellings, ...others];
 };
 
 let longestWord: number | undefined;
@@ -136,7 +129,7 @@ const toToken = (raw: string, readings: readonly string[], inDialects: readonly 
   const forms = [syllables.map(toPassport).join(''), syllables.map(toWadeGiles).join('')];
   const withUmlaut = syllables.join('');
   if (/[ln]v/.test(withUmlaut)) forms.push(syllables.map((syllable) => syllable.replace(/^([ln])v/, '$1yu')).join(''));
-  return { raw, forms: withReadings([...forms, ...inDialects.map((reading) => READING_MARK + reading)]) };
+  return { raw, forms: withReadings(forms, inDialects) };
 };
 
 /** Press spelling of ü: `lv` is Lu, `nve` Nue. Passports since 2012 write Lyu, which is a further form. */

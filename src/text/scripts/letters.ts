@@ -4,6 +4,3 @@ export const toLetters = (pairs: string, base?: ReadonlyMap<string, string>): Re
   for (const pair of pairs.split(' ')) letters.set(pair.charAt(0), pair.slice(1));
   return letters;
 };
-
-/** Stands before a form that is how another language reads a word in Han characters (han-readings.ts); such forms come last. */
-export const READING_MARK = '=';

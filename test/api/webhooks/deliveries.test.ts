@@ -116,6 +116,17 @@ describeDatabases('deliveries', (openEmpty) => {
   };
   const DELIVERED: SendOutcome = { delivered: true, status: 200 };
   const FAILED: SendOutcome = { delivered: false, reason: 'status', status: 500 };
+  /** Only one receiver answers; the others hang until they are released, to the outcome given. */
+  const hangingBut = (answering: string, outcome: SendOutcome): { readonly sender: Sender; readonly reached: string[]; readonly release: () => void } => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const reached: string[] = [];
+    const send: Sender['send'] = ({ url }) => {
+      reached.push(url);
+      return url === answering ? Promise.resolve(DELIVERED) : released.then(() => outcome);
+    };
+    return { sender: { send }, reached, release };
+  };
 
   test('sends the event object with its members in order, once, with the secret of the webhook', async () => {
     const { sender, sent } = scripted(DELIVERED);
@@ -284,15 +295,7 @@ describeDatabases('deliveries', (openEmpty) => {
   });
 
   test('a receiver that hangs holds up no other', async () => {
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    const reached: string[] = [];
-    const sender: Sender = {
-      send: ({ url }) => {
-        reached.push(url);
-        return url === 'https://hangs.test/' ? released.then(() => FAILED) : Promise.resolve(DELIVERED);
-      },
-    };
+    const { sender, reached, release } = hangingBut('https://answers.test/', FAILED);
     await addWebhook({ url: 'https://hangs.test/', events: ['client.created'] });
     await addWebhook({ url: 'https://answers.test/', events: ['client.deleted'] });
     for (let i = 0; i < 100; i++) await emit('client.created');
@@ -312,15 +315,7 @@ describeDatabases('deliveries', (openEmpty) => {
   });
 
   test('twenty receivers that hang hold up no other', async () => {
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    const reached: string[] = [];
-    const sender: Sender = {
-      send: ({ url }) => {
-        reached.push(url);
-        return url === 'https://answers.test/' ? Promise.resolve(DELIVERED) : released.then(() => DELIVERED);
-      },
-    };
+    const { sender, reached, release } = hangingBut('https://answers.test/', DELIVERED);
     for (let i = 0; i < 20; i++) await addWebhook({ url: `https://hangs-${i}.test/`, events: ['client.created'] });
     await addWebhook({ url: 'https://answers.test/', events: ['client.deleted'] });
     for (let i = 0; i < 20; i++) await emit('client.created');
