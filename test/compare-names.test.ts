@@ -8,6 +8,12 @@ describe('two names without a list', () => {
     expect(compareNames('', '...', 'person').score).toBe(0);
   });
 
+  test.each(['person', 'organisation'] as const)('are compared by 64 letters of a word (%s)', (kind) => {
+    const sixtyFour = `${'vorotil'.repeat(9)}v`;
+    expect(compareNames(`Petr ${sixtyFour}ko`, `Petr ${sixtyFour}shvili`, kind).score).toBe(100);
+    expect(compareNames(`Petr ${sixtyFour}ko`, `Petr ${sixtyFour.slice(0, -1)}tko`, kind).score).toBeLessThan(100);
+  });
+
   test.each([
     [['a', 'b', 'company'], 'invalid_option', 'kind'],
     [['a', 'b', 'toString'], 'invalid_option', 'kind'],

@@ -2,7 +2,7 @@
  * The engine on real threads, which run the compiled worker: `npm test` builds it first.
  */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -455,8 +455,9 @@ describe('a worker that dies', () => {
 
   test('of a bug says what it is, is not run again and leaves the pool in order', async () => {
     const engine = await create({ index, threads: 1, workerFile: obedient });
-    const { subject } = order('throw');
-    await expect(engine.screen(subject)).rejects.toThrow('an invariant does not hold');
+    const { subject, file } = order('throw');
+    expect(await toCode(engine.screen(subject))).toBe('not a ScreeningError: RangeError: an invariant does not hold');
+    expect(readFileSync(file, 'utf8')).toBe('thrown\n');
     expect((await engine.screen(known)).outcome).toBe('attention');
   });
 });

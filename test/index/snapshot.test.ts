@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -75,6 +75,23 @@ describe('a saved index', () => {
     }));
     expect(bytes[0]!.equals(bytes[1]!)).toBe(true);
   });
+});
+
+test('a file that was written or opened, or refused, is open no longer', async () => {
+  // POSIX gives the lowest free number.
+  const toLowestFree = (): number => {
+    const handle = openSync(process.execPath, 'r');
+    closeSync(handle);
+    return handle;
+  };
+  const index = await buildIndexOf(sampleEntities.slice(0, 3));
+  const before = toLowestFree();
+  saveIndex(index, file);
+  expect(toLowestFree(), 'after writing').toBe(before);
+  openIndex(file);
+  expect(toLowestFree(), 'after opening').toBe(before);
+  expect(openBytes(Buffer.from('no index'))).toBe('index_foreign');
+  expect(toLowestFree(), 'after a refusal').toBe(before);
 });
 
 describe('a file that is no whole index of this engine is refused', async () => {

@@ -134,6 +134,19 @@ describeDatabases('monitoring', (openEmpty) => {
     expect((await attentions()).at(-1)).toMatchObject({ id: late['id'], matches: [{ sourceId: 'SN-9001', change: 'added' }] });
   });
 
+  test('queues a check as it concludes where others have left the lists of its node behind, and no other', async () => {
+    const present = async (): Promise<number> => Number((await service.database.executeSql('select count(*) as found from list_generations')).rows[0]?.['found']);
+    while ((await present()) === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    const queued = async (): Promise<unknown[]> =>
+      (await service.database.executeSql(`select data->'checks'->0->>'id' as id from pgboss.job where name = 'rescreens'`)).rows.map(({ id }) => id);
+    await check(LISTED);
+    expect(await queued()).toEqual([]);
+    await service.database.executeSql(`insert into list_generations (key, number, announced_at, engine, index_hash) values ('another', 1000, now(), 'engine', 'another index')`);
+    const { id } = await check(UNKNOWN);
+    await check(UNKNOWN, {});
+    expect(await queued()).toEqual([id]);
+  });
+
   test('leaves no trace of matches in events when the client is deleted', async () => {
     const done = await check(UNKNOWN);
     await goOver([...sampleEntities, ADDED], 'b');
