@@ -84,6 +84,4 @@ export { isMaterialChange, toMatchChange, type MatchChange } from './monitor/mat
 
 // Errors, files and version
 export { ENGINE_VERSION } from './engine-version.js';
-export { makeFolder } from './make-folder.js';
-export { takeLock, type TakenLock } from './process-lock.js';
 export { ScreeningError, toMessage, toReadReason, toWriteReason, type ErrorCode, type ErrorDetail } from './errors.js';

@@ -12,7 +12,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'errors.ts': [],
   'engine-version.ts': [],
   'make-folder.ts': [],
-  'process-lock.ts': [],
+  'process-lock.ts': ['errors.ts'],
   text: ['table.ts', 'memoize.ts'],
   entity: ['errors.ts', 'table.ts'],
   ssn: ['errors.ts', 'text'],
@@ -28,7 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'screen.ts': ['search.ts', 'name-scoring.ts', 'entity', 'index', 'candidates', 'result'],
   'screen-one.ts': ['screen.ts', 'entity', 'index', 'candidates', 'score', 'result'],
   workers: ['screen.ts', 'candidates', 'index', 'entity', 'result', 'text', 'errors.ts'],
-  monitor: ['engine-version.ts', 'screen.ts', 'screen-one.ts', 'entity', 'lists', 'text', 'index', 'candidates', 'compare', 'score', 'result', 'errors.ts', 'make-folder.ts'],
+  monitor: ['engine-version.ts', 'screen.ts', 'screen-one.ts', 'entity', 'lists', 'text', 'index', 'candidates', 'compare', 'score', 'result', 'errors.ts', 'make-folder.ts', 'process-lock.ts'],
   'engine.ts': ['workers', 'monitor', 'screen-one.ts', 'index', 'lists', 'entity', 'result', 'errors.ts'],
   links: ['entity', 'text', 'compare', 'score'],
   'build-words.ts': ['text'],
@@ -36,11 +36,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'compare-names.ts': ['errors.ts', 'compare', 'score', 'text'],
   'main.ts': [
     'errors.ts', 'text', 'entity', 'lists', 'fetch', 'index', 'candidates', 'compare', 'score', 'links', 'result', 'search.ts', 'screen-one.ts', 'workers', 'engine.ts',
-    'build-index.ts', 'compare-names.ts', 'engine-version.ts', 'make-folder.ts', 'process-lock.ts', 'monitor', 'ssn',
+    'build-index.ts', 'compare-names.ts', 'engine-version.ts', 'monitor', 'ssn',
   ],
-  api: ['main.ts', 'ssn'],
-  // ssn has its own public entry, so that main does not carry it.
-  cli: ['main.ts', 'api', 'ssn'],
+  // What they do beside files and processes a library user can do too: by main, or by ssn, which has a public entry of its own.
+  api: ['main.ts', 'ssn', 'make-folder.ts', 'process-lock.ts'],
+  cli: ['main.ts', 'api', 'ssn', 'process-lock.ts'],
 };
 const FORBIDDEN_NAMES = ['index.ts', 'utils.ts', 'helpers.ts', 'common.ts', 'misc.ts'];
 

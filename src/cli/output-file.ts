@@ -7,7 +7,8 @@
  */
 import { accessSync, closeSync, constants, existsSync, fsyncSync, ftruncateSync, openSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { ScreeningError, takeLock, toWriteReason } from '../main.js';
+import { ScreeningError, toWriteReason } from '../main.js';
+import { lockFile } from '../process-lock.js';
 
 export interface OutputFile {
   readonly write: (text: string) => void;
@@ -96,12 +97,7 @@ export const whileLocked = async <T>(file: string, work: () => Promise<T>): Prom
   }
 };
 
-const lockOutput = (file: string): (() => void) => {
-  if (isDevice(file)) return () => undefined;
-  const lock = createGuard(file)(() => takeLock(`${toPartialFile(file)}.lock`));
-  if ('release' in lock) return lock.release;
-  throw new ScreeningError('file_unreadable', `${file} cannot be written: process ${lock.heldBy} is writing it.`, { file });
-};
+const lockOutput = (file: string): (() => void) => (isDevice(file) ? () => undefined : lockFile(file));
 
 type Guard = <T>(action: () => T) => T;
 

@@ -26,22 +26,23 @@ export interface AuditedRun {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
+/** Appends a run once its output is whole; without a log it does nothing. @throws ScreeningError file_unreadable. */
+export type AppendRun = (run: AuditedRun) => Promise<void>;
+
 /**
- * Before the run: a log that cannot be written to, or is none, is told now. The hash of the output stands for every result in it.
- * @returns what appends the run once its output is whole; without a log it does nothing.
- * @throws ScreeningError file_unreadable, source_malformed; invalid_option for an output that cannot be read again.
+ * Holds an audit log over a run, so that what cannot be written, is no log or is in use is told before it. The hash of
+ * the output stands for every result in it.
+ * @throws ScreeningError file_unreadable, also while another run holds the log; source_malformed; invalid_option for an output that cannot be read again.
  */
-export const openRunAudit = (file: string | undefined, output: string): ((run: AuditedRun) => Promise<void>) => {
-  if (file === undefined) return () => Promise.resolve();
+export const whileAudited = async (file: string | undefined, output: string, run: (append: AppendRun) => Promise<void>): Promise<void> => {
+  if (file === undefined) return run(() => Promise.resolve());
   if (isDevice(output)) throw new ScreeningError('invalid_option', 'With --audit, --out must be a file: the log keeps its hash.', { option: '--audit' });
-  openAuditLog(file).close();
-  return async ({ action, input, detail }) => {
-    const record = { action, at: new Date().toISOString(), engine: ENGINE_VERSION, input: await hashFile(input), output: await hashFile(output), ...detail };
-    const log = openAuditLog(file);
-    try {
-      log.append(record);
-    } finally {
-      log.close();
-    }
-  };
+  const log = openAuditLog(file);
+  try {
+    await run(async ({ action, input, detail }) => {
+      log.append({ action, at: new Date().toISOString(), engine: ENGINE_VERSION, input: await hashFile(input), output: await hashFile(output), ...detail });
+    });
+  } finally {
+    log.close();
+  }
 };

@@ -11,7 +11,7 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { ScreeningError, toWriteReason } from '../errors.js';
 import { makeFolder } from '../make-folder.js';
-import { takeLock, type TakenLock } from '../process-lock.js';
+import { takeLock } from '../process-lock.js';
 
 const stateSchema = z.object({
   /** Of the list; absent where it does not read. */
@@ -93,16 +93,11 @@ const flushFolder = (folder: string): void => {
  * @returns what lets go. @throws ScreeningError fetch_failed while another process holds it; file_unreadable.
  */
 export const lockFolder = (dir: string): (() => void) => {
-  const lock = takeFolderLock(dir);
-  if ('release' in lock) return lock.release;
-  throw new ScreeningError('fetch_failed', `Another process fetches lists into ${dir}.`, { dir, processId: lock.heldBy });
-};
-
-const takeFolderLock = (dir: string): TakenLock => {
   try {
     makeFolder(dir);
-    return takeLock(join(dir, LOCK_FILE));
+    return takeLock(join(dir, LOCK_FILE), (processId) => new ScreeningError('fetch_failed', `Another process fetches lists into ${dir}.`, { dir, processId }));
   } catch (cause) {
+    if (cause instanceof ScreeningError) throw cause;
     throw new ScreeningError('file_unreadable', `The folder ${dir} cannot be written to: ${toWriteReason(cause)}.`, { file: dir }, { cause });
   }
 };

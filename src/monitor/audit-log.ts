@@ -1,7 +1,7 @@
 /**
  * An audit log in a file: JSON Lines of chained records, appended to and never rewritten.
  *
- * One process appends at a time. A record is on the disk when `append` returns; a last line that was torn by a crash
+ * One process appends at a time: it holds a lock while it has the log open. A record is on the disk when `append` returns; a last line that was torn by a crash
  * was never acknowledged, and is cut off when the log is opened to append. Records hold no personal data: they stay
  * when a customer is deleted.
  */
@@ -10,6 +10,7 @@ import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, wri
 import { ScreeningError, toWriteReason } from '../errors.js';
 import { readLines } from '../lists/lines.js';
 import { readSourceText } from '../lists/source-text.js';
+import { lockFile } from '../process-lock.js';
 import { CHAIN_HEAD, findChainFaults, toChained, type ChainedRecord, type ChainFault, type ChainHead } from './audit-chain.js';
 
 export interface AuditLog {
@@ -23,7 +24,7 @@ export interface AuditLog {
 /** Bytes from the end of a log in which its last record is looked for first. */
 const TAIL_BYTES = 1 << 16;
 
-/** @throws ScreeningError file_unreadable; source_malformed where the last line is no record. */
+/** @throws ScreeningError file_unreadable, also while another process has it open to append; source_malformed where the last line is no record. */
 export const openAuditLog = (file: string): AuditLog => {
   const guard = <T>(action: () => T): T => {
     try {
@@ -34,11 +35,17 @@ export const openAuditLog = (file: string): AuditLog => {
     }
   };
   const handle = guard(() => openSync(file, 'a+'));
+  let unlock = (): void => undefined;
+  const close = (): void => {
+    closeSync(handle);
+    unlock();
+  };
   let head: ChainHead;
   try {
+    unlock = lockFile(file);
     head = guard(() => readHead(handle, file));
   } catch (error) {
-    closeSync(handle);
+    close();
     throw error;
   }
   return {
@@ -52,7 +59,7 @@ export const openAuditLog = (file: string): AuditLog => {
       return chained;
     },
     head: () => ({ sequence: head.sequence, hash: head.hash }),
-    close: () => closeSync(handle),
+    close,
   };
 };
 

@@ -273,9 +273,9 @@ describe('screening batch --resume', () => {
 
   it('is refused while another process writes the output, which is whole in the end', async () => {
     const expected = withoutMs(await whole());
-    const partial = folder.path('held.jsonl.partial');
+    const [partial, lock] = [folder.path('held.jsonl.partial'), folder.path('held.jsonl.lock')];
     // A process that runs, as this one does, writes it; what it has written stays.
-    writeFileSync(`${partial}.lock`, String(process.pid));
+    writeFileSync(lock, String(process.pid));
     writeFileSync(partial, 'half a line');
     for (const resume of [[], ['--resume']]) {
       const { code, stderr } = await batch(input(), 'held.jsonl', ...resume);
@@ -283,10 +283,10 @@ describe('screening batch --resume', () => {
       expect(readFileSync(partial, 'utf8')).toBe('half a line');
     }
     // That of a process that has ended is taken over.
-    writeFileSync(`${partial}.lock`, '99999999');
+    writeFileSync(lock, '99999999');
     await batch(input(), 'held.jsonl');
     expect(withoutMs(readLines('held.jsonl'))).toEqual(expected);
-    expect(existsSync(`${partial}.lock`)).toBe(false);
+    expect(existsSync(lock)).toBe(false);
   });
 
   it('tells alerts from errors by its exit code, where it is asked to, whichever run met them', async () => {

@@ -105,9 +105,12 @@ describe('--audit', () => {
     expect((await runCli('audit', 'verify', log)).code).toBe(0);
   });
 
-  it('refuses before the run what is no log, is another file of the run, or an output that cannot be read again', async () => {
+  it('refuses before the run what is in use, is no log, is another file of the run, or an output that cannot be read again', async () => {
     const other = folder.put('no-log.txt', 'of another kind');
+    const inUse = folder.path('in-use.jsonl');
+    folder.put('in-use.jsonl.lock', String(process.pid));
     for (const [out, log, code, message] of [
+      [folder.path('unaudited.jsonl'), inUse, 1, /in-use\.jsonl cannot be written: process \d+ is writing it/u],
       [folder.path('unaudited.jsonl'), other, 1, /is no record of an audit log/u],
       [folder.path('unaudited.jsonl'), folder.path('unaudited.jsonl'), 2, /--out and --audit are the same/u],
       ['/dev/null', folder.path('runs-2.jsonl'), 2, /--out must be a file/u],

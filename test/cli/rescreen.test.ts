@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCliFolder, runCli, startCli, toJsonLines, type CliFolder, type CliRun } from './run-cli.js';
@@ -67,6 +67,21 @@ describe('screening rescreen', () => {
     expect(byId(readAlerts('alerts.jsonl'))).toEqual(byId(readAlerts('expected.jsonl')));
     const lists = await runCli('portfolio', 'info', folder.index);
     expect([lists.code, lists.stderr]).toEqual([1, expect.stringContaining('an index of lists, not a portfolio')]);
+  });
+
+  it('leaves a portfolio that another process brings up to date to it, from reading to writing', async () => {
+    const input = folder.put('customers.csv', CUSTOMERS);
+    const portfolio = folder.path('held.portfolio');
+    await runCli('portfolio', 'build', '--in', input, '--out', portfolio);
+    const before = readFileSync(portfolio);
+    const lock = folder.put('held.portfolio.lock', String(process.pid));
+    for (const args of [['update', portfolio, '--in', input], ['build', '--in', input, '--out', portfolio]]) {
+      expect(await runCli('portfolio', ...args)).toEqual({ code: 1, stdout: '', stderr: `screening: ${portfolio} cannot be written: process ${process.pid} is writing it.\n` });
+    }
+    expect(readFileSync(portfolio).equals(before)).toBe(true);
+    rmSync(lock);
+    expect((await runCli('portfolio', 'update', portfolio, '--remove', folder.put('nobody.txt', 'nobody\n'))).code).toBe(0);
+    expect(existsSync(lock)).toBe(false);
   });
 
   it('says which columns nobody reads, in every command that reads customers', async () => {

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -56,6 +56,24 @@ describe('an audit log', () => {
       expect(hash).toBe(toChainHash(previousHash, record));
       if (at > 0) expect(previousHash).toBe(lines[at - 1]!.hash);
     }
+  });
+
+  test('is appended to by one process at a time, and none is shut out by one that has ended', () => {
+    const file = join(folder, 'held.jsonl');
+    const log = openAuditLog(file);
+    const held = expect.objectContaining({ code: 'file_unreadable', message: `${file} cannot be written: process ${process.pid} is writing it.` }) as Error;
+    expect(() => openAuditLog(file)).toThrow(held);
+    log.append({ action: 'list.updated' });
+    log.close();
+    writeFileSync(`${file}.lock`, String(process.ppid));
+    expect(() => openAuditLog(file)).toThrow(`process ${process.ppid} is writing it`);
+    writeFileSync(`${file}.lock`, '99999999');
+    const next = openAuditLog(file);
+    expect(next.head().sequence).toBe(1);
+    next.close();
+    expect(existsSync(`${file}.lock`)).toBe(false);
+    writeFileSync(file, 'no log\n');
+    for (let attempt = 1; attempt <= 2; attempt++) expect(() => openAuditLog(file)).toThrow('is no record of an audit log');
   });
 
   test('is whole when it is empty, and is told what it does not hold', async () => {

@@ -11,7 +11,9 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { makeFolder, ScreeningError, takeLock, toMessage, toWriteReason, type TakenLock } from '../../main.js';
+import { ScreeningError, toMessage, toWriteReason } from '../../main.js';
+import { makeFolder } from '../../make-folder.js';
+import { takeLock } from '../../process-lock.js';
 import { migrate } from './migrations.js';
 import type { Tables } from './tables.js';
 
@@ -32,17 +34,28 @@ export type Connection = Kysely<Tables>;
 
 export type DatabaseOptions =
   | { /** A folder, made where it is missing; absent keeps everything in memory, for tests. */ readonly dataFolder?: string }
-  | { readonly url: string; /** Default 10. */ readonly connections?: number; /** Called when an idle connection breaks. */ readonly onError?: (error: Error) => void };
+  | {
+      readonly url: string;
+      /** Default 10. */ readonly connections?: number;
+      /** Milliseconds that a statement waits for a lock, after which it fails as `unavailable`. Default 10,000. */ readonly lockTimeoutMs?: number;
+      /** Called when an idle connection breaks. */ readonly onError?: (error: Error) => void;
+    };
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A connection has its statements prepared: it is kept over a lull. */
 const IDLE_TIMEOUT_MS = 60_000;
 /** What waits for an answer is asked after by the system: else one whose server is gone without a word would wait for ever. */
 const KEEP_ALIVE_MS = 10_000;
+/** Locks are held for milliseconds: beyond it their holder hangs, and a request that still waits holds a connection itself. */
+const LOCK_TIMEOUT_MS = 10_000;
+/** The server lets go of the locks of a node that hangs in the middle of a transaction. */
+const IDLE_IN_TRANSACTION_MS = 60_000;
+
+type PostgresOptions = Extract<DatabaseOptions, { readonly url: string }>;
 
 /** @throws ScreeningError database_locked; file_unreadable for a folder that cannot be written to, or whose database does not open; invalid_option for a URL that is none; unavailable when the database cannot be reached. */
 export const openDatabase = async (options: DatabaseOptions = {}): Promise<Database> => {
-  const database = 'url' in options ? openPostgres(options.url, options.connections ?? 10, options.onError) : await openPglite(options.dataFolder);
+  const database = 'url' in options ? openPostgres(options) : await openPglite(options.dataFolder);
   try {
     await migrate(database.kysely as Kysely<never>);
     return database;
@@ -66,7 +79,7 @@ export const requirePostgresUrl = (url: string): string => {
   return url;
 };
 
-const openPostgres = (url: string, connections: number, onError: (error: Error) => void = () => undefined): Database => {
+const openPostgres = ({ url, connections = 10, lockTimeoutMs = LOCK_TIMEOUT_MS, onError = () => undefined }: PostgresOptions): Database => {
   const pool = new pg.Pool({ connectionString: requirePostgresUrl(url), max: connections, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, idleTimeoutMillis: IDLE_TIMEOUT_MS, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS, application_name: 'screening', pipeline: true });
   const nameOf = createStatementNames();
   // A connection that breaks is replaced by the next that is asked for. One that is held has no statement under way between
@@ -75,7 +88,7 @@ const openPostgres = (url: string, connections: number, onError: (error: Error) 
   pool.on('connect', (client) => {
     client.on('error', onError);
     // A plan that was made for all parameters while a table was small stays when it has grown; planning anew takes some 50 µs.
-    client.query('set plan_cache_mode = force_custom_plan').catch(onError);
+    client.query(`set plan_cache_mode = force_custom_plan; set lock_timeout = ${lockTimeoutMs}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`).catch(onError);
   });
   return {
     kind: 'postgresql',
@@ -198,19 +211,10 @@ export const makeDataFolder = (folder: string): string => {
 /** @returns what takes the lock away. @throws ScreeningError database_locked; file_unreadable. */
 const lockFolder = (folder: string): (() => void) => {
   const file = join(makeDataFolder(folder), 'lock');
-  const lock = takeFolderLock(folder, file);
-  if ('release' in lock) return lock.release;
-  throw new ScreeningError('database_locked', `The data folder ${folder} is in use by process ${lock.heldBy}; the embedded database takes one process. Stop it, or use --database-url.`, {
-    file: folder,
-    processId: lock.heldBy,
-  });
-};
-
-const takeFolderLock = (folder: string, file: string): TakenLock => {
   try {
-    return takeLock(file);
+    return takeLock(file, (processId) => new ScreeningError('database_locked', `The data folder ${folder} is in use by process ${processId}; the embedded database takes one process. Stop it, or use --database-url.`, { file: folder, processId }));
   } catch (error) {
-    throw toUnwritable(folder, error);
+    throw error instanceof ScreeningError ? error : toUnwritable(folder, error);
   }
 };
 

@@ -14,7 +14,7 @@ import { assertApart, openLockedOutput, toOutputName, whileLocked } from '../out
 import { startPace, startProgress, toCount, toCounted } from '../progress.js';
 import { createRepeatedIds, type RepeatedIds } from '../repeated-ids.js';
 import { openResumeState, toFingerprint } from '../resume.js';
-import { AUDIT_OPTION, openRunAudit } from '../run-audit.js';
+import { AUDIT_OPTION, whileAudited, type AppendRun } from '../run-audit.js';
 import { openSubjectRows, tellOverlooked, toRowError, type RowError, type SubjectItem, type SubjectRow } from '../subject-rows.js';
 
 type Flags = Parameters<typeof toScreeningOptions>[0] & {
@@ -54,7 +54,10 @@ export const createBatchCommand = (): Command =>
 const runBatch = async (flags: Flags): Promise<void> => {
   const options = toScreeningOptions(flags);
   assertApart({ '--index': flags.index, '--in': flags.in }, { '--out': flags.out, '--audit': flags.audit });
-  const audit = openRunAudit(flags.audit, flags.out);
+  await whileAudited(flags.audit, flags.out, (append) => runAudited(flags, options, append));
+};
+
+const runAudited = async (flags: Flags, options: Screening['options'], append: AppendRun): Promise<void> => {
   const index = openIndex(flags.index);
   const toAddition = createAddition(flags, options, flags.record ? toContentHash(index) : '');
   const engine = await createEngine({ index, ...(flags.threads === undefined ? {} : { threads: flags.threads }) });
@@ -62,7 +65,7 @@ const runBatch = async (flags: Flags): Promise<void> => {
   try {
     const { rows, failed, alerts } = await whileLocked(flags.out, () => screenFile(engine, flags, { options, toAddition }, progress.update));
     progress.stop();
-    await audit({ action: 'batch.completed', input: flags.in, detail: { index: toContentHash(index), options, rows, failed, alerts } });
+    await append({ action: 'batch.completed', input: flags.in, detail: { index: toContentHash(index), options, rows, failed, alerts } });
     writeMessage(`${toCounted(rows - failed, 'subject')} screened, ${toCount(alerts)} with a match.`);
     if (failed > 0) {
       writeMessage(`${toCounted(failed, 'row')} of ${flags.in} could not be screened; ${toOutputName(flags.out)} holds an error for each.`);

@@ -6,7 +6,7 @@ import { Command } from 'commander';
 import { openPortfolio, parseSubject, readLines, readSourceText, savePortfolio, ScreeningError, updatePortfolio, type CustomerInput, type Portfolio } from '../../main.js';
 import { EXIT_CODES } from '../exit-codes.js';
 import { writeMessage } from '../messages.js';
-import { assertApart, assertPlace } from '../output-file.js';
+import { assertApart, assertPlace, whileLocked } from '../output-file.js';
 import { openCustomerRows, readPortfolio, toFailedSentence } from '../portfolio-file.js';
 import { toCount, toCounted } from '../progress.js';
 
@@ -39,9 +39,11 @@ interface BuildFlags {
 const runBuild = async ({ in: input, out, acrossTypes }: BuildFlags): Promise<void> => {
   assertApart({ '--in': input }, { '--out': out });
   assertPlace(out);
-  const { portfolio, failed } = await readPortfolio(input, { acrossTypes: acrossTypes === true });
-  savePortfolio(portfolio, out);
-  tell(out, portfolio, failed, input);
+  await whileLocked(out, async () => {
+    const { portfolio, failed } = await readPortfolio(input, { acrossTypes: acrossTypes === true });
+    savePortfolio(portfolio, out);
+    tell(out, portfolio, failed, input);
+  });
 };
 
 interface UpdateFlags {
@@ -49,33 +51,40 @@ interface UpdateFlags {
   readonly remove?: string;
 }
 
+/** Under the lock from reading to writing, so that of two updates at once none is lost. */
 const runUpdate = async (file: string, flags: UpdateFlags): Promise<void> => {
   if (flags.in === undefined && flags.remove === undefined) throw new ScreeningError('invalid_option', 'Either --in or --remove must say what is brought up to date.', { option: '--in' });
-  const before = openPortfolio(file);
-  const remove: string[] = [];
-  if (flags.remove !== undefined) {
-    for await (const { text } of readLines(readSourceText(flags.remove, createHash('sha256')), flags.remove)) if (text.trim() !== '') remove.push(text.trim());
-  }
-  const unknown = remove.filter((id) => before.find(id).length === 0).length;
-  if (unknown > 0) writeMessage(`${toCount(unknown)} of the ids of ${flags.remove!} are of no customer of ${file}.`);
+  await whileLocked(file, async () => {
+    const before = openPortfolio(file);
+    const remove = flags.remove === undefined ? [] : await readIds(flags.remove);
+    const unknown = remove.filter((id) => before.find(id).length === 0).length;
+    if (unknown > 0) writeMessage(`${toCount(unknown)} of the ids of ${flags.remove!} are of no customer of ${file}.`);
+    const { put, failed } = flags.in === undefined ? { put: [], failed: 0 } : await readCustomers(flags.in);
+    const portfolio = updatePortfolio(before, { put, remove });
+    savePortfolio(portfolio, file);
+    tell(file, portfolio, failed, flags.in ?? file);
+  });
+};
+
+const readIds = async (file: string): Promise<string[]> => {
+  const ids: string[] = [];
+  for await (const { text } of readLines(readSourceText(file, createHash('sha256')), file)) if (text.trim() !== '') ids.push(text.trim());
+  return ids;
+};
+
+const readCustomers = async (file: string): Promise<{ readonly put: readonly CustomerInput[]; readonly failed: number }> => {
   const put: CustomerInput[] = [];
-  let failed = 0;
-  if (flags.in !== undefined) {
-    const rows = await openCustomerRows(flags.in);
-    for await (const customer of rows.customers) {
-      try {
-        parseSubject(customer.subject);
-        put.push(customer);
-      } catch (error) {
-        if (!(error instanceof ScreeningError)) throw error;
-        rows.onIssue(customer.id, error);
-      }
+  const rows = await openCustomerRows(file);
+  for await (const customer of rows.customers) {
+    try {
+      parseSubject(customer.subject);
+      put.push(customer);
+    } catch (error) {
+      if (!(error instanceof ScreeningError)) throw error;
+      rows.onIssue(customer.id, error);
     }
-    failed = rows.failed();
   }
-  const portfolio = updatePortfolio(before, { put, remove });
-  savePortfolio(portfolio, file);
-  tell(file, portfolio, failed, flags.in ?? file);
+  return { put, failed: rows.failed() };
 };
 
 const tell = (file: string, portfolio: Portfolio, failed: number, input: string): void => {

@@ -11,7 +11,7 @@ import { addSearchOptions, toSearchOptions } from '../options.js';
 import { assertApart, openOutputFile } from '../output-file.js';
 import { readPortfolio, toFailedSentence } from '../portfolio-file.js';
 import { startPace, startProgress, toCount, toCounted } from '../progress.js';
-import { AUDIT_OPTION, openRunAudit } from '../run-audit.js';
+import { AUDIT_OPTION, whileAudited, type AppendRun } from '../run-audit.js';
 
 type Flags = Parameters<typeof toSearchOptions>[0] & {
   readonly from: string;
@@ -38,7 +38,10 @@ export const createRescreenCommand = (): Command =>
 const runRescreen = async (flags: Flags): Promise<void> => {
   const options = toSearchOptions(flags);
   assertApart({ '--in': flags.in, '--from': flags.from, '--to': flags.to }, { '--out': flags.out, '--audit': flags.audit });
-  const audit = openRunAudit(flags.audit, flags.out);
+  await whileAudited(flags.audit, flags.out, (append) => runAudited(flags, options, append));
+};
+
+const runAudited = async (flags: Flags, options: ReturnType<typeof toSearchOptions>, append: AppendRun): Promise<void> => {
   const [from, to] = [openIndex(flags.from), openIndex(flags.to)];
   const delta = diffLists(from, to);
   const { portfolio, failed } = await readPortfolio(flags.in, { acrossTypes: flags.entityType !== undefined });
@@ -59,7 +62,7 @@ const runRescreen = async (flags: Flags): Promise<void> => {
     progress.stop();
   }
   output.finish();
-  await audit({ action: 'rescreen.completed', input: flags.in, detail: { from: toContentHash(from), to: toContentHash(to), options, changes: delta.counts, customers: portfolio.size, failed, alerts } });
+  await append({ action: 'rescreen.completed', input: flags.in, detail: { from: toContentHash(from), to: toContentHash(to), options, changes: delta.counts, customers: portfolio.size, failed, alerts } });
   const { added, changed, removed } = delta.counts;
   writeMessage(
     `${toCounted(added, 'entry', 'entries')} added, ${toCount(changed)} changed, ${toCount(removed)} removed; ${toCount(alerts)} of ${toCounted(portfolio.size, 'customer')} concerned.`,

@@ -1,0 +1,39 @@
+import { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../src/api/store/database.js';
+import { findPostgres, startPostgres, type PostgresServer } from '../postgres.js';
+import { createTestService } from '../test-service.js';
+
+const postgres = await findPostgres();
+
+describe.skipIf(postgres === undefined)('a lock in PostgreSQL', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres(postgres!);
+  });
+  afterAll(() => server.remove());
+
+  test('that is not let go of is waited for so long, and then answered with 503', async () => {
+    const url = await server.createDatabase();
+    const service = await createTestService(await openDatabase({ url, lockTimeoutMs: 100 }));
+    const holder = await openDatabase({ url });
+    const caller = await service.caller('acme', 'test');
+    const client = { type: 'person', firstName: 'Nora', lastName: 'Ellwood' };
+    await holder.kysely.transaction().execute(async (tx) => {
+      await tx.executeQuery(CompiledQuery.raw('lock table clients in access exclusive mode'));
+      for (const { status, headers } of [await caller.post('/v1/clients', client), await caller.get('/v1/clients')]) {
+        expect([status, headers.has('Retry-After')]).toEqual([503, true]);
+      }
+    });
+    expect((await caller.post('/v1/clients', client)).status).toBe(201);
+    await holder.close();
+    await service.close();
+  });
+
+  test('is let go of by the server where its holder hangs', async () => {
+    const database = await openDatabase({ url: await server.createDatabase() });
+    expect((await database.executeSql('show idle_in_transaction_session_timeout')).rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
+    expect((await database.executeSql('show lock_timeout')).rows).toEqual([{ lock_timeout: '10s' }]);
+    await database.close();
+  });
+});
