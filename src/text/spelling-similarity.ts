@@ -268,8 +268,9 @@ const toSpelledMatch = (a: Pick<Token, 'isKnown' | 'kind'>, b: Pick<Token, 'isKn
   else if (similarity >= NOISE && (a.isKnown || b.isKnown)) {
     const telling = a.kind === 'person' && !isSingleSlip && edits > costs.singleSlip ? longer - toSharedEnd(form, toText(other)) : longer;
     if (telling < longer) similarity = toGraded(unlike + edits, telling, costs);
+    if (a.kind === 'person' && similarity >= LEAST_COMPARED && areOtherGenders(form, toText(other))) return NO_MATCH;
     if (a.isKnown && b.isKnown) {
-      similarity = a.kind === 'person' && similarity >= LEAST_COMPARED && areOtherGenders(form, toText(other)) ? 0 : toGraded(unlike + short + edits + costs.knownApart, telling, costs);
+      similarity = toGraded(unlike + short + edits + costs.knownApart, telling, costs);
       if (edits > DEAREST_SLIP) noise = costs.knownNoise;
     } else if (areSimple) similarity = 10_000 - Math.round(costs.oneKnown * (10_000 - similarity));
   }
