@@ -201,16 +201,22 @@ const toWholeTexts = memoize(makeWholeTexts);
 /** The key under which a name's words are found in any order, to the letter. */
 export const toSortedKey = (raw: string): number => toKey('sorted', toPreciseKey(raw));
 
-const toKeys = (name: PreparedName, isInAnyOrder: boolean): readonly number[] => {
+/** Relations of two sides: a word and the initials that it stands for, a whole name and one that a field cut. */
+const TWO_SIDED: Readonly<Record<WholeRelation, boolean>> = { joined: false, transliteration: false, acronym: true, abbreviated: true, cut: true };
+
+/** One side asks for the other alone: of a million names thousands have the same five initials. */
+const toWholeKey = ({ relation, text, words }: WholeText, isAsked: boolean): number => toKey(relation, TWO_SIDED[relation] && (words === 1) !== isAsked ? `${text} 1` : text);
+
+/** The keys by which an index holds a name as a whole, that of its words in another order among them. */
+export const toWholeKeys = (name: PreparedName): readonly number[] => [toSortedKey(name.raw), ...makeWholeTexts(name).map((text) => toWholeKey(text, false))];
+
+/** The keys under which names are found that may be this one as wholes: in another order only where that may read as other words. */
+export const toAskedKeys = (name: PreparedName): readonly number[] => {
   const keys: number[] = [];
-  if (isInAnyOrder) keys.push(toSortedKey(name.raw));
-  for (const { relation, text } of makeWholeTexts(name)) keys.push(toKey(relation, text));
+  if (name.isOrderBound) keys.push(toSortedKey(name.raw));
+  for (const text of makeWholeTexts(name)) keys.push(toWholeKey(text, true));
   return keys;
 };
-/** The keys by which an index holds a name as a whole, that of its words in another order among them. */
-export const toWholeKeys = (name: PreparedName): readonly number[] => toKeys(name, true);
-/** The keys under which names are found that may be this one as wholes: in another order only where that may read as other words. */
-export const toAskedKeys = (name: PreparedName): readonly number[] => toKeys(name, name.isOrderBound);
 
 /** How two names are one as wholes: the strongest relation first; undefined where they are not. */
 export const findWholeRelation = (query: PreparedName, listed: PreparedName): WholeRelation | undefined => {
