@@ -2,6 +2,7 @@
  * Collects entities but for their names, and makes them into columns: list, type and classifications as numbers, the
  * details that a match shows, the fingerprint of the content, the keys of what leads to an entity without its name.
  */
+import { compareText } from '../compare-text.js';
 import { ScreeningError } from '../errors.js';
 import { toClassificationMask } from '../entity/classification.js';
 import type { Entity } from '../entity/entity.js';
@@ -94,7 +95,7 @@ export const createEntityBuilder = (): EntityBuilder => {
 /** The place of each entity in the order of list and source id: what ties are broken by. */
 const toRanks = (keys: readonly string[]): Uint32Array => {
   const ranks = new Uint32Array(keys.length);
-  const order = Uint32Array.from(keys.keys()).sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : 0));
+  const order = Uint32Array.from(keys.keys()).sort((a, b) => compareText(keys[a]!, keys[b]!));
   for (const [rank, row] of order.entries()) ranks[row] = rank;
   return ranks;
 };

@@ -6,6 +6,7 @@
  * identification, if type and names do not speak against it; never by names alone.
  * Invariant: the links do not depend on the order of the lists. No two entries of one list are linked but by a reference.
  */
+import { compareText } from '../compare-text.js';
 import type { Entity } from '../entity/entity.js';
 import type { NameCosts } from '../compare/name-doubts.js';
 import { compareNames } from '../compare/name.js';
@@ -82,8 +83,8 @@ const link = (statements: readonly Statement[][], lists: ReadonlySet<string>, ro
   const issues: LinkIssue[] = [];
   const warn = ({ list, sourceId }: Stating, field: string, message: string): void => void issues.push({ list, sourceId, field, message });
   // In an order of their own, so that the order of the lists does not decide which of two links comes first.
-  for (const stating of statements) stating.sort((a, b) => compareTexts(toRank(a), toRank(b)));
-  const ordered = statements.toSorted(([a], [b]) => Number(a!.link.kind === 'identification') - Number(b!.link.kind === 'identification') || compareTexts(a!.link.key, b!.link.key));
+  for (const stating of statements) stating.sort((a, b) => compareText(toRank(a), toRank(b)));
+  const ordered = statements.toSorted(([a], [b]) => Number(a!.link.kind === 'identification') - Number(b!.link.kind === 'identification') || compareText(a!.link.key, b!.link.key));
   for (const stating of ordered) {
     const { kind } = stating[0]!.link;
     if (kind === 'reference') linkReference(stating, lists, groups, warn);
@@ -93,7 +94,6 @@ const link = (statements: readonly Statement[][], lists: ReadonlySet<string>, ro
 };
 
 const toRank = ({ entry: { list, sourceId } }: Statement): string => `${list}\0${sourceId}`;
-const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 type Warn = (entry: Stating, field: string, message: string) => void;
 

@@ -6,6 +6,7 @@
  * columns, and memory follows the difference (rows and fields; the entries themselves are read when asked for).
  * The order in which a publisher states names, dates or addresses is no content, and no change.
  */
+import { compareText } from '../compare-text.js';
 import type { Entity, ListVersion } from '../entity/entity.js';
 import type { EntityRow } from '../entity/ids.js';
 import { growU32 } from '../index/growable.js';
@@ -148,7 +149,7 @@ const pairRows = (before: IndexReader, oldRows: Uint32Array, after: IndexReader,
     if (fields.length > 0) byKey.set(key, { oldRow, nextRow: row as EntityRow, fields });
     else byKey.delete(key);
   }
-  return [...byKey].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, pair]) => pair);
+  return [...byKey].sort(([a], [b]) => compareText(a, b)).map(([, pair]) => pair);
 };
 
 /** Keys of entries; where a list gives one source id twice, the second has a key of its own. */

@@ -10,6 +10,7 @@
  * A limit would break this: a new entry that takes the tenth place would push out a match that still stands.
  */
 import { setImmediate } from 'node:timers/promises';
+import { compareText } from '../compare-text.js';
 import type { EntityType } from '../entity/entity.js';
 import { resolveOptions, type ResolvedOptions, type ScreeningOptions } from '../entity/options.js';
 import { throwIfAborted } from '../errors.js';
@@ -136,7 +137,6 @@ const toMatchAlert = (entry: DeltaEntry, oldScore: number | undefined, nextScore
 });
 
 const byRank = (a: MatchAlert, b: MatchAlert): number => b.score - a.score || compareText(a.list, b.list) || compareText(a.sourceId, b.sourceId);
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Fields that no score and no rule of materiality looks at. */
 const UNSCORED: ReadonlySet<EntryField> = new Set<EntryField>(['deceased', 'occupations', 'references', 'images', 'remarks']);

@@ -6,10 +6,10 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ScreeningError } from '../errors.js';
-import { ROWS_A_TURN, type BuilderOptions } from './authoritative-builder.js';
+import type { BuilderOptions } from './authoritative-builder.js';
 import { createSsnReader } from './digest.js';
 import type { SsnFormatReason, SsnText } from './format.js';
-import { comparePlaces, createPlaceRows, growTo } from './place-rows.js';
+import { comparePlaces, createPlaceRows, growTo, ROWS_A_TURN } from './place-rows.js';
 import type { DeathRecord } from './sources.js';
 import { createMortalityStore, packDeath, type MortalityColumns, type MortalityStore } from './store.js';
 

@@ -14,6 +14,9 @@ export interface PlaceRows {
   readonly toOrder: () => Uint32Array;
 }
 
+/** Rows written between two turns of the event loop: some tens of milliseconds. */
+export const ROWS_A_TURN = 1 << 20;
+
 /** Rows and units are counted in 32 bits. */
 const MAX_ROWS = 2 ** 32 - 1;
 

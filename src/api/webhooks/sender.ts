@@ -8,7 +8,7 @@
  */
 import { Resolver } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
-import { request } from 'node:https';
+import { request, type RequestOptions } from 'node:https';
 import { isIPv6, type LookupFunction } from 'node:net';
 import { rootCertificates, type TLSSocket } from 'node:tls';
 import type { AddressGuard } from './address-guard.js';
@@ -70,8 +70,8 @@ const UNREACHABLE: readonly string[] = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNR
 export const createSender = ({ guard, resolve = resolveByDns, timeoutMs = SEND_TIMEOUT_MS, authorities = [] }: SenderOptions): Sender => {
   const trust = authorities.length === 0 ? {} : { ca: [...rootCertificates, ...authorities] };
 
-  const sendWithin = async ({ url: text, body, secret }: Notification, signal: AbortSignal): Promise<SendOutcome> => {
-    const parsed = parseWebhookUrl(text, guard);
+  const sendWithin = async (notification: Notification, signal: AbortSignal): Promise<SendOutcome> => {
+    const parsed = parseWebhookUrl(notification.url, guard);
     if ('problem' in parsed) return { delivered: false, reason: parsed.problem === 'address_refused' ? 'address_refused' : 'url_refused', code: parsed.problem };
     const { url } = parsed;
     const found = await findAddresses(url, resolve, signal);
@@ -79,34 +79,7 @@ export const createSender = ({ guard, resolve = resolveByDns, timeoutMs = SEND_T
     const { addresses } = found;
     const refusal = addresses.map(guard.refusalOf).find((reason) => reason !== undefined);
     if (refusal !== undefined) return { delivered: false, reason: 'address_refused', code: refusal };
-
-    return new Promise((settle) => {
-      const outgoing = request(url, {
-        method: 'POST',
-        agent: false,
-        signal,
-        lookup: toPinnedLookup(addresses),
-        ...trust,
-        headers: {
-          'Content-Type': 'application/json',
-          'Content-Length': Buffer.byteLength(body),
-          'User-Agent': 'screening-engine',
-          [SIGNATURE_HEADER]: signPayload(secret, body),
-        },
-      });
-      // The head of an answer decides; how its body ends, or does not, changes nothing.
-      let outcome: SendOutcome | undefined;
-      outgoing.on('response', (answer) => {
-        outcome = toOutcome(answer.statusCode!);
-        discard(answer);
-      });
-      outgoing.on('error', (error: NodeJS.ErrnoException) => {
-        outcome ??= signal.aborted ? TIMED_OUT : toFailure(error, outgoing.socket as TLSSocket | null);
-      });
-      // Without an error where the receiver asks for another protocol.
-      outgoing.on('close', () => settle(outcome ?? { delivered: false, reason: 'connection_lost' }));
-      outgoing.end(body);
-    });
+    return post(url, notification, { ...trust, lookup: toPinnedLookup(addresses), signal });
   };
 
   return {
@@ -121,6 +94,35 @@ export const createSender = ({ guard, resolve = resolveByDns, timeoutMs = SEND_T
     },
   };
 };
+
+type Connecting = Pick<RequestOptions, 'ca' | 'lookup'> & { readonly signal: AbortSignal };
+
+const post = (url: URL, { body, secret }: Notification, connecting: Connecting): Promise<SendOutcome> =>
+  new Promise((settle) => {
+    const outgoing = request(url, {
+      method: 'POST',
+      agent: false,
+      ...connecting,
+      headers: {
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(body),
+        'User-Agent': 'screening-engine',
+        [SIGNATURE_HEADER]: signPayload(secret, body),
+      },
+    });
+    // The head of an answer decides; how its body ends, or does not, changes nothing.
+    let outcome: SendOutcome | undefined;
+    outgoing.on('response', (answer) => {
+      outcome = toOutcome(answer.statusCode!);
+      discard(answer);
+    });
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      outcome ??= connecting.signal.aborted ? TIMED_OUT : toFailure(error, outgoing.socket as TLSSocket | null);
+    });
+    // Without an error where the receiver asks for another protocol.
+    outgoing.on('close', () => settle(outcome ?? { delivered: false, reason: 'connection_lost' }));
+    outgoing.end(body);
+  });
 
 /**
  * Asks the name servers for IPv4 and IPv6 addresses. Not the system's resolver: its calls cannot be stopped and hold
