@@ -318,7 +318,8 @@ describeDatabases('deliveries', (openEmpty) => {
     const { sender, reached, release } = hangingBut('https://answers.test/', DELIVERED);
     for (let i = 0; i < 20; i++) await addWebhook({ url: `https://hangs-${i}.test/`, events: ['client.created'] });
     await addWebhook({ url: 'https://answers.test/', events: ['client.deleted'] });
-    for (let i = 0; i < 20; i++) await emit('client.created');
+    // More than all places.
+    for (let i = 0; i < 8; i++) await emit('client.created');
     for (let i = 0; i < 20; i++) await emit('client.deleted');
     await start(sender);
     try {
@@ -330,7 +331,7 @@ describeDatabases('deliveries', (openEmpty) => {
     }
     await eventually(async () => {
       await pass(5);
-      expect(attempts).toHaveLength(20 * 20 + 20);
+      expect(attempts).toHaveLength(20 * 8 + 20);
     });
   });
 
