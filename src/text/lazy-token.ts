@@ -91,6 +91,10 @@ class LazyToken implements Token {
     return this.#bare === NO_BARE ? undefined : this.#bare;
   }
 
+  get isServant(): boolean {
+    return this.kind === 'person' && this.tag === 'name' && SERVANT_ALONE.test(this.forms[0]!);
+  }
+
   get forefather(): string | undefined {
     this.#forefather ??= this.kind === 'person' && this.tag === 'name' && !this.vowelless ? (toForefather(this.forms[0]!) ?? NO_BARE) : NO_BARE;
     return this.#forefather === NO_BARE ? undefined : this.#forefather;
@@ -133,6 +137,8 @@ const LEAST_ORTHOGRAPHY = 4;
 const isSpelt = (tag: TokenTag): boolean => isWordTag(tag) && tag !== 'initial';
 
 const SERVANT = /^abdh?(?:ou|[aeou])?/u;
+/** `abdo` and its like are names of their own. */
+const SERVANT_ALONE = /^abdh?(?:[aeou]|oo|ou)[lrsztnd]h?$/u;
 const OF_GOD = /^l*[aeo]?l?l?[aeo]?h?$/u;
 const LEAST_BARE = 4;
 

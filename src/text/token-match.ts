@@ -59,6 +59,11 @@ export const SIMILARITY = {
   initial: 7_200,
   /** A name that the other side has behind "servant of". */
   compound: 8_000,
+  /**
+   * Abdul, and a name that begins with it, which its bearer is called by for short. Evidence: of 296 listed names with such a
+   * name in two words, less the second, 27 were found without it and 213 are; Abdul beside 719 listed surnames alerts on 22 instead of 12 %.
+   */
+  servant: 6_800,
   /** Two names made of one, and a name and what is made of it (fathers-names.ts). By judgement. */
   sameForefather: 8_000,
   forefather: 6_000,

@@ -54,6 +54,7 @@ const NICKNAME_OF_NICKNAME = toMatch('nickname', SIMILARITY.nicknameOfNickname);
 const NICKNAME_OF_BOTH = toMatch('nickname', SIMILARITY.nicknameOfItsOwn);
 const TRANSLATION = toMatch('translation', SIMILARITY.translation);
 const COMPOUND = toMatch('compound', SIMILARITY.compound);
+const SERVANT = toMatch('compound', SIMILARITY.servant);
 const SAME_FOREFATHER = toMatch('compound', SIMILARITY.sameForefather);
 const FOREFATHER = toMatch('compound', SIMILARITY.forefather);
 const OTHER_FORM = toMatch('transliteration', SIMILARITY.otherForm);
@@ -64,6 +65,7 @@ const compareWords = (a: Token, b: Token, shared: number): TokenMatch => {
   if (isFormOf(a.forms[0]!, b) || isFormOf(b.forms[0]!, a)) return OTHER_FORM;
   if (a.digits !== b.digits && (isShortCode(a) || isShortCode(b))) return NO_MATCH;
   if (a.bare === b.forms[0] || b.bare === a.forms[0]) return COMPOUND;
+  if ((a.isServant && b.bare !== undefined) || (b.isServant && a.bare !== undefined)) return SERVANT;
   return a.kind === 'person' ? stronger(compareSpelt(a, b, shared), compareForefathers(a, b)) : compareSpelt(a, b, shared);
 };
 
