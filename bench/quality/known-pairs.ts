@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs';
 import type { NameCosts } from '../../src/compare/name-doubts.js';
 import { toNameSide, toTokenRelations, type NameSide, type TokenRelations } from '../../src/compare/name-side.js';
-import { scoreNames } from '../../src/compare/name.js';
+import { compareNames, isOneAsWhole, scoreNames } from '../../src/compare/name.js';
 import { prepareName, type PreparedName } from '../../src/text/prepare.js';
 import { SPELLING, type SpellingCosts } from '../../src/text/spelling-similarity.js';
 import { NO_MATCH, type TokenMatch } from '../../src/text/token-match.js';
@@ -15,6 +15,7 @@ import { compareTokens } from '../../src/text/token-similarity.js';
 import type { NameKind, Token } from '../../src/text/token.js';
 import type { Kind } from './names.js';
 import type { QuestionPairs } from './pairs.js';
+import { toHash32 } from './random.js';
 
 interface KnownPair {
   readonly query: NameSide;
@@ -27,6 +28,10 @@ export interface KnownQuestion {
   /** Group and set: `treatment|one typo`. */
   readonly key: string;
   readonly isMatch: boolean;
+  /** By whom it was made from, so that both folds never hold questions about one entity. */
+  readonly fold: 0 | 1;
+  /** What its names score as wholes (joined, acronyms), whatever the costs are. */
+  readonly asWhole: number;
   /** Of a question that should be found, the names of its own entity alone. */
   readonly pairs: readonly KnownPair[];
 }
@@ -152,28 +157,37 @@ export const toKnownQuestions = (questions: readonly QuestionPairs[], kind: Kind
     prepared.set(text, known);
     return known;
   };
-  const known = questions.map(({ group, set, query, pairs }): KnownQuestion => {
+  const known = questions.map(({ group, set, query, source, pairs }): KnownQuestion => {
     const isMatch = group === 'treatment' || group === 'natural';
     const name = prepare(query);
     const scored = pairs.flatMap(([listed, isWeak, isTarget]) => {
       if (isMatch && !isTarget) return [];
       const other = prepare(listed);
       const side = { ...toNameSide(other), isWeak };
-      return [{ listed, other, side, score: scoreNames(toNameSide(name), side, toTokenRelations(name, other), costs) }];
+      return [{ listed, other, side, isWeak, score: scoreNames(toNameSide(name), side, toTokenRelations(name, other), costs) }];
     });
     const best = scored.sort((a, b) => b.score - a.score).slice(0, KEPT_PAIRS);
     return {
       key: `${group}|${set}`,
       isMatch,
+      fold: (toHash32(source ?? query) >>> 16) & 1 ? 1 : 0,
+      asWhole: Math.max(0, ...scored.map(({ other, score, isWeak }) => toScoreAsWhole(name, other, score, costs, isWeak))),
       pairs: best.map(({ listed, other, side }) => ({ query: toNameSide(name), listed: side, relations: toKnownRelations(name, other, table), names: [query, listed] })),
     };
   });
   return { questions: known, respell: table.respell, restate: table.restate };
 };
 
-/** The best score of each question, 0 where it has no pair. */
-const scoreQuestion = ({ pairs }: KnownQuestion, costs: NameCosts): number => {
-  let best = 0;
+/** @param score of the names' words. @returns 0 where the names as wholes score no more. */
+const toScoreAsWhole = (query: PreparedName, listed: PreparedName, score: number, costs: NameCosts, isWeak: boolean): number => {
+  if (!isOneAsWhole(query, listed)) return 0;
+  const best = compareNames(query, listed, costs, isWeak).score;
+  return best > score ? best : 0;
+};
+
+/** The best score of a question, 0 where it has no pair. */
+export const scoreQuestion = ({ pairs, asWhole }: KnownQuestion, costs: NameCosts): number => {
+  let best = asWhole;
   for (const { query, listed, relations } of pairs) best = Math.max(best, scoreNames(query, listed, relations, costs));
   return best;
 };

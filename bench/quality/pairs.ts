@@ -17,6 +17,7 @@ import { toNamePosition } from '../../src/index/reader.js';
 import type { IndexReader } from '../../src/main.js';
 import { prepareName } from '../../src/text/prepare.js';
 import { NAME_COSTS } from '../../src/score/weights.js';
+import { toEntityKey } from './names.js';
 import type { Question } from './question.js';
 
 /** A listed name: its text, whether it is a weak alias, whether it is one of the question's own entity. */
@@ -29,6 +30,8 @@ export interface QuestionPairs {
   readonly part: Question['part'];
   readonly script: Question['script'];
   readonly query: string;
+  /** Key of the entity that the question is made from; absent for clean names. */
+  readonly source?: string;
   readonly pairs: readonly ListedPair[];
 }
 
@@ -57,5 +60,5 @@ export const collectPairs = (reader: IndexReader, { group, set, kind, part, scri
     return [[entity.names[toNamePosition(partition, row)]!.entityName, (partition.nameFlags[row]! & NAME_FLAGS.weak) !== 0, false]];
   });
   const own = (target?.entity.names ?? []).slice(0, MOST_TARGET_NAMES).map(({ entityName, quality }): ListedPair => [entityName, quality === 'weak', true]);
-  return { group, set, kind, part, script, query, pairs: [...others, ...own] };
+  return { group, set, kind, part, script, query, ...(target ? { source: toEntityKey(target.entity) } : {}), pairs: [...others, ...own] };
 };
