@@ -38,7 +38,8 @@ export const isInitialMatch = (match: TokenMatch): boolean => (match & 15) === I
 /**
  * The similarities of relations that a table states. Ten-thousandths. Evidence: by judgement, in the order of how often
  * the relation holds between names of one person and of two; nickname lowered from 9,000 to 8,000 on the tuning half
- * (2026-11-21: treatments found at 0.1 % false alerts 88.5 to 92.8 %, none lost at 70).
+ * (2026-11-21: treatments found at 0.1 % false alerts 88.5 to 92.8 %, none lost at 70). Legal forms that are not the same lowered from 9,500 and
+ * 7,000 by bench/fit.ts (tuning half, 800 questions a set, 2026-11-22: another word alerts in 8.9 to 7.1 %, clean names in .75 to .58, four aliases of 3,200 are lost).
  */
 export const SIMILARITY = {
   exact: 10_000,
@@ -70,8 +71,9 @@ export const SIMILARITY = {
   sameWord: 9_700,
   /** A word that is a particle or a legal form but for one slip. */
   mistagged: 7_500,
-  sameLegalClass: 7_000,
-  equivalentLegalForm: 9_500,
+  /** Legal forms say little, and one of another law less. */
+  sameLegalClass: 5_000,
+  equivalentLegalForm: 6_000,
 } as const;
 
 /** The first on a tie. */
