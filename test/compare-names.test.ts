@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { NamePartReason } from '../src/compare/name.js';
 import { compareNames } from '../src/compare-names.js';
+import type { NameKind } from '../src/text/token.js';
 
 describe('two names without a list', () => {
   test('are scored by their kind', () => {
@@ -12,6 +14,28 @@ describe('two names without a list', () => {
     const sixtyFour = `${'vorotil'.repeat(9)}v`;
     expect(compareNames(`Petr ${sixtyFour}ko`, `Petr ${sixtyFour}shvili`, kind).score).toBe(100);
     expect(compareNames(`Petr ${sixtyFour}ko`, `Petr ${sixtyFour.slice(0, -1)}tko`, kind).score).toBeLessThan(100);
+  });
+
+  test.each<[NamePartReason, NameKind, string, string]>([
+    ['transliteration', 'person', 'Genady Vorotilin', 'Gennadii Vorotilin'],
+    ['translation', 'person', 'John Vorotil', 'Ivan Vorotil'],
+    ['nickname', 'person', 'Bill Ashdown', 'William Ashdown'],
+    ['edit', 'person', 'Orsolt Vandemi', 'Orsolt Vandemirk'],
+    ['phonetic', 'person', 'Quokka Adler', 'Kwokka Adler'],
+    ['initial', 'person', 'V Ashdown', 'Victor Ashdown'],
+    ['compound', 'person', 'Karim Vorotil', 'Abdul Karim Vorotil'],
+    ['joined', 'person', 'Orsolt Vander Mirk', 'Orsolt Vandermirk'],
+    ['number', 'organisation', 'Vorotilin Fund 2', 'Vorotilin Second Fund'],
+    ['legal_form', 'organisation', 'Northern Star Ltd', 'Northern Star Limited'],
+    ['generic', 'organisation', 'Northern Star Intl', 'Northern Star International'],
+    ['synonym', 'organisation', 'Vorotil Shipping', 'Vorotil Maritime'],
+    ['acronym', 'organisation', 'NVOSKI', 'National Vorotil Oskar Shipping Kallistos Institute'],
+    ['missing_in_list', 'person', 'Orsolt Pal Vandemirk', 'Orsolt Vandemirk'],
+    ['missing_in_query', 'person', 'Orsolt Vandemirk', 'Orsolt Pal Vandemirk'],
+    ['contradicted', 'person', 'Orsolt Vandemirk', 'Orsolt Kallistos'],
+    ['thin_evidence', 'person', 'Orsolt', 'Orsolt Vandemirk'],
+  ])('say why words count as one, or do not: %s (%s, %s | %s)', (reason, kind, query, listed) => {
+    expect(compareNames(query, listed, kind).parts.map((part) => part.reason)).toContain(reason);
   });
 
   test.each([

@@ -31,9 +31,9 @@ const toTails = (name: string): string[] => {
 
 const PET_ENDINGS = ['y', 'ie', 'ey', 'i', 'ee'] as const;
 
-/** Before a pet ending a short stem may double its last consonant: Fran, Franny. */
+/** Before a pet ending a short stem may double its last letter, a consonant: Fran, Franny. */
 const toPetForms = (stem: string): string[] => {
-  const doubled = stem.length <= 4 && !VOWEL.includes(stem.at(-1)!) ? [stem, stem + stem.at(-1)!] : [stem];
+  const doubled = stem.length <= 4 ? [stem, stem + stem.at(-1)!] : [stem];
   return doubled.flatMap((base) => PET_ENDINGS.map((ending) => base + ending));
 };
 const withoutVowels = (form: string): string => form.replace(/[aeiouy]+$/u, '');

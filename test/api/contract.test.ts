@@ -50,6 +50,16 @@ describe('the contract', () => {
     expect(named.filter((term) => !operations.has(term))).toEqual([]);
   });
 
+  test('documents the Idempotency-Key with each operation that takes it, and no other', () => {
+    const { paths } = createOpenApiDocument(OPERATIONS, '0');
+    const stated = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
+      Object.entries(methods as Record<string, { readonly parameters?: readonly { readonly in: string; readonly name: string }[] }>)
+        .filter(([, { parameters = [] }]) => parameters.some((parameter) => parameter.in === 'header' && parameter.name === 'Idempotency-Key'))
+        .map(([method]) => `${method} ${path}`),
+    );
+    expect(stated.toSorted()).toEqual(OPERATIONS.filter(({ method }) => method === 'post').map(({ method, path }) => `${method} ${path}`).toSorted());
+  });
+
   test('names every value that a member may have', () => {
     const values = new Set<string>();
     JSON.stringify(createOpenApiDocument(OPERATIONS, '0'), (name, value: unknown) => {

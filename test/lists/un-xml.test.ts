@@ -88,6 +88,13 @@ describe('the list of the UN', () => {
     });
   });
 
+  test('the type of a date is read in any case, and a note beside a date is kept', async () => {
+    const from = '<TYPE_OF_DATE>APPROXIMATELY</TYPE_OF_DATE><YEAR>1949</YEAR>';
+    const { entities } = await loadWith(from, '<TYPE_OF_DATE>Approximately</TYPE_OF_DATE><YEAR>1949</YEAR><NOTE>by his own word</NOTE>');
+    expect(entities[0]!.dates[3]).toEqual({ kind: 'birth', from: { year: 1949 }, circa: true });
+    expect(entities[0]!.remarks).toContain('Date of birth note: by his own word');
+  });
+
   test('death is also stated in place of an address, and an unknown element is kept', async () => {
     expect((await load(XML)).entities[1]).toMatchObject({
       sourceId: '9000002',

@@ -18,6 +18,14 @@ describe('toHypocorisms', () => {
     expect(toHypocorisms(language, [formal], short)).toContain(form);
   });
 
+  test.each([
+    ['amanda', 'amie', 'two letters are too few of a name'],
+    ['mark', 'markk', 'the whole name is no beginning of it'],
+    ['bruce', 'bruy', 'a beginning ends in a consonant'],
+  ])('%s is not called %s: %s', (formal, form) => {
+    expect(toHypocorisms('english', [formal], [])).not.toContain(form);
+  });
+
   test('leaves out the names themselves and forms of fewer than four letters; knows no language without rules', () => {
     const forms = toHypocorisms('english', ['robert'], ['bobby']);
     expect(forms.has('robert') || forms.has('bobby')).toBe(false);

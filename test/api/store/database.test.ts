@@ -6,14 +6,23 @@ import { createTestService } from '../test-service.js';
 
 const postgres = await findPostgres();
 
-describe.skipIf(postgres === undefined)('a lock in PostgreSQL', () => {
+describe.skipIf(postgres === undefined)('PostgreSQL', () => {
   let server: PostgresServer;
   beforeAll(async () => {
     server = await startPostgres(postgres!);
   });
   afterAll(() => server.remove());
 
-  test('that is not let go of is waited for so long, and then answered with 503', async () => {
+  test('holds so many prepared statements of a connection and no more, however many texts there are', async () => {
+    const database = await openDatabase({ url: await server.createDatabase(), connections: 1 });
+    for (let at = 0; at < 600; at++) expect((await database.executeSql(`select $1::int + ${at} as sum`, [1])).rows).toEqual([{ sum: at + 1 }]);
+    const [{ prepared }] = (await database.executeSql('select count(*)::int as prepared from pg_prepared_statements')).rows as [{ readonly prepared: number }];
+    expect(prepared).toBeGreaterThan(400);
+    expect(prepared).toBeLessThanOrEqual(500);
+    await database.close();
+  });
+
+  test('has a lock that is not let go of waited for so long, and then answered with 503', async () => {
     const url = await server.createDatabase();
     const service = await createTestService(await openDatabase({ url, lockTimeoutMs: 100 }));
     const holder = await openDatabase({ url });
@@ -30,7 +39,7 @@ describe.skipIf(postgres === undefined)('a lock in PostgreSQL', () => {
     await service.close();
   });
 
-  test('is let go of by the server where its holder hangs', async () => {
+  test('lets go of the locks of a holder that hangs', async () => {
     const database = await openDatabase({ url: await server.createDatabase() });
     expect((await database.executeSql('show idle_in_transaction_session_timeout')).rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
     expect((await database.executeSql('show lock_timeout')).rows).toEqual([{ lock_timeout: '10s' }]);
