@@ -154,7 +154,7 @@ export const mayReach = (plan: RetrievalPlan, token: number, letter: number, at:
   const held = (covered & bearing) === bearing ? toContainment(agreeing, costs.held) * (costs.isSwapped === true ? 1 : toNearness(leastSimilarity)) : 0;
   const listedCost = theta * toLessened(costs.listedMissing, costs.held.missing, held);
   const spared = toMostSpared(costs) * listedCost * found.light;
-  const cost = listedCost * toTotalWeight(head) - spared + contradictionCost * toContradictedWeight(Math.min(heaviest, uncovered), costs.structureContradiction);
+  const cost = listedCost * toTotalWeight(head) - spared + contradictionCost * toContradictedWeight(heaviest, uncovered, costs.structureContradiction);
   const lacking = Math.max(0, costs.enough - agreeing);
   const thinCost = 100 * theta * costs.thinEvidence * lacking * Math.min(1, differing / (100 * costs.difference));
   return sumWords(plan, containing, held) - cost - thinCost >= 0;

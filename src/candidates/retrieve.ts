@@ -122,9 +122,7 @@ const toMargin = (plan: RetrievalPlan, postings: Uint32Array, at: number, own: n
   }
   const cost = ((covered & plan.bearing) === plan.bearing ? plan.heldCost : plan.listedCost) * toTotalWeight(head);
   if (unmatched === 0) return credits - cost;
-  const uncovered = uncoveredTable[covered]!;
-  const weight = unmatched * MARK_WEIGHT_STEP;
-  return credits - (cost + plan.contradictionCost * toContradictedWeight(weight < uncovered ? weight : uncovered, plan.costs.structureContradiction));
+  return credits - (cost + plan.contradictionCost * toContradictedWeight(unmatched * MARK_WEIGHT_STEP, uncoveredTable[covered]!, plan.costs.structureContradiction));
 };
 
 /** The most that all words bring beside one token that stands for one of these positions. */

@@ -2,7 +2,7 @@
  * What speaks against two aligned names: words left over, contradictions, thin evidence, a child that is the parent,
  * a weak alias. Each as a weight of similarity 0, beside the weights of the pairs; read from {@link alignment}.
  */
-import { INITIAL_WEIGHT, PARTICLE_WEIGHT, STRUCTURE_WORD, toContradictedWeight, toEvidenceTable, toLikenessTable } from '../text/evidence.js';
+import { INITIAL_WEIGHT, PARTICLE_WEIGHT, toContradictedWeight, toEvidenceTable, toLikenessTable } from '../text/evidence.js';
 import { TOKEN_ROLES } from '../text/token.js';
 import type { LeftOverCosts } from './left-over.js';
 import { alignment, isInitial, isPaired, type AlignmentCosts } from './name-alignment.js';
@@ -45,7 +45,7 @@ export const contradiction = { weight: 0, query: 0, listed: 0 };
 export const findContradiction = (query: NameSide, listed: NameSide, { unlike, structureContradiction }: NameCosts): void => {
   const ofQuery = findHeaviest(query, alignment.queryUsed, 0);
   const ofListed = findHeaviest(listed, alignment.listedUsed, 2);
-  contradiction.weight = ofQuery < 0 || ofListed < 0 ? 0 : weighContradiction(toOddWeight(query, alignment.queryUsed, ofQuery), toOddWeight(listed, alignment.listedUsed, ofListed), structureContradiction);
+  contradiction.weight = ofQuery < 0 || ofListed < 0 ? 0 : toContradictedWeight(toOddWeight(query, alignment.queryUsed, ofQuery), toOddWeight(listed, alignment.listedUsed, ofListed), structureContradiction);
   contradiction.query = ofQuery;
   contradiction.listed = ofListed;
   for (let c = 0; c < alignment.count; c++) {
@@ -59,9 +59,6 @@ export const findContradiction = (query: NameSide, listed: NameSide, { unlike, s
     contradiction.listed = alignment.starts[at + 2]!;
   }
 };
-
-/** A word that says more than how a company is built contradicts whatever stands in its place; a legal form, which others leave out, hardly does. */
-const weighContradiction = (a: number, b: number, structureShare: number): number => (Math.max(a, b) > STRUCTURE_WORD && Math.min(a, b) > PARTICLE_WEIGHT ? Math.min(a, b) : toContradictedWeight(Math.min(a, b), structureShare));
 
 /** What the contradiction costs, as a weight: in a long name as much, beside the rest, as in a short one. */
 export const toContradictionCost = (matched: number, costs: NameCosts): number =>

@@ -67,8 +67,14 @@ export const COMMON_WORD = 38;
 
 /** The most that a word of structure weighs, in hundredths (group, holding, corporation). */
 export const STRUCTURE_WORD = 26;
-/** The least that two left-over words contradict each other by, in hundredths, of which the lighter weighs so much: a group may be called a holding. Never falls as the weight grows. */
-export const toContradictedWeight = (lighter: number, structureShare: number): number => (lighter <= STRUCTURE_WORD ? structureShare * lighter : lighter);
+/**
+ * What two left-over words contradict each other by, in hundredths: the lighter; of two words of structure, which may stand for each
+ * other (a group may be called a holding), or beside a legal form, which others leave out, a share of it. Never falls as either weight grows.
+ */
+export const toContradictedWeight = (one: number, other: number, structureShare: number): number => {
+  const lighter = Math.min(one, other);
+  return lighter > PARTICLE_WEIGHT && Math.max(one, other) > STRUCTURE_WORD ? lighter : structureShare * lighter;
+};
 
 /** The weight of an initial: what weighs more is a word. A listed initial that answers a word of the query leaves the word to differ. */
 export const INITIAL_WEIGHT = 30;
