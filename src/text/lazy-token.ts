@@ -2,7 +2,7 @@
  * Makes tokens, and keeps those that were made last. What comparing asks of one is worked out when it is first asked.
  */
 import { doubleMetaphone } from 'double-metaphone';
-import { toOrthography } from './orthography.js';
+import { toOrthographies } from './orthography.js';
 import { isReading, withoutMark } from './scripts/readings.js';
 import { toSkeleton } from './skeleton.js';
 import { toForefather } from './fathers-names.js';
@@ -82,7 +82,7 @@ class LazyToken implements Token {
 
   get orthographies(): readonly string[] {
     return (this.#orthographies ??= this.kind === 'person' && isSpelt(this.tag) && !this.vowelless
-      ? toDistinct(this.spellings.filter((form) => form.length >= LEAST_ORTHOGRAPHY && !isNameSyllable(form)).map(toOrthography))
+      ? toDistinct(this.spellings.filter((form) => form.length >= LEAST_ORTHOGRAPHY && !isNameSyllable(form)).flatMap(toOrthographies))
       : NONE);
   }
 

@@ -106,7 +106,7 @@ const joinCompounds = (tokens: readonly RomanToken[]): RomanToken[] => {
     const end = isArticle(next) || isSlippedArticle(servant, next, tokens[i + 2]) ? 2 : 1;
     const last = tokens[i + end];
     const title = countTitleWords(tokens, i);
-    const compoundEnd = last && toCompoundEndOf(last, end === 2);
+    const compoundEnd = last && !(isGivenAlla(last) && SLAVIC_SURNAME.test(token.forms[0]!)) && toCompoundEndOf(last, end === 2);
     if (title > 0) {
       joined.push(joinWords(tokens.slice(i, i + title), [toJoinedForm(tokens.slice(i, i + title))]));
       i += title - 1;
@@ -128,6 +128,10 @@ const joinCompounds = (tokens: readonly RomanToken[]): RomanToken[] => {
   }
   return joined;
 };
+
+/** Alla behind a surname is a Russian woman's name: Poljakowa Alla. */
+const isGivenAlla = ({ forms: [form] }: RomanToken): boolean => form === 'alla';
+const SLAVIC_SURNAME = /(?:[oe][vw]|n|[sck]k)a(?:[ijy]?a)?$|(?:enko|[uy]k|[iy]ch|ian|yan)$/u;
 
 /** How many words make one title from here (field marshal), beside one other at least; 0 where none do. */
 const countTitleWords = (tokens: readonly RomanToken[], start: number): number => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { areOtherGenders } from '../../src/text/given-genders.js';
 import { isFormedName } from '../../src/text/formed-names.js';
-import { toOrthography } from '../../src/text/orthography.js';
+import { toOrthographies } from '../../src/text/orthography.js';
 import { NO_MATCH, toSimilarity } from '../../src/text/token-match.js';
 import { compareTokens } from '../../src/text/token-similarity.js';
 import { toToken } from '../../src/text/lazy-token.js';
@@ -38,13 +38,22 @@ describe('areOtherGenders', () => {
   });
 });
 
-describe('toOrthography', () => {
-  test.each([['yahya', 'jahja'], ['khalid', 'chalid'], ['shoigu', 'shoyhu'], ['sahrawi', 'sahraoui'], ['gleb', 'hleb'], ['zhuravlyov', 'zjuravljov'], ['suwaid', 'sweid'], ['mikhailiuk', 'mihajlyuk'], ['ivanovich', 'ivanovitj'], ['jusef', 'youssef'], ['solovyov', 'solovev'], ['burdiuk', 'burdzyuk'], ['shevcova', 'shevcovova'], ['tikhanouskaya', 'tsikhanovskaya']])('%s and %s are one name, written in two languages', (a, b) => {
-    expect(toOrthography(a)).toBe(toOrthography(b));
+describe('toOrthographies', () => {
+  const haveOne = (a: string, b: string): boolean => toOrthographies(a).some((text) => toOrthographies(b).includes(text));
+
+  test.each([
+    ['yahya', 'jahja'], ['khalid', 'chalid'], ['shoigu', 'shoyhu'], ['sahrawi', 'sahraoui'], ['gleb', 'hleb'], ['zhuravlyov', 'zjuravljov'], ['suwaid', 'sweid'], ['mikhailiuk', 'mihajlyuk'], ['ivanovich', 'ivanovitj'], ['jusef', 'youssef'], ['solovyov', 'solovev'], ['burdiuk', 'burdzyuk'], ['shevcova', 'shevcovova'], ['tikhanouskaya', 'tsikhanovskaya'],
+    ['zhirkov', 'schirkow'], ['gocanyuk', 'gozanjuk'], ['nazarbayev', 'nasarbajew'], ['kharitonov', 'xaritonov'], ['rumyantsev', 'rumjancev'], ['lozitsky', 'lozickij'], ['lozitsky', 'loziczkij'], ['samokutyaev', 'szamokutjajev'], ['chuychenko', 'csujcsenko'], ['alekseevich', 'aleksejewicz'],
+    ['volodymyrovych', 'volodimirovics'], ['yuryevich', 'jurevicius'], ['muranov', 'muranovas'], ['burov', 'boerov'], ['shcheglov', 'shheglov'], ['shcheglov', 'szczeglow'], ['rybakou', 'rybakov'], ['piatrouna', 'petrovna'], ['aliaksandravich', 'aleksandrovich'],
+  ])('%s and %s are one name, written in two languages', (a, b) => {
+    expect(haveOne(a, b)).toBe(true);
   });
 
-  test.each([['salim', 'shalim'], ['karim', 'kamir'], ['hasan', 'hasna'], ['zhao', 'chao'], ['qasim', 'hashim'], ['simone', 'simona'], ['marion', 'maren']])('%s and %s are two words', (a, b) => {
-    expect(toOrthography(a)).not.toBe(toOrthography(b));
+  test.each([
+    ['salim', 'shalim'], ['karim', 'kamir'], ['hasan', 'hasna'], ['zhao', 'chao'], ['qasim', 'hashim'], ['simone', 'simona'], ['marion', 'maren'],
+    ['andrews', 'andreev'], ['schulman', 'ullmann'], ['nicolas', 'nikol'], ['emil', 'cemil'], ['aziz', 'asis'], ['jalil', 'khalil'], ['andreou', 'andreev'], ['mamadou', 'mamadov'],
+  ])('%s and %s are two words', (a, b) => {
+    expect(haveOne(a, b)).toBe(false);
   });
 
   test('makes two spellings that no table knows one, however many letters apart, and no two syllables', () => {

@@ -116,7 +116,7 @@ const splitWord = (word: string, isPersian: boolean, tokens: ArabicToken[]): voi
     tokens.push({ raw: word.slice(0, 2), forms: ['al', 'el'], vowelless: false });
     pushPlain(word.slice(2), isPersian, tokens);
   } else {
-    const head = toGluedHead(word);
+    const head = toGluedHead(word, isPersian);
     if (head > 0) pushPlain(word.slice(0, head), isPersian, tokens);
     if (head > 0) splitWord(word.slice(head), isPersian, tokens);
     else pushPlain(word, isPersian, tokens);
@@ -129,16 +129,18 @@ const isKnownWithArticle = (word: string): boolean => /^وال.{3}$/.test(word) 
 /** Letters that join with none after them, so that a blank behind them is often left out. */
 const NON_JOINING = /[اأإآدذرزژوؤ]$/u;
 const LEAST_GLUED = 3;
+/** Ends of surnames, countries and places, which Persian names typed with Arabic letters have too: جعفريان is no Jafar and another. */
+const NAME_END = /^(?:[اأآ]?ن[یي]|[یي]ان[یي]?|وز[یي]|ن[یي]ا|خ[یي]ل|پور|وند|جان|زاده|پناه|نژاد|اوغلو|وف|وفا|اوف|وفنا|[یي]تش|فيتش|[اآ]باد|ستان|[یي]ون|[یي]ات|و[یي][هة]?|مند|دوست|فر|شاه)[یي]?$/u;
 
 /**
- * Letters of the first of two names of the tables that stand in one word (ناصرملکی), the first as long as may be, or of one that an
- * article follows behind a letter that joins with none (ابواليزيد); 0 where there are no two.
+ * Letters of the first of two names of the tables that stand in one word (ناصرملکی), the first as long as may be, or of one that
+ * another word follows behind a letter that joins with none (ابواليزيد, ظاهرعويس); 0 where there are no two.
  */
-const toGluedHead = (word: string): number => {
+const toGluedHead = (word: string, isPersian: boolean): number => {
   for (let length = word.length - LEAST_GLUED; length >= LEAST_GLUED; length--) {
     const [head, rest] = [word.slice(0, length), word.slice(length)];
     if (toKnownForms(head) === undefined) continue;
-    if (NAMES.has(toArabicKey(rest)) || rest === OF_GOD || (NON_JOINING.test(head) && /^ال.{3}/u.test(rest))) return length;
+    if (NAMES.has(toArabicKey(rest)) || rest === OF_GOD || (NON_JOINING.test(head) && (/^ال.{3}/u.test(rest) || (!isPersian && !NAME_END.test(rest))))) return length;
   }
   return 0;
 };

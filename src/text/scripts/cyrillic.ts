@@ -44,6 +44,15 @@ const UKRAINIAN_PASSPORT: Reading = {
 /** A Ukrainian name that a Russian-speaking clerk wrote: Gritsenko. */
 const UKRAINIAN_RUSSIFIED: Reading = { letters: ENGLISH, rewrite: [[/(?:ий|ій)$/, 'iy'], [/дж/g, 'j']] };
 
+/** A Belarusian name that a Russian-speaking clerk wrote: Golovchenko of Галоўчанка, Kalinovskiy of Каліноўскі. */
+const BELARUSIAN_RUSSIFIED: Reading = {
+  letters: ENGLISH,
+  rewrite: [
+    [/ў|(?<=[ао])у(?=[бвгджзкмнпрстхцчшск])/g, 'в'], [/дз(?=[іеёюяь])/g, 'д'], [/ц(?=[іеёюяь])/g, 'т'], [/анка$/g, 'енко'], [/(?<=[её]н)ка$/g, 'ко'], [/ё(?=нко$)/g, 'е'], [/і$/g, 'ий'],
+    [/ав(?=(?:іч|на|а)?$)/g, 'ов'], [/^аля(?=кс)/g, 'але'], [/^сяр/g, 'сер'], [/^ула(?=дім)/g, 'вла'], [/^мік(?=ал)/g, 'ник'], [/^никал/g, 'никол'], [/^рыг/g, 'григ'], [/^алег/g, 'олег'],
+  ],
+};
+
 const BULGARIAN: Reading = { letters: toLetters('ъa щsht хh', ENGLISH), rewrite: [[/ия$/, 'ia']] };
 const BULGARIAN_EAR: Reading = { letters: toLetters('ъu щsht хkh', ENGLISH), rewrite: [[/ия$/, 'iya']] };
 const BULGARIAN_OLD: Reading = { letters: toLetters('ъa щsht хh йi юiu яia жj цc', ENGLISH), rewrite: [] };
@@ -66,7 +75,7 @@ const TAJIK_PRESS: Reading = { letters: toLetters('ғg хh', ENGLISH), rewrite: 
 const READINGS: Readonly<Record<CyrillicLanguage, readonly Reading[]>> = {
   russian: [RUSSIAN_PRESS, RUSSIAN_EAR, RUSSIAN_PASSPORT],
   ukrainian: [UKRAINIAN_PRESS, UKRAINIAN_PASSPORT, UKRAINIAN_RUSSIFIED],
-  belarusian: [UKRAINIAN_PRESS, UKRAINIAN_PASSPORT, UKRAINIAN_RUSSIFIED],
+  belarusian: [UKRAINIAN_PRESS, UKRAINIAN_PASSPORT, BELARUSIAN_RUSSIFIED],
   bulgarian: [BULGARIAN, BULGARIAN_EAR, BULGARIAN_OLD],
   serbian: [SERBIAN, SERBIAN_EAR, SERBIAN_PLAIN_DJ],
   macedonian: [MACEDONIAN, MACEDONIAN_LATIN],
@@ -81,12 +90,19 @@ const UKRAINIAN_BY_ENDING: readonly Reading[] = [RUSSIAN_PRESS, UKRAINIAN_PRESS,
 /** Spellings that Russian does not have: -ський, Володимир, Олександр, Дмитро, Микола. */
 const UKRAINIAN_WORDS = /[сцз]ьк|володимир|олекс|микол|(?:дмитр|михайл|павл|петр|данил|кирил)о(?![а-я])|василь(?![а-я])/;
 
+/** Spellings that Ukrainian does not have: Аляксандр, Сяргей, Мікалаевіч, Каліноўскі, Галоўчанка. */
+const BELARUSIAN_WORDS = /аляксандр|аляксе|сярге|мікала|дзм|яўген|віктар|шч|(?:анка|[ао]віч|[цс]кі)(?![а-яі])/;
+/** Typed for the Cyrillic letter, which Russian keyboards lack. */
+const LATIN_I = /(?<=[а-яў])i|i(?=[а-яў])/g;
+
 /**
  * The language that a text's letters give away, tried from the rarest letters to the commonest; Russian otherwise.
  *
  * @param text lower case; the whole name, so that one tell-tale word decides for its neighbours
  */
-export const detectCyrillicLanguage = (text: string): CyrillicLanguage => {
+export const detectCyrillicLanguage = (text: string): CyrillicLanguage => detectLanguage(text.replace(LATIN_I, 'і'));
+
+const detectLanguage = (text: string): CyrillicLanguage => {
   if (/[ҷӣӯ]/.test(text)) return 'tajik';
   if (/[әұңөү]/.test(text)) return 'kazakh';
   if (/[қғҳ]/.test(text)) return /ў/.test(text) || !/і/.test(text) ? 'uzbek' : 'kazakh';
@@ -94,7 +110,7 @@ export const detectCyrillicLanguage = (text: string): CyrillicLanguage => {
   if (/[ђћљњјџ]/.test(text)) return 'serbian';
   if (/[їєґ]/.test(text)) return 'ukrainian';
   if (/ў/.test(text)) return /і/.test(text) ? 'belarusian' : 'uzbek';
-  if (/і/.test(text)) return /[ыэ]/.test(text) ? 'belarusian' : 'ukrainian';
+  if (/і/.test(text)) return /[ыэ]/.test(text) || BELARUSIAN_WORDS.test(text) ? 'belarusian' : 'ukrainian';
   if (UKRAINIAN_WORDS.test(text)) return 'ukrainian';
   // Russian writes ъ before е ё ю я only; Bulgarian as a vowel.
   if (/ъ(?![еёюяъ])/.test(text) && !/[ыэё]/.test(text)) return 'bulgarian';

@@ -7,7 +7,7 @@ import { toWadeGiles } from './han.js';
 
 /** Spellings that differ from the bare letter. */
 const SPELLED_OUT: Readonly<Record<string, string>> = {
-  ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', ǿ: 'oe', ō: 'ou', č: 'ch', ć: 'ch', š: 'sh', ş: 'sh', ș: 'sh', ž: 'zh', đ: 'dj', ð: 'th', ğ: 'gh', ň: 'n', ś: 'sh',
+  ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', ǿ: 'oe', ō: 'ou', č: 'ch', ć: 'ch', š: 'sh', ş: 'sh', ș: 'sh', ž: 'zh', ż: 'zh', đ: 'dj', ð: 'th', ğ: 'gh', ň: 'n', ś: 'sh',
 };
 /** In Turkish, Azerbaijani and Uzbek words ü and ö are never spelled ue and oe. */
 const TURKIC = /[ışğə]/;
