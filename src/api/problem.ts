@@ -22,7 +22,7 @@ export interface Problem {
 }
 
 /** A new code does not compile until it has a status here. */
-const STATUS: Readonly<Record<ErrorCode, number>> = {
+const STATUS: Readonly<Record<ErrorCode, ProblemStatus>> = {
   invalid_request: 400,
   invalid_option: 400,
   invalid_subject: 400,
@@ -88,7 +88,7 @@ const RETRY_AFTER_SECONDS = 5;
 /** @param requestId stands in the message of what the caller cannot do anything about, so that the log can be searched. */
 export const toProblem = (error: unknown, requestId: string): Problem => {
   const known = error instanceof ScreeningError ? error : undefined;
-  const status = (known ? STATUS[known.code] : 500) as ProblemStatus;
+  const status = known ? STATUS[known.code] : 500;
   const type = TYPES[status];
   if (known === undefined || status === 500) {
     return { status, body: { type, message: `The service failed to answer; its log tells more under the request id ${requestId}.` }, headers: {} };
