@@ -175,6 +175,18 @@ describe('entities of FollowTheMoney', () => {
     expect((await loadObjects(person('1', {}, more))).get('1')!.classifications).toEqual(leaves);
   });
 
+  test('who is on a list of politicians, and on no other, holds the office that its words say; close ones are level 4', async () => {
+    const entities = await loadObjects(
+      person('1', { position: ['Minister of Ports'] }, { datasets: ['xx_parliament'], target: true }),
+      person('2', { position: ['Minister of Ports'] }, { datasets: ['xx_gazette'], target: true }),
+      person('3', {}, { target: false }),
+      { id: 'a', schema: 'Associate', properties: { person: ['1'], associate: ['3'], relationship: ['driver'] } },
+    );
+    expect(entities.get('1')!.occupations).toEqual([{ type: 'pep', category: 'executive', title: 'Minister of Ports' }]);
+    expect(entities.get('2')!.occupations).toEqual([{ type: 'stated', title: 'Minister of Ports' }]);
+    expect(entities.get('3')!.classifications).toEqual(['pep.level4']);
+  });
+
   test('an associate of somebody in office is level 4, one of somebody under sanctions an associated entity', async () => {
     const entities = await loadObjects(
       person('1', { topics: ['role.pep'] }),

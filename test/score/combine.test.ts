@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import type { FieldEvidence } from '../../src/compare/comparer.js';
+import { combineScore } from '../../src/score/combine.js';
+import { FIELD_WEIGHTS } from '../../src/score/field-weights.js';
+
+const toEvidence = (fieldName: string, finding: string, similarity: number): FieldEvidence => ({ fieldName, finding, similarity }) as unknown as FieldEvidence;
+
+describe('combineScore', () => {
+  test('of the name alone is its score', () => {
+    expect(combineScore(98.81, [])).toEqual({ score: 98.81, fields: [{ fieldName: 'name', score: 98.81, riskWeight: 1 }] });
+  });
+
+  test('is the mean of the fields by their weights, each from 0 to 100', () => {
+    const { same_month: month } = FIELD_WEIGHTS.dateOfBirth;
+    const { score, fields } = combineScore(98.81, [toEvidence('dateOfBirth', 'same_month', 1)]);
+    expect(fields).toEqual([{ fieldName: 'name', score: 98.81, riskWeight: 1 }, { fieldName: 'dateOfBirth', score: 100, riskWeight: month }]);
+    expect(score).toBeCloseTo((98.81 + 100 * month) / (1 + month), 2);
+  });
+
+  test('lets what agrees count only beside a plausible name, and what contradicts in full', () => {
+    const [same, different] = [toEvidence('gender', 'same', 1), toEvidence('gender', 'different', 0)];
+    expect(combineScore(30, [same])).toMatchObject({ score: 30, fields: [{}, { score: 100, riskWeight: 0 }] });
+    const { score, fields } = combineScore(30, [different]);
+    expect(fields[1]).toEqual({ fieldName: 'gender', score: 0, riskWeight: FIELD_WEIGHTS.gender.different });
+    expect(score).toBeCloseTo(30 / (1 + FIELD_WEIGHTS.gender.different), 2);
+  });
+});
