@@ -11,8 +11,8 @@ const PAIRS = 1 << 14;
 
 /** @param answer depends on the form alone. */
 export const remember = <Answer>(answer: (form: string) => Answer): ((form: string) => Answer) => {
-  const forms = Array.from({ length: 2 * PAIRS }, (): string | undefined => undefined);
-  const answers = Array.from({ length: 2 * PAIRS }, (): Answer | undefined => undefined);
+  const forms = new Array<string | undefined>(2 * PAIRS).fill(undefined);
+  const answers = new Array<Answer | undefined>(2 * PAIRS).fill(undefined);
   return (form) => {
     const newer = 2 * (toWordHash(form) & (PAIRS - 1));
     if (forms[newer] === form) return answers[newer] as Answer;
