@@ -16,6 +16,11 @@ describe('two names without a list', () => {
     expect(compareNames(`Petr ${sixtyFour}ko`, `Petr ${sixtyFour.slice(0, -1)}tko`, kind).score).toBeLessThan(100);
   });
 
+  test('liken variants of a few letters less than those of many', () => {
+    const likenessOf = (query: string, listed: string): number => compareNames(query, listed, 'person').parts.find(({ reason }) => reason === 'transliteration')!.similarity;
+    expect(likenessOf('Leigh Ashdown', 'Lee Ashdown')).toBeLessThan(likenessOf('Genady Ashdown', 'Gennadii Ashdown'));
+  });
+
   test.each<[NamePartReason, NameKind, string, string]>([
     ['transliteration', 'person', 'Genady Vorotilin', 'Gennadii Vorotilin'],
     ['translation', 'person', 'John Vorotil', 'Ivan Vorotil'],
