@@ -155,6 +155,14 @@ const reformedStems = shareWordSet('names that surnames were made of', () => {
 });
 /** Whether such a people has a name, of which it may have made a surname, and Russians have not. */
 export const isReformedStem = (form: string): boolean => reformedStems.has(form);
+/** Peoples that write Arabic names, as the tables of frequencies and of spellings call them. */
+const ARABIC: ReadonlySet<string> = new Set(['arabic', 'maghrebi', 'syrian-lebanese', 'yemeni', 'iraqi', 'palestinian', 'libyan']);
+const arabicNames = shareWordSet('Arabic names', () => [
+  ...toFrequencyRows().flatMap(([culture, , name]) => (ARABIC.has(culture!) ? [name!] : [])),
+  ...readTable('names/variants.tsv', 3).flatMap(([culture, , forms]) => (ARABIC.has(culture!) ? toParts(forms, ',') : [])),
+]);
+/** Whether the tables hold a form as an Arabic name, whatever else it is. */
+export const isArabicName = (form: string): boolean => arabicNames.has(form);
 let commonNames: readonly string[] | undefined;
 /** All names of the frequency tables, the commonest first. */
 export const toCommonNames = (): readonly string[] => (commonNames ??= [...readFrequencies()].sort(([, a], [, b]) => b - a).map(([name]) => name));

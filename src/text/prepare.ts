@@ -8,6 +8,7 @@
 import { readMarks } from './organisation-marks.js';
 import { toOrganisationTokens } from './organisation-tokens.js';
 import { mendArabicSlips } from './arabic-slips.js';
+import { splitGlued } from './glued-names.js';
 import { mayJoin, toPersonTokens } from './person-tokens.js';
 import { romaniseName } from './romanise.js';
 import type { NameKind, Token } from './token.js';
@@ -34,7 +35,7 @@ export const MAX_TOKENS = 32;
 export const prepareName = (raw: string, kind: NameKind): PreparedName => {
   const whole = romaniseName(raw);
   const romanised = whole.slice(0, 4 * MAX_TOKENS);
-  const words = kind === 'person' ? mendArabicSlips(romanised) : readMarks(romanised, raw);
+  const words = kind === 'person' ? splitGlued(mendArabicSlips(romanised)) : readMarks(romanised, raw);
   const tagged = kind === 'person' ? toPersonTokens(words) : toOrganisationTokens(words);
   // By push: arrays of one kind, where `map` gives two (as it is, and compiled), and all that reads them would be compiled anew.
   const [tokens, rawWords]: [Token[], string[]] = [[], []];
