@@ -4,7 +4,7 @@
  * In: two sides and the relations of their tokens. Out: {@link alignment}, which the next call overwrites: names are
  * compared by the million, so nothing is made for a comparison.
  */
-import { COMMON_WORD, PARTICLE_WEIGHT } from '../text/evidence.js';
+import { COMMON_WORD, PARTICLE_WEIGHT, STRUCTURE_WORD } from '../text/evidence.js';
 import { MAX_TOKENS } from '../text/prepare.js';
 import { toExplained } from '../text/strangeness.js';
 import { NO_MATCH, toRelation, toSimilarity, type TokenMatch, type TokenRelation } from '../text/token-match.js';
@@ -173,7 +173,7 @@ const judgePairs = (query: NameSide, listed: NameSide, costs: AlignmentCosts): v
     const relation = toRelation(matches[pair]!);
     let share = 1;
     if (relation === NICKNAME) share = ++nicknames > 1 || isCrossed(c) ? ODD_NICKNAME : 1;
-    else if (relation === SYNONYM) share = (hasOwn ??= hasOwnWord()) ? 1 : LONE_SYNONYM;
+    else if (relation === SYNONYM) share = (hasOwn ??= hasOwnWord() || isComplete(query, listed)) ? 1 : LONE_SYNONYM;
     const similarity = (relation === EDIT && costs.listedSlip > 0 ? takeBack(query, listed, pair, costs) : toSimilarity(matches[pair]!)) * share;
     const doubt = isKnownForUnknown(query, listed, pair) ? costs.knownForUnknown * (DOUBTS[relation] ?? 0) : 0;
     similarities[c] = Math.max(0, similarity - doubt * (10_000 - similarity));
@@ -198,6 +198,20 @@ const hasOwnWord = (): boolean => {
     if (pairWeights[chosen[c]!]! > 2 * COMMON_WORD && toRelation(matches[chosen[c]!]!) !== SYNONYM) return true;
   }
   return false;
+};
+
+/** Whether each side's words all agree with the other's: translations of all of two or more (Tulskiy Oruzheynyy Zavod, Tula Arms Plant). */
+const isComplete = (query: NameSide, listed: NameSide): boolean => countUsed(query, queryUsed) >= LEAST_COMPLETE && countUsed(listed, listedUsed) >= LEAST_COMPLETE;
+const LEAST_COMPLETE = 2;
+/** Words that are held by a pair, but for those of structure (Makina Group); 0 where one is not that says more than a particle. */
+const countUsed = ({ length, weights }: NameSide, used: Uint8Array): number => {
+  let count = 0;
+  for (let at = 0; at < length; at++) {
+    if (weights[at]! <= PARTICLE_WEIGHT) continue;
+    if (used[at] === 0) return 0;
+    if (weights[at]! > STRUCTURE_WORD) count++;
+  }
+  return count;
 };
 
 /** Whether another pair of words stands before this one on one side and behind it on the other. */
