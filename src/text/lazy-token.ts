@@ -6,7 +6,7 @@ import { toOrthographies } from './orthography.js';
 import { isReading, withoutMark } from './scripts/readings.js';
 import { toSkeleton } from './skeleton.js';
 import { toForefather } from './fathers-names.js';
-import { isServedName } from './theophoric.js';
+import { toBareName, toCompoundHead, toHalf } from './compound-names.js';
 import { isFormedName } from './formed-names.js';
 import { toCompanyFrequency, toCompanyWord, toNumber, toPlace } from './company-words.js';
 import { toLegalForms, type LegalForm } from './legal-forms.js';
@@ -41,6 +41,8 @@ class LazyToken implements Token {
   #number: number | undefined;
   #digits: string | undefined;
   #bare: string | undefined;
+  #compoundHead: string | undefined;
+  #half: string | undefined;
   #forefather: string | undefined;
   #isKnown: boolean | undefined;
   #role: TokenRole | undefined;
@@ -87,12 +89,17 @@ class LazyToken implements Token {
   }
 
   get bare(): string | undefined {
-    this.#bare ??= this.kind === 'person' && this.tag === 'name' && !this.vowelless ? (toBare(this.forms[0]!) ?? NO_BARE) : NO_BARE;
+    this.#bare ??= this.kind === 'person' && this.tag === 'name' && !this.vowelless ? (toBareName(this.forms[0]!) ?? NO_BARE) : NO_BARE;
     return this.#bare === NO_BARE ? undefined : this.#bare;
   }
 
-  get isServant(): boolean {
-    return this.kind === 'person' && this.tag === 'name' && SERVANT_ALONE.test(this.forms[0]!);
+  get compoundHead(): string | undefined {
+    this.#compoundHead ??= this.kind === 'person' && this.tag === 'name' && !this.vowelless ? (toCompoundHead(this.forms[0]!) ?? NO_BARE) : NO_BARE;
+    return this.#compoundHead === NO_BARE ? undefined : this.#compoundHead;
+  }
+
+  get half(): string {
+    return (this.#half ??= this.kind === 'person' && this.tag === 'name' ? toHalf(this.forms[0]!) : this.forms[0]!);
   }
 
   get forefather(): string | undefined {
@@ -135,22 +142,6 @@ const LEAST_ORTHOGRAPHY = 4;
 
 /** Word tags whose spelling says something: all but initials. */
 const isSpelt = (tag: TokenTag): boolean => isWordTag(tag) && tag !== 'initial';
-
-const SERVANT = /^abdh?(?:ou|[aeou])?/u;
-/** `abdo` and its like are names of their own. */
-const SERVANT_ALONE = /^abdh?(?:[aeou]|oo|ou)[lrsztnd]h?$/u;
-const OF_GOD = /^l*[aeo]?l?l?[aeo]?h?$/u;
-const LEAST_BARE = 4;
-
-/** `abdulrahman`, `abdurrahman` and `abderrahman` are all `rahman`; `abdullah` has nothing of its own. */
-const toBare = (form: string): string | undefined => {
-  const servant = SERVANT.exec(form);
-  if (!servant) return undefined;
-  const rest = form.slice(servant[0].length);
-  if (rest.length < LEAST_BARE) return undefined;
-  const bare = (rest.startsWith('l') && rest.length > LEAST_BARE) || rest.charAt(0) === rest.charAt(1) ? rest.slice(1) : rest;
-  return bare.length >= LEAST_BARE && !OF_GOD.test(bare) && isServedName(bare) ? bare : undefined;
-};
 
 /**
  * A word written without vowels may show w for a long vowel and an h that is not heard at its end for one, and a Latin

@@ -101,7 +101,8 @@ export const addRelationKeys = (token: Token, keys: KeyList): void => {
   if (isFunctionWord(token)) addDeletionKeys(form, toEditBudget(form.length), keys);
   if (!isWordTag(token.tag)) return;
   if (token.bare !== undefined) keys.push(toExactKey(token.bare), KEY_RELATIONS.other);
-  if (token.isServant || token.bare !== undefined) keys.push(toKey('servant', ''), KEY_RELATIONS.other);
+  if (token.compoundHead !== undefined) keys.push(toExactKey(token.compoundHead), KEY_RELATIONS.other);
+  if (token.half !== form) keys.push(toExactKey(token.half), KEY_RELATIONS.other);
   if (token.forefather !== undefined) keys.push(toExactKey(token.forefather), KEY_RELATIONS.other);
   for (const skeleton of token.skeletons) {
     keys.push(toKey('skeleton', skeleton), skeleton.length >= LONG_SKELETON ? KEY_RELATIONS.skeleton : KEY_RELATIONS.shortSkeleton);
@@ -158,7 +159,7 @@ const addDeletionKeys = (spelling: string, budget: number, keys: KeyList): void 
   }
 };
 
-type KeyRelation = 'joined' | 'transliteration' | 'acronym' | 'abbreviated' | 'cut' | 'identification' | 'birthDay' | 'exact' | 'initial' | 'number' | 'legal' | 'class' | 'group' | 'skeleton' | 'sound' | 'orthography' | 'delete' | 'sorted' | 'servant' | 'token';
+type KeyRelation = 'joined' | 'transliteration' | 'acronym' | 'abbreviated' | 'cut' | 'identification' | 'birthDay' | 'exact' | 'initial' | 'number' | 'legal' | 'class' | 'group' | 'skeleton' | 'sound' | 'orthography' | 'delete' | 'sorted' | 'token';
 const SEEDS: Readonly<Record<KeyRelation, number>> = {
   joined: 0x165667b1,
   transliteration: 0x27d4eb2f,
@@ -178,7 +179,6 @@ const SEEDS: Readonly<Record<KeyRelation, number>> = {
   sorted: 0xa136aaad,
   identification: 0xb55a4f09,
   birthDay: 0xcc9e2d51,
-  servant: 0xd6e8feb9,
   token: 0xc2b2ae3d,
 };
 

@@ -4,6 +4,7 @@
  * Invariant (tested by property): two tokens that are alike at all share a relation key (relation-keys.ts), so an
  * index that looks its tokens up by them finds every token that the scorer would accept.
  */
+import { SERVANT_HEAD } from './compound-names.js';
 import { areSonAndDaughter } from './fathers-names.js';
 import { areOtherGenders } from './given-genders.js';
 import { toOsaDistance } from './kernels/osa-distance.js';
@@ -55,6 +56,7 @@ const NICKNAME_OF_BOTH = toMatch('nickname', SIMILARITY.nicknameOfItsOwn);
 const TRANSLATION = toMatch('translation', SIMILARITY.translation);
 const COMPOUND = toMatch('compound', SIMILARITY.compound);
 const SERVANT = toMatch('compound', SIMILARITY.servant);
+const COMPOUND_HEAD = toMatch('compound', SIMILARITY.compoundHead);
 const SAME_FOREFATHER = toMatch('compound', SIMILARITY.sameForefather);
 const FOREFATHER = toMatch('compound', SIMILARITY.forefather);
 const OTHER_FORM = toMatch('transliteration', SIMILARITY.otherForm);
@@ -65,8 +67,13 @@ const compareWords = (a: Token, b: Token, shared: number): TokenMatch => {
   if (isFormOf(a.forms[0]!, b) || isFormOf(b.forms[0]!, a)) return OTHER_FORM;
   if (a.digits !== b.digits && (isShortCode(a) || isShortCode(b))) return NO_MATCH;
   if (a.bare === b.forms[0] || b.bare === a.forms[0]) return COMPOUND;
-  if ((a.isServant && b.bare !== undefined) || (b.isServant && a.bare !== undefined)) return SERVANT;
-  return a.kind === 'person' ? stronger(compareSpelt(a, b, shared), compareForefathers(a, b)) : compareSpelt(a, b, shared);
+  return a.kind === 'person' ? stronger(compareSpelt(a, b, shared), stronger(compareHalves(a, b), compareForefathers(a, b))) : compareSpelt(a, b, shared);
+};
+
+/** Abdul or Salah, and Abdulrahman or Salahuddin. */
+const compareHalves = (a: Token, b: Token): TokenMatch => {
+  const half = a.compoundHead === b.half ? b.half : b.compoundHead === a.half ? a.half : undefined;
+  return half === undefined ? NO_MATCH : half === SERVANT_HEAD ? SERVANT : COMPOUND_HEAD;
 };
 
 /** Karimzoda and Karimov; Rahmonov and Rahmon, Emomali and his son's Emomalievich. */

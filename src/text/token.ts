@@ -56,8 +56,9 @@ export interface Token {
   readonly orthographies: readonly string[];
   /** What is left of `abdulqader` and its like without the servant: the name that its bearer is also called by. */
   readonly bare: string | undefined;
-  /** Whether it is `abdul` or its like, without the name that is served. */
-  readonly isServant: boolean;
+  /** The first half of a compound name (compound-names.ts), and what the token is called as one: its first form, but for `abdul` and its like. */
+  readonly compoundHead: string | undefined;
+  readonly half: string;
   /** The name that a patronymic or a surname is made of (fathers-names.ts). */
   readonly forefather: string | undefined;
   /** The tables of names or of company words hold it, or it is a name by rule (formed-names.ts). */
