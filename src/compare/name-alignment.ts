@@ -7,7 +7,7 @@
 import { COMMON_WORD, PARTICLE_WEIGHT, STRUCTURE_WORD } from '../text/evidence.js';
 import { MAX_TOKENS } from '../text/prepare.js';
 import { toExplained } from '../text/strangeness.js';
-import { NO_MATCH, toRelation, toSimilarity, type TokenMatch, type TokenRelation } from '../text/token-match.js';
+import { NO_MATCH, SERVANT_MATCH, toRelation, toSimilarity, type TokenMatch, type TokenRelation } from '../text/token-match.js';
 import { LIGHT_WORD, type NameSide, type TokenRelations } from './name-side.js';
 
 /** The weight, in hundredths, that pairs other than initials must have before an initial counts: about one word. */
@@ -149,6 +149,9 @@ const isFree = (pair: number): boolean => {
 
 /** Whether a pair is an initial and a word. */
 export const isInitial = (pair: number): boolean => toRelation(matches[pair]!) === INITIAL;
+
+/** Whether a pair is a servant alone and a compound name that begins with one. */
+export const isServant = (pair: number): boolean => matches[pair]! === SERVANT_MATCH;
 
 /** Initials agree with so many names that they count only beside a word that agrees. */
 const isAnchored = (): boolean => {

@@ -5,7 +5,7 @@
 import { INITIAL_WEIGHT, PARTICLE_WEIGHT, toContradictedWeight, toEvidenceTable, toLikenessTable } from '../text/evidence.js';
 import { TOKEN_ROLES } from '../text/token.js';
 import type { LeftOverCosts } from './left-over.js';
-import { alignment, isInitial, isPaired, type AlignmentCosts } from './name-alignment.js';
+import { alignment, isInitial, isPaired, isServant, type AlignmentCosts } from './name-alignment.js';
 import { hasFilial, type NameSide } from './name-side.js';
 
 /** What speaks against two names costs. */
@@ -43,8 +43,10 @@ export const contradiction = { weight: 0, query: 0, listed: 0 };
  * weighs more: what is hardly alike is rather two words than one, the more so the less it is.
  */
 export const findContradiction = (query: NameSide, listed: NameSide, { unlike, structureContradiction }: NameCosts): void => {
-  const ofQuery = findHeaviest(query, alignment.queryUsed, 0);
-  const ofListed = findHeaviest(listed, alignment.listedUsed, 2);
+  const oddOfQuery = findHeaviest(query, alignment.queryUsed, 0);
+  const oddOfListed = findHeaviest(listed, alignment.listedUsed, 2);
+  const ofQuery = oddOfQuery < 0 && oddOfListed >= 0 ? findServant(0) : oddOfQuery;
+  const ofListed = oddOfListed < 0 && oddOfQuery >= 0 ? findServant(2) : oddOfListed;
   contradiction.weight = ofQuery < 0 || ofListed < 0 ? 0 : toContradictedWeight(toOddWeight(query, alignment.queryUsed, ofQuery), toOddWeight(listed, alignment.listedUsed, ofListed), structureContradiction);
   contradiction.query = ofQuery;
   contradiction.listed = ofListed;
@@ -64,7 +66,13 @@ export const findContradiction = (query: NameSide, listed: NameSide, { unlike, s
 export const toContradictionCost = (matched: number, costs: NameCosts): number =>
   contradiction.weight === 0 ? 0 : (2 * costs.contradiction * contradiction.weight * Math.max(1, matched / (200 * costs.longName))) / 100;
 
-/** A word that only an initial answers is half met: beside another word left over it may well be contradicted. */
+/** The first word of a side that only a servant answers: what is left over beside may be whom that one serves, another than here (Abdul Rami, Abdul Fattah). */
+const findServant = (offset: 0 | 2): number => {
+  for (let c = 0; c < alignment.count; c++) if (isServant(alignment.chosen[c]!)) return alignment.starts[alignment.chosen[c]! * 4 + offset]!;
+  return -1;
+};
+
+/** A word that only an initial or a servant answers is half met: beside another word left over it may well be contradicted. */
 const HALF_MET = 0.5;
 const toOddWeight = ({ weights }: NameSide, used: Uint8Array, position: number): number => weights[position]! * (used[position] === 0 ? 1 : HALF_MET);
 

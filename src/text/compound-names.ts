@@ -8,10 +8,8 @@ import { isBorneName } from './person-words.js';
 import { isServedName } from './theophoric.js';
 
 const SERVANT = /^abdh?(?:ou|[aeou])?/u;
-/** `abdo` and its like are names of their own. */
-const SERVANT_ALONE = /^abdh?(?:(?:[aeou]|oo|ou)[lrsztnd]h?)?$/u;
-/** The first half of all names that begin with a servant. */
-export const SERVANT_HEAD = 'abd';
+/** The first half of all names that begin with a servant; no spelling is it. */
+export const SERVANT_HEAD = 'servantof';
 const OF_GOD = /^l*[aeo]?l?l?[aeo]?h?$/u;
 const LEAST_BARE = 4;
 const LEAST_HEAD = 3;
@@ -35,6 +33,3 @@ export const toCompoundHead = (form: string): string | undefined => {
   const head = end ? form.slice(0, end.index) : '';
   return head.length >= LEAST_HEAD && !SERVANT.test(form) && isBorneName(head) ? head : undefined;
 };
-
-/** What a name is called as the first half of a compound. */
-export const toHalf = (form: string): string => (SERVANT_ALONE.test(form) ? SERVANT_HEAD : form);

@@ -6,7 +6,7 @@ import { toOrthographies } from './orthography.js';
 import { isReading, withoutMark } from './scripts/readings.js';
 import { toSkeleton } from './skeleton.js';
 import { toForefather } from './fathers-names.js';
-import { toBareName, toCompoundHead, toHalf } from './compound-names.js';
+import { toBareName, toCompoundHead } from './compound-names.js';
 import { isFormedName } from './formed-names.js';
 import { toCompanyFrequency, toCompanyWord, toNumber, toPlace } from './company-words.js';
 import { toLegalForms, type LegalForm } from './legal-forms.js';
@@ -42,7 +42,6 @@ class LazyToken implements Token {
   #digits: string | undefined;
   #bare: string | undefined;
   #compoundHead: string | undefined;
-  #half: string | undefined;
   #forefather: string | undefined;
   #isKnown: boolean | undefined;
   #role: TokenRole | undefined;
@@ -96,10 +95,6 @@ class LazyToken implements Token {
   get compoundHead(): string | undefined {
     this.#compoundHead ??= this.kind === 'person' && this.tag === 'name' && !this.vowelless ? (toCompoundHead(this.forms[0]!) ?? NO_BARE) : NO_BARE;
     return this.#compoundHead === NO_BARE ? undefined : this.#compoundHead;
-  }
-
-  get half(): string {
-    return (this.#half ??= this.kind === 'person' && this.tag === 'name' ? toHalf(this.forms[0]!) : this.forms[0]!);
   }
 
   get forefather(): string | undefined {

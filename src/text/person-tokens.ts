@@ -10,6 +10,7 @@ import type { Script } from './scripts/script.js';
 import { remember } from './remember.js';
 import { withReadings } from './scripts/readings.js';
 import { joinWords, toJoinedForm, toTagged, type TaggedWord } from './tagged-word.js';
+import { SERVANT_HEAD } from './compound-names.js';
 import { isServedName, isSlippedServedName, startsWithServedName } from './theophoric.js';
 import type { TokenTag } from './token.js';
 
@@ -124,7 +125,8 @@ const joinCompounds = (tokens: readonly RomanToken[]): RomanToken[] => {
     } else if (tokens.length >= LEAST_WITH_FATHER && next !== undefined && isFathersName(token, next)) {
       joined.push(joinWords([token, next], token.forms.map((form) => form + readPersonWord(next.forms[0]!).filialEnd!)));
       i += 1;
-    } else joined.push(mendFaith(token));
+    } else if (servant === 'servant') joined.push(withForms(token, withReadings(token.forms, [SERVANT_HEAD])));
+    else joined.push(mendFaith(token));
   }
   return joined;
 };

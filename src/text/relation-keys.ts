@@ -102,7 +102,6 @@ export const addRelationKeys = (token: Token, keys: KeyList): void => {
   if (!isWordTag(token.tag)) return;
   if (token.bare !== undefined) keys.push(toExactKey(token.bare), KEY_RELATIONS.other);
   if (token.compoundHead !== undefined) keys.push(toExactKey(token.compoundHead), KEY_RELATIONS.other);
-  if (token.half !== form) keys.push(toExactKey(token.half), KEY_RELATIONS.other);
   if (token.forefather !== undefined) keys.push(toExactKey(token.forefather), KEY_RELATIONS.other);
   for (const skeleton of token.skeletons) {
     keys.push(toKey('skeleton', skeleton), skeleton.length >= LONG_SKELETON ? KEY_RELATIONS.skeleton : KEY_RELATIONS.shortSkeleton);

@@ -79,5 +79,8 @@ export const SIMILARITY = {
   equivalentLegalForm: 6_000,
 } as const;
 
+/** Of a servant alone and a compound that begins with one: whom it serves is not said. */
+export const SERVANT_MATCH: TokenMatch = toMatch('compound', SIMILARITY.servant);
+
 /** The first on a tie. */
 export const stronger = (a: TokenMatch, b: TokenMatch): TokenMatch => (toSimilarity(b) > toSimilarity(a) ? b : a);

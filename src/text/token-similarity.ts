@@ -11,7 +11,7 @@ import { toOsaDistance } from './kernels/osa-distance.js';
 import { isFormalName, isOwnName } from './person-words.js';
 import { isFunctionWord } from './relation-keys.js';
 import { compareSpelling, hasSkeleton, toLetterSimilarity, UNKNOWN } from './spelling-similarity.js';
-import { NO_MATCH, SIMILARITY, stronger, toMatch, type TokenMatch } from './token-match.js';
+import { NO_MATCH, SERVANT_MATCH, SIMILARITY, stronger, toMatch, type TokenMatch } from './token-match.js';
 import { isWordTag, type Token } from './token.js';
 import { toGroupKind } from './word-groups.js';
 
@@ -55,7 +55,6 @@ const NICKNAME_OF_NICKNAME = toMatch('nickname', SIMILARITY.nicknameOfNickname);
 const NICKNAME_OF_BOTH = toMatch('nickname', SIMILARITY.nicknameOfItsOwn);
 const TRANSLATION = toMatch('translation', SIMILARITY.translation);
 const COMPOUND = toMatch('compound', SIMILARITY.compound);
-const SERVANT = toMatch('compound', SIMILARITY.servant);
 const COMPOUND_HEAD = toMatch('compound', SIMILARITY.compoundHead);
 const SAME_FOREFATHER = toMatch('compound', SIMILARITY.sameForefather);
 const FOREFATHER = toMatch('compound', SIMILARITY.forefather);
@@ -72,9 +71,10 @@ const compareWords = (a: Token, b: Token, shared: number): TokenMatch => {
 
 /** Abdul or Salah, and Abdulrahman or Salahuddin. */
 const compareHalves = (a: Token, b: Token): TokenMatch => {
-  const half = a.compoundHead === b.half ? b.half : b.compoundHead === a.half ? a.half : undefined;
-  return half === undefined ? NO_MATCH : half === SERVANT_HEAD ? SERVANT : COMPOUND_HEAD;
+  const head = isHalfOf(b, a.compoundHead) ? a.compoundHead : isHalfOf(a, b.compoundHead) ? b.compoundHead : undefined;
+  return head === undefined ? NO_MATCH : head === SERVANT_HEAD ? SERVANT_MATCH : COMPOUND_HEAD;
 };
+const isHalfOf = ({ forms: [form], readings }: Token, head: string | undefined): boolean => head !== undefined && (form === head || readings.includes(head));
 
 /** Karimzoda and Karimov; Rahmonov and Rahmon, Emomali and his son's Emomalievich. */
 const compareForefathers = (a: Token, b: Token): TokenMatch => {

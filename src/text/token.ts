@@ -56,9 +56,8 @@ export interface Token {
   readonly orthographies: readonly string[];
   /** What is left of `abdulqader` and its like without the servant: the name that its bearer is also called by. */
   readonly bare: string | undefined;
-  /** The first half of a compound name (compound-names.ts), and what the token is called as one: its first form, but for `abdul` and its like. */
+  /** The first half of a compound name (compound-names.ts). */
   readonly compoundHead: string | undefined;
-  readonly half: string;
   /** The name that a patronymic or a surname is made of (fathers-names.ts). */
   readonly forefather: string | undefined;
   /** The tables of names or of company words hold it, or it is a name by rule (formed-names.ts). */

@@ -1,10 +1,10 @@
 /** Compound given names and the halves that their bearers are called by. */
 import { expect, test } from 'vitest';
-import { toBareName, toCompoundHead, toHalf } from '../../src/text/compound-names.js';
+import { toBareName, toCompoundHead } from '../../src/text/compound-names.js';
 
 test.each([
-  ['abdulrahman', 'abd', 'rahman'],
-  ['abderrahman', 'abd', 'rahman'],
+  ['abdulrahman', 'servantof', 'rahman'],
+  ['abderrahman', 'servantof', 'rahman'],
   ['salahuddin', 'salah', undefined],
   ['ezzeddine', 'ezz', undefined],
   ['najibullah', 'najib', undefined],
@@ -15,12 +15,4 @@ test.each([
 ] as const)('%s begins with %s, and is %s behind a servant', (form, head, bare) => {
   expect(toCompoundHead(form)).toBe(head);
   expect(toBareName(form)).toBe(bare);
-});
-
-test.each(['abd', 'abdul', 'abdel', 'abdur', 'abdoul'])('%s is half of what servants are called', (form) => {
-  expect(toHalf(form)).toBe(toCompoundHead('abdulrahman'));
-});
-
-test.each(['abdo', 'abdou', 'salah'])('%s is a name of its own', (form) => {
-  expect(toHalf(form)).toBe(form);
 });
