@@ -212,11 +212,13 @@ describe.skipIf(postgres === undefined)('faults', () => {
   test('SIGTERM ends a node whose database answers nothing any more', async () => {
     const open = new Set<Socket>();
     let isSilent = false;
+    let note = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (note = resolve));
     const proxy = createServer((near) => {
       const far = connect(Number(new URL(databaseUrl).port), '127.0.0.1');
       for (const [from, to] of [[near, far], [far, near]] as const) {
         open.add(from);
-        from.on('data', (bytes: Buffer) => isSilent || to.write(bytes));
+        from.on('data', (bytes: Buffer) => (!isSilent ? to.write(bytes) : bytes.includes('api_keys') && note()));
         from.on('error', () => to.destroy()).on('close', () => to.destroy());
       }
     });
@@ -225,8 +227,12 @@ describe.skipIf(postgres === undefined)('faults', () => {
     throughProxy.port = String((proxy.address() as AddressInfo).port);
     const node = await start(throughProxy.href, '--stop-seconds', '1');
     isSilent = true;
+    // A request waits for the database when the stop comes.
+    const answer = ask(node, 'GET', '/v1/clients').catch(() => undefined);
+    await asked;
     try {
       expect(await node.stop()).toBe(1);
+      expect(await answer).toBeUndefined();
       expect(node.messages()).toContain('left to another process');
     } finally {
       proxy.close();
