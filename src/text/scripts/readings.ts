@@ -1,6 +1,6 @@
 /**
- * Marks the forms of a word that are how another language reads its Han characters (han-readings.ts): they are compared
- * to the letter and stand behind its spellings.
+ * Marks the forms of a word that are no spellings of it: how another language reads its Han characters (han-readings.ts),
+ * and what a servant is the first half of (compound-names.ts). They are compared to the letter and stand behind its spellings.
  */
 
 const MARK = '=';
