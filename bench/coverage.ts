@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { distance } from 'fastest-levenshtein';
 import papaparse from 'papaparse';
 import { toPlainText } from '../src/text/normalize.js';
-import { toHonorific, toNameGroups, toParticle, toPersonFrequency } from '../src/text/person-words.js';
-import { toGroupKind, type GroupKind } from '../src/text/word-groups.js';
+import { toHonorific, toNameGroups, toParticle, toPersonFrequency } from '../src/text/persons/person-words.js';
+import { toGroupKind, type GroupKind } from '../src/text/words/word-groups.js';
 import { LISTS_FOLDER, loadLists } from './quality/sources.js';
 
 const print = (label: string, hits: number, total: number): void =>

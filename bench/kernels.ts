@@ -16,8 +16,8 @@ import { OsaPattern } from '../src/text/kernels/osa-pattern.js';
 import { toSpellingDistance } from '../src/text/kernels/spelling-distance.js';
 import { SpellingPattern } from '../src/text/kernels/spelling-pattern.js';
 import { prepareName } from '../src/text/prepare.js';
-import { compareTokens } from '../src/text/token-similarity.js';
-import { toToken } from '../src/text/lazy-token.js';
+import { compareTokens } from '../src/text/tokens/token-similarity.js';
+import { toToken } from '../src/text/tokens/lazy-token.js';
 import { createRandom, mangle } from '../test/mangle.js';
 import { drawName } from './large-list.js';
 

@@ -6,7 +6,7 @@ import { ScreeningError } from './errors.js';
 import { NAME_COSTS } from './score/weights.js';
 import { prepareName } from './text/prepare.js';
 import { toStatedNames } from './text/stated-names.js';
-import type { NameKind } from './text/token.js';
+import type { NameKind } from './text/tokens/token.js';
 
 /**
  * Scores a query's name against a listed one, as a screening would score a strong name: by the best of the names that the query states.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NamePartReason } from '../src/compare/name.js';
 import { compareNames } from '../src/compare-names.js';
-import type { NameKind } from '../src/text/token.js';
+import type { NameKind } from '../src/text/tokens/token.js';
 
 describe('two names without a list', () => {
   test('are scored by their kind', () => {

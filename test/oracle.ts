@@ -13,12 +13,12 @@ import { parseSubject, type SubjectInput } from '../src/entity/subject.js';
 import { combineScore } from '../src/score/combine.js';
 import { NAME_COSTS } from '../src/score/weights.js';
 import { prepareName, type PreparedName } from '../src/text/prepare.js';
-import { compareJoined } from '../src/text/joined-words.js';
-import { NO_MATCH, type TokenMatch } from '../src/text/token-match.js';
+import { compareJoined } from '../src/text/tokens/joined-words.js';
+import { NO_MATCH, type TokenMatch } from '../src/text/tokens/token-match.js';
 import { toStatedNames } from '../src/text/stated-names.js';
-import { compareTokens } from '../src/text/token-similarity.js';
-import type { NameKind, Token } from '../src/text/token.js';
-import { toTokenKey } from '../src/text/token-key.js';
+import { compareTokens } from '../src/text/tokens/token-similarity.js';
+import type { NameKind, Token } from '../src/text/tokens/token.js';
+import { toTokenKey } from '../src/text/tokens/token-key.js';
 
 export interface OracleMatch {
   readonly list: string;

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { compareNames, type NamePart } from '../../src/compare/name.js';
 import { NAME_COSTS } from '../../src/score/weights.js';
 import { prepareName, type PreparedName } from '../../src/text/prepare.js';
-import type { NameKind } from '../../src/text/token.js';
+import type { NameKind } from '../../src/text/tokens/token.js';
 import type { QuestionPairs } from '../quality/pairs.js';
 
 const [file] = process.argv.slice(2);

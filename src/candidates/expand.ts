@@ -2,7 +2,7 @@
  * From the tokens of a query to the listed tokens that the scorer would accept for them.
  *
  * In: a prepared name and a partition of an index. Out: for each query token, its relations to listed tokens:
- * alone, merged with the next, and split in two. Invariant: complete (text/relation-keys.ts).
+ * alone, merged with the next, and split in two. Invariant: complete (text/tokens/relation-keys.ts).
  * What tokens are alone and split is kept for the next query that has them; what neighbours are merged is not,
  * since pairs seldom come again.
  */
@@ -12,14 +12,14 @@ import { mayBeNeighbours } from '../index/neighbours.js';
 import type { PartitionReader } from '../index/reader.js';
 import { memoize } from '../memoize.js';
 import type { PreparedName } from '../text/prepare.js';
-import { addFormKeys, addRelationKeys, isSimplySpelt, KEY_RELATIONS, KeyList, MOST_EDITS, toInitialKey } from '../text/relation-keys.js';
-import { compareJoined, JOINED, JOINED_WITH_SLIP, SLIP_LENGTH } from '../text/joined-words.js';
-import { compareListedSpelling, mayBeSpeltAlike, type ListedSpelling } from '../text/spelling-similarity.js';
-import { NO_MATCH, type TokenMatch } from '../text/token-match.js';
-import { compareByKeys, compareTokens } from '../text/token-similarity.js';
-import { toToken } from '../text/lazy-token.js';
-import { isWordTag, type Token } from '../text/token.js';
-import { TOKEN_KEY_HEAD } from '../text/token-key.js';
+import { addFormKeys, addRelationKeys, isSimplySpelt, KEY_RELATIONS, KeyList, MOST_EDITS, toInitialKey } from '../text/tokens/relation-keys.js';
+import { compareJoined, JOINED, JOINED_WITH_SLIP, SLIP_LENGTH } from '../text/tokens/joined-words.js';
+import { compareListedSpelling, mayBeSpeltAlike, type ListedSpelling } from '../text/tokens/spelling-similarity.js';
+import { NO_MATCH, type TokenMatch } from '../text/tokens/token-match.js';
+import { compareByKeys, compareTokens } from '../text/tokens/token-similarity.js';
+import { toToken } from '../text/tokens/lazy-token.js';
+import { isWordTag, type Token } from '../text/tokens/token.js';
+import { TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
 import { NO_MATCHES, toPairNumber, type AloneExpansion, type MatchList, type TokenExpansion } from './expansion.js';
 import { collectExact, collectSlips, collectSlipsBeside, collectTokens, toSharedRelations, toSlipRange, type SpellingRange } from './listed-tokens.js';
 import { MatchColumns } from './match-columns.js';

@@ -1,8 +1,8 @@
 /**
  * What a query token may stand for: lists of matches with listed tokens, and pairs of them.
  */
-import { NO_MATCH, type TokenMatch } from '../text/token-match.js';
-import type { Token } from '../text/token.js';
+import { NO_MATCH, type TokenMatch } from '../text/tokens/token-match.js';
+import type { Token } from '../text/tokens/token.js';
 
 /** Listed tokens, or pairs of them, ascending, each with its match: entries `start` to `end` of columns that hold other lists as well. */
 export interface MatchList {

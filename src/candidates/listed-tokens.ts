@@ -10,10 +10,10 @@ import { POSTING_WORDS, RELATION_ROW, TOKEN_TAG_MASK } from '../index/layout.js'
 import type { PartitionReader } from '../index/reader.js';
 import { memoize } from '../memoize.js';
 import { OsaPattern } from '../text/kernels/osa-pattern.js';
-import { addSlipKeys, KEY_RELATIONS, KeyList, toExactKey } from '../text/relation-keys.js';
-import { SLIP_LENGTH } from '../text/joined-words.js';
-import { isWordTag, TOKEN_TAGS } from '../text/token.js';
-import { toFormEnd, TOKEN_KEY_HEAD } from '../text/token-key.js';
+import { addSlipKeys, KEY_RELATIONS, KeyList, toExactKey } from '../text/tokens/relation-keys.js';
+import { SLIP_LENGTH } from '../text/tokens/joined-words.js';
+import { isWordTag, TOKEN_TAGS } from '../text/tokens/token.js';
+import { toFormEnd, TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
 import { ByteStamps } from './byte-stamps.js';
 import { readBucketsAhead, readTokensAhead } from './read-ahead.js';
 import { sortNumbers } from './sort-numbers.js';

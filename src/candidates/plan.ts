@@ -14,8 +14,8 @@
 import { toLetterNumber } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { LEAST_CONTAINED, PARTICLE_WEIGHT, toContainment, toLessened, toLightShare, toMostSpared, type ContainmentCosts } from '../text/evidence.js';
-import { toSimilarity } from '../text/token-match.js';
-import type { Token } from '../text/token.js';
+import { toSimilarity } from '../text/tokens/token-match.js';
+import type { Token } from '../text/tokens/token.js';
 import { toInitialMatch } from './expand.js';
 import { isInitial, type TokenExpansion } from './expansion.js';
 import { boundThinEvidence, type ThinEvidence, type ThinEvidenceCosts } from './thin-evidence.js';

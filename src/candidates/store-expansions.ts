@@ -12,9 +12,9 @@ import { growF64, growU32 } from '../index/growable.js';
 import { LIMITS, type Column, type Partition } from '../index/layout.js';
 import { createPartitionReader, type PartitionReader } from '../index/reader.js';
 import { createColumnReader } from '../index/section-reader.js';
-import { toCommonNames } from '../text/person-words.js';
-import { toToken } from '../text/lazy-token.js';
-import type { Token } from '../text/token.js';
+import { toCommonNames } from '../text/persons/person-words.js';
+import { toToken } from '../text/tokens/lazy-token.js';
+import type { Token } from '../text/tokens/token.js';
 import { workOutExpansion } from './expand.js';
 import { toStoredKey } from './stored-expansions.js';
 

@@ -4,9 +4,9 @@
  */
 import { collectRows } from '../index/key-table.js';
 import type { PartitionReader } from '../index/reader.js';
-import { toKey } from '../text/relation-keys.js';
-import type { Token } from '../text/token.js';
-import { toTokenKey } from '../text/token-key.js';
+import { toKey } from '../text/tokens/relation-keys.js';
+import type { Token } from '../text/tokens/token.js';
+import { toTokenKey } from '../text/tokens/token-key.js';
 import { NO_MATCHES, type AloneExpansion } from './expansion.js';
 
 /** What a token is stored under. */

@@ -6,7 +6,7 @@
  */
 import type { PartitionReader } from '../index/reader.js';
 import { toEvidenceTable, toLikenessTable } from '../text/evidence.js';
-import { isInitialMatch, toSimilarity, type TokenMatch } from '../text/token-match.js';
+import { isInitialMatch, toSimilarity, type TokenMatch } from '../text/tokens/token-match.js';
 import { countMatches, toPairLeft, toPairRight, type TokenExpansion } from './expansion.js';
 
 const createColumns = (length: number) => ({

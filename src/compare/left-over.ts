@@ -5,8 +5,8 @@
  * whose words all stand in the other is that name with words added, the more surely the more they say.
  */
 import { LEAST_CONTAINED, PARTICLE_WEIGHT, toContainment, toLessened, toLightShare, toNearness, type ContainmentCosts } from '../text/evidence.js';
-import { toRelation } from '../text/token-match.js';
-import { TOKEN_ROLES } from '../text/token.js';
+import { toRelation } from '../text/tokens/token-match.js';
+import { TOKEN_ROLES } from '../text/tokens/token.js';
 import { alignment } from './name-alignment.js';
 import { isLedBy, LIGHT_WORD, toEdges, type NameSide } from './name-side.js';
 

@@ -6,8 +6,8 @@
  */
 import { COMMON_WORD, PARTICLE_WEIGHT, STRUCTURE_WORD } from '../text/evidence.js';
 import { MAX_TOKENS } from '../text/prepare.js';
-import { toExplained } from '../text/strangeness.js';
-import { NO_MATCH, SERVANT_MATCH, toRelation, toSimilarity, type TokenMatch, type TokenRelation } from '../text/token-match.js';
+import { toExplained } from '../text/persons/strangeness.js';
+import { NO_MATCH, SERVANT_MATCH, toRelation, toSimilarity, type TokenMatch, type TokenRelation } from '../text/tokens/token-match.js';
 import { LIGHT_WORD, type NameSide, type TokenRelations } from './name-side.js';
 
 /** The weight, in hundredths, that pairs other than initials must have before an initial counts: about one word. */
@@ -64,7 +64,7 @@ export interface AlignmentCosts {
    * and the listed one is not: who slips seldom writes another name, so the two are two names rather.
    */
   readonly knownForUnknown: number;
-  /** What is taken back, as a share, of a difference that a slip explains (text/strangeness.ts) where it is the listed word that is strange: slips are the query's. */
+  /** What is taken back, as a share, of a difference that a slip explains (text/persons/strangeness.ts) where it is the listed word that is strange: slips are the query's. */
   readonly listedSlip: number;
 }
 

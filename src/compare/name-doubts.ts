@@ -3,7 +3,7 @@
  * a weak alias. Each as a weight of similarity 0, beside the weights of the pairs; read from {@link alignment}.
  */
 import { INITIAL_WEIGHT, PARTICLE_WEIGHT, toContradictedWeight, toEvidenceTable, toLikenessTable } from '../text/evidence.js';
-import { TOKEN_ROLES } from '../text/token.js';
+import { TOKEN_ROLES } from '../text/tokens/token.js';
 import type { LeftOverCosts } from './left-over.js';
 import { alignment, isInitial, isPaired, isServant, type AlignmentCosts } from './name-alignment.js';
 import { hasFilial, type NameSide } from './name-side.js';

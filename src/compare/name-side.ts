@@ -5,12 +5,12 @@
  * computed: an index looks them up, a plain comparison works them out, and both are scored by one path (name.ts).
  */
 import type { PreparedName } from '../text/prepare.js';
-import { isSimplySpelt } from '../text/relation-keys.js';
-import { toStrangeness } from '../text/strangeness.js';
-import { TOKEN_ROLES } from '../text/token.js';
-import { compareJoined } from '../text/joined-words.js';
-import type { TokenMatch } from '../text/token-match.js';
-import { compareTokens } from '../text/token-similarity.js';
+import { isSimplySpelt } from '../text/tokens/relation-keys.js';
+import { toStrangeness } from '../text/persons/strangeness.js';
+import { TOKEN_ROLES } from '../text/tokens/token.js';
+import { compareJoined } from '../text/tokens/joined-words.js';
+import type { TokenMatch } from '../text/tokens/token-match.js';
+import { compareTokens } from '../text/tokens/token-similarity.js';
 
 /** One side of an alignment: the weights of its tokens, in hundredths. */
 export interface NameSide {
@@ -20,7 +20,7 @@ export interface NameSide {
   readonly roles?: Uint8Array;
   /** Whether the tables of names hold a token; undefined of one in several readings or without vowels, which says nothing. */
   readonly isKnown?: (position: number) => boolean | undefined;
-  /** How strange a token's spelling is (text/strangeness.ts), 0 and more; asked of those whose isKnown is told. */
+  /** How strange a token's spelling is (text/persons/strangeness.ts), 0 and more; asked of those whose isKnown is told. */
   readonly toStrangeness?: (position: number) => number;
   /** The publisher marks the name as of low quality. Counts on the listed side only. */
   readonly isWeak?: boolean;

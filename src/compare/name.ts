@@ -11,7 +11,7 @@
 import { memoize } from '../memoize.js';
 import type { PreparedName } from '../text/prepare.js';
 import { toPreciseKey } from '../text/precise-key.js';
-import { toRelation, type TokenRelation } from '../text/token-match.js';
+import { toRelation, type TokenRelation } from '../text/tokens/token-match.js';
 import { findWholeRelation, type WholeRelation } from '../text/whole-name.js';
 import { findLeftOverRates, listedRates, queryRates, toLeftCost, toMissingCost } from './left-over.js';
 import { alignment, alignNames } from './name-alignment.js';

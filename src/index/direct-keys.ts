@@ -6,7 +6,7 @@ import type { Entity } from '../entity/entity.js';
 import type { PartialDate } from '../entity/partial-date.js';
 import type { Subject } from '../entity/subject.js';
 import { toIdentificationKey } from '../text/identification-number.js';
-import { toKey, toNumberKey } from '../text/relation-keys.js';
+import { toKey, toNumberKey } from '../text/tokens/relation-keys.js';
 import { collectRows, type KeyTable } from './key-table.js';
 
 export interface DirectFacts {

@@ -8,7 +8,7 @@
  * forgets them now and then, so that it does not hold all tokens of a list; one that comes again then has two numbers.
  */
 import { prepareName } from '../text/prepare.js';
-import type { Token } from '../text/token.js';
+import type { Token } from '../text/tokens/token.js';
 import { toWholeKeys } from '../text/whole-name.js';
 import { growF64, growU32, growU8 } from './growable.js';
 import { PARTITIONS, type Partition } from './layout.js';

@@ -2,8 +2,8 @@
  * From names and their tokens to postings: for each token the names that have it, each with what rejects it unread
  * (layout.ts).
  */
-import { isWordTag, TOKEN_TAGS } from '../text/token.js';
-import { TOKEN_KEY_HEAD } from '../text/token-key.js';
+import { isWordTag, TOKEN_TAGS } from '../text/tokens/token.js';
+import { TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
 import { createU32 } from './growable.js';
 import { MAX_TOTAL_WEIGHT, POSTING_MARKS, POSTING_WORDS, TOKEN_TAG_MASK, toLetterNumber, toPostingWord, toTokenMark, type Column } from './layout.js';
 

@@ -3,8 +3,8 @@
  */
 import type { Entity } from '../entity/entity.js';
 import type { EntityRow, NameRow, TokenId } from '../entity/ids.js';
-import type { NameKind, Token } from '../text/token.js';
-import { parseTokenKey, TOKEN_KEY_HEAD } from '../text/token-key.js';
+import type { NameKind, Token } from '../text/tokens/token.js';
+import { parseTokenKey, TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
 import { createDetailReader } from './detail-columns.js';
 import { parseDetails } from './details.js';
 import type { KeyTable } from './key-table.js';

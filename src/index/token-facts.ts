@@ -1,9 +1,9 @@
 /**
  * What an index keeps of a token beside its text: worked out from the token alone, in whichever thread meets it first.
  */
-import { addRelationKeys, isSimplySpelt, KEY_RELATIONS, KeyList } from '../text/relation-keys.js';
-import { TOKEN_TAGS, type Token } from '../text/token.js';
-import { toTokenKey } from '../text/token-key.js';
+import { addRelationKeys, isSimplySpelt, KEY_RELATIONS, KeyList } from '../text/tokens/relation-keys.js';
+import { TOKEN_TAGS, type Token } from '../text/tokens/token.js';
+import { toTokenKey } from '../text/tokens/token-key.js';
 import { TOKEN_FLAGS, TOKEN_ROLE_MASK, TOKEN_ROLE_SHIFT, toRelationRow } from './layout.js';
 
 export interface TokenFacts {

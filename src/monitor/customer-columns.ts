@@ -20,7 +20,7 @@ import { createPartitionReader, type PartitionReader } from '../index/reader.js'
 import type { SectionReader } from '../index/section-reader.js';
 import { prepareName } from '../text/prepare.js';
 import { toStatedNames } from '../text/stated-names.js';
-import { toKey } from '../text/relation-keys.js';
+import { toKey } from '../text/tokens/relation-keys.js';
 
 /** A customer as a caller gives it. */
 export interface CustomerInput {

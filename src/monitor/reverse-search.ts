@@ -23,7 +23,7 @@ import { toPlainText } from '../text/normalize.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
 import { toStatedNames } from '../text/stated-names.js';
-import { toTokenKey } from '../text/token-key.js';
+import { toTokenKey } from '../text/tokens/token-key.js';
 import type { CustomerReader } from './customer-columns.js';
 
 /** A listed name, ready to be searched for in many portfolios. */

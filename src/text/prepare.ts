@@ -4,14 +4,17 @@
  * In: the raw name, and whether a person or anything else bears it. Out: its tokens in order, tagged and weighed,
  * with the raw words kept for explanation.
  * Not here: which alias is meant, or how two names compare.
+ *
+ * Below this folder: scripts/ reads other scripts than Latin, persons/ and companies/ the words of their names, words/ keeps
+ * the tables of data/ in memory, tokens/ says what a token is and how alike two are, kernels/ count edits.
  */
-import { readMarks } from './organisation-marks.js';
-import { toOrganisationTokens } from './organisation-tokens.js';
-import { mendArabicSlips } from './arabic-slips.js';
-import { splitGlued } from './glued-names.js';
-import { mayJoin, toPersonTokens } from './person-tokens.js';
+import { readMarks } from './companies/organisation-marks.js';
+import { toOrganisationTokens } from './companies/organisation-tokens.js';
+import { mendArabicSlips } from './persons/arabic-slips.js';
+import { splitGlued } from './persons/glued-names.js';
+import { mayJoin, toPersonTokens } from './persons/person-tokens.js';
 import { romaniseName } from './romanise.js';
-import type { NameKind, Token } from './token.js';
+import type { NameKind, Token } from './tokens/token.js';
 
 export interface PreparedName {
   readonly kind: NameKind;

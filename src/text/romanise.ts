@@ -10,7 +10,7 @@
  */
 import anyAscii from 'any-ascii';
 import { APOSTROPHES, INVISIBLE, LOOSE_MARKS } from './normalize.js';
-import { remember } from './remember.js';
+import { remember } from './words/remember.js';
 import { isPersianText, romaniseArabic } from './scripts/arabic.js';
 import { detectCyrillicLanguage, romaniseCyrillic, type CyrillicLanguage } from './scripts/cyrillic.js';
 import { romaniseGreek } from './scripts/greek.js';

@@ -9,7 +9,7 @@
  * fields of their own.
  * Source of facts: usage of registers, banks' forms and civil registries in each language. Date: 2026-11.
  */
-import type { NameKind } from './token.js';
+import type { NameKind } from './tokens/token.js';
 
 /** Between two names of the same person or company. */
 const ALSO = [

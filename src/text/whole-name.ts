@@ -6,16 +6,16 @@
  * In: a prepared name. Out: texts, of which related names share one, so that an index can look them up.
  */
 import { memoize } from '../memoize.js';
-import { toCutTexts } from './cut-name.js';
+import { toCutTexts } from './companies/cut-name.js';
 import { COMMON_WORD } from './evidence.js';
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { toPlainText } from './normalize.js';
 import { toPreciseKey } from './precise-key.js';
 import type { PreparedName } from './prepare.js';
 import { romaniseName } from './romanise.js';
-import { toKey } from './relation-keys.js';
-import { toSkeleton } from './skeleton.js';
-import type { NameKind, Token } from './token.js';
+import { toKey } from './tokens/relation-keys.js';
+import { toSkeleton } from './tokens/skeleton.js';
+import type { NameKind, Token } from './tokens/token.js';
 
 export type WholeRelation = 'joined' | 'transliteration' | 'acronym' | 'abbreviated' | 'cut';
 export interface WholeText {

@@ -4,7 +4,7 @@
 import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { ScreeningError, toMessage } from '../errors.js';
-import { packSharedWords } from '../text/word-table.js';
+import { packSharedWords } from '../text/words/word-table.js';
 
 /**
  * What a thread may take for what it makes and soon lets go, MiB. Node would let it have 48; with 4, 8 and 16 a subject

@@ -9,7 +9,7 @@ import { createIndexReader, type IndexReader } from '../../src/index/reader.js';
 import { NAME_COSTS } from '../../src/score/weights.js';
 import { screenOne } from '../../src/screen-one.js';
 import { MAX_TOKENS, prepareName, type PreparedName } from '../../src/text/prepare.js';
-import type { NameKind } from '../../src/text/token.js';
+import type { NameKind } from '../../src/text/tokens/token.js';
 import { createRandom, mangle } from '../mangle.js';
 import { buildIndexOf } from '../sample-list.js';
 

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { compareNames, type NameComparison } from '../../src/compare/name.js';
 import { DEFAULT_THRESHOLD, NAME_COSTS } from '../../src/score/weights.js';
 import { prepareName } from '../../src/text/prepare.js';
-import type { NameKind } from '../../src/text/token.js';
+import type { NameKind } from '../../src/text/tokens/token.js';
 import { arbitraryNameText } from '../arbitrary-entity.js';
 
 interface NameCase {

@@ -4,8 +4,8 @@ import { compareNames } from '../../src/compare-names.js';
 import { readTable, toParts } from '../../src/table.js';
 import { toPlainText } from '../../src/text/normalize.js';
 import { prepareName } from '../../src/text/prepare.js';
-import { toCompanyFrequency, toCompanyWord, toNumber, toPlace } from '../../src/text/company-words.js';
-import { toLegalForms } from '../../src/text/legal-forms.js';
+import { toCompanyFrequency, toCompanyWord, toNumber, toPlace } from '../../src/text/companies/company-words.js';
+import { toLegalForms } from '../../src/text/companies/legal-forms.js';
 
 const words = readTable('companies/words.tsv', 3);
 const legalForms = readTable('companies/legal-forms.tsv', 5);

@@ -9,7 +9,7 @@ import papaparse from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { toPlainText } from '../../src/text/normalize.js';
 import { readTable, toParts } from '../../src/table.js';
-import { toLegalForms } from '../../src/text/legal-forms.js';
+import { toLegalForms } from '../../src/text/companies/legal-forms.js';
 
 const file = `${process.env['SCREENING_LISTS'] ?? '../shared/lists'}/names/gleif_elf-codes-1.4.1.csv`;
 /** Wanted of the tables of company names: 70 % of the abbreviations of active forms. */

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_TOKENS, prepareName, type PreparedName } from '../../src/text/prepare.js';
-import type { NameKind } from '../../src/text/token.js';
+import type { NameKind } from '../../src/text/tokens/token.js';
 import { arbitraryNameText } from '../arbitrary-entity.js';
 
 interface PreparedNameCase {

@@ -1,0 +1,50 @@
+/**
+ * What marks between the words of a company's name say of them, which the words do not hold: the ending of a domain
+ * (`www.vandemirk.com`) is no word of the name, and `an-`, `ash-` before its own letter is the Arabic article.
+ *
+ * In: the words of a name and its raw text. Out: the words, of which a domain's `www` and ending carry their stops in
+ * `raw` (`.com`), and such an article reads as `al`; the ending of an ordinal (`64-я`, `64-ya`, `64-th`) is left out.
+ */
+import { withForms, type RomanToken } from '../romanise.js';
+
+/** Endings that are not read for a word or a legal form behind a stop (Trading.Co, Cia.de, S.A); any behind `www.`. */
+const ENDINGS = 'com|net|org|info|biz|edu|gov|io|me|ru|su|by|ua|ir|iq|sy|cn|kp|hk|tw|kz|uk|fr|tr|pk|ae|ve|cu';
+const DOMAIN = new RegExp(String.raw`(?<![\p{L}\p{N}.])(?<start>www\.)?(?<label>[\p{L}\p{N}-]{3,})(?<ending>\.(?:(?:co|com|net|org|gov|ac)\.[a-z]{2}|${ENDINGS}|(?<=www\.[\p{L}\p{N}-]+\.)[a-z]{2,}))(?![\p{L}\p{N}.-]*[\p{L}\p{N}])`, 'iu');
+const ARTICLE = /(?<![\p{L}\p{N}])a(?:(?<letter>[nrsdtz])-\k<letter>|(?<pair>sh|th|dh)-\k<pair>)/iu;
+
+/** A hyphen and what makes a number an ordinal one, in Russian, Ukrainian, Bulgarian and their romanisations, and in English. */
+const ORDINAL = /\d-(?:[йяеї]|го|му|[ыои]й|[ао]я|[ое]е|[тм]а|[тм]и|ya|y|aya|[yoi]y|oye|oe|go|th|st|nd|rd)(?![\p{L}\p{N}])/iu;
+
+export const readMarks = (words: readonly RomanToken[], raw: string): readonly RomanToken[] => {
+  const hasDomain = raw.includes('.') && DOMAIN.test(raw);
+  const hasHyphen = raw.includes('-');
+  const read = hasDomain || (hasHyphen && ARTICLE.test(raw)) ? readArticles(hasDomain ? readDomain(words, raw) : words, raw) : words;
+  return hasHyphen && ORDINAL.test(raw) ? dropOrdinalEndings(read, raw) : read;
+};
+
+const dropOrdinalEndings = (words: readonly RomanToken[], raw: string): readonly RomanToken[] =>
+  words.filter(({ raw: ending }, at) => {
+    const ordinal = at === 0 ? '' : `${words[at - 1]!.raw}-${ending}`;
+    return !ORDINAL.test(ordinal) || !raw.includes(ordinal);
+  });
+
+/** Whether a word is `www` or the ending of a domain. */
+export const isOfDomain = ({ raw }: RomanToken): boolean => raw.startsWith('.') || raw === 'www.';
+
+const readDomain = (words: readonly RomanToken[], raw: string): readonly RomanToken[] => {
+  const { start, ending } = DOMAIN.exec(raw)!.groups!;
+  const parts = ending!.slice(1).toLowerCase().split('.');
+  const end = words.findIndex((_, at) => at > 0 && parts.every((part, offset) => words[at + offset]?.forms[0] === part));
+  return words.map((word, at) => {
+    if (end > 0 && at >= end && at < end + parts.length) return withForms(word, word.forms, false, `.${word.raw}`);
+    return start !== undefined && word.forms[0] === 'www' ? withForms(word, word.forms, false, 'www.') : word;
+  });
+};
+
+const readArticles = (words: readonly RomanToken[], raw: string): readonly RomanToken[] => {
+  const text = raw.toLowerCase();
+  return words.map((word, at) => {
+    const next = words[at + 1];
+    return next !== undefined && ARTICLE.test(`${word.raw}-${next.raw}`) && text.includes(`${word.raw}-${next.raw}`.toLowerCase()) ? withForms(word, ['al']) : word;
+  });
+};

@@ -1,0 +1,88 @@
+/**
+ * Words of organisations that Russian and its neighbours write in Cyrillic, where a list has them in Latin letters:
+ * `Mashinostroitelny Zavod` stands for `Machine Building Plant` as `машиностроительный завод` does (script-words.tsv).
+ *
+ * Romanisations of one word differ in y, i and j, in kh, h and ts, and in doubled letters; a key leaves that out.
+ */
+import { toCompanyFrequency, toCompanyWord, toPlace } from './company-words.js';
+import { buildDeletions, findOneSlipAway } from '../kernels/deletions.js';
+import { isCompanyWord } from './legal-forms.js';
+import { isListedName } from '../persons/person-words.js';
+import { detectCyrillicLanguage, romaniseCyrillic } from '../scripts/cyrillic.js';
+import { AS_ROMANISED, toOrganisationWords } from '../scripts/organisation-words.js';
+import { remember } from '../words/remember.js';
+import { findByStem, type Inflection } from './stems.js';
+import { shareWordsLater } from '../words/word-table.js';
+
+/** Letters of a key from which: shorter ones are words of other languages as often. */
+const LEAST_KEY = 6;
+/** Of adjectives of places: Tulsky. */
+const LEAST_PLACE_KEY = 5;
+const isLongEnough = (key: string): boolean => key.length >= (key.endsWith('sk') ? LEAST_PLACE_KEY : LEAST_KEY);
+/** Of adjectives and nouns, as keys have them. */
+const INFLECTION: Inflection = { endings: /^[aeiou]{0,3}(?:(?<=.)[ghmv][aeiou]{0,2})?$/u, leastStem: LEAST_PLACE_KEY, longestEnding: 5 };
+
+/** @param form lower-case ASCII letters. */
+const toKey = (form: string): string =>
+  form
+    .replace(/x/gu, 'ks')
+    .replace(/shch|sch/gu, '#')
+    .replace(/kh/gu, 'h')
+    .replace(/t[sz]/gu, 'c')
+    .replace(/zh/gu, 'q')
+    .replace(/[jy]+(?=e)/gu, '')
+    .replace(/[ijy]+/gu, 'i')
+    .replace(/(.)\1+/gu, '$1');
+
+const toWordsByKey = shareWordsLater('romanised words of organisations', () => {
+  const words = new Map<string, string>();
+  for (const [stem, english] of toOrganisationWords('cyrillic')) {
+    if (english === AS_ROMANISED) continue;
+    for (const form of romaniseCyrillic(stem, detectCyrillicLanguage(stem))) {
+      const key = toKey(form).replace(/i$/u, '');
+      if (isLongEnough(key) && !words.has(key)) words.set(key, english);
+    }
+  }
+  return words;
+});
+
+/**
+ * @param form lower-case ASCII letters.
+ * @returns the English words for it as script-words.tsv has them; empty for any other word, and for a surname (Smolensky, German).
+ */
+export const toRomanisedWord = remember((form: string): string => (isListedName(form) ? '' : findWord(form)));
+
+const findWord = (form: string): string => {
+  const key = toKey(form);
+  const english = findKeyed(key) ?? (OTHER_ROMANISATION.test(form) ? findKeyed(toKey(toUsual(form))) : undefined);
+  return english ?? (isKnown(form) ? undefined : findSlipped(key)) ?? '';
+};
+
+const isKnown = (form: string): boolean => toCompanyFrequency(form) > 0 || toCompanyWord(form) !== undefined || toPlace(form) !== undefined || isCompanyWord(form);
+
+/** How German, French and Polish write what English romanises as v, sh, ch and u: Maschinostroitelny, Otwetstwennost. */
+const OTHER_ROMANISATION = /w|sch|tch|sz|cz|ou/u;
+const toUsual = (form: string): string => form.replace(/tsch|tch|cz/gu, 'ch').replace(/sch|sz/gu, 'sh').replaceAll('w', 'v').replaceAll('ou', 'u');
+
+const findKeyed = (key: string): string | undefined => findByStem(key, INFLECTION, toWordsByKey().get);
+
+/** Letters of a key from which one slip in it, but in its last letter, is mended: sudoermontny. What languages share (instrument) is mended as what it is there. */
+const LEAST_SLIPPED = 8;
+const toKeyDeletions = shareWordsLater('romanised words of organisations less a letter', () => {
+  const keys = new Set<string>();
+  for (const [stem, english] of toOrganisationWords('cyrillic')) {
+    if (english === AS_ROMANISED) continue;
+    for (const form of romaniseCyrillic(stem, detectCyrillicLanguage(stem)).slice(0, 1)) {
+      const key = toKey(form).replace(/i$/u, '');
+      if (key.length >= LEAST_SLIPPED && (!isCompanyWord(form) || english.includes(' '))) keys.add(key);
+    }
+  }
+  return buildDeletions(keys);
+});
+
+const SLIPPED_INFLECTION: Inflection = { ...INFLECTION, leastStem: LEAST_SLIPPED };
+const findSlipped = (key: string): string | undefined =>
+  findByStem(key, SLIPPED_INFLECTION, (head) => {
+    const stem = findOneSlipAway(toKeyDeletions(), head).find((known) => known.at(-1) === head.at(-1));
+    return stem === undefined ? undefined : toWordsByKey().get(stem);
+  });

@@ -1,0 +1,247 @@
+/**
+ * Words of organisations in scripts with letters (Cyrillic, Greek, Hebrew, Georgian, Thai…) by the English words that
+ * stand for them: lists translate `механический завод`, and romanise only what is the organisation's own name.
+ *
+ * Han words of the same table are read where their texts are cut into words (scripts/han.ts).
+ */
+import { readTable } from '../../table.js';
+import { buildDeletions, findOneSlipAway } from '../kernels/deletions.js';
+import { toOsaDistance } from '../kernels/osa-distance.js';
+import { toArabicKey } from '../scripts/arabic.js';
+import { toOrganisationWords } from '../scripts/organisation-words.js';
+import { isTransposed } from './company-slips.js';
+import { toCompanyWord, toPlace } from './company-words.js';
+import { findCommonLegalWord, isLegalWord, toLegalForms } from './legal-forms.js';
+import { isSureLegalWord } from './legal-phrases.js';
+import { romaniseName, withForms, type RomanToken } from '../romanise.js';
+import type { Script } from '../scripts/script.js';
+import { toRomanisedWord } from './romanised-words.js';
+import { findByStem, type Inflection } from './stems.js';
+import { joinWords, MAX_FORMS, toJoinedForm } from '../tokens/tagged-word.js';
+
+/** Han is read where it is cut. */
+const toWordsOf = (script: string): ReadonlyMap<string, string> | undefined => (script === 'han' ? undefined : toOrganisationWords(script));
+
+const OF_ANY = { leastStem: 3, longestEnding: 4 };
+/** Endings of nouns and adjectives, whatever their case and number. */
+const INFLECTIONS: Readonly<Partial<Record<Script, Inflection>>> = {
+  // Bulgarian writes its article behind them: въоръжените сили.
+  cyrillic: { ...OF_ANY, endings: /^(?:[аеёиоуыэюяйьіїєъ][хмйгоеиіюяу]{0,3}|ов|ев|ів|ове|[аеиоя]{0,2}т[аое]|и?[яъ]т)?$/u },
+  greek: { ...OF_ANY, endings: /^[αεηιουωνς]{0,4}$/u },
+  // Arabic words have none here, but slips.
+  arabic: { ...OF_ANY, endings: /^$/u },
+};
+const ACCENTS = /\p{M}+/gu;
+/** Where Cyrillic marks the stress. */
+const STRESS = /\u0301/g;
+
+const toTableWord = (raw: string, script: Script): string => {
+  if (script === 'arabic') return toArabicKey(raw.replaceAll(' ', ''));
+  const word = script === 'cyrillic' ? raw.toLowerCase().replace(STRESS, '') : raw.toLowerCase();
+  return script === 'greek' ? word.normalize('NFD').replace(ACCENTS, '') : word.replace(/'/gu, '');
+};
+
+const findExact = (raw: string, script: Script): string | undefined => toWordsOf(script)?.get(toTableWord(raw, script));
+
+const findWord = (raw: string, script: Script): string | undefined => {
+  const words = toWordsOf(script);
+  // A capital alone is an initial of somebody, where the small letter is a preposition: А. В., в сфере.
+  if (!words || (raw.length === 1 && raw !== raw.toLowerCase())) return undefined;
+  const word = toTableWord(raw, script);
+  const exact = words.get(word);
+  if (exact !== undefined || !INFLECTIONS[script]) return exact;
+  return findInflected(word, script) ?? (script === 'cyrillic' ? findCognate(word) : undefined) ?? findSlipped(word, script) ?? (script === 'cyrillic' ? findCompound(word) : undefined);
+};
+
+/** The English words of a word in any of its endings. */
+const findInflected = (word: string, script: Script): string | undefined => findByStem(word, INFLECTIONS[script]!, (stem) => toOrganisationWords(script).get(stem));
+
+const LEAST_COGNATE = 5;
+const COGNATE_INFLECTION: Inflection = { ...INFLECTIONS.cyrillic!, leastStem: LEAST_COGNATE };
+/** What languages written in Cyrillic spell differently in words that they share: федеральн and федералн, электр and електр. */
+const toCognateKey = (word: string): string => word.replace(/[ьъ]/gu, '').replace(/[ыіїй]/gu, 'и').replace(/[эєё]/gu, 'е').replace(/ґ/gu, 'г').replace(/ў/gu, 'в').replace(/(.)\1+/gu, '$1');
+let cognates: ReadonlyMap<string, string> | undefined;
+const makeCognates = (): ReadonlyMap<string, string> => {
+  const made = new Map<string, string>();
+  for (const [stem, english] of toOrganisationWords('cyrillic')) {
+    const key = toCognateKey(stem);
+    if (key.length >= LEAST_COGNATE && !made.has(key)) made.set(key, english);
+  }
+  return made;
+};
+
+/** The English words of a word whose stem the table has in a neighbouring language. */
+const findCognate = (word: string): string | undefined => {
+  const known = (cognates ??= makeCognates());
+  return findByStem(toCognateKey(word), COGNATE_INFLECTION, (stem) => known.get(stem));
+};
+
+/** Adjectives of two words that Russian, Ukrainian, Belarusian and Bulgarian write as one, or with a hyphen that was lost at the end of a line. */
+const COMPOUND_ADJECTIVE = /(?:[иыо]й|[ая]я|[ое]е|[ое]го|[ое]му|[ыи][ехм]|ої|ськ[аеі]|нн?[аоеі]|ск[аоі])$/u;
+const LEAST_HALF = 4;
+
+/** `Производственнотехническое` is of production and technical: both halves in the table, the first ending as such compounds join. */
+const findCompound = (word: string): string | undefined => {
+  if (word.length < 2 * LEAST_HALF + 2 || !COMPOUND_ADJECTIVE.test(word)) return undefined;
+  for (let cut = word.length - LEAST_HALF; cut >= LEAST_HALF; cut--) {
+    if (!/[ое]$/u.test(word.slice(0, cut))) continue;
+    const [first, second] = [findInflected(word.slice(0, cut), 'cyrillic'), findInflected(word.slice(cut), 'cyrillic')];
+    if (first !== undefined && second !== undefined) return `${first} ${second}`;
+  }
+  return undefined;
+};
+
+/** Stems long enough that one slip in them is mended; shorter where only consonants are written. */
+const SLIPPED_INFLECTIONS: Readonly<Partial<Record<Script, Inflection>>> = {
+  cyrillic: { ...INFLECTIONS.cyrillic!, leastStem: 7 },
+  greek: { ...INFLECTIONS.greek!, leastStem: 7 },
+  arabic: { ...INFLECTIONS.arabic!, leastStem: 5 },
+};
+const buildStemDeletions = (): ReadonlyMap<string, readonly string[]> =>
+  buildDeletions(Object.entries(SLIPPED_INFLECTIONS).flatMap(([script, { leastStem }]) => [...toOrganisationWords(script).keys()].filter(({ length }) => length >= leastStem)));
+let stemDeletions: ReadonlyMap<string, readonly string[]> | undefined;
+
+const findSlipped = (word: string, script: Script): string | undefined => {
+  const deletions = (stemDeletions ??= buildStemDeletions());
+  return findByStem(word, SLIPPED_INFLECTIONS[script]!, (head) => {
+    const [stem] = findOneSlipAway(deletions, head);
+    return stem === undefined ? undefined : toOrganisationWords(script).get(stem);
+  });
+};
+
+const isKnown = (form: string): boolean => toCompanyWord(form) !== undefined || toPlace(form) !== undefined;
+
+/**
+ * A word of an organisation's name as it is compared: under the romanisation that legal forms are written with, else under
+ * the English words of script-words.tsv, else under a romanisation that the tables of company words know, else as it was.
+ */
+export const toOrganisationReadings = (token: RomanToken, at: number, words: readonly RomanToken[]): readonly RomanToken[] => {
+  const { raw, script, forms, vowelless } = token;
+  // A word with its vowels is read by heart (arabic.ts).
+  if (script === 'han' || (script === 'arabic' && !vowelless)) return [token];
+  if (script === 'latin') return toWrittenOut(token, at, words);
+  if (script === 'arabic' && at === 0 && words.length > 1 && isSlippedCompany(toArabicKey(raw))) return [withForms(token, COMPANY_FORMS, false)];
+  // An abbreviation of the script's own language is none of another's: КБ is no kommanditbolag.
+  const isOwn = raw.length <= LONGEST_ABBREVIATION && toWordsOf(script)?.has(toTableWord(raw, script)) === true;
+  const legal = vowelless || isOwn ? undefined : (forms.find(isLegalWord) ?? findCommonLegalWord(forms[0]!));
+  const behind = toBehindProclitic(token);
+  if (behind !== undefined && isFoundBehind(behind)) return splitProclitic(token, behind, words);
+  const english = findWord(raw, script)?.split(' ');
+  // A word of legal forms stands in their phrases as it is romanised, and outside of them for what it means.
+  const meant = legal !== undefined && english?.length === 1 ? toAlternatives(english[0]!) : [];
+  const known = legal ?? (english === undefined && !vowelless ? forms.find(isKnown) : undefined);
+  if (known !== undefined) return known === forms[0] && meant.length === 0 ? [token] : [withForms(token, [...new Set([known, ...meant, ...forms])].slice(0, MAX_FORMS))];
+  if (english === undefined) return behind !== undefined && findWord(behind.raw, script) !== undefined ? splitProclitic(token, behind, words) : [withoutPlaceEnding(token)];
+  if (english.length > 1) return english.map((form) => withForms(token, toAlternatives(form), false));
+  return [withForms(token, [...new Set([...toAlternatives(english[0]!), ...forms])].slice(0, MAX_FORMS), false)];
+};
+
+/** Words of one letter that are written as one with the word behind: Arabic for, and; Hebrew the, and, for, in. */
+const PROCLITICS: Readonly<Partial<Record<Script, Readonly<Record<string, readonly string[]>>>>> = {
+  arabic: { ل: ['lil', 'li'], و: ['wa'] },
+  hebrew: { ה: ['the'], ו: ['ve'], ל: ['for'], ב: ['in'] },
+};
+const LEAST_BEHIND = 3;
+/** `لنقل`, `وصناعة`: what stands behind such a letter, where the two are no word of the table together. */
+const toBehindProclitic = (token: RomanToken): RomanToken | undefined => {
+  const { raw, script, forms } = token;
+  if (PROCLITICS[script]?.[raw.charAt(0)] === undefined || raw.length <= LEAST_BEHIND || findExact(raw, script) !== undefined) return undefined;
+  return withForms(token, forms.map((form) => form.slice(1)), true, raw.slice(1));
+};
+/** Whether it is a word of the table; in Hebrew also behind another such letter (`והפצה`). */
+const isFoundBehind = (behind: RomanToken): boolean => {
+  const second = behind.script === 'hebrew' ? toBehindProclitic(behind) : undefined;
+  return findExact(behind.raw, behind.script) !== undefined || (second !== undefined && findExact(second.raw, second.script) !== undefined);
+};
+const splitProclitic = (token: RomanToken, behind: RomanToken, words: readonly RomanToken[]): readonly RomanToken[] => {
+  const letter = token.raw.charAt(0);
+  return [withForms(token, PROCLITICS[token.script]![letter]!, false, letter), ...toOrganisationReadings(behind, 1, words)];
+};
+
+/** `making/engineering`: words that translators take by turns. */
+const toAlternatives = (english: string): string[] => english.split('/');
+
+/** Company, with which most names of companies in Persian and Arabic begin, and its readings. */
+const COMPANY_WORDS = ['شرکت', 'شرکه'] as const;
+const COMPANY_FORMS = ['sherkat', 'sharikat', 'shirkat'] as const;
+/** A letter more, a letter less, or two exchanged; with another letter it is another word (برکت, شوکت). */
+const isSlippedCompany = (word: string): boolean =>
+  toWordsOf('arabic')?.has(word) !== true && COMPANY_WORDS.some((company) => toOsaDistance(company, word, 1) === 1 && (word.length !== company.length || isTransposed(company, word)));
+
+/** Сарапульский, Зеленодольский: of Sarapul, of Zelenodolsk. What an adjective is made of, a place or a person, is what English takes. */
+const OF_A_PLACE = /(?<=^.{5,}[сц]ь?к)(?:[иі]й?|[аоеі]я?|ое|[оа]го|ой|ому|[иы]х|[иы]м|ую)$/iu;
+const PLACE_SUFFIX = /[сц]ь?к$/iu;
+const withoutPlaceEnding = (token: RomanToken): RomanToken => {
+  const town = token.script === 'cyrillic' ? token.raw.replace(OF_A_PLACE, '') : token.raw;
+  if (town === token.raw) return token;
+  const others = [town, town.replace(PLACE_SUFFIX, '')].flatMap((each) => romaniseName(each).slice(0, 1).map(({ forms }) => forms[0]!));
+  return withForms(token, [...new Set([token.forms[0]!, ...others])]);
+};
+
+const LONGEST_ABBREVIATION = 4;
+const abbreviations = new Map(readTable('companies/abbreviations.tsv', 2).map(([form, words]) => [form!, words!] as const));
+
+/** `NII` and `PMC` stand for words, which other lists write out; alone they are a name, and at the end a legal form (KB) where no other word is one. */
+const toWrittenOut = (token: RomanToken, at: number, words: readonly RomanToken[]): readonly RomanToken[] => {
+  const form = token.forms[0]!;
+  const english = form.length > LONGEST_WRITTEN_OUT || words.length === 1 ? undefined : abbreviations.get(form);
+  if (english === undefined) return toTranslated(token);
+  if (at === words.length - 1 && toLegalForms(form) !== undefined && !words.some((other) => other !== token && isSureLegalWord(other.forms[0]!))) return [token];
+  return english.split(' ').map((word) => withForms(token, [word]));
+};
+const LONGEST_WRITTEN_OUT = Math.max(...[...abbreviations.keys()].map(({ length }) => length));
+
+/** `Mashinostroitelnoye` as machine building, as which the same word in Cyrillic is read; one that stands for one word may be known itself. */
+const toTranslation = (form: string): string => {
+  const english = isLegalWord(form) || findCommonLegalWord(form) !== undefined ? '' : toRomanisedWord(form);
+  return english.includes(' ') || !isKnown(form) ? english : '';
+};
+
+/** Whether a word in Latin letters is read as it is written, whatever stands beside it. */
+export const isReadAsWritten = (form: string): boolean => !abbreviations.has(form) && toTranslation(form) === '';
+
+const toTranslated = (token: RomanToken): readonly RomanToken[] => {
+  const english = toTranslation(token.forms[0]!);
+  if (english === '') return [token];
+  if (english.includes(' ')) return english.split(' ').map((word) => withForms(token, toAlternatives(word)));
+  return [withForms(token, [...new Set([...toAlternatives(english), ...token.forms])].slice(0, MAX_FORMS))];
+};
+
+/** First words of names that end in Allah, which Latin spellings write as one word with it: Hizbullah, Ansarallah. */
+const BEFORE_ALLAH: ReadonlyMap<string, string> = new Map([['حزب', 'hizb'], ['انصار', 'ansar'], ['جند', 'jund'], ['نصر', 'nasr'], ['سیف', 'saif'], ['فضل', 'fadl'], ['بقیه', 'baqiat'], ['رحمه', 'rahmat'], ['هدایه', 'hidayat']]);
+const ALLAH = 'الله';
+
+/** Tokens that a Persian compound may come apart into, where its article is one (بین المللی). */
+const MOST_COMPOUND = 3;
+
+/** `راه آهن`, `بین المللی`: a Persian compound of the table, which stands there as one word and is written apart as often as not. */
+const joinCompounds = (words: readonly RomanToken[]): readonly RomanToken[] => {
+  const joined: RomanToken[] = [];
+  for (let i = 0; i < words.length; ) {
+    let count = words[i]!.script === 'arabic' ? MOST_COMPOUND : 1;
+    while (count > 1 && !isCompound(words.slice(i, i + count))) count--;
+    const parts = words.slice(i, i + count);
+    joined.push(count === 1 ? words[i]! : joinWords(parts, [toJoinedForm(parts)], true));
+    i += count;
+  }
+  return joined;
+};
+const isCompound = (words: readonly RomanToken[]): boolean => words.length > 1 && findExact(words.map(({ raw }) => raw).join(''), 'arabic') !== undefined;
+
+/** Words of Arabic script that are one: a compound of the table, and `حزب الله` with its vowels. */
+export const joinArabic = (words: readonly RomanToken[]): readonly RomanToken[] =>
+  words.some(({ script }) => script === 'arabic') ? joinCompounds(joinTheophoric(words)) : words;
+
+const joinTheophoric = (words: readonly RomanToken[]): readonly RomanToken[] => {
+  if (!words.some(({ raw }) => raw.endsWith(ALLAH))) return words;
+  const joined: RomanToken[] = [];
+  for (let i = 0; i < words.length; i++) {
+    const [word, next] = [words[i]!, words[i + 1]];
+    const isApart = next?.raw === ALLAH;
+    const first = word.script !== 'arabic' ? undefined : BEFORE_ALLAH.get(toArabicKey(isApart ? word.raw : word.raw.endsWith(ALLAH) ? word.raw.slice(0, -ALLAH.length) : ''));
+    if (first === undefined) joined.push(word);
+    else joined.push(withForms(word, [`${first}allah`, `${first}ullah`, `${first}ollah`], false, isApart ? `${word.raw} ${next.raw}` : word.raw));
+    if (first !== undefined && isApart) i++;
+  }
+  return joined;
+};

@@ -1,0 +1,23 @@
+/**
+ * Which of many words are one slip (a letter inserted, dropped, changed, or exchanged with its neighbour) from a word:
+ * such two share what one letter less leaves of them, or one is what it leaves of the other (W. Garbe's deletions).
+ */
+import { addTo } from '../../table.js';
+import { toOsaDistance } from './osa-distance.js';
+
+const toDeletions = (word: string): string[] => [word, ...Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1))];
+
+/** Words under themselves and what one letter less leaves of them. */
+export const buildDeletions = (words: Iterable<string>): ReadonlyMap<string, readonly string[]> => {
+  const deletions = new Map<string, string[]>();
+  for (const word of words) for (const key of toDeletions(word)) addTo(deletions, key, word);
+  return deletions;
+};
+
+/** @returns the words that are just one slip away, each once, in an order that depends on the words alone. */
+export const findOneSlipAway = (deletions: { readonly get: (key: string) => readonly string[] | undefined }, word: string): readonly string[] => {
+  const found = new Set<string>();
+  for (const key of toDeletions(word)) for (const known of deletions.get(key) ?? []) if (toOsaDistance(known, word, 1) === 1) found.add(known);
+  return found.size === 0 ? NONE : [...found];
+};
+const NONE: readonly string[] = [];

@@ -1,0 +1,49 @@
+/**
+ * How other romanisations write a Chinese given name that stands in pinyin beside a surname: Guofeng is Kuofeng in
+ * Wade-Giles and Kwokfung in Hong Kong, Qingyan is Kengyam in Singapore.
+ *
+ * A syllable of pinyin is written for many characters, which other languages read differently: what its commonest
+ * characters are read as is given, of one language for both syllables. Compared to the letter only (token.ts).
+ */
+import { readTable, toParts } from '../../table.js';
+import { remember } from '../words/remember.js';
+import { toWadeGiles } from '../scripts/han.js';
+import { shareWords, shareWordSet } from '../words/word-table.js';
+
+/** Of each language the spellings of a syllable, those of most characters first. */
+type SyllableReadings = readonly (readonly string[])[];
+const MOST_SPELLINGS = 3;
+
+const syllables = shareWords('readings of pinyin', () => {
+  const counted = new Map<string, readonly Map<string, number>[]>();
+  for (const [, pinyin, ...languages] of readTable('names/han-readings.tsv', 6)) {
+    const counts = counted.get(pinyin!) ?? [new Map<string, number>(), new Map<string, number>()];
+    counted.set(pinyin!, counts);
+    for (const [at, count] of counts.entries()) {
+      // A second spelling is that of the same characters.
+      for (const [place, spelling] of toParts(languages[at] === '-' ? '' : languages[at], ',').entries()) count.set(spelling, (count.get(spelling) ?? 0) + 1 / (1 + place));
+    }
+  }
+  return new Map(Array.from(counted, ([pinyin, counts]): [string, SyllableReadings] => [pinyin, counts.map((count) => [...count].sort(([, a], [, b]) => b - a).slice(0, MOST_SPELLINGS).map(([spelling]) => spelling))]));
+});
+
+const surnames = shareWordSet('surnames in pinyin', () => [
+  ...readTable('names/variants.tsv', 3).flatMap(([culture, kind, forms]) => (culture === 'chinese' && kind === 'surname' ? toParts(forms, ',').slice(0, 1) : [])),
+  ...readTable('names/frequencies.tsv', 4).flatMap(([culture, kind, name]) => (culture === 'chinese' && kind === 'surname' ? [name!] : [])),
+]);
+/** Whether a form is a Chinese surname as pinyin writes it. */
+export const isPinyinSurname = (form: string): boolean => surnames.has(form);
+
+const SYLLABLE = '(?:[bpmfdtnlgkhjqxrzcsyw]|zh|ch|sh)(?:iang|iong|uang|ang|eng|ing|ong|ian|iao|uai|uan|ai|ei|ui|ao|ou|iu|ie|ue|an|en|in|un|ia|ua|uo|[aoeiu])';
+const TWO_SYLLABLES = new RegExp(`^(${SYLLABLE})(${SYLLABLE})$`, 'u');
+
+/** @param form a word beside a Chinese surname. @returns none of a word that is not two syllables of pinyin. */
+export const toChineseReadings = remember((form: string): readonly string[] => {
+  const [, first, second] = TWO_SYLLABLES.exec(form) ?? [];
+  if (first === undefined || second === undefined) return [];
+  const readings = new Set([toWadeGiles(first) + toWadeGiles(second)]);
+  const [heads, tails] = [syllables.get(first), syllables.get(second)];
+  for (const [language, spellings] of (heads ?? []).entries()) for (const head of spellings) for (const tail of tails?.[language] ?? []) readings.add(head + tail);
+  readings.delete(form);
+  return [...readings];
+});

@@ -1,0 +1,42 @@
+/**
+ * Arabic names that are written with what stands before them as one word: Elkhatib is El Khatib, Benslimane is Ben Slimane
+ * and so Bin Sulayman.
+ *
+ * In: words of a person's name. Out: the same, with such a word as two. Only where the rest is a name that the tables hold
+ * as Arabic; a word that they hold with spellings of its own (Alharbi, Elhassan) or as another people's stays one.
+ * Source of facts: general knowledge of how Egypt, Sudan and the Maghreb write names in Latin letters. Date: 2026-11.
+ */
+import { isArabicName, isListedName, toNameGroups } from './person-words.js';
+import { remember } from '../words/remember.js';
+import { withForms, type RomanToken } from '../romanise.js';
+
+/** An article, or whose son somebody is, before four letters or more. */
+const GLUED = /^(?:[ae]l|b[ei]n|ibn|ould)(?=.{4})/u;
+
+/** How many letters of a form stand before its name; 0 where it is one word. */
+const toHeadLength = remember((form: string): number => {
+  const head = GLUED.exec(form)?.[0].length ?? 0;
+  return head > 0 && isArabicName(form.slice(head)) && toNameGroups(form).length === 0 && (!isListedName(form) || isArabicName(form)) ? head : 0;
+});
+/** An l that was read as 1 or as I: E1khatib, AIkhatib. */
+const MISREAD = /^[AEae](?:1|I(?=.*[a-z]))/u;
+const toForm = ({ forms, raw }: RomanToken): string => (MISREAD.test(raw) ? `${forms[0]!.charAt(0)}l${forms[0]!.slice(2)}` : forms[0]!);
+const toHead = (word: RomanToken): number => (word.vowelless || (word.forms.length > 1 && !MISREAD.test(word.raw)) ? 0 : toHeadLength(toForm(word)));
+
+/** The words themselves where none is glued. */
+export const splitGlued = (words: readonly RomanToken[]): readonly RomanToken[] => {
+  if (words.every((word) => toHead(word) === 0)) return words;
+  const split: RomanToken[] = [];
+  for (const word of words) {
+    const head = toHead(word);
+    if (head === 0) split.push(word);
+    else split.push(toPiece(word, 0, head), toPiece(word, head));
+  }
+  return split;
+};
+
+/** With its letters as they are written, where each is one of the form. */
+const toPiece = (word: RomanToken, from: number, to?: number): RomanToken => {
+  const form = toForm(word);
+  return withForms(word, [form.slice(from, to)], false, word.raw.length === form.length ? word.raw.slice(from, to) : word.raw);
+};

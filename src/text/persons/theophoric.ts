@@ -1,0 +1,49 @@
+/**
+ * Names that God is called by, or somebody revered, behind `abd` (servant of): Abdul Karim, Abd al-Nabi, Ghulam aside.
+ *
+ * Source of facts: the ninety-nine names, and general knowledge of Arabic, Persian, Urdu and Turkish given names.
+ * Date: 2026-11.
+ */
+import { addTo } from '../../table.js';
+import { toOsaDistance } from '../kernels/osa-distance.js';
+import { remember } from '../words/remember.js';
+import { toSkeleton } from '../tokens/skeleton.js';
+import { isSlipOf } from './person-slips.js';
+import { toNameGroups } from './person-words.js';
+import { toGroupKind } from '../words/word-groups.js';
+
+const SERVED =
+  'rahman rahim malik quddus salam mumin muhaymin aziz jabbar mutakabbir khaliq bari musawwir ghaffar qahhar wahhab razzaq raziq fattah alim qabid basit ' +
+  'khafid rafi muizz sami basir hakam adl latif khabir halim azim ghafur shakur shakir ali ala aala kabir hafiz muqit hasib jalil karim raqib mujib wasi hakim wadud majid ' +
+  'baith shahid haqq wakil qawi matin wali hamid muhsi mubdi muid muhyi hayy hai qayyum wajid wahid ahad samad qadir muqtadir muqaddim awwal akhir zahir ' +
+  'batin mutaali barr tawwab afuw rauf muqsit jami ghani mughni mani nafi nur hadi badi baqi warith rashid sabur sattar satar mannan hannan subhan munim ' +
+  'dayim rabb rabbo nasir muttalib manaf nabi rasul rasoul husayn hussain hasan zahra mahdi amir imam rida reza ilah masih muhsin mawla kafi shafi shakour majeed hameed waheed haleem aleem azeem raheem jaleel lateef wakeel qadeer baseer khabeer raqeeb haseeb mujeeb kabeer ' +
+  'khadir kazim sayyid salih jawad abbas kader razak hakeem jabar ghafar wahab fatah qader basith qudus kareem rahmon rasheed sabour tawab vahab vahid';
+const served = SERVED.split(' ');
+let servedGroups: ReadonlySet<number> | undefined;
+const toServedGroups = (): ReadonlySet<number> => (servedGroups ??= new Set(served.flatMap((form) => toNameGroups(form).filter((group) => toGroupKind(group) === 'variant'))));
+const servedBySkeleton = new Map<string, string[]>();
+for (const form of served) addTo(servedBySkeleton, toSkeleton(form), form);
+
+/** Spellings of such a name share its consonants and lie so many edits from it at most, by the letters of the shorter. */
+const toMostRespelt = (length: number): number => (length < 4 ? 0 : length < 5 ? 1 : 2);
+/** Letters of such a name that stands glued to the next: rahmanjuma. */
+const LEAST_GLUED = 5;
+const isRespelt = (name: string, form: string): boolean => {
+  const most = toMostRespelt(Math.min(name.length, form.length));
+  return toOsaDistance(name, form, most) <= most;
+};
+
+/** Whether a form is a spelling of a name behind `abd`, with its vowels or without. */
+export const isServedName = remember(
+  (form: string): boolean => toNameGroups(form).some((group) => toServedGroups().has(group)) || (servedBySkeleton.get(toSkeleton(form)) ?? []).some((name) => isRespelt(name, form)),
+);
+
+/** Whether a form is or begins with such a name. */
+export const startsWithServedName = (form: string): boolean => isServedName(form) || served.some((name) => name.length >= LEAST_GLUED && form.startsWith(name));
+
+/** Letters of a word in which a slip is looked for, at least. */
+const LEAST_SLIPPED = 4;
+const longServed = served.filter(({ length }) => length >= LEAST_SLIPPED);
+/** Whether a form that no table knows is such a name but for one slip: Abdul Karinn, Abdul Krlim, Abdul Azz. */
+export const isSlippedServedName = remember((form: string): boolean => isSlipOf(form, longServed));

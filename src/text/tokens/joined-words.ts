@@ -1,0 +1,35 @@
+/**
+ * Whether two neighbouring words are one that is written without the blank between them.
+ */
+import { toOsaDistance } from '../kernels/osa-distance.js';
+import { NO_MATCH, stronger, toMatch, type TokenMatch } from './token-match.js';
+import { isWordTag, type Token } from './token.js';
+
+/** A half of a joined pair may hold one slip when it has so many letters. */
+export const SLIP_LENGTH = 4;
+export const JOINED = toMatch('joined', 9_800);
+export const JOINED_WITH_SLIP = toMatch('joined', 8_300);
+
+/**
+ * Compares two neighbouring tokens, written as one, with a whole one, in any of its forms. One half must stand in the
+ * whole to the letter, and the other may hold one slip: so both halves can be looked up.
+ */
+export const compareJoined = (left: Token, right: Token, whole: Token): TokenMatch => {
+  if (!isWordTag(whole.tag) || whole.tag === 'initial') return NO_MATCH;
+  let best = NO_MATCH;
+  for (const text of whole.spellings) best = stronger(best, compareJoinedForms(left, right, text));
+  return whole.readings.length > 0 && whole.readings.includes(left.forms[0]! + right.forms[0]!) ? JOINED : best;
+};
+
+const compareJoinedForms = (left: Token, right: Token, text: string): TokenMatch => {
+  const [first, second] = [left.forms[0]!, right.forms[0]!];
+  if (Math.abs(first.length + second.length - text.length) > 1) return NO_MATCH;
+  const startsWith = text.startsWith(first);
+  if (startsWith && text.length === first.length + second.length && text.endsWith(second)) return JOINED;
+  const slips =
+    (startsWith && isWordTag(right.tag) && isSlip(text.slice(first.length), second)) ||
+    (text.endsWith(second) && isWordTag(left.tag) && isSlip(text.slice(0, -second.length), first));
+  return slips ? JOINED_WITH_SLIP : NO_MATCH;
+};
+
+const isSlip = (text: string, half: string): boolean => text.length >= SLIP_LENGTH && half.length >= SLIP_LENGTH && toOsaDistance(text, half, 1) === 1;

@@ -1,0 +1,205 @@
+/**
+ * Makes tokens, and keeps those that were made last. What comparing asks of one is worked out when it is first asked.
+ */
+import { doubleMetaphone } from 'double-metaphone';
+import { toOrthographies } from './orthography.js';
+import { isReading, withoutMark } from '../scripts/readings.js';
+import { toSkeleton } from './skeleton.js';
+import { toForefather } from '../persons/fathers-names.js';
+import { toBareName, toCompoundHead } from '../persons/compound-names.js';
+import { isFormedName } from '../persons/formed-names.js';
+import { toCompanyFrequency, toCompanyWord, toNumber, toPlace } from '../companies/company-words.js';
+import { toLegalForms, type LegalForm } from '../companies/legal-forms.js';
+import { isBorneName, isLeadingName, isNameSyllable, toGeneration, toGenerationGroups, toNameGroups, toParticle } from '../persons/person-words.js';
+import { isWordTag, TOKEN_ROLES, TOKEN_TAGS, type NameKind, type Token, type TokenRole, type TokenTag } from './token.js';
+import { toWeight } from './token-weight.js';
+
+const toDistinct = (texts: Iterable<string>): readonly string[] => [...new Set(texts)];
+const NONE: readonly never[] = [];
+
+const toSpellings = (forms: readonly string[]): readonly string[] => (isReading(forms.at(-1)!) ? forms.filter((form) => !isReading(form)) : forms);
+const toReadings = (forms: readonly string[]): readonly string[] => (isReading(forms.at(-1)!) ? forms.filter(isReading).map(withoutMark) : NONE);
+
+/** Stands for no bare name or forefather, where it is known that there is none. */
+const NO_BARE = '';
+/** No name has it. */
+const NO_NUMBER = -1;
+
+/** Most tokens that are met are rejected by their forms. */
+class LazyToken implements Token {
+  readonly kind: NameKind;
+  readonly tag: TokenTag;
+  readonly forms: readonly string[];
+  readonly vowelless: boolean;
+  #spellings: readonly string[] | undefined;
+  #readings: readonly string[] | undefined;
+  #weight: number | undefined;
+  #groups: readonly number[] | undefined;
+  #skeletons: readonly string[] | undefined;
+  #phonetics: readonly string[] | undefined;
+  #orthographies: readonly string[] | undefined;
+  #number: number | undefined;
+  #digits: string | undefined;
+  #bare: string | undefined;
+  #compoundHead: string | undefined;
+  #forefather: string | undefined;
+  #isKnown: boolean | undefined;
+  #role: TokenRole | undefined;
+
+  constructor(kind: NameKind, tag: TokenTag, forms: readonly string[], vowelless: boolean) {
+    this.kind = kind;
+    this.tag = tag;
+    this.forms = forms;
+    this.vowelless = vowelless;
+  }
+
+  get spellings(): readonly string[] {
+    return (this.#spellings ??= toSpellings(this.forms));
+  }
+
+  get readings(): readonly string[] {
+    return (this.#readings ??= toReadings(this.forms));
+  }
+
+  get weight(): number {
+    return (this.#weight ??= toWeight(this.kind, this.tag, this.forms[0]!));
+  }
+
+  get groups(): readonly number[] {
+    return (this.#groups ??= toGroups(this.kind, this.tag, this.spellings));
+  }
+
+  get skeletons(): readonly string[] {
+    return (this.#skeletons ??= isSpelt(this.tag)
+      ? toDistinct(this.spellings.flatMap((form) => toSkeletons(form, this.vowelless))).filter((skeleton) => skeleton.length >= 2)
+      : NONE);
+  }
+
+  get phonetics(): readonly string[] {
+    return (this.#phonetics ??= isSpelt(this.tag) && !this.vowelless
+      ? toDistinct(this.spellings.flatMap((form) => doubleMetaphone(form))).filter((code) => code.length >= 2)
+      : NONE);
+  }
+
+  get orthographies(): readonly string[] {
+    return (this.#orthographies ??= this.kind === 'person' && isSpelt(this.tag) && !this.vowelless
+      ? toDistinct(this.spellings.filter((form) => form.length >= LEAST_ORTHOGRAPHY && !isNameSyllable(form)).flatMap(toOrthographies))
+      : NONE);
+  }
+
+  get bare(): string | undefined {
+    this.#bare ??= this.kind === 'person' && this.tag === 'name' && !this.vowelless ? (toBareName(this.forms[0]!) ?? NO_BARE) : NO_BARE;
+    return this.#bare === NO_BARE ? undefined : this.#bare;
+  }
+
+  get compoundHead(): string | undefined {
+    this.#compoundHead ??= this.kind === 'person' && this.tag === 'name' && !this.vowelless ? (toCompoundHead(this.forms[0]!) ?? NO_BARE) : NO_BARE;
+    return this.#compoundHead === NO_BARE ? undefined : this.#compoundHead;
+  }
+
+  get forefather(): string | undefined {
+    this.#forefather ??= this.kind === 'person' && this.tag === 'name' && !this.vowelless ? (toForefather(this.forms[0]!) ?? NO_BARE) : NO_BARE;
+    return this.#forefather === NO_BARE ? undefined : this.#forefather;
+  }
+
+  get isKnown(): boolean {
+    return (this.#isKnown ??= this.kind === 'person' ? !this.vowelless && this.spellings.some((form) => isBorneName(form) || isFormedName(form)) : this.groups.length > 0 || toCompanyFrequency(this.forms[0]!) > 0);
+  }
+
+  get number(): number | undefined {
+    this.#number ??= (this.kind === 'organisation' && (this.tag === 'number' || isSpelt(this.tag)) ? toNumber(this.forms[0]!) : undefined) ?? NO_NUMBER;
+    return this.#number === NO_NUMBER ? undefined : this.#number;
+  }
+
+  get role(): TokenRole {
+    return (this.#role ??= this.kind === 'person' ? toRole(this.tag, this.forms[0]!, this.vowelless) : TOKEN_ROLES.none);
+  }
+
+  get digits(): string {
+    return (this.#digits ??= this.forms[0]!.replace(/\D+/gu, ''));
+  }
+
+  get legalForms(): readonly LegalForm[] {
+    return this.tag === 'legal_form' ? (toLegalForms(this.forms[0]!) ?? NONE) : NONE;
+  }
+}
+
+const toRole = (tag: TokenTag, form: string, vowelless: boolean): TokenRole => {
+  if (tag === 'particle') return toParticle(form)?.kind === 'patronymic' ? TOKEN_ROLES.filial : TOKEN_ROLES.none;
+  // Sr is a title in Spanish, and the father beside a son.
+  if (tag === 'generation' || (tag === 'honorific' && toGeneration(form) !== undefined)) return TOKEN_ROLES.generation;
+  if (tag !== 'name' && tag !== 'honorific' && tag !== 'initial') return TOKEN_ROLES.none;
+  return isLeadingName(form) ? TOKEN_ROLES.leading : !vowelless && isNameSyllable(form) ? TOKEN_ROLES.syllable : TOKEN_ROLES.none;
+};
+
+/** Letters of a word that is not another one's in another orthography by chance. */
+const LEAST_ORTHOGRAPHY = 4;
+
+/** Word tags whose spelling says something: all but initials. */
+const isSpelt = (tag: TokenTag): boolean => isWordTag(tag) && tag !== 'initial';
+
+/**
+ * A word written without vowels may show w for a long vowel and an h that is not heard at its end for one, and a Latin
+ * spelling may let two letters run into one sound that a vowel parts (Mazhari): all readings count.
+ */
+const toSkeletons = (form: string, vowelless: boolean): string[] => {
+  if (!vowelless) return [toSkeleton(form)];
+  const readings = toWrittenReadings(form);
+  const skeletons = (form.includes('w') ? [...readings, form.replaceAll('w', '')] : readings).map(toSkeleton);
+  return form.endsWith('a') ? [...skeletons, ...skeletons.map((each) => `${each}h`)] : skeletons;
+};
+
+/** A form of a word written without vowels as it is, and without the vowels that part letters which would read as one sound (scripts/arabic.ts). */
+export const toWrittenReadings = (form: string): readonly string[] => (form.includes('e') ? [form, form.replaceAll('e', '')] : [form]);
+
+const toGroups = (kind: NameKind, tag: TokenTag, forms: readonly string[]): readonly number[] => {
+  if (tag === 'particle') return toParticle(forms[0]!)?.groups ?? NONE;
+  if (tag === 'generation') return toGenerationGroups(forms[0]!);
+  // A fund is a legal form in one name, and what the company does in another.
+  if ((tag === 'connective' || tag === 'legal_form') && kind === 'organisation') {
+    const word = toCompanyWord(forms[0]!);
+    return word ? [word.group] : NONE;
+  }
+  if (!isSpelt(tag)) return NONE;
+  const groups: number[] = [];
+  for (const form of forms) {
+    if (kind === 'person') for (const group of toNameGroups(form)) addGroup(groups, group);
+    else {
+      addGroup(groups, toCompanyWord(form)?.group);
+      addGroup(groups, toPlace(form)?.group);
+    }
+  }
+  return groups.length === 0 ? NONE : groups;
+};
+
+const addGroup = (groups: number[], group: number | undefined): void => {
+  if (group !== undefined && !groups.includes(group)) groups.push(group);
+};
+
+/** A token made anew, which no cache keeps. */
+export const makeToken = (kind: NameKind, tag: TokenTag, forms: readonly string[], vowelless: boolean): Token => new LazyToken(kind, tag, forms, vowelless);
+
+/** Tokens of a kind that are kept. */
+const CACHED_TOKENS = 50_000;
+
+/** By tag and whether vowels are written: tokens under their forms. */
+type TokenTable = readonly Map<string, Token>[];
+const createTable = (): TokenTable => Array.from({ length: 2 * TOKEN_TAGS.length }, () => new Map<string, Token>());
+const cache: Record<NameKind, { table: TokenTable; size: number }> = { person: { table: createTable(), size: 0 }, organisation: { table: createTable(), size: 0 } };
+
+/** The token of these forms; made once and kept while the cache (the last {@link CACHED_TOKENS} or so) holds it. */
+export const toToken = (kind: NameKind, tag: TokenTag, forms: readonly string[], vowelless: boolean): Token => {
+  const kept = cache[kind];
+  const slot = 2 * TOKEN_TAGS.indexOf(tag) + (vowelless ? 1 : 0);
+  const text = forms.length === 1 ? forms[0]! : forms.join('|');
+  const known = kept.table[slot]!.get(text);
+  if (known) return known;
+  if (kept.size >= CACHED_TOKENS) {
+    kept.table = createTable();
+    kept.size = 0;
+  }
+  const token = makeToken(kind, tag, forms, vowelless);
+  kept.table[slot]!.set(text, token);
+  kept.size++;
+  return token;
+};

@@ -1,0 +1,46 @@
+/**
+ * A spelling without what each language writes in its own way: Yahya and Jahja, Khalid and Chalid, Shoigu and Sjojgu,
+ * Sahrawi and Sahraoui, Suwaid and Sweid are one.
+ *
+ * In: a plain form. Out: letters to compare and no more: two spellings with an equal text may be one name in two
+ * orthographies, of which one slip or two would say less. Letters that two languages read otherwise (x is kh in
+ * Xaritonov, ks in Alexander) give a text for each.
+ * Source of facts: how English, French, German, Polish, Turkish, Czech, Swedish, Dutch, Hungarian, Lithuanian, Ukrainian and Belarusian
+ * spellings, ISO 9, GOST 7.79 and scholarly romanisation write the sounds of Arabic, Persian and Slavic names. Date: 2026-11.
+ */
+import { remember } from '../words/remember.js';
+
+type Rules = readonly (readonly [RegExp, string])[];
+
+/** In turn. Endings of patronymics and surnames come first, then softness, consonants, vowels, and what is not heard. */
+const RULES: Rules = [
+  [/(?<=[aoe][vw][iy])(?:t?s?ch|tsj|tj|cz|cs|c|ts|tz|s)(?:[ai]?u?s)?$|(?<=.{3}[iy])(?:t?s?ch|cz|cs|c)$/u, 'C'], [/(?<=[oe])(?:w|ff|f|ph|va?s)$/u, 'v'], [/(?<=.{3}in)as$|(?<=[ei]j)us$/u, ''], [/(?<=[oe][vw]|[nk]in)owa$|(?<=[oe]v|[nk]in)ova$/u, 'a'],
+  [/[eijy]+[eo](?=[vw])/gu, 'e'],
+  [/dz(?=[ieyj])/gu, 'd'], [/ou(?=sk)/gu, 'ov'], [/schtsch|shch|szcz|shh|sjtsj|sjtj|chtch|stsh/gu, 'W'], [/tsch|tch|tsj|tsh|cz/gu, 'C'], [/dsch|dzh|dj|dsh/gu, 'i'], [/sch|sz|sh|sj/gu, 'S'], [/z[hj]/gu, 'i'], [/t[sz]|c(?=k[iy]|ka[jiy]?[ae]?$)/gu, 'Q'],
+  [/gh/gu, 'G'], [/[kc]h/gu, 'h'], [/dh/gu, 'd'], [/th/gu, 't'], [/ph/gu, 'f'],
+  [/oua/gu, 'va'], [/oui/gu, 'vi'], [/ou|oo/gu, 'u'], [/ee/gu, 'i'], [/x/gu, 'ks'], [/ck|q|c(?=[aouklnrst]|$)/gu, 'k'], [/c(?=[eiy])/gu, 'Q'], [/g/gu, 'h'], [/w/gu, 'v'], [/[yj]/gu, 'i'],
+  [/[ae]h$/u, 'a'], [/(.)\1+/gu, '$1'], [/^i(?=[aeou])/u, ''],
+  [/(?<=^[^aeiou]{1,2})[ueo](?=[^aeiou]{1,2}[ae]i)/u, ''], [/[ae]i/gu, 'ei'],
+];
+
+/** What one language reads otherwise than the others: the letters that make it likely, and what English writes for them. */
+const OTHER_READINGS: readonly { readonly sign: RegExp; readonly english: Rules }[] = [
+  // German: Schirkow and Shukow, Rumjanzew, Nasarbajew.
+  { sign: /sch.*in$|[ei]nko$|(?:[oe]w|witsch|schwili|jan|j[ue]k|sk[iy]j?|zk[iy]j?)a?$/u, english: [[/(?<![tdc])sc?h/gu, 'zh'], [/ss/gu, '1'], [/z(?!h)/gu, 'ts'], [/(?<=^|[aeiou])s(?=[aeiou])/gu, 'z'], [/1/gu, 's']] },
+  // GOST 7.79 and scholarly: Xaritonov, Rumjancev, Goczanyuk.
+  { sign: /x/u, english: [[/x/gu, 'kh'], [/cz?(?!h)/gu, 'ts']] },
+  { sign: /cz?(?=[aou])|cz(?=[eijky])/u, english: [[/cz?(?!h)/gu, 'ts']] },
+  // Belarusian: Tsimur of Timur, Rybakou of Rybakov, Aliaksandravich of Aleksandrovich, Halouchanka of Golovchenko.
+  { sign: /ts(?=[iyj])|(?:[kzgh]ou|au|eu|[aeo]una|av[iy]t?ch|anka)$/u, english: [[/ts(?=[iyj])/gu, 't'], [/au(?=$|na$)|av(?=[iy]t?ch$)/u, 'ov'], [/(?<=[kzgh]o|e)u(?=$|na$)|(?<=o)u(?=na$|chanka$)/u, 'v'], [/anka$/u, 'enko'], [/(?<=^[a-z]{1,3})[iyj]a(?=[^aeiou])/u, 'e']] },
+  // Hungarian: Szergej, Csujcsenko, Zsukov.
+  { sign: /sz|cs|zs/u, english: [[/sz/gu, '1'], [/zs/gu, 'zh'], [/cs/gu, 'ch'], [/s(?!h)/gu, 'sh'], [/1/gu, 's']] },
+  // Dutch, and Indonesian before 1972.
+  { sign: /oe/u, english: [[/oe/gu, 'u']] },
+];
+
+const rewrite = (form: string, rules: Rules): string => rules.reduce((text, [from, to]) => text.replace(from, to), form);
+
+/** One text, and one for each other reading of its letters. */
+export const toOrthographies = remember((form: string): readonly string[] => [
+  ...new Set([form, ...OTHER_READINGS.filter(({ sign }) => sign.test(form)).map(({ english }) => rewrite(form, english))].map((text) => rewrite(text, RULES))),
+]);

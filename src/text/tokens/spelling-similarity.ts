@@ -1,0 +1,311 @@
+/**
+ * How alike two words are by their letters, their consonants or their sounds: how much of the similarity is left by how
+ * many slips, and what is too little.
+ */
+import { areOtherGenders } from '../persons/given-genders.js';
+import { toOsaDistance } from '../kernels/osa-distance.js';
+import { OsaPattern } from '../kernels/osa-pattern.js';
+import { SpellingPattern } from '../kernels/spelling-pattern.js';
+import { toVowellessDistance } from '../kernels/vowelless-distance.js';
+import { isSimplySpelt, KEY_RELATIONS, mayBeWritten, MOST_EDITS, toEditBudget, toWrittenLetters } from './relation-keys.js';
+import { NO_MATCH, SIMILARITY, stronger, toMatch, type TokenMatch, type TokenRelation } from './token-match.js';
+import { toExplained, toStrangeness } from '../persons/strangeness.js';
+import { toWrittenReadings } from './lazy-token.js';
+import type { NameKind, Token } from './token.js';
+import { isKeyOfVowelless, toFormEnd } from './token-key.js';
+
+/** A spelling that is less alike is another name. */
+const NOISE = 3_000;
+
+/**
+ * How similarity falls with edits: to {@link AT_TYPICAL} at the number of edits that is typical of one slip for a token
+ * of this length, faster than in proportion beyond it. Two slips in one short token make another name far more often
+ * than one slip in each of two tokens does.
+ *
+ * Evidence for these and for {@link SPELLING}: searches over the tuning half of eight official lists, 2026-11-21,
+ * persons and companies apart; rounded; `knownApart` of persons and `singleSlip` of companies with others of score/weights.ts,
+ * 2026-11-22. That known names lie so far apart is set by the cases of test/cases/names.json.
+ * What moves when one of them does: bench/README.md, Sensitivity. The part kept back was not looked at.
+ */
+const AT_TYPICAL = 0.75;
+const STEEPNESS = 1.6;
+
+export interface SpellingCosts {
+  /** Edits that are typical of one slip: of a token of no letters, and added for each letter. */
+  readonly typical: number;
+  readonly typicalPerLetter: number;
+  /**
+   * Edits added where both spellings are names of the tables and share no group: a slip seldom makes another known
+   * name, so Hassan and Hossain, Wilson and Watson are two names rather than one misspelt.
+   */
+  readonly knownApart: number;
+  /**
+   * Similarity, in ten-thousandths, below which two such names are two, and contradict each other, where more than one slip parts them:
+   * Zhang and Song. Evidence: tuning half, 800 questions a set, 2026-11-22, clean listed cultures of two words 4.74 to 4.66 %, another
+   * given name 1.75 to 1.63, one alias of 2,836 less, slips found as before; of single slips too, clean names gained .1 more, but one typo was found in .4 less.
+   */
+  readonly knownNoise: number;
+  /** What is left of the difference where one of the two is such a name and the other is none: one slip makes that of any name. */
+  readonly oneKnown: number;
+  /** Added for each letter by which lengths differ beyond the first: dropping a syllable is no slip. */
+  readonly perLetterOfLength: number;
+  /** The most that one inserted, dropped, changed or exchanged letter counts, where it makes no other known name. */
+  readonly singleSlip: number;
+  /** Edits added for each letter that the longer spelling has less than {@link SHORT_WORD}. */
+  readonly perLetterShort: number;
+}
+
+/**
+ * Companies that are called by one short word or by letters are many, and one letter apart from each other (KFC, KFB):
+ * of 217 well-known ones (banks, airlines, makers of cars and clothes) 79 instead of 154 alert on six official lists,
+ * while one typo costs .5 points more of the names on the tuning half, 2026-11-21.
+ */
+const SHORT_WORD = 6;
+
+/** Companies' words are longer and odder than people's, so that a slip makes another company's word less often. */
+export const SPELLING: Readonly<Record<NameKind, SpellingCosts>> = {
+  person: { typical: 0.32, typicalPerLetter: 0.137, knownApart: 0.74, knownNoise: 5500, oneKnown: 0.85, perLetterOfLength: 0.42, singleSlip: 0.87, perLetterShort: 0 },
+  organisation: { typical: 0.32, typicalPerLetter: 0.185, knownApart: 0.45, knownNoise: NOISE, oneKnown: 1, perLetterOfLength: 0.3, singleSlip: 1.08, perLetterShort: 0.15 },
+};
+
+/** Edits added to words of at most so many consonants, where the vowels that would tell them apart are not written. */
+const SHORT_CONSONANTS = 2;
+const SHORT_EDITS = 0.37;
+
+const toTypicalEdits = (length: number, { typical, typicalPerLetter }: SpellingCosts): number => typical + typicalPerLetter * length;
+const toGraded = (edits: number, length: number, costs: SpellingCosts): number => Math.round(10_000 * AT_TYPICAL ** ((edits / toTypicalEdits(length, costs)) ** STEEPNESS));
+
+/** Edits, in typical ones, with which similarity falls to {@link NOISE}, and a little more for the rounding. */
+const NOISE_EDITS = (Math.log(NOISE / 10_000) / Math.log(AT_TYPICAL)) ** (1 / STEEPNESS) + 0.01;
+
+/** Nothing is known yet of the skeletons and sounds that two tokens share. */
+export const UNKNOWN = -1;
+
+/** Whether a text is in both. */
+const sharesText = (a: readonly string[], b: readonly string[]): boolean => {
+  for (const text of a) if (b.includes(text)) return true;
+  return false;
+};
+
+/** @param shared KEY_RELATIONS bits of all keys that they share. */
+export const hasSkeleton = (a: Token, b: Token, shared = UNKNOWN): boolean =>
+  shared === UNKNOWN ? sharesText(a.skeletons, b.skeletons) : (shared & (KEY_RELATIONS.skeleton | KEY_RELATIONS.shortSkeleton)) !== 0;
+const hasSound = (a: Token, b: Token, shared: number): boolean =>
+  shared === UNKNOWN ? sharesText(a.phonetics, b.phonetics) : (shared & KEY_RELATIONS.sound) !== 0;
+const isOneInOtherOrthography = (a: Token, b: Token, shared: number): boolean =>
+  shared === UNKNOWN ? sharesText(a.orthographies, b.orthographies) : (shared & KEY_RELATIONS.orthography) !== 0;
+const spelling = new SpellingPattern();
+const letters = new OsaPattern();
+
+const isWithinBudget = (a: string, b: string): boolean => {
+  const budget = toEditBudget(Math.min(a.length, b.length));
+  return Math.abs(a.length - b.length) <= budget && toOsaDistance(a, b, budget) <= budget;
+};
+
+/** How alike two words are by their letters alone, whatever they are: ten-thousandths, 0 beyond the edit budget. */
+export const toLetterSimilarity = (form: string, other: string, kind: NameKind): number => {
+  if (!isWithinBudget(form, other)) return 0;
+  spelling.set(form);
+  return toGraded(spelling.toTextDistance(other, 100 * MOST_EDITS) / 100, Math.max(form.length, other.length), SPELLING[kind]);
+};
+
+/** Spelling counts within the edit budget, or with the same skeleton or sound however many edits apart. */
+export const compareSpelling = (a: Token, b: Token, shared: number): TokenMatch => {
+  const sameSkeleton = hasSkeleton(a, b, shared);
+  const written = (a.vowelless || b.vowelless) && mayBeWritten(a) && mayBeWritten(b) ? compareWritten(a, b) : NO_MATCH;
+  if (sameSkeleton && a.vowelless !== b.vowelless) return stronger(written, a.vowelless ? compareVowelless(b, a) : compareVowelless(a, b));
+  const sameOrthography = isOneInOtherOrthography(a, b, shared);
+  const sameSound = hasSound(a, b, shared) || sameOrthography;
+  difference.relation = toSpelledRelation(sameSkeleton, sameSound);
+  difference.sameOrthography = sameOrthography;
+  difference.areSimple = isSimplySpelt(a) && isSimplySpelt(b);
+  const costs = SPELLING[a.kind];
+  let best = written;
+  for (const form of a.spellings) {
+    for (const other of b.spellings) {
+      // Two other forms may be one spelling of two names: Jong is 정 and 종, Waiming 偉明 and 惠明.
+      if (form !== a.spellings[0] && other !== b.spellings[0]) continue;
+      if (!sameSkeleton && !sameSound && !isWithinBudget(form, other)) continue;
+      spelling.set(form);
+      difference.edits = spelling.toTextDistance(other, toMostDistance(form.length, other.length, costs)) / 100;
+      difference.isSingleSlip = mayBeSingleSlip(difference.edits, costs) && toOsaDistance(form, other, 1) === 1;
+      best = stronger(best, toSpelledMatch(a, b, form, other, other.length));
+    }
+  }
+  return best;
+};
+
+/** A listed token as an index holds it: its one form as bytes, and what its making would tell. */
+export interface ListedSpelling {
+  readonly bytes: Uint8Array;
+  start: number;
+  end: number;
+  isKnown: boolean;
+}
+
+/**
+ * The same for a token of one form and a listed spelling with vowels, which share keys of spelling, skeleton or sound only.
+ * @param shared KEY_RELATIONS bits of all keys that they share.
+ */
+export const compareListedSpelling = (token: Token, listed: ListedSpelling, shared: number): TokenMatch => {
+  const form = token.forms[0]!;
+  const length = listed.end - listed.start;
+  const sameSkeleton = (shared & (KEY_RELATIONS.skeleton | KEY_RELATIONS.shortSkeleton)) !== 0;
+  const sameOrthography = (shared & KEY_RELATIONS.orthography) !== 0;
+  const sameSound = sameOrthography || (shared & KEY_RELATIONS.sound) !== 0;
+  if (!sameSkeleton && !sameSound) {
+    letters.set(form);
+    if (!letters.isWithin(listed.bytes, listed.start, listed.end, toEditBudget(Math.min(form.length, length)))) return NO_MATCH;
+  }
+  spelling.set(form);
+  const costs = SPELLING[token.kind];
+  const edits = spelling.toBytesDistance(listed.bytes, listed.start, listed.end, toMostDistance(form.length, length, costs)) / 100;
+  difference.edits = edits;
+  difference.isSingleSlip = false;
+  if (mayBeSingleSlip(edits, costs)) {
+    letters.set(form);
+    difference.isSingleSlip = letters.isWithin(listed.bytes, listed.start, listed.end, 1);
+  }
+  difference.relation = toSpelledRelation(sameSkeleton, sameSound);
+  difference.sameOrthography = sameOrthography;
+  difference.areSimple = true;
+  return toSpelledMatch(token, listed, form, listed, length);
+};
+
+const toText = (spelling: string | ListedSpelling): string => {
+  if (typeof spelling === 'string') return spelling;
+  const { bytes, start, end } = spelling;
+  let text = '';
+  for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at]!);
+  return text;
+};
+
+/**
+ * Whether a word with its vowels and a listed token may be alike at all, of which either may have several forms or more
+ * than letters: what shares keys of spelling only must lie within the edit budget in one form of each.
+ * @param listed its bytes hold all forms, as in a key (token-key.ts).
+ */
+export const mayBeSpeltAlike = ({ forms }: Token, listed: ListedSpelling, shared: number): boolean => {
+  if ((shared & ~(KEY_RELATIONS.spelling | KEY_RELATIONS.slip)) !== 0) return true;
+  // Of a word without vowels the letters that were written count as well.
+  if (forms.length > 1 && isKeyOfVowelless(listed.bytes, listed.start)) return true;
+  for (const form of forms) if (isFormNear(form, listed)) return true;
+  return false;
+};
+
+/** Whether one of the listed forms lies within the edit budget of a form. */
+const isFormNear = (form: string, { bytes, start, end }: ListedSpelling): boolean => {
+  letters.set(form);
+  for (let from = start; from < end; ) {
+    const to = toFormEnd(bytes, from, end);
+    if (letters.isWithin(bytes, from, to, toEditBudget(Math.min(form.length, to - from)))) return true;
+    from = to + 1;
+  }
+  return false;
+};
+
+/** The most that inserting, dropping, changing or exchanging one letter costs, the first letter too (spelling-distance.ts), and folding. */
+const DEAREST_SLIP = 1.5;
+const mayBeSingleSlip = (edits: number, { singleSlip }: SpellingCosts): boolean => edits > singleSlip && edits <= DEAREST_SLIP;
+
+/** Hundredths of an edit from which two spellings of these lengths are noise, but no less than what a single slip costs. */
+const toMostDistance = (a: number, b: number, costs: SpellingCosts): number =>
+  100 * Math.max(DEAREST_SLIP, NOISE_EDITS * toTypicalEdits(Math.max(a, b), costs) - toLengthEdits(a, b, costs));
+const toLengthEdits = (a: number, b: number, { perLetterOfLength }: SpellingCosts): number => perLetterOfLength * Math.max(0, Math.abs(a - b) - 1);
+
+/** How two spellings differ, for {@link toSpelledMatch}; overwritten by the next two. */
+const difference = {
+  edits: 0,
+  /** One letter inserted, dropped, changed or exchanged with its neighbour. */
+  isSingleSlip: false,
+  /** What they are called if they are alike. */
+  relation: 'edit' as TokenRelation,
+  sameOrthography: false,
+  /** Of one form each, with its vowels: of others no table says whether they are names. */
+  areSimple: false,
+};
+const toSpelledRelation = (sameSkeleton: boolean, sameSound: boolean): TokenRelation => (sameSkeleton ? 'transliteration' : sameSound ? 'phonetic' : 'edit');
+
+/** How alike two words are by their letters that may be a man's and a woman's name. */
+const LEAST_COMPARED = 5_000;
+/** Ends that thousands of surnames of a people have: that two have one says little of whether they are one. */
+const COMMON_END = /(?:enko|ova?|eva?|sk(?:y|iy?|ii|aya)|(?:ch|y)?uk|yan|zadeh|nejad|pour|shvili|dze)$/u;
+/** Letters before such an end, at least: what is shorter is no surname made with it. */
+const LEAST_STEM = 3;
+/**
+ * Letters of the end that two surnames share: beyond one slip Silchenko and Timchenko are compared by their stems.
+ * Evidence: tuning half, 600 questions a set, 2026-11-22, clean listed cultures of two words 4.68 to 4.54 %, two typos one question of 600 less.
+ */
+const toSharedEnd = (a: string, b: string): number => {
+  const [own, other] = [COMMON_END.exec(a)?.[0], COMMON_END.exec(b)?.[0]];
+  const end = own !== undefined && b.endsWith(own) ? own : other !== undefined && a.endsWith(other) ? other : '';
+  return Math.min(a.length, b.length) - end.length < LEAST_STEM ? 0 : end.length;
+};
+
+/** One word after the other is compared with many. */
+let lastStrange = { form: '', strangeness: toStrangeness('') };
+
+/** What of the difference a slip explains; nothing where it would have made a name of the tables. */
+const toExplainedBySlip = (isKnown: boolean, isOtherKnown: boolean, form: string, other: string | ListedSpelling): number => {
+  if (isKnown && isOtherKnown) return 0;
+  if (lastStrange.form !== form) lastStrange = { form, strangeness: toStrangeness(form) };
+  const stranger = lastStrange.strangeness - toStrangeness(other);
+  return (stranger > 0 ? isKnown : isOtherKnown) ? 0 : toExplained(Math.abs(stranger));
+};
+
+const toSpelledMatch = (a: Pick<Token, 'isKnown' | 'kind'>, b: Pick<Token, 'isKnown'>, form: string, other: string | ListedSpelling, otherLength: number): TokenMatch => {
+  const { edits, isSingleSlip, relation, sameOrthography, areSimple } = difference;
+  const costs = SPELLING[a.kind];
+  const unlike = toLengthEdits(form.length, otherLength, costs);
+  const longer = Math.max(form.length, otherLength);
+  const short = costs.perLetterShort * Math.max(0, SHORT_WORD - longer);
+  const graded = unlike + short + (isSingleSlip ? costs.singleSlip : edits);
+  // Most are noise: powers are dear.
+  if (!sameOrthography && graded > NOISE_EDITS * toTypicalEdits(longer, costs)) return NO_MATCH;
+  let similarity = toGraded(graded, longer, costs);
+  let noise = NOISE;
+  if (sameOrthography) similarity = Math.max(similarity, SIMILARITY.orthography);
+  // Whether words are known is dear to say, and seldom asked.
+  else if (similarity >= NOISE && (a.isKnown || b.isKnown)) {
+    const telling = a.kind === 'person' && !isSingleSlip && edits > costs.singleSlip ? longer - toSharedEnd(form, toText(other)) : longer;
+    if (telling < longer) similarity = toGraded(unlike + edits, telling, costs);
+    if (a.kind === 'person' && similarity >= LEAST_COMPARED && areOtherGenders(form, toText(other))) return NO_MATCH;
+    if (a.isKnown && b.isKnown) {
+      similarity = toGraded(unlike + short + edits + costs.knownApart, telling, costs);
+      if (edits > DEAREST_SLIP) noise = costs.knownNoise;
+    } else if (areSimple) similarity = 10_000 - Math.round(costs.oneKnown * (10_000 - similarity));
+  }
+  if (relation === 'edit' && areSimple && a.kind === 'person' && similarity >= noise) similarity = 10_000 - Math.round((1 - toExplainedBySlip(a.isKnown, b.isKnown, form, other)) * (10_000 - similarity));
+  return similarity < noise ? NO_MATCH : toMatch(relation, similarity);
+};
+
+/** Two words of a script without vowels by the letters that were written, of which each says more than a letter of a word with vowels. */
+const compareWritten = (a: Token, b: Token): TokenMatch => {
+  const costs = SPELLING[a.kind];
+  let best = NO_MATCH;
+  for (const form of a.forms) {
+    const letters = toWrittenLetters(form);
+    for (const other of b.forms) {
+      const written = toWrittenLetters(other);
+      const budget = toEditBudget(Math.min(letters.length, written.length));
+      const edits = Math.abs(letters.length - written.length) > budget ? budget + 1 : toOsaDistance(letters, written, budget);
+      if (edits > budget) continue;
+      const similarity = toGraded(edits === 1 ? costs.singleSlip : edits, Math.max(letters.length, written.length), costs);
+      if (similarity >= NOISE) best = stronger(best, toMatch('edit', Math.min(similarity, SIMILARITY.variant)));
+    }
+  }
+  return best;
+};
+
+/** Few consonants are shared by many names: the similarity is graded as that of a short word. */
+const compareVowelless = (spelt: Token, written: Token): TokenMatch => {
+  let similarity = 0;
+  for (const form of spelt.forms) {
+    for (const letters of written.forms.flatMap(toWrittenReadings)) {
+      const { edits, length } = toVowellessDistance(form, letters);
+      similarity = Math.max(similarity, toGraded(edits + (length <= SHORT_CONSONANTS ? SHORT_EDITS : 0), length, SPELLING[spelt.kind]));
+    }
+  }
+  const scaled = Math.round((similarity * SIMILARITY.vowelless) / 10_000);
+  return scaled < NOISE ? NO_MATCH : toMatch('transliteration', scaled);
+};
