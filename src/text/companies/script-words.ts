@@ -131,7 +131,7 @@ export const toOrganisationReadings = (token: RomanToken, at: number, words: rea
   const meant = legal !== undefined && english?.length === 1 ? toAlternatives(english[0]!) : [];
   const known = legal ?? (english === undefined && !vowelless ? forms.find(isKnown) : undefined);
   if (known !== undefined) return known === forms[0] && meant.length === 0 ? [token] : [withForms(token, [...new Set([known, ...meant, ...forms])].slice(0, MAX_FORMS))];
-  if (english === undefined) return behind !== undefined && findWord(behind.raw, script) !== undefined ? splitProclitic(token, behind, words) : [withoutPlaceEnding(token)];
+  if (english === undefined) return behind !== undefined && findWord(behind.raw, script) !== undefined ? splitProclitic(token, behind, words) : script === 'cyrillic' ? toOwnReadings(token, words) : [token];
   if (english.length > 1) return english.map((form) => withForms(token, toAlternatives(form), false));
   return [withForms(token, [...new Set([...toAlternatives(english[0]!), ...forms])].slice(0, MAX_FORMS), false)];
 };
@@ -172,10 +172,20 @@ const isSlippedCompany = (word: string): boolean =>
 const OF_A_PLACE = /(?<=^.{5,}[сц]ь?к)(?:[иі]й?|[аоеі]я?|ое|[оа]го|ой|ому|[иы]х|[иы]м|ую)$/iu;
 const PLACE_SUFFIX = /[сц]ь?к$/iu;
 const withoutPlaceEnding = (token: RomanToken): RomanToken => {
-  const town = token.script === 'cyrillic' ? token.raw.replace(OF_A_PLACE, '') : token.raw;
+  const town = token.raw.replace(OF_A_PLACE, '');
   if (town === token.raw) return token;
   const others = [town, town.replace(PLACE_SUFFIX, '')].flatMap((each) => romaniseName(each).slice(0, 1).map(({ forms }) => forms[0]!));
   return withForms(token, [...new Set([token.forms[0]!, ...others])]);
+};
+
+/** Consonants alone, Latin letters that look like them among them. */
+const SPELT_OUT = /^[бвгджзклмнпрстфхцчшщBCHKMPTX]{2,6}$/iu;
+/** A word of Cyrillic that no table has: an acronym of what an organisation is (БТРЗ), or its own, in which lists write Ц as Ts or as C (МЦСТ); or an adjective of a place. */
+const toOwnReadings = (token: RomanToken, words: readonly RomanToken[]): readonly RomanToken[] => {
+  if (!SPELT_OUT.test(token.raw)) return [withoutPlaceEnding(token)];
+  const english = words.length === 1 ? undefined : abbreviations.get(token.forms[0]!);
+  if (english !== undefined) return english.split(' ').map((word) => withForms(token, [word]));
+  return [/ц/iu.test(token.raw) ? withForms(token, [...new Set(token.forms.flatMap((form) => [form, form.replace('ts', 'c')]))].slice(0, MAX_FORMS)) : token];
 };
 
 const LONGEST_ABBREVIATION = 4;
