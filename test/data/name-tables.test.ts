@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { toPlainText } from '../../src/text/normalize.js';
 
-const TABLES = ['particles', 'honorifics', 'generations', 'nicknames', 'variants', 'frequencies', 'rare'] as const;
+const TABLES = ['particles', 'honorifics', 'generations', 'nicknames', 'variants', 'frequencies', 'rare', 'given-genders', 'served', 'formed-endings', 'arabic-with-al'] as const;
 type Table = (typeof TABLES)[number];
 
 const textOf = (table: Table): string => readFileSync(new URL(`../../data/names/${table}.tsv`, import.meta.url), 'utf8');
@@ -196,6 +196,43 @@ describe('rare', () => {
     expect(repeatedKeys(names)).toEqual([]);
     expect(names.filter((name) => known.has(name))).toEqual([]);
     expect(names.length).toBeGreaterThan(2_000);
+  });
+});
+
+describe('given-genders', () => {
+  const namesOf = (role: string): readonly string[] => rowsOf('given-genders').filter(([of]) => of === role).map(([, name]) => name!);
+
+  it('holds a role and a name in each row', () => {
+    expect(rowsOf('given-genders').filter(([role, name, ...more]) => !['man-in-e', 'woman-by-e', 'woman'].includes(role!) || !GLUED.test(name!) || more.length > 0)).toEqual([]);
+  });
+
+  it('men in e end in it, and no name is a man\'s and a woman\'s', () => {
+    expect(namesOf('man-in-e').filter((name) => !name.endsWith('e'))).toEqual([]);
+    expect(namesOf('woman').filter((name) => namesOf('man-in-e').includes(name) || namesOf('woman-by-e').includes(name))).toEqual([]);
+    expect(Math.min(...['man-in-e', 'woman-by-e', 'woman'].map((role) => namesOf(role).length))).toBeGreaterThan(20);
+  });
+});
+
+describe('served', () => {
+  it('holds a name in each row', () => {
+    expect(rowsOf('served').filter(([name, ...more]) => !GLUED.test(name!) || more.length > 0)).toEqual([]);
+    expect(rowsOf('served').length).toBeGreaterThan(150);
+  });
+});
+
+describe('formed-endings', () => {
+  it('holds a people and endings, each in one row', () => {
+    const rows = rowsOf('formed-endings').map(([people, endings, ...more]) => ({ people: people!, endings: endings!.split(','), more }));
+    expect(rows.filter(({ people, endings, more }) => !LABEL.test(people) || endings.some((ending) => !/^[a-z]{2,}$/u.test(ending)) || more.length > 0)).toEqual([]);
+    expect(repeated(rows.flatMap(({ endings }) => endings))).toEqual([]);
+    expect(rows.length).toBeGreaterThan(5);
+  });
+});
+
+describe('arabic-with-al', () => {
+  it('holds words in Arabic script that begin as the article does', () => {
+    expect(rowsOf('arabic-with-al').filter(([word, ...more]) => !/^ال[\u0621-\u06D3]+$/u.test(word!) || more.length > 0)).toEqual([]);
+    expect(rowsOf('arabic-with-al').length).toBeGreaterThan(25);
   });
 });
 

@@ -6,12 +6,10 @@
  */
 import { toOsaDistance } from '../kernels/osa-distance.js';
 import { withForms, type RomanToken } from '../romanise.js';
-import { romaniseArabic } from '../scripts/arabic.js';
+import { OF_GOD, OF_GOD_FORMS, romaniseArabic } from '../scripts/arabic.js';
 import { joinWords } from '../tokens/tagged-word.js';
 
 const ARTICLE = 'ال';
-const OF_GOD = 'الله';
-const OF_GOD_FORMS = ['allah', 'ullah'];
 /** Elaheh is a woman's name, and lillah another word. */
 const NOT_OF_GOD = new Set(['الهه', 'لله', 'الاله']);
 

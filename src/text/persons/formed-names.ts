@@ -2,19 +2,15 @@
  * Names that a people makes of its names by rule: Muratov of Murat, Saidullah of Said, Karimzadeh of Karim, Jianguo of two syllables.
  *
  * In: a plain form. Out: whether it is such a name; a slip makes one as seldom as it makes a name of the tables.
- * Source of facts: general knowledge of how surnames and compound given names are formed. Date: 2026-11.
+ * The endings stand in data/names/formed-endings.tsv. Source of facts for syllables: Hanyu Pinyin. Date: 2026-11.
  */
+import { readTable, toParts } from '../../table.js';
 import { remember } from '../words/remember.js';
 import { isBorneName } from './person-words.js';
 
 /** What stands behind a name, longest first. */
-const ENDINGS = (
-  'ovskaya evskaya ovskiy evskiy ovsky evsky ovich evich ovych evych chenko shvili ' +
-  'skaya skiy skij skii ullah ollah zadeh zade zoda zada nejad nezhad pour oglu ogly khel ' +
-  'enko yenko sky ski yev yeva iev ieva ova eva ovic evic chuk chyk dze yan ian nia far khan bek bay boy jon jan zai ' +
-  'ov ev off in ina yuk uk son'
-)
-  .split(' ')
+const ENDINGS = readTable('names/formed-endings.tsv', 2)
+  .flatMap(([, endings]) => toParts(endings, ','))
   .sort((a, b) => b.length - a.length);
 /** What an ending takes off the name before it: Nikit-in of Nikita, Serge-ev of Sergey. */
 const LOST = ['', 'a', 'y', 'i', 'o', 'iy', 'ey', 'ei'] as const;

@@ -11,6 +11,7 @@ import { remember } from '../words/remember.js';
 import { withReadings } from '../scripts/readings.js';
 import { joinWords, toJoinedForm, toTagged, type TaggedWord } from '../tokens/tagged-word.js';
 import { SERVANT_HEAD } from './compound-names.js';
+import { ARTICLES, END_WORDS, FAITH_WORDS, FAMILY_END_WORD, NO_END_WORDS, OF_THE_FAITH, SERVANT_NAME, SERVANT_WORD, SERVANTS } from './compound-pieces.js';
 import { isServedName, isSlippedServedName, startsWithServedName } from './theophoric.js';
 import type { TokenTag } from '../tokens/token.js';
 
@@ -43,10 +44,10 @@ interface PersonWord {
 }
 
 const readPersonWord = remember((form: string): PersonWord => {
-  const servant = SERVANT.test(form) ? (SERVANT_ALONE.test(form) ? 'alone' : 'servant') : isSlipOf(form, SERVANTS) ? 'slipped' : undefined;
+  const servant = SERVANT_WORD.test(form) ? (SERVANT_NAME.test(form) ? 'alone' : 'servant') : isSlipOf(form, SERVANTS) ? 'slipped' : undefined;
   const compoundEnd = toCompoundEnd(form);
-  const isFamilyEnd = FAMILY_ENDS.test(form);
-  const isSlippedEnd = compoundEnd === undefined && isSlipOf(form, FAITH);
+  const isFamilyEnd = FAMILY_END_WORD.test(form);
+  const isSlippedEnd = compoundEnd === undefined && isSlipOf(form, FAITH_WORDS);
   const [filialEnd, titleWords] = [toFilialEnd(form), toTitleWords(form)];
   const mayJoin = servant !== undefined || compoundEnd !== undefined || isSlippedEnd || isFamilyEnd || filialEnd !== undefined || titleWords > 0;
   const honorific = toHonorific(form);
@@ -66,26 +67,7 @@ const PLAIN: PersonWord = {
 };
 const SYLLABLE: PersonWord = { ...PLAIN, isNameSyllable: true };
 
-/** Ways to write "of God" and "of the faith" behind the word that they make a name with, by how the whole is usually spelt. */
-const COMPOUND_ENDS: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^(?:[aeou]|ou)?l?lah?$/u, ['allah']],
-  [/^(?:(?:[aeou]|ou)[ld])?d(?:i|y|ee)ne?$|^udin$/u, ['uddin', 'din', 'eddine']],
-];
-const toCompoundEnd = (form: string): readonly string[] | undefined => {
-  if (form === 'la' || form === 'ala' || form === 'ela') return undefined;
-  return COMPOUND_ENDS.find(([end]) => end.test(form))?.[1];
-};
-/** The same written as one word behind two letters or more: ezzedine, zahereldine. */
-const OF_THE_FAITH = /^(?<head>.{2,}?)(?:[aeou]|ou)(?:[ld]|[ld]?d)?d(?:i|y|ee)ne?$/u;
-/** Words that end Persian and Pashto family names, written apart or not: Yazdi Khah, Shahidkhel. */
-const FAMILY_ENDS = /^(?:kh?[ae]il|khel|kheil|khil|za(?:i|y)|z(?:a|o)d(?:a|eh?|ah)|zadh|p(?:ou|u|oo)r|ne[jz]h?ad|nijad|n[jz]h?ad|kh(?:ua|[wv]a|a)h|kh(?:u|w)ah|panah|pnah|vand|vnd)$/u;
-/** The servant of: stands for nothing without the name after it, with an article or without. */
-const SERVANT = /^abdh?(?:(?:[aeou]|oo|ou)[lrsztnd]?h?)?$/u;
-/** Abdo and its like are given names too. */
-const SERVANT_ALONE = /^abd(?:o|u|ou)$/u;
-const SERVANTS = ['abd', 'abdul', 'abdel', 'abdal', 'abdol', 'abdur'];
-const ARTICLES = ['al', 'el', 'ul'];
-const FAITH = ['din', 'deen'];
+const toCompoundEnd = (form: string): readonly string[] | undefined => (NO_END_WORDS.has(form) ? undefined : END_WORDS.find(([word]) => word.test(form))?.[1]);
 /** The name that a servant serves, without an article that is written with it: alrahman, arrahman. */
 const GLUED_ARTICLE = /^[ae](?:l(?=.{4})|([rdsztn])(?=\1.{3}))/u;
 const toServed = (form: string): string => {
@@ -162,7 +144,7 @@ const isSlippedArticle = (servant: PersonWord['servant'], next: RomanToken | und
 /** What a word makes of the one before it; with a slip in it behind an article only (Nur al-Dhin). */
 const toCompoundEndOf = ({ forms: [form] }: RomanToken, isBehindArticle: boolean): readonly string[] | undefined => {
   const { compoundEnd, isSlippedEnd } = readPersonWord(form!);
-  return isSlippedEnd && isBehindArticle ? [form!, ...toCompoundEnd(FAITH[0]!)!] : compoundEnd;
+  return isSlippedEnd && isBehindArticle ? [form!, ...toCompoundEnd(FAITH_WORDS[0]!)!] : compoundEnd;
 };
 
 const WRITTEN_OF_THE_FAITH = /(?<=.{2})ald[iy]n$/u;

@@ -1,10 +1,8 @@
 /**
  * Names that God is called by, or somebody revered, behind `abd` (servant of): Abdul Karim, Abd al-Nabi, Ghulam aside.
- *
- * Source of facts: the ninety-nine names, and general knowledge of Arabic, Persian, Urdu and Turkish given names.
- * Date: 2026-11.
+ * They stand in data/names/served.tsv.
  */
-import { addTo } from '../../table.js';
+import { addTo, readTable } from '../../table.js';
 import { toOsaDistance } from '../kernels/osa-distance.js';
 import { remember } from '../words/remember.js';
 import { toSkeleton } from '../tokens/skeleton.js';
@@ -12,14 +10,7 @@ import { isSlipOf } from './person-slips.js';
 import { toNameGroups } from './person-words.js';
 import { toGroupKind } from '../words/word-groups.js';
 
-const SERVED =
-  'rahman rahim malik quddus salam mumin muhaymin aziz jabbar mutakabbir khaliq bari musawwir ghaffar qahhar wahhab razzaq raziq fattah alim qabid basit ' +
-  'khafid rafi muizz sami basir hakam adl latif khabir halim azim ghafur shakur shakir ali ala aala kabir hafiz muqit hasib jalil karim raqib mujib wasi hakim wadud majid ' +
-  'baith shahid haqq wakil qawi matin wali hamid muhsi mubdi muid muhyi hayy hai qayyum wajid wahid ahad samad qadir muqtadir muqaddim awwal akhir zahir ' +
-  'batin mutaali barr tawwab afuw rauf muqsit jami ghani mughni mani nafi nur hadi badi baqi warith rashid sabur sattar satar mannan hannan subhan munim ' +
-  'dayim rabb rabbo nasir muttalib manaf nabi rasul rasoul husayn hussain hasan zahra mahdi amir imam rida reza ilah masih muhsin mawla kafi shafi shakour majeed hameed waheed haleem aleem azeem raheem jaleel lateef wakeel qadeer baseer khabeer raqeeb haseeb mujeeb kabeer ' +
-  'khadir kazim sayyid salih jawad abbas kader razak hakeem jabar ghafar wahab fatah qader basith qudus kareem rahmon rasheed sabour tawab vahab vahid';
-const served = SERVED.split(' ');
+const served = readTable('names/served.tsv', 1).map(([name]) => name!);
 let servedGroups: ReadonlySet<number> | undefined;
 const toServedGroups = (): ReadonlySet<number> => (servedGroups ??= new Set(served.flatMap((form) => toNameGroups(form).filter((group) => toGroupKind(group) === 'variant'))));
 const servedBySkeleton = new Map<string, string[]>();

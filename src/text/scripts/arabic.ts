@@ -28,6 +28,9 @@ const READINGS_ARABIC = [ARABIC, ARABIC, toLetters('ثt ذz قk جg ضz غg', AR
 const EASTERN = toLetters('ثs ذz', ARABIC);
 const READINGS_PERSIAN = [PERSIAN, PERSIAN, toLetters('ثs ذz ضd ظz قq غq', ARABIC)] as const;
 
+/** The end of names such as Nasrallah, and how it is read. */
+export const OF_GOD = 'الله';
+export const OF_GOD_FORMS: readonly string[] = ['allah', 'ullah'];
 /** Words with a reading of their own; also what stays whole although it begins like an article. */
 const KNOWN_WORDS = new Map<string, readonly string[]>([
   ['بن', ['bin', 'ben']],
@@ -44,9 +47,9 @@ const KNOWN_WORDS = new Map<string, readonly string[]>([
   ['عبد', ['abd', 'abdul']],
   ['ذو', ['dhu', 'zu', 'zul']],
   ['ذي', ['dhi', 'zi']],
-  ['الله', ['allah', 'ullah']],
+  [OF_GOD, OF_GOD_FORMS],
   ['اله', ['allah', 'elah', 'ilah']],
-  ['اللہ', ['allah', 'ullah']],
+  ['اللہ', OF_GOD_FORMS],
   ['عبدالله', ['abdullah', 'abdallah', 'abdulla']],
   ['بالله', ['billah']],
   ['نصرالله', ['nasrallah', 'nasrullah']],
@@ -72,9 +75,8 @@ const toKnownForms = (word: string): readonly string[] | undefined => {
   const readings = NAMES.get(toArabicKey(word));
   return readings && [...new Set([...readings, read(word, ARABIC, true)])];
 };
-const WHOLE_WORDS = new Set([
-  'الياس', 'الیاس', 'الهام', 'اليزابيث', 'الكسندر', 'الکساندر', 'الكساندر', 'الكس', 'البرت', 'البرتو', 'الفريد', 'الفرد', 'المانيا', 'الين', 'الان', 'الينا', 'الیزه', 'الناز', 'الهه', 'الميرا', 'المیرا', 'التون', 'الوند', 'البرز', 'الماس', 'الف', 'اليسا', 'اليا', 'اليكس', 'السا', 'الهان', 'التاي',
-]);
+/** Words in which ال is no article. */
+const WHOLE_WORDS = new Set(readTable('names/arabic-with-al.tsv', 1).map(([word]) => word!));
 
 /** Letters that write vowels in full: Kurdish and Uyghur. */
 const FULL_VOWELS = /[ەۆێۇۈۅۋ]/;
@@ -162,7 +164,6 @@ const UNWRITTEN_VOWEL = 'e';
 /** Behind a silent he: Khamenei of Khamene, Ghalei of Ghale. */
 const OF_A_PLACE = /(?<=.{2})ها[یي]$/u;
 /** Glued to the word before it. */
-const OF_GOD = 'الله';
 
 /** @param vowels whether و and ي between consonants and at the end are the long vowels u and i, else w and y */
 const read = (word: string, letters: ReadonlyMap<string, string>, vowels: boolean): string => {
