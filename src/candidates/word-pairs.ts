@@ -6,7 +6,7 @@
  */
 import type { PartitionReader } from '../index/reader.js';
 import { toEvidenceTable, toLikenessTable } from '../text/evidence.js';
-import { isInitialMatch, toSimilarity, type TokenMatch } from '../text/tokens/token-match.js';
+import { isInitialMatch, toPairWeight, toSimilarity, type TokenMatch } from '../text/tokens/token-match.js';
 import { countMatches, toPairLeft, toPairRight, type TokenExpansion } from './expansion.js';
 
 const createColumns = (length: number) => ({
@@ -20,7 +20,7 @@ const createColumns = (length: number) => ({
   others: new Uint32Array(length),
   /** Weight of the listed side, hundredths. */
   listedWeights: new Uint16Array(length),
-  /** The mean of both sides' weights, hundredths. */
+  /** As toPairWeight has it, hundredths. */
   weights: new Float64Array(length),
   /** 0..1 */
   similarities: new Float64Array(length),
@@ -78,12 +78,13 @@ export const collectPairs = (partition: PartitionReader, expansions: readonly To
   const add = (token: number, listedWeight: number, queryWeight: number, match: TokenMatch): void => {
     const similarity = toSimilarity(match);
     const isInitial = isInitialMatch(match);
+    const weight = toPairWeight(match, queryWeight, listedWeight);
     tokens[count] = token;
     others[count] = token;
     listedWeights[count] = listedWeight;
-    weights[count] = (queryWeight + listedWeight) / 2;
+    weights[count] = weight / 2;
     similarities[count] = similarity / 10_000;
-    evidences[count] = isInitial ? 0 : evidenceByWeight[queryWeight + listedWeight]! * likeness[similarity]!;
+    evidences[count] = isInitial ? 0 : evidenceByWeight[weight]! * likeness[similarity]!;
     initials[count] = isInitial ? 1 : 0;
     neighbours[count++] = position;
   };

@@ -12,6 +12,8 @@ import { isLedBy, LIGHT_WORD, toEdges, type NameSide } from './name-side.js';
 
 export interface LeftOverCosts extends ContainmentCosts {
   readonly listedEdge: number;
+  /** Added where the first word of the query is missing, unless many leave it out: the listed name may be the father's. */
+  readonly queryFirst: number;
   /** Added where the first word of the listed name is missing, unless many leave it out: what is left is the father's name, or somebody else's. */
   readonly listedFirst: number;
   /** By how much more a missing word costs beside a pair that is not alike at all, as a share: two things are wrong then. */
@@ -53,10 +55,17 @@ export const findLeftOverRates = (query: NameSide, listed: NameSide, agreeing: n
   listedRates.edge = 100 * (1 - held) * costs.listedEdge;
   listedRates.first = lacksFirst ? 100 * costs.listedFirst : isFirstMissing && isLedBy(listed, first) ? -listedRates.edge : 0;
   queryRates.particle = costs.queryParticle;
+  queryRates.first = isFirstLeft(query, queryUsed) && listed.length > 1 ? 100 * costs.queryFirst : 0;
   listedRates.particle = costs.listedParticle;
   queryRates.structure = costs.queryStructure;
   listedRates.structure = costs.listedStructure;
   queryRates.word = listedRates.word = areSyllables ? 100 * costs.syllableMissing : 0;
+};
+
+/** Whether the first word of a side is missing in the other, and is none that many leave out. */
+const isFirstLeft = (side: NameSide, used: Uint8Array): boolean => {
+  const [first] = toEdges(side);
+  return first < side.length && used[first] === 0 && !isLedBy(side, first);
 };
 
 /** Whether a word of the query that is a name answers one before this place in the listed name: Malik, Rana and Donna are titles only beside two names more. */

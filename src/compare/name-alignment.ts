@@ -7,7 +7,7 @@
 import { COMMON_WORD, PARTICLE_WEIGHT, STRUCTURE_WORD } from '../text/evidence.js';
 import { MAX_TOKENS } from '../text/prepare.js';
 import { toExplained } from '../text/persons/strangeness.js';
-import { NO_MATCH, SERVANT_MATCH, toRelation, toSimilarity, type TokenMatch, type TokenRelation } from '../text/tokens/token-match.js';
+import { NO_MATCH, SERVANT_MATCH, toPairWeight, toRelation, toSimilarity, type TokenMatch, type TokenRelation } from '../text/tokens/token-match.js';
 import { LIGHT_WORD, type NameSide, type TokenRelations } from './name-side.js';
 
 /** The weight, in hundredths, that pairs other than initials must have before an initial counts: about one word. */
@@ -93,7 +93,7 @@ const collectPairs = (query: NameSide, listed: NameSide, { single, merged, split
     const weight = query.weights[i]!;
     for (let j = 0; j < listed.length; j++) {
       const match = single(i, j);
-      if (match !== NO_MATCH) addPair(match, weight + listed.weights[j]!, i, 1, j, 1);
+      if (match !== NO_MATCH) addPair(match, toPairWeight(match, weight, listed.weights[j]!), i, 1, j, 1);
       if (i + 1 < query.length) {
         const joined = merged(i, j);
         if (joined !== NO_MATCH && isBetter(joined, match) && isBetter(joined, single(i + 1, j))) addPair(joined, weight + query.weights[i + 1]! + listed.weights[j]!, i, 2, j, 1);

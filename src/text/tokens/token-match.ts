@@ -43,6 +43,8 @@ export const isInitialMatch = (match: TokenMatch): boolean => (match & 15) === I
  */
 export const SIMILARITY = {
   exact: 10_000,
+  /** One word to the letter that is a name in one of two names and a title or a particle in the other. */
+  otherTag: 9_800,
   otherForm: 9_800,
   variant: 9_700,
   /** Of forms of few letters: syllables that many names share. */
@@ -81,6 +83,15 @@ export const SIMILARITY = {
 
 /** Of a servant alone and a compound that begins with one: whom it serves is not said. */
 export const SERVANT_MATCH: TokenMatch = toMatch('compound', SIMILARITY.servant);
+
+/** Of a person's word that is a name among fewer words, a title or a particle among more: Nasir Khan, Nasir Ali Khan. */
+export const OTHER_TAG_MATCH: TokenMatch = toMatch('exact', SIMILARITY.otherTag);
+
+/**
+ * Twice what a pair of words weighs, in hundredths: the mean of both, but of one word with two tags what it weighs as a name.
+ * Evidence: tuning half, 800 questions a set, 2026-11-23, middle dropped 97.1 to 97.6 %, patronymic added 94.1 to 94.5, for three of 10,000 clean names.
+ */
+export const toPairWeight = (match: TokenMatch, query: number, listed: number): number => (match === OTHER_TAG_MATCH ? 2 * Math.max(query, listed) : query + listed);
 
 /** The first on a tie. */
 export const stronger = (a: TokenMatch, b: TokenMatch): TokenMatch => (toSimilarity(b) > toSimilarity(a) ? b : a);

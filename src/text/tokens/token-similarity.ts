@@ -11,7 +11,7 @@ import { toOsaDistance } from '../kernels/osa-distance.js';
 import { isFormalName, isOwnName } from '../persons/person-words.js';
 import { isFunctionWord } from './relation-keys.js';
 import { compareSpelling, hasSkeleton, toLetterSimilarity, UNKNOWN } from './spelling-similarity.js';
-import { NO_MATCH, SERVANT_MATCH, SIMILARITY, stronger, toMatch, type TokenMatch } from './token-match.js';
+import { NO_MATCH, OTHER_TAG_MATCH, SERVANT_MATCH, SIMILARITY, stronger, toMatch, type TokenMatch } from './token-match.js';
 import { isWordTag, type Token } from './token.js';
 import { toGroupKind } from '../words/word-groups.js';
 
@@ -23,7 +23,7 @@ export const compareTokens = (a: Token, b: Token): TokenMatch => compareByKeys(a
  * @param shared KEY_RELATIONS bits of all keys that they share: their skeletons and sounds need not be worked out.
  */
 export const compareByKeys = (a: Token, b: Token, shared: number): TokenMatch => {
-  if (a.forms[0] === b.forms[0]) return a.tag === b.tag ? EXACT : OTHER_FORM;
+  if (a.forms[0] === b.forms[0]) return a.tag === b.tag ? EXACT : a.kind === 'person' ? OTHER_TAG_MATCH : OTHER_FORM;
   if (a.kind === 'organisation' && a.number !== undefined && a.number === b.number) return SAME_NUMBER;
   if (isWordTag(a.tag) && isWordTag(b.tag)) return compareWords(a, b, shared);
   if (a.tag !== b.tag) return stronger(compareMistagged(a, b), isFormAndGeneric(a, b) || isFormAndGeneric(b, a) ? compareGroups(a, b) : NO_MATCH);
