@@ -20,13 +20,26 @@ import type { TokenTag } from '../tokens/token.js';
 export const toOrganisationTokens = (words: readonly RomanToken[]): readonly TaggedWord[] => {
   const joined = joinArabic(words);
   const read: RomanToken[] = [];
+  const saidAgain = new Set<string>();
   for (let at = 0; at < joined.length; at++) {
     const word = joined[at]!;
     if (word.script === 'latin' && isAsWritten(word.forms[0]!)) read.push(word);
-    else for (const part of toOrganisationReadings(word, at, joined).flatMap(splitGlued)) read.push(addLetterReadings(part));
+    else {
+      const parts = toOrganisationReadings(word, at, joined).flatMap(splitGlued);
+      if (isSaid(word, parts, read)) {
+        saidAgain.add(word.raw);
+        read.push(word);
+      } else for (const part of parts) read.push(addLetterReadings(part));
+    }
   }
-  return lightenBranches(tagAcronyms(tagOrganisation(joinTornWords(read.some(isLetter) ? joinLetters(joinPairs(read)) : read))));
+  return lightenBranches(tagAcronyms(tagOrganisation(joinTornWords(read.some(isLetter) ? joinLetters(joinPairs(read)) : read)), saidAgain));
 };
+
+/** Letters that an abbreviation of several words has at most. */
+const LONGEST_ABBREVIATION = 6;
+/** Whether a word is an abbreviation of several that stand before it: Federal Security Service (FSB). */
+const isSaid = (word: RomanToken, parts: readonly RomanToken[], before: readonly RomanToken[]): boolean =>
+  parts.length > 1 && before.length >= parts.length && word.raw.length <= LONGEST_ABBREVIATION && parts.every(({ raw, forms }) => raw === word.raw && before.some((other) => other.forms.includes(forms[0]!)));
 
 /** Whether a word in Latin letters stands for nothing else: most do. */
 const isAsWritten = remember((form: string): boolean => !/[0-9]/u.test(form) && findGluedLegalWord(form) === undefined && isReadAsWritten(form));
@@ -238,11 +251,11 @@ const toWordTag = (form: string, word: CompanyWord | undefined): TokenTag => {
 /** Letters that an acronym has at least and at most. */
 const ACRONYM = /^[a-z]{3,7}$/u;
 
-/** `QAI` beside `Qods Aeronautics Industries` says nothing that these do not say. */
-const tagAcronyms = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
-  if (tagged.length < 4) return tagged;
+/** `QAI` beside `Qods Aeronautics Industries` says nothing that these do not say. @param saidAgain words of which it is known. */
+const tagAcronyms = (tagged: readonly TaggedWord[], saidAgain: ReadonlySet<string>): readonly TaggedWord[] => {
+  if (tagged.length < 4 && saidAgain.size === 0) return tagged;
   const marked: TaggedWord[] = [];
-  for (const entry of tagged) marked.push(isAcronymBeside(entry, tagged) ? { token: toToken('organisation', 'acronym', [entry.token.forms[0]!], false), word: entry.word } : entry);
+  for (const entry of tagged) marked.push(saidAgain.has(entry.word) || isAcronymBeside(entry, tagged) ? { token: toToken('organisation', 'acronym', [entry.token.forms[0]!], false), word: entry.word } : entry);
   return marked;
 };
 
