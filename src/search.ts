@@ -197,10 +197,10 @@ const withoutTokens = (tokens: Uint32Array, others: Uint32Array): Uint32Array =>
 
 /** Adds the names of so many tokens that reach the plan's least score. */
 const collectNames = (search: Search, plan: SearchPlan, walked: readonly Uint32Array[], includes: Scope['includes'], bests: BestNames, isStep: boolean): void => {
-  const { reader, scope, mode, queries } = search;
+  const { reader, mode, queries } = search;
   for (let position = 0; position < queries.length; position++) {
     const query = queries[position]!;
-    const names = mode === 'precise' ? findPreciseNames(reader, query) : withWholes(retrieveNames(plan.plans[position]!, scope.lists, walked[position]), query.wholes);
+    const names = mode === 'precise' ? findPreciseNames(reader, query) : withWholes(retrieveNames(plan.plans[position]!, walked[position]), query.wholes);
     collectScored(search, query, names, plan.leastScore, includes, bests[position]!, isStep);
   }
 };

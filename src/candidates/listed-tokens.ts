@@ -6,7 +6,7 @@
  */
 import type { TokenId } from '../entity/ids.js';
 import { collectRows, type KeyTable } from '../index/key-table.js';
-import { POSTING_WORDS, RELATION_ROW, TOKEN_TAG_MASK } from '../index/layout.js';
+import { POSTING_WORDS, RELATION_ROW, TOKEN_TAG_MASK, toPostingName } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { memoize } from '../memoize.js';
 import { OsaPattern } from '../text/kernels/osa-pattern.js';
@@ -173,7 +173,7 @@ export const collectSlipsBeside = (partition: PartitionReader, token: TokenId, s
   pattern.set(form);
   let slips: TokenId[] | undefined;
   for (let posting = postingOffsets[token]!; posting < postingOffsets[token + 1]!; posting++) {
-    const name = postings[posting * POSTING_WORDS]!;
+    const name = toPostingName(postings[posting * POSTING_WORDS]!);
     const start = nameOffsets[name]!;
     const end = nameOffsets[name + 1]!;
     for (let at = start; at < end; at++) {

@@ -7,7 +7,7 @@
  * scorer (compare/name.ts). So nearly all names that it lets pass score within a few points of what is needed.
  */
 import type { NameRow, TokenId } from '../entity/ids.js';
-import { isLongerName, MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, MARK_WEIGHT_STEP, POSTING_MARKS, TOKEN_HASH_BITS, toLetterNumber, toTokenHash, toTotalWeight, toWeightSteps } from '../index/layout.js';
+import { isLongerName, MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, POSTING_MARKS, TOKEN_HASH_BITS, toLetterNumber, toPostingName, toTokenHash, toTotalWeight, toWeightSteps, WEIGHT_STEP } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { PARTICLE_WEIGHT, STRUCTURE_WORD, toContainment, toContradictedWeight, toLessened, toLightShare, toMostSpared, toNearness } from '../text/evidence.js';
 import { MAX_TOKENS } from '../text/prepare.js';
@@ -130,8 +130,8 @@ const found = { covered: 0, evidence: 0, leftOver: 0, heaviest: 0, light: 0 };
  */
 export const mayReach = (plan: RetrievalPlan, token: number, letter: number, at: number): boolean => {
   const { partition, weights, bearing, costs, theta, contradictionCost } = plan;
-  const head = partition.postings[at + 1]!;
-  const count = isLongerName(head) ? readRecord(plan, partition.postings[at]! as NameRow) : readMarks(partition.postings, at, token, letter, partition.tokenWeights[token]!);
+  const head = partition.postings[at]!;
+  const count = isLongerName(partition.postings[at + 1]!) ? readRecord(plan, toPostingName(head) as NameRow) : readMarks(partition.postings, at, token, letter, partition.tokenWeights[token]!);
   findBests(plan, count);
   const { covered, leftOver, heaviest } = found;
   let differing = leftOver;
@@ -161,17 +161,17 @@ export const mayReach = (plan: RetrievalPlan, token: number, letter: number, at:
 };
 
 /** What weighs so much, rounded down as marks are, is no particle: where it is left over, the query does not hold the name. */
-const SURE_WORD = MARK_WEIGHT_STEP * (Math.floor(PARTICLE_WEIGHT / MARK_WEIGHT_STEP) + 1);
+const SURE_WORD = WEIGHT_STEP * (Math.floor(PARTICLE_WEIGHT / WEIGHT_STEP) + 1);
 
 /** Whether what has a weight of so many steps, rounded down, may be a particle or a word of structure. */
-export const isLight = (steps: number): boolean => steps * MARK_WEIGHT_STEP <= STRUCTURE_WORD;
+export const isLight = (steps: number): boolean => steps * WEIGHT_STEP <= STRUCTURE_WORD;
 
 /** @returns how many tokens the name has. */
 const readMarks = (postings: Uint32Array, at: number, token: number, letter: number, weight: number): number => {
   hashes[0] = toTokenHash(token);
   letters[0] = letter;
   weightSteps[0] = toWeightSteps(weight);
-  const [first, second, third] = [postings[at + 2]!, postings[at + 3]!, postings[at + 4]!];
+  const [first, second, third] = [postings[at + 1]!, postings[at + 2]!, postings[at + 3]!];
   let count = 1;
   for (let n = 0; n < POSTING_MARKS; n++) {
     const mark = toMark(first, second, third, n);
@@ -228,7 +228,7 @@ const findBests = ({ weights, initialGains, initialPositions }: RetrievalPlan, c
     found.covered |= positions;
     found.evidence += evidence;
     if (positions !== 0) continue;
-    const weight = weightSteps[n]! * MARK_WEIGHT_STEP;
+    const weight = weightSteps[n]! * WEIGHT_STEP;
     found.leftOver += weight;
     if (weight > found.heaviest) found.heaviest = weight;
   }

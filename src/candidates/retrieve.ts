@@ -7,7 +7,7 @@
  * it has more tokens than its posting has marks.
  */
 import type { NameRow, TokenId } from '../entity/ids.js';
-import { isLongerName, MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, MARK_WEIGHT_STEP, POSTING_MARKS, POSTING_WORDS, TOKEN_HASH_BITS, toLetterNumber, toListNumber, toTokenHash, toTotalWeight } from '../index/layout.js';
+import { isLongerName, MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, POSTING_MARKS, POSTING_WORDS, TOKEN_HASH_BITS, toLetterNumber, toPostingName, toTokenHash, toTotalSteps, toTotalWeight, WEIGHT_STEP } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { memoize } from '../memoize.js';
 import { toContradictedWeight } from '../text/evidence.js';
@@ -36,10 +36,9 @@ const toSeen = memoize(({ nameCount }: PartitionReader) => new ByteStamps(nameCo
 
 /**
  * Rows of names that may score what the plan was made for, each once, in the order of walking. Complete.
- * @param lists numbers of the lists that count, as a table of 256; absent, all do.
  * @param walked those of the tokens whose names are not known already.
  */
-export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array, walked = plan.walked): NameRow[] => {
+export const retrieveNames = (plan: RetrievalPlan, walked = plan.walked): NameRow[] => {
   const { partition, needed, listedCost, heldCost, lightRefund, weights, hasInitials, initialCredits, initialPositions } = plan;
   const { postings, postingOffsets } = partition;
   const seen = toSeen(partition);
@@ -52,6 +51,7 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array, walked = 
   const isMasked = weights.length <= MASKED_POSITIONS;
   const isReachTold = isMasked && !hasInitials;
   const leastCost = Math.min(listedCost, heldCost);
+  const stepCost = leastCost * WEIGHT_STEP;
   const mostRefunds = (POSTING_MARKS + 1) * lightRefund;
   readPostingsAhead(partition, walked);
   for (let each = 0; each < walked.length; each++) {
@@ -61,16 +61,15 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array, walked = 
     const own = Math.max(toCredit(stands), initialCredits[letter]!);
     const ownPositions = (stands & POSITION_MASK) | initialPositions[letter]!;
     const end = postingOffsets[token + 1]! * POSTING_WORDS;
-    const heaviest = (own + toReachBeside(plan, ownPositions) - needed) / (leastCost * plan.leastLight);
+    const heaviest = Math.floor((own + toReachBeside(plan, ownPositions) - needed) / (leastCost * plan.leastLight * WEIGHT_STEP));
     for (let at = postingOffsets[token]! * POSTING_WORDS; at < end; at += POSTING_WORDS) {
-      const head = postings[at + 1]!;
-      const weight = toTotalWeight(head);
-      if (weight > heaviest) break;
-      if (lists !== undefined && lists[toListNumber(head)] === 0) continue;
+      const head = postings[at]!;
+      const steps = toTotalSteps(head);
+      if (steps > heaviest) break;
       // Most names have nothing beside the token: all marks are looked up at once.
-      if (isReachTold && !isLongerName(head) && own + mostRefunds + reachTable[toPositionsBeside(postings, at)]! - leastCost * weight < needed) continue;
+      if (isReachTold && !isLongerName(postings[at + 1]!) && own + mostRefunds + reachTable[toPositionsBeside(postings, at)]! - stepCost * steps < needed) continue;
       if (toMargin(plan, postings, at, own, ownPositions) < needed) continue;
-      const name = postings[at]!;
+      const name = toPostingName(head);
       if (stamps[name] === stamp) continue;
       // All postings of a name tell the same of it: one look is enough.
       stamps[name] = stamp;
@@ -88,20 +87,20 @@ export const retrieveNames = (plan: RetrievalPlan, lists?: Uint8Array, walked = 
 
 /** The positions that the tokens beside a posting's own may stand for, as bits. */
 const toPositionsBeside = (postings: Uint32Array, at: number): number => {
-  const first = postings[at + 2]!;
-  const second = postings[at + 3]!;
-  const third = postings[at + 4]!;
+  const first = postings[at + 1]!;
+  const second = postings[at + 2]!;
+  const third = postings[at + 3]!;
   return (standing[first & HASH_MASK]! | standing[((first >>> 24) | (second << 8)) & HASH_MASK]! | standing[(second >>> 16) & HASH_MASK]! | standing[(third >>> 8) & HASH_MASK]!) & POSITION_MASK;
 };
 
 /** The most that the tokens of a name bring together, less the least that its words cost and the contradiction that is proved. */
 const toMargin = (plan: RetrievalPlan, postings: Uint32Array, at: number, own: number, ownPositions: number): number => {
-  const head = postings[at + 1]!;
-  if (isLongerName(head)) return plan.most - plan.heldCost * toTotalWeight(head) * plan.leastLight;
+  const head = postings[at]!;
+  const first = postings[at + 1]!;
+  if (isLongerName(first)) return plan.most - plan.heldCost * toTotalWeight(head) * plan.leastLight;
   const { lightRefund, hasInitials } = plan;
-  const first = postings[at + 2]!;
-  const second = postings[at + 3]!;
-  const third = postings[at + 4]!;
+  const second = postings[at + 2]!;
+  const third = postings[at + 3]!;
   let credits = own + lightRefund;
   let covered = ownPositions;
   let unmatched = 0;
@@ -122,7 +121,7 @@ const toMargin = (plan: RetrievalPlan, postings: Uint32Array, at: number, own: n
   }
   const cost = ((covered & plan.bearing) === plan.bearing ? plan.heldCost : plan.listedCost) * toTotalWeight(head);
   if (unmatched === 0) return credits - cost;
-  return credits - (cost + plan.contradictionCost * toContradictedWeight(unmatched * MARK_WEIGHT_STEP, uncoveredTable[covered]!, plan.costs.structureContradiction));
+  return credits - (cost + plan.contradictionCost * toContradictedWeight(unmatched * WEIGHT_STEP, uncoveredTable[covered]!, plan.costs.structureContradiction));
 };
 
 /** The most that all words bring beside one token that stands for one of these positions. */

@@ -12,8 +12,6 @@ import type { IndexReader } from '../index/reader.js';
 import type { IndexMetadata } from '../index/snapshot.js';
 
 export interface Scope {
-  /** 1 for the number of each list that is looked at; 256 long. */
-  readonly lists: Uint8Array;
   readonly partitions: readonly Partition[];
   /** Leaves that are asked for and that a list in scope feeds. */
   readonly processedMask: number;
@@ -29,7 +27,6 @@ export const toScope = (reader: IndexReader, subject: Subject, options: Resolved
   let fed = 0;
   for (let number = 0; number < listIds.length; number++) if (lists[number] === 1) fed |= listClassifications[number]!;
   return {
-    lists,
     partitions: types.length === 1 ? [toPartition(types[0]!)] : [...new Set(types.map(toPartition))],
     processedMask: fed & options.classificationMask,
     includes: (row) =>

@@ -104,7 +104,7 @@ export const createIndexBuilder = (addColumns?: AddColumns): IndexBuilder => {
     const adding: Promise<Record<string, Column>>[] = [];
     const built: Record<string, Column>[] = [];
     for (const partition of PARTITIONS) {
-      const ofPartition = partitions[partition].build(ofEntities.entityLists, ofEntities.entityTypes);
+      const ofPartition = partitions[partition].build();
       built.push(ofPartition);
       const added = addColumns?.(partition, ofPartition) ?? Promise.resolve({});
       added.catch(() => undefined); // It is told when all are there.

@@ -7,16 +7,17 @@
  * Two partitions, person and organisation, hold names, tokens and postings of their own: a query for one never
  * walks the other. Entities are numbered over both. A posting carries what rejects a name without reading it:
  *
- *   u32 name row │ u32 total weight:12 · longer:1 · free:3 · list:8 · type:2 │ 4 × 24 bits, a mark of each other token
+ *   u32 name row:24 · total weight:8 │ 4 × 24 bits, a mark of each other token
  *
- * A mark is hash:14 · first letter:5 · weight:5, and 0 where there is no token. A token's postings lie in the order of
- * their total weight, so that reading them ends where names are too heavy.
+ * A mark is hash:14 · first letter:5 · weight:5, and 0 where there is no token; a name of more tokens has no marks, which
+ * the first says. Weights are in steps, rounded down. A token's postings lie in the order of their total weight, so that
+ * reading them ends where names are too heavy. Four of them are a line of the processor's cache.
  */
 import { ScreeningError } from '../errors.js';
 import type { EntityType } from '../entity/entity.js';
 
 /** Raised with every change to a section's meaning. */
-export const LAYOUT_VERSION = 13;
+export const LAYOUT_VERSION = 14;
 /** Raised with every change to text/ or data/ that changes a token, or how alike two are: an index and an engine must agree on it. */
 export const NORMALISER_VERSION = 65;
 
@@ -44,7 +45,7 @@ export const RELATION_ROW = { token: 0xff_ffff, slip: 1 << 24, complex: 1 << 25,
 export const toRelationRow = (token: number, { isSlip, isComplex, length }: { readonly isSlip: boolean; readonly isComplex: boolean; readonly length: number }): number =>
   token | (isSlip ? RELATION_ROW.slip : 0) | (isComplex ? RELATION_ROW.complex : 0) | ((length & RELATION_ROW.lengthMask) << RELATION_ROW.lengthShift);
 
-/** Most lists, names and tokens of an index. The layout could hold more names; 2^24 is what is tested. */
+/** Most lists, names and tokens of an index. */
 export const LIMITS = { lists: 255, names: 2 ** 24, tokens: 2 ** 24, entities: 2 ** 24 } as const;
 
 export const assertWithinLimit = (limit: keyof typeof LIMITS, found: number): void => {
@@ -73,37 +74,34 @@ export const toColumnKind = (column: Column): ColumnKind =>
 export const toAligned = (bytes: number): number => Math.ceil(bytes / 8) * 8;
 
 /** Words (u32) of a posting. */
-export const POSTING_WORDS = 5;
-/** Other tokens whose marks a posting holds; a name of more is marked as longer. */
+export const POSTING_WORDS = 4;
+/** Other tokens whose marks a posting holds; a name of more has {@link LONGER_NAME} in place of the first. */
 export const POSTING_MARKS = 4;
 /** Bits of a token hash that a mark keeps and a credit table is indexed by. */
 export const TOKEN_HASH_BITS = 14;
 /** Where the first letter stands in a mark: 1–26, or 0 for what an initial cannot stand for. */
 export const MARK_LETTER_SHIFT = TOKEN_HASH_BITS;
-/** Where the weight stands in a mark, in steps of {@link MARK_WEIGHT_STEP} hundredths, rounded down. */
+/** Where the weight stands in a mark, in steps. */
 export const MARK_WEIGHT_SHIFT = TOKEN_HASH_BITS + 5;
-export const MARK_WEIGHT_STEP = 4;
-export const toWeightSteps = (weight: number): number => Math.min(31, Math.floor(weight / MARK_WEIGHT_STEP));
+/** Hundredths that are a step of weight in a posting, rounded down. */
+export const WEIGHT_STEP = 4;
+export const toWeightSteps = (weight: number): number => Math.min(31, Math.floor(weight / WEIGHT_STEP));
 
-/** A total weight is kept up to this many hundredths; a heavier name counts as this heavy, which only passes more. */
-export const MAX_TOTAL_WEIGHT = 0xfff;
+/** A total weight is kept up to so many steps; a heavier name counts as this heavy, which only passes more. */
+export const MAX_TOTAL_STEPS = 0xff;
+const NAME_BITS = 24;
 
-export interface PostingHead {
-  readonly totalWeight: number;
-  readonly isLonger: boolean;
-  readonly list: number;
-  readonly type: number;
-}
+/** The first word of a posting. @param weightSteps at most {@link MAX_TOTAL_STEPS}. */
+export const toPostingHead = (name: number, weightSteps: number): number => (name | (weightSteps << NAME_BITS)) >>> 0;
+export const toPostingName = (head: number): number => head & (2 ** NAME_BITS - 1);
+export const toTotalSteps = (head: number): number => head >>> NAME_BITS;
+/** Hundredths, rounded down. */
+export const toTotalWeight = (head: number): number => toTotalSteps(head) * WEIGHT_STEP;
 
-export const toPostingWord = ({ totalWeight, isLonger, list, type }: PostingHead): number =>
-  (Math.min(totalWeight, MAX_TOTAL_WEIGHT) | (isLonger ? LONGER : 0) | (list << LIST_SHIFT) | (type << 24)) >>> 0;
-const LONGER = 0x1000;
-const LIST_SHIFT = 16;
-/** Hundredths, {@link MAX_TOTAL_WEIGHT} for what is heavier. */
-export const toTotalWeight = (head: number): number => head & MAX_TOTAL_WEIGHT;
-/** Whether the name has more tokens than its postings have marks for. */
-export const isLongerName = (head: number): boolean => (head & LONGER) !== 0;
-export const toListNumber = (head: number): number => (head >>> LIST_SHIFT) & 0xff;
+/** No token's mark: no letter has its number. */
+export const LONGER_NAME = 0xff_ffff;
+/** Whether the name has more tokens than its postings have marks for. @param first word behind the head. */
+export const isLongerName = (first: number): boolean => (first & LONGER_NAME) === LONGER_NAME;
 
 /** @param letter of {@link toLetterNumber}. */
 export const toTokenMark = (token: number, weight: number, letter: number): number =>

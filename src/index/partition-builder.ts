@@ -28,8 +28,8 @@ export interface PartitionBuilder {
   readonly addToken: (text: string, facts: TokenFacts) => number;
   /** @param tokens numbers of {@link addToken}. */
   readonly addNumberedName: (tokens: ArrayLike<number>, wholeKeys: ArrayLike<number>, place: NamePlace) => void;
-  /** Once. @param entityLists, entityTypes of all rows: small numbers that postings carry. */
-  readonly build: (entityLists: Uint8Array, entityTypes: Uint8Array) => Record<string, Column>;
+  /** Once. */
+  readonly build: () => Record<string, Column>;
 }
 
 export const createPartitionBuilder = (): PartitionBuilder => {
@@ -69,7 +69,7 @@ export const createPartitionBuilder = (): PartitionBuilder => {
 
   const addToken = (text: string, facts: TokenFacts): number => tokenNumbers.toNumberOfText(text, () => addFacts(facts));
 
-  const build = (entityLists: Uint8Array, entityTypes: Uint8Array): Record<string, Column> => {
+  const build = (): Record<string, Column> => {
     nameOffsets.push(nameTokens.length);
     const { texts, order, ranks } = orderTokens(tokenNumbers.texts);
     tokenNumbers.clear();
@@ -88,7 +88,7 @@ export const createPartitionBuilder = (): PartitionBuilder => {
       ...toTableColumns('relation', toTable(relationKeys, relationRows)),
       ...toTableColumns('wholes', toTable(wholeKeys, wholeRows, WHOLES_PER_BUCKET)),
     };
-    return { ...columns, ...buildPostings(columns, entityLists, entityTypes) };
+    return { ...columns, ...buildPostings(columns) };
   };
 
   return { addName: (prepared, place) => addNumberedName(prepared.tokens.map((token) => tokenNumbers.toNumber(token, addNewToken)), toWholeKeys(prepared), place), addToken, addNumberedName, build };

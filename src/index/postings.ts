@@ -5,7 +5,7 @@
 import { isWordTag, TOKEN_TAGS } from '../text/tokens/token.js';
 import { TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
 import { createU32 } from './growable.js';
-import { MAX_TOTAL_WEIGHT, POSTING_MARKS, POSTING_WORDS, TOKEN_TAG_MASK, toLetterNumber, toPostingWord, toTokenMark, type Column } from './layout.js';
+import { LONGER_NAME, MAX_TOTAL_STEPS, POSTING_MARKS, POSTING_WORDS, TOKEN_TAG_MASK, toLetterNumber, toPostingHead, toTokenMark, WEIGHT_STEP, type Column } from './layout.js';
 
 export interface NameColumns {
   readonly tokenTexts: Uint8Array;
@@ -14,15 +14,10 @@ export interface NameColumns {
   readonly tokenWeights: Uint8Array;
   readonly nameOffsets: Uint32Array;
   readonly nameTokens: Uint32Array;
-  readonly nameEntities: Uint32Array;
 }
 
 /** One posting for each distinct token of each name; of each token those of light names first, of equally heavy ones in their order. */
-export const buildPostings = (
-  { tokenTexts, tokenOffsets, tokenTags, tokenWeights, nameOffsets, nameTokens, nameEntities }: NameColumns,
-  entityLists: Uint8Array,
-  entityTypes: Uint8Array,
-): Record<string, Column> => {
+export const buildPostings = ({ tokenTexts, tokenOffsets, tokenTags, tokenWeights, nameOffsets, nameTokens }: NameColumns): Record<string, Column> => {
   const postingOffsets = createU32(tokenWeights.length + 1);
   const marks = Uint32Array.from(tokenWeights, (weight, token) => {
     const isWord = isWordTag(TOKEN_TAGS[tokenTags[token]! & TOKEN_TAG_MASK]!);
@@ -33,42 +28,43 @@ export const buildPostings = (
     for (let i = start; i < at; i++) if (nameTokens[i] === nameTokens[at]) return false;
     return true;
   };
-  for (let name = 0; name < nameEntities.length; name++) {
+  for (let name = 0; name < nameOffsets.length - 1; name++) {
     const start = nameOffsets[name]!;
     for (let at = start; at < nameOffsets[name + 1]!; at++) if (isFirst(start, at)) postingOffsets[nameTokens[at]! + 1]!++;
   }
   for (let token = 1; token < postingOffsets.length; token++) postingOffsets[token]! += postingOffsets[token - 1]!;
   const next = postingOffsets.slice();
   const postings = createU32(postingOffsets[tokenWeights.length]! * POSTING_WORDS);
-  const weights = toTotalWeights({ tokenWeights, nameOffsets, nameTokens });
+  const weights = toTotalSteps({ tokenWeights, nameOffsets, nameTokens });
   for (const name of orderByWeight(weights)) {
-    const [start, end, entity] = [nameOffsets[name]!, nameOffsets[name + 1]!, nameEntities[name]!];
-    const head = toPostingWord({ totalWeight: weights[name]!, isLonger: end - start > POSTING_MARKS + 1, list: entityLists[entity]!, type: entityTypes[entity]! });
+    const [start, end] = [nameOffsets[name]!, nameOffsets[name + 1]!];
+    const head = toPostingHead(name, weights[name]!);
+    const isLonger = end - start > POSTING_MARKS + 1;
     for (let at = start; at < end; at++) {
       if (!isFirst(start, at)) continue;
       const posting = next[nameTokens[at]!]!++ * POSTING_WORDS;
-      postings[posting] = name;
-      postings[posting + 1] = head;
-      for (let other = start, n = 0; other < end && n < POSTING_MARKS; other++) if (other !== at) putMark(postings, posting + 2, n++, marks[nameTokens[other]!]!);
+      postings[posting] = head;
+      if (isLonger) putMark(postings, posting + 1, 0, LONGER_NAME);
+      else for (let other = start, n = 0; other < end; other++) if (other !== at) putMark(postings, posting + 1, n++, marks[nameTokens[other]!]!);
     }
   }
   return { postingOffsets, postings };
 };
 
-/** Of each name the weight of all its tokens, at most {@link MAX_TOTAL_WEIGHT}. */
-const toTotalWeights = ({ tokenWeights, nameOffsets, nameTokens }: Pick<NameColumns, 'tokenWeights' | 'nameOffsets' | 'nameTokens'>): Uint16Array => {
-  const weights = new Uint16Array(nameOffsets.length - 1);
+/** Of each name the weight of all its tokens in steps, at most {@link MAX_TOTAL_STEPS}. */
+const toTotalSteps = ({ tokenWeights, nameOffsets, nameTokens }: Pick<NameColumns, 'tokenWeights' | 'nameOffsets' | 'nameTokens'>): Uint8Array => {
+  const weights = new Uint8Array(nameOffsets.length - 1);
   for (let name = 0; name < weights.length; name++) {
     let weight = 0;
     for (let at = nameOffsets[name]!; at < nameOffsets[name + 1]!; at++) weight += tokenWeights[nameTokens[at]!]!;
-    weights[name] = Math.min(weight, MAX_TOTAL_WEIGHT);
+    weights[name] = Math.min(Math.floor(weight / WEIGHT_STEP), MAX_TOTAL_STEPS);
   }
   return weights;
 };
 
 /** Numbers from 0, light ones first: a counting sort. */
-const orderByWeight = (weights: Uint16Array): Uint32Array => {
-  const next = new Uint32Array(MAX_TOTAL_WEIGHT + 2);
+const orderByWeight = (weights: Uint8Array): Uint32Array => {
+  const next = new Uint32Array(MAX_TOTAL_STEPS + 2);
   for (const weight of weights) next[weight + 1]!++;
   for (let weight = 1; weight < next.length; weight++) next[weight]! += next[weight - 1]!;
   const order = new Uint32Array(weights.length);

@@ -82,9 +82,8 @@ export const createCustomerBuilder = (acrossTypes: boolean): CustomerBuilder => 
       ...toTableColumns('id', buildKeyTable(idKeys.toColumn(), Uint32Array.from(idKeys.toColumn().keys()))),
       ...toTableColumns('direct', buildKeyTable(directKeys.toColumn(), directRows.toColumn())),
     };
-    // Postings carry which fields a customer states, where a list's carry the list.
     for (const kind of PARTITIONS) {
-      for (const [name, column] of Object.entries(partitions[kind].build(fields.toColumn(), types.toColumn()))) columns[`${kind}.${name}`] = column;
+      for (const [name, column] of Object.entries(partitions[kind].build())) columns[`${kind}.${name}`] = column;
     }
     return columns;
   };
