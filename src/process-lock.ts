@@ -1,14 +1,25 @@
 /**
- * A lock file keeps other processes off what it stands for: it holds the id of the process that works on it.
+ * A lock file keeps other processes off what it stands for. It holds the id of the process that works on it, and a token
+ * of its own, which tells it from every other lock of the same file.
  *
- * That of a process that has ended is taken over. Processes of other machines or containers are not seen.
+ * That of a process that has ended is taken over. Processes of other machines or containers are not seen. The file is
+ * never there in part: it is written beside and linked to its name, which fails where there is one.
+ *
+ * Invariant: a dead process's lock is replaced by whoever holds a lock on that token and still finds it there, so that
+ * of several who found it dead one takes over. Who ends in between leaves a dead lock on the token, which is taken over likewise.
  */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ScreeningError, toWriteReason } from './errors.js';
 
-/** Of this process: a file with its id that is not among them is a dead one's (in a container all have the id 1). */
-const ownLocks = new Set<string>();
+/** Tokens of this process: a lock with its id that is not among them is a dead one's (in a container all have the id 1). */
+const ownTokens = new Set<string>();
+
+interface Lock {
+  readonly processId: number;
+  readonly token: string;
+}
 
 /**
  * @param toHeldError what to throw while a process, this one too, holds the lock.
@@ -17,22 +28,60 @@ const ownLocks = new Set<string>();
  */
 export const takeLock = (file: string, toHeldError: (processId: number) => ScreeningError): (() => void) => {
   const path = resolve(file);
-  for (let attempt = 1; ; attempt++) {
-    try {
-      writeFileSync(path, String(process.pid), { flag: 'wx', mode: 0o600 });
-      ownLocks.add(path);
-      return () => {
-        if (ownLocks.delete(path)) rmSync(path, { force: true });
-      };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const heldBy = Number(readFileSync(path, 'utf8'));
-    const isHeld = heldBy === process.pid ? ownLocks.has(path) : heldBy > 0 && isRunning(heldBy);
-    if (attempt > 1 || isHeld) throw toHeldError(heldBy);
-    rmSync(path, { force: true });
+  const token = randomUUID();
+  const own = `${path}.${token}.new`;
+  try {
+    writeFileSync(own, `${process.pid} ${token}`, { flag: 'wx', mode: 0o600 });
+    while (!link(own, path) && !replaceDead(path, own, toHeldError));
+  } finally {
+    rmSync(own, { force: true });
+  }
+  ownTokens.add(token);
+  return () => {
+    if (ownTokens.delete(token)) rmSync(path, { force: true });
+  };
+};
+
+/** @returns whether there was none. */
+const link = (own: string, path: string): boolean => {
+  try {
+    linkSync(own, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
   }
 };
+
+/** @returns whether the lock that is there was a dead one's and is ours now; false where it went meanwhile. */
+const replaceDead = (path: string, own: string, toHeldError: (processId: number) => ScreeningError): boolean => {
+  const found = readLock(path);
+  if (found === undefined) return false;
+  if (isHeld(found)) throw toHeldError(found.processId);
+  const letGo = takeLock(`${path}.${found.token}`, toHeldError);
+  try {
+    if (readLock(path)?.token !== found.token) return false;
+    renameSync(own, path);
+    return true;
+  } finally {
+    letGo();
+  }
+};
+
+/** @returns nothing where there is none. What is no lock of ours (an id alone, or nothing) has no token. */
+const readLock = (path: string): Lock | undefined => {
+  try {
+    const [processId, token] = readFileSync(path, 'utf8').split(' ');
+    return { processId: Number(processId), token: TOKEN.test(token ?? '') ? token! : NO_TOKEN };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+const TOKEN = /^[\da-f-]{36}$/u;
+const NO_TOKEN = 'none';
+
+const isHeld = ({ processId, token }: Lock): boolean => (processId === process.pid ? ownTokens.has(token) : processId > 0 && isRunning(processId));
 
 const isRunning = (processId: number): boolean => {
   try {

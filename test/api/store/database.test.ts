@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/api/store/database.js';
 import { findPostgres, startPostgres, type PostgresServer } from '../postgres.js';
@@ -37,6 +38,28 @@ describe.skipIf(postgres === undefined)('PostgreSQL', () => {
     expect((await caller.post('/v1/clients', client)).status).toBe(201);
     await holder.close();
     await service.close();
+  });
+
+  test('waits for another node that brings the tables to the present layout, however short its own patience with locks', async () => {
+    const url = await server.createDatabase();
+    const waiting = async (): Promise<string> => server.query('select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = \'Lock\'', url);
+    const holder = new pg.Client(url);
+    await holder.connect();
+    // The first node's migration waits for this transaction, the second's for the first.
+    await holder.query('begin; create table clients (id int)');
+    const first = openDatabase({ url, lockTimeoutMs: 60_000 });
+    await expect.poll(waiting, { timeout: 20_000 }).toBe('1');
+    let isOpen = false;
+    const second = openDatabase({ url, lockTimeoutMs: 50 }).finally(() => (isOpen = true));
+    await expect.poll(waiting, { timeout: 20_000 }).toBe('2');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect([isOpen, await waiting()]).toEqual([false, '2']);
+    await holder.query('rollback');
+    for (const database of await Promise.all([first, second])) {
+      expect((await database.executeSql('select count(*)::int as clients from clients')).rows).toEqual([{ clients: 0 }]);
+      await database.close();
+    }
+    await holder.end();
   });
 
   test('lets go of the locks of a holder that hangs', async () => {
