@@ -14,8 +14,8 @@ import { remember } from './words/remember.js';
 import { isPersianText, romaniseArabic } from './scripts/arabic.js';
 import { detectCyrillicLanguage, romaniseCyrillic, type CyrillicLanguage } from './scripts/cyrillic.js';
 import { romaniseGreek } from './scripts/greek.js';
-import { romaniseHan } from './scripts/han.js';
-import { romaniseHangul } from './scripts/hangul.js';
+import { isJapaneseOrganisation, romaniseHan } from './scripts/han.js';
+import { isHangulOrganisation, romaniseHangul } from './scripts/hangul.js';
 import { romaniseHebrew } from './scripts/hebrew.js';
 import { romaniseBurmese } from './scripts/burmese.js';
 import { romaniseIndic } from './scripts/indic.js';
@@ -111,13 +111,19 @@ const SEVERAL_HAN_WORDS = /\p{Script=Han}[^\p{Script=Han}]+\p{Script=Han}/u;
 const HAN_BESIDE_KANA = /\p{Script=Han}\s*[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const SEVERAL_HANGUL_WORDS = /[가-힣][^가-힣]+[가-힣]/;
 
+/** How Korea and Japan write the first letter of a legal form for all of it: (주), also as one sign. */
+const BRACKETED_FORMS: ReadonlyMap<string, string> = new Map([['(주)', '주식회사'], ['(유)', '유한회사'], ['(株)', '株式会社'], ['(有)', '有限会社']]);
+const BRACKETED_FORM = /\((?:주|유|株|有)\)/gu;
+
 /** What the letters of the whole text say about its language. */
 interface TextHints {
   readonly cyrillic: CyrillicLanguage;
   readonly isPersian: boolean;
   readonly hasLatin: boolean;
   readonly isHanAlone: boolean;
+  readonly isJapaneseOrganisation: boolean;
   readonly isHangulAlone: boolean;
+  readonly isHangulOrganisation: boolean;
 }
 
 const romaniseUnicode = (text: string): RomanToken[] => {
@@ -128,13 +134,16 @@ const romaniseUnicode = (text: string): RomanToken[] => {
     .replace(APOSTROPHES, "'")
     .replace(/№/g, ' No ')
     .normalize('NFKC')
+    .replace(BRACKETED_FORM, (bracketed) => ` ${BRACKETED_FORMS.get(bracketed)!} `)
     .replace(LOOSE_MARKS, '');
   const hints: TextHints = {
     cyrillic: detectCyrillicLanguage(cleaned.toLowerCase()),
     isPersian: isPersianText(cleaned),
     hasLatin: /[a-z]/i.test(cleaned),
     isHanAlone: !SEVERAL_HAN_WORDS.test(cleaned) && !HAN_BESIDE_KANA.test(cleaned),
+    isJapaneseOrganisation: isJapaneseOrganisation(cleaned),
     isHangulAlone: !SEVERAL_HANGUL_WORDS.test(cleaned),
+    isHangulOrganisation: isHangulOrganisation(cleaned),
   };
   const tokens: RomanToken[] = [];
   for (const [word] of cleaned.matchAll(WORDS)) {
@@ -189,13 +198,13 @@ const romaniseRun = (run: string, script: Script, hints: TextHints, tokens: Roma
       break;
     }
     case 'han':
-      for (const part of romaniseHan(run, toHanPlace(hints, tokens))) push(tokens, part.raw, part.forms, script, false);
+      for (const part of romaniseHan(run, toHanPlace(hints, tokens), hints.isJapaneseOrganisation)) push(tokens, part.raw, part.forms, script, false);
       break;
     case 'kana':
       push(tokens, raw, romaniseKana(run), script, false);
       break;
     case 'hangul':
-      for (const part of romaniseHangul(run, hints.isHangulAlone)) push(tokens, part.raw, part.forms, script, false);
+      for (const part of romaniseHangul(run, hints.isHangulAlone, hints.isHangulOrganisation)) push(tokens, part.raw, part.forms, script, false);
       break;
     case 'burmese':
       for (const part of romaniseBurmese(run)) push(tokens, part.raw, part.forms, script, false);

@@ -48,6 +48,30 @@ areOne([
   ['Ali Khamenei', 'علی خامنه‌ای'],
 ], 90);
 
+describe('companies/kanji-readings.tsv', () => {
+  const rows = readTable('companies/kanji-readings.tsv', 3).map(([kind, kanji, forms]) => ({ kind: kind!, kanji: kanji!, forms: toParts(forms, ',') }));
+  const words = rows.filter(({ kind }) => kind === 'word');
+  const characters = rows.filter(({ kind }) => kind === 'character').flatMap(({ kanji }) => Array.from(kanji));
+
+  test('has at least 150 words and 500 characters, each once', () => {
+    expect(words.length).toBeGreaterThanOrEqual(150);
+    expect(new Set(words.map(({ kanji }) => kanji)).size).toBe(words.length);
+    expect(characters.length).toBeGreaterThanOrEqual(500);
+    expect(new Set(characters).size).toBe(characters.length);
+  });
+
+  test.each(rows)('$kanji is in Japanese letters, its readings in Latin ones', ({ kind, kanji, forms }) => {
+    expect(['word', 'character']).toContain(kind);
+    expect(kanji).toMatch(/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u);
+    expect(forms.length).toBeGreaterThan(0);
+    for (const form of forms) expect(form).toMatch(/^[a-z]+$/u);
+  });
+
+  test.each(words)('$kanji 株式会社 is found by its first reading', ({ kanji, forms: [reading] }) => {
+    expect(compareNames(`${reading!} Vandemirk K.K.`, `${kanji} Vandemirk 株式会社`, 'organisation').score).toBeGreaterThan(90);
+  });
+});
+
 describe('names/japanese-script.tsv', () => {
   const rows = readTable('names/japanese-script.tsv', 3).map(([kind, word, forms]) => ({ kind: kind!, word: word!, forms: toParts(forms, ',') }));
   const of = (kind: string): typeof rows => rows.filter((row) => row.kind === kind);

@@ -8,7 +8,7 @@ import { readTable } from '../../table.js';
 import { buildDeletions, findOneSlipAway } from '../kernels/deletions.js';
 import { toOsaDistance } from '../kernels/osa-distance.js';
 import { toArabicKey } from '../scripts/arabic.js';
-import { toOrganisationWords } from '../scripts/organisation-words.js';
+import { AS_ROMANISED, toOrganisationWords } from '../scripts/organisation-words.js';
 import { isTransposed } from './company-slips.js';
 import { toCompanyWord, toPlace } from './company-words.js';
 import { findCommonLegalWord, isLegalWord, toLegalForms } from './legal-forms.js';
@@ -126,7 +126,8 @@ export const toOrganisationReadings = (token: RomanToken, at: number, words: rea
   const legal = vowelless || isOwn ? undefined : (forms.find(isLegalWord) ?? findCommonLegalWord(forms[0]!));
   const behind = toBehindProclitic(token);
   if (behind !== undefined && isFoundBehind(behind)) return splitProclitic(token, behind, words);
-  const english = findWord(raw, script)?.split(' ');
+  const found = findWord(raw, script);
+  const english = found === AS_ROMANISED ? undefined : found?.split(' ');
   // A word of legal forms stands in their phrases as it is romanised, and outside of them for what it means.
   const meant = legal !== undefined && english?.length === 1 ? toAlternatives(english[0]!) : [];
   const known = legal ?? (english === undefined && !vowelless ? forms.find(isKnown) : undefined);

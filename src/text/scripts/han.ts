@@ -16,12 +16,9 @@ import type * as PinyinPro from 'pinyin-pro';
 import { AS_ROMANISED, toOrganisationWords } from './organisation-words.js';
 import { readGivenNameInDialects, readSurnameInDialects } from './han-readings.js';
 import { isReading, withReadings } from './readings.js';
+import type { ScriptToken } from './script.js';
 import { readGivenName, readSurname, toJapaneseSurnameLength } from './kanji.js';
-
-export interface HanToken {
-  readonly raw: string;
-  readonly forms: readonly string[];
-}
+import { hasJapaneseTrade, isJapaneseText, romaniseJapaneseOrganisation } from './kanji-companies.js';
 
 let pinyinModule: typeof PinyinPro | undefined;
 /** Loaded with the first Han character: it takes 30 ms and 15 ms more for the first word (Node 20, 2026-11). */
@@ -34,15 +31,19 @@ const COMPOUND_SURNAMES = new Set(
 
 /** A run with one of these is an organisation, whatever its length. */
 const ORGANISATION =
-  /公司|集团|集團|银行|銀行|有限|股份|企业|企業|工厂|工廠|大学|大學|研究|学院|學院|中心|协会|協會|基金|商店|贸易|貿易|会社|會社|財団|组织|組織|中国|中國|株式|工业|工業|科技|国际|國際/;
+  /公司|集团|集團|银行|銀行|有限|股份|企业|企業|工厂|工廠|大学|大學|研究|学院|學院|中心|协会|協會|基金|商店|贸易|貿易|会社|會社|商会|財団|社団|製作所|组织|組織|中国|中國|株式|工业|工業|科技|国际|國際/;
+
+/** Whether a text says that an organisation bears it, and that it is Japanese. */
+export const isJapaneseOrganisation = (text: string): boolean => isJapaneseText(text) && (ORGANISATION.test(text) || hasJapaneseTrade(text));
 
 /**
  * Tokens of one run of Han characters. Characters unknown to the dictionary fall back to any-ascii, or are left out.
  *
  * @param place `alone` when no other Han word stands in the text; else `first` of them, or `later`: names and words
  *   that are written apart are not split further, and only the first is read as a surname
+ * @param isJapanese the text is a Japanese organisation's ({@link isJapaneseOrganisation})
  */
-export const romaniseHan = (run: string, place: 'alone' | 'first' | 'later'): HanToken[] => {
+export const romaniseHan = (run: string, place: 'alone' | 'first' | 'later', isJapanese: boolean): ScriptToken[] => {
   const characters = Array.from(run);
   const isOrganisation = ORGANISATION.test(run);
   const isPerson = characters.length <= 4 && !isOrganisation;
@@ -55,6 +56,7 @@ export const romaniseHan = (run: string, place: 'alone' | 'first' | 'later'): Ha
   });
   // A character outside the Basic Multilingual Plane may count as two there.
   const readings = syllables.length === characters.length ? syllables : characters.map((character) => anyAscii(character));
+  if (isJapanese) return romaniseJapaneseOrganisation(characters, (start, end) => toToken(characters.slice(start, end).join(''), readings.slice(start, end)));
   if (place === 'first' && characters.length <= 3 && readSurname(run).length > 0) return [withJapanese(toToken(run, readings, readSurnameInDialects(run)), readSurname(run), characters.length > 1)];
   if (place !== 'alone' && characters.length <= (place === 'later' ? 4 : 2)) {
     const token = toToken(run, readings, place === 'first' ? readSurnameInDialects(run) : readGivenNameInDialects(run));
@@ -74,7 +76,7 @@ export const romaniseHan = (run: string, place: 'alone' | 'first' | 'later'): Ha
 /** Forms of a word that is Japanese for sure. */
 const MOST_JAPANESE = 3;
 /** A token with its Japanese readings, before the Chinese ones where it is the likelier language; readings of others stay last. */
-const withJapanese = ({ raw, forms }: HanToken, readings: readonly string[], isFirst: boolean): HanToken => {
+const withJapanese = ({ raw, forms }: ScriptToken, readings: readonly string[], isFirst: boolean): ScriptToken => {
   const [chinese, ...others] = forms.filter((form) => !isReading(form));
   const spellings = isFirst || chinese === undefined ? [...readings, ...forms].slice(0, MOST_JAPANESE) : [chinese, ...others.slice(0, 1), ...readings, ...others];
   return { raw, forms: withReadings(isFirst ? spellings : [...spellings, ...forms]) };
@@ -85,8 +87,8 @@ const toLongestWord = (): number => (longestWord ??= Math.max(...Array.from(toOr
 /** Characters of an organisation's own name up to which it is one word in English: Huawei, Sikaiwoke. */
 const LONGEST_OWN_NAME = 4;
 
-const cutAtWords = (characters: readonly string[], readings: readonly string[]): HanToken[] => {
-  const tokens: HanToken[] = [];
+const cutAtWords = (characters: readonly string[], readings: readonly string[]): ScriptToken[] => {
+  const tokens: ScriptToken[] = [];
   let own = 0;
   const pushOwn = (end: number): void => {
     const step = end - own <= LONGEST_OWN_NAME ? LONGEST_OWN_NAME : 2;
@@ -124,7 +126,7 @@ const findWord = (characters: readonly string[], at: number): string | undefined
 };
 
 /** @param inDialects forms to be compared to the letter. */
-const toToken = (raw: string, readings: readonly string[], inDialects: readonly string[] = []): HanToken => {
+const toToken = (raw: string, readings: readonly string[], inDialects: readonly string[] = []): ScriptToken => {
   const syllables = readings.map((reading) => (/^[a-zA-Z]+$/.test(reading) ? reading.toLowerCase() : anyAscii(reading).toLowerCase().replace(/[^a-z0-9]/g, '')));
   const forms = [syllables.map(toPassport).join(''), syllables.map(toWadeGiles).join('')];
   const withUmlaut = syllables.join('');

@@ -7,11 +7,7 @@
  * Surnames are written from general knowledge of Korean passports and press.
  */
 import { toOrganisationWords } from './organisation-words.js';
-
-export interface HangulToken {
-  readonly raw: string;
-  readonly forms: readonly string[];
-}
+import type { ScriptToken } from './script.js';
 
 const toTable = (pairs: string): ReadonlyMap<string, readonly string[]> =>
   new Map(pairs.split(' ').map((pair) => [pair.slice(0, pair.search(/[a-z]/)), pair.slice(pair.search(/[a-z]/)).split('/')]));
@@ -52,18 +48,26 @@ const VOWELS_REVISED = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu 
 const VOWELS_MCCUNE = 'a ae ya yae o e yo ye o wa wae oe yo u wo we wi yu u ui i'.split(' ');
 const TAILS = '. k k k n n n t l k m l l l p l m p p t t ng t t k t p t'.split(' ');
 
+/** Whether a text in Hangul says that an organisation bears it. */
+export const isHangulOrganisation = (text: string): boolean => ORGANISATION_WORDS.test(text);
+
 /**
  * Tokens of one run of Hangul syllables (composed by NFKC); loose jamo are left out.
  *
  * @param isAlone no other Hangul word stands in the text: surname and given name are then one run
+ * @param isOrganisation the text says so ({@link isHangulOrganisation})
  */
-export const romaniseHangul = (run: string, isAlone: boolean): HangulToken[] => {
+export const romaniseHangul = (run: string, isAlone: boolean, isOrganisation: boolean): ScriptToken[] => {
   const syllables = Array.from(run).filter((letter) => letter >= '가' && letter <= '힣');
   const word = syllables.join('');
   if (word === '') return [];
-  if (syllables.length <= 4 && !ORGANISATION_WORDS.test(word)) return romanisePerson(word, isAlone);
+  if (syllables.length <= LONGEST_PERSON && !isOrganisation && !endsInTrade(word)) return romanisePerson(word, isAlone);
   return toPieces(syllables).map((piece) => ({ raw: piece, forms: toForms(piece) }));
 };
+
+const LONGEST_PERSON = 4;
+/** 동방해운, 한진건설: four syllables with a word of organisations at the end, where no surname of two begins them. */
+const endsInTrade = (word: string): boolean => word.length === LONGEST_PERSON && !COMPOUND_SURNAMES.has(word.slice(0, 2)) && toCuttingWords().has(word.slice(2));
 
 /** Cut at words of organisations, the longest first; what stands between them in pairs. */
 const toPieces = (syllables: readonly string[]): string[] => {
@@ -86,13 +90,13 @@ const toPieces = (syllables: readonly string[]): string[] => {
   return pieces;
 };
 
-const romanisePerson = (word: string, isAlone: boolean): HangulToken[] => {
+const romanisePerson = (word: string, isAlone: boolean): ScriptToken[] => {
   const compound = word.length > 2 || !isAlone ? COMPOUND_SURNAMES.get(word.slice(0, 2)) : undefined;
   const surname = compound ?? SURNAMES.get(word.charAt(0));
   // A given name, a word or a foreign name is one token.
   if (surname === undefined || (!isAlone && word.length > (compound === undefined ? 1 : 2))) return [{ raw: word, forms: toForms(word) }];
   const length = compound === undefined ? 1 : 2;
-  const tokens: HangulToken[] = [{ raw: word.slice(0, length), forms: surname }];
+  const tokens: ScriptToken[] = [{ raw: word.slice(0, length), forms: surname }];
   if (word.length > length) tokens.push({ raw: word.slice(length), forms: toForms(word.slice(length)) });
   return tokens;
 };

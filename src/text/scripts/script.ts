@@ -100,3 +100,9 @@ export const toScript = (letter: string): Script | undefined => {
   }
   return /\p{M}/u.test(letter) ? undefined : 'other';
 };
+
+/** A word of a run that is cut into words, as it is written, and how it is romanised, best first. */
+export interface ScriptToken {
+  readonly raw: string;
+  readonly forms: readonly string[];
+}
