@@ -3,7 +3,9 @@
  * (Salah al-Din, Najib Allah), here written as one. Their bearers are called by either half.
  */
 import { COMPOUND_END, OF_GOD_REST, SERVANT_START } from './compound-pieces.js';
-import { isBorneName } from './person-words.js';
+import { remember } from '../words/remember.js';
+import { toGroupKind } from '../words/word-groups.js';
+import { isBorneName, toNameGroups } from './person-words.js';
 import { isServedName } from './theophoric.js';
 
 /** The first half of all names that begin with a servant; no spelling is it. */
@@ -28,3 +30,6 @@ export const toCompoundHead = (form: string): string | undefined => {
   const head = end ? form.slice(0, end.index) : '';
   return head.length >= LEAST_HEAD && !SERVANT_START.test(form) && isBorneName(head) ? head : undefined;
 };
+
+/** Groups of the spellings of a first half: Seraj is half of Sirajuddin as Siraj is. */
+export const toHeadGroups = remember((head: string): readonly number[] => toNameGroups(head).filter((group) => toGroupKind(group) === 'variant'));

@@ -1,6 +1,6 @@
 /**
  * The pieces that Arabic, Persian and Turkic names of two words are made with, however they are romanised: "servant of",
- * "of God", "of the faith", and what ends family names. Each stands alone (`abd al`, `allah`, `ed din`) or is written with
+ * "father of", "of God", "of the faith", and what ends family names. Each stands alone (`abd al`, `allah`, `ed din`) or is written with
  * the other half as one word (`abdulrahman`, `nasrullah`, `zaheruddin`).
  *
  * Source of facts: general knowledge of Arabic, Persian, Pashto and Urdu names. Date: 2026-11.
@@ -29,10 +29,19 @@ export const END_WORDS: readonly (readonly [word: RegExp, usual: readonly string
 ];
 /** Too short to end a name, though written as "of God" may be. */
 export const NO_END_WORDS: ReadonlySet<string> = new Set(['la', 'ala', 'ela']);
-/** At the end of a name written as one: uddin, eddine, aldin, ullah, allah. */
-export const COMPOUND_END = new RegExp(`(?:${ARTICLE_VOWEL}[ld]?${FAITH}|[aeou]ll?ah)$`, 'u');
+/** At the end of a name written as one: uddin, eddine, aldin, iddin, ullah, allah. */
+export const COMPOUND_END = new RegExp(`(?:(?:${ARTICLE_VOWEL}|i)[ld]?${FAITH}|[aeou]ll?ah)$`, 'u');
 /** The same of the faith alone, behind two letters or more: ezzedine, zahereldine. */
 export const OF_THE_FAITH = new RegExp(`^(?<head>.{2,}?)${ARTICLE_VOWEL}(?:[ld]|[ld]?d)?${FAITH}$`, 'u');
+
+/** Father of, before an article or with one, and with one at the head of a name written as one: abu, abol, abulfazl. */
+export const FATHER_WORD = /^ab(?:o|u|ou|oo)$/u;
+export const FATHER_WITH_ARTICLE = /^ab(?:o|u|ou|oo)l$/u;
+export const FATHER_START = /^ab(?:o|u|ou|oo)l(?=.{4})/u;
+/** The same of the Maghreb before a name, which French doubles an s in: bouaziz, boussaid. */
+export const MAGHREBI_FATHER_START = /^bou(?:s(?=s))?(?=.{4})/u;
+/** Names that such a word makes given names with, each in one spelling. */
+export const FATHERED_NAMES: readonly string[] = ['fadl', 'qasim', 'hasan', 'husayn', 'khayr', 'barakat', 'abbas', 'fath', 'faraj', 'maali', 'makarim'];
 
 /** Words that end Persian and Pashto family names, written apart or not: Yazdi Khah, Shahidkhel. */
 export const FAMILY_END_WORD = /^(?:kh?[ae]il|khel|kheil|khil|za(?:i|y)|z(?:a|o)d(?:a|eh?|ah)|zadh|p(?:ou|u|oo)r|ne[jz]h?ad|nijad|n[jz]h?ad|kh(?:ua|[wv]a|a)h|kh(?:u|w)ah|panah|pnah|vand|vnd)$/u;

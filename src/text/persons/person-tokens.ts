@@ -1,6 +1,7 @@
 /**
  * The words of a person's name as tokens: names in several words joined, titles, particles and generations told from names.
  */
+import { toGluedKunya, toKunyaHead, toKunyaName, type KunyaHead } from './kunya-names.js';
 import { isPinyinSurname, toChineseReadings } from './chinese-readings.js';
 import { isListedName, isNameSyllable, isSyllableName, isTitlePhrase, toGeneration, toHonorific, toParticle, toPersonFrequency, toTitleWords, type Particle, type ParticleKind } from './person-words.js';
 import { toFilialEnd } from './fathers-names.js';
@@ -24,6 +25,8 @@ export const mayJoin = (words: readonly RomanToken[]): boolean => words.some(({ 
 interface PersonWord {
   /** `abd` with an article or without; `alone` where it is a given name too; `slipped` where it is one but for a slip (abkul). */
   readonly servant: 'servant' | 'alone' | 'slipped' | undefined;
+  /** Of "father of", before an article or with one (kunya-names.ts). */
+  readonly kunyaHead: KunyaHead | undefined;
   /** How the end of a compound is usually spelt; undefined where it ends none. */
   readonly compoundEnd: readonly string[] | undefined;
   /** Whether it ends one behind an article, but for a slip: dhin. */
@@ -35,8 +38,8 @@ interface PersonWord {
   readonly titleWords: number;
   readonly isArticle: boolean;
   readonly mayJoin: boolean;
-  /** The forms of a word in -eddine that no table knows; undefined of others. */
-  readonly ofTheFaith: readonly string[] | undefined;
+  /** The forms of a word in -eddine that no table knows, and of one that begins with "father of"; undefined of others. */
+  readonly otherForms: readonly string[] | undefined;
   readonly isSureTitle: boolean;
   readonly isNameSyllable: boolean;
   /** As part of a name of one word, of two, and of more. */
@@ -49,21 +52,22 @@ const readPersonWord = remember((form: string): PersonWord => {
   const isFamilyEnd = FAMILY_END_WORD.test(form);
   const isSlippedEnd = compoundEnd === undefined && isSlipOf(form, FAITH_WORDS);
   const [filialEnd, titleWords] = [toFilialEnd(form), toTitleWords(form)];
-  const mayJoin = servant !== undefined || compoundEnd !== undefined || isSlippedEnd || isFamilyEnd || filialEnd !== undefined || titleWords > 0;
+  const kunyaHead = toKunyaHead(form);
+  const mayJoin = servant !== undefined || kunyaHead !== undefined || compoundEnd !== undefined || isSlippedEnd || isFamilyEnd || filialEnd !== undefined || titleWords > 0;
   const honorific = toHonorific(form);
   const particle = toParticle(form);
-  const ofTheFaith = toOfTheFaith(form);
+  const otherForms = toOtherForms(form);
   const tags = toPersonTags(form, honorific, particle);
-  if (tags === NAME_ALWAYS && !mayJoin && ofTheFaith === undefined) return isNameSyllable(form) ? SYLLABLE : PLAIN;
+  if (tags === NAME_ALWAYS && !mayJoin && otherForms === undefined) return isNameSyllable(form) ? SYLLABLE : PLAIN;
   const [isArticle, isSureTitle] = [particle?.kind === 'article', honorific === 'sure'];
-  return { servant, compoundEnd, isSlippedEnd, isFamilyEnd, filialEnd, titleWords, isArticle, mayJoin, ofTheFaith, isSureTitle, isNameSyllable: isNameSyllable(form), tags };
+  return { servant, kunyaHead, compoundEnd, isSlippedEnd, isFamilyEnd, filialEnd, titleWords, isArticle, mayJoin, otherForms, isSureTitle, isNameSyllable: isNameSyllable(form), tags };
 });
 
 /** What most words are. */
 const NAME_ALWAYS: readonly TokenTag[] = ['name', 'name', 'name'];
 const INITIAL_ALWAYS: readonly TokenTag[] = ['initial', 'initial', 'initial'];
 const PLAIN: PersonWord = {
-  servant: undefined, compoundEnd: undefined, isSlippedEnd: false, isFamilyEnd: false, filialEnd: undefined, titleWords: 0, isArticle: false, mayJoin: false, ofTheFaith: undefined, isSureTitle: false, isNameSyllable: false, tags: NAME_ALWAYS,
+  servant: undefined, kunyaHead: undefined, compoundEnd: undefined, isSlippedEnd: false, isFamilyEnd: false, filialEnd: undefined, titleWords: 0, isArticle: false, mayJoin: false, otherForms: undefined, isSureTitle: false, isNameSyllable: false, tags: NAME_ALWAYS,
 };
 const SYLLABLE: PersonWord = { ...PLAIN, isNameSyllable: true };
 
@@ -85,7 +89,7 @@ const joinCompounds = (tokens: readonly RomanToken[]): RomanToken[] => {
   const joined: RomanToken[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const [token, next] = [tokens[i]!, tokens[i + 1]];
-    const { servant, isFamilyEnd } = readPersonWord(token.forms[0]!);
+    const { servant, kunyaHead, isFamilyEnd } = readPersonWord(token.forms[0]!);
     const end = isArticle(next) || isSlippedArticle(servant, next, tokens[i + 2]) ? 2 : 1;
     const last = tokens[i + end];
     const title = countTitleWords(tokens, i);
@@ -98,6 +102,10 @@ const joinCompounds = (tokens: readonly RomanToken[]): RomanToken[] => {
       const isSlipped = servant === 'slipped' || (end === 2 && !isArticle(next));
       joined.push(joinWords(tokens.slice(i, i + end + 1), isSlipped ? [token.forms[0]! + last.forms[0]!, ...served] : served));
       i += end;
+    } else if (last !== undefined && kunyaHead === (end === 2 ? 'open' : 'closed') && last.forms.some(toKunyaName)) {
+      // As it is without the article, too: who drops it writes Abu Hassan.
+      joined.push(joinWords(tokens.slice(i, i + end + 1), [...last.forms.flatMap((form) => toKunyaName(form) ?? []), `abu${last.forms[0]!}`], false));
+      i += end;
     } else if (compoundEnd && (token.vowelless || !isArticle(token)) && token.forms[0]!.length > 1) {
       joined.push(joinWords(tokens.slice(i, i + end + 1), token.vowelless ? token.forms.map((form) => form + compoundEnd.at(-1)!.replace(/^edd/u, 'd')) : compoundEnd.map((ending) => token.forms[0]! + ending)));
       i += end;
@@ -108,7 +116,7 @@ const joinCompounds = (tokens: readonly RomanToken[]): RomanToken[] => {
       joined.push(joinWords([token, next], token.forms.map((form) => form + readPersonWord(next.forms[0]!).filialEnd!)));
       i += 1;
     } else if (servant === 'servant') joined.push(withForms(token, withReadings(token.forms, [SERVANT_HEAD])));
-    else joined.push(mendFaith(token));
+    else joined.push(mendWord(token));
   }
   return joined;
 };
@@ -150,17 +158,22 @@ const toCompoundEndOf = ({ forms: [form] }: RomanToken, isBehindArticle: boolean
 const WRITTEN_OF_THE_FAITH = /(?<=.{2})ald[iy]n$/u;
 
 /** A word in -eddine that no table knows, also under the spelling that {@link joinCompounds} gives it. */
-const mendFaith = (token: RomanToken): RomanToken => {
+const mendWord = (token: RomanToken): RomanToken => {
   if (token.vowelless) return token.forms.some((form) => WRITTEN_OF_THE_FAITH.test(form)) ? withForms(token, [...new Set(token.forms.map((form) => form.replace(WRITTEN_OF_THE_FAITH, 'din')))]) : token;
-  const forms = token.script === 'latin' ? readPersonWord(token.forms[0]!).ofTheFaith : undefined;
+  const forms = token.script === 'latin' ? readPersonWord(token.forms[0]!).otherForms : undefined;
   return forms === undefined ? token : withForms(token, forms);
 };
 
 // By push, as {@link joinCompounds}: of one kind of array for all that reads it.
 const mendWords = (tokens: readonly RomanToken[]): RomanToken[] => {
   const mended: RomanToken[] = [];
-  for (const token of tokens) mended.push(mendFaith(token));
+  for (const token of tokens) mended.push(mendWord(token));
   return mended;
+};
+
+const toOtherForms = (form: string): readonly string[] | undefined => {
+  const kunya = toGluedKunya(form);
+  return kunya === undefined ? toOfTheFaith(form) : kunya === form ? undefined : [form, kunya];
 };
 
 const toOfTheFaith = (form: string): readonly string[] | undefined => {

@@ -5,6 +5,7 @@
  * A key is a 53-bit hash of a relation and a text, held in a double: wide enough that two texts do not meet by
  * accident, so that a shared key may be taken for the relation itself.
  */
+import { toHeadGroups } from '../persons/compound-names.js';
 import { isWordTag, type Token, type TokenTag } from './token.js';
 
 /** What a shared key says: bits, so that the relations of two tokens add up. */
@@ -101,7 +102,10 @@ export const addRelationKeys = (token: Token, keys: KeyList): void => {
   if (isFunctionWord(token)) addDeletionKeys(form, toEditBudget(form.length), keys);
   if (!isWordTag(token.tag)) return;
   if (token.bare !== undefined) keys.push(toExactKey(token.bare), KEY_RELATIONS.other);
-  if (token.compoundHead !== undefined) keys.push(toExactKey(token.compoundHead), KEY_RELATIONS.other);
+  if (token.compoundHead !== undefined) {
+    keys.push(toExactKey(token.compoundHead), KEY_RELATIONS.other);
+    for (const group of toHeadGroups(token.compoundHead)) keys.push(toKey('group', String(group)), KEY_RELATIONS.other);
+  }
   if (token.forefather !== undefined) keys.push(toExactKey(token.forefather), KEY_RELATIONS.other);
   for (const skeleton of token.skeletons) {
     keys.push(toKey('skeleton', skeleton), skeleton.length >= LONG_SKELETON ? KEY_RELATIONS.skeleton : KEY_RELATIONS.shortSkeleton);

@@ -4,7 +4,7 @@
  * Invariant (tested by property): two tokens that are alike at all share a relation key (relation-keys.ts), so an
  * index that looks its tokens up by them finds every token that the scorer would accept.
  */
-import { SERVANT_HEAD } from '../persons/compound-names.js';
+import { SERVANT_HEAD, toHeadGroups } from '../persons/compound-names.js';
 import { areSonAndDaughter } from '../persons/fathers-names.js';
 import { areOtherGenders } from '../persons/given-genders.js';
 import { toOsaDistance } from '../kernels/osa-distance.js';
@@ -74,7 +74,8 @@ const compareHalves = (a: Token, b: Token): TokenMatch => {
   const head = isHalfOf(b, a.compoundHead) ? a.compoundHead : isHalfOf(a, b.compoundHead) ? b.compoundHead : undefined;
   return head === undefined ? NO_MATCH : head === SERVANT_HEAD ? SERVANT_MATCH : COMPOUND_HEAD;
 };
-const isHalfOf = ({ forms: [form], readings }: Token, head: string | undefined): boolean => head !== undefined && (form === head || readings.includes(head));
+const isHalfOf = ({ forms: [form], readings, groups }: Token, head: string | undefined): boolean =>
+  head !== undefined && (form === head || readings.includes(head) || toHeadGroups(head).some((group) => groups.includes(group)));
 
 /** Karimzoda and Karimov; Rahmonov and Rahmon, Emomali and his son's Emomalievich. */
 const compareForefathers = (a: Token, b: Token): TokenMatch => {

@@ -1,0 +1,36 @@
+/**
+ * Given names that begin with "father of" and an article: Abu al-Fadl, Abul Fazl, Abolfazl. Here written as one word, as
+ * Persians do: who is called Abolhassan is not called Hassan. Without the article Abu Hassan stays a byname of two words.
+ *
+ * In: plain forms. Source of facts: general knowledge of Arabic, Persian and South Asian given names. Date: 2026-11.
+ */
+import { toOsaDistance } from '../kernels/osa-distance.js';
+import { remember } from '../words/remember.js';
+import { FATHER_START, FATHER_WITH_ARTICLE, FATHER_WORD, FATHERED_NAMES, MAGHREBI_FATHER_START } from './compound-pieces.js';
+import { isArabicName, isListedName, toNameGroups } from './person-words.js';
+
+/** Whether a form is a spelling of one of the names, or is in no table and one slip away. */
+const isSpellingOf = (name: string, form: string): boolean => {
+  if (form === name) return true;
+  const groups = toNameGroups(form);
+  return groups.length > 0 ? toNameGroups(name).some((group) => groups.includes(group)) : !isListedName(form) && toOsaDistance(name, form, 1) === 1;
+};
+
+/** The name that "father of" makes with the word behind: `abulfadl` of fazl, `abulqasim` of ghasem; undefined where it makes none. */
+export const toKunyaName = remember((form: string): string | undefined => {
+  const name = FATHERED_NAMES.find((fathered) => isSpellingOf(fathered, form));
+  return name === undefined ? undefined : `abul${name}`;
+});
+
+export type KunyaHead = 'open' | 'closed';
+/** Whether a word is "father of", `open` to an article or `closed` by one; undefined of others. */
+export const toKunyaHead = (form: string): KunyaHead | undefined => (FATHER_WORD.test(form) ? 'open' : FATHER_WITH_ARTICLE.test(form) ? 'closed' : undefined);
+
+/** Another form of one that is written as one word: abulkhayr of abulkhair, and of bouaziz, where no table has spellings of it, buaziz; undefined of others. */
+export const toGluedKunya = (form: string): string | undefined => {
+  const head = FATHER_START.exec(form)?.[0];
+  if (head !== undefined) return toKunyaName(form.slice(head.length));
+  const maghrebi = MAGHREBI_FATHER_START.exec(form)?.[0];
+  const rest = maghrebi === undefined ? '' : form.slice(maghrebi.length);
+  return isArabicName(rest) && toNameGroups(form).length === 0 ? `bu${rest}` : undefined;
+};
