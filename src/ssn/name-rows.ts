@@ -40,14 +40,17 @@ export const createNameRows = (): NameRows => {
       return true;
     },
     pack: async (rows) => {
-      const to = { shapes: new Uint8Array(rows.length), starts: new Uint32Array(toStartCount(rows.length)), units: new Uint16Array(rows.reduce((sum, row) => sum + toLength(row), 0)) };
+      let room = 0;
+      for (const row of rows) room += toLength(row);
+      const to = { shapes: new Uint8Array(rows.length), starts: new Uint32Array(toStartCount(rows.length)), units: new Uint16Array(room) };
       let at = 0;
       for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]!;
+        const row = rows[i]!;
         to.shapes[i] = shapes[row]!;
         if (i % START_EVERY === 0) to.starts[i / START_EVERY] = at;
         const start = starts[row]!;
-        for (let unit = 0; unit < toLength(row); unit++) to.units[at++] = units[start + unit]!;
+        const end = start + toLength(row);
+        for (let unit = start; unit < end; unit++) to.units[at++] = units[unit]!;
         if (i % ROWS_A_TURN === ROWS_A_TURN - 1) await nextTurn();
       }
       to.starts[to.starts.length - 1] = at;
