@@ -51,6 +51,7 @@ const KNOWN_WORDS = new Map<string, readonly string[]>([
   ['اله', ['allah', 'elah', 'ilah']],
   ['اللہ', OF_GOD_FORMS],
   ['عبدالله', ['abdullah', 'abdallah', 'abdulla']],
+  ['عبداله', ['abdullah', 'abdallah', 'abdulla']],
   ['بالله', ['billah']],
   ['نصرالله', ['nasrallah', 'nasrullah']],
   ['من', ['min', 'man']],
