@@ -4,14 +4,14 @@
  *   npx tsx bench/fit.ts PAIRS.jsonl person|company [MOVES]
  *
  * PAIRS.jsonl is what `npm run bench:quality -- --pairs PAIRS.jsonl` writes. Decides what score/weights.ts,
- * text/tokens/token-match.ts and text/tokens/spelling-similarity.ts state. The loss is how far each goal is missed, in standard errors,
+ * text/tokens/token-match.ts and text/tokens/spelling-costs.ts state. The loss is how far each goal is missed, in standard errors,
  * and a little for each constant that is moved. Questions are parted by their entities into two folds; each step takes
  * the one constant that the fold gains most by that gains less. MOVES (`enough=0.6,unlikeMissing=4;enough=0.5`) instead
  * measures sets of moves that a person wants to know about. What is found is looked at, rounded, and held against the scorecard.
  */
 import type { NameCosts } from '../src/compare/name-doubts.js';
 import { DEFAULT_THRESHOLD, NAME_COSTS } from '../src/score/weights.js';
-import { SPELLING, type SpellingCosts } from '../src/text/tokens/spelling-similarity.js';
+import { SPELLING, type SpellingCosts } from '../src/text/tokens/spelling-costs.js';
 import { TOKEN_RELATIONS, type TokenRelation } from '../src/text/tokens/token-match.js';
 import { WESTERN_SETS } from './quality/clean-questions.js';
 import { groupBy } from './quality/grouping.js';

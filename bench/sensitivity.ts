@@ -9,7 +9,7 @@
  */
 import type { NameCosts } from '../src/compare/name-doubts.js';
 import { DEFAULT_THRESHOLD, NAME_COSTS } from '../src/score/weights.js';
-import { SPELLING, type SpellingCosts } from '../src/text/tokens/spelling-similarity.js';
+import { SPELLING, type SpellingCosts } from '../src/text/tokens/spelling-costs.js';
 import { WESTERN_SETS } from './quality/clean-questions.js';
 import { readQuestionPairs, scoreQuestions, toKnownQuestions, toNameKind } from './quality/known-pairs.js';
 

@@ -1,7 +1,7 @@
 /**
  * The pairs of a scorecard with what their tokens are alike by worked out once, to be scored under many constants.
  *
- * The spelling costs of text/tokens/spelling-similarity.ts and the similarities of text/tokens/token-match.ts may be moved as well as the costs of
+ * The spelling costs of text/tokens/spelling-costs.ts and the similarities of text/tokens/token-match.ts may be moved as well as the costs of
  * score/weights.ts: each two tokens that meet are compared anew once, however many names they stand in.
  */
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import type { NameCosts } from '../../src/compare/name-doubts.js';
 import { toNameSide, toTokenRelations, type NameSide, type TokenRelations } from '../../src/compare/name-side.js';
 import { compareNames, isOneAsWhole, scoreNames } from '../../src/compare/name.js';
 import { prepareName, type PreparedName } from '../../src/text/prepare.js';
-import { SPELLING, type SpellingCosts } from '../../src/text/tokens/spelling-similarity.js';
+import { SPELLING, type SpellingCosts } from '../../src/text/tokens/spelling-costs.js';
 import { NO_MATCH, type TokenMatch } from '../../src/text/tokens/token-match.js';
 import { compareTokens } from '../../src/text/tokens/token-similarity.js';
 import type { NameKind, Token } from '../../src/text/tokens/token.js';

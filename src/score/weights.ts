@@ -1,6 +1,6 @@
 /**
  * The numbers of the score, all of them: what a missing, contradicted or weak part of a name costs here, what the
- * other fields weigh in field-weights.ts. How alike two tokens are is text/tokens/token-match.ts and text/tokens/spelling-similarity.ts.
+ * other fields weigh in field-weights.ts. How alike two tokens are is text/tokens/token-match.ts and text/tokens/spelling-costs.ts.
  *
  * The name's score is a weighted mean over its aligned pairs and everything that speaks against them:
  *
@@ -46,7 +46,7 @@ const EXCHANGED_PARENT = { exchangedParent: 0.5 } as const;
  * Persons' `unlikeMissing`, `containing` and `thinEvidence`, and with them nicknames and spellings of text/: moved together to
  * where bench/fit.ts finds both halves of 47,759 questions of the tuning half to gain, but only as far as pairs of known people made by hand stay right, 2026-11-22.
  * `knownForUnknown`, tuning half, 600 questions a set, 2026-11-22: with names by rule (text/persons/formed-names.ts), rare names (data/names/rare.tsv) and
- * `oneKnown` of spelling-similarity.ts, clean names of listed cultures 5.56 to 4.68 (two words) and 1.68 to 1.40 % (three), hard negatives 2.10 to 1.90,
+ * `oneKnown` of spelling-costs.ts, clean names of listed cultures 5.56 to 4.68 (two words) and 1.68 to 1.40 % (three), hard negatives 2.10 to 1.90,
  * one typo 97.2 to 97.6, two 88.0 to 88.5, names left out 82.7 to 82.9. Some rare names were written down after alerts
  * of the tuning half were looked at; the part kept back, 400 a set, both commits: clean 5.25 to 4.58 and 1.92 to 1.83 %, another inner token 4.00 to 3.75,
  * another last one 2.25 to 2.50, two typos 91.5 to 92.8, one as before, names left out 74.5 to 74.1.
@@ -59,7 +59,7 @@ const EXCHANGED_PARENT = { exchangedParent: 0.5 } as const;
  * Companies' `queryStructure`, tuning half, 600 questions a set, 2026-11-22: generic word added 96.7 to 97.8 %, two treatments at once 90.0 to 90.8, all
  * treatments at .1 and .5 % false alerts 97.06 to 97.22 and 98.23 to 98.34, three of 2,400 aliases more, for two of 6,000 clean names and two of 1,501 hard
  * negatives; .5 finds four words added more, for five hard negatives.
- * Persons' `held.from` (.95 before), `unlikeMissing` (3) and `knownApart` of spelling-similarity.ts (.82) together, by bench/fit.ts, each wanted
+ * Persons' `held.from` (.95 before), `unlikeMissing` (3) and `knownApart` of spelling-costs.ts (.82) together, by bench/fit.ts, each wanted
  * by both folds; tuning half, 800 questions a set, 2026-11-22: clean listed cultures of two words 4.60 to 4.40 %, another given name 1.75 to 1.50,
  * another last token 2.38 to 2.00, one typo 98.1 to 98.3, two 92.0 to 92.4, for two aliases of 3,200.
  * Companies' `difference` (.42), `singleSlip` there (1.2) and legal forms of text/tokens/token-match.ts together, the same way and day: clean names .75 to .62 %,

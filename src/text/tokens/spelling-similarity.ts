@@ -1,6 +1,5 @@
 /**
- * How alike two words are by their letters, their consonants or their sounds: how much of the similarity is left by how
- * many slips, and what is too little.
+ * How alike two words are by their letters, their consonants or their sounds. What a slip costs is spelling-costs.ts.
  */
 import { areOtherGenders } from '../persons/given-genders.js';
 import { toOsaDistance } from '../kernels/osa-distance.js';
@@ -8,75 +7,12 @@ import { OsaPattern } from '../kernels/osa-pattern.js';
 import { SpellingPattern } from '../kernels/spelling-pattern.js';
 import { toVowellessDistance } from '../kernels/vowelless-distance.js';
 import { isSimplySpelt, KEY_RELATIONS, mayBeWritten, MOST_EDITS, toEditBudget, toWrittenLetters } from './relation-keys.js';
+import { DEAREST_SLIP, isNoise, mayBeSingleSlip, NOISE, SHORT_WORD, SPELLING, toGraded, toLengthEdits, toMostDistance } from './spelling-costs.js';
 import { NO_MATCH, SIMILARITY, stronger, toMatch, type TokenMatch, type TokenRelation } from './token-match.js';
 import { toExplained, toStrangeness } from '../persons/strangeness.js';
 import { toWrittenReadings } from './lazy-token.js';
 import type { NameKind, Token } from './token.js';
 import { isKeyOfVowelless, toFormEnd } from './token-key.js';
-
-/** A spelling that is less alike is another name. */
-const NOISE = 3_000;
-
-/**
- * How similarity falls with edits: to {@link AT_TYPICAL} at the number of edits that is typical of one slip for a token
- * of this length, faster than in proportion beyond it. Two slips in one short token make another name far more often
- * than one slip in each of two tokens does.
- *
- * Evidence for these and for {@link SPELLING}: searches over the tuning half of eight official lists, 2026-11-21,
- * persons and companies apart; rounded; `knownApart` of persons and `singleSlip` of companies with others of score/weights.ts,
- * 2026-11-22. That known names lie so far apart is set by the cases of test/cases/names.json.
- * What moves when one of them does: bench/README.md, Sensitivity. The part kept back was not looked at.
- */
-const AT_TYPICAL = 0.75;
-const STEEPNESS = 1.6;
-
-export interface SpellingCosts {
-  /** Edits that are typical of one slip: of a token of no letters, and added for each letter. */
-  readonly typical: number;
-  readonly typicalPerLetter: number;
-  /**
-   * Edits added where both spellings are names of the tables and share no group: a slip seldom makes another known
-   * name, so Hassan and Hossain, Wilson and Watson are two names rather than one misspelt.
-   */
-  readonly knownApart: number;
-  /**
-   * Similarity, in ten-thousandths, below which two such names are two, and contradict each other, where more than one slip parts them:
-   * Zhang and Song. Evidence: tuning half, 800 questions a set, 2026-11-22, clean listed cultures of two words 4.74 to 4.66 %, another
-   * given name 1.75 to 1.63, one alias of 2,836 less, slips found as before; of single slips too, clean names gained .1 more, but one typo was found in .4 less.
-   */
-  readonly knownNoise: number;
-  /** What is left of the difference where one of the two is such a name and the other is none: one slip makes that of any name. */
-  readonly oneKnown: number;
-  /** Added for each letter by which lengths differ beyond the first: dropping a syllable is no slip. */
-  readonly perLetterOfLength: number;
-  /** The most that one inserted, dropped, changed or exchanged letter counts, where it makes no other known name. */
-  readonly singleSlip: number;
-  /** Edits added for each letter that the longer spelling has less than {@link SHORT_WORD}. */
-  readonly perLetterShort: number;
-}
-
-/**
- * Companies that are called by one short word or by letters are many, and one letter apart from each other (KFC, KFB):
- * of 217 well-known ones (banks, airlines, makers of cars and clothes) 79 instead of 154 alert on six official lists,
- * while one typo costs .5 points more of the names on the tuning half, 2026-11-21.
- */
-const SHORT_WORD = 6;
-
-/** Companies' words are longer and odder than people's, so that a slip makes another company's word less often. */
-export const SPELLING: Readonly<Record<NameKind, SpellingCosts>> = {
-  person: { typical: 0.32, typicalPerLetter: 0.137, knownApart: 0.74, knownNoise: 5500, oneKnown: 0.85, perLetterOfLength: 0.42, singleSlip: 0.87, perLetterShort: 0 },
-  organisation: { typical: 0.32, typicalPerLetter: 0.185, knownApart: 0.45, knownNoise: NOISE, oneKnown: 1, perLetterOfLength: 0.3, singleSlip: 1.08, perLetterShort: 0.15 },
-};
-
-/** Edits added to words of at most so many consonants, where the vowels that would tell them apart are not written. */
-const SHORT_CONSONANTS = 2;
-const SHORT_EDITS = 0.37;
-
-const toTypicalEdits = (length: number, { typical, typicalPerLetter }: SpellingCosts): number => typical + typicalPerLetter * length;
-const toGraded = (edits: number, length: number, costs: SpellingCosts): number => Math.round(10_000 * AT_TYPICAL ** ((edits / toTypicalEdits(length, costs)) ** STEEPNESS));
-
-/** Edits, in typical ones, with which similarity falls to {@link NOISE}, and a little more for the rounding. */
-const NOISE_EDITS = (Math.log(NOISE / 10_000) / Math.log(AT_TYPICAL)) ** (1 / STEEPNESS) + 0.01;
 
 /** Nothing is known yet of the skeletons and sounds that two tokens share. */
 export const UNKNOWN = -1;
@@ -204,15 +140,6 @@ const isFormNear = (form: string, { bytes, start, end }: ListedSpelling): boolea
   return false;
 };
 
-/** The most that inserting, dropping, changing or exchanging one letter costs, the first letter too (spelling-distance.ts), and folding. */
-const DEAREST_SLIP = 1.5;
-const mayBeSingleSlip = (edits: number, { singleSlip }: SpellingCosts): boolean => edits > singleSlip && edits <= DEAREST_SLIP;
-
-/** Hundredths of an edit from which two spellings of these lengths are noise, but no less than what a single slip costs. */
-const toMostDistance = (a: number, b: number, costs: SpellingCosts): number =>
-  100 * Math.max(DEAREST_SLIP, NOISE_EDITS * toTypicalEdits(Math.max(a, b), costs) - toLengthEdits(a, b, costs));
-const toLengthEdits = (a: number, b: number, { perLetterOfLength }: SpellingCosts): number => perLetterOfLength * Math.max(0, Math.abs(a - b) - 1);
-
 /** How two spellings differ, for {@link toSpelledMatch}; overwritten by the next two. */
 const difference = {
   edits: 0,
@@ -261,7 +188,7 @@ const toSpelledMatch = (a: Pick<Token, 'isKnown' | 'kind'>, b: Pick<Token, 'isKn
   const short = costs.perLetterShort * Math.max(0, SHORT_WORD - longer);
   const graded = unlike + short + (isSingleSlip ? costs.singleSlip : edits);
   // Most are noise: powers are dear.
-  if (!sameOrthography && graded > NOISE_EDITS * toTypicalEdits(longer, costs)) return NO_MATCH;
+  if (!sameOrthography && isNoise(graded, longer, costs)) return NO_MATCH;
   let similarity = toGraded(graded, longer, costs);
   let noise = NOISE;
   if (sameOrthography) similarity = Math.max(similarity, SIMILARITY.orthography);
@@ -296,6 +223,10 @@ const compareWritten = (a: Token, b: Token): TokenMatch => {
   }
   return best;
 };
+
+/** Edits added to words of at most so many consonants, where the vowels that would tell them apart are not written. */
+const SHORT_CONSONANTS = 2;
+const SHORT_EDITS = 0.37;
 
 /** Few consonants are shared by many names: the similarity is graded as that of a short word. */
 const compareVowelless = (spelt: Token, written: Token): TokenMatch => {
