@@ -9,7 +9,7 @@
 import type { NameRow, TokenId } from '../entity/ids.js';
 import { isLongerName, MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, POSTING_MARKS, TOKEN_HASH_BITS, toLetterNumber, toPostingName, toTokenHash, toTotalWeight, toWeightSteps, WEIGHT_STEP } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
-import { PARTICLE_WEIGHT, STRUCTURE_WORD, toContainment, toContradictedWeight, toLessened, toLightShare, toMostSpared, toNearness } from '../text/evidence.js';
+import { PARTICLE_WEIGHT, STRUCTURE_WORD, toContainment, toContradictedWeight, toLessened, toLightShare, toMostSpared, toNearness, toSpared } from '../text/evidence.js';
 import { MAX_TOKENS } from '../text/prepare.js';
 import { NumberSet } from './number-set.js';
 import { MASKED_POSITIONS, toPositionBit, type RetrievalPlan } from './plan.js';
@@ -265,10 +265,11 @@ const raiseInitials = (positions: number, gain: number): void => {
  */
 const sumWords = ({ weights, edges, costs, theta }: RetrievalPlan, containing: number, held: number): number => {
   const missing = theta * toLessened(costs.queryMissing, costs.containing.missing, containing);
+  const spared = theta * containing * costs.containing.missing;
   const edge = 100 * theta * (1 - containing) * costs.queryEdge;
   let sum = 0;
   for (let position = 0; position < weights.length; position++) {
-    const left = -(missing * toLightShare(weights[position]!, costs.queryParticle, costs.queryStructure) * weights[position]! + (position === edges[0] || position === edges[1] ? edge : 0));
+    const left = -(missing * toLightShare(weights[position]!, costs.queryParticle, costs.queryStructure) * weights[position]! - toSpared(weights[position]!, spared, costs.containing.most) + (position === edges[0] || position === edges[1] ? edge : 0));
     const met = bestGains[position] === -Infinity ? -Infinity : bestGains[position]! + held * (bestHeldGains[position]! - bestGains[position]!);
     sum += Math.max(met, left);
   }

@@ -13,7 +13,7 @@
  */
 import { toLetterNumber } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
-import { LEAST_CONTAINED, PARTICLE_WEIGHT, toContainment, toLessened, toLightShare, toMostSpared, type ContainmentCosts } from '../text/evidence.js';
+import { LEAST_CONTAINED, PARTICLE_WEIGHT, toContainment, toLeastContainment, toLessened, toLightShare, toMostSpared, toSpared, type ContainmentCosts } from '../text/evidence.js';
 import { toSimilarity } from '../text/tokens/token-match.js';
 import type { Token } from '../text/tokens/token.js';
 import { toInitialMatch } from './expand.js';
@@ -37,7 +37,7 @@ export const toSwappedCosts = <T extends MissingCosts>(costs: T): T => ({
   queryMissing: costs.listedMissing,
   listedMissing: costs.queryMissing,
   containing: costs.held,
-  held: costs.containing,
+  held: toLeastContainment(costs.containing),
   queryEdge: costs.listedEdge,
   listedEdge: costs.queryEdge,
   queryParticle: costs.listedParticle,
@@ -179,7 +179,8 @@ const toMissing = ({ expansions, edges }: RetrievalQuery, costs: MissingCosts, t
   const missing: number[] = [];
   for (let position = 0; position < expansions.length; position++) {
     const { weight } = expansions[position]!.token;
-    const cost = queryMissing * toLightShare(weight, costs.queryParticle, costs.queryStructure) * weight + (position === edges[0] || position === edges[1] ? 100 * queryEdge : 0);
+    const spared = toSpared(weight, containing * costs.containing.missing, costs.containing.most);
+    const cost = queryMissing * toLightShare(weight, costs.queryParticle, costs.queryStructure) * weight - spared + (position === edges[0] || position === edges[1] ? 100 * queryEdge : 0);
     missing.push(theta * cost + theta * thin.missing[position]!);
   }
   return missing;

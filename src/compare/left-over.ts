@@ -4,7 +4,7 @@
  * In: {@link alignment} and its {@link evidence}. Out: for each side a rate, which the next call overwrites. A name
  * whose words all stand in the other is that name with words added, the more surely the more they say.
  */
-import { LEAST_CONTAINED, PARTICLE_WEIGHT, toContainment, toLessened, toLightShare, toNearness, type ContainmentCosts } from '../text/evidence.js';
+import { LEAST_CONTAINED, PARTICLE_WEIGHT, toContainment, toLessened, toLightShare, toNearness, toSpared, type ContainmentCosts } from '../text/evidence.js';
 import { toRelation } from '../text/tokens/token-match.js';
 import { TOKEN_ROLES } from '../text/tokens/token.js';
 import { alignment } from './name-alignment.js';
@@ -28,11 +28,14 @@ interface SideRates {
   edge: number;
   first: number;
   word: number;
+  /** What words between others are spared (toSpared) for each hundredth of weight above the most. */
+  spared: number;
+  most: number;
   /** What is left of `missing` for a particle, and for a word of structure. */
   particle: number;
   structure: number;
 }
-const toRates = (): SideRates => ({ missing: 0, edge: 0, first: 0, word: 0, particle: 1, structure: 1 });
+const toRates = (): SideRates => ({ missing: 0, edge: 0, first: 0, word: 0, spared: 0, most: 100, particle: 1, structure: 1 });
 export const queryRates = toRates();
 export const listedRates = toRates();
 
@@ -45,6 +48,8 @@ export const findLeftOverRates = (query: NameSide, listed: NameSide, agreeing: n
   const unlike = 1 + costs.unlikeMissing * Math.max(0, LIKE - toLeastSimilarity(isSpelled));
   const containing = holdsWords(listed, listedUsed) ? toContainment(agreeing, costs.containing) : 0;
   queryRates.missing = toLessened(costs.queryMissing, costs.containing.missing, containing) * unlike;
+  queryRates.spared = holdsEdges(query, queryUsed) ? containing * costs.containing.missing * unlike : 0;
+  queryRates.most = costs.containing.most;
   queryRates.edge = 100 * (1 - containing) * costs.queryEdge;
   const [first] = toEdges(listed);
   const isFirstMissing = first < listed.length && listedUsed[first] === 0;
@@ -66,6 +71,12 @@ export const findLeftOverRates = (query: NameSide, listed: NameSide, agreeing: n
 const isFirstLeft = (side: NameSide, used: Uint8Array): boolean => {
   const [first] = toEdges(side);
   return first < side.length && used[first] === 0 && !isLedBy(side, first);
+};
+
+/** Whether the first and the last word of a side agree. */
+const holdsEdges = (side: NameSide, used: Uint8Array): boolean => {
+  const [first, last] = toEdges(side);
+  return first <= last && used[first] === 1 && used[last] === 1;
 };
 
 /** Whether a word of the query that is a name answers one before this place in the listed name: Malik, Rana and Donna are titles only beside two names more. */
@@ -105,7 +116,8 @@ const isOfSyllables = ({ length, weights, roles }: NameSide): boolean => {
 /** What one left-over word costs, in hundredths. At the edge it tells two people apart however common it is. */
 export const toMissingCost = ({ weights }: NameSide, position: number, [first, last]: readonly [number, number], rates: SideRates): number => {
   const weight = weights[position]!;
-  return weight * rates.missing * toLightShare(weight, rates.particle, rates.structure) + (position === first ? rates.edge + rates.first : position === last ? rates.edge : 0) + (weight > PARTICLE_WEIGHT ? rates.word : 0);
+  const inner = weight * rates.missing * toLightShare(weight, rates.particle, rates.structure) - toSpared(weight, rates.spared, rates.most);
+  return inner + (position === first ? rates.edge + rates.first : position === last ? rates.edge : 0) + (weight > PARTICLE_WEIGHT ? rates.word : 0);
 };
 
 /** What all left-over words of a side cost, in hundredths. */

@@ -9,7 +9,7 @@
  *   w, s    weight of a pair (the mean of both sides' words, by rarity; of a word that is a title in one of them as a name) and its similarity
  *   Q, L    left-over words of the query and of the listed name: missing × weight, and edge where it is the first or last word;
  *           of a particle queryParticle or listedParticle of that, of a word of structure queryStructure or listedStructure;
- *           Q more where the first word of the query is missing and the less, down to containing.missing × weight, the more evidence there is that all words of the listed name agree;
+ *           Q more where the first word of the query is missing and the less, down to containing.missing × weight (of a word between others at most containing.most), the more evidence there is that all words of the listed name agree;
  *           L down to held.missing × weight where those of the query do, nearly to the letter, its first word among them; L more
  *           where the first word of the listed name is missing, or beside a pair that is hardly alike; both for names of syllables
  *   X       2 × contradiction × weight of what is most at odds × max(1, Σ w / longName), structureContradiction of it between two words of structure, or of a legal form and any word
@@ -86,8 +86,8 @@ export const NAME_COSTS: Readonly<Record<NameKind, NameCosts>> = {
     listedFirst: 0.2,
     unlikeMissing: 4.5,
     syllableMissing: 0.4,
-    held: { missing: 0.2, from: 1.05, full: 1.3 },
-    containing: { missing: 0.7, from: 1.3, full: 1.9 },
+    held: { missing: 0.2, most: 100, from: 1.05, full: 1.3 },
+    containing: { missing: 0.7, most: 75, from: 1.3, full: 1.9 },
     contradiction: 0.8,
     structureContradiction: 1,
     unlike: 0.4,
@@ -115,9 +115,9 @@ export const NAME_COSTS: Readonly<Record<NameKind, NameCosts>> = {
     listedFirst: 0,
     unlikeMissing: 0,
     syllableMissing: 0,
-    held: { missing: 0.1, from: 0.9, full: 1.3 },
+    held: { missing: 0.1, most: 100, from: 0.9, full: 1.3 },
     // A company's name with words more is another company as often as not: two words of its own must agree.
-    containing: { missing: 0.8, from: 1.9, full: 2.3 },
+    containing: { missing: 0.8, most: 100, from: 1.9, full: 2.3 },
     contradiction: 1.85,
     structureContradiction: 0.3,
     unlike: 0,

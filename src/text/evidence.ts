@@ -31,6 +31,8 @@ export const toLikenessTable = toPowers(10_000, 10_000);
  */
 export interface Containment {
   readonly missing: number;
+  /** What a word between others weighs at most, in hundredths, where it is missing: a rare middle name parts two people no better than a common one. */
+  readonly most: number;
   readonly from: number;
   readonly full: number;
 }
@@ -89,6 +91,12 @@ export const toContainment = (agreeing: number, { from, full }: Containment): nu
 const NEARLY_EQUAL = 0.8;
 /** By the least similarity, 0..1, of all pairs. */
 export const toNearness = (least: number): number => Math.max(0, (least - NEARLY_EQUAL) / (1 - NEARLY_EQUAL));
+
+/** What a word is spared of its cost, at so much for each hundredth of its weight, for what it weighs above the most. */
+export const toSpared = (weight: number, missing: number, most: number): number => missing * Math.max(0, weight - most);
+
+/** The same costs where words are not told one by one: as if each weighed as much as one can. */
+export const toLeastContainment = (containment: Containment): Containment => ({ ...containment, missing: (containment.missing * containment.most) / 100, most: 100 });
 
 /** A cost on the way from what it is otherwise to what it is where one name holds the other. */
 export const toLessened = (missing: number, contained: number, containment: number): number => missing + containment * (contained - missing);
