@@ -5,7 +5,7 @@
  * Invariant: a text without a letter or digit gives [], no form is empty, nothing throws, and the Unicode form of
  * the text (NFC, NFD, full width) does not matter.
  * It does not tag words, drop any, know languages beyond what letters give away, or restore vowels that a script
- * does not write (`vowelless` says so), or read rare kanji as Japanese. Thai, Lao, Khmer, Burmese, Tibetan, Georgian,
+ * does not write (`vowelless` says so), or read rare kanji as Japanese. Lao, Khmer, Tibetan, Georgian,
  * Armenian, Ethiopic and rarer scripts have the one reading of any-ascii.
  */
 import anyAscii from 'any-ascii';
@@ -23,6 +23,7 @@ import { romaniseKana } from './scripts/kana.js';
 import { romaniseLatin, toOtherSpelling } from './scripts/latin.js';
 import { foldLookAlikes, toLatinTwin, toLettersForDigits } from './scripts/look-alikes.js';
 import type { Script } from './scripts/script.js';
+import { cutThai, isThaiOrganisation, romaniseThai } from './scripts/thai.js';
 import { toRuns } from './scripts/script-runs.js';
 
 export interface RomanToken {
@@ -122,6 +123,7 @@ interface TextHints {
   readonly hasLatin: boolean;
   readonly isHanAlone: boolean;
   readonly isJapaneseOrganisation: boolean;
+  readonly isThaiOrganisation: boolean;
   readonly isHangulAlone: boolean;
   readonly isHangulOrganisation: boolean;
 }
@@ -142,6 +144,7 @@ const romaniseUnicode = (text: string): RomanToken[] => {
     hasLatin: /[a-z]/i.test(cleaned),
     isHanAlone: !SEVERAL_HAN_WORDS.test(cleaned) && !HAN_BESIDE_KANA.test(cleaned),
     isJapaneseOrganisation: isJapaneseOrganisation(cleaned),
+    isThaiOrganisation: isThaiOrganisation(cleaned),
     isHangulAlone: !SEVERAL_HANGUL_WORDS.test(cleaned),
     isHangulOrganisation: isHangulOrganisation(cleaned),
   };
@@ -210,9 +213,11 @@ const romaniseRun = (run: string, script: Script, hints: TextHints, tokens: Roma
       for (const part of romaniseBurmese(run)) push(tokens, part.raw, part.forms, script, false);
       break;
     case 'thai':
+      for (const piece of hints.isThaiOrganisation ? cutThai(run) : [run]) push(tokens, piece, romaniseThai(piece), script, true);
+      break;
     case 'lao':
       // Vowels that are written before their consonant are spoken after it.
-      push(tokens, raw, [toFloor(run.replace(/([เแโใไເແໂໃໄ])([ก-ฮກ-ຮ])/g, '$2$1'))], script, true);
+      push(tokens, raw, [toFloor(run.replace(/([ເແໂໃໄ])([ກ-ຮ])/g, '$2$1'))], script, true);
       break;
     case 'armenian':
       push(tokens, raw, [toFloor(run.toLowerCase().replace(/ու/g, 'u').replace(/և/g, 'եվ').replace(/ւ/g, 'վ'))], script, false);

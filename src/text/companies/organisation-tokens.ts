@@ -5,7 +5,7 @@
 import { isSlipOfCommonWord } from './company-slips.js';
 import { toCompanyWord, toNumber, toPlace, type CompanyWord } from './company-words.js';
 import { toOsaDistance } from '../kernels/osa-distance.js';
-import { findGluedLegalWord, isCompanyWord, isCompanyWordHead, isLegalWord, isRareLegalForm } from './legal-forms.js';
+import { findGluedLegalWord, isCompanyWord, isCompanyWordHead, isLegalWord, isRareLegalForm, toLegalForms } from './legal-forms.js';
 import { findLegalPhrase, hasFormAtEnd, isFormToEnd, LEAST_LEGAL_WORD, NO_PHRASE } from './legal-phrases.js';
 import { withForms, type RomanToken } from '../romanise.js';
 import { remember } from '../words/remember.js';
@@ -130,12 +130,15 @@ const joinTornWords = (tokens: readonly RomanToken[]): RomanToken[] => {
     const next = tokens[i + 1];
     const whole = next && readOrganisationWord(token.forms[0]!).isHead ? token.forms[0]! + next.forms[0]! : '';
     // Combustible S.A. is not Combustibles A.
-    const isTorn = next && !(isLetter(next) && findLegalPhrase(tokens, i + 1).length > 1) && whole.length >= LEAST_TORN && isCompanyWord(whole) && !ROMAN_LETTER.test(next.forms[0]!) && !(isCompanyWord(token.forms[0]!) && isCompanyWord(next.forms[0]!));
+    const isTorn = next && !(isLetter(next) && findLegalPhrase(tokens, i + 1).length > 1) && whole.length >= LEAST_TORN && isCompanyWord(whole) && !ROMAN_LETTER.test(next.forms[0]!) && (areSyllables(token.forms[0]!, next.forms[0]!, whole) || !(isCompanyWord(token.forms[0]!) && isCompanyWord(next.forms[0]!)));
     joined.push(isTorn ? joinWords([token, next], [whole]) : token);
     if (isTorn) i++;
   }
   return joined;
 };
+/** `ngan hang`, `thuong mai`: a Vietnamese word of two syllables, which legal forms are written with too. */
+const areSyllables = (first: string, second: string, whole: string): boolean =>
+  toCompanyWord(whole) !== undefined && [first, second].every((form) => toCompanyWord(form) === undefined && toLegalForms(form) === undefined);
 /** What stands behind a name as its number: Darya I is not daryai. */
 const ROMAN_LETTER = /^[ivx]$/u;
 /** Letters of a word from which its halves are not taken for one by chance. */

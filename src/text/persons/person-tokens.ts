@@ -3,6 +3,7 @@
  */
 import { toGluedKunya, toKunyaHead, toKunyaName, type KunyaHead } from './kunya-names.js';
 import { isPinyinSurname, toChineseReadings } from './chinese-readings.js';
+import { isKoreanSurname, toKoreanReadings } from './korean-readings.js';
 import { isListedName, isNameSyllable, isSyllableName, isTitlePhrase, toGeneration, toHonorific, toParticle, toPersonFrequency, toTitleWords, type Particle, type ParticleKind } from './person-words.js';
 import { toFilialEnd } from './fathers-names.js';
 import { isSlipOf } from './person-slips.js';
@@ -16,7 +17,7 @@ import { ARTICLES, END_WORDS, FAITH_WORDS, FAMILY_END_WORD, NO_END_WORDS, OF_THE
 import { isServedName, isSlippedServedName, startsWithServedName } from './theophoric.js';
 import type { TokenTag } from '../tokens/token.js';
 
-export const toPersonTokens = (words: readonly RomanToken[]): readonly TaggedWord[] => tagPerson(readPinyin(mayJoin(words) ? joinCompounds(words) : mendWords(words)));
+export const toPersonTokens = (words: readonly RomanToken[]): readonly TaggedWord[] => tagPerson(readSyllables(mayJoin(words) ? joinCompounds(words) : mendWords(words)));
 
 /** Whether a word of these may make a name with its neighbour, in some order of them. */
 export const mayJoin = (words: readonly RomanToken[]): boolean => words.some(({ forms: [form] }) => readPersonWord(form!).mayJoin);
@@ -181,12 +182,15 @@ const toOfTheFaith = (form: string): readonly string[] | undefined => {
   return head === undefined ? undefined : [...new Set([form, `${head}uddin`, `${head}din`])];
 };
 
-/** A given name in pinyin beside a Chinese surname, also as other romanisations write it. */
-const readPinyin = (tokens: readonly RomanToken[]): readonly RomanToken[] => {
-  if (tokens.length < 2 || !tokens.some(({ forms: [form], vowelless }) => !vowelless && isPinyinSurname(form!))) return tokens;
+/** A given name of two syllables beside a Chinese or Korean surname, also as other romanisations write it. */
+const readSyllables = (tokens: readonly RomanToken[]): readonly RomanToken[] => {
+  const isChinese = tokens.length > 1 && tokens.some(({ forms: [form], vowelless }) => !vowelless && isPinyinSurname(form!));
+  const isKorean = tokens.length > 1 && tokens.some(({ forms: [form], vowelless }) => !vowelless && isKoreanSurname(form!));
+  if (!isChinese && !isKorean) return tokens;
   const read: RomanToken[] = [];
   for (const token of tokens) {
-    const readings = token.script === 'latin' ? toChineseReadings(token.forms[0]!) : [];
+    const [form] = token.script === 'latin' ? token.forms : [''];
+    const readings = [...(isChinese ? toChineseReadings(form!) : []), ...(isKorean ? toKoreanReadings(form!) : [])];
     read.push(readings.length === 0 ? token : withForms(token, withReadings(token.forms, readings)));
   }
   return read;

@@ -19,7 +19,7 @@ const SURNAMES = toTable(
     '염yeom/yom/yum 여yeo/yo/yuh 추choo/chu 도do/to 소so 석seok/sok/suk 선sun/son/seon 설seol/sol/sul 마ma 길gil/kil 연yeon/yon 위wi 표pyo 명myung/myong/myeong 기ki/gi 반ban/pan 왕wang 금keum/kum/geum 옥ok 육yook/yuk ' +
     '인in 맹maeng 제je/che 모mo 탁tak 국kook/kuk/guk 은eun/un 용yong 편pyeon/pyon 피pi 봉bong/pong 사sa 계kye/gye 태tae 복bok/pok 목mok 형hyung/hyong 가ka/ga 감kam/gam 렴ryom/yeom 량ryang/yang 려ryo/yeo',
 );
-const COMPOUND_SURNAMES = toTable('남궁namgung/namkung/namgoong 황보hwangbo/hwangpo 제갈jegal/chegal 선우sunwoo/sonu/seonu 독고dokgo/tokko 사공sagong 서문seomun/somun 동방dongbang/tongbang');
+const COMPOUND_SURNAMES = toTable('남궁namgung/namkung/namgoong 황보hwangbo/hwangpo 제갈jegal/chegal 선우sunwoo/sonu/seonu 독고dokgo/tokko 사공sagong 서문seomun/somun');
 
 /** Words that make a run an organisation; each is a token of its own. */
 const ORGANISATION_WORDS =
@@ -100,6 +100,9 @@ const romanisePerson = (word: string, isAlone: boolean): ScriptToken[] => {
   if (word.length > length) tokens.push({ raw: word.slice(length), forms: toForms(word.slice(length)) });
   return tokens;
 };
+
+/** All spellings of all surnames. */
+export const toHangulSurnameSpellings = (): string[] => [...SURNAMES.values(), ...COMPOUND_SURNAMES.values()].flat();
 
 /** @returns spellings of a surname; none of one that is not known. */
 export const romaniseHangulSurname = (surname: string): readonly string[] => SURNAMES.get(surname) ?? COMPOUND_SURNAMES.get(surname) ?? [];

@@ -97,5 +97,10 @@ const EMPHATIC = /(?<!^ab)dh(?=[aeiouy]|$)/;
 const ALL_EMPHATIC = new RegExp(EMPHATIC.source, 'g');
 const toEasternSpelling = (form: string): string | undefined => (form.length >= LEAST_RESPELT && EMPHATIC.test(form) ? form.replaceAll(ALL_EMPHATIC, 'z') : undefined);
 
+/** A word of Japanese syllables of which one is written as Kunrei alone writes it: Zyunzi is Junji. */
+const KUNREI_WORD = /^(?=.*[szt]y[auo])(?:[kstnhmrgzdbp]?y?[aiueo]|n(?![aiueoy]))+$/;
+const KUNREI: Readonly<Record<string, string>> = { sy: 'sh', ty: 'ch', zy: 'j', si: 'shi', ti: 'chi', zi: 'ji', tu: 'tsu', hu: 'fu' };
+const toHepburn = (form: string): string | undefined => (KUNREI_WORD.test(form) ? form.replace(/[szt]y|[stz]i|[th]u/g, (kana) => KUNREI[kana]!) : undefined);
+
 /** How else a word is spelled that another language or another romanisation wrote; undefined where it shows no sign of either. */
-export const toOtherSpelling = (form: string): string | undefined => toEnglishSpelling(form) ?? toOlderChinese(form) ?? toEasternSpelling(form);
+export const toOtherSpelling = (form: string): string | undefined => toEnglishSpelling(form) ?? toOlderChinese(form) ?? toEasternSpelling(form) ?? toHepburn(form);

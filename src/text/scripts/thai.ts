@@ -1,0 +1,93 @@
+/**
+ * Words of the Thai script by the Royal Thai General System, and as people write their names: Somchai Chaidi and Somchai
+ * Jaidi, Chanwirakun and Charnvirakul.
+ *
+ * Vowels are written before, above, below and behind their consonant, and some not at all: a consonant before one that ends
+ * the syllable is read with o, any other with a. What a sign silences (์) is left out. Where a syllable ends is not written either, so that
+ * vowels that are not written are uncertain, and words count as vowelless (romanise.ts).
+ * Organisations' names, which have no blanks between words, are cut at words of companies/script-words.tsv.
+ * Source of facts: the Royal Institute's rules of 1999; general knowledge of how names are written. Date: 2026-11.
+ */
+import { toLetters } from './letters.js';
+import { toOrganisationWords } from './organisation-words.js';
+
+const INITIALS = toLetters(
+  'กk ขkh ฃkh คkh ฅkh ฆkh งng จch ฉch ชch ซs ฌch ญy ฎd ฏt ฐth ฑth ฒth ณn ดd ตt ถth ทth ธth นn บb ปp ผph ฝf พph ฟf ภph มm ยy รr ลl วw ศs ษs สs หh ฬl อ ฮh ฤrue',
+);
+const FINALS = toLetters('กk ขk คk ฆk งng จt ชt ซt ฌt ญn ฎt ฏt ฐt ฑt ฒt ณn ดt ตt ถt ทt ธt นn บp ปp พp ฟp ภp มm ยi รn ลn วo ศt ษt สt ฬn อ ห ฮ ฉt ผp ฝp ฃk ฅk ฤri');
+/** As people write them, after the letters that they are written with. */
+const CUSTOMARY_INITIALS = toLetters('จj พp ภp ผp ทt ธt ถt ฐt วv', INITIALS);
+const CUSTOMARY_FINALS = toLetters('จj ชj ดd สs ศs ษs ลl รr บb ทd ธdh วw ฬl', FINALS);
+
+const TONES = /[็-๎๏ๆฯ]/gu;
+const SILENCED = /(?:[ตทด]ร|ษณ|[ก-ฮ])[ิีุ]?์/gu;
+const CONSONANT = '[ก-ฮ]';
+/** A first consonant, another that is spoken with it, or the silent ห that gives the second its tone. */
+const ONSET = `(?<lead>ห(?=[งญนมยรลว](?:[ัะ-ู]|[ก-ฮ])))?(?<first>${CONSONANT})(?<second>(?<=[กขคตปผพทสศ])ร(?!ร)(?=[ัะ-ู]|[ก-ฮ](?![ัะ-ู]))|(?<=[กขคปผพ])ล(?=[ัะ-ู]|[ก-ฮ](?![ัะ-ู]))|(?<=[กขค])ว(?=[ัะ-ู]))?`;
+/** The same behind a vowel that is written before it: another consonant or a vowel follows. */
+const ONSET_BEHIND = `(?<lead>ห(?=[งญนมยรลว]))?(?<first>${CONSONANT})(?<second>(?<=[กขคตปผพทสศ])ร(?=[ก-ฮัะ-ู])|(?<=[กขคปผพ])ล(?=[ก-ฮัะ-ู]))?`;
+/** A consonant that ends the syllable: none whose vowel is written behind it. At the end of a word the r of tr and a short vowel are not spoken (มิตร, ชาติ). */
+const END = `(?<end>[ตทดช]ร$|[ตทธฒ][ิุ]$|${CONSONANT}(?![ัะ-ู]|รร|[ก-ฮ]$))?`;
+/** What stands behind the consonant, and how the vowel is read; the first that fits. */
+const VOWELS: readonly (readonly [RegExp, string])[] = [
+  [`เ${ONSET_BEHIND}ียะ?${END}`, 'ia'], [`เ${ONSET_BEHIND}ือะ?${END}`, 'uea'], [`เ${ONSET_BEHIND}าะ`, 'o'], [`เ${ONSET_BEHIND}า`, 'ao'], [`เ${ONSET_BEHIND}[ิอ]${END}`, 'oe'], [`เ${ONSET_BEHIND}ย(?![ัะ-ู])`, 'oei'],
+  [`เ${ONSET_BEHIND}ะ?${END}`, 'e'], [`แ${ONSET_BEHIND}ะ?${END}`, 'ae'], [`โ${ONSET_BEHIND}ะ?${END}`, 'o'], [`[ใไ]${ONSET_BEHIND}ย?`, 'ai'],
+  [`${ONSET}ัวะ?${END}`, 'ua'], [`${ONSET}ำ`, 'am'], [`${ONSET}[ัะา]${END}`, 'a'], [`${ONSET}[ิี]${END}`, 'i'], [`${ONSET}ืออ?${END}`, 'ue'], [`${ONSET}[ึื]${END}`, 'ue'], [`${ONSET}[ุู]${END}`, 'u'],
+  [`${ONSET}รร(?=[ก-ฮ](?![ัะ-ู]))${END}`, 'a'], [`${ONSET}รร`, 'an'], [`${ONSET}ว(?=[ก-ฮ](?![ัะ-ู]))${END}`, 'ua'], [`(?<lead>ห(?=[งญนมยรลว]))?(?<first>[ก-หฮ])(?<second>[รล])?อ(?![ัะ-ู])${END}`, 'o'], [`${ONSET}ร$`, 'on'],
+  [`${ONSET}(?<end>${CONSONANT}(?![ัะ-ูรลว])|[รลว](?=$|[ก-ฮเ-ไ]))`, 'o'], [ONSET, 'a'],
+].map(([pattern, vowel]) => [new RegExp(`^(?:${pattern!})`, 'u'), vowel!]);
+
+const ORGANISATION = /บริษัท|จำกัด|ห้างหุ้นส่วน|ธนาคาร|มูลนิธิ|สมาคม|มหาวิทยาลัย/u;
+/** Whether a text in Thai says that an organisation bears it. */
+export const isThaiOrganisation = (text: string): boolean => ORGANISATION.test(text);
+
+/** Letters of a word of organisations at least: shorter ones stand within others by chance. */
+const LEAST_WORD = 3;
+/** A run of an organisation's name in its words, the longest first; what stands between them is one. */
+export const cutThai = (run: string): string[] => {
+  const words = toOrganisationWords('thai');
+  const pieces: string[] = [];
+  let own = '';
+  for (let at = 0; at < run.length; ) {
+    let end = run.length;
+    while (end - at >= LEAST_WORD && !words.has(run.slice(at, end))) end--;
+    if (end - at < LEAST_WORD) {
+      own += run.charAt(at++);
+      continue;
+    }
+    pieces.push(own, run.slice(at, end));
+    own = '';
+    at = end;
+  }
+  return [...pieces, own].filter((piece) => piece !== '');
+};
+
+/** Two spellings of a word: as the rules have it, and as its bearers do. */
+export const romaniseThai = (run: string): string[] => {
+  const word = run.replace(SILENCED, '').replace(TONES, '').replace(/ฤ(?![ัะ-ู])/gu, 'ริ').replaceAll('เจริญ', 'จะเริญ');
+  return [spell(word, INITIALS, FINALS).replaceAll('sr', 's'), spell(word, CUSTOMARY_INITIALS, CUSTOMARY_FINALS)];
+};
+
+const spell = (word: string, initials: ReadonlyMap<string, string>, finals: ReadonlyMap<string, string>): string => {
+  let spelt = '';
+  for (let at = 0; at < word.length; ) {
+    const rest = word.slice(at);
+    const [match, vowel] = readSyllable(rest);
+    if (match === undefined) {
+      at++;
+      continue;
+    }
+    const { first, second, end } = match.groups!;
+    spelt += (initials.get(first!) ?? '') + (second === undefined ? '' : initials.get(second)!) + vowel + (end === undefined ? '' : (finals.get(end.charAt(0)) ?? ''));
+    at += match[0].length;
+  }
+  return spelt;
+};
+
+const readSyllable = (rest: string): readonly [RegExpExecArray, string] | readonly [undefined, ''] => {
+  for (const [pattern, vowel] of VOWELS) {
+    const match = pattern.exec(rest);
+    if (match) return [match, vowel];
+  }
+  return [undefined, ''];
+};
