@@ -60,30 +60,27 @@ export const assertPlace = (file: string): void => {
 };
 
 /**
- * Under a lock of its own, which its end lets go of.
- * @throws ScreeningError file_unreadable where the file cannot be written, or another process writes it; so do the functions.
+ * Writes a file in one go, under a lock: it gets its name once the work is done, and nothing is left where the work fails.
+ * @throws ScreeningError file_unreadable where the file cannot be written, or another process writes it; whatever the work throws.
  */
-export const openOutputFile = (file: string): OutputFile => {
-  const unlock = lockOutput(file);
-  const andUnlock = (end: () => void) => (): void => {
+export const writeOutput = async <T>(file: string, work: (write: OutputFile['write']) => T | Promise<T>): Promise<T> =>
+  whileLocked(file, async () => {
+    const output = openLockedOutput(file, 0);
+    let done: T;
     try {
-      end();
-    } finally {
-      unlock();
+      done = await work(output.write);
+    } catch (error) {
+      output.discard();
+      throw error;
     }
-  };
-  try {
-    const { write, finish, leave, discard } = openLockedOutput(file, 0);
-    return { write, finish: andUnlock(finish), leave: andUnlock(leave), discard: andUnlock(discard) };
-  } catch (error) {
-    unlock();
-    throw error;
-  }
-};
+    output.finish();
+    return done;
+  });
 
 /**
- * As {@link openOutputFile}, inside {@link whileLocked}.
+ * For work that is taken up again, inside {@link whileLocked}; else {@link writeOutput}.
  * @param keepBytes how much of an existing partial file to keep and write behind; 0 starts anew.
+ * @throws ScreeningError file_unreadable where the file cannot be written; so do the functions.
  */
 export const openLockedOutput = (file: string, keepBytes: number): OutputFile => (isDevice(file) ? openDevice(file, createGuard(file)) : openPartialFile(file, keepBytes, createGuard(file)));
 

@@ -67,32 +67,8 @@ export const parseOfacIdentification = (segment: string): ParsedIdentification |
   const known = findKnownType(segment) ?? findUnknownType(segment);
   if (!known) return undefined;
   let { type } = known;
-  let text = segment.slice(type.length).replace(/^[\s:]+/u, '');
-  let leftOver = false;
-  let country: string | undefined;
-  let issued: PartialDate | undefined;
-  let expires: PartialDate | undefined;
-
-  // What stands behind the number is taken off from the right, in whatever order it comes.
-  for (;;) {
-    const placed = IN_COUNTRY.exec(text);
-    const dated = placed ? null : DATED.exec(text);
-    if (placed) {
-      const parsed = parseCountry(placed[2]!);
-      if (parsed === undefined || country !== undefined) leftOver = true;
-      country ??= parsed;
-      text = placed[1]!;
-    } else if (dated) {
-      const stated = parseStatedDate(dated[3]!);
-      const date = stated && toSingleDate(stated);
-      if (!date) leftOver = true;
-      else if (dated[2]!.toLowerCase() === 'issued') issued ??= date;
-      else expires ??= date;
-      text = dated[1]!.replace(/[\s,]+$/u, '');
-    } else {
-      break;
-    }
-  }
+  const { country, issued, expires, ...rest } = takeFactsBehind(segment.slice(type.length).replace(/^[\s:]+/u, ''));
+  let { text, leftOver } = rest;
   const currency = /^-\s+(\S+)\s+(\S.*)$/u.exec(text);
   const labelled = currency ?? LABELLED.exec(text);
   if (labelled) {
@@ -107,4 +83,34 @@ export const parseOfacIdentification = (segment: string): ParsedIdentification |
   if (text === '' || (!known.lettersOnly && !/\d/u.test(text))) return { type, leftOver: true };
   const identification = definedOf<EntityIdentification>({ type, value: text, country, issued, expires });
   return { type, identification, leftOver };
+};
+
+/** What stands behind a number, and the text before it. */
+interface FactsBehind {
+  text: string;
+  leftOver: boolean;
+  country?: string;
+  issued?: PartialDate;
+  expires?: PartialDate;
+}
+
+/** Taken off from the right, in whatever order it comes; of each fact the last counts. */
+const takeFactsBehind = (behindType: string): FactsBehind => {
+  const facts: FactsBehind = { text: behindType, leftOver: false };
+  for (;;) {
+    const placed = IN_COUNTRY.exec(facts.text);
+    const dated = placed ? null : DATED.exec(facts.text);
+    if (placed) {
+      const country = parseCountry(placed[2]!);
+      if (country === undefined || facts.country !== undefined) facts.leftOver = true;
+      if (country !== undefined) facts.country ??= country;
+      facts.text = placed[1]!;
+    } else if (dated) {
+      const stated = parseStatedDate(dated[3]!);
+      const date = stated && toSingleDate(stated);
+      if (date) facts[dated[2]!.toLowerCase() === 'issued' ? 'issued' : 'expires'] ??= date;
+      else facts.leftOver = true;
+      facts.text = dated[1]!.replace(/[\s,]+$/u, '');
+    } else return facts;
+  }
 };

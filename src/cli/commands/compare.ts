@@ -9,7 +9,7 @@ import papaparse from 'papaparse';
 import { compareNames, MAX_NAME_LENGTH, ScreeningError } from '../../main.js';
 import { openCsvRows } from '../input-rows.js';
 import { writeMessage } from '../messages.js';
-import { assertApart, openOutputFile, toOutputName } from '../output-file.js';
+import { assertApart, toOutputName, writeOutput } from '../output-file.js';
 import { startProgress, toCount, toCounted } from '../progress.js';
 
 const TYPES = ['person', 'company', 'vessel', 'unknown'] as const;
@@ -31,9 +31,8 @@ const runCompare = async ({ in: input, out }: { readonly in: string; readonly ou
   try {
     const source = await openCsvRows(input, (read, total) => progress.update(total === 0 ? 0 : read / total, `${toCount(rows)} pairs`));
     assertColumns(input, source.columns);
-    const output = openOutputFile(out);
-    try {
-      output.write(toCsvLine([...source.columns, SCORE]));
+    await writeOutput(out, async (write) => {
+      write(toCsvLine([...source.columns, SCORE]));
       for await (const row of source.rows) {
         rows += 1;
         const values = row.kind === 'row' ? (row.values as Readonly<Record<string, string>>) : {};
@@ -42,14 +41,10 @@ const runCompare = async ({ in: input, out }: { readonly in: string; readonly ou
           failed += 1;
           writeMessage(`Line ${row.line} of ${input}, field ${compared.field}: ${compared.message}`);
         }
-        output.write(toCsvLine([...source.columns.map((column) => values[column] ?? ''), typeof compared === 'number' ? String(compared) : '']));
+        write(toCsvLine([...source.columns.map((column) => values[column] ?? ''), typeof compared === 'number' ? String(compared) : '']));
       }
       if (rows === 0) throw new ScreeningError('source_malformed', `${input} holds no pair.`, { file: input });
-    } catch (error) {
-      output.discard();
-      throw error;
-    }
-    output.finish();
+    });
   } finally {
     progress.stop();
   }

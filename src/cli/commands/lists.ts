@@ -6,7 +6,7 @@ import { Command } from 'commander';
 import { buildIndex, LOADERS, loadSources, parseSource, saveIndex, type ListIssue } from '../../main.js';
 import { writeMessage } from '../messages.js';
 import { createCountParser } from '../options.js';
-import { assertApart, assertPlace, openOutputFile } from '../output-file.js';
+import { assertApart, assertPlace, writeOutput } from '../output-file.js';
 import { startProgress, toCount, toCounted } from '../progress.js';
 import { createFetchCommand } from './lists-fetch.js';
 import { createInfoCommand, toInfo, toReport } from './lists-info.js';
@@ -59,9 +59,9 @@ const runBuild = async (sources: readonly string[], { out, link, issues: issuesF
     progress.stop();
     summariseIssues(issues);
     if (issuesFile !== undefined) {
-      const output = openOutputFile(issuesFile);
-      for (const issue of issues) output.write(`${JSON.stringify(issue)}\n`);
-      output.finish();
+      await writeOutput(issuesFile, (write) => {
+        for (const issue of issues) write(`${JSON.stringify(issue)}\n`);
+      });
     }
     process.stdout.write(toReport(toInfo(index)));
   } finally {

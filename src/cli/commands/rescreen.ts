@@ -8,7 +8,7 @@ import { diffLists, openIndex, rescreenPortfolio, toContentHash } from '../../ma
 import { EXIT_CODE_OPTION, EXIT_CODES } from '../exit-codes.js';
 import { writeMessage } from '../messages.js';
 import { addSearchOptions, toSearchOptions } from '../options.js';
-import { assertApart, openOutputFile } from '../output-file.js';
+import { assertApart, writeOutput } from '../output-file.js';
 import { readPortfolio, toFailedSentence } from '../portfolio-file.js';
 import { startPace, startProgress, toCount, toCounted } from '../progress.js';
 import { AUDIT_OPTION, whileAudited, type AppendRun } from '../run-audit.js';
@@ -45,23 +45,20 @@ const runAudited = async (flags: Flags, options: ReturnType<typeof toSearchOptio
   const [from, to] = [openIndex(flags.from), openIndex(flags.to)];
   const delta = diffLists(from, to);
   const { portfolio, failed } = await readPortfolio(flags.in, { acrossTypes: flags.entityType !== undefined });
-  const output = openOutputFile(flags.out);
   const progress = startProgress('Searching', true);
   const pace = startPace('changed entries');
   let alerts = 0;
   try {
     const onProgress = (entries: number, all: number): void => progress.update(entries / all, pace(entries / all, entries));
-    for await (const { id, matches } of rescreenPortfolio(portfolio, delta, { ...options, onProgress })) {
-      output.write(`${JSON.stringify({ id, matches })}\n`);
-      alerts += 1;
-    }
-  } catch (error) {
-    output.discard();
-    throw error;
+    await writeOutput(flags.out, async (write) => {
+      for await (const { id, matches } of rescreenPortfolio(portfolio, delta, { ...options, onProgress })) {
+        write(`${JSON.stringify({ id, matches })}\n`);
+        alerts += 1;
+      }
+    });
   } finally {
     progress.stop();
   }
-  output.finish();
   await append({ action: 'rescreen.completed', input: flags.in, detail: { from: toContentHash(from), to: toContentHash(to), options, changes: delta.counts, customers: portfolio.size, failed, alerts } });
   const { added, changed, removed } = delta.counts;
   writeMessage(

@@ -6,7 +6,7 @@
 import { Command } from 'commander';
 import { createSsnVerifier, readCsvRows, readHighGroups, readSsnKey, saveSsnStore, ScreeningError, SSN_KEY_VARIABLE, toSafeText, type CsvRow, type SsnResult, type SsnVerifier } from '../../ssn/ssn.js';
 import { writeMessage } from '../messages.js';
-import { assertApart, assertPlace, openOutputFile, toOutputName } from '../output-file.js';
+import { assertApart, assertPlace, toOutputName, writeOutput } from '../output-file.js';
 import { startProgress, toCount, toCounted } from '../progress.js';
 import { createRepeatedIds } from '../repeated-ids.js';
 import { openAuthoritative, openMortality } from '../ssn-sources.js';
@@ -70,33 +70,30 @@ const checkFiles = (flags: Flags): void => {
 const verifyFile = async (verifier: SsnVerifier, { in: input, out, highGroups }: Flags): Promise<number> => {
   const issuedBeforeRandomization = highGroups !== undefined;
   const progress = startProgress('Verifying', true);
-  const output = openOutputFile(out);
   const repeatedIds = createRepeatedIds();
   let rows = 0;
   let failed = 0;
   try {
     const columns = { required: ['id', 'ssn', 'firstName', 'lastName'] };
     const onProgress = (read: number, size: number): void => progress.update(size === 0 ? 0 : read / size, `${toCount(rows)} subjects`);
-    await readCsvRows(input, { ...columns, onProgress }, (row) => {
-      rows += 1;
-      const answered = verifyRow(verifier, row, issuedBeforeRandomization);
-      repeatedIds.add(answered.id, row.line);
-      if ('error' in answered) {
-        failed += 1;
-        writeMessage(`Line ${row.line} of ${input}, field ${answered.error.field}: ${answered.message}`);
-        output.write(`${JSON.stringify({ id: answered.id, error: { ...answered.error, line: row.line } })}\n`);
-      } else {
-        output.write(`${JSON.stringify(answered)}\n`);
-      }
+    await writeOutput(out, async (write) => {
+      await readCsvRows(input, { ...columns, onProgress }, (row) => {
+        rows += 1;
+        const answered = verifyRow(verifier, row, issuedBeforeRandomization);
+        repeatedIds.add(answered.id, row.line);
+        if ('error' in answered) {
+          failed += 1;
+          writeMessage(`Line ${row.line} of ${input}, field ${answered.error.field}: ${answered.message}`);
+          write(`${JSON.stringify({ id: answered.id, error: { ...answered.error, line: row.line } })}\n`);
+        } else {
+          write(`${JSON.stringify(answered)}\n`);
+        }
+      });
+      if (rows === 0) throw new ScreeningError('source_malformed', `${input} holds no subject.`, { file: input });
     });
-    if (rows === 0) throw new ScreeningError('source_malformed', `${input} holds no subject.`, { file: input });
-  } catch (error) {
-    output.discard();
-    throw error;
   } finally {
     progress.stop();
   }
-  output.finish();
   repeatedIds.tell(input);
   return failed;
 };
