@@ -1,6 +1,6 @@
 /**
  * Arabic names that are written with what stands before them as one word: Elkhatib is El Khatib, Benslimane is Ben Slimane
- * and so Bin Sulayman.
+ * and so Bin Sulayman, Abouhamza is Abu Hamza.
  *
  * In: words of a person's name. Out: the same, with such a word as two. Only where the rest is a name that the tables hold
  * as Arabic; a word that they hold with spellings of its own (Alharbi, Elhassan) or as another people's stays one.
@@ -10,8 +10,8 @@ import { isArabicName, isListedName, toNameGroups } from './person-words.js';
 import { remember } from '../words/remember.js';
 import { withForms, type RomanToken } from '../romanise.js';
 
-/** An article, or whose son somebody is, before four letters or more. */
-const GLUED = /^(?:[ae]l|b[ei]n|ibn|ould)(?=.{4})/u;
+/** An article, or whose son or father somebody is, before four letters or more. */
+const GLUED = /^(?:[ae]l|b[ei]n|ibn|ould|ab(?:u|ou|oo|o)(?:l(?=[^aeiou]))?)(?=.{4})/u;
 
 /** How many letters of a form stand before its name; 0 where it is one word. */
 const toHeadLength = remember((form: string): number => {

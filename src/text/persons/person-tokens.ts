@@ -1,7 +1,7 @@
 /**
  * The words of a person's name as tokens: names in several words joined, titles, particles and generations told from names.
  */
-import { toGluedKunya, toKunyaHead, toKunyaName, type KunyaHead } from './kunya-names.js';
+import { joinKunya, toGluedKunya, toKunyaHead, type KunyaHead } from './kunya-names.js';
 import { isPinyinSurname, toChineseReadings } from './chinese-readings.js';
 import { isKoreanSurname, toKoreanReadings } from './korean-readings.js';
 import { isListedName, isNameSyllable, isSyllableName, isTitlePhrase, toGeneration, toHonorific, toParticle, toPersonFrequency, toTitleWords, type Particle, type ParticleKind } from './person-words.js';
@@ -13,7 +13,7 @@ import { remember } from '../words/remember.js';
 import { withReadings } from '../scripts/readings.js';
 import { joinWords, toJoinedForm, toTagged, type TaggedWord } from '../tokens/tagged-word.js';
 import { SERVANT_HEAD } from './compound-names.js';
-import { ARTICLES, END_WORDS, FAITH_WORDS, FAMILY_END_WORD, NO_END_WORDS, OF_THE_FAITH, SERVANT_NAME, SERVANT_WORD, SERVANTS } from './compound-pieces.js';
+import { ARTICLES, END_WORDS, FAITH_WORDS, FAMILY_END_WORD, NO_END_WORDS, OF_THE_FAITH, ORNAMENT_WORD, SERVANT_NAME, SERVANT_WORD, SERVANTS, WORSHIPPERS_WORD } from './compound-pieces.js';
 import { isServedName, isSlippedServedName, startsWithServedName } from './theophoric.js';
 import type { TokenTag } from '../tokens/token.js';
 
@@ -54,7 +54,7 @@ const readPersonWord = remember((form: string): PersonWord => {
   const isSlippedEnd = compoundEnd === undefined && isSlipOf(form, FAITH_WORDS);
   const [filialEnd, titleWords] = [toFilialEnd(form), toTitleWords(form)];
   const kunyaHead = toKunyaHead(form);
-  const mayJoin = servant !== undefined || kunyaHead !== undefined || compoundEnd !== undefined || isSlippedEnd || isFamilyEnd || filialEnd !== undefined || titleWords > 0;
+  const mayJoin = servant !== undefined || kunyaHead !== undefined || compoundEnd !== undefined || isSlippedEnd || WORSHIPPERS_WORD.test(form) || isFamilyEnd || filialEnd !== undefined || titleWords > 0;
   const honorific = toHonorific(form);
   const particle = toParticle(form);
   const otherForms = toOtherForms(form);
@@ -94,7 +94,8 @@ const joinCompounds = (tokens: readonly RomanToken[]): RomanToken[] => {
     const end = isArticle(next) || isSlippedArticle(servant, next, tokens[i + 2]) ? 2 : 1;
     const last = tokens[i + end];
     const title = countTitleWords(tokens, i);
-    const compoundEnd = last && !(isGivenAlla(last) && SLAVIC_SURNAME.test(token.forms[0]!)) && toCompoundEndOf(last, end === 2);
+    const kunya = last === undefined ? [] : joinKunya(kunyaHead, end === 2, last.forms);
+    const compoundEnd = last && !(isGivenAlla(last) && SLAVIC_SURNAME.test(token.forms[0]!)) && toCompoundEndOf(token, last, end === 2);
     if (title > 0) {
       joined.push(joinWords(tokens.slice(i, i + title), [toJoinedForm(tokens.slice(i, i + title))]));
       i += title - 1;
@@ -103,9 +104,8 @@ const joinCompounds = (tokens: readonly RomanToken[]): RomanToken[] => {
       const isSlipped = servant === 'slipped' || (end === 2 && !isArticle(next));
       joined.push(joinWords(tokens.slice(i, i + end + 1), isSlipped ? [token.forms[0]! + last.forms[0]!, ...served] : served));
       i += end;
-    } else if (last !== undefined && kunyaHead === (end === 2 ? 'open' : 'closed') && last.forms.some(toKunyaName)) {
-      // As it is without the article, too: who drops it writes Abu Hassan.
-      joined.push(joinWords(tokens.slice(i, i + end + 1), [...last.forms.flatMap((form) => toKunyaName(form) ?? []), `abu${last.forms[0]!}`], false));
+    } else if (kunya.length > 0) {
+      joined.push(joinWords(tokens.slice(i, i + end + 1), kunya, false));
       i += end;
     } else if (compoundEnd && (token.vowelless || !isArticle(token)) && token.forms[0]!.length > 1) {
       joined.push(joinWords(tokens.slice(i, i + end + 1), token.vowelless ? token.forms.map((form) => form + compoundEnd.at(-1)!.replace(/^edd/u, 'd')) : compoundEnd.map((ending) => token.forms[0]! + ending)));
@@ -151,11 +151,13 @@ const isSlippedArticle = (servant: PersonWord['servant'], next: RomanToken | und
   servant === 'servant' && next !== undefined && last !== undefined && isSlipOf(next.forms[0]!, ARTICLES) && isServedName(last.forms[0]!);
 
 /** What a word makes of the one before it; with a slip in it behind an article only (Nur al-Dhin). */
-const toCompoundEndOf = ({ forms: [form] }: RomanToken, isBehindArticle: boolean): readonly string[] | undefined => {
+const toCompoundEndOf = ({ forms: [head] }: RomanToken, { forms: [form] }: RomanToken, isBehindArticle: boolean): readonly string[] | undefined => {
+  if (isBehindArticle && ORNAMENT_WORD.test(head!) && WORSHIPPERS_WORD.test(form!)) return OF_WORSHIPPERS;
   const { compoundEnd, isSlippedEnd } = readPersonWord(form!);
   return isSlippedEnd && isBehindArticle ? [form!, ...toCompoundEnd(FAITH_WORDS[0]!)!] : compoundEnd;
 };
 
+const OF_WORSHIPPERS: readonly string[] = ['ulabidin'];
 const WRITTEN_OF_THE_FAITH = /(?<=.{2})ald[iy]n$/u;
 
 /** A word in -eddine that no table knows, also under the spelling that {@link joinCompounds} gives it. */
@@ -174,7 +176,7 @@ const mendWords = (tokens: readonly RomanToken[]): RomanToken[] => {
 
 const toOtherForms = (form: string): readonly string[] | undefined => {
   const kunya = toGluedKunya(form);
-  return kunya === undefined ? toOfTheFaith(form) : kunya === form ? undefined : [form, kunya];
+  return kunya.length === 0 ? toOfTheFaith(form) : [...new Set([form, ...kunya])];
 };
 
 const toOfTheFaith = (form: string): readonly string[] | undefined => {

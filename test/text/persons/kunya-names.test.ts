@@ -1,6 +1,6 @@
 /** Given names that begin with "father of". */
 import { expect, test } from 'vitest';
-import { toGluedKunya, toKunyaHead, toKunyaName } from '../../../src/text/persons/kunya-names.js';
+import { joinKunya, toGluedKunya, toKunyaHead } from '../../../src/text/persons/kunya-names.js';
 
 test.each([
   ['abu', 'open'],
@@ -12,23 +12,35 @@ test.each([
 ] as const)('%s is father of, %s', (form, head) => expect(toKunyaHead(form)).toBe(head));
 
 test.each([
-  ['fazl', 'abulfadl'],
-  ['ghasem', 'abulqasim'],
-  ['hassan', 'abulhasan'],
-  ['khayr', 'abulkhayr'],
-  ['barakas', 'abulbarakat'],
-  ['hussain', 'abulhusayn'],
-  ['bakr', undefined],
-  ['yusuf', undefined],
-] as const)('behind it %s makes %s', (form, name) => expect(toKunyaName(form)).toBe(name));
+  ['fazl', ['abulfadl', 'abufazl']],
+  ['ghasem', ['abulqasim', 'abughasem']],
+  ['hassan', ['abulhasan', 'abuhassan']],
+  ['khayr', ['abulkhayr', 'abukhayr']],
+  ['barakas', ['abulbarakat', 'abubarakas']],
+  ['hussain', ['abulhusayn', 'abuhussain']],
+  ['bakr', []],
+  ['yusuf', []],
+])('behind it and an article %s makes %j', (form, names) => {
+  expect(joinKunya('open', true, [form])).toEqual(names);
+  expect(joinKunya('closed', false, [form])).toEqual(names);
+  expect(joinKunya('closed', true, [form])).toEqual([]);
+  expect(joinKunya(undefined, true, [form])).toEqual([]);
+});
 
 test.each([
-  ['abulkhair', 'abulkhayr'],
-  ['abolhossein', 'abulhusayn'],
-  ['bouaziz', 'buaziz'],
-  ['boussaid', 'busaid'],
-  ['bouteflika', undefined],
-  ['boumediene', undefined],
-  ['boulanger', undefined],
-  ['abulail', undefined],
-] as const)('%s is written %s too', (form, other) => expect(toGluedKunya(form)).toBe(other));
+  ['bakr', ['abubakr']],
+  ['taleb', ['abutalib']],
+  ['dharr', ['abudharr']],
+  ['hassan', []],
+])('behind it without an article %s makes %j', (form, names) => expect(joinKunya('open', false, [form])).toEqual(names));
+
+test.each([
+  ['abulkhair', ['abulkhayr', 'abukhair']],
+  ['abolhossein', ['abulhusayn', 'abuhossein']],
+  ['bouaziz', ['buaziz']],
+  ['boussaid', ['busaid']],
+  ['bouteflika', []],
+  ['boumediene', []],
+  ['boulanger', []],
+  ['abulail', []],
+])('%s is written %j too', (form, others) => expect(toGluedKunya(form)).toEqual(others));
