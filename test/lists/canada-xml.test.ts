@@ -4,14 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { splitAliases, splitEntityName } from '../../src/lists/canada-names.js';
 import { canadaXml } from '../../src/lists/canada-xml.js';
 import { startProcessorTime } from '../processor-time.js';
-import { FIXTURES, type ReadList } from './list-reading.js';
-import { describeXmlLoader, loadXml } from './xml-loader-laws.js';
+import { FIXTURES } from './list-reading.js';
+import { createLoadWith, describeXmlLoader, loadXml } from './xml-loader-laws.js';
 
 const XML = readFileSync(join(FIXTURES, 'canada/sema.xml'), 'utf8');
-const loadWith = (from: string, to: string): Promise<ReadList> => {
-  expect(XML).toContain(from);
-  return loadXml(canadaXml, XML.replace(from, to));
-};
+const loadWith = createLoadWith(canadaXml, XML);
 
 describeXmlLoader({ loader: canadaXml, xml: XML, list: 'ca-sema', entry: 'record', empty: '<data-set/>' });
 

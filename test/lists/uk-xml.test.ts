@@ -3,14 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseUkDocument } from '../../src/lists/uk-document.js';
 import { ukXml } from '../../src/lists/uk-xml.js';
-import { FIXTURES, type ReadList } from './list-reading.js';
-import { describeXmlLoader, loadXml } from './xml-loader-laws.js';
+import { FIXTURES } from './list-reading.js';
+import { createLoadWith, describeXmlLoader, loadXml } from './xml-loader-laws.js';
 
 const XML = readFileSync(join(FIXTURES, 'uk/uk.xml'), 'utf8');
-const loadWith = (from: string, to: string): Promise<ReadList> => {
-  expect(XML).toContain(from);
-  return loadXml(ukXml, XML.replace(from, to));
-};
+const loadWith = createLoadWith(ukXml, XML);
 
 describeXmlLoader({
   loader: ukXml,

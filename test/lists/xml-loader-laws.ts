@@ -23,6 +23,14 @@ export interface XmlLoaderCase {
 export const loadXml = (loader: ListLoader, content: string | Uint8Array): Promise<ReadList> =>
   readItems(loader.load(join(writeFiles({ 'list.xml': content }), 'list.xml')));
 
+/** Loads a list in which words that it holds are others. */
+export const createLoadWith =
+  (loader: ListLoader, xml: string) =>
+  (from: string, to: string): Promise<ReadList> => {
+    expect(xml).toContain(from);
+    return loadXml(loader, xml.replace(from, to));
+  };
+
 export const describeXmlLoader = ({ loader, xml, list, entry, empty }: XmlLoaderCase): void => {
   const load = (content: string | Uint8Array): Promise<ReadList> => loadXml(loader, content);
   const root = /<([A-Za-z]\w+)/u.exec(xml)![1]!;
