@@ -38,6 +38,32 @@ describe.each([
   });
 });
 
+describe('names/korean-script.tsv', () => {
+  const rows = readTable('names/korean-script.tsv', 3).map(([kind, word, forms, more]) => ({ kind: kind!, word: word!, forms: toParts(forms, ','), more }));
+
+  test('holds surnames and syllables in Hangul, each once, with readings in Latin letters', () => {
+    const wrong = rows.filter(
+      ({ kind, word, forms, more }) => !({ surname: /^[가-힣]{1,2}$/u, syllable: /^[가-힣]$/u }[kind]?.test(word) ?? false) || forms.length < 1 || forms.length > 3 || forms.some((form) => !/^[a-z]+$/u.test(form)) || more !== undefined,
+    );
+    expect(wrong).toEqual([]);
+    expect(new Set(rows.map(({ kind, word }) => kind + word)).size).toBe(rows.length);
+    expect(rows.filter(({ kind }) => kind === 'surname').length).toBeGreaterThan(90);
+  });
+
+  test.each(rows.filter(({ kind }) => kind === 'surname'))('$word is found by its first reading', ({ word, forms: [reading] }) => {
+    expect(compareNames(`${reading!} Young Soo`, `${word}영수`, 'person').score).toBeGreaterThan(85);
+  });
+});
+
+describe('names/han-compound-surnames.tsv', () => {
+  test('holds surnames of two characters, each once', () => {
+    const rows = readTable('names/han-compound-surnames.tsv', 1);
+    expect(rows.filter(([surname, ...more]) => !/^\p{Script=Han}{2}$/u.test(surname!) || more.length > 0)).toEqual([]);
+    expect(new Set(rows.map(([surname]) => surname)).size).toBe(rows.length);
+    expect(rows.length).toBeGreaterThan(60);
+  });
+});
+
 areOne([
   ['Moshe Cohen', 'משה כהן'],
   ['Isaac Levi', 'יצחק לוי'],

@@ -4,22 +4,19 @@
  * Up to five forms: Revised Romanisation (2000) syllable by syllable, as names are written; the McCune–Reischauer
  * habit of North Korea (jong un, pak, ri); the spelling that people choose (young, hyun, lee); McCune–Reischauer
  * proper (chibu), and syllable by syllable, as hyphens have it (sang-kuk, yong-pom).
- * Surnames are written from general knowledge of Korean passports and press.
+ * Surnames and what is spelt by ear stand in data/names/korean-script.tsv.
  */
+import { readTable, toParts } from '../../table.js';
 import { toOrganisationWords } from './organisation-words.js';
 import type { ScriptToken } from './script.js';
 
-const toTable = (pairs: string): ReadonlyMap<string, readonly string[]> =>
-  new Map(pairs.split(' ').map((pair) => [pair.slice(0, pair.search(/[a-z]/)), pair.slice(pair.search(/[a-z]/)).split('/')]));
-
-const SURNAMES = toTable(
-  '김kim/gim 이lee/yi/ri 리ri/lee/rhee 박park/pak/bak 최choi/choe 정jung/jong/chung 강kang/gang 조cho/jo 윤yoon/yun 장jang/chang 임lim/im 림rim/lim 한han 오oh/o 서seo/so/suh 신shin/sin 권kwon/gwon 황hwang ' +
-    '안ahn/an 송song 류ryu/yoo/ryoo 유yoo/yu/you 전jeon/jon/chun 홍hong 고ko/go/koh 문moon/mun 양yang 손son/sohn 배bae/pae 백baek/paek/paik 허heo/ho/hur 남nam 심shim/sim 노noh/roh/no 로ro/roh/no 하ha 곽kwak/gwak ' +
-    '성sung/song/seong 차cha 주joo/ju/chu 우woo/u 구koo/ku/gu 민min 나na/ra 라ra/na 진jin/chin 지ji/chi 엄um/eom/om 채chae 원won 천cheon/chon/chun 방bang/pang 공kong/gong 현hyun/hyon/hyeon 함ham 변byun/pyon/byeon ' +
-    '염yeom/yom/yum 여yeo/yo/yuh 추choo/chu 도do/to 소so 석seok/sok/suk 선sun/son/seon 설seol/sol/sul 마ma 길gil/kil 연yeon/yon 위wi 표pyo 명myung/myong/myeong 기ki/gi 반ban/pan 왕wang 금keum/kum/geum 옥ok 육yook/yuk ' +
-    '인in 맹maeng 제je/che 모mo 탁tak 국kook/kuk/guk 은eun/un 용yong 편pyeon/pyon 피pi 봉bong/pong 사sa 계kye/gye 태tae 복bok/pok 목mok 형hyung/hyong 가ka/ga 감kam/gam 렴ryom/yeom 량ryang/yang 려ryo/yeo',
-);
-const COMPOUND_SURNAMES = toTable('남궁namgung/namkung/namgoong 황보hwangbo/hwangpo 제갈jegal/chegal 선우sunwoo/sonu/seonu 독고dokgo/tokko 사공sagong 서문seomun/somun');
+const NAMES = readTable('names/korean-script.tsv', 3);
+const toReadings = (kind: string): ReadonlyMap<string, readonly string[]> =>
+  new Map(NAMES.filter(([of]) => of === kind).map(([, word, readings]) => [word!, toParts(readings, ',')]));
+/** Of one syllable, or of two. */
+const SURNAMES = toReadings('surname');
+/** Of a word that begins with a surname of two syllables, its spellings. */
+const toCompoundSurname = (word: string): readonly string[] | undefined => (word.length > 1 ? SURNAMES.get(word.slice(0, 2)) : undefined);
 
 /** Words that make a run an organisation; each is a token of its own. */
 const ORGANISATION_WORDS =
@@ -36,10 +33,7 @@ const toCuttingWords = (): ReadonlySet<string> =>
 const LONGEST_CUTTING = 6;
 
 /** Spellings by ear of single syllables, where they differ from Revised Romanisation. */
-const BY_EAR = toTable(
-  '영young 정jung 은eun 현hyun 성sung 선sun 준joon 훈hoon 수soo 우woo 주joo 경kyung 형hyung 철chul 승seung 희hee 기ki 길kil 건kun 광kwang 국kook 범bum 순soon 숙sook 식shik 춘choon 중joong 구koo 규kyu 균kyun 근keun ' +
-    '금keum 명myung 문moon 무moo 병byung 부boo 석suk 운woon 욱wook 윤yoon 전jun 천chun 청chung 향hyang 섭sup 걸keol 강kang 권kwon 교kyo 고ko 옥ok 웅woong 유yoo 율yool 군koon 두doo 룡ryong 종jong 신shin 시shi 실shil 심shim 계kye 관kwan 곤kon 극keuk',
-);
+const BY_EAR = toReadings('syllable');
 
 const LEADS_REVISED = 'g kk n d tt r m b pp s ss . j jj ch k t p h'.split(' ');
 const LEADS_MCCUNE = 'k kk n t tt r m p pp s ss . j jj ch k t p h'.split(' ');
@@ -67,7 +61,7 @@ export const romaniseHangul = (run: string, isAlone: boolean, isOrganisation: bo
 
 const LONGEST_PERSON = 4;
 /** 동방해운, 한진건설: four syllables with a word of organisations at the end, where no surname of two begins them. */
-const endsInTrade = (word: string): boolean => word.length === LONGEST_PERSON && !COMPOUND_SURNAMES.has(word.slice(0, 2)) && toCuttingWords().has(word.slice(2));
+const endsInTrade = (word: string): boolean => word.length === LONGEST_PERSON && toCompoundSurname(word) === undefined && toCuttingWords().has(word.slice(2));
 
 /** Cut at words of organisations, the longest first; what stands between them in pairs. */
 const toPieces = (syllables: readonly string[]): string[] => {
@@ -91,7 +85,7 @@ const toPieces = (syllables: readonly string[]): string[] => {
 };
 
 const romanisePerson = (word: string, isAlone: boolean): ScriptToken[] => {
-  const compound = word.length > 2 || !isAlone ? COMPOUND_SURNAMES.get(word.slice(0, 2)) : undefined;
+  const compound = word.length > 2 || !isAlone ? toCompoundSurname(word) : undefined;
   const surname = compound ?? SURNAMES.get(word.charAt(0));
   // A given name, a word or a foreign name is one token.
   if (surname === undefined || (!isAlone && word.length > (compound === undefined ? 1 : 2))) return [{ raw: word, forms: toForms(word) }];
@@ -102,10 +96,10 @@ const romanisePerson = (word: string, isAlone: boolean): ScriptToken[] => {
 };
 
 /** All spellings of all surnames. */
-export const toHangulSurnameSpellings = (): string[] => [...SURNAMES.values(), ...COMPOUND_SURNAMES.values()].flat();
+export const toHangulSurnameSpellings = (): string[] => [...SURNAMES.values()].flat();
 
 /** @returns spellings of a surname; none of one that is not known. */
-export const romaniseHangulSurname = (surname: string): readonly string[] => SURNAMES.get(surname) ?? COMPOUND_SURNAMES.get(surname) ?? [];
+export const romaniseHangulSurname = (surname: string): readonly string[] => SURNAMES.get(surname) ?? [];
 
 /** @returns spellings of a given name as one word. */
 export const romaniseHangulGivenName = (given: string): readonly string[] => toForms(given);
