@@ -4,6 +4,7 @@
 import { COMPANY_FREQUENCIES, toCompanyFrequency, toCompanyWord, toPlace } from './company-words.js';
 import { toOsaDistance } from '../kernels/osa-distance.js';
 import { isLegalWord } from './legal-forms.js';
+import { isListedName } from '../persons/person-words.js';
 import { remember } from '../words/remember.js';
 
 /** Common words of companies, by their length: where slips in one are looked for. */
@@ -39,7 +40,7 @@ export const isTransposed = (word: string, form: string): boolean => word.length
 
 /** Whether a word that the tables lack is a common word of companies but for a slip, or two in a long one: tradign, connstructiom, joitn. */
 export const isSlipOfCommonWord = remember((form: string): boolean => {
-  if (form.length < LEAST_COMMON - 1 || toCompanyFrequency(form) > 0 || toCompanyWord(form) !== undefined || isLegalWord(form) || toPlace(form) !== undefined) return false;
+  if (form.length < LEAST_COMMON - 1 || toCompanyFrequency(form) > 0 || toCompanyWord(form) !== undefined || isLegalWord(form) || toPlace(form) !== undefined || isListedName(form)) return false;
   const parities = toParities(form);
   for (let length = form.length - MOST_SLIPS; length <= form.length + MOST_SLIPS; length++) {
     const budget = Math.min(form.length, length) >= LEAST_TWICE_SLIPPED && form.length + length > 2 * LEAST_TWICE_SLIPPED ? MOST_SLIPS : 1;

@@ -9,6 +9,7 @@ import { readCompanyForms, toCompanyFrequency, toCompanyWord, toPlace } from './
 import { buildDeletions, findOneSlipAway } from '../kernels/deletions.js';
 import { DeletionFilter } from '../kernels/deletion-filter.js';
 import { toOsaDistance } from '../kernels/osa-distance.js';
+import { isListedName } from '../persons/person-words.js';
 import { remember } from '../words/remember.js';
 import { toSkeleton } from '../tokens/skeleton.js';
 import { shareNumbers, shareWords, shareWordSet } from '../words/word-table.js';
@@ -177,7 +178,7 @@ legalTables = undefined;
 
 /** The word of a legal form that a word is but for one slip, or two in a long one; the word itself when it is known as anything else, or none is near. */
 const toLegalWord = (form: string): string => {
-  if (form.length < LEAST_SLIPPED_WORD || legalWords.has(form) || toCompanyFrequency(form) > 0) return form;
+  if (form.length < LEAST_SLIPPED_WORD || legalWords.has(form) || toCompanyFrequency(form) > 0 || isListedName(form) || toPlace(form) !== undefined) return form;
   if (toCompanyWord(form) === undefined) {
     const near = findLegalWordsNear(form)[0] ?? findTwiceSlipped(form);
     if (near !== undefined) return near;

@@ -13,6 +13,7 @@ import { isReadAsWritten, joinArabic, toOrganisationReadings } from './script-wo
 import { toLettersForDigit } from '../scripts/look-alikes.js';
 import { joinWords, MAX_FORMS, toJoinedForm, toTagged, type TaggedWord } from '../tokens/tagged-word.js';
 import { isOfDomain } from './organisation-marks.js';
+import { lightenAsides } from './asides.js';
 import { lightenBranches } from './branches.js';
 import { toToken } from '../tokens/lazy-token.js';
 import type { TokenTag } from '../tokens/token.js';
@@ -32,7 +33,7 @@ export const toOrganisationTokens = (words: readonly RomanToken[]): readonly Tag
       } else for (const part of parts) read.push(addLetterReadings(part));
     }
   }
-  return lightenBranches(tagAcronyms(tagOrganisation(joinTornWords(read.some(isLetter) ? joinLetters(joinPairs(read)) : read)), saidAgain));
+  return lightenAsides(lightenBranches(tagAcronyms(tagOrganisation(joinTornWords(read.some(isLetter) ? joinLetters(joinPairs(read)) : read)), saidAgain)));
 };
 
 /** Letters that an abbreviation of several words has at most. */

@@ -16,6 +16,7 @@ import { isSureLegalWord } from './legal-phrases.js';
 import { romaniseName, withForms, type RomanToken } from '../romanise.js';
 import type { Script } from '../scripts/script.js';
 import { toRomanisedWord } from './romanised-words.js';
+import { toRespeltWord, toShortSound } from './respelt-words.js';
 import { findByStem, type Inflection } from './stems.js';
 import { joinWords, MAX_FORMS, toJoinedForm } from '../tokens/tagged-word.js';
 
@@ -205,14 +206,16 @@ const LONGEST_WRITTEN_OUT = Math.max(...[...abbreviations.keys()].map(({ length 
 /** `Mashinostroitelnoye` as machine building, as which the same word in Cyrillic is read; one that stands for one word may be known itself. */
 const toTranslation = (form: string): string => {
   const english = isLegalWord(form) || findCommonLegalWord(form) !== undefined ? '' : toRomanisedWord(form);
-  return english.includes(' ') || !isKnown(form) ? english : '';
+  return english === '' ? toRespeltWord(form) : english.includes(' ') || !isKnown(form) ? english : '';
 };
 
 /** Whether a word in Latin letters is read as it is written, whatever stands beside it. */
-export const isReadAsWritten = (form: string): boolean => !abbreviations.has(form) && toTranslation(form) === '';
+export const isReadAsWritten = (form: string): boolean => !abbreviations.has(form) && toTranslation(form) === '' && toShortSound(form) === undefined;
 
 const toTranslated = (token: RomanToken): readonly RomanToken[] => {
   const english = toTranslation(token.forms[0]!);
+  const sound = english === '' ? toShortSound(token.forms[0]!) : undefined;
+  if (sound !== undefined) return [withForms(token, [token.forms[0]!, sound])];
   if (english === '') return [token];
   if (english.includes(' ')) return english.split(' ').map((word) => withForms(token, toAlternatives(word)));
   return [withForms(token, [...new Set([...toAlternatives(english), ...token.forms])].slice(0, MAX_FORMS))];
