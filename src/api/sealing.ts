@@ -102,9 +102,9 @@ export const readSealingKeys = (from: {
  * Writes a key file with one new random key, readable by its owner only.
  * @throws ScreeningError invalid_key where the file is there already: what it sealed would never open again.
  */
-export const writeNewSealingKey = (file: string, id = 'key-1'): void => {
+export const writeNewSealingKey = (file: string): void => {
   try {
-    writeFileSync(file, `${id}:${randomBytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(file, `key-1:${randomBytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (cause) {
     throw new ScreeningError('invalid_key', `The key file ${file} cannot be created: ${toWriteReason(cause)}.`, { source: file }, { cause });
   }

@@ -33,10 +33,9 @@ export interface DetailReader {
   readonly toText: (row: number) => string;
 }
 
-/** @param prefix of the sections' names. */
-export const createDetailReader = ({ column }: SectionReader, prefix = ''): DetailReader => {
-  const offsets = column<Uint32Array | Float64Array>(`${prefix}detailOffsets`);
-  const { buffer, byteOffset, byteLength } = column<Uint8Array>(`${prefix}details`);
+export const createDetailReader = ({ column }: SectionReader): DetailReader => {
+  const offsets = column<Uint32Array | Float64Array>('detailOffsets');
+  const { buffer, byteOffset, byteLength } = column<Uint8Array>('details');
   const details = Buffer.from(buffer, byteOffset, byteLength);
   return { size: offsets.length - 1, toText: (row) => details.toString('utf8', offsets[row], offsets[row + 1]) };
 };

@@ -118,22 +118,21 @@ export interface CustomerReader {
   readonly toRowsOfId: (id: string) => readonly number[];
 }
 
-/** @param prefix of the sections' names. */
-export const createCustomerReader = (sections: SectionReader, prefix = ''): CustomerReader => {
+export const createCustomerReader = (sections: SectionReader): CustomerReader => {
   const { column, table } = sections;
-  const details = createDetailReader(sections, prefix);
-  const ids = table(`${prefix}id`);
+  const details = createDetailReader(sections);
+  const ids = table('id');
   const toCustomer = (row: number): Customer => parseCustomer(details.toText(row));
   return {
     size: details.size,
-    acrossTypes: column<Uint8Array>(`${prefix}acrossTypes`)[0] === 1,
-    types: column(`${prefix}customerTypes`),
-    fields: column(`${prefix}customerFields`),
+    acrossTypes: column<Uint8Array>('acrossTypes')[0] === 1,
+    types: column('customerTypes'),
+    fields: column('customerFields'),
     partitions: {
-      person: createPartitionReader(sections, 'person', `${prefix}person.`),
-      organisation: createPartitionReader(sections, 'organisation', `${prefix}organisation.`),
+      person: createPartitionReader(sections, 'person'),
+      organisation: createPartitionReader(sections, 'organisation'),
     },
-    directs: table(`${prefix}direct`),
+    directs: table('direct'),
     toCustomer,
     toRowsOfId: (id) => collectRows(ids, toIdKey(id)).filter((row) => toCustomer(row).id === id),
   };
