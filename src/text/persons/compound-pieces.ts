@@ -27,8 +27,8 @@ export const END_WORDS: readonly (readonly [word: RegExp, usual: readonly string
   [new RegExp(`^${ARTICLE_VOWEL}?l?lah?$`, 'u'), ['allah']],
   [new RegExp(`^(?:${ARTICLE_VOWEL}[ld])?${FAITH}$|^udin$`, 'u'), ['uddin', 'din', 'eddine']],
 ];
-/** Behind an article it ends one name alone: Zayn al-Abidin. */
-export const WORSHIPPERS_WORD = /^ab[ie]d(?:i|ee|y)ne?$/u;
+/** It ends one name alone: Zayn al-Abidin, Zine Abidine. */
+export const WORSHIPPERS_WORD = /^ab[ie]dh?(?:i|ee|y)ne?$/u;
 export const ORNAMENT_WORD = /^z(?:ai?|ay|ei|ey|i)ne?$/u;
 /** Too short to end a name, though written as "of God" may be. */
 export const NO_END_WORDS: ReadonlySet<string> = new Set(['la', 'ala', 'ela']);

@@ -152,7 +152,7 @@ const isSlippedArticle = (servant: PersonWord['servant'], next: RomanToken | und
 
 /** What a word makes of the one before it; with a slip in it behind an article only (Nur al-Dhin). */
 const toCompoundEndOf = ({ forms: [head] }: RomanToken, { forms: [form] }: RomanToken, isBehindArticle: boolean): readonly string[] | undefined => {
-  if (isBehindArticle && ORNAMENT_WORD.test(head!) && WORSHIPPERS_WORD.test(form!)) return OF_WORSHIPPERS;
+  if (ORNAMENT_WORD.test(head!) && WORSHIPPERS_WORD.test(form!)) return OF_WORSHIPPERS;
   const { compoundEnd, isSlippedEnd } = readPersonWord(form!);
   return isSlippedEnd && isBehindArticle ? [form!, ...toCompoundEnd(FAITH_WORDS[0]!)!] : compoundEnd;
 };
@@ -200,12 +200,12 @@ const readSyllables = (tokens: readonly RomanToken[]): readonly RomanToken[] => 
 
 const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] => {
   const isTitleAlone = tokens.every(({ forms }) => readPersonWord(forms[0]!).isSureTitle);
-  // Among syllables alone An, Ma and Chan are names, not an article, a mother or a pet form.
+  // Among syllables alone An, Ma, Chan, O and U are names, not an article, a mother, a pet form or initials.
   const areSyllables = tokens.length > 1 && tokens.every(({ forms: [form], vowelless }) => !vowelless && readPersonWord(form!).isNameSyllable);
   const tagged: TaggedWord[] = [];
   for (const token of tokens) {
     const form = token.forms[0]!;
-    const tag = isInitial(token) ? 'initial' : isTitleAlone || (areSyllables && form.length > 1 && isSyllableName(form)) ? 'name' : readPersonWord(form).tags[Math.min(tokens.length, 3) - 1]!;
+    const tag = isInitial(token) ? 'initial' : isTitleAlone || (areSyllables && isSyllableName(form)) ? 'name' : readPersonWord(form).tags[Math.min(tokens.length, 3) - 1]!;
     tagged.push(toTagged('person', token.vowelless && !isWrittenParticle(form) && (tag === 'particle' || tag === 'generation') ? 'name' : tag, token));
   }
   return tagged;

@@ -34,9 +34,12 @@ export const compareByKeys = (a: Token, b: Token, shared: number): TokenMatch =>
 /** A foundation may be a form, and a fund what a company is: words of one group. */
 const isFormAndGeneric = (a: Token, b: Token): boolean => a.tag === 'legal_form' && b.tag === 'generic';
 
+/** A name that no table knows, nor has another reading: a servant (Abd) is no slip in a father (Abu). */
+const mayBeSlipped = ({ tag, isKnown, readings }: Token): boolean => tag === 'name' && !isKnown && readings.length === 0;
+
 /** A slip in a particle or a legal form makes a word that is neither: AX-ASSAD, Vandemirk OI, Rabita Troost. */
 const compareMistagged = (a: Token, b: Token): TokenMatch =>
-  (a.tag === 'name' && !a.isKnown && isFunctionWord(b)) || (b.tag === 'name' && !b.isKnown && isFunctionWord(a)) ? compareFunctionWord(a.forms[0]!, b.forms[0]!) : NO_MATCH;
+  (mayBeSlipped(a) && isFunctionWord(b)) || (mayBeSlipped(b) && isFunctionWord(a)) ? compareFunctionWord(a.forms[0]!, b.forms[0]!) : NO_MATCH;
 
 /** Letters of a function word up to which one slip is all, and from which two that are readily made count: copman for company, but no compass. */
 const SHORT_FUNCTION_WORD = 5;
