@@ -28,12 +28,18 @@ interface Column {
   readonly length: number;
 }
 interface Header {
-  /** Hash of all tables in data/ when they were packed, and of the compiled code that reads them. */
-  readonly madeOf: string;
+  /** Hashes of all tables in data/ when they were packed, and of the compiled code that reads them. */
+  readonly madeOf: { readonly tables: string; readonly code: string };
   readonly tables: Readonly<Record<string, Readonly<Record<string, Column>>>>;
 }
 
-const toMadeOf = (): string => createHash('sha256').update(readTables()).update(readFiles(CODE_FOLDER, '.js')).digest('hex');
+const toHash = (text: string): string => createHash('sha256').update(text).digest('hex');
+const readCode = (): string => readFiles(CODE_FOLDER, '.js');
+/** The package has no such code beside the bundle, which was made of it in the build that made the file. */
+const isMadeOfThese = ({ tables, code }: Header['madeOf']): boolean => {
+  const present = readCode();
+  return tables === toHash(readTables()) && (present === '' || code === toHash(present));
+};
 const toChecksum = (file: Uint8Array): string => crc32(file.subarray(HEADER_START)).toString(16).padStart(SIZE_DIGITS, '0');
 const toAligned = (bytes: number): number => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
 const mapValues = <From, To>(record: Readonly<Record<string, From>>, toValue: (value: From) => To): Record<string, To> =>
@@ -51,7 +57,7 @@ export const writeWordFile = (tables: ReadonlyMap<string, PackedTable>): void =>
     columns.push(Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength), Buffer.alloc(end - offset - numbers.byteLength));
     return { kind: numbers.constructor.name as keyof typeof KINDS, offset, length: numbers.length };
   };
-  const header: Header = { madeOf: toMadeOf(), tables: mapValues(Object.fromEntries(tables), (table) => mapValues(table, place)) };
+  const header: Header = { madeOf: { tables: toHash(readTables()), code: toHash(readCode()) }, tables: mapValues(Object.fromEntries(tables), (table) => mapValues(table, place)) };
   const text = Buffer.from(JSON.stringify(header));
   const start = Buffer.alloc(toAligned(HEADER_START + text.length));
   start.write([start.length + end, text.length].map((bytes) => String(bytes).padStart(SIZE_DIGITS, '0')).join(''));
@@ -71,7 +77,7 @@ export const readWordFile = (): ReadonlyMap<string, PackedTable> | undefined => 
   if (content.length < HEADER_START || content.length !== toSize(0) || content.toString('latin1', CHECKSUM_AT, HEADER_START) !== toChecksum(content)) return undefined;
   const headerEnd = HEADER_START + toSize(SIZE_DIGITS);
   const { madeOf, tables } = JSON.parse(content.toString('utf8', HEADER_START, headerEnd)) as Header;
-  if (madeOf !== toMadeOf()) return undefined;
+  if (!isMadeOfThese(madeOf)) return undefined;
   const { buffer } = toShared(new Uint8Array(content).subarray(toAligned(headerEnd)));
   return new Map(Object.entries(mapValues(tables, (table) => mapValues(table, ({ kind, offset, length }) => new KINDS[kind](buffer, offset, length)))));
 };

@@ -63,6 +63,25 @@ describe('word file', () => {
     writeFileSync(file, whole);
   });
 
+  it('is not used when the code was changed since', async () => {
+    const file = join(folder, 'dist/text/normalize.js');
+    const code = readFileSync(file);
+    expect(await read()).toBeDefined();
+    appendFileSync(file, '// one line more\n');
+    expect(await read()).toBeUndefined();
+    writeFileSync(file, code);
+  });
+
+  it('is used by the bundle where nothing else was packed', async () => {
+    const installed = mkdtempSync(join(tmpdir(), 'screening-installed-'));
+    for (const part of ['dist/bundle', 'dist/words.bin', 'data', 'package.json']) cpSync(join(ROOT, part), join(installed, part), { recursive: true });
+    cpSync(join(ROOT, 'dist/text'), join(installed, 'dist/text'), { recursive: true, filter: (path) => !path.endsWith('.js') });
+    symlinkSync(join(ROOT, 'node_modules'), join(installed, 'node_modules'));
+    const count = await inThread<number>([toUrl(installed, 'dist/bundle/main.js')], `() => require('node:worker_threads').getEnvironmentData(${JSON.stringify(`${toUrl(installed, 'data/')}#words`)}).size`);
+    rmSync(installed, { recursive: true, force: true });
+    expect(count).toBeGreaterThan(20);
+  });
+
   it('is not used when a table of data/ was changed since', async () => {
     expect(await read()).toBeDefined();
     appendFileSync(join(folder, 'data/names/generations.tsv'), '# one line more\n');
