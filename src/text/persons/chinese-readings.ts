@@ -47,3 +47,9 @@ export const toChineseReadings = remember((form: string): readonly string[] => {
   readings.delete(form);
   return [...readings];
 });
+
+/** Whether a word is two syllables that Chinese has: another such word is another, rather than this one with slips in it. */
+export const isPinyinWord = remember((form: string): boolean => {
+  const [, first, second] = TWO_SYLLABLES.exec(form) ?? [];
+  return first !== undefined && second !== undefined && syllables.has(first) && syllables.has(second);
+});

@@ -59,9 +59,10 @@ const readPersonWord = remember((form: string): PersonWord => {
   const particle = toParticle(form);
   const otherForms = toOtherForms(form);
   const tags = toPersonTags(form, honorific, particle);
-  if (tags === NAME_ALWAYS && !mayJoin && otherForms === undefined) return isNameSyllable(form) ? SYLLABLE : PLAIN;
+  const isSyllable = isNameSyllable(form) || isSyllableName(form);
+  if (tags === NAME_ALWAYS && !mayJoin && otherForms === undefined) return isSyllable ? SYLLABLE : PLAIN;
   const [isArticle, isSureTitle] = [particle?.kind === 'article', honorific === 'sure'];
-  return { servant, kunyaHead, compoundEnd, isSlippedEnd, isFamilyEnd, filialEnd, titleWords, isArticle, mayJoin, otherForms, isSureTitle, isNameSyllable: isNameSyllable(form), tags };
+  return { servant, kunyaHead, compoundEnd, isSlippedEnd, isFamilyEnd, filialEnd, titleWords, isArticle, mayJoin, otherForms, isSureTitle, isNameSyllable: isSyllable, tags };
 });
 
 /** What most words are. */
@@ -205,7 +206,8 @@ const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] => {
   const tagged: TaggedWord[] = [];
   for (const token of tokens) {
     const form = token.forms[0]!;
-    const tag = isInitial(token) ? 'initial' : isTitleAlone || (areSyllables && isSyllableName(form)) ? 'name' : readPersonWord(form).tags[Math.min(tokens.length, 3) - 1]!;
+    const isMiddle = areSyllables && tokens.length > 2 && toParticle(form)?.kind === 'middle';
+    const tag = isInitial(token) ? 'initial' : isTitleAlone || (areSyllables && isSyllableName(form)) ? 'name' : isMiddle ? 'particle' : readPersonWord(form).tags[Math.min(tokens.length, 3) - 1]!;
     tagged.push(toTagged('person', token.vowelless && !isWrittenParticle(form) && (tag === 'particle' || tag === 'generation') ? 'name' : tag, token));
   }
   return tagged;

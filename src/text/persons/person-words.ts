@@ -173,16 +173,21 @@ export const toTableNames = (): ReadonlySet<string> =>
 
 /** One syllable, as Korean, Chinese and Vietnamese names are romanised. */
 const SYLLABLE = /^[bcdfghj-np-tv-z]{0,3}[aeiouwy]{1,4}(?:n[gh]?|[hklmprst])?$/u;
-/** Cultures of such names, of which no syllable is left out, and one whose syllables are words of their own. */
-const OF_SYLLABLES = ['korean', 'chinese', 'cantonese', 'hokkien'];
+/** Cultures of such names, and one whose syllables are words of their own. */
+const OF_SYLLABLES = ['korean', 'chinese', 'cantonese', 'hokkien', 'vietnamese'];
 const OF_WORDS = ['burmese'];
 const toNamesOf = (cultures: readonly string[]): ReadonlySet<string> => new Set(toFrequencyRows().flatMap(([culture, , name]) => (cultures.includes(culture!) ? [name!] : [])));
-const namesOfSyllables = shareWordSet('names of syllables', () => toNamesOf(OF_SYLLABLES));
+/** But for what says no more than that a Vietnamese name is a man's or a woman's, which is left out. */
+const namesOfSyllables = shareWordSet('names of syllables', () => {
+  const names = new Set(toNamesOf(OF_SYLLABLES));
+  for (const [form, culture, kind] of readTable('names/particles.tsv', 3)) if (culture === 'vietnamese' && kind === 'middle') names.delete(form!);
+  return names;
+});
 const namesOfWords = shareWordSet('names of one word each', () => {
-  const syllables = toNamesOf([...OF_SYLLABLES, 'vietnamese']);
+  const syllables = toNamesOf(OF_SYLLABLES);
   return [...toNamesOf(OF_WORDS)].filter((name) => !syllables.has(name));
 });
-/** Whether the tables have a word as a Korean or Chinese name, whatever else it is elsewhere: An, Ma, Chan. */
+/** Whether the tables have a word as a Korean, Chinese or Vietnamese name, whatever else it is elsewhere: An, Ma, Chan. */
 export const isSyllableName = (form: string): boolean => namesOfSyllables.has(form);
 /** Whether a word may be a syllable of such a name: by its letters, unless it is known as a Burmese name alone. */
 export const isNameSyllable = (form: string): boolean => SYLLABLE.test(form) && !namesOfWords.has(form);

@@ -1,6 +1,7 @@
 /**
  * How alike two words are by their letters, their consonants or their sounds. What a slip costs is spelling-costs.ts.
  */
+import { isPinyinWord } from '../persons/chinese-readings.js';
 import { areOtherGenders } from '../persons/given-genders.js';
 import { toOsaDistance } from '../kernels/osa-distance.js';
 import { OsaPattern } from '../kernels/osa-pattern.js';
@@ -203,8 +204,12 @@ const toSpelledMatch = (a: Pick<Token, 'isKnown' | 'kind'>, b: Pick<Token, 'isKn
     } else if (areSimple) similarity = 10_000 - Math.round(costs.oneKnown * (10_000 - similarity));
   }
   if (relation === 'edit' && areSimple && a.kind === 'person' && similarity >= noise) similarity = 10_000 - Math.round((1 - toExplainedBySlip(a.isKnown, b.isKnown, form, other)) * (10_000 - similarity));
-  return similarity < noise ? NO_MATCH : toMatch(relation, similarity);
+  return similarity < noise || (relation === 'edit' && !isSingleSlip && a.kind === 'organisation' && areOtherPinyin(form, toText(other))) ? NO_MATCH : toMatch(relation, similarity);
 };
+
+/** Huafeng and Huaxing: two words of Chinese that more than one letter parts, of which Dalian is also misread as Dahan. */
+const areOtherPinyin = (form: string, other: string): boolean =>
+  isPinyinWord(form) && isPinyinWord(other) && toOsaDistance(form.replaceAll('li', 'h'), other.replaceAll('li', 'h'), 1) > 1;
 
 /** Two words of a script without vowels by the letters that were written, of which each says more than a letter of a word with vowels. */
 const compareWritten = (a: Token, b: Token): TokenMatch => {
