@@ -1,7 +1,6 @@
 /** What a company's name says beside the name, and others leave out: whom it is named after, which holding it manages. */
 import { toCompanyWord } from './company-words.js';
-import { toToken } from '../tokens/lazy-token.js';
-import type { TaggedWord } from '../tokens/tagged-word.js';
+import { toConnective, type TaggedWord } from '../tokens/tagged-word.js';
 
 /** Words between `named` and the name: after the academician. */
 const MOST_TITLES = 3;
@@ -11,7 +10,7 @@ export const lightenAsides = (tagged: readonly TaggedWord[]): readonly TaggedWor
   const range = findNamesake(tagged) ?? findManagedHolding(tagged);
   if (range === undefined) return tagged;
   const [start, end] = range;
-  return tagged.map((entry, at) => (at >= start && at < end && entry.token.tag !== 'legal_form' ? { token: toToken('organisation', 'connective', entry.token.forms, entry.token.vowelless), word: entry.word } : entry));
+  return tagged.map((entry, at) => (at >= start && at < end && entry.token.tag !== 'legal_form' ? toConnective(entry) : entry));
 };
 type Range = readonly [start: number, end: number];
 

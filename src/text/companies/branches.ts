@@ -1,7 +1,6 @@
 /** Where a company's branch is: in which name that says little. */
 import { toCompanyWord, toPlace } from './company-words.js';
-import type { TaggedWord } from '../tokens/tagged-word.js';
-import { toToken } from '../tokens/lazy-token.js';
+import { toConnective, type TaggedWord } from '../tokens/tagged-word.js';
 import type { TokenTag } from '../tokens/token.js';
 
 /** Words that say where a branch is: Frankfurt am Main. */
@@ -17,7 +16,7 @@ export const lightenBranches = (tagged: readonly TaggedWord[]): readonly TaggedW
   const at = tagged.findIndex(({ token }) => token.legalForms.some(({ formClass }) => formClass === 'branch'));
   if (at < 0 || !tagged.some((entry, position) => position !== at && endsCompany(entry))) return tagged;
   const [start, end] = findPlace(tagged, at);
-  return tagged.map((entry, position) => (position >= start && position < end ? { token: toToken('organisation', 'connective', entry.token.forms, entry.token.vowelless), word: entry.word } : entry));
+  return tagged.map((entry, position) => (position >= start && position < end ? toConnective(entry) : entry));
 };
 
 /** What says that the words before it are a company's name. */

@@ -185,8 +185,8 @@ const SPELT_OUT = /^[бвгджзклмнпрстфхцчшщBCHKMPTX]{2,6}$/iu;
 /** A word of Cyrillic that no table has: an acronym of what an organisation is (БТРЗ), or its own, in which lists write Ц as Ts or as C (МЦСТ); or an adjective of a place. */
 const toOwnReadings = (token: RomanToken, words: readonly RomanToken[]): readonly RomanToken[] => {
   if (!SPELT_OUT.test(token.raw)) return [withoutPlaceEnding(token)];
-  const english = words.length === 1 ? undefined : abbreviations.get(token.forms[0]!);
-  if (english !== undefined) return english.split(' ').map((word) => withForms(token, [word]));
+  const english = findWrittenOut(token, words);
+  if (english !== undefined) return toWords(token, english);
   return [/ц/iu.test(token.raw) ? withForms(token, [...new Set(token.forms.flatMap((form) => [form, form.replace('ts', 'c')]))].slice(0, MAX_FORMS)) : token];
 };
 
@@ -196,12 +196,16 @@ const abbreviations = new Map(readTable('companies/abbreviations.tsv', 2).map(([
 /** `NII` and `PMC` stand for words, which other lists write out; alone they are a name, and at the end a legal form (KB) where no other word is one. */
 const toWrittenOut = (token: RomanToken, at: number, words: readonly RomanToken[]): readonly RomanToken[] => {
   const form = token.forms[0]!;
-  const english = form.length > LONGEST_WRITTEN_OUT || words.length === 1 ? undefined : abbreviations.get(form);
+  const english = findWrittenOut(token, words);
   if (english === undefined) return toTranslated(token);
   if (at === words.length - 1 && toLegalForms(form) !== undefined && !words.some((other) => other !== token && isSureLegalWord(other.forms[0]!))) return [token];
-  return english.split(' ').map((word) => withForms(token, [word]));
+  return toWords(token, english);
 };
 const LONGEST_WRITTEN_OUT = Math.max(...[...abbreviations.keys()].map(({ length }) => length));
+/** What an abbreviation beside other words stands for. */
+const findWrittenOut = ({ forms: [form] }: RomanToken, words: readonly RomanToken[]): string | undefined =>
+  form!.length > LONGEST_WRITTEN_OUT || words.length === 1 ? undefined : abbreviations.get(form!);
+const toWords = (token: RomanToken, english: string): readonly RomanToken[] => english.split(' ').map((word) => withForms(token, [word]));
 
 /** `Mashinostroitelnoye` as machine building, as which the same word in Cyrillic is read; one that stands for one word may be known itself. */
 const toTranslation = (form: string): string => {

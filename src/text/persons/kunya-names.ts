@@ -5,7 +5,6 @@
  * In: plain forms. Source of facts: general knowledge of Arabic, Persian and South Asian given names. Date: 2026-11.
  */
 import { toOsaDistance } from '../kernels/osa-distance.js';
-import { remember } from '../words/remember.js';
 import { FATHER_START, FATHER_WITH_ARTICLE, FATHER_WORD, FATHERED_NAMES, FATHERED_WITHOUT_ARTICLE, MAGHREBI_FATHER_START } from './compound-pieces.js';
 import { isArabicName, isListedName, toNameGroups } from './person-words.js';
 
@@ -16,17 +15,17 @@ const isSpellingOf = (name: string, form: string): boolean => {
   return groups.length > 0 ? toNameGroups(name).some((group) => groups.includes(group)) : !isListedName(form) && toOsaDistance(name, form, 1) === 1;
 };
 
-/** The name that "father of" makes with the word behind: `abulfadl` of fazl, `abulqasim` of ghasem; undefined where it makes none. */
-const toKunyaName = remember((form: string): string | undefined => {
-  const name = FATHERED_NAMES.find((fathered) => isSpellingOf(fathered, form));
-  return name === undefined ? undefined : `abul${name}`;
-});
-
-/** The same without an article: `abubakr` of bekr. */
-const toNameWithoutArticle = remember((form: string): string | undefined => {
-  const name = FATHERED_WITHOUT_ARTICLE.find((fathered) => isSpellingOf(fathered, form));
-  return name === undefined ? undefined : `abu${name}`;
-});
+/** What "father of" makes with the word behind, the names being such as it makes one with; undefined of other words. */
+const createNamer =
+  (father: string, names: readonly string[]) =>
+  (form: string): string | undefined => {
+    const name = names.find((fathered) => isSpellingOf(fathered, form));
+    return name === undefined ? undefined : father + name;
+  };
+/** `abulfadl` of fazl, `abulqasim` of ghasem. */
+const toKunyaName = createNamer('abul', FATHERED_NAMES);
+/** `abubakr` of bekr. */
+const toNameWithoutArticle = createNamer('abu', FATHERED_WITHOUT_ARTICLE);
 
 /** The forms of a given name that "father of" makes with a word behind; empty where it makes none. @param hasArticle whether one stands between them. */
 export const joinKunya = (head: KunyaHead | undefined, hasArticle: boolean, forms: readonly string[]): readonly string[] => {

@@ -24,4 +24,6 @@ export const toTagged = (kind: NameKind, tag: TokenTag, { forms, raw, vowelless 
   token: toToken(kind, tag, forms.some(isTooLong) ? forms.map((form) => form.slice(0, MAX_TOKEN_LENGTH)) : forms, vowelless),
   word: raw,
 });
+/** A word of an organisation's name that says little where it stands. */
+export const toConnective = ({ token, word }: TaggedWord): TaggedWord => ({ token: toToken('organisation', 'connective', token.forms, token.vowelless), word });
 const isTooLong = (form: string): boolean => form.length > MAX_TOKEN_LENGTH;
