@@ -14,12 +14,13 @@ import { createRequire } from 'node:module';
 import anyAscii from 'any-ascii';
 import type * as PinyinPro from 'pinyin-pro';
 import { readTable } from '../../table.js';
-import { AS_ROMANISED, toOrganisationWords } from './organisation-words.js';
+import { AS_ROMANISED, toEnglishTokens, toOrganisationWords } from './organisation-words.js';
 import { readGivenNameInDialects, readSurnameInDialects } from './han-readings.js';
 import { isReading, withReadings } from './readings.js';
 import type { ScriptToken } from './script.js';
 import { readGivenName, readSurname, toJapaneseSurnameLength } from './kanji.js';
 import { hasJapaneseTrade, isJapaneseText, romaniseJapaneseOrganisation } from './kanji-companies.js';
+import { makeWordCutter } from './word-cutter.js';
 
 let pinyinModule: typeof PinyinPro | undefined;
 /** Loaded with the first Han character: it takes 30 ms and 15 ms more for the first word (Node 20, 2026-11). */
@@ -62,7 +63,7 @@ export const romaniseHan = (run: string, place: 'alone' | 'first' | 'later', isJ
   }
   const isCompound = COMPOUND_SURNAMES.has(characters.slice(0, 2).join(''));
   const japaneseLength = isOrganisation || isCompound ? 0 : toJapaneseSurnameLength(characters);
-  if (!isPerson && japaneseLength === 0) return cutAtWords(characters, readings);
+  if (!isPerson && japaneseLength === 0) return romaniseOrganisation(characters, readings);
   const surnameLength = japaneseLength || (characters.length === 4 || isCompound ? 2 : 1);
   const [surname, given] = [characters.slice(0, surnameLength).join(''), characters.slice(surnameLength).join('')];
   const tokens = [toToken(surname, readings.slice(0, surnameLength), readSurnameInDialects(surname))];
@@ -80,47 +81,30 @@ const withJapanese = ({ raw, forms }: ScriptToken, readings: readonly string[], 
   return { raw, forms: withReadings(isFirst ? spellings : [...spellings, ...forms]) };
 };
 
-let longestWord: number | undefined;
-const toLongestWord = (): number => (longestWord ??= Math.max(...Array.from(toOrganisationWords('han').keys(), ({ length }) => length)));
+const cutAtOrganisationWords = makeWordCutter(() => toOrganisationWords('han').keys());
 /** Characters of an organisation's own name up to which it is one word in English: Huawei, Sikaiwoke. */
 const LONGEST_OWN_NAME = 4;
 
-const cutAtWords = (characters: readonly string[], readings: readonly string[]): ScriptToken[] => {
+const romaniseOrganisation = (characters: readonly string[], readings: readonly string[]): ScriptToken[] => {
   const tokens: ScriptToken[] = [];
-  let own = 0;
-  const pushOwn = (end: number): void => {
-    const step = end - own <= LONGEST_OWN_NAME ? LONGEST_OWN_NAME : 2;
-    for (; own < end; own += step) tokens.push(toToken(characters.slice(own, Math.min(end, own + step)).join(''), readings.slice(own, Math.min(end, own + step))));
-  };
   let isPlaceBefore = false;
-  for (let at = 0; at < characters.length; ) {
-    const word = findWord(characters, at);
-    const english = word && toOrganisationWords('han').get(word);
+  for (const { text, isWord, start, end } of cutAtOrganisationWords(characters)) {
+    const english = isWord ? toOrganisationWords('han').get(text) : undefined;
+    if (english === undefined) tokens.push(...toOwnName(characters.slice(start, end), readings.slice(start, end)));
+    else if (english === AS_ROMANISED) tokens.push(toToken(text, readings.slice(start, end)));
     // The word for city behind its name is not in the English one.
-    if (word === undefined || english === undefined) {
-      isPlaceBefore = false;
-      at++;
-      continue;
-    }
-    pushOwn(at);
-    const reading = toToken(word, readings.slice(at, at + word.length));
-    if (english === AS_ROMANISED) tokens.push(reading);
-    else if (!(isPlaceBefore && english === 'city')) for (const form of english.split(' ')) tokens.push({ raw: word, forms: english.includes(' ') ? [form] : [form, ...reading.forms].slice(0, 3) });
+    else if (!(isPlaceBefore && english === 'city')) tokens.push(...toEnglishTokens(text, english, toToken(text, readings.slice(start, end)).forms));
     isPlaceBefore = english === AS_ROMANISED;
-    at += word.length;
-    own = at;
   }
-  pushOwn(characters.length);
   return tokens;
 };
 
-/** The longest word of the table that begins at a place. */
-const findWord = (characters: readonly string[], at: number): string | undefined => {
-  for (let length = Math.min(toLongestWord(), characters.length - at); length > 0; length--) {
-    const word = characters.slice(at, at + length).join('');
-    if (toOrganisationWords('han').has(word)) return word;
-  }
-  return undefined;
+/** One token, or of a longer name one of each two characters. */
+const toOwnName = (characters: readonly string[], readings: readonly string[]): ScriptToken[] => {
+  const step = characters.length <= LONGEST_OWN_NAME ? LONGEST_OWN_NAME : 2;
+  const tokens: ScriptToken[] = [];
+  for (let at = 0; at < characters.length; at += step) tokens.push(toToken(characters.slice(at, at + step).join(''), readings.slice(at, at + step)));
+  return tokens;
 };
 
 /** @param inDialects forms to be compared to the letter. */

@@ -9,6 +9,7 @@
 import { readTable, toParts } from '../../table.js';
 import { toOrganisationWords } from './organisation-words.js';
 import type { ScriptToken } from './script.js';
+import { makeWordCutter } from './word-cutter.js';
 
 const NAMES = readTable('names/korean-script.tsv', 3);
 const toReadings = (kind: string): ReadonlyMap<string, readonly string[]> =>
@@ -22,15 +23,9 @@ const toCompoundSurname = (word: string): readonly string[] | undefined => (word
 const ORGANISATION_WORDS =
   /(주식회사|유한책임회사|유한회사|합자회사|합명회사|총회사|회사|은행|그룹|무역|총국|공사|조합|재단|협회|법인|기업소|기업|상사|공장|대학교|대학|연구소)/;
 
-/** The same, and what organisations do (companies/script-words.tsv): where a long run is cut. */
-let cuttingWords: ReadonlySet<string> | undefined;
-/** Loaded with the first long run of Hangul. */
-const toCuttingWords = (): ReadonlySet<string> =>
-  (cuttingWords ??= new Set([
-    ...ORGANISATION_WORDS.source.slice(1, -1).split('|'),
-    ...toOrganisationWords('hangul').keys(),
-  ]));
-const LONGEST_CUTTING = 6;
+/** Letters of a word at which a long run is cut. */
+const LEAST_WORD = 2;
+const cutAtOrganisationWords = makeWordCutter(() => [...ORGANISATION_WORDS.source.slice(1, -1).split('|'), ...toOrganisationWords('hangul').keys()], LEAST_WORD);
 
 /** Spellings by ear of single syllables, where they differ from Revised Romanisation. */
 const BY_EAR = toReadings('syllable');
@@ -61,28 +56,11 @@ export const romaniseHangul = (run: string, isAlone: boolean, isOrganisation: bo
 
 const LONGEST_PERSON = 4;
 /** 동방해운, 한진건설: four syllables with a word of organisations at the end, where no surname of two begins them. */
-const endsInTrade = (word: string): boolean => word.length === LONGEST_PERSON && toCompoundSurname(word) === undefined && toCuttingWords().has(word.slice(2));
+const endsInTrade = (word: string): boolean => word.length === LONGEST_PERSON && toCompoundSurname(word) === undefined && toOrganisationWords('hangul').has(word.slice(2));
 
-/** Cut at words of organisations, the longest first; what stands between them in pairs. */
-const toPieces = (syllables: readonly string[]): string[] => {
-  const pieces: string[] = [];
-  let between = '';
-  const flush = (): void => {
-    pieces.push(...(between.match(/.{1,2}/g) ?? []));
-    between = '';
-  };
-  for (let at = 0; at < syllables.length; ) {
-    let length = Math.min(LONGEST_CUTTING, syllables.length - at);
-    while (length > 1 && !toCuttingWords().has(syllables.slice(at, at + length).join(''))) length--;
-    if (length <= 1) between += syllables[at++]!;
-    else {
-      flush();
-      pieces.push(syllables.slice(at, (at += length)).join(''));
-    }
-  }
-  flush();
-  return pieces;
-};
+/** Cut at words of organisations; what stands between them in pairs. */
+const toPieces = (syllables: readonly string[]): string[] =>
+  cutAtOrganisationWords(syllables).flatMap(({ text, isWord }) => (isWord ? [text] : text.match(/.{1,2}/gu)!));
 
 const romanisePerson = (word: string, isAlone: boolean): ScriptToken[] => {
   const compound = word.length > 2 || !isAlone ? toCompoundSurname(word) : undefined;

@@ -6,9 +6,10 @@
  * Out: tokens as of other Han runs, the English words of a word of organisations with its Japanese reading behind them.
  */
 import { readTable, toParts } from '../../table.js';
-import { readSurname } from './kanji.js';
-import { AS_ROMANISED, toOrganisationWords } from './organisation-words.js';
+import { readSurname, toLongSurnames } from './kanji.js';
+import { AS_ROMANISED, toEnglishTokens, toOrganisationWords } from './organisation-words.js';
 import type { ScriptToken } from './script.js';
+import { makeWordCutter } from './word-cutter.js';
 
 /** Characters that Japan simplified and China did not, or otherwise. */
 const JAPANESE_CHARACTERS = '亜悪圧囲稲隠営栄円塩応桜価拡覚楽帰拠挙郷暁駆恵継経軽撃権顕厳広鉱黒済砕斎剤雑桟歯実釈収従渋縦粛処渉焼証乗浄畳縄壌醸嘱図粋髄斉戦銭繊禅荘捜巣総聡蔵続対帯滝択単団鋳聴逓転伝徳読弐悩脳覇廃拝売発髪抜浜払変辺歩豊穂毎満黙訳様謡頼覧竜緑塁涙霊齢暦歴労録県産鉄駅気関検険験圏沢円応';
@@ -37,51 +38,26 @@ let loaded: Readings | undefined;
 /** The table is loaded with the first such name. */
 const toReadings = (): Readings => (loaded ??= load());
 
-/** Readings of a name that is known as a whole; none of any other. A surname of one character is as likely a character of a word. */
+/** Readings of a name that is known as a whole; none of any other. */
 const readName = (kanji: string): readonly string[] => toReadings().words.get(kanji) ?? (kanji.length > 1 ? readSurname(kanji) : []);
-const LONGEST_NAME = 4;
-const LONGEST_WORD = 8;
+
+const cutAtNames = makeWordCutter(() => [...toReadings().words.keys(), ...toLongSurnames(), ...[...toOrganisationWords('han').keys()].filter(isWord)]);
 
 /** @param toChinese the token of characters from a place to another, as Chinese: of such as have no Japanese reading here. */
 export const romaniseJapaneseOrganisation = (characters: readonly string[], toChinese: (start: number, end: number) => ScriptToken): ScriptToken[] => {
   const tokens: ScriptToken[] = [];
-  let own = 0;
-  const pushOwn = (end: number): void => {
-    if (end > own) tokens.push(toOwnToken(characters.slice(own, end).join('')) ?? toChinese(own, end));
-  };
-  for (let at = 0; at < characters.length; ) {
-    const name = findLongest(characters, at, LONGEST_NAME, (kanji) => readName(kanji).length > 0);
-    const word = findLongest(characters, at, LONGEST_WORD, isWord);
-    const found = name.length >= word.length ? name : word;
-    if (found === '') {
-      at++;
-      continue;
-    }
-    pushOwn(at);
-    if (found === name) tokens.push({ raw: name, forms: readName(name).slice(0, MOST_FORMS) });
-    else tokens.push(...toWordTokens(word, toOwnToken(word)?.forms ?? []));
-    at += found.length;
-    own = at;
+  for (const { text, isWord: isKnown, start, end } of cutAtNames(characters)) {
+    const name = isKnown ? readName(text) : [];
+    if (!isKnown) tokens.push(toOwnToken(text) ?? toChinese(start, end));
+    else if (name.length > 0) tokens.push({ raw: text, forms: name.slice(0, MOST_FORMS) });
+    else tokens.push(...toEnglishTokens(text, toOrganisationWords('han').get(text)!, toOwnToken(text)?.forms ?? []));
   }
-  pushOwn(characters.length);
   return tokens;
 };
 
 const isWord = (kanji: string): boolean => {
   const english = toOrganisationWords('han').get(kanji);
   return english !== undefined && english !== AS_ROMANISED;
-};
-const findLongest = (characters: readonly string[], at: number, most: number, isFound: (kanji: string) => boolean): string => {
-  for (let length = Math.min(most, characters.length - at); length > 0; length--) {
-    const kanji = characters.slice(at, at + length).join('');
-    if (isFound(kanji)) return kanji;
-  }
-  return '';
-};
-
-const toWordTokens = (raw: string, readings: readonly string[]): ScriptToken[] => {
-  const english = toOrganisationWords('han').get(raw)!.split(' ');
-  return english.map((form) => ({ raw, forms: english.length > 1 ? [form] : [form, ...readings].slice(0, MOST_FORMS) }));
 };
 
 const MOST_FORMS = 3;

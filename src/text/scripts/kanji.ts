@@ -28,6 +28,9 @@ const LONGEST_GIVEN = 3;
 /** Japanese readings of a surname, the usual first; none where it is not one of the table. */
 export const readSurname = (word: string): readonly string[] => toReadings('surname', word) ?? NONE;
 
+/** Surnames of several characters: one alone is as likely a character of a word. */
+export const toLongSurnames = (): string[] => [...(loaded ??= load()).surname.keys()].filter((surname) => surname.length > 1);
+
 /** Japanese readings of a given name: by heart, or put together of those of its characters; none where one of them has none. */
 export const readGivenName = (word: string): readonly string[] => {
   const known = toReadings('given', word);

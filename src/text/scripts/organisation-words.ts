@@ -3,6 +3,7 @@
  * for a place. Read once, when it is first asked for.
  */
 import { readTable } from '../../table.js';
+import type { ScriptToken } from './script.js';
 
 /** Instead of English words: of a place, which English romanises. */
 export const AS_ROMANISED = '*';
@@ -19,3 +20,10 @@ const makeWordsByScript = (): ReadonlyMap<string, ReadonlyMap<string, string>> =
 
 const NONE: ReadonlyMap<string, string> = new Map();
 export const toOrganisationWords = (script: string): ReadonlyMap<string, string> => (wordsByScript ??= makeWordsByScript()).get(script) ?? NONE;
+
+const MOST_FORMS = 3;
+/** A word of the table as its English words; of one alone its own readings are further forms. */
+export const toEnglishTokens = (raw: string, english: string, readings: readonly string[]): ScriptToken[] => {
+  const words = english.split(' ');
+  return words.map((word) => ({ raw, forms: words.length > 1 ? [word] : [word, ...readings].slice(0, MOST_FORMS) }));
+};

@@ -10,6 +10,7 @@
  */
 import { toLetters } from './letters.js';
 import { toOrganisationWords } from './organisation-words.js';
+import { makeWordCutter } from './word-cutter.js';
 
 const INITIALS = toLetters(
   'กk ขkh ฃkh คkh ฅkh ฆkh งng จch ฉch ชch ซs ฌch ญy ฎd ฏt ฐth ฑth ฒth ณn ดd ตt ถth ทth ธth นn บb ปp ผph ฝf พph ฟf ภph มm ยy รr ลl วw ศs ษs สs หh ฬl อ ฮh ฤrue',
@@ -43,24 +44,9 @@ export const isThaiOrganisation = (text: string): boolean => ORGANISATION.test(t
 
 /** Letters of a word of organisations at least: shorter ones stand within others by chance. */
 const LEAST_WORD = 3;
-/** A run of an organisation's name in its words, the longest first; what stands between them is one. */
-export const cutThai = (run: string): string[] => {
-  const words = toOrganisationWords('thai');
-  const pieces: string[] = [];
-  let own = '';
-  for (let at = 0; at < run.length; ) {
-    let end = run.length;
-    while (end - at >= LEAST_WORD && !words.has(run.slice(at, end))) end--;
-    if (end - at < LEAST_WORD) {
-      own += run.charAt(at++);
-      continue;
-    }
-    pieces.push(own, run.slice(at, end));
-    own = '';
-    at = end;
-  }
-  return [...pieces, own].filter((piece) => piece !== '');
-};
+const cutAtOrganisationWords = makeWordCutter(() => toOrganisationWords('thai').keys(), LEAST_WORD);
+/** A run of an organisation's name in its words; what stands between two is one. */
+export const cutThai = (run: string): string[] => cutAtOrganisationWords(Array.from(run)).map(({ text }) => text);
 
 /** Two spellings of a word: as the rules have it, and as its bearers do. */
 export const romaniseThai = (run: string): string[] => {
