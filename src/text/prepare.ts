@@ -5,15 +5,31 @@
  * with the raw words kept for explanation.
  * Not here: which alias is meant, or how two names compare.
  *
+ *   raw ─ romaniseName ─▶ words (RomanToken: as written, and its forms in Latin letters) ─ passes ─▶ tokens with tags
+ *
+ * All passes stand below in the order in which they run, each in a file of its own: words in, words out, none reads what a
+ * later one makes. Those before the tag join, part and respell words, the tag says what each one is, those behind it
+ * take weight from words. What a pass tells a later one is in the words: `vowelless` (consonants alone are written; false
+ * once a table has read it with its vowels), and in `raw` a stop or a blank (`.com`, `A B C`) of {@link readMarks} and {@link joinPieces}.
+ *
  * Below this folder: scripts/ reads other scripts than Latin, persons/ and companies/ the words of their names, words/ keeps
  * the tables of data/ in memory, tokens/ says what a token is and how alike two are, kernels/ count edits.
  */
+import { tagAcronyms } from './companies/acronyms.js';
+import { lightenAsides } from './companies/asides.js';
+import { lightenBranches } from './companies/branches.js';
+import { joinArabic } from './companies/joined-arabic.js';
+import { joinPieces } from './companies/joined-letters.js';
 import { readMarks } from './companies/organisation-marks.js';
-import { toOrganisationTokens } from './companies/organisation-tokens.js';
+import { tagOrganisation } from './companies/organisation-tags.js';
+import { readWords } from './companies/read-words.js';
 import { mendArabicSlips } from './persons/arabic-slips.js';
 import { splitGlued } from './persons/glued-names.js';
-import { mayJoin, toPersonTokens } from './persons/person-tokens.js';
-import { romaniseName } from './romanise.js';
+import { joinNames, mayJoin } from './persons/joined-names.js';
+import { tagPerson } from './persons/person-tags.js';
+import { readSyllables } from './persons/syllable-names.js';
+import { romaniseName, type RomanToken } from './romanise.js';
+import type { TaggedWord } from './tokens/tagged-word.js';
 import type { NameKind, Token } from './tokens/token.js';
 
 export interface PreparedName {
@@ -37,16 +53,38 @@ export interface PreparedName {
 export const MAX_TOKENS = 32;
 export const prepareName = (raw: string, kind: NameKind): PreparedName => {
   const whole = romaniseName(raw);
-  const romanised = whole.slice(0, 4 * MAX_TOKENS);
-  const words = kind === 'person' ? splitGlued(mendArabicSlips(romanised)) : readMarks(romanised, raw);
-  const tagged = kind === 'person' ? toPersonTokens(words) : toOrganisationTokens(words);
+  const words = whole.slice(0, 4 * MAX_TOKENS);
+  const { tagged, isOrderBound } = kind === 'person' ? preparePerson(words) : prepareOrganisation(words, raw);
   // By push: arrays of one kind, where `map` gives two (as it is, and compiled), and all that reads them would be compiled anew.
   const [tokens, rawWords]: [Token[], string[]] = [[], []];
   for (let at = 0; at < tagged.length && at < MAX_TOKENS; at++) {
     tokens.push(tagged[at]!.token);
     rawWords.push(tagged[at]!.word);
   }
-  const isOrderBound = kind === 'person' ? mayJoin(words) : words.length > 1;
-  const isCut = tagged.length > MAX_TOKENS || whole.length > romanised.length;
+  const isCut = tagged.length > MAX_TOKENS || whole.length > words.length;
   return { kind, raw, tokens, words: rawWords, isOrderBound, isCut };
+};
+
+interface TaggedName {
+  readonly tagged: readonly TaggedWord[];
+  readonly isOrderBound: boolean;
+}
+
+const preparePerson = (words: readonly RomanToken[]): TaggedName => {
+  const mended = mendArabicSlips(words); // رحمت جلله: Rahmat Allah
+  const split = splitGlued(mended); // Elkhatib: El Khatib
+  const joined = joinNames(split); // Abd al Rahman, Nur ed Din, Abu Bakr: one word each
+  const read = readSyllables(joined); // Mao Zedong: also Tsetung
+  return { tagged: tagPerson(read), isOrderBound: mayJoin(split) };
+};
+
+const prepareOrganisation = (words: readonly RomanToken[], raw: string): TaggedName => {
+  const marked = readMarks(words, raw); // vandemirk.com: no word com; 64-ya: 64
+  const joined = joinArabic(marked); // حزب الله: hizballah
+  const { read, saidAgain } = readWords(joined); // завод: plant; NII: scientific research institute; GROUPcorporation: two words
+  const whole = joinPieces(read); // A B C, M & S, corpora tion: one word each
+  const tagged = tagOrganisation(whole); // S.A. de C.V.: one legal form
+  const withAcronyms = tagAcronyms(tagged, saidAgain); // QAI beside Qods Aeronautics Industries
+  const ofCompany = lightenBranches(withAcronyms); // Vandemirk Bank London Branch: London says little
+  return { tagged: lightenAsides(ofCompany), isOrderBound: marked.length > 1 }; // named after N.A. Petrov
 };

@@ -18,7 +18,7 @@ import type { Script } from '../scripts/script.js';
 import { toRomanisedWord } from './romanised-words.js';
 import { toRespeltWord, toShortSound } from './respelt-words.js';
 import { findByStem, type Inflection } from './stems.js';
-import { joinWords, MAX_FORMS, toJoinedForm } from '../tokens/tagged-word.js';
+import { MAX_FORMS } from '../tokens/tagged-word.js';
 
 /** Han is read where it is cut. */
 const toWordsOf = (script: string): ReadonlyMap<string, string> | undefined => (script === 'han' ? undefined : toOrganisationWords(script));
@@ -42,7 +42,8 @@ const toTableWord = (raw: string, script: Script): string => {
   return script === 'greek' ? word.normalize('NFD').replace(ACCENTS, '') : word.replace(/'/gu, '');
 };
 
-const findExact = (raw: string, script: Script): string | undefined => toWordsOf(script)?.get(toTableWord(raw, script));
+/** The English words of a word just as the table has it. */
+export const findExact = (raw: string, script: Script): string | undefined => toWordsOf(script)?.get(toTableWord(raw, script));
 
 const findWord = (raw: string, script: Script): string | undefined => {
   const words = toWordsOf(script);
@@ -223,43 +224,4 @@ const toTranslated = (token: RomanToken): readonly RomanToken[] => {
   if (english === '') return [token];
   if (english.includes(' ')) return english.split(' ').map((word) => withForms(token, toAlternatives(word)));
   return [withForms(token, [...new Set([...toAlternatives(english), ...token.forms])].slice(0, MAX_FORMS))];
-};
-
-/** First words of names that end in Allah, which Latin spellings write as one word with it: Hizbullah, Ansarallah. */
-const BEFORE_ALLAH: ReadonlyMap<string, string> = new Map([['حزب', 'hizb'], ['انصار', 'ansar'], ['جند', 'jund'], ['نصر', 'nasr'], ['سیف', 'saif'], ['فضل', 'fadl'], ['بقیه', 'baqiat'], ['رحمه', 'rahmat'], ['هدایه', 'hidayat']]);
-const ALLAH = 'الله';
-
-/** Tokens that a Persian compound may come apart into, where its article is one (بین المللی). */
-const MOST_COMPOUND = 3;
-
-/** `راه آهن`, `بین المللی`: a Persian compound of the table, which stands there as one word and is written apart as often as not. */
-const joinCompounds = (words: readonly RomanToken[]): readonly RomanToken[] => {
-  const joined: RomanToken[] = [];
-  for (let i = 0; i < words.length; ) {
-    let count = words[i]!.script === 'arabic' ? MOST_COMPOUND : 1;
-    while (count > 1 && !isCompound(words.slice(i, i + count))) count--;
-    const parts = words.slice(i, i + count);
-    joined.push(count === 1 ? words[i]! : joinWords(parts, [toJoinedForm(parts)], true));
-    i += count;
-  }
-  return joined;
-};
-const isCompound = (words: readonly RomanToken[]): boolean => words.length > 1 && findExact(words.map(({ raw }) => raw).join(''), 'arabic') !== undefined;
-
-/** Words of Arabic script that are one: a compound of the table, and `حزب الله` with its vowels. */
-export const joinArabic = (words: readonly RomanToken[]): readonly RomanToken[] =>
-  words.some(({ script }) => script === 'arabic') ? joinCompounds(joinTheophoric(words)) : words;
-
-const joinTheophoric = (words: readonly RomanToken[]): readonly RomanToken[] => {
-  if (!words.some(({ raw }) => raw.endsWith(ALLAH))) return words;
-  const joined: RomanToken[] = [];
-  for (let i = 0; i < words.length; i++) {
-    const [word, next] = [words[i]!, words[i + 1]];
-    const isApart = next?.raw === ALLAH;
-    const first = word.script !== 'arabic' ? undefined : BEFORE_ALLAH.get(toArabicKey(isApart ? word.raw : word.raw.endsWith(ALLAH) ? word.raw.slice(0, -ALLAH.length) : ''));
-    if (first === undefined) joined.push(word);
-    else joined.push(withForms(word, [`${first}allah`, `${first}ullah`, `${first}ollah`], false, isApart ? `${word.raw} ${next.raw}` : word.raw));
-    if (first !== undefined && isApart) i++;
-  }
-  return joined;
 };

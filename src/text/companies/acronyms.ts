@@ -1,0 +1,44 @@
+/** Acronyms beside the words whose initials they are, which say nothing that these do not say. */
+import { toOsaDistance } from '../kernels/osa-distance.js';
+import { toToken } from '../tokens/lazy-token.js';
+import type { TaggedWord } from '../tokens/tagged-word.js';
+
+/** Letters that an acronym has at least and at most. */
+const ACRONYM = /^[a-z]{3,7}$/u;
+
+/** `QAI` beside `Qods Aeronautics Industries` says nothing that these do not say. @param saidAgain words of which it is known. */
+export const tagAcronyms = (tagged: readonly TaggedWord[], saidAgain: ReadonlySet<string>): readonly TaggedWord[] => {
+  if (tagged.length < 4 && saidAgain.size === 0) return tagged;
+  const marked: TaggedWord[] = [];
+  for (const entry of tagged) marked.push(saidAgain.has(entry.word) || isAcronymBeside(entry, tagged) ? { token: toToken('organisation', 'acronym', [entry.token.forms[0]!], false), word: entry.word } : entry);
+  return marked;
+};
+
+const isAcronymBeside = (entry: TaggedWord, tagged: readonly TaggedWord[]): boolean => {
+  const form = entry.token.forms[0]!;
+  if (entry.token.tag !== 'name' || !ACRONYM.test(form)) return false;
+  const words = tagged.filter((other) => other !== entry);
+  const own = words.filter(({ token }) => token.tag !== 'connective');
+  const ofOwn = toInitials(own);
+  return isInitials(form, toInitials(words)) || isInitials(form, ofOwn) || isWithoutForm(form, ofOwn) || isWrittenInitials(entry, own);
+};
+
+/** `SMIC Semiconductor Manufacturing International`: the last letter is of a corporation that is left out. */
+const isWithoutForm = (form: string, initials: string): boolean => form.length >= LEAST_SLIPPED_ACRONYM && form.slice(0, -1) === initials;
+
+/** `ЛМЗ` beside `Липецкий механический завод`, which are read in English: by the letters that are written. */
+const isWrittenInitials = ({ word }: TaggedWord, words: readonly TaggedWord[]): boolean => {
+  const letters = word.toLowerCase();
+  if (letters.charCodeAt(0) < 0x80) return false;
+  // One word may stand for several in English.
+  return words.filter((other, at) => other.word !== words[at - 1]?.word).map((other) => other.word.charAt(0).toLowerCase()).join('').includes(letters);
+};
+/** Letters of an acronym from which one may be wrong. */
+const LEAST_SLIPPED_ACRONYM = 4;
+const isInitials = (form: string, initials: string): boolean =>
+  initials.includes(form) || (Math.min(form.length, initials.length) >= LEAST_SLIPPED_ACRONYM && toOsaDistance(form, initials, 1) <= 1);
+const toInitials = (words: readonly TaggedWord[]): string => {
+  let initials = '';
+  for (const { token } of words) initials += token.forms[0]!.charAt(0);
+  return initials;
+};

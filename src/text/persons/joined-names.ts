@@ -1,0 +1,121 @@
+/**
+ * Names in several words that as many people write as one (Abd al Rahman, Nur ed Din, Abu Bakr, Heydar oglu, field marshal):
+ * joined, under the spellings that such names have as one word.
+ */
+import { SERVANT_HEAD } from './compound-names.js';
+import { ARTICLES, FAITH_WORDS, ORNAMENT_WORD, WORSHIPPERS_WORD } from './compound-pieces.js';
+import { joinKunya } from './kunya-names.js';
+import { isSlipOf } from './person-slips.js';
+import { isTitlePhrase } from './person-words.js';
+import { isServedName, isSlippedServedName, startsWithServedName } from './theophoric.js';
+import { readPersonWord, toCompoundEnd, type PersonWord } from './word-roles.js';
+import { withForms, type RomanToken } from '../romanise.js';
+import { withReadings } from '../scripts/readings.js';
+import { joinWords, toJoinedForm } from '../tokens/tagged-word.js';
+
+/** Whether a word of these may make a name with its neighbour, in some order of them. */
+export const mayJoin = (words: readonly RomanToken[]): boolean => words.some(({ forms: [form] }) => readPersonWord(form!).mayJoin);
+
+/** The words of a name, of which some are one with their neighbour. */
+export const joinNames = (words: readonly RomanToken[]): readonly RomanToken[] => (mayJoin(words) ? joinCompounds(words) : mendWords(words));
+
+/** The name that a servant serves, without an article that is written with it: alrahman, arrahman. */
+const GLUED_ARTICLE = /^[ae](?:l(?=.{4})|([rdsztn])(?=\1.{3}))/u;
+const toServed = (form: string): string => {
+  const bare = form.replace(GLUED_ARTICLE, '');
+  return bare !== form && !startsWithServedName(form) && isServedName(bare) ? bare : form;
+};
+const isArticle = (token: RomanToken | undefined): boolean => token !== undefined && token.forms.some((form) => readPersonWord(form).isArticle);
+
+/**
+ * `abd al rahman`, `seif allah`, `nur ed din` and `shahid khel` are one name in two or three words, which as many people
+ * write as one: they are compared as one, under the usual spelling of the piece that they share. A servant is one name
+ * with a word that God is called by, or that an article stands before; with another word (Abdul Akhlaghi) it is a name of its own.
+ */
+const joinCompounds = (tokens: readonly RomanToken[]): RomanToken[] => {
+  const joined: RomanToken[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    const [token, next] = [tokens[i]!, tokens[i + 1]];
+    const { servant, kunyaHead, isFamilyEnd } = readPersonWord(token.forms[0]!);
+    const end = isArticle(next) || isSlippedArticle(servant, next, tokens[i + 2]) ? 2 : 1;
+    const last = tokens[i + end];
+    const title = countTitleWords(tokens, i);
+    const kunya = last === undefined ? [] : joinKunya(kunyaHead, end === 2, last.forms);
+    const compoundEnd = last && !(isGivenAlla(last) && SLAVIC_SURNAME.test(token.forms[0]!)) && toCompoundEndOf(token, last, end === 2);
+    if (title > 0) {
+      joined.push(joinWords(tokens.slice(i, i + title), [toJoinedForm(tokens.slice(i, i + title))]));
+      i += title - 1;
+    } else if (last !== undefined && servant !== undefined && isServed(servant, end, last)) {
+      const served = last.forms.map(toServed).flatMap((form) => [`abdul${form}`, `abd${form}`]);
+      const isSlipped = servant === 'slipped' || (end === 2 && !isArticle(next));
+      joined.push(joinWords(tokens.slice(i, i + end + 1), isSlipped ? [token.forms[0]! + last.forms[0]!, ...served] : served));
+      i += end;
+    } else if (kunya.length > 0) {
+      joined.push(joinWords(tokens.slice(i, i + end + 1), kunya, false));
+      i += end;
+    } else if (compoundEnd && (token.vowelless || !isArticle(token)) && token.forms[0]!.length > 1) {
+      joined.push(joinWords(tokens.slice(i, i + end + 1), token.vowelless ? token.forms.map((form) => form + compoundEnd.at(-1)!.replace(/^edd/u, 'd')) : compoundEnd.map((ending) => token.forms[0]! + ending)));
+      i += end;
+    } else if (next !== undefined && readPersonWord(next.forms[0]!).isFamilyEnd && token.forms[0]!.length > 2 && !isFamilyEnd) {
+      joined.push(joinWords([token, next], token.forms.map((form) => form + next.forms[0]!)));
+      i += 1;
+    } else if (tokens.length >= LEAST_WITH_FATHER && next !== undefined && isFathersName(token, next)) {
+      joined.push(joinWords([token, next], token.forms.map((form) => form + readPersonWord(next.forms[0]!).filialEnd!)));
+      i += 1;
+    } else if (servant === 'servant') joined.push(withForms(token, withReadings(token.forms, [SERVANT_HEAD])));
+    else joined.push(mendWord(token));
+  }
+  return joined;
+};
+
+/** Alla behind a surname is a Russian woman's name: Poljakowa Alla. */
+const isGivenAlla = ({ forms: [form] }: RomanToken): boolean => form === 'alla';
+const SLAVIC_SURNAME = /(?:[oe][vw]|n|[sck]k)a(?:[ijy]?a)?$|(?:enko|[uy]k|[iy]ch|ian|yan)$/u;
+
+/** How many words make one title from here (field marshal), beside one other at least; 0 where none do. */
+const countTitleWords = (tokens: readonly RomanToken[], start: number): number => {
+  const most = Math.min(readPersonWord(tokens[start]!.forms[0]!).titleWords, tokens.length - Math.max(start, 1));
+  for (let count = most; count > 1; count--) if (isTitlePhrase(tokens.slice(start, start + count).map(({ forms }) => forms[0]!).join(' '))) return count;
+  return 0;
+};
+
+/** Words of a name from which one may be the father's, with the word for son of behind it. */
+const LEAST_WITH_FATHER = 3;
+/** `Heydar oglu` is one word of the name, as Heydarovich is. */
+const isFathersName = ({ forms: [form], vowelless }: RomanToken, next: RomanToken): boolean =>
+  !vowelless && form!.length > 2 && readPersonWord(next.forms[0]!).filialEnd !== undefined && readPersonWord(form!).filialEnd === undefined;
+
+/** Whether a servant makes one name with a word, after an article where that stands two behind. At most one of them holds a slip. */
+const isServed = (servant: NonNullable<PersonWord['servant']>, end: number, last: RomanToken): boolean => {
+  if (last.forms.some((form) => startsWithServedName(toServed(form)))) return true;
+  if (servant === 'slipped') return false;
+  return (end === 2 && servant !== 'alone') || last.vowelless || (servant === 'servant' && last.forms.some((form) => isSlippedServedName(toServed(form))));
+};
+
+/** `Abd nl-Rahman`: an article with a slip in it, between a servant and whom he serves. */
+const isSlippedArticle = (servant: PersonWord['servant'], next: RomanToken | undefined, last: RomanToken | undefined): boolean =>
+  servant === 'servant' && next !== undefined && last !== undefined && isSlipOf(next.forms[0]!, ARTICLES) && isServedName(last.forms[0]!);
+
+/** What a word makes of the one before it; with a slip in it behind an article only (Nur al-Dhin). */
+const toCompoundEndOf = ({ forms: [head] }: RomanToken, { forms: [form] }: RomanToken, isBehindArticle: boolean): readonly string[] | undefined => {
+  if (ORNAMENT_WORD.test(head!) && WORSHIPPERS_WORD.test(form!)) return OF_WORSHIPPERS;
+  const { compoundEnd, isSlippedEnd } = readPersonWord(form!);
+  return isSlippedEnd && isBehindArticle ? [form!, ...toCompoundEnd(FAITH_WORDS[0]!)!] : compoundEnd;
+};
+
+const OF_WORSHIPPERS: readonly string[] = ['ulabidin'];
+const WRITTEN_OF_THE_FAITH = /(?<=.{2})ald[iy]n$/u;
+
+/** A word in -eddine that no table knows, also under the spelling that {@link joinCompounds} gives it. */
+const mendWord = (token: RomanToken): RomanToken => {
+  if (token.vowelless) return token.forms.some((form) => WRITTEN_OF_THE_FAITH.test(form)) ? withForms(token, [...new Set(token.forms.map((form) => form.replace(WRITTEN_OF_THE_FAITH, 'din')))]) : token;
+  const forms = token.script === 'latin' ? readPersonWord(token.forms[0]!).otherForms : undefined;
+  return forms === undefined ? token : withForms(token, forms);
+};
+
+// By push, as {@link joinCompounds}: of one kind of array for all that reads it.
+const mendWords = (tokens: readonly RomanToken[]): RomanToken[] => {
+  const mended: RomanToken[] = [];
+  for (const token of tokens) mended.push(mendWord(token));
+  return mended;
+};

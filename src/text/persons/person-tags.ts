@@ -1,0 +1,28 @@
+/** The words of a person's name as tokens: titles, particles, initials and generations told from names. */
+import { isSyllableName, toParticle } from './person-words.js';
+import { readPersonWord } from './word-roles.js';
+import type { RomanToken } from '../romanise.js';
+import type { Script } from '../scripts/script.js';
+import { toTagged, type TaggedWord } from '../tokens/tagged-word.js';
+
+export const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] => {
+  const isTitleAlone = tokens.every(({ forms }) => readPersonWord(forms[0]!).isSureTitle);
+  // Among syllables alone An, Ma, Chan, O and U are names, not an article, a mother, a pet form or initials.
+  const areSyllables = tokens.length > 1 && tokens.every(({ forms: [form], vowelless }) => !vowelless && readPersonWord(form!).isNameSyllable);
+  const tagged: TaggedWord[] = [];
+  for (const token of tokens) {
+    const form = token.forms[0]!;
+    const isMiddle = areSyllables && tokens.length > 2 && toParticle(form)?.kind === 'middle';
+    const tag = isInitial(token) ? 'initial' : isTitleAlone || (areSyllables && isSyllableName(form)) ? 'name' : isMiddle ? 'particle' : readPersonWord(form).tags[Math.min(tokens.length, 3) - 1]!;
+    tagged.push(toTagged('person', token.vowelless && !isWrittenParticle(form) && (tag === 'particle' || tag === 'generation') ? 'name' : tag, token));
+  }
+  return tagged;
+};
+
+/** Particles of Arabic script are known by heart but for the house of Saud; عاط and افع are names, not at and af. */
+const isWrittenParticle = (form: string): boolean => form === 'al';
+
+/** Scripts of which some letters are romanised by two. */
+const ALPHABETS: ReadonlySet<Script> = new Set(['cyrillic', 'greek', 'armenian', 'georgian']);
+/** Ю. Андропов: a letter alone stands for a name, however many letters it becomes. */
+const isInitial = ({ raw, script }: RomanToken): boolean => raw.length === 1 && ALPHABETS.has(script);
