@@ -31,6 +31,18 @@ describe('a portfolio', () => {
     expect(portfolio.find('c999')).toEqual([]);
   });
 
+  test('lets timers and requests have their turn while customers that are at hand are prepared', async () => {
+    const most = 2000;
+    let taken = 0;
+    const stream = function* (): Generator<CustomerInput> {
+      for (; taken < most; taken++) yield toCustomer(`c${taken}`, taken);
+    };
+    const build = buildPortfolio(stream());
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(taken).toBeLessThan(most);
+    expect((await build).size).toBe(most);
+  });
+
   test('leaves out who cannot be screened, and says so; or throws', async () => {
     const bad: CustomerInput = { id: 'bad', subject: { type: 'person', name: '?!' } };
     const issues: unknown[] = [];
