@@ -8,6 +8,7 @@
 import type { EntityCountry, EntityType, Gender } from '../entity/entity.js';
 import { parseCountry } from '../entity/country.js';
 import type { EntityDate } from '../entity/partial-date.js';
+import { readTable } from '../table.js';
 import { addCountry, warn, type EntityDraft } from './entity-draft.js';
 import { toFiledName, toListedName } from './listed-name.js';
 import { parseOfacIdentification } from './ofac-identification.js';
@@ -119,8 +120,10 @@ const RULES: readonly (readonly [RegExp, Take])[] = [
 ];
 
 /** Keys of notes, and words of prose about a life: what holds one of them names no role. */
-const NOTE = /^(?:additional sanctions information|secondary sanctions|transactions prohibited|executive order|caatsa|linked to|aircraft|vessel|target type|issuer name|purchase\/sales|effective date|organization type|for more information|all offices|united states financial|sanctions)\b/iu;
-const BIOGRAPHY = /\b(?:arrested|custody|detained|detention|prison|jail|issued|incarcerated|imprisoned|released|deported|extradited|indict\w*|wanted|fugitive|at large|whereabouts|believed|reported\w*|deceased|died|killed|resid\w+|located|married|wife|husband|spouse|sons?|daughter|brother|sister|father|mother|nephew|niece|cousin|family|height|weight|hair|eyes|derived)\b/iu;
+const NO_ROLE = readTable('ofac-remark-words.tsv', 2);
+const toWords = (wanted: string): string => NO_ROLE.flatMap(([place, words]) => (place === wanted ? [words!.replace(/\*$/u, String.raw`\w*`)] : [])).join('|');
+const NOTE = new RegExp(String.raw`^(?:${toWords('start')})\b`, 'iu');
+const BIOGRAPHY = new RegExp(String.raw`\b(?:${toWords('anywhere')})\b`, 'iu');
 const DATE_OR_KEY = /:|\b(?:19|20)\d\d\b|https?|www\./u;
 
 /** Role text is what is left of a person's remarks when keys, notes, dates and prose about a life are taken away. */

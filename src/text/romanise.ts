@@ -15,15 +15,16 @@ import { isPersianText, romaniseArabic } from './scripts/arabic.js';
 import { detectCyrillicLanguage, romaniseCyrillic, type CyrillicLanguage } from './scripts/cyrillic.js';
 import { romaniseGreek } from './scripts/greek.js';
 import { isJapaneseOrganisation, romaniseHan } from './scripts/han.js';
-import { isHangulOrganisation, romaniseHangul } from './scripts/hangul.js';
+import { romaniseHangul } from './scripts/hangul.js';
 import { romaniseHebrew } from './scripts/hebrew.js';
 import { romaniseBurmese } from './scripts/burmese.js';
 import { romaniseIndic } from './scripts/indic.js';
 import { romaniseKana } from './scripts/kana.js';
 import { romaniseLatin, toOtherSpelling } from './scripts/latin.js';
 import { foldLookAlikes, toLatinTwin, toLettersForDigits } from './scripts/look-alikes.js';
+import { saysOrganisation } from './scripts/organisation-words.js';
 import type { Script } from './scripts/script.js';
-import { cutThai, isThaiOrganisation, romaniseThai } from './scripts/thai.js';
+import { cutThai, romaniseThai } from './scripts/thai.js';
 import { toRuns } from './scripts/script-runs.js';
 
 export interface RomanToken {
@@ -144,9 +145,9 @@ const romaniseUnicode = (text: string): RomanToken[] => {
     hasLatin: /[a-z]/i.test(cleaned),
     isHanAlone: !SEVERAL_HAN_WORDS.test(cleaned) && !HAN_BESIDE_KANA.test(cleaned),
     isJapaneseOrganisation: isJapaneseOrganisation(cleaned),
-    isThaiOrganisation: isThaiOrganisation(cleaned),
+    isThaiOrganisation: saysOrganisation('thai', cleaned),
     isHangulAlone: !SEVERAL_HANGUL_WORDS.test(cleaned),
-    isHangulOrganisation: isHangulOrganisation(cleaned),
+    isHangulOrganisation: saysOrganisation('hangul', cleaned),
   };
   const tokens: RomanToken[] = [];
   for (const [word] of cleaned.matchAll(WORDS)) {

@@ -6,6 +6,7 @@ import { toPlainText } from '../../src/text/normalize.js';
 import { prepareName } from '../../src/text/prepare.js';
 import { toCompanyFrequency, toCompanyWord, toNumber, toPlace } from '../../src/text/companies/company-words.js';
 import { toLegalForms } from '../../src/text/companies/legal-forms.js';
+import { saysOrganisation, type MarkedScript } from '../../src/text/scripts/organisation-words.js';
 
 const words = readTable('companies/words.tsv', 3);
 const legalForms = readTable('companies/legal-forms.tsv', 5);
@@ -14,6 +15,7 @@ const numbers = readTable('companies/numbers.tsv', 2);
 const places = readTable('companies/places.tsv', 4);
 const commonForms = readTable('companies/common-legal-forms.tsv', 3);
 const scriptWords = readTable('companies/script-words.tsv', 3);
+const scriptMarks = readTable('companies/script-marks.tsv', 2);
 const abbreviations = readTable('companies/abbreviations.tsv', 2);
 
 const COUNTRY = /^[a-z]{2}$/u;
@@ -248,6 +250,30 @@ describe('abbreviations.tsv', () => {
     expect(abbreviations.filter(([form]) => !/^[a-z]{2,5}$/u.test(form!))).toEqual([]);
     expect(repeated(column(abbreviations, 0))).toEqual([]);
     expect(formsOf(abbreviations, 1, ' ').filter((word) => toCompanyWord(word) === undefined && toPlace(word) === undefined)).toEqual([]);
+  });
+});
+
+describe('script-marks.tsv', () => {
+  const SCRIPTS: ReadonlyMap<string, RegExp> = new Map([
+    ['han', /^\p{Script=Han}{2,}$/u],
+    ['japanese', /^\p{Script=Han}{2,}$/u],
+    ['hangul', /^\p{Script=Hangul}{2,}$/u],
+    ['thai', /^\p{Script=Thai}{4,}$/u],
+  ]);
+
+  it('has words of four scripts, each once, in letters of its script', () => {
+    expect(new Set(column(scriptMarks, 0))).toEqual(new Set(SCRIPTS.keys()));
+    expect(repeated(scriptMarks.map(([script, word]) => `${script!} ${word!}`))).toEqual([]);
+    expect(scriptMarks.filter(([script, word]) => !SCRIPTS.get(script!)?.test(word!))).toEqual([]);
+  });
+
+  it.each(scriptMarks)('%s %s says that an organisation bears a name', (script, word) => {
+    expect(saysOrganisation(script as MarkedScript, `${word} ${word}`)).toBe(true);
+    expect(saysOrganisation(script as MarkedScript, word.slice(1))).toBe(scriptMarks.some(([other, mark]) => other === script && word.slice(1).includes(mark!)));
+  });
+
+  it('leaves what says so to its own script', () => {
+    expect((['han', 'japanese', 'hangul', 'thai'] as const).map((script) => saysOrganisation(script, 'Vandemirk 주식회사'))).toEqual([false, false, true, false]);
   });
 });
 

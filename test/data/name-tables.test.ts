@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { toPlainText } from '../../src/text/normalize.js';
+import { toHypocorisms } from '../../src/text/persons/hypocorisms.js';
+import { romaniseArabic } from '../../src/text/scripts/arabic.js';
 
-const TABLES = ['particles', 'honorifics', 'generations', 'nicknames', 'variants', 'frequencies', 'rare', 'given-genders', 'served', 'formed-endings', 'arabic-with-al'] as const;
+const TABLES = ['particles', 'honorifics', 'generations', 'nicknames', 'variants', 'frequencies', 'rare', 'given-genders', 'served', 'formed-endings', 'pet-endings', 'arabic-with-al', 'arabic-by-heart'] as const;
 type Table = (typeof TABLES)[number];
 
 const textOf = (table: Table): string => readFileSync(new URL(`../../data/names/${table}.tsv`, import.meta.url), 'utf8');
@@ -226,6 +228,41 @@ describe('formed-endings', () => {
     expect(rows.filter(({ people, endings, more }) => !LABEL.test(people) || endings.some((ending) => !/^[a-z]{2,}$/u.test(ending)) || more.length > 0)).toEqual([]);
     expect(repeated(rows.flatMap(({ endings }) => endings))).toEqual([]);
     expect(rows.length).toBeGreaterThan(5);
+  });
+});
+
+describe('pet-endings', () => {
+  const rows = rowsOf('pet-endings').map(([language, bases, endings, ...more]) => ({ language: language!, bases: bases!, endings: endings!.split(','), more }));
+
+  it('holds what a language puts on which forms, each language once', () => {
+    expect(rows.filter(({ language, bases, endings, more }) => !LABEL.test(language) || !['all', 'short'].includes(bases) || endings.some((ending) => !GLUED.test(ending)) || repeated(endings).length > 0 || more.length > 0)).toEqual([]);
+    expect(repeated(rows.map(({ language }) => language))).toEqual([]);
+    expect(rows.length).toBeGreaterThan(20);
+  });
+
+  it('holds languages that nicknames have, so that each row is used', () => {
+    const languages = new Set(nicknames.map(({ language }) => language));
+    expect(rows.filter(({ language }) => !languages.has(language))).toEqual([]);
+  });
+
+  it.each(rows)('makes pet forms in $language', ({ language, bases, endings }) => {
+    const [formal, short] = [['valendira'], ['velond']];
+    const stems = bases === 'all' ? ['valendir', 'velond'] : ['velond'];
+    expect(toHypocorisms(language, formal, short)).toEqual(new Set(stems.flatMap((stem) => endings.map((ending) => stem + ending))));
+  });
+});
+
+describe('arabic-by-heart', () => {
+  const rows = rowsOf('arabic-by-heart');
+
+  it('holds words in Arabic script without hamza on alef, each with one to three readings', () => {
+    expect(rows.filter(([word, readings, ...more]) => !/^[\u0621-\u06D3]+$/u.test(word!) || /[أإٱ]/u.test(word!) || readings!.split(',').length > 3 || readings!.split(',').some((reading) => !GLUED.test(reading)) || more.length > 0)).toEqual([]);
+    expect(repeated(rows.map(([word]) => word!))).toEqual([]);
+    expect(rows.length).toBeGreaterThan(25);
+  });
+
+  it.each(rows)('%s is read as %s', (word, readings) => {
+    expect(romaniseArabic(word, false)).toEqual([{ raw: word, forms: readings.split(','), vowelless: false }]);
   });
 });
 

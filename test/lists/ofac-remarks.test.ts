@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Entity, EntityType } from '../../src/entity/entity.js';
 import { openDraft, toEntity } from '../../src/lists/entity-draft.js';
 import { takeOfacRemarks } from '../../src/lists/ofac-remarks.js';
+import { readTable } from '../../src/table.js';
 
 interface RemarkCase {
   readonly remarks: string;
@@ -30,6 +31,19 @@ describe('remarks of OFAC', () => {
 
   test('the cases are there', () => {
     expect(cases.length).toBeGreaterThanOrEqual(50);
+  });
+
+  const words = readTable('ofac-remark-words.tsv', 2);
+  test('the table of words holds places and words, each row once', () => {
+    expect(words.filter(([place, word, ...more]) => !['start', 'anywhere'].includes(place!) || !/^[a-z/ ]{3,}\*?$/u.test(word!) || more.length > 0)).toEqual([]);
+    expect(new Set(words.map(([, word]) => word)).size).toBe(words.length);
+  });
+
+  test.each(words)('%s "%s" makes a segment no role', (place, word) => {
+    const [role, rest] = ['Minister of Trade', word.replace('*', 'ing')];
+    expect(read(role, 'person')).toEqual({ occupations: [{ type: 'stated', title: role }] });
+    const segment = place === 'start' ? `${rest} ${role}` : `${role}, ${rest} abroad`;
+    expect(read(segment, 'person')).toEqual({ remarks: segment });
   });
 
   test('a segment longer than any fact is prose, and is not searched', () => {

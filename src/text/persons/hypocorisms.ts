@@ -1,11 +1,12 @@
 /**
  * Pet forms that a language makes by rule, beside those that names/nicknames.tsv lists: a name clipped to its first
- * syllable (Fran of Francine) or to its end (Drea of Andrea), and a pet ending on a name or a short form (Franny,
- * Anita, Luisinho, Sashenka).
+ * syllable (Fran of Francine) or to its end (Drea of Andrea), and a pet ending on a name or a short form (Franny; by
+ * names/pet-endings.tsv Anita, Luisinho, Sashenka).
  *
  * They are guesses about words that no table knows: whoever asks must put them last, behind every known name.
  * Source of facts: general knowledge of hypocoristics in each language. Date: 2026-11.
  */
+import { readTable, toParts } from '../../table.js';
 
 const VOWEL = 'aeiouy';
 /** Letters of a clipped name, of one that is the end of a name, and of a whole pet form. */
@@ -44,42 +45,22 @@ const toEnglish = (formal: readonly string[], short: readonly string[]): string[
   ...short.flatMap((form) => (withoutVowels(form).length >= LEAST_CLIPPED ? [`${form}s`, ...toPetForms(withoutVowels(form))] : [])),
 ];
 
-/** What stands in the place of a last vowel, by language; on formal names and short forms where `*` comes first, else on short forms. */
-const ENDINGS: Readonly<Record<string, string>> = {
-  spanish: '* ito ita cito cita illo illa in ina ico ica',
-  portuguese: '* inho inha zinho zinha ito ita',
-  catalan: '* et eta',
-  italian: '* ino ina etto etta uccio uccia ello ella',
-  french: 'ou ette et ie y i',
-  german: '* chen lein i le el erl',
-  dutch: '* je tje ke ken etje pje',
-  nordic: 'e en is an i',
-  polish: 'ek ka us usia unia ula eczek eczka cia sia ciu enka',
-  czech: 'ek ik icek ka icka inka uska enka ousek',
-  slovak: 'ko ik ka icka inka uska enka',
-  hungarian: '* i ka ke ko ci cska uka',
-  romanian: '* el ica ita ut uta ucu isor ioara',
-  russian: 'ka enka ochka echka ushka yushka unya ulya ulka ik usha yusha',
-  ukrainian: 'ko ka yk ychok enka ochka us usia usyk',
-  belarusian: 'ka ik ok enka ochka us usia',
-  bulgarian: 'ko ka cho che ichka',
-  'serbo-croatian': 'ica ko ka ce a o e',
-  bosnian: 'ica ko ka ce a o e',
-  slovene: 'ek ica ka ko ej',
-  greek: '* akis aki itsa oula akos ika',
-  irish: '* in een',
-  scottish: '* ie y ina ag',
-  yiddish: '* l ele ke tsche ush',
-  hebrew: 'le ush ka i y chik ik',
-};
+interface PetEndings {
+  readonly areOnFormal: boolean;
+  readonly endings: readonly string[];
+}
+let loaded: ReadonlyMap<string, PetEndings> | undefined;
+const toPetEndings = (): ReadonlyMap<string, PetEndings> =>
+  (loaded ??= new Map(readTable('names/pet-endings.tsv', 3).map(([language, bases, endings]) => [language!, { areOnFormal: bases === 'all', endings: toParts(endings, ',') }])));
 
 /** Pet forms of the names and short forms of a row of nicknames.tsv, without those; none where the language has no rule. */
 export const toHypocorisms = (language: string, formal: readonly string[], short: readonly string[]): ReadonlySet<string> => {
-  const endings = ENDINGS[language]?.split(' ') ?? [];
-  const bases = endings[0] === '*' ? [...formal, ...short] : short;
-  const forms =
-    language === 'english'
-      ? toEnglish(formal, short)
-      : bases.map(withoutVowels).filter((stem) => stem.length >= LEAST_CLIPPED - 1).flatMap((stem) => endings.filter((ending) => ending !== '*').map((ending) => stem + ending));
+  const forms = language === 'english' ? toEnglish(formal, short) : toForms(toPetEndings().get(language), formal, short);
   return new Set(forms.filter((form) => form.length >= LEAST_FORM && !formal.includes(form) && !short.includes(form)));
+};
+
+const toForms = (rule: PetEndings | undefined, formal: readonly string[], short: readonly string[]): string[] => {
+  if (rule === undefined) return [];
+  const stems = (rule.areOnFormal ? [...formal, ...short] : short).map(withoutVowels).filter((stem) => stem.length >= LEAST_CLIPPED - 1);
+  return stems.flatMap((stem) => rule.endings.map((ending) => stem + ending));
 };

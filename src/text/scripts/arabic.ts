@@ -28,50 +28,18 @@ const READINGS_ARABIC = [ARABIC, ARABIC, toLetters('ثt ذz قk جg ضz غg', AR
 const EASTERN = toLetters('ثs ذz', ARABIC);
 const READINGS_PERSIAN = [PERSIAN, PERSIAN, toLetters('ثs ذz ضd ظz قq غq', ARABIC)] as const;
 
+/** Words with a reading of their own; also what stays whole although it begins like an article. */
+const BY_HEART = new Map(readTable('names/arabic-by-heart.tsv', 2).map(([word, forms]) => [word!, toParts(forms, ',')] as const));
 /** The end of names such as Nasrallah, and how it is read. */
 export const OF_GOD = 'الله';
-export const OF_GOD_FORMS: readonly string[] = ['allah', 'ullah'];
-/** Words with a reading of their own; also what stays whole although it begins like an article. */
-const KNOWN_WORDS = new Map<string, readonly string[]>([
-  ['بن', ['bin', 'ben']],
-  ['ابن', ['ibn', 'bin']],
-  ['بنت', ['bint', 'bent']],
-  ['ابنة', ['ibnat', 'bint']],
-  ['بو', ['bou', 'bu']],
-  ['ابو', ['abu', 'abou']],
-  ['ابا', ['aba', 'abu']],
-  ['ابي', ['abi', 'abu']],
-  ['ابی', ['abi', 'abu']],
-  ['ام', ['umm', 'um', 'oum']],
-  ['ولد', ['ould', 'walad']],
-  ['عبد', ['abd', 'abdul']],
-  ['ذو', ['dhu', 'zu', 'zul']],
-  ['ذي', ['dhi', 'zi']],
-  [OF_GOD, OF_GOD_FORMS],
-  ['اله', ['allah', 'elah', 'ilah']],
-  ['اللہ', OF_GOD_FORMS],
-  ['عبدالله', ['abdullah', 'abdallah', 'abdulla']],
-  ['عبداله', ['abdullah', 'abdallah', 'abdulla']],
-  ['بالله', ['billah']],
-  ['نصرالله', ['nasrallah', 'nasrullah']],
-  ['من', ['min', 'man']],
-  ['في', ['fi']],
-  ['و', ['wa', 'va', 'o']],
-  ['شركة', ['sharikat', 'sherkat', 'shirkat']],
-  ['شرکت', ['sherkat', 'sharikat']],
-  ['مؤسسة', ['muassasat', 'muassasa', 'mossasat']],
-  ['موسسه', ['moassese', 'moasseseh', 'muassasa']],
-  ['على', ['ali', 'ala']],
-  ['علی', ['ali']],
-  ['علي', ['ali']],
-]);
+export const OF_GOD_FORMS: readonly string[] = BY_HEART.get(OF_GOD)!;
 /** Letters that Arabic and Persian type differently, or with a hamza or without, as one: how tables write words. */
 export const toArabicKey = (word: string): string => word.replace(/[يىئ]/g, 'ی').replace(/ك/g, 'ک').replace(/ة/g, 'ه').replace(/[أإآٱ]/g, 'ا').replace(/ؤ/g, 'و');
 const NAMES = new Map(readTable('names/arabic-script.tsv', 2).map(([word, forms]) => [word!, toParts(forms, ',')] as const));
 
 /** A name of the table is also read as it is written, since a slip in it makes a word that the table lacks. */
 const toKnownForms = (word: string): readonly string[] | undefined => {
-  const known = KNOWN_WORDS.get(word.replace(/[أإٱ]/g, 'ا'));
+  const known = BY_HEART.get(word.replace(/[أإٱ]/g, 'ا'));
   if (known !== undefined) return known;
   const readings = NAMES.get(toArabicKey(word));
   return readings && [...new Set([...readings, read(word, ARABIC, true)])];
@@ -164,7 +132,6 @@ const pushPlain = (raw: string, isPersian: boolean, tokens: ArabicToken[]): void
 const UNWRITTEN_VOWEL = 'e';
 /** Behind a silent he: Khamenei of Khamene, Ghalei of Ghale. */
 const OF_A_PLACE = /(?<=.{2})ها[یي]$/u;
-/** Glued to the word before it. */
 
 /** @param vowels whether و and ي between consonants and at the end are the long vowels u and i, else w and y */
 const read = (word: string, letters: ReadonlyMap<string, string>, vowels: boolean): string => {

@@ -14,7 +14,7 @@ import { createRequire } from 'node:module';
 import anyAscii from 'any-ascii';
 import type * as PinyinPro from 'pinyin-pro';
 import { readTable } from '../../table.js';
-import { AS_ROMANISED, toEnglishTokens, toOrganisationWords } from './organisation-words.js';
+import { AS_ROMANISED, saysOrganisation, toEnglishTokens, toOrganisationWords } from './organisation-words.js';
 import { readGivenNameInDialects, readSurnameInDialects } from './han-readings.js';
 import { isReading, withReadings } from './readings.js';
 import type { ScriptToken } from './script.js';
@@ -28,12 +28,8 @@ const loadPinyin = (): typeof PinyinPro => (pinyinModule ??= createRequire(impor
 
 const COMPOUND_SURNAMES = new Set(readTable('names/han-compound-surnames.tsv', 1).map(([surname]) => surname!));
 
-/** A run with one of these is an organisation, whatever its length. */
-const ORGANISATION =
-  /公司|集团|集團|银行|銀行|有限|股份|企业|企業|工厂|工廠|大学|大學|研究|学院|學院|中心|协会|協會|基金|商店|贸易|貿易|会社|會社|商会|財団|社団|製作所|组织|組織|中国|中國|株式|工业|工業|科技|国际|國際/;
-
 /** Whether a text says that an organisation bears it, and that it is Japanese. */
-export const isJapaneseOrganisation = (text: string): boolean => isJapaneseText(text) && (ORGANISATION.test(text) || hasJapaneseTrade(text));
+export const isJapaneseOrganisation = (text: string): boolean => isJapaneseText(text) && (saysOrganisation('han', text) || hasJapaneseTrade(text));
 
 /**
  * Tokens of one run of Han characters. Characters unknown to the dictionary fall back to any-ascii, or are left out.
@@ -44,7 +40,7 @@ export const isJapaneseOrganisation = (text: string): boolean => isJapaneseText(
  */
 export const romaniseHan = (run: string, place: 'alone' | 'first' | 'later', isJapanese: boolean): ScriptToken[] => {
   const characters = Array.from(run);
-  const isOrganisation = ORGANISATION.test(run);
+  const isOrganisation = saysOrganisation('han', run);
   const isPerson = characters.length <= 4 && !isOrganisation;
   // The dictionary knows the reading hang in the simplified word for bank only.
   const syllables = loadPinyin().pinyin(run.replace('銀行', '银行'), {

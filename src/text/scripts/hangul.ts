@@ -7,7 +7,7 @@
  * Surnames and what is spelt by ear stand in data/names/korean-script.tsv.
  */
 import { readTable, toParts } from '../../table.js';
-import { toOrganisationWords } from './organisation-words.js';
+import { toOrganisationMarks, toOrganisationWords } from './organisation-words.js';
 import type { ScriptToken } from './script.js';
 import { makeWordCutter } from './word-cutter.js';
 
@@ -19,13 +19,9 @@ const SURNAMES = toReadings('surname');
 /** Of a word that begins with a surname of two syllables, its spellings. */
 const toCompoundSurname = (word: string): readonly string[] | undefined => (word.length > 1 ? SURNAMES.get(word.slice(0, 2)) : undefined);
 
-/** Words that make a run an organisation; each is a token of its own. */
-const ORGANISATION_WORDS =
-  /(주식회사|유한책임회사|유한회사|합자회사|합명회사|총회사|회사|은행|그룹|무역|총국|공사|조합|재단|협회|법인|기업소|기업|상사|공장|대학교|대학|연구소)/;
-
 /** Letters of a word at which a long run is cut. */
 const LEAST_WORD = 2;
-const cutAtOrganisationWords = makeWordCutter(() => [...ORGANISATION_WORDS.source.slice(1, -1).split('|'), ...toOrganisationWords('hangul').keys()], LEAST_WORD);
+const cutAtOrganisationWords = makeWordCutter(() => [...toOrganisationMarks('hangul'), ...toOrganisationWords('hangul').keys()], LEAST_WORD);
 
 /** Spellings by ear of single syllables, where they differ from Revised Romanisation. */
 const BY_EAR = toReadings('syllable');
@@ -37,14 +33,11 @@ const VOWELS_REVISED = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu 
 const VOWELS_MCCUNE = 'a ae ya yae o e yo ye o wa wae oe yo u wo we wi yu u ui i'.split(' ');
 const TAILS = '. k k k n n n t l k m l l l p l m p p t t ng t t k t p t'.split(' ');
 
-/** Whether a text in Hangul says that an organisation bears it. */
-export const isHangulOrganisation = (text: string): boolean => ORGANISATION_WORDS.test(text);
-
 /**
  * Tokens of one run of Hangul syllables (composed by NFKC); loose jamo are left out.
  *
  * @param isAlone no other Hangul word stands in the text: surname and given name are then one run
- * @param isOrganisation the text says so ({@link isHangulOrganisation})
+ * @param isOrganisation the text says so
  */
 export const romaniseHangul = (run: string, isAlone: boolean, isOrganisation: boolean): ScriptToken[] => {
   const syllables = Array.from(run).filter((letter) => letter >= '가' && letter <= '힣');

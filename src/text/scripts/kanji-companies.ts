@@ -7,15 +7,15 @@
  */
 import { readTable, toParts } from '../../table.js';
 import { readSurname, toLongSurnames } from './kanji.js';
-import { AS_ROMANISED, toEnglishTokens, toOrganisationWords } from './organisation-words.js';
+import { AS_ROMANISED, saysOrganisation, toEnglishTokens, toOrganisationWords } from './organisation-words.js';
 import type { ScriptToken } from './script.js';
 import { makeWordCutter } from './word-cutter.js';
 
 /** Characters that Japan simplified and China did not, or otherwise. */
 const JAPANESE_CHARACTERS = '亜悪圧囲稲隠営栄円塩応桜価拡覚楽帰拠挙郷暁駆恵継経軽撃権顕厳広鉱黒済砕斎剤雑桟歯実釈収従渋縦粛処渉焼証乗浄畳縄壌醸嘱図粋髄斉戦銭繊禅荘捜巣総聡蔵続対帯滝択単団鋳聴逓転伝徳読弐悩脳覇廃拝売発髪抜浜払変辺歩豊穂毎満黙訳様謡頼覧竜緑塁涙霊齢暦歴労録県産鉄駅気関検険験圏沢円応';
-const JAPANESE = new RegExp(`[\\p{Script=Hiragana}\\p{Script=Katakana}${JAPANESE_CHARACTERS}]|株式会社|有限会社|合同会社|合資会社|合名会社|[財社]団法人`, 'u');
+const JAPANESE = new RegExp(`[\\p{Script=Hiragana}\\p{Script=Katakana}${JAPANESE_CHARACTERS}]`, 'u');
 /** Whether a text with Han characters is Japanese for sure. */
-export const isJapaneseText = (text: string): boolean => JAPANESE.test(text);
+export const isJapaneseText = (text: string): boolean => JAPANESE.test(text) || saysOrganisation('japanese', text);
 
 /** Behind kana a word of organisations, or two characters and such a word: アサヒ建設, 関西電力. */
 const MAY_BE_TRADE = /(?<=[\p{Script=Hiragana}\p{Script=Katakana}ー]\s*)\p{Script=Han}{2,}$|(?<=\p{Script=Han}{2,})\p{Script=Han}{2}$/u;

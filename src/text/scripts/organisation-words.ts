@@ -1,8 +1,8 @@
 /**
- * The table of organisations' words in other scripts, by the English words that stand for them; {@link AS_ROMANISED}
- * for a place. Read once, when it is first asked for.
+ * The tables of organisations' words in other scripts: what they are in English, {@link AS_ROMANISED} for a place, read
+ * when it is first asked for; and which of them say that an organisation bears a name.
  */
-import { readTable } from '../../table.js';
+import { addTo, readTable } from '../../table.js';
 import type { ScriptToken } from './script.js';
 
 /** Instead of English words: of a place, which English romanises. */
@@ -27,3 +27,12 @@ export const toEnglishTokens = (raw: string, english: string, readings: readonly
   const words = english.split(' ');
   return words.map((word) => ({ raw, forms: words.length > 1 ? [word] : [word, ...readings].slice(0, MOST_FORMS) }));
 };
+
+const marks = new Map<string, string[]>();
+for (const [script, word] of readTable('companies/script-marks.tsv', 2)) addTo(marks, script!, word!);
+export type MarkedScript = 'han' | 'japanese' | 'hangul' | 'thai';
+/** Words of a script that say that an organisation bears a name. */
+export const toOrganisationMarks = (script: MarkedScript): readonly string[] => marks.get(script)!;
+const patterns = new Map(Array.from(marks, ([script, words]) => [script, new RegExp(words.join('|'), 'u')]));
+/** Whether a text has one of them. */
+export const saysOrganisation = (script: MarkedScript, text: string): boolean => patterns.get(script)!.test(text);

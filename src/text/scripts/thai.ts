@@ -38,10 +38,6 @@ const VOWELS: readonly (readonly [RegExp, string])[] = [
   [`${ONSET}(?<end>${CONSONANT}(?![ัะ-ูรลว])|[รลว](?=$|[ก-ฮเ-ไ]))`, 'o'], [ONSET, 'a'],
 ].map(([pattern, vowel]) => [new RegExp(`^(?:${pattern!})`, 'u'), vowel!]);
 
-const ORGANISATION = /บริษัท|จำกัด|ห้างหุ้นส่วน|ธนาคาร|มูลนิธิ|สมาคม|มหาวิทยาลัย/u;
-/** Whether a text in Thai says that an organisation bears it. */
-export const isThaiOrganisation = (text: string): boolean => ORGANISATION.test(text);
-
 /** Letters of a word of organisations at least: shorter ones stand within others by chance. */
 const LEAST_WORD = 3;
 const cutAtOrganisationWords = makeWordCutter(() => toOrganisationWords('thai').keys(), LEAST_WORD);
