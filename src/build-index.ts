@@ -18,6 +18,7 @@ import { createBuildThreads, type BuildThreads } from './workers/build-threads.j
 import type { NamesAnswer } from './workers/build-worker.js';
 import { assertThreadCount } from './workers/thread-set.js';
 
+/** How an index is built, and who is told of it. None changes what the index finds. */
 export interface BuildOptions {
   /**
    * Whether entries of several lists that are one entity, by a publisher's reference or an equal strong identification,

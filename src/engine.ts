@@ -19,6 +19,7 @@ import type { SubjectAnswer } from './workers/messages.js';
 import { createPool, type ScreeningPool } from './workers/pool.js';
 import { assertThreadCount } from './workers/thread-set.js';
 
+/** What an engine is made of. An option that is not known is refused. */
 export interface EngineOptions {
   /** A `.idx` file or an index in memory. */
   readonly index: string | ScreeningIndex;
@@ -33,16 +34,18 @@ export type ScreeningOutcome =
   | { readonly ok: true; readonly result: ScreeningResult; /** Time in the engine. */ readonly elapsedMs: number }
   | { readonly ok: false; readonly error: ScreeningError };
 
+/** Options of one call: what is screened for, and a signal that stops the call. */
 export interface ScreenAllOptions extends ScreeningOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Screens in threads against the present generation of lists; calls under way end on the generation that they began on. */
 export interface ScreeningEngine {
   /** Versions of the lists in the present generation. */
   readonly lists: readonly ListVersion[];
   /** The present generation. */
   readonly index: ScreeningIndex;
-  /** @throws ScreeningError invalid_subject, invalid_option, unknown_list, aborted, closed, worker_lost. */
+  /** Screens one subject. @throws ScreeningError invalid_subject, invalid_option, unknown_list, aborted, closed, worker_lost. */
   readonly screen: (subject: SubjectInput, options?: ScreenAllOptions) => Promise<ScreeningResult>;
   /**
    * Screens many subjects: outcomes in the order of the subjects, reading ahead no further than the threads need.
@@ -58,6 +61,7 @@ export interface ScreeningEngine {
   readonly rescreen: (portfolio: Portfolio, delta: ListDelta, options?: RescreenOptions) => AsyncGenerator<CustomerAlert, void, undefined>;
   /** Publishes another index; resolves when the old generation has drained. */
   readonly swap: (index: string | ScreeningIndex) => Promise<void>;
+  /** Waits for calls under way and ends the threads; later calls throw ScreeningError closed. A second close is no error. */
   readonly close: () => Promise<void>;
 }
 
@@ -68,7 +72,10 @@ const BATCHES_PER_THREAD = 3;
 
 const ENGINE_OPTIONS: ReadonlySet<string> = new Set<keyof EngineOptions>(['index', 'threads', 'workerFile']);
 
-/** @throws ScreeningError of {@link openIndex}; invalid_option for a number of threads, or an index, that is none, and for an option that is not known. */
+/**
+ * Opens an index and starts the threads that screen against it. The engine owns both until it is closed.
+ * @throws ScreeningError of {@link openIndex}; invalid_option for a number of threads, or an index, that is none, and for an option that is not known.
+ */
 export const createEngine = async (options: EngineOptions): Promise<ScreeningEngine> => {
   assertOptionsObject(options);
   const unknown = Object.keys(options).find((option) => !ENGINE_OPTIONS.has(option));

@@ -87,6 +87,7 @@ export type ErrorCode =
   /** A bug: an invariant does not hold. `detail`: invariant. */
   | 'internal';
 
+/** What an error is about, as plain values. No personal data. */
 export type ErrorDetail = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
 /** An error with a stable `code` and plain `detail` values, safe to log: it holds no personal data. */
@@ -102,7 +103,7 @@ export class ScreeningError extends Error {
   }
 }
 
-/** @returns the message of whatever was thrown. */
+/** A message to show of an error of any kind. @returns the message of whatever was thrown. */
 export const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const FILE_REASONS: Readonly<Record<string, string>> = {

@@ -11,6 +11,7 @@ import type { AddressGuard } from './webhooks/address-guard.js';
 /** The part of the engine that the service uses. */
 export type ServiceEngine = Pick<ScreeningEngine, 'screen' | 'lists' | 'index'>;
 
+/** How checks are screened. */
 export interface ScreeningSettings {
   /** Least score of a match, 0–100. */
   readonly threshold: number;

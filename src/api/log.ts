@@ -9,7 +9,9 @@
 import { pino, type DestinationStream } from 'pino';
 import { ScreeningError } from '../main.js';
 
+/** One of {@link LOG_LEVELS}. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+/** Levels of a logger, from what is told most often to nothing at all. */
 export const LOG_LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
 
 /** What may stand in the log. Ids are the service's own; `route` is the pattern, never the path. */
@@ -42,6 +44,7 @@ export interface LogFields {
   readonly error?: unknown;
 }
 
+/** Writes entries of a level and those above it. No personal data. */
 export interface Logger {
   /** @param message a constant sentence, without values. */
   readonly debug: (message: string, fields?: LogFields) => void;
@@ -58,7 +61,7 @@ const FIELD_NAMES: ReadonlySet<string> = new Set<keyof LogFields>([
   'eventType', 'webhookId', 'attempt', 'reason', 'code', 'queue', 'count', 'list', 'version', 'file', 'port',
 ]);
 
-/** @param destination where lines go, default standard output. */
+/** A logger that writes a line of JSON for each entry. @param destination where lines go, default standard output. */
 export const createLogger = (level: LogLevel = 'info', destination?: DestinationStream): Logger => {
   const out = pino(
     { level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"`, formatters: { level: (label) => ({ level: label }) } },

@@ -10,6 +10,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ScreeningError, toReadReason, toWriteReason } from '../main.js';
 
+/** A key of 32 bytes and the id that sealed bytes name it by. */
 export interface SealingKey {
   /** 1–32 of `a-z 0-9 - _`; stands in the clear in what it seals. */
   readonly id: string;
@@ -17,6 +18,7 @@ export interface SealingKey {
   readonly key: Uint8Array;
 }
 
+/** Seals bytes and opens what was sealed by any of its keys. */
 export interface Sealer {
   readonly seal: (plain: Uint8Array, context: string) => Uint8Array;
   /** @throws ScreeningError seal_key_unknown, seal_broken. */
@@ -25,6 +27,7 @@ export interface Sealer {
   readonly keyIdOf: (sealed: Uint8Array) => string;
 }
 
+/** The environment variable that holds the keys, a line each. */
 export const SEALING_KEYS_VARIABLE = 'SCREENING_SEALING_KEYS';
 
 const CIPHER = 'aes-256-gcm';
@@ -36,6 +39,7 @@ const KEY_ID = /^[a-z0-9_-]{1,32}$/u;
 const HEX_KEY = /^[0-9a-f]{64}$/iu;
 
 /**
+ * Encrypts what is kept at rest (AES-256-GCM).
  * @param keys the first seals, all open.
  * @throws ScreeningError invalid_key for no key, an id twice, or a key that is not as documented.
  */

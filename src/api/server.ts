@@ -10,12 +10,14 @@ import type { Context } from 'hono';
 import { ScreeningError } from '../main.js';
 import type { Service } from './service.js';
 
+/** Where a server listens. */
 export interface ServerOptions {
   /** 0: any that is free. */
   readonly port: number;
   readonly host: string;
 }
 
+/** A server that listens. */
 export interface RunningServer {
   readonly port: number;
   /** Takes no more connections, waits for the requests under way, at most `graceMs`. */
@@ -28,7 +30,7 @@ export interface RunningServer {
  */
 const KEEP_ALIVE_MS = 65_000;
 
-/** @throws ScreeningError unavailable when the port cannot be listened on. */
+/** Answers requests to a service on a port. @throws ScreeningError unavailable when the port cannot be listened on. */
 export const startServer = async (service: Service, { port, host }: ServerOptions): Promise<RunningServer> => {
   const server = createAdaptorServer({ fetch: service.fetch, overrideGlobalObjects: false }) as Server;
   server.keepAliveTimeout = KEEP_ALIVE_MS;

@@ -30,6 +30,7 @@ import { createAddressGuard, type AddressGuard } from './webhooks/address-guard.
 import { DELIVERY_QUEUE, startDeliveries } from './webhooks/deliveries.js';
 import { createSender, type Sender } from './webhooks/sender.js';
 
+/** What a service works with. Database and engine stay the caller's. */
 export interface ServiceOptions {
   readonly database: Database;
   readonly engine: ServiceEngine;
@@ -58,6 +59,7 @@ export interface ServiceOptions {
   readonly isOperator?: (http: Context) => boolean;
 }
 
+/** A service that is at work. */
 export interface Service {
   /** Answers a request; `env` is what the server passes along. */
   readonly fetch: (request: Request, env?: unknown) => Response | Promise<Response>;
@@ -77,6 +79,7 @@ const CHAINING_GAP_MS = 200;
 /** For what a node that died has left. */
 const CHAINING_POLL_MS = 2_000;
 
+/** The `/v1` service without a port: routes, jobs, deliveries and monitoring over what it is given, which the caller closes after it has stopped. */
 export const createService = async (options: ServiceOptions): Promise<Service> => {
   const { database, engine, now = Date.now, log = createLogger('silent'), isOperator = () => false } = options;
   const boss = await startJobQueue(database, {

@@ -23,6 +23,7 @@ import { hasFilial, toEdges, toNameSide, toTokenRelations, type NameSide, type T
 /** Why a part of a name stands in the breakdown. */
 export type NamePartReason = TokenRelation | 'acronym' | 'cut' | 'missing_in_list' | 'missing_in_query' | 'contradicted' | 'thin_evidence' | 'weak_alias';
 
+/** Words of both names that answer each other, or words that nothing answers; what lowers a score is a part of similarity 0. */
 export interface NamePart {
   readonly reason: NamePartReason;
   /** Positions of tokens on each side; empty for what the other side lacks. */
@@ -106,6 +107,7 @@ const describeLeftOver = (side: NameSide, used: Uint8Array, rates: typeof queryR
   }
 };
 
+/** How alike two names are, and why. */
 export interface NameComparison {
   /** 0..100, two decimals. */
   readonly score: number;

@@ -27,7 +27,9 @@ export const CLASSIFICATION_LEAVES = [
   'otherLists.associatedEntity',
 ] as const;
 
+/** One of {@link CLASSIFICATION_LEAVES}: group and leaf, such as `pep.level1`. */
 export type ClassificationLeaf = (typeof CLASSIFICATION_LEAVES)[number];
+/** A part of the service document's summary. */
 export type ClassificationGroup = 'watchlist' | 'pep' | 'adverseMedia' | 'otherLists';
 
 /** Bit mask of a set of leaves; 20 bits, never negative. */

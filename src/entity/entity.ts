@@ -8,7 +8,9 @@
 import type { ClassificationLeaf } from './classification.js';
 import type { EntityDate, PartialDate } from './partial-date.js';
 
+/** What bears the names: persons are compared as persons, all others as organisations. */
 export type EntityType = 'person' | 'company' | 'vessel' | 'aircraft';
+/** As the publisher states it; absent where it does not. */
 export type Gender = 'male' | 'female' | 'other';
 
 /** primary: Latin legal or main name; alias: other known name; localised_name: in another language or script. */
@@ -16,6 +18,7 @@ export type NameType = 'primary' | 'alias' | 'localised_name';
 /** weak: the publisher marks the name as of low quality, or too broad to screen on alone. */
 export type NameQuality = 'strong' | 'weak';
 
+/** One name of an entity. */
 export interface EntityName {
   readonly type: NameType;
   readonly quality: NameQuality;
@@ -29,17 +32,20 @@ export interface EntityName {
 
 /** Indexes hold their places in this order. */
 export const COUNTRY_KINDS = ['citizenship', 'nationality', 'residence', 'birth', 'incorporation', 'flag', 'jurisdiction', 'address', 'other'] as const;
+/** How an entity is tied to a country. */
 export type CountryKind = (typeof COUNTRY_KINDS)[number];
 
 /** How a country is written: ISO 3166 alpha-2, lower case. Whether there is such a country is not told. */
 export const COUNTRY_CODE = /^[a-z]{2}$/u;
 
+/** A country that an entity is tied to. */
 export interface EntityCountry {
   readonly kind: CountryKind;
   /** ISO 3166-1 alpha-2, lower case; `xk` for Kosovo; ISO 3166-3 for states that came apart (`su`, `yu`, `cs`, `an`). */
   readonly country: string;
 }
 
+/** An address, as far as it is stated; the country as in {@link EntityCountry}. */
 export interface EntityAddress {
   readonly line?: string;
   readonly city?: string;
@@ -48,6 +54,7 @@ export interface EntityAddress {
   readonly country?: string;
 }
 
+/** A number or a document that identifies an entity. */
 export interface EntityIdentification {
   /** The publisher's words: "Passport", "Tax ID No.", "IMO". */
   readonly type: string;
@@ -57,6 +64,7 @@ export interface EntityIdentification {
   readonly expires?: PartialDate;
 }
 
+/** A public office or an occupation, and since when and until when. */
 export interface EntityOccupation {
   /** `pep` for a public office, `stated` for an occupation or role that the publisher states. */
   readonly type: string;
@@ -66,6 +74,7 @@ export interface EntityOccupation {
   readonly toDate?: PartialDate;
 }
 
+/** Why an entity is listed, and since when and until when. */
 export interface EntityReference {
   /** Programme, regime, regulation or source, in the publisher's words. */
   readonly source: string;
@@ -73,6 +82,7 @@ export interface EntityReference {
   readonly toDate?: PartialDate;
 }
 
+/** An entry of a list, as its publisher states it. What is not stated is an empty list or absent. */
 export interface Entity {
   /** List id: `ofac-sdn`, `un-sc`… */
   readonly list: string;
@@ -91,6 +101,7 @@ export interface Entity {
   readonly identifications: readonly EntityIdentification[];
   readonly occupations: readonly EntityOccupation[];
   readonly references: readonly EntityReference[];
+  /** Addresses of pictures. */
   readonly images: readonly string[];
   /** What the publisher says beside all this, in its words. Kept and shown, never matched. */
   readonly remarks?: string;

@@ -18,6 +18,7 @@ export const DATE_KINDS = ['birth', 'death', 'incorporation', 'registration', 'l
  */
 export type DateKind = (typeof DATE_KINDS)[number];
 
+/** A date of an entity, or a range in which it lies. */
 export interface EntityDate {
   readonly kind: DateKind;
   /** The date, or the first day of the range. */

@@ -8,6 +8,7 @@ import { COUNTRY_CODE, COUNTRY_KINDS, type EntityAddress, type EntityCountry, ty
 import { isPartialDate, type PartialDate } from './partial-date.js';
 import { isPlainObject } from './plain-object.js';
 
+/** A number or a document that identifies the subject. */
 export interface SubjectIdentification {
   /** Free words, such as "passport"; absent compares with identifications of any type. */
   readonly type?: string;
@@ -15,6 +16,7 @@ export interface SubjectIdentification {
   readonly country?: string;
 }
 
+/** Whom a screening asks for, checked and complete: what is not stated is an empty list or absent. */
 export interface Subject {
   readonly type: 'person' | 'company';
   /** The complete name in reading order. Parts, where given, are used to build it. Never blank. */

@@ -13,12 +13,14 @@ import { downloadFile, type DownloadOptions } from './download.js';
 import { findGeneration, keepFile, lockFolder, openGeneration, publishGeneration, readState, writeState, type FetchState } from './generations.js';
 import type { Publication } from './publications.js';
 
+/** How lists are fetched: when one is refused, and what a download may take. */
 export interface FetchOptions extends Omit<DownloadOptions, 'onProgress'> {
   /** Takes a list also when it has shrunk or does not read in its format. */
   readonly force?: boolean;
   readonly onProgress?: (progress: { readonly list: string; readonly file: string; readonly bytes: number; readonly total?: number }) => void;
 }
 
+/** What became of one list. One that failed keeps the version before. */
 export type FetchOutcome =
   | {
       readonly list: string;

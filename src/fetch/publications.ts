@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { ScreeningError, toReadReason } from '../errors.js';
 import { parseSource } from '../lists/lists.js';
 
+/** A file that a publisher offers, and how large it may be. */
 export interface PublishedFile {
   /** The name under which it is kept. */
   readonly name: string;
@@ -13,6 +14,7 @@ export interface PublishedFile {
   readonly maxBytes: number;
 }
 
+/** An official list and the files that it consists of. */
 export interface Publication {
   /** The list's id, and its folder's name. */
   readonly list: string;
@@ -26,6 +28,7 @@ const LIST_ID = /^[a-z0-9][a-z0-9-]*$/u;
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/u;
 
 /**
+ * Where lists are published.
  * @param file a table of the columns of data/list-publications.tsv; the shipped one unless stated.
  * @throws ScreeningError file_unreadable; source_malformed naming line and field.
  */
@@ -74,6 +77,7 @@ const isFormat = (format: string): boolean => {
 };
 
 /**
+ * The publications of some lists, in the order of the table.
  * @param lists ids; none means all.
  * @throws ScreeningError unknown_list.
  */

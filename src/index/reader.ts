@@ -56,6 +56,7 @@ export interface StoredColumns {
   readonly splitMatches: Uint32Array;
 }
 
+/** An index as a screening reads it. Columns have a place for each entity, by its row, 0 to entityCount − 1. */
 export interface IndexReader {
   readonly metadata: IndexMetadata;
   readonly entityCount: number;
@@ -144,6 +145,7 @@ export const toLinkedRows = ({ entityLinks }: Pick<IndexReader, 'entityLinks'>, 
 /** Entities that were read of late: what is compared is then returned. A power of two. */
 const KEPT_ENTITIES = 64;
 
+/** Views over the columns of an index, with caches of its own: one reader for each thread. Copies nothing. */
 export const createIndexReader = (index: ScreeningIndex): IndexReader => {
   const sections = createSectionReader(index);
   const { column, table } = sections;

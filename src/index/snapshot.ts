@@ -10,6 +10,7 @@ import { ScreeningError, toReadReason, toWriteReason } from '../errors.js';
 import type { ListVersion } from '../entity/entity.js';
 import { LAYOUT_VERSION, NORMALISER_VERSION, toAligned, toColumnKind, type Column, type Section } from './layout.js';
 
+/** What an index says of its lists. */
 export interface IndexMetadata {
   readonly lists: readonly ListVersion[];
   /** List ids in the order of the numbers that entities carry. */

@@ -8,6 +8,7 @@
  */
 import { toSourceError } from './source-text.js';
 
+/** A row, a row that could not be read, or the end of the file. */
 export type CsvItem =
   | {
       readonly kind: 'row';
@@ -21,6 +22,7 @@ export type CsvItem =
   /** Closes the stream. `marked`: the file ends in 0x1A, the end-of-file character of CP/M that OFAC still writes. */
   | { readonly kind: 'end'; readonly marked: boolean };
 
+/** What a CSV file looks like. `file` is named in errors. */
 export interface CsvOptions {
   readonly file: string;
   /** Cells of every row; where absent, the first row (the header) fixes it. */
@@ -39,7 +41,10 @@ const MAX_ROW_LENGTH = 1024 ** 2;
 
 const END_OF_FILE = '\x1a';
 
-/** @throws ScreeningError source_malformed, naming the line, where the file ends in a row or has no lines. */
+/**
+ * Reads CSV (RFC 4180) row by row from pieces of text; memory does not grow with the file. A row that cannot be read is told, and reading goes on with the next line.
+ * @throws ScreeningError source_malformed, naming the line, where the file ends in a row or has no lines.
+ */
 export async function* readCsvRows(pieces: AsyncIterable<string>, options: CsvOptions): AsyncGenerator<CsvItem, void, undefined> {
   const { file, nullText, separator = ',' } = options;
   let { columns } = options;

@@ -3,6 +3,7 @@
  */
 import { toSourceError } from './source-text.js';
 
+/** A line of a file. */
 export interface Line {
   /** 1-based. */
   readonly line: number;
@@ -18,7 +19,10 @@ export interface Line {
  */
 const MAX_LINE_LENGTH = 16 * 1024 ** 2;
 
-/** @throws ScreeningError source_malformed naming the line, for one longer than `maxLength`. */
+/**
+ * Splits pieces of text into lines; `file` is named in errors. Memory does not grow with the file.
+ * @throws ScreeningError source_malformed naming the line, for one longer than `maxLength`.
+ */
 export async function* readLines(
   pieces: AsyncIterable<string>,
   file: string,

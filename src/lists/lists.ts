@@ -50,6 +50,7 @@ export const LOADERS: readonly ListLoader[] = [
   mappedCsv,
 ];
 
+/** A source to load: a format and where it lies. */
 export interface ListSource {
   readonly loader: ListLoader;
   /** A file or folder, as the format has it; `-` is standard input where the format allows it. */

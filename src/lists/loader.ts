@@ -22,11 +22,13 @@ export interface ListIssue {
   readonly message: string;
 }
 
+/** What a loader gives in the order of its file: entities, issues, and of each list a version when it has been read. */
 export type ListItem =
   | { readonly kind: 'entity'; readonly entity: Entity }
   | { readonly kind: 'issue'; readonly issue: ListIssue }
   | { readonly kind: 'list'; readonly version: ListVersion };
 
+/** Reads one format. It keeps the raw words and normalises nothing. */
 export interface ListLoader {
   /** The name before the colon of a SOURCE: `ofac-csv`. */
   readonly format: string;

@@ -47,6 +47,7 @@ export const toChained = (previous: Pick<ChainedRecord, 'sequence' | 'hash'> | u
  */
 export type ChainFaultKind = 'changed' | 'missing' | 'moved' | 'unlinked';
 
+/** What is wrong at a record of a chain. */
 export interface ChainFault {
   readonly kind: ChainFaultKind;
   /** Of the record at which it shows. */
@@ -58,6 +59,7 @@ export interface ChainFault {
 /** Where a chain stands after the records that were looked at. */
 export type ChainHead = Pick<ChainedRecord, 'sequence' | 'hash'>;
 
+/** Where an empty chain stands. */
 export const CHAIN_HEAD: ChainHead = { sequence: 0, hash: CHAIN_START };
 
 /** What is wrong with a record that comes after another; none where it follows. */

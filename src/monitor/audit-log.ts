@@ -13,6 +13,7 @@ import { readSourceText } from '../lists/source-text.js';
 import { lockFile } from '../process-lock.js';
 import { CHAIN_HEAD, findChainFaults, toChained, type ChainedRecord, type ChainFault, type ChainHead } from './audit-chain.js';
 
+/** A log that only grows: each record holds the hash of the one before. */
 export interface AuditLog {
   /** @throws ScreeningError file_unreadable where the disk refuses. */
   readonly append: (record: Readonly<Record<string, unknown>>) => ChainedRecord;
@@ -24,7 +25,10 @@ export interface AuditLog {
 /** Bytes from the end of a log in which its last record is looked for first. */
 const TAIL_BYTES = 1 << 16;
 
-/** @throws ScreeningError file_unreadable, also while another process has it open to append; source_malformed where the last line is no record. */
+/**
+ * Opens a file of hash-chained records to append to, one process at a time; it is made where it is missing.
+ * @throws ScreeningError file_unreadable, also while another process has it open to append; source_malformed where the last line is no record.
+ */
 export const openAuditLog = (file: string): AuditLog => {
   const guard = <T>(action: () => T): T => {
     try {
@@ -102,6 +106,7 @@ const parseRecord = (text: string): ChainedRecord | undefined => {
 /** What is wrong with a line of a log. */
 export type AuditFault = (ChainFault | { readonly kind: 'unreadable'; readonly message: string }) & { readonly line: number };
 
+/** What a whole log was found to be. */
 export interface AuditVerification {
   /** Records that could be read. */
   readonly records: number;

@@ -26,7 +26,10 @@ export interface TouchedEntries {
   readonly versions: () => Generator<Entity, void, undefined>;
 }
 
-/** @returns undefined where the lists or what they feed differ: the summary of any result may say so. */
+/**
+ * Finds what differs between two indexes of the same lists, for customers whose results may show it.
+ * @returns undefined where the lists or what they feed differ: the summary of any result may say so.
+ */
 export const findTouchedEntries = (old: ScreeningIndex, next: ScreeningIndex): TouchedEntries | undefined => {
   if (toSupply(old) !== toSupply(next)) return undefined;
   const sides = [createIndexReader(old), createIndexReader(next)] as const;
@@ -68,6 +71,7 @@ const toTouchedRows = (own: Identities, other: Identities): number[] => {
   return own.texts.flatMap((text, row) => (known.has(text) ? [] : [row]));
 };
 
+/** The options by which it is decided who may be concerned. */
 export type ConcernOptions = Pick<ScreeningOptions, 'threshold' | 'screeningNameSearchMode'>;
 
 /** Versions that are searched between two turns of the event loop: some tens of milliseconds. */

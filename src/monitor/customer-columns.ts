@@ -29,6 +29,7 @@ export interface CustomerInput {
   readonly subject: SubjectInput;
 }
 
+/** A customer of a portfolio. */
 export interface Customer {
   readonly id: string;
   readonly subject: Subject;

@@ -18,6 +18,7 @@ export const toContentHash = ({ metadata, sections, buffer }: ScreeningIndex): s
     .update(new Uint8Array(buffer))
     .digest('hex');
 
+/** A kept index: its content hash, its file, its size, and when it was last kept. */
 export interface KeptGeneration {
   readonly hash: string;
   readonly file: string;
@@ -35,6 +36,7 @@ export interface RetentionRule {
   readonly inUse?: ReadonlySet<string>;
 }
 
+/** Indexes of the past, for replays and for following differences. Processes may share its folder. */
 export interface GenerationStore {
   /** Keeps an index as the latest. @returns its content hash. */
   readonly keep: (index: ScreeningIndex, now?: Date) => string;
@@ -53,7 +55,10 @@ export interface GenerationStore {
 const DAY_MS = 86_400_000;
 const FILE_NAME = /^([0-9a-f]{64})\.idx$/u;
 
-/** @throws ScreeningError file_unreadable where the folder cannot be made or read. */
+/**
+ * Opens a folder of indexes that are kept by their content hash; it is made where it is missing.
+ * @throws ScreeningError file_unreadable where the folder cannot be made or read.
+ */
 export const openGenerations = (folder: string): GenerationStore => {
   try {
     makeFolder(folder);

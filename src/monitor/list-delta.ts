@@ -30,8 +30,10 @@ export const ENTRY_FIELDS = [
   'images',
   'remarks',
 ] as const satisfies readonly (keyof Entity)[];
+/** One of {@link ENTRY_FIELDS}. */
 export type EntryField = (typeof ENTRY_FIELDS)[number];
 
+/** What became of an entry from one generation to the next. */
 export type EntryChange = 'added' | 'changed' | 'removed';
 
 /** An entry that differs. */
@@ -47,6 +49,7 @@ export interface DeltaEntry {
   readonly next?: Entity;
 }
 
+/** The entries in which two generations differ, read from both when they are asked for. */
 export interface ListDelta {
   readonly counts: Readonly<Record<EntryChange, number>>;
   /** Differing entries, all changes together. */
@@ -65,7 +68,10 @@ export interface ListDelta {
 /** An index, or the file that holds one. */
 export type IndexSource = string | ScreeningIndex;
 
-/** @throws ScreeningError of {@link openIndex}. */
+/**
+ * Tells how two generations of lists differ, entry by entry; equal entries are told apart by their fingerprints and not read.
+ * @throws ScreeningError of {@link openIndex}.
+ */
 export const diffLists = (old: IndexSource, next: IndexSource): ListDelta => {
   const [before, after] = [toReader(old), toReader(next)];
   const oldRows = toUnmatchedRows(before, after);

@@ -7,6 +7,7 @@
  */
 import type { DeltaEntry, EntryChange, EntryField } from './list-delta.js';
 
+/** What became of a match from one generation to the next. */
 export type MatchChange = EntryChange;
 
 const MATERIAL: ReadonlySet<EntryField> = new Set<EntryField>(['type', 'names', 'dates', 'classifications']);
@@ -18,6 +19,7 @@ export const isMaterialChange = (fields: readonly EntryField[], oldScore: number
   fields.some((field) => MATERIAL.has(field)) || Math.round(nextScore * 100) - Math.round(oldScore * 100) >= MATERIAL_RISE;
 
 /**
+ * What a changed entry means for the match that a customer has with it.
  * @param oldScore, nextScore of a match, at or above the threshold; undefined where there is none.
  * @returns undefined where nothing is to be told.
  */

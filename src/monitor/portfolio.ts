@@ -22,6 +22,7 @@ export interface PortfolioSegment {
   readonly offset: number;
 }
 
+/** Customers held ready to be searched for listed names. Never changed: {@link updatePortfolio} makes another. */
 export interface Portfolio {
   /** Customers that stand. */
   readonly size: number;
@@ -34,6 +35,7 @@ export interface Portfolio {
   readonly find: (id: string) => readonly Customer[];
 }
 
+/** How a portfolio is built, and who is told of it. */
 export interface PortfolioOptions {
   /** Needed for screening with `entityTypes` beyond the customers' own; doubles the portfolio. Default false. */
   readonly acrossTypes?: boolean;
@@ -123,6 +125,7 @@ export const toCustomerId = ({ segments }: Portfolio, customer: number): string 
   return customers.toCustomer(customer - offset).id;
 };
 
+/** What an update puts and removes; removed first. */
 export interface PortfolioChanges {
   /** Customers that came or changed: each takes the place of all that had its id. */
   readonly put?: Iterable<CustomerInput>;
@@ -177,7 +180,10 @@ export const mergePortfolio = (portfolio: Portfolio): Portfolio => {
 const OVERLAY = 'overlay.';
 const REMOVED = 'removedRows';
 
-/** @throws ScreeningError file_unreadable where the file cannot be written. */
+/**
+ * Writes a portfolio beside the file and renames, so that a reader sees the old one or the new one.
+ * @throws ScreeningError file_unreadable where the file cannot be written.
+ */
 export const savePortfolio = (portfolio: Portfolio, file: string): void => {
   const { base, overlay, removed } = partsOf.get(portfolio)!;
   if (!overlay && removed.length === 0) saveIndex(base, file);

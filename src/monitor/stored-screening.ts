@@ -25,6 +25,7 @@ export interface StoredScreening {
   readonly result: ScreeningResult;
 }
 
+/** A record that can be replayed. @param index content hash of the index ({@link toContentHash}). */
 export const toStoredScreening = (index: string, subject: SubjectInput, options: ScreeningOptions, result: ScreeningResult): StoredScreening => ({
   engine: ENGINE_VERSION,
   index,
@@ -35,12 +36,16 @@ export const toStoredScreening = (index: string, subject: SubjectInput, options:
 
 const storedSchema = z.object({ engine: z.string(), index: z.string(), subject: z.looseObject({}), options: z.looseObject({}), result: z.looseObject({}) });
 
-/** @returns undefined for what is no record of a screening; members beyond a record's are passed over. */
+/**
+ * Reads what {@link toStoredScreening} made, from parsed JSON.
+ * @returns undefined for what is no record of a screening; members beyond a record's are passed over.
+ */
 export const parseStoredScreening = (content: unknown): StoredScreening | undefined => {
   const parsed = storedSchema.safeParse(content);
   return parsed.success ? (parsed.data as unknown as StoredScreening) : undefined;
 };
 
+/** Whether a record gives the same result again, to the byte of its JSON. */
 export type ReplayOutcome =
   | { readonly kind: 'same' }
   /** `path` of the first difference, such as `breakdown.matches.0.score`. */
@@ -54,6 +59,7 @@ export type Replayer = (stored: StoredScreening) => ReplayOutcome;
 /** Indexes that stay open. */
 const OPEN_INDEXES = 2;
 
+/** Screens records again on the indexes that they were made on. A few indexes stay open. */
 export const createReplayer = (generations: Pick<GenerationStore, 'open'>): Replayer => {
   const open = new Map<string, IndexReader | ReplayOutcome>();
   return (stored) => {

@@ -11,6 +11,7 @@ import type { CombinedScore } from '../score/combine.js';
 import { HUNDREDTHS, MILLIONTHS, round } from '../score/rounding.js';
 import { toClosingShares } from './arithmetic.js';
 
+/** A compared field, or a part of a name below it. Weighted scores add up: Σ riskWeightedScore / Σ riskWeight of the items is the score above them. */
 export interface BreakdownItem {
   readonly fieldName: string;
   /** What the list states and was compared; for a part of a name the words on both sides. */
@@ -19,7 +20,9 @@ export interface BreakdownItem {
   readonly reason?: NamePartReason;
   /** 0..100, two decimals: similarity. */
   readonly score: number;
+  /** How much the item counts beside the others, 0 and more. */
   readonly riskWeight: number;
+  /** score × riskWeight. */
   readonly riskWeightedScore: number;
   /** Points of the score above that this item contributes. */
   readonly normalisedScore: number;

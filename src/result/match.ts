@@ -15,6 +15,7 @@ export interface StructuredDate {
   readonly year?: string;
 }
 
+/** A name of a matched entity. Parts only where the publisher gives them. */
 export interface MatchName {
   readonly type: NameType;
   readonly firstName?: string;
@@ -23,6 +24,7 @@ export interface MatchName {
   readonly entityName: string;
 }
 
+/** An office or an occupation of a matched entity, with its category where it is a public office. */
 export interface MatchOccupation {
   readonly type: string;
   readonly category?: string;
@@ -31,12 +33,14 @@ export interface MatchOccupation {
   readonly toDate?: StructuredDate;
 }
 
+/** A programme, regime or source that lists the entity, and since when and until when. */
 export interface MatchReference {
   readonly source: string;
   readonly fromDate?: StructuredDate;
   readonly toDate?: StructuredDate;
 }
 
+/** What the lists say of a matched entity, in the publishers' words; of linked entries, what all of them say. */
 export interface MatchDetails {
   readonly entityName: string;
   readonly entityType: Entity['type'];
@@ -56,6 +60,7 @@ export interface MatchDetails {
   readonly images: readonly string[];
 }
 
+/** A listed entity that reaches the threshold, with what it was scored by. */
 export interface ScreeningMatch {
   /** The same for the same listed entity in every screening: derived from list and source id. */
   readonly id: string;

@@ -5,6 +5,7 @@ import { ALL_CLASSIFICATIONS_MASK, type ClassificationLeaf } from '../entity/cla
 import type { ScreeningMatch } from './match.js';
 import { toSummary, type Summary } from './summary.js';
 
+/** The result of one subject, in the shape of the service document. */
 export interface ScreeningResult {
   /** clear: no match; attention: potential matches. */
   readonly outcome: 'clear' | 'attention';

@@ -13,10 +13,12 @@ import { createNameRows } from './name-rows.js';
 import { comparePlaces, createPlaceRows, ROWS_A_TURN } from './place-rows.js';
 import { createAuthoritativeStore, type AuthoritativeStore, type PlaceColumns } from './store.js';
 
+/** A number and a name on record for it. */
 export interface AuthoritativeRecord extends RecordedName {
   readonly ssn: SsnText;
 }
 
+/** What a store holds and what was left out of it. */
 export interface AuthoritativeSummary {
   readonly records: number;
   /** Records equal to one before them, which were left out. */
@@ -28,6 +30,7 @@ export interface AuthoritativeSummary {
 /** More names than a person has; a file that gives a number more is broken, and would make its check slow. */
 export const MAX_NAMES_A_NUMBER = 32;
 
+/** Takes records in any order, and is used up by `build`. */
 export interface AuthoritativeBuilder {
   /** @returns the broken rule when the number cannot be an SSN: nothing is filed then. @throws ScreeningError store_limit. */
   readonly add: (record: AuthoritativeRecord) => SsnFormatReason | undefined;
@@ -35,12 +38,13 @@ export interface AuthoritativeBuilder {
   readonly build: () => Promise<{ readonly store: AuthoritativeStore; readonly summary: AuthoritativeSummary }>;
 }
 
+/** The key under which numbers are filed. */
 export interface BuilderOptions {
   /** 32 bytes. */
   readonly hmacKey: Uint8Array;
 }
 
-/** @throws ScreeningError invalid_key. */
+/** Files numbers with names, one after the other, and builds a store of them. The number is not kept. @throws ScreeningError invalid_key. */
 export const createAuthoritativeBuilder = ({ hmacKey }: BuilderOptions): AuthoritativeBuilder => {
   const reader = createSsnReader(hmacKey);
   const places = createPlaceRows();

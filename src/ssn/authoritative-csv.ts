@@ -10,12 +10,16 @@ import { readCsvRows } from './csv-rows.js';
 import type { SsnLoadOptions } from './sources.js';
 import type { AuthoritativeStore } from './store.js';
 
+/** A store and what was left out of it. */
 export interface LoadedAuthoritative {
   readonly store: AuthoritativeStore;
   readonly summary: AuthoritativeSummary;
 }
 
-/** @throws ScreeningError invalid_key, file_unreadable, source_malformed (a required column is missing), list_empty, store_limit. */
+/**
+ * Loads `ssn, firstName, middleName, lastName` of a CSV file into a store; a row that cannot be filed is an issue.
+ * @throws ScreeningError invalid_key, file_unreadable, source_malformed (a required column is missing), list_empty, store_limit.
+ */
 export const loadAuthoritativeCsv = async (file: string, { hmacKey, onIssue, onProgress }: SsnLoadOptions): Promise<LoadedAuthoritative> => {
   const builder = createAuthoritativeBuilder({ hmacKey });
   const refuse = (line: number, field: string, message: string): void => onIssue?.({ file, line, field, severity: 'error', message });

@@ -6,6 +6,7 @@
 import { ScreeningError } from '../errors.js';
 import { readFileRecords, splitCsvRecord } from './file-records.js';
 
+/** A row while it is read: it is overwritten by the next. */
 export interface CsvRow {
   /** 1-based, of the first line of the row. */
   readonly line: number;
@@ -18,6 +19,7 @@ export interface CsvRow {
   readonly toBytes: (column: string) => Uint8Array;
 }
 
+/** The columns to read, and who is told how far it is. */
 export interface CsvReading {
   /** Column names, which are found whatever their case and order. */
   readonly required: readonly string[];

@@ -15,11 +15,13 @@ import { createMortalityBuilder, type DeathChange, type MortalitySummary } from 
 import type { DeathDate, DeathRecord, SsnIssue, SsnLoadOptions } from './sources.js';
 import { toDeathDate, toDeathRecord, type MortalityStore } from './store.js';
 
+/** Key, listeners, and for an update the store that it changes. */
 export interface DeathMasterFileOptions extends SsnLoadOptions {
   /** The store to update; without it the file is a whole one. */
   readonly base?: MortalityStore;
 }
 
+/** A store and what became of the numbers that were named. */
 export interface LoadedMortality {
   readonly store: MortalityStore;
   readonly summary: MortalitySummary;
@@ -47,7 +49,10 @@ const EVIDENCE = new Map<number, NonNullable<DeathRecord['evidence']>>([
   [0x50, 'proof'],
 ]);
 
-/** @throws ScreeningError invalid_key, file_unreadable, list_empty (a whole file without a record), store_key, store_limit. */
+/**
+ * Loads a Death Master File in its layout of 100 characters, whole or as an update of `base`; a line that cannot be filed is an issue.
+ * @throws ScreeningError invalid_key, file_unreadable, list_empty (a whole file without a record), store_key, store_limit.
+ */
 export const loadDeathMasterFile = async (file: string, { hmacKey, base, onIssue, onProgress }: DeathMasterFileOptions): Promise<LoadedMortality> => {
   const builder = createMortalityBuilder({ hmacKey, ...(base ? { base } : {}) });
   await readFileRecords(file, { layout: 'lines', onProgress }, (bytes, start, end, line) => {

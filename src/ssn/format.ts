@@ -20,6 +20,7 @@
  */
 export type SsnFormatReason = (typeof SSN_FORMAT_REASONS)[number];
 
+/** The reasons for which a number is no SSN, in the order in which the rules are tried. */
 export const SSN_FORMAT_REASONS = [
   'layout',
   'published_number',

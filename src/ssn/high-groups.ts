@@ -12,6 +12,7 @@ import { ScreeningError } from '../errors.js';
 import type { SsnFormatReason } from './format.js';
 import { withReadableFile } from './readable-file.js';
 
+/** The highest group of each area that the SSA had issued by the last list, in the order in which it issued groups. */
 export interface HighGroups {
   /** Indexed by area (0–999): the highest group issued, 1–99, or 0 where none was. */
   readonly highest: Uint8Array;
@@ -55,7 +56,7 @@ export const parseHighGroups = (text: string, file = 'high groups'): HighGroups 
   return { highest };
 };
 
-/** @throws ScreeningError file_unreadable, and as parseHighGroups. */
+/** Reads the SSA's High Group list from a file. @throws ScreeningError file_unreadable, and as parseHighGroups. */
 export const readHighGroups = async (file: string): Promise<HighGroups> => {
   const text = await withReadableFile(file, (handle) => handle.readFile('latin1'));
   return parseHighGroups(text, file);

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { ScreeningError, toReadReason } from '../errors.js';
 
 export const SSN_KEY_BYTES = 32;
+/** The environment variable that holds the key in hex. */
 export const SSN_KEY_VARIABLE = 'SCREENING_SSN_KEY';
 
 const HEX_KEY = /^[0-9a-f]{64}$/iu;
@@ -14,7 +15,10 @@ const HEX_KEY = /^[0-9a-f]{64}$/iu;
 /** What was never filled, or overwritten after use. */
 export const isAllZeros = (key: Uint8Array): boolean => key.every((byte) => byte === 0);
 
-/** @throws ScreeningError invalid_key; the message names the source, never the text. */
+/**
+ * Reads a key of 32 bytes in hex; blanks around it are left out. @param source what the text comes from, for the message.
+ * @throws ScreeningError invalid_key; the message names the source, never the text.
+ */
 export const parseSsnKey = (text: string, source: string): Uint8Array => {
   const hex = text.trim();
   if (!HEX_KEY.test(hex)) {

@@ -13,6 +13,7 @@ import { comparePlaces, createPlaceRows, growTo, ROWS_A_TURN } from './place-row
 import type { DeathRecord } from './sources.js';
 import { createMortalityStore, packDeath, type MortalityColumns, type MortalityStore } from './store.js';
 
+/** What a record of a death asks for. `add` and `change` both file the death, `delete` takes the number off. */
 export type DeathChange = 'add' | 'change' | 'delete';
 
 /** What became of the numbers that were named, each counted once. */
@@ -26,6 +27,7 @@ export interface MortalitySummary {
   readonly unknown: number;
 }
 
+/** Takes changes in their order, the last of a number stands; it is used up by `build`. */
 export interface MortalityBuilder {
   /** @returns the broken rule when the number cannot be an SSN: nothing is applied then. @throws ScreeningError store_limit. */
   readonly apply: (ssn: SsnText, change: DeathChange, death: DeathRecord) => SsnFormatReason | undefined;
@@ -33,6 +35,7 @@ export interface MortalityBuilder {
   readonly build: () => Promise<{ readonly store: MortalityStore; readonly summary: MortalitySummary }>;
 }
 
+/** The key under which numbers are filed, and what is changed. */
 export interface MortalityBuilderOptions extends BuilderOptions {
   /** What the changes apply to; without it, nothing is on file. */
   readonly base?: MortalityStore;
@@ -48,7 +51,10 @@ const NO_COLUMNS: MortalityColumns = {
   deaths: new Uint32Array(),
 };
 
-/** @throws ScreeningError invalid_key; store_key when `base` was built under another key. */
+/**
+ * Applies reports of deaths to a store, one after the other, and builds the next one. The number is not kept.
+ * @throws ScreeningError invalid_key; store_key when `base` was built under another key.
+ */
 export const createMortalityBuilder = ({ hmacKey, base }: MortalityBuilderOptions): MortalityBuilder => {
   const reader = createSsnReader(hmacKey);
   if (base !== undefined && base.keyId !== reader.keyId) {

@@ -11,6 +11,7 @@ import { toPlainText } from '../text/normalize.js';
 /** Raised when a rule below or toPlainText changes what a name becomes; stores of another version are refused. */
 export const NAME_RULES_VERSION = 1;
 
+/** A part of a name as it is compared. */
 export interface NameWords {
   /** All words run together, suffixes left out; '' when there is no letter or digit, or the name is over-long. */
   readonly whole: string;

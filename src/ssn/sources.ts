@@ -34,6 +34,7 @@ export interface DeathDate {
   readonly day?: number;
 }
 
+/** What a source knows of a death. */
 export interface DeathRecord {
   /** Absent when the file gives none, or none that a calendar holds. */
   readonly date?: DeathDate;
@@ -54,6 +55,7 @@ export interface SsnIssue {
   readonly message: string;
 }
 
+/** The key under which a file is filed, and who is told of it. */
 export interface SsnLoadOptions {
   /** 32 bytes. */
   readonly hmacKey: Uint8Array;

@@ -26,6 +26,7 @@ import {
 
 const STORE_LAYOUT_VERSION = 1;
 
+/** The key of a store. */
 export interface StoreFileOptions {
   /** 32 bytes: the key that the store was built under. */
   readonly hmacKey: Uint8Array;
@@ -121,7 +122,10 @@ export const isSsnStoreFile = (file: string): Promise<boolean> =>
     return (await readSome(handle, magic)) === MAGIC.length && magic.equals(MAGIC);
   });
 
-/** @throws ScreeningError file_unreadable, store_foreign, store_version, store_key, store_truncated, store_corrupt. */
+/**
+ * Opens a file that saveSsnStore wrote of an authoritative store.
+ * @throws ScreeningError file_unreadable, store_foreign, store_version, store_key, store_truncated, store_corrupt.
+ */
 export const openAuthoritativeStore = (file: string, options: StoreFileOptions): Promise<AuthoritativeStore> =>
   withReadableFile(file, async (handle) => {
     const { keyId, columns } = await readStore(handle, file, 'authoritative', options);
@@ -129,7 +133,10 @@ export const openAuthoritativeStore = (file: string, options: StoreFileOptions):
     return createAuthoritativeStore(keyId, { high, middle, low, shapes, starts, units });
   });
 
-/** @throws ScreeningError file_unreadable, store_foreign, store_version, store_key, store_truncated, store_corrupt. */
+/**
+ * Opens a file that saveSsnStore wrote of a mortality store.
+ * @throws ScreeningError file_unreadable, store_foreign, store_version, store_key, store_truncated, store_corrupt.
+ */
 export const openMortalityStore = (file: string, options: StoreFileOptions): Promise<MortalityStore> =>
   withReadableFile(file, async (handle) => {
     const { keyId, columns } = await readStore(handle, file, 'mortality', options);

@@ -32,18 +32,21 @@ export interface MortalityColumns extends PlaceColumns {
   readonly deaths: Uint32Array;
 }
 
+/** Numbers and names on record, in sorted columns in memory. */
 export interface AuthoritativeStore extends AuthoritativeSource {
   readonly kind: 'authoritative';
   readonly columns: AuthoritativeColumns;
   readonly recordCount: number;
 }
 
+/** Numbers of the dead, in sorted columns in memory. */
 export interface MortalityStore extends MortalitySource {
   readonly kind: 'mortality';
   readonly columns: MortalityColumns;
   readonly recordCount: number;
 }
 
+/** Either store, as files hold them. */
 export type SsnStore = AuthoritativeStore | MortalityStore;
 
 /** A start for each 32 records costs an eighth of a byte a record, and at most 31 additions to reach one. */

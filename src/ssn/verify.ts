@@ -25,11 +25,13 @@ export const SSN_MATCH_CODES = [
   'first_name_match',
   'name_mismatch',
 ] as const;
+/** One of {@link SSN_MATCH_CODES}. */
 export type SsnMatchCode = (typeof SSN_MATCH_CODES)[number];
 
 /** clear: it agrees; attention: it does not; not_processed: it was not looked at. */
 export type SsnIndicator = 'clear' | 'attention' | 'not_processed';
 
+/** The SSN result of the service document. */
 export interface SsnResult {
   /** `clear` only for full_name_match with both databases clear. */
   readonly outcome: 'clear' | 'attention';
@@ -58,6 +60,7 @@ export interface SsnResult {
   };
 }
 
+/** A number and a name that are said to belong together. */
 export interface SsnSubject {
   /** Any text; bytes (ASCII) let the caller overwrite the number afterwards. */
   readonly ssn: SsnText;
@@ -67,25 +70,32 @@ export interface SsnSubject {
   readonly issuedBeforeRandomization?: boolean;
 }
 
+/** Where numbers are looked up. */
 export interface SsnSources {
   readonly authoritative: AuthoritativeSource;
   /** Without it mortalityDatabase is `not_processed`, and no outcome `clear`. */
   readonly mortality?: MortalitySource;
 }
 
+/** The sources, their key, and the SSA's High Group list for numbers from before 25 June 2011. */
 export interface SsnVerifierOptions extends SsnSources {
   /** 32 bytes: the key that the sources are filed under. */
   readonly hmacKey: Uint8Array;
   readonly highGroups?: HighGroups;
 }
 
+/** Answers for one subject at a time, and keeps nothing of it. */
 export interface SsnVerifier {
+  /** Some microseconds. Throws for no number: what is none is a result. */
   readonly verify: (subject: SsnSubject) => SsnResult;
   /** Changes to the next generation of a source, between two calls. What is not named stays. @throws ScreeningError store_key. */
   readonly swap: (sources: Partial<SsnSources>) => void;
 }
 
-/** @throws ScreeningError invalid_key; store_key when a source is filed under another key. */
+/**
+ * Verifies numbers and names against sources that were filed under the same key. Synchronous: one call at a time.
+ * @throws ScreeningError invalid_key; store_key when a source is filed under another key.
+ */
 export const createSsnVerifier = ({ hmacKey, highGroups, authoritative, mortality }: SsnVerifierOptions): SsnVerifier => {
   const reader = createSsnReader(hmacKey);
   const checkKeys = (sources: Partial<SsnSources>): void => {

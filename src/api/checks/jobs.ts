@@ -24,6 +24,7 @@ const FAILURE_QUEUE = 'check-failures';
 /** What comes within it shares a batch: its statements cost as much for one check as for fifty. */
 const GAP_MS = 50;
 
+/** How checks are worked on, and tried again. */
 export interface CheckJobOptions {
   /** Tries after the first. Default 3. */
   readonly retryLimit?: number;

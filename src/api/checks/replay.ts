@@ -7,6 +7,7 @@ import type { Database } from '../store/database.js';
 import { decide, type MatchStatus } from './decisions.js';
 import type { CheckQuestion } from './run.js';
 
+/** A check as it is kept for a replay. */
 export type StoredCheck = { readonly kind: 'screening'; readonly stored: StoredScreening } | { readonly kind: 'none'; /** One sentence. */ readonly message: string };
 
 type KeptMatch = ScreeningResult['breakdown']['matches'][number] & { readonly status: MatchStatus; readonly comment?: string };

@@ -7,6 +7,7 @@ import { ScreeningError } from '../../main.js';
 import type { Connection } from './database.js';
 import type { Environment, Scope } from './tables.js';
 
+/** A key as operators see it, without its secret. */
 export interface ApiKey extends Scope {
   readonly id: string;
   readonly label: string;
@@ -57,7 +58,7 @@ export const listApiKeys = async (connection: Connection, account?: string): Pro
   return rows.map(({ created_at: createdAt, revoked_at: revokedAt, ...row }) => ({ ...row, createdAt, revokedAt }));
 };
 
-/** @throws ScreeningError resource_not_found. */
+/** Ends a key: requests with it are refused from then on. @throws ScreeningError resource_not_found. */
 export const revokeApiKey = async (connection: Connection, id: string, now: Date): Promise<void> => {
   const { numUpdatedRows } = await connection.updateTable('api_keys').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null).executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new ScreeningError('resource_not_found', `There is no key ${id} in force.`, { param: 'id' });

@@ -22,6 +22,7 @@ export interface SqlExecutor {
   readonly executeSql: (text: string, values?: readonly unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 }
 
+/** An open database of the service. */
 export interface Database extends SqlExecutor {
   readonly kind: 'pglite' | 'postgresql';
   readonly kysely: Kysely<Tables>;
@@ -32,6 +33,7 @@ export interface Database extends SqlExecutor {
 /** A Kysely or a transaction of it. */
 export type Connection = Kysely<Tables>;
 
+/** Which database, the folder of an embedded one or the URL of PostgreSQL. */
 export type DatabaseOptions =
   | { /** A folder, made where it is missing; absent keeps everything in memory, for tests. */ readonly dataFolder?: string }
   | {
@@ -53,7 +55,10 @@ const IDLE_IN_TRANSACTION_MS = 60_000;
 
 type PostgresOptions = Extract<DatabaseOptions, { readonly url: string }>;
 
-/** @throws ScreeningError database_locked; file_unreadable for a folder that cannot be written to, or whose database does not open; invalid_option for a URL that is none; unavailable when the database cannot be reached. */
+/**
+ * Opens the embedded database of a folder, or PostgreSQL by its URL, and brings its tables up to date.
+ * @throws ScreeningError database_locked; file_unreadable for a folder that cannot be written to, or whose database does not open; invalid_option for a URL that is none; unavailable when the database cannot be reached.
+ */
 export const openDatabase = async (options: DatabaseOptions = {}): Promise<Database> => {
   const database = 'url' in options ? openPostgres(options) : await openPglite(options.dataFolder);
   try {
@@ -73,7 +78,7 @@ export const toExecutor = (connection: Connection): SqlExecutor => ({
 /** What is not such a URL would be taken for the name of a host, or of a database. */
 const POSTGRES_URL = /^(?:postgres(?:ql)?:\/\/|socket:|\/)/u;
 
-/** @returns the URL, if it is one of PostgreSQL. @throws ScreeningError invalid_option. */
+/** Checks that a text is a URL of PostgreSQL. @returns the URL, if it is one of PostgreSQL. @throws ScreeningError invalid_option. */
 export const requirePostgresUrl = (url: string): string => {
   if (!POSTGRES_URL.test(url)) throw new ScreeningError('invalid_option', 'The URL of the database must be as postgres://user@host/database.', { option: 'url' });
   return url;
@@ -197,7 +202,11 @@ const createTurns = (): (() => Promise<() => void>) => {
 const toUnwritable = (folder: string, cause: unknown): ScreeningError =>
   new ScreeningError('file_unreadable', `The data folder ${folder} cannot be written to: ${toWriteReason(cause)}.`, { file: folder }, { cause });
 
-/** @returns where the folder is, made where it is missing. @throws ScreeningError file_unreadable where it cannot be written to. */
+/**
+ * Makes the folder of an embedded database, for its owner alone.
+ * @returns where the folder is, made where it is missing.
+ * @throws ScreeningError file_unreadable where it cannot be written to.
+ */
 export const makeDataFolder = (folder: string): string => {
   try {
     makeFolder(folder, 0o700);

@@ -8,6 +8,7 @@
  */
 import type { ColumnType, Generated } from 'kysely';
 
+/** Which of the two worlds of an account a key opens; they share nothing. */
 export type Environment = 'test' | 'live';
 
 /** Whose data a statement may see. */

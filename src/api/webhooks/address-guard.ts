@@ -7,6 +7,7 @@ import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 import { ScreeningError } from '../../main.js';
 
+/** Tells of an address whether notifications may be sent to it. */
 export interface AddressGuard {
   /** Why the address is refused (`loopback`, `private`, `ipv4Mapped`…), `undefined` where it is not. */
   readonly refusalOf: (address: string) => string | undefined;
@@ -22,6 +23,7 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 const PROVIDER_ADDRESSES: readonly string[] = ['168.63.129.16'];
 
 /**
+ * Refuses receivers at addresses that are not public.
  * @param allowed addresses and ranges (`10.1.0.0/16`) that are allowed although they are not public. An IPv4 range
  *   allows no address of IPv6 that maps it.
  * @throws ScreeningError invalid_option naming the first that is neither.

@@ -9,7 +9,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** The header of a notification that carries its signature; names of headers are case-insensitive. */
 export const SIGNATURE_HEADER = 'Service-Signature';
 
-/** @param body the exact bytes sent; a string stands for its UTF-8. */
+/** The signature of a notification, as its header carries it. @param body the exact bytes sent; a string stands for its UTF-8. */
 export const signPayload = (secret: string, body: string | Uint8Array): string => createHmac('sha256', secret).update(body).digest('hex');
 
 /** Whether the signature is that of the body, in a time that tells nothing of how far it agrees. A missing one is not. */
