@@ -1,6 +1,7 @@
 /**
  * How alike two words are by their letters, their consonants or their sounds. What a slip costs is spelling-costs.ts.
  */
+import { toCompanyFrequency, toCompanyWord } from '../companies/company-words.js';
 import { isPinyinWord } from '../persons/chinese-readings.js';
 import { areOtherGenders } from '../persons/given-genders.js';
 import { toOsaDistance } from '../kernels/osa-distance.js';
@@ -170,6 +171,22 @@ const toSharedEnd = (a: string, b: string): number => {
   return Math.min(a.length, b.length) - end.length < LEAST_STEM ? 0 : end.length;
 };
 
+/** Letters of such a word, at least: of fewer, too many words begin with one by chance. */
+const LEAST_HEAD = 4;
+/**
+ * Letters of a word of companies that both begin with: beyond one slip Petrobras and Petropars are compared by the rest.
+ * Evidence: tuning half, 400 questions a set, 2026-11-23: two typos the same at 70 (87.8 instead of 88.3 % at 80), no other
+ * treatment moves; of 229 well-known companies on seven official lists three alerts less.
+ */
+const toSharedHead = (a: string, b: string): number => {
+  const most = Math.min(a.length, b.length) - LEAST_STEM;
+  let shared = 0;
+  while (shared < most && a.charCodeAt(shared) === b.charCodeAt(shared)) shared++;
+  for (let length = shared; length >= LEAST_HEAD; length--) if (isHeadOfCompanies(a.slice(0, length))) return length;
+  return 0;
+};
+const isHeadOfCompanies = (head: string): boolean => toCompanyFrequency(head) > 0 || toCompanyWord(head) !== undefined;
+
 /** One word after the other is compared with many. */
 let lastStrange = { form: '', strangeness: toStrangeness('') };
 
@@ -202,6 +219,10 @@ const toSpelledMatch = (a: Pick<Token, 'isKnown' | 'kind'>, b: Pick<Token, 'isKn
       similarity = toGraded(unlike + short + edits + costs.knownApart, telling, costs);
       if (edits > DEAREST_SLIP) noise = costs.knownNoise;
     } else if (areSimple) similarity = 10_000 - Math.round(costs.oneKnown * (10_000 - similarity));
+  }
+  if (relation !== 'transliteration' && a.kind === 'organisation' && !isSingleSlip && edits > costs.singleSlip && similarity >= noise) {
+    const head = toSharedHead(form, toText(other));
+    if (head > 0) similarity = Math.min(similarity, toGraded(unlike + short + edits, longer - head, costs));
   }
   if (relation === 'edit' && areSimple && a.kind === 'person' && similarity >= noise) similarity = 10_000 - Math.round((1 - toExplainedBySlip(a.isKnown, b.isKnown, form, other)) * (10_000 - similarity));
   return similarity < noise || (relation === 'edit' && !isSingleSlip && a.kind === 'organisation' && areOtherPinyin(form, toText(other))) ? NO_MATCH : toMatch(relation, similarity);

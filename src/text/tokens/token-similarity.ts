@@ -45,6 +45,8 @@ const compareMistagged = (a: Token, b: Token): TokenMatch =>
 const SHORT_FUNCTION_WORD = 5;
 const LEAST_FUNCTION_LIKENESS = 7_000;
 const compareFunctionWord = (form: string, other: string): TokenMatch => {
+  // AGD is no AG, and Ala no al.
+  if (form.length !== other.length && Math.min(form.length, other.length) <= 2) return NO_MATCH;
   const isShort = Math.max(form.length, other.length) <= SHORT_FUNCTION_WORD;
   const isSlipped = isShort ? toOsaDistance(form, other, 1) === 1 : toLetterSimilarity(form, other, 'organisation') >= LEAST_FUNCTION_LIKENESS;
   return isSlipped ? MISTAGGED : NO_MATCH;
