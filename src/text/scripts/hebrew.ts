@@ -8,11 +8,25 @@ import { readTable, toParts } from '../../table.js';
 
 const NAMES = new Map(readTable('names/hebrew-script.tsv', 2).map(([word, forms]) => [word!, toParts(forms, ',')] as const));
 const SAME: Readonly<Record<string, string>> = {
-  א: 'a', ג: 'g', ד: 'd', ה: 'h', ז: 'z', ט: 't', י: 'y', ל: 'l', מ: 'm', ם: 'm', נ: 'n', ן: 'n', ס: 's', ף: 'f', ץ: 'tz', ק: 'k', ר: 'r', ת: 't', ך: 'kh',
+  ג: 'g', ד: 'd', ז: 'z', ט: 't', ל: 'l', מ: 'm', ם: 'm', נ: 'n', ן: 'n', ס: 's', ף: 'f', ץ: 'tz', ק: 'k', ר: 'r', ת: 't',
 };
 const WITH_GERESH: Readonly<Record<string, string>> = { ג: 'j', ז: 'zh', צ: 'ch', ץ: 'ch', ח: 'kh', ת: 'th', ד: 'dh', ט: 'z', ע: 'gh', ו: 'w' };
 
 type Reading = 'usual' | 'hard' | 'other';
+/** Consonants that are read in several ways; where a blank stands between two, as the first letter and behind it. */
+const BY_READING: Readonly<Record<string, Readonly<Record<Reading, string>>>> = {
+  ב: { usual: 'b v', hard: 'b', other: 'b v' },
+  פ: { usual: 'p f', hard: 'p', other: 'f' },
+  כ: { usual: 'k kh', hard: 'k', other: 'ch' },
+  ך: { usual: 'kh', hard: 'kh', other: 'ch' },
+  ח: { usual: 'h', hard: 'ch', other: 'kh' },
+  צ: { usual: 'tz', hard: 'ts', other: 'tz' },
+  ש: { usual: 'sh', hard: 'sh', other: 's' },
+};
+const toConsonant = (letter: string, isFirst: boolean, reading: Reading): string => {
+  const [first, behind] = BY_READING[letter]?.[reading].split(' ') ?? [];
+  return (isFirst ? first : (behind ?? first)) ?? SAME[letter] ?? '';
+};
 
 /**
  * Forms of one word (without points), and whether vowels are left out. A name of the table is also read as it is written,
@@ -50,22 +64,8 @@ const read = (word: string, reading: Reading): string => {
       form += isLast || form.endsWith('a') ? '' : 'a';
     } else if (letter === 'א') {
       form += isLast || !form.endsWith('a') ? 'a' : '';
-    } else if (letter === 'ב') {
-      form += isFirst || reading === 'hard' ? 'b' : 'v';
-    } else if (letter === 'פ') {
-      form += reading === 'other' ? 'f' : isFirst || reading === 'hard' ? 'p' : 'f';
-    } else if (letter === 'כ') {
-      form += reading === 'other' ? 'ch' : isFirst || reading === 'hard' ? 'k' : 'kh';
-    } else if (letter === 'ח') {
-      form += reading === 'usual' ? 'h' : reading === 'hard' ? 'ch' : 'kh';
-    } else if (letter === 'צ') {
-      form += reading === 'hard' ? 'ts' : 'tz';
-    } else if (letter === 'ש') {
-      form += reading === 'other' ? 's' : 'sh';
-    } else if (letter === 'ך' && reading === 'other') {
-      form += 'ch';
     } else {
-      form += SAME[letter] ?? '';
+      form += toConsonant(letter, isFirst, reading);
     }
   }
   return form;
