@@ -97,7 +97,7 @@ describe('architecture', () => {
 
   // Of these a thread makes its own copy: the library of schemas alone would be 5 MiB.
   test.each([
-    ['workers/worker.ts', ['any-ascii', 'double-metaphone', 'piscina']],
+    ['workers/worker.ts', ['any-ascii', 'double-metaphone']],
     ['workers/build-worker.ts', ['any-ascii', 'double-metaphone', 'piscina']],
   ])('%s loads what it needs to screen or to prepare, and no more', (worker, packages) => {
     const reached = new Set([worker]);

@@ -5,7 +5,6 @@ import { COMPANY_FREQUENCIES, toCompanyFrequency, toCompanyWord, toPlace } from 
 import { toOsaDistance } from '../kernels/osa-distance.js';
 import { isLegalWord } from './legal-forms.js';
 import { isListedName } from '../persons/person-words.js';
-import { remember } from '../words/remember.js';
 
 /** Common words of companies, by their length: where slips in one are looked for. */
 const COMMON_PER_100K = 300;
@@ -39,7 +38,7 @@ const NO_PARITIES = new Int32Array(0);
 export const isTransposed = (word: string, form: string): boolean => word.length === form.length && Array.from(word).sort().join('') === Array.from(form).sort().join('');
 
 /** Whether a word that the tables lack is a common word of companies but for a slip, or two in a long one: tradign, connstructiom, joitn. */
-export const isSlipOfCommonWord = remember((form: string): boolean => {
+export const isSlipOfCommonWord = (form: string): boolean => {
   if (form.length < LEAST_COMMON - 1 || toCompanyFrequency(form) > 0 || toCompanyWord(form) !== undefined || isLegalWord(form) || toPlace(form) !== undefined || isListedName(form)) return false;
   const parities = toParities(form);
   for (let length = form.length - MOST_SLIPS; length <= form.length + MOST_SLIPS; length++) {
@@ -52,4 +51,4 @@ export const isSlipOfCommonWord = remember((form: string): boolean => {
     }
   }
   return false;
-});
+};

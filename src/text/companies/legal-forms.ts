@@ -248,18 +248,13 @@ const gluedWords = toFormsOfSort('word');
 const commonLegalWords = [...gluedWords];
 const gluedLengths = [...gluedWords].map(({ length }) => length);
 const [leastGlued, longestGlued] = [Math.min(...gluedLengths), Math.max(...gluedLengths)];
-const NO_HALVES: readonly string[] = [];
-const findHalves = remember((form: string): readonly string[] => {
-  if (form.length < leastGlued + LEAST_GLUED_REST || toCompanyFrequency(form) > 0 || toCompanyWord(form) !== undefined || legalWords.has(form) || toPlace(form) !== undefined) return NO_HALVES;
+/** The halves of a word that is no other and begins or ends with a long word of legal forms. */
+export const findGluedLegalWord = (form: string): readonly string[] | undefined => {
+  if (form.length < leastGlued + LEAST_GLUED_REST || toCompanyFrequency(form) > 0 || toCompanyWord(form) !== undefined || legalWords.has(form) || toPlace(form) !== undefined) return undefined;
   for (let length = Math.min(longestGlued, form.length - LEAST_GLUED_REST); length >= leastGlued; length--) {
     const [head, tail] = [form.slice(0, length), form.slice(-length)];
     if (gluedWords.has(head)) return [head, form.slice(length)];
     if (gluedWords.has(tail)) return [form.slice(0, -length), tail];
   }
-  return NO_HALVES;
-});
-/** The halves of a word that is no other and begins or ends with a long word of legal forms. */
-export const findGluedLegalWord = (form: string): readonly string[] | undefined => {
-  const halves = findHalves(form);
-  return halves.length === 0 ? undefined : halves;
+  return undefined;
 };

@@ -5,7 +5,6 @@
 import { COMPANY_FREQUENCIES, readCompanyForms, toCompanyWord, toPlace } from './company-words.js';
 import { isCompanyWord } from './legal-forms.js';
 import { isListedName } from '../persons/person-words.js';
-import { remember } from '../words/remember.js';
 import { shareWordsLater } from '../words/word-table.js';
 
 /** Letters of a key from which: shorter ones are other words as often. */
@@ -42,7 +41,7 @@ const toWordsByKey = shareWordsLater('words of companies as they sound', () => {
 const isKnown = (form: string): boolean => COMPANY_FREQUENCIES.has(form) || toCompanyWord(form) !== undefined || toPlace(form) !== undefined || isCompanyWord(form) || isListedName(form);
 
 /** The word of the table that a word sounds as; empty for any other, and for one that the tables know. */
-export const toRespeltWord = remember((form: string): string => (isKnown(form) ? '' : (toWordsByKey().get(toKey(form)) ?? '')));
+export const toRespeltWord = (form: string): string => (isKnown(form) ? '' : (toWordsByKey().get(toKey(form)) ?? ''));
 
 /** Words too short for two letters more to be slips in them. */
 const SHORT = /^(?=[a-z]*(?:ee|oo))[a-z]{2,5}$/u;

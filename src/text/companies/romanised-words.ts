@@ -10,7 +10,6 @@ import { isCompanyWord } from './legal-forms.js';
 import { isListedName } from '../persons/person-words.js';
 import { detectCyrillicLanguage, romaniseCyrillic } from '../scripts/cyrillic.js';
 import { AS_ROMANISED, toOrganisationWords } from '../scripts/organisation-words.js';
-import { remember } from '../words/remember.js';
 import { findByStem, type Inflection } from './stems.js';
 import { shareWordsLater } from '../words/word-table.js';
 
@@ -50,7 +49,7 @@ const toWordsByKey = shareWordsLater('romanised words of organisations', () => {
  * @param form lower-case ASCII letters.
  * @returns the English words for it as script-words.tsv has them; empty for any other word, and for a surname (Smolensky, German).
  */
-export const toRomanisedWord = remember((form: string): string => (isListedName(form) ? '' : findWord(form)));
+export const toRomanisedWord = (form: string): string => (isListedName(form) ? '' : findWord(form));
 
 const findWord = (form: string): string => {
   const key = toKey(form);

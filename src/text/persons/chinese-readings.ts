@@ -6,7 +6,7 @@
  * characters are read as is given, of one language for both syllables. Compared to the letter only (token.ts).
  */
 import { readTable, toParts } from '../../table.js';
-import { remember } from '../words/remember.js';
+import { FEW, remember } from '../words/remember.js';
 import { toWadeGiles } from '../scripts/han.js';
 import { shareWords, shareWordSet } from '../words/word-table.js';
 
@@ -46,7 +46,7 @@ export const toChineseReadings = remember((form: string): readonly string[] => {
   for (const [language, spellings] of (heads ?? []).entries()) for (const head of spellings) for (const tail of tails?.[language] ?? []) readings.add(head + tail);
   readings.delete(form);
   return [...readings];
-});
+}, FEW);
 
 /** Whether a word is two syllables that Chinese has: another such word is another, rather than this one with slips in it. */
 export const isPinyinWord = remember((form: string): boolean => {

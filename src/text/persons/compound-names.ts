@@ -3,7 +3,7 @@
  * (Salah al-Din, Najib Allah), here written as one. Their bearers are called by either half.
  */
 import { COMPOUND_END, OF_GOD_REST, SERVANT_START } from './compound-pieces.js';
-import { remember } from '../words/remember.js';
+import { FEW, remember } from '../words/remember.js';
 import { toGroupKind } from '../words/word-groups.js';
 import { isBorneName, toNameGroups } from './person-words.js';
 import { isServedName } from './theophoric.js';
@@ -32,4 +32,4 @@ export const toCompoundHead = (form: string): string | undefined => {
 };
 
 /** Groups of the spellings of a first half: Seraj is half of Sirajuddin as Siraj is. */
-export const toHeadGroups = remember((head: string): readonly number[] => toNameGroups(head).filter((group) => toGroupKind(group) === 'variant'));
+export const toHeadGroups = remember((head: string): readonly number[] => toNameGroups(head).filter((group) => toGroupKind(group) === 'variant'), FEW);

@@ -7,17 +7,16 @@
  * Source of facts: general knowledge of how Egypt, Sudan and the Maghreb write names in Latin letters. Date: 2026-11.
  */
 import { isArabicName, isListedName, toNameGroups } from './person-words.js';
-import { remember } from '../words/remember.js';
 import { withForms, type RomanToken } from '../romanise.js';
 
 /** An article, or whose son or father somebody is, before four letters or more. */
 const GLUED = /^(?:[ae]l|b[ei]n|ibn|ould|ab(?:u|ou|oo|o)(?:l(?=[^aeiou]))?)(?=.{4})/u;
 
 /** How many letters of a form stand before its name; 0 where it is one word. */
-const toHeadLength = remember((form: string): number => {
+const toHeadLength = (form: string): number => {
   const head = GLUED.exec(form)?.[0].length ?? 0;
   return head > 0 && isArabicName(form.slice(head)) && toNameGroups(form).length === 0 && (!isListedName(form) || isArabicName(form)) ? head : 0;
-});
+};
 /** An l that was read as 1 or as I: E1khatib, AIkhatib. */
 const MISREAD = /^[AEae](?:1|I(?=.*[a-z]))/u;
 const toForm = ({ forms, raw }: RomanToken): string => (MISREAD.test(raw) ? `${forms[0]!.charAt(0)}l${forms[0]!.slice(2)}` : forms[0]!);

@@ -6,7 +6,7 @@
  */
 import { readTable, toParts } from '../../table.js';
 import { romaniseHangulGivenName, toHangulSurnameSpellings } from '../scripts/hangul.js';
-import { remember } from '../words/remember.js';
+import { FEW, remember } from '../words/remember.js';
 import { shareWords, shareWordSet } from '../words/word-table.js';
 
 /** Of a spelling, syllables of most characters first: jung is 정 and 중. */
@@ -44,4 +44,4 @@ export const toKoreanReadings = remember((form: string): readonly string[] => {
   }
   readings.delete(form);
   return [...readings];
-});
+}, FEW);

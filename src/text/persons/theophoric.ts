@@ -4,7 +4,7 @@
  */
 import { addTo, readTable } from '../../table.js';
 import { toOsaDistance } from '../kernels/osa-distance.js';
-import { remember } from '../words/remember.js';
+import { FEW, remember } from '../words/remember.js';
 import { toSkeleton } from '../tokens/skeleton.js';
 import { isSlipOf } from './person-slips.js';
 import { toNameGroups } from './person-words.js';
@@ -28,6 +28,7 @@ const isRespelt = (name: string, form: string): boolean => {
 /** Whether a form is a spelling of a name behind `abd`, with its vowels or without. */
 export const isServedName = remember(
   (form: string): boolean => toNameGroups(form).some((group) => toServedGroups().has(group)) || (servedBySkeleton.get(toSkeleton(form)) ?? []).some((name) => isRespelt(name, form)),
+  FEW,
 );
 
 /** Whether a form is or begins with such a name. */
@@ -37,4 +38,4 @@ export const startsWithServedName = (form: string): boolean => isServedName(form
 const LEAST_SLIPPED = 4;
 const longServed = served.filter(({ length }) => length >= LEAST_SLIPPED);
 /** Whether a form that no table knows is such a name but for one slip: Abdul Karinn, Abdul Krlim, Abdul Azz. */
-export const isSlippedServedName = remember((form: string): boolean => isSlipOf(form, longServed));
+export const isSlippedServedName = remember((form: string): boolean => isSlipOf(form, longServed), FEW);

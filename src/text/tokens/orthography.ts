@@ -8,7 +8,6 @@
  * Source of facts: how English, French, German, Polish, Turkish, Czech, Swedish, Dutch, Hungarian, Lithuanian, Ukrainian and Belarusian
  * spellings, ISO 9, GOST 7.79 and scholarly romanisation write the sounds of Arabic, Persian and Slavic names. Date: 2026-11.
  */
-import { remember } from '../words/remember.js';
 
 type Rules = readonly (readonly [RegExp, string])[];
 
@@ -41,6 +40,6 @@ const OTHER_READINGS: readonly { readonly sign: RegExp; readonly english: Rules 
 const rewrite = (form: string, rules: Rules): string => rules.reduce((text, [from, to]) => text.replace(from, to), form);
 
 /** One text, and one for each other reading of its letters. */
-export const toOrthographies = remember((form: string): readonly string[] => [
+export const toOrthographies = (form: string): readonly string[] => [
   ...new Set([form, ...OTHER_READINGS.filter(({ sign }) => sign.test(form)).map(({ english }) => rewrite(form, english))].map((text) => rewrite(text, RULES))),
-]);
+];

@@ -6,15 +6,16 @@
  */
 import { toWordHash } from './word-hash.js';
 
-/** Pairs of places, a power of two. */
+/** Pairs of places where any word of a name is asked for, and where few are. Powers of two: 512 KiB and 16 in each thread. */
 const PAIRS = 1 << 14;
+export const FEW = 1 << 9;
 
 /** @param answer depends on the form alone. */
-export const remember = <Answer>(answer: (form: string) => Answer): ((form: string) => Answer) => {
-  const forms = new Array<string | undefined>(2 * PAIRS).fill(undefined);
-  const answers = new Array<Answer | undefined>(2 * PAIRS).fill(undefined);
+export const remember = <Answer>(answer: (form: string) => Answer, pairs = PAIRS): ((form: string) => Answer) => {
+  const forms = new Array<string | undefined>(2 * pairs).fill(undefined);
+  const answers = new Array<Answer | undefined>(2 * pairs).fill(undefined);
   return (form) => {
-    const newer = 2 * (toWordHash(form) & (PAIRS - 1));
+    const newer = 2 * (toWordHash(form) & (pairs - 1));
     if (forms[newer] === form) return answers[newer] as Answer;
     const older = newer + 1;
     const found = forms[older] === form ? (answers[older] as Answer) : answer(form);
