@@ -79,12 +79,12 @@ const preparePerson = (words: readonly RomanToken[]): TaggedName => {
 };
 
 const prepareOrganisation = (words: readonly RomanToken[], raw: string): TaggedName => {
-  const marked = readMarks(words, raw); // vandemirk.com: no word com; 64-ya: 64
+  const marked = readMarks(words, raw); // vandemirk.com: no word com; 64-ya: 64; A/C 40702810: nothing
   const joined = joinArabic(marked); // حزب الله: hizballah
   const { read, saidAgain } = readWords(joined); // завод: plant; NII: scientific research institute; GROUPcorporation: two words
   const whole = joinPieces(read); // A B C, M & S, corpora tion: one word each
   const tagged = tagOrganisation(whole); // S.A. de C.V.: one legal form
   const withAcronyms = tagAcronyms(tagged, saidAgain); // QAI beside Qods Aeronautics Industries
-  const ofCompany = lightenBranches(withAcronyms); // Vandemirk Bank London Branch: London says little
-  return { tagged: lightenAsides(ofCompany), isOrderBound: marked.length > 1 }; // named after N.A. Petrov
+  const ofCompany = lightenBranches(withAcronyms); // Vandemirk Bank London Branch No. 3: London and 3 say little
+  return { tagged: lightenAsides(ofCompany, raw), isOrderBound: marked.length > 1 }; // named after N.A. Petrov
 };

@@ -17,6 +17,7 @@ const ALSO = [
   '(?:(?:also|now|formerly|previously|better|commonly) )?(?:known|called|named) as',
   'formerly|previously|alias|vulgo',
   String.raw`vormals|vorm\.|anciennement|anteriormente|antes denominad[ao]|exploitant sous le nom|handelend onder de naam|firmierend als`,
+  String.raw`(?<=[(（]\s*)(?:now|ex|экс)(?=[\s-])`,
   String.raw`ранее|бывш(?:ий|ая|ее)|бывш\.|он же|она же|известн(?:ый|ая) как`,
 ];
 /** Before another surname of the same person. */

@@ -6,6 +6,7 @@
  * In: a prepared name. Out: texts, of which related names share one, so that an index can look them up.
  */
 import { memoize } from '../memoize.js';
+import { toCompanyFrequency, toCompanyWord } from './companies/company-words.js';
 import { toCutTexts } from './companies/cut-name.js';
 import { COMMON_WORD } from './evidence.js';
 import { toOsaDistance } from './kernels/osa-distance.js';
@@ -63,14 +64,17 @@ const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
   const skeleton = spelling.length <= MOST_RESPELT_LETTERS ? toSkeleton(spelling) : '';
   if (skeleton.length >= LEAST_SKELETON) texts.push({ relation: 'transliteration', text: skeleton, spelling, words: own.length });
   const [word, ...others] = own.filter(({ tag }) => tag !== 'place');
-  if (word !== undefined && others.length === 0 && isName(word) && ACRONYM.test(word.forms[0]!) && (own.length === 1 || word.forms[0]!.length >= LEAST_INITIALS)) texts.push({ relation: 'acronym', text: word.forms[0]!, spelling, words: 1 });
+  if (word !== undefined && others.length === 0 && (isName(word) || (own.length === 1 && isSeldom(word))) && ACRONYM.test(word.forms[0]!) && (own.length === 1 || word.forms[0]!.length >= LEAST_INITIALS)) texts.push({ relation: 'acronym', text: word.forms[0]!, spelling, words: 1 });
   const least = own.every(({ weight }) => weight <= MOST_INITIALLED) ? LEAST_COMMON_INITIALS : LEAST_INITIALS;
   for (const initials of new Set([toInitials(own), toInitials(words), toWrittenInitials(name.tokens)])) {
     if (initials.length >= least && initials.length <= MOST_INITIALS) texts.push({ relation: 'acronym', text: initials, spelling, words: initials.length > least ? initials.length : STATED });
   }
   for (const [at, { tag, forms: [text] }] of name.tokens.entries()) if (tag === 'acronym' && ACRONYM.test(text!) && !NOT_ASCII.test(name.words[at]!)) texts.push({ relation: 'acronym', text: text!, spelling, words: STATED });
   for (const text of toOwnSpellings(name, own)) if (text !== joined) texts.push({ relation: 'joined', text, spelling: text, words: 1 });
-  for (const text of toStatedShortForm(name)) texts.push({ relation: 'joined', text, spelling: text, words: STATED });
+  for (const text of toStatedShortForm(name)) {
+    texts.push({ relation: 'joined', text, spelling: text, words: STATED });
+    if (toSkeleton(text).length >= LEAST_SKELETON) texts.push({ relation: 'transliteration', text: toSkeleton(text), spelling: text, words: STATED });
+  }
   addAbbreviated(texts, name, spelling);
   for (const { text, isCut } of toCutTexts(name.raw, name.tokens)) texts.push({ relation: 'cut', text, spelling, words: isCut ? CUT : UNCUT });
   return texts;
@@ -99,9 +103,15 @@ const SHORT_FORM = /^(?<name>.+?)[(（]["“«']?(?<form>[A-Za-z]{4,})["”»']?
 const LEAST_SHORT_FORM = 5;
 /** Small letters before capitals in brackets: who writes a name so means an abbreviation, and no other word. */
 const SMALL_THEN_CAPITALS = /\p{Ll}.*[(（]["“«']?\p{Lu}+["”»']?[)）]/u;
+/** A capital behind small letters: nobody writes a place or a trade so. */
+const INNER_CAPITAL = /\p{Ll}\p{Lu}/u;
+/** Letters of a word in brackets behind a name of capitals alone, from which that is short for it. */
+const LEAST_WRITTEN_OUT = 8;
+const CAPITALS = /^\p{Lu}{2,6}(?:\.\p{Lu}{1,3})?$/u;
 /**
  * `Financiera Cimex S.A. (FINCIMEX)`, `Organisation of Defensive Innovation and Research (SPND)`: the word in brackets at the end, where it is made of
- * letters of the name in their order, the first among them, or is in capitals and the name is not.
+ * letters of the name in their order, the first among them, is in capitals and the name is not, or has a capital within (TsNIIMash); and the word that
+ * capitals before it are short for (VKB.RF (Vandekarbank)).
  */
 const toStatedShortForm = ({ raw, tokens }: PreparedName): readonly string[] => {
   const found = raw.includes(')') || raw.includes('）') ? SHORT_FORM.exec(raw)?.groups : undefined;
@@ -109,7 +119,8 @@ const toStatedShortForm = ({ raw, tokens }: PreparedName): readonly string[] => 
   const form = found['form']!.toLowerCase();
   const letters = toPlainText(found['name']!).replaceAll(' ', '');
   const isMadeOfName = form.length >= LEAST_SHORT_FORM && letters.startsWith(form.charAt(0)) && isWithin(form, letters);
-  return isMadeOfName || (SMALL_THEN_CAPITALS.test(raw) && tokens.some((token) => isName(token) && token.weight > MOST_INITIALLED && token.forms[0] === form)) ? [form] : [];
+  const isOtherName = SMALL_THEN_CAPITALS.test(raw) || INNER_CAPITAL.test(found['form']!) || (form.length >= LEAST_WRITTEN_OUT && form.startsWith(letters.charAt(0)) && CAPITALS.test(found['name']!.trim()));
+  return isMadeOfName || (isOtherName && tokens.some((token) => isName(token) && token.weight > MOST_INITIALLED && token.forms[0] === form)) ? [form] : [];
 };
 
 /** Whether the letters of one text stand in another in their order. */
@@ -129,12 +140,18 @@ interface WrittenWord {
   readonly isCommon: boolean;
   readonly isOwn: boolean;
   readonly isAcronym: boolean;
+  /** The first letter of the word for a company behind it: empty where none stands there. */
+  readonly company: string;
 }
 const OWN_WORD = 60;
 const SHORT_ACRONYM = /^[a-z]{2,5}$/u;
 const [LEAST_RUN, MOST_RUN] = [2, 5];
 
-const toWrittenWords = ({ tokens, words }: PreparedName): WrittenWord[] => {
+const toCompanyLetter = ({ tokens, words }: PreparedName, at: number): string =>
+  tokens[at]?.tag === 'legal_form' && toCompanyWord(tokens[at].forms[0]!)?.canonical === 'company' ? toPlainText(words[at]!).charAt(0) : '';
+
+const toWrittenWords = (name: PreparedName): WrittenWord[] => {
+  const { tokens, words } = name;
   const written: WrittenWord[] = [];
   for (let at = 0; at < tokens.length; ) {
     const start = at++;
@@ -149,7 +166,7 @@ const toWrittenWords = ({ tokens, words }: PreparedName): WrittenWord[] => {
       if (weight > COMMON_WORD) isCommon = false;
       if (weight >= OWN_WORD) isOwn = true;
     }
-    written.push({ forms, word: words[start]!, isCommon, isOwn, isAcronym: tag === 'name' && SHORT_ACRONYM.test(forms[0]!) });
+    written.push({ forms, word: words[start]!, isCommon, isOwn, isAcronym: tag === 'name' && SHORT_ACRONYM.test(forms[0]!), company: toCompanyLetter(name, at) });
   }
   return written;
 };
@@ -166,15 +183,16 @@ const addAbbreviated = (texts: WholeText[], name: PreparedName, spelling: string
   for (let start = 0; start < words.length; ) {
     let end = start;
     while (end < words.length && words[end]!.isCommon) end++;
-    if (end - start >= LEAST_RUN && end - start <= MOST_RUN && hasOwnBeside(words, start, end)) {
+    const company = end > start ? words[end - 1]!.company : '';
+    const run = end - start + company.length;
+    if (run >= LEAST_RUN && run <= MOST_RUN && hasOwnBeside(words, start, end)) {
       // The first letters as they are written, and those of the words that stand for them.
       let [written, read] = ['', ''];
       for (let at = start; at < end; at++) {
         written += toPlainText(words[at]!.word).charAt(0);
         read += words[at]!.forms[0]!.charAt(0);
       }
-      add(toSortedForms(words, start, end, written), end - start);
-      if (read !== written) add(toSortedForms(words, start, end, read), end - start);
+      for (const initials of new Set([written + company, read + (company && 'c'), ...(end - start >= LEAST_RUN ? [written, read] : [])])) add(toSortedForms(words, start, end, initials), run);
     }
     start = end + 1;
   }
@@ -194,6 +212,8 @@ const toSortedForms = (words: readonly WrittenWord[], start: number, end: number
 };
 
 const isName = ({ tag }: Token): boolean => tag === 'name';
+/** A word of trade in some language (Mehl) that hardly a company has: alone it is as likely letters. */
+const isSeldom = ({ tag, forms: [form] }: Token): boolean => tag === 'generic' && toCompanyFrequency(form!) === 0;
 const toInitials = (tokens: readonly Token[]): string => {
   let initials = '';
   for (const { forms } of tokens) initials += forms[0]!.charAt(0);

@@ -9,6 +9,8 @@ describe('toStatedNames', () => {
     ['Zarya Trading d/b/a Sunrise Imports', ['Zarya Trading', 'Sunrise Imports']],
     ['Vandemirk Oil f.k.a. Orsolt Crude, also trading as Vandemirk', ['Vandemirk Oil', 'Orsolt Crude', 'Vandemirk']],
     ['Vandemirk Oil now known as Orsolt', ['Vandemirk Oil', 'Orsolt']],
+    ['Vandemirk Shipping (now Orsolt Shipping)', ['Vandemirk Shipping', 'Orsolt Shipping']],
+    ['Vandemirk (ex-Orsolt)', ['Vandemirk', 'Orsolt']],
     ['ООО Вандемирк, ранее Орсолт', ['ООО Вандемирк', 'Орсолт']],
     ['Huaxin Vandemirk (华信)', ['Huaxin Vandemirk', '华信']],
   ])('company %s', (raw, names) => expect(toStatedNames(raw, 'organisation')).toEqual([raw, ...names]));
@@ -26,7 +28,7 @@ describe('toStatedNames', () => {
   ])('person %s', (raw, names) => expect(toStatedNames(raw, 'person')).toEqual([raw, ...names]));
 
   test.each(['Orsolt Vandemirk', 'Max Born', 'Tan Nee Wah', 'Vandemirk, Orsolt', 'Nathan Aka'])('the person %s has one name', (raw) => expect(toStatedNames(raw, 'person')).toEqual([raw]));
-  test.each(['Vandemirk Trading', 'Bank of Vandemirk (Hong Kong) Limited', 'Sons of Vandemirk', 'AS Vandemirk'])('the company %s has one name', (raw) => expect(toStatedNames(raw, 'organisation')).toEqual([raw]));
+  test.each(['Vandemirk Trading', 'Bank of Vandemirk (Hong Kong) Limited', 'Sons of Vandemirk', 'AS Vandemirk', 'Ex Libris Vandemirk', 'Vandemirk (Nowa)'])('the company %s has one name', (raw) => expect(toStatedNames(raw, 'organisation')).toEqual([raw]));
 
   test.each([
     'also known as', 'now a.k.a.', 'aka', 'f/k/a', 'n.k.a.', 'd/b/a', 'd.b.a.', 'dba', 't/a', 't/as', 'o/a', 'trading as', 'doing business as', 'operating as', 'formerly known as', 'called as', 'named as', 'formerly', 'previously', 'alias', 'vulgo',

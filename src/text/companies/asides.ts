@@ -1,16 +1,17 @@
-/** What a company's name says beside the name, and others leave out: whom it is named after, which holding it manages. */
+/** What a company's name says beside the name, and others leave out: whom it is named after, which holding it manages or is of, which order it was given, that research is scientific. */
 import { toCompanyWord } from './company-words.js';
 import { toConnective, type TaggedWord } from '../tokens/tagged-word.js';
 
 /** Words between `named` and the name: after the academician. */
 const MOST_TITLES = 3;
 
-/** Each such word weighs as a connective. */
-export const lightenAsides = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
-  const range = findNamesake(tagged) ?? findManagedHolding(tagged);
-  if (range === undefined) return tagged;
+/** Each such word weighs as a connective. @param raw the name that they are of. */
+export const lightenAsides = (tagged: readonly TaggedWord[], raw: string): readonly TaggedWord[] => {
+  const range = findNamesake(tagged) ?? findManagedHolding(tagged) ?? findHonour(tagged) ?? findGroup(tagged, raw);
+  const plain = tagged.some(isPleonasm) ? tagged.map((entry, at) => (isPleonasm(entry, at, tagged) ? toConnective(entry) : entry)) : tagged;
+  if (range === undefined) return plain;
   const [start, end] = range;
-  return tagged.map((entry, at) => (at >= start && at < end && entry.token.tag !== 'legal_form' ? toConnective(entry) : entry));
+  return plain.map((entry, at) => (at >= start && at < end && entry.token.tag !== 'legal_form' ? toConnective(entry) : entry));
 };
 type Range = readonly [start: number, end: number];
 
@@ -24,8 +25,10 @@ const findNamesake = (tagged: readonly TaggedWord[]): Range | undefined => {
   const start = tagged.findIndex((entry) => entry.token.tag === 'connective' && isWord(entry, 'named')) + 1;
   if (start === 0) return undefined;
   let at = start;
-  while (at < tagged.length && at - start < MOST_TITLES && !isName(tagged[at]!)) at++;
-  if (at === tagged.length || !isName(tagged[at]!)) return undefined;
+  // Behind initials a word is the name, whatever else it is.
+  const isNamesake = (position: number): boolean => isName(tagged[position]!) || (position > start && isInitials(tagged[position - 1]!) && !isInitials(tagged[position]!));
+  while (at < tagged.length && at - start < MOST_TITLES && !isNamesake(at)) at++;
+  if (at === tagged.length || !isNamesake(at)) return undefined;
   // With initials it is one word, without them it may be two.
   const hasInitials = tagged.slice(start, at).some(isInitials);
   at++;
@@ -40,4 +43,35 @@ const findManagedHolding = (tagged: readonly TaggedWord[]): Range | undefined =>
   const [before, behind] = [tagged.slice(0, Math.max(0, start)), tagged.slice(start + 2)];
   const isOther = (entry: TaggedWord): boolean => saysSomething(entry) && !isWord(entry, 'holding');
   return before.some(saysSomething) && behind.some((entry) => isWord(entry, 'holding')) && behind.some(isOther) ? [start, tagged.length] : undefined;
+};
+
+/** What Soviet orders are called after: of the Red Banner of Labour, of Lenin, of the October Revolution. */
+const OF_ORDER = /^(?:labou?r|trud|trudovogo|red|krasnogo|banner|znamen[iy]|znamya|lenina?|october|oktyabrskoy|revolution|revolutsii|friendship|druzhby|peoples?|narodov)$/u;
+const isOfOrder = ({ token }: TaggedWord): boolean => token.tag === 'connective' || token.forms.some((form) => OF_ORDER.test(form));
+
+/** `Moscow Order of the Red Banner of Labour Radio Institute`, where another word tells which institute it is. */
+const findHonour = (tagged: readonly TaggedWord[]): Range | undefined => {
+  const start = tagged.findIndex(({ token: { forms } }) => forms.some((form) => form === 'order' || form === 'orden' || form === 'ordena'));
+  if (start < 0) return undefined;
+  let end = start + 1;
+  while (end < tagged.length && isOfOrder(tagged[end]!)) end++;
+  return tagged.slice(start + 1, end).some(saysSomething) && tagged.some((entry, at) => saysSomething(entry) && (at < start || at >= end)) ? [start, end] : undefined;
+};
+
+const GROUP = /^(?:corporation|group|holding|concern)$/u;
+
+/** `Vandemirk Missiles Corporation, Karmelo JSC`: the group before the comma, where behind it stands a whole company with a name of its own and a legal form. */
+const findGroup = (tagged: readonly TaggedWord[], raw: string): Range | undefined => {
+  if (!raw.includes(',')) return undefined;
+  const end = tagged.findIndex(({ token, word }) => GROUP.test(toCompanyWord(token.forms[0]!)?.canonical ?? '') && raw.includes(`${word},`)) + 1;
+  const [group, company] = [tagged.slice(0, end), tagged.slice(end)];
+  return group.filter(saysSomething).length >= LEAST_OF_GROUP && company.some(isName) && company.some(({ token }) => token.tag === 'legal_form') ? [0, end] : undefined;
+};
+/** Words that tell which group it is. */
+const LEAST_OF_GROUP = 2;
+
+/** `Scientific Research Institute` is a research institute. */
+const isPleonasm = (entry: TaggedWord, at: number, tagged: readonly TaggedWord[]): boolean => {
+  const next = tagged[at + 1];
+  return next !== undefined && entry.token.tag === 'generic' && isWord(entry, 'science') && isWord(next, 'research');
 };

@@ -1,4 +1,4 @@
-/** Where a company's branch is: in which name that says little. */
+/** Where a company's branch is and which number it has: in which name that says little. */
 import { toCompanyWord, toPlace } from './company-words.js';
 import { toConnective, type TaggedWord } from '../tokens/tagged-word.js';
 import type { TokenTag } from '../tokens/token.js';
@@ -8,36 +8,66 @@ const MOST_WORDS = 3;
 const MAY_BE_PLACE: ReadonlySet<TokenTag> = new Set(['place', 'name', 'connective', 'initial']);
 
 /**
- * `Vandemirk Bank London Branch`, `Vandemirk AG Filiale Frankfurt`: a company's branch is the company, wherever it is. Not so an
+ * `Vandemirk Bank London Branch No. 3`, `Vandemirk AG Filiale Frankfurt`: a company's branch is the company, wherever it is. Not so an
  * association's or an army's. What stands between the company's form or `bank` and its branch, or behind both, is a place, whether
  * the table has it or not; a branch without them is at a place of the table.
  */
 export const lightenBranches = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
-  const at = tagged.findIndex(({ token }) => token.legalForms.some(({ formClass }) => formClass === 'branch'));
-  if (at < 0 || !tagged.some((entry, position) => position !== at && endsCompany(entry))) return tagged;
-  const [start, end] = findPlace(tagged, at);
-  return tagged.map((entry, position) => (position >= start && position < end ? toConnective(entry) : entry));
+  const at = tagged.findIndex(isBranch);
+  if (at < 0) return lightenOffice(tagged);
+  if (!tagged.some((entry, position) => position !== at && endsCompany(entry))) return tagged;
+  const behind = at === 0 || tagged.slice(0, at).some(endsCompany) ? findNumberEnd(tagged, at + 1) : at + 1;
+  return lighten(lighten(tagged, at + 1, behind), ...(findPlaceOfBranch(tagged, at, behind) ?? findPlace(tagged, at, behind)));
+};
+type Range = readonly [start: number, end: number];
+
+const lighten = (tagged: readonly TaggedWord[], start: number, end: number): readonly TaggedWord[] =>
+  tagged.map((entry, position) => (position >= start && position < end ? toConnective(entry) : entry));
+
+const isBranch = ({ token }: TaggedWord): boolean => token.legalForms.some(({ formClass }) => formClass === 'branch');
+const isWord = (entry: TaggedWord | undefined, canonical: string): boolean => entry !== undefined && toCompanyWord(entry.token.forms[0]!)?.canonical === canonical;
+
+/** What says that the words before it are a company's name, or is one by itself (Gazprombank). */
+const endsCompany = ({ token: { legalForms, forms: [form] } }: TaggedWord): boolean =>
+  legalForms.some(({ formClass }) => !OF_NO_COMPANY.has(formClass)) || toCompanyWord(form!)?.canonical === 'bank' || OWN_BANK.test(form!);
+const OF_NO_COMPANY: ReadonlySet<string> = new Set(['association', 'foundation', 'branch']);
+const OWN_BANK = /^[a-z]{3,}bank$/u;
+
+/** Behind the number that stands at `start` (Branch No. 3, Branch 3); `start` where none does. */
+const findNumberEnd = (tagged: readonly TaggedWord[], start: number): number => {
+  const at = isWord(tagged[start], 'number') ? start + 1 : start;
+  return tagged[at]?.token.tag === 'number' ? at + 1 : start;
 };
 
-/** What says that the words before it are a company's name. */
-const endsCompany = ({ token: { legalForms, forms: [form] } }: TaggedWord): boolean =>
-  legalForms.some(({ formClass }) => !OF_NO_COMPANY.has(formClass)) || toCompanyWord(form!)?.canonical === 'bank';
-const OF_NO_COMPANY: ReadonlySet<string> = new Set(['association', 'foundation', 'branch']);
+/** `Branch of Vandemirk Bank in Baku`: what the last `in` says. */
+const findPlaceOfBranch = (tagged: readonly TaggedWord[], at: number, behind: number): Range | undefined => {
+  const start = at === 0 && isWord(tagged[behind], 'of') ? tagged.findLastIndex((entry) => isWord(entry, 'in')) : -1;
+  return start > behind + 1 && mayBePlaces(tagged, start, tagged.length) ? [start, tagged.length] : undefined;
+};
 
-/** From which word to which the place of a branch is said: before it, else behind it. */
-const findPlace = (tagged: readonly TaggedWord[], at: number): readonly [start: number, end: number] => {
+/** `Vandemirk Corporation Beijing Office`: an office at a place of the table behind a company's form. */
+const lightenOffice = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
+  const at = tagged.length - 1;
+  if (!isWord(tagged[at], 'office')) return tagged;
+  let start = at;
+  while (start > 0 && tagged[start - 1]!.token.tag === 'place') start--;
+  return start > 1 && start < at && at - start <= MOST_WORDS && tagged[start - 1]!.token.tag === 'legal_form' && endsCompany(tagged[start - 1]!) ? lighten(tagged, start, tagged.length) : tagged;
+};
+
+/** From which word to which the place of a branch is said: before it, else behind it and its number. */
+const findPlace = (tagged: readonly TaggedWord[], at: number, behind: number): Range => {
   const isPlace = (position: number): boolean => tagged[position]?.token.tag === 'place' || isPlaceOfTwo(tagged, position - 1) || isPlaceOfTwo(tagged, position);
   const companyEnd = findCompanyEnd(tagged, at);
   if (companyEnd > 0 && mayBePlaces(tagged, companyEnd, at)) return [companyEnd, at];
   let start = at;
   while (at - start < MOST_WORDS && isPlace(start - 1)) start--;
   if (start < at) return [start, at];
-  let end = at + 1;
+  let end = behind;
   while (end < tagged.length && tagged[end]!.token.tag !== 'legal_form') end++;
-  if (companyEnd > 0 && mayBePlaces(tagged, at + 1, end)) return [at + 1, end];
-  end = at + 1;
-  while (end - at <= MOST_WORDS && isPlace(end)) end++;
-  return [at + 1, end];
+  if (companyEnd > 0 && mayBePlaces(tagged, behind, end)) return [behind, end];
+  end = behind;
+  while (end - behind < MOST_WORDS && isPlace(end)) end++;
+  return [behind, end];
 };
 
 /** New Delhi, Hong Kong. */

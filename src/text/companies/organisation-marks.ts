@@ -1,10 +1,13 @@
 /**
  * What marks between the words of a company's name say of them, which the words do not hold: the ending of a domain
- * (`www.vandemirk.com`) is no word of the name, and `an-`, `ash-` before its own letter is the Arabic article.
+ * (`www.vandemirk.com`) is no word of the name, `an-`, `ash-` before its own letter is the Arabic article, `d'`, `dell'`
+ * before a word of companies is French and Italian for of the, and `M/s`, `A/C 40702810` are a payment's words.
  *
  * In: the words of a name and its raw text. Out: the words, of which a domain's `www` and ending carry their stops in
- * `raw` (`.com`), and such an article reads as `al`; the ending of an ordinal (`64-я`, `64-ya`, `64-th`) is left out.
+ * `raw` (`.com`), and such an article reads as `al`; the ending of an ordinal (`64-я`, `64-ya`, `64-th`), the little word
+ * before such an apostrophe and a payment's words are left out.
  */
+import { toCompanyWord } from './company-words.js';
 import { withForms, type RomanToken } from '../romanise.js';
 
 /** Endings that are not read for a word or a legal form behind a stop (Trading.Co, Cia.de, S.A); any behind `www.`. */
@@ -19,7 +22,28 @@ export const readMarks = (words: readonly RomanToken[], raw: string): readonly R
   const hasDomain = raw.includes('.') && DOMAIN.test(raw);
   const hasHyphen = raw.includes('-');
   const read = hasDomain || (hasHyphen && ARTICLE.test(raw)) ? readArticles(hasDomain ? readDomain(words, raw) : words, raw) : words;
-  return hasHyphen && ORDINAL.test(raw) ? dropOrdinalEndings(read, raw) : read;
+  const ordinary = hasHyphen && ORDINAL.test(raw) ? dropOrdinalEndings(read, raw) : read;
+  const ofName = raw.includes('/') ? dropPaymentWords(ordinary, raw) : ordinary;
+  return APOSTROPHE.test(raw) ? ofName.map(dropElided) : ofName;
+};
+
+/** `M/S` (Messrs) and an account before the name, an account with its number anywhere. */
+const PAYMENT_WORDS = /^\W*(?:m\/s|a\/c)(?!\p{L})|(?<!\p{L})a\/c(?:\W+no)?\W*\d{4,}(?![\p{L}\p{N}])/iu;
+const LETTERS_OR_DIGITS = /[\p{L}\p{N}]+/gu;
+const dropPaymentWords = (words: readonly RomanToken[], raw: string): readonly RomanToken[] => {
+  const said = PAYMENT_WORDS.exec(raw)?.[0].match(LETTERS_OR_DIGITS);
+  if (!said || said.length >= words.length) return words;
+  const start = words.findIndex((_, at) => said.every((part, offset) => words[at + offset]?.raw === part));
+  return start < 0 ? words : words.filter((_, at) => at < start || at >= start + said.length);
+};
+
+const APOSTROPHE = /['’]/u;
+const ELIDED = /^(?:d|l|dell|nell|all|sull)['’](?=\p{L})/iu;
+/** `d'Électricité`, `dell'Industria`: where the rest is a word of companies; of a name (D'Amico) it is part. */
+const dropElided = (word: RomanToken): RomanToken => {
+  const elided = ELIDED.exec(word.raw)?.[0];
+  const forms = elided === undefined ? [] : word.forms.map((form) => form.slice(elided.length - 1));
+  return elided !== undefined && toCompanyWord(forms[0]!) !== undefined ? withForms(word, forms) : word;
 };
 
 const dropOrdinalEndings = (words: readonly RomanToken[], raw: string): readonly RomanToken[] =>

@@ -42,21 +42,36 @@ const toTableWord = (raw: string, script: Script): string => {
   return script === 'greek' ? word.normalize('NFD').replace(ACCENTS, '') : word.replace(/'/gu, '');
 };
 
-/** The English words of a word just as the table has it. */
-export const findExact = (raw: string, script: Script): string | undefined => toWordsOf(script)?.get(toTableWord(raw, script));
+/** The English words of a word just as the table has it; of a Hebrew one in any of its endings. */
+export const findExact = (raw: string, script: Script): string | undefined => toWordsOf(script)?.get(toTableWord(raw, script)) ?? (script === 'hebrew' ? findHebrew(toTableWord(raw, script)) : undefined);
 
 const findWord = (raw: string, script: Script): string | undefined => {
   const words = toWordsOf(script);
   // A capital alone is an initial of somebody, where the small letter is a preposition: А. В., в сфере.
   if (!words || (raw.length === 1 && raw !== raw.toLowerCase())) return undefined;
   const word = toTableWord(raw, script);
-  const exact = words.get(word);
+  const exact = findExact(raw, script);
   if (exact !== undefined || !INFLECTIONS[script]) return exact;
   return findInflected(word, script) ?? (script === 'cyrillic' ? findCognate(word) : undefined) ?? findSlipped(word, script) ?? (script === 'cyrillic' ? findCompound(word) : undefined);
 };
 
 /** The English words of a word in any of its endings. */
 const findInflected = (word: string, script: Script): string | undefined => findByStem(word, INFLECTIONS[script]!, (stem) => toOrganisationWords(script).get(stem));
+
+/** Endings of Hebrew adjectives and nouns behind a word of the table, of which a he becomes tav: בטחוני, בטחונית; תעשיה, תעשיית. */
+const HEBREW_INFLECTION: Inflection = { endings: /^(?:ית?|יים|יות|ת|ים|ות)?$/u, leastStem: 4, longestEnding: 3 };
+/** With vowels or without, as Hebrew is written by turns, a yod or vav is doubled or single within a word; a he at the end is a tav before another word. */
+const toHebrewKey = (word: string): string => word.replace(/(?<=.)יי(?=.)/gu, 'י').replace(/(?<=.)וו(?=.)/gu, 'ו').replace(/ה$/u, 'ת');
+let hebrewWords: ReadonlyMap<string, string> | undefined;
+const makeHebrewWords = (): ReadonlyMap<string, string> => {
+  const made = new Map<string, string>();
+  for (const [word, english] of toOrganisationWords('hebrew')) if (!made.has(toHebrewKey(word))) made.set(toHebrewKey(word), english);
+  return made;
+};
+const findHebrew = (word: string): string | undefined => {
+  const known = (hebrewWords ??= makeHebrewWords());
+  return known.get(toHebrewKey(word)) ?? findByStem(toHebrewKey(word), HEBREW_INFLECTION, (stem) => known.get(stem) ?? known.get(`${stem}י`));
+};
 
 const LEAST_COGNATE = 5;
 const COGNATE_INFLECTION: Inflection = { ...INFLECTIONS.cyrillic!, leastStem: LEAST_COGNATE };

@@ -3,8 +3,8 @@
  * (han-readings.ts) as further forms.
  *
  * Two or three characters are a person: surname, then the given name glued (xi, jinping). Four are two and two: a
- * compound surname with its given name, or a word of two syllables twice. Longer runs, and runs that hold a
- * word of organisations, are cut at the words of companies/script-words.tsv, which are given in English too; what
+ * compound surname with its given name, or a word of two syllables twice. Longer runs, runs that hold a
+ * word of organisations, and four characters of which the last two are what one does (東京電力), are cut at the words of companies/script-words.tsv, which are given in English too; what
  * stands between these is the organisation's own name, one token or several of two characters.
  * Japanese names are read as Japanese where they are known for one, and as Chinese beside it (kanji.ts).
  * Limit: rarer kanji names are read as Chinese.
@@ -40,7 +40,8 @@ export const isJapaneseOrganisation = (text: string): boolean => isJapaneseText(
  */
 export const romaniseHan = (run: string, place: 'alone' | 'first' | 'later', isJapanese: boolean): ScriptToken[] => {
   const characters = Array.from(run);
-  const isOrganisation = saysOrganisation('han', run);
+  const isCompound = COMPOUND_SURNAMES.has(characters.slice(0, 2).join(''));
+  const isOrganisation = saysOrganisation('han', run) || (characters.length === 4 && !isCompound && toJapaneseSurnameLength(characters) === 0 && hasJapaneseTrade(run));
   const isPerson = characters.length <= 4 && !isOrganisation;
   // The dictionary knows the reading hang in the simplified word for bank only.
   const syllables = loadPinyin().pinyin(run.replace('銀行', '银行'), {
@@ -57,7 +58,6 @@ export const romaniseHan = (run: string, place: 'alone' | 'first' | 'later', isJ
     const token = toToken(run, readings, place === 'first' ? readSurnameInDialects(run) : readGivenNameInDialects(run));
     return [place === 'later' ? withJapanese(token, readGivenName(run), false) : token];
   }
-  const isCompound = COMPOUND_SURNAMES.has(characters.slice(0, 2).join(''));
   const japaneseLength = isOrganisation || isCompound ? 0 : toJapaneseSurnameLength(characters);
   if (!isPerson && japaneseLength === 0) return romaniseOrganisation(characters, readings);
   const surnameLength = japaneseLength || (characters.length === 4 || isCompound ? 2 : 1);

@@ -19,7 +19,7 @@ export const isJapaneseText = (text: string): boolean => JAPANESE.test(text) || 
 
 /** Behind kana a word of organisations, or two characters and such a word: アサヒ建設, 関西電力. */
 const MAY_BE_TRADE = /(?<=[\p{Script=Hiragana}\p{Script=Katakana}ー]\s*)\p{Script=Han}{2,}$|(?<=\p{Script=Han}{2,})\p{Script=Han}{2}$/u;
-/** Whether a Japanese text ends in what organisations do. */
+/** Whether a text ends in what organisations do: a Japanese one, or four Han characters of nobody's surname. */
 export const hasJapaneseTrade = (text: string): boolean => isWord(MAY_BE_TRADE.exec(text.trim())?.[0] ?? '');
 
 interface Readings {
