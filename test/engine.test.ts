@@ -14,6 +14,7 @@ import { ScreeningError } from '../src/errors.js';
 import { saveIndex } from '../src/index/snapshot.js';
 import { buildIndexOf, sampleEntities } from './sample-list.js';
 import { createSampleQueries } from './sample-queries.js';
+import { until } from './until.js';
 
 const compiled = new URL('../dist/bundle/worker.js', import.meta.url);
 const obedient = new URL('fixtures/workers/obedient.mjs', import.meta.url);
@@ -68,9 +69,7 @@ const order = (what: string): { subject: SubjectInput; file: string } => {
   const file = join(folder, `order-${++files}`);
   return { subject: { ...known, birthPlaces: [`${what} ${file}`.trim()] }, file };
 };
-const untilExists = async (file: string): Promise<void> => {
-  while (!existsSync(file)) await sleep(2);
-};
+const untilExists = (file: string): Promise<boolean> => until('the worker to take its order', () => existsSync(file), { everyMs: 2 });
 const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {
   const settled = promise.then(() => true, () => true);
   await sleep(20);

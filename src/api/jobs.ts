@@ -5,7 +5,6 @@
  * did: it takes effect exactly once, whichever node works on it and whenever that node dies. Jobs hold ids alone.
  * The loop is ours because pg-boss's own completes outside any transaction, and its failure to do so goes unhandled.
  */
-import { setImmediate } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { toExecutor, type Connection, type Database, type SqlExecutor } from './store/database.js';
 
@@ -109,8 +108,6 @@ export const startLoop = ({ turn, pollMs, gapMs = 0, onError }: LoopOptions): Lo
       } catch (error) {
         onError(error instanceof Error ? error : new Error(String(error)));
       }
-      // A database in this process answers without leaving the microtasks: requests and timers would wait for the last job.
-      await setImmediate();
       // Something may come between the turn and the sleep: its wake was noted then.
       if (!isMore && !(isWoken as boolean) && !(isStopping as boolean)) await sleep(pollMs, true);
       const restMs = startedMs + gapMs - performance.now();

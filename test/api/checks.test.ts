@@ -5,6 +5,7 @@ import { createService } from '../../src/api/service.js';
 import { createSealer } from '../../src/api/sealing.js';
 import { describeDatabases } from './databases.js';
 import { createTestService, type Caller, type JsonBody, type TestService } from './test-service.js';
+import { until } from '../until.js';
 
 const LISTED = { type: 'person', firstName: 'Gennady', middleName: 'Arkadyevich', lastName: 'Vorotilin', dob: '1964-03-17', nationality: 'RU', birthPlace: 'Kazan' };
 const UNKNOWN = { type: 'person', firstName: 'Emily', lastName: 'Carter-Whitfield' };
@@ -315,9 +316,9 @@ describeDatabases('a check that cannot be run', (openEmpty) => {
       expect(await send('POST', where, body)).toMatchObject({ status: 422, body: { type: 'unprocessable', code: 'pending_check_unmodifiable' } });
     }
     release();
-    let status: unknown;
-    while ((status = (await send('GET', path)).body['status']) === 'pending') await new Promise((resolve) => setTimeout(resolve, 20));
-    expect([status, tries]).toEqual(['failed', 4]);
+    const status = async (): Promise<unknown> => (await send('GET', path)).body['status'];
+    await until(`${path} to conclude`, async () => (await status()) !== 'pending');
+    expect([await status(), tries]).toEqual(['failed', 4]);
     await service.stop();
     await plain.engine.close();
     await database.close();

@@ -14,6 +14,7 @@ import { createApiKey } from '../../src/api/store/api-keys.js';
 import type { Database } from '../../src/api/store/database.js';
 import type { Scope } from '../../src/api/store/tables.js';
 import { buildIndexOf, sampleEntities } from '../sample-list.js';
+import { until } from '../until.js';
 
 export type JsonBody = Record<string, unknown>;
 
@@ -132,14 +133,12 @@ const createCaller = (scope: Scope, key: string, send: TestService['send']): Cal
       expect(reply.status).toBe(201);
       return reply.body;
     },
-    conclude: async (checkId) => {
-      for (;;) {
+    conclude: (checkId) =>
+      until(`check ${checkId} to conclude`, async () => {
         const { status, body } = await get(`/v1/checks/${checkId}`);
         expect(status).toBe(200);
-        if (body['status'] !== 'pending') return body;
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-    },
+        return body['status'] === 'pending' ? undefined : body;
+      }),
     events: async () => {
       const { body } = await get('/v1/events?pageSize=1000');
       const items = body['items'] as { id: string; type: string; resourceType: string; createdAt: string; payload: JsonBody }[];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeDatabases } from './databases.js';
 import { createTestService, idOf, type Caller, type JsonBody, type TestService } from './test-service.js';
-
+import { until } from '../until.js';
 
 describeDatabases('workflow sessions', (openEmpty) => {
   let service: TestService;
@@ -20,13 +20,11 @@ describeDatabases('workflow sessions', (openEmpty) => {
     const session = await caller.create('/v1/workflowSessions', { clientId, checks });
     return { clientId, checks, session, path: `/v1/workflowSessions/${idOf(session)}` };
   };
-  const reach = async (path: string, status: string): Promise<JsonBody> => {
-    for (;;) {
+  const reach = (path: string, status: string): Promise<JsonBody> =>
+    until(`${path} to be ${status}`, async () => {
       const { body } = await caller.get(path);
-      if (body['status'] === status) return body;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  };
+      return body['status'] === status ? body : undefined;
+    });
   const told = async (): Promise<[string, JsonBody][]> =>
     (await caller.events()).filter(({ resourceType }) => resourceType === 'workflowSession').map(({ type, payload: { id: _id, ...payload } }): [string, JsonBody] => [type.replace('workflow.session.', ''), payload]);
 

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import papaparse from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../mangle.js';
+import { until } from '../until.js';
 import { createCliFolder, MAIN, runCli, SAMPLE_SUBJECTS, startCli, toJsonLines, type CliFolder, type CliRun } from './run-cli.js';
 
 interface ResultLine {
@@ -236,7 +237,7 @@ describe('screening batch --resume', () => {
     const partial = folder.path('killed.jsonl.partial');
     const child = startCli(['batch', '--index', folder.index, '--in', long, '--out', folder.path('killed.jsonl')]);
     const closed = new Promise<void>((resolve) => child.on('close', () => resolve()));
-    while (!existsSync(partial) || statSync(partial).size === 0) await setTimeout(10);
+    await until('the first lines of the output', () => existsSync(partial) && statSync(partial).size > 0, { everyMs: 10 });
     child.kill('SIGKILL');
     await closed;
     expect(existsSync(folder.path('killed.jsonl'))).toBe(false);

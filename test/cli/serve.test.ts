@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createCliFolder, runCli, startCli, type CliFolder } from './run-cli.js';
 import { whenServing, type Serving } from './serving.js';
+import { until } from '../until.js';
 
 type Json = Record<string, unknown>;
 
@@ -25,10 +26,6 @@ const ask = async (url: string, key?: string, body?: object): Promise<{ status: 
   });
   const text = await response.text();
   return { status: response.status, text, body: response.headers.get('content-type') === 'application/json' ? (JSON.parse(text) as Json) : {} };
-};
-
-const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
 };
 
 const PERSON = { type: 'person', firstName: 'Gennady', lastName: 'Vorotilin' };
@@ -62,12 +59,11 @@ describe('screening serve', () => {
     const { body: client } = await ask(`${first.origin}/v1/clients`, key, PERSON);
     const { body: check } = await ask(`${first.origin}/v1/checks`, key, { clientId: client['id'], type: 'standard_screening_check' });
     const path = `/v1/checks/${check['id'] as string}`;
-    let body: Json = {};
-    await until(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 250));
-      ({ body } = await ask(first.origin + path, key));
-      return body['status'] === 'complete';
-    });
+    const find = async (): Promise<Json | undefined> => {
+      const { body } = await ask(first.origin + path, key);
+      return body['status'] === 'complete' ? body : undefined;
+    };
+    const body = await until('the check to conclude', find, { everyMs: 250 });
     expect(body).toMatchObject({ result: { outcome: 'attention' } });
     const { text: metrics } = await ask(`${first.origin}/metrics`);
     expect(metrics).toContain('screening_check_seconds_count{type="standard_screening_check",outcome="attention"} 1');
@@ -109,13 +105,13 @@ describe('screening serve', () => {
     expect(await lists()).toBe(4);
     writeFileSync(`${index}.next`, 'no index');
     renameSync(`${index}.next`, index);
-    await until(() => serving.stderr().includes('could not be opened'));
+    await until('word of the file that is no index', () => serving.stderr().includes('could not be opened'));
     expect(await lists()).toBe(4);
     copyFileSync(small, `${index}.next`);
     renameSync(`${index}.next`, index);
-    await until(async () => (await lists()) === 1);
+    await until('the lists of the next index', async () => (await lists()) === 1);
     serving.child.kill('SIGHUP');
-    await until(() => serving.stderr().split('Went over to another index').length > 2);
+    await until('the index to be opened again', () => serving.stderr().split('Went over to another index').length > 2);
     expect(await serving.end('SIGTERM')).toBe(0);
   });
 
@@ -128,7 +124,7 @@ describe('screening serve', () => {
       const reply = await ask(`${serving.origin}/v1/clients`, key, PERSON).catch(() => undefined);
       if (reply) answers.push(reply.status);
     });
-    await until(() => answers.length > 0);
+    await until('the first answer', () => answers.length > 0);
     const ended = serving.end('SIGTERM');
     await Promise.all(requests);
     expect(answers.every((status) => status === 201)).toBe(true);

@@ -8,6 +8,7 @@
  */
 import { accessSync, constants, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
@@ -155,6 +156,7 @@ const openPglite = async (folder: string | undefined): Promise<Database> => {
     executeSql: async (text, values) => {
       const release = await takeTurn();
       try {
+        await setImmediate();
         // Without parameters it may be several statements, which the protocol of query() does not take.
         if (values === undefined || values.length === 0) return { rows: ((await pglite.exec(text)).at(-1)?.rows ?? []) };
         return { rows: (await pglite.query<Record<string, unknown>>(text, [...values])).rows };
@@ -180,7 +182,9 @@ const toUnopenable = (folder: string, cause: unknown): ScreeningError => {
   return new ScreeningError('file_unreadable', `The embedded database in ${folder} cannot be opened: ${reason}.`, { file: folder }, { cause });
 };
 
+/** It answers without leaving the microtasks, so requests and timers have their turn before each statement: loops of jobs ask the next at once. */
 const queryPglite = async (pglite: PGlite, text: string, values: readonly unknown[]): Promise<{ command: string; rowCount: number; rows: unknown[] }> => {
+  await setImmediate();
   const { rows, affectedRows } = await pglite.query(text, [...values]);
   return { command: /^\s*(?:with\b.*?\b)?(insert|update|delete|select)\b/isu.exec(text)?.[1]?.toUpperCase() ?? '', rowCount: affectedRows ?? 0, rows };
 };

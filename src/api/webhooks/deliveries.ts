@@ -59,7 +59,8 @@ interface Delivery extends Scope {
   readonly attempt: number;
 }
 
-const OUTBOX_EVENTS = 500;
+/** Of twenty webhooks they are a thousand jobs, which hold an embedded database for some tenths of a second. */
+const OUTBOX_EVENTS = 50;
 /** Events of that long are dispatched together. */
 const GAP_MS = 100;
 const JOBS_AT_ONCE = 16;

@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Entity } from '../../../src/entity/entity.js';
 import { openGenerations, type GenerationStore } from '../../../src/monitor/generations.js';
@@ -13,6 +12,7 @@ import { toNextGeneration } from '../../monitor/list-changes.js';
 import { createRandom, mangle } from '../../mangle.js';
 import { buildIndexOf, sampleEntities } from '../../sample-list.js';
 import { createTestService, type Caller, type JsonBody, type TestService } from '../test-service.js';
+import { findGeneration, goneOver } from './settled.js';
 
 const CLIENTS = 200;
 
@@ -35,14 +35,6 @@ interface Monitored {
   readonly checkIds: readonly string[];
 }
 
-const settled = async ({ database }: TestService): Promise<void> => {
-  for (;;) {
-    await setTimeout(60);
-    const { rows } = await database.executeSql(`select count(*)::int as left_over from pgboss.job where name = 'rescreens' and state in ('created', 'retry', 'active')`);
-    if (rows[0]?.['left_over'] === 0) return;
-  }
-};
-
 const start = async (generations?: GenerationStore): Promise<Monitored> => {
   const service = await createTestService(await openDatabase(), { monitoring: { pollMs: 20, retryDelaySeconds: 0, shardChecks: 30, planChecks: 80 }, ...(generations ? { generations } : {}) });
   const caller = await service.caller('acme', 'live');
@@ -62,11 +54,9 @@ const start = async (generations?: GenerationStore): Promise<Monitored> => {
 };
 
 const goOver = async ({ service }: Monitored, entities: readonly Entity[]): Promise<void> => {
-  const number = async (): Promise<unknown> => (await service.database.executeSql('select max(number) as number from list_generations')).rows[0]?.['number'];
-  const before = await number();
+  const before = await findGeneration(service.database);
   await service.engine.swap(await buildIndexOf(entities));
-  while ((await number()) === before) await setTimeout(20);
-  await settled(service);
+  await goneOver(service.database, before);
 };
 
 /** Results by the order of their creation, and what was told of each. */

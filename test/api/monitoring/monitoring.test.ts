@@ -6,10 +6,11 @@ import type { ScreeningIndex } from '../../../src/index/snapshot.js';
 import { sampleEntities } from '../../sample-list.js';
 import { describeDatabases } from '../databases.js';
 import { createTestService, type Caller, type JsonBody, type TestService } from '../test-service.js';
+import { until } from '../../until.js';
+import { findGeneration, goneOver, settled } from './settled.js';
 
 const LISTED = { type: 'person', firstName: 'Gennady', middleName: 'Arkadyevich', lastName: 'Vorotilin', dob: '1964-03-17', nationality: 'RU', birthPlace: 'Kazan' };
 const UNKNOWN = { type: 'person', firstName: 'Zdenka', lastName: 'Vorobnikova', dob: '1980-01-01' };
-const TIMEOUT_MS = 30_000;
 
 /** An index whose lists have a content of their own. */
 const toIndex = (entities: readonly Entity[], content: string): Promise<ScreeningIndex> =>
@@ -47,25 +48,11 @@ describeDatabases('monitoring', (openEmpty) => {
     return caller.conclude(id as string);
   };
   const read = async ({ id }: JsonBody): Promise<JsonBody> => (await caller.get(`/v1/checks/${id as string}`)).body;
-  /** Waits until no shard is left to be worked on. */
-  const settle = async (): Promise<void> => {
-    const untilMs = Date.now() + TIMEOUT_MS;
-    for (;;) {
-      await new Promise((resolve) => setTimeout(resolve, 60));
-      const { rows } = await service.database.executeSql(`select count(*)::int as left_over from pgboss.job where name = 'rescreens' and state in ('created', 'retry', 'active')`);
-      if (rows[0]?.['left_over'] === 0) return;
-      if (Date.now() > untilMs) throw new Error('Shards are left over.');
-    }
-  };
+  const settle = (): Promise<void> => settled(service.database);
   const goOver = async (entities: readonly Entity[], content: string): Promise<void> => {
-    const { rows } = await service.database.executeSql('select max(number) as number from list_generations');
+    const before = await findGeneration(service.database);
     await service.engine.swap(await toIndex(entities, content));
-    for (;;) {
-      const present = await service.database.executeSql('select max(number) as number from list_generations');
-      if (present.rows[0]?.['number'] !== rows[0]?.['number']) break;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    await settle();
+    await goneOver(service.database, before);
   };
   const attentions = async (): Promise<JsonBody[]> => (await caller.events()).filter(({ type }) => type === 'check.monitoring.attention').map(({ payload }) => payload);
 
@@ -135,8 +122,7 @@ describeDatabases('monitoring', (openEmpty) => {
   });
 
   test('queues a check as it concludes where others have left the lists of its node behind, and no other', async () => {
-    const present = async (): Promise<number> => Number((await service.database.executeSql('select count(*) as found from list_generations')).rows[0]?.['found']);
-    while ((await present()) === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until('the first lists to be announced', async () => (await findGeneration(service.database)) !== null);
     const queued = async (): Promise<unknown[]> =>
       (await service.database.executeSql(`select data->'checks'->0->>'id' as id from pgboss.job where name = 'rescreens'`)).rows.map(({ id }) => id);
     await check(LISTED);

@@ -16,6 +16,7 @@ import { createRandom } from '../../mangle.js';
 import { buildIndexOf, sampleEntities } from '../../sample-list.js';
 import { findPostgres, startPostgres } from '../postgres.js';
 import { createTestService } from '../test-service.js';
+import { until } from '../../until.js';
 
 /** Kills, each at another moment. */
 const ROUNDS = Number(process.env['MONITORING_KILLS'] ?? 2);
@@ -74,7 +75,7 @@ describe.skipIf(postgres === undefined)('three nodes on one PostgreSQL', () => {
         victim.kill('SIGKILL');
         const isOver = async (): Promise<boolean> =>
           (await count(`list_generations where number >= ${generation}`)) > 0 && (await count(`pgboss.job where name = 'rescreens' and state in ('created', 'retry', 'active')`)) === 0;
-        while (!(await isOver())) await setTimeout(50);
+        await until(`round ${round} to be over`, isOver, { everyMs: 50 });
         const { rows } = await database.executeSql(`select resource_id as id, type from events where type in ('check.monitoring.attention', 'check.updated') and resource_type = 'check'`);
         const told = (type: string, id: string): number => rows.filter((row) => row['id'] === id && row['type'] === type).length;
         for (const id of matched) {

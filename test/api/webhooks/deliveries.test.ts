@@ -335,6 +335,22 @@ describeDatabases('deliveries', (openEmpty) => {
     });
   });
 
+  test('many events are queued in portions, none of which holds an embedded database for long', async () => {
+    const { sender } = scripted(DELIVERED);
+    for (let at = 0; at < 20; at++) await addWebhook();
+    await change(SCOPE, (session) => {
+      for (let at = 0; at < 120; at++) session.emit({ type: 'client.created', resourceType: 'client', resourceId: 'c1', clientId: null, payload: { id: 'c1' } });
+      return Promise.resolve();
+    });
+    const insert = vi.spyOn(boss, 'insert');
+    await start(sender);
+    await eventually(async () => expect(await undispatched()).toBe(0));
+    const portions = insert.mock.calls.map(([jobs]) => jobs.length);
+    insert.mockRestore();
+    expect(portions.reduce((sum, each) => sum + each, 0)).toBe(2400);
+    expect(Math.max(...portions)).toBeLessThanOrEqual(1000);
+  });
+
   test('what goes wrong on this side is told, and tried again', async () => {
     const { sender, sent } = scripted(DELIVERED);
     await addWebhook();
