@@ -7,7 +7,7 @@
 import { availableParallelism } from 'node:os';
 import { storeExpansions } from './candidates/store-expansions.js';
 import type { Entity, ListVersion } from './entity/entity.js';
-import { throwIfAborted } from './errors.js';
+import { ScreeningError, throwIfAborted } from './errors.js';
 import { createIndexBuilder, toRawNames, type BuildIssue, type IndexBuilder, type ToldTokensOfKinds } from './index/build.js';
 import { PARTITIONS } from './index/layout.js';
 import { ToldTokens, type RawNames } from './index/packed-names.js';
@@ -72,6 +72,7 @@ export const buildIndex = async (items: AsyncIterable<ListItem> | Iterable<ListI
     const versions: ListVersion[] = [];
     for await (const item of items) {
       throwIfAborted(signal, 'build');
+      assertItem(item);
       if (item.kind === 'list') versions.push(item.version);
       else if (item.kind === 'issue') onIssue?.(item.issue);
       else {
@@ -104,6 +105,13 @@ export const buildIndex = async (items: AsyncIterable<ListItem> | Iterable<ListI
   } finally {
     await threads?.close();
   }
+};
+
+const KINDS: ReadonlySet<unknown> = new Set<ListItem['kind']>(['entity', 'issue', 'list']);
+
+/** A caller without types may give anything; entities by themselves are the usual slip. @throws ScreeningError invalid_option. */
+const assertItem = (item: Partial<ListItem> | null | undefined): void => {
+  if (!KINDS.has(item?.kind)) throw new ScreeningError('invalid_option', "An item must be { kind: 'entity', entity }, { kind: 'list', version } or { kind: 'issue', issue }.", { option: 'items' });
 };
 
 /** Names of entities that threads prepare: given out in order, and assembled in order. */

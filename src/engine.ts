@@ -9,7 +9,7 @@ import { ScreeningError, throwIfAborted } from './errors.js';
 import type { ListVersion } from './entity/entity.js';
 import type { ScreeningOptions } from './entity/options.js';
 import { parseSubject, type Subject, type SubjectInput } from './entity/subject.js';
-import { openIndex, type ScreeningIndex } from './index/snapshot.js';
+import { isIndex, openIndex, type ScreeningIndex } from './index/snapshot.js';
 import type { ListDelta } from './monitor/list-delta.js';
 import type { Portfolio } from './monitor/portfolio.js';
 import { rescreenPortfolio, type CustomerAlert, type RescreenOptions } from './monitor/rescreen.js';
@@ -159,7 +159,7 @@ interface Generation {
 
 /** @throws ScreeningError invalid_option where a caller without types gives something else. */
 const toIndex = (source: ScreeningIndex): ScreeningIndex => {
-  if ((source as Partial<ScreeningIndex> | undefined)?.buffer !== undefined) return source;
+  if (isIndex(source)) return source;
   throw new ScreeningError('invalid_option', 'Option index must be the path of an index file, or an index in memory.', { option: 'index' });
 };
 

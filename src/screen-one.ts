@@ -4,6 +4,7 @@
 import { toListTable } from './candidates/scope.js';
 import { resolveOptions, type ResolvedOptions, type ScreeningOptions } from './entity/options.js';
 import { parseSubject, type SubjectInput } from './entity/subject.js';
+import { ScreeningError } from './errors.js';
 import type { IndexReader } from './index/reader.js';
 import type { IndexMetadata } from './index/snapshot.js';
 import { toResult, type ScreeningResult } from './result/result.js';
@@ -14,8 +15,11 @@ import { findMatches } from './screen.js';
  * Screens one subject against an index.
  * @throws ScreeningError invalid_subject, invalid_option, unknown_list.
  */
-export const screenOne = (reader: IndexReader, input: SubjectInput, options: ScreeningOptions = {}): ScreeningResult =>
-  toResult(findMatches(reader, parseSubject(input), resolveOptions(options, DEFAULT_THRESHOLD)));
+export const screenOne = (reader: IndexReader, input: SubjectInput, options: ScreeningOptions = {}): ScreeningResult => {
+  // The index itself is the usual slip.
+  if (typeof (reader as Partial<IndexReader> | undefined)?.toEntity !== 'function') throw new ScreeningError('invalid_option', 'The reader must be what createIndexReader makes of an index.', { option: 'reader' });
+  return toResult(findMatches(reader, parseSubject(input), resolveOptions(options, DEFAULT_THRESHOLD)));
+};
 
 /** Checks and completes options for an index. @throws ScreeningError invalid_option, unknown_list: whatever {@link screenOne} would say of them, of any subject. */
 export const readOptions = (metadata: IndexMetadata, options: ScreeningOptions): ResolvedOptions => {

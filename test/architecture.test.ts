@@ -27,7 +27,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'name-scoring.ts': ['entity', 'text', 'index', 'candidates', 'compare', 'score'],
   'search.ts': ['name-scoring.ts', 'entity', 'text', 'index', 'candidates', 'compare', 'score', 'errors.ts'],
   'screen.ts': ['search.ts', 'name-scoring.ts', 'entity', 'index', 'candidates', 'result'],
-  'screen-one.ts': ['screen.ts', 'entity', 'index', 'candidates', 'score', 'result'],
+  'screen-one.ts': ['screen.ts', 'entity', 'index', 'candidates', 'score', 'result', 'errors.ts'],
   workers: ['screen.ts', 'candidates', 'index', 'entity', 'result', 'text', 'errors.ts'],
   monitor: ['compare-text.ts', 'engine-version.ts', 'screen.ts', 'screen-one.ts', 'entity', 'lists', 'text', 'index', 'candidates', 'compare', 'score', 'result', 'errors.ts', 'make-folder.ts', 'process-lock.ts'],
   'engine.ts': ['workers', 'monitor', 'screen-one.ts', 'index', 'lists', 'entity', 'result', 'errors.ts'],

@@ -167,6 +167,8 @@ describe('a screening', async () => {
     ['entityTypes', { entityTypes: [] }],
     ['entityTypes.0', { entityTypes: ['ship'] }],
     ['screeningListsScope.mode', { screeningListsScope: { mode: 'only', lists: [] } }],
+    ['screeningListsScope.lists', { screeningListsScope: { mode: 'inclusion' } }],
+    ['screeningListsScope.lists', { screeningListsScope: { lists: [] } }],
     ['treshold', { treshold: 80 }],
   ])('refuses option %s out of its range, and names it: %j', (option, options) => {
     const error = catchError(() => screen(queries[0]!, options as ScreeningOptions));

@@ -17,6 +17,7 @@ const optionsSchema = z.strictObject({
   screeningNameSearchMode: z.enum(['fuzzy', 'precise']).default('fuzzy'),
   screeningListsScope: z
     .strictObject({ mode: z.enum(['inclusion', 'exclusion']).default('inclusion'), lists: z.array(z.string()).default([]) })
+    .refine(({ mode, lists }) => mode === 'exclusion' || lists.length > 0, { path: ['lists'], error: 'names no list to be looked at' })
     .exactOptional(),
   screeningClassification: z.array(z.enum(requestClassifications)).min(1).exactOptional(),
   threshold: z.number().min(0).max(100).exactOptional(),

@@ -143,6 +143,6 @@ const readBySchema = (input: unknown): Subject => {
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;
   const field = issue.path.join('.') || 'subject';
-  const rule = issue.code === 'unrecognized_keys' ? `has no field ${issue.keys.join(', ')}` : issue.message;
+  const rule = issue.code === 'unrecognized_keys' ? `has no field ${issue.keys.join(', ')}` : issue.message.replace(/^Invalid (?:input|option): expected/u, 'must be');
   throw new ScreeningError('invalid_subject', `Subject is not valid: ${field} ${rule}.`, { field });
 };

@@ -27,6 +27,12 @@ export interface ScreeningIndex {
   readonly buffer: SharedArrayBuffer;
 }
 
+/** A caller without types may give anything, the bytes of a file among it. */
+export const isIndex = (value: unknown): value is ScreeningIndex => {
+  const { buffer, sections } = (value ?? {}) as Partial<ScreeningIndex>;
+  return buffer !== undefined && Array.isArray(sections);
+};
+
 const MAGIC = 'SCRNIDX\n';
 const HEADER_BYTES = 64;
 /** Bytes of header fields: magic 0–7, layout 8, normaliser 12, table length 16, sections' length 24 (f64), checksum 32. */
@@ -53,9 +59,10 @@ const toChecksum = (table: Uint8Array, sections: Uint8Array): number => crc32(se
 
 /**
  * Writes beside the file and renames, so that a reader sees the old index or the new one, also after a loss of power.
- * @throws ScreeningError file_unreadable, also where a device or a folder has that name.
+ * @throws ScreeningError file_unreadable, also where a device or a folder has that name; invalid_option for what is no index.
  */
 export const saveIndex = (index: ScreeningIndex, file: string): void => {
+  if (!isIndex(index)) throw new ScreeningError('invalid_option', 'What is saved must be an index in memory.', { option: 'index' });
   if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new ScreeningError('file_unreadable', `The index cannot be written to ${file}: it is no file.`, { file });
   const sections = new Uint8Array(index.buffer);
   const table = Buffer.from(JSON.stringify({ metadata: index.metadata, sections: index.sections }));

@@ -62,6 +62,7 @@ export interface ListSource {
  * @throws ScreeningError unknown_format; invalid_option where the colon or the path is missing.
  */
 export const parseSource = (source: string): ListSource => {
+  if (typeof source !== 'string') throw new ScreeningError('invalid_option', 'A source is written FORMAT:PATH.', { option: 'source', allowed: 'FORMAT:PATH' });
   const colon = source.indexOf(':');
   const format = colon < 0 ? source : source.slice(0, colon);
   const loader = LOADERS.find((known) => known.format === format);

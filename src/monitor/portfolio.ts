@@ -51,7 +51,7 @@ const CUSTOMERS_A_TURN = 64;
 
 /**
  * Builds a portfolio from a stream: memory grows with the columns (some 400 bytes a customer), not with the objects.
- * @throws ScreeningError invalid_subject, where nobody takes issues; index_limit.
+ * @throws ScreeningError invalid_subject, where nobody takes issues; invalid_option for a customer without an id; index_limit.
  */
 export const buildPortfolio = async (customers: Iterable<CustomerInput> | AsyncIterable<CustomerInput>, options: PortfolioOptions = {}): Promise<Portfolio> => {
   const builder = createCustomerBuilder(options.acrossTypes === true);
@@ -68,7 +68,10 @@ export const buildPortfolio = async (customers: Iterable<CustomerInput> | AsyncI
   return createPortfolio({ base: pack(builder.build()), removed: NO_ROWS });
 };
 
-const toValid = ({ id, subject }: CustomerInput, onIssue: PortfolioOptions['onIssue']): Customer | undefined => {
+/** A caller without types may give anything. */
+const toValid = (customer: Partial<CustomerInput> | null, onIssue: PortfolioOptions['onIssue']): Customer | undefined => {
+  const { id, subject } = customer ?? {};
+  if (typeof id !== 'string') throw new ScreeningError('invalid_option', 'A customer must be { id, subject }, with an id that is a text.', { option: 'id' });
   try {
     return { id, subject: parseSubject(subject) };
   } catch (error) {

@@ -62,7 +62,7 @@ describe('what is read without its schema', () => {
       fc.property(withMore(options), (input) => {
         const answer = toAnswer(() => resolveOptions(input, 70));
         const expected = toAnswer(() => {
-          const { scope, ...rest } = resolveOptions({ ...input, screeningListsScope: {} }, 70);
+          const { scope, ...rest } = resolveOptions({ ...input, screeningListsScope: { mode: 'exclusion' } }, 70);
           expect(scope).toBeDefined();
           return rest;
         });
