@@ -59,6 +59,9 @@ export const startServer = async (service: Service, { port, host }: ServerOption
   };
 };
 
+/** What proxies add: RFC 7239, RFC 9110 (7.6.3), and what is customary. Names are in lower case. */
+const PROXY_HEADER = /^(?:forwarded|via|x-forwarded-.*|x-real-ip)$/u;
+
 /**
  * Whether a request comes straight from one of the addresses (an address or a CIDR range each): a request that a proxy
  * passed on comes from anybody.
@@ -79,7 +82,7 @@ export const createOperatorTest = (addresses: readonly string[]): ((http: Contex
   return (http) => {
     const { incoming } = (http.env ?? {}) as { readonly incoming?: IncomingMessage };
     const address = incoming?.socket.remoteAddress?.replace(/^::ffff:/u, '');
-    if (address === undefined || incoming!.headers['x-forwarded-for'] !== undefined || incoming!.headers.forwarded !== undefined) return false;
+    if (address === undefined || Object.keys(incoming!.headers).some((name) => PROXY_HEADER.test(name))) return false;
     return allowed.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
   };
 };

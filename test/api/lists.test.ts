@@ -91,6 +91,20 @@ describeDatabases('list methods', (openEmpty) => {
     expect([status, body]).toEqual([200, { page: 1, pageSize: 1000, totalItems: 0, pages: 0, items: [] }]);
   });
 
+  test('of a bound in the first or last year that can be written leave all or nothing', async () => {
+    for (const [bound, isAll] of [
+      ['createdAfter=0000-01-01T00:00:00Z', true],
+      ['updatedAfter=0001-01-01T00:00:00%2B14:00', true],
+      ['createdBefore=9999-12-31T23:59:59.999-14:00', true],
+      ['updatedBefore=9999-12-31T23:59:59.9999Z', true],
+      ['createdBefore=0000-01-01T00:00:00Z', false],
+      ['createdAfter=9999-12-31T23:59:59-14:00', false],
+    ] as const) {
+      const { status, body } = await acme.get(`/v1/clients?${bound}`);
+      expect([bound, status, (body['totalItems'] as number) > 0]).toEqual([bound, 200, isAll]);
+    }
+  });
+
   test.each(['addresses', 'documents', 'livePhotos'])('of %s need the client', async (path) => {
     expect(await acme.get(`/v1/${path}`)).toMatchObject({ status: 400, body: { param: 'clientId' } });
   });

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import type { Context } from 'hono';
 import { expect, test } from 'vitest';
-import { startServer } from '../../src/api/server.js';
+import { createOperatorTest, startServer } from '../../src/api/server.js';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: here\r\n\r\n';
 
@@ -19,4 +20,12 @@ test('a request that has arrived on a kept connection is answered, also when the
   await server.close(10_000);
   await ended;
   expect(text).toContain('answer 2.');
+});
+
+test('a request is of the operator when it comes straight from his address, through no proxy', () => {
+  const isOperator = createOperatorTest(['127.0.0.0/8', '::1']);
+  const from = (remoteAddress: string, headers: Readonly<Record<string, string>> = {}): boolean => isOperator({ env: { incoming: { socket: { remoteAddress }, headers } } } as unknown as Context);
+  expect(['127.0.0.1', '::ffff:127.0.0.1', '::1', '10.0.0.1', '::2'].map((address) => from(address))).toEqual([true, true, true, false, false]);
+  expect(from('127.0.0.1', { 'x-request-id': 'a', host: 'service' })).toBe(true);
+  for (const header of ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip']) expect([header, from('127.0.0.1', { [header]: '' })]).toEqual([header, false]);
 });

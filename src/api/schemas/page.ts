@@ -18,6 +18,10 @@ const wholeNumber = (most: number): z.ZodType<number> =>
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:\d{2})$/u;
 
+/** The years 1 to 9999, in UTC: what lies beyond them by its offset is written in ways that a database does not read, and leaves the same rows. */
+const FIRST_MS = Date.parse('0001-01-01T00:00:00Z');
+const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
+
 /**
  * The millisecond that leaves the same rows as the instant itself, which may lie between two: the one before it for an
  * exclusive lower bound, the one after it for an exclusive upper one.
@@ -29,7 +33,7 @@ export const parseBound = (text: string, kind: 'after' | 'before'): Date | undef
   const whole = Date.parse(`${text.slice(0, 16)}:${found[6] ?? '00'}.${fraction.slice(0, 3)}${found[8]!}`);
   if (Number.isNaN(whole)) return undefined;
   const isBetween = /[1-9]/u.test(fraction.slice(3));
-  return new Date(whole + (isBetween && kind === 'before' ? 1 : 0));
+  return new Date(Math.min(Math.max(whole + (isBetween && kind === 'before' ? 1 : 0), FIRST_MS), LAST_MS));
 };
 
 const bound = (kind: 'after' | 'before', column: string): z.ZodType<Date | undefined> =>
