@@ -1,0 +1,116 @@
+/**
+ * A run of letters of one script as words in Latin letters, by the rules of its script, and of its language where the
+ * letters of the whole text tell it.
+ *
+ * Out: one word, or of scripts without blanks, and of Arabic with its article, several; the forms of each best first, one
+ * may stand twice or be empty. Scripts without rules of their own have the one reading of any-ascii.
+ */
+import anyAscii from 'any-ascii';
+import { isPersianText, romaniseArabic } from './arabic.js';
+import { romaniseBurmese } from './burmese.js';
+import { detectCyrillicLanguage, romaniseCyrillic, type CyrillicLanguage } from './cyrillic.js';
+import { romaniseGreek } from './greek.js';
+import { isJapaneseOrganisation, romaniseHan } from './han.js';
+import { romaniseHangul } from './hangul.js';
+import { romaniseHebrew } from './hebrew.js';
+import { romaniseIndic } from './indic.js';
+import { romaniseKana } from './kana.js';
+import { romaniseLatin, toOtherSpelling } from './latin.js';
+import { toLatinTwin, toLettersForDigits } from './look-alikes.js';
+import { saysOrganisation } from './organisation-words.js';
+import type { Script, ScriptToken } from './script.js';
+import { cutThai, romaniseThai } from './thai.js';
+
+const SEVERAL_HAN_WORDS = /\p{Script=Han}[^\p{Script=Han}]+\p{Script=Han}/u;
+/** A surname in kanji with a given name in kana. */
+const HAN_BESIDE_KANA = /\p{Script=Han}\s*[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const SEVERAL_HANGUL_WORDS = /[가-힣][^가-힣]+[가-힣]/;
+
+
+/** What the letters of the whole text say about its language. */
+export interface TextHints {
+  readonly cyrillic: CyrillicLanguage;
+  readonly isPersian: boolean;
+  readonly hasLatin: boolean;
+  readonly isHanAlone: boolean;
+  readonly isJapaneseOrganisation: boolean;
+  readonly isThaiOrganisation: boolean;
+  readonly isHangulAlone: boolean;
+  readonly isHangulOrganisation: boolean;
+}
+
+/** @param text without what Unicode writes in several ways (romanise.ts). */
+export const readHints = (text: string): TextHints => ({
+  cyrillic: detectCyrillicLanguage(text.toLowerCase()),
+  isPersian: isPersianText(text),
+  hasLatin: /[a-z]/i.test(text),
+  isHanAlone: !SEVERAL_HAN_WORDS.test(text) && !HAN_BESIDE_KANA.test(text),
+  isJapaneseOrganisation: isJapaneseOrganisation(text),
+  isThaiOrganisation: saysOrganisation('thai', text),
+  isHangulAlone: !SEVERAL_HANGUL_WORDS.test(text),
+  isHangulOrganisation: saysOrganisation('hangul', text),
+});
+
+/** A word of a run. */
+export interface RunWord extends ScriptToken {
+  /** Short vowels are not written. */
+  readonly vowelless: boolean;
+}
+
+const toWord = (raw: string, forms: readonly string[], vowelless = false): RunWord => ({ raw, forms, vowelless });
+const toWords = (words: readonly ScriptToken[]): RunWord[] => words.map(({ raw, forms }) => toWord(raw, forms));
+
+/** @param hasHanBefore a word in Han characters stands before it in the text. */
+export const romaniseRun = (run: string, script: Script, hints: TextHints, hasHanBefore: boolean): readonly RunWord[] => {
+  switch (script) {
+    case 'latin':
+      return [toWord(run, romaniseLatinRun(run))];
+    case 'cyrillic':
+      return [toWord(run, withTwin(romaniseCyrillic(toLower(run), hints.cyrillic), run, hints.hasLatin))];
+    case 'greek':
+      return [toWord(run, withTwin(romaniseGreek(toLower(run)), run, hints.hasLatin))];
+    case 'arabic':
+      return romaniseArabic(run, hints.isPersian);
+    case 'hebrew':
+      return [{ raw: run, ...romaniseHebrew(run) }];
+    case 'han':
+      return toWords(romaniseHan(run, hints.isHanAlone ? 'alone' : hasHanBefore ? 'later' : 'first', hints.isJapaneseOrganisation));
+    case 'kana':
+      return [toWord(run, romaniseKana(run))];
+    case 'hangul':
+      return toWords(romaniseHangul(run, hints.isHangulAlone, hints.isHangulOrganisation));
+    case 'burmese':
+      return toWords(romaniseBurmese(run));
+    case 'thai':
+      return (hints.isThaiOrganisation ? cutThai(run) : [run]).map((piece) => toWord(piece, romaniseThai(piece), true));
+    case 'lao':
+      // Vowels that are written before their consonant are spoken after it.
+      return [toWord(run, [toFloor(run.replace(/([ເແໂໃໄ])([ກ-ຮ])/g, '$2$1'))], true)];
+    case 'armenian':
+      return [toWord(run, [toFloor(run.toLowerCase().replace(/ու/g, 'u').replace(/և/g, 'եվ').replace(/ւ/g, 'վ'))])];
+    default:
+      return [INDIC_SCRIPTS.has(script) ? toWord(run, romaniseIndic(run)) : toWord(run, [toFloor(run)], UNWRITTEN_VOWELS.has(script))];
+  }
+};
+
+const toLower = (run: string): string => run.replace(/'/g, '').toLowerCase();
+
+const romaniseLatinRun = (run: string): readonly string[] => {
+  const [best, ...others] = romaniseLatin(toLower(run));
+  if (best === undefined) return [];
+  const other = /[0-9]/.test(run) ? toLettersForDigits(best) : toOtherSpelling(best);
+  return other === undefined ? [best, ...others] : [best, other, ...others];
+};
+
+/** A whole word of look-alikes among Latin words also as these: АСЕ Ltd. */
+const withTwin = (forms: readonly string[], run: string, hasLatin: boolean): readonly string[] => {
+  const twin = hasLatin ? toLatinTwin(run.replace(/'/g, ''))?.toLowerCase() : undefined;
+  return twin === undefined ? forms : [...forms.slice(0, 2), twin];
+};
+
+/** Letters as any-ascii reads them. */
+export const toFloor = (run: string): string => anyAscii(run).toLowerCase().replace(/[^a-z0-9]/g, '');
+
+const INDIC_SCRIPTS = new Set<Script>(['devanagari', 'bengali', 'gurmukhi', 'gujarati', 'oriya', 'tamil', 'telugu', 'kannada', 'malayalam']);
+/** Scripts whose inherent vowel any-ascii leaves out. */
+const UNWRITTEN_VOWELS = new Set<Script>(['sinhala', 'tibetan', 'khmer']);
