@@ -5,7 +5,7 @@ import { toPlainText } from '../../src/text/normalize.js';
 import { toHypocorisms } from '../../src/text/persons/hypocorisms.js';
 import { romaniseArabic } from '../../src/text/scripts/arabic.js';
 
-const TABLES = ['particles', 'honorifics', 'generations', 'nicknames', 'variants', 'frequencies', 'rare', 'given-genders', 'served', 'formed-endings', 'pet-endings', 'arabic-with-al', 'arabic-by-heart'] as const;
+const TABLES = ['particles', 'honorifics', 'generations', 'nicknames', 'variants', 'frequencies', 'rare', 'given-genders', 'told-apart', 'served', 'formed-endings', 'pet-endings', 'arabic-with-al', 'arabic-by-heart'] as const;
 type Table = (typeof TABLES)[number];
 
 const textOf = (table: Table): string => readFileSync(new URL(`../../data/names/${table}.tsv`, import.meta.url), 'utf8');

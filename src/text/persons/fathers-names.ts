@@ -5,7 +5,7 @@
  *
  * In: plain forms. Source of facts: general knowledge of naming customs and laws of each country. Date: 2026-11.
  */
-import { isListedName, isReformedStem } from './person-words.js';
+import { isGivenName, isListedName, isReformedStem } from './person-words.js';
 
 /** As East Slavs form it: drawn from few given names, so it weighs at most as a common one. */
 const FEMALE_PATRONYMIC = /(?<=.{3})(?:[oe]vn[ay]|[aiy]vna|[ae]una|[iy]ch?na)$/u;
@@ -20,6 +20,8 @@ const SOUTH_SLAVIC = /[vw]icz?$/u;
 const STEM_ENDS = ['', 'y', 'i', 'a', 'iy', 'ey', 'ei', 'yy', 'o'] as const;
 /** The same of names that lack but a y behind a vowel: serge-evna is no daughter of a Serge. */
 const VOWEL_STEM_ENDS = ['y', 'i', '', 'a', 'iy', 'ey', 'ei', 'yy', 'o'] as const;
+/** Stefanov and Krumov are family names, and in Bulgaria as often the father's before one; rare as they are written, many bear what they are made of. */
+const OF_A_GIVEN_NAME = /(?<=.{3})[oe]va?$/u;
 /** The daughter of and the son of, as Turkic peoples write them behind the father's name. Davutoglu is a Turkish family name; what is written so now is a father's name or a family's in Kazakh and Tajik. */
 const TURKIC_DAUGHTER = /(?<=.{3})(?:[kqg][iy]z[iy]|kyz)$/u;
 const TURKIC_SON = /(?<=.{3})ogl[yi]$/u;
@@ -40,14 +42,19 @@ export const toMostOfPatronymic = (form: string): number => {
   if (FEMALE_PATRONYMIC.test(form) || TURKIC_DAUGHTER.test(form) || TURKIC_SON.test(form)) return PATRONYMIC_MOST;
   if (TURKIC_SON_OR_FAMILY.test(form)) return FAMILY_NAME_MOST;
   const male = MALE_PATRONYMIC.exec(form);
-  if (!male || male.index < 2) return 100;
+  if (!male || male.index < 2) return isOfGivenName(form) ? FAMILY_NAME_MOST : 100;
   const isSouthSlavic = SOUTH_SLAVIC.test(form);
   if (toFather(form.slice(0, male.index)) !== undefined) return isSouthSlavic ? SOUTH_SLAVIC_MOST : PATRONYMIC_MOST;
   return isSouthSlavic ? 100 : FAMILY_NAME_MOST;
 };
 
+const isOfGivenName = (form: string): boolean => {
+  const end = OF_A_GIVEN_NAME.exec(form);
+  return end !== null && isGivenName(form.slice(0, end.index));
+};
+
 /** Whether a word says whose child somebody is. */
-export const isPatronymic = (form: string): boolean => toMostOfPatronymic(form) < 100;
+export const isPatronymic = (form: string): boolean => toMostOfPatronymic(form) < 100 && !isOfGivenName(form);
 
 const isDaughters = (form: string): boolean => FEMALE_PATRONYMIC.test(form) || TURKIC_DAUGHTER.test(form);
 /** Whether two words name a son and a daughter, of one father or not: Mikhailovich and Mikhailovna. */

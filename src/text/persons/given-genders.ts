@@ -10,7 +10,7 @@ import { isBorneName, isGivenName } from './person-words.js';
 
 /** What a man's name ends in, and what a woman's has in its place. */
 const FEMININE: readonly (readonly [masculine: string, feminine: string])[] = [
-  ['', 'a'], ['', 'ah'], ['', 'eh'], ['', 'ia'], ['o', 'a'], ['u', 'a'], ['y', 'ia'], ['i', 'ia'], ['y', 'iya'], ['us', 'a'], ['ius', 'ia'],
+  ['', 'a'], ['', 'ah'], ['', 'eh'], ['', 'ia'], ['o', 'a'], ['u', 'a'], ['y', 'ia'], ['i', 'ia'], ['y', 'iya'], ['us', 'a'], ['ius', 'ia'], ['os', 'a'], ['is', 'a'], ['os', 'i'],
   ['er', 'ra'], ['n', 'nne'], ['l', 'lle'], ['t', 'tte'], ['ian', 'ina'],
 ];
 const NAMES = readTable('names/given-genders.tsv', 2);

@@ -1,5 +1,5 @@
 /** The words of a person's name as tokens: titles, particles, initials and generations told from names. */
-import { isSyllableName, toParticle } from './person-words.js';
+import { isGivenName, isNameSyllable, isSyllableName, toParticle } from './person-words.js';
 import { readPersonWord } from './word-roles.js';
 import type { RomanToken } from '../romanise.js';
 import type { Script } from '../scripts/script.js';
@@ -8,12 +8,13 @@ import { toTagged, type TaggedWord } from '../tokens/tagged-word.js';
 export const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] => {
   const isTitleAlone = tokens.every(({ forms }) => readPersonWord(forms[0]!).isSureTitle);
   // Among syllables alone An, Ma, Chan, O and U are names, not an article, a mother, a pet form or initials.
-  const areSyllables = tokens.length > 1 && tokens.every(({ forms: [form], vowelless }) => !vowelless && readPersonWord(form!).isNameSyllable);
+  const foreign = findForeignName(tokens);
+  const areSyllables = tokens.length > 1 && tokens.every((token) => token === foreign || isSyllable(token));
   const tagged: TaggedWord[] = [];
   for (const token of tokens) {
     const form = token.forms[0]!;
     const isMiddle = areSyllables && tokens.length > 2 && toParticle(form)?.kind === 'middle';
-    const tag = isInitial(token) ? 'initial' : isTitleAlone || (areSyllables && isSyllableName(form)) ? 'name' : isMiddle ? 'particle' : readPersonWord(form).tags[Math.min(tokens.length, 3) - 1]!;
+    const tag = token === foreign ? 'honorific' : isInitial(token) ? 'initial' : isTitleAlone || (areSyllables && isSyllableName(form)) ? 'name' : isMiddle ? 'particle' : readPersonWord(form).tags[Math.min(tokens.length, 3) - 1]!;
     tagged.push(toTagged('person', token.vowelless && !isWrittenParticle(form) && (tag === 'particle' || tag === 'generation') ? 'name' : tag, token));
   }
   return tagged;
@@ -26,3 +27,23 @@ const isWrittenParticle = (form: string): boolean => form === 'al';
 const ALPHABETS: ReadonlySet<Script> = new Set(['cyrillic', 'greek', 'armenian', 'georgian']);
 /** Ю. Андропов: a letter alone stands for a name, however many letters it becomes. */
 const isInitial = ({ raw, script }: RomanToken): boolean => raw.length === 1 && ALPHABETS.has(script);
+
+const isSyllable = ({ forms: [form], vowelless }: RomanToken): boolean => !vowelless && readPersonWord(form!).isNameSyllable;
+
+/** Syllables of a whole Chinese, Korean or Vietnamese name, and how many of its words the tables must have as such. */
+const LEAST_SYLLABLES = 3;
+const LEAST_KNOWN = 2;
+/** The one given name of another language that people have beside such a name (Peter Chan Kwok Keung, Jack Wang Zhigang), and that is left out as a title is. */
+const findForeignName = (tokens: readonly RomanToken[]): RomanToken | undefined => {
+  let foreign: RomanToken | undefined;
+  let [syllables, known] = [0, 0];
+  for (const token of tokens) {
+    const form = token.forms[0]!;
+    if (isSyllable(token)) {
+      syllables += isNameSyllable(form) ? 1 : 2;
+      if (isSyllableName(form)) known++;
+    } else if (foreign === undefined && isGivenName(form)) foreign = token;
+    else return undefined;
+  }
+  return syllables >= LEAST_SYLLABLES && known >= LEAST_KNOWN ? foreign : undefined;
+};

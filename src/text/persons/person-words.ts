@@ -12,6 +12,10 @@ import { shareNumbers, shareWordSet, shareWords, shareWordsLater } from '../word
 /** Cultures of groups that hold one name in several languages, whose bearers are mostly different people. */
 const OTHER_LANGUAGE = new Set(['translation', 'crosslinguistic']);
 
+/** The spellings of each name that the tables hold in several. */
+export const toSpellingRows = (): readonly (readonly string[])[] =>
+  readTable('names/variants.tsv', 3).flatMap(([culture, , forms]) => (OTHER_LANGUAGE.has(culture!) ? [] : [toParts(forms, ',')]));
+
 interface NicknameRow {
   readonly language: string;
   readonly formal: readonly string[];

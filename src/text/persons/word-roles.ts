@@ -65,8 +65,14 @@ export const toCompoundEnd = (form: string): readonly string[] | undefined => (N
 
 const toOtherForms = (form: string): readonly string[] | undefined => {
   const kunya = toGluedKunya(form);
-  return kunya.length === 0 ? toOfTheFaith(form) : [...new Set([form, ...kunya])];
+  return kunya.length === 0 ? (toOfTheFaith(form) ?? toOtherLakshmi(form)) : [...new Set([form, ...kunya])];
 };
+
+/** Lakshmi within a longer name (Lakshminarayan, Vijayalaxmi), written with ksh and with x. */
+const WITH_X = /(?<=.)l[au]xm|l[au]xm(?=.{4})/u;
+const WITH_KSH = /(?<=.)lakshm|lakshm(?=.{4})/u;
+const toOtherLakshmi = (form: string): readonly string[] | undefined =>
+  WITH_X.test(form) ? [form, form.replace(WITH_X, 'lakshm')] : WITH_KSH.test(form) ? [form, form.replace(WITH_KSH, 'laxm')] : undefined;
 
 const toOfTheFaith = (form: string): readonly string[] | undefined => {
   const head = isListedName(form) ? undefined : OF_THE_FAITH.exec(form)?.groups?.['head'];

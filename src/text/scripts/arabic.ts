@@ -103,11 +103,15 @@ const LEAST_GLUED = 3;
 /** Ends of surnames, countries and places, which Persian names typed with Arabic letters have too: جعفريان is no Jafar and another. */
 const NAME_END = /^(?:[اأآ]?ن[یي]|[یي]ان[یي]?|وز[یي]|ن[یي]ا|خ[یي]ل|پور|وند|جان|زاده|پناه|نژاد|اوغلو|وف|وفا|اوف|وفنا|[یي]تش|فيتش|[اآ]باد|ستان|[یي]ون|[یي]ات|و[یي][هة]?|مند|دوست|فر|شاه)[یي]?$/u;
 
+/** The son of, written with his father's name (بنعلي) as some do in the Maghreb. */
+const SON_OF = /^بن.{3}/u;
+
 /**
  * Letters of the first of two names of the tables that stand in one word (ناصرملکی), the first as long as may be, or of one that
  * another word follows behind a letter that joins with none (ابواليزيد, ظاهرعويس); 0 where there are no two.
  */
 const toGluedHead = (word: string, isPersian: boolean): number => {
+  if (SON_OF.test(word) && NAMES.has(toArabicKey(word.slice(2)))) return 2;
   for (let length = word.length - LEAST_GLUED; length >= LEAST_GLUED; length--) {
     const [head, rest] = [word.slice(0, length), word.slice(length)];
     if (toKnownForms(head) === undefined) continue;

@@ -13,7 +13,7 @@ type Rules = readonly (readonly [RegExp, string])[];
 
 /** In turn. Endings of patronymics and surnames come first, then softness, consonants, vowels, and what is not heard. */
 const RULES: Rules = [
-  [/(?<=[aoe][vw][iy])(?:t?s?ch|tsj|tj|cz|cs|c|ts|tz|s)(?:[ai]?u?s)?$|(?<=.{3}[iy])(?:t?s?ch|cz|cs|c)$/u, 'C'], [/(?<=[oe])(?:w|ff|f|ph|va?s)$/u, 'v'], [/(?<=.{3}in)as$|(?<=[ei]j)us$/u, ''], [/(?<=[oe][vw]|[nk]in)owa$|(?<=[oe]v|[nk]in)ova$/u, 'a'],
+  [/(?<=[aoe][vw][iy])(?:t?s?ch|tsj|tj|cz|cs|c|ts|tz|s)(?:[ai]?u?s)?$|(?<=.{3}[iy])(?:t?s?ch|cz|cs|c)$/u, 'C'], [/(?<=[oe])(?:w|ff|f|ph|va?s)$/u, 'v'], [/(?<=.{3}in|.{5}[^aeiouy])as$|(?<=[aei]j)us$/u, ''], [/(?<=[oe][vw]|[nk]in)owa$|(?<=[oe]v|[nk]in)ova$/u, 'a'],
   [/[eijy]+[eo](?=[vw])/gu, 'e'],
   [/dz(?=[ieyj])/gu, 'd'], [/ou(?=sk)/gu, 'ov'], [/schtsch|shch|szcz|shh|sjtsj|sjtj|chtch|stsh/gu, 'W'], [/tsch|tch|tsj|tsh|cz/gu, 'C'], [/dsch|dzh|dj|dsh/gu, 'i'], [/sch|sz|sh|sj/gu, 'S'], [/z[hj]/gu, 'i'], [/t[sz]|c(?=k[iy]|ka[jiy]?[ae]?$)/gu, 'Q'],
   [/gh/gu, 'G'], [/[kc]h/gu, 'h'], [/dh/gu, 'd'], [/th/gu, 't'], [/ph/gu, 'f'],

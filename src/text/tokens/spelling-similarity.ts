@@ -4,6 +4,7 @@
 import { toCompanyFrequency, toCompanyWord } from '../companies/company-words.js';
 import { isPinyinWord } from '../persons/chinese-readings.js';
 import { areOtherGenders } from '../persons/given-genders.js';
+import { areToldApart, isToldApart } from '../persons/told-apart.js';
 import { toOsaDistance } from '../kernels/osa-distance.js';
 import { OsaPattern } from '../kernels/osa-pattern.js';
 import { SpellingPattern } from '../kernels/spelling-pattern.js';
@@ -18,6 +19,9 @@ import { isKeyOfVowelless, toFormEnd } from './token-key.js';
 
 /** Nothing is known yet of the skeletons and sounds that two tokens share. */
 export const UNKNOWN = -1;
+
+/** Less than any spelling: in a name of two or three words it contradicts, in a long one it may yet be a slip. */
+const TOLD_APART = toMatch('edit', SIMILARITY.toldApart);
 
 /** Whether a text is in both. */
 const sharesText = (a: readonly string[], b: readonly string[]): boolean => {
@@ -70,7 +74,7 @@ export const compareSpelling = (a: Token, b: Token, shared: number): TokenMatch 
       best = stronger(best, toSpelledMatch(a, b, form, other, other.length));
     }
   }
-  return best;
+  return best !== NO_MATCH && a.kind === 'person' && areToldApart(a.forms[0]!, b.forms[0]!) ? TOLD_APART : best;
 };
 
 /** A listed token as an index holds it: its one form as bytes, and what its making would tell. */
@@ -107,7 +111,8 @@ export const compareListedSpelling = (token: Token, listed: ListedSpelling, shar
   difference.relation = toSpelledRelation(sameSkeleton, sameSound);
   difference.sameOrthography = sameOrthography;
   difference.areSimple = true;
-  return toSpelledMatch(token, listed, form, listed, length);
+  const match = toSpelledMatch(token, listed, form, listed, length);
+  return match !== NO_MATCH && token.kind === 'person' && isToldApart(form) && areToldApart(form, toText(listed)) ? TOLD_APART : match;
 };
 
 const toText = (spelling: string | ListedSpelling): string => {

@@ -21,6 +21,6 @@ test.each(['ali', 'uli', 'bin', 'vandemirk'])('%s does not', (form) => {
   expect(toFilialEnd(form)).toBeUndefined();
 });
 
-test.each([['heydarogly', true], ['petrovna', true], ['davutoglu', false], ['rahmonov', false]])('whether %s says whose child somebody is: %s', (form, expected) => {
+test.each([['heydarogly', true], ['petrovna', true], ['davutoglu', false], ['rahmonov', false], ['stefanov', false]])('whether %s says whose child somebody is: %s', (form, expected) => {
   expect(isPatronymic(form)).toBe(expected);
 });
