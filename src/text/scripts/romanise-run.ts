@@ -9,6 +9,7 @@ import anyAscii from 'any-ascii';
 import { isPersianText, romaniseArabic } from './arabic.js';
 import { romaniseBurmese } from './burmese.js';
 import { detectCyrillicLanguage, romaniseCyrillic, type CyrillicLanguage } from './cyrillic.js';
+import { findEastAsianReading, type EastAsianReading } from './east-asian-cyrillic.js';
 import { romaniseGreek } from './greek.js';
 import { isJapaneseOrganisation, romaniseHan } from './han.js';
 import { romaniseHangul } from './hangul.js';
@@ -17,6 +18,7 @@ import { romaniseIndic } from './indic.js';
 import { romaniseKana } from './kana.js';
 import { romaniseLatin, toOtherSpelling } from './latin.js';
 import { toLatinTwin, toLettersForDigits } from './look-alikes.js';
+import { withReadings } from './readings.js';
 import { saysOrganisation } from './organisation-words.js';
 import type { Script, ScriptToken } from './script.js';
 import { cutThai, romaniseThai } from './thai.js';
@@ -24,12 +26,15 @@ import { cutThai, romaniseThai } from './thai.js';
 const SEVERAL_HAN_WORDS = /\p{Script=Han}[^\p{Script=Han}]+\p{Script=Han}/u;
 /** A surname in kanji with a given name in kana. */
 const HAN_BESIDE_KANA = /\p{Script=Han}\s*[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const CYRILLIC_WORDS = /\p{Script=Cyrillic}+/gu;
 const SEVERAL_HANGUL_WORDS = /[가-힣][^가-힣]+[가-힣]/;
 
 
 /** What the letters of the whole text say about its language. */
 export interface TextHints {
   readonly cyrillic: CyrillicLanguage;
+  /** Of a Chinese or a Korean name in Cyrillic letters. */
+  readonly eastAsian: EastAsianReading | undefined;
   readonly isPersian: boolean;
   readonly hasLatin: boolean;
   readonly isHanAlone: boolean;
@@ -42,6 +47,7 @@ export interface TextHints {
 /** @param text without what Unicode writes in several ways (romanise.ts). */
 export const readHints = (text: string): TextHints => ({
   cyrillic: detectCyrillicLanguage(text.toLowerCase()),
+  eastAsian: findEastAsianReading(text.toLowerCase().match(CYRILLIC_WORDS) ?? []),
   isPersian: isPersianText(text),
   hasLatin: /[a-z]/i.test(text),
   isHanAlone: !SEVERAL_HAN_WORDS.test(text) && !HAN_BESIDE_KANA.test(text),
@@ -66,7 +72,7 @@ export const romaniseRun = (run: string, script: Script, hints: TextHints, hasHa
     case 'latin':
       return [toWord(run, romaniseLatinRun(run))];
     case 'cyrillic':
-      return [toWord(run, withTwin(romaniseCyrillic(toLower(run), hints.cyrillic), run, hints.hasLatin))];
+      return [toWord(run, romaniseCyrillicRun(run, hints))];
     case 'greek':
       return [toWord(run, withTwin(romaniseGreek(toLower(run)), run, hints.hasLatin))];
     case 'arabic':
@@ -100,6 +106,13 @@ const romaniseLatinRun = (run: string): readonly string[] => {
   if (best === undefined) return [];
   const other = /[0-9]/.test(run) ? toLettersForDigits(best) : toOtherSpelling(best);
   return other === undefined ? [best, ...others] : [best, other, ...others];
+};
+
+const romaniseCyrillicRun = (run: string, { cyrillic, hasLatin, eastAsian }: TextHints): readonly string[] => {
+  const forms = withTwin(romaniseCyrillic(toLower(run), cyrillic), run, hasLatin);
+  if (eastAsian === undefined) return forms;
+  const [best, ...others] = eastAsian.read(toLower(run));
+  return eastAsian.isSure && best !== undefined ? withReadings([best], [...others, ...forms]) : withReadings(forms, [...(best === undefined ? [] : [best]), ...others]);
 };
 
 /** A whole word of look-alikes among Latin words also as these: АСЕ Ltd. */
