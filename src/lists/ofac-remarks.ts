@@ -121,7 +121,7 @@ const RULES: readonly (readonly [RegExp, Take])[] = [
 
 /** Keys of notes, and words of prose about a life: what holds one of them names no role. */
 const NO_ROLE = readTable('ofac-remark-words.tsv', 2);
-const toWords = (wanted: string): string => NO_ROLE.flatMap(([place, words]) => (place === wanted ? [words!.replace(/\*$/u, String.raw`\w*`)] : [])).join('|');
+const toWords = (wanted: string): string => NO_ROLE.flatMap(([place, words]) => (place === wanted ? [words!.replace(/[*+]$/u, String.raw`\w$&`)] : [])).join('|');
 const NOTE = new RegExp(String.raw`^(?:${toWords('start')})\b`, 'iu');
 const BIOGRAPHY = new RegExp(String.raw`\b(?:${toWords('anywhere')})\b`, 'iu');
 const DATE_OR_KEY = /:|\b(?:19|20)\d\d\b|https?|www\./u;

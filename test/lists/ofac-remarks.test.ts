@@ -35,12 +35,12 @@ describe('remarks of OFAC', () => {
 
   const words = readTable('ofac-remark-words.tsv', 2);
   test('the table of words holds places and words, each row once', () => {
-    expect(words.filter(([place, word, ...more]) => !['start', 'anywhere'].includes(place!) || !/^[a-z/ ]{3,}\*?$/u.test(word!) || more.length > 0)).toEqual([]);
+    expect(words.filter(([place, word, ...more]) => !['start', 'anywhere'].includes(place!) || !/^[a-z/ ]{3,}[*+]?$/u.test(word!) || more.length > 0)).toEqual([]);
     expect(new Set(words.map(([, word]) => word)).size).toBe(words.length);
   });
 
   test.each(words)('%s "%s" makes a segment no role', (place, word) => {
-    const [role, rest] = ['Minister of Trade', word.replace('*', 'ing')];
+    const [role, rest] = ['Minister of Trade', word.replace(/[*+]$/u, 'ing')];
     expect(read(role, 'person')).toEqual({ occupations: [{ type: 'stated', title: role }] });
     const segment = place === 'start' ? `${rest} ${role}` : `${role}, ${rest} abroad`;
     expect(read(segment, 'person')).toEqual({ remarks: segment });

@@ -1,5 +1,6 @@
 /** What a company's name says beside the name, and others leave out: whom it is named after, which holding it manages or is of, which order it was given, that research is scientific. */
 import { toCompanyWord } from './company-words.js';
+import { isWord, lighten, type WordRange } from './lightened.js';
 import { toConnective, type TaggedWord } from '../tokens/tagged-word.js';
 
 /** Words between `named` and the name: after the academician. */
@@ -9,19 +10,15 @@ const MOST_TITLES = 3;
 export const lightenAsides = (tagged: readonly TaggedWord[], raw: string): readonly TaggedWord[] => {
   const range = findNamesake(tagged) ?? findManagedHolding(tagged) ?? findHonour(tagged) ?? findGroup(tagged, raw);
   const plain = tagged.some(isPleonasm) ? tagged.map((entry, at) => (isPleonasm(entry, at, tagged) ? toConnective(entry) : entry)) : tagged;
-  if (range === undefined) return plain;
-  const [start, end] = range;
-  return plain.map((entry, at) => (at >= start && at < end && entry.token.tag !== 'legal_form' ? toConnective(entry) : entry));
+  return range === undefined ? plain : lighten(plain, range);
 };
-type Range = readonly [start: number, end: number];
 
-const isWord = ({ token }: TaggedWord, canonical: string): boolean => toCompanyWord(token.forms[0]!)?.canonical === canonical;
 const isName = ({ token: { tag } }: TaggedWord): boolean => tag === 'name';
 const saysSomething = ({ token: { tag } }: TaggedWord): boolean => tag !== 'legal_form' && tag !== 'connective';
 const isInitials = ({ token: { tag } }: TaggedWord): boolean => tag === 'initial' || tag === 'acronym';
 
 /** `PJSC Vandemirk named after N.A. Petrov`, `Завод «Вандемирк» им. Петрова`, where another word is the company's own. */
-const findNamesake = (tagged: readonly TaggedWord[]): Range | undefined => {
+const findNamesake = (tagged: readonly TaggedWord[]): WordRange | undefined => {
   const start = tagged.findIndex((entry) => entry.token.tag === 'connective' && isWord(entry, 'named')) + 1;
   if (start === 0) return undefined;
   let at = start;
@@ -38,8 +35,8 @@ const findNamesake = (tagged: readonly TaggedWord[]): Range | undefined => {
 };
 
 /** `OJSC Vandemirk - Managing Company of the Karmelo Holding`, as Belarus calls its holdings' first companies. */
-const findManagedHolding = (tagged: readonly TaggedWord[]): Range | undefined => {
-  const start = tagged.findIndex((entry, at) => entry.token.tag === 'generic' && isWord(entry, 'management') && at + 1 < tagged.length && isWord(tagged[at + 1]!, 'company'));
+const findManagedHolding = (tagged: readonly TaggedWord[]): WordRange | undefined => {
+  const start = tagged.findIndex((entry, at) => entry.token.tag === 'generic' && isWord(entry, 'management') && isWord(tagged[at + 1], 'company'));
   const [before, behind] = [tagged.slice(0, Math.max(0, start)), tagged.slice(start + 2)];
   const isOther = (entry: TaggedWord): boolean => saysSomething(entry) && !isWord(entry, 'holding');
   return before.some(saysSomething) && behind.some((entry) => isWord(entry, 'holding')) && behind.some(isOther) ? [start, tagged.length] : undefined;
@@ -50,7 +47,7 @@ const OF_ORDER = /^(?:labou?r|trud|trudovogo|red|krasnogo|banner|znamen[iy]|znam
 const isOfOrder = ({ token }: TaggedWord): boolean => token.tag === 'connective' || token.forms.some((form) => OF_ORDER.test(form));
 
 /** `Moscow Order of the Red Banner of Labour Radio Institute`, where another word tells which institute it is. */
-const findHonour = (tagged: readonly TaggedWord[]): Range | undefined => {
+const findHonour = (tagged: readonly TaggedWord[]): WordRange | undefined => {
   const start = tagged.findIndex(({ token: { forms } }) => forms.some((form) => form === 'order' || form === 'orden' || form === 'ordena'));
   if (start < 0) return undefined;
   let end = start + 1;
@@ -61,7 +58,7 @@ const findHonour = (tagged: readonly TaggedWord[]): Range | undefined => {
 const GROUP = /^(?:corporation|group|holding|concern)$/u;
 
 /** `Vandemirk Missiles Corporation, Karmelo JSC`: the group before the comma, where behind it stands a whole company with a name of its own and a legal form. */
-const findGroup = (tagged: readonly TaggedWord[], raw: string): Range | undefined => {
+const findGroup = (tagged: readonly TaggedWord[], raw: string): WordRange | undefined => {
   if (!raw.includes(',')) return undefined;
   const end = tagged.findIndex(({ token, word }) => GROUP.test(toCompanyWord(token.forms[0]!)?.canonical ?? '') && raw.includes(`${word},`)) + 1;
   const [group, company] = [tagged.slice(0, end), tagged.slice(end)];

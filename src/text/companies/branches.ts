@@ -1,6 +1,7 @@
 /** Where a company's branch is and which number it has: in which name that says little. */
 import { toCompanyWord, toPlace } from './company-words.js';
-import { toConnective, type TaggedWord } from '../tokens/tagged-word.js';
+import { isWord, lighten, type WordRange } from './lightened.js';
+import type { TaggedWord } from '../tokens/tagged-word.js';
 import type { TokenTag } from '../tokens/token.js';
 
 /** Words that say where a branch is: Frankfurt am Main. */
@@ -17,15 +18,10 @@ export const lightenBranches = (tagged: readonly TaggedWord[]): readonly TaggedW
   if (at < 0) return lightenOffice(tagged);
   if (!tagged.some((entry, position) => position !== at && endsCompany(entry))) return tagged;
   const behind = at === 0 || tagged.slice(0, at).some(endsCompany) ? findNumberEnd(tagged, at + 1) : at + 1;
-  return lighten(lighten(tagged, at + 1, behind), ...(findPlaceOfBranch(tagged, at, behind) ?? findPlace(tagged, at, behind)));
+  return lighten(lighten(tagged, [at + 1, behind]), findPlaceOfBranch(tagged, at, behind) ?? findPlace(tagged, at, behind));
 };
-type Range = readonly [start: number, end: number];
-
-const lighten = (tagged: readonly TaggedWord[], start: number, end: number): readonly TaggedWord[] =>
-  tagged.map((entry, position) => (position >= start && position < end ? toConnective(entry) : entry));
 
 const isBranch = ({ token }: TaggedWord): boolean => token.legalForms.some(({ formClass }) => formClass === 'branch');
-const isWord = (entry: TaggedWord | undefined, canonical: string): boolean => entry !== undefined && toCompanyWord(entry.token.forms[0]!)?.canonical === canonical;
 
 /** What says that the words before it are a company's name, or is one by itself (Gazprombank). */
 const endsCompany = ({ token: { legalForms, forms: [form] } }: TaggedWord): boolean =>
@@ -40,7 +36,7 @@ const findNumberEnd = (tagged: readonly TaggedWord[], start: number): number => 
 };
 
 /** `Branch of Vandemirk Bank in Baku`: what the last `in` says. */
-const findPlaceOfBranch = (tagged: readonly TaggedWord[], at: number, behind: number): Range | undefined => {
+const findPlaceOfBranch = (tagged: readonly TaggedWord[], at: number, behind: number): WordRange | undefined => {
   const start = at === 0 && isWord(tagged[behind], 'of') ? tagged.findLastIndex((entry) => isWord(entry, 'in')) : -1;
   return start > behind + 1 && mayBePlaces(tagged, start, tagged.length) ? [start, tagged.length] : undefined;
 };
@@ -51,11 +47,11 @@ const lightenOffice = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => 
   if (!isWord(tagged[at], 'office')) return tagged;
   let start = at;
   while (start > 0 && tagged[start - 1]!.token.tag === 'place') start--;
-  return start > 1 && start < at && at - start <= MOST_WORDS && tagged[start - 1]!.token.tag === 'legal_form' && endsCompany(tagged[start - 1]!) ? lighten(tagged, start, tagged.length) : tagged;
+  return start > 1 && start < at && at - start <= MOST_WORDS && tagged[start - 1]!.token.tag === 'legal_form' && endsCompany(tagged[start - 1]!) ? lighten(tagged, [start, tagged.length]) : tagged;
 };
 
 /** From which word to which the place of a branch is said: before it, else behind it and its number. */
-const findPlace = (tagged: readonly TaggedWord[], at: number, behind: number): Range => {
+const findPlace = (tagged: readonly TaggedWord[], at: number, behind: number): WordRange => {
   const isPlace = (position: number): boolean => tagged[position]?.token.tag === 'place' || isPlaceOfTwo(tagged, position - 1) || isPlaceOfTwo(tagged, position);
   const companyEnd = findCompanyEnd(tagged, at);
   if (companyEnd > 0 && mayBePlaces(tagged, companyEnd, at)) return [companyEnd, at];
