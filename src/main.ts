@@ -3,7 +3,9 @@
  */
 
 // Engine
-export { createEngine, type EngineOptions, type ScreenAllOptions, type ScreeningEngine, type ScreeningOutcome } from './engine.js';
+export type { ScreenAllOptions } from './call-options.js';
+export { createEngine, type EngineOptions, type ScreeningEngine } from './engine.js';
+export type { ScreeningOutcome } from './screen-all.js';
 export { screenOne } from './screen-one.js';
 export { createIndexReader, type IndexReader } from './index/reader.js';
 

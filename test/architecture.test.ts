@@ -30,13 +30,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'screen-one.ts': ['screen.ts', 'entity', 'index', 'candidates', 'score', 'result', 'errors.ts'],
   workers: ['screen.ts', 'candidates', 'index', 'entity', 'result', 'text', 'errors.ts'],
   monitor: ['compare-text.ts', 'engine-version.ts', 'screen.ts', 'screen-one.ts', 'entity', 'lists', 'text', 'index', 'candidates', 'compare', 'score', 'result', 'errors.ts', 'make-folder.ts', 'process-lock.ts'],
-  'engine.ts': ['workers', 'monitor', 'screen-one.ts', 'index', 'lists', 'entity', 'result', 'errors.ts'],
+  'call-options.ts': ['entity', 'errors.ts'],
+  'generation.ts': ['workers', 'index', 'errors.ts'],
+  'screen-all.ts': ['generation.ts', 'call-options.ts', 'workers', 'screen-one.ts', 'entity', 'result', 'errors.ts'],
+  'engine.ts': ['screen-all.ts', 'generation.ts', 'call-options.ts', 'workers', 'monitor', 'screen-one.ts', 'index', 'entity', 'result', 'errors.ts'],
   links: ['compare-text.ts', 'entity', 'text', 'compare', 'score'],
   'build-words.ts': ['text'],
   'build-index.ts': ['index', 'candidates', 'links', 'lists', 'workers', 'entity', 'errors.ts'],
   'compare-names.ts': ['errors.ts', 'compare', 'score', 'text'],
   'main.ts': [
-    'errors.ts', 'text', 'entity', 'lists', 'fetch', 'index', 'candidates', 'compare', 'score', 'links', 'result', 'search.ts', 'screen-one.ts', 'workers', 'engine.ts',
+    'errors.ts', 'text', 'entity', 'lists', 'fetch', 'index', 'candidates', 'compare', 'score', 'links', 'result', 'search.ts', 'screen-one.ts', 'workers', 'call-options.ts', 'screen-all.ts', 'engine.ts',
     'build-index.ts', 'compare-names.ts', 'engine-version.ts', 'monitor', 'ssn',
   ],
   // What they do beside files and processes a library user can do too: by main, or by ssn, which has a public entry of its own.
