@@ -5,6 +5,8 @@
  * row, an invalid SSN) are data, never errors. Messages and details hold no personal data.
  * Codes are never renamed; a new one needs a status in api/problem.ts before it compiles.
  */
+import { types } from 'node:util';
+
 export type ErrorCode =
   /** An argument or option is outside its documented range or shape. `detail`: option, allowed. */
   | 'invalid_option'
@@ -103,8 +105,11 @@ export class ScreeningError extends Error {
   }
 }
 
+/** Also of another realm: in a `node:vm` context, such as test runners make, Node's own errors are that. */
+export const isError = (error: unknown): error is Error => error instanceof Error || types.isNativeError(error);
+
 /** A message to show of an error of any kind. @returns the message of whatever was thrown. */
-export const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const toMessage = (error: unknown): string => (isError(error) ? error.message : String(error));
 
 const FILE_REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'it does not exist',
@@ -118,7 +123,7 @@ const FILE_REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 };
 
-const toSystemCode = (cause: unknown): string => (cause instanceof Error && 'code' in cause ? String(cause.code) : '');
+const toSystemCode = (cause: unknown): string => (isError(cause) && 'code' in cause ? String(cause.code) : '');
 
 /** Why the system does not let a file or a folder be read, as a clause about it. */
 export const toReadReason = (cause: unknown): string => FILE_REASONS[toSystemCode(cause)] ?? toMessage(cause);

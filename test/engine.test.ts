@@ -267,6 +267,18 @@ describe('an AbortSignal', () => {
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
   });
 
+  test('fired by a timer ends a batch in the caller’s thread, which lets timers have turns', async () => {
+    const engine = await create({ index, threads: 0 });
+    let asked = 0;
+    const source = function* (): Generator<SubjectInput> {
+      for (; asked < 20_000; asked++) yield subjects[asked % subjects.length]!;
+    };
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 10);
+    expect(await toCode(screenAll(engine, source(), { signal: controller.signal }))).toBe('aborted');
+    expect(asked).toBeLessThan(20_000);
+  });
+
   test.each([0, 2])('fired while the source gives nothing ends the wait and the source, with %i threads', async (threads) => {
     const engine = await create({ index, threads });
     const controller = new AbortController();

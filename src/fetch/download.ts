@@ -13,7 +13,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
-import { ScreeningError, toMessage } from '../errors.js';
+import { isError, ScreeningError, toMessage } from '../errors.js';
 import type { PublishedFile } from './publications.js';
 
 /** What a server said of a version of a file, sent back to it to be told of changes alone. */
@@ -195,10 +195,10 @@ const CERTIFICATE_CODE = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE
 
 const toFailure = (cause: unknown, { timeLimitMs, idleLimitMs }: Resolved): AttemptFailure => {
   if (cause instanceof AttemptFailure) return cause;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const code = isError(cause) && 'code' in cause ? String(cause.code) : '';
   if (CERTIFICATE_CODE.test(code)) return new AttemptFailure(`the server's certificate does not hold (${code})`, false);
   // The caller's signal was asked before: what aborts here is the limit.
-  if (cause instanceof Error && /^(?:Timeout|Abort)Error$/u.test(cause.name)) return new AttemptFailure(`it took longer than ${timeLimitMs / 1000} seconds`, true);
+  if (isError(cause) && /^(?:Timeout|Abort)Error$/u.test(cause.name)) return new AttemptFailure(`it took longer than ${timeLimitMs / 1000} seconds`, true);
   if (/^UND_ERR_(?:HEADERS|BODY|CONNECT)_TIMEOUT$/u.test(code)) return new AttemptFailure(`the server was silent for ${idleLimitMs / 1000} seconds`, true);
   if (code.startsWith('Z_')) return new AttemptFailure('what the server sent is not a whole gzip', true);
   if (/^E(?:ACCES|EXIST|NOSPC|ROFS|DQUOT|MFILE|ISDIR)$/u.test(code)) return new AttemptFailure(`it cannot be written (${code})`, false);

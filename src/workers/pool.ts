@@ -5,6 +5,7 @@
  * takes its batch with it: the batch is run once more on another, and fails with `worker_lost` if that dies too.
  */
 import { setMaxListeners } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { ScreeningError, throwIfAborted, toMessage } from '../errors.js';
 import type { ScreeningIndex } from '../index/snapshot.js';
 import { createIndexReader } from '../index/reader.js';
@@ -31,17 +32,26 @@ const throwIfClosed = (isClosed: boolean): void => {
   if (isClosed) throw new ScreeningError('closed', 'The screening engine is closed.');
 };
 
+/** Screening in the caller's thread after which whatever else waits there has a turn, the timer of an abort among it. */
+const TURN_MS = 20;
+
 const createCallerPool = (index: ScreeningIndex): ScreeningPool => {
   const reader = createIndexReader(index);
   let isClosed = false;
+  let msSinceTurn = 0;
   return {
     threads: 1,
-    run: (task, signal) =>
-      new Promise((resolve) => {
-        throwIfAborted(signal, 'screening');
-        throwIfClosed(isClosed);
-        resolve(answerBatch(reader, task));
-      }),
+    run: async (task, signal) => {
+      throwIfAborted(signal, 'screening');
+      throwIfClosed(isClosed);
+      const answers = answerBatch(reader, task);
+      for (const { elapsedMs } of answers) msSinceTurn += elapsedMs;
+      if (msSinceTurn > TURN_MS) {
+        msSinceTurn = 0;
+        await setImmediate();
+      }
+      return answers;
+    },
     close: () => {
       isClosed = true;
       return Promise.resolve();

@@ -3,7 +3,7 @@
  */
 import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import { ScreeningError, toMessage } from '../errors.js';
+import { isError, ScreeningError, toMessage } from '../errors.js';
 import { packSharedWords } from '../text/words/word-table.js';
 
 /**
@@ -84,7 +84,7 @@ export const createThreadSet = (workerFile: URL, threads: number, { workerData, 
     throwIfFailed: () => {
       if (piscina.threads.length > 0) return;
       if (failure === undefined) throw new Error('The last worker exited while it had no batch');
-      throw failure instanceof Error ? failure : new Error(toMessage(failure));
+      throw isError(failure) ? failure : new Error(toMessage(failure));
     },
     close: async () => {
       isClosing = true;
@@ -114,8 +114,8 @@ const keepAlive = async (threads: readonly Worker[], until: Promise<unknown>): P
 
 /** Piscina's own words for a thread that ended, and Node's for one that ran out of memory. */
 export const isWorkerLoss = (error: unknown): error is Error =>
-  error instanceof Error &&
+  isError(error) &&
   (/worker.*(?:exit|terminat)|terminat.*worker/iu.test(error.message) || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY');
 
 /** Piscina's word to what waited in a pool that was destroyed, or has no thread left: no thread had it. */
-export const isDestroyed = (error: unknown): boolean => error instanceof Error && /terminating worker/iu.test(error.message);
+export const isDestroyed = (error: unknown): boolean => isError(error) && /terminating worker/iu.test(error.message);
