@@ -16,8 +16,9 @@ import type {
   EntityReference,
   Gender,
 } from '../entity/entity.js';
-import type { EntityDate } from '../entity/partial-date.js';
+import type { EntityDate, PartialDate } from '../entity/partial-date.js';
 import type { ListIssue } from './loader.js';
+import { parseFirstDay } from './stated-date.js';
 
 /** An issue of one entity; the loader adds the list, the file, the line and the source id. */
 export type DraftIssue = Pick<ListIssue, 'field' | 'severity' | 'message'>;
@@ -67,6 +68,13 @@ export const note = (draft: EntityDraft, label: string, words: string | undefine
 export const noteUnread = (draft: EntityDraft, field: string, words: string): void => {
   note(draft, field, words);
   warn(draft, field, 'The words could not be read as what they should be; they are kept in the remarks.');
+};
+
+/** Reads the day that words begin with; words that begin with none are kept in the remarks, with a warning. */
+export const readDay = (draft: EntityDraft, field: string, words: string | undefined): PartialDate | undefined => {
+  const day = parseFirstDay(words);
+  if (words !== undefined && !day) noteUnread(draft, field, words);
+  return day;
 };
 
 /** Adds a country, once for each kind. */

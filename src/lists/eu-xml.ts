@@ -12,7 +12,7 @@ import type { EntityAddress, EntityIdentification, EntityName, EntityReference, 
 import { isPartialDate, type PartialDate } from '../entity/partial-date.js';
 import { readClassificationTable, takeLeaves } from './classification-table.js';
 import { takeDeath } from './death.js';
-import { definedOf, note, noteUnread, openDraft, readCountry, takeCountry, takeGender, toEntity, warn, type EntityDraft } from './entity-draft.js';
+import { definedOf, note, noteUnread, openDraft, readCountry, readDay, takeCountry, takeGender, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import type { ReadEntry } from './list-tally.js';
 import { toListedName } from './listed-name.js';
 import type { ListLoader } from './loader.js';
@@ -139,7 +139,7 @@ const takeRegulation: Take = (element, draft) => {
   const { attributes } = element;
   const numberTitle = toWords(attributes['numberTitle'] ?? '');
   const programme = toWords(attributes['programme'] ?? '');
-  const fromDate = parseFirstDay(attributes['entryIntoForceDate'] ?? attributes['publicationDate']);
+  const fromDate = readDay(draft, 'entryIntoForceDate', toWords(attributes['entryIntoForceDate'] ?? '')) ?? readDay(draft, 'publicationDate', toWords(attributes['publicationDate'] ?? ''));
   if (programme !== undefined && !draft.references.some(({ source }) => source === programme)) draft.references.push({ source: programme });
   if (numberTitle !== undefined) draft.references.push(definedOf<EntityReference>({ source: numberTitle, fromDate }));
   takeRemarks(element, draft, [['publicationUrl', takeValues((url) => note(draft, 'Published at', url))]]);
@@ -235,17 +235,10 @@ const takeIdentification: Take = (element, draft) => {
   const fields: Partial<Record<(typeof DOCUMENT)[number], string>> = attributesOf(element, DOCUMENT, draft, ABOUT_THE_FILE);
   const type = fields.identificationTypeDescription ?? fields.identificationTypeCode ?? 'Identification';
   const numbers = [fields.number, fields.latinNumber].filter((value) => value !== undefined && value !== '-');
-  for (const value of new Set(numbers)) {
-    draft.identifications.push(
-      definedOf<EntityIdentification>({
-        type,
-        value,
-        country: readCountry(draft, 'identification', countryOf(fields.countryIso2Code, fields.countryDescription)),
-        issued: parseFirstDay(fields.issuedDate) ?? parseFirstDay(fields.issueDate) ?? parseFirstDay(fields.validFrom),
-        expires: parseFirstDay(fields.validTo),
-      }),
-    );
-  }
+  const dayOf = (field: 'issuedDate' | 'issueDate' | 'validFrom' | 'validTo'): PartialDate | undefined => readDay(draft, field, fields[field]);
+  const country = readCountry(draft, 'identification', countryOf(fields.countryIso2Code, fields.countryDescription));
+  const [issued, expires] = [dayOf('issuedDate') ?? dayOf('issueDate') ?? dayOf('validFrom'), dayOf('validTo')];
+  for (const value of new Set(numbers)) draft.identifications.push(definedOf<EntityIdentification>({ type, value, country, issued, expires }));
   const about = [
     ...FLAGS.filter((flag) => fields[flag] === 'true'),
     ...[fields.nameOnDocument, fields.issuedBy, fields.region].filter((words) => words !== undefined),

@@ -4,7 +4,8 @@
 import type { ClassificationLeaf } from '../entity/classification.js';
 import type { EntityIdentification, EntityType } from '../entity/entity.js';
 import { parsePartialDate } from '../entity/partial-date.js';
-import type { EntityDraft } from './entity-draft.js';
+import { noteUnread, type EntityDraft } from './entity-draft.js';
+import { parseFtmCountry } from './ftm-country.js';
 import type { FtmGraph } from './ftm-graph.js';
 import { valuesOf, type FtmEntity } from './ftm-model.js';
 import type { JsonObject } from './json-facts.js';
@@ -30,10 +31,20 @@ export const toStatedDate = (words: string): StatedDate | undefined => {
   return from ? { from, circa: false } : parseStatedDate(words);
 };
 
-/** The first date that a property states, or nothing. */
-export const firstDateOf = (properties: JsonObject, name: string): StatedDate | undefined => {
+/** The first date that a property states, or nothing; words that are no date are kept in the remarks, with a warning. */
+export const firstDateOf = (draft: EntityDraft, properties: JsonObject, name: string): StatedDate | undefined => {
   const words = firstOf(properties, name);
-  return words === undefined ? undefined : toStatedDate(words);
+  const stated = words === undefined ? undefined : toStatedDate(words);
+  if (words !== undefined && !stated) noteUnread(draft, name, words);
+  return stated;
+};
+
+/** The first country that a property states, in the same way. */
+export const firstCountryOf = (draft: EntityDraft, properties: JsonObject, name: string): string | undefined => {
+  const words = firstOf(properties, name);
+  const country = words === undefined ? undefined : parseFtmCountry(words);
+  if (words !== undefined && country === undefined) noteUnread(draft, name, words);
+  return country;
 };
 
 export const addIdentification = ({ identifications }: EntityDraft, identification: EntityIdentification): void => {

@@ -4,8 +4,7 @@
  */
 import type { EntityIdentification, EntityReference } from '../entity/entity.js';
 import { definedOf, note, warn } from './entity-draft.js';
-import { parseFtmCountry } from './ftm-country.js';
-import { ABOUT_THE_RECORD, addIdentification, firstDateOf, firstOf, type Reading } from './ftm-facts.js';
+import { ABOUT_THE_RECORD, addIdentification, firstCountryOf, firstDateOf, firstOf, type Reading } from './ftm-facts.js';
 import { isExposed, linksOf } from './ftm-graph.js';
 import { ASSOCIATING, LINK_ENDS, valuesOf } from './ftm-model.js';
 import type { JsonObject } from './json-facts.js';
@@ -22,10 +21,10 @@ export const takeLinks = (reading: Reading): void => {
 const takeSanction: TakeLink = ({ draft }, { properties }) => {
   const words = [...valuesOf(properties, 'authority'), ...valuesOf(properties, 'program')].join(': ');
   const source = words === '' ? (firstOf(properties, 'programId') ?? firstOf(properties, 'country') ?? 'Sanction') : words;
-  const start = firstDateOf(properties, 'startDate');
-  const listed = firstDateOf(properties, 'listingDate') ?? start;
+  const start = firstDateOf(draft, properties, 'startDate');
+  const listed = firstDateOf(draft, properties, 'listingDate') ?? start;
   const from = firstOf(properties, 'startDate') === undefined ? listed : start;
-  draft.references.push(definedOf<EntityReference>({ source, fromDate: from?.from, toDate: firstDateOf(properties, 'endDate')?.from }));
+  draft.references.push(definedOf<EntityReference>({ source, fromDate: from?.from, toDate: firstDateOf(draft, properties, 'endDate')?.from }));
   if (listed) draft.dates.push({ kind: 'listed', ...listed });
   for (const name of ['authorityId', 'programId', 'reason', 'provisions', 'status', 'duration', 'summary']) {
     for (const value of valuesOf(properties, name)) note(draft, `Sanction, ${name}`, value);
@@ -33,17 +32,11 @@ const takeSanction: TakeLink = ({ draft }, { properties }) => {
 };
 
 const takeIdentification: TakeLink = ({ draft }, { schema, properties }) => {
-  const country = firstOf(properties, 'country');
+  const country = firstCountryOf(draft, properties, 'country');
+  const [issued, expires] = [firstDateOf(draft, properties, 'startDate')?.from, firstDateOf(draft, properties, 'endDate')?.from];
   const numbers = [...valuesOf(properties, 'number'), ...valuesOf(properties, 'passportNumber')];
   for (const value of numbers) {
-    const identification = definedOf<EntityIdentification>({
-      type: firstOf(properties, 'type') ?? schema,
-      value,
-      country: country === undefined ? undefined : parseFtmCountry(country),
-      issued: firstDateOf(properties, 'startDate')?.from,
-      expires: firstDateOf(properties, 'endDate')?.from,
-    });
-    addIdentification(draft, identification);
+    addIdentification(draft, definedOf<EntityIdentification>({ type: firstOf(properties, 'type') ?? schema, value, country, issued, expires }));
   }
   if (numbers.length === 0) warn(draft, schema, 'An identification has no number.');
 };

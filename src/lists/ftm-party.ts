@@ -9,7 +9,7 @@ import { addName, choosePrimary, isName } from './draft-names.js';
 import { addCountry, definedOf, note, noteUnread, openDraft, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { readEntityKind } from './entity-kind.js';
 import { parseFtmCountry } from './ftm-country.js';
-import { ABOUT_THE_RECORD, addIdentification, firstOf, toStatedDate, type Reading } from './ftm-facts.js';
+import { ABOUT_THE_RECORD, addIdentification, firstCountryOf, firstOf, toStatedDate, type Reading } from './ftm-facts.js';
 import { isPepDataSet, linksOf, readTopics, thingOf, type FtmGraph } from './ftm-graph.js';
 import { takeLinks } from './ftm-links.js';
 import {
@@ -142,7 +142,7 @@ const takeAddresses = ({ draft, party: { properties }, graph }: Reading): void =
       continue;
     }
     const first = (name: string): string | undefined => firstOf(thing, name);
-    const [full, street, box, country] = [first('full'), first('street'), first('postOfficeBox'), first('country')];
+    const [full, street, box] = [first('full'), first('street'), first('postOfficeBox')];
     const line = [street, first('street2'), box].filter((part) => part !== undefined).join(', ');
     for (const words of valuesOf(thing, 'full')) known.add(words);
     const hasParts = line !== '' || first('city') !== undefined;
@@ -151,7 +151,7 @@ const takeAddresses = ({ draft, party: { properties }, graph }: Reading): void =
       city: first('city'),
       state: first('state') ?? first('region'),
       postalCode: first('postalCode'),
-      country: country === undefined ? undefined : parseFtmCountry(country),
+      country: firstCountryOf(draft, thing, 'country'),
     });
     if (address.country !== undefined) addCountry(draft, 'address', address.country);
     if (Object.keys(address).length > 0) draft.addresses.push(address);

@@ -157,7 +157,9 @@ const takeFeature = (draft: EntityDraft, feature: XmlElement, type: EntityType, 
   const id = feature.attributes['FeatureTypeID'] ?? '';
   const label = KEYS.get(id) ?? sets.labelOf('FeatureType', id) ?? 'Feature';
   for (const version of findChildren(feature, 'FeatureVersion')) {
-    const places = findChildren(version, 'VersionLocation').flatMap(({ attributes }) => locations.get(attributes['LocationID'] ?? '') ?? []);
+    const located = findChildren(version, 'VersionLocation').map(({ attributes }) => locations.get(attributes['LocationID'] ?? ''));
+    const places = located.filter((place) => place !== undefined);
+    if (places.length < located.length) warn(draft, 'LocationID', 'The file does not have a location that the entry names.');
     if (id === LOCATION) {
       for (const place of places) takeAddress(draft, place);
     } else {

@@ -6,7 +6,7 @@ import { isPartialDate, toIsoText, type PartialDate } from '../entity/partial-da
 import { definedOf } from './entity-draft.js';
 import type { OfacId } from './ofac-facts.js';
 import { toStatedPeriod, type StatedDate } from './stated-date.js';
-import { toWords, wordsOf } from './xml-facts.js';
+import { allText, toWords, wordsOf } from './xml-facts.js';
 import { findChild, findChildren, type XmlElement } from './xml-records.js';
 
 /** The labels of the ids of a file: `labelOf('FeatureType', '8')` is "Birthdate". */
@@ -29,25 +29,27 @@ export const openReferenceSets = (): ReferenceSets => {
   };
 };
 
+/** @returns NaN for words that are no number, with which nothing is a date. */
 const numberOf = (element: XmlElement, name: string): number | undefined => {
   const words = wordsOf(element, name);
-  return words !== undefined && /^\d{1,4}$/u.test(words) ? Number(words) : undefined;
+  if (words === undefined) return undefined;
+  return /^\d{1,4}$/u.test(words) ? Number(words) : Number.NaN;
 };
 
-/** Year, Month and Day elements. */
+/** Year, Month and Day elements. @returns undefined where they are no date. */
 export const parseDay = (element: XmlElement | undefined): PartialDate | undefined => {
   if (!element) return undefined;
   const date = definedOf<PartialDate>({ year: numberOf(element, 'Year'), month: numberOf(element, 'Month'), day: numberOf(element, 'Day') });
   return date.year !== undefined && isPartialDate(date) ? date : undefined;
 };
 
-/** A DatePeriod: from the first day of its start to the last day of its end. @returns undefined for another calendar too. */
+/** A DatePeriod: from the first day of its start to the last day of its end. @returns undefined for an end that is no date, and for another calendar. */
 export const parsePeriod = (period: XmlElement, { labelOf }: ReferenceSets): StatedDate | undefined => {
   const [start, end] = [findChild(period, 'Start'), findChild(period, 'End')];
   const first = start && parseDay(findChild(start, 'From') ?? findChild(start, 'To'));
   const last = end && parseDay(findChild(end, 'To') ?? findChild(end, 'From'));
   const calendar = labelOf('CalendarType', period.attributes['CalendarTypeID']) ?? 'Gregorian';
-  if (!first || calendar !== 'Gregorian') return undefined;
+  if (!first || (end && !last) || calendar !== 'Gregorian') return undefined;
   const circa = [start, end].some((bound) => bound?.attributes['Approximate'] === 'true');
   return toStatedPeriod(first, last ?? first, circa);
 };
@@ -68,6 +70,9 @@ const POSTAL_CODE = '1456';
 const UNKNOWN = '1';
 const APART: ReadonlySet<string> = new Set([CITY, STATE, POSTAL_CODE, UNKNOWN]);
 
+/** What stands for the label of a country that the file does not label: it names none, and is told as such. */
+const toUnlabelled = (country: string | undefined): string | undefined => (country === undefined ? undefined : `country ${country}`);
+
 export const parseLocation = (location: XmlElement, { labelOf }: ReferenceSets): OfacLocation => {
   const parts = new Map<string, string>();
   for (const part of findChildren(location, 'LocationPart')) {
@@ -82,7 +87,7 @@ export const parseLocation = (location: XmlElement, { labelOf }: ReferenceSets):
     city: parts.get(CITY),
     state: parts.get(STATE),
     postalCode: parts.get(POSTAL_CODE),
-    country: labelOf('Country', country) ?? labelOf('AreaCode', area) ?? parts.get(UNKNOWN),
+    country: labelOf('Country', country) ?? labelOf('AreaCode', area) ?? parts.get(UNKNOWN) ?? toUnlabelled(country),
   });
 };
 
@@ -101,8 +106,9 @@ export const parseDocument = (document: XmlElement, sets: ReferenceSets): OfacDo
   const type = sets.labelOf('IDRegDocType', attributes['IDRegDocTypeID']) ?? 'Identification Number';
   const dateOf = (dateType: string): string | undefined => {
     const dates = findChildren(document, 'DocumentDate').filter((date) => date.attributes['IDRegDocDateTypeID'] === dateType);
-    const stated = dates.map((date) => findChild(date, 'DatePeriod')).flatMap((period) => (period && parsePeriod(period, sets)) ?? [])[0];
-    return stated && toDateWords(stated);
+    const period = dates.flatMap((date) => findChild(date, 'DatePeriod') ?? [])[0];
+    const stated = period && parsePeriod(period, sets);
+    return stated ? toDateWords(stated) : period && allText(period);
   };
   const validity = sets.labelOf('Validity', attributes['ValidityID']) ?? 'Valid';
   const about = [validity === 'Valid' ? undefined : validity, wordsOf(document, 'IssuingAuthority'), wordsOf(document, 'Comment')];
@@ -110,7 +116,7 @@ export const parseDocument = (document: XmlElement, sets: ReferenceSets): OfacDo
     id: {
       type,
       number: wordsOf(document, 'IDRegistrationNo'),
-      country: sets.labelOf('Country', attributes['IssuedBy-CountryID']),
+      country: sets.labelOf('Country', attributes['IssuedBy-CountryID']) ?? toUnlabelled(attributes['IssuedBy-CountryID']),
       issued: dateOf(ISSUE_DATE),
       expires: dateOf(EXPIRATION_DATE),
     },

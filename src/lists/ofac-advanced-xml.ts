@@ -109,13 +109,13 @@ const READERS: ReadonlyMap<string, (record: XmlElement, tables: Tables, file: st
       relations.append(attributeOf(record, 'From-ProfileID'), { kind, profile: attributeOf(record, 'To-ProfileID') });
     },
   ],
-  ['SanctionsEntry', (record, tables) => readListEntry(record, tables)],
+  ['SanctionsEntry', (record, tables, file) => readListEntry(record, tables, file)],
 ]);
 
 /** SanctionsTypeID of the measure whose comment is a programme. */
 const PROGRAMME = '1';
 
-const readListEntry = (record: XmlElement, { sets, entries, sdnProfiles }: Tables): void => {
+const readListEntry = (record: XmlElement, { sets, entries, sdnProfiles, issues }: Tables, file: string): void => {
   const profile = attributeOf(record, 'ProfileID');
   const list = sets.labelOf('List', attributeOf(record, 'ListID')) ?? 'Unknown list';
   if (list === 'SDN List') sdnProfiles.add(profile);
@@ -136,7 +136,9 @@ const readListEntry = (record: XmlElement, { sets, entries, sdnProfiles }: Table
     if (type !== PROGRAMME) addNote('Measure', sets.labelOf('SanctionsType', type), comment);
     else if (comment !== undefined) programmes.push(comment);
   }
-  const first = toEarliest(events.map((event) => parseDay(findChild(event, 'Date'))));
+  const days = events.flatMap((event) => findChild(event, 'Date') ?? []).map(parseDay);
+  if (days.includes(undefined)) issues.push({ file, line: record.line, field: 'Date', severity: 'error', message: 'A date of an entry on a list is none; it is left out.' });
+  const first = toEarliest(days);
   entries.append(profile, { list, ...(first ? { first } : {}), programmes, notes });
 };
 

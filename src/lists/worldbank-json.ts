@@ -11,9 +11,8 @@ import { createHash } from 'node:crypto';
 import { toClassificationLeaves, toClassificationMask, type ClassificationLeaf } from '../entity/classification.js';
 import { parseCountry } from '../entity/country.js';
 import type { EntityAddress, EntityReference, EntityType, Gender } from '../entity/entity.js';
-import type { PartialDate } from '../entity/partial-date.js';
 import { addName, isName } from './draft-names.js';
-import { addCountry, definedOf, note, noteUnread, openDraft, toEntity, warn, type EntityDraft } from './entity-draft.js';
+import { addCountry, definedOf, note, noteUnread, openDraft, readDay, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { readEntityKind } from './entity-kind.js';
 import { isJsonObject, taken, takeMembers, takeWords, wordsOf, type JsonObject, type TakeMember } from './json-facts.js';
 import { readJsonDocument } from './json-source.js';
@@ -22,7 +21,6 @@ import { deliverEntry, openTally, type ReadEntry } from './list-tally.js';
 import { toListedName } from './listed-name.js';
 import type { ListLoader } from './loader.js';
 import { toFileName, toSourceError } from './source-text.js';
-import { parseFirstDay } from './stated-date.js';
 
 const LIST = 'worldbank-debarred';
 
@@ -122,20 +120,13 @@ const OPEN_END = '2999-12-31';
 
 const takeDebarment = (draft: EntityDraft, record: JsonObject): readonly ClassificationLeaf[] => {
   const reason = wordsOf(record['DEBAR_REASON']);
-  const fromDate = toDay(draft, record, 'DEBAR_FROM_DATE');
-  const toDate = wordsOf(record['DEBAR_TO_DATE'])?.startsWith(OPEN_END) === true ? undefined : toDay(draft, record, 'DEBAR_TO_DATE');
+  const fromDate = readDay(draft, 'DEBAR_FROM_DATE', wordsOf(record['DEBAR_FROM_DATE']));
+  const toDate = wordsOf(record['DEBAR_TO_DATE'])?.startsWith(OPEN_END) === true ? undefined : readDay(draft, 'DEBAR_TO_DATE', wordsOf(record['DEBAR_TO_DATE']));
   if (fromDate) draft.dates.push({ kind: 'listed', from: fromDate, circa: false });
   draft.references.push(definedOf<EntityReference>({ source: reason === undefined ? 'World Bank' : `World Bank: ${reason}`, fromDate, toDate }));
   const leaves = reason === undefined ? undefined : classifyReason(reason);
   if (!leaves) warn(draft, 'DEBAR_REASON', 'The reason is not known; the entry counts as excluded, for no crime.');
   return toClassificationLeaves(toClassificationMask(['watchlist.otherExclusionLists', ...(leaves ?? [])]));
-};
-
-const toDay = (draft: EntityDraft, record: JsonObject, field: string): PartialDate | undefined => {
-  const words = wordsOf(record[field]);
-  const date = parseFirstDay(words);
-  if (words !== undefined && !date) noteUnread(draft, field, words);
-  return date;
 };
 
 /**
