@@ -29,7 +29,10 @@ export const openInputRows = async (file: string, onBytes?: OnBytes): Promise<In
   throw new ScreeningError('invalid_option', `The extension of ${file} is neither .csv nor .jsonl.`, { option: '--in', allowed: ['.csv', '.jsonl'] });
 };
 
-/** @throws ScreeningError file_unreadable; source_malformed for an empty file, or a header with a name twice. */
+/** What stands for the comma in files of other programs. */
+const SEPARATORS = [';', '\t', '|'] as const;
+
+/** @throws ScreeningError file_unreadable; source_malformed for an empty file, one with other separators, or a header with a name twice. */
 export const openCsvRows = async (file: string, onBytes?: OnBytes): Promise<Required<InputRows>> => {
   const items = readCsvRows(readText(file, onBytes), { file });
   const first = await items.next();
@@ -37,6 +40,8 @@ export const openCsvRows = async (file: string, onBytes?: OnBytes): Promise<Requ
   if (first.value.kind === 'defect') throw malformed(file, first.value.line, `Line ${first.value.line} of ${file}, the header, cannot be read.`);
   const { line, cells } = first.value;
   const columns = cells.map((cell) => (cell ?? '').trim());
+  const isOtherwise = columns.length === 1 && SEPARATORS.some((separator) => columns[0]!.includes(separator));
+  if (isOtherwise) throw malformed(file, line, `Line ${line} of ${file}, the header, has no comma; columns are separated by commas.`);
   const twice = columns.find((column, at) => columns.indexOf(column) !== at);
   if (twice !== undefined) throw malformed(file, line, `Line ${line} of ${file}, the header, has the column "${twice}" twice.`, twice);
   return { columns, rows: toCsvRows(items, columns) };

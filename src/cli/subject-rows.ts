@@ -56,24 +56,34 @@ interface Overlooked {
   readonly columns: Set<string>;
   /** Codes of no country. */
   readonly countries: Set<string>;
-  /** Dates that lie in the future: how many, and the line of the first. */
-  futureDates: number;
-  firstFutureLine: number;
+  /** Dates that lie in the future. */
+  readonly futureDates: Counted;
+  /** Names beside which the parts hold other words: the whole name alone is screened. */
+  readonly otherParts: Counted;
+}
+
+interface Counted {
+  count: number;
+  /** 0 for none. */
+  firstLine: number;
 }
 
 /** @throws ScreeningError as openInputRows; source_malformed where a column is missing that every subject needs. */
 export const openSubjectRows = async (file: string, onBytes?: OnBytes): Promise<SubjectRows> => {
   const { columns, rows } = await openInputRows(file, onBytes);
   if (columns) assertColumns(file, columns);
-  const overlooked: Overlooked = { columns: new Set(), countries: new Set(), futureDates: 0, firstFutureLine: 0 };
+  const overlooked: Overlooked = { columns: new Set(), countries: new Set(), futureDates: { count: 0, firstLine: 0 }, otherParts: { count: 0, firstLine: 0 } };
   return { rows: readSubjects(rows, overlooked), overlooked };
 };
 
-/** Says on standard error which columns nobody reads, which countries are none and which dates cannot be: they may be slips. */
-export const tellOverlooked = (file: string, { overlooked: { columns, countries, futureDates, firstFutureLine } }: SubjectRows): void => {
+/** Says on standard error which columns and names nobody reads, which countries are none and which dates cannot be: they may be slips. */
+export const tellOverlooked = (file: string, { overlooked: { columns, countries, futureDates, otherParts } }: SubjectRows): void => {
   if (columns.size > 0) writeMessage(`Columns of ${file} that say nothing about a subject: ${[...columns].join(', ')}.`);
   if (countries.size > 0) writeMessage(`Countries of ${file} that say nothing, for they are codes of none: ${[...countries].join(', ')}.`);
-  if (futureDates > 0) writeMessage(`${toCounted(futureDates, 'date')} of ${file} in the future, the first in line ${firstFutureLine}.`);
+  if (futureDates.count > 0) writeMessage(`${toCounted(futureDates.count, 'date')} of ${file} in the future, the first in line ${futureDates.firstLine}.`);
+  if (otherParts.count > 0) {
+    writeMessage(`${toCounted(otherParts.count, 'row')} of ${file} with words in firstName, middleName or lastName that name does not hold, the first in line ${otherParts.firstLine}; name alone is screened.`);
+  }
 };
 
 const assertColumns = (file: string, columns: readonly string[]): void => {
@@ -83,7 +93,7 @@ const assertColumns = (file: string, columns: readonly string[]): void => {
 };
 
 async function* readSubjects(rows: AsyncIterable<InputRow>, overlooked: Overlooked): AsyncGenerator<SubjectRow, void, undefined> {
-  const { columns, countries } = overlooked;
+  const { columns, countries, futureDates, otherParts } = overlooked;
   const now = new Date();
   for await (const row of rows) {
     if (row.kind === 'defect') {
@@ -95,11 +105,24 @@ async function* readSubjects(rows: AsyncIterable<InputRow>, overlooked: Overlook
     if (subject.kind === 'subject') {
       // What has another form is refused with its row.
       for (const code of (subject.subject.countries ?? []).map(({ country }) => country.toLowerCase())) if (COUNTRY_CODE.test(code) && !isKnownCountry(code)) countries.add(code);
-      if (subject.subject.date && isFuture(subject.subject.date, now) && ++overlooked.futureDates === 1) overlooked.firstFutureLine = row.line;
+      if (subject.subject.date && isFuture(subject.subject.date, now)) count(futureDates, row.line);
+      if (hasOtherParts(subject.subject)) count(otherParts, row.line);
     }
     yield subject;
   }
 }
+
+const count = (counted: Counted, line: number): void => {
+  if (counted.count++ === 0) counted.firstLine = line;
+};
+
+const toWords = (text: string): readonly string[] => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const hasOtherParts = ({ name, firstName = '', middleName = '', lastName = '' }: SubjectInput): boolean => {
+  if (name === undefined) return false;
+  const words = new Set(toWords(name));
+  return toWords([firstName, middleName, lastName].join(' ')).some((word) => !words.has(word));
+};
 
 /** Reads the cells of one row. */
 const toSubjectRow = (line: number, values: Readonly<Record<string, unknown>>): SubjectRow => {

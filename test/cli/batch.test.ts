@@ -148,6 +148,14 @@ describe('screening batch', () => {
     expect(stderr).toContain(`2 dates of ${input} in the future, the first in line 3.\n`);
   });
 
+  it('tells parts of a name that the whole name does not hold, for it alone is screened', async () => {
+    const header = 'id,type,name,firstName,middleName,lastName\n';
+    const input = folder.put('parts.csv', `${header}1,person,"VOROTÍLIN, Gennady",Gennady,,Vorotilin\n2,person,Nora Ellwood,Gennady,,Vorotilin\n3,person,,Gennady,Ark,Vorotilin\n4,person,Nora Ellwood,Nora,May,Ellwood\n`);
+    const { code, stderr } = await batch(input, 'parts.jsonl');
+    expect([code, readLines('parts.jsonl').map(({ outcome }) => outcome)]).toEqual([0, ['attention', 'clear', 'attention', 'clear']]);
+    expect(stderr).toContain(`2 rows of ${input} with words in firstName, middleName or lastName that name does not hold, the first in line 3; name alone is screened.\n`);
+  });
+
   it('says which rows bear the id of an earlier one, and not the id', async () => {
     const rows = ['a1,person,Some One', 'a2,person,Other One', 'a1,person,Third One', 'a1,dog,Rex', 'a2,company,One', 'a1,person,x', 'a1,person,x', 'a1,person,x'];
     const input = folder.put('repeated.csv', `id,type,name\n${rows.join('\n')}\n`);
@@ -173,6 +181,7 @@ describe('screening batch', () => {
     ['empty.csv', '', /empty\.csv is empty/u],
     ['header.csv', `${HEADER}\n`, /header\.csv holds no subject/u],
     ['nothing.jsonl', '', /nothing\.jsonl holds no subject/u],
+    ['semicolons.csv', 'id;type;name\n1;person;Some One\n', /Line 1 of .*semicolons\.csv, the header, has no comma; columns are separated by commas\./u],
     ['columns.csv', 'id,name\n1,Some One\n', /Line 1 of .*columns\.csv, the header, has no column type/u],
     ['twice.csv', 'id,type,name,name\n1,person,x,y\n', /the column "name" twice/u],
     ['latin1.csv', Buffer.from(`${HEADER}\n1,person,Some One,,,\n2,person,Jos\u00e9,,,\n`, 'latin1'), /Line 3 of latin1\.csv holds bytes that are not UTF-8/u],
