@@ -32,7 +32,8 @@ const KEEP_ALIVE_MS = 65_000;
 
 /** Answers requests to a service on a port. @throws ScreeningError unavailable when the port cannot be listened on. */
 export const startServer = async (service: Service, { port, host }: ServerOptions): Promise<RunningServer> => {
-  const server = createAdaptorServer({ fetch: service.fetch, overrideGlobalObjects: false }) as Server;
+  // A name for requests of HTTP/1.0 without one, as balancers send to ask after health.
+  const server = createAdaptorServer({ fetch: service.fetch, hostname: 'localhost', overrideGlobalObjects: false }) as Server;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   try {
     server.listen(port, host);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeDatabases } from './databases.js';
-import { createTestService, START_MS, type Caller, type TestService } from './test-service.js';
+import { createTestService, idOf, START_MS, type Caller, type TestService } from './test-service.js';
 
 const PERSON = { type: 'person', firstName: 'Nora', lastName: 'Ellwood' };
 const COMPANY = { type: 'company', name: 'Brightwater Dental Care Ltd' };
@@ -38,6 +38,19 @@ describeDatabases('clients', (openEmpty) => {
     expect(await acme.create('/v1/clients', { ...COMPANY, incorporationCountry: 'GB' })).toMatchObject({ type: 'company', entityName: COMPANY.name, name: COMPANY.name });
   });
 
+  test.each(['https://example.com', 'HTTP://www.example.co.uk:8080/a?b=c#d', 'example.com', 'www.bücher.example./über', 'пример.рф'])('of a company have a website as people write it: %s', async (website) => {
+    expect(await acme.create('/v1/clients', { ...COMPANY, website })).toMatchObject({ website });
+  });
+
+  test('with a website that was taken before it had to be one are updated in all else, and answered', async () => {
+    const id = idOf(await acme.create('/v1/clients', { ...COMPANY, website: 'example.com' }));
+    await service.database.executeSql(`update clients set body = jsonb_set(body::jsonb, '{website}', '"none"')::json where id = $1`, [id]);
+    const reply = await acme.post(`/v1/clients/${id}`, { email: 'n@example.org' });
+    expect([reply.status, reply.body]).toEqual([200, expect.objectContaining({ website: 'none', email: 'n@example.org' })]);
+    expect(await acme.post(`/v1/clients/${id}`, { website: 'javascript:alert(1)' })).toMatchObject({ status: 400, body: { param: 'website' } });
+    expect((await acme.post(`/v1/clients/${id}`, { website: null })).body).not.toHaveProperty('website');
+  });
+
   describe('are refused', () => {
     const rows: [string, unknown, string | undefined][] = [
       ['without a type', { firstName: 'Nora', lastName: 'Ellwood' }, 'type'],
@@ -59,6 +72,9 @@ describeDatabases('clients', (openEmpty) => {
       ['with a code of no country', { ...PERSON, nationality: 'ZZ' }, 'nationality'],
       ['with another gender', { ...PERSON, gender: 'x' }, 'gender'],
       ['with an email that is none', { ...PERSON, email: 'nora' }, 'email'],
+      ['with a script for a website', { ...COMPANY, website: 'javascript:alert(1)' }, 'website'],
+      ['with a website that is a document', { ...COMPANY, website: 'data:text/html,<p>example.com' }, 'website'],
+      ['with a website with a password', { ...COMPANY, website: 'https://a:b@example.com' }, 'website'],
       ['with 21 members of metadata', { ...PERSON, metadata: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`k${at}`, 'v'])) }, 'metadata'],
       ['with a number in metadata', { ...PERSON, metadata: { a: 1 } }, 'metadata.a'],
       ['with a long name in metadata', { ...PERSON, metadata: { ['k'.repeat(41)]: 'v' } }, 'metadata'],
@@ -74,6 +90,7 @@ describeDatabases('clients', (openEmpty) => {
       const { status, body: problem } = await acme.post('/v1/clients', body);
       expect([status, problem['type'], problem['param']]).toEqual([400, 'invalid_request', param]);
       if (param === 'type') expect(problem['message']).toBe("Expected 'person' | 'company'.");
+      if (param === 'metadata') expect(problem['message']).toMatch(/^It must have (?:names of 1 to 40 characters|at most 20 members)/u);
       if (param === 'lastName') expect(problem['message']).toBe('It is missing.');
       expect(problem['message']).toMatch(/^[A-Z].*\.$/su);
       expect(JSON.stringify(problem)).not.toMatch(/Nora|Ellwood|1990|yesterday/u);

@@ -22,6 +22,19 @@ test('a request that has arrived on a kept connection is answered, also when the
   expect(text).toContain('answer 2.');
 });
 
+test('a request of HTTP/1.0 is answered without a host, as balancers ask after health', async () => {
+  const service = { fetch: ({ url }: Request) => new Response(new URL(url).pathname), stop: () => Promise.resolve() };
+  const server = await startServer(service, { port: 0, host: '127.0.0.1' });
+  const socket = connect(server.port, '127.0.0.1');
+  let text = '';
+  socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+  const ended = once(socket, 'close');
+  socket.write('GET /health/live HTTP/1.0\r\n\r\n');
+  await ended;
+  await server.close(10_000);
+  expect(text).toMatch(/^HTTP\/1\.1 200 .*\/health\/live$/su);
+});
+
 test('a request is of the operator when it comes straight from his address, through no proxy', () => {
   const isOperator = createOperatorTest(['127.0.0.0/8', '::1']);
   const from = (remoteAddress: string, headers: Readonly<Record<string, string>> = {}): boolean => isOperator({ env: { incoming: { socket: { remoteAddress }, headers } } } as unknown as Context);

@@ -72,6 +72,8 @@ describeDatabases('workflow sessions', (openEmpty) => {
     expect(await caller.post(path, { checks: [strange] })).toMatchObject({ status: 404, body: { param: 'checks' } });
     expect(await caller.post(path, { clientId: stranger })).toMatchObject({ status: 400, body: { param: 'clientId' } });
     expect(await caller.post(path, { status: 'completed' })).toMatchObject({ status: 400, body: { param: 'status' } });
+    expect(await caller.post(path, { clientId: null })).toMatchObject({ status: 400, body: { param: 'clientId' } });
+    expect((await caller.post(path, { checks: null })).body['checks']).toEqual([]);
     await caller.post(`${path}/complete`);
     expect(await caller.post(path, { checks })).toMatchObject({ status: 409 });
   });

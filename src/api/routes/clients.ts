@@ -8,7 +8,7 @@ import type { ServiceContext } from '../context.js';
 import { eraseClientData } from '../erasure.js';
 import { queueRescreensOfClient } from '../monitoring/rescreen-queue.js';
 import { invalidRequest } from '../problem.js';
-import { clientAnswer, clientInput, companyInput, personInput, type ClientInput } from '../schemas/client.js';
+import { clientAnswer, clientInput, companyInput, mergedClient, personInput, type ClientInput } from '../schemas/client.js';
 import { toPatch } from '../schemas/fields.js';
 import { z } from '@hono/zod-openapi';
 import type { Resource } from '../store/resources.js';
@@ -46,6 +46,7 @@ const CLIENTS: ResourceKind<ClientInput> = {
   tag: 'Clients',
   noun: 'client',
   input: clientInput,
+  merged: mergedClient,
   patch: toPatch(personInput, companyInput)
     .extend({ type: z.enum(['person', 'company']).optional() })
     .openapi('ClientUpdate'),

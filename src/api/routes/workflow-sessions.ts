@@ -4,7 +4,7 @@ import { ScreeningError } from '../../main.js';
 import { operation, type Call, type Operation } from '../operation.js';
 import { invalidRequest, notFound } from '../problem.js';
 import { clientId } from '../schemas/fields.js';
-import { workflowSessionAnswer, workflowSessionInput, type WorkflowSessionBody } from '../schemas/workflow-session.js';
+import { workflowSessionAnswer, workflowSessionInput, workflowSessionPatch, type WorkflowSessionBody } from '../schemas/workflow-session.js';
 import { findChecks } from '../store/checks.js';
 import { insertResource, type Resource } from '../store/resources.js';
 import type { Session } from '../store/session.js';
@@ -64,16 +64,17 @@ const update = operation({
   tag: KIND.tag,
   summary: 'Say which checks a workflow session that has not been completed waits for',
   params: idParams,
-  body: workflowSessionInput.partial().openapi('WorkflowSessionUpdate'),
+  body: workflowSessionPatch,
   status: 200,
   answer: workflowSessionAnswer,
   run: async ({ session, params, body: { clientId, checks } }) => {
     const resource = await getIn(session, params.id, 'started');
     const before = toBody(resource);
     if (clientId !== undefined && clientId !== before.clientId) throw invalidRequest('It cannot be changed.', 'clientId');
-    if (checks === undefined || JSON.stringify(checks) === JSON.stringify(before.checks)) return toAnswer(resource);
-    await checkChecks(session, before.clientId, checks);
-    return toAnswer(await moveSession(session, resource, { ...before, checks }, 'workflow.session.updated'));
+    const after = checks === undefined ? before.checks : (checks ?? []);
+    if (JSON.stringify(after) === JSON.stringify(before.checks)) return toAnswer(resource);
+    await checkChecks(session, before.clientId, after);
+    return toAnswer(await moveSession(session, resource, { ...before, checks: after }, 'workflow.session.updated'));
   },
 });
 

@@ -52,7 +52,9 @@ export const times = { createdAt: timestamp, updatedAt: timestamp } as const;
 const METADATA = { keys: 20, keyLength: 40, valueLength: 500 } as const;
 
 export const metadata = z
-  .record(z.string().min(1).max(METADATA.keyLength).regex(PLAIN, 'must not hold control characters'), z.string().max(METADATA.valueLength).regex(TEXT, 'must be text'))
+  .record(z.string().min(1).max(METADATA.keyLength, BEFORE_PATTERNS).regex(PLAIN), z.string().max(METADATA.valueLength, BEFORE_PATTERNS).regex(TEXT, 'must be text'), {
+    error: ({ code }) => (code === 'invalid_key' ? `must have names of 1 to ${METADATA.keyLength} characters, none of them a control character` : undefined),
+  })
   .refine((entries) => Object.keys(entries).length <= METADATA.keys, `must have at most ${METADATA.keys} members`)
   .openapi({ description: `Own data: up to ${METADATA.keys} members, names up to ${METADATA.keyLength} characters, texts up to ${METADATA.valueLength}` });
 
