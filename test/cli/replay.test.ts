@@ -144,4 +144,26 @@ describe('screening audit verify', () => {
     expect(await tamper([lines[1], lines[0], ...lines.slice(2), ''].join('\n'))).toContain(`screening: Line 2 of ${file}: Record 1 stands after record 2.`);
     expect(await tamper([...lines.slice(0, 4), ''].join('\n'), '--head', hash)).toEqual([expect.stringContaining('its end was cut off, or it was written anew')]);
   });
+
+  it('reads the logs of a service, each account by itself', async () => {
+    const data = folder.path('audited-data');
+    const service = await createTestService(await openDatabase({ dataFolder: data }));
+    const heads: string[] = [];
+    for (const account of ['acme', 'bolt']) {
+      const caller = await service.caller(account, 'live');
+      for (const name of ['One', 'Two']) await caller.create('/v1/clients', { type: 'company', name });
+      heads.push(((await caller.get('/v1/auditLogs')).body['items'] as { hash: string }[])[0]!.hash);
+    }
+    await service.close();
+    const [acme, bolt] = ['acme', 'bolt'].map((account, at) => `${account} live is whole: 2 records, the last one ${heads[at]!}.\n`);
+    expect(await runCli('audit', 'verify', '--data', data, '--head', heads[1]!)).toMatchObject({ code: 0, stdout: acme! + bolt!, stderr: '' });
+    const database = await openDatabase({ dataFolder: data });
+    await database.executeSql(`alter table audit_log disable trigger audit_log_append_only; update audit_log set record = replace(record, 'created', 'deleted') where account = 'acme' and sequence = 1; delete from audit_log where account = 'bolt' and sequence = 2`);
+    await database.close();
+    const tampered = await runCli('audit', 'verify', '--data', data, '--head', heads[1]!);
+    expect([tampered.code, tampered.stdout]).toEqual([1, expect.stringMatching(/^bolt live is whole: 1 record, /u)]);
+    expect(tampered.stderr).toContain('acme live: Record 1 was changed: its hash does not hold.');
+    expect(tampered.stderr).toContain(`No log holds the record of hash ${heads[1]!}`);
+    for (const args of [[], ['file.jsonl', '--data', data]]) expect((await runCli('audit', 'verify', ...args)).code).toBe(2);
+  });
 });

@@ -1,24 +1,46 @@
 /**
- * `screening audit verify`: whether an audit log is what was written.
+ * `screening audit verify`: whether an audit log is what was written: a file, or the logs of a service's accounts.
  */
-import { Command } from 'commander';
-import { verifyAuditLog } from '../../main.js';
+import { Command, Option } from 'commander';
+import { listAuditScopes, readAuditChain, type Database, type Scope } from '../../api/api.js';
+import { CHAIN_HEAD, findChainFaults, ScreeningError, verifyAuditLog, type ChainHead } from '../../main.js';
 import { EXIT_CODES } from '../exit-codes.js';
 import { writeMessage } from '../messages.js';
 import { toCount, toCounted } from '../progress.js';
+import { openExistingDatabase } from '../service-options.js';
+
+interface Flags {
+  readonly head?: string;
+  readonly data?: string;
+  readonly databaseUrl?: string;
+}
 
 export const createAuditCommand = (): Command => {
   const audit = new Command('audit').description('check audit logs');
   audit
     .command('verify')
     .description('find every change, loss or reordering in an audit log, and name the record')
-    .argument('<file>', 'an audit log (JSON Lines)')
+    .argument('[file]', 'an audit log (JSON Lines)')
+    .option('--data <dir>', "the logs of the accounts in this folder's embedded database; stop its service first")
+    .addOption(new Option('--database-url <url>', 'the logs of the accounts in this PostgreSQL database').conflicts('data'))
     .option('--head <hash>', 'hash of its last record, as an earlier `verify` printed it: a log that was cut off before it, or written anew, is found')
     .action(runVerify);
   return audit;
 };
 
-const runVerify = async (file: string, { head: expectedHead }: { readonly head?: string }): Promise<void> => {
+const runVerify = async (file: string | undefined, { head, data, databaseUrl }: Flags): Promise<void> => {
+  const isOfService = data !== undefined || databaseUrl !== undefined;
+  if ((file !== undefined) === isOfService) throw new ScreeningError('invalid_option', 'Either a file, or --data or --database-url, says which log is verified.', { option: 'file' });
+  if (file !== undefined) return verifyFile(file, head);
+  const database = await openExistingDatabase({ data: data ?? '', ...(databaseUrl === undefined ? {} : { databaseUrl }) });
+  try {
+    await verifyService(database, head);
+  } finally {
+    await database.close();
+  }
+};
+
+const verifyFile = async (file: string, expectedHead: string | undefined): Promise<void> => {
   const { records, head, faults, faultCount, hashes } = await verifyAuditLog(file, expectedHead === undefined ? [] : [expectedHead]);
   for (const { line, message } of faults) writeMessage(`Line ${line} of ${file}: ${message}`);
   if (faultCount > faults.length) writeMessage(`${toCounted(faultCount - faults.length, 'more fault')} found; these are the first ${toCount(faults.length)}.`);
@@ -28,4 +50,36 @@ const runVerify = async (file: string, { head: expectedHead }: { readonly head?:
     writeMessage(`${file} is not what was written.`);
     process.exitCode = EXIT_CODES.failed;
   } else process.stdout.write(`${file} is whole: ${toCounted(records, 'record')}, the last one ${head.hash}.\n`);
+};
+
+const verifyService = async (database: Database, expectedHead: string | undefined): Promise<void> => {
+  let isHeadFound = expectedHead === undefined;
+  for (const scope of await listAuditScopes(database.kysely)) {
+    const name = `${scope.account} ${scope.environment}`;
+    const { head, faultCount, isFound } = await verifyChain(database, scope, expectedHead);
+    isHeadFound ||= isFound;
+    if (faultCount === 0) process.stdout.write(`${name} is whole: ${toCounted(head.sequence, 'record')}, the last one ${head.hash}.\n`);
+    else {
+      writeMessage(`${name} is not what was written: ${toCounted(faultCount, 'fault')} found.`);
+      process.exitCode = EXIT_CODES.failed;
+    }
+  }
+  if (isHeadFound) return;
+  writeMessage(`No log holds the record of hash ${expectedHead!}: its end was cut off, or it was written anew.`);
+  process.exitCode = EXIT_CODES.failed;
+};
+
+/** Faults that are told of one log. */
+const MOST_FAULTS = 100;
+
+const verifyChain = async ({ kysely }: Database, scope: Scope, expectedHead: string | undefined) => {
+  let head: ChainHead = CHAIN_HEAD;
+  let faultCount = 0;
+  let isFound = false;
+  for await (const row of readAuditChain(kysely, scope)) {
+    for (const { message } of findChainFaults(head, row)) if (++faultCount <= MOST_FAULTS) writeMessage(`${scope.account} ${scope.environment}: ${message}`);
+    isFound ||= row.hash === expectedHead;
+    head = row;
+  }
+  return { head, faultCount, isFound };
 };
