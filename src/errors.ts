@@ -86,6 +86,8 @@ export type ErrorCode =
   | 'unavailable'
   /** Another process works on the embedded database. `detail`: file, processId. */
   | 'database_locked'
+  /** The tables of the database are those of a later version of the service. `detail`: migration. */
+  | 'database_version'
   /** A bug: an invariant does not hold. `detail`: invariant. */
   | 'internal';
 

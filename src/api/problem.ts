@@ -62,6 +62,7 @@ const STATUS: Readonly<Record<ErrorCode, ProblemStatus>> = {
   seal_key_unknown: 500,
   seal_broken: 500,
   database_locked: 500,
+  database_version: 500,
   internal: 500,
 };
 

@@ -58,7 +58,7 @@ type PostgresOptions = Extract<DatabaseOptions, { readonly url: string }>;
 
 /**
  * Opens the embedded database of a folder, or PostgreSQL by its URL, and brings its tables up to date.
- * @throws ScreeningError database_locked; file_unreadable for a folder that cannot be written to, or whose database does not open; invalid_option for a URL that is none; unavailable when the database cannot be reached.
+ * @throws ScreeningError database_locked; database_version; file_unreadable for a folder that cannot be written to, or whose database does not open; invalid_option for a URL that is none; unavailable when the database cannot be reached.
  */
 export const openDatabase = async (options: DatabaseOptions = {}): Promise<Database> => {
   const database = 'url' in options ? openPostgres(options) : await openPglite(options.dataFolder);

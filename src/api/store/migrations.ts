@@ -110,9 +110,20 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-21-separate-outbox': { up: (db) => runScript(db, OUTBOX) },
 };
 
-/** Brings the tables to the present layout; of several nodes that start at once one does it, the others wait. */
+/**
+ * Brings the tables to the present layout; of several nodes that start at once one does it, the others wait.
+ * @throws ScreeningError database_version.
+ */
 export const migrate = async (db: Kysely<never>): Promise<void> => {
   const { error } = await new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) } }).migrateToLatest();
   if (error === undefined) return;
+  const migration = await findLaterMigration(db).catch(() => undefined);
+  if (migration !== undefined) throw new ScreeningError('database_version', `A later version of the service has brought the tables of the database to ${migration}, which this one does not know.`, { migration }, { cause: error });
   throw error instanceof Error ? error : new ScreeningError('internal', 'A migration failed.', { invariant: 'migration' });
+};
+
+/** What another version has done here, and this one does not know. */
+const findLaterMigration = async (db: Kysely<never>): Promise<string | undefined> => {
+  const { rows } = await sql<{ readonly name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.find(({ name }) => !(name in MIGRATIONS))?.name;
 };

@@ -264,6 +264,20 @@ test('an embedded database that is damaged is named, and let go of', async () =>
   }
 });
 
+test('a database of a later version of the service is named, and let go of', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'later-'));
+  try {
+    const database = await openDatabase({ dataFolder: folder });
+    await database.executeSql(`insert into kysely_migration (name, timestamp) values ('2999-01-01-later', 'now')`);
+    await database.close();
+    for (let turn = 0; turn < 2; turn++) {
+      await expect(openDatabase({ dataFolder: folder })).rejects.toMatchObject({ code: 'database_version', detail: { migration: '2999-01-01-later' } });
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test('a database that is not there is unavailable', async () => {
   await expect(openDatabase({ url: 'postgres://nobody@127.0.0.1:9/none' })).rejects.toMatchObject({ code: 'unavailable' });
 });
