@@ -20,6 +20,7 @@ import { lightenAsides } from './companies/asides.js';
 import { lightenBranches } from './companies/branches.js';
 import { joinArabic } from './companies/joined-arabic.js';
 import { joinPieces } from './companies/joined-letters.js';
+import { isKnownCompanyWord } from './companies/romanised-words.js';
 import { readMarks } from './companies/organisation-marks.js';
 import { tagOrganisation } from './companies/organisation-tags.js';
 import { readWords } from './companies/read-words.js';
@@ -81,7 +82,8 @@ const preparePerson = (words: readonly RomanToken[]): TaggedName => {
 const prepareOrganisation = (words: readonly RomanToken[], raw: string): TaggedName => {
   const marked = readMarks(words, raw); // vandemirk.com: no word com; 64-ya: 64; A/C 40702810: nothing
   const joined = joinArabic(marked); // حزب الله: hizballah
-  const { read, saidAgain } = readWords(joined); // завод: plant; NII: scientific research institute; GROUPcorporation: two words
+  const split = splitGlued(joined, isKnownCompanyWord); // Alrasheed: al Rasheed
+  const { read, saidAgain } = readWords(split); // завод: plant; NII: scientific research institute; GROUPcorporation: two words
   const whole = joinPieces(read); // A B C, M & S, corpora tion: one word each
   const tagged = tagOrganisation(whole); // S.A. de C.V.: one legal form
   const withAcronyms = tagAcronyms(tagged, saidAgain); // QAI beside Qods Aeronautics Industries

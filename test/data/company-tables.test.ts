@@ -16,6 +16,7 @@ const places = readTable('companies/places.tsv', 4);
 const commonForms = readTable('companies/common-legal-forms.tsv', 3);
 const scriptWords = readTable('companies/script-words.tsv', 3);
 const scriptMarks = readTable('companies/script-marks.tsv', 2);
+const kindredWords = readTable('companies/kindred-words.tsv', 1);
 const abbreviations = readTable('companies/abbreviations.tsv', 2);
 
 const COUNTRY = /^[a-z]{2}$/u;
@@ -242,6 +243,24 @@ describe('common-legal-forms.tsv', () => {
     const allWords = new Set(formsOf(legalForms, 3, '|').flatMap((form) => form.split(' ')));
     expect(formsOfSort('word').length).toBeGreaterThanOrEqual(20);
     expect(formsOfSort('word').filter((word) => word.length < 7 || !allWords.has(word))).toEqual([]);
+  });
+});
+
+describe('kindred-words.tsv', () => {
+  const groups = column(kindredWords, 0).map((row) => toParts(row, ','));
+
+  it('has words of words.tsv, two or more in a row, each once there, and each pair in one row', () => {
+    const canonical = new Set(column(words, 0));
+    expect(groups.flat().filter((word) => !canonical.has(word))).toEqual([]);
+    expect(groups.filter((group) => group.length < 2 || new Set(group).size < group.length)).toEqual([]);
+    expect(repeated(groups.flatMap((group) => group.flatMap((word) => group.filter((other) => word < other).map((other) => `${word} ${other}`))))).toEqual([]);
+  });
+
+  it.each(groups)('%s and %s are alike beside a word of the company\'s own, less than one word in two forms', (word, other) => {
+    const kindred = compareNames(`Vandemirk ${word}`, `Vandemirk ${other}`, 'organisation');
+    expect(kindred.parts.map(({ reason }) => reason)).toContain('synonym');
+    expect(kindred.score).toBeGreaterThanOrEqual(70);
+    expect(kindred.score).toBeLessThan(compareNames(`Vandemirk ${word}`, `Vandemirk ${word}`, 'organisation').score);
   });
 });
 

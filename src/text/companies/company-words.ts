@@ -21,14 +21,26 @@ export interface CompanyWord {
   readonly canonical: string;
   readonly kind: CompanyWordKind;
   readonly group: number;
+  /** Groups of words near in meaning. */
+  readonly kindred: readonly number[];
 }
 const readCompanyRows = (): readonly (readonly string[])[] => readTable('companies/words.tsv', 3);
 /** All forms of these words, as the table has them. */
 export const readCompanyForms = (): readonly string[] => readCompanyRows().flatMap(([, , forms]) => toParts(forms, ','));
+/** By the first word of a row of words.tsv. */
+const readKindredGroups = (): ReadonlyMap<string, readonly number[]> => {
+  const groups = new Map<string, number[]>();
+  for (const [words] of readTable('companies/kindred-words.tsv', 1)) {
+    const group = createGroup('kindred');
+    for (const word of toParts(words, ',')) groups.set(word, [...(groups.get(word) ?? []), group]);
+  }
+  return groups;
+};
 const companyWords = shareWords('words of companies', () => {
   const made = new Map<string, CompanyWord>();
+  const kindred = readKindredGroups();
   for (const [canonical, kind, forms] of readCompanyRows()) {
-    const word: CompanyWord = { canonical: canonical!, kind: kind as CompanyWordKind, group: createGroup('word') };
+    const word: CompanyWord = { canonical: canonical!, kind: kind as CompanyWordKind, group: createGroup('word'), kindred: kindred.get(canonical!) ?? [] };
     for (const form of toParts(forms, ',')) if (!made.has(form)) made.set(form, word);
   }
   return made;

@@ -54,10 +54,11 @@ export const toRomanisedWord = (form: string): string => (isListedName(form) ? '
 const findWord = (form: string): string => {
   const key = toKey(form);
   const english = findKeyed(key) ?? (OTHER_ROMANISATION.test(form) ? findKeyed(toKey(toUsual(form))) : undefined);
-  return english ?? (isKnown(form) ? undefined : findSlipped(key)) ?? '';
+  return english ?? (isKnownCompanyWord(form) ? undefined : findSlipped(key)) ?? '';
 };
 
-const isKnown = (form: string): boolean => toCompanyFrequency(form) > 0 || toCompanyWord(form) !== undefined || toPlace(form) !== undefined || isCompanyWord(form);
+/** Whether a form is a word of companies, a place or one that many of them carry. */
+export const isKnownCompanyWord = (form: string): boolean => toCompanyFrequency(form) > 0 || toCompanyWord(form) !== undefined || toPlace(form) !== undefined || isCompanyWord(form);
 
 /** How German, French and Polish write what English romanises as v, sh, ch and u: Maschinostroitelny, Otwetstwennost. */
 const OTHER_ROMANISATION = /w|sch|tch|sz|cz|ou/u;

@@ -13,21 +13,22 @@ import { withForms, type RomanToken } from '../romanise.js';
 const GLUED = /^(?:[ae]l|b[ei]n|ibn|ould|ab(?:u|ou|oo|o)(?:l(?=[^aeiou]))?)(?=.{4})/u;
 
 /** How many letters of a form stand before its name; 0 where it is one word. */
-const toHeadLength = (form: string): number => {
+const toHeadLength = (form: string, isOneWord: (form: string) => boolean): number => {
   const head = GLUED.exec(form)?.[0].length ?? 0;
-  return head > 0 && isArabicName(form.slice(head)) && toNameGroups(form).length === 0 && (!isListedName(form) || isArabicName(form)) ? head : 0;
+  return head > 0 && isArabicName(form.slice(head)) && toNameGroups(form).length === 0 && (!isListedName(form) || isArabicName(form)) && !isOneWord(form) ? head : 0;
 };
 /** An l that was read as 1 or as I: E1khatib, AIkhatib. */
 const MISREAD = /^[AEae](?:1|I(?=.*[a-z]))/u;
 const toForm = ({ forms, raw }: RomanToken): string => (MISREAD.test(raw) ? `${forms[0]!.charAt(0)}l${forms[0]!.slice(2)}` : forms[0]!);
-const toHead = (word: RomanToken): number => (word.vowelless || (word.forms.length > 1 && !MISREAD.test(word.raw)) ? 0 : toHeadLength(toForm(word)));
+const toHead = (word: RomanToken, isOneWord: (form: string) => boolean): number => (word.vowelless || (word.forms.length > 1 && !MISREAD.test(word.raw)) ? 0 : toHeadLength(toForm(word), isOneWord));
 
-/** The words themselves where none is glued. */
-export const splitGlued = (words: readonly RomanToken[]): readonly RomanToken[] => {
-  if (words.every((word) => toHead(word) === 0)) return words;
+const isNone = (): boolean => false;
+/** The words themselves where none is glued. @param isOneWord what else a form is that stays one word. */
+export const splitGlued = (words: readonly RomanToken[], isOneWord: (form: string) => boolean = isNone): readonly RomanToken[] => {
+  if (words.every((word) => toHead(word, isOneWord) === 0)) return words;
   const split: RomanToken[] = [];
   for (const word of words) {
-    const head = toHead(word);
+    const head = toHead(word, isOneWord);
     if (head === 0) split.push(word);
     else split.push(toPiece(word, 0, head), toPiece(word, head));
   }

@@ -158,14 +158,16 @@ const toGroups = (kind: NameKind, tag: TokenTag, forms: readonly string[]): read
   // A fund is a legal form in one name, and what the company does in another.
   if ((tag === 'connective' || tag === 'legal_form') && kind === 'organisation') {
     const word = toCompanyWord(forms[0]!);
-    return word ? [word.group] : NONE;
+    return word ? [word.group, ...word.kindred] : NONE;
   }
   if (!isSpelt(tag)) return NONE;
   const groups: number[] = [];
   for (const form of forms) {
     if (kind === 'person') for (const group of toNameGroups(form)) addGroup(groups, group);
     else {
-      addGroup(groups, toCompanyWord(form)?.group);
+      const word = toCompanyWord(form);
+      addGroup(groups, word?.group);
+      for (const group of word?.kindred ?? NONE) addGroup(groups, group);
       addGroup(groups, toPlace(form)?.group);
     }
   }

@@ -59,6 +59,7 @@ const MISTAGGED = toMatch('edit', SIMILARITY.mistagged);
 const NICKNAME_OF_NICKNAME = toMatch('nickname', SIMILARITY.nicknameOfNickname);
 const NICKNAME_OF_BOTH = toMatch('nickname', SIMILARITY.nicknameOfItsOwn);
 const TRANSLATION = toMatch('translation', SIMILARITY.translation);
+const KINDRED = toMatch('synonym', SIMILARITY.kindred);
 const COMPOUND = toMatch('compound', SIMILARITY.compound);
 const COMPOUND_HEAD = toMatch('compound', SIMILARITY.compoundHead);
 const SAME_FOREFATHER = toMatch('compound', SIMILARITY.sameForefather);
@@ -141,6 +142,7 @@ const toGroupMatch = (group: number, a: Token, b: Token): TokenMatch => {
   if (kind === 'variant') return toMatch('transliteration', isShort(a) || isShort(b) ? SIMILARITY.shortVariant : SIMILARITY.variant);
   if (kind === 'translation') return toMatch('translation', SIMILARITY.translation);
   if (kind === 'word') return toMatch(areBothPlaces(a, b) || isOneWord(a, b) ? 'generic' : 'synonym', SIMILARITY.sameWord);
+  if (kind === 'kindred') return KINDRED;
   const formal = a.spellings.some((form) => isFormalName(group, form)) || b.spellings.some((form) => isFormalName(group, form));
   const areOwn = a.forms.some(isOwnName) && b.forms.some(isOwnName);
   if (formal) return toMatch('nickname', areOwn ? SIMILARITY.nicknameOfItsOwn : SIMILARITY.nickname);
