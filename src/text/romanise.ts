@@ -1,7 +1,7 @@
 /**
  * Any name, in any script → words in Latin letters, each with the other ways in which it is romanised.
  *
- * In: raw text. Out: tokens in reading order; each has one to three forms (Arabic and Hangul: up to five) of a–z and 0–9, best first; of Han characters readings of other languages behind them, marked, and of a Chinese or Korean name in Cyrillic letters those of its own.
+ * In: raw text. Out: tokens in reading order; each has one to three forms (Greek four, Arabic five, kana and Hangul 14) of a–z and 0–9, best first; of Han characters readings of other languages behind them, marked, and of a Chinese or Korean name in Cyrillic letters those of its own.
  * Invariant: a text without a letter or digit gives [], no form is empty, nothing throws, and the Unicode form of
  * the text (NFC, NFD, full width) does not matter.
  * It does not tag words, drop any, know languages beyond what letters give away, or restore vowels that a script
@@ -19,7 +19,7 @@ import { toRuns } from './scripts/script-runs.js';
 export interface RomanToken {
   /** The word as written, after NFKC and without invisible characters and loose marks; `&` for the sign. */
   readonly raw: string;
-  /** One to three distinct romanisations (Arabic and Hangul: up to five), best first: lower-case ASCII letters and digits, never empty; of Han characters up to 24 and of Cyrillic words up to 36, of which readings in other languages come last and have a mark (scripts/letters.ts) before them. */
+  /** One to three distinct romanisations (Greek four, Arabic five, kana and Hangul 14), best first: lower-case ASCII letters and digits, never empty; of Han characters up to 24 and of Cyrillic words up to 36, of which readings in other languages come last and have a mark (scripts/letters.ts) before them. */
   readonly forms: readonly string[];
   /** The script that the word is written in; of a word of mixed alphabets the one that it was folded to. Numbers are `latin`. */
   readonly script: Script;
@@ -146,5 +146,5 @@ const push = (tokens: RomanToken[], words: readonly RunWord[], script: Script): 
 };
 
 const MOST_FORMS = 3;
-/** Korean is romanised in more ways than others, each by a rule of its own; Arabic letters are spoken in four; Han characters are read by five languages. */
-const MOST_SCRIPT_FORMS: Readonly<Partial<Record<Script, number>>> = { hangul: 5, arabic: 5, han: 24, cyrillic: 36 };
+/** Korean is romanised in more ways than others, each by a rule of its own; other languages' names in kana and Hangul are put together of several sounds; Arabic letters are spoken in four; Han characters are read by five languages. */
+const MOST_SCRIPT_FORMS: Readonly<Partial<Record<Script, number>>> = { hangul: 14, kana: 14, greek: 4, arabic: 5, han: 24, cyrillic: 36 };

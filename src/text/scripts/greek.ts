@@ -1,5 +1,5 @@
 /**
- * Greek words in up to three romanisations: ELOT 743 (passports), the spelling by ear, the Latinised classical one.
+ * Greek words in up to four romanisations: ELOT 743 (passports), the spelling by ear, the Latinised classical one, and what other languages' sounds are written with.
  */
 import anyAscii from 'any-ascii';
 
@@ -33,6 +33,8 @@ const READINGS: readonly Reading[] = [
     rewrite: [[/αυ/g, 'au'], [/ευ/g, 'eu'], [/ου/g, 'ou'], [/γγ/g, 'ng'], [/γχ/g, 'nch']],
     letters: { ...LETTERS, β: 'b', φ: 'ph', η: 'e', χ: 'kh' },
   },
+  // Names of other languages: Ντόναλντ, Γκόρντον, Τζέιμς.
+  { rewrite: [...COMMON, [/ου/g, 'u'], [/μπ/g, 'b'], [/ντ/g, 'd'], [/γκ/g, 'g'], [/τζ/g, 'j'], [/τσ/g, 'ch'], [/ει|οι|υι/g, 'i']], letters: { ...LETTERS, χ: 'h', υ: 'i' } },
 ];
 
 /** Distinct forms of one lower-case Greek word, best first. The diaeresis is what keeps two vowels apart. */

@@ -8,6 +8,8 @@
  */
 import { readTable, toParts } from '../../table.js';
 import { toOrganisationMarks, toOrganisationWords } from './organisation-words.js';
+import { readForeignName } from './foreign-names.js';
+import { mayBeForeign, toHeardSpellings } from './hangul-by-ear.js';
 import type { ScriptToken } from './script.js';
 import { makeWordCutter } from './word-cutter.js';
 
@@ -43,9 +45,15 @@ export const romaniseHangul = (run: string, isAlone: boolean, isOrganisation: bo
   const syllables = Array.from(run).filter((letter) => letter >= '가' && letter <= '힣');
   const word = syllables.join('');
   if (word === '') return [];
+  const known = isOrganisation ? [] : readForeignName('hangul', word);
+  if (known.length > 0) return [{ raw: word, forms: [...known, ...toForms(word)] }];
   if (syllables.length <= LONGEST_PERSON && !isOrganisation && !endsInTrade(word)) return romanisePerson(word, isAlone);
+  // A name of another language is one word of several.
+  if (!isAlone && !isOrganisation && syllables.length <= LONGEST_FOREIGN && cutAtOrganisationWords(syllables).every(({ isWord }) => !isWord)) return [{ raw: word, forms: [...toForms(word), ...toHeardSpellings(word)] }];
   return toPieces(syllables).map((piece) => ({ raw: piece, forms: toForms(piece) }));
 };
+
+const LONGEST_FOREIGN = 8;
 
 const LONGEST_PERSON = 4;
 /** 동방해운, 한진건설: four syllables with a word of organisations at the end, where no surname of two begins them. */
@@ -59,7 +67,7 @@ const romanisePerson = (word: string, isAlone: boolean): ScriptToken[] => {
   const compound = word.length > 2 || !isAlone ? toCompoundSurname(word) : undefined;
   const surname = compound ?? SURNAMES.get(word.charAt(0));
   // A given name, a word or a foreign name is one token.
-  if (surname === undefined || (!isAlone && word.length > (compound === undefined ? 1 : 2))) return [{ raw: word, forms: toForms(word) }];
+  if (surname === undefined || (!isAlone && word.length > (compound === undefined ? 1 : 2))) return [{ raw: word, forms: [...toForms(word), ...(!isAlone && mayBeForeign(word) ? toHeardSpellings(word) : [])] }];
   const length = compound === undefined ? 1 : 2;
   const tokens: ScriptToken[] = [{ raw: word.slice(0, length), forms: surname }];
   if (word.length > length) tokens.push({ raw: word.slice(length), forms: toForms(word.slice(length)) });

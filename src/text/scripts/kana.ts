@@ -2,6 +2,9 @@
  * Kana as modified Hepburn, as passports write it: long vowels short (Tarō → taro), then spelled out (tarou), then
  * with h (taroh). Katakana of foreign names is spelled the same way (ジョン → jon).
  */
+import { readForeignName } from './foreign-names.js';
+import { toHeardSpellings } from './kana-by-ear.js';
+
 const SYLLABLES = new Map<string, string>();
 const addRow = (kana: string, romaji: string): void => {
   const sounds = romaji.split(' ');
@@ -21,13 +24,19 @@ addRow('ゔぁ ゔぃ ゔぇ ゔぉ ゔゅ ふぁ ふぃ ふぇ ふぉ ふゅ', 
 addRow('てぃ でぃ とぅ どぅ てゅ でゅ つぁ つぃ つぇ つぉ', 'ti di tu du tyu dyu tsa tsi tse tso');
 addRow('くぁ くぃ くぇ くぉ ぐぁ すぃ ずぃ', 'kwa kwi kwe kwo gwa si zi');
 
-/** Up to three forms of one run of kana (full width, voiced marks composed). May be empty for stray marks. */
-export const romaniseKana = (run: string): string[] => {
+const KATAKANA = /^[ァ-ヶー]+$/u;
+
+/**
+ * Up to three forms of one run of kana (full width, voiced marks composed), and of a name of another language those that it may be. May be empty for stray marks.
+ * @param isForeign several words in katakana stand in the text, and none in other letters.
+ */
+export const romaniseKana = (run: string, isForeign: boolean): string[] => {
   const long = spell(run);
   const short = long.replace(/o[uo-]|u[u-]|a-|i-|e-/g, (vowels) => vowels.charAt(0)).replace(/-/g, '');
   const spelled = long.replace(/([aiueo])-/g, (_, vowel: string) => vowel + (vowel === 'o' ? 'u' : vowel)).replace(/-/g, '');
   const withH = long.replace(/o[uo-]/g, 'oh').replace(/([aiue])-/g, '$1').replace(/-/g, '');
-  return [...new Set([short, spelled, withH])].filter((form) => form !== '');
+  const heard = isForeign && KATAKANA.test(run) ? toHeardSpellings(long) : [];
+  return [...new Set([...readForeignName('kana', run), short, spelled, withH, ...heard])].filter((form) => form !== '');
 };
 
 /** Hepburn with `-` for the prolonged sound mark. */

@@ -10,11 +10,14 @@ import { isPersianText, romaniseArabic } from './arabic.js';
 import { romaniseBurmese } from './burmese.js';
 import { detectCyrillicLanguage, romaniseCyrillic, type CyrillicLanguage } from './cyrillic.js';
 import { findEastAsianReading, type EastAsianReading } from './east-asian-cyrillic.js';
+import { readForeignName } from './foreign-names.js';
+import { isForeignHan, romaniseForeignHan } from './han-by-ear.js';
 import { romaniseGreek } from './greek.js';
 import { isJapaneseOrganisation, romaniseHan } from './han.js';
 import { romaniseHangul } from './hangul.js';
 import { romaniseHebrew } from './hebrew.js';
 import { romaniseIndic } from './indic.js';
+import { findJapaneseReading } from './japanese-cyrillic.js';
 import { romaniseKana } from './kana.js';
 import { romaniseLatin, toOtherSpelling } from './latin.js';
 import { toLatinTwin, toLettersForDigits } from './look-alikes.js';
@@ -22,10 +25,13 @@ import { withReadings } from './readings.js';
 import { saysOrganisation } from './organisation-words.js';
 import type { Script, ScriptToken } from './script.js';
 import { cutThai, romaniseThai } from './thai.js';
+import { findVietnameseReading } from './vietnamese-cyrillic.js';
 
 const SEVERAL_HAN_WORDS = /\p{Script=Han}[^\p{Script=Han}]+\p{Script=Han}/u;
 /** A surname in kanji with a given name in kana. */
 const HAN_BESIDE_KANA = /\p{Script=Han}\s*[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** Katakana alone, in several words. */
+const FOREIGN_KANA = /^[ァ-ヶー]+(?:[\s・＝=·.,]+[ァ-ヶー]+)+$/u;
 const CYRILLIC_WORDS = /\p{Script=Cyrillic}+/gu;
 const SEVERAL_HANGUL_WORDS = /[가-힣][^가-힣]+[가-힣]/;
 
@@ -38,6 +44,9 @@ export interface TextHints {
   readonly isPersian: boolean;
   readonly hasLatin: boolean;
   readonly isHanAlone: boolean;
+  /** A dot parts Han characters that write another language's name by ear. */
+  readonly isForeignHan: boolean;
+  readonly isForeignKana: boolean;
   readonly isJapaneseOrganisation: boolean;
   readonly isThaiOrganisation: boolean;
   readonly isHangulAlone: boolean;
@@ -47,15 +56,26 @@ export interface TextHints {
 /** @param text without what Unicode writes in several ways (romanise.ts). */
 export const readHints = (text: string): TextHints => ({
   cyrillic: detectCyrillicLanguage(text.toLowerCase()),
-  eastAsian: findEastAsianReading(text.toLowerCase().match(CYRILLIC_WORDS) ?? []),
+  eastAsian: findCyrillicReading(text.toLowerCase().match(CYRILLIC_WORDS) ?? []),
   isPersian: isPersianText(text),
   hasLatin: /[a-z]/i.test(text),
   isHanAlone: !SEVERAL_HAN_WORDS.test(text) && !HAN_BESIDE_KANA.test(text),
+  isForeignHan: isForeignHan(text),
+  isForeignKana: FOREIGN_KANA.test(text),
   isJapaneseOrganisation: isJapaneseOrganisation(text),
   isThaiOrganisation: saysOrganisation('thai', text),
   isHangulAlone: !SEVERAL_HANGUL_WORDS.test(text),
   isHangulOrganisation: saysOrganisation('hangul', text),
 });
+
+/** All languages of East Asia that the words may be in, those first that they are for sure. */
+const findCyrillicReading = (words: readonly string[]): EastAsianReading | undefined => {
+  if (words.length < 2) return undefined;
+  const found = [findEastAsianReading(words), findJapaneseReading(words), findVietnameseReading(words)].filter((reading) => reading !== undefined);
+  const sure = found.filter(({ isSure }) => isSure);
+  const all = sure.length > 0 ? sure : found;
+  return all.length < 2 ? all[0] : { read: (word) => all.flatMap(({ read }) => read(word)), isSure: sure.length > 0 };
+};
 
 /** A word of a run. */
 export interface RunWord extends ScriptToken {
@@ -80,9 +100,10 @@ export const romaniseRun = (run: string, script: Script, hints: TextHints, hasHa
     case 'hebrew':
       return [{ raw: run, ...romaniseHebrew(run) }];
     case 'han':
+      if (hints.isForeignHan) return [toWord(run, romaniseForeignHan(run))];
       return toWords(romaniseHan(run, hints.isHanAlone ? 'alone' : hasHanBefore ? 'later' : 'first', hints.isJapaneseOrganisation));
     case 'kana':
-      return [toWord(run, romaniseKana(run))];
+      return [toWord(run, romaniseKana(run, hints.isForeignKana))];
     case 'hangul':
       return toWords(romaniseHangul(run, hints.isHangulAlone, hints.isHangulOrganisation));
     case 'burmese':
@@ -92,6 +113,8 @@ export const romaniseRun = (run: string, script: Script, hints: TextHints, hasHa
     case 'lao':
       // Vowels that are written before their consonant are spoken after it.
       return [toWord(run, [toFloor(run.replace(/([ເແໂໃໄ])([ກ-ຮ])/g, '$2$1'))], true)];
+    case 'georgian':
+      return [toWord(run, romaniseGeorgian(run))];
     case 'armenian':
       return [toWord(run, [toFloor(run.toLowerCase().replace(/ու/g, 'u').replace(/և/g, 'եվ').replace(/ւ/g, 'վ'))])];
     default:
@@ -109,7 +132,7 @@ const romaniseLatinRun = (run: string): readonly string[] => {
 };
 
 const romaniseCyrillicRun = (run: string, { cyrillic, hasLatin, eastAsian }: TextHints): readonly string[] => {
-  const forms = withTwin(romaniseCyrillic(toLower(run), cyrillic), run, hasLatin);
+  const forms = [...readForeignName('cyrillic', toLower(run)), ...withTwin(romaniseCyrillic(toLower(run), cyrillic), run, hasLatin)];
   if (eastAsian === undefined) return forms;
   const [best, ...others] = eastAsian.read(toLower(run));
   return eastAsian.isSure && best !== undefined ? withReadings([best], [...others, ...forms]) : withReadings(forms, [...(best === undefined ? [] : [best]), ...others]);
@@ -123,6 +146,12 @@ const withTwin = (forms: readonly string[], run: string, hasLatin: boolean): rea
 
 /** Letters as any-ascii reads them. */
 export const toFloor = (run: string): string => anyAscii(run).toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** Georgian ends each name of another language in a vowel: ბაიდენი is Biden. */
+const romaniseGeorgian = (run: string): readonly string[] => {
+  const form = toFloor(run);
+  return [form, form.replace(/(?<=.{2}[^aeiou])i$/u, '')];
+};
 
 const INDIC_SCRIPTS = new Set<Script>(['devanagari', 'bengali', 'gurmukhi', 'gujarati', 'oriya', 'tamil', 'telugu', 'kannada', 'malayalam']);
 /** Scripts whose inherent vowel any-ascii leaves out. */

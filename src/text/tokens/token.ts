@@ -38,7 +38,7 @@ export interface Token {
   readonly tag: TokenTag;
   /** {@link spellings}, and behind them {@link readings} with their mark. */
   readonly forms: readonly string[];
-  /** 1–3 romanisations (Arabic and Hangul: up to 5), best first; lower-case ASCII letters and digits. */
+  /** 1–3 romanisations (Greek 4, Arabic 5, kana and Hangul up to 14), best first; lower-case ASCII letters and digits. */
   readonly spellings: readonly string[];
   /** How other languages read a word in Han characters: compared to the letter only, since each reads many names as one. */
   readonly readings: readonly string[];

@@ -1,0 +1,41 @@
+/**
+ * Names of other languages as Russian, Japanese, Korean and Chinese write them by ear: Джеймс and ジェームズ are James, 블라디미르 Vladimir.
+ *
+ * The commonest stand in data/names/foreign-names.tsv. Others are put together of the sounds that each syllable may stand
+ * for: who writes so has one letter for r and l, or for b and v, and vowels between consonants that the name has not.
+ */
+import { readTable, toParts } from '../../table.js';
+
+const COLUMNS = ['cyrillic', 'kana', 'hangul', 'han'] as const;
+export type ForeignScript = (typeof COLUMNS)[number];
+
+type Names = Readonly<Record<ForeignScript, ReadonlyMap<string, readonly string[]>>>;
+
+const load = (): Names => {
+  const names = { cyrillic: new Map<string, readonly string[]>(), kana: new Map<string, readonly string[]>(), hangul: new Map<string, readonly string[]>(), han: new Map<string, readonly string[]>() };
+  for (const [forms, ...cells] of readTable('names/foreign-names.tsv', 5)) {
+    for (const [at, script] of COLUMNS.entries()) {
+      for (const word of cells[at] === '-' ? [] : toParts(cells[at], ',')) names[script].set(word, [...new Set([...(names[script].get(word) ?? []), ...toParts(forms, ',')])]);
+    }
+  }
+  return names;
+};
+let loaded: Names | undefined;
+
+const NONE: readonly string[] = [];
+/** Names that a word of a script is known to stand for, the usual spelling first. @param word lower case, as it is written. */
+export const readForeignName = (script: ForeignScript, word: string): readonly string[] => (loaded ??= load())[script].get(word) ?? NONE;
+
+/** Spellings that are put together of one word at most. */
+const MOST_SPELLINGS = 12;
+
+/** All spellings of pieces in turn, each of which may stand for several sounds; those of its first sounds first, at most {@link MOST_SPELLINGS}. */
+export const toSpellingsOf = (pieces: readonly (readonly string[])[]): readonly string[] => {
+  let spellings = [''];
+  for (const sounds of pieces) {
+    // No more is chosen from where that would be too many.
+    const chosen = spellings.length * sounds.length > MOST_SPELLINGS ? sounds.slice(0, 1) : sounds;
+    spellings = chosen.flatMap((sound) => spellings.map((spelling) => spelling + sound));
+  }
+  return [...new Set(spellings)];
+};
