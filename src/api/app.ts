@@ -58,20 +58,26 @@ export const createApp = (options: AppOptions): Hono<{ Variables: Variables }> =
     });
   }
 
-  app.get('/health/live', (http) => http.json({ status: 'live' }));
-  app.get('/health/ready', async (http) => {
+  const serve = (path: string, answer: (http: Context) => Response | Promise<Response>): void => {
+    app.get(path, (http) => {
+      http.set('route', path);
+      return answer(http);
+    });
+  };
+  serve('/health/live', (http) => http.json({ status: 'live' }));
+  serve('/health/ready', async (http) => {
     const outages = await findOutages();
     return outages.length === 0 ? http.json({ status: 'ready' }) : http.json({ status: 'not ready', outages }, 503, { 'Retry-After': '5' });
   });
-  app.get('/metrics', async (http) => {
+  serve('/metrics', async (http) => {
     if (!isOperator(http)) throw new ScreeningError('forbidden', 'Metrics are for the operator.');
     return http.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType });
   });
   const document = createOpenApiDocument(operations, version);
   const documentText = JSON.stringify(document);
   const docsPage = toDocsPage(document);
-  app.get('/v1/openapi.json', (http) => http.body(documentText, 200, { 'Content-Type': 'application/json' }));
-  app.get('/docs', (http) => http.body(docsPage, 200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'" }));
+  serve('/v1/openapi.json', (http) => http.body(documentText, 200, { 'Content-Type': 'application/json' }));
+  serve('/docs', (http) => http.body(docsPage, 200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'" }));
   return app;
 };
 

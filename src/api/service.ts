@@ -87,7 +87,7 @@ export const createService = async (options: ServiceOptions): Promise<Service> =
     ...(options.maintenanceSeconds === undefined ? {} : { maintenanceSeconds: options.maintenanceSeconds }),
   });
   const metrics = createMetrics({
-    queueDepths: async () => ({ [CHECK_QUEUE]: await boss.getQueueSize(CHECK_QUEUE), [DELIVERY_QUEUE]: await boss.getQueueSize(DELIVERY_QUEUE), [RESCREEN_QUEUE]: await boss.getQueueSize(RESCREEN_QUEUE) }),
+    queueDepths: () => findQueueDepths(boss),
     listDates: () => engine.lists.map(toListDate),
     now: () => new Date(now()),
   });
@@ -189,6 +189,13 @@ const startWorkers = async (context: ServiceContext, options: ServiceOptions, me
       await chaining.stop();
     },
   };
+};
+
+/** Jobs that wait or run. */
+const findQueueDepths = async (boss: ServiceContext['boss']): Promise<Record<string, number>> => {
+  const depths: Record<string, number> = {};
+  for (const queue of [CHECK_QUEUE, DELIVERY_QUEUE, RESCREEN_QUEUE]) depths[queue] = await boss.getQueueSize(queue, { before: 'completed' });
+  return depths;
 };
 
 const createLimiter = ({ requestsPerSecond }: ServiceOptions, environment: Environment): RateLimiter => {

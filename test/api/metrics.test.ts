@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createMetrics, type MetricsOptions } from '../../src/api/metrics.js';
+import { openDatabase } from '../../src/api/store/database.js';
+import { until } from '../until.js';
+import { createTestService } from './test-service.js';
 
 const create = (options: Partial<MetricsOptions> = {}) =>
   createMetrics({
@@ -66,4 +69,31 @@ describe('createMetrics', () => {
     one.countDelivery('delivered');
     expect(linesOf(await other.text(), 'screening_deliveries_total{')).toEqual([]);
   });
+});
+
+test('a service counts jobs that run as those that wait, and requests by their pattern, also beside its operations', async () => {
+  let end = (): void => undefined;
+  const sent = new Promise<{ delivered: true; status: number }>((resolve) => (end = () => resolve({ delivered: true, status: 200 })));
+  let isSending = false;
+  const send = (): typeof sent => {
+    isSending = true;
+    return sent;
+  };
+  const service = await createTestService(await openDatabase(), { isOperator: () => true, sender: { send } });
+  const read = async (): Promise<string> => Buffer.from((await service.send('GET', '/metrics')).bytes).toString();
+  try {
+    const caller = await service.caller('acme', 'live');
+    await caller.create('/v1/webhooks', { url: 'https://receiver.example/', events: ['client.created'] });
+    await caller.create('/v1/clients', { type: 'company', name: 'One' });
+    await until('the notification to be sent', () => isSending);
+    expect(await read()).toContain('screening_queue_depth{queue="deliveries"} 1');
+    end();
+    await until('the notification to be delivered', async () => (await read()).includes('screening_queue_depth{queue="deliveries"} 0'));
+    for (const path of ['/health/live', '/nothing', '/v1/clients/x']) await service.send('GET', path);
+    const counted = linesOf(await read(), 'screening_request_seconds_count').map((line) => /route="([^"]*)",status="(\d+)"/u.exec(line)!.slice(1).join(' '));
+    expect(counted).toEqual(expect.arrayContaining(['/health/live 200', '/metrics 200', 'none 404', '/v1/clients/{id} 401', '/v1/clients 201']));
+  } finally {
+    end();
+    await service.close();
+  }
 });
