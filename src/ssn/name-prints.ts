@@ -10,7 +10,7 @@
  * Shape, one byte:   bits 0–2 parts, bits 3–5 words of the first and middle name, bit 6 whether `first` is there.
  * `part` is absent when the surname is its only part, `first` when the first name has one word.
  */
-import { MAX_NAME_PARTS, toGivenName, toSurname, type NameAgreement, type NameWords } from './names.js';
+import { MAX_NAME_PARTS, toGivenName, toSurname, toOtherForms, type NameAgreement, type NameWords } from './names.js';
 import { sipHash32 } from './siphash.js';
 
 /** A name as it is written in a source. */
@@ -74,6 +74,9 @@ const writePrint = (units: Uint16Array, at: number, print: number): number => {
 export interface QueryName {
   readonly first: NameWords;
   readonly last: NameWords;
+  /** The same as they may be written otherwise (ü as ue); mostly none. */
+  readonly otherFirst: readonly NameWords[];
+  readonly otherLast: readonly NameWords[];
   readonly firstName: string;
   readonly lastName: string;
 }
@@ -81,6 +84,8 @@ export interface QueryName {
 export const toQueryName = (firstName: string, lastName: string): QueryName => ({
   first: toGivenName(firstName),
   last: toSurname(lastName),
+  otherFirst: toOtherForms(firstName).map(toGivenName),
+  otherLast: toOtherForms(lastName).map(toSurname),
   firstName,
   lastName,
 });
@@ -94,8 +99,10 @@ export const compareNamePrints = (
   shape: number,
 ): NameAgreement => {
   const listed = readPrints(units, at, shape);
-  const firstName = agreesGiven(query.first, listed, key);
-  const lastName = agreesSurname(query.last, listed, key);
+  const isGiven = (first: NameWords): boolean => agreesGiven(first, listed, key);
+  const isSurname = (last: NameWords): boolean => agreesSurname(last, listed, key);
+  const firstName = [query.first, ...query.otherFirst].some(isGiven);
+  const lastName = [query.last, ...query.otherLast].some(isSurname);
   return {
     firstName,
     lastName,
@@ -103,8 +110,8 @@ export const compareNamePrints = (
     swapped:
       !firstName &&
       !lastName &&
-      agreesSurname(toSurname(query.firstName), listed, key) &&
-      agreesGiven(toGivenName(query.lastName), listed, key),
+      [query.firstName, ...toOtherForms(query.firstName)].map(toSurname).some(isSurname) &&
+      [query.lastName, ...toOtherForms(query.lastName)].map(toGivenName).some(isGiven),
   };
 };
 
