@@ -1,15 +1,14 @@
 /**
  * Monitoring: sees that the engine has gone over to other lists, has the monitored checks that this concerns screened
- * again (plan.ts), and works on the shards of that, as every node does.
+ * again (announcement.ts, plan.ts), and works on the shards of that, as every node does.
  *
  * Which generation is the present one stands in the database. A node on another one leaves shards to others, so that
  * no check goes back to lists that are past. A shard's results, events, audit records and its completion are one
  * transaction: each check is told of once, whichever nodes die on the way.
  */
-import { createHash } from 'node:crypto';
 import { toCanonicalJson, type ScreeningResult } from '../../main.js';
 import { emitMonitoringAttention, emitUpdated } from '../checks/events.js';
-import { runCheck, toIndexHash, type CheckQuestion } from '../checks/run.js';
+import { runCheck, type CheckQuestion } from '../checks/run.js';
 import { runInCheckSessions } from '../checks/sessions.js';
 import { toSubject } from '../checks/subject.js';
 import type { ServiceContext } from '../context.js';
@@ -17,15 +16,16 @@ import { completeJobs, startJobLoop, startLoop, type Job, type Loop } from '../j
 import type { Logger } from '../log.js';
 import { findCheck, type Check, type Conclusion, type PendingCheck } from '../store/checks.js';
 import { toExecutor, type Connection } from '../store/database.js';
-import { announceGeneration, findCurrentGeneration, findMonitored, saveRescreened, type ListGeneration, type MonitoredCheck } from '../store/monitoring.js';
+import { findCurrentGeneration, findMonitored, saveRescreened, type MonitoredCheck } from '../store/monitoring.js';
 import { findResource, findResourcesOfClient } from '../store/resources.js';
 import { createReadingSession, type Session } from '../store/session.js';
 import type { JsonObject } from '../store/tables.js';
+import { createAnnouncement, toGeneration, toKey, type AnnouncementOptions } from './announcement.js';
 import { carryOver, type KeptResult, type MonitoringAlert } from './carry-over.js';
-import { makePlan, type PlanOptions } from './plan.js';
-import { RESCREEN_QUEUE, sendPlan, sendShard, type RescreenJob, type RescreenShard } from './rescreen-queue.js';
+import { makePlan } from './plan.js';
+import { RESCREEN_QUEUE, sendShard, type RescreenJob, type RescreenShard } from './rescreen-queue.js';
 
-export interface MonitoringOptions extends PlanOptions {
+export interface MonitoringOptions extends AnnouncementOptions {
   /** Milliseconds between looks at the engine's lists and at the queue. Default 1000. */
   readonly pollMs?: number;
   /** Seconds until a shard that could not be worked on is tried again. Default 2. */
@@ -43,7 +43,7 @@ export const startMonitoring = async (context: ServiceContext, log: Logger, opti
   const { pollMs = 1000, retryDelaySeconds = 2, expireSeconds = 60 } = options;
   await boss.createQueue(RESCREEN_QUEUE, { name: RESCREEN_QUEUE, retryLimit: RETRY_LIMIT, retryDelay: retryDelaySeconds, expireInSeconds: expireSeconds });
   const onError = (error: Error): void => log.error('Monitoring cannot be worked on.', { error });
-  const announcing = startLoop({ turn: createAnnouncement(context, log, options.expireSeconds), pollMs, onError });
+  const announcing = startLoop({ turn: createAnnouncement(context, log, options), pollMs, onError });
   const shards = startJobLoop<RescreenJob>({ boss, queue: RESCREEN_QUEUE, batchSize: 1, pollMs, gapMs: GAP_MS, handle: ([job]) => workOn(context, log, job!, { ...options, retryDelaySeconds }), onError });
   return {
     wake: shards.wake,
@@ -51,32 +51,6 @@ export const startMonitoring = async (context: ServiceContext, log: Logger, opti
     stop: async () => {
       await Promise.all([announcing.stop(), shards.stop()]);
     },
-  };
-};
-
-const toGeneration = ({ engine, engineVersion }: Pick<ServiceContext, 'engine' | 'engineVersion'>): ListGeneration => ({ engine: engineVersion, index: toIndexHash(engine.index) });
-
-const toKey = (generation: ListGeneration): string => createHash('sha256').update(toCanonicalJson(generation)).digest('hex');
-
-/** A turn that tells the others when this node has gone over to lists that they have not. */
-const createAnnouncement = (context: ServiceContext, log: Logger, expireSeconds: number | undefined): (() => Promise<boolean>) => {
-  let told: string | undefined;
-  return async () => {
-    const generation = toGeneration(context);
-    const key = toKey(generation);
-    if (key === told) return false;
-    // Kept first: whoever works on the plan of the next generation needs it.
-    context.generations?.keep(context.engine.index);
-    const announced = await context.database.kysely.transaction().execute(async (tx) => {
-      const { announced, before } = await announceGeneration(tx, key, generation, told === undefined, new Date(context.now()));
-      if (announced === 'new') await sendPlan(context, toExecutor(tx), before ? { from: before } : {}, expireSeconds);
-      return announced;
-    });
-    told = key;
-    if (announced === 'new') log.info('The lists have changed: monitored checks that this concerns are screened again.');
-    if (announced === 'old') log.warn('This node has lists that other nodes have left behind; it takes no part in monitoring until it has theirs.');
-    context.wake();
-    return false;
   };
 };
 
@@ -94,7 +68,7 @@ const workOn = async (context: ServiceContext, log: Logger, job: Job<RescreenJob
   const { boss, database } = context;
   const key = toKey(toGeneration(context));
   const assertPresent = async (connection: Connection): Promise<void> => {
-    if ((await findCurrentGeneration(connection)) !== key) throw new Overtaken('This node has other lists.');
+    if ((await findCurrentGeneration(connection))?.key !== key) throw new Overtaken('This node has other lists.');
   };
   try {
     await assertPresent(database.kysely);

@@ -95,6 +95,9 @@ const OUTBOX = `
   alter table events drop column dispatched;
   create index events_oldest on events (created_at);`;
 
+/** Whether any node is still on the present generation. */
+const GENERATION_SEEN = `alter table list_generations add column seen_at timestamptz(3);`;
+
 /** Statements one by one: a driver that prepares takes no more than one. A `$$` body holds semicolons of its own. */
 const runScript = async (db: Kysely<unknown>, script: string): Promise<void> => {
   for (const statement of script.split(/;(?=(?:[^$]*\$\$[^$]*\$\$)*[^$]*$)/u)) {
@@ -108,6 +111,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-21-pending-audit': { up: (db) => runScript(db, PENDING_AUDIT) },
   '2026-11-21-rescreening-by-delta': { up: (db) => runScript(db, GENERATION_CONTENT) },
   '2026-11-21-separate-outbox': { up: (db) => runScript(db, OUTBOX) },
+  '2026-11-23-generation-seen': { up: (db) => runScript(db, GENERATION_SEEN) },
 };
 
 /**

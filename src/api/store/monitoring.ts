@@ -9,8 +9,21 @@ import { isOneOf, type CheckKey, type Conclusion } from './checks.js';
 import type { ScopedTables } from './scoped-tables.js';
 import type { CheckStatus, CheckType, Environment, JsonObject, Scope } from './tables.js';
 
-export const findCurrentGeneration = async (connection: Connection): Promise<string | undefined> =>
-  (await connection.selectFrom('list_generations').select('key').orderBy('number', 'desc').limit(1).executeTakeFirst())?.key;
+export interface PresentGeneration {
+  readonly key: string;
+  /** When a node last said that it is on it, by the database's clock. */
+  readonly seenAt: Date | null;
+}
+
+export const findCurrentGeneration = async (connection: Connection): Promise<PresentGeneration | undefined> =>
+  connection.selectFrom('list_generations').select(['key', 'seen_at as seenAt']).orderBy('number', 'desc').limit(1).executeTakeFirst();
+
+/** Says that a node is on the generation. */
+export const markSeen = async (connection: Connection, key: string): Promise<void> => {
+  await connection.updateTable('list_generations').set({ seen_at: sql<Date>`now()` }).where('key', '=', key).execute();
+};
+
+export const isSamePresence = (a: PresentGeneration | undefined, b: PresentGeneration | undefined): boolean => a?.key === b?.key && a?.seenAt?.getTime() === b?.seenAt?.getTime();
 
 /** Content hash of the present generation's index, where that is known. */
 export const findCurrentIndex = async (connection: Connection): Promise<string | undefined> =>
@@ -31,18 +44,22 @@ export interface Announcement {
   readonly before?: ListGeneration;
 }
 
+/** How a node comes to announce its generation: it starts on it, has gone over to it, or has seen for long that nobody is on the present one. */
+export type Arrival = 'start' | 'swap' | PresentGeneration;
+
 /**
  * Makes a generation the present one, in a transaction: of nodes that come to it at once one is the first.
- * @param isStart a node that starts on a generation that others have left behind does not bring it back.
+ * @param arrival a node that starts on a generation that others have left behind does not bring it back.
  */
-export const announceGeneration = async (tx: Connection, key: string, { engine, index }: ListGeneration, isStart: boolean, now: Date): Promise<Announcement> => {
+export const announceGeneration = async (tx: Connection, key: string, { engine, index }: ListGeneration, arrival: Arrival, now: Date): Promise<Announcement> => {
   await sql`lock table list_generations in exclusive mode`.execute(tx);
-  const kept = await tx.selectFrom('list_generations').select(['key', 'number', 'engine', 'index_hash']).orderBy('number', 'desc').execute();
+  const kept = await tx.selectFrom('list_generations').select(['key', 'number', 'engine', 'index_hash', 'seen_at as seenAt']).orderBy('number', 'desc').execute();
   const [present] = kept;
   if (present?.key === key) return { announced: 'known' };
-  if (isStart && kept.some((generation) => generation.key === key)) return { announced: 'old' };
+  const isLeft = arrival === 'start' ? kept.some((generation) => generation.key === key) : arrival !== 'swap' && !isSamePresence(present, arrival);
+  if (isLeft) return { announced: 'old' };
   await tx.deleteFrom('list_generations').where('key', '=', key).execute();
-  await tx.insertInto('list_generations').values({ key, number: (present?.number ?? 0) + 1, announced_at: now, engine, index_hash: index }).execute();
+  await tx.insertInto('list_generations').values({ key, number: (present?.number ?? 0) + 1, announced_at: now, engine, index_hash: index, seen_at: sql<Date>`now()` }).execute();
   if (!present) return { announced: 'first' };
   return { announced: 'new', ...(present.engine === null || present.index_hash === null ? {} : { before: { engine: present.engine, index: present.index_hash } }) };
 };

@@ -143,6 +143,8 @@ export interface ListGenerationTable {
   index_hash: string | null;
   number: number;
   announced_at: Time;
+  /** When a node last said that it is on it. */
+  seen_at: Time | null;
 }
 
 export interface Tables {

@@ -1,7 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Entity } from '../../../src/entity/entity.js';
 import type { ListVersion } from '../../../src/entity/entity.js';
 import { buildIndex } from '../../../src/build-index.js';
+import { createEngine } from '../../../src/engine.js';
+import type { ServiceOptions } from '../../../src/api/service.js';
 import type { ScreeningIndex } from '../../../src/index/snapshot.js';
 import { sampleEntities } from '../../sample-list.js';
 import { describeDatabases } from '../databases.js';
@@ -119,6 +122,30 @@ describeDatabases('monitoring', (openEmpty) => {
     await caller.post(`/v1/checks/${late['id'] as string}`, { enableMonitoring: true });
     await settle();
     expect((await attentions()).at(-1)).toMatchObject({ id: late['id'], matches: [{ sourceId: 'SN-9001', change: 'added' }] });
+  });
+
+  test('brings back lists that were left behind where nobody is left on the others, not before', async () => {
+    const done = await check(LISTED);
+    const isFound = async (): Promise<boolean> => matchesOf(await read(done)).some(({ sourceId }) => sourceId === 'SN-1001');
+    const start = (more: Partial<ServiceOptions> = {}): Promise<TestService> => createTestService(service.database, { monitoring: { pollMs: 20, retryDelaySeconds: 0, silenceMs: 1000 }, ...more });
+    const without = sampleEntities.filter((entity) => entity !== vorotilin);
+    await goOver(without, 'b');
+    const left = await findGeneration(service.database);
+    await service.service.stop();
+    await service.engine.close();
+    const other = await start({ engine: await createEngine({ index: await toIndex(without, 'b'), threads: 0 }) });
+    service = await start();
+    await setTimeout(2500);
+    expect(await findGeneration(service.database)).toBe(left);
+    expect(await isFound()).toBe(false);
+    await other.service.stop();
+    await other.engine.close();
+    await goneOver(service.database, left);
+    expect(await isFound()).toBe(true);
+    caller = await service.caller('acme', 'live');
+    await caller.post(`/v1/clients/${done['clientId'] as string}`, UNKNOWN);
+    await settle();
+    expect(await isFound()).toBe(false);
   });
 
   test('queues a check as it concludes where others have left the lists of its node behind, and no other', async () => {
