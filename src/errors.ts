@@ -125,7 +125,8 @@ const FILE_REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 };
 
-const toSystemCode = (cause: unknown): string => (isError(cause) && 'code' in cause ? String(cause.code) : '');
+/** What Node calls what went wrong (`ENOENT`, `Z_DATA_ERROR`); empty where it does not say. */
+export const toSystemCode = (cause: unknown): string => (isError(cause) && 'code' in cause ? String(cause.code) : '');
 
 /** Why the system does not let a file or a folder be read, as a clause about it. */
 export const toReadReason = (cause: unknown): string => FILE_REASONS[toSystemCode(cause)] ?? toMessage(cause);

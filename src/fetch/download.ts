@@ -13,7 +13,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
-import { isError, ScreeningError, toMessage } from '../errors.js';
+import { isError, ScreeningError, toMessage, toSystemCode } from '../errors.js';
 import type { PublishedFile } from './publications.js';
 
 /** What a server said of a version of a file, sent back to it to be told of changes alone. */
@@ -195,7 +195,7 @@ const CERTIFICATE_CODE = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE
 
 const toFailure = (cause: unknown, { timeLimitMs, idleLimitMs }: Resolved): AttemptFailure => {
   if (cause instanceof AttemptFailure) return cause;
-  const code = isError(cause) && 'code' in cause ? String(cause.code) : '';
+  const code = toSystemCode(cause);
   if (CERTIFICATE_CODE.test(code)) return new AttemptFailure(`the server's certificate does not hold (${code})`, false);
   // The caller's signal was asked before: what aborts here is the limit.
   if (isError(cause) && /^(?:Timeout|Abort)Error$/u.test(cause.name)) return new AttemptFailure(`it took longer than ${timeLimitMs / 1000} seconds`, true);

@@ -11,7 +11,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { isError, ScreeningError } from '../errors.js';
+import { ScreeningError, toSystemCode } from '../errors.js';
 
 /**
  * Largest unpacked source, in bytes. The largest official list known (OFAC, SDN_ADVANCED.XML) is 120 MB; thirty times
@@ -98,7 +98,7 @@ async function* readBytes(path: string): AsyncGenerator<Buffer, void, undefined>
     yield* isGzip ? (pipeline(Readable.from(whole()), createGunzip(), () => undefined) as AsyncIterable<Buffer>) : whole();
   } catch (cause) {
     if (cause instanceof ScreeningError) throw cause;
-    const code = isError(cause) && 'code' in cause ? String(cause.code) : '';
+    const code = toSystemCode(cause);
     if (code.startsWith('Z_')) throw toSourceError(file, `${file} is not a whole gzip file: it is damaged or cut short.`, undefined, cause);
     throw new ScreeningError('file_unreadable', `${file} ${REASONS[code] ?? 'cannot be read'}.`, { file }, { cause });
   } finally {

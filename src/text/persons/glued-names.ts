@@ -2,7 +2,7 @@
  * Arabic names that are written with what stands before them as one word: Elkhatib is El Khatib, Benslimane is Ben Slimane
  * and so Bin Sulayman, Abouhamza is Abu Hamza.
  *
- * In: words of a person's name. Out: the same, with such a word as two. Only where the rest is a name that the tables hold
+ * In: words of a name. Out: the same, with such a word as two. Only where the rest is a name that the tables hold
  * as Arabic; a word that they hold with spellings of its own (Alharbi, Elhassan) or as another people's stays one.
  * Source of facts: general knowledge of how Egypt, Sudan and the Maghreb write names in Latin letters. Date: 2026-11.
  */
