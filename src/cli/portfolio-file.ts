@@ -1,11 +1,13 @@
 /**
  * Customers from a file: rows of CSV or JSON Lines as `batch` reads them, or a portfolio that was built before.
  *
- * A row that is no customer is named on standard error and counted; the others stand.
+ * A row that is no customer is named on standard error and counted; the others stand. Ids that come again are told:
+ * an update takes all customers of an id for one.
  */
 import { buildPortfolio, openPortfolio, ScreeningError, type CustomerInput, type Portfolio, type PortfolioOptions } from '../main.js';
 import { writeMessage } from './messages.js';
 import { startPace, startProgress, toCounted } from './progress.js';
+import { createRepeatedIds } from './repeated-ids.js';
 import { openSubjectRows, tellOverlooked, toRowError, type RowError, type SubjectItem } from './subject-rows.js';
 
 export interface CustomerRows {
@@ -19,6 +21,7 @@ export interface CustomerRows {
 /** @throws ScreeningError as openSubjectRows; so does the generator. */
 export const openCustomerRows = async (file: string, onShare: (read: number) => void = () => undefined): Promise<CustomerRows> => {
   const subjects = await openSubjectRows(file, (read, total) => onShare(total === 0 ? 0 : read / total));
+  const repeatedIds = createRepeatedIds();
   let failed = 0;
   let last: SubjectItem | undefined;
   const tell = ({ line, field, message }: RowError): void => {
@@ -31,10 +34,12 @@ export const openCustomerRows = async (file: string, onShare: (read: number) => 
         if (row.kind === 'error') tell(row);
         else {
           last = row;
+          repeatedIds.add(row.id, row.line);
           yield { id: row.id, subject: row.subject };
         }
       }
       tellOverlooked(file, subjects);
+      repeatedIds.tell(file);
     })(),
     onIssue: (_, error) => tell(toRowError(last!, error)),
     failed: () => failed,

@@ -69,6 +69,15 @@ describe('screening rescreen', () => {
     expect([lists.code, lists.stderr]).toEqual([1, expect.stringContaining('an index of lists, not a portfolio')]);
   });
 
+  it('says which customers bear the id of an earlier one, in a portfolio and in rows', async () => {
+    const input = folder.put('twice.csv', [HEADER, 'a,person,Zdenka Vorobnikova,,', 'b,person,Somebody Else,,', 'a,person,Somebody Other,,'].join('\n'));
+    const told = `screening: 1 row of ${input} bears the id of an earlier row (line 4): results of one id cannot be told apart.\n`;
+    const portfolio = folder.path('twice.portfolio');
+    expect(await runCli('portfolio', 'build', '--in', input, '--out', portfolio)).toEqual({ code: 0, stdout: `${portfolio} holds 3 customers.\n`, stderr: told });
+    expect((await runCli('portfolio', 'update', portfolio, '--in', input)).stderr).toBe(told);
+    expect((await rescreen(input, 'twice.jsonl')).stderr).toContain(told);
+  });
+
   it('leaves a portfolio that another process brings up to date to it, from reading to writing', async () => {
     const input = folder.put('customers.csv', CUSTOMERS);
     const portfolio = folder.path('held.portfolio');
