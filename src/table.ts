@@ -11,7 +11,7 @@ const DATA_FOLDER = new URL('../data/', import.meta.url);
  * @throws Error when the table is missing or a row is short: the installation is broken, nothing can be screened.
  */
 export const readTable = (path: string, columns: number): readonly (readonly string[])[] => {
-  const content = readFileSync(new URL(path, DATA_FOLDER), 'utf8');
+  const content = readShipped(path);
   const rows: string[][] = [];
   for (const [position, line] of content.split(/\r?\n/u).entries()) {
     if (line === '' || line.startsWith('#')) continue;
@@ -22,6 +22,14 @@ export const readTable = (path: string, columns: number): readonly (readonly str
     rows.push(cells);
   }
   return rows;
+};
+
+const readShipped = (path: string): string => {
+  try {
+    return readFileSync(new URL(path, DATA_FOLDER), 'utf8');
+  } catch (cause) {
+    throw new Error(`The table data/${path} of screening-engine is not beside its code; a bundler must leave the package out.`, { cause });
+  }
 };
 
 /** The parts of a cell that holds a list. */
