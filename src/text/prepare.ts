@@ -25,9 +25,11 @@ import { readMarks } from './companies/organisation-marks.js';
 import { tagOrganisation } from './companies/organisation-tags.js';
 import { readWords } from './companies/read-words.js';
 import { mendArabicSlips } from './persons/arabic-slips.js';
+import { shortenCutZone } from './persons/cut-zone.js';
 import { splitGlued } from './persons/glued-names.js';
 import { joinNames, mayJoin } from './persons/joined-names.js';
 import { tagPerson } from './persons/person-tags.js';
+import { writeOutHeads } from './persons/shortened-heads.js';
 import { readSyllables } from './persons/syllable-names.js';
 import { romaniseName, type RomanToken } from './romanise.js';
 import type { TaggedWord } from './tokens/tagged-word.js';
@@ -55,7 +57,7 @@ export const MAX_TOKENS = 32;
 export const prepareName = (raw: string, kind: NameKind): PreparedName => {
   const whole = romaniseName(raw);
   const words = whole.slice(0, 4 * MAX_TOKENS);
-  const { tagged, isOrderBound } = kind === 'person' ? preparePerson(words) : prepareOrganisation(words, raw);
+  const { tagged, isOrderBound } = kind === 'person' ? preparePerson(words, raw) : prepareOrganisation(words, raw);
   // By push: arrays of one kind, where `map` gives two (as it is, and compiled), and all that reads them would be compiled anew.
   const [tokens, rawWords]: [Token[], string[]] = [[], []];
   for (let at = 0; at < tagged.length && at < MAX_TOKENS; at++) {
@@ -71,8 +73,9 @@ interface TaggedName {
   readonly isOrderBound: boolean;
 }
 
-const preparePerson = (words: readonly RomanToken[]): TaggedName => {
-  const mended = mendArabicSlips(words); // رحمت جلله: Rahmat Allah
+const preparePerson = (words: readonly RomanToken[], raw: string): TaggedName => {
+  const whole = writeOutHeads(shortenCutZone(words, raw), raw); // G/Medhin: Gebremedhin; PAPADOPOULOS<<KONSTANTINOS<ALE: A.
+  const mended = mendArabicSlips(whole); // رحمت جلله: Rahmat Allah
   const split = splitGlued(mended); // Elkhatib: El Khatib
   const joined = joinNames(split); // Abd al Rahman, Nur ed Din, Abu Bakr: one word each
   const read = readSyllables(joined); // Mao Zedong: also Tsetung

@@ -2,7 +2,7 @@
  * The names that one text states: what somebody is called, and was called before, at birth or in trade.
  *
  * In: a subject's name as it was given. Out: that text first, then each name in it that says another one: the words
- * before and behind `formerly`, `trading as`, `a.k.a.`; with a surname of birth or marriage (née, geb., épouse) the
+ * before and behind `formerly`, `trading as`, `a.k.a.`; of a person those around a byname in quotation marks; with a surname of birth or marriage (née, geb., épouse) the
  * first word with that surname; of `s/o` and its like what stands before, since the rest names somebody else; and,
  * with another script or another whole name in brackets, both.
  * Not here: brackets that say which company it is (`Bank of China (Hong Kong)`), and other names that a list states in
@@ -15,7 +15,7 @@ import type { NameKind } from './tokens/token.js';
 const ALSO = [
   String.raw`(?:(?:also|now) )?(?:[afn](?:\.\s?|/)k(?:\.\s?|/)a\.?|[afn]ka|d(?:\.\s?|/)b(?:\.\s?|/)a\.?|dba|t/as?|o/a|(?:trading|doing business|operating) as)`,
   '(?:(?:also|now|formerly|previously|better|commonly) )?(?:known|called|named) as',
-  'formerly|previously|alias|vulgo',
+  'formerly|previously|alias|vulgo|detto|detta|apodad[oa]|genannt|bekannt als',
   String.raw`vormals|vorm\.|anciennement|anteriormente|antes denominad[ao]|exploitant sous le nom|handelend onder de naam|firmierend als`,
   String.raw`(?<=[(（]\s*)(?:now|ex|экс)(?=[\s-])`,
   String.raw`ранее|бывш(?:ий|ая|ее)|бывш\.|он же|она же|известн(?:ый|ая) как`,
@@ -33,8 +33,11 @@ const BEFORE_SURNAME = toMarker(SURNAME, 'iu');
 const BEFORE_SMALL_SURNAME = toMarker(SMALL_SURNAME, 'u');
 const BEFORE_KIN = toMarker(KIN, 'iu');
 /** What every marker and bracket has (a test asks it of each): most names are done with once this is not found. */
-const MAY_STATE = /[;@/(（]|[éÉöÖøØ]|[а-яА-Я]{2}|\b(?:[afn]\.?k\.?a|d\.?b\.?a|as|als|naam|alias|vulgo|formerly|previously|vorm|vormals|anciennement|anteriormente|antes|nom|geb|geborene|roz|rozen|domu|epouse|ep|veuve|viuda|vda|nee|born|nacida|nascida|nata|son|daughter|wife|widow)\b/i;
+const MAY_STATE = /[;@/(（"“”„«»]|[éÉöÖøØ]|[а-яА-Я]{2}|\b(?:[afn]\.?k\.?a|d\.?b\.?a|as|als|naam|alias|vulgo|dett[oa]|apodad[oa]|genannt|bekannt|formerly|previously|vorm|vormals|anciennement|anteriormente|antes|nom|geb|geborene|roz|rozen|domu|epouse|ep|veuve|viuda|vda|nee|born|nacida|nascida|nata|son|daughter|wife|widow)\b/i;
 const BRACKET = /[(（](?<inside>[^()（）]*)[)）]/u;
+const MAY_QUOTE = /["“”„«»]/u;
+/** A byname between the names of a person: Joseph "Erap" Estrada. */
+const QUOTED = /["“”„«»][^"“”„«»]+["“”„«»]/gu;
 const NOT_OF_NAME = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$/gu;
 const LATIN = /\p{Script=Latin}/u;
 const LETTERS = /\p{L}/u;
@@ -78,7 +81,7 @@ const splitAt = (text: string, marker: RegExp): readonly [before: string, behind
 /** A name in another script in brackets is the same name; of a person so is another whole name, and the rest is one without what stands in them. */
 const splitBrackets = (text: string, kind: NameKind): readonly string[] => {
   const found = BRACKET.exec(text);
-  if (found === null) return [text];
+  if (found === null) return kind === 'person' && MAY_QUOTE.test(text) ? [text, text.replace(QUOTED, ' ')] : [text];
   const inside = found.groups!['inside']!;
   const outside = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
   const isOtherScript = LETTERS.test(inside) && LETTERS.test(outside) && LATIN.test(inside) !== LATIN.test(outside);

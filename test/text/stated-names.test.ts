@@ -24,6 +24,9 @@ describe('toStatedNames', () => {
     ['Tan Ah Kow @ Chen Vandemirk', ['Tan Ah Kow', 'Chen Vandemirk']],
     ['Orsolt Vandemirk alias Vandi', ['Orsolt Vandemirk']],
     ['Orsolt (Orsi) Vandemirk', ['Orsolt Vandemirk']],
+    ['Orsolt "Orsi" Vandemirk', ['Orsolt Vandemirk']],
+    ['«Orsi» Vandemirk', []],
+    ['Orsolt Vandemirk detto Orsi', ['Orsolt Vandemirk']],
     ['Orsolt Vandemirk (Abu Karabiyik)', ['Orsolt Vandemirk', 'Abu Karabiyik']],
   ])('person %s', (raw, names) => expect(toStatedNames(raw, 'person')).toEqual([raw, ...names]));
 
@@ -31,7 +34,7 @@ describe('toStatedNames', () => {
   test.each(['Vandemirk Trading', 'Bank of Vandemirk (Hong Kong) Limited', 'Sons of Vandemirk', 'AS Vandemirk', 'Ex Libris Vandemirk', 'Vandemirk (Nowa)'])('the company %s has one name', (raw) => expect(toStatedNames(raw, 'organisation')).toEqual([raw]));
 
   test.each([
-    'also known as', 'now a.k.a.', 'aka', 'f/k/a', 'n.k.a.', 'd/b/a', 'd.b.a.', 'dba', 't/a', 't/as', 'o/a', 'trading as', 'doing business as', 'operating as', 'formerly known as', 'called as', 'named as', 'formerly', 'previously', 'alias', 'vulgo',
+    'also known as', 'now a.k.a.', 'aka', 'f/k/a', 'n.k.a.', 'd/b/a', 'd.b.a.', 'dba', 't/a', 't/as', 'o/a', 'trading as', 'doing business as', 'operating as', 'formerly known as', 'called as', 'named as', 'formerly', 'previously', 'alias', 'vulgo', 'detto', 'apodado', 'genannt', 'bekannt als',
     'vormals', 'vorm.', 'anciennement', 'anteriormente', 'antes denominada', 'exploitant sous le nom', 'handelend onder de naam', 'firmierend als', 'ранее', 'бывший', 'бывш.', 'он же', 'она же', 'известная как', ';', '@',
   ])('%s stands between two names', (marker) => {
     for (const kind of ['person', 'organisation'] as const) expect(toStatedNames(`Vanda Mirk ${marker} Orlo Pesk`, kind).slice(1)).toEqual(['Vanda Mirk', 'Orlo Pesk']);

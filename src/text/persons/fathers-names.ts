@@ -34,6 +34,9 @@ const SON_OR_FAMILY = /^(?:uly|uulu)$/u;
 /** How the word "son of" or "daughter of" behind a father's name is written with it; undefined of other words. */
 export const toFilialEnd = (form: string): string | undefined => (SON.test(form) ? 'ogly' : DAUGHTER.test(form) ? 'qizi' : SON_OR_FAMILY.test(form) ? 'uly' : undefined);
 
+/** Of, as Mongols write it behind the father's name, which stands first or is left as it is: Khaltmaagiin Battulga, Battulga Khaltmaa. */
+const MONGOLIAN_FATHER = /(?<=.{4})g?iin$/u;
+
 /** What a surname was made of a name with, and is unmade of since. */
 const REFORMED = /(?<=.{4})(?:(?:y|i)?eva?|ova?|zod[ae]|zad[ae])$/u;
 
@@ -74,11 +77,13 @@ const LEAST_STEM = 4;
  * Not of Slavic names: among those Yury Bidonko is the father of Sergey Yuryevich, and Petrov no other spelling of Petr.
  */
 export const toForefather = (form: string): string | undefined => {
-  const turkic = TURKIC_DAUGHTER.exec(form) ?? TURKIC_SON.exec(form) ?? TURKIC_SON_OR_FAMILY.exec(form);
-  if (turkic) return turkic.index < LEAST_STEM ? undefined : form.slice(0, turkic.index);
+  const fathers = TURKIC_DAUGHTER.exec(form) ?? TURKIC_SON.exec(form) ?? TURKIC_SON_OR_FAMILY.exec(form) ?? MONGOLIAN_FATHER.exec(form);
+  if (fathers) return fathers.index < LEAST_STEM ? undefined : form.slice(0, fathers.index);
   const slavic = FEMALE_PATRONYMIC.exec(form) ?? (SOUTH_SLAVIC.test(form) ? null : MALE_PATRONYMIC.exec(form));
   const made = slavic ?? REFORMED.exec(form);
   const rest = made ? form.slice(0, made.index) : '';
-  const stem = slavic ? toFather(rest) : rest;
-  return stem !== undefined && stem.length >= LEAST_STEM && isReformedStem(stem) ? stem : undefined;
+  const father = slavic ? toFather(rest) : rest;
+  // A name that no table has is no Slavic one: Miromonovich is Miromon o'g'li.
+  const stem = father ?? rest.replace(/y$/u, '');
+  return stem.length >= LEAST_STEM && (father === undefined ? slavic !== null : isReformedStem(stem)) ? stem : undefined;
 };

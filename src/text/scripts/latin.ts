@@ -55,17 +55,18 @@ const toRespelling = (sign: RegExp, english: Readonly<Record<string, string>>): 
 
 /**
  * Swedish, Danish and Norwegian write Tjernysjov, Jurjevitj, Sjtjerbakov (Språkrådet), Dutch Tsjernysjov (Taalunie);
- * German Tschernyschow, Jelzin, Dschalal (Duden), Polish Czernyszow, Jelcyn (PWN).
+ * German Tschernyschow, Jelzin, Dschalal (Duden), Polish Czernyszow, Jelcyn (PWN), Albanian Xhafer.
  */
 const RESPELLINGS: readonly Respelling[] = [
   toRespelling(/tsj|dzj|sjtsj/, { sjtsj: 'shch', tsj: 'ch', dzj: 'j', sj: 'sh', zj: 'zh', ch: 'kh', oe: 'u', j: 'y' }),
   toRespelling(/tj|sj(?=[aeiouytbdgklmnprsv]|$)/, { sjtj: 'shch', stj: 'shch', tj: 'ch', sj: 'sh', zj: 'zh', j: 'y' }),
   toRespelling(/tsch|dsch|sch(?:ow|ew|in|uk)|^je(?=l[tz]|k|g|[fw]g)|(?<=[aeiou])je[wf]/, { schtsch: 'shch', tsch: 'ch', dsch: 'j', sch: 'sh', ch: 'kh', j: 'y', w: 'v', z: 'ts' }),
   toRespelling(/szcz|(?:sz|cz).*(?:ow|ew|in|yn|ko)$/, { szcz: 'shch', sz: 'sh', cz: 'ch', ch: 'kh', j: 'y', w: 'v' }),
+  toRespelling(/xh/, { xh: 'j', j: 'y' }),
 ];
 const LEAST_RESPELT = 4;
 /** What each sign above has: most words are done with here. */
-const MAY_BE_RESPELT = /j|sch|sz|cz/;
+const MAY_BE_RESPELT = /j|sch|sz|cz|xh/;
 
 /** How English spells a foreign name that another European language wrote; undefined where a word shows no sign of one. */
 const toEnglishSpelling = (form: string): string | undefined => {
@@ -75,7 +76,8 @@ const toEnglishSpelling = (form: string): string | undefined => {
   return spelt === form ? undefined : spelt;
 };
 
-const PINYIN_SYLLABLE = '(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?(?:iang|iong|uang|ang|eng|ing|ong|ian|iao|uai|uan|ai|ei|ui|ao|ou|iu|ie|ue|er|an|en|in|un|ia|ua|uo|[aoeiu])';
+/** An o alone stands behind labials only: no Koji. */
+const PINYIN_SYLLABLE = '(?:(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?(?:iang|iong|uang|ang|eng|ing|ong|ian|iao|uai|uan|ai|ei|ui|ao|ou|iu|ie|ue|er|an|en|in|un|ia|ua|uo|[aeiu])|[bpmfwyl]?o)';
 const PINYIN_WORD = new RegExp(`^(?:${PINYIN_SYLLABLE}){1,3}$`);
 const PINYIN_SYLLABLES = new RegExp(`${PINYIN_SYLLABLE}(?=$|zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw](?=[aeiou]|$))`, 'g');
 /** Initials that no other romanisation of Chinese has; j tells in words of two syllables only. */
