@@ -16,6 +16,10 @@ describe('two names without a list', () => {
     expect(compareNames(`Petr ${sixtyFour}ko`, `Petr ${sixtyFour.slice(0, -1)}tko`, kind).score).toBeLessThan(100);
   });
 
+  test('are read in a time that does not double with each word that may begin a legal form', () => {
+    expect(compareNames('İ M/s '.repeat(160), 'Vorotilin Ltd', 'organisation').score).toBeLessThan(70);
+  });
+
   test('liken variants of a few letters less than those of many', () => {
     const likenessOf = (query: string, listed: string): number => compareNames(query, listed, 'person').parts.find(({ reason }) => reason === 'transliteration')!.similarity;
     expect(likenessOf('Leigh Ashdown', 'Lee Ashdown')).toBeLessThan(likenessOf('Genady Ashdown', 'Gennadii Ashdown'));

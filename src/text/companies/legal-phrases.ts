@@ -102,12 +102,18 @@ const isCommonAtEnd = (tokens: readonly RomanToken[], start: number, end: number
   return toLegalForms(letters.join(' ')) !== undefined && !isRareLegalForm(letters.join(' '));
 };
 
-/** Whether all words from here on are one legal form. */
-export const isFormToEnd = (tokens: readonly RomanToken[], start: number): boolean => start < tokens.length && findLegalPhrase(tokens, start).length === tokens.length - start;
+/**
+ * Whether all words from here on are one legal form. Of more words than the longest has nothing is looked up: each form may
+ * ask this of the words behind it, which in a name of a hundred would be without end.
+ */
+export const isFormToEnd = (tokens: readonly RomanToken[], start: number): boolean => {
+  const length = tokens.length - start;
+  return length > 0 && length <= LONGEST_LEGAL_FORM && findLegalPhrase(tokens, start).length === length;
+};
 
 /** Whether the last words are a legal form that is written as a word. */
 export const hasFormAtEnd = (tokens: readonly RomanToken[], start: number): boolean => {
-  for (let at = start + 1; at < tokens.length; at++) if (tokens[at]!.forms[0]!.length > 1 && findLegalPhrase(tokens, at).length === tokens.length - at) return true;
+  for (let at = start + 1; at < tokens.length; at++) if (tokens[at]!.forms[0]!.length > 1 && isFormToEnd(tokens, at)) return true;
   return false;
 };
 
