@@ -2,10 +2,11 @@
  * Words of companies and places written as they sound: Serveece, Kommershal, Roodnaya. A key leaves out what several
  * spellings of one sound differ by; only words that no table knows are looked up by it.
  */
-import { COMPANY_FREQUENCIES, readCompanyForms, toCompanyWord, toPlace } from './company-words.js';
+import { readCompanyForms, toCompanyWord } from './company-words.js';
 import { isCompanyWord } from './legal-forms.js';
 import { isListedName } from '../persons/person-words.js';
 import { shareWordsLater } from '../words/word-table.js';
+import { isKnownCompanyWord } from './told-apart.js';
 
 /** Letters of a key from which: shorter ones are other words as often. */
 const LEAST_KEY = 6;
@@ -38,7 +39,7 @@ const toWordsByKey = shareWordsLater('words of companies as they sound', () => {
   return words;
 });
 
-const isKnown = (form: string): boolean => COMPANY_FREQUENCIES.has(form) || toCompanyWord(form) !== undefined || toPlace(form) !== undefined || isCompanyWord(form) || isListedName(form);
+const isKnown = (form: string): boolean => isKnownCompanyWord(form) || isCompanyWord(form) || isListedName(form);
 
 /** The word of the table that a word sounds as; empty for any other, and for one that the tables know. */
 export const toRespeltWord = (form: string): string => (isKnown(form) ? '' : (toWordsByKey().get(toKey(form)) ?? ''));

@@ -2,6 +2,7 @@
  * How alike two words are by their letters, their consonants or their sounds. What a slip costs is spelling-costs.ts.
  */
 import { toCompanyFrequency, toCompanyWord } from '../companies/company-words.js';
+import { areToldApartWords, isKnownCompanyWord } from '../companies/told-apart.js';
 import { isPinyinWord } from '../persons/chinese-readings.js';
 import { areOtherGenders } from '../persons/given-genders.js';
 import { areToldApart, isToldApart } from '../persons/told-apart.js';
@@ -74,7 +75,7 @@ export const compareSpelling = (a: Token, b: Token, shared: number): TokenMatch 
       best = stronger(best, toSpelledMatch(a, b, form, other, other.length));
     }
   }
-  return best !== NO_MATCH && a.kind === 'person' && areToldApart(a.forms[0]!, b.forms[0]!) ? TOLD_APART : best;
+  return best !== NO_MATCH && (a.kind === 'person' ? areToldApart(a.forms[0]!, b.forms[0]!) : difference.areSimple && areToldApartWords(a.forms[0]!, b.forms[0]!)) ? TOLD_APART : best;
 };
 
 /** A listed token as an index holds it: its one form as bytes, and what its making would tell. */
@@ -112,7 +113,8 @@ export const compareListedSpelling = (token: Token, listed: ListedSpelling, shar
   difference.sameOrthography = sameOrthography;
   difference.areSimple = true;
   const match = toSpelledMatch(token, listed, form, listed, length);
-  return match !== NO_MATCH && token.kind === 'person' && isToldApart(form) && areToldApart(form, toText(listed)) ? TOLD_APART : match;
+  if (match === NO_MATCH) return match;
+  return (token.kind === 'person' ? isToldApart(form) && areToldApart(form, toText(listed)) : isKnownCompanyWord(form) && areToldApartWords(form, toText(listed))) ? TOLD_APART : match;
 };
 
 const toText = (spelling: string | ListedSpelling): string => {

@@ -59,7 +59,7 @@ export const SIMILARITY = {
   vowelless: 9_500,
   /** Two spellings of a person's name in two orthographies (orthography.ts). */
   orthography: 9_400,
-  /** Two persons' names that are alike and other people's (told-apart.ts). */
+  /** Two persons' names, or two words of companies, that are alike and others (told-apart.ts). */
   toldApart: 3_000,
   initial: 7_200,
   /** A name that the other side has behind "servant of". */
