@@ -10,7 +10,7 @@ import type { ListVersion } from './entity/entity.js';
 import { parseSubject, type SubjectInput } from './entity/subject.js';
 import { ScreeningError } from './errors.js';
 import { createGeneration, type Generation } from './generation.js';
-import type { ScreeningIndex } from './index/snapshot.js';
+import { openIndexInTurns, type ScreeningIndex } from './index/snapshot.js';
 import type { ListDelta } from './monitor/list-delta.js';
 import type { Portfolio } from './monitor/portfolio.js';
 import { rescreenPortfolio, type CustomerAlert, type RescreenOptions } from './monitor/rescreen.js';
@@ -49,7 +49,7 @@ export interface ScreeningEngine {
    * @throws ScreeningError invalid_option, unknown_list, aborted, closed.
    */
   readonly rescreen: (portfolio: Portfolio, delta: ListDelta, options?: RescreenOptions) => AsyncGenerator<CustomerAlert, void, undefined>;
-  /** Publishes another index; resolves when the old generation has drained. */
+  /** Publishes another index; resolves when the old generation has drained. Of several the one that was called last stays. */
   readonly swap: (index: string | ScreeningIndex) => Promise<void>;
   /** Waits for calls under way and ends the threads; later calls throw ScreeningError closed. A second close is no error. */
   readonly close: () => Promise<void>;
@@ -58,8 +58,9 @@ export interface ScreeningEngine {
 const ENGINE_OPTIONS: ReadonlySet<string> = new Set<keyof EngineOptions>(['index', 'threads', 'workerFile']);
 
 /**
- * Opens an index and starts the threads that screen against it. The engine owns both until it is closed.
- * @throws ScreeningError of {@link openIndex}; invalid_option for a number of threads, or an index, that is none, and for an option that is not known.
+ * Opens an index and starts the threads that screen against it. The engine owns both until it is closed. A file is
+ * opened in turns of the event loop, at a swap too.
+ * @throws ScreeningError of {@link openIndexInTurns}; invalid_option for a number of threads, or an index, that is none, and for an option that is not known.
  */
 export const createEngine = async (options: EngineOptions): Promise<ScreeningEngine> => {
   assertOptionsObject(options);
@@ -67,16 +68,16 @@ export const createEngine = async (options: EngineOptions): Promise<ScreeningEng
   if (unknown !== undefined) throw new ScreeningError('invalid_option', `Option ${unknown} is not known.`, { option: unknown });
   const { index, threads = Math.max(1, availableParallelism() - 1), workerFile } = options;
   assertThreadCount(threads);
-  const open = (source: string | ScreeningIndex): Generation => createGeneration(source, threads, workerFile);
-  let generation = open(index);
+  let generation = createGeneration(typeof index === 'string' ? await openIndexInTurns(index) : index, threads, workerFile);
   /** The present generation and those that drain. */
   const generations = new Set([generation]);
+  /** Swaps that were called, and the last of them whose index is published. */
+  const swaps = { called: 0, published: 0 };
   let closing: Promise<unknown> | undefined;
   const take = (): Generation => {
     if (closing) throw new ScreeningError('closed', 'The screening engine is closed.');
     return generation;
   };
-  await Promise.resolve();
   return {
     get lists() {
       return generation.index.metadata.lists;
@@ -97,8 +98,14 @@ export const createEngine = async (options: EngineOptions): Promise<ScreeningEng
       return rescreenPortfolio(portfolio, delta, options);
     },
     swap: async (next) => {
+      take();
+      const turn = ++swaps.called;
+      // What is open is published within the call.
+      const opened = typeof next === 'string' ? await openIndexInTurns(next) : next;
       const old = take();
-      generation = open(next);
+      if (turn < swaps.published) return;
+      generation = createGeneration(opened, threads, workerFile);
+      swaps.published = turn;
       generations.add(generation);
       await old.retire();
       generations.delete(old);

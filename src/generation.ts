@@ -3,7 +3,7 @@
  * patched; when another takes its place it lets those end who began on it, and closes.
  */
 import { ScreeningError } from './errors.js';
-import { isIndex, openIndex, type ScreeningIndex } from './index/snapshot.js';
+import { isIndex, type ScreeningIndex } from './index/snapshot.js';
 import { createPool, type ScreeningPool } from './workers/pool.js';
 
 /** An index with its pool. */
@@ -20,14 +20,13 @@ export interface Generation {
 }
 
 /** @throws ScreeningError invalid_option where a caller without types gives something else. */
-const toIndex = (source: ScreeningIndex): ScreeningIndex => {
-  if (isIndex(source)) return source;
-  throw new ScreeningError('invalid_option', 'Option index must be the path of an index file, or an index in memory.', { option: 'index' });
+const assertIndex = (index: ScreeningIndex): void => {
+  if (!isIndex(index)) throw new ScreeningError('invalid_option', 'Option index must be the path of an index file, or an index in memory.', { option: 'index' });
 };
 
-/** @throws ScreeningError of {@link openIndex} and {@link createPool}. */
-export const createGeneration = (source: string | ScreeningIndex, threads: number, workerFile: URL | undefined): Generation => {
-  const index = typeof source === 'string' ? openIndex(source) : toIndex(source);
+/** @throws ScreeningError invalid_option, and of {@link createPool}. */
+export const createGeneration = (index: ScreeningIndex, threads: number, workerFile: URL | undefined): Generation => {
+  assertIndex(index);
   const pool = createPool(index, threads, workerFile);
   const runs = createLatch();
   const holders = createLatch();

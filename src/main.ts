@@ -67,7 +67,7 @@ export type { Customer, CustomerInput } from './monitor/customer-columns.js';
 export { buildPortfolio, openPortfolio, savePortfolio, updatePortfolio, type Portfolio, type PortfolioChanges, type PortfolioOptions } from './monitor/portfolio.js';
 export { findConcerned, findTouchedEntries, type ConcernOptions, type TouchedEntries } from './monitor/concerned.js';
 export { rescreenPortfolio, type CustomerAlert, type MatchAlert, type RescreenOptions } from './monitor/rescreen.js';
-export { openGenerations, toContentHash, type GenerationStore, type KeptGeneration, type RetentionRule } from './monitor/generations.js';
+export { openGenerations, toContentHash, toContentHashInTurns, type GenerationStore, type KeptGeneration, type RetentionRule } from './monitor/generations.js';
 export { createReplayer, parseStoredScreening, toStoredScreening, type Replayer, type ReplayOutcome, type StoredScreening } from './monitor/stored-screening.js';
 export {
   CHAIN_HEAD,

@@ -396,6 +396,25 @@ describe('swap', () => {
     expect((await collect(later)).length).toBe(subjects.length);
   });
 
+  test('to a file that is still being opened is overtaken by a later one', async () => {
+    saveIndex(index, join(folder, 'earlier.idx'));
+    const engine = await create({ index, threads: 0 });
+    const next = await buildIndexOf(others);
+    const [earlier, later] = [engine.swap(join(folder, 'earlier.idx')), engine.swap(next)];
+    expect(engine.index).toBe(next);
+    await Promise.all([earlier, later]);
+    expect(engine.index).toBe(next);
+    expect((await screenAll(engine, subjects)).every(({ ok }) => ok)).toBe(true);
+  });
+
+  test('to a file is refused where the engine was closed while it was opened', async () => {
+    saveIndex(index, join(folder, 'late.idx'));
+    const engine = await create({ index, threads: 1 });
+    const swapped = toCode(engine.swap(join(folder, 'late.idx')));
+    await engine.close();
+    expect(await swapped).toBe('closed');
+  });
+
   test('to a file that cannot be opened leaves the old generation in its place', async () => {
     const engine = await create({ index, threads: 1 });
     expect(await toCode(engine.swap(join(folder, 'no-such.idx')))).toBe('file_unreadable');

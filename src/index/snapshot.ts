@@ -4,11 +4,11 @@
  * What opens is whole: magic, layout version, normaliser version, lengths and checksum are compared before any
  * column is read, and the error says which of them differs.
  */
-import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
-import { crc32 } from 'node:zlib';
+import { closeSync, fstatSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { ScreeningError, toReadReason, toWriteReason } from '../errors.js';
 import type { ListVersion } from '../entity/entity.js';
 import { LAYOUT_VERSION, NORMALISER_VERSION, toAligned, toColumnKind, type Column, type Section } from './layout.js';
+import { moveAll, readInTurns, readNow, writeInTurns, writeNow, type Transfers } from './transfers.js';
 
 /** What an index says of its lists. */
 export interface IndexMetadata {
@@ -37,8 +37,6 @@ const MAGIC = 'SCRNIDX\n';
 const HEADER_BYTES = 64;
 /** Bytes of header fields: magic 0–7, layout 8, normaliser 12, table length 16, sections' length 24 (f64), checksum 32. */
 const AT = { layout: 8, normaliser: 12, tableLength: 16, sectionsLength: 24, checksum: 32 } as const;
-/** Bytes read or written at once. */
-const CHUNK_BYTES = 1 << 26;
 
 export const packIndex = (columns: Readonly<Record<string, Column>>, metadata: IndexMetadata): ScreeningIndex => {
   const sections: Section[] = [];
@@ -55,48 +53,90 @@ export const packIndex = (columns: Readonly<Record<string, Column>>, metadata: I
   return { metadata, sections, buffer };
 };
 
-const toChecksum = (table: Uint8Array, sections: Uint8Array): number => crc32(sections, crc32(table));
+/** Files that were begun: a name of its own for each, since two may be written at once. */
+let unfinishedCount = 0;
+
+/** @throws ScreeningError file_unreadable, also where a device or a folder has that name; invalid_option for what is no index. */
+const toUnfinished = (index: ScreeningIndex, file: string): string => {
+  if (!isIndex(index)) throw new ScreeningError('invalid_option', 'What is saved must be an index in memory.', { option: 'index' });
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new ScreeningError('file_unreadable', `The index cannot be written to ${file}: it is no file.`, { file });
+  return `${file}.${process.pid}.${unfinishedCount++}.tmp`;
+};
+
+const toWriteError = (error: unknown, file: string): ScreeningError => new ScreeningError('file_unreadable', `The index cannot be written to ${file}: ${toWriteReason(error)}.`, { file }, { cause: error });
 
 /**
  * Writes beside the file and renames, so that a reader sees the old index or the new one, also after a loss of power.
  * @throws ScreeningError file_unreadable, also where a device or a folder has that name; invalid_option for what is no index.
  */
 export const saveIndex = (index: ScreeningIndex, file: string): void => {
-  if (!isIndex(index)) throw new ScreeningError('invalid_option', 'What is saved must be an index in memory.', { option: 'index' });
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new ScreeningError('file_unreadable', `The index cannot be written to ${file}: it is no file.`, { file });
-  const sections = new Uint8Array(index.buffer);
-  const table = Buffer.from(JSON.stringify({ metadata: index.metadata, sections: index.sections }));
-  const header = Buffer.alloc(HEADER_BYTES);
-  header.write(MAGIC, 'latin1');
-  header.writeUInt32LE(LAYOUT_VERSION, AT.layout);
-  header.writeUInt32LE(NORMALISER_VERSION, AT.normaliser);
-  header.writeUInt32LE(table.length, AT.tableLength);
-  header.writeDoubleLE(sections.length, AT.sectionsLength);
-  header.writeUInt32LE(toChecksum(table, sections), AT.checksum);
-  const unfinished = `${file}.${process.pid}.tmp`;
+  const unfinished = toUnfinished(index, file);
   try {
     const handle = openSync(unfinished, 'w');
     try {
-      for (const part of [header, table, sections]) {
-        for (let at = 0; at < part.length; ) at += writeSync(handle, part, at, Math.min(CHUNK_BYTES, part.length - at));
-      }
-      fsyncSync(handle);
+      writeNow(handle, writeIndex(index));
     } finally {
       closeSync(handle);
     }
     renameSync(unfinished, file);
   } catch (error) {
     rmSync(unfinished, { force: true });
-    throw new ScreeningError('file_unreadable', `The index cannot be written to ${file}: ${toWriteReason(error)}.`, { file }, { cause: error });
+    throw toWriteError(error, file);
   }
 };
+
+/** The same, in turns. */
+export const saveIndexInTurns = async (index: ScreeningIndex, file: string): Promise<void> => {
+  const unfinished = toUnfinished(index, file);
+  try {
+    const handle = openSync(unfinished, 'w');
+    try {
+      await writeInTurns(handle, writeIndex(index));
+    } finally {
+      closeSync(handle);
+    }
+    renameSync(unfinished, file);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw toWriteError(error, file);
+  }
+};
+
+/** The header last, which holds the checksum of all else. */
+function* writeIndex({ metadata, sections, buffer }: ScreeningIndex): Transfers<void> {
+  const table = Buffer.from(JSON.stringify({ metadata, sections }));
+  const { checksum } = yield* moveAll(table, HEADER_BYTES);
+  const all = yield* moveAll(new Uint8Array(buffer), HEADER_BYTES + table.length, checksum);
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.write(MAGIC, 'latin1');
+  header.writeUInt32LE(LAYOUT_VERSION, AT.layout);
+  header.writeUInt32LE(NORMALISER_VERSION, AT.normaliser);
+  header.writeUInt32LE(table.length, AT.tableLength);
+  header.writeDoubleLE(buffer.byteLength, AT.sectionsLength);
+  header.writeUInt32LE(all.checksum, AT.checksum);
+  yield* moveAll(header, 0);
+}
 
 /**
  * Opens an index file of lists.
  * @throws ScreeningError file_unreadable, index_foreign, index_version, index_truncated or index_corrupt.
  */
-export const openIndex = (file: string): ScreeningIndex => {
-  const index = openSections(file);
+export const openIndex = (file: string): ScreeningIndex => assertLists(openSections(file), file);
+
+/** The same, in turns. */
+export const openIndexInTurns = async (file: string): Promise<ScreeningIndex> => {
+  let handle: number | undefined;
+  try {
+    handle = openSync(file, 'r');
+    return assertLists(await readInTurns(handle, readIndex(handle, file)), file);
+  } catch (error) {
+    throw toOpenError(error, file);
+  } finally {
+    if (handle !== undefined) closeSync(handle);
+  }
+};
+
+const assertLists = (index: ScreeningIndex, file: string): ScreeningIndex => {
   if (!index.sections.some(({ name }) => name === 'entityLists')) throw new ScreeningError('index_foreign', `${file} is a portfolio of customers, not an index of lists.`, { file });
   return index;
 };
@@ -109,19 +149,21 @@ export const openSections = (file: string): ScreeningIndex => {
   let handle: number | undefined;
   try {
     handle = openSync(file, 'r');
-    return readIndex(handle, file);
+    return readNow(handle, readIndex(handle, file));
   } catch (error) {
-    if (error instanceof ScreeningError) throw error;
-    throw new ScreeningError('file_unreadable', `The file ${file} cannot be read: ${toReadReason(error)}.`, { file }, { cause: error });
+    throw toOpenError(error, file);
   } finally {
     if (handle !== undefined) closeSync(handle);
   }
 };
 
-const readIndex = (handle: number, file: string): ScreeningIndex => {
+const toOpenError = (error: unknown, file: string): ScreeningError =>
+  error instanceof ScreeningError ? error : new ScreeningError('file_unreadable', `The file ${file} cannot be read: ${toReadReason(error)}.`, { file }, { cause: error });
+
+function* readIndex(handle: number, file: string): Transfers<ScreeningIndex> {
   const { size } = fstatSync(handle);
   const header = Buffer.alloc(HEADER_BYTES);
-  const headerLength = readInto(handle, header, 0);
+  const { length: headerLength } = yield* moveAll(header, 0);
   if (header.toString('latin1', 0, MAGIC.length) !== MAGIC) {
     throw new ScreeningError('index_foreign', `${file} is not a screening index.`, { file });
   }
@@ -134,28 +176,17 @@ const readIndex = (handle: number, file: string): ScreeningIndex => {
     throw new ScreeningError('index_truncated', `The index ${file} has ${size} bytes; its header says ${expected}. Build it again.`, { file, expected, found: size });
   }
   const table = new Uint8Array(tableLength);
-  readInto(handle, table, HEADER_BYTES);
+  const { checksum } = yield* moveAll(table, HEADER_BYTES);
   const buffer = new SharedArrayBuffer(sectionsLength);
-  const sections = new Uint8Array(buffer);
-  readInto(handle, sections, HEADER_BYTES + tableLength);
-  if (toChecksum(table, sections) !== header.readUInt32LE(AT.checksum)) {
+  const all = yield* moveAll(new Uint8Array(buffer), HEADER_BYTES + tableLength, checksum);
+  if (all.checksum !== header.readUInt32LE(AT.checksum)) {
     throw new ScreeningError('index_corrupt', `The index ${file} is damaged: its checksum does not hold. Build it again.`, { file });
   }
   return { ...(JSON.parse(Buffer.from(table).toString('utf8')) as Omit<ScreeningIndex, 'buffer'>), buffer };
-};
+}
 
 const assertVersion = (file: string, what: string, found: number | undefined, expected: number): void => {
   if (found === undefined) throw new ScreeningError('index_truncated', `The index ${file} ends inside its header. Build it again.`, { file });
   if (found === expected) return;
   throw new ScreeningError('index_version', `The index ${file} has ${what} version ${found}; this engine reads ${expected}. Build it again.`, { file, what, found, expected });
-};
-
-const readInto = (handle: number, target: Uint8Array, from: number): number => {
-  let at = 0;
-  while (at < target.length) {
-    const read = readSync(handle, target, at, Math.min(CHUNK_BYTES, target.length - at), from + at);
-    if (read === 0) break;
-    at += read;
-  }
-  return at;
 };

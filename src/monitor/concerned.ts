@@ -11,11 +11,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { Entity } from '../entity/entity.js';
 import type { EntityRow } from '../entity/ids.js';
 import { resolveOptions, type ScreeningOptions } from '../entity/options.js';
+import { growU32 } from '../index/growable.js';
 import { ENTITY_TYPES } from '../index/layout.js';
 import { createIndexReader, toLinkedRows, type IndexReader } from '../index/reader.js';
 import type { ScreeningIndex } from '../index/snapshot.js';
 import { DEFAULT_THRESHOLD } from '../score/weights.js';
 import { LEAST_THRESHOLD } from '../screen.js';
+import { toKey } from '../text/tokens/relation-keys.js';
 import type { DeltaScope } from './delta-scope.js';
 import { toCustomerId, type Portfolio } from './portfolio.js';
 import { createSegmentSearch } from './segment-search.js';
@@ -27,14 +29,16 @@ export interface TouchedEntries {
 }
 
 /**
- * Finds what differs between two indexes of the same lists, for customers whose results may show it.
+ * Finds what differs between two indexes of the same lists, for customers whose results may show it, and lets others
+ * have turns: some .3 s of a million entities.
  * @returns undefined where the lists or what they feed differ: the summary of any result may say so.
  */
-export const findTouchedEntries = (old: ScreeningIndex, next: ScreeningIndex): TouchedEntries | undefined => {
+export const findTouchedEntries = async (old: ScreeningIndex, next: ScreeningIndex): Promise<TouchedEntries | undefined> => {
   if (toSupply(old) !== toSupply(next)) return undefined;
   const sides = [createIndexReader(old), createIndexReader(next)] as const;
-  const [before, after] = sides.map(toIdentities) as [Identities, Identities];
-  const touched = [toTouchedRows(before, after), toTouchedRows(after, before)];
+  const before = await toIdentities(sides[0]);
+  const after = await toIdentities(sides[1]);
+  const touched = [await toTouchedRows(before, after), await toTouchedRows(after, before)];
   return {
     size: touched.reduce((sum, rows) => sum + rows.length, 0),
     versions: function* () {
@@ -47,35 +51,86 @@ export const findTouchedEntries = (old: ScreeningIndex, next: ScreeningIndex): T
 const toSupply = ({ metadata: { lists, listIds, listClassifications } }: ScreeningIndex): string =>
   JSON.stringify([lists.map(({ list, name }) => `${list} ${name}`).sort(), listIds.map((list, at) => `${list} ${listClassifications[at]!}`).sort()]);
 
+/** Rows that are looked at between two turns of the event loop: some milliseconds. */
+const ROWS_A_TURN = 4096;
+
+/** What each entry says, and with which others it is one entity: equal numbers, equal entries, as fingerprints have it. */
 interface Identities {
-  readonly reader: IndexReader;
-  /** Of each row: what the entry says, and with which others it is one entity. */
-  readonly texts: readonly string[];
+  readonly ofRows: Float64Array;
+  readonly known: KeySet;
 }
 
-const toIdentities = (reader: IndexReader): Identities => {
-  const seen = new Map<string, number>();
-  const texts = Array.from({ length: reader.entityCount }, (_, row) => {
-    const group = [row, ...toLinkedRows(reader, row as EntityRow)].map((member) => reader.entityFingerprints[member]!).sort((a, b) => a - b);
-    const text = [reader.entityFingerprints[row]!, ...group].join();
-    // A list may state an entry twice: the second is not the first.
-    const count = seen.get(text) ?? 0;
-    seen.set(text, count + 1);
-    return count === 0 ? text : `${text} ${count}`;
-  });
-  return { reader, texts };
+const toIdentities = async (reader: IndexReader): Promise<Identities> => {
+  const { entityCount } = reader;
+  const ofRows = new Float64Array(entityCount);
+  const known = new KeySet(entityCount);
+  const repeats = new Map<number, number>();
+  for (let row = 0; row < entityCount; row++) {
+    if (row % ROWS_A_TURN === 0) await setImmediate();
+    let identity = toIdentity(reader, row as EntityRow);
+    if (known.has(identity)) {
+      // A list may state an entry twice: the second is not the first.
+      const count = (repeats.get(identity) ?? 0) + 1;
+      repeats.set(identity, count);
+      identity = toKey('exact', `${identity} ${count}`);
+    }
+    known.add(identity);
+    ofRows[row] = identity;
+  }
+  return { ofRows, known };
 };
 
-const toTouchedRows = (own: Identities, other: Identities): number[] => {
-  const known = new Set(other.texts);
-  return own.texts.flatMap((text, row) => (known.has(text) ? [] : [row]));
+const toIdentity = (reader: IndexReader, row: EntityRow): number => {
+  const { entityFingerprints } = reader;
+  const own = entityFingerprints[row]!;
+  const others = toLinkedRows(reader, row);
+  if (others.length === 0) return own;
+  const group = [row, ...others].map((member) => entityFingerprints[member]!).sort((a, b) => a - b);
+  return toKey('exact', [own, ...group].join());
 };
+
+const toTouchedRows = async ({ ofRows }: Identities, { known }: Identities): Promise<Uint32Array> => {
+  const touched = growU32();
+  for (let row = 0; row < ofRows.length; row++) {
+    if (row % ROWS_A_TURN === 0) await setImmediate();
+    if (!known.has(ofRows[row]!)) touched.push(row);
+  }
+  return touched.toColumn();
+};
+
+/** Keys of 53 bits, 16 to 32 bytes each, in open addressing: it is filled part by part, as nothing is sorted. */
+class KeySet {
+  /** Keys plus one; 0 is free. */
+  readonly #slots: Float64Array;
+
+  /** @param most keys that are added. */
+  constructor(most: number) {
+    this.#slots = new Float64Array(2 ** Math.ceil(Math.log2(2 * most + 1)));
+  }
+
+  add(key: number): void {
+    this.#slots[this.#find(key)] = key + 1;
+  }
+
+  has(key: number): boolean {
+    return this.#slots[this.#find(key)] !== 0;
+  }
+
+  /** Where the key is, or would be. */
+  #find(key: number): number {
+    const slots = this.#slots;
+    const last = slots.length - 1;
+    let slot = key & last;
+    while (slots[slot] !== 0 && slots[slot] !== key + 1) slot = (slot + 1) & last;
+    return slot;
+  }
+}
 
 /** The options by which it is decided who may be concerned. */
 export type ConcernOptions = Pick<ScreeningOptions, 'threshold' | 'screeningNameSearchMode'>;
 
-/** Versions that are searched between two turns of the event loop: some tens of milliseconds. */
-const VERSIONS_A_TURN = 16;
+/** Versions that are searched between two turns of the event loop: some milliseconds. */
+const VERSIONS_A_TURN = 4;
 
 /**
  * Ids of the customers who may have another result, screened by these options, however else they restrict it.

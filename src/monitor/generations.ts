@@ -3,20 +3,39 @@
  *
  * What is kept is never changed; what falls out of the retention rule is removed when its keeper says so.
  */
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { ScreeningError, toWriteReason } from '../errors.js';
 import { LAYOUT_VERSION, NORMALISER_VERSION } from '../index/layout.js';
-import { openIndex, saveIndex, type ScreeningIndex } from '../index/snapshot.js';
+import { openIndexInTurns, saveIndexInTurns, type ScreeningIndex } from '../index/snapshot.js';
+import { CHUNK_BYTES } from '../index/transfers.js';
 import { makeFolder } from '../make-folder.js';
 
+const createContentHash = ({ metadata, sections }: ScreeningIndex): Hash => createHash('sha256').update(JSON.stringify({ layout: LAYOUT_VERSION, normaliser: NORMALISER_VERSION, metadata, sections }));
+
 /** SHA-256, lowercase hex, of everything that a screening reads of an index: the same lists and engine, the same hash. Some 0.5 s a gigabyte. */
-export const toContentHash = ({ metadata, sections, buffer }: ScreeningIndex): string =>
-  createHash('sha256')
-    .update(JSON.stringify({ layout: LAYOUT_VERSION, normaliser: NORMALISER_VERSION, metadata, sections }))
-    .update(new Uint8Array(buffer))
-    .digest('hex');
+export const toContentHash = (index: ScreeningIndex): string => createContentHash(index).update(new Uint8Array(index.buffer)).digest('hex');
+
+const hashes = new WeakMap<ScreeningIndex, Promise<string>>();
+
+/** The same, in turns of the event loop; worked out once for an index. */
+export const toContentHashInTurns = (index: ScreeningIndex): Promise<string> => {
+  const known = hashes.get(index) ?? hashInTurns(index);
+  hashes.set(index, known);
+  return known;
+};
+
+const hashInTurns = async (index: ScreeningIndex): Promise<string> => {
+  const hash = createContentHash(index);
+  const bytes = new Uint8Array(index.buffer);
+  for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
+    hash.update(bytes.subarray(from, from + CHUNK_BYTES));
+    await setImmediate();
+  }
+  return hash.digest('hex');
+};
 
 /** A kept index: its content hash, its file, its size, and when it was last kept. */
 export interface KeptGeneration {
@@ -36,16 +55,16 @@ export interface RetentionRule {
   readonly inUse?: ReadonlySet<string>;
 }
 
-/** Indexes of the past, for replays and for following differences. Processes may share its folder. */
+/** Indexes of the past, for replays and for following differences. Processes may share its folder. What reads or writes an index lets others have their turns. */
 export interface GenerationStore {
   /** Keeps an index as the latest. @returns its content hash. */
-  readonly keep: (index: ScreeningIndex, now?: Date) => string;
+  readonly keep: (index: ScreeningIndex, now?: Date) => Promise<string>;
   /**
    * Opens the index of a content hash.
    * @returns undefined where none is kept.
    * @throws ScreeningError index_version, index_corrupt…: it is kept, and cannot be used.
    */
-  readonly open: (hash: string) => ScreeningIndex | undefined;
+  readonly open: (hash: string) => Promise<ScreeningIndex | undefined>;
   /** The latest first. */
   readonly list: () => readonly KeptGeneration[];
   /** @returns what was removed. */
@@ -76,17 +95,17 @@ export const openGenerations = (folder: string): GenerationStore => {
       })
       .sort((a, b) => b.keptAt.getTime() - a.keptAt.getTime() || (a.hash < b.hash ? -1 : 1));
   return {
-    keep: (index, now = new Date()) => {
-      const hash = toContentHash(index);
-      if (!existsSync(toFile(hash))) saveIndex(index, toFile(hash));
+    keep: async (index, now = new Date()) => {
+      const hash = await toContentHashInTurns(index);
+      if (!existsSync(toFile(hash))) await saveIndexInTurns(index, toFile(hash));
       utimesSync(toFile(hash), now, now);
       return hash;
     },
-    open: (hash) => {
+    open: async (hash) => {
       const file = toFile(hash);
       if (!FILE_NAME.test(`${hash}.idx`) || !existsSync(file)) return undefined;
-      const index = openIndex(file);
-      if (toContentHash(index) !== hash) throw new ScreeningError('index_corrupt', `The index ${file} has another content than its name says: it was replaced.`, { file });
+      const index = await openIndexInTurns(file);
+      if ((await toContentHashInTurns(index)) !== hash) throw new ScreeningError('index_corrupt', `The index ${file} has another content than its name says: it was replaced.`, { file });
       return index;
     },
     list,

@@ -54,31 +54,32 @@ export type ReplayOutcome =
   | { readonly kind: 'missing'; readonly what: 'engine' | 'index'; readonly message: string };
 
 /** Replays records one after the other; indexes stay open from one to the next. */
-export type Replayer = (stored: StoredScreening) => ReplayOutcome;
+export type Replayer = (stored: StoredScreening) => Promise<ReplayOutcome>;
 
 /** Indexes that stay open. */
 const OPEN_INDEXES = 2;
 
 /** Screens records again on the indexes that they were made on. A few indexes stay open. */
 export const createReplayer = (generations: Pick<GenerationStore, 'open'>): Replayer => {
-  const open = new Map<string, IndexReader | ReplayOutcome>();
-  return (stored) => {
+  const open = new Map<string, Promise<IndexReader | ReplayOutcome>>();
+  return async (stored) => {
     if (stored.engine !== ENGINE_VERSION) return missing('engine', `The record was made by engine ${stored.engine}; this is ${ENGINE_VERSION}.`);
-    let source = open.get(stored.index);
-    if (source === undefined) {
+    let opening = open.get(stored.index);
+    if (opening === undefined) {
       if (open.size >= OPEN_INDEXES) open.delete(open.keys().next().value!);
-      source = openGeneration(generations, stored.index);
-      open.set(stored.index, source);
+      opening = openGeneration(generations, stored.index);
+      open.set(stored.index, opening);
     }
+    const source = await opening;
     return 'kind' in source ? source : compare(stored, source);
   };
 };
 
 const missing = (what: 'engine' | 'index', message: string): ReplayOutcome => ({ kind: 'missing', what, message });
 
-const openGeneration = (generations: Pick<GenerationStore, 'open'>, hash: string): IndexReader | ReplayOutcome => {
+const openGeneration = async (generations: Pick<GenerationStore, 'open'>, hash: string): Promise<IndexReader | ReplayOutcome> => {
   try {
-    const index = generations.open(hash);
+    const index = await generations.open(hash);
     return index === undefined ? missing('index', `No index of content ${hash} is kept.`) : createIndexReader(index);
   } catch (error) {
     if (!(error instanceof ScreeningError)) throw error;

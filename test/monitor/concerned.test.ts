@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Entity } from '../../src/entity/entity.js';
 import { createIndexReader } from '../../src/index/reader.js';
+import type { ScreeningIndex } from '../../src/index/snapshot.js';
 import { findConcerned, findTouchedEntries } from '../../src/monitor/concerned.js';
 import { buildPortfolio } from '../../src/monitor/portfolio.js';
 import { screenOne } from '../../src/screen-one.js';
+import { countTurns } from '../count-turns.js';
 import { createRandom } from '../mangle.js';
 import { buildIndexOf, sampleEntities } from '../sample-list.js';
 import { createSampleQueries } from '../sample-queries.js';
@@ -25,7 +27,7 @@ describe('customers whom a change of lists does not concern', () => {
   test.each([1, 2, 3, 4, 5, 6])('have the same result to the byte, change %i', async (seed) => {
     const [old, next] = [await buildIndexOf(sampleEntities), await buildIndexOf(toSmallChange(seed, 0.1))];
     const [before, after] = [createIndexReader(old), createIndexReader(next)];
-    const touched = findTouchedEntries(old, next)!;
+    const touched = (await findTouchedEntries(old, next))!;
     const portfolio = await buildPortfolio(customers);
     for (const options of [{ threshold: 70 }, { threshold: 55 }, { threshold: 70, screeningNameSearchMode: 'precise' }] as const) {
       const concerned = await findConcerned(portfolio, touched, options);
@@ -51,13 +53,29 @@ describe('customers whom a change of lists does not concern', () => {
     const base = sampleEntities.map((entity) => (entity === first ? { ...entity, names: [...entity.names, { type: 'alias', quality: 'strong', entityName: 'Ferdinand Quillhaven' } as const], identifications: [...entity.identifications, { type: 'Passport', value: 'QX7719034', country: 'ru' }] } : entity));
     const [old, next] = [await buildIndexOf([...base, linked('deputy')]), await buildIndexOf([...base, linked('minister')])];
     const portfolio = await buildPortfolio([{ id: 'near', subject: { type: 'person', name: 'Ferdinand Quillhaven' } }, { id: 'far', subject: { type: 'person', name: 'Ottoline Pemberwick' } }]);
-    expect(await findConcerned(portfolio, findTouchedEntries(old, next)!, {})).toEqual(new Set(['near']));
+    expect(await findConcerned(portfolio, (await findTouchedEntries(old, next))!, {})).toEqual(new Set(['near']));
   });
 
   test('cannot be told where the lists themselves, or what they feed, are others', async () => {
     const old = await buildIndexOf(sampleEntities);
-    expect(findTouchedEntries(old, await buildIndexOf(sampleEntities))?.size).toBe(0);
-    expect(findTouchedEntries(old, await buildIndexOf([...sampleEntities, { ...sampleEntities[0]!, list: 'another' }]))).toBeUndefined();
-    expect(findTouchedEntries(old, await buildIndexOf(sampleEntities.map((entity) => ({ ...entity, classifications: ['pep.level1'] }))))).toBeUndefined();
+    expect((await findTouchedEntries(old, await buildIndexOf(sampleEntities)))?.size).toBe(0);
+    expect(await findTouchedEntries(old, await buildIndexOf([...sampleEntities, { ...sampleEntities[0]!, list: 'another' }]))).toBeUndefined();
+    expect(await findTouchedEntries(old, await buildIndexOf(sampleEntities.map((entity) => ({ ...entity, classifications: ['pep.level1'] }))))).toBeUndefined();
+  });
+
+  test('are told by how often a list states an entry, in whichever order', async () => {
+    const [first, second, ...others] = sampleEntities as [Entity, Entity, ...Entity[]];
+    const [once, twice] = [await buildIndexOf([first, second, ...others]), await buildIndexOf([second, first, ...others, first])];
+    const versionsOf = async (old: ScreeningIndex, next: ScreeningIndex): Promise<readonly string[]> => Array.from((await findTouchedEntries(old, next))!.versions(), ({ sourceId }) => sourceId);
+    expect(new Set(await versionsOf(once, twice))).toEqual(new Set([first.sourceId]));
+    expect(new Set(await versionsOf(twice, once))).toEqual(new Set([first.sourceId]));
+    expect(await versionsOf(twice, await buildIndexOf([first, ...others, first, second]))).toEqual([]);
+  });
+
+  test('are looked for in turns of the event loop', async () => {
+    const many = Array.from({ length: 10_000 }, (_, at): Entity => ({ ...sampleEntities[0]!, identifications: [], references: [], sourceId: `M-${at}` }));
+    const index = await buildIndexOf(many);
+    // Two passes over the rows of each side, three turns each.
+    expect(await countTurns(findTouchedEntries(index, index))).toBeGreaterThan(10);
   });
 });

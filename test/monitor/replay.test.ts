@@ -30,48 +30,48 @@ const toRecords = (count: number): StoredScreening[] => {
 const onDisk = (record: StoredScreening): StoredScreening => parseStoredScreening(JSON.parse(JSON.stringify(record)))!;
 
 describe('replay', () => {
-  test('of 1,000 kept screenings gives the same bytes, after the lists have moved on', () => {
+  test('of 1,000 kept screenings gives the same bytes, after the lists have moved on', async () => {
     const generations = openGenerations(join(folder, 'thousand'));
-    generations.keep(index);
-    generations.keep(nextIndex);
+    await generations.keep(index);
+    await generations.keep(nextIndex);
     const replay = createReplayer(generations);
     const records = toRecords(1000);
     expect(records.filter(({ result }) => result.outcome === 'attention').length).toBeGreaterThan(300);
-    for (const record of records) expect(replay(onDisk(record))).toEqual({ kind: 'same' });
+    for (const record of records) expect(await replay(onDisk(record))).toEqual({ kind: 'same' });
   });
 
-  test('says where a result differs', () => {
+  test('says where a result differs', async () => {
     const generations = openGenerations(join(folder, 'thousand'));
     const replay = createReplayer(generations);
     const [record] = toRecords(200).filter(({ result }) => result.outcome === 'attention');
     const { breakdown } = record!.result;
     const [match] = breakdown.matches;
     const altered = { ...record!, result: { ...record!.result, breakdown: { ...breakdown, matches: [{ ...match!, score: 12.34 }, ...breakdown.matches.slice(1)] } } };
-    expect(replay(onDisk(altered))).toEqual({ kind: 'different', path: 'breakdown.matches.0.score' });
-    expect(replay(onDisk({ ...record!, result: { ...record!.result, outcome: 'clear' } }))).toEqual({ kind: 'different', path: 'outcome' });
-    const onOtherLists = toRecords(200).map((each) => replay(onDisk({ ...each, index: toContentHash(nextIndex) })).kind);
-    expect(new Set(onOtherLists)).toEqual(new Set(['same', 'different']));
+    expect(await replay(onDisk(altered))).toEqual({ kind: 'different', path: 'breakdown.matches.0.score' });
+    expect(await replay(onDisk({ ...record!, result: { ...record!.result, outcome: 'clear' } }))).toEqual({ kind: 'different', path: 'outcome' });
+    const onOtherLists = await Promise.all(toRecords(200).map((each) => replay(onDisk({ ...each, index: toContentHash(nextIndex) }))));
+    expect(new Set(onOtherLists.map(({ kind }) => kind))).toEqual(new Set(['same', 'different']));
   });
 
-  test('says what is missing: the engine, the index, or a whole one', () => {
+  test('says what is missing: the engine, the index, or a whole one', async () => {
     const store = join(folder, 'missing');
     const generations = openGenerations(store);
     const [record] = toRecords(1);
-    expect(createReplayer(generations)(record!)).toEqual({ kind: 'missing', what: 'index', message: `No index of content ${record!.index} is kept.` });
-    expect(createReplayer(generations)({ ...record!, engine: '0.0.1' })).toMatchObject({ kind: 'missing', what: 'engine', message: expect.stringContaining('0.0.1') as string });
-    generations.keep(index);
-    expect(createReplayer(generations)(record!)).toEqual({ kind: 'same' });
+    expect(await createReplayer(generations)(record!)).toEqual({ kind: 'missing', what: 'index', message: `No index of content ${record!.index} is kept.` });
+    expect(await createReplayer(generations)({ ...record!, engine: '0.0.1' })).toMatchObject({ kind: 'missing', what: 'engine', message: expect.stringContaining('0.0.1') as string });
+    await generations.keep(index);
+    expect(await createReplayer(generations)(record!)).toEqual({ kind: 'same' });
     const file = join(store, `${record!.index}.idx`);
     const bytes = readFileSync(file);
     bytes[bytes.length - 9]! ^= 1;
     writeFileSync(file, bytes);
-    expect(createReplayer(generations)(record!)).toMatchObject({ kind: 'missing', what: 'index', message: expect.stringContaining('checksum') as string });
+    expect(await createReplayer(generations)(record!)).toMatchObject({ kind: 'missing', what: 'index', message: expect.stringContaining('checksum') as string });
     bytes.writeUInt32LE(1, 8);
     writeFileSync(file, bytes);
-    expect(createReplayer(generations)(record!)).toMatchObject({ kind: 'missing', what: 'engine', message: expect.stringContaining('layout version 1') as string });
-    generations.keep(nextIndex);
+    expect(await createReplayer(generations)(record!)).toMatchObject({ kind: 'missing', what: 'engine', message: expect.stringContaining('layout version 1') as string });
+    await generations.keep(nextIndex);
     cpSync(join(store, `${toContentHash(nextIndex)}.idx`), file);
-    expect(createReplayer(generations)(record!)).toMatchObject({ kind: 'missing', what: 'index', message: expect.stringContaining('replaced') as string });
+    expect(await createReplayer(generations)(record!)).toMatchObject({ kind: 'missing', what: 'index', message: expect.stringContaining('replaced') as string });
   });
 
   test('takes only what is a record of a screening', () => {
@@ -84,17 +84,17 @@ describe('generations', () => {
     expect(toContentHash(await buildIndexOf(sampleEntities))).toBe(toContentHash(index));
     expect(toContentHash(nextIndex)).not.toBe(toContentHash(index));
     const store = openGenerations(join(folder, 'hashes'));
-    const hash = store.keep(index);
-    expect(toContentHash(store.open(hash)!)).toBe(hash);
+    const hash = await store.keep(index);
+    expect(toContentHash((await store.open(hash))!)).toBe(hash);
     expect(hash).toBe(toContentHash(index));
-    expect([store.open('0'.repeat(64)), store.open('../../etc/passwd')]).toEqual([undefined, undefined]);
+    expect([await store.open('0'.repeat(64)), await store.open('../../etc/passwd')]).toEqual([undefined, undefined]);
   });
 
   test('are removed when they were replaced long enough ago, and are neither the last nor in use', async () => {
     const store = openGenerations(join(folder, 'retention'));
     const day = (number: number): Date => new Date(Date.UTC(2026, 0, number));
     const hashes: string[] = [];
-    for (const count of [5, 6, 7, 8]) hashes.push(store.keep(await buildIndexOf(sampleEntities.slice(0, count)), day(count * 10)));
+    for (const count of [5, 6, 7, 8]) hashes.push(await store.keep(await buildIndexOf(sampleEntities.slice(0, count)), day(count * 10)));
     expect(store.list().map(({ hash, keptAt }) => [hash, keptAt])).toEqual([3, 2, 1, 0].map((at) => [hashes[at], day((at + 5) * 10)]));
     // Replaced on days 60, 70 and 80.
     expect(store.prune({ last: 1, days: 25 }, day(85))).toEqual([]);

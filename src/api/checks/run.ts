@@ -1,7 +1,7 @@
 /**
  * Runs one check: what was asked in, a result and what it ran on out. Knows nothing of jobs and events.
  */
-import { ScreeningError, toContentHash, type ScreeningIndex, type ScreeningOptions, type SubjectInput } from '../../main.js';
+import { ScreeningError, toContentHashInTurns, type ScreeningOptions, type SubjectInput } from '../../main.js';
 import type { ServiceContext } from '../context.js';
 import { findResource } from '../store/resources.js';
 import { openSsn } from '../store/sealed-ssn.js';
@@ -40,18 +40,9 @@ export const runCheck = async (context: ServiceContext, check: PendingCheck): Pr
   const result = await context.engine.screen(subject, options);
   return toConclusion(result, {
     engine: context.engineVersion,
-    index: toIndexHash(index),
+    index: await toContentHashInTurns(index),
     lists: lists.map(({ list, contentHash, publishedOn }) => ({ list, contentHash, ...(publishedOn === undefined ? {} : { publishedOn }) })),
   });
-};
-
-const hashes = new WeakMap<ScreeningIndex, string>();
-
-/** The content hash of an index, which takes a while for the first time. */
-export const toIndexHash = (index: ScreeningIndex): string => {
-  const hash = hashes.get(index) ?? toContentHash(index);
-  hashes.set(index, hash);
-  return hash;
 };
 
 const toConclusion = (result: { readonly outcome: 'clear' | 'attention' }, versions: Versions): Conclusion => ({

@@ -6,8 +6,7 @@
  * the lists of those that are there are the present ones again.
  */
 import { createHash } from 'node:crypto';
-import { toCanonicalJson } from '../../main.js';
-import { toIndexHash } from '../checks/run.js';
+import { toCanonicalJson, toContentHashInTurns, type ScreeningIndex } from '../../main.js';
 import type { ServiceContext } from '../context.js';
 import type { Logger } from '../log.js';
 import { toExecutor } from '../store/database.js';
@@ -25,7 +24,7 @@ const SILENCE_MS = 300_000;
 /** Looks within a silence, one after the other. */
 const LOOKS = 20;
 
-export const toGeneration = ({ engine, engineVersion }: Pick<ServiceContext, 'engine' | 'engineVersion'>): ListGeneration => ({ engine: engineVersion, index: toIndexHash(engine.index) });
+export const toGeneration = async ({ engine, engineVersion }: Pick<ServiceContext, 'engine' | 'engineVersion'>): Promise<ListGeneration> => ({ engine: engineVersion, index: await toContentHashInTurns(engine.index) });
 
 export const toKey = (generation: ListGeneration): string => createHash('sha256').update(toCanonicalJson(generation)).digest('hex');
 
@@ -33,9 +32,9 @@ export const toKey = (generation: ListGeneration): string => createHash('sha256'
 export const createAnnouncement = (context: ServiceContext, log: Logger, { expireSeconds, silenceMs = SILENCE_MS }: AnnouncementOptions): (() => Promise<boolean>) => {
   let told: string | undefined;
   const watch = createWatch(context, silenceMs);
-  const announce = async (generation: ListGeneration, key: string, arrival: Arrival): Promise<void> => {
+  const announce = async (index: ScreeningIndex, generation: ListGeneration, key: string, arrival: Arrival): Promise<void> => {
     // Kept first: whoever works on the plan of the next generation needs it.
-    context.generations?.keep(context.engine.index);
+    await context.generations?.keep(index);
     const announced = await context.database.kysely.transaction().execute(async (tx) => {
       const { announced, before } = await announceGeneration(tx, key, generation, arrival, new Date(context.now()));
       if (announced === 'new') await sendPlan(context, toExecutor(tx), before ? { from: before } : {}, expireSeconds);
@@ -47,10 +46,11 @@ export const createAnnouncement = (context: ServiceContext, log: Logger, { expir
     context.wake();
   };
   return async () => {
-    const generation = toGeneration(context);
+    const { index } = context.engine;
+    const generation = await toGeneration(context);
     const key = toKey(generation);
     const arrival = key === told ? await watch(key) : told === undefined ? 'start' : 'swap';
-    if (arrival !== undefined) await announce(generation, key, arrival);
+    if (arrival !== undefined) await announce(index, generation, key, arrival);
     return false;
   };
 };

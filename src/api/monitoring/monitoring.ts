@@ -66,7 +66,7 @@ class Overtaken extends Error {}
 
 const workOn = async (context: ServiceContext, log: Logger, job: Job<RescreenJob>, options: MonitoringOptions & { readonly retryDelaySeconds: number }): Promise<void> => {
   const { boss, database } = context;
-  const key = toKey(toGeneration(context));
+  const key = toKey(await toGeneration(context));
   const assertPresent = async (connection: Connection): Promise<void> => {
     if ((await findCurrentGeneration(connection))?.key !== key) throw new Overtaken('This node has other lists.');
   };

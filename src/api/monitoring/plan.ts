@@ -37,7 +37,7 @@ export interface PlanOptions {
 /** @returns what writes the shards and the next plan, in the transaction that completes this one. */
 export const makePlan = async (context: ServiceContext, log: Logger, plan: RescreenPlan, options: PlanOptions): Promise<(tx: Connection) => Promise<void>> => {
   const { shardChecks = SHARD_CHECKS, planChecks = PLAN_CHECKS } = options;
-  const difference = compareGenerations(context, plan.from);
+  const difference = await compareGenerations(context, plan.from);
   const portion = createPortion();
   let last: CheckKey | undefined;
   let count = 0;
@@ -57,12 +57,12 @@ export const makePlan = async (context: ServiceContext, log: Logger, plan: Rescr
   };
 };
 
-const compareGenerations = ({ engine, engineVersion, generations }: ServiceContext, from: ListGeneration | undefined): TouchedEntries | FullReason => {
+const compareGenerations = async ({ engine, engineVersion, generations }: ServiceContext, from: ListGeneration | undefined): Promise<TouchedEntries | FullReason> => {
   if (from === undefined) return 'old_index_unknown';
   if (from.engine !== engineVersion) return 'engine_changed';
   try {
-    const old = generations?.open(from.index);
-    return old === undefined ? 'old_index_missing' : (findTouchedEntries(old, engine.index) ?? 'lists_changed');
+    const old = await generations?.open(from.index);
+    return old === undefined ? 'old_index_missing' : ((await findTouchedEntries(old, engine.index)) ?? 'lists_changed');
   } catch (error) {
     if (error instanceof ScreeningError) return 'old_index_unusable';
     throw error;

@@ -28,8 +28,8 @@ interface Flags {
   readonly dir: string;
 }
 
-const runKeep = (file: string, { dir }: Flags): void => {
-  process.stdout.write(`${openGenerations(dir).keep(openIndex(file))}\n`);
+const runKeep = async (file: string, { dir }: Flags): Promise<void> => {
+  process.stdout.write(`${await openGenerations(dir).keep(openIndex(file))}\n`);
 };
 
 /** A folder that is looked into is not made. @throws ScreeningError file_unreadable where there is none. */

@@ -42,7 +42,7 @@ const replayCheck = async (id: string, flags: Flags, where: DataFlags): Promise<
   const database = await openExistingDatabase(where);
   try {
     const found = await findStoredCheck(database, id);
-    const outcome = found.kind === 'none' ? { kind: 'missing' as const, message: found.message } : replayStored(found.stored, createReplayer(openSources({ ...flags, ...(generations === undefined ? {} : { generations }) })));
+    const outcome = found.kind === 'none' ? { kind: 'missing' as const, message: found.message } : await replayStored(found.stored, createReplayer(openSources({ ...flags, ...(generations === undefined ? {} : { generations }) })));
     if ('message' in outcome) writeMessage(`Check ${id}: ${outcome.message}`);
     if (outcome.kind === 'same') process.stdout.write('The check gave the same bytes.\n');
     else process.exitCode = EXIT_CODES.failed;
@@ -59,7 +59,7 @@ const replayFile = async (file: string, flags: Flags): Promise<void> => {
   const replay = createReplayer(openSources(flags));
   const counts = { same: 0, different: 0, missing: 0, unreadable: 0 };
   for await (const row of readJsonLines(file)) {
-    const outcome = replayRow(row, replay);
+    const outcome = await replayRow(row, replay);
     counts[outcome.kind] += 1;
     if ('message' in outcome) writeMessage(`Line ${row.line} of ${file}: ${outcome.message}`);
   }
@@ -71,13 +71,13 @@ const replayFile = async (file: string, flags: Flags): Promise<void> => {
 
 type RowOutcome = { readonly kind: 'same' } | { readonly kind: 'different' | 'missing' | 'unreadable'; readonly message: string };
 
-const replayRow = (row: InputRow, replay: Replayer): RowOutcome => {
+const replayRow = async (row: InputRow, replay: Replayer): Promise<RowOutcome> => {
   const stored = row.kind === 'row' ? parseStoredScreening(row.values) : undefined;
   return stored === undefined ? { kind: 'unreadable', message: 'it is no record of a screening.' } : replayStored(stored, replay);
 };
 
-const replayStored = (stored: StoredScreening, replay: Replayer): RowOutcome => {
-  const outcome = replay(stored);
+const replayStored = async (stored: StoredScreening, replay: Replayer): Promise<RowOutcome> => {
+  const outcome = await replay(stored);
   return outcome.kind === 'different' ? { kind: 'different', message: `the result differs, first in ${outcome.path}.` } : outcome;
 };
 
@@ -86,5 +86,5 @@ const openSources = ({ index: file, generations: folder }: Flags): Pick<Generati
   const generations = folder === undefined ? undefined : openGenerations(folder);
   const index = file === undefined ? undefined : openIndex(file);
   const hash = index && toContentHash(index);
-  return { open: (wanted) => (wanted === hash ? index : generations?.open(wanted)) };
+  return { open: async (wanted) => (wanted === hash ? index : generations?.open(wanted)) };
 };

@@ -104,7 +104,7 @@ describe('monitoring', () => {
     for (const id of byDifference.checkIds) {
       const found = await findStoredCheck(byDifference.service.database, id);
       if (found.kind === 'none') throw new Error(found.message);
-      expect(replay(found.stored)).toEqual({ kind: 'same' });
+      expect(await replay(found.stored)).toEqual({ kind: 'same' });
       indexes.add(found.stored.index);
     }
     expect(indexes.size).toBe(4);
