@@ -2,110 +2,19 @@
  * The bound of one name, by what its posting tells of all its tokens: for what the sum of their credits lets pass.
  *
  * In: a plan, and a posting. Out: whether the name may score what the plan was made for. Where the sum takes each token
- * by itself, here each word of the query brings what its best token does, a word that comes apart both its tokens or
- * nothing, and what thin evidence, words left over and containment cost follows from all words together, as in the
- * scorer (compare/name.ts). So nearly all names that it lets pass score within a few points of what is needed.
+ * by itself, here each word of the query brings what its best token does, of words that stand for the same no more than
+ * there are tokens, a word that comes apart both its tokens or nothing, and what thin evidence, words left over and
+ * containment cost follows from all words together, as in the scorer (compare/name.ts). So nearly all names that it lets
+ * pass score within a few points of what is needed.
  */
 import type { NameRow, TokenId } from '../entity/ids.js';
 import { isLongerName, MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, POSTING_MARKS, TOKEN_HASH_BITS, toLetterNumber, toPostingName, toTokenHash, toTotalWeight, toWeightSteps, WEIGHT_STEP } from '../index/layout.js';
-import type { PartitionReader } from '../index/reader.js';
 import { PARTICLE_WEIGHT, STRUCTURE_WORD, toContainment, toContradictedWeight, toLessened, toLightShare, toMostSpared, toNearness, toSpared } from '../text/evidence.js';
 import { MAX_TOKENS } from '../text/prepare.js';
-import { NumberSet } from './number-set.js';
-import { MASKED_POSITIONS, toPositionBit, type RetrievalPlan } from './plan.js';
+import { alone, couples, halves, toCouple, toWeightBit, type StandingTable } from './name-standing.js';
+import { MASKED_POSITIONS, type RetrievalPlan } from './plan.js';
 
-const TABLE_SIZE = 2 ** TOKEN_HASH_BITS;
-const HASH_MASK = TABLE_SIZE - 1;
-
-/**
- * By token hash a slot, and by slot the most that tokens of the hash bring: so that what is filled lies close together.
- * Most others that have the hash by accident are told by their weights.
- */
-interface StandingTable {
-  /** 0 where no token of the hash stands for anything. */
-  readonly slots: Uint16Array;
-  count: number;
-  readonly positions: Uint16Array;
-  readonly weightBits: Uint32Array;
-  readonly gains: Float64Array;
-  readonly heldGains: Float64Array;
-  readonly evidences: Float64Array;
-  readonly similarities: Float64Array;
-}
-const createTable = (): StandingTable => ({
-  slots: new Uint16Array(TABLE_SIZE),
-  count: 0,
-  positions: new Uint16Array(TABLE_SIZE),
-  weightBits: new Uint32Array(TABLE_SIZE),
-  gains: new Float64Array(TABLE_SIZE),
-  heldGains: new Float64Array(TABLE_SIZE),
-  evidences: new Float64Array(TABLE_SIZE),
-  similarities: new Float64Array(TABLE_SIZE),
-});
-/** Tokens that stand for a word by themselves, and such as do beside another: which go together is in {@link couples}. */
-const alone = createTable();
-const halves = createTable();
-const couples = new NumberSet();
-const toCouple = (hash: number, other: number): number => hash * TABLE_SIZE + other;
-
-/** @param steps of weight as a mark has them. */
-const toWeightBit = (steps: number): number => 1 << steps;
-
-export const fillNameBound = ({ partition, pairs, weights: queryWeights, theta, listedCost, costs }: RetrievalPlan): void => {
-  const { starts, tokens, others, listedWeights, weights, similarities, evidences, neighbours } = pairs;
-  for (let position = 0; position < queryWeights.length; position++) {
-    const bit = toPositionBit(position);
-    for (let pair = starts[position]!; pair < starts[position + 1]!; pair++) {
-      // Without what is certain of missing words and of thin evidence; two words as one bring half to each.
-      const share = neighbours[pair] === position ? 1 : 0.5;
-      const gain = weights[pair]! * (similarities[pair]! - theta);
-      const brought = share * (gain + listedCost * listedWeights[pair]!);
-      // What the name has more costs least where it holds the query as surely as can be.
-      const broughtHeld = share * (gain + theta * costs.held.missing * listedWeights[pair]!);
-      const token = tokens[pair]!;
-      const other = others[pair]!;
-      const isAlone = other === token;
-      const table = isAlone ? alone : halves;
-      const slot = raiseSlot(table, partition, token, bit, similarities[pair]!);
-      if (brought > table.gains[slot]!) table.gains[slot] = brought;
-      if (broughtHeld > table.heldGains[slot]!) table.heldGains[slot] = broughtHeld;
-      if (evidences[pair]! > table.evidences[slot]!) table.evidences[slot] = evidences[pair]!;
-      if (isAlone) continue;
-      // One of the two brings all; the other only stands for the position.
-      raiseSlot(halves, partition, other, bit, similarities[pair]!);
-      couples.add(toCouple(toTokenHash(token), toTokenHash(other)));
-      couples.add(toCouple(toTokenHash(other), toTokenHash(token)));
-    }
-  }
-};
-
-const raiseSlot = (table: StandingTable, { tokenWeights }: PartitionReader, token: number, bit: number, similarity: number): number => {
-  const hash = toTokenHash(token);
-  const slot = table.slots[hash]! || addSlot(table, hash);
-  if (similarity > table.similarities[slot]!) table.similarities[slot] = similarity;
-  table.positions[slot]! |= bit;
-  table.weightBits[slot]! |= toWeightBit(toWeightSteps(tokenWeights[token]!));
-  return slot;
-};
-
-const addSlot = (table: StandingTable, hash: number): number => {
-  const slot = (table.slots[hash] = ++table.count);
-  table.positions[slot] = table.weightBits[slot] = 0;
-  table.gains[slot] = table.heldGains[slot] = -Infinity;
-  table.evidences[slot] = table.similarities[slot] = 0;
-  return slot;
-};
-
-/** What was filled for the plan is as it was. */
-export const clearNameBound = ({ pairs: { starts, tokens, others }, weights }: RetrievalPlan): void => {
-  const count = starts[weights.length]!;
-  for (let pair = 0; pair < count; pair++) {
-    const hash = toTokenHash(tokens[pair]!);
-    alone.slots[hash] = halves.slots[hash] = halves.slots[toTokenHash(others[pair]!)] = 0;
-  }
-  alone.count = halves.count = 0;
-  couples.clear();
-};
+const HASH_MASK = 2 ** TOKEN_HASH_BITS - 1;
 
 /** The nth mark of the three words behind a posting's head; 0 where there are no more. */
 export const toMark = (first: number, second: number, third: number, n: number): number =>
@@ -121,8 +30,12 @@ const bestGains = new Float64Array(MASKED_POSITIONS);
 const bestHeldGains = new Float64Array(MASKED_POSITIONS);
 const bestEvidences = new Float64Array(MASKED_POSITIONS);
 const bestSimilarities = new Float64Array(MASKED_POSITIONS);
-/** Of all tokens of the name: positions that they stand for, their evidence, how many are particles or words of structure, and of those that stand for nothing the weights. */
-const found = { covered: 0, evidence: 0, leftOver: 0, heaviest: 0, light: 0 };
+/**
+ * Of all tokens of the name: positions that they stand for, how many words they answer at most (a Mohammed stands for each
+ * of three and answers one), their evidence, how many are particles or words of structure, and of those that stand for
+ * nothing the weights.
+ */
+const found = { covered: 0, answers: 0, evidence: 0, leftOver: 0, heaviest: 0, light: 0 };
 
 /**
  * @param token whose posting it is, with the number of its first letter where the query has initials.
@@ -133,9 +46,11 @@ export const mayReach = (plan: RetrievalPlan, token: number, letter: number, at:
   const head = partition.postings[at]!;
   const count = isLongerName(partition.postings[at + 1]!) ? readRecord(plan, toPostingName(head) as NameRow) : readMarks(partition.postings, at, token, letter, partition.tokenWeights[token]!);
   findBests(plan, count);
-  const { covered, leftOver, heaviest } = found;
+  const { covered, answers, leftOver, heaviest } = found;
   let differing = leftOver;
   let uncovered = 0;
+  const unanswered = countBits(covered) - answers;
+  let lightest = Infinity;
   let evidence = 0;
   let leastEvidence = Infinity;
   let leastSimilarity = 1;
@@ -144,20 +59,27 @@ export const mayReach = (plan: RetrievalPlan, token: number, letter: number, at:
     if (bestEvidences[position]! < leastEvidence) leastEvidence = bestEvidences[position]!;
     const isWord = weights[position]! > PARTICLE_WEIGHT;
     if (isWord && bestSimilarities[position]! < leastSimilarity) leastSimilarity = bestSimilarities[position]!;
-    if ((covered & (1 << position)) !== 0) continue;
+    if ((covered & (1 << position)) !== 0) {
+      if (weights[position]! < lightest) lightest = weights[position]!;
+      continue;
+    }
     differing += weights[position]!;
     if (weights[position]! > uncovered) uncovered = weights[position]!;
+  }
+  if (unanswered > 0) {
+    differing += unanswered * lightest;
+    if (lightest > uncovered) uncovered = lightest;
   }
   const agreeing = Math.min(evidence, found.evidence);
   // A query that holds the listed name has a word beside its words, which is no evidence.
   const containing = plan.mayContain && heaviest < SURE_WORD ? toContainment(Math.min(evidence - leastEvidence, found.evidence), costs.containing) : 0;
-  const held = (covered & bearing) === bearing ? toContainment(agreeing, costs.held) * (costs.isSwapped === true ? 1 : toNearness(leastSimilarity)) : 0;
+  const held = (covered & bearing) === bearing && countBits(bearing) <= answers ? toContainment(agreeing, costs.held) * (costs.isSwapped === true ? 1 : toNearness(leastSimilarity)) : 0;
   const listedCost = theta * toLessened(costs.listedMissing, costs.held.missing, held);
   const spared = toMostSpared(costs) * listedCost * found.light;
   const cost = listedCost * toTotalWeight(head) - spared + contradictionCost * toContradictedWeight(heaviest, uncovered, costs.structureContradiction);
   const lacking = Math.max(0, costs.enough - agreeing);
   const thinCost = 100 * theta * costs.thinEvidence * lacking * Math.min(1, differing / (100 * costs.difference));
-  return sumWords(plan, containing, held) - cost - thinCost >= 0;
+  return sumWords(plan, containing, held, answers) - cost - thinCost >= 0;
 };
 
 /** What weighs so much, rounded down as marks are, is no particle: where it is left over, the query does not hold the name. */
@@ -204,7 +126,7 @@ const findBests = ({ weights, initialGains, initialPositions }: RetrievalPlan, c
     bestGains[position] = bestHeldGains[position] = -Infinity;
     bestEvidences[position] = bestSimilarities[position] = 0;
   }
-  found.covered = found.evidence = found.leftOver = found.heaviest = found.light = 0;
+  found.covered = found.answers = found.evidence = found.leftOver = found.heaviest = found.light = 0;
   for (let n = 0; n < count; n++) {
     const hash = hashes[n]!;
     const weightBit = toWeightBit(weightSteps[n]!);
@@ -212,10 +134,12 @@ const findBests = ({ weights, initialGains, initialPositions }: RetrievalPlan, c
     const initials = initialPositions[letters[n]!]!;
     if (initials !== 0) raiseInitials(initials, initialGains[letters[n]!]!);
     let positions = initials;
+    let answers = 1;
     let evidence = 0;
     const own = alone.slots[hash]!;
     if (own !== 0 && (alone.weightBits[own]! & weightBit) !== 0) {
       positions |= alone.positions[own]!;
+      answers = alone.answers[own]!;
       evidence = alone.evidences[own]!;
       raise(alone, own);
     }
@@ -227,7 +151,10 @@ const findBests = ({ weights, initialGains, initialPositions }: RetrievalPlan, c
     }
     found.covered |= positions;
     found.evidence += evidence;
-    if (positions !== 0) continue;
+    if (positions !== 0) {
+      found.answers += answers;
+      continue;
+    }
     const weight = weightSteps[n]! * WEIGHT_STEP;
     found.leftOver += weight;
     if (weight > found.heaviest) found.heaviest = weight;
@@ -259,19 +186,41 @@ const raiseInitials = (positions: number, gain: number): void => {
   }
 };
 
+/** By position, what it brings more where its word is met than where it is left over. */
+const advantages = new Float64Array(MASKED_POSITIONS);
+
 /**
  * What the words of the query bring at most, each met or left over, where the query holds the name so surely, and the
  * name the query. What a word brings is convex in what listed weight costs: between two costs it is at most their mean.
+ * @param answers how many words can be met.
  */
-const sumWords = ({ weights, edges, costs, theta }: RetrievalPlan, containing: number, held: number): number => {
+const sumWords = ({ weights, edges, costs, theta }: RetrievalPlan, containing: number, held: number, answers: number): number => {
   const missing = theta * toLessened(costs.queryMissing, costs.containing.missing, containing);
   const spared = theta * containing * costs.containing.missing;
   const edge = 100 * theta * (1 - containing) * costs.queryEdge;
   let sum = 0;
+  let met = 0;
   for (let position = 0; position < weights.length; position++) {
     const left = -(missing * toLightShare(weights[position]!, costs.queryParticle, costs.queryStructure) * weights[position]! - toSpared(weights[position]!, spared, costs.containing.most) + (position === edges[0] || position === edges[1] ? edge : 0));
-    const met = bestGains[position] === -Infinity ? -Infinity : bestGains[position]! + held * (bestHeldGains[position]! - bestGains[position]!);
-    sum += Math.max(met, left);
+    const brought = bestGains[position] === -Infinity ? -Infinity : bestGains[position]! + held * (bestHeldGains[position]! - bestGains[position]!);
+    if (brought > left) advantages[met++] = brought - left;
+    sum += Math.max(brought, left);
   }
+  for (; met > answers; met--) sum -= takeLeast(met);
   return sum;
+};
+
+/** The least of so many {@link advantages}, in whose place the last one stands then. */
+const takeLeast = (count: number): number => {
+  let least = 0;
+  for (let i = 1; i < count; i++) if (advantages[i]! < advantages[least]!) least = i;
+  const advantage = advantages[least]!;
+  advantages[least] = advantages[count - 1]!;
+  return advantage;
+};
+
+const countBits = (bits: number): number => {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
 };

@@ -12,7 +12,8 @@ import type { PartitionReader } from '../index/reader.js';
 import { memoize } from '../memoize.js';
 import { toContradictedWeight } from '../text/evidence.js';
 import { ByteStamps } from './byte-stamps.js';
-import { clearNameBound, fillNameBound, isLight, mayReach, toMark } from './name-bound.js';
+import { isLight, mayReach, toMark } from './name-bound.js';
+import { clearNameStanding, fillNameStanding } from './name-standing.js';
 import { assertStanding, MASKED_POSITIONS, toPositionBit, type RetrievalPlan } from './plan.js';
 import { readPostingsAhead } from './read-ahead.js';
 
@@ -46,7 +47,7 @@ export const retrieveNames = (plan: RetrievalPlan, walked = plan.walked): NameRo
   const stamp = seen.next();
   assertStanding(plan);
   fillTables(plan);
-  let isNameBoundFilled = false;
+  let isNameStandingFilled = false;
   const names: NameRow[] = [];
   const isMasked = weights.length <= MASKED_POSITIONS;
   const isReachTold = isMasked && !hasInitials;
@@ -73,15 +74,15 @@ export const retrieveNames = (plan: RetrievalPlan, walked = plan.walked): NameRo
       if (stamps[name] === stamp) continue;
       // All postings of a name tell the same of it: one look is enough.
       stamps[name] = stamp;
-      if (isMasked && !isNameBoundFilled) {
-        fillNameBound(plan);
-        isNameBoundFilled = true;
+      if (isMasked && !isNameStandingFilled) {
+        fillNameStanding(plan);
+        isNameStandingFilled = true;
       }
       if (!isMasked || mayReach(plan, token, letter, at)) names.push(name as NameRow);
     }
   }
   clearTables(plan);
-  if (isNameBoundFilled) clearNameBound(plan);
+  if (isNameStandingFilled) clearNameStanding(plan);
   return names;
 };
 

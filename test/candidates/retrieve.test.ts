@@ -3,8 +3,14 @@
  * single letters and of words that everybody has, names longer than a posting holds, words that come apart.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { planQuery, prepareQueries } from '../../src/candidates/query.js';
+import { retrieveNames } from '../../src/candidates/retrieve.js';
+import { startPlans } from '../../src/candidates/word-pairs.js';
+import { toEdges, toNameSide } from '../../src/compare/name-side.js';
 import { compareNames } from '../../src/compare/name.js';
 import { NO_FACTS, type Entity } from '../../src/entity/entity.js';
+import type { NameRow } from '../../src/entity/ids.js';
+import { parseSubject } from '../../src/entity/subject.js';
 import { createIndexReader, type IndexReader } from '../../src/index/reader.js';
 import { NAME_COSTS } from '../../src/score/weights.js';
 import { screenOne } from '../../src/screen-one.js';
@@ -193,5 +199,30 @@ describe('names that are dense in one another', () => {
       found += expectFound(listing, query, 6);
     }
     expect(found).toBeGreaterThan(1000);
+  });
+});
+
+describe('words of a query that stand for the same', () => {
+  const SPELLINGS = ['Mohammad', 'Mohammed', 'Muhammad', 'Mohamad'];
+  const OTHERS = ['Ibrahim', 'Zubaidov', 'Mohammadmohammed', 'al', 'Moham', 'M', 'Ahmad', 'Karimanzad'];
+  const QUERIES = ['Mohammad Ibrahim Mohammad Al-Mohammed', 'Mohammad Mohammad', 'Mohammed Mohammad Muhammad Mohamad', 'Mohammadmohammed Mohammad', 'Mohammad Moham mad', 'M Mohammad M M', 'Mohammad Mohammad Zubaidov'];
+
+  test.each(['person', 'organisation'] as const)('find all that brute force finds: %s', async (kind) => {
+    const random = createRandom(64);
+    const names = Array.from({ length: 200 }, () => Array.from({ length: 1 + Math.floor(random() * 5) }, () => pick(random, random() < 0.6 ? SPELLINGS : OTHERS)).join(' '));
+    const listing = await list(kind, names);
+    for (const query of QUERIES) expect(expectFound(listing, query), query).toBeGreaterThan(20);
+  });
+
+  test('are answered by one word each', async () => {
+    const { reader } = await list('person', ['Mohammad Ibrahim', 'Ibrahim Muhammad', 'Mohammad', 'Ibrahim Zubaidov', 'Mohammed Ibrahim Mohamad', 'Mohammad Ibrahim Mohammad Mohammed']);
+    const retrieve = (name: string, leastScore: number): readonly NameRow[] => {
+      startPlans();
+      const [query] = prepareQueries(reader, ['person'], parseSubject({ type: 'person', name }), 'fuzzy');
+      return retrieveNames(planQuery(query!, toEdges(toNameSide(query!.name)), NAME_COSTS.person, leastScore)).toSorted();
+    };
+    expect(retrieve('Mohammad Ibrahim Mohammad Al-Mohammed', 75)).toEqual([4, 5]);
+    // One of its three words would answer two of the query's.
+    expect(retrieve('Mohammad Ibrahim Mohammad Al-Mohammed', 80)).toEqual([5]);
   });
 });
