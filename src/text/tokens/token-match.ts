@@ -78,7 +78,7 @@ export const SIMILARITY = {
   sameWord: 9_700,
   /**
    * Words of companies near in meaning (data/companies/kindred-words.tsv). Evidence: tuning half, 400 questions a set, 2026-11-23, listed in
-   * original script alone 71.1 to 72.3 %, aliases 62.9 to 63.3, clean names .70 to .72, another number .7 to 1.0; at 7,000 aliases 63.4, clean names .75, another word 7.0 to 7.5.
+   * original script alone 71.1 to 72.5 %, aliases 62.9 to 63.8, clean names .70 to .72, another number .7 to 1.3 (two of 301 more); at 7,000 clean names .75, another word 7.0 to 7.5.
    */
   kindred: 5_000,
   /** A word that is a particle or a legal form but for one slip. */
