@@ -7,6 +7,7 @@
  */
 import { types } from 'node:util';
 
+/** What went wrong, for callers to decide by. */
 export type ErrorCode =
   /** An argument or option is outside its documented range or shape. `detail`: option, allowed. */
   | 'invalid_option'
