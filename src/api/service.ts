@@ -22,6 +22,7 @@ import { OPERATIONS } from './operations.js';
 import { createRateLimiter, type RateLimiter } from './rate-limit.js';
 import { EVENT_DAYS } from './routes/records.js';
 import type { Sealer } from './sealing.js';
+import { assertKeysOpen } from './store/assert-keys.js';
 import { chainAllPending } from './store/audit.js';
 import type { Database } from './store/database.js';
 import { removeExpired } from './store/retention.js';
@@ -79,9 +80,13 @@ const CHAINING_GAP_MS = 200;
 /** For what a node that died has left. */
 const CHAINING_POLL_MS = 2_000;
 
-/** The `/v1` service without a port: routes, jobs, deliveries and monitoring over what it is given, which the caller closes after it has stopped. */
+/**
+ * The `/v1` service without a port: routes, jobs, deliveries and monitoring over what it is given, which the caller closes after it has stopped.
+ * @throws ScreeningError seal_key_unknown, seal_broken where the database was sealed with other keys.
+ */
 export const createService = async (options: ServiceOptions): Promise<Service> => {
   const { database, engine, now = Date.now, log = createLogger('silent'), isOperator = () => false } = options;
+  await assertKeysOpen(database, options.sealer);
   const boss = await startJobQueue(database, {
     onError: (error) => log.error('The queue failed beside any request.', { error }),
     ...(options.maintenanceSeconds === undefined ? {} : { maintenanceSeconds: options.maintenanceSeconds }),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { createSealer } from '../../src/api/sealing.js';
 import { openDatabase, type Database } from '../../src/api/store/database.js';
 import { createTestService } from './test-service.js';
 
@@ -29,4 +30,19 @@ test('a service that was stopped asks its database no more', async () => {
   expect(asked).toBe(0);
   await engine.close();
   await opened.close();
+});
+
+test('with other keys than the database was sealed with begins not at all', async () => {
+  const database = await openDatabase();
+  const key = new Uint8Array(32).fill(3);
+  const begin = async (...keys: Parameters<typeof createSealer>[0]): ReturnType<typeof createTestService> => createTestService(database, { sealer: createSealer(keys) });
+  const first = await begin({ id: 'test', key });
+  const caller = await first.caller('acme', 'live');
+  await caller.create('/v1/clients', { type: 'person', firstName: 'Nora', lastName: 'Ellwood', ssn: '123-45-6789' });
+  await first.service.stop();
+  await expect(begin({ id: 'other', key })).rejects.toMatchObject({ code: 'seal_key_unknown', detail: { keyId: 'test' } });
+  await expect(begin({ id: 'test', key: new Uint8Array(32).fill(4) })).rejects.toMatchObject({ code: 'seal_broken' });
+  const rotated = await begin({ id: 'other', key: new Uint8Array(32).fill(4) }, { id: 'test', key });
+  await rotated.close();
+  await first.engine.close();
 });

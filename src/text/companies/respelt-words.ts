@@ -6,7 +6,7 @@ import { readCompanyForms, toCompanyWord } from './company-words.js';
 import { isCompanyWord } from './legal-forms.js';
 import { isListedName } from '../persons/person-words.js';
 import { shareWordsLater } from '../words/word-table.js';
-import { isKnownCompanyWord } from './told-apart.js';
+import { mayBeToldApartWord } from './told-apart.js';
 
 /** Letters of a key from which: shorter ones are other words as often. */
 const LEAST_KEY = 6;
@@ -39,7 +39,7 @@ const toWordsByKey = shareWordsLater('words of companies as they sound', () => {
   return words;
 });
 
-const isKnown = (form: string): boolean => isKnownCompanyWord(form) || isCompanyWord(form) || isListedName(form);
+const isKnown = (form: string): boolean => mayBeToldApartWord(form) || isCompanyWord(form) || isListedName(form);
 
 /** The word of the table that a word sounds as; empty for any other, and for one that the tables know. */
 export const toRespeltWord = (form: string): string => (isKnown(form) ? '' : (toWordsByKey().get(toKey(form)) ?? ''));

@@ -25,8 +25,8 @@ const isOfOther = (form: string): boolean => toCompanyWord(form) !== undefined |
 /** Whether a table has a form as a company's own word: as one that is neither a place nor says what companies do. */
 const isOwnWord = (form: string): boolean => (wordsByForm.has(form) || toCompanyFrequency(form) > 0) && !isOfOther(form);
 
-/** Whether a table has a form as a word of companies. */
-export const isKnownCompanyWord = (form: string): boolean => isOwnWord(form) || isOfOther(form);
+/** Whether a table has a form as a word of companies: no other is told apart. */
+export const mayBeToldApartWord = (form: string): boolean => isOwnWord(form) || isOfOther(form);
 
 /**
  * Two known words, of which one at least is a company's own. A plural and a doubled letter may be one word's; beside a word

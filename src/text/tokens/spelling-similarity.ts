@@ -2,7 +2,7 @@
  * How alike two words are by their letters, their consonants or their sounds. What a slip costs is spelling-costs.ts.
  */
 import { toCompanyFrequency, toCompanyWord } from '../companies/company-words.js';
-import { areToldApartWords, isKnownCompanyWord } from '../companies/told-apart.js';
+import { areToldApartWords, mayBeToldApartWord } from '../companies/told-apart.js';
 import { isPinyinWord } from '../persons/chinese-readings.js';
 import { areOtherGenders } from '../persons/given-genders.js';
 import { areToldApart, isToldApart } from '../persons/told-apart.js';
@@ -114,7 +114,7 @@ export const compareListedSpelling = (token: Token, listed: ListedSpelling, shar
   difference.areSimple = true;
   const match = toSpelledMatch(token, listed, form, listed, length);
   if (match === NO_MATCH) return match;
-  return (token.kind === 'person' ? isToldApart(form) && areToldApart(form, toText(listed)) : isKnownCompanyWord(form) && areToldApartWords(form, toText(listed))) ? TOLD_APART : match;
+  return (token.kind === 'person' ? isToldApart(form) && areToldApart(form, toText(listed)) : mayBeToldApartWord(form) && areToldApartWords(form, toText(listed))) ? TOLD_APART : match;
 };
 
 const toText = (spelling: string | ListedSpelling): string => {
