@@ -105,6 +105,7 @@ describe('what a name is of', () => {
     ['Zzyx Qwrtz', undefined],
     ['Maria', undefined],
     ['', undefined],
+    ['QUAYEX St. Brevik', undefined],
   ])('%j is a %s', (name, kind) => {
     expect(readEntityKind(name)).toBe(kind);
   });
