@@ -4,7 +4,7 @@
  * What opens is whole: magic, layout version, normaliser version, lengths and checksum are compared before any
  * column is read, and the error says which of them differs.
  */
-import { closeSync, fstatSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { fstatSync, renameSync, rmSync, statSync } from 'node:fs';
 import { ScreeningError, toReadReason, toWriteReason } from '../errors.js';
 import type { ListVersion } from '../entity/entity.js';
 import { LAYOUT_VERSION, NORMALISER_VERSION, toAligned, toColumnKind, type Column, type Section } from './layout.js';
@@ -63,7 +63,10 @@ const toUnfinished = (index: ScreeningIndex, file: string): string => {
   return `${file}.${process.pid}.${unfinishedCount++}.tmp`;
 };
 
-const toWriteError = (error: unknown, file: string): ScreeningError => new ScreeningError('file_unreadable', `The index cannot be written to ${file}: ${toWriteReason(error)}.`, { file }, { cause: error });
+const giveUp = (unfinished: string, file: string, error: unknown): ScreeningError => {
+  rmSync(unfinished, { force: true });
+  return new ScreeningError('file_unreadable', `The index cannot be written to ${file}: ${toWriteReason(error)}.`, { file }, { cause: error });
+};
 
 /**
  * Writes beside the file and renames, so that a reader sees the old index or the new one, also after a loss of power.
@@ -72,16 +75,10 @@ const toWriteError = (error: unknown, file: string): ScreeningError => new Scree
 export const saveIndex = (index: ScreeningIndex, file: string): void => {
   const unfinished = toUnfinished(index, file);
   try {
-    const handle = openSync(unfinished, 'w');
-    try {
-      writeNow(handle, writeIndex(index));
-    } finally {
-      closeSync(handle);
-    }
+    writeNow(unfinished, writeIndex(index));
     renameSync(unfinished, file);
   } catch (error) {
-    rmSync(unfinished, { force: true });
-    throw toWriteError(error, file);
+    throw giveUp(unfinished, file, error);
   }
 };
 
@@ -89,16 +86,10 @@ export const saveIndex = (index: ScreeningIndex, file: string): void => {
 export const saveIndexInTurns = async (index: ScreeningIndex, file: string): Promise<void> => {
   const unfinished = toUnfinished(index, file);
   try {
-    const handle = openSync(unfinished, 'w');
-    try {
-      await writeInTurns(handle, writeIndex(index));
-    } finally {
-      closeSync(handle);
-    }
+    await writeInTurns(unfinished, writeIndex(index));
     renameSync(unfinished, file);
   } catch (error) {
-    rmSync(unfinished, { force: true });
-    throw toWriteError(error, file);
+    throw giveUp(unfinished, file, error);
   }
 };
 
@@ -125,14 +116,10 @@ export const openIndex = (file: string): ScreeningIndex => assertLists(openSecti
 
 /** The same, in turns. */
 export const openIndexInTurns = async (file: string): Promise<ScreeningIndex> => {
-  let handle: number | undefined;
   try {
-    handle = openSync(file, 'r');
-    return assertLists(await readInTurns(handle, readIndex(handle, file)), file);
+    return assertLists(await readInTurns(file, (handle) => readIndex(handle, file)), file);
   } catch (error) {
     throw toOpenError(error, file);
-  } finally {
-    if (handle !== undefined) closeSync(handle);
   }
 };
 
@@ -146,14 +133,10 @@ const assertLists = (index: ScreeningIndex, file: string): ScreeningIndex => {
  * @throws ScreeningError of {@link openIndex}.
  */
 export const openSections = (file: string): ScreeningIndex => {
-  let handle: number | undefined;
   try {
-    handle = openSync(file, 'r');
-    return readNow(handle, readIndex(handle, file));
+    return readNow(file, (handle) => readIndex(handle, file));
   } catch (error) {
     throw toOpenError(error, file);
-  } finally {
-    if (handle !== undefined) closeSync(handle);
   }
 };
 

@@ -4,7 +4,7 @@
  * In turns Node's own threads do it, so that the event loop is held for no more than a chunk's checksum. What is to be
  * moved is said once, by a generator that asks for one transfer after the other.
  */
-import { fsync, fsyncSync, read, readSync, write, writeSync } from 'node:fs';
+import { closeSync, fsync, fsyncSync, openSync, read, readSync, write, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 
@@ -47,18 +47,41 @@ const readAsync = promisify(read);
 const writeAsync = promisify(write);
 const fsyncAsync = promisify(fsync);
 
-export const readNow = <T>(handle: number, transfers: Transfers<T>): T => moveNow(transfers, ({ bytes, at }) => readSync(handle, bytes, 0, bytes.length, at));
-
-export const readInTurns = <T>(handle: number, transfers: Transfers<T>): Promise<T> =>
-  moveInTurns(transfers, async ({ bytes, at }) => (await readAsync(handle, bytes, 0, bytes.length, at)).bytesRead);
-
-/** Returns when all lies on the disk, as {@link writeInTurns} does. */
-export const writeNow = (handle: number, transfers: Transfers<void>): void => {
-  moveNow(transfers, ({ bytes, at }) => writeSync(handle, bytes, 0, bytes.length, at));
-  fsyncSync(handle);
+export const readNow = <T>(file: string, toTransfers: (handle: number) => Transfers<T>): T => {
+  const handle = openSync(file, 'r');
+  try {
+    return moveNow(toTransfers(handle), ({ bytes, at }) => readSync(handle, bytes, 0, bytes.length, at));
+  } finally {
+    closeSync(handle);
+  }
 };
 
-export const writeInTurns = async (handle: number, transfers: Transfers<void>): Promise<void> => {
-  await moveInTurns(transfers, async ({ bytes, at }) => (await writeAsync(handle, bytes, 0, bytes.length, at)).bytesWritten);
-  await fsyncAsync(handle);
+export const readInTurns = async <T>(file: string, toTransfers: (handle: number) => Transfers<T>): Promise<T> => {
+  const handle = openSync(file, 'r');
+  try {
+    return await moveInTurns(toTransfers(handle), async ({ bytes, at }) => (await readAsync(handle, bytes, 0, bytes.length, at)).bytesRead);
+  } finally {
+    closeSync(handle);
+  }
+};
+
+/** Returns when all lies on the disk, as {@link writeInTurns} does. */
+export const writeNow = (file: string, transfers: Transfers<void>): void => {
+  const handle = openSync(file, 'w');
+  try {
+    moveNow(transfers, ({ bytes, at }) => writeSync(handle, bytes, 0, bytes.length, at));
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+};
+
+export const writeInTurns = async (file: string, transfers: Transfers<void>): Promise<void> => {
+  const handle = openSync(file, 'w');
+  try {
+    await moveInTurns(transfers, async ({ bytes, at }) => (await writeAsync(handle, bytes, 0, bytes.length, at)).bytesWritten);
+    await fsyncAsync(handle);
+  } finally {
+    closeSync(handle);
+  }
 };

@@ -3,7 +3,7 @@
  *
  * In: a first, middle or last name as typed. Out: the whole (words run together, so that spacing, hyphens and
  * apostrophes do not count) and the parts that can stand for it (a compound surname, one of two given names).
- * Deliberately no nicknames, sounds, edit distances or spelling variants: a near name is a mismatch, and said so.
+ * Deliberately no nicknames, sounds or edit distances, and of spellings those alone of {@link toOtherForms}: a near name is a mismatch, and said so.
  * The lists here are shorter than the engine's: what only helps a search would let another person's name pass.
  */
 import { toPlainText } from '../text/normalize.js';

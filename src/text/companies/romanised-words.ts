@@ -4,7 +4,7 @@
  *
  * Romanisations of one word differ in y, i and j, in kh, h and ts, and in doubled letters; a key leaves that out.
  */
-import { toCompanyFrequency, toCompanyWord, toPlace } from './company-words.js';
+import { toCompanyFrequency, toPlace } from './company-words.js';
 import { buildDeletions, findOneSlipAway } from '../kernels/deletions.js';
 import { isCompanyWord } from './legal-forms.js';
 import { isListedName } from '../persons/person-words.js';
@@ -58,7 +58,7 @@ const findWord = (form: string): string => {
 };
 
 /** Whether a form is a word of companies, a place or one that many of them carry. */
-export const isKnownCompanyWord = (form: string): boolean => toCompanyFrequency(form) > 0 || toCompanyWord(form) !== undefined || toPlace(form) !== undefined || isCompanyWord(form);
+export const isKnownCompanyWord = (form: string): boolean => toCompanyFrequency(form) > 0 || toPlace(form) !== undefined || isCompanyWord(form);
 
 /** How German, French and Polish write what English romanises as v, sh, ch and u: Maschinostroitelny, Otwetstwennost. */
 const OTHER_ROMANISATION = /w|sch|tch|sz|cz|ou/u;
