@@ -8,13 +8,13 @@
  * subject says what they cost. With `--minutes` the largest number of threads then screens the subjects over and over
  * for so long, and memory is told as it begins and as it ends.
  */
-import { parseArgs } from 'node:util';
 import { createHash } from 'node:crypto';
 import { createEngine } from 'screening-engine';
+import { readFlags } from './flags.js';
 import { toCpuMs, toMedian, toRounded } from './measure.js';
 import { buildList, drawSubjects } from './workload.js';
 
-const { values } = parseArgs({
+const { values } = readFlags({
   options: {
     entities: { type: 'string', default: '100000' },
     threads: { type: 'string', default: '1,2' },

@@ -8,22 +8,26 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readFlags, refuse } from './flags.js';
 import { toMedian, toRounded } from './measure.js';
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readFlags({
   allowPositionals: true,
   options: { bench: { type: 'string', default: 'single' }, rounds: { type: 'string', default: '5' }, keep: { type: 'boolean', default: false } },
 });
 const [base, ...flags] = positionals;
-if (base === undefined) {
-  console.error('usage: npm run bench:compare -- BASE [--bench single] [--rounds 5] [--keep] [-- flags of the bench]');
-  process.exit(2);
-}
+if (base === undefined) refuse('usage: npm run bench:compare -- BASE [--bench single] [--rounds 5] [--keep] [-- flags of the bench]');
 
 const head = new URL('..', import.meta.url).pathname;
 const git = (...words: string[]): string => execFileSync('git', words, { cwd: head, encoding: 'utf8' }).trim();
-const commit = git('rev-parse', '--verify', `${base}^{commit}`);
+const toCommit = (revision: string): string => {
+  try {
+    return execFileSync('git', ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`], { cwd: head, encoding: 'utf8' }).trim();
+  } catch {
+    return refuse(`${revision} is no commit or branch of this repository.`);
+  }
+};
+const commit = toCommit(base);
 const beside = `${head}.tmp/compare/${commit.slice(0, 12)}/`;
 mkdirSync(`${head}.tmp/compare`, { recursive: true });
 if (!existsSync(beside)) {

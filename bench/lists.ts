@@ -13,6 +13,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { hasRealLists, LISTS_FOLDER, toAllSources } from '../test/real/real-lists.js';
+import { readFlags } from './flags.js';
 
 const MAIN = fileURLToPath(new URL('../dist/bundle/main.js', import.meta.url));
 const CLI = fileURLToPath(new URL('../dist/bundle/cli.js', import.meta.url));
@@ -120,6 +121,7 @@ const measureBuild = (folder: string): string[] => {
   ];
 };
 
+const { record } = readFlags({ options: { record: { type: 'boolean', default: false } } }).values;
 if (!hasRealLists) {
   console.log('Skipped: the official lists are not there. Their folder is named by SCREENING_LISTS.');
 } else {
@@ -133,7 +135,7 @@ if (!hasRealLists) {
       ...XML.map((xml) => measureXml(folder, xml)),
     ];
     console.log(lines.join('\n'));
-    if (process.argv.includes('--record')) {
+    if (record) {
       const file = fileURLToPath(new URL('record/lists.md', import.meta.url));
       const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout.trim();
       writeFileSync(file, `# Loading lists\n\n\`npm run bench:lists -- --record\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}, on two cores shared with other work, hence the processor's time beside the clock's. Memory is the largest resident set of the process; times contain its start.\n\n${lines.join('\n')}\n`);

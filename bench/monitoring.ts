@@ -18,7 +18,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync,
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
 import {
   buildIndex,
   buildPortfolio,
@@ -41,6 +41,7 @@ import {
 } from '../src/main.js';
 import { compareFully, toEntityMap, type Generation } from '../test/monitor/full-comparison.js';
 import { createRandom } from '../test/mangle.js';
+import { readFlags } from './flags.js';
 import { toCpuMs } from './measure.js';
 import { drawName } from './large-list.js';
 
@@ -53,7 +54,7 @@ const ROUND_SAMPLE = 10_000;
 const GROUP = 250;
 const COUNTRIES = ['gb', 'us', 'de', 'fr', 'ru', 'ae', 'tr', 'mx'];
 
-const { values: flags } = parseArgs({
+const { values: flags } = readFlags({
   options: {
     customers: { type: 'string', default: '1000000' },
     sample: { type: 'string', default: '20000' },

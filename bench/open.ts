@@ -5,12 +5,12 @@
  * says what it holds; then the same with worker threads, as they begin and after they have screened `--load` subjects
  * together. Verified: the answers are the same.
  */
-import { parseArgs } from 'node:util';
 import { createEngine, createIndexReader, openIndex, screenOne, type ScreeningEngine, type SubjectInput } from 'screening-engine';
+import { readFlags } from './flags.js';
 import { toCpuMs, toRounded } from './measure.js';
 import { buildList, drawSubjects } from './workload.js';
 
-const { values } = parseArgs({
+const { values } = readFlags({
   options: { entities: { type: 'string', default: '1000000' }, workers: { type: 'string', default: '1,2,4' }, load: { type: 'string', default: '10000' }, fresh: { type: 'boolean', default: false } },
 });
 const options = { entities: Number(values.entities), subjects: Number(values.load) };

@@ -7,6 +7,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { buildIndex, createIndexReader } from '../src/main.js';
+import { readFlags } from './flags.js';
 import { ask } from './quality/ask.js';
 import { askClean } from './quality/clean-questions.js';
 import { groupBy } from './quality/grouping.js';
@@ -81,7 +82,7 @@ const loadOfficial = async (recorded: FastResult | undefined): Promise<Lists> =>
   };
 };
 
-const isUpdate = process.argv.includes('--update');
+const { update: isUpdate } = readFlags({ options: { update: { type: 'boolean', default: false } } }).values;
 const record = existsSync(RECORD) ? (JSON.parse(readFileSync(RECORD, 'utf8')) as FastRecord) : undefined;
 if (!record && !isUpdate) {
   console.error(`${RECORD} is not there: write it with --update.`);

@@ -13,16 +13,16 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { arch, cpus } from 'node:os';
-import { parseArgs } from 'node:util';
 import Fuse from 'fuse.js';
 import MiniSearch from 'minisearch';
 import talismanJaroWinkler from 'talisman/metrics/jaro-winkler.js';
 import { buildIndex, createIndexReader, screenOne, type Entity } from '../src/main.js';
 import { createRandom, mangle } from '../test/mangle.js';
+import { readFlags } from './flags.js';
 import { drawName, generateEntities } from './large-list.js';
 import { toCpuMs, toRounded } from './measure.js';
 
-const { values } = parseArgs({
+const { values } = readFlags({
   options: {
     entities: { type: 'string', default: '10000' },
     queries: { type: 'string', default: '200' },

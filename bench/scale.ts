@@ -6,9 +6,9 @@
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readFlags } from './flags.js';
 
-const { values } = parseArgs({ options: { sizes: { type: 'string', default: '10000,100000,1000000' }, rounds: { type: 'string', default: '5' }, record: { type: 'boolean', default: false } } });
+const { values } = readFlags({ options: { sizes: { type: 'string', default: '10000,100000,1000000' }, rounds: { type: 'string', default: '5' }, record: { type: 'boolean', default: false } } });
 const VARIANTS: readonly (readonly string[])[] = [[], ['--fields'], ['--arabic', '0.6'], ['--mode', 'precise']];
 
 interface Row {

@@ -13,14 +13,14 @@ import { Agent, request } from 'node:http';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { buildIndex, ENGINE_VERSION, loadSources, parseSource, saveIndex } from '../src/main.js';
 import { startNode, type NodeProcess } from '../test/api/node-process.js';
+import { readFlags } from './flags.js';
 import { toCpuMs } from './measure.js';
 import { toCpuMsOf, toCpuMsOfSiblings } from './processor-time.js';
 import { findPostgres, startPostgres, type PostgresServer } from '../test/api/postgres.js';
 
-const { values } = parseArgs({
+const { values } = readFlags({
   args: process.argv.slice(2).filter((argument) => argument !== '--'),
   options: {
     seconds: { type: 'string', default: '30' },

@@ -8,13 +8,13 @@
  * of a round the time is the median of five, since one has the noise of the machine in it. All figures are medians of
  * the rounds.
  */
-import { parseArgs } from 'node:util';
 import { createIndexReader, openIndex, screenOne, type IndexReader, type SubjectInput } from 'screening-engine';
+import { readFlags } from './flags.js';
 import { verifyAgainstOracle } from './verify.js';
 import { toCpuMs, toMedian, toPercentile, toRounded } from './measure.js';
 import { buildList, drawSubjects } from './workload.js';
 
-const { values } = parseArgs({
+const { values } = readFlags({
   options: {
     entities: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '5' },

@@ -1,7 +1,7 @@
 /**
  * The arguments of `bench:quality`.
  */
-import { parseArgs } from 'node:util';
+import { readFlags, refuse } from '../flags.js';
 import type { Kind, Part } from './names.js';
 
 export interface Arguments {
@@ -25,16 +25,13 @@ const USAGE = `bench:quality -- [--only persons|companies] [--treatments a,b] [-
   --record      both parts, the complete sets, written to bench/record/
   --pairs       no measuring: the pairs of names that decide, one question a line, for bench/fit.ts and bench/learned`;
 
-const fail = (message: string): never => {
-  console.error(`${message}\n${USAGE}`);
-  process.exit(2);
-};
+const fail = (message: string): never => refuse(`${message}\n${USAGE}`);
 
 const QUICK_SAMPLE = 120;
 const RECORD_SAMPLE = 800;
 
 export const parseArguments = (argv: readonly string[]): Arguments => {
-  const { values } = parseArgs({
+  const { values } = readFlags({
     args: argv.filter((argument) => argument !== '--'),
     options: {
       only: { type: 'string' },
@@ -45,7 +42,7 @@ export const parseArguments = (argv: readonly string[]): Arguments => {
       record: { type: 'boolean', default: false },
       pairs: { type: 'string' },
     },
-  });
+  }, USAGE);
   const count = (text: string | undefined, fallback: number): number => {
     const number = text === undefined ? fallback : Number(text);
     return Number.isInteger(number) && number >= 0 ? number : fail(`${text ?? ''} is not a number of questions.`);

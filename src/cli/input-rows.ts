@@ -22,10 +22,12 @@ export interface InputRows {
 /** How far reading has come. */
 export type OnBytes = (bytesRead: number, bytesTotal: number) => void;
 
+export const isCsv = (file: string): boolean => /\.csv$/iu.test(file);
+
 /** @throws ScreeningError invalid_option for another extension; source_malformed for a file without a header. */
 export const openInputRows = async (file: string, onBytes?: OnBytes): Promise<InputRows> => {
   if (/\.jsonl$/iu.test(file)) return { rows: readJsonLines(file, onBytes) };
-  if (/\.csv$/iu.test(file)) return openCsvRows(file, onBytes);
+  if (isCsv(file)) return openCsvRows(file, onBytes);
   throw new ScreeningError('invalid_option', `The extension of ${file} is neither .csv nor .jsonl.`, { option: '--in', allowed: ['.csv', '.jsonl'] });
 };
 

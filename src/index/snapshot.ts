@@ -59,13 +59,13 @@ let unfinishedCount = 0;
 /** @throws ScreeningError file_unreadable, also where a device or a folder has that name; invalid_option for what is no index. */
 const toUnfinished = (index: ScreeningIndex, file: string): string => {
   if (!isIndex(index)) throw new ScreeningError('invalid_option', 'What is saved must be an index in memory.', { option: 'index' });
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new ScreeningError('file_unreadable', `The index cannot be written to ${file}: it is no file.`, { file });
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new ScreeningError('file_unreadable', `${file} cannot be written: it is no file.`, { file });
   return `${file}.${process.pid}.${unfinishedCount++}.tmp`;
 };
 
 const giveUp = (unfinished: string, file: string, error: unknown): ScreeningError => {
   rmSync(unfinished, { force: true });
-  return new ScreeningError('file_unreadable', `The index cannot be written to ${file}: ${toWriteReason(error)}.`, { file }, { cause: error });
+  return new ScreeningError('file_unreadable', `${file} cannot be written: ${toWriteReason(error)}.`, { file }, { cause: error });
 };
 
 /**

@@ -80,4 +80,10 @@ describe('screening compare', () => {
     expect(existsSync(OUT)).toBe(false);
     expect(existsSync(`${OUT}.partial`)).toBe(false);
   });
+
+  it('takes CSV alone, and says so', async () => {
+    const file = join(folder, 'pairs.jsonl');
+    writeFileSync(file, '{"name1":"A B","name2":"A B","type":"person"}\n');
+    expect(await runCli('compare', '--in', file, '--out', OUT)).toMatchObject({ code: 2, stderr: expect.stringContaining('pairs.jsonl is not .csv.') as string });
+  });
 });

@@ -106,6 +106,13 @@ describe('a portfolio', () => {
     expect(readdirSync(folder)).toEqual(['customers.portfolio']);
   });
 
+  test('that cannot be written is told by its file', async () => {
+    const portfolio = await buildPortfolio(customers.slice(0, 1));
+    const nowhere = join(folder, 'no-such-folder', 'customers');
+    expect(() => savePortfolio(portfolio, nowhere)).toThrow(expect.objectContaining({ code: 'file_unreadable', message: `${nowhere} cannot be written: its folder does not exist.` }) as Error);
+    expect(() => savePortfolio(portfolio, folder)).toThrow(expect.objectContaining({ code: 'file_unreadable', message: `${folder} cannot be written: it is no file.` }) as Error);
+  });
+
   test('is told from an index of lists', async () => {
     const file = join(folder, 'lists.idx');
     saveIndex(await buildIndexOf(sampleEntities.slice(0, 3)), file);

@@ -7,7 +7,7 @@
 import { Command } from 'commander';
 import papaparse from 'papaparse';
 import { compareNames, MAX_NAME_LENGTH, ScreeningError } from '../../main.js';
-import { openCsvRows } from '../input-rows.js';
+import { isCsv, openCsvRows } from '../input-rows.js';
 import { writeMessage } from '../messages.js';
 import { assertApart, toOutputName, writeOutput } from '../output-file.js';
 import { startProgress, toCount, toCounted } from '../progress.js';
@@ -24,6 +24,7 @@ export const createCompareCommand = (): Command =>
     .action(runCompare);
 
 const runCompare = async ({ in: input, out }: { readonly in: string; readonly out: string }): Promise<void> => {
+  if (!isCsv(input)) throw new ScreeningError('invalid_option', `The extension of ${input} is not .csv.`, { option: '--in', allowed: ['.csv'] });
   assertApart({ '--in': input }, { '--out': out });
   const progress = startProgress('Comparing', true);
   let rows = 0;
