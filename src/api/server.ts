@@ -2,12 +2,14 @@
  * The HTTP server of a service: listens, tells where each request comes from, and drains when it closes.
  */
 import { once } from 'node:events';
-import type { IncomingMessage, Server } from 'node:http';
+import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import { BlockList, isIP, type AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Context } from 'hono';
 import { ScreeningError } from '../main.js';
+import { invalidRequest, toProblem } from './problem.js';
 import type { Service } from './service.js';
 
 /** Where a server listens. */
@@ -32,9 +34,17 @@ const KEEP_ALIVE_MS = 65_000;
 
 /** Answers requests to a service on a port. @throws ScreeningError unavailable when the port cannot be listened on. */
 export const startServer = async (service: Service, { port, host }: ServerOptions): Promise<RunningServer> => {
-  // A name for requests of HTTP/1.0 without one, as balancers send to ask after health.
-  const server = createAdaptorServer({ fetch: service.fetch, hostname: 'localhost', overrideGlobalObjects: false }) as Server;
+  const listenTo = (more: { readonly hostname?: string }) => getRequestListener(service.fetch, { overrideGlobalObjects: false, errorHandler: answerError, ...more });
+  const answer = listenTo({});
+  // Requests of HTTP/1.0 need no host, as balancers send to ask after health.
+  const answerOld = listenTo({ hostname: 'localhost' });
+  const answers = new WeakMap<Duplex, ServerResponse>();
+  const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
+    answers.set(incoming.socket, outgoing);
+    void (incoming.httpVersion === '1.0' ? answerOld : answer)(incoming, outgoing);
+  });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.on('clientError', (error, socket) => refuse(error, socket, answers.get(socket)));
   try {
     server.listen(port, host);
     await once(server, 'listening');
@@ -58,6 +68,29 @@ export const startServer = async (service: Service, { port, host }: ServerOption
       clearInterval(idle);
     },
   };
+};
+
+const UNREADABLE = invalidRequest('The request cannot be read: its first line or its header is not as HTTP has it.');
+
+/** Of a request that does not reach the service: its path or its Host header is none. */
+const answerError = (error: unknown): Response => {
+  const { status, body } = toProblem(error instanceof RequestError ? UNREADABLE : error, 'none');
+  return Response.json(body, { status });
+};
+
+/** All else that is no request is answered with 400. */
+const STATUSES: ReadonlyMap<string | undefined, number> = new Map([['HPE_HEADER_OVERFLOW', 431], ['ERR_HTTP_REQUEST_TIMEOUT', 408]]);
+
+/** What is no request gets the error of all others, unless an answer is under way on its connection. */
+const refuse = ({ code }: NodeJS.ErrnoException, socket: Duplex, answer: ServerResponse | undefined): void => {
+  if (!socket.writable || (answer?.headersSent === true && !answer.writableFinished)) {
+    socket.destroy();
+    return;
+  }
+  const status = STATUSES.get(code) ?? 400;
+  const body = JSON.stringify(toProblem(UNREADABLE, 'none').body);
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]!}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
+  socket.end(head + body, () => socket.destroy());
 };
 
 /** What proxies add: RFC 7239, RFC 9110 (7.6.3), and what is customary. Names are in lower case. */

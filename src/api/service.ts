@@ -86,7 +86,7 @@ const CHAINING_POLL_MS = 2_000;
  */
 export const createService = async (options: ServiceOptions): Promise<Service> => {
   const { database, engine, now = Date.now, log = createLogger('silent'), isOperator = () => false } = options;
-  await assertKeysOpen(database, options.sealer);
+  await assertKeysOpen(database, options.sealer, (resourceType, resourceId, error) => log.error('A sealed row does not open; all else is served.', { resourceType, resourceId, error }));
   const boss = await startJobQueue(database, {
     onError: (error) => log.error('The queue failed beside any request.', { error }),
     ...(options.maintenanceSeconds === undefined ? {} : { maintenanceSeconds: options.maintenanceSeconds }),

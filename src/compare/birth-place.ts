@@ -126,7 +126,7 @@ const toDistinctiveWords = (part: string): string[] => {
 };
 
 /** States that came apart into several, which have no country of today; their codes are those of ISO 3166-3. */
-const FORMER_STATES: Readonly<Record<string, string>> = {
+const FORMER_STATES = new Map(Object.entries({
   'soviet union': 'su',
   ussr: 'su',
   'u s s r': 'su',
@@ -139,7 +139,7 @@ const FORMER_STATES: Readonly<Record<string, string>> = {
   czechoslovakia: 'cs',
   'serbia and montenegro': 'cs',
   'netherlands antilles': 'an',
-};
+}));
 
 /**
  * The country of each name asked for lately, because the same few names recur among thousands of listed places
@@ -152,7 +152,7 @@ const MOST_NAMES_KEPT = 10_000;
 const toCountry = (name: string): string | undefined => {
   if (!countriesByName.has(name)) {
     if (countriesByName.size >= MOST_NAMES_KEPT) countriesByName.clear();
-    countriesByName.set(name, FORMER_STATES[name.replace(/^(?:the )?former /, '')] ?? parseCountryName(name));
+    countriesByName.set(name, FORMER_STATES.get(name.replace(/^(?:the )?former /, '')) ?? parseCountryName(name));
   }
   return countriesByName.get(name);
 };

@@ -28,9 +28,9 @@ const KIND_GROUPS: Readonly<Record<CountryKind, KindGroup>> = {
 const UNSTATED_KIND_SIMILARITY = 0.5;
 
 /** States that only changed their name or code (ISO 3166-3), and the code that is used for one another today. */
-const RENAMED: Readonly<Record<string, string>> = {
+const RENAMED = new Map(Object.entries({
   bu: 'mm', dd: 'de', dy: 'bj', el: 'gr', fx: 'fr', hv: 'bf', nh: 'vu', rh: 'zw', tp: 'tl', uk: 'gb', vd: 'vn', yd: 'ye', zr: 'cd',
-};
+}));
 
 /**
  * States that came apart, or whose parts publishers count in two ways: a statement of the one is none against the
@@ -60,8 +60,8 @@ export type CountryRelation = 'same' | 'overlapping' | 'different';
 
 /** @param query, listed two-letter codes in lower case. */
 export const toCountryRelation = (query: string, listed: string): CountryRelation => {
-  const a = RENAMED[query] ?? query;
-  const b = RENAMED[listed] ?? listed;
+  const a = RENAMED.get(query) ?? query;
+  const b = RENAMED.get(listed) ?? listed;
   if (toCountryName(a) === undefined || toCountryName(b) === undefined) return 'overlapping';
   if (a === b) return 'same';
   return OVERLAPPING[a]?.includes(b) === true || OVERLAPPING[b]?.includes(a) === true ? 'overlapping' : 'different';

@@ -10,6 +10,7 @@ import { createSsnReader } from './digest.js';
 import type { SsnFormatReason, SsnText } from './format.js';
 import { MAX_NAME_UNITS, writeNamePrints, type RecordedName } from './name-prints.js';
 import { createNameRows } from './name-rows.js';
+import { toTwoLetters } from './names.js';
 import { comparePlaces, createPlaceRows, ROWS_A_TURN } from './place-rows.js';
 import { createAuthoritativeStore, type AuthoritativeStore, type PlaceColumns } from './store.js';
 
@@ -20,6 +21,7 @@ export interface AuthoritativeRecord extends RecordedName {
 
 /** What a store holds and what was left out of it. */
 export interface AuthoritativeSummary {
+  /** Names held: one with ü, which is held as ue too, counts twice. */
   readonly records: number;
   /** Records equal to one before them, which were left out. */
   readonly duplicates: number;
@@ -54,8 +56,10 @@ export const createAuthoritativeBuilder = ({ hmacKey }: BuilderOptions): Authori
     add: (record) => {
       const reason = reader.read(record.ssn);
       if (reason !== undefined) return reason;
-      names.push(places.count(), writeNamePrints(record, reader.digest.nameKey, prints), prints);
-      places.push(reader.digest.place);
+      for (const name of toSpellings(record)) {
+        names.push(places.count(), writeNamePrints(name, reader.digest.nameKey, prints), prints);
+        places.push(reader.digest.place);
+      }
       reader.forget();
       return undefined;
     },
@@ -67,6 +71,16 @@ export const createAuthoritativeBuilder = ({ hmacKey }: BuilderOptions): Authori
       return { store: createAuthoritativeStore(reader.keyId, columns), summary: { records: kept, ...left } };
     },
   };
+};
+
+/** A name as it is recorded, and, each part for itself, as it is written in A–Z: who is on record as Müller may give Mueller. */
+const toSpellings = ({ firstName, middleName = '', lastName }: RecordedName): readonly RecordedName[] => {
+  const given = [{ firstName, middleName }];
+  const last = [lastName];
+  const [first, middle, other] = [firstName, middleName, lastName].map(toTwoLetters) as [string, string, string];
+  if (first !== firstName || middle !== middleName) given.push({ firstName: first, middleName: middle });
+  if (other !== lastName) last.push(other);
+  return given.flatMap((names) => last.map((each) => ({ ...names, lastName: each })));
 };
 
 /** Moves the rows to keep to the front. @param order by place. */

@@ -9,7 +9,7 @@
 import { toPlainText } from '../text/normalize.js';
 
 /** Raised when a rule below or toPlainText changes what a name becomes; stores of another version are refused. */
-export const NAME_RULES_VERSION = 1;
+export const NAME_RULES_VERSION = 2;
 
 /** A part of a name as it is compared. */
 export interface NameWords {
@@ -38,13 +38,17 @@ const NONE: readonly string[] = [];
 /** Saint and St before a name are one word. */
 const SAINT = /\b(saint|st)(?=[.\s-]\s*\p{L})/giu;
 
+/** The name with letters of A–Z for those of others that are written as two: Müller, Mueller. */
+export const toTwoLetters = (raw: string): string => {
+  const composed = raw.normalize('NFC');
+  const written = composed.replace(/[äöüåø]/giu, (letter) => WRITTEN_AS_TWO[letter.toLowerCase()]!);
+  return written === composed ? raw : written;
+};
+
 /** How else a name may be written on record, which is seldom: Müller, MUELLER; St. John, Saint John. */
 export const toOtherForms = (raw: string): readonly string[] => {
   if (!MAY_DIFFER.test(raw)) return NONE;
-  const other = raw
-    .normalize('NFC')
-    .replace(/[äöüåø]/giu, (letter) => WRITTEN_AS_TWO[letter.toLowerCase()]!)
-    .replace(SAINT, (word) => (word.length === 2 ? 'saint' : 'st'));
+  const other = toTwoLetters(raw).replace(SAINT, (word) => (word.length === 2 ? 'saint' : 'st'));
   return other === raw ? [] : [other];
 };
 

@@ -69,6 +69,7 @@ describeDatabases('clients', (openEmpty) => {
       ['with a date of birth in the future', { ...PERSON, dob: '9990-02' }, 'dob'],
       ['with a date in words', { ...PERSON, dob: 'yesterday' }, 'dob'],
       ['with a country of three letters', { ...PERSON, nationality: 'GBR' }, 'nationality'],
+      ['with a country that is a word of JavaScript', { ...PERSON, nationality: '__proto__' }, 'nationality'],
       ['with a code of no country', { ...PERSON, nationality: 'ZZ' }, 'nationality'],
       ['with another gender', { ...PERSON, gender: 'x' }, 'gender'],
       ['with an email that is none', { ...PERSON, email: 'nora' }, 'email'],

@@ -35,6 +35,34 @@ test('a request of HTTP/1.0 is answered without a host, as balancers ask after h
   expect(text).toMatch(/^HTTP\/1\.1 200 .*\/health\/live$/su);
 });
 
+test('what cannot be read is answered with the error of all others, also where it follows a whole request', async () => {
+  const service = { fetch: () => new Response('answered'), stop: () => Promise.resolve() };
+  const server = await startServer(service, { port: 0, host: '127.0.0.1' });
+  const ask = async (text: string): Promise<string> => {
+    const socket = connect(server.port, '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (part: string) => (answer += part));
+    socket.write(text);
+    await once(socket, 'close');
+    return answer;
+  };
+  const end = 'Connection: close\r\n\r\n';
+  for (const [text, status] of [
+    [`GET / HTTP/1.1\r\nHost: a b\r\n${end}`, 400],
+    [`GET / HTTP/1.1\r\n${end}`, 400],
+    [`OPTIONS * HTTP/1.1\r\nHost: here\r\n${end}`, 400],
+    ['no request\r\n\r\n', 400],
+    [`${REQUEST}no request\r\n\r\n`, 400],
+    [`GET / HTTP/1.1\r\nHost: here\r\nX-Long: ${'x'.repeat(20_000)}\r\n${end}`, 431],
+  ] as const) {
+    const answer = await ask(text);
+    const [head, body] = answer.slice(answer.lastIndexOf('HTTP/1.1 ')).split('\r\n\r\n');
+    expect([text.slice(0, 40), head]).toEqual([text.slice(0, 40), expect.stringMatching(new RegExp(`^HTTP/1\\.1 ${status} .*content-type: application/json`, 'isu'))]);
+    expect(JSON.parse(body!)).toEqual({ type: 'invalid_request', message: expect.stringContaining('cannot be read') as string });
+  }
+  await server.close(10_000);
+});
+
 test('a request is of the operator when it comes straight from his address, through no proxy', () => {
   const isOperator = createOperatorTest(['127.0.0.0/8', '::1']);
   const from = (remoteAddress: string, headers: Readonly<Record<string, string>> = {}): boolean => isOperator({ env: { incoming: { socket: { remoteAddress }, headers } } } as unknown as Context);

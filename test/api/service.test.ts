@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { createLogger } from '../../src/api/log.js';
 import { createSealer } from '../../src/api/sealing.js';
 import { openDatabase, type Database } from '../../src/api/store/database.js';
-import { createTestService } from './test-service.js';
+import { createTestService, idOf } from './test-service.js';
 
 test('a service that was stopped asks its database no more', async () => {
   const pollMs = 5;
@@ -45,4 +47,24 @@ test('with other keys than the database was sealed with begins not at all', asyn
   const rotated = await begin({ id: 'other', key: new Uint8Array(32).fill(4) }, { id: 'test', key });
   await rotated.close();
   await first.engine.close();
+});
+
+test('with a damaged row among sealed ones begins, and tells of it; with none that opens it does not', async () => {
+  const database = await openDatabase();
+  const lines: string[] = [];
+  const first = await createTestService(database);
+  const caller = await first.caller('acme', 'live');
+  const ids: string[] = [];
+  for (const ssn of ['123-45-6789', '234-56-7890']) ids.push(idOf(await caller.create('/v1/clients', { type: 'person', firstName: 'Nora', lastName: 'Ellwood', ssn })));
+  await first.service.stop();
+  const damage = (id: string) => sql`update clients set sealed = set_byte(sealed, 30, get_byte(sealed, 30) # 1) where id = ${id}`.execute(database.kysely);
+  await damage(ids[0]!);
+  const second = await createTestService(database, { log: createLogger('error', { write: (line) => lines.push(line) }) });
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ resourceType: 'client', resourceId: ids[0], error: { code: 'seal_broken' } }]);
+  await second.service.stop();
+  await damage(ids[1]!);
+  await expect(createTestService(database)).rejects.toMatchObject({ code: 'seal_broken' });
+  await database.close();
+  await first.engine.close();
+  await second.engine.close();
 });

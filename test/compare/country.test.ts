@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCountryComparer, toCountryRelation } from '../../src/compare/country.js';
+import { createCountryComparer, isKnownCountry, toCountryRelation } from '../../src/compare/country.js';
 import type { CountryKind, EntityCountry } from '../../src/entity/entity.js';
 import { testComparerLaws } from '../laws/comparer-laws.js';
 import { testFieldCases } from './field-cases.js';
@@ -36,6 +36,11 @@ describe('countries', () => {
       expect(toCountryRelation(a, a)).toBe('same');
       for (const b of codes) expect(toCountryRelation(a, b)).toBe(toCountryRelation(b, a));
     }
+  });
+
+  test('what is no code is no country, also where it is a word of JavaScript', () => {
+    for (const text of ['__proto__', 'constructor', 'tostring', 'zz', 'gbr', '']) expect([text, isKnownCountry(text)]).toEqual([text, false]);
+    for (const code of ['gb', 'UK', 'su']) expect([code, isKnownCountry(code)]).toEqual([code, true]);
   });
 
   test('each of the fifteen successors of the Soviet Union overlaps with it', () => {
