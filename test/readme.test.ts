@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createIndexReader } from '../src/index/reader.js';
+import { readCsvMapping } from '../src/lists/csv-mapping.js';
 import type { BreakdownItem } from '../src/result/breakdown.js';
 import { screenOne } from '../src/screen-one.js';
 import { buildIndexOf, sampleEntities } from './sample-list.js';
@@ -27,4 +30,15 @@ test('the score that README works out by hand is the engine’s', async () => {
   const table = README.slice(README.indexOf('| item | score | weight |')).split('\n\n')[0]!;
   const written = table.split('\n').slice(2).map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim().replace(/^(\*\*(?:dateOfBirth|country)\*\*): .*$/u, '$1')));
   expect(written).toEqual(rows.map((row) => row.map(String)));
+});
+
+test('the mapping that README shows is one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'readme-'));
+  try {
+    const file = join(folder, 'house.yaml');
+    writeFileSync(file, /```yaml\n([\s\S]*?)```/u.exec(README)![1]!);
+    expect(await readCsvMapping(file)).toMatchObject({ list: 'house', separator: ';', id: ['ref'] });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
