@@ -49,6 +49,10 @@ describe('replay', () => {
     const altered = { ...record!, result: { ...record!.result, breakdown: { ...breakdown, matches: [{ ...match!, score: 12.34 }, ...breakdown.matches.slice(1)] } } };
     expect(await replay(onDisk(altered))).toEqual({ kind: 'different', path: 'breakdown.matches.0.score' });
     expect(await replay(onDisk({ ...record!, result: { ...record!.result, outcome: 'clear' } }))).toEqual({ kind: 'different', path: 'outcome' });
+    const withoutStatus = { ...match!, status: undefined } as unknown as typeof match;
+    expect(await replay(onDisk({ ...record!, result: { ...record!.result, breakdown: { ...breakdown, matches: [withoutStatus!, ...breakdown.matches.slice(1)] } } }))).toEqual({ kind: 'different', path: 'breakdown.matches.0.status' });
+    const { outcome, ...rest } = record!.result;
+    expect(await replay(onDisk({ ...record!, result: { ...rest, outcome } }))).toEqual({ kind: 'different', path: 'order of members' });
     const onOtherLists = await Promise.all(toRecords(200).map((each) => replay(onDisk({ ...each, index: toContentHash(nextIndex) }))));
     expect(new Set(onOtherLists.map(({ kind }) => kind))).toEqual(new Set(['same', 'different']));
   });
