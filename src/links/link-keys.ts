@@ -23,8 +23,8 @@ export interface LinkKey {
 /** A number of a publisher's entries, and how an entry states it. */
 interface ReferenceScheme {
   readonly field: string;
-  /** The reference in its one form, and its owner; undefined where the entry states none. */
-  readonly read: (entity: Entity) => { readonly reference: string; readonly owner?: string } | undefined;
+  /** The reference in its one form, and its owner; without a reference where the entry states none. */
+  readonly read: (entity: Entity) => { readonly reference: string | undefined; readonly owner?: string };
 }
 
 const idOf = ({ identifications }: Entity, type: string): string | undefined => identifications.find((identification) => identification.type === type)?.value;
@@ -33,22 +33,16 @@ const idOf = ({ identifications }: Entity, type: string): string | undefined => 
 const OFAC_SOURCE_ID = /^(?:(?<sdn>SDN)|FSE|SSI|PLC|CAP|NS-MBS|CMIC|ISA|13599)-(?<uid>\d+)$/u;
 
 /** A digit that was forgotten makes another number ("QDi.43"), so that nothing but case is forgiven. */
-const readUnReference = (entity: Entity): { reference: string; owner: string } | undefined => {
-  const reference = idOf(entity, 'UN reference number')?.toUpperCase();
-  return reference === undefined ? undefined : { reference, owner: 'un-sc' };
-};
+const readUnReference: ReferenceScheme['read'] = (entity) => ({ reference: idOf(entity, 'UN reference number')?.toUpperCase(), owner: 'un-sc' });
 
-const readOfacUid = ({ list, sourceId }: Entity): { reference: string; owner: string } | undefined => {
+const readOfacUid: ReferenceScheme['read'] = ({ list, sourceId }) => {
   if (list === 'ofac-sdn' || list === 'ofac-consolidated') return { reference: sourceId, owner: list };
   const { sdn, uid } = (list === 'us-csl' ? OFAC_SOURCE_ID.exec(sourceId)?.groups : undefined) ?? {};
-  return uid === undefined ? undefined : { reference: uid, owner: sdn === undefined ? 'ofac-consolidated' : 'ofac-sdn' };
+  return { reference: uid, owner: sdn === undefined ? 'ofac-consolidated' : 'ofac-sdn' };
 };
 
 /** Data sets that are made from Wikidata number their entries by it. */
-const readWikidata = (entity: Entity): { reference: string } | undefined => {
-  const reference = /^Q\d+$/u.exec(idOf(entity, 'Wikidata') ?? entity.sourceId)?.[0];
-  return reference === undefined ? undefined : { reference };
-};
+const readWikidata: ReferenceScheme['read'] = (entity) => ({ reference: /^Q\d+$/u.exec(idOf(entity, 'Wikidata') ?? entity.sourceId)?.[0] });
 
 const SCHEMES: readonly ReferenceScheme[] = [
   { field: 'UN reference number', read: readUnReference },
@@ -60,7 +54,7 @@ const SCHEMES: readonly ReferenceScheme[] = [
 export const toLinkKeys = (entity: Entity): LinkKey[] => {
   const keys = new Map<string, LinkKey>();
   for (const { field, read } of SCHEMES) {
-    const { reference, ...owner } = read(entity) ?? {};
+    const { reference, ...owner } = read(entity);
     if (reference !== undefined) keys.set(`${field} ${reference}`, { kind: 'reference', key: `${field} ${reference}`, field, decides: false, ...owner });
   }
   for (const { type, value, country } of entity.identifications) {

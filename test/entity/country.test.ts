@@ -43,6 +43,9 @@ describe('countries', () => {
     [' FRANCE ', 'fr'],
     ['sy', 'sy'],
     ['SYR', 'sy'],
+    ['SUN', 'su'],
+    ['yu', 'yu'],
+    ['SCG', 'cs'],
     ['UK', 'gb'],
   ])('%s is %s', (text, code) => {
     expect(parseCountry(text)).toBe(code);
