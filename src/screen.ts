@@ -7,6 +7,7 @@
  * leaves unread. One path scores: what is shown is computed again by the function that decided, with its parts.
  */
 import { toScope } from './candidates/scope.js';
+import type { Findings, FoundEntity } from './entity-scoring.js';
 import type { Entity } from './entity/entity.js';
 import type { ResolvedOptions } from './entity/options.js';
 import type { Subject } from './entity/subject.js';
@@ -15,7 +16,7 @@ import { explainName } from './name-scoring.js';
 import { toBreakdown } from './result/breakdown.js';
 import { toMatch, type ScreeningMatch } from './result/match.js';
 import type { ScreeningFinding } from './result/result.js';
-import { findBest, findEntities, findLeaves, planSearch, prepareSearch, type Findings, type FoundEntity, type Search } from './search.js';
+import { findBest, findEntities, planSearch, prepareSearch, withLeaves, type Search } from './search.js';
 
 /** @throws ScreeningError unknown_list. */
 export const findMatches = (reader: IndexReader, subject: Subject, options: ResolvedOptions): ScreeningFinding => {
@@ -36,9 +37,9 @@ const LOW_STEPS = [70, 50, 30] as const;
 const deepen = (search: Search, last: number, limit: number): Findings => {
   for (const threshold of last < LOW_STEPS[1] ? LOW_STEPS : []) {
     if (threshold <= last) continue;
-    const found = findEntities(search, planSearch(search, threshold), true);
+    const findings = findEntities(search, planSearch(search, threshold), limit, true);
     // Lower scores cannot be among the matches any more; the summary may still ask for leaves that none of these is on.
-    if (found.length >= limit) return { found, foundMask: findLeaves(search, planSearch(search, last), found) };
+    if (findings.found.length >= limit) return withLeaves(search, planSearch(search, last), findings);
   }
   return findBest(search, planSearch(search, last), limit);
 };

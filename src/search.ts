@@ -10,39 +10,37 @@ import type { RetrievalPlan } from './candidates/plan.js';
 import { retrieveNames } from './candidates/retrieve.js';
 import type { Scope } from './candidates/scope.js';
 import { startPlans } from './candidates/word-pairs.js';
-import type { FieldEvidence } from './compare/comparer.js';
-import { createFieldComparison, type FieldComparison } from './compare/fields.js';
+import { createFieldComparison } from './compare/fields.js';
 import { toEdges, toNameSide } from './compare/name-side.js';
+import { findBestOf, findLeavesOf, type BestNames, type EntityScoring, type Findings, type ScoredName } from './entity-scoring.js';
 import type { EntityRow, NameRow } from './entity/ids.js';
 import type { ResolvedOptions } from './entity/options.js';
 import type { Subject } from './entity/subject.js';
 import { findByBirthDay, findByIdentification, toStatedFacts } from './index/direct-keys.js';
 import { toLinkedRows, type IndexReader } from './index/reader.js';
 import { createNameScoring, toScorer, type NameScoring } from './name-scoring.js';
-import { combineScore, toLeastNameScore, toLeastNameScoreOfDay, type CombinedScore } from './score/combine.js';
+import { toLeastNameScore, toLeastNameScoreOfDay } from './score/combine.js';
 import { NAME_COSTS } from './score/weights.js';
 
 /** A subject made ready for an index. */
-export interface Search {
-  readonly reader: IndexReader;
-  readonly scope: Scope;
+export interface Search extends EntityScoring {
   readonly mode: ResolvedOptions['mode'];
-  readonly queries: readonly PartitionQuery[];
-  readonly comparison: FieldComparison;
-  /** Entities with an equal identification number, which count whatever their name. */
+  /** Entities with an equal identification number, which count whatever their name; not so in precise mode. */
   readonly identified: readonly EntityRow[];
   /** Entities that were born on the same day, of which names that are less alike may be the subject's. */
   readonly bornOnDay: readonly EntityRow[];
   readonly scoring: NameScoring;
 }
 
-const NO_ENTITIES: readonly EntityRow[] = [];
+const NO_ENTITIES: ReadonlySet<EntityRow> = new Set();
 const NO_NAMES: readonly NameRow[] = [];
 const NO_QUERIES: readonly PartitionQuery[] = [];
 
 export const prepareSearch = (reader: IndexReader, subject: Subject, scope: Scope, { mode }: ResolvedOptions): Search => {
   const facts = toStatedFacts(subject);
   startPlans();
+  const identified = findByIdentification(reader.directs, facts) as readonly EntityRow[];
+  const bornOnDay = findByBirthDay(reader.directs, facts) as readonly EntityRow[];
   return {
     reader,
     scope,
@@ -50,8 +48,10 @@ export const prepareSearch = (reader: IndexReader, subject: Subject, scope: Scop
     queries: prepareQueries(reader, scope.partitions, subject, mode),
     comparison: createFieldComparison(subject),
     scoring: createNameScoring(reader, mode),
-    identified: mode === 'fuzzy' ? (findByIdentification(reader.directs, facts) as readonly EntityRow[]) : NO_ENTITIES,
-    bornOnDay: mode === 'fuzzy' ? (findByBirthDay(reader.directs, facts) as readonly EntityRow[]) : NO_ENTITIES,
+    identified,
+    bornOnDay,
+    direct: identified.length + bornOnDay.length === 0 ? NO_ENTITIES : new Set([...identified, ...bornOnDay]),
+    evidence: new Map(),
   };
 };
 
@@ -87,41 +87,18 @@ export const planSearch = ({ mode, queries, comparison }: Search, threshold: num
   };
 };
 
-interface ScoredEntity {
-  readonly row: EntityRow;
-  readonly query: PartitionQuery;
-  /** Its name that scored best. */
-  readonly name: NameRow;
-  readonly combined: CombinedScore;
-  readonly evidence: readonly FieldEvidence[];
-}
-
-/** The best of the entries that are one entity. */
-export interface FoundEntity extends ScoredEntity {
-  /** The others that are in scope, whatever they score, in the order of list and source id. */
-  readonly linked: readonly EntityRow[];
-  /** Classification leaves of all of them, as a mask. */
-  readonly leaves: number;
-}
-
 /**
- * All entities in scope that reach the plan's threshold: best first, ties by list and source id.
+ * The best `limit` entities at least in scope that reach the plan's threshold: best first, ties by list and source id.
  * @param isStep whether a lower threshold may follow, so that scores are kept for it.
  */
-export const findEntities = (search: Search, plan: SearchPlan, isStep = false): FoundEntity[] => findIncluded(search, plan, search.scope.includes, isStep);
+export const findEntities = (search: Search, plan: SearchPlan, limit = Infinity, isStep = false): Findings => findBestOf(search, plan.threshold, limit, collectAll(search, plan, search.scope.includes, isStep));
 
-const findIncluded = (search: Search, plan: SearchPlan, includes: Scope['includes'], isStep: boolean): FoundEntity[] => {
+const collectAll = (search: Search, plan: SearchPlan, includes: Scope['includes'], isStep: boolean): BestNames => {
   const bests = createBests(search);
   collectNames(search, plan, toWalked(plan), includes, bests, isStep);
   collectDirect(search, plan, includes, bests);
-  return foldLinked(search, combineFields(search, plan.threshold, bests));
+  return bests;
 };
-
-/** What a search finds: entities, best first, and the leaves of all that reach the threshold, be they among these or not. */
-export interface Findings {
-  readonly found: readonly FoundEntity[];
-  readonly foundMask: number;
-}
 
 /** The score from which a name is looked for first where many share words with the subject: few words stand for others so surely. */
 const SURE_SCORE = 92;
@@ -138,42 +115,36 @@ const DENSE_POSTINGS = 5_000;
  */
 const CROWDED = 10;
 
-/** The best `limit` entities at least that reach the plan's threshold, first of all that do. */
+/** As {@link findEntities}, where many share words with the subject by what scores high first. */
 export const findBest = (search: Search, plan: SearchPlan, limit: number, densePostings = DENSE_POSTINGS): Findings => {
   const { scope } = search;
-  if (plan.postings < densePostings || plan.threshold >= SURE_SCORE) return toFindings(findEntities(search, plan));
+  if (plan.postings < densePostings || plan.threshold >= SURE_SCORE) return findEntities(search, plan, limit);
   const sure = planSearch(search, SURE_SCORE);
   if (plan.postings >= CROWDED * densePostings) {
-    const surest = findEntities(search, sure);
-    if (surest.length >= limit) return { found: surest, foundMask: findLeaves(search, plan, surest) };
+    const surest = findEntities(search, sure, limit);
+    if (surest.found.length >= limit) return withLeaves(search, plan, surest);
   }
   const bests = createBests(search);
   collectNames(search, plan, toWalked(sure), scope.includes, bests, false);
   collectDirect(search, plan, scope.includes, bests);
-  const first = foldLinked(search, combineFields(search, plan.threshold, bests));
+  const { found: first } = findBestOf(search, plan.threshold, limit, bests);
   const isFull = first.length >= limit;
   const rest = isFull ? planSearch(search, first[limit - 1]!.combined.score) : plan;
   collectNames(search, rest, toWalked(rest, sure), scope.includes, bests, false);
-  const found = foldLinked(search, combineFields(search, plan.threshold, bests));
-  return isFull ? { found, foundMask: findLeaves(search, plan, found) } : toFindings(found);
+  const best = findBestOf(search, plan.threshold, limit, bests);
+  return isFull ? withLeaves(search, plan, best) : best;
 };
 
-const toFindings = (found: readonly FoundEntity[]): Findings => ({ found, foundMask: toLeaves(found) });
-const toLeaves = (found: readonly FoundEntity[]): number => found.reduce((mask, { leaves }) => mask | leaves, 0);
-
-/** The leaves of all entities that reach the plan's threshold, of which the best are found already. */
-export const findLeaves = (search: Search, plan: SearchPlan, found: readonly FoundEntity[]): number => {
+/** With the leaves of all entities that reach the plan's threshold, of which the best are found already. */
+export const withLeaves = (search: Search, plan: SearchPlan, { found, foundMask }: Findings): Findings => {
   const { reader, scope } = search;
-  const known = toLeaves(found);
-  const missing = scope.processedMask & ~known;
-  if (missing === 0) return known;
+  const missing = scope.processedMask & ~foundMask;
+  if (missing === 0) return { found, foundMask };
   const isNew = (row: EntityRow): boolean =>
-    scope.includes(row) && ((reader.entityClassifications[row]! & missing) !== 0 || findLinked(reader, row).some((other) => (reader.entityClassifications[other]! & missing) !== 0));
-  return known | toLeaves(findIncluded(search, plan, isNew, false));
+    scope.includes(row) && ((reader.entityClassifications[row]! & missing) !== 0 || toLinkedRows(reader, row).some((other) => (reader.entityClassifications[other]! & missing) !== 0));
+  return { found, foundMask: findLeavesOf(search, plan.threshold, collectAll(search, plan, isNew, false), foundMask) };
 };
 
-/** For each query, of each entity the name that scores best of those that were met. */
-type BestNames = readonly Map<EntityRow, ScoredName>[];
 const createBests = ({ queries }: Search): BestNames => {
   const bests: Map<EntityRow, ScoredName>[] = [];
   for (let position = 0; position < queries.length; position++) bests.push(new Map<EntityRow, ScoredName>());
@@ -205,9 +176,10 @@ const collectNames = (search: Search, plan: SearchPlan, walked: readonly Uint32A
   }
 };
 
-/** Adds the names of entities with an equal identification number, whatever they score, and those of entities born on the same day that reach its least score. */
+/** Adds the names of entities with an equal identification number, whatever they score, and those of entities born on the same day that reach its least score; in precise mode none. */
 const collectDirect = (search: Search, { leastScoreOfDay }: SearchPlan, includes: Scope['includes'], bests: BestNames): void => {
-  const { queries, identified, bornOnDay } = search;
+  const { mode, queries, identified, bornOnDay } = search;
+  if (mode === 'precise') return;
   for (let position = 0; position < queries.length; position++) {
     const query = queries[position]!;
     collectScored(search, query, toNamesOf(query, identified), 0, includes, bests[position]!, false);
@@ -231,48 +203,10 @@ const collectScored = ({ scoring }: Search, query: PartitionQuery, names: readon
   }
 };
 
-/** The entities that reach a threshold with their best names and all other fields. */
-const combineFields = ({ reader, queries, comparison }: Search, threshold: number, bests: BestNames): ScoredEntity[] => {
-  const scored: ScoredEntity[] = [];
-  for (let position = 0; position < queries.length; position++) {
-    const query = queries[position]!;
-    for (const [row, { name, score }] of bests[position]!) {
-      const evidence = comparison.fields.length === 0 ? [] : comparison.compare(reader.toEntity(row));
-      const combined = combineScore(score, evidence);
-      if (combined.score >= threshold) scored.push({ row, query, name, combined, evidence });
-    }
-  }
-  return scored;
-};
-
 const withWholes = (names: readonly NameRow[], wholes: ReadonlySet<NameRow>): readonly NameRow[] => (wholes.size === 0 ? names : [...new Set([...names, ...wholes])]);
-
-interface ScoredName {
-  readonly name: NameRow;
-  readonly score: number;
-}
 
 /** Keeps the best of an entity's names: the first of them on a tie. */
 const raiseBest = (bests: Map<EntityRow, ScoredName>, row: EntityRow, scored: ScoredName): void => {
   const best = bests.get(row);
   if (!best || scored.score > best.score || (scored.score === best.score && scored.name < best.name)) bests.set(row, scored);
 };
-
-const foldLinked = ({ reader, scope }: Search, scored: ScoredEntity[]): FoundEntity[] => {
-  const told = new Set<EntityRow>();
-  const folded: FoundEntity[] = [];
-  scored.sort((a, b) => b.combined.score - a.combined.score || reader.entityRanks[a.row]! - reader.entityRanks[b.row]!);
-  for (const match of scored) {
-    if (told.has(match.row)) continue;
-    told.add(match.row);
-    const linked = findLinked(reader, match.row).filter(scope.includes);
-    for (const row of linked) told.add(row);
-    const leaves = linked.reduce((mask, row) => mask | reader.entityClassifications[row]!, reader.entityClassifications[match.row]!);
-    const { row, query, name, combined, evidence } = match;
-    folded.push({ row, query, name, combined, evidence, linked, leaves });
-  }
-  return folded;
-};
-
-/** The rows of the same entity on other lists, in the order of list and source id. */
-const findLinked = (reader: IndexReader, row: EntityRow): readonly EntityRow[] => toLinkedRows(reader, row).sort((a, b) => reader.entityRanks[a]! - reader.entityRanks[b]!);

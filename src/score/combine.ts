@@ -89,11 +89,24 @@ const createLeastSearch = (birthDay: number): ((threshold: number, support: numb
   };
 };
 
+/** The score of a name and of fields that agree as well as they can, unrounded. */
+const toMost = (nameScore: number, support: number, birthDay: number): number => {
+  const weight = support * toPlausibility(nameScore, PLAUSIBLE_NAME) + birthDay * toPlausibility(nameScore, PLAUSIBLE_BESIDE_BIRTH_DAY);
+  return (nameScore + 100 * weight) / (1 + weight);
+};
+
+/** What rounding weights and score may add. */
+const ROUNDED = 0.02;
+
+/** The most that an entity can score which its name led to. @returns by its name's score, 0..100. */
+export const createMostScore = (fields: readonly SupportingField[]): ((nameScore: number) => number) => {
+  if (fields.length === 0) return (nameScore) => nameScore;
+  const support = toSupport(fields);
+  return (nameScore) => toMost(nameScore, support, 0) + ROUNDED;
+};
+
 const findLeastNameScore = (threshold: number, support: number, birthDay: number): number => {
-  const reaches = (nameScore: number): boolean => {
-    const weight = support * toPlausibility(nameScore, PLAUSIBLE_NAME) + birthDay * toPlausibility(nameScore, PLAUSIBLE_BESIDE_BIRTH_DAY);
-    return (nameScore + 100 * weight) / (1 + weight) >= threshold - 0.01;
-  };
+  const reaches = (nameScore: number): boolean => toMost(nameScore, support, birthDay) >= threshold - ROUNDED;
   let low = 0;
   let high = Math.round(threshold * 100);
   while (low < high) {
