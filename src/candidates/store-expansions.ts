@@ -12,6 +12,7 @@ import { growF64, growU32 } from '../index/growable.js';
 import { LIMITS, type Column, type Partition } from '../index/layout.js';
 import { createPartitionReader, type PartitionReader } from '../index/reader.js';
 import { createColumnReader } from '../index/section-reader.js';
+import { runAtOnce } from '../index/steps.js';
 import { toCommonNames } from '../text/persons/person-words.js';
 import { toToken } from '../text/tokens/lazy-token.js';
 import type { Token } from '../text/tokens/token.js';
@@ -47,7 +48,7 @@ export const storeExpansions = (kind: Partition, columns: Readonly<Record<string
   }
   singleOffsets.push(singleRows.length);
   splitOffsets.push(splitRows.length);
-  const table = buildKeyTable(keys.toColumn(), Uint32Array.from({ length: keys.length }, (_, slot) => slot));
+  const table = runAtOnce(buildKeyTable(keys.toColumn(), Uint32Array.from({ length: keys.length }, (_, slot) => slot)));
   return {
     storedBuckets: table.buckets,
     storedKeys: table.keys,

@@ -15,6 +15,7 @@ import { createEntityBuilder, type EntityLinks } from './entity-builder.js';
 import { PARTITIONS, type Column, type Partition } from './layout.js';
 import type { PackedNames, RawNames, ToldTokens } from './packed-names.js';
 import { createPartitionBuilder } from './partition-builder.js';
+import { runInTurns } from './steps.js';
 import type { IndexMetadata } from './snapshot.js';
 
 /** A name that could not be indexed (error), or not all of it, or a date that cannot be (warnings). */
@@ -104,7 +105,7 @@ export const createIndexBuilder = (addColumns?: AddColumns): IndexBuilder => {
     const adding: Promise<Record<string, Column>>[] = [];
     const built: Record<string, Column>[] = [];
     for (const partition of PARTITIONS) {
-      const ofPartition = partitions[partition].build();
+      const ofPartition = await runInTurns(partitions[partition].build());
       built.push(ofPartition);
       const added = addColumns?.(partition, ofPartition) ?? Promise.resolve({});
       added.catch(() => undefined); // It is told when all are there.

@@ -12,6 +12,7 @@ import { toDirectKeys, toListedFacts } from './direct-keys.js';
 import { growF64, growU32, growU8 } from './growable.js';
 import { buildKeyTable, toTableColumns } from './key-table.js';
 import { assertWithinLimit, ENTITY_TYPES, type Column } from './layout.js';
+import { runAtOnce } from './steps.js';
 
 /** For each row the next one of the same entity on another list, in a ring; its own row where there is none. */
 export type EntityLinks = Uint32Array;
@@ -83,7 +84,7 @@ export const createEntityBuilder = (): EntityBuilder => {
       entityFingerprints: entityFingerprints.toColumn(),
       entityLinks: links ?? Uint32Array.from(entityKeys.keys()),
       ...details.toColumns(),
-      ...toTableColumns('direct', buildKeyTable(directKeys.toColumn(), directRows.toColumn())),
+      ...toTableColumns('direct', runAtOnce(buildKeyTable(directKeys.toColumn(), directRows.toColumn()))),
     };
     entityKeys.length = 0;
     return { columns, listIds: [...listNumbers.keys()], listClassifications };

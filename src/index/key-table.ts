@@ -4,6 +4,7 @@
  */
 import { createU32 } from './growable.js';
 import type { Column } from './layout.js';
+import type { Steps } from './steps.js';
 
 export interface KeyTable {
   /** Start of each bucket in `keys` and `rows`; a power of two of them, and one more as the end. */
@@ -16,26 +17,49 @@ export interface KeyTable {
 /** Rows a bucket at most, on average: shorter runs cost more directory, longer ones more reading. */
 const ROWS_PER_BUCKET = 4;
 const KEY_BITS = 53;
+/** Rows that are placed in one step: some milliseconds. */
+const ROWS_A_STEP = 1 << 17;
 
 /**
+ * In steps of some milliseconds.
  * @param keys, rows pairs in any order; rows of equal keys keep theirs.
  * @param rowsPerBucket more of a table that is asked for a few keys a name.
  */
-export const buildKeyTable = (keys: Float64Array, rows: Uint32Array, rowsPerBucket = ROWS_PER_BUCKET): KeyTable => {
+export const buildKeyTable = function* (keys: Float64Array, rows: Uint32Array, rowsPerBucket = ROWS_PER_BUCKET): Steps<KeyTable> {
   let bits = 1;
   while (bits < 26 && 2 ** bits * rowsPerBucket < keys.length) bits++;
   const divisor = 2 ** (KEY_BITS - bits);
   const buckets = createU32(2 ** bits + 1);
-  for (const key of keys) buckets[Math.floor(key / divisor) + 1]!++;
+  for (let from = 0; from < keys.length; from += ROWS_A_STEP) {
+    for (const key of keys.subarray(from, from + ROWS_A_STEP)) buckets[Math.floor(key / divisor) + 1]!++;
+    yield;
+  }
   for (let bucket = 1; bucket < buckets.length; bucket++) buckets[bucket]! += buckets[bucket - 1]!;
   const next = buckets.slice();
   const table = { buckets, keys: createU32(keys.length), rows: createU32(keys.length) };
-  for (let i = 0; i < keys.length; i++) {
+  for (let from = 0; from < keys.length; from += ROWS_A_STEP) {
+    putRows({ keys, rows, divisor, next, table }, from, Math.min(from + ROWS_A_STEP, keys.length));
+    yield;
+  }
+  return table;
+};
+
+interface Placing {
+  readonly keys: Float64Array;
+  readonly rows: Uint32Array;
+  /** Keys a bucket. */
+  readonly divisor: number;
+  /** Where the next row of each bucket goes. */
+  readonly next: Uint32Array;
+  readonly table: KeyTable;
+}
+
+const putRows = ({ keys, rows, divisor, next, table }: Placing, from: number, to: number): void => {
+  for (let i = from; i < to; i++) {
     const slot = next[Math.floor(keys[i]! / divisor)]!++;
     table.keys[slot] = keys[i]!;
     table.rows[slot] = rows[i]!;
   }
-  return table;
 };
 
 /** A table as three columns under its name. */

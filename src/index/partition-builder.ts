@@ -7,12 +7,14 @@
 import type { NameQuality } from '../entity/entity.js';
 import type { PreparedName } from '../text/prepare.js';
 import type { Token } from '../text/tokens/token.js';
+import { TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
 import { toWholeKeys } from '../text/whole-name.js';
 import { createU32, createU8, growF64, growU32, growU8, release, type GrowableColumn } from './growable.js';
 import { buildKeyTable, toTableColumns, type KeyTable } from './key-table.js';
 import { assertWithinLimit, NAME_FLAGS, RELATION_ROW, type Column } from './layout.js';
 import { buildNeighbours } from './neighbours.js';
 import { buildPostings } from './postings.js';
+import type { Steps } from './steps.js';
 import { toTokenFacts, TokenNumbers, type TokenFacts } from './token-facts.js';
 
 /** Where a name stands. */
@@ -28,8 +30,8 @@ export interface PartitionBuilder {
   readonly addToken: (text: string, facts: TokenFacts) => number;
   /** @param tokens numbers of {@link addToken}. */
   readonly addNumberedName: (tokens: ArrayLike<number>, wholeKeys: ArrayLike<number>, place: NamePlace) => void;
-  /** Once. */
-  readonly build: () => Record<string, Column>;
+  /** Once. Of a hundred thousand names some tenths of a second, in steps of tens of milliseconds. */
+  readonly build: () => Steps<Record<string, Column>>;
 }
 
 export const createPartitionBuilder = (): PartitionBuilder => {
@@ -69,14 +71,19 @@ export const createPartitionBuilder = (): PartitionBuilder => {
 
   const addToken = (text: string, facts: TokenFacts): number => tokenNumbers.toNumberOfText(text, () => addFacts(facts));
 
-  const build = (): Record<string, Column> => {
+  const build = function* (): Steps<Record<string, Column>> {
     nameOffsets.push(nameTokens.length);
-    const { texts, order, ranks } = orderTokens(tokenNumbers.texts);
+    const { texts, order, ranks } = yield* orderTokens(tokenNumbers.texts);
     tokenNumbers.clear();
+    yield;
     const { bytes, offsets } = packTexts(texts);
+    yield;
     const names = { nameOffsets: nameOffsets.take(), nameTokens: nameTokens.take(), nameEntities: nameEntities.take() };
     renumber(names.nameTokens, ranks);
     renumber(relationRows.toColumn(), ranks);
+    yield;
+    const relations = toTableColumns('relation', yield* toTable(relationKeys, relationRows));
+    const wholes = toTableColumns('wholes', yield* toTable(wholeKeys, wholeRows, WHOLES_PER_BUCKET));
     const columns = {
       tokenTexts: bytes,
       tokenOffsets: offsets,
@@ -85,21 +92,27 @@ export const createPartitionBuilder = (): PartitionBuilder => {
       ...names,
       nameFlags: nameFlags.take(),
       neighbours: buildNeighbours(names.nameOffsets, names.nameTokens),
-      ...toTableColumns('relation', toTable(relationKeys, relationRows)),
-      ...toTableColumns('wholes', toTable(wholeKeys, wholeRows, WHOLES_PER_BUCKET)),
+      ...relations,
+      ...wholes,
     };
-    return { ...columns, ...buildPostings(columns) };
+    yield;
+    return { ...columns, ...(yield* buildPostings(columns)) };
   };
 
   return { addName: (prepared, place) => addNumberedName(prepared.tokens.map((token) => tokenNumbers.toNumber(token, addNewToken)), toWholeKeys(prepared), place), addToken, addNumberedName, build };
 };
 
+/** Signs of a token's text by which texts are grouped before they are sorted: its tag and two letters. */
+const SORTED_HEAD = TOKEN_KEY_HEAD + 2;
+/** Texts that are sorted in one step: some milliseconds. */
+const TEXTS_A_STEP = 4096;
+
 /** Names a bucket: a query asks for some, where it asks for hundreds of keys of tokens. Each doubling takes some MiB less at a million entities. */
 const WHOLES_PER_BUCKET = 16;
 
-const toTable = (keys: GrowableColumn<Float64Array>, rows: GrowableColumn<Uint32Array>, rowsPerBucket?: number): KeyTable => {
+const toTable = function* (keys: GrowableColumn<Float64Array>, rows: GrowableColumn<Uint32Array>, rowsPerBucket?: number): Steps<KeyTable> {
   const [allKeys, allRows] = [keys.take(), rows.take()];
-  const table = buildKeyTable(allKeys, allRows, rowsPerBucket);
+  const table = yield* buildKeyTable(allKeys, allRows, rowsPerBucket);
   release(allKeys);
   release(allRows);
   return table;
@@ -109,12 +122,35 @@ const toTable = (keys: GrowableColumn<Float64Array>, rows: GrowableColumn<Uint32
  * Numbers tokens in the order of their letters, so that what is alike lies side by side: a look-up reads hundreds that are.
  * @returns the tokens' texts in order; by new number the old one, and by old number the new.
  */
-const orderTokens = (numbers: ReadonlyMap<string, number>): { readonly texts: readonly string[]; readonly order: Uint32Array; readonly ranks: Uint32Array } => {
-  const texts = [...numbers.keys()].sort();
+const orderTokens = function* (numbers: ReadonlyMap<string, number>): Steps<{ readonly texts: readonly string[]; readonly order: Uint32Array; readonly ranks: Uint32Array }> {
+  const texts = yield* sortTexts(numbers.keys());
+  yield;
   const order = Uint32Array.from(texts, (text) => numbers.get(text)!);
   const ranks = new Uint32Array(order.length);
   for (let number = 0; number < order.length; number++) ranks[order[number]!] = number;
   return { texts, order, ranks };
+};
+
+/** Sorts texts by those of one beginning after the other. */
+const sortTexts = function* (texts: Iterable<string>): Steps<string[]> {
+  const byHead = new Map<string, string[]>();
+  for (const text of texts) {
+    const head = text.slice(0, SORTED_HEAD);
+    const group = byHead.get(head);
+    if (group) group.push(text);
+    else byHead.set(head, [text]);
+  }
+  const sorted: string[] = [];
+  let waiting = 0;
+  for (const head of [...byHead.keys()].sort()) {
+    const group = byHead.get(head)!.sort();
+    for (const text of group) sorted.push(text);
+    waiting += group.length;
+    if (waiting < TEXTS_A_STEP) continue;
+    waiting = 0;
+    yield;
+  }
+  return sorted;
 };
 
 /** Replaces token numbers, beside which the upper bits of a row of relations may stand. */

@@ -6,6 +6,7 @@ import { isWordTag, TOKEN_TAGS } from '../text/tokens/token.js';
 import { TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
 import { createU32 } from './growable.js';
 import { LONGER_NAME, MAX_TOTAL_STEPS, POSTING_MARKS, POSTING_WORDS, TOKEN_TAG_MASK, toLetterNumber, toPostingHead, toTokenMark, WEIGHT_STEP, type Column } from './layout.js';
+import type { Steps } from './steps.js';
 
 export interface NameColumns {
   readonly tokenTexts: Uint8Array;
@@ -16,8 +17,11 @@ export interface NameColumns {
   readonly nameTokens: Uint32Array;
 }
 
+/** Names whose postings are written in one step: some milliseconds. */
+const NAMES_A_STEP = 1 << 15;
+
 /** One posting for each distinct token of each name; of each token those of light names first, of equally heavy ones in their order. */
-export const buildPostings = ({ tokenTexts, tokenOffsets, tokenTags, tokenWeights, nameOffsets, nameTokens }: NameColumns): Record<string, Column> => {
+export const buildPostings = function* ({ tokenTexts, tokenOffsets, tokenTags, tokenWeights, nameOffsets, nameTokens }: NameColumns): Steps<Record<string, Column>> {
   const postingOffsets = createU32(tokenWeights.length + 1);
   const marks = Uint32Array.from(tokenWeights, (weight, token) => {
     const isWord = isWordTag(TOKEN_TAGS[tokenTags[token]! & TOKEN_TAG_MASK]!);
@@ -36,7 +40,8 @@ export const buildPostings = ({ tokenTexts, tokenOffsets, tokenTags, tokenWeight
   const next = postingOffsets.slice();
   const postings = createU32(postingOffsets[tokenWeights.length]! * POSTING_WORDS);
   const weights = toTotalSteps({ tokenWeights, nameOffsets, nameTokens });
-  for (const name of orderByWeight(weights)) {
+  yield;
+  const put = (name: number): void => {
     const [start, end] = [nameOffsets[name]!, nameOffsets[name + 1]!];
     const head = toPostingHead(name, weights[name]!);
     const isLonger = end - start > POSTING_MARKS + 1;
@@ -47,6 +52,11 @@ export const buildPostings = ({ tokenTexts, tokenOffsets, tokenTags, tokenWeight
       if (isLonger) putMark(postings, posting + 1, 0, LONGER_NAME);
       else for (let other = start, n = 0; other < end; other++) if (other !== at) putMark(postings, posting + 1, n++, marks[nameTokens[other]!]!);
     }
+  };
+  const order = orderByWeight(weights);
+  for (let from = 0; from < order.length; from += NAMES_A_STEP) {
+    for (const name of order.subarray(from, from + NAMES_A_STEP)) put(name);
+    yield;
   }
   return { postingOffsets, postings };
 };

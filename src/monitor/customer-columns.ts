@@ -16,6 +16,7 @@ import { toDirectKeys, toStatedFacts } from '../index/direct-keys.js';
 import { buildKeyTable, collectRows, toTableColumns, type KeyTable } from '../index/key-table.js';
 import { assertWithinLimit, ENTITY_TYPES, PARTITIONS, type Column, type Partition } from '../index/layout.js';
 import { createPartitionBuilder } from '../index/partition-builder.js';
+import type { Steps } from '../index/steps.js';
 import { createPartitionReader, type PartitionReader } from '../index/reader.js';
 import type { SectionReader } from '../index/section-reader.js';
 import { prepareName } from '../text/prepare.js';
@@ -45,7 +46,7 @@ export interface CustomerBuilder {
   /** @throws ScreeningError index_limit. */
   readonly add: (customer: Customer) => void;
   readonly size: () => number;
-  readonly build: () => Record<string, Column>;
+  readonly build: () => Steps<Record<string, Column>>;
 }
 
 /** @param acrossTypes whether names are to be found among entries of every type, and not of the customer's own alone. */
@@ -74,17 +75,17 @@ export const createCustomerBuilder = (acrossTypes: boolean): CustomerBuilder => 
     }
   };
 
-  const build = (): Record<string, Column> => {
+  const build = function* (): Steps<Record<string, Column>> {
     const columns: Record<string, Column> = {
       customerTypes: types.toColumn(),
       customerFields: fields.toColumn(),
       acrossTypes: Uint8Array.of(acrossTypes ? 1 : 0),
       ...details.toColumns(),
-      ...toTableColumns('id', buildKeyTable(idKeys.toColumn(), Uint32Array.from(idKeys.toColumn().keys()))),
-      ...toTableColumns('direct', buildKeyTable(directKeys.toColumn(), directRows.toColumn())),
+      ...toTableColumns('id', yield* buildKeyTable(idKeys.toColumn(), Uint32Array.from(idKeys.toColumn().keys()))),
+      ...toTableColumns('direct', yield* buildKeyTable(directKeys.toColumn(), directRows.toColumn())),
     };
     for (const kind of PARTITIONS) {
-      for (const [name, column] of Object.entries(partitions[kind].build())) columns[`${kind}.${name}`] = column;
+      for (const [name, column] of Object.entries(yield* partitions[kind].build())) columns[`${kind}.${name}`] = column;
     }
     return columns;
   };

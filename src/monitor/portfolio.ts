@@ -11,6 +11,7 @@ import { parseSubject } from '../entity/subject.js';
 import { ScreeningError } from '../errors.js';
 import { toColumn, type Column } from '../index/layout.js';
 import { createSectionReader } from '../index/section-reader.js';
+import { runAtOnce, runInTurns } from '../index/steps.js';
 import { openSections, packIndex, saveIndex, type ScreeningIndex } from '../index/snapshot.js';
 import { createCustomerBuilder, createCustomerReader, type Customer, type CustomerInput, type CustomerReader } from './customer-columns.js';
 
@@ -65,7 +66,7 @@ export const buildPortfolio = async (customers: Iterable<CustomerInput> | AsyncI
     if (builder.size() % PROGRESS_STEP === 0) options.onProgress?.(builder.size());
   }
   options.onProgress?.(builder.size());
-  return createPortfolio({ base: pack(builder.build()), removed: NO_ROWS });
+  return createPortfolio({ base: pack(await runInTurns(builder.build())), removed: NO_ROWS });
 };
 
 /** A caller without types may give anything. */
@@ -163,7 +164,7 @@ export const updatePortfolio = (portfolio: Portfolio, { put = [], remove = [] }:
   }
   const builder = createCustomerBuilder(portfolio.acrossTypes);
   for (const customers of next.values()) customers.forEach(builder.add);
-  const overlay = builder.size() === 0 ? {} : { overlay: pack(builder.build()) };
+  const overlay = builder.size() === 0 ? {} : { overlay: pack(runAtOnce(builder.build())) };
   const updated = createPortfolio({ base, ...overlay, removed: Uint32Array.from(removed).sort() });
   const changed = builder.size() + removed.size;
   return changed > LARGEST_OVERLAY.customers && changed > LARGEST_OVERLAY.share * updated.size ? mergePortfolio(updated) : updated;
@@ -177,7 +178,7 @@ function* toCustomers({ customers }: PortfolioSegment): Generator<Customer> {
 export const mergePortfolio = (portfolio: Portfolio): Portfolio => {
   const builder = createCustomerBuilder(portfolio.acrossTypes);
   for (const customer of portfolio.customers()) builder.add(customer);
-  return createPortfolio({ base: pack(builder.build()), removed: NO_ROWS });
+  return createPortfolio({ base: pack(runAtOnce(builder.build())), removed: NO_ROWS });
 };
 
 const OVERLAY = 'overlay.';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildKeyTable, collectRows, type KeyTable } from '../../src/index/key-table.js';
+import { runAtOnce } from '../../src/index/steps.js';
 
 const MOST = Number.MAX_SAFE_INTEGER;
 
@@ -8,7 +9,7 @@ const MOST = Number.MAX_SAFE_INTEGER;
 const key = fc.oneof(fc.constantFrom(0, 1, 2 ** 31, 2 ** 32 - 1, 2 ** 52 + 2, MOST - 1), fc.integer({ min: 0, max: MOST }));
 const pairs = fc.array(fc.tuple(key, fc.integer({ min: 0, max: 2 ** 32 - 1 })), { maxLength: 300 });
 const build = (pairs: readonly (readonly [key: number, row: number])[]): KeyTable =>
-  buildKeyTable(Float64Array.from(pairs, ([key]) => key), Uint32Array.from(pairs, ([, row]) => row));
+  runAtOnce(buildKeyTable(Float64Array.from(pairs, ([key]) => key), Uint32Array.from(pairs, ([, row]) => row)));
 const hasSameLowerHalf = (a: number, b: number): boolean => a >>> 0 === b >>> 0;
 
 describe('key table', () => {

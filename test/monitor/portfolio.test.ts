@@ -43,6 +43,19 @@ describe('a portfolio', () => {
     expect((await build).size).toBe(most);
   });
 
+  test('and while their columns are put together', async () => {
+    let turns = 0;
+    let turnsBefore = 0;
+    const count = (): void => {
+      turns++;
+      timer = setImmediate(count);
+    };
+    let timer = setImmediate(count);
+    await buildPortfolio(Array.from({ length: 500 }, (_, at) => toCustomer(`c${at}`, at)), { onProgress: () => (turnsBefore = turns) });
+    clearImmediate(timer);
+    expect(turns - turnsBefore).toBeGreaterThan(10);
+  });
+
   test('leaves out who cannot be screened, and says so; or throws', async () => {
     const bad: CustomerInput = { id: 'bad', subject: { type: 'person', name: '?!' } };
     const issues: unknown[] = [];
