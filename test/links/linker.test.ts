@@ -86,6 +86,11 @@ describe('identifications', () => {
     expect(link([entityOf('ofac-sdn:1', 'Orlan Veskari', left), entityOf('uk-sl:A', 'Orlan Veskari', right)])).toEqual({ groups: [], issues: [] });
   });
 
+  test.each([['Velmashan', 'Daru Ilmo Kassarin Velmashan'], ['Daru Ilmo Kassarin Velmashan', 'Velmashan']])('one list may give a part of the name only, whichever it is: %s, %s', (one, other) => {
+    const passport = idOf('Passport', 'D0123456', 'kp');
+    expect(link([entityOf('ofac-sdn:1', one, passport), entityOf('uk-sl:A', other, passport)])).toEqual({ groups: [['ofac-sdn:1', 'uk-sl:A']], issues: [] });
+  });
+
   test('names alone never link', () => {
     expect(link([entityOf('ofac-sdn:1', 'Orlan Veskari'), entityOf('uk-sl:A', 'Orlan Veskari')])).toEqual({ groups: [], issues: [] });
   });

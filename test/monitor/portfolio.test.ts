@@ -107,7 +107,9 @@ describe('a portfolio', () => {
     const whole = await buildPortfolio(customers, { acrossTypes: true });
     const updated = updatePortfolio(whole, { put: [toCustomer('c5', 20), toCustomer('new', 21)], remove: ['c1', 'c2'] });
     const file = join(folder, 'customers.portfolio');
-    for (const portfolio of [whole, updated]) {
+    const added = updatePortfolio(whole, { put: [toCustomer('new', 21)] });
+    const removed = updatePortfolio(whole, { remove: ['c1', 'c2'] });
+    for (const portfolio of [whole, updated, added, removed]) {
       savePortfolio(portfolio, file);
       const opened = openPortfolio(file);
       expect(contents(opened)).toEqual(contents(portfolio));
