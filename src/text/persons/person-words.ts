@@ -6,6 +6,7 @@
  */
 import { addTo, readTable, toParts } from '../../table.js';
 import { toHypocorisms } from './hypocorisms.js';
+import { toCyrillicRespellings } from '../scripts/foreign-names.js';
 import { createGroup, toGroupKind, type GroupKind } from '../words/word-groups.js';
 import { shareNumbers, shareWordSet, shareWords, shareWordsLater } from '../words/word-table.js';
 
@@ -30,6 +31,13 @@ interface NameTables {
   readonly nicknames: readonly NicknameRow[];
 }
 
+let frequencyRows: ReturnType<typeof readTable> | undefined;
+/** Read once a process, for the first of the tables below that is made. */
+const toFrequencyRows = (): ReturnType<typeof readTable> => (frequencyRows ??= readTable('names/frequencies.tsv', 4));
+
+/** Letters from which what Russian makes of a foreign name is taken for nothing else: Dzhordzh, but no Mur. */
+const LEAST_RESPELT = 5;
+
 const makeNameTables = (): NameTables => {
   const groups = new Map<string, number[]>();
   const formalGroups = new Map<string, number[]>();
@@ -40,6 +48,11 @@ const makeNameTables = (): NameTables => {
   };
   for (const [culture, , forms] of readTable('names/variants.tsv', 3)) {
     addGroup(OTHER_LANGUAGE.has(culture!) ? 'translation' : 'variant', toParts(forms, ','));
+  }
+  const known = new Set([...groups.keys(), ...toFrequencyRows().map(([, , name]) => name!)]);
+  for (const { forms, respelt } of toCyrillicRespellings()) {
+    const others = respelt.filter((form) => form.length >= LEAST_RESPELT && !known.has(form));
+    if (others.length > 0) addGroup('variant', [...forms, ...others]);
   }
   /** A form with all its spellings, so that a short form of Alexander is one of Aleksandr. */
   const variantForms = new Map<number, string[]>();
@@ -130,9 +143,6 @@ const generations = shareWords('generations', () => {
 export const toGeneration = (form: string): string | undefined => generations.get(form)?.label;
 export const toGenerationGroups = (form: string): readonly number[] => generations.get(form)?.groups ?? NO_GROUPS;
 
-let frequencyRows: ReturnType<typeof readTable> | undefined;
-/** Read once a process, for the first of the tables below that is made. */
-const toFrequencyRows = (): ReturnType<typeof readTable> => (frequencyRows ??= readTable('names/frequencies.tsv', 4));
 const readFrequencies = (): Map<string, number> => {
   const frequencies = new Map<string, number>();
   for (const [, , name, per100k] of toFrequencyRows()) {

@@ -8,9 +8,10 @@
  * Sources: the system of Palladius for Chinese, that of Kontsevich for Korean with the newspapers' е for ㅓ (Чен for 정).
  * General knowledge. Date: 2026-11.
  */
+import { romaniseCyrillic } from './cyrillic.js';
 import { romaniseHangulGivenName, romaniseHangulSurname } from './hangul.js';
 
-/** How Cyrillic words are read in Latin letters. */
+/** How words that Russian wrote are read in Latin letters. */
 export interface EastAsianReading {
   /** Of a word; none of one that is no name of the language. */
   readonly read: (word: string) => readonly string[];
@@ -97,10 +98,9 @@ const MOST_READINGS = 24;
 
 const readChinese = (word: string): string[] => toTexts(foldChinese(word), (pinyin ??= makePinyin())).slice(0, MOST_READINGS);
 const toHangul = (word: string): string[] => toTexts(fold(word), (hangul ??= makeHangul()));
-const readKorean = (word: string): string[] => {
-  const texts = toHangul(word);
-  return [...new Set([...texts.flatMap(romaniseHangulGivenName), ...texts.flatMap(romaniseHangulSurname)])].slice(0, MOST_READINGS);
-};
+const readKorean = (word: string): string[] => spellHangul(toHangul(word));
+const spellHangul = (texts: readonly string[]): string[] =>
+  [...new Set([...texts.flatMap(romaniseHangulGivenName), ...texts.flatMap(romaniseHangulSurname)])].slice(0, MOST_READINGS);
 
 /** A Chinese surname is one syllable, or one of few that are two. */
 const TWO_SYLLABLES = new Set(['оуян', 'сыма', 'чжугэ', 'сыту', 'шангуань']);
@@ -124,4 +124,47 @@ export const findEastAsianReading = (words: readonly string[]): EastAsianReading
   if (!isChinese && !isKorean) return undefined;
   const read = (word: string): string[] => [...(isChinese ? readChinese(word) : []), ...(isKorean ? readKorean(word) : [])];
   return { read, isSure: (isChinese && words.some((word) => CHINESE_LETTERS.test(word))) || (words.length === MOST_WORDS && words.every(isOneSyllable)) };
+};
+
+/** What romanisations of Russian leave open, and its soft sign, which parts jin from jing and which none of them writes. */
+const foldLatin = (word: string): string => word.replaceAll('kh', 'h').replace(/[jy](?=[aou])/gu, 'i').replace(/[jy]$/u, 'i');
+const toLatinKeys = (syllables: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> => {
+  const latin = new Map<string, string[]>();
+  for (const [cyrillic, texts] of syllables) {
+    // Khe is хе, and кхе Kkhe.
+    const keys = new Set(romaniseCyrillic(cyrillic, 'russian').map((form) => foldLatin(cyrillic.startsWith('кх') ? form.replace(/^kh/u, 'kkh') : form)));
+    for (const key of keys) for (const text of texts) add(latin, key, text);
+  }
+  return latin;
+};
+let latinPinyin: ReadonlyMap<string, readonly string[]> | undefined;
+let latinHangul: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** What no other romanisation of Chinese writes: Tszinpin, Chzhan, Syaochuan, Khua. */
+const RUSSIAN_CHINESE = /tsz|chzh|\btsi|s[yi]a[no]|ts[yi]a[no]|t?syu|khu[ae]|\bvey\b/u;
+/** The same of Korean: Kim Chen Yn, Kim Ir Sen, Pak Kyn Khe. */
+const RUSSIAN_KOREAN = /chzh|[ct]kh|pkh|yn\b|[aeiouy]r\b|\bkhe?[ein]\b|\bchkhve\b/u;
+
+/** Among three words: how the commonest Korean surnames go through Russian. */
+const RUSSIAN_KOREAN_SURNAME = /\b(?:kim|pak|l[iy]|ri|ten|chon|chen|chkhve|tsoy|tsoi|kan|yun|chan|khan|l?im|sh?in|kvon|an|son|khvan|yu|khon|no|mun|pek|ko|nam|yan|se|so|chzhu)\b/u;
+
+/**
+ * How the Latin words of a text are read as Chinese or Korean that went through Russian: Si Tszinpin is Xi Jinping, Kim Chen Yn Kim Jong Un.
+ * @param words lower case. @returns undefined where a word is no name of the language, none is a surname, or nothing tells of Russian.
+ */
+export const findRussianReading = (words: readonly string[]): EastAsianReading['read'] | undefined => {
+  if (words.length < 2 || words.length > MOST_WORDS) return undefined;
+  const text = words.join(' ');
+  const folded = words.map(foldLatin);
+  const readings: EastAsianReading['read'][] = [];
+  if (RUSSIAN_CHINESE.test(text)) {
+    const syllables = (latinPinyin ??= toLatinKeys((pinyin ??= makePinyin())));
+    const read = (word: string): string[] => toTexts(foldLatin(word), syllables).slice(0, MOST_READINGS);
+    if (folded.some((word) => syllables.has(word)) && words.every((word) => read(word).length > 0)) readings.push(read);
+  }
+  if (words.length === MOST_WORDS && RUSSIAN_KOREAN.test(text) && RUSSIAN_KOREAN_SURNAME.test(text)) {
+    const syllables = (latinHangul ??= toLatinKeys((hangul ??= makeHangul())));
+    if (folded.every((word) => syllables.has(word))) readings.push((word) => spellHangul(toTexts(foldLatin(word), syllables)));
+  }
+  return readings.length === 0 ? undefined : (word) => readings.flatMap((read) => read(word));
 };

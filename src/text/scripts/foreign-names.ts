@@ -5,6 +5,7 @@
  * for: who writes so has one letter for r and l, or for b and v, and vowels between consonants that the name has not.
  */
 import { readTable, toParts } from '../../table.js';
+import { romaniseCyrillic } from './cyrillic.js';
 
 const COLUMNS = ['cyrillic', 'kana', 'hangul', 'han'] as const;
 export type ForeignScript = (typeof COLUMNS)[number];
@@ -25,6 +26,12 @@ let loaded: Names | undefined;
 const NONE: readonly string[] = [];
 /** Names that a word of a script is known to stand for, the usual spelling first. @param word lower case, as it is written. */
 export const readForeignName = (script: ForeignScript, word: string): readonly string[] => (loaded ??= load())[script].get(word) ?? NONE;
+
+/** The names that Russian writes by ear, with what a passport or a Russian register makes of that in Latin letters: Dzhordzh of George. */
+export const toCyrillicRespellings = (): readonly { readonly forms: readonly string[]; readonly respelt: readonly string[] }[] =>
+  readTable('names/foreign-names.tsv', 5).flatMap(([forms, cyrillic]) =>
+    cyrillic === '-' ? [] : [{ forms: toParts(forms, ','), respelt: [...new Set(toParts(cyrillic, ',').flatMap((word) => romaniseCyrillic(word, 'russian')))] }],
+  );
 
 /** Spellings that are put together of one word at most. */
 const MOST_SPELLINGS = 12;

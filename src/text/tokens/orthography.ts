@@ -35,6 +35,16 @@ const OTHER_READINGS: readonly { readonly sign: RegExp; readonly english: Rules 
   { sign: /sz|cs|zs/u, english: [[/sz/gu, '1'], [/zs/gu, 'zh'], [/cs/gu, 'ch'], [/s(?!h)/gu, 'sh'], [/1/gu, 's']] },
   // Dutch, and Indonesian before 1972.
   { sign: /oe/u, english: [[/oe/gu, 'u']] },
+  // Basque: Bengoetxea of Bengoechea.
+  { sign: /tx/u, english: [[/tx/gu, 'ch'], [/tz/gu, 'z']] },
+  // Thai, as its Royal Institute and as its bearers write it: Limcharoenrat and Limjaroenrat, Chatuphon and Jatuporn. Long words with a usual piece of such a name alone.
+  {
+    sign: /^(?=.{7})(?!.*[fqxz]).*(?:ph?o[rn]n?|ph?ong|ph?rom|ph?at|ph?an|chai|jai|[wv]at|[wv]ong|[wv]i[cjtrn]|[wv]an|charoen|jaroen|charn|kul|kun|thong|tong|krit|rat|sak|narong|suk|boon|bun)/u,
+    english: [
+      [/(?<!t)sh|ch|j/gu, 'tch'], [/[pb]h/gu, 'p'], [/th/gu, 't'], [/kh|g(?!$)(?<!ng)/gu, 'k'], [/v/gu, 'w'], [/ee/gu, 'i'], [/ern/gu, 'oen'], [/(?<=[ao])r(?=[^aeiouy]|$)/gu, ''],
+      [/(?:tr?a?|dr?|s|tch|nt)$/u, 't'], [/nt$/u, 'n'], [/[lr]$/u, 'n'], [/b$/u, 'p'],
+    ],
+  },
 ];
 
 const rewrite = (form: string, rules: Rules): string => rules.reduce((text, [from, to]) => text.replace(from, to), form);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findEastAsianReading } from '../../../src/text/scripts/east-asian-cyrillic.js';
+import { findEastAsianReading, findRussianReading } from '../../../src/text/scripts/east-asian-cyrillic.js';
 
 const read = (text: string): (readonly string[])[] | undefined => {
   const words = text.toLowerCase().split(/[ -]/u);
@@ -44,5 +44,27 @@ describe('Chinese and Korean names in Cyrillic letters', () => {
 
   test('no word has more readings than are kept of one', () => {
     for (const words of read('Чон Гон Чен')!) expect(words.length).toBeLessThanOrEqual(48);
+  });
+});
+
+describe('the same in Latin letters of Russian', () => {
+  test.each([
+    ['Si Tszinpin', 'xi jinping'],
+    ['Chzhan Vey', 'zhang wei'],
+    ['Van Tsishan', 'wang qishan'],
+    ['Khu Tszintao', 'hu jintao'],
+    ['Kim Chen Yn', 'kim jong un'],
+    ['Kim Ir Sen', 'kim il song'],
+    ['Pak Kyn Khe', 'park geun hye'],
+    ['Mun Chzhe In', 'moon jae in'],
+  ])('%s is %s', (russian, latin) => {
+    const words = russian.toLowerCase().split(' ');
+    const read = findRussianReading(words)!;
+    // Moon is a spelling of Mun that needs no reading.
+    expect(latin.split(' ').map((word, at) => word === 'moon' || read(words[at]!).includes(word))).toEqual(latin.split(' ').map(() => true));
+  });
+
+  test.each(['Zhang Wei', 'Kim Jong Un', 'Peter Kim Taylor', 'Tsering Dorje', 'Vladimir Putin', 'Kim', 'Tszinpin', ''])('%s is not read so', (text) => {
+    expect(findRussianReading(text.toLowerCase().split(' '))).toBeUndefined();
   });
 });
