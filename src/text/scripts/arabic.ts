@@ -4,10 +4,11 @@
  * Short vowels are not written, so most tokens are `vowelless`: consonants, with the long vowels that the letters
  * show. They are for comparison of consonants, not for reading. Words that never carry a name of their own (bin,
  * abu, al, Allah) are given with their vowels, because tags are looked up by them.
- * Up to four forms: the usual reading; و and ي as consonants; regional consonants (Egyptian g, Persian z and v); th and dh as s and z.
+ * Up to five forms: the usual reading; و and ي as consonants; regional consonants (Egyptian g, Persian z and v); th and dh as s and z; and where two letters write it, ch.
  */
 import anyAscii from 'any-ascii';
 import { readTable, toParts } from '../../table.js';
+import { readForeignName } from './foreign-names.js';
 import { toOrganisationWords } from './organisation-words.js';
 import { toLetters } from './letters.js';
 
@@ -34,15 +35,16 @@ const BY_HEART = new Map(readTable('names/arabic-by-heart.tsv', 2).map(([word, f
 export const OF_GOD = 'الله';
 export const OF_GOD_FORMS: readonly string[] = BY_HEART.get(OF_GOD)!;
 /** Letters that Arabic and Persian type differently, or with a hamza or without, as one: how tables write words. */
-export const toArabicKey = (word: string): string => word.replace(/[يىئ]/g, 'ی').replace(/ك/g, 'ک').replace(/ة/g, 'ه').replace(/[أإآٱ]/g, 'ا').replace(/ؤ/g, 'و');
+export const toArabicKey = (word: string): string => word.replace(/[يىئ]/g, 'ی').replace(/ك/g, 'ک').replace(/[ةہۃۂ]/g, 'ه').replace(/[أإآٱ]/g, 'ا').replace(/ؤ/g, 'و');
 const NAMES = new Map(readTable('names/arabic-script.tsv', 2).map(([word, forms]) => [word!, toParts(forms, ',')] as const));
 
 /** A name of the table is also read as it is written, since a slip in it makes a word that the table lacks. */
 const toKnownForms = (word: string): readonly string[] | undefined => {
   const known = BY_HEART.get(word.replace(/[أإٱ]/g, 'ا'));
   if (known !== undefined) return known;
-  const readings = NAMES.get(toArabicKey(word));
-  return readings && [...new Set([...readings, read(word, ARABIC, true)])];
+  const key = toArabicKey(word);
+  const readings = NAMES.get(key) ?? readForeignName('arabic', key);
+  return readings.length > 0 ? [...new Set([...readings, read(word, ARABIC, true)])] : undefined;
 };
 /** Words in which ال is no article. */
 const WHOLE_WORDS = new Set(readTable('names/arabic-with-al.tsv', 1).map(([word]) => word!));
@@ -128,12 +130,14 @@ const pushPlain = (raw: string, isPersian: boolean, tokens: ArabicToken[]): void
   }
   const [usual, consonantal, regional] = isPersian ? READINGS_PERSIAN : READINGS_ARABIC;
   const word = isPersian ? raw.replace(OF_A_PLACE, 'ئی') : raw;
-  const forms = [read(word, usual, true), read(word, consonantal, false), read(word, regional, true), ...(!isPersian && /[ثذ]/u.test(word) ? [read(word, EASTERN, true)] : [])];
+  const forms = [read(word, usual, true), read(word, consonantal, false), read(word, regional, true), ...(!isPersian && /[ثذ]/u.test(word) ? [read(word, EASTERN, true)] : []), ...(word.includes(FOREIGN_CH) ? [read(word.replaceAll(FOREIGN_CH, 'چ'), usual, true)] : [])];
   tokens.push({ raw, forms: [...new Set(forms)].filter((form) => form !== ''), vowelless: !FULL_VOWELS.test(word) });
 };
 
 /** Stands for a short vowel; what compares without vowels (kernels/vowelless-distance.ts) lets it stand for any or none. */
 const UNWRITTEN_VOWEL = 'e';
+/** As Arabic, which has no letter for it, writes ch in names of other languages: تشافيز, ريتشارد. */
+const FOREIGN_CH = 'تش';
 /** Behind a silent he: Khamenei of Khamene, Ghalei of Ghale. */
 const OF_A_PLACE = /(?<=.{2})ها[یي]$/u;
 

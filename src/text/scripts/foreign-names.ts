@@ -1,5 +1,5 @@
 /**
- * Names of other languages as Russian, Japanese, Korean and Chinese write them by ear: Джеймс and ジェームズ are James, 블라디미르 Vladimir.
+ * Names of other languages as Russian, Japanese, Korean, Chinese, Arabic, Persian and Hebrew write them by ear: Джеймс, ジェームズ and جيمس are James, 블라디미르 Vladimir.
  *
  * The commonest stand in data/names/foreign-names.tsv. Others are put together of the sounds that each syllable may stand
  * for: who writes so has one letter for r and l, or for b and v, and vowels between consonants that the name has not.
@@ -7,14 +7,14 @@
 import { readTable, toParts } from '../../table.js';
 import { romaniseCyrillic } from './cyrillic.js';
 
-const COLUMNS = ['cyrillic', 'kana', 'hangul', 'han'] as const;
+const COLUMNS = ['cyrillic', 'kana', 'hangul', 'han', 'arabic', 'hebrew'] as const;
 export type ForeignScript = (typeof COLUMNS)[number];
 
 type Names = Readonly<Record<ForeignScript, ReadonlyMap<string, readonly string[]>>>;
 
 const load = (): Names => {
-  const names = { cyrillic: new Map<string, readonly string[]>(), kana: new Map<string, readonly string[]>(), hangul: new Map<string, readonly string[]>(), han: new Map<string, readonly string[]>() };
-  for (const [forms, ...cells] of readTable('names/foreign-names.tsv', 5)) {
+  const names = Object.fromEntries(COLUMNS.map((script) => [script, new Map<string, readonly string[]>()])) as Record<ForeignScript, Map<string, readonly string[]>>;
+  for (const [forms, ...cells] of readTable('names/foreign-names.tsv', 1 + COLUMNS.length)) {
     for (const [at, script] of COLUMNS.entries()) {
       for (const word of cells[at] === '-' ? [] : toParts(cells[at], ',')) names[script].set(word, [...new Set([...(names[script].get(word) ?? []), ...toParts(forms, ',')])]);
     }
@@ -24,7 +24,7 @@ const load = (): Names => {
 let loaded: Names | undefined;
 
 const NONE: readonly string[] = [];
-/** Names that a word of a script is known to stand for, the usual spelling first. @param word lower case, as it is written. */
+/** Names that a word of a script is known to stand for, the usual spelling first. @param word lower case, as the table writes it. */
 export const readForeignName = (script: ForeignScript, word: string): readonly string[] => (loaded ??= load())[script].get(word) ?? NONE;
 
 /** The names that Russian writes by ear, with what a passport or a Russian register makes of that in Latin letters: Dzhordzh of George. */

@@ -12,9 +12,26 @@ const DOT_BETWEEN = /\p{Script=Han}\s*[·・•‧∙⋅.]\s*\p{Script=Han}/u;
 /** Whether a text in Han characters is another language's name. */
 export const isForeignHan = (text: string): boolean => DOT_BETWEEN.test(text);
 
-let loaded: ReadonlyMap<string, readonly string[]> | undefined;
-const toSounds = (character: string): readonly string[] =>
-  (loaded ??= new Map(readTable('names/han-foreign.tsv', 2).map(([of, sounds]) => [of!, toParts(sounds, ',')]))).get(character) ?? [anyAscii(character).toLowerCase().replace(/[^a-z]/gu, '')];
+interface Sounded {
+  readonly simplified: string;
+  readonly sounds: readonly string[];
+}
+const load = (): ReadonlyMap<string, Sounded> => {
+  const loaded = new Map<string, Sounded>();
+  for (const [simplified, traditional, cell] of readTable('names/han-foreign.tsv', 3)) {
+    const sounded: Sounded = { simplified: simplified!, sounds: toParts(cell, ',') };
+    loaded.set(simplified!, sounded);
+    if (traditional !== '-') loaded.set(traditional!, sounded);
+  }
+  return loaded;
+};
+let loaded: ReadonlyMap<string, Sounded> | undefined;
+const toSounded = (character: string): Sounded =>
+  (loaded ??= load()).get(character) ?? { simplified: character, sounds: [anyAscii(character).toLowerCase().replace(/[^a-z]/gu, '')] };
 
 /** One word, known or put together, the likeliest first. */
-export const romaniseForeignHan = (run: string): readonly string[] => [...readForeignName('han', run), ...toSpellingsOf(Array.from(run, toSounds))];
+export const romaniseForeignHan = (run: string): readonly string[] => {
+  const characters = Array.from(run, toSounded);
+  const simplified = characters.map((character) => character.simplified).join('');
+  return [...readForeignName('han', simplified), ...toSpellingsOf(characters.map(({ sounds }) => sounds))];
+};

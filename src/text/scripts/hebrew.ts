@@ -5,6 +5,7 @@
  * A geresh makes ג j, ז zh, צ ch. Read as Israeli Hebrew (Academy of the Hebrew Language, 2006, simplified).
  */
 import { readTable, toParts } from '../../table.js';
+import { readForeignName } from './foreign-names.js';
 
 const NAMES = new Map(readTable('names/hebrew-script.tsv', 2).map(([word, forms]) => [word!, toParts(forms, ',')] as const));
 const SAME: Readonly<Record<string, string>> = {
@@ -33,8 +34,9 @@ const toConsonant = (letter: string, isFirst: boolean, reading: Reading): string
  * since a slip in it makes a word that the table lacks.
  */
 export const romaniseHebrew = (word: string): { readonly forms: readonly string[]; readonly vowelless: boolean } => {
-  const known = NAMES.get(word.replace(/'/g, ''));
-  if (known !== undefined) return { forms: [...new Set([...known, read(word, 'usual')])], vowelless: false };
+  const plain = word.replace(/'/g, '');
+  const known = NAMES.get(plain) ?? readForeignName('hebrew', plain);
+  if (known.length > 0) return { forms: [...new Set([...known, read(word, 'usual')])], vowelless: false };
   const forms = [read(word, 'usual'), read(word, 'hard'), read(word, 'other')];
   return { forms: [...new Set(forms)].filter((form) => form !== ''), vowelless: true };
 };

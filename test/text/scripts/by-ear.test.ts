@@ -1,6 +1,7 @@
 /** Names of other languages as Japanese, Korean, Chinese, Russian, Greek and Georgian write them. */
 import { describe, expect, test } from 'vitest';
 import { compareNames } from '../../../src/main.js';
+import { romaniseForeignHan } from '../../../src/text/scripts/han-by-ear.js';
 import { toHeardSpellings as hearHangul } from '../../../src/text/scripts/hangul-by-ear.js';
 import { findJapaneseReading } from '../../../src/text/scripts/japanese-cyrillic.js';
 import { toHeardSpellings as hearKana } from '../../../src/text/scripts/kana-by-ear.js';
@@ -71,27 +72,31 @@ describe('Cyrillic words that are no names of the language', () => {
 });
 
 describe('names/foreign-names.tsv', () => {
-  const rows = readTable('names/foreign-names.tsv', 5).map(([forms, ...cells]) => ({ forms: toParts(forms, ','), words: cells.map((cell) => (cell === '-' ? [] : toParts(cell, ','))) }));
-  const LETTERS = [/^\p{Script=Cyrillic}+$/u, /^[ァ-ヶー]+$/u, /^[가-힣]+$/u, /^\p{Script=Han}+$/u];
+  const rows = readTable('names/foreign-names.tsv', 7).map(([forms, ...cells]) => ({ forms: toParts(forms, ','), words: cells.map((cell) => (cell === '-' ? [] : toParts(cell, ','))) }));
+  const LETTERS = [/^\p{Script=Cyrillic}+$/u, /^[ァ-ヶー]+$/u, /^[가-힣]+$/u, /^\p{Script=Han}+$/u, /^[ابپتثجچحخدذرزژسشصضطظعغفقکگلمنهوی]+$/u, /^[א-ת]+$/u];
 
   test.each(rows)('$forms: words in their scripts', ({ forms, words }) => {
     expect(forms.every((form) => /^[a-z]{2,}$/u.test(form)) && forms.length <= 3).toBe(true);
     expect(words.length).toBe(LETTERS.length);
     for (const [at, letters] of LETTERS.entries()) for (const word of words[at]!) expect(word).toMatch(letters);
   });
-  test.each(rows)('$forms: each word is found by the name', ({ forms: [name], words: [cyrillic, kana, hangul, han] }) => {
+  test.each(rows)('$forms: each word is found by the name', ({ forms: [name], words: [cyrillic, kana, hangul, han, arabic, hebrew] }) => {
     for (const word of cyrillic!) expect(toScore(`${name!} Vandemirk`, `${word} Vandemirk`)).toBeGreaterThan(85);
     for (const word of kana!) expect(toScore(`${name!} Merkel`, `${word}・メルケル`)).toBeGreaterThan(80);
     for (const word of hangul!) expect(toScore(`${name!} Merkel`, `${word} 메르켈`)).toBeGreaterThan(80);
     for (const word of han!) expect(toScore(`${name!} Lavrov`, `${word}·拉夫罗夫`)).toBeGreaterThan(80);
+    for (const word of arabic!) expect(toScore(`${name!} Petrov`, `${word} بيتروف`)).toBeGreaterThan(80);
+    for (const word of hebrew!) expect(toScore(`${name!} Petrov`, `${word} פטרוב`)).toBeGreaterThan(80);
   });
 });
 
-test('names/han-foreign.tsv has each character once, with one or two sounds', () => {
-  const rows = readTable('names/han-foreign.tsv', 2);
-  expect(new Set(rows.map(([character]) => character)).size).toBe(rows.length);
-  for (const [character, sounds] of rows) {
-    expect(character).toMatch(/^\p{Script=Han}$/u);
-    expect(sounds).toMatch(/^[a-z]+(?:,[a-z]+)?$/u);
-  }
+test('names/han-foreign.tsv has each character once, simplified or traditional, with one or two sounds', () => {
+  const rows = readTable('names/han-foreign.tsv', 3);
+  const characters = rows.flatMap(([simplified, traditional]) => (traditional === '-' ? [simplified!] : [simplified!, traditional!]));
+  expect(new Set(characters).size).toBe(characters.length);
+  for (const character of characters) expect(character).toMatch(/^\p{Script=Han}$/u);
+  for (const [, , sounds] of rows) expect(sounds).toMatch(/^[a-z]+(?:,[a-z]+)?$/u);
+});
+test('names of other languages in traditional characters read as in simplified ones', () => {
+  for (const [traditional, simplified] of [['約翰遜', '约翰逊'], ['凱瑟琳', '凯瑟琳'], ['鮑里斯', '鲍里斯']] as const) expect(romaniseForeignHan(traditional)).toEqual(romaniseForeignHan(simplified));
 });
