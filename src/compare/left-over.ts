@@ -60,17 +60,11 @@ export const findLeftOverRates = (query: NameSide, listed: NameSide, agreeing: n
   listedRates.edge = 100 * (1 - held) * costs.listedEdge;
   listedRates.first = lacksFirst ? 100 * costs.listedFirst : isFirstMissing && isLedBy(listed, first) ? -listedRates.edge : 0;
   queryRates.particle = costs.queryParticle;
-  queryRates.first = isFirstLeft(query, queryUsed) && listed.length > 1 ? 100 * costs.queryFirst : 0;
+  queryRates.first = listed.length > 1 && !isLedBy(query, toEdges(query)[0]) ? 100 * costs.queryFirst : 0;
   listedRates.particle = costs.listedParticle;
   queryRates.structure = costs.queryStructure;
   listedRates.structure = costs.listedStructure;
   queryRates.word = listedRates.word = areSyllables ? 100 * costs.syllableMissing : 0;
-};
-
-/** Whether the first word of a side is missing in the other, and is none that many leave out. */
-const isFirstLeft = (side: NameSide, used: Uint8Array): boolean => {
-  const [first] = toEdges(side);
-  return first < side.length && used[first] === 0 && !isLedBy(side, first);
 };
 
 /** Whether the first and the last word of a side agree. */
