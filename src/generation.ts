@@ -2,8 +2,7 @@
  * One generation of an engine: an index with the pool that screens against it. It is published whole and never
  * patched; when another takes its place it lets those end who began on it, and closes.
  */
-import { ScreeningError } from './errors.js';
-import { isIndex, type ScreeningIndex } from './index/snapshot.js';
+import { assertIndex, type ScreeningIndex } from './index/snapshot.js';
 import { createPool, type ScreeningPool } from './workers/pool.js';
 
 /** An index with its pool. */
@@ -18,11 +17,6 @@ export interface Generation {
   /** Closes when what runs has ended, whoever still holds it. */
   readonly close: () => Promise<void>;
 }
-
-/** @throws ScreeningError invalid_option where a caller without types gives something else. */
-const assertIndex = (index: ScreeningIndex): void => {
-  if (!isIndex(index)) throw new ScreeningError('invalid_option', 'Option index must be the path of an index file, or an index in memory.', { option: 'index' });
-};
 
 /** @throws ScreeningError invalid_option, and of {@link createPool}. */
 export const createGeneration = (index: ScreeningIndex, threads: number, workerFile: URL | undefined): Generation => {

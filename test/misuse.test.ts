@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildIndex, buildPortfolio, createEngine, parseSource, parseSubject, saveIndex, screenOne, ScreeningError, type ScreeningIndex } from '../src/main.js';
+import { buildIndex, buildPortfolio, createEngine, diffLists, loadSources, parseSource, parseSubject, rescreenPortfolio, saveIndex, savePortfolio, screenOne, ScreeningError, updatePortfolio, type ScreeningIndex } from '../src/main.js';
 import { buildIndexOf, sampleEntities } from './sample-list.js';
 
 const PERSON = { type: 'person', firstName: 'Orsolt', lastName: 'Vandemirk' } as const;
@@ -26,6 +26,12 @@ const CALLS: readonly (readonly [what: string, option: string, wrong: () => unkn
   ['screenOne over an index', 'reader', () => index, (wrong) => screenOne(wrong, PERSON)],
   ['buildPortfolio of a customer without an id', 'id', () => [{ subject: PERSON }], (wrong) => buildPortfolio(wrong)],
   ['buildPortfolio of an id that is a number', 'id', () => [{ id: 5, subject: PERSON }], (wrong) => buildPortfolio(wrong, { onIssue: () => undefined })],
+  ['buildIndex of the names of sources', 'sources', () => ['native-jsonl:list.jsonl'], (wrong) => buildIndex(loadSources(wrong))],
+  ['diffLists of bytes', 'index', () => readFileSync(join(folder, 'good.idx')), (wrong) => diffLists(wrong, index)],
+  ['updatePortfolio of a file', 'portfolio', () => 'customers.portfolio', (wrong) => updatePortfolio(wrong, {})],
+  ['savePortfolio of a list of customers', 'portfolio', () => [{ id: '5', subject: PERSON }], (wrong) => savePortfolio(wrong, join(folder, 'bad.portfolio'))],
+  ['rescreenPortfolio of a file', 'portfolio', () => 'customers.portfolio', (wrong) => rescreenPortfolio(wrong, diffLists(index, index)).next()],
+  ['rescreenPortfolio with an index', 'delta', () => index, async (wrong) => rescreenPortfolio(await buildPortfolio([{ id: '5', subject: PERSON }]), wrong).next()],
   ['buildPortfolio of nobody', 'id', () => [null], (wrong) => buildPortfolio(wrong)],
 ];
 

@@ -33,6 +33,11 @@ export const isIndex = (value: unknown): value is ScreeningIndex => {
   return buffer !== undefined && Array.isArray(sections);
 };
 
+/** @throws ScreeningError invalid_option where a caller without types gives something else. */
+export const assertIndex = (index: ScreeningIndex): void => {
+  if (!isIndex(index)) throw new ScreeningError('invalid_option', 'Option index must be the path of an index file, or an index in memory.', { option: 'index' });
+};
+
 const MAGIC = 'SCRNIDX\n';
 const HEADER_BYTES = 64;
 /** Bytes of header fields: magic 0–7, layout 8, normaliser 12, table length 16, sections' length 24 (f64), checksum 32. */

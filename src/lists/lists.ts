@@ -84,7 +84,9 @@ export const parseSource = (source: string): ListSource => {
  */
 export async function* loadSources(sources: readonly ListSource[]): AsyncGenerator<ListItem, void, undefined> {
   const loaded = new Set<string>();
-  for (const { loader, path } of sources) {
+  for (const source of sources) {
+    const { loader, path } = source as Partial<ListSource>; // A caller without types may give texts.
+    if (loader === undefined || path === undefined) throw new ScreeningError('invalid_option', 'A source must be what parseSource gives.', { option: 'sources' });
     for await (const item of loader.load(path)) {
       if (item.kind === 'list') {
         const { list } = item.version;

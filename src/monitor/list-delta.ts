@@ -11,7 +11,7 @@ import type { Entity, ListVersion } from '../entity/entity.js';
 import type { EntityRow } from '../entity/ids.js';
 import { growU32 } from '../index/growable.js';
 import { createIndexReader, type IndexReader } from '../index/reader.js';
-import { openIndex, type ScreeningIndex } from '../index/snapshot.js';
+import { assertIndex, openIndex, type ScreeningIndex } from '../index/snapshot.js';
 
 /** The fields of an entry in which two versions of it can differ. */
 export const ENTRY_FIELDS = [
@@ -70,7 +70,7 @@ export type IndexSource = string | ScreeningIndex;
 
 /**
  * Tells how two generations of lists differ, entry by entry; equal entries are told apart by their fingerprints and not read.
- * @throws ScreeningError of {@link openIndex}.
+ * @throws ScreeningError of {@link openIndex}; invalid_option for what is no index.
  */
 export const diffLists = (old: IndexSource, next: IndexSource): ListDelta => {
   const [before, after] = [toReader(old), toReader(next)];
@@ -106,7 +106,11 @@ export const diffLists = (old: IndexSource, next: IndexSource): ListDelta => {
   };
 };
 
-const toReader = (source: IndexSource): IndexReader => createIndexReader(typeof source === 'string' ? openIndex(source) : source);
+const toReader = (source: IndexSource): IndexReader => {
+  const index = typeof source === 'string' ? openIndex(source) : source;
+  assertIndex(index);
+  return createIndexReader(index);
+};
 
 /** Rows whose fingerprint the other side has not, ascending. */
 const toUnmatchedRows = (own: IndexReader, other: IndexReader): Uint32Array => {

@@ -94,6 +94,17 @@ interface Parts {
 
 const partsOf = new WeakMap<Portfolio, Parts>();
 
+/** A caller without types may give the name of a file. @throws ScreeningError invalid_option. */
+export const assertPortfolio = (portfolio: Portfolio): void => {
+  toParts(portfolio);
+};
+
+const toParts = (portfolio: Portfolio): Parts => {
+  const parts = partsOf.get(portfolio);
+  if (parts === undefined) throw new ScreeningError('invalid_option', 'Option portfolio must be a portfolio in memory, as buildPortfolio and openPortfolio give it.', { option: 'portfolio' });
+  return parts;
+};
+
 const createPortfolio = (parts: Parts): Portfolio => {
   const base = createCustomerReader(createSectionReader(parts.base));
   const overlay = parts.overlay && createCustomerReader(createSectionReader(parts.overlay));
@@ -146,11 +157,11 @@ const LARGEST_OVERLAY = { customers: 2000, share: 0.05 } as const;
  * @throws ScreeningError invalid_subject, where nobody takes issues; then nothing has changed.
  */
 export const updatePortfolio = (portfolio: Portfolio, { put = [], remove = [] }: PortfolioChanges, options: Pick<PortfolioOptions, 'onIssue'> = {}): Portfolio => {
-  const { base } = partsOf.get(portfolio)!;
+  const { base, removed: before } = toParts(portfolio);
   const [baseSegment, overlaySegment] = portfolio.segments;
   const next = new Map<string, Customer[]>();
   for (const customer of overlaySegment ? toCustomers(overlaySegment) : []) next.set(customer.id, [...(next.get(customer.id) ?? []), customer]);
-  const removed = new Set(partsOf.get(portfolio)!.removed);
+  const removed = new Set(before);
   const leave = (id: string): void => {
     next.delete(id);
     for (const row of baseSegment!.customers.toRowsOfId(id)) removed.add(row);
@@ -189,7 +200,7 @@ const REMOVED = 'removedRows';
  * @throws ScreeningError file_unreadable where the file cannot be written.
  */
 export const savePortfolio = (portfolio: Portfolio, file: string): void => {
-  const { base, overlay, removed } = partsOf.get(portfolio)!;
+  const { base, overlay, removed } = toParts(portfolio);
   if (!overlay && removed.length === 0) saveIndex(base, file);
   else saveIndex(pack({ ...toColumns(base), ...(overlay ? toColumns(overlay, OVERLAY) : {}), [REMOVED]: removed }), file);
 };

@@ -13,7 +13,7 @@ import { setImmediate } from 'node:timers/promises';
 import { compareText } from '../compare-text.js';
 import type { EntityType } from '../entity/entity.js';
 import { resolveOptions, type ResolvedOptions, type ScreeningOptions } from '../entity/options.js';
-import { throwIfAborted } from '../errors.js';
+import { ScreeningError, throwIfAborted } from '../errors.js';
 import { growF64, growU32 } from '../index/growable.js';
 import { ENTITY_TYPES } from '../index/layout.js';
 import { DEFAULT_THRESHOLD } from '../score/weights.js';
@@ -21,7 +21,7 @@ import { LEAST_THRESHOLD } from '../screen.js';
 import { createDeltaScope } from './delta-scope.js';
 import type { DeltaEntry, EntryField, ListDelta } from './list-delta.js';
 import { toMatchChange, type MatchChange } from './match-change.js';
-import { toCustomerId, type Portfolio } from './portfolio.js';
+import { assertPortfolio, toCustomerId, type Portfolio } from './portfolio.js';
 import { createSegmentSearch } from './segment-search.js';
 
 /** A match of a customer that is new, has materially changed, or is no more. */
@@ -66,6 +66,8 @@ const ENTRIES_A_TURN = 16;
  */
 export async function* rescreenPortfolio(portfolio: Portfolio, delta: ListDelta, rescreenOptions: RescreenOptions = {}): AsyncGenerator<CustomerAlert, void, undefined> {
   const { signal, onProgress, ...screeningOptions } = rescreenOptions;
+  assertPortfolio(portfolio);
+  if (typeof (delta as Partial<ListDelta> | undefined)?.toEntry !== 'function') throw new ScreeningError('invalid_option', 'Option delta must be what diffLists gives.', { option: 'delta' });
   const search = createSearch(portfolio, delta, resolveOptions(screeningOptions, DEFAULT_THRESHOLD));
   for (let position = 0; position < delta.size; position++) {
     if (position % ENTRIES_A_TURN === 0) {
