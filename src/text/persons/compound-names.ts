@@ -1,11 +1,12 @@
 /**
  * Given names made of two words: a servant of one of God's names (Abdul Rahman), or a word "of the faith" or "of God"
  * (Salah al-Din, Najib Allah), here written as one. Their bearers are called by either half.
+ * So are those of a Central Asian name with a word of regard behind it (Rustamjon, Jumaboy, Azizakhon), by the first.
  */
 import { COMPOUND_END, OF_GOD_REST, SERVANT_START } from './compound-pieces.js';
 import { FEW, remember } from '../words/remember.js';
 import { toGroupKind } from '../words/word-groups.js';
-import { isBorneName, toNameGroups } from './person-words.js';
+import { isArabicName, isBorneName, isCentralAsianName, toNameGroups } from './person-words.js';
 import { isServedName } from './theophoric.js';
 
 /** The first half of all names that begin with a servant; no spelling is it. */
@@ -23,12 +24,21 @@ export const toBareName = (form: string): string | undefined => {
   return bare.length >= LEAST_BARE && !OF_GOD_REST.test(bare) && isServedName(bare) ? bare : undefined;
 };
 
+/** Behind the name of an Uzbek, Tajik or Kazakh, as passports write it or leave it out: dear, lord, rich, lady. */
+const REGARD_END = /(?:(?:dzh|zh|j)[ao]n|(?:kh|x)[ao]n|be[kg]|b[ao][yi])$/u;
+const LEAST_REGARDED = 4;
+const toRegarded = (form: string): string | undefined => {
+  const end = REGARD_END.exec(form);
+  const head = end ? form.slice(0, end.index) : '';
+  return head.length >= LEAST_REGARDED && (isCentralAsianName(head) || isArabicName(head)) ? head : undefined;
+};
+
 /** The first half of a compound, one and the same for all spellings of servant; undefined of other names. */
 export const toCompoundHead = (form: string): string | undefined => {
   if (toBareName(form) !== undefined) return SERVANT_HEAD;
   const end = COMPOUND_END.exec(form);
   const head = end ? form.slice(0, end.index) : '';
-  return head.length >= LEAST_HEAD && !SERVANT_START.test(form) && isBorneName(head) ? head : undefined;
+  return head.length >= LEAST_HEAD && !SERVANT_START.test(form) && isBorneName(head) ? head : toRegarded(form);
 };
 
 /** Groups of the spellings of a first half: Seraj is half of Sirajuddin as Siraj is. */

@@ -160,12 +160,16 @@ const givenNames = shareWordSet('given names', () => toFrequencyRows().flatMap((
 export const isGivenName = (form: string): boolean => givenNames.has(form);
 /** Peoples that made surnames of their names under Russian rule, as the tables of frequencies and of spellings call them. */
 const REFORMING: ReadonlySet<string> = new Set(['central-asian', 'azerbaijani', 'uzbek', 'tajik', 'kazakh', 'kyrgyz', 'turkmen', 'uyghur', 'tatar']);
+const toReformingNames = (): string[] => [
+  ...toFrequencyRows().flatMap(([culture, , name]) => (REFORMING.has(culture!) ? [name!] : [])),
+  ...readTable('names/variants.tsv', 3).flatMap(([culture, , forms]) => (REFORMING.has(culture!) ? toParts(forms, ',') : [])),
+];
+const centralAsianNames = shareWordSet('names of Central Asia and the Caucasus', toReformingNames);
+/** Whether such a people has a name, whoever else does. */
+export const isCentralAsianName = (form: string): boolean => centralAsianNames.has(form);
 const reformedStems = shareWordSet('names that surnames were made of', () => {
   const russian = new Set(toFrequencyRows().flatMap(([culture, , name]) => (culture === 'russian' ? [name!] : [])));
-  return [
-    ...toFrequencyRows().flatMap(([culture, , name]) => (REFORMING.has(culture!) ? [name!] : [])),
-    ...readTable('names/variants.tsv', 3).flatMap(([culture, , forms]) => (REFORMING.has(culture!) ? toParts(forms, ',') : [])),
-  ].filter((name) => !russian.has(name));
+  return toReformingNames().filter((name) => !russian.has(name));
 });
 /** Whether such a people has a name, of which it may have made a surname, and Russians have not. */
 export const isReformedStem = (form: string): boolean => reformedStems.has(form);
