@@ -72,6 +72,12 @@ describe('customers whom a change of lists does not concern', () => {
     expect(await versionsOf(twice, await buildIndexOf([first, ...others, first, second]))).toEqual([]);
   });
 
+  test('are looked for where an entry did but change, and it is counted as it was and as it is', async () => {
+    const [first, ...others] = sampleEntities as [Entity, ...Entity[]];
+    const touched = (await findTouchedEntries(await buildIndexOf(sampleEntities), await buildIndexOf([{ ...first, remarks: 'Another remark.' }, ...others])))!;
+    expect([touched.size, Array.from(touched.versions(), ({ sourceId }) => sourceId)]).toEqual([2, [first.sourceId, first.sourceId]]);
+  });
+
   test('are looked for in turns of the event loop', async () => {
     const many = Array.from({ length: 10_000 }, (_, at): Entity => ({ ...sampleEntities[0]!, identifications: [], references: [], sourceId: `M-${at}` }));
     const index = await buildIndexOf(many);
