@@ -23,6 +23,7 @@ import { joinPieces } from './companies/joined-letters.js';
 import { isKnownCompanyWord } from './companies/romanised-words.js';
 import { readMarks } from './companies/organisation-marks.js';
 import { tagOrganisation } from './companies/organisation-tags.js';
+import { tagPlaces } from './companies/place-phrases.js';
 import { readWords } from './companies/read-words.js';
 import { mendArabicSlips } from './persons/arabic-slips.js';
 import { shortenCutZone } from './persons/cut-zone.js';
@@ -88,8 +89,8 @@ const prepareOrganisation = (words: readonly RomanToken[], raw: string): TaggedN
   const split = splitGlued(joined, isKnownCompanyWord); // Alrasheed: al Rasheed
   const { read, saidAgain } = readWords(split); // завод: plant; NII: scientific research institute; GROUPcorporation: two words
   const whole = joinPieces(read); // A B C, M & S, corpora tion: one word each
-  const tagged = tagOrganisation(whole); // S.A. de C.V.: one legal form
-  const withAcronyms = tagAcronyms(tagged, saidAgain); // QAI beside Qods Aeronautics Industries
+  const tagged = tagPlaces(tagOrganisation(whole)); // S.A. de C.V.: one legal form; Hong Kong: two words of a place
+  const withAcronyms = tagAcronyms(tagged, saidAgain, raw); // QAI beside Qods Aeronautics Industries
   const ofCompany = lightenBranches(withAcronyms); // Vandemirk Bank London Branch No. 3: London and 3 say little
   return { tagged: lightenAsides(ofCompany, raw), isOrderBound: marked.length > 1 }; // named after N.A. Petrov
 };

@@ -4,11 +4,12 @@
  * In: a subject's name as it was given. Out: that text first, then each name in it that says another one: the words
  * before and behind `formerly`, `trading as`, `a.k.a.`; of a person those around a byname in quotation marks; with a surname of birth or marriage (née, geb., épouse) the
  * first word with that surname; of `s/o` and its like what stands before, since the rest names somebody else; and,
- * with another script or another whole name in brackets, both.
+ * with another script or another whole name in brackets, both; of a company whom a payment's text names (companies/paid-name.ts).
  * Not here: brackets that say which company it is (`Bank of China (Hong Kong)`), and other names that a list states in
  * fields of their own.
  * Source of facts: usage of registers, banks' forms and civil registries in each language. Date: 2026-11.
  */
+import { toPaidName } from './companies/paid-name.js';
 import type { NameKind } from './tokens/token.js';
 
 /** Between two names of the same person or company. */
@@ -17,7 +18,7 @@ const ALSO = [
   '(?:(?:also|now|formerly|previously|better|commonly) )?(?:known|called|named) as',
   'formerly|previously|alias|vulgo|detto|detta|apodad[oa]|genannt|bekannt als',
   String.raw`vormals|vorm\.|anciennement|anteriormente|antes denominad[ao]|exploitant sous le nom|handelend onder de naam|firmierend als`,
-  String.raw`(?<=[(（]\s*)(?:now|ex|экс)(?=[\s-])`,
+  String.raw`(?<=[(（]\s*)(?:now|ex|экс)(?=[\s.-])`,
   String.raw`ранее|бывш(?:ий|ая|ее)|бывш\.|он же|она же|известн(?:ый|ая) как`,
 ];
 /** Before another surname of the same person. */
@@ -51,10 +52,11 @@ const LEAST_OF_COMPANY = 3;
  * @returns the text itself first, then the distinct names within it, at most {@link MOST_NAMES} together; of most texts only the first.
  */
 export const toStatedNames = (raw: string, kind: NameKind): readonly string[] => {
-  if (!MAY_STATE.test(raw)) return [raw];
+  const paid = kind === 'person' ? raw : toPaidName(raw);
+  if (!MAY_STATE.test(raw)) return paid === raw || !isWhole(toWords(paid), kind) ? [raw] : [raw, paid];
   const parts = raw.split(ALSO_BETWEEN).filter((part) => LETTERS.test(part));
   const names = new Map([[toWords(raw), raw]]);
-  for (const name of parts.flatMap((part) => (kind === 'person' ? splitPerson(part) : splitBrackets(part, kind)))) {
+  for (const name of [...parts.flatMap((part) => (kind === 'person' ? splitPerson(part) : splitBrackets(part, kind))), paid]) {
     const words = toWords(name);
     if (isWhole(words, kind) && !names.has(words)) names.set(words, name.replace(NOT_OF_NAME, '').replace(/\s+/gu, ' '));
   }

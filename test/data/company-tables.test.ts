@@ -221,12 +221,32 @@ describe('places.tsv', () => {
     ['kyiv kiev', 'ua'],
     ['damascus dimashq', 'sy'],
     ['iran iranian irani', 'ir'],
+    ['quds qods', 'ps'],
     ['guangdong kwangtung', 'cn'],
     ['germany deutsche deutschland', 'de'],
   ])('reads %s as one place', (forms, country) => {
     const found = forms.split(' ').map((form) => toPlace(form));
     expect(found.map((place) => place?.country)).toEqual(forms.split(' ').map(() => country));
     expect(new Set(found.map((place) => place?.group)).size).toBe(1);
+  });
+});
+
+describe('place-phrases.tsv', () => {
+  const rows = readTable('companies/place-phrases.tsv', 2).map(([canonical, phrases]) => ({ canonical: canonical!, phrases: toParts(phrases, ',') }));
+
+  it('has 50 places of places.tsv or more, each once, with plain names of two words or more', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(50);
+    expect(repeated(rows.map(({ canonical }) => canonical))).toEqual([]);
+    expect(rows.filter(({ canonical }) => !column(places, 0).includes(canonical))).toEqual([]);
+    const phrases = rows.flatMap((row) => row.phrases);
+    expect(notPlain(phrases)).toEqual([]);
+    expect(repeated(phrases)).toEqual([]);
+    expect(phrases.filter((phrase) => !phrase.includes(' '))).toEqual([]);
+  });
+
+  it.each(['Hong Kong', 'Rio de Janeiro', 'Buenos Aires', 'Saint Petersburg', 'Middle East'])('%s has no word of a company\'s own', (place) => {
+    expect(tagsOf(`Vandemirk ${place} Trading`).filter((tag) => tag === 'name')).toEqual(['name']);
+    expect(compareNames(`Vandemirk ${place} Trading`, `Vandemirk ${place.replaceAll(' ', '')} Trading`, 'organisation').score).toBeGreaterThanOrEqual(97);
   });
 });
 

@@ -13,6 +13,13 @@ describe('toStatedNames', () => {
     ['Vandemirk (ex-Orsolt)', ['Vandemirk', 'Orsolt']],
     ['ООО Вандемирк, ранее Орсолт', ['ООО Вандемирк', 'Орсолт']],
     ['Huaxin Vandemirk (华信)', ['Huaxin Vandemirk', '华信']],
+    ['Vandemirk (ex. Orsolt)', ['Vandemirk', 'Orsolt']],
+    ['PMT TO VANDEMIRK TRADING INV 4471', ['VANDEMIRK TRADING']],
+    ['Transfer from Vandemirk Trading, contract no. 12/B', ['Vandemirk Trading']],
+    ['INVOICE 22 VANDEMIRK GROUP', ['VANDEMIRK GROUP']],
+    ['BENE VANDEMIRK TRADING CORP TEHRAN IR', ['VANDEMIRK TRADING CORP']],
+    ['VANDEMIRK TRADING HONG KONG HK', ['VANDEMIRK TRADING']],
+    ['VANDEMIRK TRADING LOS ANGELES CA US', ['VANDEMIRK TRADING']],
   ])('company %s', (raw, names) => expect(toStatedNames(raw, 'organisation')).toEqual([raw, ...names]));
 
   test.each([
@@ -31,7 +38,7 @@ describe('toStatedNames', () => {
   ])('person %s', (raw, names) => expect(toStatedNames(raw, 'person')).toEqual([raw, ...names]));
 
   test.each(['Orsolt Vandemirk', 'Max Born', 'Tan Nee Wah', 'Vandemirk, Orsolt', 'Nathan Aka'])('the person %s has one name', (raw) => expect(toStatedNames(raw, 'person')).toEqual([raw]));
-  test.each(['Vandemirk Trading', 'Bank of Vandemirk (Hong Kong) Limited', 'Sons of Vandemirk', 'AS Vandemirk', 'Ex Libris Vandemirk', 'Vandemirk (Nowa)'])('the company %s has one name', (raw) => expect(toStatedNames(raw, 'organisation')).toEqual([raw]));
+  test.each(['Vandemirk Trading', 'Bank of Vandemirk (Hong Kong) Limited', 'Sons of Vandemirk', 'AS Vandemirk', 'Ex Libris Vandemirk', 'Vandemirk (Nowa)', 'Transfer Vandemirk Ltd', 'Invoice Vandemirk', 'Refvandemirk 12', 'Vandemirk Tehran IT', 'Vandemirk Tehran AG', 'Tehran IR'])('the company %s has one name', (raw) => expect(toStatedNames(raw, 'organisation')).toEqual([raw]));
 
   test.each([
     'also known as', 'now a.k.a.', 'aka', 'f/k/a', 'n.k.a.', 'd/b/a', 'd.b.a.', 'dba', 't/a', 't/as', 'o/a', 'trading as', 'doing business as', 'operating as', 'formerly known as', 'called as', 'named as', 'formerly', 'previously', 'alias', 'vulgo', 'detto', 'apodado', 'genannt', 'bekannt als',
@@ -54,4 +61,6 @@ test('a name is compared by the best of those that it states', () => {
   expect(compareNames('Zarya Vandemirk trading as Sunrise Imports', 'Sunrise Imports', 'organisation').score).toBe(100);
   expect(compareNames('Orsolya Vandemirk née Karabiyik', 'Orsolya Karabiyik', 'person').score).toBe(100);
   expect(compareNames('Zarya Vandemirk trading as Sunrise Imports', 'Zarya Imports', 'organisation').score).toBeLessThan(70);
+  expect(compareNames('PMT TO VANDEMIRK TRADING INV 4471', 'Vandemirk Trading', 'organisation').score).toBe(100);
+  expect(compareNames('PMT VANDEMIRK HOSPITAL DUBAI AE', 'Vandemirk Trust', 'organisation').score).toBeLessThan(70);
 });

@@ -6,11 +6,15 @@ import type { TaggedWord } from '../tokens/tagged-word.js';
 /** Letters that an acronym has at least and at most. */
 const ACRONYM = /^[a-z]{3,7}$/u;
 
-/** `QAI` beside `Qods Aeronautics Industries` says nothing that these do not say. @param saidAgain words of which it is known. */
-export const tagAcronyms = (tagged: readonly TaggedWord[], saidAgain: ReadonlySet<string>): readonly TaggedWord[] => {
+/** Three capitals in brackets behind a name that is not all in capitals: initials of some of its words (Malek Vandemirk University of Technology (MUT)). */
+const IN_BRACKETS = /\p{Ll}.*[(（](?<letters>\p{Lu}{3})[)）]\W*$/u;
+
+/** `QAI` beside `Qods Aeronautics Industries` says nothing that these do not say. @param saidAgain words of which it is known. @param raw the name that they are of. */
+export const tagAcronyms = (tagged: readonly TaggedWord[], saidAgain: ReadonlySet<string>, raw: string): readonly TaggedWord[] => {
   if (tagged.length < 4 && saidAgain.size === 0) return tagged;
+  const stated = IN_BRACKETS.exec(raw)?.groups!['letters'];
   const marked: TaggedWord[] = [];
-  for (const entry of tagged) marked.push(saidAgain.has(entry.word) || isAcronymBeside(entry, tagged) ? { token: toToken('organisation', 'acronym', [entry.token.forms[0]!], false), word: entry.word } : entry);
+  for (const entry of tagged) marked.push(saidAgain.has(entry.word) || (entry.word === stated && entry.token.tag === 'name') || isAcronymBeside(entry, tagged) ? { token: toToken('organisation', 'acronym', [entry.token.forms[0]!], false), word: entry.word } : entry);
   return marked;
 };
 

@@ -18,10 +18,16 @@ export const lightenBranches = (tagged: readonly TaggedWord[]): readonly TaggedW
   if (at < 0) return lightenOffice(tagged);
   if (!tagged.some((entry, position) => position !== at && endsCompany(entry))) return tagged;
   const behind = at === 0 || tagged.slice(0, at).some(endsCompany) ? findNumberEnd(tagged, at + 1) : at + 1;
-  return lighten(lighten(tagged, [at + 1, behind]), findPlaceOfBranch(tagged, at, behind) ?? findPlace(tagged, at, behind));
+  const light = lighten(lighten(tagged, [at, behind]), findPlaceOfBranch(tagged, at, behind) ?? findPlace(tagged, at, behind));
+  return at === 0 ? light : lighten(light, [behind, findPlacesEnd(tagged, behind)]);
 };
 
-const isBranch = ({ token }: TaggedWord): boolean => token.legalForms.some(({ formClass }) => formClass === 'branch');
+const isBranch = (entry: TaggedWord, at: number, tagged: readonly TaggedWord[]): boolean =>
+  entry.token.legalForms.some(({ formClass }) => formClass === 'branch') || isShortBranch(entry, tagged[at - 1], tagged[at + 1]);
+
+/** `Aleppo Br.`, `Aleppo Br. No. 3`: behind a place, and at the end or before its number. */
+const isShortBranch = ({ token }: TaggedWord, before: TaggedWord | undefined, behind: TaggedWord | undefined): boolean =>
+  token.forms[0] === 'br' && before?.token.tag === 'place' && (behind === undefined || behind.token.tag === 'number' || isWord(behind, 'number'));
 
 /** What says that the words before it are a company's name, or is one by itself (Gazprombank). */
 const endsCompany = ({ token: { legalForms, forms: [form] } }: TaggedWord): boolean =>
@@ -64,6 +70,13 @@ const findPlace = (tagged: readonly TaggedWord[], at: number, behind: number): W
   end = behind;
   while (end - behind < MOST_WORDS && isPlace(end)) end++;
   return [behind, end];
+};
+
+/** Behind the places of the table that stand behind a branch, whatever stands before it (Vandemirk Bank Iran Branch Hamburg). */
+const findPlacesEnd = (tagged: readonly TaggedWord[], start: number): number => {
+  let end = start;
+  while (end - start < MOST_WORDS && tagged[end]?.token.tag === 'place') end++;
+  return end;
 };
 
 /** New Delhi, Hong Kong. */

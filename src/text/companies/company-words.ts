@@ -75,6 +75,12 @@ const places = shareWords('places', () => {
     const place: Place = { kind: kind!, country: country!, group: createGroup('word') };
     for (const form of toParts(forms, ',')) if (!made.has(form)) made.set(form, place);
   }
+  for (const [canonical, phrases] of readTable('companies/place-phrases.tsv', 2)) {
+    const place = made.get(canonical!);
+    if (place === undefined) throw new Error(`The place ${canonical} of data/companies/place-phrases.tsv is not in places.tsv.`);
+    for (const phrase of toParts(phrases, ',')) made.set(phrase, place).set(phrase.replaceAll(' ', ''), place);
+  }
   return made;
 });
+/** The place that a word stands for, or several with a blank between them (`hong kong`). */
 export const toPlace = (form: string): Place | undefined => places.get(form);

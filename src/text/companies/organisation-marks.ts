@@ -24,7 +24,8 @@ export const readMarks = (words: readonly RomanToken[], raw: string): readonly R
   const read = hasDomain || (hasHyphen && ARTICLE.test(raw)) ? readArticles(hasDomain ? readDomain(words, raw) : words, raw) : words;
   const ordinary = hasHyphen && ORDINAL.test(raw) ? dropOrdinalEndings(read, raw) : read;
   const ofName = raw.includes('/') ? dropPaymentWords(ordinary, raw) : ordinary;
-  return APOSTROPHE.test(raw) ? ofName.map(dropElided) : ofName;
+  const plain = hasHyphen && EZAFE.test(raw) ? ofName.map((word) => (word.forms[0] === 'ye' ? withForms(word, ['e']) : word)) : ofName;
+  return APOSTROPHE.test(raw) ? plain.map(dropElided) : plain;
 };
 
 /** `M/S` (Messrs) and an account before the name, an account with its number anywhere. */
@@ -37,6 +38,8 @@ const dropPaymentWords = (words: readonly RomanToken[], raw: string): readonly R
   return start < 0 ? words : words.filter((_, at) => at < start || at >= start + said.length);
 };
 
+/** `Sazandegi-ye Vandemirk`: the Persian ending for of behind a vowel, `-e` behind a consonant. */
+const EZAFE = /\p{L}-ye(?![\p{L}\p{N}])/iu;
 const APOSTROPHE = /['’]/u;
 const ELIDED = /^(?:d|l|dell|nell|all|sull)['’](?=\p{L})/iu;
 /** `d'Électricité`, `dell'Industria`: where the rest is a word of companies; of a name (D'Amico) it is part. */
