@@ -29,7 +29,7 @@ export const readForeignName = (script: ForeignScript, word: string): readonly s
 
 /** The names that Russian writes by ear, with what a passport or a Russian register makes of that in Latin letters: Dzhordzh of George. */
 export const toCyrillicRespellings = (): readonly { readonly forms: readonly string[]; readonly respelt: readonly string[] }[] =>
-  readTable('names/foreign-names.tsv', 5).flatMap(([forms, cyrillic]) =>
+  readTable('names/foreign-names.tsv', 1 + COLUMNS.length).flatMap(([forms, cyrillic]) =>
     cyrillic === '-' ? [] : [{ forms: toParts(forms, ','), respelt: [...new Set(toParts(cyrillic, ',').flatMap((word) => romaniseCyrillic(word, 'russian')))] }],
   );
 
