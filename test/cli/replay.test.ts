@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -109,11 +110,13 @@ describe('--audit', () => {
     const other = folder.put('no-log.txt', 'of another kind');
     const inUse = folder.path('in-use.jsonl');
     folder.put('in-use.jsonl.lock', String(process.pid));
+    const pipe = folder.path('pipe');
+    execFileSync('mkfifo', [pipe]);
     for (const [out, log, code, message] of [
       [folder.path('unaudited.jsonl'), inUse, 1, /in-use\.jsonl cannot be written: process \d+ is writing it/u],
       [folder.path('unaudited.jsonl'), other, 1, /is no record of an audit log/u],
       [folder.path('unaudited.jsonl'), folder.path('unaudited.jsonl'), 2, /--out and --audit are the same/u],
-      ['/dev/null', folder.path('runs-2.jsonl'), 2, /--out must be a file/u],
+      [pipe, folder.path('runs-2.jsonl'), 2, /--out must be a file/u],
     ] as const) {
       const refused = await runCli('batch', '--index', folder.index, '--in', SAMPLE_SUBJECTS, '--out', out, '--audit', log);
       expect([refused.code, refused.stderr]).toEqual([code, expect.stringMatching(message)]);
