@@ -9,7 +9,7 @@ import { withReadings } from '../scripts/readings.js';
 export const readSyllables = (tokens: readonly RomanToken[]): readonly RomanToken[] => {
   const isChinese = tokens.length > 1 && tokens.some(({ forms: [form], vowelless }) => !vowelless && isPinyinSurname(form!));
   const isKorean = tokens.length > 1 && tokens.some(({ forms: [form], vowelless }) => !vowelless && isKoreanSurname(form!));
-  const readRussian = tokens.every(({ script }) => script === 'latin') ? findRussianReading(tokens.map(({ forms: [form] }) => form!)) : undefined;
+  const readRussian = tokens.length > 1 && tokens.every(({ script }) => script === 'latin') ? findRussianReading(tokens.map(({ forms: [form] }) => form!)) : undefined;
   if (!isChinese && !isKorean && readRussian === undefined) return tokens;
   const read: RomanToken[] = [];
   for (const token of tokens) {

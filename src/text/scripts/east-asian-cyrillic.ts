@@ -155,14 +155,16 @@ const RUSSIAN_KOREAN_SURNAME = /\b(?:kim|pak|l[iy]|ri|ten|chon|chen|chkhve|tsoy|
 export const findRussianReading = (words: readonly string[]): EastAsianReading['read'] | undefined => {
   if (words.length < 2 || words.length > MOST_WORDS) return undefined;
   const text = words.join(' ');
+  const [mayBeChinese, mayBeKorean] = [RUSSIAN_CHINESE.test(text), words.length === MOST_WORDS && RUSSIAN_KOREAN.test(text) && RUSSIAN_KOREAN_SURNAME.test(text)];
+  if (!mayBeChinese && !mayBeKorean) return undefined;
   const folded = words.map(foldLatin);
   const readings: EastAsianReading['read'][] = [];
-  if (RUSSIAN_CHINESE.test(text)) {
+  if (mayBeChinese) {
     const syllables = (latinPinyin ??= toLatinKeys((pinyin ??= makePinyin())));
     const read = (word: string): string[] => toTexts(foldLatin(word), syllables).slice(0, MOST_READINGS);
     if (folded.some((word) => syllables.has(word)) && words.every((word) => read(word).length > 0)) readings.push(read);
   }
-  if (words.length === MOST_WORDS && RUSSIAN_KOREAN.test(text) && RUSSIAN_KOREAN_SURNAME.test(text)) {
+  if (mayBeKorean) {
     const syllables = (latinHangul ??= toLatinKeys((hangul ??= makeHangul())));
     if (folded.every((word) => syllables.has(word))) readings.push((word) => spellHangul(toTexts(foldLatin(word), syllables)));
   }
