@@ -6,15 +6,22 @@ import type { TaggedWord } from '../tokens/tagged-word.js';
 /** Letters that an acronym has at least and at most. */
 const ACRONYM = /^[a-z]{3,7}$/u;
 
-/** Three capitals in brackets behind a name that is not all in capitals: initials of some of its words (Malek Vandemirk University of Technology (MUT)). */
-const IN_BRACKETS = /\p{Ll}.*[(（](?<letters>\p{Lu}{3})[)）]\W*$/u;
+/** Three letters in brackets behind a name. */
+const IN_BRACKETS = /[(（](?<letters>\p{L}{3})[)）]\W*$/u;
+/** Whether the letters of a word are initials of words of the name, some of them left out: MUT of Malek Vandemirk University of Technology. */
+const isOfInitials = (letters: TaggedWord, tagged: readonly TaggedWord[]): boolean => {
+  const form = letters.token.forms[0]!;
+  let found = 0;
+  for (const other of tagged) if (other !== letters && other.token.forms[0]!.charAt(0) === form.charAt(found)) found++;
+  return found >= form.length;
+};
 
 /** `QAI` beside `Qods Aeronautics Industries` says nothing that these do not say. @param saidAgain words of which it is known. @param raw the name that they are of. */
 export const tagAcronyms = (tagged: readonly TaggedWord[], saidAgain: ReadonlySet<string>, raw: string): readonly TaggedWord[] => {
   if (tagged.length < 4 && saidAgain.size === 0) return tagged;
   const stated = IN_BRACKETS.exec(raw)?.groups!['letters'];
   const marked: TaggedWord[] = [];
-  for (const entry of tagged) marked.push(saidAgain.has(entry.word) || (entry.word === stated && entry.token.tag === 'name') || isAcronymBeside(entry, tagged) ? { token: toToken('organisation', 'acronym', [entry.token.forms[0]!], false), word: entry.word } : entry);
+  for (const entry of tagged) marked.push(saidAgain.has(entry.word) || (entry.word === stated && entry.token.tag === 'name' && isOfInitials(entry, tagged)) || isAcronymBeside(entry, tagged) ? { token: toToken('organisation', 'acronym', [entry.token.forms[0]!], false), word: entry.word } : entry);
   return marked;
 };
 

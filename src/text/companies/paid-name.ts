@@ -17,11 +17,11 @@ const BEFORE = new RegExp(
 /** One document at a time: what ends its number may begin the next, so that repeating it here would take exponential time. */
 const BEHIND = new RegExp(String.raw`[\s:,.-](?:invoice|inv|ref|reference|contract|a/c|acct?|account)\b${NUMBER}[\s:,.-]*$`, 'iu');
 const MOST_DOCUMENTS = 3;
-/** Two capitals at the end. */
-const CODE = /\s(?<code>[A-Z]{2})$/u;
+/** Two letters at the end. */
+const CODE = /\s(?<code>[a-z]{2})$/iu;
 /** Words of a place, and codes of states between it and its country's. */
 const MOST_WORDS = 3;
-const STATE = /^[A-Z]{2}$/u;
+const STATE = /^[a-z]{2}$/iu;
 
 /** @returns the text itself where it holds nothing of a payment. */
 export const toPaidName = (raw: string): string => {
