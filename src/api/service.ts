@@ -172,7 +172,7 @@ const startWorkers = async (context: ServiceContext, options: ServiceOptions, me
       const result = outcome.delivered ? 'delivered' : outcome.reason;
       metrics.countDelivery(result);
       const fields = { tenantId: scope.account, environment: scope.environment, ...ids, outcome: result, status: outcome.status, code: 'code' in outcome ? outcome.code : undefined };
-      if (isLast) log.warn('The last attempt of a delivery failed; its webhook is disabled.', fields);
+      if (isLast) log.warn('A delivery failed for good; its webhook is disabled.', fields);
       else log.debug('Attempted a delivery.', fields);
     },
     onError: (error) => log.error('Deliveries cannot be worked on.', { error }),

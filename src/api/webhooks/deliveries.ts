@@ -3,7 +3,8 @@
  *
  *     outbox ─ dispatch ─▶ a job for each webhook ─ attempt ─▶ done
  *                                     ▲                  └───▶ failed: a job for the next attempt, after its gap,
- *                                     └──────────────────────  or, after the last, the webhook is disabled
+ *                                     └──────────────────────  or, after the last or without its secret,
+ *                                                            the webhook is disabled
  *
  * Each arrow is one transaction, so whatever dies between two of them is done again: an event may arrive twice and out
  * of order, and is never lost. Jobs hold ids alone; event, url and secret are read when they are sent, so that what was
@@ -11,6 +12,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
+import { ScreeningError } from '../../main.js';
 import { startJobLoop, startLoop, toBossDb, type Job, type Loop } from '../jobs.js';
 import type { Sealer } from '../sealing.js';
 import { toExecutor, type Connection, type Database } from '../store/database.js';
@@ -41,13 +43,16 @@ export interface DeliveriesOptions {
   readonly pollMs?: number;
 }
 
+/** Also why nothing was sent: the webhook's secret is damaged, and no later attempt could sign either. */
+export type AttemptOutcome = SendOutcome | { readonly delivered: false; readonly reason: 'secret_damaged'; readonly status?: undefined };
+
 export interface AttemptReport {
   readonly scope: Scope;
   readonly webhookId: string;
   readonly eventId: string;
   /** 1–10. */
   readonly attempt: number;
-  readonly outcome: SendOutcome;
+  readonly outcome: AttemptOutcome;
   /** The webhook was disabled by it. */
   readonly isLast: boolean;
 }
@@ -78,6 +83,8 @@ const POSTPONED_SECONDS = 5;
 const EXPIRY_SECONDS = 30;
 /** How often an attempt that was lost with its node is made again; the schedule of failed attempts is another matter. */
 const LOST_ATTEMPTS = 1000;
+
+const SECRET_DAMAGED = { delivered: false, reason: 'secret_damaged' } as const;
 
 export const startDeliveries = async (options: DeliveriesOptions): Promise<Loop> => {
   const { database, boss, onError, pollMs = 500 } = options;
@@ -148,12 +155,12 @@ const attempt = async (options: DeliveriesOptions, job: Job<Delivery>): Promise<
     await boss.complete(DELIVERY_QUEUE, job.id);
     return;
   }
-  const outcome = await sender.send(notification);
+  const outcome: AttemptOutcome = 'url' in notification ? await sender.send(notification) : notification;
   const { account, environment, webhookId, eventId, attempt: number } = job.data;
-  const isLast = !outcome.delivered && gapAfter(number) === undefined;
+  const isLast = !outcome.delivered && (outcome.reason === 'secret_damaged' || gapAfter(number) === undefined);
   options.onAttempt({ scope: { account, environment }, webhookId, eventId, attempt: number, outcome, isLast });
   if (outcome.delivered) await boss.complete(DELIVERY_QUEUE, job.id);
-  else if (isLast) await disable(options, job);
+  else if (isLast) await disable(options, job, outcome.reason === 'secret_damaged' ? outcome.reason : 'delivery_attempts_exhausted');
   else {
     await database.kysely.transaction().execute(async (tx) => {
       // One that was disabled or deleted during the attempt has had its waiting ones dropped: there is none to follow.
@@ -170,17 +177,22 @@ const postpone = ({ database, boss }: DeliveriesOptions, job: Job<Delivery>): Pr
     if (await isCompleted(boss, tx, job)) await insertJobs(boss, tx, [job.data], POSTPONED_SECONDS);
   });
 
-/** @returns undefined where there is nothing to send any more. */
-const toNotification = async ({ database, sealer }: DeliveriesOptions, { account, environment, webhookId, eventId }: Delivery): Promise<Notification | undefined> => {
+/** @returns undefined where there is nothing to send any more. @throws ScreeningError seal_key_unknown: another node may have the key. */
+const toNotification = async ({ database, sealer }: DeliveriesOptions, { account, environment, webhookId, eventId }: Delivery): Promise<Notification | typeof SECRET_DAMAGED | undefined> => {
   const scope = { account, environment };
   const webhook = await findResource(createScopedTables(database.kysely, scope), 'webhooks', webhookId);
   const event = await findEvent(database.kysely, scope, eventId);
   if (webhook === undefined || event === undefined || !isEnabled(webhook.body)) return undefined;
-  const secret = sealer.open(webhook.sealed!, toSealContext(scope, 'webhooks', webhookId, 'secret'));
-  return { url: webhook.body['url'] as string, body: JSON.stringify(event), secret: new TextDecoder().decode(secret) };
+  try {
+    const secret = sealer.open(webhook.sealed!, toSealContext(scope, 'webhooks', webhookId, 'secret'));
+    return { url: webhook.body['url'] as string, body: JSON.stringify(event), secret: new TextDecoder().decode(secret) };
+  } catch (error) {
+    if (error instanceof ScreeningError && error.code === 'seal_broken') return SECRET_DAMAGED;
+    throw error;
+  }
 };
 
-const disable = ({ database, boss, sealer, now }: DeliveriesOptions, job: Job<Delivery>): Promise<void> => {
+const disable = ({ database, boss, sealer, now }: DeliveriesOptions, job: Job<Delivery>, reason: 'delivery_attempts_exhausted' | 'secret_damaged'): Promise<void> => {
   const { account, environment, webhookId, eventId, attempt: attempts } = job.data;
   const scope = { account, environment };
   return database.kysely.transaction().execute(async (tx) => {
@@ -190,7 +202,7 @@ const disable = ({ database, boss, sealer, now }: DeliveriesOptions, job: Job<De
       if (webhook === undefined || !isEnabled(webhook.body)) return;
       await saveResource(session.tables, 'webhooks', { ...webhook, body: { ...webhook.body, enabled: false } }, session.now);
       dropDeliveries(session, webhookId);
-      session.audit('webhook.disabled', 'webhook', webhookId, { reason: 'delivery_attempts_exhausted', eventId, attempts });
+      session.audit('webhook.disabled', 'webhook', webhookId, { reason, eventId, attempts });
     });
   });
 };

@@ -95,6 +95,11 @@ describeDatabases('deliveries', (openEmpty) => {
   };
   const undone = async (): Promise<number> =>
     Number((await database.executeSql(`select count(*)::int as n from pgboss.job where name = $1 and state < 'completed'`, [DELIVERY_QUEUE])).rows[0]!['n']);
+  const disablings = async (id: string): Promise<Record<string, unknown>[]> => {
+    const records: Record<string, unknown>[] = [];
+    for await (const { record } of readAuditChain(database.kysely, SCOPE)) records.push(JSON.parse(record) as Record<string, unknown>);
+    return records.filter(({ action, resourceId }) => action === 'webhook.disabled' && resourceId === id);
+  };
   const undispatched = async (): Promise<number> => Number((await database.executeSql('select count(*)::int as n from outbox')).rows[0]!['n']);
   /** Lets time pass for the service's clock and for the jobs that wait by the database's. */
   const pass = async (seconds: number): Promise<void> => {
@@ -191,10 +196,7 @@ describeDatabases('deliveries', (openEmpty) => {
     expect(new Set(sent.map(({ body }) => body)).size).toBe(2);
     expect(await isEnabled(bystander)).toBe(true);
 
-    const records: string[] = [];
-    for await (const { record } of readAuditChain(database.kysely, SCOPE)) records.push(record);
-    const disabled = records.map((record) => JSON.parse(record) as Record<string, unknown>).filter(({ resourceId }) => resourceId === id);
-    expect(disabled).toMatchObject([{ action: 'webhook.disabled', actor: 'system', detail: { reason: 'delivery_attempts_exhausted', attempts: 10 } }]);
+    expect(await disablings(id)).toMatchObject([{ actor: 'system', detail: { reason: 'delivery_attempts_exhausted', attempts: 10 } }]);
 
     // No further notifications, until somebody enables it again.
     await emit();
@@ -353,13 +355,33 @@ describeDatabases('deliveries', (openEmpty) => {
 
   test('what goes wrong on this side is told, and tried again', async () => {
     const { sender, sent } = scripted(DELIVERED);
-    await addWebhook();
-    await database.executeSql('update webhooks set sealed = $1', [Buffer.from([1, 2, 3])]);
+    const id = await addWebhook();
+    const ofAnotherNode = createSealer([{ id: 'newer', key: new Uint8Array(32).fill(4) }]);
+    await database.executeSql('update webhooks set sealed = $1', [ofAnotherNode.seal(Buffer.from(SECRET), toSealContext(SCOPE, 'webhooks', id, 'secret'))]);
     await emit();
     await start(sender);
-    await eventually(() => expect(errors).toMatchObject([{ code: 'seal_broken' }]));
+    await eventually(() => expect(errors).toMatchObject([{ code: 'seal_key_unknown' }]));
     expect(await undone()).toBe(1);
+    expect(await isEnabled(id)).toBe(true);
     expect(sent).toEqual([]);
+  });
+
+  test.each([['cut short', (sealed: Buffer) => sealed.subarray(0, 3)], ['with a bit of it changed', (sealed: Buffer) => Buffer.from(sealed.map((byte, at) => (at === sealed.length - 1 ? byte ^ 1 : byte)))]])('a webhook whose secret is damaged, %s, is disabled at once, and the audit log says why', async (_, damage) => {
+    const { sender, sent } = scripted(DELIVERED);
+    const id = await addWebhook({ url: 'https://damaged.test/' });
+    const whole = Buffer.from((await database.executeSql('select sealed from webhooks')).rows[0]!['sealed'] as Uint8Array);
+    await database.executeSql('update webhooks set sealed = $1', [damage(whole)]);
+    await addWebhook({ url: 'https://other.test/' });
+    await emit();
+    await start(sender);
+    await eventually(async () => {
+      expect(await isEnabled(id)).toBe(false);
+      expect(await undone()).toBe(0);
+    });
+    expect(sent).toMatchObject([{ url: 'https://other.test/' }]);
+    expect(attempts.filter(({ webhookId }) => webhookId === id)).toMatchObject([{ attempt: 1, isLast: true, outcome: { delivered: false, reason: 'secret_damaged' } }]);
+    expect(await disablings(id)).toMatchObject([{ actor: 'system', detail: { reason: 'secret_damaged', attempts: 1 } }]);
+    expect(errors).toEqual([]);
   });
 
   describe('to real receivers', () => {
