@@ -103,6 +103,11 @@ describeDatabases('webhooks', (openEmpty) => {
       expect([status, body['param']]).toEqual([400, param]);
     });
 
+    test('with the types of events that there are, where one is none', async () => {
+      const { body } = await acme.post('/v1/webhooks', { ...HOOK, events: ['check.completed', 'client.exploded'] });
+      expect(body).toMatchObject({ param: 'events.1', message: expect.stringMatching(/^Expected one of "\*"\|.*"check.completed".*"client.created"/u) as string });
+    });
+
     test(`beyond ${MAX_WEBHOOKS}`, async () => {
       const caller = await service.caller('many', 'live');
       for (let count = 0; count < MAX_WEBHOOKS; count++) await caller.create('/v1/webhooks', HOOK);

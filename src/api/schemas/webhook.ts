@@ -44,7 +44,7 @@ const members = {
   description: text(500).optional(),
   url,
   enabled: z.boolean(),
-  events: z.array(z.enum(['*', ...EVENT_TYPES], { error: 'is no event type' })).min(1).max(EVENT_TYPES.length + 1),
+  events: z.array(z.enum(['*', ...EVENT_TYPES])).min(1).max(EVENT_TYPES.length + 1),
 } as const;
 
 export const webhookInput = z.strictObject({ ...members, enabled: members.enabled.optional() }).openapi('WebhookInput');
