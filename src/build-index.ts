@@ -7,7 +7,7 @@
 import { availableParallelism } from 'node:os';
 import { storeExpansions } from './candidates/store-expansions.js';
 import type { Entity, ListVersion } from './entity/entity.js';
-import { ScreeningError, throwIfAborted } from './errors.js';
+import { assertIterable, assertOptionsObject, ScreeningError, throwIfAborted } from './errors.js';
 import { createIndexBuilder, toRawNames, type BuildIssue, type IndexBuilder, type ToldTokensOfKinds } from './index/build.js';
 import { PARTITIONS } from './index/layout.js';
 import { ToldTokens, type RawNames } from './index/packed-names.js';
@@ -59,6 +59,8 @@ const toThreads = (threads: number | undefined): number => {
  *   the items throw.
  */
 export const buildIndex = async (items: AsyncIterable<ListItem> | Iterable<ListItem>, options: BuildOptions = {}): Promise<ScreeningIndex> => {
+  assertIterable('items', items);
+  assertOptionsObject(options);
   const { link = true, signal, onProgress, onIssue } = options;
   const threadCount = toThreads(options.threads);
   let threads: BuildThreads | undefined;

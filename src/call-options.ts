@@ -1,16 +1,11 @@
 /** Options of one call of an engine: what is screened for, and the signal that stops it. */
 import type { ScreeningOptions } from './entity/options.js';
-import { ScreeningError } from './errors.js';
+import { assertOptionsObject, ScreeningError } from './errors.js';
 
 /** Options of one call: what is screened for, and a signal that stops the call. */
 export interface ScreenAllOptions extends ScreeningOptions {
   readonly signal?: AbortSignal;
 }
-
-/** A caller without types may give anything. @throws ScreeningError invalid_option. */
-export const assertOptionsObject = (options: unknown): void => {
-  if (typeof options !== 'object' || options === null) throw new ScreeningError('invalid_option', 'Options must be an object.', { option: 'options' });
-};
 
 /** Parts what stops a call from what it screens for. @throws ScreeningError invalid_option. */
 export const toCall = (stated: ScreenAllOptions = {}): { readonly signal: AbortSignal | undefined; readonly options: ScreeningOptions } => {

@@ -5,10 +5,10 @@
  * it, lets the old one drain and closes it; nothing is patched in place.
  */
 import { availableParallelism } from 'node:os';
-import { assertOptionsObject, toCall, type ScreenAllOptions } from './call-options.js';
+import { toCall, type ScreenAllOptions } from './call-options.js';
 import type { ListVersion } from './entity/entity.js';
 import { parseSubject, type SubjectInput } from './entity/subject.js';
-import { ScreeningError } from './errors.js';
+import { assertOptionsObject, ScreeningError } from './errors.js';
 import { createGeneration, type Generation } from './generation.js';
 import { openIndexInTurns, type ScreeningIndex } from './index/snapshot.js';
 import type { ListDelta } from './monitor/list-delta.js';

@@ -4,7 +4,7 @@
  */
 import { toCall, type ScreenAllOptions } from './call-options.js';
 import { parseSubject, type Subject, type SubjectInput } from './entity/subject.js';
-import { ScreeningError, throwIfAborted } from './errors.js';
+import { assertIterable, ScreeningError, throwIfAborted } from './errors.js';
 import type { Generation } from './generation.js';
 import { toResult, type ScreeningResult } from './result/result.js';
 import { readOptions } from './screen-one.js';
@@ -36,7 +36,7 @@ export async function* screenAll(
   stated: ScreenAllOptions | undefined,
 ): AsyncGenerator<ScreeningOutcome, void, undefined> {
   const { signal, options } = toCall(stated);
-  assertIterable(subjects);
+  assertIterable('subjects', subjects);
   const generation = take();
   const resolved = readOptions(generation.index.metadata, options);
   const letGo = generation.hold();
@@ -63,11 +63,6 @@ export async function* screenAll(
     letGo();
   }
 }
-
-/** One subject by itself is the usual slip. @throws ScreeningError invalid_option. */
-const assertIterable = (subjects: Partial<Iterable<unknown> & AsyncIterable<unknown>> | undefined | null): void => {
-  if (typeof (subjects?.[Symbol.asyncIterator] ?? subjects?.[Symbol.iterator]) !== 'function') throw new ScreeningError('invalid_option', 'Subjects must be an iterable or an async iterable of subjects.', { option: 'subjects' });
-};
 
 /** @returns what is wrong with a subject where it is not valid. */
 const readSubject = (input: SubjectInput): Subject | ScreeningError => {

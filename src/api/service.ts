@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Context } from 'hono';
-import { DEFAULT_THRESHOLD, ENGINE_VERSION, STANDARD_COVERAGE, type GenerationStore, type ListVersion } from '../main.js';
+import { DEFAULT_THRESHOLD, ENGINE_VERSION, ScreeningError, STANDARD_COVERAGE, type GenerationStore, type ListVersion } from '../main.js';
 import type { SsnVerifier } from '../ssn/ssn.js';
 import { createApp } from './app.js';
 import { createAuthentication } from './authentication.js';
@@ -68,6 +68,8 @@ export interface Service {
   readonly stop: () => Promise<void>;
 }
 
+/** What a service cannot be without, a member of each that nothing else has, and where it comes from. */
+const GIVEN = [['database', 'kysely', 'openDatabase'], ['engine', 'screen', 'createEngine'], ['sealer', 'seal', 'createSealer']] as const;
 const DEFAULT_REQUESTS_PER_SECOND = { live: 10, test: 5 } as const;
 /** All there can be: an analyst who rejects all matches that are shown clears the check, so none may be left out. */
 const DEFAULT_MATCH_LIMIT = 1000;
@@ -82,9 +84,10 @@ const CHAINING_POLL_MS = 2_000;
 
 /**
  * The `/v1` service without a port: routes, jobs, deliveries and monitoring over what it is given, which the caller closes after it has stopped.
- * @throws ScreeningError seal_key_unknown, seal_broken where the database was sealed with other keys.
+ * @throws ScreeningError invalid_option; seal_key_unknown, seal_broken where the database was sealed with other keys.
  */
 export const createService = async (options: ServiceOptions): Promise<Service> => {
+  assertGiven(options);
   const { database, engine, now = Date.now, log = createLogger('silent'), isOperator = () => false } = options;
   await assertKeysOpen(database, options.sealer, (resourceType, resourceId, error) => log.error('A sealed row does not open; all else is served.', { resourceType, resourceId, error }));
   const boss = await startJobQueue(database, {
@@ -129,6 +132,14 @@ export const createService = async (options: ServiceOptions): Promise<Service> =
       await boss.stop({ graceful: false });
     },
   };
+};
+
+/** A caller without types may leave out, or give, anything. @throws ScreeningError invalid_option. */
+const assertGiven = (options: { readonly [option in 'database' | 'engine' | 'sealer']?: object } | null | undefined): void => {
+  for (const [option, member, from] of GIVEN) {
+    const given = options?.[option];
+    if (typeof given !== 'object' || !(member in given)) throw new ScreeningError('invalid_option', `Option ${option} must be what ${from} gives.`, { option });
+  }
 };
 
 /** @param wake tells the workers that there may be work. */

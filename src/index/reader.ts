@@ -10,7 +10,7 @@ import { parseDetails } from './details.js';
 import type { KeyTable } from './key-table.js';
 import { ENTITY_TYPES, type Partition } from './layout.js';
 import { createSectionReader, type SectionReader } from './section-reader.js';
-import type { IndexMetadata, ScreeningIndex } from './snapshot.js';
+import { assertIndex, type IndexMetadata, type ScreeningIndex } from './snapshot.js';
 
 /** Names, tokens and postings of one partition. */
 export interface PartitionReader {
@@ -147,6 +147,7 @@ const KEPT_ENTITIES = 64;
 
 /** Views over the columns of an index, with caches of its own: one reader for each thread. Copies nothing. */
 export const createIndexReader = (index: ScreeningIndex): IndexReader => {
+  assertIndex(index);
   const sections = createSectionReader(index);
   const { column, table } = sections;
   const details = createDetailReader(sections);

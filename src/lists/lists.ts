@@ -7,7 +7,7 @@
  * Invariant: what is not delivered is said: a source that cannot be read whole, or a list without entries, throws,
  * and no list id comes from two sources. It does not normalise, compare or keep entities.
  */
-import { ScreeningError } from '../errors.js';
+import { assertIterable, ScreeningError } from '../errors.js';
 import { canadaXml } from './canada-xml.js';
 import { euXml } from './eu-xml.js';
 import { ftmJsonl } from './ftm-jsonl.js';
@@ -83,6 +83,7 @@ export const parseSource = (source: string): ListSource => {
  *   invalid_option where two sources deliver the same list. A thrown stream has not delivered its lists.
  */
 export async function* loadSources(sources: readonly ListSource[]): AsyncGenerator<ListItem, void, undefined> {
+  assertIterable('sources', sources);
   const loaded = new Set<string>();
   for (const source of sources) {
     const { loader, path } = source as Partial<ListSource>; // A caller without types may give texts.

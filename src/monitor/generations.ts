@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { ScreeningError, toWriteReason } from '../errors.js';
 import { LAYOUT_VERSION, NORMALISER_VERSION } from '../index/layout.js';
-import { openIndexInTurns, saveIndexInTurns, type ScreeningIndex } from '../index/snapshot.js';
+import { assertIndex, openIndexInTurns, saveIndexInTurns, type ScreeningIndex } from '../index/snapshot.js';
 import { CHUNK_BYTES } from '../index/transfers.js';
 import { makeFolder } from '../make-folder.js';
 
@@ -21,7 +21,8 @@ export const toContentHash = (index: ScreeningIndex): string => createContentHas
 const hashes = new WeakMap<ScreeningIndex, Promise<string>>();
 
 /** The same, in turns of the event loop; worked out once for an index. */
-export const toContentHashInTurns = (index: ScreeningIndex): Promise<string> => {
+export const toContentHashInTurns = async (index: ScreeningIndex): Promise<string> => {
+  assertIndex(index);
   const known = hashes.get(index) ?? hashInTurns(index);
   hashes.set(index, known);
   return known;

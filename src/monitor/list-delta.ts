@@ -11,7 +11,7 @@ import type { Entity, ListVersion } from '../entity/entity.js';
 import type { EntityRow } from '../entity/ids.js';
 import { growU32 } from '../index/growable.js';
 import { createIndexReader, type IndexReader } from '../index/reader.js';
-import { assertIndex, openIndex, type ScreeningIndex } from '../index/snapshot.js';
+import { openIndex, type ScreeningIndex } from '../index/snapshot.js';
 
 /** The fields of an entry in which two versions of it can differ. */
 export const ENTRY_FIELDS = [
@@ -106,11 +106,7 @@ export const diffLists = (old: IndexSource, next: IndexSource): ListDelta => {
   };
 };
 
-const toReader = (source: IndexSource): IndexReader => {
-  const index = typeof source === 'string' ? openIndex(source) : source;
-  assertIndex(index);
-  return createIndexReader(index);
-};
+const toReader = (source: IndexSource): IndexReader => createIndexReader(typeof source === 'string' ? openIndex(source) : source);
 
 /** Rows whose fingerprint the other side has not, ascending. */
 const toUnmatchedRows = (own: IndexReader, other: IndexReader): Uint32Array => {

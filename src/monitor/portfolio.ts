@@ -8,7 +8,7 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import { parseSubject } from '../entity/subject.js';
-import { ScreeningError } from '../errors.js';
+import { assertIterable, assertOptionsObject, ScreeningError } from '../errors.js';
 import { toColumn, type Column } from '../index/layout.js';
 import { createSectionReader } from '../index/section-reader.js';
 import { runAtOnce, runInTurns } from '../index/steps.js';
@@ -55,6 +55,8 @@ const CUSTOMERS_A_TURN = 64;
  * @throws ScreeningError invalid_subject, where nobody takes issues; invalid_option for a customer without an id; index_limit.
  */
 export const buildPortfolio = async (customers: Iterable<CustomerInput> | AsyncIterable<CustomerInput>, options: PortfolioOptions = {}): Promise<Portfolio> => {
+  assertIterable('customers', customers);
+  assertOptionsObject(options);
   const builder = createCustomerBuilder(options.acrossTypes === true);
   let taken = 0;
   for await (const customer of customers) {
@@ -158,6 +160,8 @@ const LARGEST_OVERLAY = { customers: 2000, share: 0.05 } as const;
  */
 export const updatePortfolio = (portfolio: Portfolio, { put = [], remove = [] }: PortfolioChanges, options: Pick<PortfolioOptions, 'onIssue'> = {}): Portfolio => {
   const { base, removed: before } = toParts(portfolio);
+  assertIterable('put', put);
+  assertIterable('remove', remove);
   const [baseSegment, overlaySegment] = portfolio.segments;
   const next = new Map<string, Customer[]>();
   for (const customer of overlaySegment ? toCustomers(overlaySegment) : []) next.set(customer.id, [...(next.get(customer.id) ?? []), customer]);
@@ -166,7 +170,10 @@ export const updatePortfolio = (portfolio: Portfolio, { put = [], remove = [] }:
     next.delete(id);
     for (const row of baseSegment!.customers.toRowsOfId(id)) removed.add(row);
   };
-  for (const id of remove) leave(id);
+  for (const id of remove) {
+    if (typeof id !== 'string') throw new ScreeningError('invalid_option', 'An id that is removed must be a text.', { option: 'remove' });
+    leave(id);
+  }
   for (const customer of put) {
     const valid = toValid(customer, options.onIssue);
     if (!valid) continue;

@@ -94,7 +94,7 @@ export interface SsnVerifier {
 
 /**
  * Verifies numbers and names against sources that were filed under the same key. Synchronous: one call at a time.
- * @throws ScreeningError invalid_key; store_key when a source is filed under another key.
+ * @throws ScreeningError invalid_key; invalid_option without an authoritative source; store_key when a source is filed under another key.
  */
 export const createSsnVerifier = ({ hmacKey, highGroups, authoritative, mortality }: SsnVerifierOptions): SsnVerifier => {
   const reader = createSsnReader(hmacKey);
@@ -105,6 +105,7 @@ export const createSsnVerifier = ({ hmacKey, highGroups, authoritative, mortalit
       }
     }
   };
+  if ((authoritative as AuthoritativeSource | undefined) === undefined) throw new ScreeningError('invalid_option', 'Option authoritative is missing: the source that names are compared with.', { option: 'authoritative' });
   let sources: SsnSources = { authoritative, ...(mortality ? { mortality } : {}) };
   checkKeys(sources);
   return {

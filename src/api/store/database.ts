@@ -61,6 +61,7 @@ type PostgresOptions = Extract<DatabaseOptions, { readonly url: string }>;
  * @throws ScreeningError database_locked; database_version; file_unreadable for a folder that cannot be written to, or whose database does not open; invalid_option for a URL that is none; unavailable when the database cannot be reached.
  */
 export const openDatabase = async (options: DatabaseOptions = {}): Promise<Database> => {
+  if (Object(options) !== options) throw new ScreeningError('invalid_option', 'A database is opened by { url } or { dataFolder }.', { option: 'url' });
   const database = 'url' in options ? openPostgres(options) : await openPglite(options.dataFolder);
   try {
     await migrate(database.kysely as Kysely<never>);
