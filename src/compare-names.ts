@@ -4,21 +4,35 @@
 import { compareNames as comparePrepared, type NameComparison } from './compare/name.js';
 import { ScreeningError } from './errors.js';
 import { NAME_COSTS } from './score/weights.js';
+import { readNameKind } from './text/name-kind.js';
 import { prepareName } from './text/prepare.js';
 import { toStatedNames } from './text/stated-names.js';
 import type { NameKind } from './text/tokens/token.js';
 
+/** unknown: what the names tell; where they do not, or tell different things, they are compared as both, and the better score counts. */
+export type ComparedKind = NameKind | 'unknown';
+
 /**
  * Scores a query's name against a listed one, as a screening would score a strong name: by the best of the names that the query states.
- * @param kind person, or organisation for companies, vessels and aircraft.
+ * @param kind person; organisation for companies, vessels and aircraft; unknown where nothing states it.
  * @returns score 0–100 with the parts it is made of; a name without a letter or digit scores 0.
  * @throws ScreeningError invalid_subject for a name that is no text; invalid_option for another kind.
  */
-export const compareNames = (query: string, listed: string, kind: NameKind): NameComparison => {
+export const compareNames = (query: string, listed: string, kind: ComparedKind): NameComparison => {
   for (const [field, name] of Object.entries({ query, listed })) if (typeof name !== 'string') throw new ScreeningError('invalid_subject', `The name ${field} is no text.`, { field });
-  if (!Object.hasOwn(NAME_COSTS, kind)) throw new ScreeningError('invalid_option', 'Option kind must be person or organisation.', { option: 'kind' });
-  const prepared = prepareName(listed, kind);
-  return toStatedNames(query, kind)
-    .map((name) => comparePrepared(prepareName(name, kind), prepared, NAME_COSTS[kind]))
+  if (kind !== 'unknown' && !Object.hasOwn(NAME_COSTS, kind)) throw new ScreeningError('invalid_option', 'Option kind must be person, organisation or unknown.', { option: 'kind' });
+  return toKinds(query, listed, kind)
+    .flatMap((each) => compareAs(query, listed, each))
     .reduce((best, each) => (each.score > best.score ? each : best));
+};
+
+const toKinds = (query: string, listed: string, kind: ComparedKind): readonly NameKind[] => {
+  if (kind !== 'unknown') return [kind];
+  const told = new Set([readNameKind(query), readNameKind(listed)].filter((read) => read !== undefined));
+  return told.size === 1 ? [...told] : ['person', 'organisation'];
+};
+
+const compareAs = (query: string, listed: string, kind: NameKind): readonly NameComparison[] => {
+  const prepared = prepareName(listed, kind);
+  return toStatedNames(query, kind).map((name) => comparePrepared(prepareName(name, kind), prepared, NAME_COSTS[kind]));
 };

@@ -10,6 +10,32 @@ describe('two names without a list', () => {
     expect(compareNames('', '...', 'person').score).toBe(0);
   });
 
+  test.each<[string, string, string, NameKind]>([
+    ['a name tells a person', 'Julia Vandemirk', 'Julius Vandemirk', 'person'],
+    ['a name tells a company', 'VRT Shipping', 'VRS Shipping', 'organisation'],
+  ])('of an unknown kind are compared as what they tell: %s', (_, query, listed, kind) => {
+    expect(compareNames(query, listed, 'unknown')).toEqual(compareNames(query, listed, kind));
+    const other = kind === 'person' ? 'organisation' : 'person';
+    expect(compareNames(query, listed, other).score).toBeGreaterThan(compareNames(query, listed, kind).score);
+  });
+
+  test('of an unknown kind are compared as one of the two names tells', () => {
+    expect(compareNames('Zorvin', 'Zurvin Ltd', 'unknown')).toEqual(compareNames('Zorvin', 'Zurvin Ltd', 'organisation'));
+  });
+
+  test.each([
+    ['neither name tells', 'Orsolt Vandemirk', 'Orsolt Vandermik'],
+    ['one tells a person and one a company', 'Ivan Vandemirk', 'Vandemirk Ivan Shipping Company'],
+  ])('of an unknown kind count by the better score where %s', (_, query, listed) => {
+    const scores = (['person', 'organisation'] as const).map((kind) => compareNames(query, listed, kind).score);
+    expect(scores[0]).not.toBe(scores[1]);
+    expect(compareNames(query, listed, 'unknown').score).toBe(Math.max(...scores));
+  });
+
+  test.each(['vessel', undefined])('of the kind %s are refused', (kind) => {
+    expect(() => compareNames('A B', 'A B', kind as NameKind)).toThrow('Option kind must be person, organisation or unknown.');
+  });
+
   test.each(['person', 'organisation'] as const)('are compared by 64 letters of a word (%s)', (kind) => {
     const sixtyFour = `${'vorotil'.repeat(9)}v`;
     expect(compareNames(`Petr ${sixtyFour}ko`, `Petr ${sixtyFour}shvili`, kind).score).toBe(100);

@@ -6,7 +6,7 @@
  */
 import { Command } from 'commander';
 import papaparse from 'papaparse';
-import { compareNames, MAX_NAME_LENGTH, ScreeningError } from '../../main.js';
+import { compareNames, MAX_NAME_LENGTH, ScreeningError, type ComparedKind } from '../../main.js';
 import { isCsv, openCsvRows } from '../input-rows.js';
 import { writeMessage } from '../messages.js';
 import { assertApart, toOutputName, writeOutput } from '../output-file.js';
@@ -69,15 +69,9 @@ const comparePair = (values: Readonly<Record<string, string>>): number | { field
   if (type === undefined) return { field: 'type', message: `must be ${TYPES.slice(0, -1).join(', ')} or ${TYPES.at(-1)!}` };
   const unreadable = (['name1', 'name2'] as const).find((column) => !/[\p{L}\p{N}]/u.test(values[column]!) || values[column]!.length > MAX_NAME_LENGTH);
   if (unreadable !== undefined) return { field: unreadable, message: `must hold a letter or a digit, and at most ${MAX_NAME_LENGTH} characters` };
-  return Math.max(...KINDS[type].map((kind) => compareNames(values['name1']!, values['name2']!, kind).score));
+  return compareNames(values['name1']!, values['name2']!, KINDS[type]).score;
 };
 
-/** How names of a type are read; of an unknown type both ways, and the better score counts. */
-const KINDS: Readonly<Record<(typeof TYPES)[number], readonly ('person' | 'organisation')[]>> = {
-  person: ['person'],
-  company: ['organisation'],
-  vessel: ['organisation'],
-  unknown: ['person', 'organisation'],
-};
+const KINDS = { person: 'person', company: 'organisation', vessel: 'organisation', unknown: 'unknown' } as const satisfies Record<(typeof TYPES)[number], ComparedKind>;
 
 const toCsvLine = (cells: readonly string[]): string => `${papaparse.unparse([[...cells]])}\n`;
