@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldEvidence } from '../../src/compare/comparer.js';
-import { combineScore } from '../../src/score/combine.js';
+import { FINDINGS, type FieldEvidence, type SupportingField } from '../../src/compare/comparer.js';
+import { combineScore, createMostScore } from '../../src/score/combine.js';
 import { FIELD_WEIGHTS } from '../../src/score/field-weights.js';
 
 const toEvidence = (fieldName: string, finding: string, similarity: number): FieldEvidence => ({ fieldName, finding, similarity }) as unknown as FieldEvidence;
@@ -23,5 +23,20 @@ describe('combineScore', () => {
     const { score, fields } = combineScore(30, [different]);
     expect(fields[1]).toEqual({ fieldName: 'gender', score: 0, riskWeight: FIELD_WEIGHTS.gender.different });
     expect(score).toBeCloseTo(30 / (1 + FIELD_WEIGHTS.gender.different), 2);
+  });
+});
+
+describe('the most that a match can score by its name', () => {
+  const FIELDS = Object.keys(FINDINGS) as SupportingField[];
+
+  // Looser it would find the same, in more time.
+  test.each(FIELDS)('is reached by what agrees best of %s and is not looked up by itself', (field) => {
+    const agreeing = FINDINGS[field].filter((finding) => !finding.startsWith('different') && finding !== 'same_strong' && !(field === 'dateOfBirth' && finding === 'same_day'));
+    for (const nameScore of [40, 75, 90]) {
+      const reached = Math.max(...agreeing.map((finding) => combineScore(nameScore, [toEvidence(field, finding, 1)]).score));
+      const most = createMostScore([field])(nameScore);
+      expect(most).toBeGreaterThanOrEqual(reached);
+      expect(most).toBeLessThan(reached + 0.04);
+    }
   });
 });
