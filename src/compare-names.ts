@@ -12,13 +12,20 @@ import type { NameKind } from './text/tokens/token.js';
 /** unknown: what the names tell; where they do not, or tell different things, they are compared as both, and the better score counts. */
 export type ComparedKind = NameKind | 'unknown';
 
+/** How alike two names are, why, and the words that the positions in its parts are of. */
+export interface ExplainedNames extends NameComparison {
+  /** The words of the query's name that were compared, as written: of the best of the names that it states. */
+  readonly queryWords: readonly string[];
+  readonly listedWords: readonly string[];
+}
+
 /**
  * Scores a query's name against a listed one, as a screening would score a strong name: by the best of the names that the query states.
  * @param kind person; organisation for companies, vessels and aircraft; unknown where nothing states it.
  * @returns score 0–100 with the parts it is made of; a name without a letter or digit scores 0.
  * @throws ScreeningError invalid_subject for a name that is no text; invalid_option for another kind.
  */
-export const compareNames = (query: string, listed: string, kind: ComparedKind): NameComparison => {
+export const compareNames = (query: string, listed: string, kind: ComparedKind): ExplainedNames => {
   for (const [field, name] of Object.entries({ query, listed })) if (typeof name !== 'string') throw new ScreeningError('invalid_subject', `The name ${field} is no text.`, { field });
   if (kind !== 'unknown' && !Object.hasOwn(NAME_COSTS, kind)) throw new ScreeningError('invalid_option', 'Option kind must be person, organisation or unknown.', { option: 'kind' });
   return toKinds(query, listed, kind)
@@ -32,7 +39,10 @@ const toKinds = (query: string, listed: string, kind: ComparedKind): readonly Na
   return told.size === 1 ? [...told] : ['person', 'organisation'];
 };
 
-const compareAs = (query: string, listed: string, kind: NameKind): readonly NameComparison[] => {
-  const prepared = prepareName(listed, kind);
-  return toStatedNames(query, kind).map((name) => comparePrepared(prepareName(name, kind), prepared, NAME_COSTS[kind]));
+const compareAs = (query: string, listed: string, kind: NameKind): readonly ExplainedNames[] => {
+  const ofListed = prepareName(listed, kind);
+  return toStatedNames(query, kind).map((name) => {
+    const ofQuery = prepareName(name, kind);
+    return { ...comparePrepared(ofQuery, ofListed, NAME_COSTS[kind]), queryWords: ofQuery.words, listedWords: ofListed.words };
+  });
 };

@@ -14,7 +14,7 @@ export { buildIndex, type BuildOptions } from './build-index.js';
 export { openIndex, saveIndex, type IndexMetadata, type ScreeningIndex } from './index/snapshot.js';
 
 // Names
-export { compareNames, type ComparedKind } from './compare-names.js';
+export { compareNames, type ComparedKind, type ExplainedNames } from './compare-names.js';
 export type { NameComparison, NamePart, NamePartReason } from './compare/name.js';
 
 // Subjects, options, results

@@ -10,6 +10,11 @@ describe('two names without a list', () => {
     expect(compareNames('', '...', 'person').score).toBe(0);
   });
 
+  test('tell the words that their parts are of: of the stated name that was compared', () => {
+    const { parts, queryWords, listedWords } = compareNames('Orsolt Trade née Brannagh', 'Brannagh, Orsoltt', 'person');
+    expect(parts.map(({ reason, query, listed }) => [reason, query.map((at) => queryWords[at]), listed.map((at) => listedWords[at])])).toEqual([['exact', ['Brannagh'], ['Brannagh']], ['transliteration', ['Orsolt'], ['Orsoltt']]]);
+  });
+
   test.each<[string, string, string, NameKind]>([
     ['a name tells a person', 'Julia Vandemirk', 'Julius Vandemirk', 'person'],
     ['a name tells a company', 'VRT Shipping', 'VRS Shipping', 'organisation'],

@@ -26,7 +26,7 @@ export type NamePartReason = TokenRelation | 'acronym' | 'cut' | 'missing_in_lis
 /** Words of both names that answer each other, or words that nothing answers; what lowers a score is a part of similarity 0. */
 export interface NamePart {
   readonly reason: NamePartReason;
-  /** Positions of tokens on each side; empty for what the other side lacks. */
+  /** Positions of words on each side; empty for what the other side lacks. */
   readonly query: readonly number[];
   readonly listed: readonly number[];
   /** 0..1 */
