@@ -1,6 +1,7 @@
 /**
  * Reads the tab-separated tables of data/: UTF-8, `#` lines are comments, a row a line, columns fixed per table.
  */
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
 const DATA_FOLDER = new URL('../data/', import.meta.url);
@@ -43,14 +44,13 @@ export const addTo = <Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item):
   else if (list.at(-1) !== item) list.push(item);
 };
 
-/** All tables in one text, with their paths. */
-export const readTables = (): string => readFiles(DATA_FOLDER, '.tsv');
+/** A hash of all tables and their paths. */
+export const hashTables = (): string => hashFiles(DATA_FOLDER, '.tsv');
 
-/** The files of a folder and those below it in one text, with their paths, in the same order on every machine. */
-export const readFiles = (folder: URL, extension: string): string =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith(extension))
-    .sort()
-    .map((path) => `${path}\n${readFileSync(new URL(path, folder), 'utf8')}`)
-    .join('');
+/** A hash of the files of a folder and those below it, with their paths, the same on every machine; that of no files is empty. */
+export const hashFiles = (folder: URL, extension: string): string => {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith(extension)).map((path) => path.replaceAll('\\', '/'));
+  const hash = createHash('sha256');
+  for (const path of paths.sort()) hash.update(`${path}\n`).update(readFileSync(new URL(path, folder)));
+  return paths.length === 0 ? '' : hash.digest('hex');
+};

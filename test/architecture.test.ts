@@ -37,6 +37,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'engine.ts': ['screen-all.ts', 'generation.ts', 'call-options.ts', 'workers', 'monitor', 'screen-one.ts', 'index', 'entity', 'result', 'errors.ts'],
   links: ['compare-text.ts', 'entity', 'text', 'compare', 'score'],
   'build-words.ts': ['text'],
+  'build-database.ts': ['api'],
   'build-index.ts': ['index', 'candidates', 'links', 'lists', 'workers', 'entity', 'errors.ts'],
   'compare-names.ts': ['errors.ts', 'compare', 'score', 'text'],
   'main.ts': [

@@ -17,7 +17,6 @@
  *     classification: { column: Category, values: { fraud: [otherLists.financialCrime] }, leaves: [adverseMedia.regulatory] }
  */
 import { createHash } from 'node:crypto';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { CLASSIFICATION_LEAVES } from '../entity/classification.js';
 import { entitySchema } from '../entity/entity-schema.js';
@@ -26,6 +25,7 @@ import { DATE_KINDS } from '../entity/partial-date.js';
 import { ScreeningError } from '../errors.js';
 import { isDateFormat } from './date-format.js';
 import { readSourceText, toFileName } from './source-text.js';
+import { parseYaml } from './yaml.js';
 
 const text = z.string().trim().min(1);
 const column = text.transform((name) => name.toLowerCase());
@@ -145,7 +145,7 @@ export const readCsvMapping = async (path: string): Promise<CsvMapping> => {
   for await (const piece of readSourceText(path, createHash('sha256'), MAX_MAPPING_BYTES)) content += piece;
   let document: unknown;
   try {
-    document = parse(content, { schema: 'core', prettyErrors: false, logLevel: 'error' });
+    document = parseYaml(content);
   } catch (cause) {
     throw new ScreeningError('source_malformed', `${file} is not YAML or JSON.`, { file }, { cause });
   }

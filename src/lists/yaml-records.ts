@@ -7,9 +7,9 @@
  * Invariant: a file whose last line has no line end may be cut in an item, and is an error: a cut YAML item is often
  * still YAML.
  */
-import { parse } from 'yaml';
 import { readLines } from './lines.js';
 import { toSourceError } from './source-text.js';
+import { parseYaml } from './yaml.js';
 
 export type YamlItem =
   | { readonly kind: 'item'; readonly line: number; readonly value: unknown }
@@ -44,7 +44,7 @@ export async function* readYamlItems(pieces: AsyncIterable<string>, file: string
 
 const readItem = (lines: readonly string[], line: number): YamlItem => {
   try {
-    const value: unknown = parse(lines.join('\n'), { schema: 'core', prettyErrors: false, logLevel: 'error' });
+    const value: unknown = parseYaml(lines.join('\n'));
     if (Array.isArray(value) && value.length === 1) return { kind: 'item', line, value: value[0] as unknown };
   } catch {
     // The parser's own message would quote the item.

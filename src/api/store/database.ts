@@ -6,7 +6,7 @@
  * process loses nothing, a loss of power may. A lock file keeps a second process out of the folder, because PGlite
  * would open it without an error and then diverge.
  */
-import { accessSync, constants, realpathSync } from 'node:fs';
+import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
@@ -15,6 +15,7 @@ import pg from 'pg';
 import { ScreeningError, toMessage, toWriteReason } from '../../main.js';
 import { makeFolder } from '../../make-folder.js';
 import { takeLock } from '../../process-lock.js';
+import { readEmptyDatabase } from './empty-database.js';
 import { migrate } from './migrations.js';
 import type { Tables } from './tables.js';
 
@@ -137,7 +138,7 @@ const openPglite = async (folder: string | undefined): Promise<Database> => {
   const unlock = folder === undefined ? () => undefined : lockFolder(folder);
   let pglite: PGlite;
   try {
-    pglite = await PGlite.create(folder === undefined ? {} : { dataDir: join(folder, 'pg') });
+    pglite = await createPglite(folder === undefined ? undefined : join(folder, 'pg'));
   } catch (error) {
     unlock();
     throw folder === undefined ? error : toUnopenable(folder, error);
@@ -173,6 +174,16 @@ const openPglite = async (folder: string | undefined): Promise<Database> => {
         release();
       })()),
   };
+};
+
+/** All buffers are written to as it starts: its own 128 MiB take 100 MiB of memory more, for what the system keeps of the files anyway. */
+const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+
+/** @param dataDir absent keeps it in memory. */
+const createPglite = async (dataDir: string | undefined): Promise<PGlite> => {
+  const isNew = dataDir === undefined || !existsSync(join(dataDir, 'PG_VERSION'));
+  const loadDataDir = isNew ? await readEmptyDatabase() : undefined;
+  return PGlite.create({ startParams: START_PARAMETERS, ...(dataDir === undefined ? {} : { dataDir }), ...(loadDataDir ? { loadDataDir } : {}) });
 };
 
 /** By the error numbers of WASI, which the embedded database runs in. */

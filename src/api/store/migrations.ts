@@ -105,29 +105,39 @@ const runScript = async (db: Kysely<unknown>, script: string): Promise<void> => 
   }
 };
 
-const MIGRATIONS: Readonly<Record<string, Migration>> = {
-  '2026-11-21-initial': { up: (db) => runScript(db, INITIAL) },
-  '2026-11-21-monitoring': { up: (db) => runScript(db, MONITORING) },
-  '2026-11-21-pending-audit': { up: (db) => runScript(db, PENDING_AUDIT) },
-  '2026-11-21-rescreening-by-delta': { up: (db) => runScript(db, GENERATION_CONTENT) },
-  '2026-11-21-separate-outbox': { up: (db) => runScript(db, OUTBOX) },
-  '2026-11-23-generation-seen': { up: (db) => runScript(db, GENERATION_SEEN) },
+/** By name, in their order. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  '2026-11-21-initial': INITIAL,
+  '2026-11-21-monitoring': MONITORING,
+  '2026-11-21-pending-audit': PENDING_AUDIT,
+  '2026-11-21-rescreening-by-delta': GENERATION_CONTENT,
+  '2026-11-21-separate-outbox': OUTBOX,
+  '2026-11-23-generation-seen': GENERATION_SEEN,
 };
+const toMigration = (script: string): Migration => ({ up: (db) => runScript(db, script) });
+
+/** All of them in one text. */
+export const describeMigrations = (): string => JSON.stringify(SCRIPTS);
 
 /**
  * Brings the tables to the present layout; of several nodes that start at once one does it, the others wait.
  * @throws ScreeningError database_version.
  */
 export const migrate = async (db: Kysely<never>): Promise<void> => {
-  const { error } = await new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) } }).migrateToLatest();
+  const done = await findDone(db);
+  if (done.join() === Object.keys(SCRIPTS).join()) return; // The migrator takes longer to see it than all else that opens a database.
+  const migrations = Object.fromEntries(Object.entries(SCRIPTS).map(([name, script]) => [name, toMigration(script)]));
+  const { error } = await new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } }).migrateToLatest();
   if (error === undefined) return;
-  const migration = await findLaterMigration(db).catch(() => undefined);
+  const migration = (await findDone(db).catch(() => [])).find((name) => !(name in SCRIPTS));
   if (migration !== undefined) throw new ScreeningError('database_version', `A later version of the service has brought the tables of the database to ${migration}, which this one does not know.`, { migration }, { cause: error });
   throw error instanceof Error ? error : new ScreeningError('internal', 'A migration failed.', { invariant: 'migration' });
 };
 
-/** What another version has done here, and this one does not know. */
-const findLaterMigration = async (db: Kysely<never>): Promise<string | undefined> => {
+/** What was done here, by this version or another. */
+const findDone = async (db: Kysely<never>): Promise<readonly string[]> => {
+  const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return [];
   const { rows } = await sql<{ readonly name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.find(({ name }) => !(name in MIGRATIONS))?.name;
+  return rows.map(({ name }) => name);
 };
