@@ -27,6 +27,7 @@ import { tagPlaces } from './companies/place-phrases.js';
 import { readWords } from './companies/read-words.js';
 import { mendArabicSlips } from './persons/arabic-slips.js';
 import { shortenCutZone } from './persons/cut-zone.js';
+import { splitArticles } from './persons/glued-articles.js';
 import { splitGlued } from './persons/glued-names.js';
 import { joinNames, mayJoin } from './persons/joined-names.js';
 import { tagPerson } from './persons/person-tags.js';
@@ -77,7 +78,7 @@ interface TaggedName {
 const preparePerson = (words: readonly RomanToken[], raw: string): TaggedName => {
   const whole = writeOutHeads(shortenCutZone(words, raw), raw); // G/Medhin: Gebremedhin; PAPADOPOULOS<<KONSTANTINOS<ALE: A.
   const mended = mendArabicSlips(whole); // رحمت جلله: Rahmat Allah
-  const split = splitGlued(mended); // Elkhatib: El Khatib
+  const split = splitArticles(splitGlued(mended)); // Elkhatib: El Khatib; Saifur Rahman: Saif ur Rahman
   const joined = joinNames(split); // Abd al Rahman, Nur ed Din, Abu Bakr: one word each
   const read = readSyllables(joined); // Mao Zedong: also Tsetung
   return { tagged: tagPerson(read), isOrderBound: mayJoin(split) };

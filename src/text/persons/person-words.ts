@@ -7,6 +7,7 @@
 import { addTo, readTable, toParts } from '../../table.js';
 import { toHypocorisms } from './hypocorisms.js';
 import { toCyrillicRespellings } from '../scripts/foreign-names.js';
+import { toSkeleton } from '../tokens/skeleton.js';
 import { createGroup, toGroupKind, type GroupKind } from '../words/word-groups.js';
 import { shareNumbers, shareWordSet, shareWords, shareWordsLater } from '../words/word-table.js';
 
@@ -181,6 +182,17 @@ const arabicNames = shareWordSet('Arabic names', () => [
 ]);
 /** Whether the tables hold a form as an Arabic name, whatever else it is. */
 export const isArabicName = (form: string): boolean => arabicNames.has(form);
+/** Peoples that write the article of an Arabic name with the word before it, and others whose names it stands in. */
+const OF_ISLAM: ReadonlySet<string> = new Set([...ARABIC, ...REFORMING, 'urdu', 'urdu-pakistani', 'bengali', 'pashto', 'dari-pashto', 'afghan-hazara', 'persian', 'malay', 'indonesian', 'malay-indonesian']);
+const namesOfIslam = shareWordSet('names of Muslim peoples', () => [
+  ...toFrequencyRows().flatMap(([culture, , name]) => (OF_ISLAM.has(culture!) ? [name!] : [])),
+  ...readTable('names/variants.tsv', 3).flatMap(([culture, , forms]) => (OF_ISLAM.has(culture!) ? toParts(forms, ',') : [])),
+]);
+/** Whether the tables hold a form as a name of a people of Islam, whatever else it is. */
+export const isNameOfIslam = (form: string): boolean => namesOfIslam.has(form);
+const skeletonsOfIslam = shareWordSet('consonants of names of Muslim peoples', () => toFrequencyRows().flatMap(([culture, kind, name]) => (OF_ISLAM.has(culture!) && kind === 'given' ? [toSkeleton(name!)] : [])));
+/** Whether it has the consonants of one of their common given names. */
+export const isLikeNameOfIslam = (form: string): boolean => skeletonsOfIslam.has(toSkeleton(form));
 let commonNames: readonly string[] | undefined;
 /** All names of the frequency tables, the commonest first. */
 export const toCommonNames = (): readonly string[] => (commonNames ??= [...readFrequencies()].sort(([, a], [, b]) => b - a).map(([name]) => name));
