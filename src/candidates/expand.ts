@@ -7,7 +7,7 @@
  * since pairs seldom come again.
  */
 import type { TokenId } from '../entity/ids.js';
-import { TOKEN_FLAGS } from '../index/layout.js';
+import { TOKEN_FLAGS, TOKEN_TAG_MASK } from '../index/layout.js';
 import { mayBeNeighbours } from '../index/neighbours.js';
 import type { PartitionReader } from '../index/reader.js';
 import { memoize } from '../memoize.js';
@@ -18,7 +18,7 @@ import { compareListedSpelling, mayBeSpeltAlike, type ListedSpelling } from '../
 import { NO_MATCH, type TokenMatch } from '../text/tokens/token-match.js';
 import { compareByKeys, compareTokens } from '../text/tokens/token-similarity.js';
 import { toToken } from '../text/tokens/lazy-token.js';
-import { isWordTag, type Token } from '../text/tokens/token.js';
+import { isWordTag, TOKEN_TAGS, type Token } from '../text/tokens/token.js';
 import { TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
 import { NO_MATCHES, toPairNumber, type AloneExpansion, type MatchList, type TokenExpansion } from './expansion.js';
 import { collectExact, collectSlips, collectSlipsBeside, collectTokens, toSharedRelations, toSlipRange, type SpellingRange } from './listed-tokens.js';
@@ -96,6 +96,8 @@ const toMatchList = (found: Uint32Array, matchOf: (row: number) => TokenMatch): 
   return tokenLists.take(end);
 };
 
+const PLACE = TOKEN_TAGS.indexOf('place');
+
 const expandSingle = (partition: PartitionReader, token: Token): MatchList => {
   lookupKeys.length = 0;
   addRelationKeys(token, lookupKeys);
@@ -106,6 +108,7 @@ const expandSingle = (partition: PartitionReader, token: Token): MatchList => {
   const isSimple = isSimplySpelt(token);
   // Two words of companies may be two by the tables.
   const isGrouped = kind === 'organisation' && token.groups.length > 0;
+  const isPlace = tag === 'place';
   const found = collectTokens(partition, lookupKeys, isSpelt ? toEditRange(forms) : undefined);
   const shared = toSharedRelations(partition);
   readTokensAhead(partition, found);
@@ -119,7 +122,7 @@ const expandSingle = (partition: PartitionReader, token: Token): MatchList => {
     listed.end = tokenOffsets[row + 1]!;
     const flags = tokenTags[row]!;
     listed.isKnown = (flags & TOKEN_FLAGS.known) !== 0;
-    if (isSimple && (flags & TOKEN_FLAGS.complex) === 0 && !(isGrouped && listed.isKnown)) return compareListedSpelling(token, listed, relations);
+    if (isSimple && (flags & TOKEN_FLAGS.complex) === 0 && !(isGrouped && listed.isKnown) && !(isPlace && (flags & TOKEN_TAG_MASK) === PLACE)) return compareListedSpelling(token, listed, relations);
     return mayBeSpeltAlike(token, listed, relations) ? compareByKeys(token, partition.toToken(row as TokenId), relations) : NO_MATCH;
   });
 };

@@ -20,6 +20,14 @@ describe('toStatedNames', () => {
     ['BENE VANDEMIRK TRADING CORP TEHRAN IR', ['VANDEMIRK TRADING CORP']],
     ['VANDEMIRK TRADING HONG KONG HK', ['VANDEMIRK TRADING']],
     ['VANDEMIRK TRADING LOS ANGELES CA US', ['VANDEMIRK TRADING']],
+    ['REF INV 20931 VANDEMIRK GROUP', ['VANDEMIRK GROUP']],
+    ['VANDEMIRK CABLE PLANT OOO, UL LENINA 14, MINSK', ['VANDEMIRK CABLE PLANT OOO']],
+    ['Vandemirk Tejarat, No. 22 Karabiyik Ave, Tehran', ['Vandemirk Tejarat']],
+    ['Vandemirk Trading, Dubai, Office 4, Karabiyik Road 7', ['Vandemirk Trading']],
+    ['Vandemirk Bullion Ltd 12 Karabiyik Street London EC3', ['Vandemirk Bullion Ltd']],
+    ['VANDEMIRK TRADING FZE PO BOX 4471 DUBAI AE', ['VANDEMIRK TRADING FZE']],
+    ['Vandemirk GmbH, Karabiyikstraße 5, 10115 Berlin', ['Vandemirk GmbH']],
+    ['Vandemirk Shipping S.A., 3rd Floor, Majuro', ['Vandemirk Shipping S.A.']],
   ])('company %s', (raw, names) => expect(toStatedNames(raw, 'organisation')).toEqual([raw, ...names]));
 
   test.each([
@@ -38,7 +46,7 @@ describe('toStatedNames', () => {
   ])('person %s', (raw, names) => expect(toStatedNames(raw, 'person')).toEqual([raw, ...names]));
 
   test.each(['Orsolt Vandemirk', 'Max Born', 'Tan Nee Wah', 'Vandemirk, Orsolt', 'Nathan Aka'])('the person %s has one name', (raw) => expect(toStatedNames(raw, 'person')).toEqual([raw]));
-  test.each(['Vandemirk Trading', 'Bank of Vandemirk (Hong Kong) Limited', 'Sons of Vandemirk', 'AS Vandemirk', 'Ex Libris Vandemirk', 'Vandemirk (Nowa)', 'Transfer Vandemirk Ltd', 'Invoice Vandemirk', 'Refvandemirk 12', 'Vandemirk Tehran IT', 'Vandemirk Tehran AG', 'Tehran IR'])('the company %s has one name', (raw) => expect(toStatedNames(raw, 'organisation')).toEqual([raw]));
+  test.each(['Vandemirk Trading', 'Bank of Vandemirk (Hong Kong) Limited', 'Sons of Vandemirk', 'AS Vandemirk', 'Ex Libris Vandemirk', 'Vandemirk (Nowa)', 'Transfer Vandemirk Ltd', 'Invoice Vandemirk', 'Refvandemirk 12', 'Vandemirk Tehran IT', 'Vandemirk Tehran AG', 'Tehran IR', 'Vandemirk Plant, No. 5', 'Vandemirk Ltd 2000', 'Street 14 Vandemirk', '5th Avenue Vandemirk Ltd', 'Vandemirk, Karabiyik and Sons', 'Branch 4 of Vandemirk, Office No. 3'])('the company %s has one name', (raw) => expect(toStatedNames(raw, 'organisation')).toEqual([raw]));
 
   test.each([
     'also known as', 'now a.k.a.', 'aka', 'f/k/a', 'n.k.a.', 'd/b/a', 'd.b.a.', 'dba', 't/a', 't/as', 'o/a', 'trading as', 'doing business as', 'operating as', 'formerly known as', 'called as', 'named as', 'formerly', 'previously', 'alias', 'vulgo', 'detto', 'apodado', 'genannt', 'bekannt als',
@@ -62,5 +70,6 @@ test('a name is compared by the best of those that it states', () => {
   expect(compareNames('Orsolya Vandemirk née Karabiyik', 'Orsolya Karabiyik', 'person').score).toBe(100);
   expect(compareNames('Zarya Vandemirk trading as Sunrise Imports', 'Zarya Imports', 'organisation').score).toBeLessThan(70);
   expect(compareNames('PMT TO VANDEMIRK TRADING INV 4471', 'Vandemirk Trading', 'organisation').score).toBe(100);
+  expect(compareNames('Vandemirk Bullion Ltd 12 Karabiyik Street London EC3', 'Vandemirk Bullion Ltd', 'organisation').score).toBe(100);
   expect(compareNames('PMT VANDEMIRK HOSPITAL DUBAI AE', 'Vandemirk Trust', 'organisation').score).toBeLessThan(70);
 });

@@ -15,7 +15,7 @@ const MAY_BE_PLACE: ReadonlySet<TokenTag> = new Set(['place', 'name', 'connectiv
  */
 export const lightenBranches = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
   const at = tagged.findIndex(isBranch);
-  if (at < 0) return lightenOffice(tagged);
+  if (at < 0) return isHeadOffice(tagged) ? lighten(tagged, [tagged.length - 1, tagged.length]) : lightenOffice(tagged);
   if (!tagged.some((entry, position) => position !== at && endsCompany(entry))) return tagged;
   const behind = at === 0 || tagged.slice(0, at).some(endsCompany) ? findNumberEnd(tagged, at + 1) : at + 1;
   const light = lighten(lighten(tagged, [at, behind]), findPlaceOfBranch(tagged, at, behind) ?? findPlace(tagged, at, behind));
@@ -46,6 +46,10 @@ const findPlaceOfBranch = (tagged: readonly TaggedWord[], at: number, behind: nu
   const start = at === 0 && isWord(tagged[behind], 'of') ? tagged.findLastIndex((entry) => isWord(entry, 'in')) : -1;
   return start > behind + 1 && mayBePlaces(tagged, start, tagged.length) ? [start, tagged.length] : undefined;
 };
+
+/** `Vandemirk Bank Ltd (HO)`: the head office, behind what ends a company's name. */
+const isHeadOffice = (tagged: readonly TaggedWord[]): boolean => tagged.length > 2 && HEAD_OFFICE.test(tagged.at(-1)!.token.forms[0]!) && endsCompany(tagged.at(-2)!);
+const HEAD_OFFICE = /^h[oq]$/u;
 
 /** `Vandemirk Corporation Beijing Office`: an office at a place of the table behind a company's form. */
 const lightenOffice = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {

@@ -1,17 +1,18 @@
 /**
  * Whom a payment's text names: `PMT TO VANDEMIRK TRADING INV 4471` and `VANDEMIRK TRADING MINSK BY` name Vandemirk Trading.
  *
- * In: a subject's name as it was given. Out: the name without the words of the payment around it, and without a place and
- * the code of its country behind it. Not here: a place without a code, which tells companies apart as often.
+ * In: a subject's name as it was given. Out: the name without the words of the payment around it, without an address, and without a place
+ * and the code of its country behind it. Not here: a place without a code, which tells companies apart as often.
  * Source of facts: usage of payment messages. Date: 2026-11.
  */
+import { toNameBeforeAddress } from './addressed-name.js';
 import { toPlainText } from '../normalize.js';
 import { toPlace } from './company-words.js';
 
 /** The number of a document: letters and digits, a digit among them. */
 const NUMBER = String.raw`(?:\W*\b(?:no|nr|num|number)\b)?\W*(?=[\w/-]*\d)[\w/-]+`;
 const BEFORE = new RegExp(
-  String.raw`^(?:\W*(?:(?:pmt|pymt|pymnt|trf|tfr|bene|benef|bnf|beneficiary|donation|b/o|by order of|ordering (?:customer|party))(?: (?:to|from|for|name))?|(?:(?:freight|advance|down|final|partial) )?(?:payment|remittance|transfer|transferred) (?:to|from|for)|(?:freight|advance|down|final|partial) payment|(?:invoice|inv|ref|reference)\b${NUMBER})(?=[\s:,.-])[\s:,.-]+)+`,
+  String.raw`^(?:\W*(?:(?:pmt|pymt|pymnt|trf|tfr|bene|benef|bnf|beneficiary|donation|b/o|by order of|ordering (?:customer|party))(?: (?:to|from|for|name))?|(?:(?:freight|advance|down|final|partial) )?(?:payment|remittance|transfer|transferred) (?:to|from|for)|(?:freight|advance|down|final|partial) payment|(?:(?:ref|reference|re|payment|pmt)\W+(?=inv))?(?:invoice|inv|ref|reference|contract|order)\b${NUMBER})(?=[\s:,.-])[\s:,.-]+)+`,
   'iu',
 );
 /** One document at a time: what ends its number may begin the next, so that repeating it here would take exponential time. */
@@ -27,10 +28,10 @@ const STATE = /^[a-z]{2}$/iu;
 export const toPaidName = (raw: string): string => {
   let text = raw.replace(BEFORE, '');
   for (let documents = 0; documents < MOST_DOCUMENTS && BEHIND.test(text); documents++) text = text.replace(BEHIND, '').replace(/[\s,:-]+$/u, '');
-  return withoutAddress(text);
+  return withoutPlace(toNameBeforeAddress(text));
 };
 
-const withoutAddress = (text: string): string => {
+const withoutPlace = (text: string): string => {
   const code = CODE.exec(text)?.groups!['code']!.toLowerCase();
   if (code === undefined) return text;
   const words = text.split(/[\s,]+/u);

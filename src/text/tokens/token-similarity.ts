@@ -4,6 +4,7 @@
  * Invariant (tested by property): two tokens that are alike at all share a relation key (relation-keys.ts), so an
  * index that looks its tokens up by them finds every token that the scorer would accept.
  */
+import { toPlace } from '../companies/company-words.js';
 import { toUndoubled } from '../companies/told-apart.js';
 import { SERVANT_HEAD, toHeadGroups } from '../persons/compound-names.js';
 import { areSonAndDaughter } from '../persons/fathers-names.js';
@@ -116,12 +117,20 @@ const COMMON_STEM = 5;
  * and mellat. Of those that have their consonants in common one may be spelt as the other (merkez, markaz).
  */
 const areOtherWords = (a: Token, b: Token): boolean =>
-  a.kind === 'organisation' && a.groups.length > 0 && b.groups.length > 0 && (areOtherPlaces(a, b) || (Math.min(a.forms[0]!.length, b.forms[0]!.length) >= COMMON_STEM && !haveStem(a, b, COMMON_STEM) && !hasSkeleton(a, b)));
+  a.kind === 'organisation' && (a.groups.length === 0 || b.groups.length === 0 ? isOfPlaceWords(a, b) : areOtherPlaces(a, b) || (Math.min(a.forms[0]!.length, b.forms[0]!.length) >= COMMON_STEM && !haveStem(a, b, COMMON_STEM) && !hasSkeleton(a, b)));
 
 const haveStem = (a: Token, b: Token, length: number): boolean => a.forms[0]!.slice(0, length) === b.forms[0]!.slice(0, length);
-/** Dubai and Dhabi, Iran and Iraq: the table has the spellings of a place, so that another's is none. Ural and Uralsk may be one, and of Shanxi and Shaanxi one may be slipped. */
+/** A word of a place of several words, as the table has them, is no spelling of a place of one: Sri, Syria. */
+const isOfPlaceWords = (a: Token, b: Token): boolean => areBothPlaces(a, b) && a.groups.length !== b.groups.length;
+
+/**
+ * Dubai and Dhabi, Iran and Iraq: the table has the spellings of a place, so that another's is none. Ural and Uralsk may be one, and of Shanxi and
+ * Shaanxi one may be slipped; not so of two countries (Niger, Nigeria).
+ */
 const PLACE_STEM = 4;
-const areOtherPlaces = (a: Token, b: Token): boolean => areBothPlaces(a, b) && !haveStem(a, b, PLACE_STEM) && toUndoubled(a.forms[0]!) !== toUndoubled(b.forms[0]!);
+const isCountry = ({ forms: [form] }: Token): boolean => toPlace(form!)?.kind === 'country';
+const areOtherPlaces = (a: Token, b: Token): boolean => areBothPlaces(a, b) && ((isCountry(a) && isCountry(b)) || areOtherSpelt(a, b));
+const areOtherSpelt = (a: Token, b: Token): boolean => !haveStem(a, b, PLACE_STEM) && toUndoubled(a.forms[0]!) !== toUndoubled(b.forms[0]!);
 
 /** A digit in a short word of a company's name is no slip for a letter that it does not look like: A8 is not AC, TELE5 not TELEC. */
 const SHORT_CODE = 5;
