@@ -1,4 +1,5 @@
 /** The words of a person's name as tokens: titles, particles, initials and generations told from names. */
+import { isKoreanGivenName, isKoreanSurname } from './korean-readings.js';
 import { isGivenName, isNameSyllable, isSyllableName, toParticle } from './person-words.js';
 import { readPersonWord } from './word-roles.js';
 import type { RomanToken } from '../romanise.js';
@@ -9,7 +10,7 @@ export const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] => {
   const isTitleAlone = tokens.every(({ forms }) => readPersonWord(forms[0]!).isSureTitle);
   // Among syllables alone An, Ma, Chan, O and U are names, not an article, a mother, a pet form or initials.
   const foreign = findForeignName(tokens);
-  const areSyllables = tokens.length > 1 && tokens.every((token) => token === foreign || isSyllable(token));
+  const areSyllables = tokens.length > 1 && (tokens.every((token) => token === foreign || isSyllable(token)) || isKoreanName(tokens));
   const tagged: TaggedWord[] = [];
   for (const token of tokens) {
     const form = token.forms[0]!;
@@ -29,6 +30,10 @@ const ALPHABETS: ReadonlySet<Script> = new Set(['cyrillic', 'greek', 'armenian',
 const isInitial = ({ raw, script }: RomanToken): boolean => raw.length === 1 && ALPHABETS.has(script);
 
 const isSyllable = ({ forms: [form], vowelless }: RomanToken): boolean => !vowelless && readPersonWord(form!).isNameSyllable;
+
+/** An Ilhyong: a surname of one syllable, and a given name of two in one word. */
+const isKoreanName = ([surname, given, ...others]: readonly RomanToken[]): boolean =>
+  others.length === 0 && surname!.script === 'latin' && given!.script === 'latin' && isKoreanSurname(surname!.forms[0]!) && isKoreanGivenName(given!.forms[0]!);
 
 /** Syllables of a whole Chinese, Korean or Vietnamese name, and how many of its words the tables must have as such. */
 const LEAST_SYLLABLES = 3;

@@ -83,6 +83,14 @@ export const romaniseHangulSurname = (surname: string): readonly string[] => SUR
 /** @returns spellings of a given name as one word. */
 export const romaniseHangulGivenName = (given: string): readonly string[] => toForms(given);
 
+/** @returns how one syllable of a given name is spelt, as the first or the second one, by whichever romanisation. */
+export const romaniseHangulSyllable = (syllable: string, isSecond: boolean): readonly string[] => {
+  const spellings = new Set(toForms(syllable));
+  for (const spelling of BY_EAR.get(syllable) ?? []) spellings.add(spelling);
+  if (isSecond) spellings.add(spell(syllable, LEADS_REVISED, LEADS_REVISED, VOWELS_MCCUNE));
+  return [...spellings];
+};
+
 const toForms = (word: string): string[] => {
   const forms = [spell(word, LEADS_REVISED, LEADS_REVISED, VOWELS_REVISED), spell(word, LEADS_MCCUNE, LEADS_REVISED, VOWELS_MCCUNE)];
   forms.push(Array.from(word).map((syllable) => BY_EAR.get(syllable)?.[0] ?? spell(syllable, LEADS_REVISED, LEADS_REVISED, VOWELS_REVISED)).join(''));

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { compareNames } from '../../../src/compare-names.js';
+import { isKoreanSurname, toKoreanReadings } from '../../../src/text/persons/korean-readings.js';
+
+describe('Korean names, of whose syllables people choose the romanisation one by one', () => {
+  test.each([
+    ['Park Hyung-geun', 'Pak Hyonggun'],
+    ['Seo Hyun-seok', 'So Hyonsok'],
+    ['Lee Gyu-beom', 'Ri Kyubom'],
+    ['Jung Gilcheol', 'Chong Kilchol'],
+    ['Ahn Wongil', 'An Wongil'],
+    ['Kim Geun-woo', 'Kim Kun U'],
+    ['Kwon Mi-woo', 'Kwon Miu'],
+  ])('%s is %s', (name, written) => {
+    expect(compareNames(name, written, 'person').score).toBeGreaterThan(90);
+    expect(compareNames(written, name, 'person').score).toBeGreaterThan(90);
+  });
+
+  test.each([
+    ['Park Hyung-geun', 'Pak Hyongsik'],
+    ['Seo Hyun-seok', 'So Hyonchol'],
+    ['Ahn Wongil', 'An Wonchol'],
+  ])('%s is not %s', (name, other) => expect(compareNames(name, other, 'person').score).toBeLessThan(70));
+
+  test('are two syllables, of which the second may be voiced', () => {
+    expect(toKoreanReadings('yongbom')).toContain('youngbeom');
+    expect(toKoreanReadings('bomyong')).not.toContain('beomyoung');
+    expect(toKoreanReadings('yong')).toEqual([]);
+    expect(toKoreanReadings('vandemirk')).toEqual([]);
+  });
+
+  test('beside a surname in any of its usual spellings', () => {
+    expect(['chong', 'jeong', 'an', 'o'].filter((form) => !isKoreanSurname(form))).toEqual([]);
+    expect(isKoreanSurname('vandemirk')).toBe(false);
+  });
+});
