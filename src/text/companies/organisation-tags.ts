@@ -4,6 +4,7 @@ import { areJoinedLetters, isLetter } from './joined-letters.js';
 import { findLegalPhrase, hasFormAtEnd, isFormToEnd, NO_PHRASE } from './legal-phrases.js';
 import { isOfDomain } from './organisation-marks.js';
 import { readOrganisationWord } from './word-roles.js';
+import { countNumberWords, countShipWords } from './ship-marks.js';
 import type { RomanToken } from '../romanise.js';
 import { toToken } from '../tokens/lazy-token.js';
 import { toTagged, type TaggedWord } from '../tokens/tagged-word.js';
@@ -11,12 +12,12 @@ import type { TokenTag } from '../tokens/token.js';
 
 export const tagOrganisation = (tokens: readonly RomanToken[]): TaggedWord[] => {
   const tagged: TaggedWord[] = [];
-  if (isVessel(tokens)) tagged.push(toTagged('organisation', 'connective', tokens[0]!));
+  for (const token of tokens.slice(0, countShipWords(tokens))) tagged.push(toTagged('organisation', 'connective', token));
   for (let i = tagged.length; i < tokens.length; ) {
     const { length, form } = i === 0 && areJoinedLetters(tokens[0]!) && hasFormAtEnd(tokens, 0) ? NO_PHRASE : findLegalPhrase(tokens, i);
-    if (isShipNumber(tokens, i)) {
-      tagged.push(toTagged('organisation', 'connective', tokens[i]!), toTagged('organisation', 'acronym', tokens[i + 1]!));
-      i += 2;
+    const ofNumber = countNumberWords(tokens, i);
+    if (ofNumber > 0) {
+      for (const end = i + ofNumber; i < end; i++) tagged.push(toTagged('organisation', i < end - 1 ? 'connective' : 'acronym', tokens[i]!));
     } else if (isOfDomain(tokens[i]!)) {
       tagged.push(toTagged('organisation', 'connective', tokens[i]!));
       i += 1;
@@ -41,21 +42,6 @@ const joinRaw = (tokens: readonly RomanToken[], start: number, end: number): str
   for (let i = start + 1; i < end; i++) joined += ` ${tokens[i]!.raw}`;
   return joined;
 };
-
-/** What stands before the name of a ship: motor vessel, motor tanker, steamship. */
-const SHIP_PREFIX = /^(?:mv|mt|ss|fv)$/u;
-/** Whether a ship's prefix begins the name: nothing behind it says that it is a company's. */
-const isVessel = (tokens: readonly RomanToken[]): boolean => {
-  if (tokens.length < 2 || !SHIP_PREFIX.test(tokens[0]!.forms[0]!)) return false;
-  const [prefix, ...rest] = tokens;
-  const isCompany = hasFormAtEnd(tokens, 0) || rest.some(({ forms: [form] }) => toCompanyWord(form!)?.kind === 'structure');
-  // M/V and M.V. are hardly anything else; MT Energy is no tanker.
-  return !isCompany && (areJoinedLetters(prefix!) || toCompanyWord(rest[0]!.forms[0]!)?.kind !== 'generic');
-};
-
-/** `IMO 9384306` behind a ship's name: a number of identification, seven digits, which is no part of it. */
-const isShipNumber = (tokens: readonly RomanToken[], at: number): boolean =>
-  at > 0 && tokens[at]!.forms[0] === 'imo' && /^\d{7}$/u.test(tokens[at + 1]?.forms[0] ?? '');
 
 /** Initials of somebody whom it is named after (`named after N.A. Vandemirk`, `им. Н. А. Вандемирка`): others leave them out. */
 const isNamesake = (tokens: readonly RomanToken[], at: number): boolean =>

@@ -16,7 +16,7 @@ const BEFORE = new RegExp(
   'iu',
 );
 /** One document at a time: what ends its number may begin the next, so that repeating it here would take exponential time. */
-const BEHIND = new RegExp(String.raw`[\s:,.-](?:invoice|inv|ref|reference|contract|a/c|acct?|account)\b${NUMBER}[\s:,.-]*$`, 'iu');
+const BEHIND = new RegExp(String.raw`[\s:,.-](?:invoice|inv|ref|reference|contract|a/c|acct?|account|voyage|voy)\b${NUMBER}[\s:,.-]*$`, 'iu');
 const MOST_DOCUMENTS = 3;
 /** Two letters at the end. */
 const CODE = /\s(?<code>[a-z]{2})$/iu;
