@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ScreeningError } from '../errors.js';
 import { ALL_CLASSIFICATIONS_MASK, CLASSIFICATION_LEAVES, toClassificationMask, toRequestClassification } from './classification.js';
 import type { EntityType } from './entity.js';
-import { isPlainObject } from './plain-object.js';
+import { isPlainObject, withoutUndefined } from './plain-object.js';
 import type { DeepReadonly } from './subject.js';
 
 /** Best matches that a result holds at most, unless the caller sets another limit. */
@@ -57,7 +57,7 @@ const resolvePlainly = (options: unknown, defaultThreshold: number): ResolvedOpt
 };
 
 const resolveBySchema = (options: unknown, defaultThreshold: number): ResolvedOptions => {
-  const parsed = optionsSchema.safeParse(options ?? {});
+  const parsed = optionsSchema.safeParse(withoutUndefined(options ?? {}));
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;
     const option = issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.path.join('.');

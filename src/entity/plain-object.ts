@@ -4,8 +4,23 @@
  */
 export const isPlainObject = (input: unknown, fields: ReadonlySet<string>): input is Readonly<Record<string, unknown>> => {
   if (typeof input !== 'object' || input === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(input);
-  if (prototype !== Object.prototype && prototype !== null) return false;
+  if (!isLiteral(input)) return false;
   for (const field in input) if (!fields.has(field) || (input as Readonly<Record<string, unknown>>)[field] === undefined) return false;
   return true;
+};
+
+const isLiteral = (input: object): boolean => {
+  const prototype: unknown = Object.getPrototypeOf(input);
+  return prototype === Object.prototype || prototype === null;
+};
+
+/** Of a subject: its members, their items, and members of these. */
+const LEVELS = 3;
+
+/** The same without members that are undefined, also of what it holds: `{ gender: row.gender }` states none where the row has none. */
+export const withoutUndefined = (input: unknown, levels = LEVELS): unknown => {
+  if (typeof input !== 'object' || input === null || levels === 0) return input;
+  if (Array.isArray(input)) return input.map((item) => withoutUndefined(item, levels - 1));
+  if (!isLiteral(input)) return input;
+  return Object.fromEntries(Object.entries(input).flatMap(([member, value]) => (value === undefined ? [] : [[member, withoutUndefined(value, levels - 1)]])));
 };

@@ -6,7 +6,7 @@ import { ScreeningError } from '../errors.js';
 import { toAddressSchema } from './entity-schema.js';
 import { COUNTRY_CODE, COUNTRY_KINDS, type EntityAddress, type EntityCountry, type Gender } from './entity.js';
 import { isPartialDate, type PartialDate } from './partial-date.js';
-import { isPlainObject } from './plain-object.js';
+import { isPlainObject, withoutUndefined } from './plain-object.js';
 
 /** A number or a document that identifies the subject. */
 export interface SubjectIdentification {
@@ -85,7 +85,7 @@ export type SubjectInput = DeepReadonly<z.input<typeof subjectSchema>>;
 export type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
 
 /**
- * Checks and completes a subject.
+ * Checks and completes a subject; members that are undefined are not stated.
  * @throws ScreeningError `invalid_subject` naming the field (never its content).
  */
 export const parseSubject = (input: unknown): Subject => readPlainly(input) ?? readBySchema(input);
@@ -139,7 +139,7 @@ const readPlainCountries = (countries: unknown): readonly EntityCountry[] | unde
 };
 
 const readBySchema = (input: unknown): Subject => {
-  const parsed = subjectSchema.safeParse(input);
+  const parsed = subjectSchema.safeParse(withoutUndefined(input));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;
   const field = issue.path.join('.') || 'subject';

@@ -74,6 +74,22 @@ describe('what is read without its schema', () => {
     expect(good).toBeGreaterThan(200);
   });
 
+  test('states nothing by what is undefined', () => {
+    const row = { type: 'person', name: 'Darya Kirillova', date: { year: 1964 }, countries: [{ country: 'ru' }], addresses: [{ city: 'Kazan' }] };
+    const none = { firstName: undefined, gender: undefined, birthPlaces: undefined, identifications: undefined };
+    expect(parseSubject({ ...row, ...none, date: { year: 1964, month: undefined }, countries: [{ kind: undefined, country: 'ru' }], addresses: [{ city: 'Kazan', line: undefined }] })).toEqual(parseSubject(row));
+    expect(resolveOptions({ threshold: undefined, entityTypes: undefined, screeningClassification: undefined, screeningListsScope: undefined }, 70)).toEqual(resolveOptions({}, 70));
+    expect(toAnswer(() => parseSubject({ ...none, type: 'person' }))).toMatchObject({ message: 'Subject is not valid: name must be given, whole or as firstName and lastName.' });
+    expect(toAnswer(() => parseSubject({ ...row, birthPlaces: [undefined] }))).toMatchObject({ code: 'invalid_subject' });
+  });
+
+  test('is refused where it has members of any depth, or one that would be inherited', () => {
+    const around: Record<string, unknown> = { type: 'person', name: 'Darya Kirillova' };
+    around['around'] = around;
+    expect(toAnswer(() => parseSubject(around))).toMatchObject({ code: 'invalid_subject' });
+    expect(toAnswer(() => parseSubject(JSON.parse('{ "type": "person", "name": "Darya Kirillova", "__proto__": { "gender": "female" } }')))).toMatchObject({ code: 'invalid_subject' });
+  });
+
   test('leaves nothing out that an object of a class states by a getter', () => {
     class Customer {
       readonly type = 'person';
