@@ -45,6 +45,8 @@ const OTHER_READINGS: readonly { readonly sign: RegExp; readonly english: Rules 
       [/(?:tr?a?|dr?|s|tch|nt)$/u, 't'], [/nt$/u, 'n'], [/[lr]$/u, 'n'], [/b$/u, 'p'],
     ],
   },
+  // Armenian, whose west voices what its east does not, and the other way round: Mgrdichian and Mkrtchyan, Kasbarian and Gasparyan.
+  { sign: /^.{5,}[iy]an$/u, english: [[/[iy]an$/u, 'an'], [/[td]?ch|d?j/gu, '1'], [/dz/gu, 'ts'], [/b/gu, 'p'], [/d/gu, 't'], [/g(?!h)/gu, 'k'], [/1/gu, 'tch']] },
 ];
 
 const rewrite = (form: string, rules: Rules): string => rules.reduce((text, [from, to]) => text.replace(from, to), form);
