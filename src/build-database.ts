@@ -2,11 +2,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startJobQueue } from './api/jobs.js';
 import { openDatabase } from './api/store/database.js';
 import { removeEmptyDatabase, writeEmptyDatabase } from './api/store/empty-database.js';
 
 removeEmptyDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'screening-build-'));
-await (await openDatabase({ dataFolder: folder })).close();
+const database = await openDatabase({ dataFolder: folder });
+const boss = await startJobQueue(database, {
+  onError: (error) => {
+    throw error;
+  },
+});
+await boss.stop({ graceful: false });
+await database.close();
 await writeEmptyDatabase(folder);
 rmSync(folder, { recursive: true });

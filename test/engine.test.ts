@@ -14,7 +14,7 @@ import type { SubjectInput } from '../src/entity/subject.js';
 import { ScreeningError } from '../src/errors.js';
 import { saveIndex } from '../src/index/snapshot.js';
 import type { ScreeningOutcome } from '../src/screen-all.js';
-import { buildIndexOf, sampleEntities } from './sample-list.js';
+import { buildIndexOf, sampleEntities, sampleIndex } from './sample-list.js';
 import { createSampleQueries } from './sample-queries.js';
 import { until } from './until.js';
 
@@ -35,7 +35,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((engine) => engine.close()));
 });
 
-const index = await buildIndexOf(sampleEntities);
+const index = await sampleIndex();
 const subjects = createSampleQueries(150, 51);
 const known: SubjectInput = { type: 'person', name: sampleEntities[0]!.names[0]!.entityName };
 

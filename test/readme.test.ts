@@ -6,7 +6,7 @@ import { createIndexReader } from '../src/index/reader.js';
 import { readCsvMapping } from '../src/lists/csv-mapping.js';
 import type { BreakdownItem } from '../src/result/breakdown.js';
 import { screenOne } from '../src/screen-one.js';
-import { buildIndexOf, sampleEntities } from './sample-list.js';
+import { sampleIndex } from './sample-list.js';
 
 const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
@@ -16,7 +16,7 @@ const toMean = (items: readonly BreakdownItem[]): string => `${toSum(items, 'ris
 
 test('the score that README works out by hand is the engine’s', async () => {
   const [, name, year, month, country] = /check --index sample\.idx --name "([^"]+)" --dob (\d{4})-(\d{2}) --country (\w+) --json/u.exec(README)!;
-  const reader = createIndexReader(await buildIndexOf(sampleEntities));
+  const reader = createIndexReader(await sampleIndex());
   const { breakdown } = screenOne(reader, { type: 'person', name: name!, date: { year: Number(year), month: Number(month) }, countries: [{ country: country! }] });
   const [match] = breakdown.matches;
   const fields = match!.breakdown;

@@ -35,3 +35,7 @@ export const buildIndexOf = (entities: readonly Entity[], options: BuildOptions 
     ],
     options,
   );
+
+let built: Promise<ScreeningIndex> | undefined;
+/** The sample list built once for all files of a worker, since an index never changes. For two that are built apart, `buildIndexOf`. */
+export const sampleIndex = (): Promise<ScreeningIndex> => (built ??= buildIndexOf(sampleEntities));

@@ -10,7 +10,7 @@ import type { SubjectInput } from '../src/entity/subject.js';
 import { ScreeningError } from '../src/errors.js';
 import { createIndexReader } from '../src/index/reader.js';
 import { screenOne } from '../src/screen-one.js';
-import { buildIndexOf, sampleEntities } from './sample-list.js';
+import { buildIndexOf, sampleEntities, sampleIndex } from './sample-list.js';
 import { createSampleQueries } from './sample-queries.js';
 
 const TYPES: readonly EntityType[] = ['person', 'company', 'vessel', 'aircraft'];
@@ -32,7 +32,7 @@ const catchError = (act: () => unknown): ScreeningError => {
 };
 
 describe('a screening', async () => {
-  const reader = createIndexReader(await buildIndexOf(sampleEntities));
+  const reader = createIndexReader(await sampleIndex());
   const byId = new Map(sampleEntities.map((entity) => [`${entity.list} ${entity.sourceId}`, entity]));
   const lists = [...new Set(sampleEntities.map(({ list }) => list))];
   const screen = (subject: SubjectInput, options: ScreeningOptions = {}) => screenOne(reader, subject, { limit: 1000, threshold: 50, ...options }).breakdown.matches;

@@ -7,7 +7,7 @@ import { ScreeningError } from '../main.js';
 import { toDocsPage } from './docs-page.js';
 import type { Logger } from './log.js';
 import type { Metrics } from './metrics.js';
-import { createOpenApiDocument } from './openapi.js';
+import { createOpenApiDocument, type OpenApiDocument } from './openapi.js';
 import { toRoutePath, type Operation } from './operation.js';
 import { notFound, toProblem } from './problem.js';
 import { answerRequest, type RequestHandling } from './request.js';
@@ -73,11 +73,13 @@ export const createApp = (options: AppOptions): Hono<{ Variables: Variables }> =
     if (!isOperator(http)) throw new ScreeningError('forbidden', 'Metrics are for the operator.');
     return http.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType });
   });
-  const document = createOpenApiDocument(operations, version);
-  const documentText = JSON.stringify(document);
-  const docsPage = toDocsPage(document);
-  serve('/v1/openapi.json', (http) => http.body(documentText, 200, { 'Content-Type': 'application/json' }));
-  serve('/docs', (http) => http.body(docsPage, 200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'" }));
+  // Made when first asked for: that takes longer than all else of an application.
+  let document: OpenApiDocument | undefined;
+  const toDocument = (): OpenApiDocument => (document ??= createOpenApiDocument(operations, version));
+  let documentText: string | undefined;
+  let docsPage: string | undefined;
+  serve('/v1/openapi.json', (http) => http.body((documentText ??= JSON.stringify(toDocument())), 200, { 'Content-Type': 'application/json' }));
+  serve('/docs', (http) => http.body((docsPage ??= toDocsPage(toDocument())), 200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'" }));
   return app;
 };
 

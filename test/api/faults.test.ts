@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveIndex } from '../../src/main.js';
-import { buildIndexOf, sampleEntities } from '../sample-list.js';
+import { sampleIndex } from '../sample-list.js';
 import { startNode, type NodeProcess } from './node-process.js';
 import { findPostgres, startPostgres, type PostgresServer } from './postgres.js';
 import { createAuthority, startReceiver, type Receiver } from './webhooks/receiver.js';
@@ -47,7 +47,7 @@ describe.skipIf(postgres === undefined)('faults', () => {
     });
 
   beforeAll(async () => {
-    saveIndex(await buildIndexOf(sampleEntities), join(folder, 'sample.idx'));
+    saveIndex(await sampleIndex(), join(folder, 'sample.idx'));
     const authority = await createAuthority();
     writeFileSync(join(folder, 'authority.pem'), authority.certificate);
     receiver = await startReceiver(await authority.issue('receiver.test'), (_, answer) => answer.end());

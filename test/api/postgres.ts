@@ -17,6 +17,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 
 const run = promisify(execFile);
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
@@ -24,7 +25,7 @@ const LOWEST_VERSION = 15;
 const START_ATTEMPTS = 3;
 
 export interface PostgresInstallation {
-  /** The folder of initdb, pg_ctl and psql. */
+  /** The folder of initdb and pg_ctl. */
   readonly bin: string;
   /** The major version, at least 15. */
   readonly version: number;
@@ -36,7 +37,7 @@ export interface PostgresServer {
   readonly port: number;
   /** Makes an empty database. @returns its URL. */
   readonly createDatabase: () => Promise<string>;
-  /** Runs one statement with psql. @returns its rows, a line each, columns separated by `|`. */
+  /** Runs one statement on a connection of its own. @returns its rows, in PostgreSQL's own letters, a line each, columns separated by `|`. */
   readonly query: (sql: string, url?: string) => Promise<string>;
   /** Ends the server at once, as a crash does; the data stay. */
   readonly stop: () => Promise<void>;
@@ -92,8 +93,14 @@ export const startPostgres = async ({ bin }: PostgresInstallation, { durable = f
   const port = await startOnFreePort(startOn);
   const toUrl = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`;
   const query = async (sql: string, url = toUrl('postgres')): Promise<string> => {
-    const { stdout } = await command('psql', ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-c', sql, url]);
-    return stdout.trimEnd();
+    const client = new pg.Client({ connectionString: url, types: { getTypeParser: () => (text: string) => text } });
+    await client.connect();
+    try {
+      const { rows } = await client.query<(string | null)[]>({ text: sql, rowMode: 'array' });
+      return rows.map((row) => row.map((cell) => cell ?? '').join('|')).join('\n');
+    } finally {
+      await client.end();
+    }
   };
   let databases = 0;
   return {

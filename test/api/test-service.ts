@@ -13,7 +13,7 @@ import { createService, type Service, type ServiceOptions } from '../../src/api/
 import { createApiKey } from '../../src/api/store/api-keys.js';
 import type { Database } from '../../src/api/store/database.js';
 import type { Scope } from '../../src/api/store/tables.js';
-import { buildIndexOf, sampleEntities } from '../sample-list.js';
+import { sampleIndex } from '../sample-list.js';
 import { until } from '../until.js';
 
 export type JsonBody = Record<string, unknown>;
@@ -74,7 +74,7 @@ const createVerifier = async (): Promise<SsnVerifier> => {
 
 export const createTestService = async (database: Database, options: Partial<ServiceOptions> = {}): Promise<TestService> => {
   const clock = { ms: START_MS };
-  const engine = await createEngine({ index: await buildIndexOf(sampleEntities), threads: 0 });
+  const engine = await createEngine({ index: await sampleIndex(), threads: 0 });
   const service = await createService({
     database,
     engine,

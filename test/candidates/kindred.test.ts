@@ -4,11 +4,11 @@ import { prepareQueries } from '../../src/candidates/query.js';
 import { parseSubject } from '../../src/entity/subject.js';
 import type { NameRow } from '../../src/entity/ids.js';
 import { createIndexReader } from '../../src/index/reader.js';
-import { buildIndexOf, sampleEntities } from '../sample-list.js';
+import { sampleIndex } from '../sample-list.js';
 import { createSampleQueries } from '../sample-queries.js';
 
 test('most strangers are told from a query by a look-up a word', async () => {
-  const reader = createIndexReader(await buildIndexOf(sampleEntities));
+  const reader = createIndexReader(await sampleIndex());
   const names = Array.from({ length: reader.partitions.person.nameCount }, (_, row) => row as NameRow);
   let passed = 0;
   let asked = 0;

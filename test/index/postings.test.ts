@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { POSTING_WORDS, toPostingName, toTotalWeight, WEIGHT_STEP } from '../../src/index/layout.js';
 import { createIndexReader } from '../../src/index/reader.js';
-import { buildIndexOf, sampleEntities } from '../sample-list.js';
+import { sampleIndex } from '../sample-list.js';
 
 test('a token has one posting for each name with it, light names first, equally heavy ones in their order', async () => {
-  const { partitions } = createIndexReader(await buildIndexOf(sampleEntities));
+  const { partitions } = createIndexReader(await sampleIndex());
   for (const { tokenCount, postingOffsets, postings, nameCount, nameTokens, nameOffsets, tokenWeights } of Object.values(partitions)) {
     const expected = Array.from({ length: tokenCount }, (): { name: number; weight: number }[] => []);
     for (let name = 0; name < nameCount; name++) {

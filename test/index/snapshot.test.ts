@@ -12,7 +12,7 @@ import { createIndexReader } from '../../src/index/reader.js';
 import { openIndex, saveIndex } from '../../src/index/snapshot.js';
 import { screenOne } from '../../src/screen-one.js';
 import { arbitraryEntities } from '../arbitrary-entity.js';
-import { buildIndexOf, sampleEntities } from '../sample-list.js';
+import { buildIndexOf, sampleEntities, sampleIndex } from '../sample-list.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'screening-snapshot-'));
 afterAll(() => {
@@ -71,7 +71,7 @@ describe('a saved index', () => {
   test('is the same bytes for the same entities', async () => {
     const bytes = await Promise.all([1, 2].map(async (turn) => {
       const path = join(folder, `turn-${turn}.idx`);
-      saveIndex(await buildIndexOf(sampleEntities), path);
+      saveIndex(await sampleIndex(), path);
       return readFileSync(path);
     }));
     expect(bytes[0]!.equals(bytes[1]!)).toBe(true);

@@ -7,7 +7,7 @@ import { saveIndex } from '../../src/index/snapshot.js';
 import { openGenerations, toContentHash } from '../../src/monitor/generations.js';
 import { createReplayer, parseStoredScreening, toStoredScreening, type StoredScreening } from '../../src/monitor/stored-screening.js';
 import { screenOne } from '../../src/screen-one.js';
-import { buildIndexOf, sampleEntities } from '../sample-list.js';
+import { buildIndexOf, sampleEntities, sampleIndex } from '../sample-list.js';
 import { createSampleQueries } from '../sample-queries.js';
 import { toNextGeneration } from './list-changes.js';
 
@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const index = await buildIndexOf(sampleEntities);
+const index = await sampleIndex();
 const nextIndex = await buildIndexOf(toNextGeneration(sampleEntities, 4));
 const OPTIONS = [{}, { threshold: 50, limit: 3 }, { screeningNameSearchMode: 'precise' }, { screeningListsScope: { lists: ['sample-pep'] } }] as const;
 

@@ -7,7 +7,7 @@ import { diffLists } from '../../src/monitor/list-delta.js';
 import type { CustomerInput } from '../../src/monitor/customer-columns.js';
 import { buildPortfolio, updatePortfolio, type Portfolio } from '../../src/monitor/portfolio.js';
 import { rescreenPortfolio, type CustomerAlert, type RescreenOptions } from '../../src/monitor/rescreen.js';
-import { buildIndexOf, sampleEntities } from '../sample-list.js';
+import { buildIndexOf, sampleEntities, sampleIndex } from '../sample-list.js';
 import { createSampleQueries, createStatedQueries } from '../sample-queries.js';
 import { compareFully, toEntityMap, type Generation } from './full-comparison.js';
 import { toNextGeneration } from './list-changes.js';
@@ -89,7 +89,7 @@ describe('re-screening by difference', () => {
   });
 
   test('is about the entries of lists: what they are linked with makes no difference', async () => {
-    const linked = diffLists(await buildIndexOf(sampleEntities), await buildIndexOf(nextEntities));
+    const linked = diffLists(await sampleIndex(), await buildIndexOf(nextEntities));
     const alerts: CustomerAlert[] = [];
     for await (const alert of rescreenPortfolio(portfolio, linked)) alerts.push(alert);
     expect(alerts).toEqual(await rescreen(portfolio));

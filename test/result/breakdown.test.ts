@@ -6,7 +6,7 @@ import { createIndexReader, type IndexReader } from '../../src/index/reader.js';
 import type { BreakdownItem } from '../../src/result/breakdown.js';
 import type { ScreeningMatch } from '../../src/result/match.js';
 import { screenOne } from '../../src/screen-one.js';
-import { buildIndexOf, sampleEntities } from '../sample-list.js';
+import { sampleIndex } from '../sample-list.js';
 import { createSampleQueries } from '../sample-queries.js';
 
 const toHundredths = (printed: number): number => Math.round(printed * 100);
@@ -29,7 +29,7 @@ describe('every breakdown of the sample list', () => {
   let matches: readonly ScreeningMatch[];
   let closings: readonly Closing[];
   beforeAll(async () => {
-    reader = createIndexReader(await buildIndexOf(sampleEntities));
+    reader = createIndexReader(await sampleIndex());
     matches = createSampleQueries(500, 7).flatMap((subject, turn) => screenOne(reader, subject, { threshold: turn % 2 === 0 ? 60 : 10, limit: 12 }).breakdown.matches);
     closings = matches.flatMap((match) => [
       { score: match.score, items: match.breakdown, title: `${match.sourceId} at ${match.score}` },

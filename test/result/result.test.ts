@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Entity } from '../../src/entity/entity.js';
 import { createIndexReader } from '../../src/index/reader.js';
 import { screenOne } from '../../src/screen-one.js';
-import { buildIndexOf, sampleEntities } from '../sample-list.js';
+import { buildIndexOf, sampleEntities, sampleIndex } from '../sample-list.js';
 import { createSampleQueries } from '../sample-queries.js';
 import { resultSchema } from './service-schema.js';
 
@@ -33,7 +33,7 @@ const entity: Entity = {
 };
 
 describe('the result of a screening', async () => {
-  const reader = createIndexReader(await buildIndexOf(sampleEntities));
+  const reader = createIndexReader(await sampleIndex());
 
   test('is its taker\'s to change: no other has a part of it', () => {
     const subject = { type: 'person', name: 'Gennady Vorotilin' } as const;

@@ -5,7 +5,7 @@ import { createIndexReader } from '../../src/index/reader.js';
 import { STANDARD_COVERAGE } from '../../src/result/result.js';
 import { toSummary, type LeafOutcome, type Summary } from '../../src/result/summary.js';
 import { screenOne } from '../../src/screen-one.js';
-import { buildIndexOf, sampleEntities } from '../sample-list.js';
+import { buildIndexOf, sampleEntities, sampleIndex } from '../sample-list.js';
 import { createSampleQueries } from '../sample-queries.js';
 import { summarySchema } from './service-schema.js';
 
@@ -34,7 +34,7 @@ describe('toSummary', () => {
 });
 
 describe('the summary of a screening', async () => {
-  const reader = createIndexReader(await buildIndexOf(sampleEntities));
+  const reader = createIndexReader(await sampleIndex());
   const screen = (...args: Parameters<typeof screenOne> extends [unknown, ...infer Rest] ? Rest : never) => screenOne(reader, ...args);
   const byId = new Map(sampleEntities.map((entity) => [`${entity.list} ${entity.sourceId}`, entity]));
   const matched = (result: ReturnType<typeof screenOne>): Entity[] => result.breakdown.matches.map(({ list, sourceId }) => byId.get(`${list} ${sourceId}`)!);

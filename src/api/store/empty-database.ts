@@ -4,7 +4,7 @@
  *
  *   hash of what it was made by, 64 hex digits · checksum of what follows, eight hex digits · its folder as tar, by Brotli
  *
- * One that is damaged, or was made by another PGlite or other migrations, is not used: the database is then made anew.
+ * One that is damaged, or was made by other versions or migrations, is not used: the database is then made anew.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,12 +24,12 @@ const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.
 /** In one piece, so that none are put together. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** The version of the embedded server that is installed. */
-const readServerVersion = (): string => {
-  const code = createRequire(import.meta.url).resolve('@electric-sql/pglite');
-  return (JSON.parse(readFileSync(join(code, '../../package.json'), 'utf8')) as { readonly version: string }).version;
-};
-const toMadeBy = (): string => createHash('sha256').update(`${readServerVersion()}\n${describeMigrations()}`).digest('hex');
+/** The server, and what makes the tables of jobs. */
+const PACKAGES = ['@electric-sql/pglite', 'pg-boss'];
+const { resolve } = createRequire(import.meta.url);
+/** The version that is installed; the code of both lies in a folder below. */
+const readVersion = (name: string): string => (JSON.parse(readFileSync(join(resolve(name), '../../package.json'), 'utf8')) as { readonly version: string }).version;
+const toMadeBy = (): string => createHash('sha256').update([...PACKAGES.map(readVersion), describeMigrations()].join('\n')).digest('hex');
 const toChecksum = (content: Uint8Array): string => crc32(content).toString(16).padStart(8, '0');
 
 /** So that databases are made anew. */
@@ -52,5 +52,8 @@ export const readEmptyDatabase = async (): Promise<Blob | undefined> => {
   const file = readFileSync(FILE);
   const content = file.subarray(CONTENT_START);
   if (file.toString('latin1', 0, CONTENT_START) !== toMadeBy() + toChecksum(content)) return undefined;
-  return new Blob([await promisify(brotliDecompress)(content, { chunkSize: MOST_BYTES })]);
+  return toBlob(await promisify(brotliDecompress)(content, { chunkSize: MOST_BYTES }));
 };
+
+/** One that gives its bytes as they are, which is all that PGlite asks for: another copies them twice, in small pieces. */
+const toBlob = ({ buffer, byteOffset, byteLength }: Buffer<ArrayBuffer>): Blob => Object.assign(new Blob([]), { arrayBuffer: () => Promise.resolve(buffer.slice(byteOffset, byteOffset + byteLength)) });

@@ -3,9 +3,9 @@ import { carryOver, type KeptMatch, type KeptResult } from '../../../src/api/mon
 import { createIndexReader } from '../../../src/index/reader.js';
 import type { ScreeningResult } from '../../../src/result/result.js';
 import { screenOne } from '../../../src/screen-one.js';
-import { buildIndexOf, sampleEntities } from '../../sample-list.js';
+import { sampleIndex } from '../../sample-list.js';
 
-const [reader, subject] = [createIndexReader(await buildIndexOf(sampleEntities)), { type: 'person', name: 'Gennady Vorotilin' } as const];
+const [reader, subject] = [createIndexReader(await sampleIndex()), { type: 'person', name: 'Gennady Vorotilin' } as const];
 const screened = screenOne(reader, subject, { threshold: 60 });
 const [first] = screened.breakdown.matches;
 

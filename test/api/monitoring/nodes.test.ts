@@ -13,7 +13,7 @@ import type { Entity } from '../../../src/entity/entity.js';
 import { saveIndex } from '../../../src/index/snapshot.js';
 import { CHAIN_HEAD, findChainFaults, type ChainHead } from '../../../src/monitor/audit-chain.js';
 import { createRandom } from '../../mangle.js';
-import { buildIndexOf, sampleEntities } from '../../sample-list.js';
+import { buildIndexOf, sampleEntities, sampleIndex } from '../../sample-list.js';
 import { findPostgres, startPostgres } from '../postgres.js';
 import { createTestService } from '../test-service.js';
 import { until } from '../../until.js';
@@ -59,7 +59,7 @@ describe.skipIf(postgres === undefined)('three nodes on one PostgreSQL', () => {
       await setUp.close();
 
       const files = { without: join(folder, 'without.idx'), with: join(folder, 'with.idx') };
-      saveIndex(await buildIndexOf(sampleEntities), files.without);
+      saveIndex(await sampleIndex(), files.without);
       saveIndex(await buildIndexOf([...sampleEntities, ADDED]), files.with);
       const database = await openDatabase({ url });
       const count = async (query: string): Promise<number> => Number((await database.executeSql(`select count(*) as found from ${query}`)).rows[0]!['found']);

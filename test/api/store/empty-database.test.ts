@@ -1,12 +1,15 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as Jobs from '../../../src/api/jobs.js';
 import type * as Databases from '../../../src/api/store/database.js';
 import type * as EmptyDatabases from '../../../src/api/store/empty-database.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** Packages whose version the file depends on. */
+const COPIED = ['@electric-sql/pglite', 'pg-boss'];
 const FILE = 'dist/empty-database.tar.br';
 
 describe('empty database', () => {
@@ -19,16 +22,20 @@ describe('empty database', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'screening-empty-'));
     for (const part of ['dist', 'data', 'package.json']) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
-    mkdirSync(join(folder, 'node_modules'));
-    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'dist/node_modules'));
+    mkdirSync(join(folder, 'node_modules/@electric-sql'), { recursive: true });
+    for (const name of readdirSync(join(ROOT, 'node_modules'))) if (!name.startsWith('@electric') && name !== 'pg-boss') symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
+    for (const name of COPIED) cpSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name), { recursive: true });
     whole = readFileSync(join(folder, FILE));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('is what is made without it: tables, constraints, indexes, functions, triggers, migrations, settings', async () => {
     const { openDatabase } = await load<typeof Databases>('database.js');
+    const { startJobQueue } = await load<typeof Jobs>('../jobs.js');
     const describeNew = async (dataFolder?: string): Promise<unknown> => {
       const database = await openDatabase(dataFolder === undefined ? {} : { dataFolder });
+      const boss = await startJobQueue(database, { onError: (error) => expect.fail(error.message) });
+      await boss.stop({ graceful: false });
       const found = [];
       for (const query of DESCRIPTIONS) found.push((await database.executeSql(query)).rows);
       await database.close();
@@ -58,16 +65,13 @@ describe('empty database', () => {
     putBack();
   });
 
-  it('is not used when another PGlite is installed', async () => {
+  it.each(COPIED)('is not used with another version of %s', async (name) => {
+    const installed = join(folder, 'node_modules', name, 'package.json');
+    const own = readFileSync(installed, 'utf8');
     expect(await isUsed()).toBe(true);
-    rmSync(join(folder, 'dist/node_modules'));
-    const installed = join(folder, 'node_modules/@electric-sql/pglite');
-    cpSync(join(ROOT, 'node_modules/@electric-sql/pglite/package.json'), join(installed, 'package.json'));
-    cpSync(join(ROOT, 'node_modules/@electric-sql/pglite/dist/index.cjs'), join(installed, 'dist/index.cjs'));
-    expect(await isUsed()).toBe(true);
-    const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as object;
-    writeFileSync(join(installed, 'package.json'), JSON.stringify({ ...manifest, version: '0.5.17' }));
+    writeFileSync(installed, JSON.stringify({ ...(JSON.parse(own) as object), version: '0.0.1' }));
     expect(await isUsed()).toBe(false);
+    writeFileSync(installed, own);
   });
 });
 
