@@ -8,7 +8,7 @@
  */
 import type { EntityIdentification } from '../entity/entity.js';
 import type { SubjectIdentification } from '../entity/subject.js';
-import { LEAST_SIZE_ALONE, parseIdentificationNumber, type IdentificationNumber } from '../text/identification-number.js';
+import { hasDigit, LEAST_SIZE_ALONE, parseIdentificationNumber, type IdentificationNumber } from '../text/identification-number.js';
 import { toOsaDistance } from '../text/kernels/osa-distance.js';
 import { toBetterEvidence, type CreateComparer, type FieldEvidence } from './comparer.js';
 import { toCountryRelation } from './country.js';
@@ -57,6 +57,7 @@ const compareIdentification = (
     if (!comparable || !(isGlobal || countries === 'same') || Math.min(query.size, listed.size) < LEAST_SIZE_DIFFERENT) return undefined;
     return { finding: 'different', similarity: toSlipSimilarity(query.normal, listed.normal) };
   }
+  if (!bothTyped && !isGlobal && !hasDigit(query.normal)) return undefined;
   const conflict =
     (bothTyped && query.family.group !== listed.family.group) || (!isGlobal && countries === 'different');
   if (conflict) return query.size >= LEAST_SIZE_ALONE ? { finding: 'same_weak', similarity: 1 } : undefined;

@@ -177,7 +177,10 @@ const LEAST_RUN = 6;
 const isPlaceholder = (normal: string, family: FamilyName | undefined): boolean =>
   /^(.?)\1*$/.test(normal) ||
   (normal.length >= LEAST_RUN && ('01234567890'.includes(normal) || '9876543210'.includes(normal))) ||
-  (!/\d/.test(normal) && !(family === 'swift' && BIC.test(normal)));
+  (!hasDigit(normal) && !((family ?? 'swift') === 'swift' && BIC.test(normal)));
+
+/** A code of letters alone may be a word (resident): it identifies where one side says what it is. */
+export const hasDigit = (normal: string): boolean => /\d/.test(normal);
 
 const familiesByPhrase = new Map<string, FamilyName>();
 let longestPhrase = 1;
