@@ -20,6 +20,21 @@ export const LOOSE_MARKS = /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1
 /** Signs that stand beside a word and that NFKC would glue to it as letters. */
 const TRADE_SIGNS = /[™℠®©]/g;
 const NOT_ASCII = /[^\0-\x7f]/;
+
+/** What Windows-1252 reads for the bytes 80 to 9f. */
+const WINDOWS_LETTERS = '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
+/** A Latin letter with a mark in UTF-8, of which each byte was read as a letter; bb, the quote that capitals may stand before, only within a word. */
+const MISREAD_UTF8 = new RegExp(`[\u00c3-\u00c5](?:[\u0080-\u00ba\u00bc-\u00bf${WINDOWS_LETTERS}]|\u00bb(?=\\p{L}))`, 'gu');
+/** The same heads of such letters, composed or not. */
+const MAY_BE_MISREAD = /[\u00c3-\u00c5]|A[\u0303\u0308\u030a]/u;
+const toByte = (letter: string): number => {
+  const at = WINDOWS_LETTERS.indexOf(letter);
+  return at < 0 ? letter.charCodeAt(0) : 0x80 + at;
+};
+/** Mends what was written in UTF-8 and read as Latin-1 or Windows-1252: MuÃ±oz is Muñoz, SÅ‚awomir Sławomir. */
+export const mendEncoding = (text: string): string => (MAY_BE_MISREAD.test(text) ? text.normalize('NFC').replace(MISREAD_UTF8, toMeantLetter) : text);
+const toMeantLetter = (pair: string): string => String.fromCharCode(((pair.charCodeAt(0) & 0x1f) << 6) | (toByte(pair.charAt(1)) & 0x3f));
+
 const APOSTROPHE_IN_WORD = /(?<=[a-z0-9])'+(?=[a-z0-9])/g;
 const NO_LETTER_OR_DIGIT = /[^a-z0-9]+/g;
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
@@ -46,7 +61,7 @@ const toPlain = (raw: string): string => {
 };
 
 const romaniseRoughly = (raw: string): string => {
-  const folded = raw
+  const folded = mendEncoding(raw)
     .replace(INVISIBLE, '')
     .replace(TRADE_SIGNS, ' ')
     .replace(APOSTROPHES, "'")

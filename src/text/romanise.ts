@@ -8,7 +8,7 @@
  * does not write (`vowelless` says so), or read rare kanji as Japanese. Lao, Khmer, Tibetan, Georgian,
  * Armenian, Ethiopic and rarer scripts have the one reading of any-ascii.
  */
-import { APOSTROPHES, INVISIBLE, LOOSE_MARKS } from './normalize.js';
+import { APOSTROPHES, INVISIBLE, LOOSE_MARKS, mendEncoding } from './normalize.js';
 import { remember } from './words/remember.js';
 import { toOtherSpelling } from './scripts/latin.js';
 import { foldLookAlikes, toLettersForDigits } from './scripts/look-alikes.js';
@@ -37,7 +37,7 @@ const NOT_ASCII = /[^\0-\x7f]/;
 
 /**
  * The words of a name. Split at anything but letters and digits, hyphens and dots included; apostrophes inside a
- * word are removed (`O'Brien` is one word); `&` is the word `and`; the Arabic article is a word of its own.
+ * word are removed (`O'Brien` is one word), and so is what stands for a lost letter (`Mu?oz`); `&` is the word `and`; the Arabic article is a word of its own.
  * Linear in the length of the text.
  */
 export const romaniseName = (text: string): readonly RomanToken[] =>
@@ -66,7 +66,7 @@ const romaniseAscii = (text: string): RomanToken[] => {
     if (start >= 0) {
       const raw = text.slice(start, at);
       const word = raw.toLowerCase();
-      tokens.push(toLatinToken(raw, hasApostrophe ? word.replace(/['`]/g, '') : word, hasDigit));
+      tokens.push(toLatinToken(raw, hasApostrophe ? word.replace(/['`?]/g, '') : word, hasDigit));
       start = -1;
       hasDigit = hasApostrophe = false;
     }
@@ -75,7 +75,8 @@ const romaniseAscii = (text: string): RomanToken[] => {
   return tokens;
 };
 
-const isApostrophe = (code: number): boolean => code === 0x27 || code === 0x60;
+/** Also `?`, which stands for a letter that an encoding lost (Mu?oz). */
+const isApostrophe = (code: number): boolean => code === 0x27 || code === 0x60 || code === 0x3f;
 
 const codeAfterApostrophes = (text: string, start: number): number => {
   let at = start;
@@ -94,6 +95,8 @@ const toLatinForms = remember((word: string): readonly string[] => toForms(word,
 
 /** What stands beside a word as a sign and would be glued to it by NFKC. */
 const GLUED_SIGNS = /[™℠®©]/g;
+/** What stands within a word for letters that an encoding lost: Mu\ufffdoz. */
+const LOST_LETTERS = /(?<=\p{L})[?\ufffd]+(?=\p{L})/gu;
 const HEBREW_QUOTES = /(?<=[א-ת])["״](?=[א-ת])/g;
 const WORDS = /(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)(?:'+[\p{L}\p{N}\p{M}]+)*(?:(?<=[גזחצץתד])')?|&/gu;
 
@@ -102,11 +105,12 @@ const BRACKETED_FORMS: ReadonlyMap<string, string> = new Map([['(주)', '주식�
 const BRACKETED_FORM = /\((?:주|유|株|有)\)/gu;
 
 const romaniseUnicode = (text: string): RomanToken[] => {
-  const cleaned = text
+  const cleaned = mendEncoding(text)
     .replace(INVISIBLE, '')
     .replace(GLUED_SIGNS, ' ')
     .replace(HEBREW_QUOTES, "'")
     .replace(APOSTROPHES, "'")
+    .replace(LOST_LETTERS, "'")
     .replace(/№/g, ' No ')
     .normalize('NFKC')
     .replace(BRACKETED_FORM, (bracketed) => ` ${BRACKETED_FORMS.get(bracketed)!} `)

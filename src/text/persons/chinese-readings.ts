@@ -37,9 +37,12 @@ export const isPinyinSurname = (form: string): boolean => surnames.has(form);
 const SYLLABLE = '(?:[bpmfdtnlgkhjqxrzcsyw]|zh|ch|sh)(?:iang|iong|uang|ang|eng|ing|ong|ian|iao|uai|uan|ai|ei|ui|ao|ou|iu|ie|ue|an|en|in|un|ia|ua|uo|[aoeiu])';
 const TWO_SYLLABLES = new RegExp(`^(${SYLLABLE})(${SYLLABLE})$`, 'u');
 
+/** The first may begin with a vowel where a surname stands beside it (Enqiang). */
+const GIVEN_SYLLABLES = new RegExp(`^(${SYLLABLE}|ang|eng|ai|ao|ou|an|en|er|e)(${SYLLABLE})$`, 'u');
+
 /** @param form a word beside a Chinese surname. @returns none of a word that is not two syllables of pinyin. */
 export const toChineseReadings = remember((form: string): readonly string[] => {
-  const [, first, second] = TWO_SYLLABLES.exec(form) ?? [];
+  const [, first, second] = GIVEN_SYLLABLES.exec(form) ?? [];
   if (first === undefined || second === undefined) return [];
   const readings = new Set([toWadeGiles(first) + toWadeGiles(second)]);
   const [heads, tails] = [syllables.get(first), syllables.get(second)];

@@ -6,7 +6,8 @@
 import { COMPOUND_END, OF_GOD_REST, SERVANT_START } from './compound-pieces.js';
 import { FEW, remember } from '../words/remember.js';
 import { toGroupKind } from '../words/word-groups.js';
-import { isArabicName, isBorneName, isCentralAsianName, toNameGroups } from './person-words.js';
+import { isArabicName, isCentralAsianName } from './peoples.js';
+import { isBorneName, toNameGroups } from './person-words.js';
 import { isServedName } from './theophoric.js';
 
 /** The first half of all names that begin with a servant; no spelling is it. */

@@ -5,7 +5,8 @@
  *
  * In: plain forms. Source of facts: general knowledge of naming customs and laws of each country. Date: 2026-11.
  */
-import { isGivenName, isListedName, isReformedStem } from './person-words.js';
+import { isReformedStem } from './peoples.js';
+import { isGivenName, isListedName } from './person-words.js';
 
 /** As East Slavs form it: drawn from few given names, so it weighs at most as a common one. */
 const FEMALE_PATRONYMIC = /(?<=.{3})(?:[oe]vn[ay]|[aiy]vna|[ae]una|[iy]ch?na)$/u;

@@ -9,7 +9,8 @@
  * Source of facts: general knowledge of names in South Asia, Indonesia, Central Asia, Egypt and Sudan. Date: 2026-11.
  */
 import { COMPOUND_END, FATHER_START, SERVANT_START } from './compound-pieces.js';
-import { isLikeNameOfIslam, isListedName, isNameOfIslam, toParticle } from './person-words.js';
+import { isLikeNameOfIslam, isNameOfIslam } from './peoples.js';
+import { isListedName, toParticle } from './person-words.js';
 import { isSlippedServedName } from './theophoric.js';
 import { withForms, type RomanToken } from '../romanise.js';
 import { remember } from '../words/remember.js';

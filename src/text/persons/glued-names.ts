@@ -6,7 +6,8 @@
  * as Arabic; a word that they hold with spellings of its own (Alharbi, Elhassan) or as another people's stays one.
  * Source of facts: general knowledge of how Egypt, Sudan and the Maghreb write names in Latin letters. Date: 2026-11.
  */
-import { isArabicName, isListedName, toNameGroups } from './person-words.js';
+import { isArabicName } from './peoples.js';
+import { isListedName, toNameGroups } from './person-words.js';
 import { withForms, type RomanToken } from '../romanise.js';
 
 /** An article, or whose son or father somebody is, before four letters or more. */

@@ -6,7 +6,8 @@
  */
 import { toOsaDistance } from '../kernels/osa-distance.js';
 import { FATHER_START, FATHER_WITH_ARTICLE, FATHER_WORD, FATHERED_NAMES, FATHERED_WITHOUT_ARTICLE, MAGHREBI_FATHER_START } from './compound-pieces.js';
-import { isArabicName, isListedName, toNameGroups } from './person-words.js';
+import { isArabicName } from './peoples.js';
+import { isListedName, toNameGroups } from './person-words.js';
 
 /** Whether a form is a spelling of one of the names, or is in no table and one slip away. */
 const isSpellingOf = (name: string, form: string): boolean => {

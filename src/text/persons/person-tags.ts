@@ -1,8 +1,10 @@
 /** The words of a person's name as tokens: titles, particles, initials and generations told from names. */
 import { isKoreanGivenName, isKoreanSurname } from './korean-readings.js';
-import { isGivenName, isNameSyllable, isSyllableName, toParticle } from './person-words.js';
+import { isNameSyllable, isSexMiddle, isSyllableName } from './peoples.js';
+import { isGivenName } from './person-words.js';
 import { readPersonWord } from './word-roles.js';
 import type { RomanToken } from '../romanise.js';
+import { isReading, withoutMark } from '../scripts/readings.js';
 import type { Script } from '../scripts/script.js';
 import { toTagged, type TaggedWord } from '../tokens/tagged-word.js';
 
@@ -14,8 +16,9 @@ export const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] => {
   const tagged: TaggedWord[] = [];
   for (const token of tokens) {
     const form = token.forms[0]!;
-    const isMiddle = areSyllables && tokens.length > 2 && toParticle(form)?.kind === 'middle';
-    const tag = token === foreign ? 'honorific' : isInitial(token) ? 'initial' : isTitleAlone || (areSyllables && isSyllableName(form)) ? 'name' : isMiddle ? 'particle' : readPersonWord(form).tags[Math.min(tokens.length, 3) - 1]!;
+    // Thi and Van tell a woman from a man as Jr does son from father.
+    const isMiddle = areSyllables && tokens.length > 2 && isSexMiddle(form);
+    const tag = token === foreign ? 'honorific' : isInitial(token) ? 'initial' : isTitleAlone || (areSyllables && isSyllableName(form)) || isReadAsSurname(token) ? 'name' : isMiddle ? 'generation' : readPersonWord(form).tags[Math.min(tokens.length, 3) - 1]!;
     tagged.push(toTagged('person', token.vowelless && !isWrittenParticle(form) && (tag === 'particle' || tag === 'generation') ? 'name' : tag, token));
   }
   return tagged;
@@ -28,6 +31,9 @@ const isWrittenParticle = (form: string): boolean => form === 'al';
 const ALPHABETS: ReadonlySet<Script> = new Set(['cyrillic', 'greek', 'armenian', 'georgian']);
 /** Ю. Андропов: a letter alone stands for a name, however many letters it becomes. */
 const isInitial = ({ raw, script }: RomanToken): boolean => raw.length === 1 && ALPHABETS.has(script);
+
+/** Den Syaopin: what went through Russian (syllable-names.ts) is a name, though it be a particle elsewhere. */
+const isReadAsSurname = ({ forms, script }: RomanToken): boolean => forms.length > 1 && script !== 'han' && forms.some((form) => isReading(form) && isSyllableName(withoutMark(form)));
 
 const isSyllable = ({ forms: [form], vowelless }: RomanToken): boolean => !vowelless && readPersonWord(form!).isNameSyllable;
 

@@ -7,7 +7,6 @@
 import { addTo, readTable, toParts } from '../../table.js';
 import { toHypocorisms } from './hypocorisms.js';
 import { toCyrillicRespellings } from '../scripts/foreign-names.js';
-import { toSkeleton } from '../tokens/skeleton.js';
 import { createGroup, toGroupKind, type GroupKind } from '../words/word-groups.js';
 import { shareNumbers, shareWordSet, shareWords, shareWordsLater } from '../words/word-table.js';
 
@@ -159,40 +158,6 @@ export const isBorneName = (form: string): boolean => isListedName(form) || rare
 const givenNames = shareWordSet('given names', () => toFrequencyRows().flatMap(([, kind, name]) => (kind === 'given' ? [name!] : [])));
 /** Whether a form is a common given name, whatever else it is. */
 export const isGivenName = (form: string): boolean => givenNames.has(form);
-/** Peoples that made surnames of their names under Russian rule, as the tables of frequencies and of spellings call them. */
-const REFORMING: ReadonlySet<string> = new Set(['central-asian', 'azerbaijani', 'uzbek', 'tajik', 'kazakh', 'kyrgyz', 'turkmen', 'uyghur', 'tatar']);
-const toReformingNames = (): string[] => [
-  ...toFrequencyRows().flatMap(([culture, , name]) => (REFORMING.has(culture!) ? [name!] : [])),
-  ...readTable('names/variants.tsv', 3).flatMap(([culture, , forms]) => (REFORMING.has(culture!) ? toParts(forms, ',') : [])),
-];
-const centralAsianNames = shareWordSet('names of Central Asia and the Caucasus', toReformingNames);
-/** Whether such a people has a name, whoever else does. */
-export const isCentralAsianName = (form: string): boolean => centralAsianNames.has(form);
-const reformedStems = shareWordSet('names that surnames were made of', () => {
-  const russian = new Set(toFrequencyRows().flatMap(([culture, , name]) => (culture === 'russian' ? [name!] : [])));
-  return toReformingNames().filter((name) => !russian.has(name));
-});
-/** Whether such a people has a name, of which it may have made a surname, and Russians have not. */
-export const isReformedStem = (form: string): boolean => reformedStems.has(form);
-/** Peoples that write Arabic names, as the tables of frequencies and of spellings call them. */
-const ARABIC: ReadonlySet<string> = new Set(['arabic', 'maghrebi', 'syrian-lebanese', 'yemeni', 'iraqi', 'palestinian', 'libyan']);
-const arabicNames = shareWordSet('Arabic names', () => [
-  ...toFrequencyRows().flatMap(([culture, , name]) => (ARABIC.has(culture!) ? [name!] : [])),
-  ...readTable('names/variants.tsv', 3).flatMap(([culture, , forms]) => (ARABIC.has(culture!) ? toParts(forms, ',') : [])),
-]);
-/** Whether the tables hold a form as an Arabic name, whatever else it is. */
-export const isArabicName = (form: string): boolean => arabicNames.has(form);
-/** Peoples that write the article of an Arabic name with the word before it, and others whose names it stands in. */
-const OF_ISLAM: ReadonlySet<string> = new Set([...ARABIC, ...REFORMING, 'urdu', 'urdu-pakistani', 'bengali', 'pashto', 'dari-pashto', 'afghan-hazara', 'persian', 'malay', 'indonesian', 'malay-indonesian']);
-const namesOfIslam = shareWordSet('names of Muslim peoples', () => [
-  ...toFrequencyRows().flatMap(([culture, , name]) => (OF_ISLAM.has(culture!) ? [name!] : [])),
-  ...readTable('names/variants.tsv', 3).flatMap(([culture, , forms]) => (OF_ISLAM.has(culture!) ? toParts(forms, ',') : [])),
-]);
-/** Whether the tables hold a form as a name of a people of Islam, whatever else it is. */
-export const isNameOfIslam = (form: string): boolean => namesOfIslam.has(form);
-const skeletonsOfIslam = shareWordSet('consonants of names of Muslim peoples', () => toFrequencyRows().flatMap(([culture, kind, name]) => (OF_ISLAM.has(culture!) && kind === 'given' ? [toSkeleton(name!)] : [])));
-/** Whether it has the consonants of one of their common given names. */
-export const isLikeNameOfIslam = (form: string): boolean => skeletonsOfIslam.has(toSkeleton(form));
 let commonNames: readonly string[] | undefined;
 /** All names of the frequency tables, the commonest first. */
 export const toCommonNames = (): readonly string[] => (commonNames ??= [...readFrequencies()].sort(([, a], [, b]) => b - a).map(([name]) => name));
@@ -200,27 +165,6 @@ export const toCommonNames = (): readonly string[] => (commonNames ??= [...readF
 /** All names of the tables, each once, in their parts. */
 export const toTableNames = (): ReadonlySet<string> =>
   new Set([...toFrequencyRows().map(([, , name]) => name!), ...readTable('names/variants.tsv', 3).flatMap(([, , forms]) => toParts(forms, ',')), ...readTable('names/rare.tsv', 2).map(([, name]) => name!)].flatMap((name) => name.split(' ')));
-
-/** One syllable, as Korean, Chinese and Vietnamese names are romanised. */
-const SYLLABLE = /^[bcdfghj-np-tv-z]{0,3}[aeiouwy]{1,4}(?:n[gh]?|[hklmprst])?$/u;
-/** Cultures of such names, and one whose syllables are words of their own. */
-const OF_SYLLABLES = ['korean', 'chinese', 'cantonese', 'hokkien', 'vietnamese'];
-const OF_WORDS = ['burmese'];
-const toNamesOf = (cultures: readonly string[]): ReadonlySet<string> => new Set(toFrequencyRows().flatMap(([culture, , name]) => (cultures.includes(culture!) ? [name!] : [])));
-/** But for what says no more than that a Vietnamese name is a man's or a woman's, which is left out. */
-const namesOfSyllables = shareWordSet('names of syllables', () => {
-  const names = new Set(toNamesOf(OF_SYLLABLES));
-  for (const [form, culture, kind] of readTable('names/particles.tsv', 3)) if (culture === 'vietnamese' && kind === 'middle') names.delete(form!);
-  return names;
-});
-const namesOfWords = shareWordSet('names of one word each', () => {
-  const syllables = toNamesOf(OF_SYLLABLES);
-  return [...toNamesOf(OF_WORDS)].filter((name) => !syllables.has(name));
-});
-/** Whether the tables have a word as a Korean, Chinese or Vietnamese name, whatever else it is elsewhere: An, Ma, Chan. */
-export const isSyllableName = (form: string): boolean => namesOfSyllables.has(form);
-/** Whether a word may be a syllable of such a name: by its letters, unless it is known as a Burmese name alone. */
-export const isNameSyllable = (form: string): boolean => SYLLABLE.test(form) && !namesOfWords.has(form);
 
 /** Bearers per 100,000 people of the culture in which the name is commonest; 0 when the table does not have it. */
 export const toPersonFrequency = (form: string): number => personFrequency.get(form) ?? 0;

@@ -6,7 +6,8 @@ import { END_WORDS, FAITH_WORDS, FAMILY_END_WORD, NO_END_WORDS, OF_THE_FAITH, SE
 import { toFilialEnd } from './fathers-names.js';
 import { toGluedKunya, toKunyaHead, type KunyaHead } from './kunya-names.js';
 import { isSlipOf } from './person-slips.js';
-import { isListedName, isNameSyllable, isSyllableName, toGeneration, toHonorific, toParticle, toPersonFrequency, toTitleWords, type Particle, type ParticleKind } from './person-words.js';
+import { isNameSyllable, isSyllableName } from './peoples.js';
+import { isListedName, toGeneration, toHonorific, toParticle, toPersonFrequency, toTitleWords, type Particle, type ParticleKind } from './person-words.js';
 import { remember } from '../words/remember.js';
 import type { TokenTag } from '../tokens/token.js';
 

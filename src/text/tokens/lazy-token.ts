@@ -10,7 +10,8 @@ import { toBareName, toCompoundHead } from '../persons/compound-names.js';
 import { isFormedName } from '../persons/formed-names.js';
 import { toCompanyFrequency, toCompanyWord, toNumber, toPlace } from '../companies/company-words.js';
 import { toLegalForms, type LegalForm } from '../companies/legal-forms.js';
-import { isBorneName, isLeadingName, isNameSyllable, toGeneration, toGenerationGroups, toNameGroups, toParticle } from '../persons/person-words.js';
+import { isNameSyllable } from '../persons/peoples.js';
+import { isBorneName, isLeadingName, toGeneration, toGenerationGroups, toNameGroups, toParticle } from '../persons/person-words.js';
 import { isWordTag, TOKEN_ROLES, TOKEN_TAGS, type NameKind, type Token, type TokenRole, type TokenTag } from './token.js';
 import { toWeight } from './token-weight.js';
 

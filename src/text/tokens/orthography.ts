@@ -31,6 +31,8 @@ const OTHER_READINGS: readonly { readonly sign: RegExp; readonly english: Rules 
   { sign: /cz?(?=[aou])|cz(?=[eijky])/u, english: [[/cz?(?!h)/gu, 'ts']] },
   // Belarusian: Tsimur of Timur, Rybakou of Rybakov, Aliaksandravich of Aleksandrovich, Halouchanka of Golovchenko.
   { sign: /ts(?=[iyj])|(?:[kzgh]ou|au|eu|[aeo]una|av[iy]t?ch|anka)$/u, english: [[/ts(?=[iyj])/gu, 't'], [/au(?=$|na$)|av(?=[iy]t?ch$)/u, 'ov'], [/(?<=[kzgh]o|e)u(?=$|na$)|(?<=o)u(?=na$|chanka$)/u, 'v'], [/anka$/u, 'enko'], [/(?<=^[a-z]{1,3})[iyj]a(?=[^aeiou])/u, 'e']] },
+  // Belarusian as it is spoken, without o where no stress is: Marozau of Morozov, Astapenka of Ostapenko, Harbachou of Gorbachev, Salauyou of Solovyov.
+  { sign: /(?:[kzghsy]ou|au|[ae]nka|[aeo]una)$/u, english: [[/au(?=[aeiouy])/gu, 'ov'], [/[ao]u(?=$|na$)/u, 'ov'], [/[ae]nka$/u, 'enko'], [/(?<=^[^aeiouy]{0,3})a(?=[^aeiouy])/u, 'o'], [/(?<=[cszt]h)ov/u, 'ev']] },
   // Hungarian: Szergej, Csujcsenko, Zsukov.
   { sign: /sz|cs|zs/u, english: [[/sz/gu, '1'], [/zs/gu, 'zh'], [/cs/gu, 'ch'], [/s(?!h)/gu, 'sh'], [/1/gu, 's']] },
   // Dutch, and Indonesian before 1972.

@@ -4,7 +4,7 @@
  */
 import { toCompanyFrequency, toCompanyWord } from '../companies/company-words.js';
 import { toMostOfPatronymic } from '../persons/fathers-names.js';
-import { toHonorific, toSpellingsFrequency } from '../persons/person-words.js';
+import { toGeneration, toHonorific, toSpellingsFrequency } from '../persons/person-words.js';
 import type { NameKind, TokenTag } from './token.js';
 
 /** Weights of tags whose words say little, whatever the word. Hundredths. */
@@ -45,6 +45,8 @@ export const toWeight = (kind: NameKind, tag: TokenTag, form: string): number =>
   const fixed = TAG_WEIGHTS[tag];
   if (tag === 'honorific' && toHonorific(form) === 'sure') return SURE_TITLE;
   if (tag === 'initial' && kind === 'organisation') return COMPANY_LETTER;
+  // Thi and Van are left out as often as not.
+  if (tag === 'generation' && toGeneration(form) === undefined) return TAG_WEIGHTS.particle!;
   if (fixed !== undefined) return fixed;
   const rarity = toRarity(kind === 'person' ? toSpellingsFrequency(form) : toCompanyFrequency(form));
   if (kind === 'person') return Math.min(rarity, toMostOfPatronymic(form), toMostOfLength(form));
