@@ -28,7 +28,7 @@ export interface ScreeningIndex {
 }
 
 /** A caller without types may give anything, the bytes of a file among it. */
-export const isIndex = (value: unknown): value is ScreeningIndex => {
+const isIndex = (value: unknown): value is ScreeningIndex => {
   const { buffer, sections } = (value ?? {}) as Partial<ScreeningIndex>;
   return buffer !== undefined && Array.isArray(sections);
 };

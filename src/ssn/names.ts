@@ -20,7 +20,7 @@ export interface NameWords {
 }
 
 /** In UTF-16 units. A longer name is no name: it agrees with nothing. */
-export const MAX_NAME_LENGTH = 200;
+const MAX_NAME_LENGTH = 200;
 
 /**
  * Names of more parts than this are compared whole only, so that a list of frequent surnames is no master key.

@@ -8,8 +8,9 @@ const ACRONYM = /^[a-z]{3,7}$/u;
 
 /** Three letters in brackets behind a name. */
 const IN_BRACKETS = /[(（](?<letters>\p{L}{3})[)）]\W*$/u;
-/** Whether the letters of a word are initials of words of the name, some of them left out: MUT of Malek Vandemirk University of Technology. */
+/** Whether the letters of a name's word are initials of words of the name, some of them left out: MUT of Malek Vandemirk University of Technology. */
 const isOfInitials = (letters: TaggedWord, tagged: readonly TaggedWord[]): boolean => {
+  if (letters.token.tag !== 'name') return false;
   const form = letters.token.forms[0]!;
   let found = 0;
   for (const other of tagged) if (other !== letters && other.token.forms[0]!.charAt(0) === form.charAt(found)) found++;
@@ -20,8 +21,9 @@ const isOfInitials = (letters: TaggedWord, tagged: readonly TaggedWord[]): boole
 export const tagAcronyms = (tagged: readonly TaggedWord[], saidAgain: ReadonlySet<string>, raw: string): readonly TaggedWord[] => {
   if (tagged.length < 4 && saidAgain.size === 0) return tagged;
   const stated = IN_BRACKETS.exec(raw)?.groups!['letters'];
+  const saysAgain = (entry: TaggedWord): boolean => saidAgain.has(entry.word) || (entry.word === stated && isOfInitials(entry, tagged)) || isAcronymBeside(entry, tagged);
   const marked: TaggedWord[] = [];
-  for (const entry of tagged) marked.push(saidAgain.has(entry.word) || (entry.word === stated && entry.token.tag === 'name' && isOfInitials(entry, tagged)) || isAcronymBeside(entry, tagged) ? { token: toToken('organisation', 'acronym', [entry.token.forms[0]!], false), word: entry.word } : entry);
+  for (const entry of tagged) marked.push(saysAgain(entry) ? { token: toToken('organisation', 'acronym', [entry.token.forms[0]!], false), word: entry.word } : entry);
   return marked;
 };
 
