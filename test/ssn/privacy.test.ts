@@ -63,7 +63,7 @@ const findInMemory = (pid: number): string[] | undefined => {
     // Chunks overlap by more than a number is long.
     for (let at = parseInt(from!, 16); at < parseInt(to!, 16); at += chunk.length - 16) {
       const length = readSync(memory, chunk, 0, Math.min(chunk.length, parseInt(to!, 16) - at), at);
-      found.push(...findForms(chunk.toString('latin1', 0, length)));
+      found.push(...findForms(chunk.subarray(0, length)));
     }
   }
   closeSync(memory);
@@ -88,8 +88,23 @@ const run = (mode: string, ...args: readonly string[]): Promise<ChildRun> =>
     child.on('error', reject).on('close', (code) => resolve({ code, text, inMemory }));
   });
 
-/** Every place that reads as a number, inside longer runs of digits too. */
-const findForms = (text: string): string[] => [...text.matchAll(/(?=(\d{3}[- ]?\d{2}[- ]?\d{4}))/gu)].flatMap(([, form]) => (FORMS.has(form!) ? [form!] : []));
+const SHORTEST = 9;
+const isOfForm = Uint8Array.from({ length: 256 }, (_, byte) => Number('0123456789- '.includes(String.fromCharCode(byte))));
+
+/** Every place that reads as a number, inside longer runs of digits too. Such a run has at least nine bytes, so that every ninth byte lies in it. */
+const findForms = (bytes: Buffer): string[] => {
+  const found: string[] = [];
+  for (let at = SHORTEST - 1; at < bytes.length; at += SHORTEST) {
+    if (isOfForm[bytes[at]!] === 0) continue;
+    let [start, end] = [at, at + 1];
+    while (start > 0 && isOfForm[bytes[start - 1]!] === 1) start--;
+    while (end < bytes.length && isOfForm[bytes[end]!] === 1) end++;
+    if (end - start >= SHORTEST) found.push(...findFormsInRun(bytes.toString('latin1', start, end)));
+    at = end;
+  }
+  return found;
+};
+const findFormsInRun = (text: string): string[] => [...text.matchAll(/(?=(\d{3}[- ]?\d{2}[- ]?\d{4}))/gu)].flatMap(([, form]) => (FORMS.has(form!) ? [form!] : []));
 
 describe('no plain number', () => {
   test('in the heap, the output, the messages or the stores of a batch', () => {
@@ -97,7 +112,7 @@ describe('no plain number', () => {
     // 1: the row that is too short could not be verified.
     expect({ code, ended: text.includes('kept 0') }).toEqual({ code: 1, ended: true });
     expect(text).toContain('field recordType');
-    expect(findForms(text)).toEqual([]);
+    expect(findForms(Buffer.from(text))).toEqual([]);
 
     const output = readFileSync(path('out.jsonl'), 'utf8');
     const lines = output.trimEnd().split('\n');
@@ -105,7 +120,7 @@ describe('no plain number', () => {
     expect(lines[0]).toContain(`"***-**-${toParts(0)[2]}"`);
     expect(new Set(lines.map((line) => /"matchCode":"(\w+)"/u.exec(line)?.[1]))).toEqual(new Set(['full_name_match', 'deceased_match', 'ssn_not_found', undefined]));
     for (const name of readdirSync(folder).filter((file) => /^out|store$|heapsnapshot$/u.test(file))) {
-      expect({ name, found: findForms(readFileSync(path(name), 'latin1')) }).toEqual({ name, found: [] });
+      expect({ name, found: findForms(readFileSync(path(name))) }).toEqual({ name, found: [] });
     }
     const heap = readFileSync(path('batch.heapsnapshot'), 'latin1');
     expect(heap).toContain('full_name_match');
@@ -120,7 +135,17 @@ describe('no plain number', () => {
   test('in the heap after checks of strings that the caller has dropped', async () => {
     const stores = [path('people.store'), path('deaths.store')];
     expect(await run('strings', path('numbers'), ...stores)).toMatchObject({ code: 0, text: `kept ${2 * PEOPLE + 1}\n` });
-    expect(findForms(readFileSync(path('strings.heapsnapshot'), 'latin1'))).toEqual([]);
+    expect(findForms(readFileSync(path('strings.heapsnapshot')))).toEqual([]);
+  });
+
+  test('is looked for wherever it lies', () => {
+    const forms = [...FORMS].slice(0, 3);
+    for (const form of forms) {
+      for (const [before, after] of [['', ''], ['1', '1'], ['x', 'x'], ['- ', ' -'], ['12 ', '-1'], ['12345678x', 'x1']] as const) {
+        for (let offset = 0; offset < 30; offset++) expect(findForms(Buffer.from('y'.repeat(offset) + before + form + after)), `${offset} ${before}${form}${after}`).toContain(form);
+      }
+      expect(findForms(Buffer.from(forms.join('/')))).toEqual(forms);
+    }
   });
 
   test('is what these tests would find: one kept on purpose is', async () => {
@@ -128,6 +153,6 @@ describe('no plain number', () => {
     const leak = await run('leak', path('numbers'), ...stores);
     expect(leak.code).toBe(0);
     if (leak.inMemory) expect(leak.inMemory).toContain(NUMBERS[0]);
-    expect(new Set(findForms(readFileSync(path('leak.heapsnapshot'), 'latin1')))).toEqual(new Set([NUMBERS[0]]));
+    expect(new Set(findForms(readFileSync(path('leak.heapsnapshot'))))).toEqual(new Set([NUMBERS[0]]));
   });
 });
