@@ -36,15 +36,19 @@ export const isPinyinSurname = (form: string): boolean => surnames.has(form);
 
 const SYLLABLE = '(?:[bpmfdtnlgkhjqxrzcsyw]|zh|ch|sh)(?:iang|iong|uang|ang|eng|ing|ong|ian|iao|uai|uan|ai|ei|ui|ao|ou|iu|ie|ue|an|en|in|un|ia|ua|uo|[aoeiu])';
 const TWO_SYLLABLES = new RegExp(`^(${SYLLABLE})(${SYLLABLE})$`, 'u');
+/** Beside a surname one of them may begin with a vowel (Enlai, Zhongen). Of one syllable that may be read as two (Xian) it is one. */
+const WITH_VOWEL = '(?:ang|eng|ai|ao|ou|an|en|er|e)';
+const ONE_SYLLABLE = new RegExp(`^${SYLLABLE}$`, 'u');
+const TWO_BESIDE_SURNAME = new RegExp(`^(${SYLLABLE}|${WITH_VOWEL})(${SYLLABLE}|${WITH_VOWEL})$`, 'u');
 
-/** The first may begin with a vowel where a surname stands beside it (Enqiang). */
-const GIVEN_SYLLABLES = new RegExp(`^(${SYLLABLE}|ang|eng|ai|ao|ou|an|en|er|e)(${SYLLABLE})$`, 'u');
+/** Wade-Giles has i for what pinyin and the press write yi: Hung-i is Hongyi. */
+const toBareI = (syllable: string): string => (syllable === 'yi' ? 'i' : toWadeGiles(syllable));
 
 /** @param form a word beside a Chinese surname. @returns none of a word that is not two syllables of pinyin. */
 export const toChineseReadings = remember((form: string): readonly string[] => {
-  const [, first, second] = GIVEN_SYLLABLES.exec(form) ?? [];
+  const [, first, second] = (ONE_SYLLABLE.test(form) ? null : TWO_BESIDE_SURNAME.exec(form)) ?? [];
   if (first === undefined || second === undefined) return [];
-  const readings = new Set([toWadeGiles(first) + toWadeGiles(second)]);
+  const readings = new Set([toWadeGiles(first) + toWadeGiles(second), toBareI(first) + toBareI(second)]);
   const [heads, tails] = [syllables.get(first), syllables.get(second)];
   for (const [language, spellings] of (heads ?? []).entries()) for (const head of spellings) for (const tail of tails?.[language] ?? []) readings.add(head + tail);
   readings.delete(form);

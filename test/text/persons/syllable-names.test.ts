@@ -1,6 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { compareNames } from '../../../src/compare-names.js';
+import { toChineseReadings } from '../../../src/text/persons/chinese-readings.js';
 import { isKoreanSurname, toKoreanReadings } from '../../../src/text/persons/korean-readings.js';
+
+describe('Chinese names, of which a syllable may begin with a vowel', () => {
+  test.each([
+    ['Zhou Enqiang', "Chou En-ch'iang"],
+    ['Song Enxue', 'Sung Enhsueh'],
+    ['Zhang Zhongen', 'Chang Chung En'],
+    ['Zhang Hongyi', 'Chang Hung-i'],
+    ['Guo Yongyi', 'Kuo Yungi'],
+  ])('%s is %s', (name, written) => {
+    expect(compareNames(name, written, 'person').score).toBeGreaterThan(90);
+    expect(compareNames(written, name, 'person').score).toBeGreaterThan(90);
+  });
+
+  test.each([['Zhou Enqiang', 'Chou En-lai'], ['Zhang Hongyi', 'Chang Hung-en'], ['Li Xian', 'Li Xi An Ming']])('%s is not %s', (name, other) =>
+    expect(compareNames(name, other, 'person').score).toBeLessThan(70));
+
+  test('a word of one syllable is not two', () => {
+    expect(toChineseReadings('xian')).toEqual([]);
+    expect(toChineseReadings('huang')).toEqual([]);
+  });
+});
 
 describe('Korean names, of whose syllables people choose the romanisation one by one', () => {
   test.each([
