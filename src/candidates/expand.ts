@@ -12,8 +12,9 @@ import { mayBeNeighbours } from '../index/neighbours.js';
 import type { PartitionReader } from '../index/reader.js';
 import { memoize } from '../memoize.js';
 import type { PreparedName } from '../text/prepare.js';
-import { addFormKeys, addRelationKeys, isSimplySpelt, KEY_RELATIONS, KeyList, MOST_EDITS, toInitialKey } from '../text/tokens/relation-keys.js';
-import { compareJoined, JOINED, JOINED_WITH_SLIP, SLIP_LENGTH } from '../text/tokens/joined-words.js';
+import { addFormKeys, addRelationKeys, isSimplySpelt, KEY_RELATIONS, KeyList, MOST_EDITS, toInitialKey, toInitialsKey } from '../text/tokens/relation-keys.js';
+import { compareJoined, JOINED, JOINED_INITIALS, JOINED_WITH_SLIP, SLIP_LENGTH } from '../text/tokens/joined-words.js';
+import { toServantInitials } from '../text/tokens/servant-initials.js';
 import { compareListedSpelling, mayBeSpeltAlike, type ListedSpelling } from '../text/tokens/spelling-similarity.js';
 import { NO_MATCH, type TokenMatch } from '../text/tokens/token-match.js';
 import { compareByKeys, compareTokens } from '../text/tokens/token-similarity.js';
@@ -140,6 +141,7 @@ const toEditRange = (forms: readonly string[]): SpellingRange => {
 const expandMerged = (partition: PartitionReader, left: Token, right: Token): MatchList => {
   const form = left.forms[0]! + right.forms[0]!;
   lookupKeys.length = 0;
+  if (left.tag === 'initial' && right.tag === 'initial') lookupKeys.push(toInitialsKey(left.forms[0]!, right.forms[0]!), KEY_RELATIONS.other);
   addFormKeys(form, Math.max(left.forms[0]!.length, right.forms[0]!.length) >= SLIP_LENGTH ? 1 : 0, lookupKeys);
   return toMatchList(collectTokens(partition, lookupKeys, toSlipRange(form)), (row) => compareJoined(left, right, partition.toToken(row as TokenId)));
 };
@@ -153,32 +155,37 @@ const expandSplit = (partition: PartitionReader, token: Token): MatchList => {
   pairCount = 0;
   for (const form of token.spellings) addSplits(partition, form, true);
   for (const reading of token.readings) addSplits(partition, reading, false);
+  const initials = toServantInitials(token);
+  if (initials !== undefined) addPairs(partition, collectInitials(partition, initials[0]), collectInitials(partition, initials[1]), 0);
   if (pairCount === 0) return NO_MATCHES;
   pairsAtHand.subarray(0, pairCount).sort();
   const { rows, matches, start } = pairLists.reserve(pairCount);
   let end = start;
   for (let i = 0; i < pairCount; i++) {
     const marked = pairsAtHand[i]!;
-    const pair = Math.floor(marked / 2);
+    const pair = Math.floor(marked / SPLIT_MATCHES.length);
     if (end > start && rows[end - 1] === pair) end--; // The better one follows.
     rows[end] = pair;
-    matches[end++] = marked > 2 * pair ? JOINED : JOINED_WITH_SLIP;
+    matches[end++] = SPLIT_MATCHES[marked % SPLIT_MATCHES.length]!;
   }
   return pairLists.take(end);
 };
 
-/** Pairs that were found, twice their number, and one more where they are joined without a slip: so the better of two comes last. */
+/** What two listed tokens may be to one that comes apart into them, the better behind. */
+const SPLIT_MATCHES = [JOINED_INITIALS, JOINED_WITH_SLIP, JOINED] as const;
+type SplitMark = 0 | 1 | 2;
+/** Pairs that were found, three times their number and the place of their match in {@link SPLIT_MATCHES}: so the better of two comes last. */
 let pairsAtHand = new Float64Array(1024);
 let pairCount = 0;
 
-const addPairs = ({ neighbours }: PartitionReader, lefts: readonly TokenId[], rights: readonly TokenId[], mark: 0 | 1): void => {
+const addPairs = ({ neighbours }: PartitionReader, lefts: readonly TokenId[], rights: readonly TokenId[], mark: SplitMark): void => {
   const needed = pairCount + lefts.length * rights.length;
   if (needed > pairsAtHand.length) {
     const grown = new Float64Array(2 * needed);
     grown.set(pairsAtHand);
     pairsAtHand = grown;
   }
-  for (const left of lefts) for (const right of rights) if (mayBeNeighbours(neighbours, left, right)) pairsAtHand[pairCount++] = 2 * toPairNumber(left, right) + mark;
+  for (const left of lefts) for (const right of rights) if (mayBeNeighbours(neighbours, left, right)) pairsAtHand[pairCount++] = SPLIT_MATCHES.length * toPairNumber(left, right) + mark;
 };
 
 /** @param maySlip whether one half may hold a slip. */
@@ -188,12 +195,15 @@ const addSplits = (partition: PartitionReader, form: string, maySlip: boolean): 
     const tail = form.slice(at);
     const heads = collectExact(partition, head);
     const tails = collectExact(partition, tail);
-    addPairs(partition, heads, tails, 1);
+    addPairs(partition, heads, tails, 2);
     if (!maySlip) continue;
     addSlips(partition, heads, 1, tail);
     addSlips(partition, tails, -1, head);
   }
 };
+
+/** Listed initials with this letter. */
+const collectInitials = (partition: PartitionReader, letter: string): readonly TokenId[] => collectExact(partition, letter).filter((row) => TOKEN_TAGS[partition.tokenTags[row]! & TOKEN_TAG_MASK] === 'initial');
 
 /** So many names of a token are sooner read than its neighbour is looked up by ten keys. */
 const FEW_NAMES = 12;
@@ -203,8 +213,8 @@ const addSlips = (partition: PartitionReader, tokens: readonly TokenId[], side: 
   let slips: readonly TokenId[] | undefined;
   for (const token of tokens) {
     const besides = countPostings(partition, token) <= FEW_NAMES ? collectSlipsBeside(partition, token, side, form) : (slips ??= collectSlips(partition, form));
-    if (side === 1) addPairs(partition, [token], besides, 0);
-    else addPairs(partition, besides, [token], 0);
+    if (side === 1) addPairs(partition, [token], besides, 1);
+    else addPairs(partition, besides, [token], 1);
   }
 };
 

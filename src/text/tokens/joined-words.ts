@@ -1,14 +1,17 @@
 /**
- * Whether two neighbouring words are one that is written without the blank between them.
+ * Whether two neighbouring words are one that is written without the blank between them, or two initials for one.
  */
 import { toOsaDistance } from '../kernels/osa-distance.js';
 import { NO_MATCH, stronger, toMatch, type TokenMatch } from './token-match.js';
+import { toServantInitials } from './servant-initials.js';
 import { isWordTag, type Token } from './token.js';
 
 /** A half of a joined pair may hold one slip when it has so many letters. */
 export const SLIP_LENGTH = 4;
 export const JOINED = toMatch('joined', 9_800);
 export const JOINED_WITH_SLIP = toMatch('joined', 8_300);
+/** A little more than one initial says (token-match.ts), so that both are taken for the compound. */
+export const JOINED_INITIALS = toMatch('initial', 7_300);
 
 /**
  * Compares two neighbouring tokens, written as one, with a whole one, in any of its forms. One half must stand in the
@@ -16,6 +19,10 @@ export const JOINED_WITH_SLIP = toMatch('joined', 8_300);
  */
 export const compareJoined = (left: Token, right: Token, whole: Token): TokenMatch => {
   if (!isWordTag(whole.tag) || whole.tag === 'initial') return NO_MATCH;
+  if (left.tag === 'initial' && right.tag === 'initial') {
+    const initials = toServantInitials(whole);
+    if (initials?.[0] === left.forms[0]! && initials[1] === right.forms[0]!) return JOINED_INITIALS;
+  }
   let best = NO_MATCH;
   for (const text of whole.spellings) best = stronger(best, compareJoinedForms(left, right, text));
   return whole.readings.length > 0 && whole.readings.includes(left.forms[0]! + right.forms[0]!) ? JOINED : best;

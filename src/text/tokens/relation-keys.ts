@@ -6,6 +6,7 @@
  * accident, so that a shared key may be taken for the relation itself.
  */
 import { toHeadGroups } from '../persons/compound-names.js';
+import { toServantInitials } from './servant-initials.js';
 import { isWordTag, type Token, type TokenTag } from './token.js';
 
 /** What a shared key says: bits, so that the relations of two tokens add up. */
@@ -133,6 +134,13 @@ export const toExactKey = (form: string): number => toKey('exact', form);
 
 /** The key under which listed initials are found for a full word of the query. */
 export const toInitialKey = (token: Token): number => toKey('initial', token.forms[0]!.charAt(0));
+
+/** Adds the key under which a listed compound is found by its two initials (joined-words.ts); a compound of the query looks for none. */
+export const addInitialsKey = (token: Token, keys: KeyList): void => {
+  const initials = toServantInitials(token);
+  if (initials !== undefined) keys.push(toInitialsKey(...initials), KEY_RELATIONS.other);
+};
+export const toInitialsKey = (first: string, second: string): number => toKey('initial', first + second);
 
 /** Adds the keys under which spellings within one slip of a form are found. */
 export const addSlipKeys = (form: string, keys: KeyList): void => addDeletionKeys(form, 1, keys);
