@@ -2,8 +2,8 @@
  * Whether a name is a person's or an organisation's, read from its words, in all scripts.
  *
  * In: a name as it is written. Out: the kind, or undefined where the name does not tell.
- * Of the names on the official lists whose type their publishers state (2026-11-23, a quarter of 43,000) it reads .7 %
- * of people as organisations and 3 % of companies as people, most of them called by a person's name; 15 and 13 % do not tell.
+ * Of every fourth name in Latin letters on the official lists (2026-11-23) it reads .7 % of 16,168 of people as organisations and
+ * 3 % of 14,972 of companies as people, of which many are called by a person's name; 15 and 14 % do not tell.
  */
 import { prepareName } from './prepare.js';
 import type { NameKind, Token } from './tokens/token.js';
