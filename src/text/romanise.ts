@@ -95,8 +95,8 @@ const toLatinForms = remember((word: string): readonly string[] => toForms(word,
 
 /** What stands beside a word as a sign and would be glued to it by NFKC. */
 const GLUED_SIGNS = /[™℠®©]/g;
-/** What stands within a word for letters that an encoding lost: Mu\ufffdoz. */
-const LOST_LETTERS = /(?<=\p{L})[?\ufffd]+(?=\p{L})/gu;
+/** What stands within a word for letters that an encoding lost, among apostrophes too, as in ASCII: Mu\ufffdoz. */
+const LOST_LETTERS = /(?<=[\p{L}\p{N}\p{M}]'*)[?\ufffd]['?\ufffd]*(?=[\p{L}\p{N}])/gu;
 const HEBREW_QUOTES = /(?<=[א-ת])["״](?=[א-ת])/g;
 const WORDS = /(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)(?:'+[\p{L}\p{N}\p{M}]+)*(?:(?<=[גזחצץתד])')?|&/gu;
 
