@@ -12,8 +12,8 @@ import { mayBeNeighbours } from '../index/neighbours.js';
 import type { PartitionReader } from '../index/reader.js';
 import { memoize } from '../memoize.js';
 import type { PreparedName } from '../text/prepare.js';
-import { addFormKeys, addRelationKeys, isSimplySpelt, KEY_RELATIONS, KeyList, MOST_EDITS, toInitialKey, toInitialsKey } from '../text/tokens/relation-keys.js';
-import { compareJoined, JOINED, JOINED_INITIALS, JOINED_WITH_SLIP, SLIP_LENGTH } from '../text/tokens/joined-words.js';
+import { addFormKeys, addNamePairKeysOf, addRelationKeys, isSimplySpelt, KEY_RELATIONS, KeyList, MOST_EDITS, toInitialKey, toInitialsKey } from '../text/tokens/relation-keys.js';
+import { compareJoined, JOINED, JOINED_INITIALS, JOINED_SPELLINGS, JOINED_WITH_SLIP, SLIP_LENGTH } from '../text/tokens/joined-words.js';
 import { toServantInitials } from '../text/tokens/servant-initials.js';
 import { compareListedSpelling, mayBeSpeltAlike, type ListedSpelling } from '../text/tokens/spelling-similarity.js';
 import { NO_MATCH, type TokenMatch } from '../text/tokens/token-match.js';
@@ -22,7 +22,7 @@ import { toToken } from '../text/tokens/lazy-token.js';
 import { isWordTag, TOKEN_TAGS, type Token } from '../text/tokens/token.js';
 import { TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
 import { NO_MATCHES, toPairNumber, type AloneExpansion, type MatchList, type TokenExpansion } from './expansion.js';
-import { collectExact, collectSlips, collectSlipsBeside, collectTokens, toSharedRelations, toSlipRange, type SpellingRange } from './listed-tokens.js';
+import { collectExact, collectGrouped, collectSlips, collectSlipsBeside, collectTokens, toSharedRelations, toSlipRange, type SpellingRange } from './listed-tokens.js';
 import { MatchColumns } from './match-columns.js';
 import { readTokensAhead } from './read-ahead.js';
 import { findStoredExpansion } from './stored-expansions.js';
@@ -142,13 +142,14 @@ const expandMerged = (partition: PartitionReader, left: Token, right: Token): Ma
   const form = left.forms[0]! + right.forms[0]!;
   lookupKeys.length = 0;
   if (left.tag === 'initial' && right.tag === 'initial') lookupKeys.push(toInitialsKey(left.forms[0]!, right.forms[0]!), KEY_RELATIONS.other);
+  addNamePairKeysOf(left, right, lookupKeys);
   addFormKeys(form, Math.max(left.forms[0]!.length, right.forms[0]!.length) >= SLIP_LENGTH ? 1 : 0, lookupKeys);
   return toMatchList(collectTokens(partition, lookupKeys, toSlipRange(form)), (row) => compareJoined(left, right, partition.toToken(row as TokenId)));
 };
 
 /**
  * Each place where the token may come apart into two that stand side by side in a name: one half to the letter, the
- * other within a slip, as `compareJoined` has it. Here the listed tokens are the halves, so their bytes decide.
+ * other within a slip, or both in other spellings, as `compareJoined` has it. Here the listed tokens are the halves, so their bytes decide.
  */
 const expandSplit = (partition: PartitionReader, token: Token): MatchList => {
   if (!isWordTag(token.tag) || token.tag === 'initial') return NO_MATCHES;
@@ -156,7 +157,8 @@ const expandSplit = (partition: PartitionReader, token: Token): MatchList => {
   for (const form of token.spellings) addSplits(partition, form, true);
   for (const reading of token.readings) addSplits(partition, reading, false);
   const initials = toServantInitials(token);
-  if (initials !== undefined) addPairs(partition, collectInitials(partition, initials[0]), collectInitials(partition, initials[1]), 0);
+  if (initials !== undefined) addPairs(partition, collectInitials(partition, initials[0]), collectInitials(partition, initials[1]), MARKS.initials);
+  for (const { head, tail } of token.namePairs) addPairs(partition, collectGrouped(partition, head), collectGrouped(partition, tail), MARKS.spellings);
   if (pairCount === 0) return NO_MATCHES;
   pairsAtHand.subarray(0, pairCount).sort();
   const { rows, matches, start } = pairLists.reserve(pairCount);
@@ -172,9 +174,11 @@ const expandSplit = (partition: PartitionReader, token: Token): MatchList => {
 };
 
 /** What two listed tokens may be to one that comes apart into them, the better behind. */
-const SPLIT_MATCHES = [JOINED_INITIALS, JOINED_WITH_SLIP, JOINED] as const;
-type SplitMark = 0 | 1 | 2;
-/** Pairs that were found, three times their number and the place of their match in {@link SPLIT_MATCHES}: so the better of two comes last. */
+const SPLIT_MATCHES = [JOINED_INITIALS, JOINED_WITH_SLIP, JOINED_SPELLINGS, JOINED] as const;
+/** Their places. */
+const MARKS = { initials: 0, slip: 1, spellings: 2, letters: 3 } as const;
+type SplitMark = (typeof MARKS)[keyof typeof MARKS];
+/** Pairs that were found, so many times their number as there are matches and the place of their match in {@link SPLIT_MATCHES}: so the better of two comes last. */
 let pairsAtHand = new Float64Array(1024);
 let pairCount = 0;
 
@@ -195,7 +199,7 @@ const addSplits = (partition: PartitionReader, form: string, maySlip: boolean): 
     const tail = form.slice(at);
     const heads = collectExact(partition, head);
     const tails = collectExact(partition, tail);
-    addPairs(partition, heads, tails, 2);
+    addPairs(partition, heads, tails, MARKS.letters);
     if (!maySlip) continue;
     addSlips(partition, heads, 1, tail);
     addSlips(partition, tails, -1, head);
@@ -213,8 +217,8 @@ const addSlips = (partition: PartitionReader, tokens: readonly TokenId[], side: 
   let slips: readonly TokenId[] | undefined;
   for (const token of tokens) {
     const besides = countPostings(partition, token) <= FEW_NAMES ? collectSlipsBeside(partition, token, side, form) : (slips ??= collectSlips(partition, form));
-    if (side === 1) addPairs(partition, [token], besides, 1);
-    else addPairs(partition, besides, [token], 1);
+    if (side === 1) addPairs(partition, [token], besides, MARKS.slip);
+    else addPairs(partition, besides, [token], MARKS.slip);
   }
 };
 

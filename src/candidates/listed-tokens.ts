@@ -10,7 +10,7 @@ import { POSTING_WORDS, RELATION_ROW, TOKEN_TAG_MASK, toPostingName } from '../i
 import type { PartitionReader } from '../index/reader.js';
 import { memoize } from '../memoize.js';
 import { OsaPattern } from '../text/kernels/osa-pattern.js';
-import { addSlipKeys, KEY_RELATIONS, KeyList, toExactKey } from '../text/tokens/relation-keys.js';
+import { addSlipKeys, KEY_RELATIONS, KeyList, toExactKey, toGroupKey } from '../text/tokens/relation-keys.js';
 import { SLIP_LENGTH } from '../text/tokens/joined-words.js';
 import { isWordTag, TOKEN_TAGS } from '../text/tokens/token.js';
 import { toFormEnd, TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
@@ -133,6 +133,18 @@ export const collectExact = (partition: PartitionReader, form: string): readonly
     else exact.push(row as TokenId);
   }
   return exact ?? NO_TOKENS;
+};
+
+/** Names that are in any of these groups themselves, not by their first half. */
+export const collectGrouped = (partition: PartitionReader, groups: readonly number[]): readonly TokenId[] => {
+  rowsAtHand.length = 0;
+  for (const group of groups) collectRows(partition.relations, toGroupKey(group), rowsAtHand);
+  const rows = new Set(rowsAtHand.map((bits) => bits & RELATION_ROW.token));
+  const isGrouped = (row: number): boolean => {
+    const token = partition.toToken(row as TokenId);
+    return token.tag === 'name' && groups.some((group) => token.groups.includes(group));
+  };
+  return [...rows].filter(isGrouped) as TokenId[];
 };
 
 const keepTokens = (partition: PartitionReader, found: Uint32Array, isKept: (row: number) => boolean): readonly TokenId[] => {

@@ -5,7 +5,7 @@
  */
 import { COMPOUND_END, OF_GOD_REST, SERVANT_START } from './compound-pieces.js';
 import { FEW, remember } from '../words/remember.js';
-import { toGroupKind } from '../words/word-groups.js';
+import { toSpellingGroups } from './paired-names.js';
 import { isArabicName, isCentralAsianName } from './peoples.js';
 import { isBorneName, toNameGroups } from './person-words.js';
 import { isServedName } from './theophoric.js';
@@ -43,4 +43,4 @@ export const toCompoundHead = (form: string): string | undefined => {
 };
 
 /** Groups of the spellings of a first half: Seraj is half of Sirajuddin as Siraj is. */
-export const toHeadGroups = remember((head: string): readonly number[] => toNameGroups(head).filter((group) => toGroupKind(group) === 'variant'), FEW);
+export const toHeadGroups = remember((head: string): readonly number[] => toSpellingGroups(toNameGroups(head)), FEW);

@@ -7,12 +7,12 @@ import { toOsaDistance } from '../kernels/osa-distance.js';
 import { FEW, remember } from '../words/remember.js';
 import { toSkeleton } from '../tokens/skeleton.js';
 import { isSlipOf } from './person-slips.js';
+import { toSpellingGroups } from './paired-names.js';
 import { toNameGroups } from './person-words.js';
-import { toGroupKind } from '../words/word-groups.js';
 
 const served = readTable('names/served.tsv', 1).map(([name]) => name!);
 let servedGroups: ReadonlySet<number> | undefined;
-const toServedGroups = (): ReadonlySet<number> => (servedGroups ??= new Set(served.flatMap((form) => toNameGroups(form).filter((group) => toGroupKind(group) === 'variant'))));
+const toServedGroups = (): ReadonlySet<number> => (servedGroups ??= new Set(served.flatMap((form) => toSpellingGroups(toNameGroups(form)))));
 const servedBySkeleton = new Map<string, string[]>();
 for (const form of served) addTo(servedBySkeleton, toSkeleton(form), form);
 

@@ -10,6 +10,8 @@ import { isWordTag, type Token } from './token.js';
 export const SLIP_LENGTH = 4;
 export const JOINED = toMatch('joined', 9_800);
 export const JOINED_WITH_SLIP = toMatch('joined', 8_300);
+/** A pair of names, each in another spelling (persons/paired-names.ts): more than a word with a slip, less than the same letters. */
+export const JOINED_SPELLINGS = toMatch('joined', 9_300);
 /** A little more than one initial says (token-match.ts), so that both are taken for the compound. */
 export const JOINED_INITIALS = toMatch('initial', 7_300);
 
@@ -25,8 +27,14 @@ export const compareJoined = (left: Token, right: Token, whole: Token): TokenMat
   }
   let best = NO_MATCH;
   for (const text of whole.spellings) best = stronger(best, compareJoinedForms(left, right, text));
+  if (areHalves(left, right, whole)) best = stronger(best, JOINED_SPELLINGS);
   return whole.readings.length > 0 && whole.readings.includes(left.forms[0]! + right.forms[0]!) ? JOINED : best;
 };
+
+/** Whether two words are the two names that a whole one can be read as, by their groups. */
+const areHalves = (left: Token, right: Token, whole: Token): boolean =>
+  left.tag === 'name' && right.tag === 'name' && whole.namePairs.some(({ head, tail }) => hasAny(left.groups, head) && hasAny(right.groups, tail));
+const hasAny = (groups: readonly number[], wanted: readonly number[]): boolean => wanted.some((group) => groups.includes(group));
 
 const compareJoinedForms = (left: Token, right: Token, text: string): TokenMatch => {
   const [first, second] = [left.forms[0]!, right.forms[0]!];

@@ -8,6 +8,7 @@ import { toSkeleton } from './skeleton.js';
 import { toForefather } from '../persons/fathers-names.js';
 import { toBareName, toCompoundHead } from '../persons/compound-names.js';
 import { isFormedName } from '../persons/formed-names.js';
+import { toNamePairs, type NamePair } from '../persons/paired-names.js';
 import { toCompanyFrequency, toCompanyWord, toNumber, toPlace } from '../companies/company-words.js';
 import { toLegalForms, type LegalForm } from '../companies/legal-forms.js';
 import { isNameSyllable } from '../persons/peoples.js';
@@ -43,6 +44,7 @@ class LazyToken implements Token {
   #digits: string | undefined;
   #bare: string | undefined;
   #compoundHead: string | undefined;
+  #namePairs: readonly NamePair[] | undefined;
   #forefather: string | undefined;
   #isKnown: boolean | undefined;
   #role: TokenRole | undefined;
@@ -96,6 +98,10 @@ class LazyToken implements Token {
   get compoundHead(): string | undefined {
     this.#compoundHead ??= this.kind === 'person' && this.tag === 'name' && !this.vowelless ? (toCompoundHead(this.forms[0]!) ?? NO_BARE) : NO_BARE;
     return this.#compoundHead === NO_BARE ? undefined : this.#compoundHead;
+  }
+
+  get namePairs(): readonly NamePair[] {
+    return (this.#namePairs ??= this.kind === 'person' && this.tag === 'name' && !this.vowelless && this.compoundHead === undefined ? toNamePairs(this.forms[0]!) : NONE);
   }
 
   get forefather(): string | undefined {

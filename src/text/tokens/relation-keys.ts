@@ -6,6 +6,7 @@
  * accident, so that a shared key may be taken for the relation itself.
  */
 import { toHeadGroups } from '../persons/compound-names.js';
+import { toSpellingGroups } from '../persons/paired-names.js';
 import { toServantInitials } from './servant-initials.js';
 import { isWordTag, type Token, type TokenTag } from './token.js';
 
@@ -94,7 +95,7 @@ export const addRelationKeys = (token: Token, keys: KeyList): void => {
     return;
   }
   if (token.number !== undefined) keys.push(toKey('number', String(token.number)), KEY_RELATIONS.other);
-  for (const group of token.groups) keys.push(toKey('group', String(group)), KEY_RELATIONS.other);
+  for (const group of token.groups) keys.push(toGroupKey(group), KEY_RELATIONS.other);
   for (const { canonical, formClass, equivalents } of token.legalForms) {
     keys.push(toKey('legal', canonical), KEY_RELATIONS.other);
     keys.push(toKey('class', formClass), KEY_RELATIONS.other);
@@ -105,7 +106,7 @@ export const addRelationKeys = (token: Token, keys: KeyList): void => {
   if (token.bare !== undefined) keys.push(toExactKey(token.bare), KEY_RELATIONS.other);
   if (token.compoundHead !== undefined) {
     keys.push(toExactKey(token.compoundHead), KEY_RELATIONS.other);
-    for (const group of toHeadGroups(token.compoundHead)) keys.push(toKey('group', String(group)), KEY_RELATIONS.other);
+    for (const group of toHeadGroups(token.compoundHead)) keys.push(toGroupKey(group), KEY_RELATIONS.other);
   }
   if (token.forefather !== undefined) keys.push(toExactKey(token.forefather), KEY_RELATIONS.other);
   for (const skeleton of token.skeletons) {
@@ -132,6 +133,9 @@ export const toWrittenLetters = (form: string): string => form.replace(/[ksgtdcz
 /** The key of a first form, whatever the tag, and of a reading. */
 export const toExactKey = (form: string): number => toKey('exact', form);
 
+/** The key of all tokens that are in a group, and of compounds whose first half is. */
+export const toGroupKey = (group: number): number => toKey('group', String(group));
+
 /** The key under which listed initials are found for a full word of the query. */
 export const toInitialKey = (token: Token): number => toKey('initial', token.forms[0]!.charAt(0));
 
@@ -140,6 +144,18 @@ export const addInitialsKey = (token: Token, keys: KeyList): void => {
   const initials = toServantInitials(token);
   if (initials !== undefined) keys.push(toInitialsKey(...initials), KEY_RELATIONS.other);
 };
+/** Adds the keys under which a listed word that reads as two names is found by both (joined-words.ts). */
+export const addNamePairKeys = (token: Token, keys: KeyList): void => {
+  for (const { head, tail } of token.namePairs) addPairKeys(head, tail, keys);
+};
+/** The same of two names of the query that stand side by side. */
+export const addNamePairKeysOf = (left: Token, right: Token, keys: KeyList): void => {
+  if (left.kind === 'person' && left.tag === 'name' && right.tag === 'name') addPairKeys(toSpellingGroups(left.groups), toSpellingGroups(right.groups), keys);
+};
+const addPairKeys = (heads: readonly number[], tails: readonly number[], keys: KeyList): void => {
+  for (const head of heads) for (const tail of tails) keys.push(toKey('pair', `${head} ${tail}`), KEY_RELATIONS.other);
+};
+
 export const toInitialsKey = (first: string, second: string): number => toKey('initial', first + second);
 
 /** Adds the keys under which spellings within one slip of a form are found. */
@@ -170,7 +186,7 @@ const addDeletionKeys = (spelling: string, budget: number, keys: KeyList): void 
   }
 };
 
-type KeyRelation = 'joined' | 'transliteration' | 'acronym' | 'abbreviated' | 'cut' | 'identification' | 'birthDay' | 'exact' | 'initial' | 'number' | 'legal' | 'class' | 'group' | 'skeleton' | 'sound' | 'orthography' | 'delete' | 'sorted' | 'token';
+type KeyRelation = 'joined' | 'transliteration' | 'acronym' | 'abbreviated' | 'cut' | 'identification' | 'birthDay' | 'exact' | 'initial' | 'number' | 'legal' | 'class' | 'group' | 'skeleton' | 'sound' | 'orthography' | 'delete' | 'pair' | 'sorted' | 'token';
 const SEEDS: Readonly<Record<KeyRelation, number>> = {
   joined: 0x165667b1,
   transliteration: 0x27d4eb2f,
@@ -187,6 +203,7 @@ const SEEDS: Readonly<Record<KeyRelation, number>> = {
   sound: 0x846ca68b,
   orthography: 0x9d2c5681,
   delete: 0x9e3779b1,
+  pair: 0xd6e8feb9,
   sorted: 0xa136aaad,
   identification: 0xb55a4f09,
   birthDay: 0xcc9e2d51,

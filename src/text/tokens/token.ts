@@ -6,6 +6,7 @@
  * depends on the two names alone, and stays the same when a list changes (README, Decisions).
  */
 import type { LegalForm } from '../companies/legal-forms.js';
+import type { NamePair } from '../persons/paired-names.js';
 
 /** person names, and names of everything else: companies, vessels, aircraft. */
 export type NameKind = 'person' | 'organisation';
@@ -58,6 +59,8 @@ export interface Token {
   readonly bare: string | undefined;
   /** The first half of a compound name (compound-names.ts). */
   readonly compoundHead: string | undefined;
+  /** Ways to read a person's word as two given names; none of a compound name. */
+  readonly namePairs: readonly NamePair[];
   /** The name that a patronymic or a surname is made of (fathers-names.ts). */
   readonly forefather: string | undefined;
   /** The tables of names or of company words hold it, or it is a name by rule (formed-names.ts). */

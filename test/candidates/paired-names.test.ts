@@ -1,0 +1,38 @@
+/** Two given names written as one word are found in an index, on whichever side they are, with the score of the two names alone. */
+import { expect, test } from 'vitest';
+import { compareNames } from '../../src/compare-names.js';
+import { NO_FACTS, type Entity } from '../../src/entity/entity.js';
+import { createIndexReader } from '../../src/index/reader.js';
+import { screenOne } from '../../src/screen-one.js';
+import { buildIndexOf } from '../sample-list.js';
+
+const HEADS = [['Muhammad', 'mohammad'], ['Noor', 'nur'], ['Ghulam', 'qolam'], ['Haile', 'hayle'], ['Ali', 'aly'], ['Hosain', 'hussein']] as const;
+const TAILS = [['Riza', 'reza'], ['Mohamed', 'muhammad'], ['Hossein', 'husayn'], ['Sillase', 'selassie'], ['Hasan', 'hassan'], ['Akbar', 'akber']] as const;
+
+const whole = HEADS.flatMap(([, head]) => TAILS.map(([, tail]) => `${head}${tail} Vandemirk`));
+const halves = HEADS.flatMap(([head]) => TAILS.map(([tail]) => `${head} ${tail} Vandemirk`));
+
+const toEntity = (entityName: string, at: number): Entity => ({
+  list: 'alpha',
+  sourceId: String(at).padStart(5, '0'),
+  type: 'person',
+  names: [{ type: 'primary', quality: 'strong', entityName }],
+  classifications: ['watchlist.sanctionsLists'],
+  ...NO_FACTS,
+});
+
+test.each([
+  ['words are listed', whole, halves],
+  ['pairs are listed', halves, whole],
+])('where %s', async (_, listed, queries) => {
+  const reader = createIndexReader(await buildIndexOf(listed.map(toEntity)));
+  let joined = 0;
+  queries.forEach((query, at) => {
+    const { score, parts } = compareNames(query, listed[at]!, 'person');
+    if (parts.some(({ reason }) => reason === 'joined')) joined++;
+    const { matches } = screenOne(reader, { type: 'person', name: query }, { limit: 50, threshold: 50 }).breakdown;
+    const found = matches.find(({ sourceId }) => sourceId === String(at).padStart(5, '0'));
+    expect(found?.score, `${query} and ${listed[at]!}`).toBeCloseTo(score, 2);
+  });
+  expect(joined).toBeGreaterThan(30);
+});
