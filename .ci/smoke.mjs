@@ -40,10 +40,10 @@ const steps = {
     run('npm', ['pack', '--pack-destination', folder, '--loglevel=error'], root);
     const [tarball] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
     const files = run('tar', ['-tzf', join(folder, tarball)], root).trim().split('\n').map((file) => file.replace(/^package\//u, ''));
-    for (const file of ['package.json', 'README.md', 'LICENSE', 'dist/bundle/main.js', 'dist/main.d.ts', 'dist/bundle/worker.js', 'dist/words.bin', 'dist/empty-database.tar.br', 'data/sample/sample-list.jsonl']) {
+    for (const file of ['package.json', 'README.md', 'docs/service.md', 'LICENSE', 'dist/bundle/main.js', 'dist/main.d.ts', 'dist/bundle/worker.js', 'dist/words.bin', 'dist/empty-database.tar.br', 'data/sample/sample-list.jsonl']) {
       assert(files.includes(file), `the package holds ${file}`);
     }
-    const strange = files.filter((file) => !/^(?:package\.json|README\.md|LICENSE|dist\/.*\.(?:js|d\.ts)|dist\/words\.bin|dist\/empty-database\.tar\.br|data\/.*)$/u.test(file));
+    const strange = files.filter((file) => !/^(?:package\.json|README\.md|LICENSE|dist\/.*\.(?:js|d\.ts)|dist\/words\.bin|dist\/empty-database\.tar\.br|data\/.*|docs\/.*\.md)$/u.test(file));
     assert(strange.length === 0, `it holds nothing else (${strange.slice(0, 5).join(', ')})`);
   },
   'installs without development packages': () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -41,4 +41,20 @@ test('the mapping that README shows is one', async () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+const ROOT = new URL('../', import.meta.url);
+const DOCUMENTS = ['README.md', 'bench/README.md', 'data/README.md', ...readdirSync(new URL('docs', ROOT)).map((file) => `docs/${file}`)];
+/** As they stand in a link: small letters, hyphens for blanks, no other signs. */
+const toAnchors = (markdown: string): string[] =>
+  [...markdown.matchAll(/^#+ (.+)$/gmu)].map(([, heading]) => heading!.toLowerCase().replace(/[^\p{L}\p{N} -]/gu, '').replaceAll(' ', '-'));
+
+test.each(DOCUMENTS)('links of %s lead to what is there', (document) => {
+  const source = new URL(document, ROOT);
+  const broken = [...readFileSync(source, 'utf8').matchAll(/\]\(([^):]+)\)/gu)].map(([, link]) => link!).filter((link) => {
+    const target = new URL(link, source);
+    if (!existsSync(target)) return true;
+    return target.hash !== '' && !toAnchors(readFileSync(target, 'utf8')).includes(target.hash.slice(1));
+  });
+  expect(broken).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
  * How much a word says about who is meant: hundredths, 0 to 100, by what it is and how rare it is in the shipped
- * reference frequencies, never by how often it is listed (README, Decisions).
+ * reference frequencies, never by how often it is listed (docs/decisions.md).
  */
 import { toCompanyFrequency, toCompanyWord } from '../companies/company-words.js';
 import { toMostOfPatronymic } from '../persons/fathers-names.js';

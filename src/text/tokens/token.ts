@@ -3,7 +3,7 @@
  *
  * Tokens are values: the same forms and tag always give an equal token, so an index stores each once (lazy-token.ts
  * makes them). A token's weight is its rarity by the shipped reference frequencies, never by the loaded list: a score
- * depends on the two names alone, and stays the same when a list changes (README, Decisions).
+ * depends on the two names alone, and stays the same when a list changes (docs/decisions.md).
  */
 import type { LegalForm } from '../companies/legal-forms.js';
 import type { NamePair } from '../persons/paired-names.js';
