@@ -12,8 +12,9 @@ import { mayBeNeighbours } from '../index/neighbours.js';
 import type { PartitionReader } from '../index/reader.js';
 import { memoize } from '../memoize.js';
 import type { PreparedName } from '../text/prepare.js';
-import { addFormKeys, addNamePairKeysOf, addRelationKeys, isSimplySpelt, KEY_RELATIONS, KeyList, MOST_EDITS, toInitialKey, toInitialsKey } from '../text/tokens/relation-keys.js';
-import { compareJoined, JOINED, JOINED_INITIALS, JOINED_SPELLINGS, JOINED_WITH_SLIP, SLIP_LENGTH } from '../text/tokens/joined-words.js';
+import { addFormKeys, addNamePairKeysOf, addRelationKeys, isSimplySpelt, KEY_RELATIONS, KeyList, MOST_EDITS, toExactKey, toInitialKey, toInitialsKey } from '../text/tokens/relation-keys.js';
+import { areSyllables, compareJoined, JOINED, JOINED_INITIALS, JOINED_SPELLINGS, JOINED_WITH_SLIP, SLIP_LENGTH } from '../text/tokens/joined-words.js';
+import { toHeardPair } from '../text/tokens/heard-syllables.js';
 import { toServantInitials } from '../text/tokens/servant-initials.js';
 import { compareListedSpelling, mayBeSpeltAlike, type ListedSpelling } from '../text/tokens/spelling-similarity.js';
 import { NO_MATCH, type TokenMatch } from '../text/tokens/token-match.js';
@@ -22,7 +23,7 @@ import { toToken } from '../text/tokens/lazy-token.js';
 import { isWordTag, TOKEN_TAGS, type Token } from '../text/tokens/token.js';
 import { TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
 import { NO_MATCHES, toPairNumber, type AloneExpansion, type MatchList, type TokenExpansion } from './expansion.js';
-import { collectExact, collectGrouped, collectSlips, collectSlipsBeside, collectTokens, toSharedRelations, toSlipRange, type SpellingRange } from './listed-tokens.js';
+import { collectExact, collectGrouped, collectHeard, collectSlips, collectSlipsBeside, collectTokens, toSharedRelations, toSlipRange, type SpellingRange } from './listed-tokens.js';
 import { MatchColumns } from './match-columns.js';
 import { readTokensAhead } from './read-ahead.js';
 import { findStoredExpansion } from './stored-expansions.js';
@@ -143,6 +144,7 @@ const expandMerged = (partition: PartitionReader, left: Token, right: Token): Ma
   lookupKeys.length = 0;
   if (left.tag === 'initial' && right.tag === 'initial') lookupKeys.push(toInitialsKey(left.forms[0]!, right.forms[0]!), KEY_RELATIONS.other);
   addNamePairKeysOf(left, right, lookupKeys);
+  if (areSyllables(left, right)) lookupKeys.push(toExactKey(toHeardPair(left.forms[0]!, right.forms[0]!)), KEY_RELATIONS.other);
   addFormKeys(form, Math.max(left.forms[0]!.length, right.forms[0]!.length) >= SLIP_LENGTH ? 1 : 0, lookupKeys);
   return toMatchList(collectTokens(partition, lookupKeys, toSlipRange(form)), (row) => compareJoined(left, right, partition.toToken(row as TokenId)));
 };
@@ -155,7 +157,10 @@ const expandSplit = (partition: PartitionReader, token: Token): MatchList => {
   if (!isWordTag(token.tag) || token.tag === 'initial') return NO_MATCHES;
   pairCount = 0;
   for (const form of token.spellings) addSplits(partition, form, true);
-  for (const reading of token.readings) addSplits(partition, reading, false);
+  for (const reading of token.readings) {
+    addSplits(partition, reading, false);
+    addHeardSplits(partition, reading);
+  }
   const initials = toServantInitials(token);
   if (initials !== undefined) addPairs(partition, collectInitials(partition, initials[0]), collectInitials(partition, initials[1]), MARKS.initials);
   for (const { head, tail } of token.namePairs) addPairs(partition, collectGrouped(partition, head), collectGrouped(partition, tail), MARKS.spellings);
@@ -203,6 +208,19 @@ const addSplits = (partition: PartitionReader, form: string, maySlip: boolean): 
     if (!maySlip) continue;
     addSlips(partition, heads, 1, tail);
     addSlips(partition, tails, -1, head);
+  }
+};
+
+/** Each place where a reading may come apart into two listed syllables that sound so. */
+const addHeardSplits = (partition: PartitionReader, reading: string): void => {
+  for (let at = 1; at < reading.length; at++) {
+    const heads = collectHeard(partition, reading.slice(0, at));
+    if (heads.length === 0) continue;
+    const tails = collectHeard(partition, reading.slice(at));
+    for (const head of heads) {
+      const first = partition.toToken(head).forms[0]!;
+      addPairs(partition, [head], tails.filter((tail) => toHeardPair(first, partition.toToken(tail).forms[0]!) === reading), MARKS.letters);
+    }
   }
 };
 

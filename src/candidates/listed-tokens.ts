@@ -10,7 +10,7 @@ import { POSTING_WORDS, RELATION_ROW, TOKEN_TAG_MASK, toPostingName } from '../i
 import type { PartitionReader } from '../index/reader.js';
 import { memoize } from '../memoize.js';
 import { OsaPattern } from '../text/kernels/osa-pattern.js';
-import { addSlipKeys, KEY_RELATIONS, KeyList, toExactKey, toGroupKey } from '../text/tokens/relation-keys.js';
+import { addSlipKeys, KEY_RELATIONS, KeyList, toExactKey, toGroupKey, toHeardKey } from '../text/tokens/relation-keys.js';
 import { SLIP_LENGTH } from '../text/tokens/joined-words.js';
 import { isWordTag, TOKEN_TAGS } from '../text/tokens/token.js';
 import { toFormEnd, TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
@@ -133,6 +133,13 @@ export const collectExact = (partition: PartitionReader, form: string): readonly
     else exact.push(row as TokenId);
   }
   return exact ?? NO_TOKENS;
+};
+
+/** Syllables that sound so. */
+export const collectHeard = (partition: PartitionReader, heard: string): readonly TokenId[] => {
+  rowsAtHand.length = 0;
+  collectRows(partition.relations, toHeardKey(heard), rowsAtHand);
+  return rowsAtHand.map((bits) => (bits & RELATION_ROW.token) as TokenId);
 };
 
 /** Names that are in any of these groups themselves, not by their first half. */

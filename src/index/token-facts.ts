@@ -1,7 +1,7 @@
 /**
  * What an index keeps of a token beside its text: worked out from the token alone, in whichever thread meets it first.
  */
-import { addInitialsKey, addNamePairKeys, addRelationKeys, isSimplySpelt, KEY_RELATIONS, KeyList } from '../text/tokens/relation-keys.js';
+import { addHeardKey, addInitialsKey, addNamePairKeys, addRelationKeys, isSimplySpelt, KEY_RELATIONS, KeyList } from '../text/tokens/relation-keys.js';
 import { TOKEN_TAGS, type Token } from '../text/tokens/token.js';
 import { toTokenKey } from '../text/tokens/token-key.js';
 import { TOKEN_FLAGS, TOKEN_ROLE_MASK, TOKEN_ROLE_SHIFT, toRelationRow } from './layout.js';
@@ -60,6 +60,7 @@ export const toTokenFacts = (token: Token): TokenFacts => {
   keyList.length = 0;
   addRelationKeys(token, keyList);
   addInitialsKey(token, keyList);
+  addHeardKey(token, keyList);
   addNamePairKeys(token, keyList);
   keyList.mergeEqual();
   const isComplex = !isSimplySpelt(token);

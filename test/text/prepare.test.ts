@@ -46,7 +46,7 @@ describe('prepareName', () => {
         for (const token of prepared.tokens) {
           expect(token.spellings.length).toBeGreaterThanOrEqual(1);
           expect(token.spellings.length).toBeLessThanOrEqual(14);
-          expect(token.readings.length).toBeLessThanOrEqual(24);
+          expect(token.readings.length).toBeLessThanOrEqual(72);
           expect(token.forms).toEqual([...token.spellings, ...token.readings.map((reading) => `=${reading}`)]);
           for (const form of [...token.spellings, ...token.readings]) expect(form).toMatch(token.tag === 'legal_form' ? /^[a-z0-9]+( [a-z0-9]+)*$/u : /^[a-z0-9]+$/u);
           if (token.tag !== 'honorific') expect(token.weight).toBeGreaterThan(0);

@@ -3,16 +3,27 @@
  * Wade-Giles and Kwokfung in Hong Kong, Qingyan is Kengyam in Singapore.
  *
  * A syllable of pinyin is written for many characters, which other languages read differently: what its commonest
- * characters are read as is given, of one language for both syllables. Compared to the letter only (token.ts).
+ * characters are read as is given, of one language for both syllables.
+ * Compared as they sound (tokens/heard-syllables.ts).
  */
 import { readTable, toParts } from '../../table.js';
+import { toHeard, toHeardPair } from '../tokens/heard-syllables.js';
 import { FEW, remember } from '../words/remember.js';
 import { toWadeGiles } from '../scripts/han.js';
 import { shareWords, shareWordSet } from '../words/word-table.js';
 
 /** Of each language the spellings of a syllable, those of most characters first. */
 type SyllableReadings = readonly (readonly string[])[];
-const MOST_SPELLINGS = 3;
+/** Of sounds that a language has for a syllable, however they are spelt. */
+const MOST_SOUNDS = 6;
+
+/** The spellings of the sounds that are commonest. */
+const toCommonest = (counts: ReadonlyMap<string, number>): readonly string[] => {
+  const sounds = new Map<string, number>();
+  for (const [spelling, count] of counts) sounds.set(toHeard(spelling), (sounds.get(toHeard(spelling)) ?? 0) + count);
+  const kept = new Set([...sounds].sort(([, a], [, b]) => b - a).slice(0, MOST_SOUNDS).map(([sound]) => sound));
+  return [...counts.keys()].filter((spelling) => kept.has(toHeard(spelling)));
+};
 
 const syllables = shareWords('readings of pinyin', () => {
   const counted = new Map<string, readonly Map<string, number>[]>();
@@ -24,7 +35,7 @@ const syllables = shareWords('readings of pinyin', () => {
       for (const [place, spelling] of toParts(languages[at] === '-' ? '' : languages[at], ',').entries()) count.set(spelling, (count.get(spelling) ?? 0) + 1 / (1 + place));
     }
   }
-  return new Map(Array.from(counted, ([pinyin, counts]): [string, SyllableReadings] => [pinyin, counts.map((count) => [...count].sort(([, a], [, b]) => b - a).slice(0, MOST_SPELLINGS).map(([spelling]) => spelling))]));
+  return new Map(Array.from(counted, ([pinyin, counts]): [string, SyllableReadings] => [pinyin, counts.map(toCommonest)]));
 });
 
 const surnames = shareWordSet('surnames in pinyin', () => [
@@ -48,12 +59,16 @@ const toBareI = (syllable: string): string => (syllable === 'yi' ? 'i' : toWadeG
 export const toChineseReadings = remember((form: string): readonly string[] => {
   const [, first, second] = (ONE_SYLLABLE.test(form) ? null : TWO_BESIDE_SURNAME.exec(form)) ?? [];
   if (first === undefined || second === undefined) return [];
-  const readings = new Set([toWadeGiles(first) + toWadeGiles(second), toBareI(first) + toBareI(second)]);
-  const [heads, tails] = [syllables.get(first), syllables.get(second)];
-  for (const [language, spellings] of (heads ?? []).entries()) for (const head of spellings) for (const tail of tails?.[language] ?? []) readings.add(head + tail);
+  const readings = new Set([toHeardPair(toWadeGiles(first), toWadeGiles(second)), toHeardPair(toBareI(first), toBareI(second))]);
+  for (const language of [0, 1]) {
+    const [heads, tails] = [toSpellings(first, language), toSpellings(second, language)];
+    for (const head of heads) for (const tail of tails) readings.add(toHeardPair(head, tail));
+  }
   readings.delete(form);
   return [...readings];
 }, FEW);
+
+const toSpellings = (syllable: string, language: number): readonly string[] => syllables.get(syllable)?.[language] ?? [];
 
 /** Whether a word is two syllables that Chinese has: another such word is another, rather than this one with slips in it. */
 export const isPinyinWord = remember((form: string): boolean => {

@@ -6,6 +6,7 @@
  * Which language a name is in, its characters do not say: it has all readings, as Mandarin's (han.ts).
  */
 import { readTable, toParts } from '../../table.js';
+import { toHeardPair } from '../tokens/heard-syllables.js';
 import { romaniseHangulGivenName, romaniseHangulSurname } from './hangul.js';
 
 interface CharacterReadings {
@@ -35,7 +36,7 @@ export const readSurnameInDialects = (surname: string): readonly string[] => [
 
 /** @returns readings of a given name, Cantonese first; of a language in which a character of it has none, none. */
 export const readGivenNameInDialects = (given: string): readonly string[] => [
-  ...readWhole(given, 'cantonese'), ...readWhole(given, 'hokkien'), ...readWhole(given, 'korean').flatMap(toInitialLaw).flatMap(romaniseHangulGivenName), ...readWhole(given, 'vietnamese'),
+  ...readHeard(given, 'cantonese'), ...readHeard(given, 'hokkien'), ...readWhole(given, 'korean').flatMap(toInitialLaw).flatMap(romaniseHangulGivenName), ...readWhole(given, 'vietnamese'),
 ];
 
 const NONE: readonly string[] = [];
@@ -47,6 +48,12 @@ const readWhole = (word: string, language: Language): readonly string[] => {
     words = words.flatMap((head) => readings.map((reading) => head + reading));
   }
   return words;
+};
+
+/** The same of two characters as they sound, however they are spelt. */
+const readHeard = (given: string, language: Language): readonly string[] => {
+  const [first, second, ...others] = Array.from(given, (character) => toReadings(character)?.[language] ?? NONE);
+  return first === undefined || second === undefined || others.length > 0 ? readWhole(given, language) : first.flatMap((head) => second.map((tail) => toHeardPair(head, tail)));
 };
 
 const HANGUL_START = 0xac00;

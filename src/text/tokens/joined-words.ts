@@ -3,6 +3,7 @@
  */
 import { toOsaDistance } from '../kernels/osa-distance.js';
 import { NO_MATCH, stronger, toMatch, type TokenMatch } from './token-match.js';
+import { isHeardSyllable, toHeardPair } from './heard-syllables.js';
 import { toServantInitials } from './servant-initials.js';
 import { isWordTag, type Token } from './token.js';
 
@@ -28,8 +29,18 @@ export const compareJoined = (left: Token, right: Token, whole: Token): TokenMat
   let best = NO_MATCH;
   for (const text of whole.spellings) best = stronger(best, compareJoinedForms(left, right, text));
   if (areHalves(left, right, whole)) best = stronger(best, JOINED_SPELLINGS);
-  return whole.readings.length > 0 && whole.readings.includes(left.forms[0]! + right.forms[0]!) ? JOINED : best;
+  return isReadAs(left, right, whole) ? JOINED : best;
 };
+
+/** Whether two words are how another language reads a whole one, to the letter or as they sound. */
+const isReadAs = (left: Token, right: Token, { readings }: Token): boolean => {
+  if (readings.length === 0) return false;
+  const [first, second] = [left.forms[0]!, right.forms[0]!];
+  return readings.includes(first + second) || (areSyllables(left, right) && readings.includes(toHeardPair(first, second)));
+};
+/** Whether two words may be the syllables of a Chinese given name. */
+export const areSyllables = (left: Token, right: Token): boolean => left.kind === 'person' && left.tag !== 'initial' && right.tag !== 'initial' && isHeardSyllable(left.forms[0]!) && isHeardSyllable(right.forms[0]!);
+
 
 /** Whether two words are the two names that a whole one can be read as, by their groups. */
 const areHalves = (left: Token, right: Token, whole: Token): boolean =>

@@ -7,6 +7,7 @@
  */
 import { toHeadGroups } from '../persons/compound-names.js';
 import { toSpellingGroups } from '../persons/paired-names.js';
+import { isHeardSyllable, toHeard, toHeardWord } from './heard-syllables.js';
 import { toServantInitials } from './servant-initials.js';
 import { isWordTag, type Token, type TokenTag } from './token.js';
 
@@ -115,6 +116,7 @@ export const addRelationKeys = (token: Token, keys: KeyList): void => {
   for (const code of token.phonetics) keys.push(toKey('sound', code), KEY_RELATIONS.sound);
   for (const code of token.orthographies) keys.push(toKey('orthography', code), KEY_RELATIONS.orthography);
   for (const reading of token.readings) keys.push(toExactKey(reading), KEY_RELATIONS.other);
+  if (token.kind === 'person') keys.push(toExactKey(toHeardWord(form)), KEY_RELATIONS.other);
   for (const spelling of token.spellings) {
     addDeletionKeys(spelling, toEditBudget(spelling.length), keys);
     if (!mayBeWritten(token)) continue;
@@ -144,6 +146,12 @@ export const addInitialsKey = (token: Token, keys: KeyList): void => {
   const initials = toServantInitials(token);
   if (initials !== undefined) keys.push(toInitialsKey(...initials), KEY_RELATIONS.other);
 };
+/** Adds the key under which a listed syllable is found as it sounds. */
+export const addHeardKey = (token: Token, keys: KeyList): void => {
+  if (token.kind === 'person' && token.tag !== 'initial' && isHeardSyllable(token.forms[0]!)) keys.push(toHeardKey(toHeard(token.forms[0]!)), KEY_RELATIONS.other);
+};
+export const toHeardKey = (heard: string): number => toKey('heard', heard);
+
 /** Adds the keys under which a listed word that reads as two names is found by both (joined-words.ts). */
 export const addNamePairKeys = (token: Token, keys: KeyList): void => {
   for (const { head, tail } of token.namePairs) addPairKeys(head, tail, keys);
@@ -186,7 +194,7 @@ const addDeletionKeys = (spelling: string, budget: number, keys: KeyList): void 
   }
 };
 
-type KeyRelation = 'joined' | 'transliteration' | 'acronym' | 'abbreviated' | 'cut' | 'identification' | 'birthDay' | 'exact' | 'initial' | 'number' | 'legal' | 'class' | 'group' | 'skeleton' | 'sound' | 'orthography' | 'delete' | 'pair' | 'sorted' | 'token';
+type KeyRelation = 'joined' | 'transliteration' | 'acronym' | 'abbreviated' | 'cut' | 'identification' | 'birthDay' | 'exact' | 'initial' | 'number' | 'legal' | 'class' | 'group' | 'skeleton' | 'sound' | 'orthography' | 'delete' | 'pair' | 'heard' | 'sorted' | 'token';
 const SEEDS: Readonly<Record<KeyRelation, number>> = {
   joined: 0x165667b1,
   transliteration: 0x27d4eb2f,
@@ -204,6 +212,7 @@ const SEEDS: Readonly<Record<KeyRelation, number>> = {
   orthography: 0x9d2c5681,
   delete: 0x9e3779b1,
   pair: 0xd6e8feb9,
+  heard: 0xa511e9b3,
   sorted: 0xa136aaad,
   identification: 0xb55a4f09,
   birthDay: 0xcc9e2d51,

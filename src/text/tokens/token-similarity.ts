@@ -11,6 +11,7 @@ import { areSonAndDaughter } from '../persons/fathers-names.js';
 import { areOtherGenders } from '../persons/given-genders.js';
 import { toOsaDistance } from '../kernels/osa-distance.js';
 import { isFormalName, isOwnName } from '../persons/person-words.js';
+import { toHeardWord } from './heard-syllables.js';
 import { isFunctionWord } from './relation-keys.js';
 import { compareSpelling, hasSkeleton, toLetterSimilarity, UNKNOWN } from './spelling-similarity.js';
 import { NO_MATCH, OTHER_TAG_MATCH, SERVANT_MATCH, SIMILARITY, stronger, toMatch, type TokenMatch } from './token-match.js';
@@ -101,7 +102,7 @@ const compareSpelt = (a: Token, b: Token, shared: number): TokenMatch => {
   return grouped === NICKNAME_OF_NICKNAME ? stronger(grouped, compareSpelling(a, b, shared)) : grouped;
 };
 
-const isFormOf = (form: string, { spellings, readings }: Token): boolean => spellings.includes(form) || readings.includes(form);
+const isFormOf = (form: string, { spellings, readings }: Token): boolean => spellings.includes(form) || (readings.length > 0 && (readings.includes(form) || readings.includes(toHeardWord(form))));
 
 /** Letters of a man's name that is no short form of the woman's, as Juli and Paul may be: Alexander and Alexandra. */
 const LEAST_MASCULINE = 6;

@@ -24,6 +24,24 @@ describe('Chinese names, of which a syllable may begin with a vowel', () => {
   });
 });
 
+describe('Chinese names as South-East Asia spells them by ear', () => {
+  test.each([
+    ['Tan Chee Hian', 'Chen Zhixian'],
+    ['Teo Boon Swee', 'Zhang Wenrui'],
+    ['Ng Seng Hock', 'Huang Shengfu'],
+    ['Lim Tock Keow', 'Lin Duqiao'],
+    ['Khaw Kien Hwee', 'Xu Jianhui'],
+    ['Seah Kheng Loong', 'Xie Qinglong'],
+    ['Cheeheng Yeoh', 'Yang Zhixing'],
+  ])('%s is %s', (name, written) => {
+    expect(compareNames(name, written, 'person').score).toBeGreaterThan(85);
+    expect(compareNames(written, name, 'person').score).toBeGreaterThan(85);
+  });
+
+  test.each([['Tan Chee Hian', 'Chen Zhiming'], ['Ng Seng Hock', 'Huang Shengguo'], ['Chen Ji Ming', 'Chen Zhiming'], ['Tan Boon Swee', 'Zhang Wenrui']])('%s is not %s', (name, other) =>
+    expect(compareNames(name, other, 'person').score).toBeLessThan(85));
+});
+
 describe('Korean names, of whose syllables people choose the romanisation one by one', () => {
   test.each([
     ['Park Hyung-geun', 'Pak Hyonggun'],
