@@ -7,16 +7,17 @@
 import { availableParallelism } from 'node:os';
 import { storeExpansions } from './candidates/store-expansions.js';
 import type { Entity, ListVersion } from './entity/entity.js';
-import { assertIterable, assertOptionsObject, ScreeningError, throwIfAborted } from './errors.js';
+import { ScreeningError, throwIfAborted } from './errors.js';
 import { createIndexBuilder, toRawNames, type BuildIssue, type IndexBuilder, type ToldTokensOfKinds } from './index/build.js';
 import { PARTITIONS } from './index/layout.js';
 import { ToldTokens, type RawNames } from './index/packed-names.js';
 import { packIndex, type ScreeningIndex } from './index/snapshot.js';
 import { createLinker } from './links/linker.js';
 import type { ListIssue, ListItem } from './lists/loader.js';
+import { A_BOOLEAN, A_FUNCTION, A_SIGNAL, A_URL, assertIterable, assertOptions, type OptionRules } from './option-rules.js';
 import { createBuildThreads, type BuildThreads } from './workers/build-threads.js';
 import type { NamesAnswer } from './workers/build-worker.js';
-import { assertThreadCount } from './workers/thread-set.js';
+import { A_THREAD_COUNT } from './workers/thread-set.js';
 
 /** How an index is built, and who is told of it. None changes what the index finds. */
 export interface BuildOptions {
@@ -41,17 +42,15 @@ export interface BuildOptions {
   readonly onIssue?: (issue: ListIssue) => void;
 }
 
+const BUILD_OPTIONS: OptionRules<BuildOptions> = { link: A_BOOLEAN, threads: A_THREAD_COUNT, signal: A_SIGNAL, workerFile: A_URL, onProgress: A_FUNCTION, onIssue: A_FUNCTION };
+
 const PROGRESS_STEP = 1000;
 /** Entities from which threads are worth their start, a second of processor time each. */
 const LONG_LIST = 20_000;
 /** The caller's thread reads and assembles, a third of the work, so that it keeps no more threads busy. */
 const MOST_THREADS = 3;
 
-const toThreads = (threads: number | undefined): number => {
-  if (threads === undefined) return availableParallelism() === 1 ? 0 : Math.min(MOST_THREADS, availableParallelism());
-  assertThreadCount(threads);
-  return threads;
-};
+const toDefaultThreads = (): number => (availableParallelism() === 1 ? 0 : Math.min(MOST_THREADS, availableParallelism()));
 
 /**
  * Builds an index of all entities of the items; memory grows with the index, not with the objects.
@@ -60,9 +59,9 @@ const toThreads = (threads: number | undefined): number => {
  */
 export const buildIndex = async (items: AsyncIterable<ListItem> | Iterable<ListItem>, options: BuildOptions = {}): Promise<ScreeningIndex> => {
   assertIterable('items', items);
-  assertOptionsObject(options);
+  assertOptions(options, BUILD_OPTIONS);
   const { link = true, signal, onProgress, onIssue } = options;
-  const threadCount = toThreads(options.threads);
+  const threadCount = options.threads ?? toDefaultThreads();
   let threads: BuildThreads | undefined;
   const builder = createIndexBuilder(async (kind, columns) => (threads ? threads.expand(kind, columns, signal) : storeExpansions(kind, columns)));
   const report = (issues: readonly BuildIssue[]): void => {

@@ -1,6 +1,6 @@
 /** Options of one call of an engine: what is screened for, and the signal that stops it. */
 import type { ScreeningOptions } from './entity/options.js';
-import { assertOptionsObject, ScreeningError } from './errors.js';
+import { A_SIGNAL, assertOption, assertOptionsObject } from './option-rules.js';
 
 /** Options of one call: what is screened for, and a signal that stops the call. */
 export interface ScreenAllOptions extends ScreeningOptions {
@@ -11,7 +11,6 @@ export interface ScreenAllOptions extends ScreeningOptions {
 export const toCall = (stated: ScreenAllOptions = {}): { readonly signal: AbortSignal | undefined; readonly options: ScreeningOptions } => {
   assertOptionsObject(stated);
   const { signal, ...options } = stated;
-  // Not by its class: a host may have one of another realm.
-  if (signal !== undefined && typeof (signal as Partial<AbortSignal> | null)?.addEventListener !== 'function') throw new ScreeningError('invalid_option', 'Option signal must be an AbortSignal.', { option: 'signal' });
+  assertOption('signal', signal, A_SIGNAL);
   return { signal, options };
 };

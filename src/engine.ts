@@ -8,16 +8,17 @@ import { availableParallelism } from 'node:os';
 import { toCall, type ScreenAllOptions } from './call-options.js';
 import type { ListVersion } from './entity/entity.js';
 import { parseSubject, type SubjectInput } from './entity/subject.js';
-import { assertOptionsObject, ScreeningError } from './errors.js';
+import { ScreeningError } from './errors.js';
 import { createGeneration, type Generation } from './generation.js';
 import { openIndexInTurns, type ScreeningIndex } from './index/snapshot.js';
 import type { ListDelta } from './monitor/list-delta.js';
 import type { Portfolio } from './monitor/portfolio.js';
 import { rescreenPortfolio, type CustomerAlert, type RescreenOptions } from './monitor/rescreen.js';
+import { A_URL, assertOptions, CHECKED_IN_USE, type OptionRules } from './option-rules.js';
 import { toResult, type ScreeningResult } from './result/result.js';
 import { screenAll, type ScreeningOutcome } from './screen-all.js';
 import { readOptions } from './screen-one.js';
-import { assertThreadCount } from './workers/thread-set.js';
+import { A_THREAD_COUNT } from './workers/thread-set.js';
 
 /** What an engine is made of. An option that is not known is refused. */
 export interface EngineOptions {
@@ -55,7 +56,7 @@ export interface ScreeningEngine {
   readonly close: () => Promise<void>;
 }
 
-const ENGINE_OPTIONS: ReadonlySet<string> = new Set<keyof EngineOptions>(['index', 'threads', 'workerFile']);
+const ENGINE_OPTIONS: OptionRules<EngineOptions> = { index: CHECKED_IN_USE, threads: A_THREAD_COUNT, workerFile: A_URL };
 
 /**
  * Opens an index and starts the threads that screen against it. The engine owns both until it is closed. A file is
@@ -63,11 +64,8 @@ const ENGINE_OPTIONS: ReadonlySet<string> = new Set<keyof EngineOptions>(['index
  * @throws ScreeningError of {@link openIndexInTurns}; invalid_option for a number of threads, or an index, that is none, and for an option that is not known.
  */
 export const createEngine = async (options: EngineOptions): Promise<ScreeningEngine> => {
-  assertOptionsObject(options);
-  const unknown = Object.keys(options).find((option) => !ENGINE_OPTIONS.has(option));
-  if (unknown !== undefined) throw new ScreeningError('invalid_option', `Option ${unknown} is not known.`, { option: unknown });
+  assertOptions(options, ENGINE_OPTIONS);
   const { index, threads = Math.max(1, availableParallelism() - 1), workerFile } = options;
-  assertThreadCount(threads);
   let generation = createGeneration(typeof index === 'string' ? await openIndexInTurns(index) : index, threads, workerFile);
   /** The present generation and those that drain. */
   const generations = new Set([generation]);

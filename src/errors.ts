@@ -135,19 +135,6 @@ export const toReadReason = (cause: unknown): string => FILE_REASONS[toSystemCod
 /** The same where it is written: what does not exist is where it would be. */
 export const toWriteReason = (cause: unknown): string => (['ENOENT', 'ENOTDIR'].includes(toSystemCode(cause)) ? 'its folder does not exist' : toReadReason(cause));
 
-/** A caller without types may give anything. @throws ScreeningError invalid_option. */
-export const assertOptionsObject = (options: unknown): void => {
-  if (typeof options !== 'object' || options === null) throw new ScreeningError('invalid_option', 'Options must be an object.', { option: 'options' });
-};
-
-/** One by itself, or the name of a file, is the usual slip. @param option also what it holds: `subjects`. @throws ScreeningError invalid_option. */
-export const assertIterable = (option: string, given: unknown): void => {
-  const { [Symbol.iterator]: inOrder, [Symbol.asyncIterator]: inTime } = (given ?? {}) as Partial<Iterable<unknown> & AsyncIterable<unknown>>;
-  if (typeof (inTime ?? inOrder) !== 'function' || typeof given === 'string') {
-    throw new ScreeningError('invalid_option', `${option.charAt(0).toUpperCase()}${option.slice(1)} must be an iterable or an async iterable of ${option}.`, { option });
-  }
-};
-
 /** @param work what would go on: `screening`. @throws ScreeningError aborted where its caller's signal has fired. */
 export const throwIfAborted = (signal: AbortSignal | undefined, work: string): void => {
   if (signal?.aborted === true) throw new ScreeningError('aborted', `The ${work} was aborted by its caller.`);

@@ -4,8 +4,9 @@
  */
 import { toCall, type ScreenAllOptions } from './call-options.js';
 import { parseSubject, type Subject, type SubjectInput } from './entity/subject.js';
-import { assertIterable, ScreeningError, throwIfAborted } from './errors.js';
+import { ScreeningError, throwIfAborted } from './errors.js';
 import type { Generation } from './generation.js';
+import { assertIterable } from './option-rules.js';
 import { toResult, type ScreeningResult } from './result/result.js';
 import { readOptions } from './screen-one.js';
 import type { SubjectAnswer } from './workers/messages.js';

@@ -3,11 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createService, openDatabase } from '../src/api/api.js';
-import { buildIndex, buildPortfolio, createEngine, createIndexReader, diffLists, loadSources, parseSource, parseSubject, rescreenPortfolio, saveIndex, savePortfolio, screenOne, ScreeningError, toContentHashInTurns, updatePortfolio, type ScreeningIndex } from '../src/main.js';
-import { createSsnVerifier } from '../src/ssn/ssn.js';
+import { createService, openDatabase, startServer } from '../src/api/api.js';
+import { buildIndex, buildPortfolio, createEngine, createIndexReader, diffLists, fetchLists, loadSources, parseSource, parseSubject, rescreenPortfolio, saveIndex, savePortfolio, screenOne, ScreeningError, toContentHashInTurns, updatePortfolio, type ScreeningIndex } from '../src/main.js';
+import { createSsnVerifier, loadAuthoritativeCsv, loadDeathMasterFile, openMortalityStore } from '../src/ssn/ssn.js';
 import { buildIndexOf, sampleEntities } from './sample-list.js';
 
+const KEY = new Uint8Array(32).fill(7);
 const PERSON = { type: 'person', firstName: 'Orsolt', lastName: 'Vandemirk' } as const;
 let folder: string;
 let index: ScreeningIndex;
@@ -47,12 +48,63 @@ const CALLS: readonly (readonly [what: string, option: string, wrong: () => unkn
   ['updatePortfolio without one whose id is given by itself', 'remove', () => '17', async (wrong) => updatePortfolio(await buildPortfolio([]), { remove: wrong })],
   ['updatePortfolio without one whose id is a number', 'remove', () => [17], async (wrong) => updatePortfolio(await buildPortfolio([]), { remove: wrong })],
   ['openDatabase of a URL by itself', 'url', () => 'postgres://localhost/screening', (wrong) => openDatabase(wrong)],
-  ['createService of nothing', 'database', () => undefined, (wrong) => createService(wrong)],
+  ['createService of nothing', 'options', () => undefined, (wrong) => createService(wrong)],
   ['createService without a database', 'database', () => ({}), (wrong) => createService(wrong)],
   ['createService without an engine', 'engine', () => ({ database: { kysely: {} } }), (wrong) => createService(wrong)],
   ['createService with a key for a sealer', 'sealer', () => ({ database: { kysely: {} }, engine: { screen: () => undefined }, sealer: { id: 'key-1', key: new Uint8Array(32) } }), (wrong) => createService(wrong)],
-  ['createSsnVerifier without people', 'authoritative', () => ({ hmacKey: new Uint8Array(32).fill(7) }), (wrong) => createSsnVerifier(wrong)],
+  ['createSsnVerifier of nothing', 'options', () => null, (wrong) => createSsnVerifier(wrong)],
+  ['loadAuthoritativeCsv without options', 'options', () => undefined, (wrong) => loadAuthoritativeCsv('people.csv', wrong)],
+  ['loadDeathMasterFile of another store', 'base', () => ({ hmacKey: KEY, base: 'deaths.store' }), (wrong) => loadDeathMasterFile('dmf.txt', wrong)],
+  ['openMortalityStore with its key by itself', 'options', () => 'key', (wrong) => openMortalityStore(join(folder, 'good.idx'), wrong)],
+  ['createSsnVerifier with a list of deaths', 'mortality', () => ({ hmacKey: KEY, authoritative: { keyId: '', findBest: () => undefined }, mortality: [] }), (wrong) => createSsnVerifier(wrong)],
+  ['createSsnVerifier without people', 'authoritative', () => ({ hmacKey: KEY }), (wrong) => createSsnVerifier(wrong)],
 ];
+
+const SERVICE = { database: { kysely: {} }, engine: { screen: () => undefined }, sealer: { seal: () => undefined } };
+/** Options that are refused, and what the message says of them. */
+const WRONG_OPTIONS: readonly (readonly [what: string, message: string, call: (options: never) => unknown, options: unknown])[] = [
+  ['buildIndex', 'Option thread is not known.', (options) => buildIndex([], options), { thread: 2 }],
+  ['buildIndex', 'Option onIssue must be a function.', (options) => buildIndex([], options), { onIssue: 'log' }],
+  ['buildIndex', 'Option onProgress must be a function.', (options) => buildIndex([], options), { onProgress: null }],
+  ['buildIndex', 'Option link must be true or false.', (options) => buildIndex([], options), { link: 'no' }],
+  ['buildIndex', 'Option signal must be an AbortSignal.', (options) => buildIndex([], options), { signal: new AbortController() }],
+  ['buildIndex', 'Option threads must be a whole number from 0 to 256.', (options) => buildIndex([], options), { threads: null }],
+  ['buildIndex', 'Option workerFile must be a URL.', (options) => buildIndex([], options), { workerFile: 'worker.js' }],
+  ['createEngine', 'Option workerFile must be a URL.', (options) => createEngine(options), { index: 'lists.idx', workerFile: 'worker.js' }],
+  ['createEngine', 'Option threshold is not known.', (options) => createEngine(options), { index: 'lists.idx', threshold: 80 }],
+  ['buildPortfolio', 'Option threads is not known.', (options) => buildPortfolio([], options), { threads: 2 }],
+  ['buildPortfolio', 'Option acrossTypes must be true or false.', (options) => buildPortfolio([], options), { acrossTypes: 'yes' }],
+  ['buildPortfolio', 'Option onIssue must be a function.', (options) => buildPortfolio([], options), { onIssue: null }],
+  ['updatePortfolio', 'Options must be an object.', async (options) => updatePortfolio(await buildPortfolio([]), options), null],
+  ['updatePortfolio', 'Option removed is not known.', async (options) => updatePortfolio(await buildPortfolio([]), options), { removed: ['17'] }],
+  ['updatePortfolio', 'Option onIssue must be a function.', async (options) => updatePortfolio(await buildPortfolio([]), {}, options), { onIssue: 1 }],
+  ['rescreenPortfolio', 'Options must be an object.', async (options) => rescreenPortfolio(await buildPortfolio([]), diffLists(index, index), options).next(), null],
+  ['rescreenPortfolio', 'Option limit is not known.', async (options) => rescreenPortfolio(await buildPortfolio([]), diffLists(index, index), options).next(), { limit: 5 }],
+  ['fetchLists', 'Option attempts must be a whole number from 1.', (options) => fetchLists([], folder, options).next(), { attempts: 0 }],
+  ['fetchLists', 'Option forced is not known.', (options) => fetchLists([], folder, options).next(), { forced: true }],
+  ['openDatabase', 'Option folder is not known.', (options) => openDatabase(options), { folder: 'data' }],
+  ['openDatabase', 'Option dataFolder must be a text.', (options) => openDatabase(options), { dataFolder: null }],
+  ['openDatabase', 'Option url must be a text.', (options) => openDatabase(options), { url: undefined }],
+  ['createService', 'Option port is not known.', (options) => createService(options), { ...SERVICE, port: 8080 }],
+  ['createService', 'Option sealer must be what createSealer gives.', (options) => createService(options), { ...SERVICE, sealer: null }],
+  ['createService', 'Option now must be a function.', (options) => createService(options), { ...SERVICE, now: 5 }],
+  ['createService', 'Option log must be what createLogger gives.', (options) => createService(options), { ...SERVICE, log: 'info' }],
+  ['createService', 'Option screening must be an object.', (options) => createService(options), { ...SERVICE, screening: 80 }],
+  ['createService', 'Option screening.treshold is not known.', (options) => createService(options), { ...SERVICE, screening: { treshold: 80 } }],
+  ['createService', 'Option screening.threshold must be a number from 0 to 100.', (options) => createService(options), { ...SERVICE, screening: { threshold: '80' } }],
+  ['createService', 'Option screening.standardCoverage must be a list of classifications.', (options) => createService(options), { ...SERVICE, screening: { standardCoverage: ['sanctions'] } }],
+  ['createService', 'Option requestsPerSecond.live must be a number over 0.', (options) => createService(options), { ...SERVICE, requestsPerSecond: { live: 0 } }],
+  ['startServer', 'Option port must be a whole number from 0 to 65535.', (options) => startServer({ fetch: () => new Response(), stop: () => Promise.resolve() }, options), { port: '8080', host: '127.0.0.1' }],
+];
+test.each(WRONG_OPTIONS)('%s: %s', async (_, message, call, options) => {
+  await expect(Promise.resolve().then(() => call(options as never))).rejects.toMatchObject({ code: 'invalid_option', message });
+});
+
+test('an option that is undefined is not stated', async () => {
+  const built = await buildIndexOf(sampleEntities.slice(0, 1));
+  await expect(createEngine({ index: built, threads: 0, workerFile: undefined } as never).then((engine) => engine.close())).resolves.toBeUndefined();
+  await expect(buildPortfolio([], { onIssue: undefined } as never)).resolves.toMatchObject({ size: 0 });
+});
 
 test.each(CALLS)('%s names %s', async (_, option, wrong, call) => {
   const error: unknown = await Promise.resolve().then(() => call(wrong() as never)).then(() => undefined, (thrown: unknown) => thrown);

@@ -9,6 +9,7 @@ import { setImmediate } from 'node:timers/promises';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Context } from 'hono';
 import { ScreeningError } from '../main.js';
+import { A_TEXT, assertOption, assertOptions, toKnownByRule, toRequired, toWholeNumberRule, type OptionRules } from '../option-rules.js';
 import { invalidRequest, toProblem } from './problem.js';
 import type { Service } from './service.js';
 
@@ -32,8 +33,14 @@ export interface RunningServer {
  */
 const KEEP_ALIVE_MS = 65_000;
 
-/** Answers requests to a service on a port. @throws ScreeningError unavailable when the port cannot be listened on. */
-export const startServer = async (service: Service, { port, host }: ServerOptions): Promise<RunningServer> => {
+const A_SERVICE = toRequired(toKnownByRule('what createService gives', 'fetch'));
+const SERVER_OPTIONS: OptionRules<ServerOptions> = { port: toRequired(toWholeNumberRule(0, 65_535)), host: toRequired(A_TEXT) };
+
+/** Answers requests to a service on a port. @throws ScreeningError invalid_option; unavailable when the port cannot be listened on. */
+export const startServer = async (service: Service, options: ServerOptions): Promise<RunningServer> => {
+  assertOption('service', service, A_SERVICE);
+  assertOptions(options, SERVER_OPTIONS);
+  const { port, host } = options;
   const listenTo = (more: { readonly hostname?: string }) => getRequestListener(service.fetch, { overrideGlobalObjects: false, errorHandler: answerError, ...more });
   const answer = listenTo({});
   // Requests of HTTP/1.0 need no host, as balancers send to ask after health.

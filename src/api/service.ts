@@ -5,18 +5,19 @@
  */
 import { sql } from 'kysely';
 import type { Context } from 'hono';
-import { DEFAULT_THRESHOLD, ENGINE_VERSION, ScreeningError, STANDARD_COVERAGE, type GenerationStore, type ListVersion } from '../main.js';
+import { CLASSIFICATION_LEAVES, DEFAULT_THRESHOLD, ENGINE_VERSION, STANDARD_COVERAGE, type ClassificationLeaf, type GenerationStore, type ListVersion } from '../main.js';
+import { A_FUNCTION, assertOptions, toKnownByRule, toMembersRule, toNumberRule, toRequired, toWholeNumberRule, type OptionRule, type OptionRules } from '../option-rules.js';
 import type { SsnVerifier } from '../ssn/ssn.js';
 import { createApp } from './app.js';
 import { createAuthentication } from './authentication.js';
-import { CHECK_QUEUE, startCheckJobs, type CheckJobOptions } from './checks/jobs.js';
+import { CHECK_JOB_OPTIONS, CHECK_QUEUE, startCheckJobs, type CheckJobOptions } from './checks/jobs.js';
 import { createSandboxVerifier } from './checks/sandbox.js';
 import type { ScreeningSettings, ServiceContext, ServiceEngine } from './context.js';
 import { IDEMPOTENCY_HOURS } from './idempotency.js';
 import { startJobQueue, startLoop } from './jobs.js';
 import { createLogger, type Logger } from './log.js';
 import { createMetrics, type Metrics } from './metrics.js';
-import { startMonitoring, type MonitoringOptions } from './monitoring/monitoring.js';
+import { MONITORING_OPTIONS, startMonitoring, type MonitoringOptions } from './monitoring/monitoring.js';
 import { RESCREEN_QUEUE } from './monitoring/rescreen-queue.js';
 import { OPERATIONS } from './operations.js';
 import { createRateLimiter, type RateLimiter } from './rate-limit.js';
@@ -68,8 +69,6 @@ export interface Service {
   readonly stop: () => Promise<void>;
 }
 
-/** What a service cannot be without, a member of each that nothing else has, and where it comes from. */
-const GIVEN = [['database', 'kysely', 'openDatabase'], ['engine', 'screen', 'createEngine'], ['sealer', 'seal', 'createSealer']] as const;
 const DEFAULT_REQUESTS_PER_SECOND = { live: 10, test: 5 } as const;
 /** All there can be: an analyst who rejects all matches that are shown clears the check, so none may be left out. */
 const DEFAULT_MATCH_LIMIT = 1000;
@@ -82,12 +81,35 @@ const CHAINING_GAP_MS = 200;
 /** For what a node that died has left. */
 const CHAINING_POLL_MS = 2_000;
 
+const A_RATE: OptionRule = { clause: 'a number over 0', holds: (given) => typeof given === 'number' && given > 0 && Number.isFinite(given) };
+const A_DURATION = toNumberRule(0);
+const LEAVES: OptionRule = { clause: 'a list of classifications', holds: (given) => Array.isArray(given) && given.every((leaf) => CLASSIFICATION_LEAVES.includes(leaf as ClassificationLeaf)) };
+const SCREENING_SETTINGS: OptionRules<ScreeningSettings> = { threshold: toNumberRule(0, 100), matchLimit: toWholeNumberRule(1, DEFAULT_MATCH_LIMIT), standardCoverage: LEAVES };
+const SERVICE_OPTIONS: OptionRules<ServiceOptions> = {
+  database: toRequired(toKnownByRule('what openDatabase gives', 'kysely')),
+  engine: toRequired(toKnownByRule('what createEngine gives', 'screen')),
+  sealer: toRequired(toKnownByRule('what createSealer gives', 'seal')),
+  ssnVerifier: toKnownByRule('what createSsnVerifier gives', 'verify'),
+  now: A_FUNCTION,
+  screening: toMembersRule(SCREENING_SETTINGS),
+  requestsPerSecond: toMembersRule({ live: A_RATE, test: A_RATE }),
+  checkJobs: toMembersRule(CHECK_JOB_OPTIONS),
+  monitoring: toMembersRule(MONITORING_OPTIONS),
+  generations: toKnownByRule('what openGenerations gives', 'keep'),
+  maintenanceSeconds: A_DURATION,
+  guard: toKnownByRule('what createAddressGuard gives', 'refusalOf'),
+  sender: toKnownByRule('an object with send', 'send'),
+  deliveryPollMs: A_DURATION,
+  log: toKnownByRule('what createLogger gives', 'warn'),
+  isOperator: A_FUNCTION,
+};
+
 /**
  * The `/v1` service without a port: routes, jobs, deliveries and monitoring over what it is given, which the caller closes after it has stopped.
  * @throws ScreeningError invalid_option; seal_key_unknown, seal_broken where the database was sealed with other keys.
  */
 export const createService = async (options: ServiceOptions): Promise<Service> => {
-  assertGiven(options);
+  assertOptions(options, SERVICE_OPTIONS);
   const { database, engine, now = Date.now, log = createLogger('silent'), isOperator = () => false } = options;
   await assertKeysOpen(database, options.sealer, (resourceType, resourceId, error) => log.error('A sealed row does not open; all else is served.', { resourceType, resourceId, error }));
   const boss = await startJobQueue(database, {
@@ -132,14 +154,6 @@ export const createService = async (options: ServiceOptions): Promise<Service> =
       await boss.stop({ graceful: false });
     },
   };
-};
-
-/** A caller without types may leave out, or give, anything. @throws ScreeningError invalid_option. */
-const assertGiven = (options: { readonly [option in 'database' | 'engine' | 'sealer']?: object } | null | undefined): void => {
-  for (const [option, member, from] of GIVEN) {
-    const given = options?.[option];
-    if (typeof given !== 'object' || !(member in given)) throw new ScreeningError('invalid_option', `Option ${option} must be what ${from} gives.`, { option });
-  }
 };
 
 /** @param wake tells the workers that there may be work. */

@@ -14,6 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { isError, ScreeningError, toMessage, toSystemCode } from '../errors.js';
+import { A_FUNCTION, A_SIGNAL, A_TEXT, toNumberRule, toWholeNumberRule, type OptionRules } from '../option-rules.js';
 import type { PublishedFile } from './publications.js';
 
 /** What a server said of a version of a file, sent back to it to be told of changes alone. */
@@ -38,6 +39,17 @@ export interface DownloadOptions {
   /** Bytes so far (unpacked), and in all where the server says. */
   readonly onProgress?: (bytes: number, total?: number) => void;
 }
+
+export const DOWNLOAD_OPTIONS: OptionRules<DownloadOptions> = {
+  timeLimitMs: toNumberRule(0),
+  idleLimitMs: toNumberRule(0),
+  attempts: toWholeNumberRule(1),
+  ca: A_TEXT,
+  wait: A_FUNCTION,
+  now: A_FUNCTION,
+  signal: A_SIGNAL,
+  onProgress: A_FUNCTION,
+};
 
 export type Download = { readonly kind: 'unchanged' } | ({ readonly kind: 'downloaded'; readonly bytes: number; readonly sha256: string } & Validators);
 

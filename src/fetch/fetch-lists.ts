@@ -9,7 +9,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ScreeningError } from '../errors.js';
 import { parseSource } from '../lists/lists.js';
-import { downloadFile, type DownloadOptions } from './download.js';
+import { A_BOOLEAN, A_FUNCTION, A_TEXT, assertIterable, assertOption, assertOptions, toRequired, type OptionRules } from '../option-rules.js';
+import { DOWNLOAD_OPTIONS, downloadFile, type DownloadOptions } from './download.js';
 import { findGeneration, keepFile, lockFolder, openGeneration, publishGeneration, readState, writeState, type FetchState } from './generations.js';
 import type { Publication } from './publications.js';
 
@@ -19,6 +20,8 @@ export interface FetchOptions extends Omit<DownloadOptions, 'onProgress'> {
   readonly force?: boolean;
   readonly onProgress?: (progress: { readonly list: string; readonly file: string; readonly bytes: number; readonly total?: number }) => void;
 }
+
+const FETCH_OPTIONS: OptionRules<FetchOptions> = { ...DOWNLOAD_OPTIONS, force: A_BOOLEAN, onProgress: A_FUNCTION };
 
 /** What became of one list. One that failed keeps the version before. */
 export type FetchOutcome =
@@ -39,9 +42,12 @@ const MOST_SHRINKAGE = 0.2;
 
 /**
  * Fetches one list after the other, in their order.
- * @throws ScreeningError aborted; fetch_failed where another process works in the folder; file_unreadable for the folder.
+ * @throws ScreeningError invalid_option; aborted; fetch_failed where another process works in the folder; file_unreadable for the folder.
  */
 export async function* fetchLists(publications: readonly Publication[], dir: string, options: FetchOptions = {}): AsyncGenerator<FetchOutcome, void, undefined> {
+  assertIterable('publications', publications);
+  assertOption('dir', dir, toRequired(A_TEXT));
+  assertOptions(options, FETCH_OPTIONS);
   const unlock = lockFolder(dir);
   try {
     for (const publication of publications) yield await fetchList(publication, dir, options);

@@ -7,7 +7,8 @@
  * Invariant: what is not delivered is said: a source that cannot be read whole, or a list without entries, throws,
  * and no list id comes from two sources. It does not normalise, compare or keep entities.
  */
-import { assertIterable, ScreeningError } from '../errors.js';
+import { ScreeningError } from '../errors.js';
+import { assertIterable } from '../option-rules.js';
 import { canadaXml } from './canada-xml.js';
 import { euXml } from './eu-xml.js';
 import { ftmJsonl } from './ftm-jsonl.js';

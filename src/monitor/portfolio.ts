@@ -8,11 +8,12 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import { parseSubject } from '../entity/subject.js';
-import { assertIterable, assertOptionsObject, ScreeningError } from '../errors.js';
+import { ScreeningError } from '../errors.js';
 import { toColumn, type Column } from '../index/layout.js';
 import { createSectionReader } from '../index/section-reader.js';
 import { runAtOnce, runInTurns } from '../index/steps.js';
 import { openSections, packIndex, saveIndex, type ScreeningIndex } from '../index/snapshot.js';
+import { A_BOOLEAN, A_FUNCTION, assertIterable, assertOptions, CHECKED_IN_USE, type OptionRules } from '../option-rules.js';
 import { createCustomerBuilder, createCustomerReader, type Customer, type CustomerInput, type CustomerReader } from './customer-columns.js';
 
 /** Some customers of a portfolio: all of a base but those removed since, or an overlay. */
@@ -46,6 +47,8 @@ export interface PortfolioOptions {
   readonly onProgress?: (customers: number) => void;
 }
 
+const PORTFOLIO_OPTIONS: OptionRules<PortfolioOptions> = { acrossTypes: A_BOOLEAN, onIssue: A_FUNCTION, onProgress: A_FUNCTION };
+
 const PROGRESS_STEP = 1000;
 /** Customers that are prepared between two turns of the event loop: some milliseconds. */
 const CUSTOMERS_A_TURN = 64;
@@ -56,7 +59,7 @@ const CUSTOMERS_A_TURN = 64;
  */
 export const buildPortfolio = async (customers: Iterable<CustomerInput> | AsyncIterable<CustomerInput>, options: PortfolioOptions = {}): Promise<Portfolio> => {
   assertIterable('customers', customers);
-  assertOptionsObject(options);
+  assertOptions(options, PORTFOLIO_OPTIONS);
   const builder = createCustomerBuilder(options.acrossTypes === true);
   let taken = 0;
   for await (const customer of customers) {
@@ -150,6 +153,9 @@ export interface PortfolioChanges {
   readonly remove?: Iterable<string>;
 }
 
+const CHANGES: OptionRules<PortfolioChanges> = { put: CHECKED_IN_USE, remove: CHECKED_IN_USE };
+const UPDATE_OPTIONS: OptionRules<Pick<PortfolioOptions, 'onIssue'>> = { onIssue: A_FUNCTION };
+
 /** The overlay is built anew with each update, and the base when the overlay has so many customers and such a share of it. */
 const LARGEST_OVERLAY = { customers: 2000, share: 0.05 } as const;
 
@@ -158,8 +164,11 @@ const LARGEST_OVERLAY = { customers: 2000, share: 0.05 } as const;
  * then by the whole.
  * @throws ScreeningError invalid_subject, where nobody takes issues; then nothing has changed.
  */
-export const updatePortfolio = (portfolio: Portfolio, { put = [], remove = [] }: PortfolioChanges, options: Pick<PortfolioOptions, 'onIssue'> = {}): Portfolio => {
+export const updatePortfolio = (portfolio: Portfolio, changes: PortfolioChanges, options: Pick<PortfolioOptions, 'onIssue'> = {}): Portfolio => {
   const { base, removed: before } = toParts(portfolio);
+  assertOptions(changes, CHANGES);
+  assertOptions(options, UPDATE_OPTIONS);
+  const { put = [], remove = [] } = changes;
   assertIterable('put', put);
   assertIterable('remove', remove);
   const [baseSegment, overlaySegment] = portfolio.segments;

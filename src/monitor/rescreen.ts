@@ -13,9 +13,10 @@ import { setImmediate } from 'node:timers/promises';
 import { compareText } from '../compare-text.js';
 import type { EntityType } from '../entity/entity.js';
 import { resolveOptions, type ResolvedOptions, type ScreeningOptions } from '../entity/options.js';
-import { ScreeningError, throwIfAborted } from '../errors.js';
+import { throwIfAborted } from '../errors.js';
 import { growF64, growU32 } from '../index/growable.js';
 import { ENTITY_TYPES } from '../index/layout.js';
+import { A_FUNCTION, A_SIGNAL, assertOption, assertOptions, CHECKED_IN_USE, toKnownByRule, toRequired, type OptionRules } from '../option-rules.js';
 import { DEFAULT_THRESHOLD } from '../score/weights.js';
 import { LEAST_THRESHOLD } from '../screen.js';
 import { createDeltaScope } from './delta-scope.js';
@@ -56,6 +57,17 @@ export interface RescreenOptions extends Omit<ScreeningOptions, 'limit'> {
   readonly onProgress?: (entries: number, all: number) => void;
 }
 
+const A_DELTA = toRequired(toKnownByRule('what diffLists gives', 'toEntry'));
+const RESCREEN_OPTIONS: OptionRules<RescreenOptions> = {
+  screeningNameSearchMode: CHECKED_IN_USE,
+  screeningListsScope: CHECKED_IN_USE,
+  screeningClassification: CHECKED_IN_USE,
+  threshold: CHECKED_IN_USE,
+  entityTypes: CHECKED_IN_USE,
+  signal: A_SIGNAL,
+  onProgress: A_FUNCTION,
+};
+
 /** Entries that are searched between two turns of the event loop: some tens of milliseconds. */
 const ENTRIES_A_TURN = 16;
 
@@ -64,10 +76,11 @@ const ENTRIES_A_TURN = 16;
  * @throws ScreeningError invalid_option, also where `entityTypes` asks for what the portfolio was not built for;
  *   unknown_list for a list that is in neither generation; aborted.
  */
-export async function* rescreenPortfolio(portfolio: Portfolio, delta: ListDelta, rescreenOptions: RescreenOptions = {}): AsyncGenerator<CustomerAlert, void, undefined> {
-  const { signal, onProgress, ...screeningOptions } = rescreenOptions;
+export async function* rescreenPortfolio(portfolio: Portfolio, delta: ListDelta, options: RescreenOptions = {}): AsyncGenerator<CustomerAlert, void, undefined> {
+  assertOptions(options, RESCREEN_OPTIONS);
+  const { signal, onProgress, ...screeningOptions } = options;
   assertPortfolio(portfolio);
-  if (typeof (delta as Partial<ListDelta> | undefined)?.toEntry !== 'function') throw new ScreeningError('invalid_option', 'Option delta must be what diffLists gives.', { option: 'delta' });
+  assertOption('delta', delta, A_DELTA);
   const search = createSearch(portfolio, delta, resolveOptions(screeningOptions, DEFAULT_THRESHOLD));
   for (let position = 0; position < delta.size; position++) {
     if (position % ENTRIES_A_TURN === 0) {

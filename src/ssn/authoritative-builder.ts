@@ -6,6 +6,7 @@
  * Memory at the end is about twice the finished store.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { assertOptions, CHECKED_IN_USE, type OptionRules } from '../option-rules.js';
 import { createSsnReader } from './digest.js';
 import type { SsnFormatReason, SsnText } from './format.js';
 import { MAX_NAME_UNITS, writeNamePrints, type RecordedName } from './name-prints.js';
@@ -46,9 +47,12 @@ export interface BuilderOptions {
   readonly hmacKey: Uint8Array;
 }
 
-/** Files numbers with names, one after the other, and builds a store of them. The number is not kept. @throws ScreeningError invalid_key. */
-export const createAuthoritativeBuilder = ({ hmacKey }: BuilderOptions): AuthoritativeBuilder => {
-  const reader = createSsnReader(hmacKey);
+export const BUILDER_OPTIONS: OptionRules<BuilderOptions> = { hmacKey: CHECKED_IN_USE };
+
+/** Files numbers with names, one after the other, and builds a store of them. The number is not kept. @throws ScreeningError invalid_option, invalid_key. */
+export const createAuthoritativeBuilder = (options: BuilderOptions): AuthoritativeBuilder => {
+  assertOptions(options, BUILDER_OPTIONS);
+  const reader = createSsnReader(options.hmacKey);
   const places = createPlaceRows();
   const names = createNameRows();
   const prints = new Uint16Array(MAX_NAME_UNITS);

@@ -5,9 +5,10 @@
  * middleName may be absent. dateOfBirth is not read: nothing here compares it, so nothing keeps it.
  */
 import { ScreeningError } from '../errors.js';
+import { assertOptions } from '../option-rules.js';
 import { createAuthoritativeBuilder, type AuthoritativeSummary } from './authoritative-builder.js';
 import { readCsvRows } from './csv-rows.js';
-import type { SsnLoadOptions } from './sources.js';
+import { LOAD_OPTIONS, type SsnLoadOptions } from './sources.js';
 import type { AuthoritativeStore } from './store.js';
 
 /** A store and what was left out of it. */
@@ -18,9 +19,11 @@ export interface LoadedAuthoritative {
 
 /**
  * Loads `ssn, firstName, middleName, lastName` of a CSV file into a store; a row that cannot be filed is an issue.
- * @throws ScreeningError invalid_key, file_unreadable, source_malformed (a required column is missing), list_empty, store_limit.
+ * @throws ScreeningError invalid_option, invalid_key, file_unreadable, source_malformed (a required column is missing), list_empty, store_limit.
  */
-export const loadAuthoritativeCsv = async (file: string, { hmacKey, onIssue, onProgress }: SsnLoadOptions): Promise<LoadedAuthoritative> => {
+export const loadAuthoritativeCsv = async (file: string, options: SsnLoadOptions): Promise<LoadedAuthoritative> => {
+  assertOptions(options, LOAD_OPTIONS);
+  const { hmacKey, onIssue, onProgress } = options;
   const builder = createAuthoritativeBuilder({ hmacKey });
   const refuse = (line: number, field: string, message: string): void => onIssue?.({ file, line, field, severity: 'error', message });
   const columns = { required: ['ssn', 'firstName', 'lastName'], optional: ['middleName'], onProgress };

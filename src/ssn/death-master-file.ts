@@ -9,10 +9,11 @@
  * Source: NTIS, "Limited Access Death Master File", record layout.
  */
 import { ScreeningError } from '../errors.js';
+import { assertOptions, toKnownByRule, type OptionRules } from '../option-rules.js';
 import { readFileRecords } from './file-records.js';
 import { SSN_DIGITS } from './format.js';
 import { createMortalityBuilder, type DeathChange, type MortalitySummary } from './mortality-builder.js';
-import type { DeathDate, DeathRecord, SsnIssue, SsnLoadOptions } from './sources.js';
+import { LOAD_OPTIONS, type DeathDate, type DeathRecord, type SsnIssue, type SsnLoadOptions } from './sources.js';
 import { toDeathDate, toDeathRecord, type MortalityStore } from './store.js';
 
 /** Key, listeners, and for an update the store that it changes. */
@@ -20,6 +21,8 @@ export interface DeathMasterFileOptions extends SsnLoadOptions {
   /** The store to update; without it the file is a whole one. */
   readonly base?: MortalityStore;
 }
+
+const FILE_OPTIONS: OptionRules<DeathMasterFileOptions> = { ...LOAD_OPTIONS, base: toKnownByRule('a store of deaths', 'keyId') };
 
 /** A store and what became of the numbers that were named. */
 export interface LoadedMortality {
@@ -51,9 +54,11 @@ const EVIDENCE = new Map<number, NonNullable<DeathRecord['evidence']>>([
 
 /**
  * Loads a Death Master File in its layout of 100 characters, whole or as an update of `base`; a line that cannot be filed is an issue.
- * @throws ScreeningError invalid_key, file_unreadable, list_empty (a whole file without a record), store_key, store_limit.
+ * @throws ScreeningError invalid_option, invalid_key, file_unreadable, list_empty (a whole file without a record), store_key, store_limit.
  */
-export const loadDeathMasterFile = async (file: string, { hmacKey, base, onIssue, onProgress }: DeathMasterFileOptions): Promise<LoadedMortality> => {
+export const loadDeathMasterFile = async (file: string, options: DeathMasterFileOptions): Promise<LoadedMortality> => {
+  assertOptions(options, FILE_OPTIONS);
+  const { hmacKey, base, onIssue, onProgress } = options;
   const builder = createMortalityBuilder({ hmacKey, ...(base ? { base } : {}) });
   await readFileRecords(file, { layout: 'lines', onProgress }, (bytes, start, end, line) => {
     if (start === end) return;

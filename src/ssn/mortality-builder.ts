@@ -6,7 +6,8 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ScreeningError } from '../errors.js';
-import type { BuilderOptions } from './authoritative-builder.js';
+import { assertOptions, toKnownByRule, type OptionRules } from '../option-rules.js';
+import { BUILDER_OPTIONS, type BuilderOptions } from './authoritative-builder.js';
 import { createSsnReader } from './digest.js';
 import type { SsnFormatReason, SsnText } from './format.js';
 import { comparePlaces, createPlaceRows, growTo, ROWS_A_TURN } from './place-rows.js';
@@ -41,6 +42,8 @@ export interface MortalityBuilderOptions extends BuilderOptions {
   readonly base?: MortalityStore;
 }
 
+const MORTALITY_BUILDER_OPTIONS: OptionRules<MortalityBuilderOptions> = { ...BUILDER_OPTIONS, base: toKnownByRule('a store of deaths', 'keyId') };
+
 /** No packed death has this value: bit 25 and above are not used. */
 const DELETED = 0xffffffff;
 
@@ -53,9 +56,11 @@ const NO_COLUMNS: MortalityColumns = {
 
 /**
  * Applies reports of deaths to a store, one after the other, and builds the next one. The number is not kept.
- * @throws ScreeningError invalid_key; store_key when `base` was built under another key.
+ * @throws ScreeningError invalid_option; invalid_key; store_key when `base` was built under another key.
  */
-export const createMortalityBuilder = ({ hmacKey, base }: MortalityBuilderOptions): MortalityBuilder => {
+export const createMortalityBuilder = (options: MortalityBuilderOptions): MortalityBuilder => {
+  assertOptions(options, MORTALITY_BUILDER_OPTIONS);
+  const { hmacKey, base } = options;
   const reader = createSsnReader(hmacKey);
   if (base !== undefined && base.keyId !== reader.keyId) {
     throw new ScreeningError('store_key', 'The mortality store to update was built under another key.');

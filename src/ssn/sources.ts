@@ -4,6 +4,7 @@
  * A source is asked with a digest, never with a number. The stores of this folder implement both; a caller may
  * bring its own, as long as it keys its records by the same digest (createSsnDigester) and answers at once.
  */
+import { A_FUNCTION, CHECKED_IN_USE, type OptionRules } from '../option-rules.js';
 import type { SsnDigest } from './digest.js';
 import type { QueryName } from './name-prints.js';
 import type { NameAgreement } from './names.js';
@@ -64,3 +65,5 @@ export interface SsnLoadOptions {
   /** Called with the bytes read so far and the size of the file, about once a megabyte. */
   readonly onProgress?: (bytes: number, size: number) => void;
 }
+
+export const LOAD_OPTIONS: OptionRules<SsnLoadOptions> = { hmacKey: CHECKED_IN_USE, onIssue: A_FUNCTION, onProgress: A_FUNCTION };

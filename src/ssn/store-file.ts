@@ -12,6 +12,7 @@ import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { endianness } from 'node:os';
 import { z } from 'zod';
 import { ScreeningError, toWriteReason } from '../errors.js';
+import { assertOptions, CHECKED_IN_USE, type OptionRules } from '../option-rules.js';
 import { toKeyId, toSealKey } from './digest.js';
 import { NAME_RULES_VERSION } from './names.js';
 import { withReadableFile } from './readable-file.js';
@@ -31,6 +32,8 @@ export interface StoreFileOptions {
   /** 32 bytes: the key that the store was built under. */
   readonly hmacKey: Uint8Array;
 }
+
+const STORE_FILE_OPTIONS: OptionRules<StoreFileOptions> = { hmacKey: CHECKED_IN_USE };
 
 const MAGIC = Buffer.from('SSNSTORE', 'latin1');
 const PREFIX_BYTES = MAGIC.length + 4;
@@ -70,7 +73,9 @@ const toSections = (store: SsnStore): readonly (readonly [name: string, column: 
  * Writes a store, readable by its owner only; a file of that name is replaced in one step.
  * @throws ScreeningError store_key when the store was built under another key; file_unreadable when it cannot be written.
  */
-export const saveSsnStore = async (store: SsnStore, file: string, { hmacKey }: StoreFileOptions): Promise<void> => {
+export const saveSsnStore = async (store: SsnStore, file: string, options: StoreFileOptions): Promise<void> => {
+  assertOptions(options, STORE_FILE_OPTIONS);
+  const { hmacKey } = options;
   if (store.keyId !== toKeyId(hmacKey)) {
     throw new ScreeningError('store_key', `The store to save as ${file} was built under another key.`, { file });
   }
@@ -144,7 +149,9 @@ export const openMortalityStore = (file: string, options: StoreFileOptions): Pro
     return createMortalityStore(keyId, { high, middle, low, deaths });
   });
 
-const readStore = async (handle: FileHandle, file: string, kind: SsnStore['kind'], { hmacKey }: StoreFileOptions) => {
+const readStore = async (handle: FileHandle, file: string, kind: SsnStore['kind'], options: StoreFileOptions) => {
+  assertOptions(options, STORE_FILE_OPTIONS);
+  const { hmacKey } = options;
   const seal = createHmac('sha256', toSealKey(hmacKey));
   const header = await readHeader(handle, file, seal);
   checkVersions(header, file);

@@ -7,6 +7,7 @@
  * Never throws for what a caller's subject holds; a number that is none is a result like another.
  */
 import { ScreeningError } from '../errors.js';
+import { assertOptions, CHECKED_IN_USE, toKnownByRule, toRequired, type OptionRules } from '../option-rules.js';
 import { createSsnReader, type SsnDigest } from './digest.js';
 import type { SsnFormatReason, SsnText } from './format.js';
 import type { HighGroups } from './high-groups.js';
@@ -92,11 +93,21 @@ export interface SsnVerifier {
   readonly swap: (sources: Partial<SsnSources>) => void;
 }
 
+const NEXT_SOURCES: OptionRules<SsnSources> = { authoritative: toKnownByRule('a source of numbers and names', 'keyId'), mortality: toKnownByRule('a source of deaths', 'keyId') };
+const VERIFIER_OPTIONS: OptionRules<SsnVerifierOptions> = {
+  authoritative: toRequired(NEXT_SOURCES.authoritative),
+  mortality: NEXT_SOURCES.mortality,
+  hmacKey: CHECKED_IN_USE,
+  highGroups: toKnownByRule('what readHighGroups gives', 'highest'),
+};
+
 /**
  * Verifies numbers and names against sources that were filed under the same key. Synchronous: one call at a time.
  * @throws ScreeningError invalid_key; invalid_option without an authoritative source; store_key when a source is filed under another key.
  */
-export const createSsnVerifier = ({ hmacKey, highGroups, authoritative, mortality }: SsnVerifierOptions): SsnVerifier => {
+export const createSsnVerifier = (options: SsnVerifierOptions): SsnVerifier => {
+  assertOptions(options, VERIFIER_OPTIONS);
+  const { hmacKey, highGroups, authoritative, mortality } = options;
   const reader = createSsnReader(hmacKey);
   const checkKeys = (sources: Partial<SsnSources>): void => {
     for (const source of [sources.authoritative, sources.mortality]) {
@@ -105,7 +116,6 @@ export const createSsnVerifier = ({ hmacKey, highGroups, authoritative, mortalit
       }
     }
   };
-  if ((authoritative as AuthoritativeSource | undefined) === undefined) throw new ScreeningError('invalid_option', 'Option authoritative is missing: the source that names are compared with.', { option: 'authoritative' });
   let sources: SsnSources = { authoritative, ...(mortality ? { mortality } : {}) };
   checkKeys(sources);
   return {
@@ -119,6 +129,7 @@ export const createSsnVerifier = ({ hmacKey, highGroups, authoritative, mortalit
       }
     },
     swap: (next) => {
+      assertOptions(next, NEXT_SOURCES);
       checkKeys(next);
       sources = { ...sources, ...next };
     },

@@ -3,7 +3,8 @@
  */
 import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import { isError, ScreeningError, toMessage } from '../errors.js';
+import { isError, toMessage } from '../errors.js';
+import { toWholeNumberRule } from '../option-rules.js';
 import { packSharedWords } from '../text/words/word-table.js';
 
 /**
@@ -21,11 +22,7 @@ const NO_HOST_FLAGS: string[] = [];
 
 const MOST_THREADS = 256;
 
-/** @throws ScreeningError invalid_option for what is no number of threads. */
-export const assertThreadCount = (threads: number): void => {
-  if (Number.isInteger(threads) && threads >= 0 && threads <= MOST_THREADS) return;
-  throw new ScreeningError('invalid_option', `Option threads must be a whole number from 0 to ${MOST_THREADS}.`, { option: 'threads' });
-};
+export const A_THREAD_COUNT = toWholeNumberRule(0, MOST_THREADS);
 
 export interface ThreadOptions {
   readonly workerData?: unknown;

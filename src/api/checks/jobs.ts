@@ -7,6 +7,7 @@
  * which ends the check as failed. A check is concluded only while it is pending: once, whoever else runs it.
  */
 import { ScreeningError } from '../../main.js';
+import { toNumberRule, toWholeNumberRule, type OptionRules } from '../../option-rules.js';
 import type { ServiceContext } from '../context.js';
 import { completeJobs, startJobLoop, toBossDb, type Job, type Loop } from '../jobs.js';
 import type { Logger } from '../log.js';
@@ -37,6 +38,14 @@ export interface CheckJobOptions {
   /** Checks that are screened at once and concluded in one transaction. Default 50. */
   readonly batchSize?: number;
 }
+
+export const CHECK_JOB_OPTIONS: OptionRules<CheckJobOptions> = {
+  retryLimit: toWholeNumberRule(0),
+  retryDelaySeconds: toNumberRule(0),
+  expireSeconds: toNumberRule(0),
+  pollMs: toNumberRule(0),
+  batchSize: toWholeNumberRule(1),
+};
 
 export interface CheckObserver {
   readonly log: Logger;

@@ -7,6 +7,7 @@
  * transaction: each check is told of once, whichever nodes die on the way.
  */
 import { toCanonicalJson, type ScreeningResult } from '../../main.js';
+import { toNumberRule, toWholeNumberRule, type OptionRules } from '../../option-rules.js';
 import { emitMonitoringAttention, emitUpdated } from '../checks/events.js';
 import { runCheck, type CheckQuestion } from '../checks/run.js';
 import { runInCheckSessions } from '../checks/sessions.js';
@@ -31,6 +32,15 @@ export interface MonitoringOptions extends AnnouncementOptions {
   /** Seconds until a shard that could not be worked on is tried again. Default 2. */
   readonly retryDelaySeconds?: number;
 }
+
+export const MONITORING_OPTIONS: OptionRules<MonitoringOptions> = {
+  pollMs: toNumberRule(0),
+  retryDelaySeconds: toNumberRule(0),
+  expireSeconds: toNumberRule(0),
+  silenceMs: toNumberRule(0),
+  shardChecks: toWholeNumberRule(1),
+  planChecks: toWholeNumberRule(1),
+};
 
 /** A shard waits for nodes to come to the present lists, and for the database: for days if need be. */
 const RETRY_LIMIT = 100_000;

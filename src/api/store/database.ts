@@ -14,6 +14,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient } from 
 import pg from 'pg';
 import { ScreeningError, toMessage, toWriteReason } from '../../main.js';
 import { makeFolder } from '../../make-folder.js';
+import { A_FUNCTION, A_TEXT, assertOptions, toRequired, toWholeNumberRule, type OptionRules } from '../../option-rules.js';
 import { takeLock } from '../../process-lock.js';
 import { readEmptyDatabase } from './empty-database.js';
 import { migrate } from './migrations.js';
@@ -56,13 +57,16 @@ const LOCK_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 type PostgresOptions = Extract<DatabaseOptions, { readonly url: string }>;
+const POSTGRES_OPTIONS: OptionRules<PostgresOptions> = { url: toRequired(A_TEXT), connections: toWholeNumberRule(1), lockTimeoutMs: toWholeNumberRule(0), onError: A_FUNCTION };
+const FOLDER_OPTIONS: OptionRules<Exclude<DatabaseOptions, PostgresOptions>> = { dataFolder: A_TEXT };
 
 /**
  * Opens the embedded database of a folder, or PostgreSQL by its URL, and brings its tables up to date.
- * @throws ScreeningError database_locked; database_version; file_unreadable for a folder that cannot be written to, or whose database does not open; invalid_option for a URL that is none; unavailable when the database cannot be reached.
+ * @throws ScreeningError database_locked; database_version; file_unreadable for a folder that cannot be written to, or whose database does not open; invalid_option for a URL that is none, and for an option that is not known; unavailable when the database cannot be reached.
  */
 export const openDatabase = async (options: DatabaseOptions = {}): Promise<Database> => {
   if (Object(options) !== options) throw new ScreeningError('invalid_option', 'A database is opened by { url } or { dataFolder }.', { option: 'url' });
+  assertOptions(options, 'url' in options ? POSTGRES_OPTIONS : FOLDER_OPTIONS);
   const database = 'url' in options ? openPostgres(options) : await openPglite(options.dataFolder);
   try {
     await migrate(database.kysely as Kysely<never>);

@@ -104,7 +104,7 @@ const runServe = async (flags: Flags): Promise<void> => {
       requestsPerSecond: { live: flags.liveRate, test: flags.testRate },
     });
     closers.push(() => service.stop());
-    const server = await startServer(service, flags);
+    const server = await startServer(service, { port: flags.port, host: flags.host });
     closers.push(() => server.close(GRACE_MS));
     await tellStart(flags, database);
     writeMessage(`Listening on http://${flags.host.includes(':') ? `[${flags.host}]` : flags.host}:${server.port}; the reference is at /docs.`);
