@@ -17,9 +17,10 @@ const ALSO = [
   String.raw`(?:(?:also|now) )?(?:[afn](?:\.\s?|/)k(?:\.\s?|/)a\.?|[afn]ka|d(?:\.\s?|/)b(?:\.\s?|/)a\.?|dba|t/as?|o/a|(?:trading|doing business|operating) as)`,
   '(?:(?:also|now|formerly|previously|better|commonly) )?(?:known|called|named) as',
   'formerly|previously|alias|vulgo|detto|detta|apodad[oa]|genannt|bekannt als',
-  String.raw`vormals|vorm\.|anciennement|anteriormente|antes denominad[ao]|exploitant sous le nom|handelend onder de naam|firmierend als`,
+  String.raw`vormals|früher|frueher|fruher|ehemals|ehem\.|voorheen|tidigare|tidligere|dawniej|vorm\.|anciennement|anteriormente|antes denominad[ao]|exploitant sous le nom|handelend onder de naam|firmierend als`,
   String.raw`(?<=[(（]\s*)(?:now|ex|экс)(?=[\s.-])`,
-  String.raw`ранее|бывш(?:ий|ая|ее)|бывш\.|он же|она же|известн(?:ый|ая) как`,
+  'for further credit(?: to)?|ffc',
+  String.raw`ранее|раніше|прежде|бывш(?:ий|ая|ее)|бывш\.|он же|она же|известн(?:ый|ая) как`,
 ];
 /** Before another surname of the same person. */
 const SURNAME = [String.raw`née|née|geb\.|geborene|roz\.|rozená|z domu|урожд\.|урожд[её]нн(?:ая|ый)|в девичестве|épouse|epouse|ép\.|veuve|viuda de|vda\.? de|född|født`];
@@ -34,7 +35,7 @@ const BEFORE_SURNAME = toMarker(SURNAME, 'iu');
 const BEFORE_SMALL_SURNAME = toMarker(SMALL_SURNAME, 'u');
 const BEFORE_KIN = toMarker(KIN, 'iu');
 /** What every marker and bracket has (a test asks it of each): most names are done with once this is not found. */
-const MAY_STATE = /[;@/(（"“”„«»]|[éÉöÖøØ]|[а-яА-Я]{2}|\b(?:[afn]\.?k\.?a|d\.?b\.?a|as|als|naam|alias|vulgo|dett[oa]|apodad[oa]|genannt|bekannt|formerly|previously|vorm|vormals|anciennement|anteriormente|antes|nom|geb|geborene|roz|rozen|domu|epouse|ep|veuve|viuda|vda|nee|born|nacida|nascida|nata|son|daughter|wife|widow)\b/i;
+const MAY_STATE = /[;@/(（"“”„«»]|[éÉöÖøØüÜ]|[а-яА-Я]{2}|\b(?:[afn]\.?k\.?a|d\.?b\.?a|as|als|naam|alias|vulgo|dett[oa]|apodad[oa]|genannt|bekannt|formerly|previously|vorm|vormals|frueher|fruher|ehem|ehemals|voorheen|tidigare|tidligere|dawniej|further|ffc|anciennement|anteriormente|antes|nom|geb|geborene|roz|rozen|domu|epouse|ep|veuve|viuda|vda|nee|born|nacida|nascida|nata|son|daughter|wife|widow)\b/i;
 const BRACKET = /[(（](?<inside>[^()（）]*)[)）]/u;
 const MAY_QUOTE = /["“”„«»]/u;
 /** A byname between the names of a person: Joseph "Erap" Estrada. */
@@ -52,16 +53,18 @@ const LEAST_OF_COMPANY = 3;
  * @returns the text itself first, then the distinct names within it, at most {@link MOST_NAMES} together; of most texts only the first.
  */
 export const toStatedNames = (raw: string, kind: NameKind): readonly string[] => {
-  const paid = kind === 'person' ? raw : toPaidName(raw);
-  if (!MAY_STATE.test(raw)) return paid === raw || !isWhole(toWords(paid), kind) ? [raw] : [raw, paid];
+  if (!MAY_STATE.test(raw)) return kind === 'person' ? [raw] : [...new Set(withPaid(raw))].filter((name) => name === raw || isWhole(toWords(name), kind));
   const parts = raw.split(ALSO_BETWEEN).filter((part) => LETTERS.test(part));
   const names = new Map([[toWords(raw), raw]]);
-  for (const name of [...parts.flatMap((part) => (kind === 'person' ? splitPerson(part) : splitBrackets(part, kind))), paid]) {
+  for (const name of parts.flatMap((part) => (kind === 'person' ? splitPerson(part) : splitBrackets(part, kind).flatMap(withPaid)))) {
     const words = toWords(name);
     if (isWhole(words, kind) && !names.has(words)) names.set(words, name.replace(NOT_OF_NAME, '').replace(/\s+/gu, ' '));
   }
   return [...names.values()].slice(0, MOST_NAMES);
 };
+
+/** A company's name, and whom it names as a payment's text. */
+const withPaid = (text: string): readonly string[] => [text, toPaidName(text)];
 
 const toWords = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
 

@@ -16,6 +16,9 @@ describe('toStatedNames', () => {
     ['Vandemirk (ex. Orsolt)', ['Vandemirk', 'Orsolt']],
     ['PMT TO VANDEMIRK TRADING INV 4471', ['VANDEMIRK TRADING']],
     ['Transfer from Vandemirk Trading, contract no. 12/B', ['Vandemirk Trading']],
+    ['/ACC/1230045 VANDEMIRK GROUP INV 4471', ['VANDEMIRK GROUP']],
+    ['CREDIT TO VANDEMIRK BANK FFC ORSOLT TRADING', ['CREDIT TO VANDEMIRK BANK', 'VANDEMIRK BANK', 'ORSOLT TRADING']],
+    ['Vandemirk AG (früher Orsolt AG)', ['Vandemirk AG', 'Orsolt AG']],
     ['INVOICE 22 VANDEMIRK GROUP', ['VANDEMIRK GROUP']],
     ['BENE VANDEMIRK TRADING CORP TEHRAN IR', ['VANDEMIRK TRADING CORP']],
     ['VANDEMIRK TRADING HONG KONG HK', ['VANDEMIRK TRADING']],
@@ -50,7 +53,7 @@ describe('toStatedNames', () => {
 
   test.each([
     'also known as', 'now a.k.a.', 'aka', 'f/k/a', 'n.k.a.', 'd/b/a', 'd.b.a.', 'dba', 't/a', 't/as', 'o/a', 'trading as', 'doing business as', 'operating as', 'formerly known as', 'called as', 'named as', 'formerly', 'previously', 'alias', 'vulgo', 'detto', 'apodado', 'genannt', 'bekannt als',
-    'vormals', 'vorm.', 'anciennement', 'anteriormente', 'antes denominada', 'exploitant sous le nom', 'handelend onder de naam', 'firmierend als', 'ранее', 'бывший', 'бывш.', 'он же', 'она же', 'известная как', ';', '@',
+    'vormals', 'früher', 'frueher', 'fruher', 'ehemals', 'ehem.', 'voorheen', 'tidigare', 'tidligere', 'dawniej', 'for further credit to', 'FFC', 'раніше', 'прежде', 'vorm.', 'anciennement', 'anteriormente', 'antes denominada', 'exploitant sous le nom', 'handelend onder de naam', 'firmierend als', 'ранее', 'бывший', 'бывш.', 'он же', 'она же', 'известная как', ';', '@',
   ])('%s stands between two names', (marker) => {
     for (const kind of ['person', 'organisation'] as const) expect(toStatedNames(`Vanda Mirk ${marker} Orlo Pesk`, kind).slice(1)).toEqual(['Vanda Mirk', 'Orlo Pesk']);
   });

@@ -1,5 +1,5 @@
-/** Letters that are one word of a company's name (A B C, M & S), and the two halves of a torn one (corpora tion). */
-import { toCompanyWord } from './company-words.js';
+/** Letters that are one word of a company's name (A B C, M & S), the two halves of a torn one (corpora tion), and two words for one number (twenty first). */
+import { toCompanyWord, toNumber } from './company-words.js';
 import { isCompanyWord, isRareLegalForm, toLegalForms } from './legal-forms.js';
 import { findLegalPhrase, hasFormAtEnd, isFormToEnd } from './legal-phrases.js';
 import { readOrganisationWord } from './word-roles.js';
@@ -7,7 +7,7 @@ import type { RomanToken } from '../romanise.js';
 import { joinWords, toJoinedForm } from '../tokens/tagged-word.js';
 
 /** Pairs of letters before runs of them, and torn words last, so that no letter of a run is taken for half a word. */
-export const joinPieces = (words: readonly RomanToken[]): readonly RomanToken[] => joinTornWords(words.some(isLetter) ? joinLetters(joinPairs(words)) : words);
+export const joinPieces = (words: readonly RomanToken[]): readonly RomanToken[] => joinTornWords(joinNumbers(words.some(isLetter) ? joinLetters(joinPairs(words)) : words));
 
 /** What was put together here of letters, which is no legal form: by the blanks between them in its raw words. */
 export const areJoinedLetters = ({ raw }: RomanToken): boolean => JOINED_LETTERS.test(raw);
@@ -78,6 +78,22 @@ const joinPairs = (tokens: readonly RomanToken[]): RomanToken[] => {
   }
   return joined;
 };
+
+/** `Twenty First`: tens and ones, which digits write as one word. */
+const joinNumbers = (tokens: readonly RomanToken[]): readonly RomanToken[] => {
+  const at = tokens.findIndex((token, position) => toTwoWordNumber(token, tokens[position + 1]) !== undefined);
+  if (at < 0) return tokens;
+  const words = tokens.slice(at, at + 2);
+  return [...tokens.slice(0, at), joinWords(words, [String(toTwoWordNumber(words[0]!, words[1]))]), ...tokens.slice(at + 2)];
+};
+const toTwoWordNumber = (tens: RomanToken, ones: RomanToken | undefined): number | undefined => {
+  const [first, second] = [toSpelledNumber(tens), ones && toSpelledNumber(ones)];
+  return first !== undefined && second !== undefined && first >= 20 && first < 100 && first % 10 === 0 && second < 10 ? first + second : undefined;
+};
+/** The number that a word stands for: not digits, nor Roman ones. */
+const toSpelledNumber = ({ forms: [form] }: RomanToken): number | undefined => (SPELLED.test(form!) && !ROMAN.test(form!) ? toNumber(form!) : undefined);
+const SPELLED = /^[a-z]{3,}$/u;
+const ROMAN = /^[ivxlc]+$/u;
 
 /** `corpora tion`: two neighbours that are nothing alone and a word of companies together. */
 const joinTornWords = (tokens: readonly RomanToken[]): RomanToken[] => {

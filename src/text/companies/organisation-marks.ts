@@ -7,7 +7,7 @@
  * `raw` (`.com`), and such an article reads as `al`; the ending of an ordinal (`64-я`, `64-ya`, `64-th`), the little word
  * before such an apostrophe and a payment's words are left out.
  */
-import { toCompanyWord } from './company-words.js';
+import { toCompanyWord, toPlace } from './company-words.js';
 import { withForms, type RomanToken } from '../romanise.js';
 
 /** Endings that are not read for a word or a legal form behind a stop (Trading.Co, Cia.de, S.A); any behind `www.`. */
@@ -42,12 +42,14 @@ const dropPaymentWords = (words: readonly RomanToken[], raw: string): readonly R
 const EZAFE = /\p{L}-ye(?![\p{L}\p{N}])/iu;
 const APOSTROPHE = /['’]/u;
 const ELIDED = /^(?:d|l|dell|nell|all|sull)['’](?=\p{L})/iu;
-/** `d'Électricité`, `dell'Industria`: where the rest is a word of companies; of a name (D'Amico) it is part. */
+/** `d'Électricité`, `dell'Industria`, `d'Algérie`: where the rest is a word of companies or a country; of a name (D'Amico) it is part. */
 const dropElided = (word: RomanToken): RomanToken => {
   const elided = ELIDED.exec(word.raw)?.[0];
   const forms = elided === undefined ? [] : word.forms.map((form) => form.slice(elided.length - 1));
-  return elided !== undefined && toCompanyWord(forms[0]!) !== undefined ? withForms(word, forms) : word;
+  return elided !== undefined && isCommonWord(forms[0]!) ? withForms(word, forms) : word;
 };
+
+const isCommonWord = (form: string): boolean => toCompanyWord(form) !== undefined || toPlace(form)?.kind === 'country';
 
 const dropOrdinalEndings = (words: readonly RomanToken[], raw: string): readonly RomanToken[] =>
   words.filter(({ raw: ending }, at) => {
