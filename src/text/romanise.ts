@@ -104,6 +104,10 @@ const WORDS = /(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)(?:'+[\p{L}\p{N}\p{M}]+)*(?:(?<
 const BRACKETED_FORMS: ReadonlyMap<string, string> = new Map([['(주)', '주식회사'], ['(유)', '유한회사'], ['(株)', '株式会社'], ['(有)', '有限会社']]);
 const BRACKETED_FORM = /\((?:주|유|株|有)\)/gu;
 
+/** The vowel am of Thai and Lao, which NFKC parts into two signs that nobody types: น้ำ, จำกัด. */
+const AM: ReadonlyMap<string, string> = new Map([['\u0e4d\u0e32', '\u0e33'], ['\u0ecd\u0eb2', '\u0eb3']]);
+const PARTED_AM = /\u0e4d\u0e32|\u0ecd\u0eb2/g;
+
 const romaniseUnicode = (text: string): RomanToken[] => {
   const cleaned = mendEncoding(text)
     .replace(INVISIBLE, '')
@@ -113,6 +117,7 @@ const romaniseUnicode = (text: string): RomanToken[] => {
     .replace(LOST_LETTERS, "'")
     .replace(/№/g, ' No ')
     .normalize('NFKC')
+    .replace(PARTED_AM, (am) => AM.get(am)!)
     .replace(BRACKETED_FORM, (bracketed) => ` ${BRACKETED_FORMS.get(bracketed)!} `)
     .replace(LOOSE_MARKS, '');
   const hints = readHints(cleaned);

@@ -19,7 +19,7 @@ import { readGivenNameInDialects, readSurnameInDialects } from './han-readings.j
 import { isReading, withReadings } from './readings.js';
 import type { ScriptToken } from './script.js';
 import { readGivenName, readSurname, toJapaneseSurnameLength } from './kanji.js';
-import { hasJapaneseTrade, isJapaneseText, romaniseJapaneseOrganisation } from './kanji-companies.js';
+import { hasJapaneseTrade, isJapaneseText, isOfJapaneseHouse, romaniseJapaneseOrganisation } from './kanji-companies.js';
 import { makeWordCutter } from './word-cutter.js';
 
 let pinyinModule: typeof PinyinPro | undefined;
@@ -29,7 +29,7 @@ const loadPinyin = (): typeof PinyinPro => (pinyinModule ??= createRequire(impor
 const COMPOUND_SURNAMES = new Set(readTable('names/han-compound-surnames.tsv', 1).map(([surname]) => surname!));
 
 /** Whether a text says that an organisation bears it, and that it is Japanese. */
-export const isJapaneseOrganisation = (text: string): boolean => isJapaneseText(text) && (saysOrganisation('han', text) || hasJapaneseTrade(text));
+export const isJapaneseOrganisation = (text: string): boolean => isJapaneseText(text) && (saysOrganisation('han', text) || saysOrganisation('japanese', text) || isOfJapaneseHouse(text) || hasJapaneseTrade(text));
 
 /**
  * Tokens of one run of Han characters. Characters unknown to the dictionary fall back to any-ascii, or are left out.

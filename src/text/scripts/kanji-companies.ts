@@ -15,7 +15,15 @@ import { makeWordCutter } from './word-cutter.js';
 const JAPANESE_CHARACTERS = '亜悪圧囲稲隠営栄円塩応桜価拡覚楽帰拠挙郷暁駆恵継経軽撃権顕厳広鉱黒済砕斎剤雑桟歯実釈収従渋縦粛処渉焼証乗浄畳縄壌醸嘱図粋髄斉戦銭繊禅荘捜巣総聡蔵続対帯滝択単団鋳聴逓転伝徳読弐悩脳覇廃拝売発髪抜浜払変辺歩豊穂毎満黙訳様謡頼覧竜緑塁涙霊齢暦歴労録県産鉄駅気関検険験圏沢円応';
 const JAPANESE = new RegExp(`[\\p{Script=Hiragana}\\p{Script=Katakana}${JAPANESE_CHARACTERS}]`, 'u');
 /** Whether a text with Han characters is Japanese for sure. */
-export const isJapaneseText = (text: string): boolean => JAPANESE.test(text) || saysOrganisation('japanese', text);
+export const isJapaneseText = (text: string): boolean => JAPANESE.test(text) || saysOrganisation('japanese', text) || isOfJapaneseHouse(text);
+
+/** Behind a surname the words by which builders, clubs and gangs call themselves: 山口組, 稲川会. */
+const HOUSE = /^(?<surname>\p{Script=Han}{2,3})[組会]$/u;
+/** Whether a text is a Japanese surname and such a word. */
+export const isOfJapaneseHouse = (text: string): boolean => {
+  const surname = HOUSE.exec(text.trim())?.groups!['surname'];
+  return surname !== undefined && readSurname(surname).length > 0;
+};
 
 /** Behind kana a word of organisations, or two characters and such a word: アサヒ建設, 関西電力. */
 const MAY_BE_TRADE = /(?<=[\p{Script=Hiragana}\p{Script=Katakana}ー]\s*)\p{Script=Han}{2,}$|(?<=\p{Script=Han}{2,})\p{Script=Han}{2}$/u;
