@@ -28,6 +28,7 @@ import { readWords } from './companies/read-words.js';
 import { mendArabicSlips } from './persons/arabic-slips.js';
 import { shortenCutZone } from './persons/cut-zone.js';
 import { splitArticles } from './persons/glued-articles.js';
+import { splitInitials } from './persons/glued-initials.js';
 import { splitGlued } from './persons/glued-names.js';
 import { joinNames, mayJoin } from './persons/joined-names.js';
 import { tagPerson } from './persons/person-tags.js';
@@ -81,7 +82,8 @@ const preparePerson = (words: readonly RomanToken[], raw: string): TaggedName =>
   const split = splitArticles(splitGlued(mended)); // Elkhatib: El Khatib; Saifur Rahman: Saif ur Rahman
   const joined = joinNames(split); // Abd al Rahman, Nur ed Din, Abu Bakr: one word each
   const read = readSyllables(joined); // Mao Zedong: also Tsetung
-  return { tagged: tagPerson(read), isOrderBound: mayJoin(split) };
+  const spelled = splitInitials(read); // JP van Wyk: J P van Wyk
+  return { tagged: tagPerson(spelled), isOrderBound: mayJoin(split) };
 };
 
 const prepareOrganisation = (words: readonly RomanToken[], raw: string): TaggedName => {

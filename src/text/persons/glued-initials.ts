@@ -1,0 +1,27 @@
+/**
+ * Initials that are written as one word: JP van Wyk is J. P. van Wyk, KPS Gill is K. P. S. Gill.
+ *
+ * In: words of a person's name. Out: the same, with such a word as its letters. Two or three consonants that no table has
+ * as a name (Ng), a short form (Md, Fdz), a title or a suffix (Dr, Jr), and that no letter of another alphabet becomes (Kh).
+ * What holds a vowel may be a name (Al, Jo), but before letters that end none (AJ, EW). A name of one word stays as it is.
+ */
+import { isSyllableName } from './peoples.js';
+import { isListedName } from './person-words.js';
+import { readPersonWord } from './word-roles.js';
+import { remember } from '../words/remember.js';
+import { withForms, type RomanToken } from '../romanise.js';
+
+/** r and l between two others stand for a vowel in Slavic names: Vlk, Brk. */
+const INITIALS = /^(?:[bcdfghjklmnpqrstvwxz](?:[bcdfghjkmnpqstvwxz]?[bcdfghjklmnpqrstvwxz])|[aeiou][cjw])$/u;
+
+const areInitials = remember((form: string): boolean => INITIALS.test(form) && !isListedName(form) && !isSyllableName(form) && readPersonWord(form).tags.every((tag) => tag === 'name'));
+
+const isGluedInitials = ({ forms, vowelless, script, raw }: RomanToken): boolean => !vowelless && script === 'latin' && forms.length === 1 && raw.length === forms[0]!.length && areInitials(forms[0]!);
+
+const toLetters = (word: RomanToken): readonly RomanToken[] => Array.from(word.raw, (letter, at) => withForms(word, [word.forms[0]!.charAt(at)], false, letter));
+
+/** The words themselves where none is such a word. */
+export const splitInitials = (words: readonly RomanToken[]): readonly RomanToken[] => {
+  if (words.length === 1 || !words.some(isGluedInitials)) return words;
+  return words.flatMap((word) => (isGluedInitials(word) ? toLetters(word) : [word]));
+};

@@ -1,0 +1,34 @@
+/** Which words of a person's name are initials without stops. */
+import { describe, expect, test } from 'vitest';
+import { compareNames } from '../../../src/compare-names.js';
+import { prepareName } from '../../../src/text/prepare.js';
+
+const toTags = (name: string): string[] => prepareName(name, 'person').tokens.map(({ tag, forms }) => (tag === 'initial' ? `${forms[0]!.toUpperCase()}.` : forms[0]!));
+
+test.each([
+  ['JP Vandemirk', ['J.', 'P.', 'vandemirk']],
+  ['kps vandemirk', ['K.', 'P.', 'S.', 'vandemirk']],
+  ['Vandemirk, TJ', ['vandemirk', 'T.', 'J.']],
+  ['AJ Vandemirk', ['A.', 'J.', 'vandemirk']],
+])('%s', (name, tokens) => {
+  expect(toTags(name)).toEqual(tokens);
+});
+
+test.each(['Ng Vandemirk', 'Vlk Vandemirk', 'Md Vandemirk', 'Dr Vandemirk Orsolt Brannagh', 'Kh Vandemirk', 'Al Vandemirk', 'JP'])('%s holds no two of them', (name) => {
+  expect(toTags(name).filter((tag) => tag.endsWith('.')).length).toBeLessThan(2);
+});
+
+describe('a name by its initials', () => {
+  test.each([
+    ['JP van Wykman', 'Johannes Petrus van Wykman'],
+    ['JP Durandal', 'Jean-Pierre Durandal'],
+    ['TJ Vandemirk', 'Thabo Johannes Vandemirk'],
+  ])('%s is %s, as with stops', (query, listed) => {
+    expect(compareNames(query, listed, 'person').score).toBeGreaterThanOrEqual(70);
+    expect(compareNames(query, listed, 'person').score).toBe(compareNames(query.replace(/^([A-Z])([A-Z])/u, '$1. $2.'), listed, 'person').score);
+  });
+
+  test('is nobody with others', () => {
+    expect(compareNames('RM Vandemirk', 'Thabo Johannes Vandemirk', 'person').score).toBeLessThan(70);
+  });
+});
