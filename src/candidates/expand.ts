@@ -23,7 +23,7 @@ import { toToken } from '../text/tokens/lazy-token.js';
 import { isWordTag, TOKEN_TAGS, type Token } from '../text/tokens/token.js';
 import { TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
 import { NO_MATCHES, toPairNumber, type AloneExpansion, type MatchList, type TokenExpansion } from './expansion.js';
-import { collectExact, collectGrouped, collectHeard, collectSlips, collectSlipsBeside, collectTokens, toSharedRelations, toSlipRange, type SpellingRange } from './listed-tokens.js';
+import { collectExact, collectGrouped, collectHeard, collectSlips, collectSlipsBeside, collectTokens, hasFormWithinSlip, toSharedRelations, toSlipRange, type SpellingRange } from './listed-tokens.js';
 import { MatchColumns } from './match-columns.js';
 import { readTokensAhead } from './read-ahead.js';
 import { findStoredExpansion } from './stored-expansions.js';
@@ -119,7 +119,7 @@ const expandSingle = (partition: PartitionReader, token: Token): MatchList => {
   return toMatchList(found, (row) => {
     const relations = shared[row]!;
     // Most tokens that keys lead to have letters or a sound in common and no more, and are soon rejected.
-    if (!isSpelt || (relations & KEY_RELATIONS.other) !== 0) return compareByKeys(token, partition.toToken(row as TokenId), relations);
+    if (!isSpelt || (relations & KEY_RELATIONS.other) !== 0) return compareByKeys(token, partition.toKeptToken(row as TokenId), relations);
     listed.start = tokenOffsets[row]! + TOKEN_KEY_HEAD;
     listed.end = tokenOffsets[row + 1]!;
     const flags = tokenTags[row]!;
@@ -146,7 +146,12 @@ const expandMerged = (partition: PartitionReader, left: Token, right: Token): Ma
   addNamePairKeysOf(left, right, lookupKeys);
   if (areSyllables(left, right)) lookupKeys.push(toExactKey(toHeardPair(left.forms[0]!, right.forms[0]!)), KEY_RELATIONS.other);
   addFormKeys(form, Math.max(left.forms[0]!.length, right.forms[0]!.length) >= SLIP_LENGTH ? 1 : 0, lookupKeys);
-  return toMatchList(collectTokens(partition, lookupKeys, toSlipRange(form)), (row) => compareJoined(left, right, partition.toToken(row as TokenId)));
+  const found = collectTokens(partition, lookupKeys, toSlipRange(form));
+  const shared = toSharedRelations(partition);
+  return toMatchList(found, (row) => {
+    const mayBeJoined = (shared[row]! & KEY_RELATIONS.other) !== 0 || hasFormWithinSlip(partition, row, form);
+    return mayBeJoined ? compareJoined(left, right, partition.toToken(row as TokenId)) : NO_MATCH;
+  });
 };
 
 /**

@@ -148,7 +148,7 @@ export const collectGrouped = (partition: PartitionReader, groups: readonly numb
   for (const group of groups) collectRows(partition.relations, toGroupKey(group), rowsAtHand);
   const rows = new Set(rowsAtHand.map((bits) => bits & RELATION_ROW.token));
   const isGrouped = (row: number): boolean => {
-    const token = partition.toToken(row as TokenId);
+    const token = partition.toKeptToken(row as TokenId);
     return token.tag === 'name' && groups.some((group) => token.groups.includes(group));
   };
   return [...rows].filter(isGrouped) as TokenId[];
@@ -174,6 +174,18 @@ const isWithinSlip = (partition: PartitionReader, row: number): boolean => {
   const start = tokenOffsets[row]! + TOKEN_KEY_HEAD;
   const end = toFormEnd(tokenTexts, start, tokenOffsets[row + 1]!);
   return end - start >= SLIP_LENGTH && isWordTag(TOKEN_TAGS[tokenTags[row]! & TOKEN_TAG_MASK]!) && pattern.isWithin(tokenTexts, start, end, 1);
+};
+
+/** Whether a form of a token is at most one slip from this one; its mark is that of a reading (text/scripts/readings.ts). */
+export const hasFormWithinSlip = ({ tokenTexts, tokenOffsets }: PartitionReader, row: number, form: string): boolean => {
+  pattern.set(form);
+  const end = tokenOffsets[row + 1]!;
+  for (let start = tokenOffsets[row]! + TOKEN_KEY_HEAD; start < end; ) {
+    const formEnd = toFormEnd(tokenTexts, start, end);
+    if (pattern.isWithin(tokenTexts, start, formEnd, 1)) return true;
+    start = formEnd + 1;
+  }
+  return false;
 };
 
 /** Words whose first form is at most one slip from this one; none where either is too short for a slip. */

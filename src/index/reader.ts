@@ -38,7 +38,10 @@ export interface PartitionReader {
   readonly wholes: KeyTable;
   /** What the commonest tokens stand for (candidates/stored-expansions.ts); absent where that was not worked out. */
   readonly stored: StoredColumns | undefined;
+  /** A listed token, for a look that is soon over. */
   readonly toToken: (token: TokenId) => Token;
+  /** The same, kept for the next look: of words that come again, since what is kept for long is let go late. */
+  readonly toKeptToken: (token: TokenId) => Token;
   /** Character code of the first letter of a token's first form. */
   readonly toFirstLetter: (token: TokenId) => number;
   /** Rows of the tokens of a name, in order. */
@@ -89,6 +92,7 @@ export const createPartitionReader = (sections: SectionReader, kind: Partition, 
   const keptTokens: Token[] = [];
   const keptRows = new Int32Array(KEPT_LISTED).fill(-1);
   const texts = Buffer.from(tokenTexts.buffer, tokenTexts.byteOffset, tokenTexts.byteLength);
+  const toToken = (token: TokenId): Token => parseTokenKey(kind, texts.toString('latin1', tokenOffsets[token], tokenOffsets[token + 1]));
   return {
     kind,
     tokenCount: tokenOffsets.length - 1,
@@ -107,11 +111,12 @@ export const createPartitionReader = (sections: SectionReader, kind: Partition, 
     relations: table(`${prefix}relation`),
     wholes: table(`${prefix}wholes`),
     stored: sections.has(`${prefix}storedKeys`) ? toStoredColumns(sections, `${prefix}stored`) : undefined,
-    toToken: (token) => {
+    toToken,
+    toKeptToken: (token) => {
       const slot = token % KEPT_LISTED;
       if (keptRows[slot] === token) return keptTokens[slot]!;
       keptRows[slot] = token;
-      return (keptTokens[slot] = parseTokenKey(kind, texts.toString('latin1', tokenOffsets[token], tokenOffsets[token + 1])));
+      return (keptTokens[slot] = toToken(token));
     },
     toFirstLetter: (token) => tokenTexts[tokenOffsets[token]! + TOKEN_KEY_HEAD]!,
     toNameTokens: (name) => nameTokens.subarray(nameOffsets[name], nameOffsets[name + 1]),
