@@ -5,7 +5,7 @@
 import { FEW, remember } from '../words/remember.js';
 import { toGroupKind } from '../words/word-groups.js';
 import { isNameSyllable } from './peoples.js';
-import { toNameGroups } from './person-words.js';
+import { toTableGroups } from './person-words.js';
 
 /** Groups of spellings that the two halves of a word are in; neither is empty. */
 export interface NamePair {
@@ -32,7 +32,9 @@ export const toNamePairs = remember((form: string): readonly NamePair[] => {
 }, FEW);
 
 const toPair = (first: string, second: string): NamePair | undefined => {
-  if (isNameSyllable(first) && isNameSyllable(second)) return undefined;
-  const [head, tail] = [toSpellingGroups(toNameGroups(first)), toSpellingGroups(toNameGroups(second))];
-  return head.length > 0 && tail.length > 0 ? { head, tail } : undefined;
+  // Most words begin with no name.
+  const head = toSpellingGroups(toTableGroups(first));
+  if (head.length === 0) return undefined;
+  const tail = toSpellingGroups(toTableGroups(second));
+  return tail.length === 0 || (isNameSyllable(first) && isNameSyllable(second)) ? undefined : { head, tail };
 };

@@ -186,6 +186,8 @@ export const toNameGroups = (form: string): readonly number[] => {
   if (personFrequency.has(form) || honorifics.has(form) || particles.has(form)) return NO_GROUPS;
   return toRuledForms().get(form) ?? NO_GROUPS;
 };
+/** The same without pet forms by rule, which are no spellings: the sooner told. */
+export const toTableGroups = (form: string): readonly number[] => groupsByForm.get(form) ?? NO_GROUPS;
 /** Whether the tables of names hold a form; a pet form by rule is a guess. */
 export const isListedName = (form: string): boolean => personFrequency.has(form) || groupsByForm.has(form);
 
