@@ -40,6 +40,7 @@ const toSeen = memoize(({ nameCount }: PartitionReader) => new ByteStamps(nameCo
  * @param walked those of the tokens whose names are not known already.
  */
 export const retrieveNames = (plan: RetrievalPlan, walked = plan.walked): NameRow[] => {
+  if (walked.length === 0) return [];
   const { partition, needed, listedCost, heldCost, lightRefund, weights, hasInitials, initialCredits, initialPositions } = plan;
   const { postings, postingOffsets } = partition;
   const seen = toSeen(partition);

@@ -5,7 +5,11 @@
 import { addTo } from '../../table.js';
 import { toOsaDistance } from './osa-distance.js';
 
-const toDeletions = (word: string): string[] => [word, ...Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1))];
+const toDeletions = (word: string): string[] => {
+  const deletions = [word];
+  for (let at = 0; at < word.length; at++) deletions.push(word.slice(0, at) + word.slice(at + 1));
+  return deletions;
+};
 
 /** Words under themselves and what one letter less leaves of them. */
 export const buildDeletions = (words: Iterable<string>): ReadonlyMap<string, readonly string[]> => {

@@ -123,13 +123,20 @@ class LazyToken implements Token {
   }
 
   get digits(): string {
-    return (this.#digits ??= this.forms[0]!.replace(/\D+/gu, ''));
+    return (this.#digits ??= toDigits(this.forms[0]!));
   }
 
   get legalForms(): readonly LegalForm[] {
     return this.tag === 'legal_form' ? (toLegalForms(this.forms[0]!) ?? NONE) : NONE;
   }
 }
+
+const toDigits = (form: string): string => {
+  let digits = '';
+  for (let at = 0; at < form.length; at++) if (isDigit(form.charCodeAt(at))) digits += form.charAt(at);
+  return digits;
+};
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 const toRole = (tag: TokenTag, form: string, vowelless: boolean): TokenRole => {
   if (tag === 'particle') return toParticle(form)?.kind === 'patronymic' ? TOKEN_ROLES.filial : TOKEN_ROLES.none;

@@ -9,16 +9,21 @@
  * spellings, ISO 9, GOST 7.79 and scholarly romanisation write the sounds of Arabic, Persian and Slavic names. Date: 2026-11.
  */
 
-type Rules = readonly (readonly [RegExp, string])[];
+/** What is written for what is found; and the letter that all of it has, by which most words are soon told to have none. */
+type Rules = readonly (readonly [from: RegExp, to: string, letter?: string])[];
 
 /** In turn. Endings of patronymics and surnames come first, then softness, consonants, vowels, and what is not heard. */
 const RULES: Rules = [
-  [/(?<=[aoe][vw][iy])(?:t?s?ch|tsj|tj|cz|cs|c|ts|tz|s)(?:[ai]?u?s)?$|(?<=.{3}[iy])(?:t?s?ch|cz|cs|c)$/u, 'C'], [/(?<=[oe])(?:w|ff|f|ph|va?s)$/u, 'v'], [/(?<=.{3}in|.{5}[^aeiouy])as$|(?<=[aei]j)us$/u, ''], [/(?<=[oe][vw]|[nk]in)owa$|(?<=[oe]v|[nk]in)ova$/u, 'a'],
+  [/(?<=[aoe][vw][iy])(?:t?s?ch|tsj|tj|cz|cs|c|ts|tz|s)(?:[ai]?u?s)?$|(?<=.{3}[iy])(?:t?s?ch|cz|cs|c)$/u, 'C'], [/(?<=[oe])(?:w|ff|f|ph|va?s)$/u, 'v'], [/(?<=.{3}in|.{5}[^aeiouy])as$|(?<=[aei]j)us$/u, ''], [/(?<=[oe][vw]|[nk]in)owa$|(?<=[oe]v|[nk]in)ova$/u, 'a', 'o'],
   [/[eijy]+[eo](?=[vw])/gu, 'e'],
-  [/dz(?=[ieyj])/gu, 'd'], [/ou(?=sk)/gu, 'ov'], [/schtsch|shch|szcz|shh|sjtsj|sjtj|chtch|stsh/gu, 'W'], [/tsch|tch|tsj|tsh|cz/gu, 'C'], [/dsch|dzh|dj|dsh/gu, 'i'], [/sch|sz|sh|sj/gu, 'S'], [/z[hj]/gu, 'i'], [/t[sz]|c(?=k[iy]|ka[jiy]?[ae]?$)/gu, 'Q'],
-  [/gh/gu, 'G'], [/[kc]h/gu, 'h'], [/dh/gu, 'd'], [/th/gu, 't'], [/ph/gu, 'f'],
-  [/oua/gu, 'va'], [/oui/gu, 'vi'], [/ou|oo/gu, 'u'], [/ee/gu, 'i'], [/x/gu, 'ks'], [/ck|q|c(?=[aouklnrst]|$)/gu, 'k'], [/c(?=[eiy])/gu, 'Q'], [/g/gu, 'h'], [/w/gu, 'v'], [/[yj]/gu, 'i'],
-  [/[ae]h$/u, 'a'], [/(.)\1+/gu, '$1'], [/^i(?=[aeou])/u, ''],
+  [/dz(?=[ieyj])/gu, 'd', 'z'], [/ou(?=sk)/gu, 'ov', 'u'], [/schtsch|shch|szcz|shh|sjtsj|sjtj|chtch|stsh/gu, 'W'], [/tsch|tch|tsj|tsh|cz/gu, 'C'], [/dsch|dzh|dj|dsh/gu, 'i', 'd'], [/sch|sz|sh|sj/gu, 'S', 's'], [/z[hj]/gu, 'i', 'z'], [/t[sz]|c(?=k[iy]|ka[jiy]?[ae]?$)/gu, 'Q'],
+  [/gh/gu, 'G', 'h'], [/[kc]h/gu, 'h', 'h'], [/dh/gu, 'd', 'h'], [/th/gu, 't', 'h'], [/ph/gu, 'f', 'h'],
+  [/oua/gu, 'va', 'u'], [/oui/gu, 'vi', 'u'], [/ou|oo/gu, 'u', 'o'], [/ee/gu, 'i', 'e'], [/x/gu, 'ks', 'x'], [/ck|q|c(?=[aouklnrst]|$)/gu, 'k'], [/c(?=[eiy])/gu, 'Q', 'c'], [/g/gu, 'h', 'g'], [/w/gu, 'v', 'w'], [/[yj]/gu, 'i'],
+  [/[ae]h$/u, 'a', 'h'],
+];
+/** The same, once letters that stand doubled are single. */
+const SINGLE_RULES: Rules = [
+  [/^i(?=[aeou])/u, ''],
   [/(?<=^[^aeiou]{1,2})[ueo](?=[^aeiou]{1,2}[ae]i)/u, ''], [/[ae]i/gu, 'ei'],
 ];
 
@@ -51,9 +56,27 @@ const OTHER_READINGS: readonly { readonly sign: RegExp; readonly english: Rules 
   { sign: /^.{5,}[iy]an$/u, english: [[/[iy]an$/u, 'an'], [/[td]?ch|d?j/gu, '1'], [/dz/gu, 'ts'], [/b/gu, 'p'], [/d/gu, 't'], [/g(?!h)/gu, 'k'], [/1/gu, 'tch']] },
 ];
 
-const rewrite = (form: string, rules: Rules): string => rules.reduce((text, [from, to]) => text.replace(from, to), form);
+const rewrite = (form: string, rules: Rules): string => {
+  let text = form;
+  for (const [from, to, letter] of rules) if (letter === undefined || text.includes(letter)) text = text.replace(from, to);
+  return text;
+};
+
+const toSingle = (text: string): string => {
+  let single = '';
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) !== text.charCodeAt(at - 1)) single += text.charAt(at);
+  return single;
+};
+
+const toPlain = (text: string): string => rewrite(toSingle(rewrite(text, RULES)), SINGLE_RULES);
 
 /** One text, and one for each other reading of its letters. */
-export const toOrthographies = (form: string): readonly string[] => [
-  ...new Set([form, ...OTHER_READINGS.filter(({ sign }) => sign.test(form)).map(({ english }) => rewrite(form, english))].map((text) => rewrite(text, RULES))),
-];
+export const toOrthographies = (form: string): readonly string[] => {
+  const texts = [toPlain(form)];
+  for (const { sign, english } of OTHER_READINGS) {
+    if (!sign.test(form)) continue;
+    const text = toPlain(rewrite(form, english));
+    if (!texts.includes(text)) texts.push(text);
+  }
+  return texts;
+};

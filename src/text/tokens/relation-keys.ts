@@ -184,13 +184,25 @@ const addDeletionKeys = (spelling: string, budget: number, keys: KeyList): void 
   if (spelling.length > KEYED_PREFIX) keys.push(toKey('delete', spelling), slip);
   const prefix = spelling.slice(0, KEYED_PREFIX);
   const { length } = prefix;
-  for (let i = -1; i < (budget >= 1 ? length : 0); i++) {
-    if (i < 0) keys.push(toDeletionKey(prefix, -1, -1), slip);
-    else {
-      if (i > 0 && prefix.charCodeAt(i) === prefix.charCodeAt(i - 1)) continue;
-      keys.push(toDeletionKey(prefix, i, -1), slip);
-      if (budget >= 2) for (let j = i + 1; j < length; j++) keys.push(toDeletionKey(prefix, i, j), KEY_RELATIONS.spelling);
+  let low = SEEDS.delete;
+  let high = ~low;
+  keys.push(toRestKey(prefix, 0, low, high), slip);
+  for (let i = 0; i < (budget >= 1 ? length : 0); i++) {
+    if (i === 0 || prefix.charCodeAt(i) !== prefix.charCodeAt(i - 1)) {
+      keys.push(toRestKey(prefix, i + 1, low, high), slip);
+      if (budget >= 2) addSecondDeletions(prefix, i, low, high, keys);
     }
+    low = toLow(low, prefix.charCodeAt(i));
+    high = toHigh(high, prefix.charCodeAt(i));
+  }
+};
+
+/** Those of a text without its letter at `first` and another behind it. @param low, high hashes of what lies before the first. */
+const addSecondDeletions = (text: string, first: number, low: number, high: number, keys: KeyList): void => {
+  for (let second = first + 1; second < text.length; second++) {
+    keys.push(toRestKey(text, second + 1, low, high), KEY_RELATIONS.spelling);
+    low = toLow(low, text.charCodeAt(second));
+    high = toHigh(high, text.charCodeAt(second));
   }
 };
 
@@ -221,31 +233,25 @@ const SEEDS: Readonly<Record<KeyRelation, number>> = {
 
 /** Two FNV-1a hashes side by side, each with a final mix. The same on every machine. */
 export const toKey = (relation: KeyRelation, text: string): number => {
-  let low = SEEDS[relation];
-  let high = ~low;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    low = Math.imul(low ^ code, 0x01000193);
-    high = Math.imul(high ^ code, 0x01000197);
-  }
-  return toMixedKey(low, high);
+  const seed = SEEDS[relation];
+  return toRestKey(text, 0, seed, ~seed);
 };
 
 /** The same of a number of up to 32 bits. */
 export const toNumberKey = (relation: KeyRelation, number: number): number => toMixedKey(SEEDS[relation] ^ number, Math.imul(~SEEDS[relation] ^ number, 0x01000193));
 
-/** The key of a text with one or two of its letters left out; -1 leaves none out. Makes no string. */
-const toDeletionKey = (text: string, first: number, second: number): number => {
-  let low = SEEDS.delete;
-  let high = ~low;
-  for (let i = 0; i < text.length; i++) {
-    if (i === first || i === second) continue;
+/** The key of a text from a place on, behind what was hashed of it before: many begin alike. Makes no string. */
+const toRestKey = (text: string, from: number, low: number, high: number): number => {
+  for (let i = from; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    low = Math.imul(low ^ code, 0x01000193);
-    high = Math.imul(high ^ code, 0x01000197);
+    low = toLow(low, code);
+    high = toHigh(high, code);
   }
   return toMixedKey(low, high);
 };
+
+const toLow = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193);
+const toHigh = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000197);
 
 const toMixedKey = (low: number, high: number): number => ((mix(high) >>> 11) * 2 ** 32) + (mix(low) >>> 0);
 

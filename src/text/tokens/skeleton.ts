@@ -26,6 +26,12 @@ for (const digraph of DIGRAPHS) {
   digraphsByCode[code] = [...(digraphsByCode[code] ?? []), digraph].sort((a, b) => b[0].length - a[0].length);
 }
 
+/** What is compared of each character: the class of a letter ({@link LETTER_CLASSES}), a digit as it is. */
+const classesByCode: string[] = Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  return character >= '0' && character <= '9' ? character : (LETTER_CLASSES[character] ?? '');
+});
+
 const findDigraph = (form: string, at: number): readonly [string, string] | undefined => {
   const digraphs = digraphsByCode[form.charCodeAt(at)];
   if (digraphs === undefined) return undefined;
@@ -42,9 +48,8 @@ export const toSkeleton = (form: string): string => {
   let skeleton = '';
   let lastClass = '';
   for (let i = 0; i < form.length; ) {
-    const letter = form.charAt(i);
     const digraph = findDigraph(form, i);
-    const classes = digraph ? digraph[1] : letter >= '0' && letter <= '9' ? letter : (LETTER_CLASSES[letter] ?? '');
+    const classes = digraph ? digraph[1] : (classesByCode[form.charCodeAt(i)] ?? '');
     i += digraph ? digraph[0].length : 1;
     const mapped = classes === 'c' ? 's' : classes;
     if (mapped !== lastClass) skeleton += mapped;
