@@ -6,7 +6,7 @@
  * What the endings do not tell stands in data/names/given-genders.tsv.
  */
 import { readTable } from '../../table.js';
-import { isBorneName, isGivenName } from './person-words.js';
+import { isGivenName, toPersonFrequency } from './person-words.js';
 
 /** What a man's name ends in, and what a woman's has in its place. */
 const FEMININE: readonly (readonly [masculine: string, feminine: string])[] = [
@@ -19,7 +19,7 @@ const MEN_IN_E = toNames('man-in-e');
 const FEMININE_BY_E = toNames('woman-by-e');
 const WOMENS = toNames('woman');
 
-/** Endings that are a woman's behind any man's name that ends in a consonant, though no table has hers (Bogdana, Shakira). */
+/** Endings that are a woman's behind any man's name that ends in a consonant, though no table counts hers (Bogdana, Shakira). */
 const SURELY_FEMININE = /(?<=[^aeiouy])ah?$/u;
 
 const isFeminineOf = (feminine: string, masculine: string): boolean => {
@@ -31,9 +31,9 @@ const isFeminineOf = (feminine: string, masculine: string): boolean => {
 const isExchanged = (masculine: string, end: string, feminine: string, instead: string): boolean =>
   masculine.endsWith(end) && feminine.length === masculine.length - end.length + instead.length && feminine.endsWith(instead) && feminine.startsWith(masculine.slice(0, masculine.length - end.length));
 
-/** Whether a word that no table has is a woman's name made of a man's that one has. */
+/** Whether a word of which no table says how many bear it is a woman's name made of a man's that one has: Bogdana, Khalida. */
 const isFormedOf = (feminine: string, masculine: string): boolean =>
-  feminine !== masculine && feminine.replace(SURELY_FEMININE, '') === masculine && !WOMENS.has(masculine) && isGivenName(masculine) && !isBorneName(feminine);
+  feminine !== masculine && feminine.replace(SURELY_FEMININE, '') === masculine && !WOMENS.has(masculine) && isGivenName(masculine) && toPersonFrequency(feminine) === 0;
 
 export const areOtherGenders = (a: string, b: string): boolean =>
   a.charCodeAt(0) === b.charCodeAt(0) && (((isFeminineOf(a, b) || isFeminineOf(b, a)) && isGivenName(a) && isGivenName(b)) || isFormedOf(a, b) || isFormedOf(b, a));
