@@ -221,10 +221,10 @@ const addHeardSplits = (partition: PartitionReader, reading: string): void => {
   for (let at = 1; at < reading.length; at++) {
     const heads = collectHeard(partition, reading.slice(0, at));
     if (heads.length === 0) continue;
-    const tails = collectHeard(partition, reading.slice(at));
+    const tails = collectHeard(partition, reading.slice(at)).map((row) => ({ row, form: partition.toToken(row).forms[0]! }));
     for (const head of heads) {
       const first = partition.toToken(head).forms[0]!;
-      addPairs(partition, [head], tails.filter((tail) => toHeardPair(first, partition.toToken(tail).forms[0]!) === reading), MARKS.letters);
+      addPairs(partition, [head], tails.filter(({ form }) => toHeardPair(first, form) === reading).map(({ row }) => row), MARKS.letters);
     }
   }
 };

@@ -41,7 +41,6 @@ const isReadAs = (left: Token, right: Token, { readings }: Token): boolean => {
 /** Whether two words may be the syllables of a Chinese given name. */
 export const areSyllables = (left: Token, right: Token): boolean => left.kind === 'person' && left.tag !== 'initial' && right.tag !== 'initial' && isHeardSyllable(left.forms[0]!) && isHeardSyllable(right.forms[0]!);
 
-
 /** Whether two words are the two names that a whole one can be read as, by their groups. */
 const areHalves = (left: Token, right: Token, whole: Token): boolean =>
   left.tag === 'name' && right.tag === 'name' && whole.namePairs.some(({ head, tail }) => hasAny(left.groups, head) && hasAny(right.groups, tail));
