@@ -25,14 +25,22 @@ const NOT_ASCII = /[^\0-\x7f]/;
 const WINDOWS_LETTERS = '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
 /** A Latin letter with a mark in UTF-8, of which each byte was read as a letter; bb, the quote that capitals may stand before, only within a word. */
 const MISREAD_UTF8 = new RegExp(`[\u00c3-\u00c5](?:[\u0080-\u00ba\u00bc-\u00bf${WINDOWS_LETTERS}]|\u00bb(?=\\p{L}))`, 'gu');
-/** The same heads of such letters, composed or not. */
-const MAY_BE_MISREAD = /[\u00c3-\u00c5]|A[\u0303\u0308\u030a]/u;
+/** Such a pair of which the second letter has two cases. */
+const MISREAD_IN_CASES = /[ãäå][ƒšœžÿμ]/giu;
+/** What it is read for in either case, so that capitals change no name: the commoner of the two letters (Č and Ĝ, Ü and Ì). */
+const MEANT_IN_CASES: ReadonlyMap<string, string> = new Map(
+  'ãƒÃ ãšÚ ãœÜ ãžÎ ãÿß ãμõ äƒă äšĚ äœČ äžĞ äÿğ äμĵ åƒŃ åšŚ åœŌ åžŞ åÿş åμŵ'.split(' ').map((row) => [row.slice(0, 2), row.slice(2)] as const),
+);
+/** The heads of such pairs, composed or not. */
+const MAY_BE_MISREAD = /[\u00c3-\u00c5\u00e3-\u00e5]|[Aa][\u0303\u0308\u030a]/u;
 const toByte = (letter: string): number => {
   const at = WINDOWS_LETTERS.indexOf(letter);
   return at < 0 ? letter.charCodeAt(0) : 0x80 + at;
 };
 /** Mends what was written in UTF-8 and read as Latin-1 or Windows-1252: MuÃ±oz is Muñoz, SÅ‚awomir Sławomir. */
-export const mendEncoding = (text: string): string => (MAY_BE_MISREAD.test(text) ? text.normalize('NFC').replace(MISREAD_UTF8, toMeantLetter) : text);
+export const mendEncoding = (text: string): string =>
+  MAY_BE_MISREAD.test(text) ? text.normalize('NFC').replace(MISREAD_IN_CASES, toCommonerLetter).replace(MISREAD_UTF8, toMeantLetter) : text;
+const toCommonerLetter = (pair: string): string => MEANT_IN_CASES.get(pair.toLowerCase().replace('µ', 'μ'))!;
 const toMeantLetter = (pair: string): string => String.fromCharCode(((pair.charCodeAt(0) & 0x1f) << 6) | (toByte(pair.charAt(1)) & 0x3f));
 
 const APOSTROPHE_IN_WORD = /(?<=[a-z0-9])'+(?=[a-z0-9])/g;

@@ -23,6 +23,9 @@ describe('toPlainText', () => {
     ['مُحَمَّد', 'mhmd', 'vowel signs are optional in Arabic'],
     ['MuÃ±oz', 'munoz', 'UTF-8 read as Latin-1'],
     ['SÅ‚awomir Å»uk', 'slawomir zuk', 'UTF-8 read as Windows-1252'],
+    ['GÃ¼lÅŸah ÄŒapek', 'gulsah capek', 'a second byte that Windows-1252 reads as a letter with two cases'],
+    ['GÃ¼lÅŸah ÄŒapek'.toUpperCase(), 'gulsah capek', 'the same in capitals'],
+    ['ÅŸÄœÃµÃœ', 'scou', 'the commoner of two letters that differ in case'],
     ['«CÔTÉ SÃ»', 'cote sa', 'a closing quote behind a capital'],
     ['e\u0301lan', 'elan', 'decomposed accent'],
     ['🎉 Party € 5', 'party 5', 'symbols are not spelled out'],
@@ -30,6 +33,11 @@ describe('toPlainText', () => {
     ['', '', 'empty'],
   ])('%j → %j (%s)', (raw, plain) => {
     expect(toPlainText(raw)).toBe(plain);
+  });
+
+  it('reads a misread pair of letters alike in both cases', () => {
+    for (const head of 'ÃÄÅ') for (const second of 'ƒšœžÿµ') expect(toPlainText(`x${head}${second}`), head + second).toBe(toPlainText(`x${head}${second}`.toUpperCase()));
+    for (const pair of ['ãÿ', 'ÃŸ', 'Ãÿ']) expect(toPlainText(pair)).toBe('ss');
   });
 
   it('gives words of a–z and 0–9, is idempotent, and does not depend on the Unicode form', () => {
