@@ -1,12 +1,12 @@
 /**
  * An audit log in a file: JSON Lines of chained records, appended to and never rewritten.
  *
- * One process appends at a time: it holds a lock while it has the log open. A record is on the disk when `append` returns; a last line that was torn by a crash
- * was never acknowledged, and is cut off when the log is opened to append. Records hold no personal data: they stay
- * when a customer is deleted.
+ * One process appends at a time: it holds a lock while it has the log open. A record is on the disk when `append`
+ * returns, and nothing of it when that throws; a last line that was torn by a crash was never acknowledged, and is cut
+ * off when the log is opened to append. Records hold no personal data: they stay when a customer is deleted.
  */
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { appendFileSync, closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync } from 'node:fs';
 import { ScreeningError, toWriteReason } from '../errors.js';
 import { readLines } from '../lists/lines.js';
 import { readSourceText } from '../lists/source-text.js';
@@ -55,16 +55,25 @@ export const openAuditLog = (file: string): AuditLog => {
   return {
     append: (record) => {
       const chained = toChained(head, record);
-      guard(() => {
-        writeSync(handle, `${JSON.stringify(chained)}\n`);
-        fsyncSync(handle);
-      });
+      guard(() => appendWhole(handle, `${toLine(chained)}\n`));
       head = chained;
       return chained;
     },
     head: () => ({ sequence: head.sequence, hash: head.hash }),
     close,
   };
+};
+
+/** All of it or, where the disk refuses, nothing: a part would stand in the way of the next record. */
+const appendWhole = (handle: number, text: string): void => {
+  const { size } = fstatSync(handle);
+  try {
+    appendFileSync(handle, text);
+    fsyncSync(handle);
+  } catch (error) {
+    ftruncateSync(handle, size);
+    throw error;
+  }
 };
 
 const LINE_END = 0x0a;
@@ -93,11 +102,14 @@ const readHead = (handle: number, file: string): ChainHead => {
   return CHAIN_HEAD;
 };
 
+const toLine = ({ sequence, record, previousHash, hash }: ChainedRecord): string => JSON.stringify({ sequence, record, previousHash, hash });
+
+/** Nothing for a line that was not written so: what stands in it beside a record has no hash. */
 const parseRecord = (text: string): ChainedRecord | undefined => {
   try {
     const parsed = JSON.parse(text) as Partial<ChainedRecord> | null;
     const isRecord = Number.isInteger(parsed?.sequence) && [parsed?.record, parsed?.previousHash, parsed?.hash].every((member) => typeof member === 'string');
-    return isRecord ? (parsed as ChainedRecord) : undefined;
+    return isRecord && toLine(parsed as ChainedRecord) === text ? (parsed as ChainedRecord) : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toCanonicalJson, toChained, toChainHash, type ChainedRecord } from '../../src/monitor/audit-chain.js';
@@ -150,6 +152,12 @@ describe('an audit log', () => {
     expect([read, faults.map(({ kind, line }) => [kind, line])]).toEqual([COUNT, [['unreadable', 4], ['unreadable', 5]]]);
   });
 
+  test.each(['{"note":"of no account",', '{"record":"{}",', '{ '])('tells a line with what no hash covers: %s', async (start) => {
+    const file = write(toRecords());
+    writeFileSync(file, readFileSync(file, 'utf8').replace('{"sequence":20,', `${start}"sequence":20,`));
+    expect((await verifyAuditLog(file)).faults.map(({ kind, line }) => [kind, line])).toEqual([['unreadable', 20]]);
+  });
+
   test('counts all faults, and names the first thousand', async () => {
     const file = write(toRecords());
     appendFileSync(file, 'not json\n'.repeat(1234));
@@ -158,6 +166,28 @@ describe('an audit log', () => {
     const { faults, faultCount, head, records } = await verifyAuditLog(file, [last.hash]);
     expect([faults.length, faultCount, records, head.hash]).toEqual([1000, 1234, COUNT + 1, last.hash]);
     expect(faults.at(-1)).toMatchObject({ kind: 'unreadable', line: COUNT + 1000 });
+  });
+
+  test('takes back what a full disk took of a record, and goes on once there is room', async () => {
+    const file = write(toRecords());
+    const module = new URL('../../dist/monitor/audit-log.js', import.meta.url).href;
+    const program = `
+      import { openAuditLog } from '${module}';
+      const log = openAuditLog(process.argv[1]);
+      let count = 0;
+      try {
+        for (;; count += 1) log.append({ action: 'check.completed', note: 'x'.repeat(3000) });
+      } catch (error) {
+        console.log(count, error.code);
+      }`;
+    const { stdout } = await promisify(execFile)('sh', ['-c', 'ulimit -f 64; exec "$0" --input-type=module --eval "$1" "$2"', process.execPath, program, file]);
+    const [count, code] = stdout.trim().split(' ');
+    expect([Number(count) > 2, code]).toEqual([true, 'file_unreadable']);
+    const log = openAuditLog(file);
+    log.append({ action: 'check.completed' });
+    log.close();
+    const { records, faults } = await verifyAuditLog(file);
+    expect([records, faults]).toEqual([COUNT + Number(count) + 1, []]);
   });
 
   test('cuts off a line that a crash tore, and refuses to go on behind what is no record', async () => {
