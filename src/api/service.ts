@@ -26,7 +26,7 @@ import type { Sealer } from './sealing.js';
 import { assertKeysOpen } from './store/assert-keys.js';
 import { chainAllPending } from './store/audit.js';
 import type { Database } from './store/database.js';
-import { removeExpired } from './store/retention.js';
+import { reclaimRoom, removeExpired } from './store/retention.js';
 import type { Environment } from './store/tables.js';
 import { createAddressGuard, type AddressGuard } from './webhooks/address-guard.js';
 import { DELIVERY_QUEUE, startDeliveries } from './webhooks/deliveries.js';
@@ -252,7 +252,9 @@ const takesWrites = async ({ kysely }: Database): Promise<boolean> => {
 /** Takes away, once an hour, what is kept for a time only; several nodes may, none needs to. */
 const startRetention = ({ database, now }: ServiceContext, log: Logger): (() => void) => {
   const remove = (): void => {
-    removeExpired(database.kysely, now(), { events: EVENT_DAYS * 86_400_000, idempotencyKeys: IDEMPOTENCY_HOURS * 3_600_000 }).catch((error: unknown) => log.warn('What has expired could not be removed; it is tried again.', { error }));
+    removeExpired(database.kysely, now(), { events: EVENT_DAYS * 86_400_000, idempotencyKeys: IDEMPOTENCY_HOURS * 3_600_000 })
+      .then(() => reclaimRoom(database))
+      .catch((error: unknown) => log.warn('What has expired could not be removed; it is tried again.', { error }));
   };
   const timer = setInterval(remove, RETENTION_INTERVAL_MS);
   timer.unref();

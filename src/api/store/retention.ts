@@ -1,6 +1,6 @@
-/** What is kept for a time only: events, and answers kept for their Idempotency-Key. */
+/** What is kept for a time only: events, answers kept for their Idempotency-Key, and the room that removed rows have had. */
 import { sql } from 'kysely';
-import type { Connection } from './database.js';
+import type { Connection, Database } from './database.js';
 
 /**
  * Removes of all accounts what is kept for longer, in ms; events that still wait for their deliveries stay.
@@ -17,4 +17,14 @@ export const removeExpired = async (connection: Connection, nowMs: number, keptM
     )
     .execute();
   await connection.deleteFrom('idempotency_keys').where('created_at', '<=', toEnd(keptMs.idempotencyKeys)).execute();
+};
+
+/**
+ * Has an embedded database use the room of removed rows again, and look at how its tables are filled: PostgreSQL has a
+ * process of its own for it. Table by table, so that requests have their turn in between.
+ */
+export const reclaimRoom = async ({ kind, executeSql }: Database): Promise<void> => {
+  if (kind !== 'pglite') return;
+  const { rows } = await executeSql('select relid::regclass::text as name from pg_stat_user_tables');
+  for (const { name } of rows) await executeSql(`vacuum (analyze) ${String(name)}`);
 };

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/api/store/database.js';
+import { reclaimRoom } from '../../../src/api/store/retention.js';
 import { findPostgres, startPostgres, type PostgresServer } from '../postgres.js';
 import { createTestService } from '../test-service.js';
 
@@ -66,6 +67,22 @@ describe.skipIf(postgres === undefined)('PostgreSQL', () => {
     const database = await openDatabase({ url: await server.createDatabase() });
     expect((await database.executeSql('show idle_in_transaction_session_timeout')).rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
     expect((await database.executeSql('show lock_timeout')).rows).toEqual([{ lock_timeout: '10s' }]);
+    await database.close();
+  });
+});
+
+describe('the embedded database', () => {
+  test('uses the room of removed rows again', async () => {
+    const database = await openDatabase();
+    const sizes: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      await database.executeSql(`insert into images select 'acme', 'live', 'i' || at, 'd', 'c', now(), decode(repeat(md5(at::text), 2000), 'hex') from generate_series(1, 50) as at`);
+      const [{ size }] = (await database.executeSql(`select pg_total_relation_size('images')::int as size`)).rows as [{ readonly size: number }];
+      sizes.push(size);
+      await database.executeSql('delete from images');
+      await reclaimRoom(database);
+    }
+    expect(Math.max(...sizes)).toBeLessThan(1.1 * sizes[0]!);
     await database.close();
   });
 });
