@@ -1,8 +1,8 @@
 /**
- * A lock file keeps other processes off what it stands for. It holds the id of the process that works on it, and a token
- * of its own, which tells it from every other lock of the same file.
+ * A lock file keeps other processes off what it stands for. It holds the id of the process that works on it, a token
+ * of its own, which tells it from every other lock of the same file, and when that process began.
  *
- * That of a process that has ended is taken over. Processes of other machines or containers are not seen. The file is
+ * That of a process that has ended is taken over, also where another has its id by now. Processes of other machines or containers are not seen. The file is
  * never there in part: it is written beside and linked to its name, which fails where there is one.
  *
  * Invariant: a dead process's lock is replaced by whoever holds a lock on that token and still finds it there, so that
@@ -19,6 +19,8 @@ const ownTokens = new Set<string>();
 interface Lock {
   readonly processId: number;
   readonly token: string;
+  /** Undefined where it was not written. */
+  readonly birth: string | undefined;
 }
 
 /**
@@ -31,7 +33,7 @@ export const takeLock = (file: string, toHeldError: (processId: number) => Scree
   const token = randomUUID();
   const own = `${path}.${token}.new`;
   try {
-    writeFileSync(own, `${process.pid} ${token}`, { flag: 'wx', mode: 0o600 });
+    writeFileSync(own, [process.pid, token, toBirth(process.pid)].join(' ').trim(), { flag: 'wx', mode: 0o600 });
     while (!link(own, path) && !replaceDead(path, own, toHeldError));
   } finally {
     rmSync(own, { force: true });
@@ -71,8 +73,8 @@ const replaceDead = (path: string, own: string, toHeldError: (processId: number)
 /** @returns nothing where there is none. What is no lock of ours (an id alone, or nothing) has no token. */
 const readLock = (path: string): Lock | undefined => {
   try {
-    const [processId, token] = readFileSync(path, 'utf8').split(' ');
-    return { processId: Number(processId), token: TOKEN.test(token ?? '') ? token! : NO_TOKEN };
+    const [processId, token, birth] = readFileSync(path, 'utf8').split(' ');
+    return { processId: Number(processId), token: TOKEN.test(token ?? '') ? token! : NO_TOKEN, birth };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
@@ -81,14 +83,30 @@ const readLock = (path: string): Lock | undefined => {
 const TOKEN = /^[\da-f-]{36}$/u;
 const NO_TOKEN = 'none';
 
-const isHeld = ({ processId, token }: Lock): boolean => (processId === process.pid ? ownTokens.has(token) : processId > 0 && isRunning(processId));
+const isHeld = ({ processId, token, birth }: Lock): boolean => (processId === process.pid ? ownTokens.has(token) : processId > 0 && isRunning(processId, birth));
 
-const isRunning = (processId: number): boolean => {
+const isRunning = (processId: number, birth: string | undefined): boolean => {
   try {
     process.kill(processId, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  const now = toBirth(processId);
+  return now !== ENDED && (now === undefined || birth === undefined || now === birth);
+};
+
+/** Of a process that was killed, and that its parent has not asked after. */
+const ENDED = 'ended';
+
+/** When a process began: the start of the system, and clock ticks since then. @returns undefined where the system does not tell: Linux does (proc(5)). */
+const toBirth = (processId: number): string | undefined => {
+  try {
+    const stat = readFileSync(`/proc/${processId}/stat`, 'latin1');
+    // Behind the name of its program, which may hold anything: its state is the 3rd field, its beginning the 22nd.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' || fields[0] === 'X' ? ENDED : `${readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim()}/${fields[19]!}`;
+  } catch {
+    return undefined;
   }
 };
 

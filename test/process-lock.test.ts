@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs, { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -71,6 +73,42 @@ describe('a lock file', () => {
     writeFileSync(path, `${process.ppid} ${TOKEN}`);
     expect(() => takeLock(path, toHeld)).toThrow(`held by ${process.ppid}`);
     expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual([`${process.ppid} ${TOKEN}`, ['lock']]);
+  });
+
+  /** The system tells of a process when it began, and whether it has ended. */
+  describe.skipIf(!existsSync('/proc/self/stat'))('on Linux', () => {
+    test('is taken over of a process whose id another has by now, as after a start of the machine, and left to the one that has it', () => {
+      const letGo = takeLock(path, toHeld);
+      const [, , birth] = readFileSync(path, 'utf8').split(' ');
+      letGo();
+      writeFileSync(path, `${process.ppid} ${TOKEN} ${birth!}`);
+      takeLock(path, toHeld)();
+      expect(readdirSync(folder)).toEqual([]);
+    });
+
+    test('is taken over of a process that was killed and waits for its parent to ask after it', async () => {
+      const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+      const [text] = (await once(parent.stdout, 'data')) as [Buffer];
+      writeFileSync(path, `${String(text).trim()} ${TOKEN}`);
+      await expect.poll(() => readFileSync(`/proc/${String(text).trim()}/stat`, 'utf8')).toContain(') Z ');
+      takeLock(path, toHeld)();
+      parent.kill();
+      await once(parent, 'close');
+    });
+
+    test('is held by a process that runs since it was taken', async () => {
+      const program = `
+        import { takeLock } from '${new URL('../dist/process-lock.js', import.meta.url).href}';
+        takeLock(process.argv[1], () => new Error());
+        console.log('taken');
+        setInterval(() => {}, 1000);`;
+      const holder = spawn(process.execPath, ['--input-type=module', '--eval', program, path], { stdio: ['ignore', 'pipe', 'inherit'] });
+      await once(holder.stdout, 'data');
+      expect(() => takeLock(path, toHeld)).toThrow(`held by ${holder.pid!}`);
+      holder.kill('SIGKILL');
+      await once(holder, 'close');
+      takeLock(path, toHeld)();
+    });
   });
 
   /** Lets something happen once the lock that is there has been read. */
