@@ -27,9 +27,9 @@ export const loadAuthoritativeCsv = async (file: string, options: SsnLoadOptions
   const builder = createAuthoritativeBuilder({ hmacKey });
   const refuse = (line: number, field: string, message: string): void => onIssue?.({ file, line, field, severity: 'error', message });
   const columns = { required: ['ssn', 'firstName', 'lastName'], optional: ['middleName'], onProgress };
-  await readCsvRows(file, columns, ({ line, cellCount, columnCount, toText, toBytes }) => {
-    if (cellCount !== columnCount) {
-      refuse(line, 'row', `The row has ${cellCount} cells where the header has ${columnCount}; it is left out.`);
+  await readCsvRows(file, columns, ({ line, defect, toText, toBytes }) => {
+    if (defect !== undefined) {
+      refuse(line, 'row', `The row ${defect}; it is left out.`);
       return;
     }
     const name = { firstName: toText('firstName'), middleName: toText('middleName'), lastName: toText('lastName') };

@@ -10,9 +10,8 @@ import { readFileRecords, splitCsvRecord } from './file-records.js';
 export interface CsvRow {
   /** 1-based, of the first line of the row. */
   readonly line: number;
-  /** How many cells the row has, and how many the header. */
-  readonly cellCount: number;
-  readonly columnCount: number;
+  /** What is wrong with the row, as what is said of it: its cells may stand under the wrong columns. Undefined where nothing is. */
+  readonly defect: string | undefined;
   /** The cell, blanks around it left out; '' where the file has no such column or the row no such cell. Bytes that are no UTF-8 become U+FFFD. */
   readonly toText: (column: string) => string;
   /** The same as bytes: a view that is overwritten after the row. */
@@ -32,7 +31,8 @@ const TAB = 0x09;
 const isBlank = (byte: number): boolean => byte === SPACE || byte === TAB;
 
 /**
- * Reads UTF-8 CSV (RFC 4180), with or without a byte order mark; empty lines are passed over.
+ * Reads UTF-8 CSV (RFC 4180), with or without a byte order mark; empty lines are passed over. A row with a lost quote
+ * costs itself alone: reading goes on at the next line.
  * @throws ScreeningError file_unreadable; source_malformed when a required column is missing.
  */
 export const readCsvRows = async (file: string, { required, optional = [], onProgress }: CsvReading, onRow: (row: CsvRow) => void): Promise<void> => {
@@ -41,9 +41,10 @@ export const readCsvRows = async (file: string, { required, optional = [], onPro
   await readFileRecords(file, { layout: 'csv', onProgress }, (bytes, recordStart, end, line) => {
     if (recordStart === end) return;
     const start = columnCount === 0 && bytes.toString('latin1', recordStart, recordStart + 3) === '\xef\xbb\xbf' ? recordStart + 3 : recordStart;
-    const ranges = splitCsvRecord(bytes, start, end);
+    const { ranges, isBroken } = splitCsvRecord(bytes, start, end);
+    const cellCount = ranges.length / 2;
     if (columnCount === 0) {
-      columnCount = ranges.length / 2;
+      columnCount = cellCount;
       const header = Array.from({ length: columnCount }, (_, i) => bytes.toString('utf8', ranges[2 * i], ranges[2 * i + 1]).trim().toLowerCase());
       for (const column of [...required, ...optional]) places.set(column, header.indexOf(column.toLowerCase()));
       checkHeader(file, line, required, places);
@@ -61,8 +62,7 @@ export const readCsvRows = async (file: string, { required, optional = [], onPro
     };
     onRow({
       line,
-      cellCount: ranges.length / 2,
-      columnCount,
+      defect: isBroken ? 'has a quote that is not closed, or text behind one' : cellCount === columnCount ? undefined : `has ${cellCount} cells where the header has ${columnCount}`,
       toText: (column) => bytes.toString('utf8', ...toRange(column)),
       toBytes: (column) => bytes.subarray(...toRange(column)),
     });

@@ -12,18 +12,23 @@ import { withReadableFile } from './readable-file.js';
 export type RecordHandler = (bytes: Buffer, start: number, end: number, line: number) => void;
 
 export interface RecordReading {
-  /** `csv`: a line break inside quotes (RFC 4180) belongs to the record. */
+  /**
+   * `csv`: a line break inside quotes (RFC 4180) belongs to the record, where it has as many cells as the first one. Where it
+   * has not, a quote was lost: the record ends with its line, and costs itself alone.
+   */
   readonly layout: 'lines' | 'csv';
   readonly onProgress?: ((bytes: number, size: number) => void) | undefined;
 }
 
 /** Read at a time. */
 const CHUNK_BYTES = 1 << 20;
-/** A longer record means another format, or a quote that is never closed. */
+/** A longer record means another format; where it has lines, a quote that is never closed. */
 const MAX_RECORD_BYTES = 1 << 20;
 
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
+const SPACE = 0x20;
+const TAB = 0x09;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 
@@ -32,6 +37,7 @@ export const readFileRecords = (file: string, { layout, onProgress }: RecordRead
   withReadableFile(file, async (handle) => {
     const bytes = Buffer.alloc(MAX_RECORD_BYTES + CHUNK_BYTES);
     const { size } = await handle.stat();
+    const findEnd = layout === 'csv' ? createCsvEndFinder() : findLineEnd;
     let line = 1;
     let read = 0;
     let kept = 0;
@@ -43,8 +49,7 @@ export const readFileRecords = (file: string, { layout, onProgress }: RecordRead
         const filled = kept + bytesRead;
         let start = 0;
         while (start < filled) {
-          const found = layout === 'csv' ? findCsvEnd(bytes, start, filled) : bytes.indexOf(NEWLINE, start);
-          const end = found < 0 || found >= filled ? -1 : found;
+          const end = findEnd(bytes, start, filled, isEnd || filled - start > MAX_RECORD_BYTES);
           if (end < 0 && !isEnd) break;
           const stop = end < 0 ? filled : end;
           const next = Math.min(stop + 1, filled);
@@ -55,7 +60,7 @@ export const readFileRecords = (file: string, { layout, onProgress }: RecordRead
         }
         kept = filled - start;
         if (kept > MAX_RECORD_BYTES) {
-          throw new ScreeningError('source_malformed', `${file} line ${line}: a record is over 1 MiB long (is a quote left open?).`, { file, line });
+          throw new ScreeningError('source_malformed', `${file} line ${line}: a record is over 1 MiB long.`, { file, line });
         }
         bytes.copyWithin(0, start, filled);
         bytes.fill(0, kept, filled);
@@ -75,19 +80,57 @@ const countLines = (bytes: Buffer, from: number, to: number): number => {
   return lines;
 };
 
-/** Where the line break that ends the record is, or -1. A quote counts as one only where a field starts with it. */
-const findCsvEnd = (bytes: Buffer, start: number, filled: number): number => {
+/** Where the line break that ends the record is, or -1 where it is not there yet. @param isAll nothing more is waited for. */
+type EndFinder = (bytes: Buffer, start: number, filled: number, isAll: boolean) => number;
+
+const findLineEnd: EndFinder = (bytes, start, filled) => {
+  const found = bytes.indexOf(NEWLINE, start);
+  return found < filled ? found : -1;
+};
+
+const createCsvEndFinder = (): EndFinder => {
+  let cellCount: number | undefined;
+  return (bytes, start, filled, isAll) => {
+    const lineEnd = findLineEnd(bytes, start, filled, isAll);
+    const { kind, end, cells } = scanCsvRecord(bytes, start, filled);
+    if (kind === 'broken' || (kind === 'open' && isAll)) return lineEnd;
+    if (kind === 'whole' && end > start && bytes[start] !== RETURN) cellCount ??= cells;
+    const fits = cells === (cellCount ?? cells);
+    if (kind === 'whole') return fits ? end : lineEnd;
+    return isAll && !fits ? lineEnd : -1;
+  };
+};
+
+/** How far a record can be followed: to the line break that ends it; to the end of the bytes, outside quotes or inside; to what no quotes have. */
+interface CsvScan {
+  readonly kind: 'whole' | 'rest' | 'open' | 'broken';
+  readonly end: number;
+  readonly cells: number;
+}
+
+/** A quote counts as one only where a field starts with it. */
+const scanCsvRecord = (bytes: Buffer, start: number, filled: number): CsvScan => {
+  let cells = 1;
   let isFieldStart = true;
   for (let at = start; at < filled; at++) {
-    const byte = bytes[at]!;
-    if (byte === NEWLINE) return at;
-    if (byte === QUOTE && isFieldStart) {
-      at = findClosingQuote(bytes, at + 1, filled);
-      if (at < 0) return -1;
+    if (bytes[at] === QUOTE && isFieldStart) {
+      const closing = findClosingQuote(bytes, at + 1, filled);
+      if (closing < 0) return { kind: 'open', end: filled, cells };
+      at = skipBlanks(bytes, closing + 1, filled);
+      if (at === filled) break;
+      if (bytes[at] !== COMMA && bytes[at] !== NEWLINE) return { kind: 'broken', end: at, cells };
     }
-    isFieldStart = byte === COMMA;
+    if (bytes[at] === NEWLINE) return { kind: 'whole', end: at, cells };
+    isFieldStart = bytes[at] === COMMA;
+    if (isFieldStart) cells++;
   }
-  return -1;
+  return { kind: 'rest', end: filled, cells };
+};
+
+const skipBlanks = (bytes: Buffer, from: number, end: number): number => {
+  let at = from;
+  while (at < end && (bytes[at] === SPACE || bytes[at] === TAB || bytes[at] === RETURN)) at++;
+  return at;
 };
 
 /** The quote that is not one of a pair, or -1. */
@@ -100,23 +143,32 @@ const findClosingQuote = (bytes: Buffer, from: number, filled: number): number =
   return -1;
 };
 
-/** The fields of a CSV record, as ranges: starts at even places, ends at odd ones. Doubled quotes are made single in place. */
-export const splitCsvRecord = (bytes: Buffer, start: number, end: number): number[] => {
+/** The fields of a CSV record. Doubled quotes are made single in place. */
+export interface CsvFields {
+  /** Starts at even places, ends at odd ones. */
+  readonly ranges: readonly number[];
+  /** A quote is not closed, or something stands behind one that is. */
+  readonly isBroken: boolean;
+}
+
+export const splitCsvRecord = (bytes: Buffer, start: number, end: number): CsvFields => {
   const ranges: number[] = [];
+  let isBroken = false;
   for (let at = start; at <= end; ) {
     if (bytes[at] === QUOTE && at < end) {
       const closing = findClosingQuote(bytes, at + 1, end);
       const stop = closing < 0 ? end : closing;
       ranges.push(at + 1, unescapeQuotes(bytes, at + 1, stop));
-      // What stands between the closing quote and the comma is not part of a field.
-      at = findComma(bytes, stop, end) + 1;
+      const comma = findComma(bytes, stop, end);
+      isBroken ||= closing < 0 || skipBlanks(bytes, closing + 1, comma) < comma;
+      at = comma + 1;
     } else {
       const stop = findComma(bytes, at, end);
       ranges.push(at, stop);
       at = stop + 1;
     }
   }
-  return ranges;
+  return { ranges, isBroken };
 };
 
 /** The next comma before `end`, otherwise `end`. */

@@ -129,10 +129,13 @@ export const maskSsn = (ssn: Uint8Array): string => {
 
 /**
  * A text that goes into an output beside a number: itself, or the masked number where its digits hold those of the
- * number, such as the id of a customer who is filed under the SSN.
+ * number, such as the id of a customer who is filed under the SSN. Where nobody knows which text is the number (undefined),
+ * one of nine digits or more may hold it.
  */
-export const toSafeText = (text: Uint8Array, ssn: Uint8Array): string =>
-  isRepeated(text, ssn) ? maskSsn(ssn) : Buffer.from(text.buffer, text.byteOffset, text.byteLength).toString('utf8');
+export const toSafeText = (text: Uint8Array, ssn: Uint8Array | undefined): string => {
+  const isUnsafe = ssn === undefined ? countDigits(text) >= SSN_DIGITS : isRepeated(text, ssn);
+  return isUnsafe ? maskSsn(ssn ?? text) : Buffer.from(text.buffer, text.byteOffset, text.byteLength).toString('utf8');
+};
 
 /** A longer text is no number, whatever its digits. */
 const MAX_NUMBER_LENGTH = 20;

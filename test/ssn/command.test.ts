@@ -111,6 +111,15 @@ describe('screening ssn', () => {
     expect(read()[1]!.result.outcome).toBe('clear');
   });
 
+  test('a row whose cells stand elsewhere tells nothing of the number, and the rows behind it are read', async () => {
+    put('subjects.csv', ['id,ssn,firstName,lastName', '"1,523-44-1928,Nora,Ellwood', '523441928', '2;523 44 1928;Nora;Ellwood', '523-44-1928,"523-44-1928"x,Nora,Ellwood', 'b,523-44-1928,Nora,Ellwood']);
+    const { code, stderr } = await run(...SOURCES());
+    expect(code).toBe(1);
+    expect(stderr).not.toMatch(/\d{5}|1928|Nora/u);
+    expect(read().map(({ id }) => id)).toEqual(['***-**-1928', '***-**-1928', '***-**-1928', '***-**-1928', 'b']);
+    expect(read()[4]!.result.outcome).toBe('clear');
+  });
+
   test('nothing of a number or a name goes out, whatever it is', async () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 12 }), fc.stringMatching(/^[0-9]{3}[- ]?[0-9]{2}[- ]?[0-9]{4}$/u), fc.string({ unit: 'grapheme', maxLength: 30 }));
     // A lone surrogate is no text that a file can hold.

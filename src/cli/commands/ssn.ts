@@ -104,9 +104,9 @@ type Answer =
 
 const verifyRow = (verifier: SsnVerifier, row: CsvRow, issuedBeforeRandomization: boolean): Answer => {
   const ssn = row.toBytes('ssn');
-  const id = toSafeText(row.toBytes('id'), ssn);
+  const id = toSafeText(row.toBytes('id'), row.defect === undefined ? ssn : undefined);
   const refuse = (field: string, message: string): Answer => ({ id, error: { code: 'invalid_subject', field }, message });
-  if (row.cellCount !== row.columnCount) return refuse('row', `it has ${row.cellCount} cells where the header has ${row.columnCount}`);
+  if (row.defect !== undefined) return refuse('row', `it ${row.defect}`);
   const [firstName, lastName] = [row.toText('firstName'), row.toText('lastName')];
   for (const [field, text] of Object.entries({ firstName, lastName })) {
     if (text.includes('\ufffd')) return refuse(field, 'is not UTF-8');
