@@ -59,6 +59,11 @@ export const assertPlace = (file: string): void => {
   createGuard(file)(() => accessSync(`${dirname(file)}/.`, constants.W_OK));
 };
 
+/** The same of what may be a device too. @throws ScreeningError file_unreadable. */
+export const assertOutput = (file: string): void => {
+  if (!isDevice(file)) assertPlace(file);
+};
+
 /**
  * Writes a file in one go, under a lock: it gets its name once the work is done, and nothing is left where the work fails.
  * @throws ScreeningError file_unreadable where the file cannot be written, or another process writes it; whatever the work throws.

@@ -41,6 +41,7 @@ describe('screening lists', () => {
       [['--out', folder.path('x.idx'), '--issues', folder.path('x.idx'), `native-jsonl:${list}`], 2, /The files of --out and --issues are the same/u],
       [['--out', folder.path('.'), 'native-jsonl:no-such-list'], 1, /cannot be written: it is no file/u],
       [['--out', folder.path('no/such/x.idx'), 'native-jsonl:no-such-list'], 1, /cannot be written: its folder does not exist/u],
+      [['--out', folder.path('x.idx'), '--issues', folder.path('no/such/issues.jsonl'), 'native-jsonl:no-such-list'], 1, /issues\.jsonl cannot be written: its folder does not exist/u],
     ] as const) {
       const refused = await runCli('lists', 'build', ...args);
       expect([refused.code, refused.stderr]).toEqual([code, expect.stringMatching(message)]);

@@ -134,6 +134,8 @@ describe('screening rescreen', () => {
     const input = folder.put('customers.csv', CUSTOMERS);
     const missing = await rescreen(folder.path('missing.csv'), 'x2.jsonl');
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringMatching(/missing\.csv does not exist/u)]);
+    const nowhere = await rescreen(folder.path('missing.csv'), 'no/such/x2.jsonl');
+    expect([nowhere.code, nowhere.stderr]).toEqual([1, expect.stringMatching(/x2\.jsonl cannot be written: its folder does not exist/u)]);
     const foreign = await runCli('rescreen', '--from', input, '--to', next, '--in', input, '--out', folder.path('x2.jsonl'));
     expect([foreign.code, foreign.stderr]).toEqual([1, expect.stringContaining('is not a screening index')]);
     const same = await rescreen(folder.put('same.jsonl', ''), 'same.jsonl');

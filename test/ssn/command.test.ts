@@ -145,6 +145,7 @@ describe('screening ssn', () => {
     ['an output over the key', () => ['--save-authoritative', path('key')], 2, /--key-file and --save-authoritative are the same/u],
     ['a store kept of nothing', () => ['--authoritative', path('people.csv'), '--save-mortality', path('x')], 2, /needs --mortality/u],
     ['a source that is not there', () => ['--authoritative', path('none')], 1, /Cannot read .*none: it does not exist\.\n/u],
+    ['an output without a folder, before any source is read', () => ['--out', path('no/such/out.jsonl'), '--authoritative', path('none')], 1, /out\.jsonl cannot be written: its folder does not exist/u],
     ['a source of another format', () => ['--authoritative', path('deaths.txt')], 1, /no column ssn/u],
     ['subjects without a column', () => ['--in', path('people.csv'), '--authoritative', put('p.csv', ['ssn,firstName,lastName', '523441928,Nora,Ellwood'])], 1, /no column id/u],
     ['no subject', () => ['--in', put('none.csv', ['id,ssn,firstName,lastName'])], 1, /holds no subject/u],

@@ -6,7 +6,7 @@ import { Command } from 'commander';
 import { buildIndex, LOADERS, loadSources, parseSource, saveIndex, type ListIssue } from '../../main.js';
 import { writeMessage } from '../messages.js';
 import { createCountParser } from '../options.js';
-import { assertApart, assertPlace, writeOutput } from '../output-file.js';
+import { assertApart, assertOutput, assertPlace, writeOutput } from '../output-file.js';
 import { startProgress, toCount, toCounted } from '../progress.js';
 import { createFetchCommand } from './lists-fetch.js';
 import { createInfoCommand, toInfo, toReport } from './lists-info.js';
@@ -46,6 +46,7 @@ const runBuild = async (sources: readonly string[], { out, link, issues: issuesF
   const parsed = sources.map(parseSource);
   assertApart({ source: parsed.map(({ path }) => path) }, { '--out': out, '--issues': issuesFile });
   assertPlace(out);
+  if (issuesFile !== undefined) assertOutput(issuesFile);
   const progress = startProgress('Building', false);
   try {
     const issues: ListIssue[] = [];

@@ -8,7 +8,7 @@ import { diffLists, openIndex, rescreenPortfolio, toContentHash } from '../../ma
 import { EXIT_CODE_OPTION, EXIT_CODES } from '../exit-codes.js';
 import { writeMessage } from '../messages.js';
 import { addSearchOptions, toSearchOptions } from '../options.js';
-import { assertApart, writeOutput } from '../output-file.js';
+import { assertApart, assertOutput, writeOutput } from '../output-file.js';
 import { readPortfolio, toFailedSentence } from '../portfolio-file.js';
 import { startPace, startProgress, toCount, toCounted } from '../progress.js';
 import { AUDIT_OPTION, whileAudited, type AppendRun } from '../run-audit.js';
@@ -38,6 +38,7 @@ export const createRescreenCommand = (): Command =>
 const runRescreen = async (flags: Flags): Promise<void> => {
   const options = toSearchOptions(flags);
   assertApart({ '--in': flags.in, '--from': flags.from, '--to': flags.to }, { '--out': flags.out, '--audit': flags.audit });
+  assertOutput(flags.out);
   await whileAudited(flags.audit, flags.out, (append) => runAudited(flags, options, append));
 };
 

@@ -6,7 +6,7 @@
 import { Command } from 'commander';
 import { createSsnVerifier, readCsvRows, readHighGroups, readSsnKey, saveSsnStore, ScreeningError, SSN_KEY_VARIABLE, toSafeText, type CsvRow, type SsnResult, type SsnVerifier } from '../../ssn/ssn.js';
 import { writeMessage } from '../messages.js';
-import { assertApart, assertPlace, toOutputName, writeOutput } from '../output-file.js';
+import { assertApart, assertOutput, assertPlace, toOutputName, writeOutput } from '../output-file.js';
 import { startProgress, toCount, toCounted } from '../progress.js';
 import { createRepeatedIds } from '../repeated-ids.js';
 import { openAuthoritative, openMortality } from '../ssn-sources.js';
@@ -63,6 +63,7 @@ const checkFiles = (flags: Flags): void => {
     { '--in': input, '--authoritative': authoritative, '--mortality': mortality, '--key-file': keyFile, '--high-groups': highGroups },
     { '--out': out, '--save-authoritative': saveAuthoritative, '--save-mortality': saveMortality },
   );
+  assertOutput(out);
   for (const file of [saveAuthoritative, saveMortality]) if (file !== undefined) assertPlace(file);
 };
 
