@@ -15,7 +15,7 @@ export { createSealer, readSealingKeys, SEALING_KEYS_VARIABLE, writeNewSealingKe
 export { createAddressGuard, type AddressGuard } from './webhooks/address-guard.js';
 
 // The audit log
-export { listAuditScopes, readAuditChain, type AuditRow } from './store/audit.js';
+export { findAuditHead, listAuditScopes, readAuditChain, type AuditRow } from './store/audit.js';
 
 // Replays
 export { findStoredCheck, type StoredCheck } from './checks/replay.js';

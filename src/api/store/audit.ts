@@ -11,7 +11,7 @@
  */
 import { CHAIN_START, toChained, type ChainedRecord, type ChainHead } from '../../main.js';
 import { toExecutor, type Connection } from './database.js';
-import type { Environment, Scope } from './tables.js';
+import type { Scope } from './tables.js';
 import type { WriteBatch } from './write-batch.js';
 
 export interface AuditRecord {
@@ -131,7 +131,12 @@ export async function* readAuditChain(connection: Connection, { account, environ
 }
 
 /** The scopes that have a chain. */
-export const listAuditScopes = async (connection: Connection): Promise<{ account: string; environment: Environment }[]> => {
+export const listAuditScopes = async (connection: Connection): Promise<Scope[]> => {
   await chainAllPending(connection);
-  return connection.selectFrom('audit_heads').select(['account', 'environment']).orderBy('account').orderBy('environment').execute();
+  const scopes = connection.selectFrom('audit_heads').select(['account', 'environment']).union(connection.selectFrom('audit_log').select(['account', 'environment']));
+  return scopes.orderBy('account').orderBy('environment').execute();
 };
+
+/** Where the database says that a chain ends, which it has no record of where it was tampered with. */
+export const findAuditHead = (connection: Connection, { account, environment }: Scope): Promise<ChainHead | undefined> =>
+  connection.selectFrom('audit_heads').select(['sequence', 'hash']).where('account', '=', account).where('environment', '=', environment).executeTakeFirst();

@@ -2,7 +2,7 @@
  * `screening audit verify`: whether an audit log is what was written: a file, or the logs of a service's accounts.
  */
 import { Command, Option } from 'commander';
-import { listAuditScopes, readAuditChain, type Database, type Scope } from '../../api/api.js';
+import { findAuditHead, listAuditScopes, readAuditChain, type Database, type Scope } from '../../api/api.js';
 import { CHAIN_HEAD, findChainFaults, ScreeningError, verifyAuditLog, type ChainHead } from '../../main.js';
 import { EXIT_CODES } from '../exit-codes.js';
 import { writeMessage } from '../messages.js';
@@ -72,14 +72,22 @@ const verifyService = async (database: Database, expectedHead: string | undefine
 /** Faults that are told of one log. */
 const MOST_FAULTS = 100;
 
+/** Also an end that is gone shows: the database has it beside the log. A log may go on while it is read. */
 const verifyChain = async ({ kysely }: Database, scope: Scope, expectedHead: string | undefined) => {
   let head: ChainHead = CHAIN_HEAD;
   let faultCount = 0;
+  const add = (message: string): void => {
+    if (++faultCount <= MOST_FAULTS) writeMessage(`${scope.account} ${scope.environment}: ${message}`);
+  };
   let isFound = false;
+  const end = await findAuditHead(kysely, scope);
+  let isEndFound = end?.sequence === 0;
   for await (const row of readAuditChain(kysely, scope)) {
-    for (const { message } of findChainFaults(head, row)) if (++faultCount <= MOST_FAULTS) writeMessage(`${scope.account} ${scope.environment}: ${message}`);
+    for (const { message } of findChainFaults(head, row)) add(message);
     isFound ||= row.hash === expectedHead;
+    isEndFound ||= row.hash === end?.hash;
     head = row;
   }
+  if (!isEndFound) add(end === undefined ? 'It is not known any more where the log ended.' : `The end of the log is gone: record ${end.sequence} was the last one, or a later one.`);
   return { head, faultCount, isFound };
 };
