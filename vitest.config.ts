@@ -9,5 +9,7 @@ export default defineConfig({
     hookTimeout: 600_000,
     maxWorkers: 3,
     isolate: false,
+    // What users run is loaded as they load it.
+    server: { deps: { external: [/\/dist\/bundle\//u] } },
   },
 });

@@ -30,5 +30,5 @@ const bundle = async (input, codeSplitting) => {
 rmSync(`${DIST}bundle`, { recursive: true, force: true });
 await bundle({ 'build-worker': `${DIST}workers/build-worker.js` }, false);
 const screening = await bundle({ worker: `${DIST}workers/worker.js` }, false);
-const entries = { main: 'main.js', lists: 'lists/lists.js', ssn: 'ssn/ssn.js', api: 'api/api.js', cli: 'cli/main.js' };
+const entries = { main: 'main.js', lists: 'lists/lists.js', ssn: 'ssn/ssn.js', api: 'api/api.js', cli: 'cli/main.js', 'command-line': 'cli/command-line.js' };
 await bundle(Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, DIST + file])), { groups: [{ name: 'screening', test: (id) => screening.has(id) }] });

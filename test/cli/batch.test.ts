@@ -6,7 +6,7 @@ import papaparse from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../mangle.js';
 import { until } from '../until.js';
-import { createCliFolder, MAIN, runCli, SAMPLE_SUBJECTS, startCli, toJsonLines, type CliFolder, type CliRun } from './run-cli.js';
+import { createCliFolder, MAIN, runCli, runCliProcess, SAMPLE_SUBJECTS, startCli, toJsonLines, type CliFolder, type CliRun } from './run-cli.js';
 
 interface ResultLine {
   readonly id: string | null;
@@ -31,7 +31,7 @@ const HEADER = 'id,type,name,dob,gender,country';
 
 describe('screening batch', () => {
   it('writes a line per subject of the sample, in their order, matches best first', async () => {
-    const { code, stdout, stderr } = await batch(SAMPLE_SUBJECTS, 'sample.jsonl');
+    const { code, stdout, stderr } = await runCliProcess(['batch', '--index', folder.index, '--in', SAMPLE_SUBJECTS, '--out', folder.path('sample.jsonl')]);
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     expect(stderr).toBe(`screening: Columns of ${SAMPLE_SUBJECTS} that say nothing about a subject: story.\nscreening: 80 subjects screened, 53 with a match.\n`);
     const rows = papaparse.parse<{ id: string }>(readFileSync(SAMPLE_SUBJECTS, 'utf8'), { header: true, skipEmptyLines: true }).data;
@@ -58,7 +58,7 @@ describe('screening batch', () => {
 
   it('writes to standard output as -, also where that is a file, and leaves no file of that name', async () => {
     const input = folder.put('three.csv', `${HEADER}\n1,person,Gennady Vorotilin,,,zz\n2,person,Nobody Here,,,XX\n3,robot,X,,,\n`);
-    const { code, stdout, stderr } = await batch(input, 'named.jsonl').then(() => runCli('batch', '--index', folder.index, '--in', input, '--out', '-'));
+    const { code, stdout, stderr } = await batch(input, 'named.jsonl').then(() => runCliProcess(['batch', '--index', folder.index, '--in', input, '--out', '-']));
     expect(code).toBe(1);
     expect(withoutMs(toJsonLines<ResultLine>(stdout))).toEqual(withoutMs(readLines('named.jsonl')));
     expect(stderr).toContain(`Countries of ${input} that say nothing, for they are codes of none: zz, xx.`);
@@ -284,12 +284,12 @@ describe('screening batch --resume', () => {
   it('is refused while another process writes the output, which is whole in the end', async () => {
     const expected = withoutMs(await whole());
     const [partial, lock] = [folder.path('held.jsonl.partial'), folder.path('held.jsonl.lock')];
-    // A process that runs, as this one does, writes it; what it has written stays.
-    writeFileSync(lock, String(process.pid));
+    // Another process that runs, as the one that started this does, writes it; what it has written stays.
+    writeFileSync(lock, String(process.ppid));
     writeFileSync(partial, 'half a line');
     for (const resume of [[], ['--resume']]) {
       const { code, stderr } = await batch(input(), 'held.jsonl', ...resume);
-      expect([code, stderr]).toEqual([1, `screening: ${folder.path('held.jsonl')} cannot be written: process ${process.pid} is writing it.\n`]);
+      expect([code, stderr]).toEqual([1, `screening: ${folder.path('held.jsonl')} cannot be written: process ${process.ppid} is writing it.\n`]);
       expect(readFileSync(partial, 'utf8')).toBe('half a line');
     }
     // That of a process that has ended is taken over.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuthority, startReceiver, type Receiver } from '../api/webhooks/receiver.js';
-import { runCli, runCliIn, toJsonLines, type CliRun } from './run-cli.js';
+import { runCli, runCliProcess, toJsonLines, type CliRun } from './run-cli.js';
 
 const LIST = [
   { list: { list: 'house', name: 'House list', publishedOn: '2026-11-20' } },
@@ -17,7 +17,7 @@ let folder: string;
 let server: Receiver;
 const requests: string[] = [];
 const run = (...args: readonly string[]): Promise<CliRun> =>
-  runCliIn({ ...process.env, NODE_EXTRA_CA_CERTS: join(folder, 'authority.pem'), HTTPS_PROXY: '', https_proxy: '' }, 'lists', 'fetch', '--dir', join(folder, 'lists'), '--sources', join(folder, 'mirror.tsv'), ...args);
+  runCliProcess(['lists', 'fetch', '--dir', join(folder, 'lists'), '--sources', join(folder, 'mirror.tsv'), ...args], { ...process.env, NODE_EXTRA_CA_CERTS: join(folder, 'authority.pem'), HTTPS_PROXY: '', https_proxy: '' });
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'screening-cli-fetch-'));
@@ -68,6 +68,6 @@ test('ends with 2, before a request, where the command is wrong', async () => {
 });
 
 test('trusts no authority that it is not told of', async () => {
-  const { code, stderr } = await runCliIn({ ...process.env, HTTPS_PROXY: '', https_proxy: '', NODE_EXTRA_CA_CERTS: undefined }, 'lists', 'fetch', '--dir', join(folder, 'other'), '--sources', join(folder, 'mirror.tsv'), 'house');
+  const { code, stderr } = await runCliProcess(['lists', 'fetch', '--dir', join(folder, 'other'), '--sources', join(folder, 'mirror.tsv'), 'house'], { ...process.env, HTTPS_PROXY: '', https_proxy: '', NODE_EXTRA_CA_CERTS: undefined });
   expect([code, stderr]).toEqual([1, expect.stringContaining('certificate does not hold')]);
 });

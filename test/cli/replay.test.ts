@@ -109,7 +109,7 @@ describe('--audit', () => {
   it('refuses before the run what is in use, is no log, is another file of the run, or an output that cannot be read again', async () => {
     const other = folder.put('no-log.txt', 'of another kind');
     const inUse = folder.path('in-use.jsonl');
-    folder.put('in-use.jsonl.lock', String(process.pid));
+    folder.put('in-use.jsonl.lock', String(process.ppid));
     const pipe = folder.path('pipe');
     execFileSync('mkfifo', [pipe]);
     for (const [out, log, code, message] of [

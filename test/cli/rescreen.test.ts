@@ -83,9 +83,9 @@ describe('screening rescreen', () => {
     const portfolio = folder.path('held.portfolio');
     await runCli('portfolio', 'build', '--in', input, '--out', portfolio);
     const before = readFileSync(portfolio);
-    const lock = folder.put('held.portfolio.lock', String(process.pid));
+    const lock = folder.put('held.portfolio.lock', String(process.ppid));
     for (const args of [['update', portfolio, '--in', input], ['build', '--in', input, '--out', portfolio]]) {
-      expect(await runCli('portfolio', ...args)).toEqual({ code: 1, stdout: '', stderr: `screening: ${portfolio} cannot be written: process ${process.pid} is writing it.\n` });
+      expect(await runCli('portfolio', ...args)).toEqual({ code: 1, stdout: '', stderr: `screening: ${portfolio} cannot be written: process ${process.ppid} is writing it.\n` });
     }
     expect(readFileSync(portfolio).equals(before)).toBe(true);
     rmSync(lock);

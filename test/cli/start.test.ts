@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import papaparse from 'papaparse';
 import { expect, it } from 'vitest';
-import { runCli, SAMPLE_SUBJECTS } from './run-cli.js';
+import { runCliProcess, SAMPLE_SUBJECTS } from './run-cli.js';
 
 it('screens the sample: every subject comes out as its story says, and the way on to real lists is told', async () => {
-  const { code, stdout, stderr } = await runCli();
+  const { code, stdout, stderr } = await runCliProcess([]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const rows = papaparse.parse<{ id: string; story: string }>(readFileSync(SAMPLE_SUBJECTS, 'utf8'), { header: true, skipEmptyLines: true }).data;
   const alerts = new Set(stdout.split('\n').flatMap((line) => /^(S\d{3}) /u.exec(line)?.[1] ?? []));
