@@ -62,11 +62,8 @@ const findGroup = (tagged: readonly TaggedWord[], raw: string): WordRange | unde
   if (!raw.includes(',')) return undefined;
   const end = tagged.findIndex(({ token, word }) => GROUP.test(toCompanyWord(token.forms[0]!)?.canonical ?? '') && raw.includes(`${word},`)) + 1;
   const [group, company] = [tagged.slice(0, end), tagged.slice(end)];
-  return group.filter(saysSomething).length >= LEAST_OF_GROUP && company.some(isName) && company.some(({ token }) => token.tag === 'legal_form') ? [0, end] : undefined;
+  return group.some(saysSomething) && company.some(isName) && company.some(({ token }) => token.tag === 'legal_form') ? [0, end] : undefined;
 };
-/** Words that tell which group it is. */
-const LEAST_OF_GROUP = 2;
-
 /** `Scientific Research Institute` is a research institute. */
 const isPleonasm = (entry: TaggedWord, at: number, tagged: readonly TaggedWord[]): boolean => {
   const next = tagged[at + 1];
