@@ -8,6 +8,7 @@ import { askHard, withContradictingDates } from './hard-questions.js';
 import { leaveAliasesOut, leaveScriptsOut, replaceEntities, toSample } from './natural-questions.js';
 import type { Population } from './population.js';
 import type { Question } from './question.js';
+import { askShortNames } from './short-name-questions.js';
 import type { ListItem } from '../../src/main.js';
 import { askTreatment, type SampleSize } from './treatment-questions.js';
 import { TREATMENTS } from './treatments.js';
@@ -40,12 +41,14 @@ const askNamed = (people: Population, size: SampleSize, args: Arguments, keepWan
   const treatments = TREATMENTS.filter(({ name }) => isWanted(name, 'treatment', args));
   const dated: SampleSize = { ...size, latin: Math.ceil(size.latin / 3), otherScript: 0, kinds: size.kinds.filter((kind) => kind === 'person') };
   const clean = keepWanted(askClean(people, { kinds: args.kinds, parts: args.parts, most: args.isRecorded ? Infinity : 12 * args.sample }));
+  const short = args.kinds.includes('company') ? keepWanted(askShortNames(people, args.parts, args.isRecorded ? Infinity : 2 * args.sample)) : [];
   const hard = keepWanted(askHard(people, size));
   return [
     ...treatments.flatMap((treatment) => askTreatment(people, treatment, size)),
     ...treatments.flatMap((treatment) => askTreatment(people, treatment, treatment.name === 'two typos' ? { ...dated, latin: size.latin } : dated, { withDate: true })),
     ...keepWanted(toSample(askAcrossLists(people), size, args.sample)),
     ...clean,
+    ...short,
     ...withBirthDates(clean.filter(({ set }) => WESTERN_SETS.has(set))),
     ...hard,
     ...withContradictingDates(hard),
