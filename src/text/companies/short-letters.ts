@@ -1,0 +1,33 @@
+/**
+ * Short words of companies a vowel, an h or a doubled letter apart: in a word they are spellings, in letters that each
+ * stand for a word (KBC, KKBC; ITF, ITEF) they are as much another name as any letter.
+ *
+ * Letters for words are what nobody can say. Words of three letters are taken for such whatever they are: of so few, a
+ * company is called by nearly every one. c for k, s for z and the like stay as cheap as they are: another script has
+ * one letter for both (МБК).
+ */
+
+const LEAST_LETTERS = 3;
+/** Letters of the longer one, at most: in longer ones a vowel is left out by a slip as often (SABIC, SBIC). */
+const MOST_LETTERS = 4;
+
+/** What a word of some language begins with before its first vowel, beside any one consonant. */
+const ONSET = /^(?:[bcdfghjkmpstvz]?h|[bcfgkpsv]l|[bcdfgkptvw]r|[dt][sz]|[dgk]j|[dgkmpst]n|s[ckmptvw]|[dghkqst][wvy]|k[sh]|ps|pt|sch|tch|zh?v|ll|mb|mc|nd|ng|sch?[lmnrw]|s[cpt]h?r|spl|th?r|chr)$/u;
+/** What it ends with behind its last vowel, beside any one consonant. */
+const CODA = /^(?:[lrnmshw][a-z]h?|[a-z]h|([a-z])\1|[kpcft]t|[bkpgt]s|[dt]z|ck|gn)$/u;
+
+const isSayable = (form: string): boolean => {
+  const [onset, ...others] = form.split(/[aeiouy]+/u);
+  const coda = others.at(-1);
+  return coda !== undefined && (onset!.length <= 1 || ONSET.test(onset!)) && (coda.length <= 1 || CODA.test(coda));
+};
+
+/** The letters that no ear passes over. */
+const toTelling = (form: string): string => form.replace(/[aeiouyh]/gu, '').replace(/(.)\1/gu, '$1');
+
+/** Whether two forms are letters of which another vowel, h or doubled one makes another name. */
+export const areOtherLetters = (form: string, other: string): boolean => {
+  const [shorter, longer] = form.length < other.length ? [form, other] : [other, form];
+  if (shorter.length < LEAST_LETTERS || longer.length > MOST_LETTERS || toTelling(form) !== toTelling(other)) return false;
+  return longer.length === LEAST_LETTERS || !isSayable(form) || !isSayable(other);
+};
