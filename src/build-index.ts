@@ -11,6 +11,7 @@ import { ScreeningError, throwIfAborted } from './errors.js';
 import { createIndexBuilder, toRawNames, type BuildIssue, type IndexBuilder, type ToldTokensOfKinds } from './index/build.js';
 import { PARTITIONS } from './index/layout.js';
 import { ToldTokens, type RawNames } from './index/packed-names.js';
+import { withStatedNames } from './index/stated-names.js';
 import { packIndex, type ScreeningIndex } from './index/snapshot.js';
 import { createLinker } from './links/linker.js';
 import type { ListIssue, ListItem } from './lists/loader.js';
@@ -81,10 +82,11 @@ export const buildIndex = async (items: AsyncIterable<ListItem> | Iterable<ListI
           threads = createBuildThreads(threadCount, options.workerFile);
           batches = createNameBatches(builder, threads, threadCount);
         }
-        const row = builder.addEntity(item.entity);
-        if (batches === undefined) report(builder.addNames(item.entity, row));
-        else if (batches.add(item.entity, row)) report(await batches.assembleOldest());
-        linker?.add(item.entity);
+        const entity = withStatedNames(item.entity);
+        const row = builder.addEntity(entity);
+        if (batches === undefined) report(builder.addNames(entity, row));
+        else if (batches.add(entity, row)) report(await batches.assembleOldest());
+        linker?.add(entity);
         if (builder.size() % PROGRESS_STEP === 0) onProgress?.(builder.size());
       }
     }

@@ -6,7 +6,7 @@ import { ScreeningError } from './errors.js';
 import { NAME_COSTS } from './score/weights.js';
 import { readNameKind } from './text/name-kind.js';
 import { prepareName } from './text/prepare.js';
-import { toStatedNames } from './text/stated-names.js';
+import { toNamesOfListed, toStatedNames } from './text/stated-names.js';
 import type { NameKind } from './text/tokens/token.js';
 
 /** unknown: what the names tell; where they do not, or tell different things, they are compared as both, and the better score counts. */
@@ -20,7 +20,7 @@ export interface ExplainedNames extends NameComparison {
 }
 
 /**
- * Scores a query's name against a listed one, as a screening would score a strong name: by the best of the names that the query states.
+ * Scores a query's name against a listed one, as a screening would score a strong name: by the best of the names that the query states, and of those that a company's listed name does.
  * @param kind person; organisation for companies, vessels and aircraft; unknown where nothing states it.
  * @returns score 0–100 with the parts it is made of; a name without a letter or digit scores 0.
  * @throws ScreeningError invalid_subject for a name that is no text; invalid_option for another kind.
@@ -40,9 +40,9 @@ const toKinds = (query: string, listed: string, kind: ComparedKind): readonly Na
 };
 
 const compareAs = (query: string, listed: string, kind: NameKind): readonly ExplainedNames[] => {
-  const ofListed = prepareName(listed, kind);
-  return toStatedNames(query, kind).map((name) => {
+  const listedNames = [listed, ...(kind === 'organisation' ? toNamesOfListed(listed) : [])].map((name) => prepareName(name, kind));
+  return toStatedNames(query, kind).flatMap((name) => {
     const ofQuery = prepareName(name, kind);
-    return { ...comparePrepared(ofQuery, ofListed, NAME_COSTS[kind]), queryWords: ofQuery.words, listedWords: ofListed.words };
+    return listedNames.map((ofListed) => ({ ...comparePrepared(ofQuery, ofListed, NAME_COSTS[kind]), queryWords: ofQuery.words, listedWords: ofListed.words }));
   });
 };

@@ -15,6 +15,7 @@ import { NAME_COSTS } from '../src/score/weights.js';
 import { prepareName, type PreparedName } from '../src/text/prepare.js';
 import { compareJoined } from '../src/text/tokens/joined-words.js';
 import { NO_MATCH, type TokenMatch } from '../src/text/tokens/token-match.js';
+import { withStatedNames } from '../src/index/stated-names.js';
 import { toStatedNames } from '../src/text/stated-names.js';
 import { compareTokens } from '../src/text/tokens/token-similarity.js';
 import type { NameKind, Token } from '../src/text/tokens/token.js';
@@ -53,7 +54,7 @@ export const createOracle = (entities: readonly Entity[]): Oracle => {
     vocabulary.set(key, tokens.length);
     return tokens.push(token) - 1;
   };
-  const listed: readonly OracleEntity[] = entities.map((entity) => {
+  const listed: readonly OracleEntity[] = entities.map(withStatedNames).map((entity) => {
     const kind = entity.type === 'person' ? 'person' : 'organisation';
     return {
       entity,

@@ -6,10 +6,11 @@
  * first word with that surname; of `s/o` and its like what stands before, since the rest names somebody else; and,
  * with another script or another whole name in brackets, both; of a company whom a payment's text names (companies/paid-name.ts).
  * Not here: brackets that say which company it is (`Bank of China (Hong Kong)`), and other names that a list states in
- * fields of their own.
+ * fields of their own. Of a listed name of a company the names between such words are its entity's too ({@link toNamesOfListed}).
  * Source of facts: usage of registers, banks' forms and civil registries in each language. Date: 2026-11.
  */
 import { toPaidName } from './companies/paid-name.js';
+import { prepareName } from './prepare.js';
 import type { NameKind } from './tokens/token.js';
 
 /** Between two names of the same person or company. */
@@ -17,7 +18,8 @@ const ALSO = [
   String.raw`(?:(?:also|now) )?(?:[afn](?:\.\s?|/)k(?:\.\s?|/)a\.?|[afn]ka|d(?:\.\s?|/)b(?:\.\s?|/)a\.?|dba|t/as?|o/a|(?:trading|doing business|operating) as)`,
   '(?:(?:also|now|formerly|previously|better|commonly) )?(?:known|called|named) as',
   'formerly|previously|alias|vulgo|detto|detta|apodad[oa]|genannt|bekannt als',
-  String.raw`vormals|früher|frueher|fruher|ehemals|ehem\.|voorheen|tidigare|tidligere|dawniej|vorm\.|anciennement|anteriormente|antes denominad[ao]|exploitant sous le nom|handelend onder de naam|firmierend als`,
+  String.raw`(?:(?:aussi|anciennement|précédemment) )?connue? sous (?:le nom|la dénomination)(?: de?)?|(?:(?:también|também|antes|anteriormente) )?(?:conocid[ao]|conhecid[ao]|denominad[ao]) (?:como|por)|(?:(?:tidligere|tidigare|også|även) )?(?:kendt|kjent|känt|känd) som|(?:(?:voorheen|ook) )?bekend als|(?:(?:dawniej|poprzednio|także) )?znan[aey] jako|(?:già |anche )?not[ao] come|(?:vormals|früher|auch) bekannt als`,
+  String.raw`anteriormente denominad[ao]|vormals|früher|frueher|fruher|ehemals|ehem\.|voorheen|tidigare|tidligere|dawniej|poprzednio|vorm\.|anciennement|anteriormente|antes denominad[ao]|exploitant sous le nom|handelend onder de naam|firmierend als`,
   String.raw`(?<=[(（]\s*)(?:now|ex|экс)(?=[\s.-])`,
   'for further credit(?: to)?|ffc',
   String.raw`ранее|раніше|прежде|бывш(?:ий|ая|ее)|бывш\.|он же|она же|известн(?:ый|ая) как`,
@@ -34,8 +36,10 @@ const ALSO_BETWEEN = new RegExp(String.raw`${toMarker(ALSO, 'iu').source}|;|(?<=
 const BEFORE_SURNAME = toMarker(SURNAME, 'iu');
 const BEFORE_SMALL_SURNAME = toMarker(SMALL_SURNAME, 'u');
 const BEFORE_KIN = toMarker(KIN, 'iu');
+/** Between two names where it is written small among words that are not: in capitals Now and Ex are words of a name. */
+const SMALL_ALSO = /(?<=\p{Lu}.*\s)(?:now|antes|ex)\s+(?=[\p{Lu}"“«])/u;
 /** What every marker and bracket has (a test asks it of each): most names are done with once this is not found. */
-const MAY_STATE = /[;@/(（"“”„«»]|[éÉöÖøØüÜ]|[а-яА-Я]{2}|\b(?:[afn]\.?k\.?a|d\.?b\.?a|as|als|naam|alias|vulgo|dett[oa]|apodad[oa]|genannt|bekannt|formerly|previously|vorm|vormals|frueher|fruher|ehem|ehemals|voorheen|tidigare|tidligere|dawniej|further|ffc|anciennement|anteriormente|antes|nom|geb|geborene|roz|rozen|domu|epouse|ep|veuve|viuda|vda|nee|born|nacida|nascida|nata|son|daughter|wife|widow)\b/i;
+const MAY_STATE = /[;@/(（"“”„«»]|[éÉöÖøØüÜ]|[а-яА-Я]{2}|\b(?:[afn]\.?k\.?a|d\.?b\.?a|as|als|naam|alias|vulgo|dett[oa]|apodad[oa]|genannt|bekannt|formerly|previously|now|ex|connue?|conocid[ao]|conhecid[ao]|denominad[ao]|kendt|kjent|bekend|znan[aey]|not[ao]|vorm|vormals|frueher|fruher|ehem|ehemals|voorheen|tidigare|tidligere|dawniej|poprzednio|further|ffc|anciennement|anteriormente|antes|nom|geb|geborene|roz|rozen|domu|epouse|ep|veuve|viuda|vda|nee|born|nacida|nascida|nata|son|daughter|wife|widow)\b/i;
 const BRACKET = /[(（](?<inside>[^()（）]*)[)）]/u;
 const MAY_QUOTE = /["“”„«»]/u;
 /** A byname between the names of a person: Joseph "Erap" Estrada. */
@@ -54,7 +58,7 @@ const LEAST_OF_COMPANY = 3;
  */
 export const toStatedNames = (raw: string, kind: NameKind): readonly string[] => {
   if (!MAY_STATE.test(raw)) return kind === 'person' ? [raw] : [...new Set(withPaid(raw))].filter((name) => name === raw || isWhole(toWords(name), kind));
-  const parts = raw.split(ALSO_BETWEEN).filter((part) => LETTERS.test(part));
+  const parts = splitAlso(raw);
   const names = new Map([[toWords(raw), raw]]);
   for (const name of parts.flatMap((part) => (kind === 'person' ? splitPerson(part) : splitBrackets(part, kind).flatMap(withPaid)))) {
     const words = toWords(name);
@@ -62,6 +66,22 @@ export const toStatedNames = (raw: string, kind: NameKind): readonly string[] =>
   }
   return [...names.values()].slice(0, MOST_NAMES);
 };
+
+const splitAlso = (raw: string): readonly string[] => raw.split(ALSO_BETWEEN).flatMap((part) => part.split(SMALL_ALSO)).filter((part) => LETTERS.test(part));
+
+/**
+ * The names that a listed name of a company states: lists give other names in fields of their own, but some write `Orsolt
+ * Bank (formerly Karmelo Bank)`. Not those in brackets alone, which lists give again, nor behind @, which is a letter of
+ * a name.
+ */
+export const toNamesOfListed = (raw: string): readonly string[] => {
+  if (!MAY_STATE.test(raw) || raw.includes('@')) return [];
+  const parts = splitAlso(raw);
+  return parts.join('') === raw ? [] : parts.map((part) => part.replace(NOT_OF_NAME, '')).filter((name) => isWhole(toWords(name), 'organisation') && toWords(name) !== toWords(raw) && hasOwnWord(name));
+};
+
+/** Whether a name says which company it is: legal forms, places and trades alone do not. */
+const hasOwnWord = (name: string): boolean => prepareName(name, 'organisation').tokens.some(({ tag }) => tag === 'name');
 
 /** A company's name, and whom it names as a payment's text. */
 const withPaid = (text: string): readonly string[] => [text, toPaidName(text)];

@@ -1,7 +1,7 @@
 /** Which names a text states, and that a plain name states none but itself. */
 import { describe, expect, test } from 'vitest';
 import { compareNames } from '../../src/compare-names.js';
-import { toStatedNames } from '../../src/text/stated-names.js';
+import { toNamesOfListed, toStatedNames } from '../../src/text/stated-names.js';
 
 describe('toStatedNames', () => {
   test.each([
@@ -14,6 +14,11 @@ describe('toStatedNames', () => {
     ['ООО Вандемирк, ранее Орсолт', ['ООО Вандемирк', 'Орсолт']],
     ['Huaxin Vandemirk (华信)', ['Huaxin Vandemirk', '华信']],
     ['Vandemirk (ex. Orsolt)', ['Vandemirk', 'Orsolt']],
+    ['Vandemirk Relief now Orsolt Aid', ['Vandemirk Relief', 'Orsolt Aid']],
+    ['Grupo Vandemirk S.A. antes Constructora Orsolt', ['Grupo Vandemirk S.A.', 'Constructora Orsolt']],
+    ['Vandemirk Star ex Orsolt Moon', ['Vandemirk Star', 'Orsolt Moon']],
+    ['Vandemirk, anciennement connue sous le nom d’Orsolt Plage', ['Vandemirk', 'Orsolt Plage']],
+    ['Vandemirk (dawniej znane jako Orsolt)', ['Vandemirk', 'Orsolt']],
     ['PMT TO VANDEMIRK TRADING INV 4471', ['VANDEMIRK TRADING']],
     ['Transfer from Vandemirk Trading, contract no. 12/B', ['Vandemirk Trading']],
     ['/ACC/1230045 VANDEMIRK GROUP INV 4471', ['VANDEMIRK GROUP']],
@@ -49,7 +54,7 @@ describe('toStatedNames', () => {
   ])('person %s', (raw, names) => expect(toStatedNames(raw, 'person')).toEqual([raw, ...names]));
 
   test.each(['Orsolt Vandemirk', 'Max Born', 'Tan Nee Wah', 'Vandemirk, Orsolt', 'Nathan Aka'])('the person %s has one name', (raw) => expect(toStatedNames(raw, 'person')).toEqual([raw]));
-  test.each(['Vandemirk Trading', 'Bank of Vandemirk (Hong Kong) Limited', 'Sons of Vandemirk', 'AS Vandemirk', 'Ex Libris Vandemirk', 'Vandemirk (Nowa)', 'Transfer Vandemirk Ltd', 'Invoice Vandemirk', 'Refvandemirk 12', 'Vandemirk Tehran IT', 'Vandemirk Tehran AG', 'Tehran IR', 'Vandemirk Plant, No. 5', 'Vandemirk Ltd 2000', 'Street 14 Vandemirk', '5th Avenue Vandemirk Ltd', 'Vandemirk, Karabiyik and Sons', 'Branch 4 of Vandemirk, Office No. 3'])('the company %s has one name', (raw) => expect(toStatedNames(raw, 'organisation')).toEqual([raw]));
+  test.each(['Vandemirk Trading', 'Bank of Vandemirk (Hong Kong) Limited', 'Sons of Vandemirk', 'AS Vandemirk', 'Ex Libris Vandemirk', 'VANDEMIRK NOW ORSOLT', 'Now Vandemirk', 'Vandemirk (Nowa)', 'Transfer Vandemirk Ltd', 'Invoice Vandemirk', 'Refvandemirk 12', 'Vandemirk Tehran IT', 'Vandemirk Tehran AG', 'Tehran IR', 'Vandemirk Plant, No. 5', 'Vandemirk Ltd 2000', 'Street 14 Vandemirk', '5th Avenue Vandemirk Ltd', 'Vandemirk, Karabiyik and Sons', 'Branch 4 of Vandemirk, Office No. 3'])('the company %s has one name', (raw) => expect(toStatedNames(raw, 'organisation')).toEqual([raw]));
 
   test.each([
     'also known as', 'now a.k.a.', 'aka', 'f/k/a', 'n.k.a.', 'd/b/a', 'd.b.a.', 'dba', 't/a', 't/as', 'o/a', 'trading as', 'doing business as', 'operating as', 'formerly known as', 'called as', 'named as', 'formerly', 'previously', 'alias', 'vulgo', 'detto', 'apodado', 'genannt', 'bekannt als',
@@ -68,9 +73,23 @@ describe('toStatedNames', () => {
   });
 });
 
+describe('toNamesOfListed', () => {
+  test.each([
+    ['Orsolt Vandemirk Bank (formerly Karmelo Bank)', ['Orsolt Vandemirk Bank', 'Karmelo Bank']],
+    ['Vandemirk (formerly Orsolt)', ['Vandemirk', 'Orsolt']],
+    ['Vandemirk Holdings a.k.a. Orsolt', ['Vandemirk Holdings', 'Orsolt']],
+    ['DBA Vandemirk Imports', ['Vandemirk Imports']],
+    ['tidligere kendt som »Vandemirk«', ['Vandemirk']],
+    ['Vandemirk Ltd; Orsolt Ltd', ['Vandemirk Ltd', 'Orsolt Ltd']],
+    ['Vandemirk Ltd trading as Trading Company', ['Vandemirk Ltd']],
+  ])('%s', (raw, names) => expect(toNamesOfListed(raw)).toEqual(names));
+  test.each(['Vandemirk Bank', 'Vandemirk Ltd;', 'Vandemirk (Орсолт)', 'Vandemirk @ Orsolt.com', 'Huaxin Vandemirk (华信)'])('%s states none', (raw) => expect(toNamesOfListed(raw)).toEqual([]));
+});
+
 test('a name is compared by the best of those that it states', () => {
   expect(compareNames('Zarya Vandemirk trading as Sunrise Imports', 'Sunrise Imports', 'organisation').score).toBe(100);
   expect(compareNames('Orsolya Vandemirk née Karabiyik', 'Orsolya Karabiyik', 'person').score).toBe(100);
+  expect(compareNames('Sunrise Imports', 'Zarya Vandemirk trading as Sunrise Imports', 'organisation').score).toBe(100);
   expect(compareNames('Zarya Vandemirk trading as Sunrise Imports', 'Zarya Imports', 'organisation').score).toBeLessThan(70);
   expect(compareNames('PMT TO VANDEMIRK TRADING INV 4471', 'Vandemirk Trading', 'organisation').score).toBe(100);
   expect(compareNames('Vandemirk Bullion Ltd 12 Karabiyik Street London EC3', 'Vandemirk Bullion Ltd', 'organisation').score).toBe(100);
