@@ -241,12 +241,20 @@ const toSpelledMatch = (a: Pick<Token, 'isKnown' | 'kind'>, b: Pick<Token, 'isKn
     if (head > 0) similarity = Math.min(similarity, toGraded(unlike + short + edits, longer - head, costs));
   }
   if (relation === 'edit' && areSimple && a.kind === 'person' && similarity >= noise) similarity = 10_000 - Math.round((1 - toExplainedBySlip(a.isKnown, b.isKnown, form, other)) * (10_000 - similarity));
-  return similarity < noise || (relation === 'edit' && !isSingleSlip && a.kind === 'organisation' && areOtherPinyin(form, toText(other))) ? NO_MATCH : toMatch(relation, similarity);
+  if (similarity < noise) return NO_MATCH;
+  const pinyin = a.kind === 'organisation' && isPinyinWord(form) ? comparePinyin(form, toText(other)) : 'one';
+  if (pinyin === 'others' && relation === 'edit' && !isSingleSlip) return NO_MATCH;
+  return pinyin !== 'one' && longer >= LEAST_PINYIN && form.length === otherLength ? TOLD_APART : toMatch(relation, similarity);
 };
 
-/** Huafeng and Huaxing: two words of Chinese that more than one letter parts, of which Dalian is also misread as Dahan. */
-const areOtherPinyin = (form: string, other: string): boolean =>
-  isPinyinWord(form) && isPinyinWord(other) && toOsaDistance(form.replaceAll('li', 'h'), other.replaceAll('li', 'h'), 1) > 1;
+/** Letters of two words of Chinese from which another vowel or consonant makes another word: shorter ones are names of other languages as often (Sadi, Saidi). */
+const LEAST_PINYIN = 6;
+/** Huafeng and Huaxing are others: two words of Chinese that more than one letter parts, of which Dalian is also misread as Dahan. Hengda and Hongda are near ones, Sanyin and Zanyin one to the ear. */
+const comparePinyin = (form: string, other: string): 'one' | 'near' | 'others' => {
+  if (!isPinyinWord(other) || toSouthern(form) === toSouthern(other)) return 'one';
+  return toOsaDistance(form.replaceAll('li', 'h'), other.replaceAll('li', 'h'), 1) > 1 ? 'others' : 'near';
+};
+const toSouthern = (form: string): string => form.replace(/[zsc]h?/gu, 's');
 
 /** Two words of a script without vowels by the letters that were written, of which each says more than a letter of a word with vowels. */
 const compareWritten = (a: Token, b: Token): TokenMatch => {
