@@ -19,8 +19,13 @@ import { fillStanding, MERGED_SHIFT, SPLIT_SHIFT, toStandingBit } from './standi
 const standing = new Uint32Array(2 ** TOKEN_HASH_BITS);
 
 const PARTICLE = TOKEN_TAGS.indexOf('particle');
-/** From the two bits that are kept: those of filial are a generation's in any word but a particle. */
-const toRole = (tag: number): number => (tag >>> TOKEN_ROLE_SHIFT === TOKEN_ROLES.filial && (tag & TOKEN_TAG_MASK) !== PARTICLE ? TOKEN_ROLES.generation : tag >>> TOKEN_ROLE_SHIFT);
+const NAME = TOKEN_TAGS.indexOf('name');
+/** From the two bits that are kept: those of filial are a father's in a name, and a generation's in any other word but a particle. */
+const toRole = (tag: number): number => {
+  const role = tag >>> TOKEN_ROLE_SHIFT;
+  const kind = tag & TOKEN_TAG_MASK;
+  return role !== TOKEN_ROLES.filial || kind === PARTICLE ? role : kind === NAME ? TOKEN_ROLES.father : TOKEN_ROLES.generation;
+};
 
 export interface ListedCursor {
   readonly moveTo: (name: NameRow) => void;

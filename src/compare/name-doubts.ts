@@ -163,7 +163,21 @@ export const findExchangedParent = (query: NameSide, listed: NameSide): readonly
   for (const other of toFiliations(listed)) {
     for (const own of filiations) if (isPaired(own[0], other[1]) && isPaired(own[1], other[0])) return [own, other];
   }
-  return undefined;
+  return findExchangedFather(query, listed);
+};
+
+/** The father of each name where the other has him as its bearer: Vagif Elman oglu, Elman Vagif oglu. */
+const findExchangedFather = (query: NameSide, listed: NameSide): readonly [query: readonly number[], listed: readonly number[]] | undefined => {
+  let [ofQuery, ofListed] = [-1, -1];
+  for (let c = 0; c < alignment.count; c++) {
+    const at = alignment.chosen[c]! * 4;
+    const [own, other] = [alignment.starts[at]!, alignment.starts[at + 2]!];
+    const isFather = query.roles![own] === TOKEN_ROLES.father;
+    if (isFather === (listed.roles![other] === TOKEN_ROLES.father)) continue;
+    if (isFather) ofQuery = own;
+    else ofListed = other;
+  }
+  return ofQuery >= 0 && ofListed >= 0 ? [[ofQuery], [ofListed]] : undefined;
 };
 
 /** What a weak alias costs, as a share of all weight; 0 for a strong name. */

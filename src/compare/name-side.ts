@@ -62,9 +62,9 @@ export const toTokenRelations = (query: PreparedName, listed: PreparedName): Tok
   split: (i, j) => compareJoined(listed.tokens[j]!, listed.tokens[j + 1]!, query.tokens[i]!),
 });
 
-/** Whether a name says whose child somebody is. */
+/** Whether a name says whose child somebody is, between both names or with the father's. */
 export const hasFilial = ({ length, roles }: NameSide): boolean => {
-  if (roles !== undefined) for (let at = 1; at < length - 1; at++) if (roles[at] === TOKEN_ROLES.filial) return true;
+  if (roles !== undefined) for (let at = 0; at < length; at++) if (roles[at] === TOKEN_ROLES.father || (roles[at] === TOKEN_ROLES.filial && at > 0 && at < length - 1)) return true;
   return false;
 };
 

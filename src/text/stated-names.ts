@@ -25,7 +25,7 @@ const ALSO = [
   String.raw`ранее|раніше|прежде|бывш(?:ий|ая|ее)|бывш\.|он же|она же|известн(?:ый|ая) как`,
 ];
 /** Before another surname of the same person. */
-const SURNAME = [String.raw`née|née|geb\.|geborene|roz\.|rozená|z domu|урожд\.|урожд[её]нн(?:ая|ый)|в девичестве|épouse|epouse|ép\.|veuve|viuda de|vda\.? de|född|født`];
+const SURNAME = [String.raw`née|née|geb\.|geborene|roz\.|rozená|rođ\.|rođena|z domu|урожд\.|урожд[её]нн(?:ая|ый)|в девичестве|épouse|epouse|ép\.|veuve|viuda de|vda\.? de|född|født`];
 /** The same, where the word is a name too unless it is written small. */
 const SMALL_SURNAME = ['né|nee|born|ep\\.|nacida|nascida|nata'];
 /** Before somebody else's name. */
@@ -39,7 +39,7 @@ const BEFORE_KIN = toMarker(KIN, 'iu');
 /** Between two names where it is written small among words that are not: in capitals Now and Ex are words of a name. */
 const SMALL_ALSO = /(?<=\p{Lu}.*\s)(?:now|antes|ex)\s+(?=[\p{Lu}"“«])/u;
 /** What every marker and bracket has (a test asks it of each): most names are done with once this is not found. */
-const MAY_STATE = /[;@/(（"“”„«»]|[éÉöÖøØüÜ]|[а-яА-Я]{2}|\b(?:[afn]\.?k\.?a|d\.?b\.?a|as|als|naam|alias|vulgo|dett[oa]|apodad[oa]|genannt|bekannt|formerly|previously|now|ex|connue?|conocid[ao]|conhecid[ao]|denominad[ao]|kendt|kjent|bekend|znan[aey]|not[ao]|vorm|vormals|frueher|fruher|ehem|ehemals|voorheen|tidigare|tidligere|dawniej|poprzednio|further|ffc|anciennement|anteriormente|antes|nom|geb|geborene|roz|rozen|domu|epouse|ep|veuve|viuda|vda|nee|born|nacida|nascida|nata|son|daughter|wife|widow)\b/i;
+const MAY_STATE = /[;@/(（"“”„«»]|[éÉöÖøØüÜđ]|[а-яА-Я]{2}|\b(?:[afn]\.?k\.?a|d\.?b\.?a|as|als|naam|alias|vulgo|dett[oa]|apodad[oa]|genannt|bekannt|formerly|previously|now|ex|connue?|conocid[ao]|conhecid[ao]|denominad[ao]|kendt|kjent|bekend|znan[aey]|not[ao]|vorm|vormals|frueher|fruher|ehem|ehemals|voorheen|tidigare|tidligere|dawniej|poprzednio|further|ffc|anciennement|anteriormente|antes|nom|geb|geborene|roz|rozen|domu|epouse|ep|veuve|viuda|vda|nee|born|nacida|nascida|nata|son|daughter|wife|widow)\b/i;
 const BRACKET = /[(（](?<inside>[^()（）]*)[)）]/u;
 const MAY_QUOTE = /["“”„«»]/u;
 /** A byname between the names of a person: Joseph "Erap" Estrada. */

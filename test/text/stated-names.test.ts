@@ -40,6 +40,7 @@ describe('toStatedNames', () => {
 
   test.each([
     ['Orsolya Vandemirk née Karabiyik', ['Orsolya Vandemirk', 'Orsolya Karabiyik']],
+    ['Liljana Vandemirska rođ. Karabiyik', ['Liljana Vandemirska', 'Liljana Karabiyik']],
     ['ORSOLYA VANDEMIRK (GEB. KARABIYIK)', ['ORSOLYA VANDEMIRK', 'ORSOLYA KARABIYIK']],
     ['Orsolya Vandemirk, born Klara Karabiyik', ['Orsolya Vandemirk', 'Klara Karabiyik']],
     ['Ольга Вандемирк (урождённая Карабийик)', ['Ольга Вандемирк', 'Ольга Карабийик']],
@@ -63,7 +64,7 @@ describe('toStatedNames', () => {
     for (const kind of ['person', 'organisation'] as const) expect(toStatedNames(`Vanda Mirk ${marker} Orlo Pesk`, kind).slice(1)).toEqual(['Vanda Mirk', 'Orlo Pesk']);
   });
   test.each([
-    'née', 'geb.', 'geborene', 'roz.', 'rozená', 'z domu', 'урожд.', 'урождённая', 'в девичестве', 'épouse', 'epouse', 'ép.', 'veuve', 'viuda de', 'vda. de', 'vda de', 'född', 'født', 'né', 'nee', 'born', 'ep.', 'nacida', 'nascida', 'nata',
+    'née', 'geb.', 'geborene', 'roz.', 'rozená', 'rođ.', 'rođena', 'z domu', 'урожд.', 'урождённая', 'в девичестве', 'épouse', 'epouse', 'ép.', 'veuve', 'viuda de', 'vda. de', 'vda de', 'född', 'født', 'né', 'nee', 'born', 'ep.', 'nacida', 'nascida', 'nata',
   ])('%s stands before another surname', (marker) => expect(toStatedNames(`Vanda Mirk ${marker} Pesk`, 'person').slice(1)).toEqual(['Vanda Mirk', 'Vanda Pesk']));
   test.each(['s/o', 'd/o', 'w/o', 'son of', 'daughter of', 'wife of', 'widow of'])("%s stands before somebody else's name", (marker) =>
     expect(toStatedNames(`Vanda Mirk ${marker} Orlo Pesk`, 'person').slice(1)).toEqual(['Vanda Mirk']));

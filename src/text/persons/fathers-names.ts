@@ -35,6 +35,9 @@ const SON_OR_FAMILY = /^(?:uly|uulu)$/u;
 /** How the word "son of" or "daughter of" behind a father's name is written with it; undefined of other words. */
 export const toFilialEnd = (form: string): string | undefined => (SON.test(form) ? 'ogly' : DAUGHTER.test(form) ? 'qizi' : SON_OR_FAMILY.test(form) ? 'uly' : undefined);
 
+/** Whether a word says whose child somebody is as Turkic peoples do, with the father's name as it is. */
+export const isTurkicFather = (form: string): boolean => TURKIC_SON.test(form) || TURKIC_DAUGHTER.test(form);
+
 /** Of, as Mongols write it behind the father's name, which stands first or is left as it is: Khaltmaagiin Battulga, Battulga Khaltmaa. */
 const MONGOLIAN_FATHER = /(?<=.{4})g?iin$/u;
 

@@ -40,6 +40,11 @@ const OTHER_READINGS: readonly { readonly sign: RegExp; readonly english: Rules 
   { sign: /(?:[kzghsy]ou|au|[ae]nka|[aeo]una)$/u, english: [[/au(?=[aeiouy])/gu, 'ov'], [/[ao]u(?=$|na$)/u, 'ov'], [/[ae]nka$/u, 'enko'], [/(?<=^[^aeiouy]{0,3})a(?=[^aeiouy])/u, 'o'], [/(?<=[cszt]h)ov/u, 'ev']] },
   // Hungarian: Szergej, Csujcsenko, Zsukov.
   { sign: /sz|cs|zs/u, english: [[/sz/gu, '1'], [/zs/gu, 'zh'], [/cs/gu, 'ch'], [/s(?!h)/gu, 'sh'], [/1/gu, 's']] },
+  // Japanese as its schools teach it (Mitui of Mitsui, Tutiya of Tsuchiya): words of its syllables alone.
+  { sign: /^(?=.{5}|.*t[iu])(?=.*(?:t[iuy]|zi|[sz]y|hu))(?:(?:[kgsztdnhbpmr]y?|[yw])?[aeiou]|n)+$/u, english: [[/tu/gu, 'tsu'], [/ti/gu, 'chi'], [/ty/gu, 'ch'], [/sy/gu, 'sh'], [/si/gu, 'shi'], [/z[iy]/gu, 'ji'], [/ji(?=[auo])/gu, 'j'], [/hu/gu, 'fu']] },
+  // The surname of a Czech's or Slovak's wife or daughter, and that of her husband, which she has abroad: Nováková and Novák, Horáčková and Horáček, Müllerová.
+  { sign: /.{3}(?:k|er)ova$/u, english: [[/(?<=[^aeiouy])kova$/u, 'ek'], [/ova$/u, '']] },
+  { sign: /.{3}kova$/u, english: [[/kova$/u, 'ka']] },
   // Dutch, and Indonesian before 1972.
   { sign: /oe/u, english: [[/oe/gu, 'u']] },
   // Basque: Bengoetxea of Bengoechea.
