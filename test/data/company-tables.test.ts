@@ -298,9 +298,12 @@ describe('script-marks.tsv', () => {
     ['japanese', /^\p{Script=Han}{2,}$/u],
     ['hangul', /^\p{Script=Hangul}{2,}$/u],
     ['thai', /^\p{Script=Thai}{4,}$/u],
+    ['lao', /^\p{Script=Lao}{4,}$/u],
+    ['khmer', /^\p{Script=Khmer}{4,}$/u],
+    ['burmese', /^\p{Script=Myanmar}{3,}$/u],
   ]);
 
-  it('has words of four scripts, each once, in letters of its script', () => {
+  it('has words of seven scripts, each once, in letters of its script', () => {
     expect(new Set(column(scriptMarks, 0))).toEqual(new Set(SCRIPTS.keys()));
     expect(repeated(scriptMarks.map(([script, word]) => `${script!} ${word!}`))).toEqual([]);
     expect(scriptMarks.filter(([script, word]) => !SCRIPTS.get(script!)?.test(word!))).toEqual([]);
@@ -332,6 +335,7 @@ describe('script-words.tsv', () => {
     ['devanagari', /^[\p{Script=Devanagari}]+$/u],
     ['bengali', /^[\p{Script=Bengali}]+$/u],
     ['hangul', /^[\p{Script=Hangul}]+$/u],
+    ['burmese', /^[\p{Script=Myanmar}]+$/u],
   ]);
 
   it('has 1,500 words or more, each once, in letters of its script', () => {

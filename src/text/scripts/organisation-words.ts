@@ -30,7 +30,7 @@ export const toEnglishTokens = (raw: string, english: string, readings: readonly
 
 const marks = new Map<string, string[]>();
 for (const [script, word] of readTable('companies/script-marks.tsv', 2)) addTo(marks, script!, word!);
-export type MarkedScript = 'han' | 'japanese' | 'hangul' | 'thai';
+export type MarkedScript = 'han' | 'japanese' | 'hangul' | 'thai' | 'lao' | 'khmer' | 'burmese';
 /** Words of a script that say that an organisation bears a name. */
 export const toOrganisationMarks = (script: MarkedScript): readonly string[] => marks.get(script)!;
 const patterns = new Map(Array.from(marks, ([script, words]) => [script, new RegExp(words.join('|'), 'u')]));

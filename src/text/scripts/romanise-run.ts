@@ -24,7 +24,8 @@ import { toLatinTwin, toLettersForDigits } from './look-alikes.js';
 import { withReadings } from './readings.js';
 import { saysOrganisation } from './organisation-words.js';
 import type { Script, ScriptToken } from './script.js';
-import { cutThai, romaniseThai } from './thai.js';
+import { romaniseThai } from './thai.js';
+import { cutUnspaced, findUnspacedOrganisation, type UnspacedScript } from './unspaced.js';
 import { findVietnameseReading } from './vietnamese-cyrillic.js';
 
 const SEVERAL_HAN_WORDS = /\p{Script=Han}[^\p{Script=Han}]+\p{Script=Han}/u;
@@ -48,7 +49,8 @@ export interface TextHints {
   readonly isForeignHan: boolean;
   readonly isForeignKana: boolean;
   readonly isJapaneseOrganisation: boolean;
-  readonly isThaiOrganisation: boolean;
+  /** The script without blanks whose words say that an organisation bears the name. */
+  readonly unspacedOrganisation: UnspacedScript | undefined;
   readonly isHangulAlone: boolean;
   readonly isHangulOrganisation: boolean;
 }
@@ -63,7 +65,7 @@ export const readHints = (text: string): TextHints => ({
   isForeignHan: isForeignHan(text),
   isForeignKana: FOREIGN_KANA.test(text),
   isJapaneseOrganisation: isJapaneseOrganisation(text),
-  isThaiOrganisation: saysOrganisation('thai', text),
+  unspacedOrganisation: findUnspacedOrganisation(text),
   isHangulAlone: !SEVERAL_HANGUL_WORDS.test(text),
   isHangulOrganisation: saysOrganisation('hangul', text),
 });
@@ -107,12 +109,17 @@ export const romaniseRun = (run: string, script: Script, hints: TextHints, hasHa
     case 'hangul':
       return toWords(romaniseHangul(run, hints.isHangulAlone, hints.isHangulOrganisation));
     case 'burmese':
-      return toWords(romaniseBurmese(run));
+      return cutUnspaced(run, script, hints.unspacedOrganisation).flatMap(({ text, isWord }) => {
+        const syllables = romaniseBurmese(text);
+        return isWord ? [toWord(text, [syllables.map(({ forms }) => forms[0]!).join('')])] : toWords(syllables);
+      });
     case 'thai':
-      return (hints.isThaiOrganisation ? cutThai(run) : [run]).map((piece) => toWord(piece, romaniseThai(piece), true));
+      return cutUnspaced(run, script, hints.unspacedOrganisation).map(({ text }) => toWord(text, romaniseThai(text), true));
     case 'lao':
       // Vowels that are written before their consonant are spoken after it.
-      return [toWord(run, [toFloor(run.replace(/([ເແໂໃໄ])([ກ-ຮ])/g, '$2$1'))], true)];
+      return cutUnspaced(run, script, hints.unspacedOrganisation).map(({ text }) => toWord(text, [toFloor(text.replace(/([ເແໂໃໄ])([ກ-ຮ])/g, '$2$1'))], true));
+    case 'khmer':
+      return cutUnspaced(run, script, hints.unspacedOrganisation).map(({ text }) => toWord(text, [toFloor(text)], true));
     case 'georgian':
       return [toWord(run, romaniseGeorgian(run))];
     case 'armenian':
@@ -155,4 +162,4 @@ const romaniseGeorgian = (run: string): readonly string[] => {
 
 const INDIC_SCRIPTS = new Set<Script>(['devanagari', 'bengali', 'gurmukhi', 'gujarati', 'oriya', 'tamil', 'telugu', 'kannada', 'malayalam']);
 /** Scripts whose inherent vowel any-ascii leaves out. */
-const UNWRITTEN_VOWELS = new Set<Script>(['sinhala', 'tibetan', 'khmer']);
+const UNWRITTEN_VOWELS = new Set<Script>(['sinhala', 'tibetan']);

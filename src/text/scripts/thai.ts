@@ -5,12 +5,9 @@
  * Vowels are written before, above, below and behind their consonant, and some not at all: a consonant before one that ends
  * the syllable is read with o, any other with a. What a sign silences (์) is left out. Where a syllable ends is not written either, so that
  * vowels that are not written are uncertain, and words count as vowelless (romanise.ts).
- * Organisations' names, which have no blanks between words, are cut at words of companies/script-words.tsv.
  * Source of facts: the Royal Institute's rules of 1999; general knowledge of how names are written. Date: 2026-11.
  */
 import { toLetters } from './letters.js';
-import { toOrganisationWords } from './organisation-words.js';
-import { makeWordCutter } from './word-cutter.js';
 
 const INITIALS = toLetters(
   'กk ขkh ฃkh คkh ฅkh ฆkh งng จch ฉch ชch ซs ฌch ญy ฎd ฏt ฐth ฑth ฒth ณn ดd ตt ถth ทth ธth นn บb ปp ผph ฝf พph ฟf ภph มm ยy รr ลl วw ศs ษs สs หh ฬl อ ฮh ฤrue',
@@ -37,12 +34,6 @@ const VOWELS: readonly (readonly [RegExp, string])[] = [
   [`${ONSET}รร(?=[ก-ฮ](?![ัะ-ู]))${END}`, 'a'], [`${ONSET}รร`, 'an'], [`${ONSET}ว(?=[ก-ฮ](?![ัะ-ู]))${END}`, 'ua'], [`(?<lead>ห(?=[งญนมยรลว]))?(?<first>[ก-หฮ])(?<second>[รล])?อ(?![ัะ-ู])${END}`, 'o'], [`${ONSET}ร$`, 'on'],
   [`${ONSET}(?<end>${CONSONANT}(?![ัะ-ูรลว])|[รลว](?=$|[ก-ฮเ-ไ]))`, 'o'], [ONSET, 'a'],
 ].map(([pattern, vowel]) => [new RegExp(`^(?:${pattern!})`, 'u'), vowel!]);
-
-/** Letters of a word of organisations at least: shorter ones stand within others by chance. */
-const LEAST_WORD = 3;
-const cutAtOrganisationWords = makeWordCutter(() => toOrganisationWords('thai').keys(), LEAST_WORD);
-/** A run of an organisation's name in its words; what stands between two is one. */
-export const cutThai = (run: string): string[] => cutAtOrganisationWords(Array.from(run)).map(({ text }) => text);
 
 /** Two spellings of a word: as the rules have it, and as its bearers do. */
 export const romaniseThai = (run: string): string[] => {
