@@ -13,6 +13,13 @@ const loadWith = createLoadWith(canadaXml, XML);
 describeXmlLoader({ loader: canadaXml, xml: XML, list: 'ca-sema', entry: 'record', empty: '<data-set/>' });
 
 describe('the list of Canada', () => {
+  test('keeps the first of two entries of one item, and tells of the other', async () => {
+    const { entities, issues } = await loadWith('<Item>1</Item>', '<Item>2</Item>');
+    expect(entities.map(({ sourceId }) => sourceId).filter((id) => id.endsWith(' | 1, Part 1 | 2'))).toHaveLength(1);
+    expect(entities[0]!.names[0]!.lastName).toBe('Brevik');
+    expect(issues).toContainEqual(expect.objectContaining({ severity: 'error', sourceId: entities[0]!.sourceId, message: expect.stringContaining('identifier before') as string }));
+  });
+
   test('is one list, counted', async () => {
     const { versions, issues, error } = await loadXml(canadaXml, XML);
     expect(error).toBeUndefined();
