@@ -15,7 +15,7 @@ const mapText = (words: readonly Word[], change: (text: string, at: number) => s
 
 const toTitleCase = (text: string): string => text.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
 
-export const exact: Treatment = { name: 'exact', kinds: BOTH, anyScript: true, apply: ({ words }) => words };
+const exact: Treatment = { name: 'exact', kinds: BOTH, anyScript: true, apply: ({ words }) => words };
 
 const otherCase: Treatment = {
   name: 'case',
@@ -48,7 +48,7 @@ const PUNCTUATION: readonly ((text: string, isLast: boolean) => string)[] = [
 ];
 
 /** A hyphen for a blank, an apostrophe, a full stop, quotation marks: each taken away or written otherwise. */
-export const punctuation: Treatment = {
+const punctuation: Treatment = {
   name: 'punctuation',
   kinds: BOTH,
   anyScript: true,
@@ -67,7 +67,7 @@ const toHyphenated = (words: readonly Word[], random: Random): Word[] | undefine
 
 export const oneTypo = toSlipTreatment('one typo', makeTypo, true);
 
-export const twoTypos: Treatment = {
+const twoTypos: Treatment = {
   name: 'two typos',
   kinds: BOTH,
   apply: ({ words }, random) => {

@@ -5,7 +5,7 @@ const HEADS = {
   'application/pdf': [...Buffer.from('%PDF-')],
 } as const;
 
-export const KB = 1024;
+const KB = 1024;
 
 export const toImageBytes = (type: keyof typeof HEADS = 'image/png', size = 34 * KB): Buffer => {
   const bytes = Buffer.alloc(size, 7);

@@ -1,10 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListVersion } from '../../src/main.js';
-import { createCliFolder, runCli, toJsonLines, type CliFolder, type CliRun } from './run-cli.js';
-
-const SAMPLE_LIST = fileURLToPath(new URL('../../data/sample/sample-list.jsonl', import.meta.url));
+import { createCliFolder, runCli, SAMPLE_LIST, toJsonLines, type CliFolder, type CliRun } from './run-cli.js';
 
 let folder: CliFolder;
 beforeAll(async () => {

@@ -2,9 +2,7 @@
  * The sample list a year later, in its file format: entries that came, went and changed.
  */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
-export const SAMPLE_LIST = fileURLToPath(new URL('../../data/sample/sample-list.jsonl', import.meta.url));
+import { SAMPLE_LIST } from './run-cli.js';
 
 interface Line {
   readonly sourceId?: string;

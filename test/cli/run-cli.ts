@@ -12,7 +12,7 @@ import { vi } from 'vitest';
 
 export const MAIN = fileURLToPath(new URL('../../dist/bundle/cli.js', import.meta.url));
 const COMMAND_LINE = new URL('../../dist/bundle/command-line.js', import.meta.url).href;
-const SAMPLE_LIST = fileURLToPath(new URL('../../data/sample/sample-list.jsonl', import.meta.url));
+export const SAMPLE_LIST = fileURLToPath(new URL('../../data/sample/sample-list.jsonl', import.meta.url));
 export const SAMPLE_SUBJECTS = fileURLToPath(new URL('../../data/sample/sample-subjects.csv', import.meta.url));
 
 export interface CliRun {

@@ -6,14 +6,14 @@
  * opened is told and passed over.
  */
 import { statSync, unwatchFile, watchFile, type Stats } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { buildIndex, createEngine, loadSources, openGenerations, parseSource, ScreeningError, type ScreeningEngine } from '../../main.js';
+import { createEngine, openGenerations, ScreeningError, type ScreeningEngine } from '../../main.js';
 import { createAddressGuard, createApiKey, createLogger, createOperatorTest, createService, listApiKeys, LOG_LEVELS, startServer, type Database, type Logger, type LogLevel } from '../../api/api.js';
 import { createSsnVerifier, readSsnKey, type SsnVerifier } from '../../ssn/ssn.js';
 import { EXIT_CODES } from '../exit-codes.js';
 import { writeMessage } from '../messages.js';
 import { createCountParser, parseThreshold } from '../options.js';
+import { buildSampleIndex } from '../sample-index.js';
 import { addDataOptions, openSealer, openServiceDatabase, toGenerationsFolder, type DataFlags } from '../service-options.js';
 import { openAuthoritative, openMortality } from '../ssn-sources.js';
 import { DEFAULT_ACCOUNT } from './keys.js';
@@ -37,7 +37,6 @@ type Flags = DataFlags & {
   readonly logLevel: LogLevel;
 };
 
-const SAMPLE_LIST = fileURLToPath(new URL('../../../data/sample/sample-list.jsonl', import.meta.url));
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 /** How often the index file is looked at. */
 const WATCH_MS = 2000;
@@ -119,7 +118,7 @@ const runServe = async (flags: Flags): Promise<void> => {
 };
 
 const openEngine = async ({ index, threads }: Flags): Promise<ScreeningEngine> =>
-  createEngine({ index: index ?? (await buildIndex(loadSources([parseSource(`native-jsonl:${SAMPLE_LIST}`)]))), ...(threads === undefined ? {} : { threads }) });
+  createEngine({ index: index ?? (await buildSampleIndex()), ...(threads === undefined ? {} : { threads }) });
 
 const openVerifier = async ({ authoritative, mortality, ssnKeyFile }: Flags): Promise<SsnVerifier | undefined> => {
   if (authoritative === undefined) {

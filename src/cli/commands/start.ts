@@ -3,17 +3,17 @@
  * and says how to go on with real lists. Everything happens in memory; nothing is written.
  */
 import { fileURLToPath } from 'node:url';
-import { buildIndex, createEngine, loadSources, parseSource, ScreeningError, type BreakdownItem, type ListVersion, type ScreeningEngine, type ScreeningMatch, type ScreeningResult } from '../../main.js';
+import { createEngine, ScreeningError, type BreakdownItem, type ListVersion, type ScreeningEngine, type ScreeningMatch, type ScreeningResult } from '../../main.js';
 import { toFieldTitle } from '../match-view.js';
 import { toCount, toCounted } from '../progress.js';
+import { buildSampleIndex } from '../sample-index.js';
 import { openSubjectRows, type SubjectItem } from '../subject-rows.js';
 import { toCut, toPlainText, toTable, type TableColumn } from '../table.js';
 
-const SAMPLE_LIST = fileURLToPath(new URL('../../../data/sample/sample-list.jsonl', import.meta.url));
 const SAMPLE_SUBJECTS = fileURLToPath(new URL('../../../data/sample/sample-subjects.csv', import.meta.url));
 
 export const runStart = async (): Promise<void> => {
-  const engine = await createEngine({ index: await buildIndex(loadSources([parseSource(`native-jsonl:${SAMPLE_LIST}`)])), threads: 0 });
+  const engine = await createEngine({ index: await buildSampleIndex(), threads: 0 });
   try {
     const subjects = await readSubjects();
     const startedAt = performance.now();
