@@ -7,6 +7,7 @@
 import { fstatSync, renameSync, rmSync, statSync } from 'node:fs';
 import { ScreeningError, toReadReason, toWriteReason } from '../errors.js';
 import type { ListVersion } from '../entity/entity.js';
+import { toUnfinishedFile } from '../unfinished-file.js';
 import { LAYOUT_VERSION, NORMALISER_VERSION, toAligned, toColumnKind, type Column, type Section } from './layout.js';
 import { moveAll, readInTurns, readNow, writeInTurns, writeNow, type Transfers } from './transfers.js';
 
@@ -58,14 +59,11 @@ export const packIndex = (columns: Readonly<Record<string, Column>>, metadata: I
   return { metadata, sections, buffer };
 };
 
-/** Files that were begun: a name of its own for each, since two may be written at once. */
-let unfinishedCount = 0;
-
 /** @throws ScreeningError file_unreadable, also where a device or a folder has that name; invalid_option for what is no index. */
 const toUnfinished = (index: ScreeningIndex, file: string): string => {
   if (!isIndex(index)) throw new ScreeningError('invalid_option', 'What is saved must be an index in memory.', { option: 'index' });
   if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new ScreeningError('file_unreadable', `${file} cannot be written: it is no file.`, { file });
-  return `${file}.${process.pid}.${unfinishedCount++}.tmp`;
+  return toUnfinishedFile(file);
 };
 
 const giveUp = (unfinished: string, file: string, error: unknown): ScreeningError => {

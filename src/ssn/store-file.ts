@@ -13,6 +13,7 @@ import { endianness } from 'node:os';
 import { z } from 'zod';
 import { ScreeningError, toWriteReason } from '../errors.js';
 import { assertOptions, CHECKED_IN_USE, type OptionRules } from '../option-rules.js';
+import { toUnfinishedFile } from '../unfinished-file.js';
 import { toKeyId, toSealKey } from './digest.js';
 import { NAME_RULES_VERSION } from './names.js';
 import { withReadableFile } from './readable-file.js';
@@ -93,7 +94,7 @@ export const saveSsnStore = async (store: SsnStore, file: string, options: Store
   const prefix = Buffer.concat([MAGIC, Buffer.alloc(4)]);
   prefix.writeUInt32LE(headerBytes.length, MAGIC.length);
 
-  const unfinished = `${file}.${process.pid}.unfinished`;
+  const unfinished = toUnfinishedFile(file);
   const seal = createHmac('sha256', toSealKey(hmacKey));
   try {
     const handle = await open(unfinished, 'w', 0o600);
