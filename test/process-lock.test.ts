@@ -87,10 +87,11 @@ describe('a lock file', () => {
     });
 
     test('is taken over of a process that was killed and waits for its parent to ask after it', async () => {
-      const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+      const parent = spawn('sh', ['-c', 'sleep 2 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
       const [text] = (await once(parent.stdout, 'data')) as [Buffer];
       writeFileSync(path, `${String(text).trim()} ${TOKEN}`);
-      await expect.poll(() => readFileSync(`/proc/${String(text).trim()}/stat`, 'utf8')).toContain(') Z ');
+      // Its parent is another program by then, which asks after nobody.
+      await expect.poll(() => readFileSync(`/proc/${String(text).trim()}/stat`, 'utf8'), { timeout: 60_000 }).toContain(') Z ');
       takeLock(path, toHeld)();
       parent.kill();
       await once(parent, 'close');
