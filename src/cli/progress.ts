@@ -1,7 +1,10 @@
 /**
  * Progress on a terminal, on standard error; silence everywhere else.
  */
-import cliProgress from 'cli-progress';
+import { createRequire } from 'node:module';
+import type CliProgress from 'cli-progress';
+
+const require = createRequire(import.meta.url);
 
 export interface Progress {
   /** @param done 0..1, ignored where the whole is not known; @param text what has been done: "12,000 subjects". */
@@ -15,7 +18,8 @@ const SILENT: Progress = { update: () => undefined, stop: () => undefined };
 export const startProgress = (title: string, whole: boolean): Progress => {
   if (!process.stderr.isTTY) return SILENT;
   const format = whole ? `${title} {bar} {percentage}%  {text}` : `${title}: {text}`;
-  const bar = new cliProgress.SingleBar({ stream: process.stderr, format, clearOnComplete: true, hideCursor: true }, cliProgress.Presets.shades_classic);
+  const { Presets, SingleBar } = require('cli-progress') as typeof CliProgress;
+  const bar = new SingleBar({ stream: process.stderr, format, clearOnComplete: true, hideCursor: true }, Presets.shades_classic);
   bar.start(1000, 0, { text: '' });
   return {
     update: (done, text) => bar.update(Math.round(done * 1000), { text }),
