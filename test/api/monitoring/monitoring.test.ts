@@ -42,6 +42,8 @@ describeDatabases('monitoring', (openEmpty) => {
   beforeEach(async () => {
     service = await createTestService(await openEmpty(), { monitoring: { pollMs: 20, retryDelaySeconds: 0 } });
     caller = await service.caller('acme', 'live');
+    // Others that come before are the first, and nobody is screened again for them.
+    await until('the first lists to be announced', async () => (await findGeneration(service.database)) !== null);
   });
   afterEach(() => service.close());
 
@@ -149,7 +151,6 @@ describeDatabases('monitoring', (openEmpty) => {
   });
 
   test('queues a check as it concludes where others have left the lists of its node behind, and no other', async () => {
-    await until('the first lists to be announced', async () => (await findGeneration(service.database)) !== null);
     const queued = async (): Promise<unknown[]> =>
       (await service.database.executeSql(`select data->'checks'->0->>'id' as id from pgboss.job where name = 'rescreens'`)).rows.map(({ id }) => id);
     await check(LISTED);
