@@ -15,7 +15,7 @@ import { startNode, type NodeProcess } from './node-process.js';
 import { findPostgres, startPostgres, type PostgresServer } from './postgres.js';
 import { createAuthority, startReceiver, type Receiver } from './webhooks/receiver.js';
 
-const CHECKS = Number(process.env['FAULT_CHECKS'] ?? 2000);
+const CHECKS = Number(process.env['FAULT_CHECKS'] ?? 800);
 const OUTAGE_SECONDS = Number(process.env['FAULT_OUTAGE_SECONDS'] ?? 5);
 const AT_ONCE = 16;
 /** For what takes as long as a lost job takes to expire and the work after it, on a busy machine. */
