@@ -1,13 +1,15 @@
 /**
  * What two names have in common as wholes, where no word of theirs does: the same letters parted otherwise (CHONG CHON
  * GANG, Chongchongang; Abdul Hamidrashid Khan, Abdul Hamid Rashid Khan); of organisations also the same consonants (Stroi Gaz Montazh, Stroygazmontazh), the
- * initials of the words (IRISL), or of those that are not its own (VMP Avitec), or its letters up to where a field ended (cut-name.ts).
+ * initials of the words (IRISL), or of those that are not its own (VMP Avitec), its letters up to where a field ended (cut-name.ts), or
+ * a short name that the public has for it (known-names.ts).
  *
  * In: a prepared name. Out: texts, of which related names share one, so that an index can look them up.
  */
 import { memoize } from '../memoize.js';
 import { toCompanyFrequency, toCompanyWord } from './companies/company-words.js';
 import { toCutTexts } from './companies/cut-name.js';
+import { findKnownNames } from './companies/known-names.js';
 import { COMMON_WORD } from './evidence.js';
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { toPlainText } from './normalize.js';
@@ -75,6 +77,8 @@ const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
     texts.push({ relation: 'joined', text, spelling: text, words: STATED });
     if (toSkeleton(text).length >= LEAST_SKELETON) texts.push({ relation: 'transliteration', text: toSkeleton(text), spelling: text, words: STATED });
   }
+  // KOMID and Korea Mining Development Trading Corporation: by public usage one is short for the other, whatever its letters are.
+  for (const { organisation, isShort } of findKnownNames(name.tokens)) texts.push({ relation: 'acronym', text: `known ${organisation}`, spelling, words: isShort ? 1 : 2 });
   addAbbreviated(texts, name, spelling);
   for (const { text, isCut } of toCutTexts(name.raw, name.tokens)) texts.push({ relation: 'cut', text, spelling, words: isCut ? CUT : UNCUT });
   return texts;
