@@ -36,6 +36,11 @@ describe('toStatedNames', () => {
     ['VANDEMIRK TRADING FZE PO BOX 4471 DUBAI AE', ['VANDEMIRK TRADING FZE']],
     ['Vandemirk GmbH, Karabiyikstraße 5, 10115 Berlin', ['Vandemirk GmbH']],
     ['Vandemirk Shipping S.A., 3rd Floor, Majuro', ['Vandemirk Shipping S.A.']],
+    ['VANDEMIRK KIMYA LTD STI KARABIYIK OSB NO 14 ISTANBUL TR', ['VANDEMIRK KIMYA LTD']],
+    ['PAYMT FOR SPARE PARTS CONTRACT 17/A VANDEMIRK AO', ['VANDEMIRK AO']],
+    ['/LB62099900000001001901229114 VANDEMIRK ASSOCIATION', ['VANDEMIRK ASSOCIATION']],
+    ['VANDEMIRK TRADING CO LTD TEL 86-415-2120000', ['VANDEMIRK TRADING CO LTD']],
+    ['MV VANDEMIRK IMO 9187629 OWNER ORSOLT NAVIGATION INC', ['MV VANDEMIRK', 'ORSOLT NAVIGATION INC']],
   ])('company %s', (raw, names) => expect(toStatedNames(raw, 'organisation')).toEqual([raw, ...names]));
 
   test.each([
@@ -55,7 +60,7 @@ describe('toStatedNames', () => {
   ])('person %s', (raw, names) => expect(toStatedNames(raw, 'person')).toEqual([raw, ...names]));
 
   test.each(['Orsolt Vandemirk', 'Max Born', 'Tan Nee Wah', 'Vandemirk, Orsolt', 'Nathan Aka'])('the person %s has one name', (raw) => expect(toStatedNames(raw, 'person')).toEqual([raw]));
-  test.each(['Vandemirk Trading', 'Bank of Vandemirk (Hong Kong) Limited', 'Sons of Vandemirk', 'AS Vandemirk', 'Ex Libris Vandemirk', 'VANDEMIRK NOW ORSOLT', 'Now Vandemirk', 'Vandemirk (Nowa)', 'Transfer Vandemirk Ltd', 'Invoice Vandemirk', 'Refvandemirk 12', 'Vandemirk Tehran IT', 'Vandemirk Tehran AG', 'Tehran IR', 'Vandemirk Plant, No. 5', 'Vandemirk Ltd 2000', 'Street 14 Vandemirk', '5th Avenue Vandemirk Ltd', 'Vandemirk, Karabiyik and Sons', 'Branch 4 of Vandemirk, Office No. 3'])('the company %s has one name', (raw) => expect(toStatedNames(raw, 'organisation')).toEqual([raw]));
+  test.each(['Vandemirk Trading', 'Bank of Vandemirk (Hong Kong) Limited', 'Sons of Vandemirk', 'AS Vandemirk', 'Ex Libris Vandemirk', 'VANDEMIRK NOW ORSOLT', 'Now Vandemirk', 'Vandemirk (Nowa)', 'Transfer Vandemirk Ltd', 'Invoice Vandemirk', 'Refvandemirk 12', 'Vandemirk Tehran IT', 'Vandemirk Tehran AG', 'Tehran IR', 'Vandemirk Plant, No. 5', 'Vandemirk Ltd 2000', 'Street 14 Vandemirk', '5th Avenue Vandemirk Ltd', 'Vandemirk, Karabiyik and Sons', 'Branch 4 of Vandemirk, Office No. 3', 'Vandemirk Tel Aviv', 'Vandemirk Mobile 2000 Ltd', 'GB12 Vandemirk'])('the company %s has one name', (raw) => expect(toStatedNames(raw, 'organisation')).toEqual([raw]));
 
   test.each([
     'also known as', 'now a.k.a.', 'aka', 'f/k/a', 'n.k.a.', 'd/b/a', 'd.b.a.', 'dba', 't/a', 't/as', 'o/a', 'trading as', 'doing business as', 'operating as', 'formerly known as', 'called as', 'named as', 'formerly', 'previously', 'alias', 'vulgo', 'detto', 'apodado', 'genannt', 'bekannt als',

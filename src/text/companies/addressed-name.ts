@@ -53,7 +53,7 @@ const cutAtForm = (text: string): string => {
   for (let at = 1; at + 1 < words.length; at++) {
     if (!isSureLegalWord(plain[at]!.replaceAll(' ', ''))) continue;
     const behind = plain.slice(at + 1, at + 3 + MOST_BETWEEN);
-    if ((DIGIT.test(behind[0]!) || isStreet(behind[0]!) || isUnit(behind[0]!) || behind[0] === 'po' || behind[0] === 'p o') && isAddress(behind)) return words.slice(0, at + 1).join(' ');
+    if ((DIGIT.test(behind[0]!) || behind.slice(0, MOST_BETWEEN).some((word) => isStreet(word) || isUnit(word)) || behind[0] === 'po' || behind[0] === 'p o') && isAddress(behind)) return words.slice(0, at + 1).join(' ');
   }
   return text;
 };

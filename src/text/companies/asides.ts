@@ -57,13 +57,19 @@ const findHonour = (tagged: readonly TaggedWord[]): WordRange | undefined => {
 
 const GROUP = /^(?:corporation|group|holding|concern)$/u;
 
-/** `Vandemirk Missiles Corporation, Karmelo JSC`: the group before the comma, where behind it stands a whole company with a name of its own and a legal form. */
+/**
+ * `Vandemirk Missiles Corporation, Karmelo JSC`, `Gruppo Vandemirk – Officine Karmelo S.r.l.`: the group before the comma or the dash, where
+ * behind it stands a whole company with a name of its own and a legal form.
+ */
 const findGroup = (tagged: readonly TaggedWord[], raw: string): WordRange | undefined => {
-  if (!raw.includes(',')) return undefined;
-  const end = tagged.findIndex(({ token, word }) => GROUP.test(toCompanyWord(token.forms[0]!)?.canonical ?? '') && raw.includes(`${word},`)) + 1;
+  if (!PARTED.test(raw)) return undefined;
+  const isLast = ({ word }: TaggedWord): boolean => raw.includes(`${word},`) || raw.includes(`${word} –`);
+  const end = tagged.findIndex((entry, at) => isLast(entry) && tagged.slice(0, at + 1).some(({ token }) => GROUP.test(toCompanyWord(token.forms[0]!)?.canonical ?? ''))) + 1;
   const [group, company] = [tagged.slice(0, end), tagged.slice(end)];
   return group.some(saysSomething) && company.some(isName) && company.some(({ token }) => token.tag === 'legal_form') ? [0, end] : undefined;
 };
+const PARTED = /,|\s–/u;
+
 /** `Scientific Research Institute` is a research institute. */
 const isPleonasm = (entry: TaggedWord, at: number, tagged: readonly TaggedWord[]): boolean => {
   const next = tagged[at + 1];

@@ -1,7 +1,7 @@
 /**
  * Whom a payment's text names: `PMT TO VANDEMIRK TRADING INV 4471` and `VANDEMIRK TRADING MINSK BY` name Vandemirk Trading.
  *
- * In: a subject's name as it was given. Out: the name without the words of the payment around it, without an address, and without a place
+ * In: a subject's name as it was given. Out: the name without the words, the account and the telephone of the payment around it, without an address, and without a place
  * and the code of its country behind it. Not here: a place without a code, which tells companies apart as often.
  * Source of facts: usage of payment messages. Date: 2026-11.
  */
@@ -15,6 +15,11 @@ const BEFORE = new RegExp(
   String.raw`^(?:\W*(?:(?:/acc/\w+|/\d{5,}|pmt|pymt|pymnt|trf|tfr|bene|benef|bnf|beneficiary|donation|b/o|by order of|ordering (?:customer|party))(?: (?:to|from|for|name))?|(?:(?:freight|advance|down|final|partial) )?(?:payment|remittance|transfer|transferred|credit) (?:to|from|for)|(?:freight|advance|down|final|partial) payment|(?:(?:ref|reference|re|payment|pmt)\W+(?=inv))?(?:invoice|inv|ref|reference|contract|order)\b${NUMBER})(?=[\s:,.-])[\s:,.-]+)+`,
   'iu',
 );
+/** Of what is paid, with its document's number: PAYMENT FOR SPARE PARTS CONTRACT 17/A. The account that it is paid from or to. */
+const PURPOSE = new RegExp(String.raw`^\W*(?:payment|paymt|pmt|pymt|pymnt) (?:for|of)\b.*?\b(?:invoice|inv|contract|order|agreement)\b${NUMBER}[\s:,.-]+(?=\S)`, 'iu');
+const ACCOUNT = /^\W*(?:iban\W*)?[a-z]{2}\d{2}[a-z\d]{11,30}\s+(?=\S)/iu;
+/** A telephone number and what follows it. */
+const TELEPHONE = /[\s,;]+(?:tel|telephone|phone|fax|mob|mobile)\b[\s.:+]*\(?\+?(?:\d[\s()/.-]*){6,}.*$/iu;
 /** One document at a time: what ends its number may begin the next, so that repeating it here would take exponential time. */
 const BEHIND = new RegExp(String.raw`[\s:,.-](?:invoice|inv|ref|reference|contract|a/c|acct?|account|voyage|voy)\b${NUMBER}[\s:,.-]*$`, 'iu');
 const MOST_DOCUMENTS = 3;
@@ -26,7 +31,7 @@ const STATE = /^[a-z]{2}$/iu;
 
 /** @returns the text itself where it holds nothing of a payment. */
 export const toPaidName = (raw: string): string => {
-  let text = raw.replace(BEFORE, '');
+  let text = raw.replace(ACCOUNT, '').replace(PURPOSE, '').replace(BEFORE, '').replace(TELEPHONE, '');
   for (let documents = 0; documents < MOST_DOCUMENTS && BEHIND.test(text); documents++) text = text.replace(BEHIND, '').replace(/[\s,:-]+$/u, '');
   return withoutPlace(toNameBeforeAddress(text));
 };
