@@ -80,10 +80,11 @@ const preparePerson = (words: readonly RomanToken[], raw: string): TaggedName =>
   const whole = writeOutHeads(shortenCutZone(words, raw), raw); // G/Medhin: Gebremedhin; PAPADOPOULOS<<KONSTANTINOS<ALE: A.
   const mended = mendArabicSlips(whole); // رحمت جلله: Rahmat Allah
   const split = splitArticles(splitGlued(mended)); // Elkhatib: El Khatib; Saifur Rahman: Saif ur Rahman
-  const joined = joinNames(split); // Abd al Rahman, Nur ed Din, Abu Bakr: one word each
+  const isOrderBound = mayJoin(split);
+  const joined = joinNames(split, isOrderBound); // Abd al Rahman, Nur ed Din, Abu Bakr: one word each
   const read = readSyllables(joined); // Mao Zedong: also Tsetung
   const spelled = splitInitials(read); // JP van Wyk: J P van Wyk
-  return { tagged: tagPerson(spelled), isOrderBound: mayJoin(split) };
+  return { tagged: tagPerson(spelled), isOrderBound };
 };
 
 const prepareOrganisation = (words: readonly RomanToken[], raw: string): TaggedName => {

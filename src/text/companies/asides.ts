@@ -37,7 +37,8 @@ const findNamesake = (tagged: readonly TaggedWord[]): WordRange | undefined => {
 /** `OJSC Vandemirk - Managing Company of the Karmelo Holding`, as Belarus calls its holdings' first companies. */
 const findManagedHolding = (tagged: readonly TaggedWord[]): WordRange | undefined => {
   const start = tagged.findIndex((entry, at) => entry.token.tag === 'generic' && isWord(entry, 'management') && isWord(tagged[at + 1], 'company'));
-  const [before, behind] = [tagged.slice(0, Math.max(0, start)), tagged.slice(start + 2)];
+  if (start < 0) return undefined;
+  const [before, behind] = [tagged.slice(0, start), tagged.slice(start + 2)];
   const isOther = (entry: TaggedWord): boolean => saysSomething(entry) && !isWord(entry, 'holding');
   return before.some(saysSomething) && behind.some((entry) => isWord(entry, 'holding')) && behind.some(isOther) ? [start, tagged.length] : undefined;
 };

@@ -1,5 +1,5 @@
 /** Letters that are one word of a company's name (A B C, M & S), the two halves of a torn one (corpora tion), and two words for one number (twenty first). */
-import { toCompanyWord, toNumber } from './company-words.js';
+import { toCompanyWord } from './company-words.js';
 import { isCompanyWord, isRareLegalForm, toLegalForms } from './legal-forms.js';
 import { findLegalPhrase, hasFormAtEnd, isFormToEnd } from './legal-phrases.js';
 import { readOrganisationWord } from './word-roles.js';
@@ -87,13 +87,13 @@ const joinNumbers = (tokens: readonly RomanToken[]): readonly RomanToken[] => {
   return [...tokens.slice(0, at), joinWords(words, [String(toTwoWordNumber(words[0]!, words[1]))]), ...tokens.slice(at + 2)];
 };
 const toTwoWordNumber = (tens: RomanToken, ones: RomanToken | undefined): number | undefined => {
-  const [first, second] = [toSpelledNumber(tens), ones && toSpelledNumber(ones)];
-  return first !== undefined && second !== undefined && first >= 20 && first < 100 && first % 10 === 0 && second < 10 ? first + second : undefined;
+  const first = toSpelledNumber(tens);
+  // Most words are no tens.
+  if (first === undefined || first < 20 || first >= 100 || first % 10 !== 0) return undefined;
+  const second = ones && toSpelledNumber(ones);
+  return second !== undefined && second < 10 ? first + second : undefined;
 };
-/** The number that a word stands for: not digits, nor Roman ones. */
-const toSpelledNumber = ({ forms: [form] }: RomanToken): number | undefined => (SPELLED.test(form!) && !ROMAN.test(form!) ? toNumber(form!) : undefined);
-const SPELLED = /^[a-z]{3,}$/u;
-const ROMAN = /^[ivxlc]+$/u;
+const toSpelledNumber = ({ forms: [form] }: RomanToken): number | undefined => readOrganisationWord(form!).spelledNumber;
 
 /** `corpora tion`: two neighbours that are nothing alone and a word of companies together. */
 const joinTornWords = (tokens: readonly RomanToken[]): RomanToken[] => {

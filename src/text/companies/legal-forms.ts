@@ -8,6 +8,7 @@ import { addTo, readTable, toParts } from '../../table.js';
 import { readCompanyForms, toCompanyFrequency, toCompanyWord, toPlace } from './company-words.js';
 import { buildDeletions, findOneSlipAway } from '../kernels/deletions.js';
 import { DeletionFilter } from '../kernels/deletion-filter.js';
+import { mayBeSlipsApart, toLetterParities } from '../kernels/letter-parities.js';
 import { toOsaDistance } from '../kernels/osa-distance.js';
 import { isListedName } from '../persons/person-words.js';
 import { remember } from '../words/remember.js';
@@ -191,12 +192,14 @@ const toLegalWord = (form: string): string => {
 const LEAST_TWICE_SLIPPED = 12;
 const LEAST_THRICE_SLIPPED = 14;
 const LEAST_REORDERED = 7;
-const findTwiceSlipped = (form: string): string | undefined =>
-  commonLegalWords.find((word) => {
+const findTwiceSlipped = (form: string): string | undefined => {
+  const parities = toLetterParities(form);
+  return commonLegalWords.find((word, at) => {
     const slips = word.length >= LEAST_THRICE_SLIPPED ? 3 : 2;
-    if (word.length < LEAST_REORDERED || Math.abs(word.length - form.length) > slips || toOsaDistance(word, form, slips) > slips) return false;
+    if (word.length < LEAST_REORDERED || Math.abs(word.length - form.length) > slips || !mayBeSlipsApart(parities, commonLegalParities[at]!, slips) || toOsaDistance(word, form, slips) > slips) return false;
     return Math.min(word.length, form.length) >= LEAST_TWICE_SLIPPED || countLettersApart(word, form) <= 1;
   });
+};
 
 /** Letters that one of two words has more than the other. */
 const countLettersApart = (a: string, b: string): number => {
@@ -246,6 +249,7 @@ export const readLegalWord = remember((form: string): LegalReading => {
 const LEAST_GLUED_REST = 3;
 const gluedWords = toFormsOfSort('word');
 const commonLegalWords = [...gluedWords];
+const commonLegalParities = commonLegalWords.map(toLetterParities);
 const gluedLengths = [...gluedWords].map(({ length }) => length);
 const [leastGlued, longestGlued] = [Math.min(...gluedLengths), Math.max(...gluedLengths)];
 /** The halves of a word that is no other and begins or ends with a long word of legal forms. */

@@ -51,7 +51,7 @@ const NAMED_BEFORE = 3;
 
 /** `Darya I`, `Darya I Ltd`: one is written with a letter as well; behind another letter it is a letter (A I). */
 const isNumeralAtEnd = (tokens: readonly RomanToken[], at: number): boolean =>
-  at > 0 && (at === tokens.length - 1 || isFormToEnd(tokens, at + 1)) && tokens[at]!.forms[0] === 'i' && !isLetter(tokens[at - 1]) && !/\d/u.test(tokens[at - 1]!.forms[0]!);
+  at > 0 && tokens[at]!.forms[0] === 'i' && !isLetter(tokens[at - 1]) && !/\d/u.test(tokens[at - 1]!.forms[0]!) && (at === tokens.length - 1 || isFormToEnd(tokens, at + 1));
 
 const toOrganisationTag = (token: RomanToken, count: number, isLast: boolean): TokenTag => {
   const { isDigits, isRoman, isLetter, tag, tagAlone } = readOrganisationWord(token.forms[0]!);

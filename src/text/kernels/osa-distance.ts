@@ -14,23 +14,28 @@ const rows = [new Uint8Array(MAX_LENGTH + 1), new Uint8Array(MAX_LENGTH + 1), ne
 export const toOsaDistance = (a: string, b: string, bound: number): number => {
   if (a === b) return 0;
   const over = bound + 1;
-  const aLength = a.length;
-  const bLength = b.length;
-  if (bound === 0 || aLength > MAX_LENGTH || bLength > MAX_LENGTH || Math.abs(aLength - bLength) > bound) return over;
+  if (bound === 0 || a.length > MAX_LENGTH || b.length > MAX_LENGTH || Math.abs(a.length - b.length) > bound) return over;
+  // What both begin and end with costs nothing: mostly one letter or two are left.
+  let [start, aEnd, bEnd] = [0, a.length, b.length];
+  while (start < aEnd && start < bEnd && a.charCodeAt(start) === b.charCodeAt(start)) start++;
+  while (aEnd > start && bEnd > start && a.charCodeAt(aEnd - 1) === b.charCodeAt(bEnd - 1)) {
+    aEnd--;
+    bEnd--;
+  }
   let [before, previous, current] = rows as readonly Uint8Array[] as [Uint8Array, Uint8Array, Uint8Array];
-  for (let j = 0; j <= bLength; j++) previous[j] = j < over ? j : over;
-  for (let i = 1; i <= aLength; i++) {
-    const first = i - bound > 1 ? i - bound : 1;
-    const last = i + bound < bLength ? i + bound : bLength;
+  for (let j = start; j <= bEnd; j++) previous[j] = j - start < over ? j - start : over;
+  for (let i = start + 1; i <= aEnd; i++) {
+    const first = i - bound > start + 1 ? i - bound : start + 1;
+    const last = i + bound < bEnd ? i + bound : bEnd;
     const code = a.charCodeAt(i - 1);
-    current[first - 1] = first === 1 && i < over ? i : over;
+    current[first - 1] = first === start + 1 && i - start < over ? i - start : over;
     let best = current[first - 1]!;
     for (let j = first; j <= last; j++) {
       const other = b.charCodeAt(j - 1);
       let cost = previous[j - 1]! + (code === other ? 0 : 1);
       if (j < i + bound && previous[j]! + 1 < cost) cost = previous[j]! + 1;
       if (current[j - 1]! + 1 < cost) cost = current[j - 1]! + 1;
-      if (i > 1 && j > 1 && code === b.charCodeAt(j - 2) && other === a.charCodeAt(i - 2) && before[j - 2]! + 1 < cost) {
+      if (i > start + 1 && j > start + 1 && code === b.charCodeAt(j - 2) && other === a.charCodeAt(i - 2) && before[j - 2]! + 1 < cost) {
         cost = before[j - 2]! + 1;
       }
       current[j] = cost;
@@ -42,6 +47,6 @@ export const toOsaDistance = (a: string, b: string, bound: number): number => {
     previous = current;
     current = spare;
   }
-  const distance = previous[bLength]!;
+  const distance = previous[bEnd]!;
   return distance > bound ? over : distance;
 };

@@ -8,15 +8,17 @@
 import { isSyllableName } from './peoples.js';
 import { isListedName } from './person-words.js';
 import { readPersonWord } from './word-roles.js';
-import { remember } from '../words/remember.js';
+import { FEW, remember } from '../words/remember.js';
 import { withForms, type RomanToken } from '../romanise.js';
 
 /** r and l between two others stand for a vowel in Slavic names: Vlk, Brk. */
 const INITIALS = /^(?:[bcdfghjklmnpqrstvwxz](?:[bcdfghjkmnpqstvwxz]?[bcdfghjklmnpqrstvwxz])|[aeiou][cjw])$/u;
 
-const areInitials = remember((form: string): boolean => INITIALS.test(form) && !isListedName(form) && !isSyllableName(form) && readPersonWord(form).tags.every((tag) => tag === 'name'));
+/** Longer words are not looked up. */
+const MOST_INITIALS = 3;
+const areInitials = remember((form: string): boolean => INITIALS.test(form) && !isListedName(form) && !isSyllableName(form) && readPersonWord(form).tags.every((tag) => tag === 'name'), FEW);
 
-const isGluedInitials = ({ forms, vowelless, script, raw }: RomanToken): boolean => !vowelless && script === 'latin' && forms.length === 1 && raw.length === forms[0]!.length && areInitials(forms[0]!);
+const isGluedInitials = ({ forms, vowelless, script, raw }: RomanToken): boolean => !vowelless && script === 'latin' && forms.length === 1 && forms[0]!.length <= MOST_INITIALS && raw.length === forms[0]!.length && areInitials(forms[0]!);
 
 const toLetters = (word: RomanToken): readonly RomanToken[] => Array.from(word.raw, (letter, at) => withForms(word, [word.forms[0]!.charAt(at)], false, letter));
 

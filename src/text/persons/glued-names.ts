@@ -13,6 +13,9 @@ import { withForms, type RomanToken } from '../romanise.js';
 /** An article, or whose son or father somebody is, before four letters or more. */
 const GLUED = /^(?:[ae]l|b[ei]n|ibn|ould|ab(?:u|ou|oo|o)(?:l(?=[^aeiou]))?)(?=.{4})/u;
 
+/** What each of these begins with: most words are told by it. */
+const FIRST_LETTERS = 'abeio';
+
 /** How many letters of a form stand before its name; 0 where it is one word. */
 const toHeadLength = (form: string, isOneWord: (form: string) => boolean): number => {
   const head = GLUED.exec(form)?.[0].length ?? 0;
@@ -21,7 +24,7 @@ const toHeadLength = (form: string, isOneWord: (form: string) => boolean): numbe
 /** An l that was read as 1 or as I: E1khatib, AIkhatib. */
 const MISREAD = /^[AEae](?:1|I(?=.*[a-z]))/u;
 const toForm = ({ forms, raw }: RomanToken): string => (MISREAD.test(raw) ? `${forms[0]!.charAt(0)}l${forms[0]!.slice(2)}` : forms[0]!);
-const toHead = (word: RomanToken, isOneWord: (form: string) => boolean): number => (word.vowelless || (word.forms.length > 1 && !MISREAD.test(word.raw)) ? 0 : toHeadLength(toForm(word), isOneWord));
+const toHead = (word: RomanToken, isOneWord: (form: string) => boolean): number => (word.vowelless || !FIRST_LETTERS.includes(word.forms[0]!.charAt(0)) || (word.forms.length > 1 && !MISREAD.test(word.raw)) ? 0 : toHeadLength(toForm(word), isOneWord));
 
 const isNone = (): boolean => false;
 /** The words themselves where none is glued. @param isOneWord what else a form is that stays one word. */

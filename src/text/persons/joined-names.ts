@@ -16,8 +16,8 @@ import { joinWords, toJoinedForm } from '../tokens/tagged-word.js';
 /** Whether a word of these may make a name with its neighbour, in some order of them. */
 export const mayJoin = (words: readonly RomanToken[]): boolean => words.some(({ forms: [form] }) => readPersonWord(form!).mayJoin);
 
-/** The words of a name, of which some are one with their neighbour. */
-export const joinNames = (words: readonly RomanToken[]): readonly RomanToken[] => (mayJoin(words) ? joinCompounds(words) : mendWords(words));
+/** The words of a name, of which some are one with their neighbour where they may be. */
+export const joinNames = (words: readonly RomanToken[], mayBeJoined: boolean): readonly RomanToken[] => (mayBeJoined ? joinCompounds(words) : mendWords(words));
 
 /** The name that a servant serves, without an article that is written with it: alrahman, arrahman. */
 const GLUED_ARTICLE = /^[ae](?:l(?=.{4})|([rdsztn])(?=\1.{3}))/u;

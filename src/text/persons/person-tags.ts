@@ -46,6 +46,7 @@ const LEAST_SYLLABLES = 3;
 const LEAST_KNOWN = 2;
 /** The one given name of another language that people have beside such a name (Peter Chan Kwok Keung, Jack Wang Zhigang), and that is left out as a title is. */
 const findForeignName = (tokens: readonly RomanToken[]): RomanToken | undefined => {
+  if (tokens.length <= LEAST_KNOWN) return undefined;
   let foreign: RomanToken | undefined;
   let [syllables, known] = [0, 0];
   for (const token of tokens) {
