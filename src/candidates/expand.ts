@@ -7,12 +7,13 @@
  * since pairs seldom come again.
  */
 import type { TokenId } from '../entity/ids.js';
+import { mayBeFirstForm } from '../index/first-forms.js';
 import { TOKEN_FLAGS, TOKEN_TAG_MASK } from '../index/layout.js';
 import { mayBeNeighbours } from '../index/neighbours.js';
 import type { PartitionReader } from '../index/reader.js';
 import { memoize } from '../memoize.js';
 import type { PreparedName } from '../text/prepare.js';
-import { addFormKeys, addNamePairKeysOf, addRelationKeys, isSimplySpelt, KEY_RELATIONS, KeyList, MOST_EDITS, toExactKey, toInitialKey, toInitialsKey } from '../text/tokens/relation-keys.js';
+import { addFormKeys, addNamePairKeysOf, addRelationKeys, fillHalfKeys, isSimplySpelt, KEY_RELATIONS, KeyList, MOST_EDITS, toExactKey, toInitialKey, toInitialsKey } from '../text/tokens/relation-keys.js';
 import { areSyllables, compareJoined, JOINED, JOINED_INITIALS, JOINED_SPELLINGS, JOINED_WITH_SLIP, SLIP_LENGTH } from '../text/tokens/joined-words.js';
 import { toHeardPair } from '../text/tokens/heard-syllables.js';
 import { toServantInitials } from '../text/tokens/servant-initials.js';
@@ -21,9 +22,10 @@ import { NO_MATCH, type TokenMatch } from '../text/tokens/token-match.js';
 import { compareByKeys, compareTokens } from '../text/tokens/token-similarity.js';
 import { toToken } from '../text/tokens/lazy-token.js';
 import { isWordTag, TOKEN_TAGS, type Token } from '../text/tokens/token.js';
+import { MAX_TOKEN_LENGTH } from '../text/tokens/tagged-word.js';
 import { TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
 import { NO_MATCHES, toPairNumber, type AloneExpansion, type MatchList, type TokenExpansion } from './expansion.js';
-import { collectExact, collectGrouped, collectHeard, collectSlips, collectSlipsBeside, collectTokens, hasFormWithinSlip, toSharedRelations, toSlipRange, type SpellingRange } from './listed-tokens.js';
+import { collectExact, collectGrouped, collectHeard, collectSlips, collectSlipsBeside, collectTokens, hasFormWithinSlip, NO_TOKENS, toSharedRelations, toSlipRange, type SpellingRange } from './listed-tokens.js';
 import { MatchColumns } from './match-columns.js';
 import { readTokensAhead } from './read-ahead.js';
 import { findStoredExpansion } from './stored-expansions.js';
@@ -202,13 +204,22 @@ const addPairs = ({ neighbours }: PartitionReader, lefts: readonly TokenId[], ri
   for (const left of lefts) for (const right of rights) if (mayBeNeighbours(neighbours, left, right)) pairsAtHand[pairCount++] = SPLIT_MATCHES.length * toPairNumber(left, right) + mark;
 };
 
+/** Keys of the halves of a form. */
+const headKeys = new Float64Array(MAX_TOKEN_LENGTH);
+const tailKeys = new Float64Array(MAX_TOKEN_LENGTH);
+
 /** @param maySlip whether one half may hold a slip. */
 const addSplits = (partition: PartitionReader, form: string, maySlip: boolean): void => {
+  fillHalfKeys(form, headKeys, tailKeys);
   for (let at = 1; at < form.length; at++) {
+    const isHead = mayBeFirstForm(partition.firstForms, headKeys[at]!);
+    const isTail = mayBeFirstForm(partition.firstForms, tailKeys[at]!);
+    // Most halves are no listed words; a half beside one may be so but for a slip.
+    if (!(isHead && isTail) && !(maySlip && ((isHead && form.length - at >= SLIP_LENGTH) || (isTail && at >= SLIP_LENGTH)))) continue;
     const head = form.slice(0, at);
     const tail = form.slice(at);
-    const heads = collectExact(partition, head);
-    const tails = collectExact(partition, tail);
+    const heads = isHead ? collectExact(partition, head, headKeys[at]) : NO_TOKENS;
+    const tails = isTail ? collectExact(partition, tail, tailKeys[at]) : NO_TOKENS;
     addPairs(partition, heads, tails, MARKS.letters);
     if (!maySlip) continue;
     addSlips(partition, heads, 1, tail);

@@ -18,7 +18,7 @@ import { ByteStamps } from './byte-stamps.js';
 import { readBucketsAhead, readTokensAhead } from './read-ahead.js';
 import { sortNumbers } from './sort-numbers.js';
 
-const NO_TOKENS: readonly TokenId[] = [];
+export const NO_TOKENS: readonly TokenId[] = [];
 
 interface Workspace {
   /** Which listed tokens a look-up has met. */
@@ -120,10 +120,10 @@ const pattern = new OsaPattern();
 /** Rows that a key was found to have. */
 const rowsAtHand: number[] = [];
 
-/** Tokens whose first form this is. */
-export const collectExact = (partition: PartitionReader, form: string): readonly TokenId[] => {
+/** Tokens whose first form this is, which has this key. */
+export const collectExact = (partition: PartitionReader, form: string, key = toExactKey(form)): readonly TokenId[] => {
   rowsAtHand.length = 0;
-  collectRows(partition.relations, toExactKey(form), rowsAtHand);
+  collectRows(partition.relations, key, rowsAtHand);
   let exact: TokenId[] | undefined;
   for (let i = 0; i < rowsAtHand.length; i++) {
     const row = rowsAtHand[i]! & RELATION_ROW.token;

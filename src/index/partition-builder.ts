@@ -9,6 +9,7 @@ import type { PreparedName } from '../text/prepare.js';
 import type { Token } from '../text/tokens/token.js';
 import { TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
 import { toWholeKeys } from '../text/whole-name.js';
+import { buildFirstForms } from './first-forms.js';
 import { createU32, createU8, growF64, growU32, growU8, release, type GrowableColumn } from './growable.js';
 import { buildKeyTable, toTableColumns, type KeyTable } from './key-table.js';
 import { assertWithinLimit, NAME_FLAGS, RELATION_ROW, type Column } from './layout.js';
@@ -92,6 +93,7 @@ export const createPartitionBuilder = (): PartitionBuilder => {
       ...names,
       nameFlags: nameFlags.take(),
       neighbours: buildNeighbours(names.nameOffsets, names.nameTokens),
+      firstForms: buildFirstForms(texts),
       ...relations,
       ...wholes,
     };

@@ -34,6 +34,8 @@ export interface PartitionReader {
   readonly nameFlags: Uint8Array;
   /** Which tokens stand side by side in a name (neighbours.ts). */
   readonly neighbours: Uint32Array;
+  /** Which first forms tokens have (first-forms.ts). */
+  readonly firstForms: Uint32Array;
   readonly relations: KeyTable;
   readonly wholes: KeyTable;
   /** What the commonest tokens stand for (candidates/stored-expansions.ts); absent where that was not worked out. */
@@ -108,6 +110,7 @@ export const createPartitionReader = (sections: SectionReader, kind: Partition, 
     nameEntities: column(`${prefix}nameEntities`),
     nameFlags: column(`${prefix}nameFlags`),
     neighbours: column(`${prefix}neighbours`),
+    firstForms: column(`${prefix}firstForms`),
     relations: table(`${prefix}relation`),
     wholes: table(`${prefix}wholes`),
     stored: sections.has(`${prefix}storedKeys`) ? toStoredColumns(sections, `${prefix}stored`) : undefined,

@@ -135,6 +135,18 @@ export const toWrittenLetters = (form: string): string => form.replace(/[ksgtdcz
 /** The key of a first form, whatever the tag, and of a reading. */
 export const toExactKey = (form: string): number => toKey('exact', form);
 
+/** The exact keys of both halves of a form: at each place those of the letters before it and from it on, 1 to the last. Makes no string. */
+export const fillHalfKeys = (form: string, heads: Float64Array, tails: Float64Array): void => {
+  let low = SEEDS.exact;
+  let high = ~low;
+  for (let at = 1; at < form.length; at++) {
+    low = toLow(low, form.charCodeAt(at - 1));
+    high = toHigh(high, form.charCodeAt(at - 1));
+    heads[at] = toMixedKey(low, high);
+    tails[at] = toRestKey(form, at, SEEDS.exact, ~SEEDS.exact);
+  }
+};
+
 /** The key of all tokens that are in a group, and of compounds whose first half is. */
 export const toGroupKey = (group: number): number => toKey('group', String(group));
 

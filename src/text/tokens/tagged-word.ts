@@ -10,7 +10,7 @@ export interface TaggedWord {
 }
 
 /** Letters of a word beyond these are not compared. */
-const MAX_TOKEN_LENGTH = 64;
+export const MAX_TOKEN_LENGTH = 64;
 /** Romanisations that a joined word carries at most. */
 export const MAX_FORMS = 3;
 

@@ -23,6 +23,12 @@ export const parseTokenKey = (kind: NameKind, key: string): Token => {
   return makeToken(kind, TOKEN_TAGS[key.charCodeAt(0) - FIRST_TAG]!, forms.includes(FORM_DIVIDER) ? forms.split(FORM_DIVIDER) : [forms], key.charAt(1) === WITHOUT_VOWELS);
 };
 
+/** The first form of the token that a text is of. */
+export const toFirstForm = (key: string): string => {
+  const end = key.indexOf(FORM_DIVIDER, TOKEN_KEY_HEAD);
+  return key.slice(TOKEN_KEY_HEAD, end < 0 ? key.length : end);
+};
+
 /** Whether the bytes are of a token that is written without vowels, whose first form begins at `start`. */
 export const isKeyOfVowelless = (bytes: Uint8Array, start: number): boolean => bytes[start - 1] === WITHOUT_VOWELS.charCodeAt(0);
 
