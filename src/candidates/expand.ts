@@ -117,13 +117,14 @@ const expandSingle = (partition: PartitionReader, token: Token): MatchList => {
   const shared = toSharedRelations(partition);
   readTokensAhead(partition, found);
   const { tokenTexts, tokenOffsets, tokenTags } = partition;
-  const listed: ListedSpelling = { bytes: tokenTexts, start: 0, end: 0, isKnown: false };
+  const listed: ListedSpelling = { bytes: tokenTexts, start: 0, end: 0, isKnown: false, text: '' };
   return toMatchList(found, (row) => {
     const relations = shared[row]!;
     // Most tokens that keys lead to have letters or a sound in common and no more, and are soon rejected.
     if (!isSpelt || (relations & KEY_RELATIONS.other) !== 0) return compareByKeys(token, partition.toKeptToken(row as TokenId), relations);
     listed.start = tokenOffsets[row]! + TOKEN_KEY_HEAD;
     listed.end = tokenOffsets[row + 1]!;
+    listed.text = '';
     const flags = tokenTags[row]!;
     listed.isKnown = (flags & TOKEN_FLAGS.known) !== 0;
     if (isSimple && (flags & TOKEN_FLAGS.complex) === 0 && !(isGrouped && listed.isKnown) && !(isPlace && (flags & TOKEN_TAG_MASK) === PLACE)) return compareListedSpelling(token, listed, relations);

@@ -40,6 +40,10 @@ export interface ListedCursor {
 
 /** 1 where a token of the query is an initial. */
 const initials = new Uint8Array(MAX_TOKENS);
+/** Of each token of the listed name its weight, its role, and what it may be to the query. */
+const weights = new Uint8Array(MAX_TOKENS);
+const roles = new Uint8Array(MAX_TOKENS);
+const stands = new Uint32Array(MAX_TOKENS);
 
 export const createListedCursor = (partition: PartitionReader, expansions: readonly TokenExpansion[]): ListedCursor => {
   const { nameOffsets, nameTokens, tokenTags, tokenTexts, tokenOffsets, tokenWeights, nameFlags } = partition;
@@ -52,8 +56,7 @@ export const createListedCursor = (partition: PartitionReader, expansions: reado
     const token = nameTokens[start + position]!;
     return toStrangeness({ bytes: tokenTexts, start: tokenOffsets[token]! + TOKEN_KEY_HEAD, end: tokenOffsets[token + 1]! });
   };
-  const side = { length: 0, weights: new Uint8Array(MAX_TOKENS), roles: new Uint8Array(MAX_TOKENS), isKnown, toStrangeness: toStrangenessAt, isWeak: false };
-  const stands = new Uint32Array(MAX_TOKENS);
+  const side = { length: 0, weights, roles, isKnown, toStrangeness: toStrangenessAt, isWeak: false };
   fillStanding(standing, expansions);
   for (let query = 0; query < expansions.length; query++) initials[query] = isInitial(expansions[query]!.token) ? 1 : 0;
   return {
@@ -64,8 +67,8 @@ export const createListedCursor = (partition: PartitionReader, expansions: reado
       side.isWeak = (nameFlags[name]! & NAME_FLAGS.weak) !== 0;
       for (let j = 0; j < side.length; j++) {
         const token = nameTokens[start + j]!;
-        side.weights[j] = tokenWeights[token]!;
-        side.roles[j] = toRole(tokenTags[token]!);
+        weights[j] = tokenWeights[token]!;
+        roles[j] = toRole(tokenTags[token]!);
         stands[j] = standing[toTokenHash(token)]!;
       }
     },

@@ -16,8 +16,19 @@ import { isBorneName, isLeadingName, toGeneration, toGenerationGroups, toNameGro
 import { isWordTag, TOKEN_ROLES, TOKEN_TAGS, type NameKind, type Token, type TokenRole, type TokenTag } from './token.js';
 import { toWeight } from './token-weight.js';
 
-const toDistinct = (texts: Iterable<string>): readonly string[] => [...new Set(texts)];
 const NONE: readonly never[] = [];
+/** What is made of all forms, each once, in so many letters at least. Mostly one, for which a list that may grow makes room for many. */
+const toDistinct = (forms: readonly string[], make: (form: string) => readonly string[], least: number): readonly string[] => {
+  let made: string[] | undefined;
+  for (const form of forms) {
+    for (const text of make(form)) {
+      if (text.length < least || made?.includes(text) === true) continue;
+      if (made === undefined) made = [text];
+      else made.push(text);
+    }
+  }
+  return made ?? NONE;
+};
 
 const toSpellings = (forms: readonly string[]): readonly string[] => (isReading(forms.at(-1)!) ? forms.filter((form) => !isReading(form)) : forms);
 const toReadings = (forms: readonly string[]): readonly string[] => (isReading(forms.at(-1)!) ? forms.filter(isReading).map(withoutMark) : NONE);
@@ -73,21 +84,15 @@ class LazyToken implements Token {
   }
 
   get skeletons(): readonly string[] {
-    return (this.#skeletons ??= isSpelt(this.tag)
-      ? toDistinct(this.spellings.flatMap((form) => toSkeletons(form, this.vowelless))).filter((skeleton) => skeleton.length >= 2)
-      : NONE);
+    return (this.#skeletons ??= isSpelt(this.tag) ? toDistinct(this.spellings, this.vowelless ? toWrittenSkeletons : toSkeletons, LEAST_CODE) : NONE);
   }
 
   get phonetics(): readonly string[] {
-    return (this.#phonetics ??= isSpelt(this.tag) && !this.vowelless
-      ? toDistinct(this.spellings.flatMap((form) => doubleMetaphone(form))).filter((code) => code.length >= 2)
-      : NONE);
+    return (this.#phonetics ??= isSpelt(this.tag) && !this.vowelless ? toDistinct(this.spellings, doubleMetaphone, LEAST_CODE) : NONE);
   }
 
   get orthographies(): readonly string[] {
-    return (this.#orthographies ??= this.kind === 'person' && isSpelt(this.tag) && !this.vowelless
-      ? toDistinct(this.spellings.filter((form) => form.length >= LEAST_ORTHOGRAPHY && !isNameSyllable(form)).flatMap(toOrthographies))
-      : NONE);
+    return (this.#orthographies ??= this.kind === 'person' && isSpelt(this.tag) && !this.vowelless ? toDistinct(this.spellings, toOwnOrthographies, 0) : NONE);
   }
 
   get bare(): string | undefined {
@@ -149,16 +154,19 @@ const toRole = (tag: TokenTag, form: string, vowelless: boolean): TokenRole => {
 
 /** Letters of a word that is not another one's in another orthography by chance. */
 const LEAST_ORTHOGRAPHY = 4;
+const toOwnOrthographies = (form: string): readonly string[] => (form.length >= LEAST_ORTHOGRAPHY && !isNameSyllable(form) ? toOrthographies(form) : NONE);
+/** Classes of a skeleton and sounds of a code that say something. */
+const LEAST_CODE = 2;
 
 /** Word tags whose spelling says something: all but initials. */
 const isSpelt = (tag: TokenTag): boolean => isWordTag(tag) && tag !== 'initial';
 
+const toSkeletons = (form: string): readonly string[] => [toSkeleton(form)];
 /**
  * A word written without vowels may show w for a long vowel and an h that is not heard at its end for one, and a Latin
  * spelling may let two letters run into one sound that a vowel parts (Mazhari): all readings count.
  */
-const toSkeletons = (form: string, vowelless: boolean): string[] => {
-  if (!vowelless) return [toSkeleton(form)];
+const toWrittenSkeletons = (form: string): readonly string[] => {
   const readings = toWrittenReadings(form);
   const skeletons = (form.includes('w') ? [...readings, form.replaceAll('w', '')] : readings).map(toSkeleton);
   return form.endsWith('a') ? [...skeletons, ...skeletons.map((each) => `${each}h`)] : skeletons;

@@ -85,6 +85,8 @@ export interface ListedSpelling {
   start: number;
   end: number;
   isKnown: boolean;
+  /** The same as a string, once that was asked for; empty before, as who moves it leaves it. */
+  text: string;
 }
 
 /**
@@ -120,10 +122,11 @@ export const compareListedSpelling = (token: Token, listed: ListedSpelling, shar
 
 const toText = (spelling: string | ListedSpelling): string => {
   if (typeof spelling === 'string') return spelling;
+  if (spelling.text !== '') return spelling.text;
   const { bytes, start, end } = spelling;
   let text = '';
   for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at]!);
-  return text;
+  return (spelling.text = text);
 };
 
 /**
