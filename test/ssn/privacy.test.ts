@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-const CHILD = fileURLToPath(new URL('heap-child.ts', import.meta.url));
+const CHILD = fileURLToPath(new URL('heap-child.mjs', import.meta.url));
 const KEY = '5a'.repeat(32);
 const PEOPLE = 300;
 
@@ -73,8 +73,7 @@ const findInMemory = (pid: number): string[] | undefined => {
 const run = (mode: string, ...args: readonly string[]): Promise<ChildRun> =>
   new Promise((resolve, reject) => {
     // A snapshot cuts strings otherwise, and a number could stand behind the cut.
-    const flags = ['--heap-snapshot-string-limit=1000000000', '--import', 'tsx'];
-    const child = spawn(process.execPath, [...flags, CHILD, mode, path(`${mode}.heapsnapshot`), ...args], { env: { ...process.env, SCREENING_SSN_KEY: KEY } });
+    const child = spawn(process.execPath, ['--heap-snapshot-string-limit=1000000000', CHILD, mode, path(`${mode}.heapsnapshot`), ...args], { env: { ...process.env, SCREENING_SSN_KEY: KEY } });
     let text = '';
     let inMemory: readonly string[] | undefined;
     for (const stream of [child.stdout, child.stderr]) {

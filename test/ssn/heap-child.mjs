@@ -1,16 +1,16 @@
 /**
- * Runs the SSN check in a process of its own and writes what its heap holds afterwards; it ends with its standard input. Arguments: mode, snapshot file, then
+ * Runs the compiled SSN check in a process of its own and writes what its heap holds afterwards; it ends with its standard input. Arguments: mode, snapshot file, then
  * those of the mode. The numbers come from a file, as bytes, so that this script holds none itself.
  */
 import { readFileSync } from 'node:fs';
 import { writeHeapSnapshot } from 'node:v8';
-import { createSsnCommand } from '../../src/cli/commands/ssn.js';
-import { checkSsnFormat, createSsnVerifier, openAuthoritativeStore, openMortalityStore, readSsnKey } from '../../src/ssn/ssn.js';
+import { runCommandLine } from '../../dist/bundle/command-line.js';
+import { checkSsnFormat, createSsnVerifier, openAuthoritativeStore, openMortalityStore, readSsnKey } from '../../dist/bundle/ssn.js';
 
-const [mode, snapshot, ...rest] = process.argv.slice(2) as [string, string, ...string[]];
-const kept: unknown[] = [];
+const [mode, snapshot, ...rest] = process.argv.slice(2);
+const kept = [];
 
-const verifyStrings = async (numbersFile: string, authoritativeFile: string, mortalityFile: string): Promise<void> => {
+const verifyStrings = async (numbersFile, authoritativeFile, mortalityFile) => {
   const hmacKey = readSsnKey(undefined, process.env);
   const options = { hmacKey, authoritative: await openAuthoritativeStore(authoritativeFile, { hmacKey }), mortality: await openMortalityStore(mortalityFile, { hmacKey }) };
   const verifier = createSsnVerifier(options);
@@ -24,8 +24,8 @@ const verifyStrings = async (numbersFile: string, authoritativeFile: string, mor
   kept.push(verifier);
 };
 
-if (mode === 'batch') await createSsnCommand().parseAsync(rest, { from: 'user' });
-else await verifyStrings(rest[0]!, rest[1]!, rest[2]!);
+if (mode === 'batch') await runCommandLine(['ssn', ...rest]);
+else await verifyStrings(...rest);
 writeHeapSnapshot(snapshot);
 process.stdout.write(`kept ${kept.length}\n`);
 // Stays as it is until the test has looked at it.
