@@ -2,8 +2,8 @@
  * Short words of companies a vowel, an h or a doubled letter apart: in a word they are spellings, in letters that each
  * stand for a word (KBC, KKBC; ITF, ITEF) they are as much another name as any letter.
  *
- * Letters for words are what nobody can say. Words of three letters are taken for such whatever they are: of so few, a
- * company is called by nearly every one. c for k, s for z and the like stay as cheap as they are: another script has
+ * Letters for words are what nobody can say. Words of three letters are taken for such whatever they are, with one vowel
+ * for another too: of so few, a company is called by nearly every one. c for k, s for z and the like stay as cheap as they are: another script has
  * one letter for both (МБК).
  */
 
@@ -25,9 +25,12 @@ const isSayable = (form: string): boolean => {
 /** The letters that no ear passes over. */
 const toTelling = (form: string): string => form.replace(/[aeiouyh]/gu, '').replace(/(.)\1/gu, '$1');
 
-/** Whether two forms are letters of which another vowel, h or doubled one makes another name. */
+/** Another script has one letter for two (Ж, Ю), or one for y and i: ZHBI is ZBI elsewhere, MYU MIU, ALY ALI. */
+const toWritten = (form: string): string => form.replace(/(?<=[cdgkpstz])h/gu, '').replace(/[yj](?=[aou]|$)/gu, 'i');
+
+/** Whether two forms are letters of which a vowel, an h or a doubled one more makes another name. */
 export const areOtherLetters = (form: string, other: string): boolean => {
   const [shorter, longer] = form.length < other.length ? [form, other] : [other, form];
-  if (shorter.length < LEAST_LETTERS || longer.length > MOST_LETTERS || toTelling(form) !== toTelling(other)) return false;
-  return longer.length === LEAST_LETTERS || !isSayable(form) || !isSayable(other);
+  if (shorter.length < LEAST_LETTERS || longer.length > MOST_LETTERS || toTelling(form) !== toTelling(other) || toWritten(form) === toWritten(other)) return false;
+  return longer.length === LEAST_LETTERS || (shorter.length < longer.length && (!isSayable(form) || !isSayable(other)));
 };
