@@ -51,9 +51,9 @@ const OTHER_READINGS: readonly { readonly sign: RegExp; readonly english: Rules 
   { sign: /tx/u, english: [[/tx/gu, 'ch'], [/tz/gu, 'z']] },
   // Thai, as its Royal Institute and as its bearers write it: Limcharoenrat and Limjaroenrat, Chatuphon and Jatuporn. Long words alone, with a piece of such names that others seldom have, or with a usual one at the end.
   {
-    sign: /^(?=.{7})(?!.*[fqxz]).*(?:ph?o[rn]n|ph?ong|ph?rom|chai|jai|[wv]ong|charoen|jaroen|charn|thong|krit|narong|boon|(?:ph?[oa]n|ph?at|[wv]at|[wv]an|[wv]i[cjtrn]|[cj]hana|kul|kun|tong|rat|sak|suk|bun)$)/u,
+    sign: /^(?=.{7})(?!.*[fqxz]).*(?:ph?o[rn]n|ph?ong|ph?rom|chai|jai|[wv]ong|charoen|jaroen|charn|thong|krit|narong|boon|(?:ph?[oa]n|ph?at|[wv]at|[wv]an|[wv]i[cjtrn]|[cj]hana|kul|kun|tong|rat|sak|suk|bun|wasd[iy])$)/u,
     english: [
-      [/(?<!t)sh|ch|j/gu, 'tch'], [/[pb]h/gu, 'p'], [/th/gu, 't'], [/kh|g(?!$)(?<!ng)/gu, 'k'], [/v/gu, 'w'], [/ee/gu, 'i'], [/ern/gu, 'oen'], [/(?<=[ao])r(?=[^aeiouy]|$)/gu, ''],
+      [/wasd[iy]$/u, 'wat'], [/(?<!t)sh|ch|j/gu, 'tch'], [/[pb]h/gu, 'p'], [/th/gu, 't'], [/kh|g(?!$)(?<!ng)/gu, 'k'], [/v/gu, 'w'], [/ee/gu, 'i'], [/ern/gu, 'oen'], [/(?<=[ao])r(?=[^aeiouy]|$)/gu, ''],
       [/(?:tr?a?|dr?|s|tch|nt)$/u, 't'], [/nt$/u, 'n'], [/[lr]$/u, 'n'], [/b$/u, 'p'],
     ],
   },
