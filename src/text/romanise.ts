@@ -12,6 +12,7 @@ import { APOSTROPHES, INVISIBLE, LOOSE_MARKS, mendEncoding } from './normalize.j
 import { remember } from './words/remember.js';
 import { toOtherSpelling } from './scripts/latin.js';
 import { foldLookAlikes, toLettersForDigits } from './scripts/look-alikes.js';
+import { toPlainNumbers } from './scripts/numbered.js';
 import { readHints, romaniseRun, toFloor, type RunWord, type TextHints } from './scripts/romanise-run.js';
 import type { Script } from './scripts/script.js';
 import { toRuns } from './scripts/script-runs.js';
@@ -109,7 +110,7 @@ const AM: ReadonlyMap<string, string> = new Map([['\u0e4d\u0e32', '\u0e33'], ['\
 const PARTED_AM = /\u0e4d\u0e32|\u0ecd\u0eb2/g;
 
 const romaniseUnicode = (text: string): RomanToken[] => {
-  const cleaned = mendEncoding(text)
+  const cleaned = toPlainNumbers(mendEncoding(text)
     .replace(INVISIBLE, '')
     .replace(GLUED_SIGNS, ' ')
     .replace(HEBREW_QUOTES, "'")
@@ -119,7 +120,7 @@ const romaniseUnicode = (text: string): RomanToken[] => {
     .normalize('NFKC')
     .replace(PARTED_AM, (am) => AM.get(am)!)
     .replace(BRACKETED_FORM, (bracketed) => ` ${BRACKETED_FORMS.get(bracketed)!} `)
-    .replace(LOOSE_MARKS, '');
+    .replace(LOOSE_MARKS, ''));
   const hints = readHints(cleaned);
   const tokens: RomanToken[] = [];
   for (const [word] of cleaned.matchAll(WORDS)) {

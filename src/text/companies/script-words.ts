@@ -52,11 +52,18 @@ const findWord = (raw: string, script: Script): string | undefined => {
   const word = toTableWord(raw, script);
   const exact = findExact(raw, script);
   if (exact !== undefined || !INFLECTIONS[script]) return exact;
-  return findInflected(word, script) ?? (script === 'cyrillic' ? findCognate(word) : undefined) ?? findSlipped(word, script) ?? (script === 'cyrillic' ? findCompound(word) : undefined);
+  return findInflected(word, script) ?? (script === 'cyrillic' ? (findFleeting(word) ?? findCognate(word)) : undefined) ?? findSlipped(word, script) ?? (script === 'cyrillic' ? findCompound(word) : undefined);
 };
 
 /** The English words of a word in any of its endings. */
 const findInflected = (word: string, script: Script): string | undefined => findByStem(word, INFLECTIONS[script]!, (stem) => toOrganisationWords(script).get(stem));
+
+/** Bulgarian and Macedonian adjectives, whose vowel before the last letter is in the masculine alone: военен, държавен of военн, държавн. */
+const FLEETING = /(?<=.{2}[^аеиоуъюя])[еъ]н$/u;
+const findFleeting = (word: string): string | undefined => {
+  const stem = word.replace(FLEETING, 'н');
+  return stem === word ? undefined : (toOrganisationWords('cyrillic').get(stem) ?? findCognate(`${stem}о`));
+};
 
 /** Endings of Hebrew adjectives and nouns behind a word of the table, of which a he becomes tav: בטחוני, בטחונית; תעשיה, תעשיית. */
 const HEBREW_INFLECTION: Inflection = { endings: /^(?:ית?|יים|יות|ת|ים|ות)?$/u, leastStem: 4, longestEnding: 3 };
@@ -151,20 +158,23 @@ export const toOrganisationReadings = (token: RomanToken, at: number, words: rea
   if (known !== undefined) return known === forms[0] && meant.length === 0 ? [token] : [withForms(token, [...new Set([known, ...meant, ...forms])].slice(0, MAX_FORMS))];
   if (english === undefined) return behind !== undefined && findWord(behind.raw, script) !== undefined ? splitProclitic(token, behind, words) : script === 'cyrillic' ? toOwnReadings(token, words) : [token];
   if (english.length > 1) return english.map((form) => withForms(token, toAlternatives(form), false));
-  return [withForms(token, [...new Set([...toAlternatives(english[0]!), ...forms])].slice(0, MAX_FORMS), false)];
+  // A word may be the name's own, which lists romanise (قصر الأرز, Kasr al-Arz): it stays without its vowels.
+  return [withForms(token, [...new Set([...toAlternatives(english[0]!), ...forms])].slice(0, MAX_FORMS))];
 };
 
-/** Words of one letter that are written as one with the word behind: Arabic for, and; Hebrew the, and, for, in. */
+/** Words of one letter that are written as one with the word behind: Arabic for, and, in; Hebrew the, and, for, in, from. */
 const PROCLITICS: Readonly<Partial<Record<Script, Readonly<Record<string, readonly string[]>>>>> = {
-  arabic: { ل: ['lil', 'li'], و: ['wa'] },
-  hebrew: { ה: ['the'], ו: ['ve'], ל: ['for'], ב: ['in'] },
+  arabic: { ل: ['lil', 'li'], و: ['wa'], ب: ['fi'] },
+  hebrew: { ה: ['the'], ו: ['ve'], ל: ['for'], ב: ['in'], מ: ['of'] },
 };
+/** The article of the word behind in, which for and and are parted from before (arabic.ts). */
+const IN_THE = /^بال(?=.{3})/u;
 const LEAST_BEHIND = 3;
 /** `لنقل`, `وصناعة`: what stands behind such a letter, where the two are no word of the table together. */
 const toBehindProclitic = (token: RomanToken): RomanToken | undefined => {
   const { raw, script, forms } = token;
   if (PROCLITICS[script]?.[raw.charAt(0)] === undefined || raw.length <= LEAST_BEHIND || findExact(raw, script) !== undefined) return undefined;
-  return withForms(token, forms.map((form) => form.slice(1)), true, raw.slice(1));
+  return IN_THE.test(raw) ? withForms(token, forms.map((form) => form.replace(/^bal/u, '')), true, raw.replace(IN_THE, '')) : withForms(token, forms.map((form) => form.slice(1)), true, raw.slice(1));
 };
 /** Whether it is a word of the table; in Hebrew also behind another such letter (`והפצה`). */
 const isFoundBehind = (behind: RomanToken): boolean => {
@@ -196,11 +206,25 @@ const withoutPlaceEnding = (token: RomanToken): RomanToken => {
   return withForms(token, [...new Set([token.forms[0]!, ...others])]);
 };
 
+/** English words that Russian writes by ear, at the end of a name that is one word: Вандемирктрейд is Vandemirktrade, too. */
+const BORROWED: ReadonlyMap<string, string> = new Map([
+  ['трейд', 'trade'], ['трэйд', 'trade'], ['трейдинг', 'trading'], ['сервис', 'service'], ['лизинг', 'leasing'], ['инжиниринг', 'engineering'], ['шиппинг', 'shipping'], ['девелопмент', 'development'],
+  ['энерджи', 'energy'], ['ойл', 'oil'], ['фуд', 'food'], ['стил', 'steel'], ['хаус', 'house'], ['лайн', 'line'], ['дизайн', 'design'], ['эйр', 'air'], ['экспресс', 'express'], ['экспорт', 'export'],
+  ['финанс', 'finance'], ['капитал', 'capital'], ['карго', 'cargo'], ['лэнд', 'land'], ['сити', 'city'], ['тех', 'tech'], ['текс', 'tex'], ['холдинг', 'holding'], ['логистик', 'logistic'],
+]);
+const BORROWED_END = new RegExp(`(?<=.{3})(?:${[...BORROWED.keys()].join('|')})$`, 'iu');
+const withBorrowedEnd = (token: RomanToken): RomanToken => {
+  const end = BORROWED_END.exec(token.raw)?.[0];
+  if (end === undefined) return token;
+  const [head] = romaniseName(token.raw.slice(0, -end.length));
+  return head === undefined ? token : withForms(token, [...new Set([token.forms[0]!, head.forms[0]! + BORROWED.get(end.toLowerCase())!, ...token.forms])].slice(0, MAX_FORMS));
+};
+
 /** Consonants alone, Latin letters that look like them among them. */
 const SPELT_OUT = /^[бвгджзклмнпрстфхцчшщBCHKMPTX]{2,6}$/iu;
 /** A word of Cyrillic that no table has: an acronym of what an organisation is (БТРЗ), or its own, in which lists write Ц as Ts or as C (МЦСТ); or an adjective of a place. */
 const toOwnReadings = (token: RomanToken, words: readonly RomanToken[]): readonly RomanToken[] => {
-  if (!SPELT_OUT.test(token.raw)) return [withoutPlaceEnding(token)];
+  if (!SPELT_OUT.test(token.raw)) return [withBorrowedEnd(withoutPlaceEnding(token))];
   const english = findWrittenOut(token, words);
   if (english !== undefined) return toWords(token, english);
   return [/ц/iu.test(token.raw) ? withForms(token, [...new Set(token.forms.flatMap((form) => [form, form.replace('ts', 'c')]))].slice(0, MAX_FORMS)) : token];

@@ -37,8 +37,9 @@ export const isJapaneseOrganisation = (text: string): boolean => isJapaneseText(
  * @param place `alone` when no other Han word stands in the text; else `first` of them, or `later`: names and words
  *   that are written apart are not split further, and only the first is read as a surname
  * @param isJapanese the text is a Japanese organisation's ({@link isJapaneseOrganisation})
+ * @param isOrganisationText a word of the text, or a number in it, says that an organisation bears it
  */
-export const romaniseHan = (run: string, place: 'alone' | 'first' | 'later', isJapanese: boolean): ScriptToken[] => {
+export const romaniseHan = (run: string, place: 'alone' | 'first' | 'later', isJapanese: boolean, isOrganisationText: boolean): ScriptToken[] => {
   const characters = Array.from(run);
   const isCompound = COMPOUND_SURNAMES.has(characters.slice(0, 2).join(''));
   const isOrganisation = saysOrganisation('han', run) || (characters.length === 4 && !isCompound && toJapaneseSurnameLength(characters) === 0 && hasJapaneseTrade(run));
@@ -52,6 +53,8 @@ export const romaniseHan = (run: string, place: 'alone' | 'first' | 'later', isJ
   });
   // A character outside the Basic Multilingual Plane may count as two there.
   const readings = syllables.length === characters.length ? syllables : characters.map((character) => anyAscii(character));
+  // 工厂, 港务: a word of organisations that a number or a blank parts from the others.
+  if (!isJapanese && isOrganisationText && cutAtOrganisationWords(characters).every(({ isWord }) => isWord)) return romaniseOrganisation(characters, readings);
   if (isJapanese) return romaniseJapaneseOrganisation(characters, (start, end) => toToken(characters.slice(start, end).join(''), readings.slice(start, end)));
   if (place === 'first' && characters.length <= 3 && readSurname(run).length > 0) return [withJapanese(toToken(run, readings, readSurnameInDialects(run)), readSurname(run), characters.length > 1)];
   if (place !== 'alone' && characters.length <= (place === 'later' ? 4 : 2)) {
@@ -81,6 +84,8 @@ const cutAtOrganisationWords = makeWordCutter(() => toOrganisationWords('han').k
 /** Characters of an organisation's own name up to which it is one word in English: Huawei, Sikaiwoke. */
 const LONGEST_OWN_NAME = 4;
 
+const PLACE_WORDS: ReadonlySet<string> = new Set(['city', 'province']);
+
 const romaniseOrganisation = (characters: readonly string[], readings: readonly string[]): ScriptToken[] => {
   const tokens: ScriptToken[] = [];
   let isPlaceBefore = false;
@@ -88,8 +93,8 @@ const romaniseOrganisation = (characters: readonly string[], readings: readonly 
     const english = isWord ? toOrganisationWords('han').get(text) : undefined;
     if (english === undefined) tokens.push(...toOwnName(characters.slice(start, end), readings.slice(start, end)));
     else if (english === AS_ROMANISED) tokens.push(toToken(text, readings.slice(start, end)));
-    // The word for city behind its name is not in the English one.
-    else if (!(isPlaceBefore && english === 'city')) tokens.push(...toEnglishTokens(text, english, toToken(text, readings.slice(start, end)).forms));
+    // The words for city and province behind their names are not in the English ones.
+    else if (!(isPlaceBefore && PLACE_WORDS.has(english))) tokens.push(...toEnglishTokens(text, english, toToken(text, readings.slice(start, end)).forms));
     isPlaceBefore = english === AS_ROMANISED;
   }
   return tokens;

@@ -48,6 +48,7 @@ export interface TextHints {
   /** A dot parts Han characters that write another language's name by ear. */
   readonly isForeignHan: boolean;
   readonly isForeignKana: boolean;
+  readonly isHanOrganisation: boolean;
   readonly isJapaneseOrganisation: boolean;
   /** The script without blanks whose words say that an organisation bears the name. */
   readonly unspacedOrganisation: UnspacedScript | undefined;
@@ -64,6 +65,7 @@ export const readHints = (text: string): TextHints => ({
   isHanAlone: !SEVERAL_HAN_WORDS.test(text) && !HAN_BESIDE_KANA.test(text),
   isForeignHan: isForeignHan(text),
   isForeignKana: FOREIGN_KANA.test(text),
+  isHanOrganisation: saysOrganisation('han', text) || /\d/.test(text),
   isJapaneseOrganisation: isJapaneseOrganisation(text),
   unspacedOrganisation: findUnspacedOrganisation(text),
   isHangulAlone: !SEVERAL_HANGUL_WORDS.test(text),
@@ -103,7 +105,7 @@ export const romaniseRun = (run: string, script: Script, hints: TextHints, hasHa
       return [{ raw: run, ...romaniseHebrew(run) }];
     case 'han':
       if (hints.isForeignHan) return [toWord(run, romaniseForeignHan(run))];
-      return toWords(romaniseHan(run, hints.isHanAlone ? 'alone' : hasHanBefore ? 'later' : 'first', hints.isJapaneseOrganisation));
+      return toWords(romaniseHan(run, hints.isHanAlone ? 'alone' : hasHanBefore ? 'later' : 'first', hints.isJapaneseOrganisation, hints.isHanOrganisation));
     case 'kana':
       return [toWord(run, romaniseKana(run, hints.isForeignKana))];
     case 'hangul':
