@@ -5,7 +5,7 @@
  * only what is compared in full is made a token.
  */
 import type { TokenId } from '../entity/ids.js';
-import { collectRows, type KeyTable } from '../index/key-table.js';
+import { collectRows, countBuckets, toBucketPlace, toKeyMarks, type KeyTable } from '../index/key-table.js';
 import { POSTING_WORDS, RELATION_ROW, TOKEN_TAG_MASK, toPostingName } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { memoize } from '../memoize.js';
@@ -62,27 +62,38 @@ export const collectTokens = (partition: PartitionReader, keys: KeyList, range: 
   return sortNumbers(workspace.found.subarray(0, count));
 };
 
-/** Where the rows of each key begin and end. Found for all keys first: so memory is read for many at a time. */
+/** Which keys may have rows, and where the rows of each begin and end. Found for all keys first: so memory is read for many at a time. */
+let keysAtHand = new Uint32Array(256);
 let bucketStarts = new Uint32Array(256);
 let bucketEnds = new Uint32Array(256);
 
-const findBuckets = (buckets: Uint32Array, keys: Float64Array, length: number): void => {
+/** @returns how many of the keys may have rows: one in four has. */
+const findBuckets = (table: KeyTable, { keys, length }: KeyList): number => {
   if (length > bucketStarts.length) {
+    keysAtHand = new Uint32Array(2 * length);
     bucketStarts = new Uint32Array(2 * length);
     bucketEnds = new Uint32Array(2 * length);
   }
-  const scale = (buckets.length - 1) / 2 ** 53;
+  const { buckets } = table;
+  const scale = countBuckets(table) / 2 ** 53;
+  let count = 0;
   for (let i = 0; i < length; i++) {
-    const bucket = Math.floor(keys[i]! * scale);
-    bucketStarts[i] = buckets[bucket]!;
-    bucketEnds[i] = buckets[bucket + 1]!;
+    const key = keys[i]!;
+    const place = toBucketPlace(Math.floor(key * scale));
+    const marks = toKeyMarks(key >>> 0);
+    if ((buckets[place + 1]! & marks) !== marks) continue;
+    keysAtHand[count] = i;
+    bucketStarts[count] = buckets[place]!;
+    bucketEnds[count++] = buckets[place + 2]!;
   }
+  return count;
 };
 
 /** @returns how many tokens are found. */
-const visitKeys = (table: KeyTable, { keys, relations, length: keyCount }: KeyList, { shortest, longest, isSlip }: SpellingRange, { met, shared, found }: Workspace): number => {
+const visitKeys = (table: KeyTable, list: KeyList, { shortest, longest, isSlip }: SpellingRange, { met, shared, found }: Workspace): number => {
   const { keys: tableKeys, rows } = table;
-  findBuckets(table.buckets, keys, keyCount);
+  const { keys, relations } = list;
+  const keyCount = findBuckets(table, list);
   readBucketsAhead(table, bucketStarts, keyCount);
   const { stamps } = met;
   const stamp = met.next();
@@ -91,8 +102,8 @@ const visitKeys = (table: KeyTable, { keys, relations, length: keyCount }: KeyLi
   const required = isSlip ? RELATION_ROW.slip : 0;
   let count = 0;
   for (let i = 0; i < keyCount; i++) {
-    const low = keys[i]! >>> 0;
-    const relation = relations[i]!;
+    const low = keys[keysAtHand[i]!]! >>> 0;
+    const relation = relations[keysAtHand[i]!]!;
     const isSpelling = (relation & KEY_RELATIONS.spelling) !== 0;
     const end = bucketEnds[i]!;
     for (let slot = bucketStarts[i]!; slot < end; slot++) {
