@@ -17,9 +17,9 @@ import { ScreeningError } from '../errors.js';
 import type { EntityType } from '../entity/entity.js';
 
 /** Raised with every change to a section's meaning. */
-export const LAYOUT_VERSION = 14;
+export const LAYOUT_VERSION = 15;
 /** Raised with every change to text/ or data/ that changes a token, or how alike two are: an index and an engine must agree on it. */
-export const NORMALISER_VERSION = 100;
+export const NORMALISER_VERSION = 101;
 
 export const PARTITIONS = ['person', 'organisation'] as const;
 export type Partition = (typeof PARTITIONS)[number];
