@@ -46,6 +46,7 @@ const MAY_QUOTE = /["“”„«»]/u;
 /** A byname between the names of a person: Joseph "Erap" Estrada. */
 const QUOTED = /["“”„«»][^"“”„«»]+["“”„«»]/gu;
 const NOT_OF_NAME = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$/gu;
+const BLANKS = /\s+/gu;
 const LATIN = /\p{Script=Latin}/u;
 const LETTERS = /\p{L}/u;
 
@@ -63,12 +64,12 @@ export const toStatedNames = (raw: string, kind: NameKind): readonly string[] =>
   const names = new Map([[toWords(raw), raw]]);
   for (const name of parts.flatMap((part) => (kind === 'person' ? splitPerson(part) : splitBrackets(part, kind).flatMap(withPaid)))) {
     const words = toWords(name);
-    if (isWhole(words, kind) && !names.has(words)) names.set(words, name.replace(NOT_OF_NAME, '').replace(/\s+/gu, ' '));
+    if (isWhole(words, kind) && !names.has(words)) names.set(words, name.replace(NOT_OF_NAME, '').replace(BLANKS, ' '));
   }
   return [...names.values()].slice(0, MOST_NAMES);
 };
 
-const splitAlso = (raw: string): readonly string[] => raw.split(ALSO_BETWEEN).flatMap((part) => part.split(SMALL_ALSO)).filter((part) => LETTERS.test(part));
+const splitAlso = (raw: string): readonly string[] => raw.replace(BLANKS, ' ').split(ALSO_BETWEEN).flatMap((part) => part.split(SMALL_ALSO)).filter((part) => LETTERS.test(part));
 
 /**
  * The names that a listed name of a company states: lists give other names in fields of their own, but some write `Orsolt
@@ -78,7 +79,7 @@ const splitAlso = (raw: string): readonly string[] => raw.split(ALSO_BETWEEN).fl
 export const toNamesOfListed = (raw: string): readonly string[] => {
   if (!MAY_STATE.test(raw) || raw.includes('@')) return [];
   const parts = splitAlso(raw);
-  return parts.join('') === raw ? [] : parts.map((part) => part.replace(NOT_OF_NAME, '')).filter((name) => isWhole(toWords(name), 'organisation') && toWords(name) !== toWords(raw) && hasOwnWord(name));
+  return parts.join('') === raw.replace(BLANKS, ' ') ? [] : parts.map((part) => part.replace(NOT_OF_NAME, '')).filter((name) => isWhole(toWords(name), 'organisation') && toWords(name) !== toWords(raw) && hasOwnWord(name));
 };
 
 /** Whether a name says which company it is: legal forms, places and trades alone do not. */

@@ -9,6 +9,7 @@ describe('toStatedNames', () => {
     ['Zarya Trading d/b/a Sunrise Imports', ['Zarya Trading', 'Sunrise Imports']],
     ['Vandemirk Oil f.k.a. Orsolt Crude, also trading as Vandemirk', ['Vandemirk Oil', 'Orsolt Crude', 'Vandemirk']],
     ['Vandemirk Oil now known as Orsolt', ['Vandemirk Oil', 'Orsolt']],
+    ['Vandemirk Oil,  also   dba   Orsolt', ['Vandemirk Oil', 'Orsolt']],
     ['Vandemirk Shipping (now Orsolt Shipping)', ['Vandemirk Shipping', 'Orsolt Shipping']],
     ['Vandemirk (ex-Orsolt)', ['Vandemirk', 'Orsolt']],
     ['ООО Вандемирк, ранее Орсолт', ['ООО Вандемирк', 'Орсолт']],
