@@ -1,8 +1,8 @@
 /**
  * Initials that are written as one word: JP van Wyk is J. P. van Wyk, KPS Gill is K. P. S. Gill.
  *
- * In: words of a person's name. Out: the same, with such a word as its letters. Two or three consonants that no table has
- * as a name (Ng), a short form (Md, Fdz), a title or a suffix (Dr, Jr), and that no letter of another alphabet becomes (Kh).
+ * In: words of a person's name. Out: the same, with such a word as its letters. Its first or last word, of two or three consonants that no table has
+ * as a name (Ng) or one less a vowel (Jng), a short form (Md, Fdz), a title or a suffix (Dr, Jr), and that no letter of another alphabet becomes (Kh).
  * What holds a vowel may be a name (Al, Jo), but before letters that end none (AJ, EW). A name of one word stays as it is.
  */
 import { isSyllableName } from './peoples.js';
@@ -16,14 +16,19 @@ const INITIALS = /^(?:[bcdfghjklmnpqrstvwxz](?:[bcdfghjkmnpqstvwxz]?[bcdfghjklmn
 
 /** Longer words are not looked up. */
 const MOST_INITIALS = 3;
-const areInitials = remember((form: string): boolean => INITIALS.test(form) && !isListedName(form) && !isSyllableName(form) && readPersonWord(form).tags.every((tag) => tag === 'name'), FEW);
+const VOWELS = ['a', 'e', 'i', 'o', 'u'] as const;
+/** Whether three letters are a name of the tables that lost a vowel: Jng of Jong, Khn of Khan. Two are so of too many. */
+const isNameLessVowel = (form: string): boolean =>
+  form.length === MOST_INITIALS && VOWELS.some((vowel) => isListedName(`${form.charAt(0)}${vowel}${form.slice(1)}`) || isListedName(`${form.slice(0, 2)}${vowel}${form.charAt(2)}`));
+const areInitials = remember((form: string): boolean => INITIALS.test(form) && !isListedName(form) && !isNameLessVowel(form) && !isSyllableName(form) && readPersonWord(form).tags.every((tag) => tag === 'name'), FEW);
 
 const isGluedInitials = ({ forms, vowelless, script, raw }: RomanToken): boolean => !vowelless && script === 'latin' && forms.length === 1 && forms[0]!.length <= MOST_INITIALS && raw.length === forms[0]!.length && areInitials(forms[0]!);
 
 const toLetters = (word: RomanToken): readonly RomanToken[] => Array.from(word.raw, (letter, at) => withForms(word, [word.forms[0]!.charAt(at)], false, letter));
 
-/** The words themselves where none is such a word. */
+/** The words themselves where none is such a word: initials stand first or last, and within a name is a slip of al (Orsolt FL-Badani). */
 export const splitInitials = (words: readonly RomanToken[]): readonly RomanToken[] => {
-  if (words.length === 1 || !words.some(isGluedInitials)) return words;
-  return words.flatMap((word) => (isGluedInitials(word) ? toLetters(word) : [word]));
+  const last = words.length - 1;
+  if (last < 1 || (!isGluedInitials(words[0]!) && !isGluedInitials(words[last]!))) return words;
+  return words.flatMap((word, at) => ((at === 0 || at === last) && isGluedInitials(word) ? toLetters(word) : [word]));
 };
