@@ -3,7 +3,7 @@
  *
  * In: the tokens of a name. Out: for each organisation of data/companies/known-names.tsv that it is, a number and whether
  * it is so by its short name. A word counts as the tables of companies have it, so that plant and works are one, in any
- * order and without legal forms and little words.
+ * order and without legal forms, little words and that it is a group.
  */
 import { readTable, toParts } from '../../table.js';
 import { prepareName } from '../prepare.js';
@@ -26,9 +26,15 @@ const toWord = ({ number, forms: [form] }: Token): string => {
   return toCompanyWord(form!)?.canonical ?? (place?.kind === 'country' ? place.country : form!);
 };
 
+/** Words of the whole of which a company is the head: IRISL Group. */
+const OF_WHOLE: ReadonlySet<string> = new Set(['group', 'holding']);
 const toKey = (tokens: readonly Token[]): string => {
   const words: string[] = [];
-  for (const token of tokens) if (token.tag !== 'legal_form' && token.tag !== 'connective') words.push(toWord(token));
+  for (const token of tokens) {
+    if (token.tag === 'legal_form' || token.tag === 'connective') continue;
+    const word = toWord(token);
+    if (!OF_WHOLE.has(word)) words.push(word);
+  }
   return words.length > MOST_WORDS ? '' : words.sort().join(' ');
 };
 

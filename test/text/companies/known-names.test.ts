@@ -21,5 +21,7 @@ test.each([
   ['Semiconductor Manufacturing International Corporation', false],
   ['Aircraft Corporation, United', false],
   ['ZAO Uralvagonzavod', false],
+  ['SMIC Group', true],
+  ['BMW AG', true],
 ])('%s is known by its short name: %s', (name, isShort) => expect(find(name)[0]?.isShort).toBe(isShort));
 test.each(['Vandemirk SMIC', 'United Vandemirk Corporation', ''])('%s is nobody known', (name) => expect(find(name)).toEqual([]));
