@@ -6,7 +6,7 @@
  * the text (NFC, NFD, full width) does not matter.
  * It does not tag words, drop any, know languages beyond what letters give away, or restore vowels that a script
  * does not write (`vowelless` says so), or read rare kanji as Japanese. Lao, Khmer, Tibetan, Georgian,
- * Armenian, Ethiopic and rarer scripts have the one reading of any-ascii.
+ * Armenian and rarer scripts have the one reading of any-ascii.
  */
 import { APOSTROPHES, INVISIBLE, LOOSE_MARKS, mendEncoding } from './normalize.js';
 import { remember } from './words/remember.js';

@@ -10,6 +10,7 @@ import { isPersianText, romaniseArabic } from './arabic.js';
 import { romaniseBurmese } from './burmese.js';
 import { detectCyrillicLanguage, romaniseCyrillic, type CyrillicLanguage } from './cyrillic.js';
 import { findEastAsianReading, type EastAsianReading } from './east-asian-cyrillic.js';
+import { romaniseEthiopic } from './ethiopic.js';
 import { readForeignName } from './foreign-names.js';
 import { isForeignHan, romaniseForeignHan } from './han-by-ear.js';
 import { romaniseGreek } from './greek.js';
@@ -124,6 +125,8 @@ export const romaniseRun = (run: string, script: Script, hints: TextHints, hasHa
       return cutUnspaced(run, script, hints.unspacedOrganisation).map(({ text }) => toWord(text, [toFloor(text)], true));
     case 'georgian':
       return [toWord(run, romaniseGeorgian(run))];
+    case 'ethiopic':
+      return [toWord(run, romaniseEthiopic(toFloor(run)))];
     case 'armenian':
       return [toWord(run, [toFloor(run.toLowerCase().replace(/ու/g, 'u').replace(/և/g, 'եվ').replace(/ւ/g, 'վ'))])];
     default:
