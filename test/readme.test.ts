@@ -44,7 +44,7 @@ test('the mapping that README shows is one', async () => {
 });
 
 const ROOT = new URL('../', import.meta.url);
-const DOCUMENTS = ['README.md', 'bench/README.md', 'data/README.md', ...readdirSync(new URL('docs', ROOT)).map((file) => `docs/${file}`)];
+const DOCUMENTS = ['README.md', 'bench/README.md', 'bench/profile.md', 'bench/tried.md', 'data/README.md', ...readdirSync(new URL('docs', ROOT)).map((file) => `docs/${file}`)];
 /** As they stand in a link: small letters, hyphens for blanks, no other signs. */
 const toAnchors = (markdown: string): string[] =>
   [...markdown.matchAll(/^#+ (.+)$/gmu)].map(([, heading]) => heading!.toLowerCase().replace(/[^\p{L}\p{N} -]/gu, '').replaceAll(' ', '-'));
