@@ -65,7 +65,7 @@ const MOST_MATCHES = 1000;
 export const addSearchOptions = (command: Command): Command =>
   command
     .addOption(new Option('--mode <mode>', 'how names are searched').choices(['fuzzy', 'precise']).default('fuzzy'))
-    .option('--threshold <score>', 'least score of a match, 0 to 100; 0 returns the best matches whatever their score', parseThreshold, 70)
+    .option('--threshold <score>', 'least score of a match, 0 to 100; below 10 the best matches that score 10 or more', parseThreshold, 70)
     .addOption(new Option('--list <name>', 'search this list only; may be repeated').argParser(collect).conflicts('excludeList'))
     .option('--exclude-list <name>', 'leave this list out; may be repeated', collect)
     .addOption(new Option('--coverage <check>', 'search what a standard check covers, or everything (default)').choices(['standard', 'extensive']).conflicts('classification'))
