@@ -78,7 +78,7 @@ describe('screening batch', () => {
     expect(stdout.trim()).toBe('3000');
   });
 
-  it('keeps to the threshold and the limit; threshold 0 gives the best matches whatever their score', async () => {
+  it('keeps to the threshold and the limit; threshold 0 gives the best matches from 10 on', async () => {
     const input = folder.put('one.csv', `${HEADER}\n1,person,Ibrahim Yusuf Salih,,,\n2,person,Gennady Vorotilov,,,\n`);
     await batch(input, 'limit.jsonl', '--limit', '2');
     expect(readLines('limit.jsonl')[0]!.matches).toHaveLength(2);
