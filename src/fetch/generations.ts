@@ -6,7 +6,7 @@
  * A reader sees the files of one version or of the other, never of both, also where a list has several files. What an
  * interrupted fetch left behind is removed by the next one; one process at a time fetches into a folder.
  */
-import { closeSync, existsSync, fsyncSync, linkSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, lstatSync, mkdirSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { ScreeningError, toWriteReason } from '../errors.js';
@@ -41,11 +41,14 @@ export const readState = (generation: string | undefined): FetchState => {
 
 /** An empty folder for the next version. */
 export const openGeneration = (dir: string, list: string): string => {
-  for (const name of readdirSync(dir)) if (name.startsWith(`.${list}-next`)) rmSync(join(dir, name), { recursive: true });
   const generation = join(dir, `.${list}-next`);
+  for (const left of [generation, toUnfinishedLink(generation)]) rmSync(left, { recursive: true, force: true });
   mkdirSync(generation);
   return generation;
 };
+
+/** The link to the next version until it takes the place of the list's. */
+const toUnfinishedLink = (next: string): string => `${next}-link`;
 
 /** Takes a file that has not changed over from the present version: as a second name of it, nothing is copied. */
 export const keepFile = (present: string, next: string, name: string): void => linkSync(join(present, name), join(next, name));
@@ -64,13 +67,14 @@ export const writeState = (generation: string, state: FetchState): void => {
  */
 export const publishGeneration = (dir: string, list: string, next: string): void => {
   const link = join(dir, list);
-  const isLink = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink();
-  if (isLink === false) throw new ScreeningError('fetch_failed', `${list} in ${dir} was not made by a fetch: move it away.`, { list });
-  const before = isLink === true ? basename(readlinkSync(link)) : undefined;
-  const name = before === `.${list}-a` ? `.${list}-b` : `.${list}-a`;
+  const present = lstatSync(link, { throwIfNoEntry: false });
+  const before = present?.isSymbolicLink() === true ? basename(readlinkSync(link)) : undefined;
+  const names = [`.${list}-a`, `.${list}-b`];
+  if (present && !names.includes(before ?? '')) throw new ScreeningError('fetch_failed', `${list} in ${dir} was not made by a fetch: move it away.`, { list });
+  const name = names.find((other) => other !== before)!;
   rmSync(join(dir, name), { recursive: true, force: true });
   renameSync(next, join(dir, name));
-  const unfinished = `${next}-link`;
+  const unfinished = toUnfinishedLink(next);
   symlinkSync(name, unfinished, 'dir');
   renameSync(unfinished, link);
   flushFolder(dir);

@@ -1,5 +1,5 @@
 /** A folder of lists kept current, from a server on this machine. */
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -195,4 +195,19 @@ test('a folder of the list’s name that no fetch made is left alone', async () 
   expect(await fetchAll()).toMatchObject([{ kind: 'failed', error: { message: expect.stringContaining('was not made by a fetch: move it away') as string } }]);
   expect(contentOf(join(dir, 'house'))).toEqual(['notes.txt']);
   expect(existsSync(join(dir, '.fetch.lock'))).toBe(false);
+});
+
+test('a link of the list’s name that no fetch made is left alone, and so is what lies under the name that it points to', async () => {
+  mkdirSync(join(dir, 'mine'), { recursive: true });
+  writeFileSync(join(dir, 'mine/notes.txt'), 'mine');
+  symlinkSync('mine', join(dir, 'house'), 'dir');
+  expect(await fetchAll()).toMatchObject([{ kind: 'failed', error: { message: expect.stringContaining('was not made by a fetch: move it away') as string } }]);
+  expect(contentOf()).toEqual(['house', 'mine']);
+  expect(contentOf(join(dir, 'mine'))).toEqual(['notes.txt']);
+});
+
+test('a list whose id begins with that of another and "next" keeps its files while the other is fetched', async () => {
+  await fetchAll([publish('house-next', 'native-jsonl', 'house.jsonl')]);
+  await fetchAll();
+  expect(contentOf()).toEqual(['.house-a', '.house-next-a', 'house', 'house-next']);
 });
