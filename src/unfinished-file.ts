@@ -13,15 +13,22 @@ const LEFT_MS = 3_600_000;
 let begun = 0;
 
 export const toUnfinishedFile = (file: string): string => {
-  removeLeft(dirname(file), `${basename(file)}.`);
+  removeLeft(dirname(file), (name) => name === basename(file));
   return `${file}.${process.pid}.${begun++}.unfinished`;
 };
 
-/** What cannot be read or removed here is told by who writes. */
-const removeLeft = (folder: string, start: string): void => {
+const UNFINISHED = /^(.+)\.\d+\.\d+\.unfinished$/u;
+
+/**
+ * Removes what killed runs have left in a folder, of files of these names.
+ *
+ * What cannot be read or removed here is told by who writes.
+ */
+export const removeLeft = (folder: string, isOfFile: (name: string) => boolean): void => {
   try {
     for (const name of readdirSync(folder)) {
-      if (!name.startsWith(start) || !/^\d+\.\d+\.unfinished$/u.test(name.slice(start.length))) continue;
+      const file = UNFINISHED.exec(name)?.[1];
+      if (file === undefined || !isOfFile(file)) continue;
       const path = join(folder, name);
       if (Date.now() - statSync(path).mtimeMs > LEFT_MS) rmSync(path, { force: true });
     }

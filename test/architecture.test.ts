@@ -32,7 +32,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'screen.ts': ['search.ts', 'entity-scoring.ts', 'name-scoring.ts', 'entity', 'index', 'candidates', 'result'],
   'screen-one.ts': ['screen.ts', 'entity', 'index', 'candidates', 'score', 'result', 'errors.ts'],
   workers: ['screen.ts', 'candidates', 'index', 'entity', 'result', 'text', 'errors.ts', 'option-rules.ts'],
-  monitor: ['compare-text.ts', 'engine-version.ts', 'screen.ts', 'screen-one.ts', 'entity', 'lists', 'text', 'index', 'candidates', 'compare', 'score', 'result', 'errors.ts', 'option-rules.ts', 'make-folder.ts', 'process-lock.ts'],
+  monitor: ['compare-text.ts', 'engine-version.ts', 'screen.ts', 'screen-one.ts', 'entity', 'lists', 'text', 'index', 'candidates', 'compare', 'score', 'result', 'errors.ts', 'option-rules.ts', 'make-folder.ts', 'process-lock.ts', 'unfinished-file.ts'],
   'call-options.ts': ['entity', 'errors.ts', 'option-rules.ts'],
   'generation.ts': ['workers', 'index', 'errors.ts'],
   'screen-all.ts': ['generation.ts', 'call-options.ts', 'workers', 'screen-one.ts', 'entity', 'result', 'errors.ts', 'option-rules.ts'],

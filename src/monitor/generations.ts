@@ -12,6 +12,7 @@ import { LAYOUT_VERSION, NORMALISER_VERSION } from '../index/layout.js';
 import { assertIndex, openIndexInTurns, saveIndexInTurns, type ScreeningIndex } from '../index/snapshot.js';
 import { CHUNK_BYTES } from '../index/transfers.js';
 import { makeFolder } from '../make-folder.js';
+import { removeLeft } from '../unfinished-file.js';
 
 const createContentHash = ({ metadata, sections }: ScreeningIndex): Hash => createHash('sha256').update(JSON.stringify({ layout: LAYOUT_VERSION, normaliser: NORMALISER_VERSION, metadata, sections }));
 
@@ -98,6 +99,7 @@ export const openGenerations = (folder: string): GenerationStore => {
   return {
     keep: async (index, now = new Date()) => {
       const hash = await toContentHashInTurns(index);
+      removeLeft(folder, (name) => FILE_NAME.test(name)); // Each content has a file of its own: nobody writes what was left again.
       if (!existsSync(toFile(hash))) await saveIndexInTurns(index, toFile(hash));
       utimesSync(toFile(hash), now, now);
       return hash;

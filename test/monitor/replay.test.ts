@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -94,6 +94,16 @@ describe('generations', () => {
     expect(hash).toBe(toContentHash(index));
     saveIndex(index, join(folder, 'beside.idx')); // A record may name any hash: none leads out of the folder.
     expect([await store.open('0'.repeat(64)), await store.open('../beside')]).toEqual([undefined, undefined]);
+  });
+
+  test('leave nothing of one that was killed while it was kept, whichever is kept next', async () => {
+    const store = openGenerations(join(folder, 'killed'));
+    const [left, fresh, other] = [`${'a'.repeat(64)}.idx.812.0.unfinished`, `${'b'.repeat(64)}.idx.812.0.unfinished`, 'mine.idx.812.0.unfinished'];
+    for (const name of [left, fresh, other]) writeFileSync(join(folder, 'killed', name), 'part');
+    const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+    for (const name of [left, other]) utimesSync(join(folder, 'killed', name), hoursAgo, hoursAgo);
+    const hash = await store.keep(index);
+    expect(readdirSync(join(folder, 'killed')).sort()).toEqual([`${hash}.idx`, fresh, other].sort());
   });
 
   test('are removed when they were replaced long enough ago, and are neither the last nor in use', async () => {
