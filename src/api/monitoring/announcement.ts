@@ -24,15 +24,19 @@ const SILENCE_MS = 300_000;
 /** Looks within a silence, one after the other. */
 const LOOKS = 20;
 
-export const toGeneration = async ({ engine, engineVersion }: Pick<ServiceContext, 'engine' | 'engineVersion'>): Promise<ListGeneration> => ({ engine: engineVersion, index: await toContentHashInTurns(engine.index) });
+export const toGeneration = async ({ engineVersion }: Pick<ServiceContext, 'engineVersion'>, index: ScreeningIndex): Promise<ListGeneration> => ({ engine: engineVersion, index: await toContentHashInTurns(index) });
 
 export const toKey = (generation: ListGeneration): string => createHash('sha256').update(toCanonicalJson(generation)).digest('hex');
 
 /** A turn that tells the others when this node has gone over to lists that they have not, or has lists that were left behind, and nobody is on others. */
 export const createAnnouncement = (context: ServiceContext, log: Logger, { expireSeconds, silenceMs = SILENCE_MS }: AnnouncementOptions): (() => Promise<boolean>) => {
+  /** Until they are announced: checks are screened on them from the start, and other lists may come before the first turn ends well. */
+  let first: ScreeningIndex | undefined = context.engine.index;
   let told: string | undefined;
   const watch = createWatch(context, silenceMs);
-  const announce = async (index: ScreeningIndex, generation: ListGeneration, key: string, arrival: Arrival): Promise<void> => {
+  const announce = async (index: ScreeningIndex, arrival: Arrival): Promise<void> => {
+    const generation = await toGeneration(context, index);
+    const key = toKey(generation);
     // Kept first: whoever works on the plan of the next generation needs it.
     await context.generations?.keep(index);
     const announced = await context.database.kysely.transaction().execute(async (tx) => {
@@ -46,11 +50,12 @@ export const createAnnouncement = (context: ServiceContext, log: Logger, { expir
     context.wake();
   };
   return async () => {
+    if (first) await announce(first, 'start');
+    first = undefined;
     const { index } = context.engine;
-    const generation = await toGeneration(context);
-    const key = toKey(generation);
-    const arrival = key === told ? await watch(key) : told === undefined ? 'start' : 'swap';
-    if (arrival !== undefined) await announce(index, generation, key, arrival);
+    const key = toKey(await toGeneration(context, index));
+    const arrival = key === told ? await watch(key) : 'swap';
+    if (arrival !== undefined) await announce(index, arrival);
     return false;
   };
 };

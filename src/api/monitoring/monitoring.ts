@@ -51,9 +51,10 @@ const GAP_MS = 100;
 export const startMonitoring = async (context: ServiceContext, log: Logger, options: MonitoringOptions = {}): Promise<Loop> => {
   const { boss } = context;
   const { pollMs = 1000, retryDelaySeconds = 2, expireSeconds = 60 } = options;
+  const announce = createAnnouncement(context, log, options);
   await boss.createQueue(RESCREEN_QUEUE, { name: RESCREEN_QUEUE, retryLimit: RETRY_LIMIT, retryDelay: retryDelaySeconds, expireInSeconds: expireSeconds });
   const onError = (error: Error): void => log.error('Monitoring cannot be worked on.', { error });
-  const announcing = startLoop({ turn: createAnnouncement(context, log, options), pollMs, onError });
+  const announcing = startLoop({ turn: announce, pollMs, onError });
   const shards = startJobLoop<RescreenJob>({ boss, queue: RESCREEN_QUEUE, batchSize: 1, pollMs, gapMs: GAP_MS, handle: ([job]) => workOn(context, log, job!, { ...options, retryDelaySeconds }), onError });
   return {
     wake: shards.wake,
@@ -76,7 +77,7 @@ class Overtaken extends Error {}
 
 const workOn = async (context: ServiceContext, log: Logger, job: Job<RescreenJob>, options: MonitoringOptions & { readonly retryDelaySeconds: number }): Promise<void> => {
   const { boss, database } = context;
-  const key = toKey(await toGeneration(context));
+  const key = toKey(await toGeneration(context, context.engine.index));
   const assertPresent = async (connection: Connection): Promise<void> => {
     if ((await findCurrentGeneration(connection))?.key !== key) throw new Overtaken('This node has other lists.');
   };

@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Entity } from '../../../src/entity/entity.js';
 import type { ListVersion } from '../../../src/entity/entity.js';
 import { buildIndex } from '../../../src/build-index.js';
 import { createEngine } from '../../../src/engine.js';
 import type { ServiceOptions } from '../../../src/api/service.js';
 import type { ScreeningIndex } from '../../../src/index/snapshot.js';
+import type { GenerationStore } from '../../../src/monitor/generations.js';
 import { sampleEntities } from '../../sample-list.js';
 import { describeDatabases } from '../databases.js';
 import { createTestService, type Caller, type JsonBody, type TestService } from '../test-service.js';
@@ -42,7 +43,7 @@ describeDatabases('monitoring', (openEmpty) => {
   beforeEach(async () => {
     service = await createTestService(await openEmpty(), { monitoring: { pollMs: 20, retryDelaySeconds: 0 } });
     caller = await service.caller('acme', 'live');
-    // Others that come before are the first, and nobody is screened again for them.
+    // goOver waits for the lists after these.
     await until('the first lists to be announced', async () => (await findGeneration(service.database)) !== null);
   });
   afterEach(() => service.close());
@@ -88,6 +89,19 @@ describeDatabases('monitoring', (openEmpty) => {
     expect(matchesOf(await read(done)).find(({ id }) => id === matchId)).not.toHaveProperty('comment');
     const { body } = await caller.get('/v1/auditLogs');
     expect((body['items'] as JsonBody[])[0]).toMatchObject({ action: 'check.rescreened', detail: { matches: [{ id: matchId, change: 'changed', previousDecision: 'rejected' }] } });
+  });
+
+  test('screens again for lists that came before those of the start could be announced', async () => {
+    const keep = vi.fn<GenerationStore['keep']>().mockRejectedValue(new Error('The disk is full.'));
+    const unannounced = await createTestService(await openEmpty(), { generations: { keep, open: () => Promise.resolve(undefined), list: () => [], prune: () => [] }, monitoring: { pollMs: 20, retryDelaySeconds: 0 } });
+    onTestFinished(() => unannounced.close());
+    caller = await unannounced.caller('acme', 'live');
+    await check(UNKNOWN);
+    expect(await findGeneration(unannounced.database)).toBeNull();
+    await unannounced.engine.swap(await toIndex([...sampleEntities, ADDED], 'b'));
+    keep.mockResolvedValue('');
+    await until('monitored checks to be screened on the new lists', async () => (await attentions()).length > 0);
+    expect(await attentions()).toMatchObject([{ outcome: 'attention', matches: [{ sourceId: 'SN-9001', change: 'added' }] }]);
   });
 
   test('closes what a list takes away, without calling for attention', async () => {
