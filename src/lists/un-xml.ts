@@ -124,20 +124,23 @@ const takeBirth = (words: string | undefined, draft: EntityDraft): void => {
 
 const takeBirthDate: Take = (element, draft) => {
   const fields = fieldsOf(element, ['TYPE_OF_DATE', 'DATE', 'YEAR', 'FROM_YEAR', 'TO_YEAR', 'NOTE'], draft, clean);
-  const range = fields.FROM_YEAR !== undefined && fields.TO_YEAR !== undefined ? `${fields.FROM_YEAR} to ${fields.TO_YEAR}` : undefined;
-  const words = fields.DATE ?? range ?? fields.YEAR ?? fields.NOTE;
+  const [remark, first, last] = [fields.NOTE, fields.FROM_YEAR, fields.TO_YEAR];
+  const range = [...(first === undefined ? [] : [`from ${first}`]), ...(last === undefined ? [] : [`to ${last}`])].join(' ') || undefined;
+  const isWhole = first !== undefined && last !== undefined;
+  const words = fields.DATE ?? (isWhole ? range : (fields.YEAR ?? range)) ?? remark;
   if (words === undefined) return;
   const stated = parseStatedDate(words);
-  if (!stated) {
-    takeBirth(words, draft);
-    return;
-  }
   // The note may be the date itself ("Nov. 1973"), the month of the year, or say that the range is approximate.
-  const month = words === fields.YEAR ? parseMonth(fields.NOTE ?? '') : undefined;
-  const isAbout = fields.NOTE?.toLowerCase() === 'approximately';
-  const circa = stated.circa || isAbout || fields.TYPE_OF_DATE?.toUpperCase() === 'APPROXIMATELY';
-  draft.dates.push({ kind: 'birth', ...stated, ...(month === undefined ? {} : { from: { ...stated.from, month } }), circa });
-  if (words !== fields.NOTE && month === undefined && !isAbout) note(draft, 'Date of birth note', fields.NOTE);
+  const month = words === fields.YEAR ? parseMonth(remark ?? '') : undefined;
+  const isAbout = remark?.toLowerCase() === 'approximately';
+  if (stated) {
+    const circa = stated.circa || isAbout || fields.TYPE_OF_DATE?.toUpperCase() === 'APPROXIMATELY';
+    draft.dates.push({ kind: 'birth', ...stated, ...(month === undefined ? {} : { from: { ...stated.from, month } }), circa });
+  } else {
+    noteUnread(draft, 'DATE_OF_BIRTH', words);
+  }
+  for (const other of [range, fields.YEAR]) if (other !== undefined && !words.includes(other)) note(draft, 'Date of birth', other);
+  if (words !== remark && !(stated && (isAbout || month !== undefined))) note(draft, 'Date of birth note', remark);
 };
 
 const takeBirthPlace = (parts: readonly (string | undefined)[], country: string | undefined, draft: EntityDraft): void => {

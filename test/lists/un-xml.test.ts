@@ -92,6 +92,17 @@ describe('the list of the UN', () => {
     expect(entities[0]!.remarks).toContain('Date of birth note: by his own word');
   });
 
+  test.each([
+    ['<FROM_YEAR>1948</FROM_YEAR>', [], 'DATE_OF_BIRTH: from 1948'],
+    ['<TO_YEAR>1952</TO_YEAR>', [], 'DATE_OF_BIRTH: to 1952'],
+    ['<YEAR>1950</YEAR><FROM_YEAR>1948</FROM_YEAR>', [{ kind: 'birth', from: { year: 1950 }, circa: true }], 'Date of birth: from 1948'],
+    ['<DATE>1950-03-04</DATE><FROM_YEAR>1948</FROM_YEAR><TO_YEAR>1952</TO_YEAR>', [{ kind: 'birth', from: { year: 1950, month: 3, day: 4 }, circa: true }], 'Date of birth: from 1948 to 1952'],
+  ])('a range of years with one end, or beside another date, is kept in the remarks: %s', async (stated, dates, remark) => {
+    const { entities } = await loadWith('<FROM_YEAR>1948</FROM_YEAR><TO_YEAR>1952</TO_YEAR><NOTE>Approximately</NOTE>', `${stated}<NOTE>Approximately</NOTE>`);
+    expect(entities[0]!.dates.slice(4, -3)).toEqual(dates);
+    expect(entities[0]!.remarks).toContain(remark);
+  });
+
   test('death is also stated in place of an address, and an unknown element is kept', async () => {
     expect((await load(XML)).entities[1]).toMatchObject({
       sourceId: '9000002',
