@@ -9,7 +9,7 @@ export interface CsvRecord {
   readonly kind: 'record';
   /** 1-based line on which the row begins. */
   readonly line: number;
-  /** By column in lower case; blank cells are absent. Line ends and runs of blanks are one blank. */
+  /** By column in lower case, one without a name by its place (`unnamed 3`); blank cells are absent. Line ends and runs of blanks are one blank. */
   readonly cells: ReadonlyMap<string, string>;
 }
 
@@ -40,9 +40,9 @@ export async function* readCsvRecords(
     if (item.kind === 'defect') yield item;
     if (item.kind !== 'row') continue;
     if (columns === undefined) {
-      columns = item.cells.map((cell) => toOneLine(cell ?? '').toLowerCase());
+      columns = item.cells.map((cell, position) => toOneLine(cell ?? '').toLowerCase() || `unnamed ${position + 1}`);
       const missing = required.find((column) => !columns!.includes(column));
-      const twice = columns.find((column, position) => column !== '' && columns!.indexOf(column) !== position);
+      const twice = columns.find((column, position) => columns!.indexOf(column) !== position);
       if (missing !== undefined) throw toSourceError(file, `Line ${item.line} of ${file} has no column ${missing}.`, item.line);
       if (twice !== undefined) throw toSourceError(file, `Line ${item.line} of ${file} has two columns of one name.`, item.line);
       yield { kind: 'header', columns };

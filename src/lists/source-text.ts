@@ -35,6 +35,7 @@ export async function* readSourceText(path: string, hash: Hash, maxBytes = MAX_S
   const file = toFileName(path);
   let line = 1;
   let total = 0;
+  let isStart = true;
   let incomplete: Buffer = Buffer.alloc(0);
   for await (const chunk of readBytes(path)) {
     hash.update(chunk);
@@ -43,7 +44,8 @@ export async function* readSourceText(path: string, hash: Hash, maxBytes = MAX_S
     const whole = bytes.subarray(0, end);
     if (!isUtf8(whole)) throw notUtf8(file, line + linesBeforeBadByte(whole));
     const text = whole.toString('utf8');
-    yield total === 0 && text.startsWith('\uFEFF') ? text.slice(1) : text;
+    yield isStart && text.startsWith('\uFEFF') ? text.slice(1) : text;
+    isStart &&= text === '';
     line += countLineEnds(whole);
     total += chunk.length;
     if (total > maxBytes) throw toSourceError(file, `${file} is larger than ${maxBytes} bytes.`);

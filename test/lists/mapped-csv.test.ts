@@ -54,6 +54,12 @@ describe('a CSV file by a mapping', () => {
     ]);
   });
 
+  test('columns without a name are kept in the remarks, each', async () => {
+    const { remarks, issues } = await loadRow({ '': 'one', ' ': 'two' }, {});
+    expect(remarks).toBe('unnamed 3: one\nunnamed 4: two');
+    expect(issues).toEqual([]);
+  });
+
   test('a row is an entity with every mapped fact', async () => {
     expect((await load()).entities[0]).toEqual({
       list: 'house',

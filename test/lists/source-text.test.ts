@@ -44,6 +44,12 @@ describe('reading a source as text', () => {
     expect(hash).toBe(createHash('sha256').update('\uFEFFa\uFEFF').digest('hex'));
   });
 
+  test('a byte order mark whose bytes come one by one is dropped', async () => {
+    const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([...Buffer.from('\uFEFFa')].map((byte) => Buffer.from([byte]))) as never);
+    expect((await readAll('-')).text).toBe('a');
+    stdin.mockRestore();
+  });
+
   test('an empty file is empty text', async () => {
     expect((await readAll(join(writeFiles({ list: '' }), 'list'))).text).toBe('');
   });
