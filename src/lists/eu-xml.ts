@@ -17,7 +17,7 @@ import type { ReadEntry } from './list-tally.js';
 import { toListedName } from './listed-name.js';
 import type { ListLoader } from './loader.js';
 import { parseFirstDay, type StatedDate } from './stated-date.js';
-import { attributesOf, takeChildren, taken, takeValues, toWords, type Take, type Takes } from './xml-facts.js';
+import { attributesOf, flagOf, takeChildren, taken, takeValues, toWords, type Take, type Takes } from './xml-facts.js';
 import { deliverXmlList, openXmlSource } from './xml-list.js';
 import { findChild, findChildren, type XmlElement } from './xml-records.js';
 
@@ -92,7 +92,7 @@ const fold = (name: string): string =>
 const toNames = (aliases: readonly XmlElement[]): readonly EntityName[] => {
   const byFold = new Map<string, EntityName>();
   const rank = ({ attributes: { strong, nameLanguage = '', wholeName = '' } }: XmlElement): number =>
-    (/\p{Script=Latin}/u.test(wholeName) ? 0 : 4) + (['', 'EN'].includes(nameLanguage.trim().toUpperCase()) ? 0 : 2) + (strong === 'false' ? 1 : 0);
+    (/\p{Script=Latin}/u.test(wholeName) ? 0 : 4) + (['', 'EN'].includes(nameLanguage.trim().toUpperCase()) ? 0 : 2) + (flagOf(strong) === false ? 1 : 0);
   const named = aliases.filter(({ attributes }) => toWords(attributes['wholeName'] ?? '') !== undefined);
   const primary = named.toSorted((a, b) => rank(a) - rank(b))[0];
   for (const element of primary ? [primary, ...named.filter((other) => other !== primary)] : []) {
@@ -109,7 +109,7 @@ const toNames = (aliases: readonly XmlElement[]): readonly EntityName[] => {
 
 const toName = ({ attributes }: XmlElement, isPrimary: boolean): EntityName => {
   const part = (name: string): string | undefined => toWords(attributes[name] ?? '');
-  const name = toListedName(part('wholeName')!, isPrimary ? 'primary' : 'alias', attributes['strong'] === 'false' ? 'weak' : 'strong');
+  const name = toListedName(part('wholeName')!, isPrimary ? 'primary' : 'alias', flagOf(attributes['strong']) === false ? 'weak' : 'strong');
   return definedOf<EntityName>({ ...name, firstName: part('firstName'), middleName: part('middleName'), lastName: part('lastName') });
 };
 
@@ -191,7 +191,7 @@ const takeBirth: Take = (element, draft) => {
 
 /** The attribute birthdate is Gregorian whatever the calendar; a year of another calendar alone is no date here. */
 const parseBirth = (fields: BirthFields): StatedDate | undefined => {
-  const circa = fields.circa === 'true';
+  const circa = flagOf(fields.circa) === true;
   const whole = parseFirstDay(fields.birthdate);
   if (whole) return { from: whole, circa };
   if ((fields.calendarType ?? 'GREGORIAN') !== 'GREGORIAN') return undefined;
@@ -215,7 +215,7 @@ const takeAddress: Take = (element, draft) => {
     country: takeCountry(draft, 'address', 'address', countryOf(fields.countryIso2Code, fields.countryDescription)),
   });
   if (Object.keys(address).length > 0) draft.addresses.push(address);
-  if (fields.asAtListingTime === 'true') note(draft, 'Address as at listing time', line || fields.city);
+  if (flagOf(fields.asAtListingTime) === true) note(draft, 'Address as at listing time', line || fields.city);
   takeRemarks(element, draft, [['contactInfo', takeContact]]);
 };
 
@@ -240,7 +240,7 @@ const takeIdentification: Take = (element, draft) => {
   const [issued, expires] = [dayOf('issuedDate') ?? dayOf('issueDate') ?? dayOf('validFrom'), dayOf('validTo')];
   for (const value of new Set(numbers)) draft.identifications.push(definedOf<EntityIdentification>({ type, value, country, issued, expires }));
   const about = [
-    ...FLAGS.filter((flag) => fields[flag] === 'true'),
+    ...FLAGS.filter((flag) => flagOf(fields[flag]) === true),
     ...[fields.nameOnDocument, fields.issuedBy, fields.region].filter((words) => words !== undefined),
   ];
   if (about.length > 0) note(draft, [type, ...numbers].join(' '), about.join(', '));

@@ -11,7 +11,7 @@ import { parsePeriod, toDateWords, type OfacDocument, type OfacLocation, type Re
 import { takeOfacId, takeOfacTitle } from './ofac-facts.js';
 import { takeOfacRemarks, takeOfacSegment } from './ofac-remarks.js';
 import type { PackedLists, PackedTable } from './packed-table.js';
-import { allText, takeUnknown, toWords, wordsOf } from './xml-facts.js';
+import { allText, flagOf, takeUnknown, toWords, wordsOf } from './xml-facts.js';
 import { findChild, findChildren, type XmlElement } from './xml-records.js';
 
 /** What was read before the parties. */
@@ -133,13 +133,13 @@ const toDocumentedName = (
   const wordsOfPart = (part: NamePart): string | undefined => inOrder.filter((given) => given.part === part).map(({ words }) => words).join(' ') || undefined;
   const script = values[0]!.attributes['ScriptID'] ?? LATIN;
   const type: NameType = script === LATIN || labelOf('Script', script) === 'Latin' ? 'alias' : 'localised_name';
-  const quality = alias.attributes['LowQuality'] === 'true' ? 'weak' : 'strong';
+  const quality = flagOf(alias.attributes['LowQuality']) === true ? 'weak' : 'strong';
   const name = toListedName(inOrder.map(({ words }) => words).join(isFamilyFirst ? '' : ' '), type, quality);
   const [firstName, middleName, lastName] = [wordsOfPart('firstName'), wordsOfPart('middleName'), wordsOfPart('lastName')];
   const isParted = firstName !== undefined && lastName !== undefined;
   return {
     name: isParted ? definedOf<EntityName>({ ...name, firstName, middleName, lastName }) : name,
-    isPrimary: alias.attributes['Primary'] === 'true',
+    isPrimary: flagOf(alias.attributes['Primary']) === true,
   };
 };
 

@@ -6,7 +6,7 @@ import { isPartialDate, toIsoText, type PartialDate } from '../entity/partial-da
 import { definedOf } from './entity-draft.js';
 import type { OfacId } from './ofac-facts.js';
 import { toStatedPeriod, type StatedDate } from './stated-date.js';
-import { allText, toWords, wordsOf } from './xml-facts.js';
+import { allText, flagOf, toWords, wordsOf } from './xml-facts.js';
 import { findChild, findChildren, type XmlElement } from './xml-records.js';
 
 /** The labels of the ids of a file: `labelOf('FeatureType', '8')` is "Birthdate". */
@@ -50,7 +50,7 @@ export const parsePeriod = (period: XmlElement, { labelOf }: ReferenceSets): Sta
   const last = end && parseDay(findChild(end, 'To') ?? findChild(end, 'From'));
   const calendar = labelOf('CalendarType', period.attributes['CalendarTypeID']) ?? 'Gregorian';
   if (!first || (end && !last) || calendar !== 'Gregorian') return undefined;
-  const circa = [start, end].some((bound) => bound?.attributes['Approximate'] === 'true');
+  const circa = [start, end].some((bound) => flagOf(bound?.attributes['Approximate']) === true);
   return toStatedPeriod(first, last ?? first, circa);
 };
 

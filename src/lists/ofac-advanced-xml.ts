@@ -17,7 +17,7 @@ import { readParty, type Party } from './ofac-advanced-party.js';
 import { openReferenceSets, parseDay, parseDocument, parseLocation, type OfacDocument, type OfacLocation } from './ofac-advanced-sets.js';
 import { OFAC_CONSOLIDATED, OFAC_SDN, takeOfacProgrammes } from './ofac-facts.js';
 import { isEarlier } from './stated-date.js';
-import { wordsOf } from './xml-facts.js';
+import { flagOf, wordsOf } from './xml-facts.js';
 import { openXmlSource, type XmlSource } from './xml-list.js';
 import { findChild, findChildren, type XmlElement } from './xml-records.js';
 
@@ -105,7 +105,7 @@ const READERS: ReadonlyMap<string, (record: XmlElement, tables: Tables, file: st
     'ProfileRelationship',
     (record, { sets, relations }) => {
       const label = sets.labelOf('RelationType', attributeOf(record, 'RelationTypeID')) ?? 'Related to';
-      const kind = record.attributes['Former'] === 'true' ? `Formerly ${label}` : label;
+      const kind = flagOf(record.attributes['Former']) === true ? `Formerly ${label}` : label;
       relations.append(attributeOf(record, 'From-ProfileID'), { kind, profile: attributeOf(record, 'To-ProfileID') });
     },
   ],

@@ -25,6 +25,11 @@ export const toWords: Clean = (text) => {
   return line === '' ? undefined : line;
 };
 
+const FLAGS: ReadonlyMap<string, boolean> = new Map([['true', true], ['1', true], ['false', false], ['0', false]]);
+
+/** A flag as XML Schema writes it (xs:boolean); undefined for anything else. */
+export const flagOf = (text: string | undefined): boolean | undefined => FLAGS.get(text?.trim() ?? '');
+
 /** All text of an element and its children. */
 export const allText = (element: XmlElement): string => toOneLine([element.text, ...element.children.map(allText)].join(' '));
 

@@ -112,6 +112,12 @@ describe('the list of the EU', () => {
     expect(entities[0]!.names[0]).toMatchObject({ type: 'primary', entityName: primary });
   });
 
+  test('a flag is 0 or 1 as well, as in XML Schema', async () => {
+    const { entities } = await loadWith('strong="false"', 'strong="0"');
+    expect(entities).toEqual((await loadXml(euXml, XML)).entities);
+    expect((await loadWith('circa="true"', 'circa="1"')).entities).toEqual(entities);
+  });
+
   test('a name that is weak in one language and strong in another is strong', async () => {
     const { entities } = await loadWith('nameLanguage="HU" strong="true"', 'nameLanguage="HU" strong="false"');
     expect(entities[0]!.names.find(({ entityName }) => entityName === 'Old Tony')?.quality).toBe('weak');
