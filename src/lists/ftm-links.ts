@@ -3,7 +3,7 @@
  * it an associate of who is listed, or a relative of who is politically exposed.
  */
 import type { EntityIdentification, EntityReference } from '../entity/entity.js';
-import { definedOf, note, warn } from './entity-draft.js';
+import { definedOf, note, warn, type EntityDraft } from './entity-draft.js';
 import { ABOUT_THE_RECORD, addIdentification, firstCountryOf, firstDateOf, firstOf, type Reading } from './ftm-facts.js';
 import { isExposed, linksOf } from './ftm-graph.js';
 import { ASSOCIATING, LINK_ENDS, valuesOf } from './ftm-model.js';
@@ -18,7 +18,8 @@ export const takeLinks = (reading: Reading): void => {
 };
 
 /** A sanction is a reference with its days; its other words are kept in the remarks. */
-const takeSanction: TakeLink = ({ draft }, { properties }) => {
+const takeSanction: TakeLink = ({ draft }, link) => {
+  const { properties } = link;
   const words = [...valuesOf(properties, 'authority'), ...valuesOf(properties, 'program')].join(': ');
   const source = words === '' ? (firstOf(properties, 'programId') ?? firstOf(properties, 'country') ?? 'Sanction') : words;
   const start = firstDateOf(draft, properties, 'startDate');
@@ -26,12 +27,17 @@ const takeSanction: TakeLink = ({ draft }, { properties }) => {
   const from = firstOf(properties, 'startDate') === undefined ? listed : start;
   draft.references.push(definedOf<EntityReference>({ source, fromDate: from?.from, toDate: firstDateOf(draft, properties, 'endDate')?.from }));
   if (listed) draft.dates.push({ kind: 'listed', ...listed });
-  for (const name of ['authorityId', 'programId', 'reason', 'provisions', 'status', 'duration', 'summary']) {
-    for (const value of valuesOf(properties, name)) note(draft, `Sanction, ${name}`, value);
-  }
+  noteOthers(draft, link, ['authority', 'program', 'startDate', 'listingDate', 'endDate']);
 };
 
-const takeIdentification: TakeLink = ({ draft }, { schema, properties }) => {
+/** Keeps what a link says beside the facts that were read of it in the remarks, in an order that is not the publisher's. */
+const noteOthers = (draft: EntityDraft, { schema, properties }: Link, read: readonly string[]): void => {
+  const known = new Set([...read, ...(LINK_ENDS.get(schema) ?? []), ...ABOUT_THE_RECORD]);
+  for (const name of Object.keys(properties).sort()) if (!known.has(name)) for (const value of valuesOf(properties, name)) note(draft, `${schema}, ${name}`, value);
+};
+
+const takeIdentification: TakeLink = ({ draft }, link) => {
+  const { schema, properties } = link;
   const country = firstCountryOf(draft, properties, 'country');
   const [issued, expires] = [firstDateOf(draft, properties, 'startDate')?.from, firstDateOf(draft, properties, 'endDate')?.from];
   const numbers = [...valuesOf(properties, 'number'), ...valuesOf(properties, 'passportNumber')];
@@ -39,16 +45,22 @@ const takeIdentification: TakeLink = ({ draft }, { schema, properties }) => {
     addIdentification(draft, definedOf<EntityIdentification>({ type: firstOf(properties, 'type') ?? schema, value, country, issued, expires }));
   }
   if (numbers.length === 0) warn(draft, schema, 'An identification has no number.');
+  noteOthers(draft, link, ['number', 'passportNumber', 'type', 'country', 'startDate', 'endDate']);
 };
 
-const takeWallet: TakeLink = ({ draft }, { properties }) => {
+const takeWallet: TakeLink = ({ draft }, link) => {
+  const { properties } = link;
+  const keys = valuesOf(properties, 'publicKey');
   const currency = firstOf(properties, 'currency');
-  for (const value of valuesOf(properties, 'publicKey')) addIdentification(draft, { type: `Digital Currency Address${currency === undefined ? '' : ` - ${currency}`}`, value });
+  for (const value of keys) addIdentification(draft, { type: `Digital Currency Address${currency === undefined ? '' : ` - ${currency}`}`, value });
+  noteOthers(draft, link, ['publicKey', ...(keys.length === 0 ? [] : ['currency'])]);
 };
 
-const takeSecurity: TakeLink = ({ draft }, { properties }) => {
-  for (const property of ['isin', 'isinCode']) for (const value of valuesOf(properties, property)) addIdentification(draft, { type: 'ISIN', value });
+const takeSecurity: TakeLink = ({ draft }, link) => {
+  for (const property of ISIN) for (const value of valuesOf(link.properties, property)) addIdentification(draft, { type: 'ISIN', value });
+  noteOthers(draft, link, ISIN);
 };
+const ISIN = ['isin', 'isinCode'];
 
 /** Read with the offices. */
 const taken: TakeLink = () => undefined;

@@ -17,6 +17,18 @@ const person = (id: string, properties: object, more: Line = {}): Line => ({ id,
 const loadObjects = async (...objects: Line[]): Promise<ReadonlyMap<string, Entity>> => new Map((await load(toLines(objects))).entities.map((entity) => [entity.sourceId, entity]));
 
 describe('entities of FollowTheMoney', () => {
+  test('what a sanction, a number or a wallet says beside its facts is kept in the remarks', async () => {
+    const entities = await loadObjects(
+      person('A', {}),
+      { id: 's', schema: 'Sanction', properties: { entity: ['A'], authority: ['Quay Office'], recordId: ['Q-7'], country: ['mt'], publisher: ['Quay'] } },
+      { id: 'i', schema: 'Identification', properties: { holder: ['A'], number: ['M1'], authority: ['Passport office'] } },
+      { id: 'w', schema: 'CryptoWallet', properties: { holder: ['A'], currency: ['XBT'], mangingExchange: ['Quay Exchange'] } },
+    );
+    expect(entities.get('A')!.remarks!.split('\n')).toEqual([
+      'CryptoWallet, currency: XBT', 'CryptoWallet, mangingExchange: Quay Exchange', 'Identification, authority: Passport office', 'Sanction, country: mt', 'Sanction, recordId: Q-7',
+    ]);
+  });
+
   test('are one list of their file and newest day, counted', async () => {
     const { versions, issues } = await load(JSONL);
     expect(versions).toEqual([
