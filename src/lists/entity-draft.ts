@@ -106,17 +106,21 @@ export const takeCountry = (draft: EntityDraft, kind: CountryKind, field: string
 };
 
 const GENDERS: ReadonlyMap<string, Gender> = new Map([
-  ['male', 'male'],
-  ['m', 'male'],
-  ['female', 'female'],
-  ['f', 'female'],
+  ['male', 'male'], ['m', 'male'], ['man', 'male'], ['trans man', 'male'],
+  ['female', 'female'], ['f', 'female'], ['woman', 'female'], ['trans woman', 'female'],
+  ['other', 'other'], ['x', 'other'], ['non-binary', 'other'], ['intersex', 'other'],
 ]);
 
-/** Sets the gender; words that name none, or another than before, are kept in the remarks. */
-export const takeGender = (draft: EntityDraft, field: string, words: string): void => {
-  const gender = GENDERS.get(words.toLowerCase());
-  if (gender === undefined || (draft.gender ?? gender) !== gender) noteUnread(draft, field, words);
-  else draft.gender = gender;
+/** Sets the gender that words name, in any case. @returns false where they name none, or another than before. */
+export const setGender = (draft: EntityDraft, words: string, gender = GENDERS.get(words.trim().toLowerCase())): boolean => {
+  if (gender === undefined || (draft.gender ?? gender) !== gender) return false;
+  draft.gender = gender;
+  return true;
+};
+
+/** The same; words that set none are kept in the remarks. @param gender what the publisher means by them, where they are words of its own. */
+export const takeGender = (draft: EntityDraft, field: string, words: string, gender?: Gender): void => {
+  if (!setGender(draft, words, gender)) noteUnread(draft, field, words);
 };
 
 /** The parts of an object that are known: an optional field is absent, never `undefined`. */

@@ -2,11 +2,11 @@
  * One party of a FollowTheMoney file as an entity, with what its links say (ftm-links.ts): the second reading of the file.
  */
 import { toClassificationLeaves, toClassificationMask } from '../entity/classification.js';
-import type { EntityAddress, EntityName, EntityType, Gender } from '../entity/entity.js';
+import type { EntityAddress, EntityName, EntityType } from '../entity/entity.js';
 import type { PartialDate } from '../entity/partial-date.js';
 import { classifyDataSets } from './data-set-words.js';
 import { addName, choosePrimary, isName } from './draft-names.js';
-import { addCountry, definedOf, note, noteUnread, openDraft, toEntity, warn, type EntityDraft } from './entity-draft.js';
+import { addCountry, definedOf, note, noteUnread, openDraft, takeGender, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { readEntityKind } from './entity-kind.js';
 import { parseFtmCountry } from './ftm-country.js';
 import { ABOUT_THE_RECORD, addIdentification, firstCountryOf, firstOf, toStatedDate, type Reading } from './ftm-facts.js';
@@ -116,9 +116,7 @@ const takeProperty = ({ draft, type }: Reading, name: string, words: string): vo
   } else if (identification !== undefined) {
     addIdentification(draft, { type: identification, value: words });
   } else if (name === 'gender' && type === 'person') {
-    const gender = GENDERS.get(words.toLowerCase());
-    if (gender !== undefined && (draft.gender ?? gender) === gender) draft.gender = gender;
-    else noteUnread(draft, name, words);
+    takeGender(draft, name, words);
   } else if (name === 'birthPlace') {
     draft.birthPlaces.push(words);
   } else if (name === 'programId') {
@@ -129,8 +127,6 @@ const takeProperty = ({ draft, type }: Reading, name: string, words: string): vo
     note(draft, name, words);
   }
 };
-
-const GENDERS: ReadonlyMap<string, Gender> = new Map([['male', 'male'], ['female', 'female'], ['other', 'other']]);
 
 /** Addresses in parts, and those in words that are not the same again. */
 const takeAddresses = ({ draft, party: { properties }, graph }: Reading): void => {

@@ -1,9 +1,8 @@
 /**
  * Members that the JSON and YAML formats of people in public office have alike.
  */
-import type { Gender } from '../entity/entity.js';
 import type { DateKind, PartialDate } from '../entity/partial-date.js';
-import { note, noteUnread, type EntityDraft } from './entity-draft.js';
+import { note, noteUnread, takeGender, type EntityDraft } from './entity-draft.js';
 import { takeWords, wordsOf, type JsonObject, type TakeMember } from './json-facts.js';
 import { parseStatedDate } from './stated-date.js';
 
@@ -16,16 +15,7 @@ export const takeDate = (field: string, kind: DateKind): TakeMember =>
     if (kind === 'death') draft.deceased = true;
   });
 
-const GENDERS: ReadonlyMap<string, Gender> = new Map([
-  ['male', 'male'], ['m', 'male'], ['man', 'male'], ['female', 'female'], ['f', 'female'], ['woman', 'female'], ['other', 'other'], ['x', 'other'], ['non-binary', 'other'],
-]);
-
-export const takeGender = (field: string): TakeMember =>
-  takeWords(field, (words, draft) => {
-    const gender = GENDERS.get(words.toLowerCase());
-    if (gender !== undefined && (draft.gender ?? gender) === gender) draft.gender = gender;
-    else noteUnread(draft, field, words);
-  });
+export const takeGenderOf = (field: string): TakeMember => takeWords(field, (words, draft) => takeGender(draft, field, words));
 
 /** The address of an image on the web, once. */
 export const addImage = (draft: EntityDraft, words: string): void => {

@@ -7,7 +7,7 @@
  * do not fit a fact are kept in the remarks, with a warning.
  */
 import { toClassificationLeaves, toClassificationMask, type ClassificationLeaf } from '../entity/classification.js';
-import type { EntityAddress, EntityIdentification, EntityName, EntityOccupation, EntityReference, EntityType, Gender } from '../entity/entity.js';
+import type { EntityAddress, EntityIdentification, EntityName, EntityOccupation, EntityReference, EntityType } from '../entity/entity.js';
 import { parseCountry } from '../entity/country.js';
 import type { PartialDate } from '../entity/partial-date.js';
 import { ScreeningError } from '../errors.js';
@@ -16,7 +16,7 @@ import { deliverCsvList } from './csv-list.js';
 import { splitCell } from './csv-records.js';
 import { parseDateOf } from './date-format.js';
 import { addName, isName } from './draft-names.js';
-import { definedOf, note, noteUnread, openDraft, takeCountry, toEntity, warn, type EntityDraft } from './entity-draft.js';
+import { definedOf, note, noteUnread, openDraft, takeCountry, takeGender, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { addImage } from './json-person.js';
 import type { ReadEntry } from './list-tally.js';
 import { toFiledName, toListedName } from './listed-name.js';
@@ -158,16 +158,10 @@ const takePlaces = (reading: Reading): void => {
   }
 };
 
-const GENDERS: ReadonlyMap<string, Gender> = new Map([['male', 'male'], ['m', 'male'], ['female', 'female'], ['f', 'female'], ['other', 'other']]);
-
 const takePerson = (reading: Reading): void => {
   const { draft, mapping, cells } = reading;
   const stated = mapping.gender === undefined ? undefined : cells.get(mapping.gender.column);
-  if (mapping.gender && stated !== undefined) {
-    const gender = mapping.gender.values.get(stated.toLowerCase()) ?? GENDERS.get(stated.toLowerCase());
-    if (gender) draft.gender = gender;
-    else noteUnread(draft, mapping.gender.column, stated);
-  }
+  if (mapping.gender && stated !== undefined) takeGender(draft, mapping.gender.column, stated, mapping.gender.values.get(stated.toLowerCase()));
   const dead = mapping.deceased === undefined ? undefined : cells.get(mapping.deceased.column);
   if (dead !== undefined && mapping.deceased?.values.includes(dead.toLowerCase()) === true) draft.deceased = true;
   for (const { column, split } of mapping.images) for (const image of valuesOf(reading, column, split)) addImage(draft, image);

@@ -5,11 +5,11 @@
  * of all that is no fact here (sanctions notes, links, prose) or was not understood wholly; a known key whose words
  * could not be read is an issue too. No segment is dropped.
  */
-import type { EntityCountry, EntityType, Gender } from '../entity/entity.js';
+import type { EntityCountry, EntityType } from '../entity/entity.js';
 import { parseCountry } from '../entity/country.js';
 import type { EntityDate } from '../entity/partial-date.js';
 import { readTable } from '../table.js';
-import { addCountry, warn, type EntityDraft } from './entity-draft.js';
+import { addCountry, setGender, warn, type EntityDraft } from './entity-draft.js';
 import { toFiledName, toListedName } from './listed-name.js';
 import { parseOfacIdentification } from './ofac-identification.js';
 import { findCountryOfPlace } from './places.js';
@@ -79,17 +79,7 @@ const takeBirthPlace: Take = (draft, words) => {
   return 'fact';
 };
 
-const takeGender: Take = (draft, words) => {
-  const gender = GENDERS.get(words.trim().toLowerCase());
-  if (gender === undefined || (draft.gender ?? gender) !== gender) return { field: 'Gender', what: 'names no single gender' };
-  draft.gender = gender;
-  return 'fact';
-};
-
-const GENDERS: ReadonlyMap<string, Gender> = new Map([
-  ['male', 'male'],
-  ['female', 'female'],
-]);
+const takeGender: Take = (draft, words) => (/^(?:male|female)$/iu.test(words.trim()) && setGender(draft, words) ? 'fact' : { field: 'Gender', what: 'names no single gender' });
 
 const takeWeakAlias: Take = (draft, words, type) => {
   const name = /^'(.*\S.*)'$/u.exec(words)?.[1];

@@ -13,7 +13,7 @@ import type { EntityName } from '../entity/entity.js';
 import { addName, isName } from './draft-names.js';
 import { addCountry, definedOf, note, openDraft, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { objectsOf, taken, takeMembers, takeObjects, takeUnknownMember, takeWords, toJsonText, wordsOf, type JsonObject, type TakeMember } from './json-facts.js';
-import { addImage, takeDate, takeGender, takeIdentifier, toDay } from './json-person.js';
+import { addImage, takeDate, takeGenderOf, takeIdentifier, toDay } from './json-person.js';
 import { readJsonLines } from './json-source.js';
 import { findPaths } from './list-folder.js';
 import { deliverEntry, openTally, type ReadEntry } from './list-tally.js';
@@ -109,7 +109,9 @@ const toJurisdiction = (id: string): Jurisdiction => {
 const ROLE_MEMBERS: ReadonlySet<string> = new Set(['type', 'jurisdiction', 'district', 'division', 'start_date', 'end_date', 'end_reason', 'contact_details']);
 
 const takeRole = (draft: EntityDraft, role: JsonObject): PepLevel => {
-  const jurisdiction = toJurisdiction(wordsOf(role['jurisdiction']) ?? '');
+  const stated = wordsOf(role['jurisdiction']) ?? '';
+  if (!/\bcountry:us\b/u.test(stated)) warn(draft, 'jurisdiction', 'The jurisdiction of a role is none of the United States; the role counts as a federal one.');
+  const jurisdiction = toJurisdiction(stated);
   const { level, category, title } = toRole(draft, wordsOf(role['type'])?.toLowerCase() ?? '', jurisdiction);
   const { state, town } = jurisdiction;
   const places = [...(town === undefined ? [] : [toTitleCase(town)]), ...(state === undefined ? [] : [toStateName(state)])];
@@ -151,7 +153,7 @@ const MEMBERS: ReadonlyMap<string, TakeMember> = new Map<string, TakeMember>([
   ['roles', takeObjects('roles', () => undefined)],
   ['birth_date', takeDate('birth_date', 'birth')],
   ['death_date', takeDate('death_date', 'death')],
-  ['gender', takeGender('gender')],
+  ['gender', takeGenderOf('gender')],
   ['other_names', takeObjects('other_names', takeOtherName)],
   ['party', takeObjects('party', (object, draft) => note(draft, 'Party', wordsOf(object['name'])))],
   ['email', takeWords('email', (value, draft) => void draft.identifications.push({ type: 'Email Address', value }))],

@@ -14,7 +14,7 @@ import type { PartialDate } from '../entity/partial-date.js';
 import { addName, isName } from './draft-names.js';
 import { addCountry, definedOf, note, openDraft, takeCountry, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { isJsonObject, objectsOf, taken, takeMembers, takeObjects, takeUnknownMember, takeWords, wordsOf, type JsonObject, type TakeMember } from './json-facts.js';
-import { addImage, takeDate, takeGender, takeIdentifier, toDay } from './json-person.js';
+import { addImage, takeDate, takeGenderOf, takeIdentifier, toDay } from './json-person.js';
 import { readJsonDocument } from './json-source.js';
 import { toSlug, toStem } from './list-name.js';
 import { deliverEntry, openTally, type ReadEntry } from './list-tally.js';
@@ -163,7 +163,7 @@ const MEMBERS: ReadonlyMap<string, TakeMember> = new Map<string, TakeMember>([
   ['other_names', takeObjects('other_names', takeOtherName)],
   ['birth_date', takeDate('birth_date', 'birth')],
   ['death_date', takeDate('death_date', 'death')],
-  ['gender', takeGender('gender')],
+  ['gender', takeGenderOf('gender')],
   ['image', takeWords('image', (words, draft) => addImage(draft, words))],
   [
     'images',

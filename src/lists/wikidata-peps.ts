@@ -10,12 +10,12 @@
  */
 import { createHash, type Hash } from 'node:crypto';
 import { toClassificationLeaves, toClassificationMask } from '../entity/classification.js';
-import type { Entity, Gender } from '../entity/entity.js';
+import type { Entity } from '../entity/entity.js';
 import { parsePartialDate, type DateKind, type PartialDate } from '../entity/partial-date.js';
 import { ScreeningError } from '../errors.js';
 import { readCsvRecords } from './csv-records.js';
 import { addName, isName } from './draft-names.js';
-import { note, noteUnread, openDraft, toEntity, warn, type EntityDraft } from './entity-draft.js';
+import { note, noteUnread, openDraft, takeGender, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { findPaths } from './list-folder.js';
 import { openTally, type ListTally } from './list-tally.js';
 import { toListedName } from './listed-name.js';
@@ -57,7 +57,8 @@ interface Person {
   /** Of the first file that gives one; another is an alias. */
   name: string | undefined;
   readonly otherNames: Set<string>;
-  bio?: Cells;
+  /** Several where a table has the person in several rows, as for two dates of birth. */
+  readonly bios: Cells[];
   readonly offices: { readonly title?: string; readonly position?: string; readonly start: string | undefined; readonly end: string | undefined }[];
   /** "child of X": who is the relative of somebody in office. */
   readonly relativeOf: string[];
@@ -79,7 +80,7 @@ type ReadRow = (cells: Cells, tables: Tables, where: Person['where']) => boolean
 
 const toPerson = ({ people }: Tables, id: string, name: string | undefined, where: Person['where']): Person => {
   let person = people.get(id);
-  if (!person) people.set(id, (person = { id, name, otherNames: new Set(), offices: [], relativeOf: [], relatives: [], where }));
+  if (!person) people.set(id, (person = { id, name, otherNames: new Set(), bios: [], offices: [], relativeOf: [], relatives: [], where }));
   person.name ??= name;
   if (name !== undefined && name !== person.name) person.otherNames.add(name);
   return person;
@@ -88,8 +89,7 @@ const toPerson = ({ people }: Tables, id: string, name: string | undefined, wher
 const readBio: ReadRow = (cells, tables, where) => {
   const id = cells.get('id');
   if (id === undefined) return false;
-  const person = toPerson(tables, id, cells.get('name'), where);
-  person.bio ??= cells;
+  toPerson(tables, id, cells.get('name'), where).bios.push(cells);
   return true;
 };
 
@@ -149,7 +149,7 @@ const readPerson = (person: Person, tables: Tables): { readonly entity: Entity; 
   addName(draft, toListedName(person.name!, 'primary'));
   for (const name of person.otherNames) addName(draft, toListedName(name, 'alias'));
   if (/^Q\d+$/u.test(person.id)) draft.identifications.push({ type: 'Wikidata', value: person.id });
-  if (person.bio) takeBio(draft, person.bio);
+  takeBios(draft, person.bios);
   const levels: PepLevel[] = takeOffices(draft, person, tables);
   for (const title of new Set(person.relativeOf)) {
     addOffice(draft, { title, category: 'family member' });
@@ -195,32 +195,32 @@ const toDay = (draft: EntityDraft, field: string, words: string | undefined): Pa
   return date;
 };
 
-const GENDERS: ReadonlyMap<string, Gender> = new Map([
-  ['male', 'male'], ['trans man', 'male'], ['female', 'female'], ['trans woman', 'female'], ['non-binary', 'other'], ['intersex', 'other'],
-]);
-
-const takeBio = (draft: EntityDraft, bio: Cells): void => {
-  takeDate(draft, 'birth', bio, ['dob', 'dobp']);
-  takeDate(draft, 'death', bio, ['dod', 'dodp']);
-  const gender = bio.get('gender');
-  const known = gender === undefined ? undefined : GENDERS.get(gender.toLowerCase());
-  if (known) draft.gender = known;
-  else if (gender !== undefined) noteUnread(draft, 'gender', gender);
-  const image = bio.get('image');
-  if (image !== undefined) draft.images.push(/^https?:/u.test(image) && URL.canParse(image) ? image : `${COMMONS}${encodeURIComponent(image)}`);
-  note(draft, 'Wikipedia', bio.get('enwiki'));
+/** The facts of all rows, each once. */
+const takeBios = (draft: EntityDraft, bios: readonly Cells[]): void => {
+  const valuesOf = (column: string): ReadonlySet<string> => new Set(bios.flatMap((bio) => bio.get(column) ?? []));
+  takeDates(draft, 'birth', bios, ['dob', 'dobp']);
+  takeDates(draft, 'death', bios, ['dod', 'dodp']);
+  for (const gender of valuesOf('gender')) takeGender(draft, 'gender', gender);
+  for (const image of valuesOf('image')) draft.images.push(/^https?:/u.test(image) && URL.canParse(image) ? image : `${COMMONS}${encodeURIComponent(image)}`);
+  for (const article of valuesOf('enwiki')) note(draft, 'Wikipedia', article);
 };
 
 /** Where Wikimedia Commons gives the image of a file name. */
 const COMMONS = 'https://commons.wikimedia.org/wiki/Special:FilePath/';
 
-const takeDate = (draft: EntityDraft, kind: Extract<DateKind, 'birth' | 'death'>, bio: Cells, [field, precisionField]: readonly [string, string]): void => {
-  const words = bio.get(field);
-  if (words === undefined) return;
-  const stated = toStatedDate(words, bio.get(precisionField));
-  if (stated) draft.dates.push({ kind, ...stated });
-  else noteUnread(draft, field, words);
-  if (kind === 'death') draft.deceased = true;
+const takeDates = (draft: EntityDraft, kind: Extract<DateKind, 'birth' | 'death'>, bios: readonly Cells[], [field, precisionField]: readonly [string, string]): void => {
+  const seen = new Set<string>();
+  for (const bio of bios) {
+    const words = bio.get(field);
+    if (words === undefined) continue;
+    const stated = toStatedDate(words, bio.get(precisionField));
+    const fact = stated ? JSON.stringify(stated) : words;
+    if (seen.has(fact)) continue;
+    seen.add(fact);
+    if (stated) draft.dates.push({ kind, ...stated });
+    else noteUnread(draft, field, words);
+    if (kind === 'death') draft.deceased = true;
+  }
 };
 
 /** @returns the date as far as its precision goes; a decade is a range of years, a century is no date. */

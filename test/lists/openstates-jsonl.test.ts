@@ -27,6 +27,12 @@ describe('the people of Open States', () => {
     ]);
   });
 
+  test.each([['"anywhere"'], ['""'], ['"ocd-jurisdiction/country:ca/province:on/legislature"']])('a role in %s, which is no jurisdiction of the United States, is told', async (jurisdiction) => {
+    const { entities, issues } = await load(`{"id":"a","name":"Ada Okoro","roles":[{"type":"upper","jurisdiction":${jurisdiction}}]}\n`);
+    expect(issues).toMatchObject([{ field: 'jurisdiction', severity: 'warning' }]);
+    expect(entities[0]).toMatchObject({ classifications: ['pep.level1'] });
+  });
+
   test('a governor has offices with their days, names and numbers', async () => {
     expect((await load(JSONL)).entities[0]).toEqual({
       list: 'us-openstates',

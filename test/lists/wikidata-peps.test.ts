@@ -30,6 +30,12 @@ describe('people of Wikidata', () => {
     ]);
   });
 
+  test('a person whom a table has in several rows has the facts of all, each once', async () => {
+    const { entities } = await loadBio(`${FILES['bio.csv']!}Q1,Anton Brevik,male,1953-02-03T00:00:00Z,11,2006-02-08T00:00:00Z,10,another.jpg,\n`);
+    const [one] = (await load()).entities;
+    expect(entities[0]).toEqual({ ...one!, dates: [one!.dates[0], { kind: 'birth', from: { year: 1953, month: 2, day: 3 }, circa: false }, one!.dates[1]], images: [...one!.images, 'https://commons.wikimedia.org/wiki/Special:FilePath/another.jpg'] });
+  });
+
   test('a person has offices with their days, once in spite of two tables, relatives and an image', async () => {
     expect((await load()).entities[0]).toEqual({
       list: 'wikidata-peps',
