@@ -8,10 +8,9 @@
  * on alone, and counts as weak.
  */
 import type { EntityReference, EntityType } from '../entity/entity.js';
-import { parsePartialDate } from '../entity/partial-date.js';
 import { MAX_ALIASES, splitAliases, splitEntityName } from './canada-names.js';
 import { readClassificationTable, takeLeaves } from './classification-table.js';
-import { definedOf, note, noteUnread, openDraft, toEntity, warn, type EntityDraft } from './entity-draft.js';
+import { definedOf, note, noteUnread, openDraft, readDate, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import type { ReadEntry } from './list-tally.js';
 import { toListedName } from './listed-name.js';
 import type { ListLoader } from './loader.js';
@@ -102,8 +101,7 @@ const takeBirth = (draft: EntityDraft, words: string | undefined): void => {
 
 /** The regulations, schedule and item are the reference of the entry. */
 const takeListing = (draft: EntityDraft, { Country: source, DateOfListing: words }: Fields): void => {
-  const from = words === undefined ? undefined : parsePartialDate(words);
+  const from = readDate(draft, 'DateOfListing', words);
   if (from) draft.dates.push({ kind: 'listed', from, circa: false });
-  else if (words !== undefined) noteUnread(draft, 'DateOfListing', words);
   draft.references.push(definedOf<EntityReference>({ source: source!, fromDate: from }));
 };

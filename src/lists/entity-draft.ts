@@ -16,9 +16,9 @@ import type {
   EntityReference,
   Gender,
 } from '../entity/entity.js';
-import type { EntityDate, PartialDate } from '../entity/partial-date.js';
+import { parsePartialDate, type DateKind, type EntityDate, type PartialDate } from '../entity/partial-date.js';
 import type { ListIssue } from './loader.js';
-import { parseFirstDay } from './stated-date.js';
+import { parseFirstDay, parseStatedDate, type StatedDate } from './stated-date.js';
 
 /** An issue of one entity; the loader adds the list, the file, the line and the source id. */
 export type DraftIssue = Pick<ListIssue, 'field' | 'severity' | 'message'>;
@@ -75,6 +75,24 @@ export const readDay = (draft: EntityDraft, field: string, words: string | undef
   const day = parseFirstDay(words);
   if (words !== undefined && !day) noteUnread(draft, field, words);
   return day;
+};
+
+/** Reads the one date that words are, to whatever precision; other words are kept in the remarks, with a warning. */
+export const readDate = (draft: EntityDraft, field: string, words: string | undefined): PartialDate | undefined => {
+  const date = words === undefined ? undefined : parsePartialDate(words);
+  if (words !== undefined && !date) noteUnread(draft, field, words);
+  return date;
+};
+
+/**
+ * Adds the date or the range that words state; words that state none are kept in the remarks, with a warning.
+ * A day of death says that the person is dead, also where it cannot be read.
+ */
+export const takeDate = (draft: EntityDraft, kind: DateKind, field: string, words: string, parse: (words: string) => StatedDate | undefined = parseStatedDate): void => {
+  const stated = parse(words);
+  if (stated) draft.dates.push({ kind, ...stated });
+  else noteUnread(draft, field, words);
+  if (kind === 'death') draft.deceased = true;
 };
 
 /** Adds a country, once for each kind. */

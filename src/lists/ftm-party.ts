@@ -6,7 +6,7 @@ import type { EntityAddress, EntityName, EntityType } from '../entity/entity.js'
 import type { PartialDate } from '../entity/partial-date.js';
 import { classifyDataSets } from './data-set-words.js';
 import { addName, choosePrimary, isName } from './draft-names.js';
-import { addCountry, definedOf, note, noteUnread, openDraft, takeGender, toEntity, warn, type EntityDraft } from './entity-draft.js';
+import { addCountry, definedOf, note, noteUnread, openDraft, takeDate, takeGender, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { readEntityKind } from './entity-kind.js';
 import { parseFtmCountry } from './ftm-country.js';
 import { ABOUT_THE_RECORD, addIdentification, firstCountryOf, firstOf, toStatedDate, type Reading } from './ftm-facts.js';
@@ -105,10 +105,7 @@ const takeProperty = ({ draft, type }: Reading, name: string, words: string): vo
   const countryKind = COUNTRY_PROPERTIES.get(name);
   const identification = IDENTIFICATION_PROPERTIES.get(name);
   if (dateKind) {
-    const stated = toStatedDate(words);
-    if (stated) draft.dates.push({ kind: dateKind, ...stated });
-    else noteUnread(draft, name, words);
-    if (dateKind === 'death') draft.deceased = true;
+    takeDate(draft, dateKind, name, words, toStatedDate);
   } else if (countryKind) {
     const country = parseFtmCountry(words);
     if (country === undefined) noteUnread(draft, name, words);

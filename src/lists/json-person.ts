@@ -2,18 +2,12 @@
  * Members that the JSON and YAML formats of people in public office have alike.
  */
 import type { DateKind, PartialDate } from '../entity/partial-date.js';
-import { note, noteUnread, takeGender, type EntityDraft } from './entity-draft.js';
+import { note, noteUnread, takeDate, takeGender, type EntityDraft } from './entity-draft.js';
 import { takeWords, wordsOf, type JsonObject, type TakeMember } from './json-facts.js';
 import { parseStatedDate } from './stated-date.js';
 
-/** A day of birth or death; a day of death says that the person is dead. */
-export const takeDate = (field: string, kind: DateKind): TakeMember =>
-  takeWords(field, (words, draft) => {
-    const stated = parseStatedDate(words);
-    if (stated) draft.dates.push({ kind, ...stated });
-    else noteUnread(draft, field, words);
-    if (kind === 'death') draft.deceased = true;
-  });
+/** A day of birth or death. */
+export const takeDateOf = (field: string, kind: DateKind): TakeMember => takeWords(field, (words, draft) => takeDate(draft, kind, field, words));
 
 export const takeGenderOf = (field: string): TakeMember => takeWords(field, (words, draft) => takeGender(draft, field, words));
 

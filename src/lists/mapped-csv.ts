@@ -16,7 +16,7 @@ import { deliverCsvList } from './csv-list.js';
 import { splitCell } from './csv-records.js';
 import { parseDateOf } from './date-format.js';
 import { addName, isName } from './draft-names.js';
-import { definedOf, note, noteUnread, openDraft, takeCountry, takeGender, toEntity, warn, type EntityDraft } from './entity-draft.js';
+import { definedOf, note, noteUnread, openDraft, takeCountry, takeDate, takeGender, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { addImage } from './json-person.js';
 import type { ReadEntry } from './list-tally.js';
 import { toFiledName, toListedName } from './listed-name.js';
@@ -125,7 +125,7 @@ const takeType = ({ mapping: { type }, cells, draft }: Reading): EntityType | un
   return known ?? type.otherwise;
 };
 
-const readDate = (words: string, formats: readonly string[]): StatedDate | undefined => {
+const toStatedDate = (words: string, formats: readonly string[]): StatedDate | undefined => {
   const from = formats.map((format) => parseDateOf(format, words)).find((date) => date !== undefined);
   return from ? { from, circa: false } : parseStatedDate(words);
 };
@@ -133,12 +133,7 @@ const readDate = (words: string, formats: readonly string[]): StatedDate | undef
 const takeDates = (reading: Reading): void => {
   const { draft, mapping } = reading;
   for (const { kind, column, formats, split } of mapping.dates) {
-    for (const words of valuesOf(reading, column, split)) {
-      const stated = readDate(words, formats);
-      if (stated) draft.dates.push({ kind, ...stated });
-      else noteUnread(draft, column, words);
-      if (kind === 'death') draft.deceased = true;
-    }
+    for (const words of valuesOf(reading, column, split)) takeDate(draft, kind, column, words, (text) => toStatedDate(text, formats));
   }
 };
 
@@ -171,7 +166,7 @@ const takePerson = (reading: Reading): void => {
 const dayOf = ({ cells, draft }: Reading, column: string | undefined, formats: readonly string[]): PartialDate | undefined => {
   const words = column === undefined ? undefined : cells.get(column);
   if (words === undefined) return undefined;
-  const stated = readDate(words, formats);
+  const stated = toStatedDate(words, formats);
   const day = stated && toSingleDate(stated);
   if (!day) noteUnread(draft, column!, words);
   return day;

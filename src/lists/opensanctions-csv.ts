@@ -11,7 +11,7 @@ import { toClassificationLeaves, toClassificationMask, type ClassificationLeaf }
 import { deliverCsvList } from './csv-list.js';
 import { classifyDataSets } from './data-set-words.js';
 import { addName, isName } from './draft-names.js';
-import { addCountry, note, noteUnread, openDraft, toEntity, warn, type EntityDraft } from './entity-draft.js';
+import { addCountry, note, noteUnread, openDraft, takeDate, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { readEntityKind } from './entity-kind.js';
 import { parseFtmCountry } from './ftm-country.js';
 import { PARTIES } from './ftm-model.js';
@@ -19,7 +19,6 @@ import { toSlug, toStem } from './list-name.js';
 import type { ReadEntry } from './list-tally.js';
 import { toFiledName, toListedName } from './listed-name.js';
 import type { ListLoader } from './loader.js';
-import { parseStatedDate } from './stated-date.js';
 
 export const openSanctionsCsv: ListLoader = {
   format: 'opensanctions-csv',
@@ -105,14 +104,7 @@ const COLUMNS: ReadonlyMap<string, Take> = new Map<string, Take>([
   ['first_seen', taken],
   ['last_seen', taken],
   ['last_change', taken],
-  [
-    'birth_date',
-    (value, draft) => {
-      const stated = parseStatedDate(value);
-      if (stated) draft.dates.push({ kind: 'birth', ...stated });
-      else noteUnread(draft, 'birth_date', value);
-    },
-  ],
+  ['birth_date', (value, draft) => takeDate(draft, 'birth', 'birth_date', value)],
   [
     'countries',
     (value, draft) => {

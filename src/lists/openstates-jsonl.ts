@@ -13,7 +13,7 @@ import type { EntityName } from '../entity/entity.js';
 import { addName, isName } from './draft-names.js';
 import { addCountry, definedOf, note, openDraft, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { objectsOf, taken, takeMembers, takeObjects, takeUnknownMember, takeWords, toJsonText, wordsOf, type JsonObject, type TakeMember } from './json-facts.js';
-import { addImage, takeDate, takeGenderOf, takeIdentifier, toDay } from './json-person.js';
+import { addImage, takeDateOf, takeGenderOf, takeIdentifier, toDay } from './json-person.js';
 import { readJsonLines } from './json-source.js';
 import { findPaths } from './list-folder.js';
 import { deliverEntry, openTally, type ReadEntry } from './list-tally.js';
@@ -151,8 +151,8 @@ const takeOtherName = (object: JsonObject, draft: EntityDraft): void => {
 const MEMBERS: ReadonlyMap<string, TakeMember> = new Map<string, TakeMember>([
   ...['id', 'name', 'given_name', 'middle_name', 'family_name', 'suffix', '_path', 'sources', 'links', 'ids', 'extras'].map((name): [string, TakeMember] => [name, taken]),
   ['roles', takeObjects('roles', () => undefined)],
-  ['birth_date', takeDate('birth_date', 'birth')],
-  ['death_date', takeDate('death_date', 'death')],
+  ['birth_date', takeDateOf('birth_date', 'birth')],
+  ['death_date', takeDateOf('death_date', 'death')],
   ['gender', takeGenderOf('gender')],
   ['other_names', takeObjects('other_names', takeOtherName)],
   ['party', takeObjects('party', (object, draft) => note(draft, 'Party', wordsOf(object['name'])))],

@@ -14,7 +14,7 @@ import type { PartialDate } from '../entity/partial-date.js';
 import { addName, isName } from './draft-names.js';
 import { addCountry, definedOf, note, openDraft, takeCountry, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { isJsonObject, objectsOf, taken, takeMembers, takeObjects, takeUnknownMember, takeWords, wordsOf, type JsonObject, type TakeMember } from './json-facts.js';
-import { addImage, takeDate, takeGenderOf, takeIdentifier, toDay } from './json-person.js';
+import { addImage, takeDateOf, takeGenderOf, takeIdentifier, toDay } from './json-person.js';
 import { readJsonDocument } from './json-source.js';
 import { toSlug, toStem } from './list-name.js';
 import { deliverEntry, openTally, type ReadEntry } from './list-tally.js';
@@ -161,8 +161,8 @@ const takePartOfName = (field: string, label: string): [string, TakeMember] => [
 const MEMBERS: ReadonlyMap<string, TakeMember> = new Map<string, TakeMember>([
   ...['id', 'name', 'given_name', 'family_name', 'sort_name', 'links', 'sources', 'memberships'].map((name): [string, TakeMember] => [name, taken]),
   ['other_names', takeObjects('other_names', takeOtherName)],
-  ['birth_date', takeDate('birth_date', 'birth')],
-  ['death_date', takeDate('death_date', 'death')],
+  ['birth_date', takeDateOf('birth_date', 'birth')],
+  ['death_date', takeDateOf('death_date', 'death')],
   ['gender', takeGenderOf('gender')],
   ['image', takeWords('image', (words, draft) => addImage(draft, words))],
   [

@@ -16,6 +16,7 @@ import {
   noteUnread,
   openDraft,
   takeCountry,
+  takeDate,
   takeGender,
   toEntity,
   warn,
@@ -110,16 +111,9 @@ const takeAlias: Take = (element, draft) => {
   if (stated !== undefined && quality === undefined) warn(draft, 'QUALITY', 'The quality of an alias is not known; it counts as strong.');
   const names = [...splitAlias(fields.ALIAS_NAME ?? ''), ...findScriptNames(fields.NOTE ?? '')];
   draft.names.push(...names.map((name) => toListedName(name, 'alias', quality ?? 'strong')));
-  takeBirth(fields.DATE_OF_BIRTH, draft);
+  if (fields.DATE_OF_BIRTH !== undefined) takeDate(draft, 'birth', 'DATE_OF_BIRTH', fields.DATE_OF_BIRTH);
   takeBirthPlace([fields.CITY_OF_BIRTH, fields.COUNTRY_OF_BIRTH], fields.COUNTRY_OF_BIRTH, draft);
   note(draft, 'Alias note', fields.NOTE);
-};
-
-const takeBirth = (words: string | undefined, draft: EntityDraft): void => {
-  if (words === undefined) return;
-  const stated = parseStatedDate(words);
-  if (stated) draft.dates.push({ kind: 'birth', ...stated });
-  else noteUnread(draft, 'DATE_OF_BIRTH', words);
 };
 
 const takeBirthDate: Take = (element, draft) => {
@@ -133,12 +127,8 @@ const takeBirthDate: Take = (element, draft) => {
   // The note may be the date itself ("Nov. 1973"), the month of the year, or say that the range is approximate.
   const month = words === fields.YEAR ? parseMonth(remark ?? '') : undefined;
   const isAbout = remark?.toLowerCase() === 'approximately';
-  if (stated) {
-    const circa = stated.circa || isAbout || fields.TYPE_OF_DATE?.toUpperCase() === 'APPROXIMATELY';
-    draft.dates.push({ kind: 'birth', ...stated, ...(month === undefined ? {} : { from: { ...stated.from, month } }), circa });
-  } else {
-    noteUnread(draft, 'DATE_OF_BIRTH', words);
-  }
+  const circa = stated?.circa === true || isAbout || fields.TYPE_OF_DATE?.toUpperCase() === 'APPROXIMATELY';
+  takeDate(draft, 'birth', 'DATE_OF_BIRTH', words, () => stated && { ...stated, ...(month === undefined ? {} : { from: { ...stated.from, month } }), circa });
   for (const other of [range, fields.YEAR]) if (other !== undefined && !words.includes(other)) note(draft, 'Date of birth', other);
   if (words !== remark && !(stated && (isAbout || month !== undefined))) note(draft, 'Date of birth note', remark);
 };

@@ -14,7 +14,7 @@ import { readCsvRecords, splitCell } from './csv-records.js';
 import { addName, isName } from './draft-names.js';
 import { addCountry, definedOf, note, noteUnread, openDraft, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { isJsonObject, itemsOf, objectsOf, takeMembers, takeObjects, takeUnknownMember, taken, toJsonText, wordsOf, type JsonObject, type TakeMember } from './json-facts.js';
-import { takeDate, takeGenderOf, takeIdentifier, toDay } from './json-person.js';
+import { takeDateOf, takeGenderOf, takeIdentifier, toDay } from './json-person.js';
 import { findFiles } from './list-folder.js';
 import { openTally, type ListTally } from './list-tally.js';
 import type { ListItem, ListLoader } from './loader.js';
@@ -206,7 +206,7 @@ const takeParties = (terms: unknown, draft: EntityDraft): void => {
 };
 
 const takeBio: ReadonlyMap<string, TakeMember> = new Map<string, TakeMember>([
-  ['birthday', takeDate('birthday', 'birth')],
+  ['birthday', takeDateOf('birthday', 'birth')],
   ['gender', takeGenderOf('gender')],
 ]);
 

@@ -10,13 +10,12 @@
 import { toClassificationLeaves, toClassificationMask, type ClassificationLeaf } from '../entity/classification.js';
 import type { EntityAddress, EntityReference, EntityType } from '../entity/entity.js';
 import { parseCountry } from '../entity/country.js';
-import { parsePartialDate } from '../entity/partial-date.js';
 import { readTable } from '../table.js';
 import { readClassificationTable } from './classification-table.js';
 import { deliverCsvList } from './csv-list.js';
 import { splitCell } from './csv-records.js';
 import { addName } from './draft-names.js';
-import { addCountry, definedOf, note, noteUnread, openDraft, takeCountry, toEntity, warn, type EntityDraft } from './entity-draft.js';
+import { addCountry, definedOf, note, noteUnread, openDraft, readDate, takeCountry, takeDate, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { readEntityKind } from './entity-kind.js';
 import { splitKnownAs } from './known-as.js';
 import type { ReadEntry } from './list-tally.js';
@@ -24,7 +23,6 @@ import { toFiledName, toListedName } from './listed-name.js';
 import type { ListLoader } from './loader.js';
 import { takeOfacRemarks } from './ofac-remarks.js';
 import { findCountryOfPlace } from './places.js';
-import { parseStatedDate } from './stated-date.js';
 
 const LIST = 'us-csl';
 
@@ -128,8 +126,8 @@ const takeNames = (draft: EntityDraft, type: EntityType, names: readonly SplitNa
 
 /** The source list, with the days from and to which it holds, and the programmes are the references of the entry and classify it. */
 const takeLists = (draft: EntityDraft, source: string, shortName: string, cells: Cells): readonly ClassificationLeaf[] => {
-  const fromDate = toDay(draft, 'start_date', cells.get('start_date'));
-  const toDate = toDay(draft, 'end_date', cells.get('end_date'));
+  const fromDate = readDate(draft, 'start_date', cells.get('start_date'));
+  const toDate = readDate(draft, 'end_date', cells.get('end_date'));
   if (fromDate) draft.dates.push({ kind: 'listed', from: fromDate, circa: false });
   const programmes = splitCell(cells.get('programs'), ';');
   draft.references.push(definedOf<EntityReference>({ source, fromDate, toDate }), ...programmes.map((programme) => ({ source: programme })));
@@ -139,12 +137,6 @@ const takeLists = (draft: EntityDraft, source: string, shortName: string, cells:
   const byProgramme = isTreasury(source) ? classifyProgramme(programmes) : undefined;
   for (const programme of byProgramme?.unknown ?? []) warn(draft, 'programs', `The programme ${programme.slice(0, 40)} is not known; it counts as sanctions.`);
   return toClassificationLeaves(toClassificationMask([...bySource.leaves, ...(byProgramme?.leaves ?? [])]));
-};
-
-const toDay = (draft: EntityDraft, field: string, words: string | undefined) => {
-  const date = words === undefined ? undefined : parsePartialDate(words);
-  if (words !== undefined && !date) noteUnread(draft, field, words);
-  return date;
 };
 
 const POSTAL_CODE = /^(?:C\.P\. )?(?=[^a-z]*\d)[\p{Lu}\d][\p{Lu}\d -]{2,11}$/u;
@@ -232,14 +224,7 @@ const COLUMNS: ReadonlyMap<string, Take> = new Map<string, Take>([
   ['addresses', takeAddresses],
   ['citizenships', takeEach((words, draft) => takeCountry(draft, 'citizenship', 'citizenships', words))],
   ['nationalities', takeEach((words, draft) => takeCountry(draft, 'nationality', 'nationalities', words))],
-  [
-    'dates_of_birth',
-    takeEach((words, draft) => {
-      const stated = parseStatedDate(words);
-      if (stated) draft.dates.push({ kind: 'birth', ...stated });
-      else noteUnread(draft, 'dates_of_birth', words);
-    }),
-  ],
+  ['dates_of_birth', takeEach((words, draft) => takeDate(draft, 'birth', 'dates_of_birth', words))],
   [
     'places_of_birth',
     takeEach((words, draft) => {

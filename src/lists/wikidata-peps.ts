@@ -11,11 +11,11 @@
 import { createHash, type Hash } from 'node:crypto';
 import { toClassificationLeaves, toClassificationMask } from '../entity/classification.js';
 import type { Entity } from '../entity/entity.js';
-import { parsePartialDate, type DateKind, type PartialDate } from '../entity/partial-date.js';
+import { parsePartialDate, type DateKind } from '../entity/partial-date.js';
 import { ScreeningError } from '../errors.js';
 import { readCsvRecords } from './csv-records.js';
 import { addName, isName } from './draft-names.js';
-import { note, noteUnread, openDraft, takeGender, toEntity, warn, type EntityDraft } from './entity-draft.js';
+import { note, openDraft, readDate, takeDate, takeGender, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { findPaths } from './list-folder.js';
 import { openTally, type ListTally } from './list-tally.js';
 import { toListedName } from './listed-name.js';
@@ -171,7 +171,7 @@ const takeOffices = (draft: EntityDraft, { id, offices }: Person, { titles, posi
     const key = `${title} ${start ?? ''}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    addOffice(draft, { title, fromDate: toDay(draft, 'start', start), toDate: toDay(draft, 'end', end) });
+    addOffice(draft, { title, fromDate: readDate(draft, 'start', start), toDate: readDate(draft, 'end', end) });
     const level = findOffice(title)?.level;
     if (level) levels.push(level);
     else warn(draft, 'position', 'The office is not known; the level of exposure is that of the other offices, if any.');
@@ -187,12 +187,6 @@ const nameNumberedOffices = ({ people, titles, positions }: Tables): void => {
       if (position !== undefined && title !== undefined && !positions.has(position)) positions.set(position, title);
     }
   }
-};
-
-const toDay = (draft: EntityDraft, field: string, words: string | undefined): PartialDate | undefined => {
-  const date = words === undefined ? undefined : parsePartialDate(words);
-  if (words !== undefined && !date) noteUnread(draft, field, words);
-  return date;
 };
 
 /** The facts of all rows, each once. */
@@ -217,9 +211,7 @@ const takeDates = (draft: EntityDraft, kind: Extract<DateKind, 'birth' | 'death'
     const fact = stated ? JSON.stringify(stated) : words;
     if (seen.has(fact)) continue;
     seen.add(fact);
-    if (stated) draft.dates.push({ kind, ...stated });
-    else noteUnread(draft, field, words);
-    if (kind === 'death') draft.deceased = true;
+    takeDate(draft, kind, field, words, () => stated);
   }
 };
 
