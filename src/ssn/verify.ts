@@ -4,7 +4,7 @@
  * Order of the match codes (decisions.md of the service contract): format, deceased, not found, then the names. The indicators
  * are facts of their own: a deceased holder's name is compared too, and what was not looked at is `not_processed`.
  * Synchronous, one thread, nothing kept: number and digest are overwritten before the result is returned.
- * Never throws for what a caller's subject holds; a number that is none is a result like another.
+ * Never throws for what a caller's subject says; a number that is none is a result like another. What is no text is refused.
  */
 import { ScreeningError } from '../errors.js';
 import { assertOptions, CHECKED_IN_USE, toKnownByRule, toRequired, type OptionRules } from '../option-rules.js';
@@ -87,7 +87,7 @@ export interface SsnVerifierOptions extends SsnSources {
 
 /** Answers for one subject at a time, and keeps nothing of it. */
 export interface SsnVerifier {
-  /** Some microseconds. Throws for no number: what is none is a result. */
+  /** Some microseconds. What is no number is a result. @throws ScreeningError invalid_subject for a member that is no text, a number without its quotes too. */
   readonly verify: (subject: SsnSubject) => SsnResult;
   /** Changes to the next generation of a source, between two calls. What is not named stays. @throws ScreeningError store_key. */
   readonly swap: (sources: Partial<SsnSources>) => void;
@@ -119,7 +119,9 @@ export const createSsnVerifier = (options: SsnVerifierOptions): SsnVerifier => {
   let sources: SsnSources = { authoritative, ...(mortality ? { mortality } : {}) };
   checkKeys(sources);
   return {
-    verify: ({ ssn, firstName, lastName, issuedBeforeRandomization }) => {
+    verify: (subject) => {
+      assertTexts(subject);
+      const { ssn, firstName, lastName, issuedBeforeRandomization } = subject;
       const reason = reader.read(ssn, issuedBeforeRandomization === true ? highGroups : undefined);
       if (reason !== undefined) return toFormatResult(reason);
       try {
@@ -134,6 +136,13 @@ export const createSsnVerifier = (options: SsnVerifierOptions): SsnVerifier => {
       sources = { ...sources, ...next };
     },
   };
+};
+
+/** A caller without types may leave a name out, or lose the leading zeros of a number. */
+const assertTexts = (subject: Partial<SsnSubject> | undefined): void => {
+  const { ssn, firstName, lastName } = subject ?? {};
+  const wrong = typeof ssn !== 'string' && !ArrayBuffer.isView(ssn) ? 'ssn' : typeof firstName !== 'string' ? 'firstName' : typeof lastName !== 'string' ? 'lastName' : undefined;
+  if (wrong !== undefined) throw new ScreeningError('invalid_subject', `Subject is not valid: ${wrong} must be a text.`, { field: wrong });
 };
 
 const toFormatResult = (reason: SsnFormatReason): SsnResult => ({

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import cases from '../cases/ssn-decisions.json' with { type: 'json' };
+import { ScreeningError } from '../../src/main.js';
 import {
   createAuthoritativeBuilder,
   createMortalityBuilder,
@@ -259,4 +260,16 @@ describe('any input', () => {
     const verifier = createSsnVerifier({ hmacKey, authoritative: await fileNames(SSN, [[long, '', long]]), mortality: await fileDeaths([]) });
     expect(verifier.verify({ ssn: SSN, firstName: long, lastName: long }).breakdown.dataVerification.breakdown).toEqual({ matchCode: 'name_mismatch' });
   });
+});
+
+test.each([
+  ['nothing', 'ssn', undefined],
+  ['a number without its quotes, which has no leading zeros', 'ssn', { ssn: 523_441_928, firstName: 'Nora', lastName: 'Ellwood' }],
+  ['no first name', 'firstName', { ssn: SSN, lastName: 'Ellwood' }],
+  ['a last name that is null', 'lastName', { ssn: SSN, firstName: 'Nora', lastName: null }],
+])('a caller without types is told that it gave %s', async (_, field, subject) => {
+  const verifier = createSsnVerifier({ hmacKey, authoritative: await fileNames(SSN, [['Nora', '', 'Ellwood']]) });
+  const call = (): unknown => verifier.verify(subject as never);
+  expect(call).toThrow(ScreeningError);
+  expect(call).toThrow(expect.objectContaining({ code: 'invalid_subject', message: `Subject is not valid: ${field} must be a text.`, detail: { field } }));
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ScreeningError } from '../../../src/main.js';
 import { signPayload, verifySignature } from '../../../src/api/webhooks/signature.js';
 
 const SECRET = 'a_webhook_signature';
@@ -35,5 +36,16 @@ describe('verifySignature', () => {
     ['other characters of the same length', SECRET, BODY, 'é'.repeat(64)],
   ])('refuses %s', (_, secret, body, signature) => {
     expect(verifySignature(secret, body, signature)).toBe(false);
+  });
+
+  test.each([
+    ['no secret', 'secret', undefined, BODY],
+    ['an empty secret, by which anybody can sign', 'secret', '', BODY],
+    ['a body that was parsed', 'body', SECRET, { id: 'value' }],
+    ['no body', 'body', SECRET, undefined],
+  ])('tells that it was given %s', (_, option, secret, body) => {
+    const call = (): boolean => verifySignature(secret as string, body as string, SIGNATURE);
+    expect(call).toThrow(ScreeningError);
+    expect(call).toThrow(expect.objectContaining({ code: 'invalid_option', detail: { option } }));
   });
 });
