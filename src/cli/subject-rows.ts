@@ -129,7 +129,7 @@ const toSubjectRow = (line: number, values: Readonly<Record<string, unknown>>): 
   const { cells, notText } = readCells(values);
   const { id } = cells;
   const fail = (field: SubjectColumn, message: string): SubjectRow => ({ kind: 'error', line, id, code: 'invalid_subject', field, message });
-  if (notText !== undefined) return fail(notText, 'must be a text');
+  if (notText !== undefined) return fail(notText, notText === 'id' ? 'must be a text, or a whole number of at most 15 digits' : 'must be a text');
   if (id === undefined) return fail('id', RULES.id);
   const date = cells.dob === undefined ? undefined : parsePartialDate(cells.dob);
   if (cells.dob !== undefined && date === undefined) return fail('dob', RULES.dob);
@@ -152,7 +152,8 @@ const readCells = (values: Readonly<Record<string, unknown>>): { cells: Cells; n
   const cells: Cells = {};
   for (const column of SUBJECT_COLUMNS) {
     const cell = values[column];
-    const text = column === 'id' && typeof cell === 'number' ? String(cell) : cell;
+    // JSON keeps no more digits of a number: two customers would get one id.
+    const text = column === 'id' && Number.isSafeInteger(cell) ? String(cell) : cell;
     if (text === undefined || text === null) continue;
     if (typeof text !== 'string') return { cells, notText: column };
     if (text.trim() !== '') cells[column] = text.trim();

@@ -166,6 +166,14 @@ describe('screening batch', () => {
     expect(readLines('repeated.jsonl').map(({ id }) => id)).toEqual(rows.map((row) => row.slice(0, 2)));
   });
 
+  it('takes no number for an id whose digits JSON does not keep: two customers would get one id', async () => {
+    const input = folder.put('numbers.jsonl', ['9007199254740991', '12345678901234567890', '12345678901234567891', '1e400'].map((id) => `{"id":${id},"type":"person","name":"Some One"}\n`).join(''));
+    const { code, stderr } = await batch(input, 'numbers-out.jsonl');
+    expect([code, readLines('numbers-out.jsonl').map(({ id, error }) => [id, error?.field])]).toEqual([1, [['9007199254740991', undefined], [null, 'id'], [null, 'id'], [null, 'id']]]);
+    expect(stderr).toContain('Line 2 of');
+    expect(stderr).toContain('field id: must be a text, or a whole number of at most 15 digits');
+  });
+
   it('reads only texts from JSON Lines', async () => {
     const input = folder.put('bad.jsonl', '{"id":7,"type":"person","name":"Some One"}\n{"id":"b","type":"person","name":["x"]}\nnot json\n[1]\n');
     expect((await batch(input, 'badlines.jsonl')).code).toBe(1);
