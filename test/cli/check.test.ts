@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ScreeningResult } from '../../src/main.js';
-import { createCliFolder, runCli, type CliFolder, type CliRun } from './run-cli.js';
+import { createCliFolder, MAIN, runCli, type CliFolder, type CliRun } from './run-cli.js';
 
 let folder: CliFolder;
 beforeAll(async () => {
@@ -125,6 +127,18 @@ describe('screening check', () => {
     const { code, stdout, stderr } = await check('--name', 'A', '--record', folder.path('no/such/file'));
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/cannot be written to .*: its folder does not exist\.\n/u);
+  });
+
+  it('takes back what a full disk took of a record, so that those before and after it can be replayed', async () => {
+    const file = folder.path('full.records');
+    const room = 64 * 512;
+    writeFileSync(file, `${'x'.repeat(room - 101)}\n`);
+    const args = ['check', '--index', folder.index, '--name', 'Gennady Vorotilin', '--record', file];
+    const failure: unknown = await promisify(execFile)('sh', ['-c', 'ulimit -f 64; exec "$0" "$@"', process.execPath, MAIN, ...args]).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(`The record cannot be written to ${file}`) as string });
+    expect(statSync(file).size).toBe(room - 100);
+    expect((await check('--name', 'Gennady Vorotilin', '--record', file)).code).toBe(0);
+    expect(readFileSync(file, 'utf8').split('\n').map((line) => line.slice(0, 1))).toEqual(['x', '{', '']);
   });
 
   it('names the index that it cannot open, with exit 1', async () => {
