@@ -148,6 +148,18 @@ describeDatabases('clients', (openEmpty) => {
     expect((await zeta.get(path)).body).not.toHaveProperty('ssn');
   });
 
+  test('take no mask for an SSN, unless it is that of the one they have', async () => {
+    const iota = await service.caller('masks', 'live');
+    const refused = { status: 400, body: { type: 'invalid_request', param: 'ssn' } };
+    expect(await iota.post('/v1/clients', { ...PERSON, ssn: '***-**-6789' })).toMatchObject(refused);
+    const path = `/v1/clients/${String((await iota.create('/v1/clients', PERSON))['id'])}`;
+    expect(await iota.post(path, { ssn: '***-**-6789' })).toMatchObject(refused);
+    await iota.post(path, { ssn: '987-65-4321' });
+    // As it was read before another changed it.
+    expect(await iota.post(path, { ssn: '***-**-6789', lastName: 'Marsh' })).toMatchObject(refused);
+    expect((await iota.get(path)).body).toMatchObject({ ssn: '***-**-4321', lastName: PERSON.lastName });
+  });
+
   test('that are not there are not found, whatever their id looks like', async () => {
     for (const id of ['nothing', '%00', '..%2f..', 'a'.repeat(65), "'%3B--", '%F0%9F%98%80']) {
       for (const reply of [await acme.get(`/v1/clients/${id}`), await acme.post(`/v1/clients/${id}`, {}), await acme.delete(`/v1/clients/${id}`)]) {

@@ -34,6 +34,8 @@ const storeClient = (_context: ServiceContext, session: Session, id: string, inp
   if (ssn === undefined) return { body: { ...body, ...rest } };
   // What came with no new number has the masked one that is answered.
   if (before?.sealed && ssn === before.body['ssn']) return { body: { ...body, ssn, ...rest }, sealed: before.sealed };
+  // Of another number it was read before that was changed: it would take the number's place.
+  if (ssn.includes('*')) throw invalidRequest('It must be the number itself: a masked form stands only for the number that is kept.', 'ssn');
   const digits = Buffer.from(ssn);
   const sealed = sealSsn(session, id, digits);
   return { body: { ...body, ssn: maskSsn(digits), ...rest }, sealed, touched: ['ssn'] };
