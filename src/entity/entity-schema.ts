@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { CLASSIFICATION_LEAVES } from './classification.js';
 import { COUNTRY_CODE, COUNTRY_KINDS } from './entity.js';
-import { DATE_KINDS, isPartialDate } from './partial-date.js';
+import { DATE_KINDS, isPartialDate, parsePartialDate } from './partial-date.js';
 
 const country = z.string().regex(COUNTRY_CODE, 'must be a two-letter ISO country code in lower case');
 const text = z.string().trim().min(1);
@@ -17,6 +17,12 @@ const partialDate = z
     day: z.number().int().exactOptional(),
   })
   .refine(isPartialDate, 'must be a date that a calendar holds');
+
+/** The schema of a day as text. */
+export const isoDay = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/u, 'must be a date as YYYY-MM-DD')
+  .refine((day) => parsePartialDate(day) !== undefined, 'must be a date that a calendar holds');
 
 /** The schema of an address, of its texts and of its country: a caller may write them more freely than a list. */
 export const toAddressSchema = (line: z.ZodString, countryCode: z.ZodString) =>

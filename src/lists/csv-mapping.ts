@@ -19,7 +19,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { CLASSIFICATION_LEAVES } from '../entity/classification.js';
-import { entitySchema } from '../entity/entity-schema.js';
+import { entitySchema, isoDay } from '../entity/entity-schema.js';
 import { COUNTRY_KINDS } from '../entity/entity.js';
 import { DATE_KINDS } from '../entity/partial-date.js';
 import { ScreeningError } from '../errors.js';
@@ -54,10 +54,7 @@ const nameSchema = z.union([
 const mappingSchema = z.strictObject({
   list: entitySchema.shape.list,
   name: text,
-  publishedOn: z
-    .string()
-    .regex(/^\d{4}-\d\d-\d\d$/u, 'must be a date as YYYY-MM-DD')
-    .exactOptional(),
+  publishedOn: isoDay.exactOptional(),
   separator: z.string().length(1, 'must be one character').refine((mark) => !/["\r\n]/u.test(mark), 'must not be a quote or a line end').default(','),
   /** The columns of a file that has no header. */
   columns: z.array(column).min(1).exactOptional(),

@@ -16,7 +16,7 @@ import { definedOf, note, noteUnread, openDraft, readCountry, readDay, takeCount
 import type { ReadEntry } from './list-tally.js';
 import { toListedName } from './listed-name.js';
 import type { ListLoader } from './loader.js';
-import { parseFirstDay, type StatedDate } from './stated-date.js';
+import { parseFirstDay, toFirstIsoDay, type StatedDate } from './stated-date.js';
 import { attributesOf, flagOf, takeChildren, taken, takeValues, toWords, type Take, type Takes } from './xml-facts.js';
 import { deliverXmlList, openXmlSource } from './xml-list.js';
 import { findChild, findChildren, type XmlElement } from './xml-records.js';
@@ -32,7 +32,7 @@ export const euXml: ListLoader = {
       name: 'EU Financial Sanctions',
       frame: ['export'],
       readEntry: (record) => (record.name === 'sanctionEntity' ? readEntry(record) : undefined),
-      readDate: ({ attributes }) => /^\d{4}-\d\d-\d\d/u.exec(attributes['generationDate'] ?? '')?.[0],
+      readDate: ({ attributes }) => toFirstIsoDay(attributes['generationDate']),
     }),
 };
 

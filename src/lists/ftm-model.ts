@@ -5,6 +5,7 @@
 import type { CountryKind, EntityType } from '../entity/entity.js';
 import type { DateKind } from '../entity/partial-date.js';
 import { isJsonObject, itemsOf, wordsOf, type JsonObject } from './json-facts.js';
+import { toFirstIsoDay } from './stated-date.js';
 
 /** One line of a file. */
 export interface FtmEntity {
@@ -30,7 +31,7 @@ export const toFtmEntity = (object: JsonObject): FtmEntity | undefined => {
     caption: wordsOf(object['caption']),
     target: typeof object['target'] === 'boolean' ? object['target'] : undefined,
     dataSets: itemsOf(object['datasets']).flatMap((dataSet) => wordsOf(dataSet) ?? []),
-    lastSeen: /^\d{4}-\d\d-\d\d/u.exec(wordsOf(object['last_seen']) ?? '')?.[0],
+    lastSeen: toFirstIsoDay(wordsOf(object['last_seen'])),
   };
 };
 

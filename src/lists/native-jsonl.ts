@@ -8,9 +8,8 @@
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { entitySchema } from '../entity/entity-schema.js';
+import { entitySchema, isoDay } from '../entity/entity-schema.js';
 import type { Entity } from '../entity/entity.js';
-import { parsePartialDate } from '../entity/partial-date.js';
 import { ScreeningError } from '../errors.js';
 import { parseJson } from './json-facts.js';
 import { readLines } from './lines.js';
@@ -22,11 +21,7 @@ const headerSchema = z.strictObject({
   list: z.strictObject({
     list: entitySchema.shape.list,
     name: z.string().trim().min(1),
-    publishedOn: z
-      .string()
-      .regex(/^\d{4}-\d\d-\d\d$/u, 'must be a date as YYYY-MM-DD')
-      .refine((text) => parsePartialDate(text) !== undefined, 'must be a date that a calendar holds')
-      .exactOptional(),
+    publishedOn: isoDay.exactOptional(),
   }),
 });
 

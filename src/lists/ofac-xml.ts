@@ -14,6 +14,7 @@ import { toFiledName, toListedName } from './listed-name.js';
 import type { ListLoader } from './loader.js';
 import { OFAC_CONSOLIDATED, OFAC_SDN, takeOfacId, takeOfacProgrammes, takeOfacTitle, takeOfacType, takeOfacVessel } from './ofac-facts.js';
 import { takeOfacRemarks, takeOfacSegment } from './ofac-remarks.js';
+import { toFirstIsoDay } from './stated-date.js';
 import { fieldsOf, takeChildren, taken, takeValues, wordsOf, type Take, type Takes } from './xml-facts.js';
 import { deliverXmlList, openXmlSource } from './xml-list.js';
 import { findChild, type XmlElement } from './xml-records.js';
@@ -72,7 +73,7 @@ const childrenOf = (entry: XmlElement, list: string): readonly XmlElement[] => f
 /** "03/28/2025", month first. */
 const readDate = (element: XmlElement): string | undefined => {
   const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/u.exec(wordsOf(element, 'Publish_Date') ?? '') ?? [];
-  return year === undefined ? undefined : `${year}-${month!}-${day!}`;
+  return year === undefined ? undefined : toFirstIsoDay(`${year}-${month!}-${day!}`);
 };
 
 const readEntry = (list: string, record: XmlElement): ReadEntry => {

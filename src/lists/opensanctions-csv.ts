@@ -19,6 +19,7 @@ import { toSlug, toStem } from './list-name.js';
 import type { ReadEntry } from './list-tally.js';
 import { toFiledName, toListedName } from './listed-name.js';
 import type { ListLoader } from './loader.js';
+import { toFirstIsoDay } from './stated-date.js';
 
 export const openSanctionsCsv: ListLoader = {
   format: 'opensanctions-csv',
@@ -33,7 +34,7 @@ export const openSanctionsCsv: ListLoader = {
       required: ['id', 'schema', 'name', 'dataset'],
       known: new Set(COLUMNS.keys()),
       readEntry: (cells) => {
-        const seen = /^\d{4}-\d\d-\d\d/u.exec(cells.get('last_seen') ?? '')?.[0];
+        const seen = toFirstIsoDay(cells.get('last_seen'));
         if (seen !== undefined && seen > (lastSeen ?? '')) lastSeen = seen;
         return { sourceId: cells.get('id'), ...readEntry(list, cells) };
       },

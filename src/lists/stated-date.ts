@@ -5,7 +5,7 @@
  * undefined for anything else. Nothing is guessed: an order of numbers that two countries read differently
  * (03/04/1950) is not a date here.
  */
-import { isPartialDate, parsePartialDate, type EntityDate, type PartialDate } from '../entity/partial-date.js';
+import { isPartialDate, parsePartialDate, toIsoText, type EntityDate, type PartialDate } from '../entity/partial-date.js';
 
 /** What a text states about one event: a date, or the first and last date of a range. */
 export type StatedDate = Pick<EntityDate, 'from' | 'to' | 'circa'>;
@@ -24,6 +24,12 @@ export const parseMonth = (word: string): number | undefined => {
 
 /** The day that a text begins with: "2014-10-21T00:00:00", "2016-11-09-05:00". */
 export const parseFirstDay = (text: string | undefined): PartialDate | undefined => (text === undefined ? undefined : parsePartialDate(text.slice(0, 10)));
+
+/** The same as text, `YYYY-MM-DD`: the day of a version. */
+export const toFirstIsoDay = (text: string | undefined): string | undefined => {
+  const day = parseFirstDay(text);
+  return day?.day === undefined ? undefined : toIsoText(day);
+};
 
 const DAY_MONTH_YEAR = /^(?:(\d{1,2})\s+)?(\p{L}+\.?),?\s*(\d{4})$/u;
 const MONTH_DAY_YEAR = /^(\p{L}+\.?)\s+(\d{1,2}),?\s+(\d{4})$/u;

@@ -25,7 +25,7 @@ import {
 import type { ReadEntry } from './list-tally.js';
 import { toListedName, toOneLine } from './listed-name.js';
 import type { ListLoader } from './loader.js';
-import { parseFirstDay, parseMonth, parseStatedDate } from './stated-date.js';
+import { parseFirstDay, parseMonth, parseStatedDate, toFirstIsoDay } from './stated-date.js';
 import { findScriptNames, splitAlias } from './un-aliases.js';
 import { parseUnDocument } from './un-document.js';
 import { fieldsOf, takeChildren, taken, takeValues, wordsOf, type Clean, type Take, type Takes } from './xml-facts.js';
@@ -43,7 +43,7 @@ export const unXml: ListLoader = {
       name: 'UN Security Council Consolidated',
       frame: ['CONSOLIDATED_LIST', 'INDIVIDUALS', 'ENTITIES'],
       readEntry: (record) => (record.name === 'INDIVIDUAL' || record.name === 'ENTITY' ? readEntry(record) : undefined),
-      readDate: ({ attributes }) => /^\d{4}-\d\d-\d\d/u.exec(attributes['dateGenerated'] ?? '')?.[0],
+      readDate: ({ attributes }) => toFirstIsoDay(attributes['dateGenerated']),
     }),
 };
 

@@ -21,6 +21,7 @@ import { deliverEntry, openTally, type ReadEntry } from './list-tally.js';
 import { toListedName } from './listed-name.js';
 import type { ListLoader } from './loader.js';
 import { toFileName, toSourceError } from './source-text.js';
+import { toFirstIsoDay } from './stated-date.js';
 
 const LIST = 'worldbank-debarred';
 
@@ -41,7 +42,7 @@ export const worldBankJson: ListLoader = {
         yield tally.issue({ file, severity: 'error', message: 'A record is not a JSON object and is left out.' });
         continue;
       }
-      publishedOn ??= /^\d{4}-\d\d-\d\d/u.exec(wordsOf(record['LAST_REFRESH_DATE']) ?? '')?.[0];
+      publishedOn ??= toFirstIsoDay(wordsOf(record['LAST_REFRESH_DATE']));
       yield* deliverEntry(tally, { file }, { sourceId: wordsOf(record['SUPP_ID']), ...readEntry(record) });
     }
     yield tally.close({ ...(publishedOn === undefined ? {} : { publishedOn }), contentHash: hash.digest('hex') });

@@ -192,6 +192,7 @@ describe('a mapping that does not fit', () => {
     ['an unknown leaf', MAPPING.replace('otherLists.corruption', 'otherLists.bribery'), 'classification.values'],
     ['no names', MAPPING.replace(/names:\n(?:- .*\n)+/u, 'names: []\n'), 'names'],
     ['a format without a year', MAPPING.replace('DD/MM/YYYY', 'DD/MM'), 'dates.0.formats'],
+    ['a day that no calendar holds', MAPPING.replace(/publishedOn: .*/u, 'publishedOn: 2026-02-30'), 'publishedOn'],
     ['a bad list id', MAPPING.replace('list: house', 'list: House'), 'list'],
     ['nothing', '', 'mapping'],
   ])('%s is named', async (_, mapping, field) => {

@@ -103,6 +103,11 @@ describe('the list of the UN', () => {
     expect(entities[0]!.remarks).toContain(remark);
   });
 
+  test('a day of publication that no calendar holds is none', async () => {
+    const { versions } = await loadWith('dateGenerated="2026-01-31', 'dateGenerated="2026-02-31');
+    expect(versions[0]).not.toHaveProperty('publishedOn');
+  });
+
   test('death is also stated in place of an address, and an unknown element is kept', async () => {
     expect((await load(XML)).entities[1]).toMatchObject({
       sourceId: '9000002',
