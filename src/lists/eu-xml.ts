@@ -241,7 +241,7 @@ const takeIdentification: Take = (element, draft) => {
   for (const value of new Set(numbers)) draft.identifications.push(definedOf<EntityIdentification>({ type, value, country, issued, expires }));
   const about = [
     ...FLAGS.filter((flag) => flagOf(fields[flag]) === true),
-    ...[fields.nameOnDocument, fields.issuedBy, fields.region].filter((words) => words !== undefined),
+    ...[fields.nameOnDocument, fields.issuedBy, fields.region, ...(numbers.length === 0 ? [country, fields.issuedDate, fields.issueDate, fields.validFrom, fields.validTo] : [])].filter((words) => words !== undefined),
   ];
   if (about.length > 0) note(draft, [type, ...numbers].join(' '), about.join(', '));
   takeRemarks(element, draft);

@@ -112,6 +112,12 @@ describe('the list of the EU', () => {
     expect(entities[0]!.names[0]).toMatchObject({ type: 'primary', entityName: primary });
   });
 
+  test('a document without a number keeps its country and days in the remarks', async () => {
+    const [, number] = /<identification [^>]*?number="([^"]+)"/u.exec(XML)!;
+    const { entities } = await loadWith(` number="${number!}"`, ' number=""');
+    expect(entities[0]!.remarks).toMatch(/\bmt, 2001-02-01, 2011-01-31$/mu);
+  });
+
   test('a flag is 0 or 1 as well, as in XML Schema', async () => {
     const { entities } = await loadWith('strong="false"', 'strong="0"');
     expect(entities).toEqual((await loadXml(euXml, XML)).entities);
