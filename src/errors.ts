@@ -124,6 +124,9 @@ const FILE_REASONS: Readonly<Record<string, string>> = {
   EPERM: 'permission is denied',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of the disk is used up',
+  EFBIG: 'it would be larger than a file may be',
+  EPIPE: 'its reader has closed it',
 };
 
 /** What Node calls what went wrong (`ENOENT`, `Z_DATA_ERROR`); empty where it does not say. */

@@ -174,6 +174,13 @@ describe('screening batch', () => {
     expect(stderr).toContain('field id: must be a text, or a whole number of at most 15 digits');
   });
 
+  it('says in plain words that the reader of its output has gone', async () => {
+    const input = folder.put('long.csv', `${HEADER}\n${Array.from({ length: 5000 }, (_, at) => `${at},person,Some One,,,\n`).join('')}`);
+    const args = ['batch', '--index', folder.index, '--in', input, '--out', '-'];
+    const { stdout, stderr } = await promisify(execFile)('sh', ['-c', '"$0" "$@" | head -n 1', process.execPath, MAIN, ...args]);
+    expect([toJsonLines<ResultLine>(stdout).map(({ id }) => id), stderr]).toEqual([['0'], 'screening: standard output cannot be written: its reader has closed it.\n']);
+  });
+
   it('reads only texts from JSON Lines', async () => {
     const input = folder.put('bad.jsonl', '{"id":7,"type":"person","name":"Some One"}\n{"id":"b","type":"person","name":["x"]}\nnot json\n[1]\n');
     expect((await batch(input, 'badlines.jsonl')).code).toBe(1);
