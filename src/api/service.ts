@@ -27,6 +27,7 @@ import { assertKeysOpen } from './store/assert-keys.js';
 import { chainAllPending } from './store/audit.js';
 import type { Database } from './store/database.js';
 import { reclaimRoom, removeExpired } from './store/retention.js';
+import { hasRoom } from './store/room.js';
 import type { Environment } from './store/tables.js';
 import { createAddressGuard, type AddressGuard } from './webhooks/address-guard.js';
 import { DELIVERY_QUEUE, startDeliveries } from './webhooks/deliveries.js';
@@ -235,13 +236,13 @@ const createLimiter = ({ requestsPerSecond }: ServiceOptions, environment: Envir
 
 const toListDate = ({ list, publishedOn }: ListVersion): { list: string; date: Date | undefined } => ({ list, date: publishedOn === undefined ? undefined : new Date(publishedOn) });
 
-/** Also a database that is reached does not where it was made a standby. */
-const takesWrites = async ({ kysely }: Database): Promise<boolean> => {
+/** Also a database that is reached does not where it was made a standby, or where its disk is full. */
+const takesWrites = async (database: Database): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), READY_TIMEOUT_MS);
   });
-  const asked = sql<{ is_read_only: string }>`select current_setting('transaction_read_only') as is_read_only`.execute(kysely).then(({ rows }) => rows[0]?.is_read_only === 'off', () => false);
+  const asked = sql<{ is_read_only: string }>`select current_setting('transaction_read_only') as is_read_only`.execute(database.kysely).then(({ rows }) => rows[0]?.is_read_only === 'off' && hasRoom(database), () => false);
   try {
     return await Promise.race([asked, late]);
   } finally {

@@ -18,6 +18,7 @@ import { A_FUNCTION, A_TEXT, assertOptions, toRequired, toWholeNumberRule, type 
 import { takeLock } from '../../process-lock.js';
 import { readEmptyDatabase } from './empty-database.js';
 import { migrate } from './migrations.js';
+import { toRoomLog, type Room } from './room.js';
 import type { Tables } from './tables.js';
 
 /** What the job queue runs its statements through. */
@@ -29,6 +30,7 @@ export interface SqlExecutor {
 export interface Database extends SqlExecutor {
   readonly kind: 'pglite' | 'postgresql';
   readonly kysely: Kysely<Tables>;
+  readonly room: Room;
   /** Waits for statements under way, then lets go of the database and of the lock. */
   readonly close: () => Promise<void>;
 }
@@ -94,6 +96,7 @@ export const requirePostgresUrl = (url: string): string => {
 const openPostgres = ({ url, connections = 10, lockTimeoutMs = LOCK_TIMEOUT_MS, onError = () => undefined }: PostgresOptions): Database => {
   const pool = new pg.Pool({ connectionString: requirePostgresUrl(url), max: connections, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, idleTimeoutMillis: IDLE_TIMEOUT_MS, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS, application_name: 'screening', pipeline: true });
   const nameOf = createStatementNames();
+  const room: Room = { isDoubted: false };
   // A connection that breaks is replaced by the next that is asked for. One that is held has no statement under way between
   // two of a transaction: without a listener of its own its end would be nobody's, and end the process.
   pool.on('error', onError);
@@ -104,7 +107,8 @@ const openPostgres = ({ url, connections = 10, lockTimeoutMs = LOCK_TIMEOUT_MS, 
   });
   return {
     kind: 'postgresql',
-    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect: async () => toPipelined(await pool.connect(), nameOf), end: () => pool.end() } }) }),
+    room,
+    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect: async () => toPipelined(await pool.connect(), nameOf), end: () => pool.end() } }), log: toRoomLog(room) }),
     // Without parameters it may be several statements, which cannot be prepared.
     executeSql: async (text, values) => ({ rows: (values?.length ? await pool.query<Record<string, unknown>>({ ...nameOf(text), text, values: [...values] }) : await pool.query<Record<string, unknown>>(text)).rows }),
     close: () => pool.end(),
@@ -155,10 +159,12 @@ const openPglite = async (folder: string | undefined): Promise<Database> => {
     },
     end: () => Promise.resolve(),
   };
+  const room: Room = { isDoubted: false };
   let closing: Promise<void> | undefined;
   return {
     kind: 'pglite',
-    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    room,
+    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: toRoomLog(room) }),
     executeSql: async (text, values) => {
       const release = await takeTurn();
       try {
