@@ -21,6 +21,21 @@ export const LOOSE_MARKS = /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1
 const TRADE_SIGNS = /[™℠®©]/g;
 const NOT_ASCII = /[^\0-\x7f]/;
 
+/** A letter as HTML writes it in ASCII: &eacute; &#233; &#xe9;, with the marks that its names for Latin letters end in. */
+const HTML_LETTER = /&(?:#(?<decimal>\d{2,7})|#x(?<hex>[\da-f]{2,6})|(?<base>[a-z])(?<mark>acute|grave|circ|uml|tilde|cedil|ring|caron)|(?<other>szlig|[ao]elig|oslash|amp|apos|quot|nbsp|[lr]squo));/giu;
+const HTML_MARKS: ReadonlyMap<string, string> = new Map([['acute', '\u0301'], ['grave', '\u0300'], ['circ', '\u0302'], ['uml', '\u0308'], ['tilde', '\u0303'], ['cedil', '\u0327'], ['ring', '\u030a'], ['caron', '\u030c']]);
+const HTML_OTHERS: ReadonlyMap<string, string> = new Map([['szlig', 'ß'], ['aelig', 'æ'], ['oelig', 'œ'], ['oslash', 'ø'], ['amp', '&'], ['apos', "'"], ['quot', '"'], ['nbsp', ' '], ['lsquo', "'"], ['rsquo', "'"]]);
+const LAST_CODE_POINT = 0x10ffff;
+/** Reads what was escaped for HTML and never read back: Ren&eacute; is René. */
+export const mendHtml = (text: string): string => (text.includes('&') ? text.replace(HTML_LETTER, toHtmlLetter) : text);
+const toHtmlLetter = (entity: string, ...rest: unknown[]): string => {
+  const { decimal, hex, base, mark, other } = rest.at(-1) as Partial<Record<string, string>>;
+  if (base !== undefined) return (base + HTML_MARKS.get(mark!.toLowerCase())!).normalize('NFC');
+  if (other !== undefined) return HTML_OTHERS.get(other.toLowerCase())!;
+  const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal);
+  return code <= LAST_CODE_POINT ? String.fromCodePoint(code) : entity;
+};
+
 /** What Windows-1252 reads for the bytes 80 to 9f. */
 const WINDOWS_LETTERS = '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
 /** A Latin letter with a mark in UTF-8, of which each byte was read as a letter; bb, the quote that capitals may stand before, only within a word. */
@@ -61,7 +76,8 @@ export const toPlainText = (raw: string): string => {
 /** The text that was asked for last: a name is kept under several keys. */
 let last = { raw: '', plain: '' };
 
-const toPlain = (raw: string): string => {
+const toPlain = (escaped: string): string => {
+  const raw = mendHtml(escaped);
   const text = NOT_ASCII.test(raw) ? romaniseRoughly(raw) : raw.toLowerCase();
   if (PLAIN.test(text)) return text;
   const joined = text.includes("'") || text.includes('`') ? text.replace(/`/g, "'").replace(APOSTROPHE_IN_WORD, '') : text;

@@ -8,7 +8,7 @@
  * does not write (`vowelless` says so), or read rare kanji as Japanese. Lao, Khmer, Tibetan, Georgian,
  * Armenian and rarer scripts have the one reading of any-ascii.
  */
-import { APOSTROPHES, INVISIBLE, LOOSE_MARKS, mendEncoding } from './normalize.js';
+import { APOSTROPHES, INVISIBLE, LOOSE_MARKS, mendEncoding, mendHtml } from './normalize.js';
 import { remember } from './words/remember.js';
 import { toOtherSpelling } from './scripts/latin.js';
 import { foldLookAlikes, toLettersForDigits } from './scripts/look-alikes.js';
@@ -41,8 +41,10 @@ const NOT_ASCII = /[^\0-\x7f]/;
  * word are removed (`O'Brien` is one word), and so is what stands for a lost letter (`Mu?oz`); `&` is the word `and`; the Arabic article is a word of its own.
  * Linear in the length of the text.
  */
-export const romaniseName = (text: string): readonly RomanToken[] =>
-  NOT_ASCII.test(text) ? romaniseUnicode(text) : romaniseAscii(text);
+export const romaniseName = (escaped: string): readonly RomanToken[] => {
+  const text = mendHtml(escaped);
+  return NOT_ASCII.test(text) ? romaniseUnicode(text) : romaniseAscii(text);
+};
 
 const AND = toRomanToken('&', ['and'], 'latin', false);
 
@@ -101,6 +103,9 @@ const LOST_LETTERS = /(?<=[\p{L}\p{N}\p{M}]'*)[?\ufffd]['?\ufffd]*(?=[\p{L}\p{N}
 const HEBREW_QUOTES = /(?<=[א-ת])["״](?=[א-ת])/g;
 const WORDS = /(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)(?:'+[\p{L}\p{N}\p{M}]+)*(?:(?<=[גזחצץתד])')?|&/gu;
 
+/** Behind what ends a word of Arabic letters the blank was left out: a ta marbuta, or a letter in its form for the end, which others would join (from a PDF). */
+const ENDED_ARABIC = /(?<=[\u0620-\u064a]{2})ة(?=[\u0620-\u064a]{2})|[\ufe90\ufe94\ufe96\ufe9a\ufe9e\ufea2\ufea6\ufeb2\ufeb6\ufeba\ufebe\ufec2\ufec6\ufeca\ufece\ufed2\ufed6\ufeda\ufede\ufee2\ufee6\ufeea\ufef0\ufef2](?=[\ufe80-\ufefc])/gu;
+
 /** How Korea and Japan write the first letter of a legal form for all of it: (주), also as one sign. */
 const BRACKETED_FORMS: ReadonlyMap<string, string> = new Map([['(주)', '주식회사'], ['(유)', '유한회사'], ['(株)', '株式会社'], ['(有)', '有限会社']]);
 const BRACKETED_FORM = /\((?:주|유|株|有)\)/gu;
@@ -117,6 +122,7 @@ const romaniseUnicode = (text: string): RomanToken[] => {
     .replace(APOSTROPHES, "'")
     .replace(LOST_LETTERS, "'")
     .replace(/№/g, ' No ')
+    .replace(ENDED_ARABIC, '$& ')
     .normalize('NFKC')
     .replace(PARTED_AM, (am) => AM.get(am)!)
     .replace(BRACKETED_FORM, (bracketed) => ` ${BRACKETED_FORMS.get(bracketed)!} `)

@@ -171,6 +171,10 @@ describe('names/han-readings.tsv', () => {
 describe('a name in Han characters, or in pinyin, is read by other languages', () => {
   areOne([
     ['Chan Tai Man', '陳大文'],
+    ['Ieong Kuok Meng', '楊國明'],
+    ['Choi Man Fai', '徐文輝'],
+    ['Un Chi Keong', '阮志強'],
+    ['Chao Weng Meng', '周永明'],
     ['Chan Tai-man', '陈大文'],
     ['Kim Jong Un', '金正恩'],
     ['Lee Myung-bak', '李明博'],

@@ -32,12 +32,17 @@ const toReadings = (character: string): CharacterReadings | undefined => (loaded
 /** @returns readings of a surname, Cantonese first; none where no character of it is known. */
 export const readSurnameInDialects = (surname: string): readonly string[] => [
   ...readWhole(surname, 'cantonese'), ...readWhole(surname, 'hokkien'), ...readWhole(surname, 'korean').flatMap(toInitialLaw).flatMap(romaniseHangulSurname), ...readWhole(surname, 'vietnamese'),
+  ...readWhole(surname, 'cantonese').map(toPortuguese),
 ];
 
 /** @returns readings of a given name, Cantonese first; of a language in which a character of it has none, none. */
 export const readGivenNameInDialects = (given: string): readonly string[] => [
   ...readHeard(given, 'cantonese'), ...readHeard(given, 'hokkien'), ...readWhole(given, 'korean').flatMap(toInitialLaw).flatMap(romaniseHangulGivenName), ...readWhole(given, 'vietnamese'),
 ];
+
+/** Cantonese as Macau's registers write it, after Portuguese: Ieong of Yeung, Choi of Tsui, Un of Yuen, Lao of Lau, Io of Yiu. */
+const PORTUGUESE: readonly (readonly [RegExp, string])[] = [[/^yu(?=e|$)e?/u, 'u'], [/^ts/u, 'ch'], [/^y/u, 'i'], [/eu/u, 'eo'], [/iu$/u, 'io'], [/ui$/u, 'oi'], [/[ao]u$|ow$/u, 'ao'], [/kw/u, 'ku'], [/ing$/u, 'eng'], [/^ii/u, 'i']];
+const toPortuguese = (reading: string): string => PORTUGUESE.reduce((word, [letters, written]) => word.replace(letters, written), reading);
 
 const NONE: readonly string[] = [];
 /** The readings of all characters as one word, the usual ones first. */

@@ -47,6 +47,8 @@ const OTHER_READINGS: readonly { readonly sign: RegExp; readonly english: Rules 
   { sign: /.{3}kova$/u, english: [[/kova$/u, 'ka']] },
   // Dutch, and Indonesian before 1972.
   { sign: /oe/u, english: [[/oe/gu, 'u']] },
+  // Spanish, by whom b is not told from v, ll from y nor z from s: Castiyo of Castillo, Kintaba of Quintava.
+  { sign: /^(?=.{5}).*(?:ll(?=[aeo])|qu(?=[ei])|[aeiou]z$)/u, english: [[/ll(?=[aeiou])/gu, 'y'], [/qu(?=[ei])/gu, 'k'], [/v/gu, 'b'], [/z|c(?=[ei])/gu, 's']] },
   // Basque: Bengoetxea of Bengoechea.
   { sign: /tx/u, english: [[/tx/gu, 'ch'], [/tz/gu, 'z']] },
   // Thai, as its Royal Institute and as its bearers write it: Limcharoenrat and Limjaroenrat, Chatuphon and Jatuporn. Long words alone, with a piece of such names that others seldom have, or with a usual one at the end.
