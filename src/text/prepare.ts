@@ -19,6 +19,7 @@ import { tagAcronyms } from './companies/acronyms.js';
 import { lightenAsides } from './companies/asides.js';
 import { lightenBranches } from './companies/branches.js';
 import { joinArabic } from './companies/joined-arabic.js';
+import { joinLetterNames } from './companies/letter-names.js';
 import { joinPieces } from './companies/joined-letters.js';
 import { isKnownCompanyWord } from './companies/romanised-words.js';
 import { readMarks } from './companies/organisation-marks.js';
@@ -92,7 +93,8 @@ const prepareOrganisation = (words: readonly RomanToken[], raw: string): TaggedN
   const joined = joinArabic(marked); // حزب الله: hizballah
   const split = splitGlued(joined, isKnownCompanyWord); // Alrasheed: al Rasheed
   const { read, saidAgain } = readWords(split); // завод: plant; NII: scientific research institute; GROUPcorporation: two words
-  const whole = joinPieces(read); // A B C, M & S, corpora tion: one word each
+  const spelled = joinLetterNames(read); // 에스케이, بي بي سي: SK, BBC
+  const whole = joinPieces(spelled); // A B C, M & S, corpora tion: one word each
   const tagged = tagPlaces(tagOrganisation(whole)); // S.A. de C.V.: one legal form; Hong Kong: two words of a place
   const withAcronyms = tagAcronyms(tagged, saidAgain, raw); // QAI beside Qods Aeronautics Industries
   const ofCompany = lightenBranches(withAcronyms); // Vandemirk Bank London Branch No. 3: London and 3 say little

@@ -212,7 +212,7 @@ const BORROWED: ReadonlyMap<string, string> = new Map([
   ['энерджи', 'energy'], ['ойл', 'oil'], ['фуд', 'food'], ['стил', 'steel'], ['хаус', 'house'], ['лайн', 'line'], ['дизайн', 'design'], ['эйр', 'air'], ['экспресс', 'express'], ['экспорт', 'export'],
   ['финанс', 'finance'], ['капитал', 'capital'], ['карго', 'cargo'], ['лэнд', 'land'], ['сити', 'city'], ['тех', 'tech'], ['текс', 'tex'], ['холдинг', 'holding'], ['логистик', 'logistic'],
 ]);
-const BORROWED_END = new RegExp(`(?<=.{3})(?:${[...BORROWED.keys()].join('|')})$`, 'iu');
+const BORROWED_END = new RegExp(`(?<=.{2})(?:${[...BORROWED.keys()].join('|')})$`, 'iu');
 const withBorrowedEnd = (token: RomanToken): RomanToken => {
   const end = BORROWED_END.exec(token.raw)?.[0];
   if (end === undefined) return token;
@@ -220,11 +220,18 @@ const withBorrowedEnd = (token: RomanToken): RomanToken => {
   return head === undefined ? token : withForms(token, [...new Set([token.forms[0]!, head.forms[0]! + BORROWED.get(end.toLowerCase())!, ...token.forms])].slice(0, MAX_FORMS));
 };
 
+/** Ю at the head of a word is the English u as often: Ютэйр is Utair. */
+const ENGLISH_U = /^ю(?=[бвгджзклмнпрстфхцчшщ])/iu;
+const withEnglishHead = (token: RomanToken): RomanToken => {
+  const [best, ...others] = token.forms;
+  return ENGLISH_U.test(token.raw) ? withForms(token, [...new Set([best!, ...[...others, best!].map((form) => form.replace(/^[yi]u/u, 'u'))])].slice(0, MAX_FORMS)) : token;
+};
+
 /** Consonants alone, Latin letters that look like them among them. */
 const SPELT_OUT = /^[бвгджзклмнпрстфхцчшщBCHKMPTX]{2,6}$/iu;
 /** A word of Cyrillic that no table has: an acronym of what an organisation is (БТРЗ), or its own, in which lists write Ц as Ts or as C (МЦСТ); or an adjective of a place. */
 const toOwnReadings = (token: RomanToken, words: readonly RomanToken[]): readonly RomanToken[] => {
-  if (!SPELT_OUT.test(token.raw)) return [withBorrowedEnd(withoutPlaceEnding(token))];
+  if (!SPELT_OUT.test(token.raw)) return [withEnglishHead(withBorrowedEnd(withoutPlaceEnding(token)))];
   const english = findWrittenOut(token, words);
   if (english !== undefined) return toWords(token, english);
   return [/ц/iu.test(token.raw) ? withForms(token, [...new Set(token.forms.flatMap((form) => [form, form.replace('ts', 'c')]))].slice(0, MAX_FORMS)) : token];

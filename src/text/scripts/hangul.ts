@@ -48,8 +48,8 @@ export const romaniseHangul = (run: string, isAlone: boolean, isOrganisation: bo
   const known = isOrganisation ? [] : readForeignName('hangul', word);
   if (known.length > 0) return [{ raw: word, forms: [...known, ...toForms(word)] }];
   if (syllables.length <= LONGEST_PERSON && !isOrganisation && !endsInTrade(word)) return romanisePerson(word, isAlone);
-  // A name of another language is one word of several.
-  if (!isAlone && !isOrganisation && syllables.length <= LONGEST_FOREIGN && cutAtOrganisationWords(syllables).every(({ isWord }) => !isWord)) return [{ raw: word, forms: [...toForms(word), ...toHeardSpellings(word)] }];
+  // A name of another language is one word of several, which may have a word of organisations within it by chance.
+  if (!isAlone && !isOrganisation && syllables.length <= LONGEST_FOREIGN && !cutAtOrganisationWords(syllables).at(-1)!.isWord) return [{ raw: word, forms: [...toForms(word), ...toHeardSpellings(word)] }];
   return toPieces(syllables).map((piece) => ({ raw: piece, forms: toForms(piece) }));
 };
 

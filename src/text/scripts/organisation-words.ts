@@ -1,6 +1,6 @@
 /**
- * The tables of organisations' words in other scripts: what they are in English, {@link AS_ROMANISED} for a place, read
- * when it is first asked for; and which of them say that an organisation bears a name.
+ * The tables of organisations' words in other scripts: what they are in English, {@link AS_ROMANISED} for a place, or which
+ * English word they write by ear, read when it is first asked for; and which of them say that an organisation bears a name.
  */
 import { addTo, readTable } from '../../table.js';
 import type { ScriptToken } from './script.js';
@@ -11,7 +11,7 @@ export const AS_ROMANISED = '*';
 let wordsByScript: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
 const makeWordsByScript = (): ReadonlyMap<string, ReadonlyMap<string, string>> => {
   const made = new Map<string, Map<string, string>>();
-  for (const [script, word, english] of readTable('companies/script-words.tsv', 3)) {
+  for (const [script, word, english] of [...readTable('companies/script-words.tsv', 3), ...readTable('companies/english-by-ear.tsv', 3)]) {
     const words = made.get(script!) ?? new Map<string, string>();
     made.set(script!, words.set(word!, english!));
   }

@@ -20,6 +20,7 @@ import { romaniseHebrew } from './hebrew.js';
 import { romaniseIndic } from './indic.js';
 import { findJapaneseReading } from './japanese-cyrillic.js';
 import { romaniseKana } from './kana.js';
+import { cutKana } from './kana-words.js';
 import { romaniseLatin, toOtherSpelling } from './latin.js';
 import { toLatinTwin, toLettersForDigits } from './look-alikes.js';
 import { withReadings } from './readings.js';
@@ -108,7 +109,7 @@ export const romaniseRun = (run: string, script: Script, hints: TextHints, hasHa
       if (hints.isForeignHan) return [toWord(run, romaniseForeignHan(run))];
       return toWords(romaniseHan(run, hints.isHanAlone ? 'alone' : hasHanBefore ? 'later' : 'first', hints.isJapaneseOrganisation, hints.isHanOrganisation));
     case 'kana':
-      return [toWord(run, romaniseKana(run, hints.isForeignKana))];
+      return cutKana(run, hints.isJapaneseOrganisation).map((word) => toWord(word, romaniseKana(word, hints.isForeignKana)));
     case 'hangul':
       return toWords(romaniseHangul(run, hints.isHangulAlone, hints.isHangulOrganisation));
     case 'burmese':

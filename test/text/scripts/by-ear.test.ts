@@ -100,3 +100,44 @@ test('names/han-foreign.tsv has each character once, simplified or traditional, 
 test('names of other languages in traditional characters read as in simplified ones', () => {
   for (const [traditional, simplified] of [['約翰遜', '约翰逊'], ['凱瑟琳', '凯瑟琳'], ['鮑里斯', '鲍里斯']] as const) expect(romaniseForeignHan(traditional)).toEqual(romaniseForeignHan(simplified));
 });
+
+const toCompanyScore = (a: string, b: string): number => Math.min(compareNames(a, b, 'organisation').score, compareNames(b, a, 'organisation').score);
+
+describe("an organisation's English words by ear", () => {
+  test.each([
+    ['ブルースター商事', 'Blue Star Trading'],
+    ['グローバルエナジー株式会社', 'Global Energy Co., Ltd.'],
+    ['グローバルエナジー', 'Global Energy'],
+    ['블루스타 트레이딩', 'Blue Star Trading'],
+    ['클라우드브릿지 테크놀로지스', 'Cloud Bridge Technologies'],
+    ['บริษัท บลูสตาร์ เทรดดิ้ง จำกัด', 'Blue Star Trading Co., Ltd.'],
+    ['גרין לייט מדיה בע"מ', 'Green Light Media Ltd'],
+    ['Ютэйр Карго', 'Utair Cargo'],
+  ])('%s is %s', (written, name) => expect(toCompanyScore(written, name)).toBeGreaterThan(85));
+
+  test.each([
+    ['ブルースター商事', 'Blue Line Trading'],
+    ['실버라인 해운', 'Silver Star Shipping'],
+  ])('%s is not %s', (written, name) => expect(Math.max(compareNames(written, name, 'organisation').score, compareNames(name, written, 'organisation').score)).toBeLessThan(70));
+
+  test('a name that holds such words by chance stays one word', () => expect(toScore('루이스 카스타네다', 'Luis Castaneda')).toBeGreaterThan(85));
+});
+
+describe('letters by their names', () => {
+  test.each([
+    ['디케이그룹', 'DK Group'],
+    ['에스케이케미칼 주식회사', 'SK Chemical Co., Ltd.'],
+    ['株式会社エヌティティデータ', 'NTT Data'],
+    ['บริษัท เอสซีจี แพคเกจจิ้ง จำกัด', 'SCG Packaging'],
+    ['دي إتش في للشحن', 'DHV Shipping'],
+    ['شرکت دی اچ وی لجستیک', 'DHV Logistics'],
+    ['Эй Би Си Трейдинг', 'ABC Trading'],
+    ['איי בי אם בע"מ', 'IBM Ltd'],
+  ])('%s is %s', (written, name) => expect(toCompanyScore(written, name)).toBeGreaterThan(85));
+
+  test.each([
+    ['디케이그룹', 'DH Group'],
+    ['이지 트레이딩', 'EG Trading'],
+    ['دي إتش في للشحن', 'DHL Shipping'],
+  ])('%s is not %s', (written, name) => expect(Math.max(compareNames(written, name, 'organisation').score, compareNames(name, written, 'organisation').score)).toBeLessThan(70));
+});
