@@ -9,7 +9,7 @@
 import { toPlainText } from '../text/normalize.js';
 
 /** Raised when a rule below or toPlainText changes what a name becomes; stores of another version are refused. */
-export const NAME_RULES_VERSION = 3;
+export const NAME_RULES_VERSION = 4;
 
 /** A part of a name as it is compared. */
 export interface NameWords {

@@ -3,12 +3,17 @@
  * so a failure for want of room is remembered, and only then, and until it succeeds, a trial is made of new pages.
  */
 import type { LogEvent } from 'kysely';
-import type { SqlExecutor } from './database.js';
 
 /** What is remembered of one database. */
 export interface Room {
   /** A statement has failed for want of room, and no trial has succeeded since. */
   isDoubted: boolean;
+}
+
+/** A database, as far as it matters here. */
+interface Roomy {
+  readonly room: Room;
+  readonly executeSql: (text: string) => Promise<unknown>;
 }
 
 /** Codes of PostgreSQL's Appendix A: the disk is full, or fails. */
@@ -26,7 +31,7 @@ export const toRoomLog =
 const TRIAL = `create temporary table room_trial on commit drop as select string_agg(md5(i::text), '') from generate_series(1, 8192) i`;
 
 /** Who may not make the trial is not told that there is no room. */
-export const hasRoom = async ({ room, executeSql }: SqlExecutor & { readonly room: Room }): Promise<boolean> => {
+export const hasRoom = async ({ room, executeSql }: Roomy): Promise<boolean> => {
   if (!room.isDoubted) return true;
   room.isDoubted = await executeSql(TRIAL).then(() => false, isForWantOfRoom);
   return !room.isDoubted;
