@@ -81,7 +81,7 @@ describe('prints', () => {
     const shape = writeNamePrints(name, key, units);
     expect([NAME_RULES_VERSION, shape, Buffer.from(units.buffer).toString('hex', 0, 2 * UNITS_BY_SHAPE[shape]!)]).toMatchInlineSnapshot(`
       [
-        3,
+        4,
         90,
         "aa7ac2dc7aef9bf7a8b073822027939ede17fe373391cd6e0a7c28581e29883e9c51",
       ]
