@@ -15,6 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'engine-version.ts': [],
   'make-folder.ts': [],
   'process-lock.ts': ['errors.ts'],
+  'append-whole.ts': [],
   'unfinished-file.ts': [],
   text: ['table.ts', 'memoize.ts'],
   entity: ['errors.ts', 'table.ts'],
@@ -32,7 +33,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'screen.ts': ['search.ts', 'entity-scoring.ts', 'name-scoring.ts', 'entity', 'index', 'candidates', 'result'],
   'screen-one.ts': ['screen.ts', 'entity', 'index', 'candidates', 'score', 'result', 'errors.ts'],
   workers: ['screen.ts', 'candidates', 'index', 'entity', 'result', 'text', 'errors.ts', 'option-rules.ts'],
-  monitor: ['compare-text.ts', 'engine-version.ts', 'screen.ts', 'screen-one.ts', 'entity', 'lists', 'text', 'index', 'candidates', 'compare', 'score', 'result', 'errors.ts', 'option-rules.ts', 'make-folder.ts', 'process-lock.ts', 'unfinished-file.ts'],
+  monitor: ['compare-text.ts', 'engine-version.ts', 'screen.ts', 'screen-one.ts', 'entity', 'lists', 'text', 'index', 'candidates', 'compare', 'score', 'result', 'errors.ts', 'option-rules.ts', 'append-whole.ts', 'make-folder.ts', 'process-lock.ts', 'unfinished-file.ts'],
   'call-options.ts': ['entity', 'errors.ts', 'option-rules.ts'],
   'generation.ts': ['workers', 'index', 'errors.ts'],
   'screen-all.ts': ['generation.ts', 'call-options.ts', 'workers', 'screen-one.ts', 'entity', 'result', 'errors.ts', 'option-rules.ts'],
@@ -48,7 +49,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // What they do beside files and processes a library user can do too: by main, or by ssn, which has a public entry of its own.
   api: ['main.ts', 'option-rules.ts', 'ssn', 'make-folder.ts', 'process-lock.ts'],
-  cli: ['main.ts', 'api', 'ssn', 'process-lock.ts'],
+  cli: ['main.ts', 'api', 'ssn', 'append-whole.ts', 'process-lock.ts'],
 };
 const FORBIDDEN_NAMES = ['index.ts', 'utils.ts', 'helpers.ts', 'common.ts', 'misc.ts'];
 

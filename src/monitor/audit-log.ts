@@ -6,7 +6,8 @@
  * off when the log is opened to append. Records hold no personal data: they stay when a customer is deleted.
  */
 import { createHash } from 'node:crypto';
-import { appendFileSync, closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync } from 'node:fs';
+import { appendWhole } from '../append-whole.js';
 import { ScreeningError, toWriteReason } from '../errors.js';
 import { readLines } from '../lists/lines.js';
 import { readSourceText } from '../lists/source-text.js';
@@ -55,25 +56,13 @@ export const openAuditLog = (file: string): AuditLog => {
   return {
     append: (record) => {
       const chained = toChained(head, record);
-      guard(() => appendWhole(handle, `${toLine(chained)}\n`));
+      guard(() => appendWhole(handle, `${toLine(chained)}\n`, fsyncSync));
       head = chained;
       return chained;
     },
     head: () => ({ sequence: head.sequence, hash: head.hash }),
     close,
   };
-};
-
-/** All of it or, where the disk refuses, nothing: a part would stand in the way of the next record. */
-const appendWhole = (handle: number, text: string): void => {
-  const { size } = fstatSync(handle);
-  try {
-    appendFileSync(handle, text);
-    fsyncSync(handle);
-  } catch (error) {
-    ftruncateSync(handle, size);
-    throw error;
-  }
 };
 
 const LINE_END = 0x0a;

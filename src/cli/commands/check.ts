@@ -2,7 +2,8 @@
  * `screening check`: screens one person or company and shows the matches with their evidence.
  */
 import { Command, Option } from 'commander';
-import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
+import { appendWhole } from '../../append-whole.js';
 import { createEngine, isFuture, isKnownCountry, openIndex, ScreeningError, toContentHash, toStoredScreening, toWriteReason, type PartialDate, type SubjectInput } from '../../main.js';
 import { toResultView } from '../match-view.js';
 import { writeMessage } from '../messages.js';
@@ -57,29 +58,16 @@ const runCheck = async (flags: Flags): Promise<void> => {
   }
 };
 
-/** All of it or, where the disk refuses, nothing: a part would stand in the way of the next record. */
 const appendRecord = (file: string, line: string): void => {
   try {
     const handle = openSync(file, 'a');
     try {
-      appendWhole(handle, Buffer.from(`${line}\n`));
+      appendWhole(handle, `${line}\n`);
     } finally {
       closeSync(handle);
     }
   } catch (cause) {
     throw new ScreeningError('file_unreadable', `The record cannot be written to ${file}: ${toWriteReason(cause)}.`, { file }, { cause });
-  }
-};
-
-const appendWhole = (handle: number, bytes: Buffer): void => {
-  const { size } = fstatSync(handle);
-  let written = 0;
-  try {
-    while (written < bytes.length) written += writeSync(handle, bytes, written);
-  } catch (error) {
-    // Unless another check has written meanwhile.
-    if (written > 0 && fstatSync(handle).size === size + written) ftruncateSync(handle, size);
-    throw error;
   }
 };
 
