@@ -23,16 +23,17 @@ const isNameLessVowel = (form: string): boolean =>
   form.length === MOST_INITIALS && form.charAt(1) !== form.charAt(2) && VOWELS.some((vowel) => isListedName(`${form.charAt(0)}${vowel}${form.slice(1)}`) || isListedName(`${form.slice(0, 2)}${vowel}${form.charAt(2)}`));
 const areInitials = remember((form: string): boolean => INITIALS.test(form) && !isListedName(form) && !isNameLessVowel(form) && !isSyllableName(form) && readPersonWord(form).tags.every((tag) => tag === 'name'), FEW);
 
-const isGluedInitials = ({ forms, vowelless, script, raw }: RomanToken): boolean => !vowelless && script === 'latin' && forms.length === 1 && forms[0]!.length <= MOST_INITIALS && raw.length === forms[0]!.length && areInitials(forms[0]!);
-
 /** Of the suffixes of generations the one that two initials often are. */
 const SUFFIX_BEHIND = 'jr';
+const isGluedInitials = ({ forms, vowelless, script, raw }: RomanToken, isFirst: boolean): boolean =>
+  !vowelless && script === 'latin' && forms.length === 1 && forms[0]!.length <= MOST_INITIALS && raw.length === forms[0]!.length && ((isFirst && forms[0] === SUFFIX_BEHIND) || areInitials(forms[0]!));
+
 const toLetters = (word: RomanToken): readonly RomanToken[] => Array.from(word.raw, (letter, at) => withForms(word, [word.forms[0]!.charAt(at)], false, letter));
 
 /** The words themselves where none is such a word: initials stand first or last, and within a name is a slip of al (Orsolt FL-Badani). */
 export const splitInitials = (words: readonly RomanToken[]): readonly RomanToken[] => {
   const last = words.length - 1;
-  const isSplit = (word: RomanToken, at: number): boolean => (at === 0 && word.forms[0] === SUFFIX_BEHIND) || ((at === 0 || at === last) && isGluedInitials(word));
+  const isSplit = (word: RomanToken, at: number): boolean => (at === 0 || at === last) && isGluedInitials(word, at === 0);
   if (last < 1 || (!isSplit(words[0]!, 0) && !isSplit(words[last]!, last))) return words;
   return words.flatMap((word, at) => (isSplit(word, at) ? toLetters(word) : [word]));
 };

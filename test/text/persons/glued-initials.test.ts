@@ -10,11 +10,13 @@ test.each([
   ['kps vandemirk', ['K.', 'P.', 'S.', 'vandemirk']],
   ['Vandemirk, TJ', ['vandemirk', 'T.', 'J.']],
   ['AJ Vandemirk', ['A.', 'J.', 'vandemirk']],
+  ['JRR Vandemirk', ['J.', 'R.', 'R.', 'vandemirk']],
+  ['JR Vandemirk', ['J.', 'R.', 'vandemirk']],
 ])('%s', (name, tokens) => {
   expect(toTags(name)).toEqual(tokens);
 });
 
-test.each(['Ng Vandemirk', 'Vlk Vandemirk', 'Md Vandemirk', 'Dr Vandemirk Orsolt Brannagh', 'Kh Vandemirk', 'Al Vandemirk', 'JP', 'Khn Vandemirk', 'Vandemirk Jng Chol', 'Orsolt FL-Vandemirk'])('%s holds no two of them', (name) => {
+test.each(['Ng Vandemirk', 'Vlk Vandemirk', 'Md Vandemirk', 'Dr Vandemirk Orsolt Brannagh', 'Kh Vandemirk', 'Al Vandemirk', 'JP', 'Khn Vandemirk', 'Vandemirk Jng Chol', 'Orsolt FL-Vandemirk', 'Vandemirk JR', 'Orsolt JR Vandemirk', 'جر وندمرك'])('%s holds no two of them', (name) => {
   expect(toTags(name).filter((tag) => tag.endsWith('.')).length).toBeLessThan(2);
 });
 

@@ -8,7 +8,7 @@ import { toHeardSpellings as hearKana } from '../../../src/text/scripts/kana-by-
 import { findVietnameseReading } from '../../../src/text/scripts/vietnamese-cyrillic.js';
 import { readTable, toParts } from '../../../src/table.js';
 
-const toScore = (a: string, b: string): number => Math.min(compareNames(a, b, 'person').score, compareNames(b, a, 'person').score);
+const toScore = (a: string, b: string, kind: 'person' | 'organisation' = 'person'): number => Math.min(compareNames(a, b, kind).score, compareNames(b, a, kind).score);
 
 describe('is found', () => {
   test.each([
@@ -101,8 +101,6 @@ test('names of other languages in traditional characters read as in simplified o
   for (const [traditional, simplified] of [['約翰遜', '约翰逊'], ['凱瑟琳', '凯瑟琳'], ['鮑里斯', '鲍里斯']] as const) expect(romaniseForeignHan(traditional)).toEqual(romaniseForeignHan(simplified));
 });
 
-const toCompanyScore = (a: string, b: string): number => Math.min(compareNames(a, b, 'organisation').score, compareNames(b, a, 'organisation').score);
-
 describe("an organisation's English words by ear", () => {
   test.each([
     ['ブルースター商事', 'Blue Star Trading'],
@@ -113,7 +111,7 @@ describe("an organisation's English words by ear", () => {
     ['บริษัท บลูสตาร์ เทรดดิ้ง จำกัด', 'Blue Star Trading Co., Ltd.'],
     ['גרין לייט מדיה בע"מ', 'Green Light Media Ltd'],
     ['Ютэйр Карго', 'Utair Cargo'],
-  ])('%s is %s', (written, name) => expect(toCompanyScore(written, name)).toBeGreaterThan(85));
+  ])('%s is %s', (written, name) => expect(toScore(written, name, 'organisation')).toBeGreaterThan(85));
 
   test.each([
     ['ブルースター商事', 'Blue Line Trading'],
@@ -133,7 +131,7 @@ describe('letters by their names', () => {
     ['شرکت دی اچ وی لجستیک', 'DHV Logistics'],
     ['Эй Би Си Трейдинг', 'ABC Trading'],
     ['איי בי אם בע"מ', 'IBM Ltd'],
-  ])('%s is %s', (written, name) => expect(toCompanyScore(written, name)).toBeGreaterThan(85));
+  ])('%s is %s', (written, name) => expect(toScore(written, name, 'organisation')).toBeGreaterThan(85));
 
   test.each([
     ['디케이그룹', 'DH Group'],
