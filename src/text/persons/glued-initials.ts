@@ -3,8 +3,8 @@
  *
  * In: words of a person's name. Out: the same, with such a word as its letters. Its first or last word, of two or three consonants that no table has
  * as a name (Ng) or one less a vowel (Jng), a short form (Md, Fdz), a title or a suffix (Dr, Jr), and that no letter of another alphabet becomes (Kh).
- * What holds a vowel may be a name (Al, Jo), but before letters that end none (AJ, EW). JR is a suffix behind a name and
- * initials before one. A name of one word stays as it is.
+ * What holds a vowel may be a name (Al, Jo), but before letters that end none (AJ, EW). JR is initials before a surname alone (JR van Wyk) and
+ * elsewhere a suffix (Jr. Orsolt Brannagh). A name of one word stays as it is.
  */
 import { isSyllableName } from './peoples.js';
 import { isListedName } from './person-words.js';
@@ -24,16 +24,22 @@ const isNameLessVowel = (form: string): boolean =>
 const areInitials = remember((form: string): boolean => INITIALS.test(form) && !isListedName(form) && !isNameLessVowel(form) && !isSyllableName(form) && readPersonWord(form).tags.every((tag) => tag === 'name'), FEW);
 
 /** Of the suffixes of generations the one that two initials often are. */
-const SUFFIX_BEHIND = 'jr';
-const isGluedInitials = ({ forms, vowelless, script, raw }: RomanToken, isFirst: boolean): boolean =>
-  !vowelless && script === 'latin' && forms.length === 1 && forms[0]!.length <= MOST_INITIALS && raw.length === forms[0]!.length && ((isFirst && forms[0] === SUFFIX_BEHIND) || areInitials(forms[0]!));
+const SUFFIX_OR_INITIALS = 'jr';
+const isParticle = ({ forms }: RomanToken): boolean => readPersonWord(forms[0]!).tags.at(-1) === 'particle';
+const isBeforeSurnameAlone = (words: readonly RomanToken[], at: number): boolean => at === 0 && words.slice(1, -1).every(isParticle);
+
+const isGluedInitials = (words: readonly RomanToken[], at: number): boolean => {
+  const { forms, vowelless, script, raw } = words[at]!;
+  if (vowelless || script !== 'latin' || forms.length !== 1 || forms[0]!.length > MOST_INITIALS || raw.length !== forms[0]!.length) return false;
+  return forms[0] === SUFFIX_OR_INITIALS ? isBeforeSurnameAlone(words, at) : areInitials(forms[0]!);
+};
 
 const toLetters = (word: RomanToken): readonly RomanToken[] => Array.from(word.raw, (letter, at) => withForms(word, [word.forms[0]!.charAt(at)], false, letter));
 
 /** The words themselves where none is such a word: initials stand first or last, and within a name is a slip of al (Orsolt FL-Badani). */
 export const splitInitials = (words: readonly RomanToken[]): readonly RomanToken[] => {
   const last = words.length - 1;
-  const isSplit = (word: RomanToken, at: number): boolean => (at === 0 || at === last) && isGluedInitials(word, at === 0);
-  if (last < 1 || (!isSplit(words[0]!, 0) && !isSplit(words[last]!, last))) return words;
-  return words.flatMap((word, at) => (isSplit(word, at) ? toLetters(word) : [word]));
+  const isSplit = (at: number): boolean => (at === 0 || at === last) && isGluedInitials(words, at);
+  if (last < 1 || (!isSplit(0) && !isSplit(last))) return words;
+  return words.flatMap((word, at) => (isSplit(at) ? toLetters(word) : [word]));
 };

@@ -12,11 +12,12 @@ test.each([
   ['AJ Vandemirk', ['A.', 'J.', 'vandemirk']],
   ['JRR Vandemirk', ['J.', 'R.', 'R.', 'vandemirk']],
   ['JR Vandemirk', ['J.', 'R.', 'vandemirk']],
+  ['JR van Vandemirk', ['J.', 'R.', 'van', 'vandemirk']],
 ])('%s', (name, tokens) => {
   expect(toTags(name)).toEqual(tokens);
 });
 
-test.each(['Ng Vandemirk', 'Vlk Vandemirk', 'Md Vandemirk', 'Dr Vandemirk Orsolt Brannagh', 'Kh Vandemirk', 'Al Vandemirk', 'JP', 'Khn Vandemirk', 'Vandemirk Jng Chol', 'Orsolt FL-Vandemirk', 'Vandemirk JR', 'Orsolt JR Vandemirk', 'جر وندمرك'])('%s holds no two of them', (name) => {
+test.each(['Ng Vandemirk', 'Vlk Vandemirk', 'Md Vandemirk', 'Dr Vandemirk Orsolt Brannagh', 'Kh Vandemirk', 'Al Vandemirk', 'JP', 'Khn Vandemirk', 'Vandemirk Jng Chol', 'Orsolt FL-Vandemirk', 'Vandemirk JR', 'Orsolt JR Vandemirk', 'Jr. Orsolt Vandemirk', 'جر وندمرك'])('%s holds no two of them', (name) => {
   expect(toTags(name).filter((tag) => tag.endsWith('.')).length).toBeLessThan(2);
 });
 
@@ -32,6 +33,10 @@ describe('a name by its initials', () => {
 
   test('a slip of a short name is no initials', () => {
     expect(compareNames('Jng Vandemirkko', 'Jong Vandemirkko', 'person').score).toBeGreaterThanOrEqual(80);
+  });
+
+  test('a suffix that leads the name is one still', () => {
+    expect(compareNames('Jr. Orsolt Vandemirk', 'Orsolt Vandemirk, Jr.', 'person').score).toBe(100);
   });
 
   test('is nobody with others', () => {
