@@ -13,7 +13,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import { ScreeningError } from '../../main.js';
-import { startJobLoop, startLoop, toBossDb, type Job, type Loop } from '../jobs.js';
+import { startLoop, toBossDb, type Loop } from '../jobs.js';
 import type { Sealer } from '../sealing.js';
 import { toExecutor, type Connection, type Database } from '../store/database.js';
 import { findEvent, takeOutbox, type OutboxEvent } from '../store/outbox.js';
@@ -64,6 +64,11 @@ interface Delivery extends Scope {
   readonly attempt: number;
 }
 
+interface DeliveryJob {
+  readonly id: string;
+  readonly data: Delivery;
+}
+
 /** Of twenty webhooks they are a thousand jobs, which hold an embedded database for some tenths of a second. */
 const OUTBOX_EVENTS = 50;
 /** Events of that long are dispatched together. */
@@ -78,7 +83,6 @@ const PLACES = 128;
 const SHARE = 1 / 4;
 /** A receiver whose share is taken is waited for as long as its oldest attempt is younger than this: then it is slow. */
 const PATIENCE_MS = 1000;
-const POSTPONED_SECONDS = 5;
 /** After which an attempt is taken for lost with its node: over the 15 s of a send. */
 const EXPIRY_SECONDS = 30;
 /** How often an attempt that was lost with its node is made again; the schedule of failed attempts is another matter. */
@@ -91,19 +95,20 @@ export const startDeliveries = async (options: DeliveriesOptions): Promise<Loop>
   await boss.createQueue(DELIVERY_QUEUE, { name: DELIVERY_QUEUE, retryLimit: LOST_ATTEMPTS, retryDelay: 0, expireInSeconds: EXPIRY_SECONDS });
 
   const places = createPlaces();
-  const jobs = startJobLoop<Delivery>({
-    boss,
-    queue: DELIVERY_QUEUE,
-    batchSize: JOBS_AT_ONCE,
+  const jobs = startLoop({
     pollMs,
     onError,
-    handle: async (taken) => {
+    turn: async () => {
+      const taken = await takeJobs(database, places.slow());
+      const left: DeliveryJob[] = [];
       for (const job of taken) {
         const { webhookId } = job.data;
-        const work = (await places.isFreeFor(webhookId)) ? attempt(options, job) : postpone(options, job);
-        places.hold(webhookId, work.catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error)))));
+        if (!(await places.isFreeFor(webhookId))) left.push(job);
+        else places.hold(webhookId, attempt(options, job).catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error)))));
       }
+      if (left.length > 0) await putBack(database, left);
       await places.untilFree(1);
+      return taken.length === JOBS_AT_ONCE;
     },
   });
   const outbox = startLoop({
@@ -148,7 +153,7 @@ const dispatch = async (boss: PgBoss, tx: Connection, events: readonly OutboxEve
 };
 
 /** Sends the event once, and writes what follows from its outcome. */
-const attempt = async (options: DeliveriesOptions, job: Job<Delivery>): Promise<void> => {
+const attempt = async (options: DeliveriesOptions, job: DeliveryJob): Promise<void> => {
   const { database, boss, sender } = options;
   const notification = await toNotification(options, job.data);
   if (notification === undefined) {
@@ -171,11 +176,28 @@ const attempt = async (options: DeliveriesOptions, job: Job<Delivery>): Promise<
   }
 };
 
-/** Puts an attempt off without making it. */
-const postpone = ({ database, boss }: DeliveriesOptions, job: Job<Delivery>): Promise<void> =>
-  database.kysely.transaction().execute(async (tx) => {
-    if (await isCompleted(boss, tx, job)) await insertJobs(boss, tx, [job.data], POSTPONED_SECONDS);
-  });
+/**
+ * Takes the oldest jobs that are due, as pg-boss does, but for those of slow receivers: thousands may wait for one, and
+ * stay where they are.
+ */
+const takeJobs = async ({ executeSql }: Database, slow: readonly string[]): Promise<readonly DeliveryJob[]> => {
+  const { rows } = await executeSql(
+    `with next as (
+       select id from pgboss.job
+       where name = $1 and state < 'active' and start_after < now() and data->>'webhookId' <> all($2::text[])
+       order by created_on, id limit $3 for update skip locked
+     )
+     update pgboss.job job set state = 'active', started_on = now(), retry_count = retry_count + (started_on is not null)::int
+     from next where job.name = $1 and job.id = next.id returning job.id, job.data`,
+    [DELIVERY_QUEUE, slow, JOBS_AT_ONCE],
+  );
+  return rows as unknown as readonly DeliveryJob[];
+};
+
+/** As if they had not been taken. */
+const putBack = async ({ executeSql }: Database, jobs: readonly DeliveryJob[]): Promise<void> => {
+  await executeSql(`update pgboss.job set state = 'created', started_on = null where name = $1 and state = 'active' and id = any($2::uuid[])`, [DELIVERY_QUEUE, jobs.map(({ id }) => id)]);
+};
 
 /** @returns undefined where there is nothing to send any more. @throws ScreeningError seal_key_unknown: another node may have the key. */
 const toNotification = async ({ database, sealer }: DeliveriesOptions, { account, environment, webhookId, eventId }: Delivery): Promise<Notification | typeof SECRET_DAMAGED | undefined> => {
@@ -192,7 +214,7 @@ const toNotification = async ({ database, sealer }: DeliveriesOptions, { account
   }
 };
 
-const disable = ({ database, boss, sealer, now }: DeliveriesOptions, job: Job<Delivery>, reason: 'delivery_attempts_exhausted' | 'secret_damaged'): Promise<void> => {
+const disable = ({ database, boss, sealer, now }: DeliveriesOptions, job: DeliveryJob, reason: 'delivery_attempts_exhausted' | 'secret_damaged'): Promise<void> => {
   const { account, environment, webhookId, eventId, attempt: attempts } = job.data;
   const scope = { account, environment };
   return database.kysely.transaction().execute(async (tx) => {
@@ -213,7 +235,7 @@ interface CountingCompleter {
 }
 
 /** Completes the job, unless another node took it over meanwhile and decides what follows. */
-const isCompleted = async (boss: PgBoss, tx: Connection, { id }: Job<Delivery>): Promise<boolean> => {
+const isCompleted = async (boss: PgBoss, tx: Connection, { id }: DeliveryJob): Promise<boolean> => {
   const { affected } = await (boss as unknown as CountingCompleter).complete(DELIVERY_QUEUE, id, null, { db: toBossDb(toExecutor(tx)) });
   return affected === 1;
 };
@@ -240,12 +262,15 @@ const createPlaces = () => {
   const held = new Map<Promise<void>, Place>();
   const heldBy = (webhookId: string) => [...held].filter(([, place]) => place.webhookId === webhookId);
   const isWithinShare = (webhookId: string): boolean => heldBy(webhookId).length < SHARE * (PLACES - held.size);
+  const patienceMsFor = (own: ReturnType<typeof heldBy>): number => PATIENCE_MS - (performance.now() - Math.min(...own.map(([, { sinceMs }]) => sinceMs)));
   return {
+    /** Those whose share is taken, and who are waited for no longer. */
+    slow: (): readonly string[] => [...new Set([...held.values()].map(({ webhookId }) => webhookId))].filter((webhookId) => !isWithinShare(webhookId) && patienceMsFor(heldBy(webhookId)) <= 0),
     /** Waits a little for one who is not slow. */
     isFreeFor: async (webhookId: string): Promise<boolean> => {
       const own = heldBy(webhookId);
       if (own.length === 0 || isWithinShare(webhookId)) return held.size < PLACES;
-      const patienceMs = PATIENCE_MS - (performance.now() - Math.min(...own.map(([, { sinceMs }]) => sinceMs)));
+      const patienceMs = patienceMsFor(own);
       if (patienceMs > 0) await Promise.race([...own.map(([work]) => work), setTimeout(patienceMs)]);
       return isWithinShare(webhookId);
     },

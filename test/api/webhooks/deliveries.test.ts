@@ -316,6 +316,27 @@ describeDatabases('deliveries', (openEmpty) => {
     });
   });
 
+  test('what waits for a receiver that hangs waits where it is, and lets later events to others pass', async () => {
+    const { sender, reached, release } = hangingBut('https://answers.test/', DELIVERED);
+    await addWebhook({ url: 'https://hangs.test/', events: ['client.created'] });
+    await addWebhook({ url: 'https://answers.test/', events: ['client.deleted'] });
+    await change(SCOPE, (session) => {
+      for (let at = 0; at < 500; at++) session.emit({ type: 'client.created', resourceType: 'client', resourceId: 'c1', clientId: null, payload: { id: 'c1' } });
+      return Promise.resolve();
+    });
+    await start(sender);
+    await eventually(async () => expect(await undispatched()).toBe(0));
+    await emit('client.deleted');
+    try {
+      await eventually(() => expect(reached).toContain('https://answers.test/'));
+      const { rows } = await database.executeSql('select count(*)::int as jobs, max(retry_count)::int as retries from pgboss.job where name = $1', [DELIVERY_QUEUE]);
+      expect(rows).toEqual([{ jobs: 501, retries: 0 }]);
+    } finally {
+      release();
+    }
+    await eventually(() => expect(attempts).toHaveLength(501));
+  });
+
   test('twenty receivers that hang hold up no other', async () => {
     const { sender, reached, release } = hangingBut('https://answers.test/', DELIVERED);
     for (let i = 0; i < 20; i++) await addWebhook({ url: `https://hangs-${i}.test/`, events: ['client.created'] });
