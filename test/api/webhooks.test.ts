@@ -114,5 +114,12 @@ describeDatabases('webhooks', (openEmpty) => {
       expect(await caller.post('/v1/webhooks', HOOK)).toMatchObject({ status: 409, body: { type: 'conflict' } });
       expect((await (await service.caller('many', 'test')).post('/v1/webhooks', HOOK)).status).toBe(201);
     });
+
+    test(`beyond ${MAX_WEBHOOKS} that come at once`, async () => {
+      const caller = await service.caller('at once', 'live');
+      const replies = await Promise.all(Array.from({ length: MAX_WEBHOOKS + 10 }, () => caller.post('/v1/webhooks', HOOK)));
+      expect(replies.filter(({ status }) => status === 201)).toHaveLength(MAX_WEBHOOKS);
+      expect(replies.filter(({ status }) => status === 409)).toHaveLength(10);
+    });
   });
 });

@@ -18,6 +18,7 @@ const SECRET_LENGTH = 32;
 
 /** @throws ScreeningError conflict. */
 const checkCount = async ({ tables }: Session): Promise<void> => {
+  await tables.lock('webhooks'); // Of several that come at once each is to see those before it.
   const { count } = await tables.select('webhooks').select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
   if (count >= MAX_WEBHOOKS) throw new ScreeningError('conflict', `There are ${MAX_WEBHOOKS} webhooks already, the most that there can be.`);
 };
