@@ -39,7 +39,7 @@ export const eraseClientData = async (_context: ServiceContext, session: Session
 
 const eraseChecks = async (session: Session, clientId: string): Promise<void> => {
   const { tables, now } = session;
-  const checks = await tables.select('checks').select(['id', 'status', 'result']).where('client_id', '=', clientId).forUpdate().execute();
+  const checks = await tables.select('checks').select(['id', 'status', 'result']).where('client_id', '=', clientId).orderBy('id').forUpdate().execute();
   for (const { id, status, result } of checks) {
     if (status === 'pending') {
       const failed = await failCheck(tables, id, now);

@@ -51,6 +51,7 @@ export const settleSessions = async (session: Session, checks: readonly Check[])
     .select(['id', 'client_id', 'created_at', 'updated_at', 'body', 'sealed'])
     .where('client_id', 'in', [...new Set(checks.map(({ clientId }) => clientId))])
     .where(sql<string>`body ->> 'status'`, 'in', ['started', 'processing', 'completed'])
+    .orderBy('id')
     .forUpdate()
     .execute();
   for (const { id, client_id: clientId, created_at: createdAt, updated_at: updatedAt, body, sealed } of rows) {

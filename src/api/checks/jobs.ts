@@ -160,9 +160,9 @@ const tellConclusion = (session: Session, check: Check, { outcome, result, versi
 
 const failChecks = async (context: ServiceContext, observer: CheckObserver, jobs: readonly Job<CheckKey>[]): Promise<void> => {
   const failed = await context.database.kysely.transaction().execute(async (tx) => {
-    const items = jobs.map(({ data: { id, account, environment } }) => ({ id, check: { scope: { account, environment } } }));
+    const items = jobs.map(({ data: { id, account, environment } }) => ({ check: { id, scope: { account, environment } } }));
     const checks = await runInCheckSessions(context, tx, items, async (session, own) => {
-      const changed = (await Promise.all(own.map(({ id }) => failCheck(session.tables, id, session.now)))).filter((check) => check !== undefined);
+      const changed = (await Promise.all(own.map(({ check: { id } }) => failCheck(session.tables, id, session.now)))).filter((check) => check !== undefined);
       for (const check of changed) tellFailure(session, check);
       return changed;
     });

@@ -8,18 +8,20 @@ import type { Scope } from '../store/tables.js';
 import { settleSessions } from '../workflow.js';
 
 /**
- * @param work changes checks of one account. @returns those whose status or outcome is another: workflow sessions that wait
+ * @param work changes checks of one account, in the order it is given them: of their ids, in which all lock them, so that
+ *   no two wait in a circle. @returns those whose status or outcome is another: workflow sessions that wait
  *   for them go on.
  * @returns all of these.
  */
-export const runInCheckSessions = async <Item extends { readonly check: { readonly scope: Scope } }>(
+export const runInCheckSessions = async <Item extends { readonly check: { readonly id: string; readonly scope: Scope } }>(
   { sealer, now }: ServiceContext,
   tx: Connection,
   items: readonly Item[],
   work: (session: Session, items: readonly Item[]) => Promise<readonly Check[]>,
 ): Promise<readonly Check[]> => {
   const changed: Check[] = [];
-  for (const group of groupByScope(items, ({ check }) => check.scope)) {
+  const inOrder = [...items].sort((a, b) => (a.check.id < b.check.id ? -1 : 1));
+  for (const group of groupByScope(inOrder, ({ check }) => check.scope)) {
     await runSessionIn(tx, { scope: group.scope, actor: 'system', now: new Date(now()), sealer }, async (session) => {
       const own = await work(session, group.items);
       await settleSessions(session, own);
