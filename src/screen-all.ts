@@ -21,15 +21,19 @@ const BATCH_SIZE = 50;
 /** Batches under way for each thread: one that runs, and enough that wait for a slow subject ahead of them not to leave others idle. */
 const BATCHES_PER_THREAD = 3;
 
-/** A batch under way: its subjects in order, why some are none, and the answers of the others. */
+/** What is read of a batch: its subjects in order, or why one is none. */
+type ReadBatch = readonly (Subject | ScreeningError)[];
+
+/** A batch under way, and the answers of its subjects. */
 interface SentBatch {
-  readonly read: readonly (Subject | ScreeningError)[];
+  readonly read: ReadBatch;
   readonly answers: Promise<SubjectAnswer[]>;
 }
 
 /**
- * Takes its generation when the first outcome is asked for, and holds it to the end.
- * @throws ScreeningError invalid_option, unknown_list, aborted, and what `take` and the pool throw.
+ * Takes its generation when the first outcome is asked for, and holds it to the end. Where the source throws, what it
+ * gave before is told first.
+ * @throws ScreeningError invalid_option, unknown_list, aborted, and what `take`, the source and the pool throw.
  */
 export async function* screenAll(
   take: () => Generation,
@@ -42,27 +46,50 @@ export async function* screenAll(
   const resolved = readOptions(generation.index.metadata, options);
   const letGo = generation.hold();
   const waiting: SentBatch[] = [];
-  const send = (read: SentBatch['read']): void => {
+  const send = (read: ReadBatch): void => {
     const answers = generation.run((pool) => pool.run({ subjects: read.filter(isValid), options: resolved }, signal));
     answers.catch(() => undefined); // It is awaited in its turn; a batch after a failed one must not go unhandled.
     waiting.push({ read, answers });
   };
+  let failure: SourceFailure | undefined;
   try {
-    let batch: (Subject | ScreeningError)[] = [];
-    for await (const subject of signal && Symbol.asyncIterator in subjects ? takeUntilAborted(subjects, signal) : subjects) {
-      batch.push(readSubject(subject));
-      if (batch.length < BATCH_SIZE) continue;
-      send(batch);
-      batch = [];
+    for await (const read of toBatches(signal && Symbol.asyncIterator in subjects ? takeUntilAborted(subjects, signal) : subjects)) {
+      if ('thrown' in read) {
+        failure = read;
+        break;
+      }
+      send(read);
       if (waiting.length < generation.threads * BATCHES_PER_THREAD) continue;
       const sent = waiting.shift()!;
       yield* toOutcomes(sent.read, await sent.answers, signal);
     }
-    if (batch.length > 0) send(batch);
     for (const sent of waiting) yield* toOutcomes(sent.read, await sent.answers, signal);
   } finally {
     letGo();
   }
+  if (failure) throw failure.thrown;
+}
+
+/** Closes what is read where the source throws. */
+interface SourceFailure {
+  readonly thrown: unknown;
+}
+
+async function* toBatches(subjects: Iterable<SubjectInput> | AsyncIterable<SubjectInput>): AsyncGenerator<ReadBatch | SourceFailure, void, undefined> {
+  let batch: (Subject | ScreeningError)[] = [];
+  let failure: SourceFailure | undefined;
+  try {
+    for await (const subject of subjects) {
+      batch.push(readSubject(subject));
+      if (batch.length < BATCH_SIZE) continue;
+      yield batch;
+      batch = [];
+    }
+  } catch (thrown) {
+    failure = { thrown };
+  }
+  if (batch.length > 0) yield batch;
+  if (failure) yield failure;
 }
 
 /** @returns what is wrong with a subject where it is not valid. */
@@ -104,7 +131,7 @@ const untilAborted = <T>(pending: Promise<T>, signal: AbortSignal): Promise<T | 
   });
 
 /** What was answered before the signal fired, and not yet told, is not told any more. */
-function* toOutcomes(read: SentBatch['read'], answers: readonly SubjectAnswer[], signal: AbortSignal | undefined): Generator<ScreeningOutcome> {
+function* toOutcomes(read: ReadBatch, answers: readonly SubjectAnswer[], signal: AbortSignal | undefined): Generator<ScreeningOutcome> {
   let next = 0;
   for (const each of read) {
     throwIfAborted(signal, 'screening');

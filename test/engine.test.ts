@@ -218,13 +218,26 @@ describe('screenAll', () => {
     for (const wrong of [known, 5, null, undefined] as unknown as readonly SubjectInput[][]) expect(await toCode(screenAll(engine, wrong))).toBe('invalid_option');
   });
 
-  test('passes on what its source throws', async () => {
-    const engine = await create({ index, threads: 2 });
-    function* source(): Generator<SubjectInput> {
-      yield* subjects.slice(0, 45);
-      throw new RangeError('the source broke');
+  test.each([0, 1, 2])('with %i threads passes on what its source throws, behind the outcomes of all that it gave before', async (threads) => {
+    const engine = await create({ index, threads });
+    for (const given of [0, 45, 50, 130]) {
+      const source = function* (): Generator<SubjectInput> {
+        yield* subjects.slice(0, given);
+        throw new RangeError('the source broke');
+      };
+      const inTime = async function* (): AsyncGenerator<SubjectInput> {
+        await sleep(0);
+        yield* source();
+      };
+      for (const broken of [source(), inTime()]) {
+        const outcomes: ScreeningOutcome[] = [];
+        const run = async (): Promise<void> => {
+          for await (const outcome of engine.screenAll(broken)) outcomes.push(outcome);
+        };
+        await expect(run()).rejects.toThrow('the source broke');
+        expectSameBytes(toBytes(outcomes), toBytes(await screenAll(engine, subjects.slice(0, given))));
+      }
     }
-    await expect(screenAll(engine, source())).rejects.toThrow('the source broke');
     expect((await engine.screen(known)).outcome).toBe('attention');
   });
 });
