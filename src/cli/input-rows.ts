@@ -39,7 +39,7 @@ export const openCsvRows = async (file: string, onBytes?: OnBytes): Promise<Requ
   const items = readCsvRows(readText(file, onBytes), { file });
   const first = await items.next();
   if (first.done === true || first.value.kind === 'end') throw malformed(file, 1, `${file} is empty: it has no header.`);
-  if (first.value.kind === 'defect') throw malformed(file, first.value.line, `Line ${first.value.line} of ${file}, the header, cannot be read.`);
+  if (first.value.kind === 'defect') throw malformed(file, first.value.line, `Line ${first.value.line} of ${file}, the header, cannot be read. ${first.value.message}`);
   const { line, cells } = first.value;
   const columns = cells.map((cell) => (cell ?? '').trim());
   const isOtherwise = columns.length === 1 && SEPARATORS.some((separator) => columns[0]!.includes(separator));

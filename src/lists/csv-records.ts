@@ -29,7 +29,7 @@ export interface CsvRecordOptions {
   readonly columns?: readonly string[];
 }
 
-/** @throws ScreeningError source_malformed, naming the column, for a header that lacks one or has one twice; else of readCsvRows. */
+/** @throws ScreeningError source_malformed, naming the column, for a header that lacks one or has one twice, or cannot be read; else of readCsvRows. */
 export async function* readCsvRecords(
   pieces: AsyncIterable<string>,
   { file, required, separator = ',', columns: stated }: CsvRecordOptions,
@@ -37,7 +37,10 @@ export async function* readCsvRecords(
   let columns = stated;
   if (columns) yield { kind: 'header', columns };
   for await (const item of readCsvRows(pieces, { file, separator, ...(columns === undefined ? {} : { columns: columns.length }) })) {
-    if (item.kind === 'defect') yield item;
+    if (item.kind === 'defect') {
+      if (columns === undefined) throw toSourceError(file, `Line ${item.line} of ${file}, the header, cannot be read. ${item.message}`, item.line);
+      yield item;
+    }
     if (item.kind !== 'row') continue;
     if (columns === undefined) {
       columns = item.cells.map((cell, position) => toOneLine(cell ?? '').toLowerCase() || `unnamed ${position + 1}`);

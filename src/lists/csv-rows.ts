@@ -6,6 +6,7 @@
  * neither lines nor whether a cell was quoted, and takes a lost quote for the rest of the file.
  * Invariant: a file that ends in the middle of a row is an error, never a shorter list.
  */
+import { withLineFeeds } from './line-feeds.js';
 import { toSourceError } from './source-text.js';
 
 /** A row, a row that could not be read, or the end of the file. */
@@ -51,6 +52,8 @@ export async function* readCsvRows(pieces: AsyncIterable<string>, options: CsvOp
   let line = 1;
   let text = '';
   let marked = false;
+  /** Within a row that is too long to be held. */
+  let isSkipping = false;
 
   /** Takes the rows off `text` that it holds whole; at the end of the file, all of it. */
   function* takeRows(atEnd: boolean): Generator<CsvItem> {
@@ -73,7 +76,9 @@ export async function* readCsvRows(pieces: AsyncIterable<string>, options: CsvOp
       } else if (atEnd) {
         throw toSourceError(file, `${file} ends in the middle of a row, in line ${line}: it is cut short.`, line);
       } else {
-        throw toSourceError(file, `Line ${line} of ${file} is longer than ${MAX_ROW_LENGTH} characters.`, line);
+        isSkipping = true;
+        yield { kind: 'defect', line, message: `The row is longer than ${MAX_ROW_LENGTH} characters${scan.kind === 'open' ? ', and a quote in it is not closed by then' : ''}.` };
+        next = text.length;
       }
       line += countLineEnds(text, at, next);
       at = next;
@@ -84,10 +89,17 @@ export async function* readCsvRows(pieces: AsyncIterable<string>, options: CsvOp
   const fits = (scan: Scan & { kind: 'row' | 'rest' }, count: number): boolean =>
     scan.cells.length === count && !(scan.kind === 'rest' && isCut(scan.cells.at(-1), nullText));
 
-  for await (const piece of pieces) {
+  for await (const piece of withLineFeeds(pieces)) {
     text += piece;
+    if (isSkipping) {
+      const lineEnd = text.indexOf('\n');
+      isSkipping = lineEnd < 0;
+      text = isSkipping ? '' : text.slice(lineEnd + 1);
+      if (!isSkipping) line += 1;
+    }
     yield* takeRows(false);
   }
+  if (isSkipping) throw toSourceError(file, `Line ${line} of ${file} is longer than ${MAX_ROW_LENGTH} characters, and the file ends in it.`, line);
   // The mark ends a last row as a line end does.
   if (text.endsWith(END_OF_FILE)) {
     marked = true;

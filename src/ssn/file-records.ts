@@ -41,12 +41,15 @@ export const readFileRecords = (file: string, { layout, onProgress }: RecordRead
     let line = 1;
     let read = 0;
     let kept = 0;
+    let hasReturns: boolean | undefined;
     try {
       for (let isEnd = false; !isEnd; ) {
         const bytesRead = await readChunk(handle, bytes, kept);
         read += bytesRead;
         isEnd = bytesRead === 0;
         const filled = kept + bytesRead;
+        hasReturns ??= findLineEnd(bytes, 0, filled, false) < 0 && bytes.subarray(0, filled).includes(RETURN);
+        if (hasReturns) endInNewlines(bytes.subarray(kept, filled));
         let start = 0;
         while (start < filled) {
           const end = findEnd(bytes, start, filled, isEnd || filled - start > MAX_RECORD_BYTES);
@@ -73,6 +76,11 @@ export const readFileRecords = (file: string, { layout, onProgress }: RecordRead
 
 const readChunk = async (handle: FileHandle, bytes: Buffer, at: number): Promise<number> =>
   (await handle.read(bytes, at, CHUNK_BYTES)).bytesRead;
+
+/** Lines that end in CR alone, as old programs for the Macintosh write them. */
+const endInNewlines = (bytes: Buffer): void => {
+  for (let at = bytes.indexOf(RETURN); at >= 0; at = bytes.indexOf(RETURN, at + 1)) bytes[at] = NEWLINE;
+};
 
 const countLines = (bytes: Buffer, from: number, to: number): number => {
   let lines = 0;

@@ -76,8 +76,31 @@ describe('rows of comma-separated text', () => {
   });
 
   test('text without line ends is not read for ever', async () => {
-    await expect(read('a'.repeat(2_000_000), {}, 65_536)).rejects.toMatchObject({ code: 'source_malformed' });
-    await expect(read(`"${'a'.repeat(2_000_000)}`, {}, 65_536)).rejects.toMatchObject({ code: 'source_malformed' });
+    const expected = { code: 'source_malformed', detail: { file: 'f.csv', line: 1 }, message: 'Line 1 of f.csv is longer than 1048576 characters, and the file ends in it.' };
+    expect(await read('a'.repeat(2_000_000), {}, 65_536).catch(toErrorParts)).toEqual(expected);
+    expect(await read(`"${'a'.repeat(2_000_000)}`, {}, 65_536).catch(toErrorParts)).toEqual(expected);
+  });
+
+  test.each([
+    ['"', 'The row is longer than 1048576 characters, and a quote in it is not closed by then.'],
+    ['', 'The row is longer than 1048576 characters.'],
+  ])('a row longer than any costs itself alone, and says of a quote (%s) that it is lost', async (quote, message) => {
+    expect(linesOf(await read(`1,2\n3,${quote}${'a'.repeat(3_000_000)}\n5,6\n7,8\n`, {}, 65_536))).toEqual(['1 1|2', `2 ${message}`, '3 5|6', '4 7|8', 'end false']);
+  });
+
+  test('lines that end in CR alone are lines, however the text is cut', async () => {
+    for (const length of [1, 2, 3, 100]) {
+      expect(linesOf(await read('a,b\r1,"x\ry"\r\r3,4', {}, length))).toEqual(['1 a|b', '2 1|x\ny', '5 3|4', 'end false']);
+      expect(linesOf(await read('a,b\r', {}, length))).toEqual(['1 a|b', 'end false']);
+    }
+    const rest = '1,2\r'.repeat(500_000);
+    const items = await read(`a,b\r${rest}`, {}, 65_536);
+    expect(items).toHaveLength(500_002);
+    expect(items[500_000]).toEqual({ kind: 'row', line: 500_001, cells: ['1', '2'] });
+  });
+
+  test('a CR inside a line is none where lines end in LF', async () => {
+    for (const length of [1, 2, 3, 100]) expect(linesOf(await read('a,b\n1,"x\ry"\n3\r,4\n', {}, length))).toEqual(['1 a|b', '2 1|x\ry', '3 3\r|4', 'end false']);
   });
 
   test('a quote that opens and never closes loses its own line, however long the rest', async () => {

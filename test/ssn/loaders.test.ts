@@ -279,6 +279,19 @@ describe('records of a file', () => {
     expect(progress.at(-1)).toBe(Buffer.byteLength(rows.join('\r\n')));
   });
 
+  test.each(['lines', 'csv'] as const)('may end in CR alone, which is no line end where there are others: %s', async (layout) => {
+    const read = async (text: string): Promise<string[]> => {
+      writeFileSync(file, text);
+      const records: string[] = [];
+      await readFileRecords(file, { layout }, (bytes, start, end, line) => records.push(`${line} ${bytes.toString('utf8', start, end)}`));
+      return records;
+    };
+    expect(await read('a,b\rc,d\re,f')).toEqual(['1 a,b', '2 c,d', '3 e,f']);
+    const rows = Array.from({ length: 200_000 }, (_, i) => `row ${i},${'x'.repeat(i % 7)}`);
+    expect(await read(`${rows.join('\r')}\r`)).toEqual(rows.map((row, i) => `${i + 1} ${row}`));
+    expect(await read('a,b\nc\rx,d\n')).toEqual(['1 a,b', '2 c\rx,d']);
+  });
+
   test.each(['lines', 'csv'] as const)('over 1 MiB without a line are refused as another format: %s', async (layout) => {
     writeFileSync(file, `a,b\n"${'x'.repeat(3_000_000)}`);
     await expect(readFileRecords(file, { layout }, () => undefined)).rejects.toMatchObject({ code: 'source_malformed', detail: { line: 2 } });
