@@ -13,6 +13,10 @@ export interface OptionRule {
   readonly isRequired?: boolean;
   /** Of an option that is an object of options itself. */
   readonly members?: Readonly<Record<string, OptionRule>>;
+  /** Of an option that is a list: what each of it must be. */
+  readonly items?: OptionRule;
+  /** All that it may be, where that is few. */
+  readonly allowed?: readonly string[];
 }
 
 /** A rule for each option that there is. */
@@ -36,7 +40,25 @@ export const toKnownByRule = (clause: string, member: string): OptionRule => ({
   holds: (given) => typeof given === 'object' && given !== null && member in given,
 });
 
-export const toMembersRule = (members: Readonly<Record<string, OptionRule>>): OptionRule => ({ clause: 'an object', holds: (given) => typeof given === 'object' && given !== null, members });
+const isObject = (given: unknown): given is object => typeof given === 'object' && given !== null && !Array.isArray(given);
+
+export const toMembersRule = (members: Readonly<Record<string, OptionRule>>): OptionRule => ({ clause: 'an object', holds: isObject, members });
+
+/** "a, b or c" */
+export const toAlternatives = (words: readonly string[]): string => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)!}`);
+
+/** One of several words. */
+export const toChoiceRule = (allowed: readonly string[]): OptionRule => ({
+  clause: toAlternatives(allowed),
+  holds: (given) => allowed.includes(given as string),
+  allowed,
+});
+
+/** A list of what the rule says. */
+export const toListRule = (items: OptionRule): OptionRule => ({ clause: 'a list', holds: Array.isArray, items: toRequired(items) });
+
+/** Likewise, with one at least. */
+export const toFilledListRule = (items: OptionRule): OptionRule => ({ ...toListRule(items), clause: 'a list that is not empty', holds: (given) => Array.isArray(given) && given.length > 0 });
 
 export const toRequired = (rule: OptionRule): OptionRule => ({ ...rule, isRequired: true });
 
@@ -60,14 +82,15 @@ export const assertOptions = (options: unknown, rules: Readonly<Record<string, O
 
 /** @throws ScreeningError invalid_option. */
 export const assertOptionsObject: (options: unknown) => asserts options is object = (options) => {
-  if (typeof options !== 'object' || options === null) throw new ScreeningError('invalid_option', 'Options must be an object.', { option: 'options' });
+  if (!isObject(options)) throw new ScreeningError('invalid_option', 'Options must be an object.', { option: 'options' });
 };
 
 /** @throws ScreeningError invalid_option. */
-export const assertOption = (option: string, given: unknown, { clause, holds, isRequired = false, members }: OptionRule): void => {
+export const assertOption = (option: string, given: unknown, { clause, holds, isRequired = false, members, items, allowed }: OptionRule): void => {
   if (given === undefined && !isRequired) return;
-  if (!holds(given)) throw new ScreeningError('invalid_option', `Option ${option} must be ${clause}.`, { option });
+  if (!holds(given)) throw new ScreeningError('invalid_option', `Option ${option} must be ${clause}.`, { option, ...(allowed && { allowed }) });
   if (members) assertOptions(given, members, `${option}.`);
+  if (items) for (const [at, item] of Array.from(given as readonly unknown[]).entries()) assertOption(`${option}.${at}`, item, items);
 };
 
 /** One by itself, or the name of a file, is the usual slip. @param option also what it holds: `subjects`. @throws ScreeningError invalid_option. */

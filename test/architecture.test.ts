@@ -18,7 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'append-whole.ts': [],
   'unfinished-file.ts': [],
   text: ['table.ts', 'memoize.ts'],
-  entity: ['errors.ts', 'table.ts'],
+  entity: ['errors.ts', 'option-rules.ts', 'table.ts'],
   ssn: ['errors.ts', 'option-rules.ts', 'unfinished-file.ts', 'text'],
   lists: ['entity', 'errors.ts', 'option-rules.ts', 'table.ts'],
   fetch: ['lists', 'entity', 'errors.ts', 'option-rules.ts', 'make-folder.ts', 'process-lock.ts'],

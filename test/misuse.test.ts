@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createService, openDatabase, startServer } from '../src/api/api.js';
-import { buildIndex, buildPortfolio, createEngine, createIndexReader, diffLists, fetchLists, loadSources, parseSource, parseSubject, rescreenPortfolio, saveIndex, savePortfolio, screenOne, ScreeningError, toContentHashInTurns, updatePortfolio, type ScreeningIndex } from '../src/main.js';
+import { buildIndex, buildPortfolio, CLASSIFICATION_LEAVES, createEngine, createIndexReader, diffLists, fetchLists, loadSources, parseSource, parseSubject, rescreenPortfolio, saveIndex, savePortfolio, screenOne, ScreeningError, toContentHashInTurns, toRequestClassification, updatePortfolio, type ScreeningIndex } from '../src/main.js';
 import { createSsnVerifier, loadAuthoritativeCsv, loadDeathMasterFile, openMortalityStore } from '../src/ssn/ssn.js';
 import { buildIndexOf, sampleEntities } from './sample-list.js';
 
@@ -100,6 +100,41 @@ test.each(WRONG_OPTIONS)('%s: %s', async (_, message, call, options) => {
   await expect(Promise.resolve().then(() => call(options as never))).rejects.toMatchObject({ code: 'invalid_option', message });
 });
 
+/** Options of a screening that are refused, and what the message says of them. */
+const WRONG_SCREENING_OPTIONS: readonly (readonly [message: string, options: unknown])[] = [
+  ['Option threshold must be a number from 0 to 100.', { threshold: '80' }],
+  ['Option threshold must be a number from 0 to 100.', { threshold: 101 }],
+  ['Option threshold must be a number from 0 to 100.', { threshold: null }],
+  ['Option limit must be a whole number from 1 to 1000.', { limit: 2.5 }],
+  ['Option screeningNameSearchMode must be fuzzy or precise.', { screeningNameSearchMode: 'exact' }],
+  ['Option screeningListsScope must be an object.', { screeningListsScope: ['ofac-sdn'] }],
+  ['Option screeningListsScope.mode must be inclusion or exclusion.', { screeningListsScope: { mode: 'only' } }],
+  ['Option screeningListsScope.list is not known.', { screeningListsScope: { list: ['ofac-sdn'] } }],
+  ['Option screeningListsScope.lists must be a list.', { screeningListsScope: { lists: 'ofac-sdn' } }],
+  ['Option screeningListsScope.lists.1 must be a text.', { screeningListsScope: { lists: ['ofac-sdn', 5] } }],
+  ['Option screeningListsScope.lists must name a list to look at, unless mode is exclusion.', { screeningListsScope: {} }],
+  ['Option screeningClassification must be a list that is not empty.', { screeningClassification: 'pepLevel1' }],
+  ['Option entityTypes must be a list that is not empty.', { entityTypes: [] }],
+  ['Option entityTypes.1 must be person, company, vessel or aircraft.', { entityTypes: ['person', 'ship'] }],
+  ['Option treshold is not known.', { treshold: 80 }],
+  ['Options must be an object.', [80]],
+  ['Options must be an object.', 80],
+];
+test.each(WRONG_SCREENING_OPTIONS)('a screening: %s (%j)', async (message, options) => {
+  const reader = createIndexReader(index);
+  expect(() => screenOne(reader, PERSON, options as never)).toThrow(expect.objectContaining({ code: 'invalid_option', message }));
+  const engine = await createEngine({ index, threads: 0 });
+  await expect(engine.screen(PERSON, options as never)).rejects.toMatchObject({ code: 'invalid_option', message });
+  await expect(engine.screenAll([PERSON], options as never).next()).rejects.toMatchObject({ code: 'invalid_option', message });
+});
+
+test('a classification that is none is told with all that there are', () => {
+  const reader = createIndexReader(index);
+  const call = (): unknown => screenOne(reader, PERSON, { screeningClassification: ['pepLevel1', 'pep.level1'] });
+  expect(call).toThrow(/^Option screeningClassification\.1 must be watchlistSanctionsLists, .*, pepLevel1, .* or otherListsAssociatedEntity\.$/u);
+  expect(call).toThrow(expect.objectContaining({ detail: { option: 'screeningClassification.1', allowed: CLASSIFICATION_LEAVES.map(toRequestClassification) } }));
+});
+
 test('an option that is undefined is not stated', async () => {
   const built = await buildIndexOf(sampleEntities.slice(0, 1));
   await expect(createEngine({ index: built, threads: 0, workerFile: undefined } as never).then((engine) => engine.close())).resolves.toBeUndefined();
@@ -114,6 +149,6 @@ test.each(CALLS)('%s names %s', async (_, option, wrong, call) => {
 });
 
 test('a member of another type is told in the words of the rest', () => {
-  expect(() => parseSubject({ type: 'person', name: 5 })).toThrow('Subject is not valid: name must be string, received number.');
-  expect(() => parseSubject({ type: 'human', name: 'Orsolt' })).toThrow('Subject is not valid: type must be one of "person"|"company".');
+  expect(() => parseSubject({ type: 'person', name: 5 })).toThrow('Subject is not valid: name must be a text.');
+  expect(() => parseSubject({ type: 'human', name: 'Orsolt' })).toThrow('Subject is not valid: type must be person or company.');
 });

@@ -184,7 +184,7 @@ describe('a screening', async () => {
     ['type', { type: 'vessel', name: 'Orsolt' }],
     ['date', { type: 'person', name: 'Orsolt', date: { year: 2021, month: 2, day: 30 } }],
     ['countries.0.country', { type: 'person', name: 'Orsolt', countries: [{ country: 'Russia' }] }],
-    ['subject', { type: 'person', name: 'Orsolt', dob: '1961' }],
+    ['dob', { type: 'person', name: 'Orsolt', dob: '1961' }],
   ])('refuses a subject whose %s is not valid, without a word of it', (field, subject) => {
     const error = catchError(() => screen(subject as SubjectInput));
     expect(error.code).toBe('invalid_subject');

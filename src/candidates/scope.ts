@@ -2,12 +2,12 @@
  * What a screening looks at: which lists, which leaves, which types of entity.
  */
 import { ScreeningError } from '../errors.js';
-import type { EntityType } from '../entity/entity.js';
+import { ENTITY_TYPES, type EntityType } from '../entity/entity.js';
 import type { EntityRow } from '../entity/ids.js';
 import type { ResolvedOptions } from '../entity/options.js';
 import type { Subject } from '../entity/subject.js';
 import { toPartition } from '../index/build.js';
-import { ENTITY_TYPES, type Partition } from '../index/layout.js';
+import type { Partition } from '../index/layout.js';
 import type { IndexReader } from '../index/reader.js';
 import type { IndexMetadata } from '../index/snapshot.js';
 

@@ -5,8 +5,8 @@
  */
 import { z } from 'zod';
 import { CLASSIFICATION_LEAVES } from './classification.js';
-import { COUNTRY_CODE, COUNTRY_KINDS } from './entity.js';
-import { DATE_KINDS, isPartialDate, parsePartialDate } from './partial-date.js';
+import { COUNTRY_CODE, COUNTRY_KINDS, ENTITY_TYPES } from './entity.js';
+import { DATE_KINDS, isLater, isPartialDate, parsePartialDate } from './partial-date.js';
 
 const country = z.string().regex(COUNTRY_CODE, 'must be a two-letter ISO country code in lower case');
 const text = z.string().trim().min(1);
@@ -41,7 +41,7 @@ export const toAddressSchema = (line: z.ZodString, countryCode: z.ZodString) =>
 export const entitySchema = z.strictObject({
   list: z.string().regex(/^[a-z0-9][a-z0-9-]*$/u, 'must be a list id: lower-case letters, digits and hyphens'),
   sourceId: text,
-  type: z.enum(['person', 'company', 'vessel', 'aircraft']),
+  type: z.enum(ENTITY_TYPES),
   names: z
     .array(
       z.strictObject({
@@ -60,12 +60,14 @@ export const entitySchema = z.strictObject({
   classifications: z.array(z.enum(CLASSIFICATION_LEAVES)).min(1),
   dates: z
     .array(
-      z.strictObject({
-        kind: z.enum(DATE_KINDS),
-        from: partialDate,
-        to: partialDate.exactOptional(),
-        circa: z.boolean().default(false),
-      }),
+      z
+        .strictObject({
+          kind: z.enum(DATE_KINDS),
+          from: partialDate,
+          to: partialDate.exactOptional(),
+          circa: z.boolean().default(false),
+        })
+        .refine(({ from, to }) => from.year === undefined || to?.year === undefined || !isLater(from, to), { path: ['to'], message: 'must not lie before from' }),
     )
     .default([]),
   countries: z

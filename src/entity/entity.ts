@@ -8,8 +8,10 @@
 import type { ClassificationLeaf } from './classification.js';
 import type { EntityDate, PartialDate } from './partial-date.js';
 
+/** Indexes hold their places in this order. */
+export const ENTITY_TYPES = ['person', 'company', 'vessel', 'aircraft'] as const;
 /** What bears the names: persons are compared as persons, all others as organisations. */
-export type EntityType = 'person' | 'company' | 'vessel' | 'aircraft';
+export type EntityType = (typeof ENTITY_TYPES)[number];
 /** As the publisher states it; absent where it does not. */
 export type Gender = 'male' | 'female' | 'other';
 

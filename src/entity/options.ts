@@ -1,36 +1,30 @@
 /**
  * The options of a screening: what a caller may set, checked and completed once.
  */
-import { z } from 'zod';
 import { ScreeningError } from '../errors.js';
+import { A_TEXT, assertOptions, toChoiceRule, toFilledListRule, toListRule, toMembersRule, toNumberRule, toWholeNumberRule, type OptionRules } from '../option-rules.js';
 import { ALL_CLASSIFICATIONS_MASK, CLASSIFICATION_LEAVES, toClassificationMask, toRequestClassification } from './classification.js';
-import type { EntityType } from './entity.js';
-import { isPlainObject, withoutUndefined } from './plain-object.js';
-import type { DeepReadonly } from './subject.js';
+import { ENTITY_TYPES, type EntityType } from './entity.js';
+import { isPlainObject } from './plain-object.js';
 
 /** Best matches that a result holds at most, unless the caller sets another limit. */
 export const DEFAULT_LIMIT = 10;
 
-const requestClassifications = CLASSIFICATION_LEAVES.map(toRequestClassification);
-
-const optionsSchema = z.strictObject({
-  screeningNameSearchMode: z.enum(['fuzzy', 'precise']).default('fuzzy'),
-  screeningListsScope: z
-    .strictObject({ mode: z.enum(['inclusion', 'exclusion']).default('inclusion'), lists: z.array(z.string()).default([]) })
-    .refine(({ mode, lists }) => mode === 'exclusion' || lists.length > 0, { path: ['lists'], error: 'names no list to be looked at' })
-    .exactOptional(),
-  screeningClassification: z.array(z.enum(requestClassifications)).min(1).exactOptional(),
-  threshold: z.number().min(0).max(100).exactOptional(),
-  limit: z.number().int().min(1).max(1000).default(DEFAULT_LIMIT),
-  entityTypes: z.array(z.enum(['person', 'company', 'vessel', 'aircraft'])).min(1).exactOptional(),
-});
-
-/**
- * screeningNameSearchMode: `fuzzy` (default) or `precise`; screeningListsScope: list ids or names, absent = all;
- * screeningClassification: absent = all; threshold: 0–100, default 70; limit: 1–1000, default 10;
- * entityTypes: which listed entities may match, default the subject's own type.
- */
-export type ScreeningOptions = DeepReadonly<z.input<typeof optionsSchema>>;
+/** What is searched, and which matches are shown. An option that is undefined is not stated; one that is not known is refused. */
+export interface ScreeningOptions {
+  /** 0–100, two decimals; matches that score less are left out. Default 70. One below 10 is taken for 10. */
+  readonly threshold?: number | undefined;
+  /** Best matches that a result holds at most: 1–1000. Default 10. */
+  readonly limit?: number | undefined;
+  /** `fuzzy` (default), or `precise`: the same words in any order, ignoring case, accents and punctuation. */
+  readonly screeningNameSearchMode?: 'fuzzy' | 'precise' | undefined;
+  /** Ids or names of the lists that are looked at (`inclusion`, default) or left out (`exclusion`). Default: all are looked at. */
+  readonly screeningListsScope?: { readonly mode?: 'inclusion' | 'exclusion' | undefined; readonly lists?: readonly string[] | undefined } | undefined;
+  /** Classifications that are looked at, such as `pepLevel1`: what {@link toRequestClassification} makes of each of {@link CLASSIFICATION_LEAVES}. Default: all. */
+  readonly screeningClassification?: readonly string[] | undefined;
+  /** Types of listed entities that may match. Default: the subject's own. To screen a ship, pass its name as a company with `vessel`. */
+  readonly entityTypes?: readonly EntityType[] | undefined;
+}
 
 export interface ResolvedOptions {
   readonly mode: 'fuzzy' | 'precise';
@@ -42,12 +36,12 @@ export interface ResolvedOptions {
 }
 
 /** @throws ScreeningError `invalid_option` naming the option and what it may be. */
-export const resolveOptions = (options: unknown, defaultThreshold: number): ResolvedOptions => resolvePlainly(options, defaultThreshold) ?? resolveBySchema(options, defaultThreshold);
+export const resolveOptions = (options: unknown, defaultThreshold: number): ResolvedOptions => resolvePlainly(options, defaultThreshold) ?? resolveByRules(options, defaultThreshold);
 
 const PLAIN_OPTIONS = new Set(['screeningNameSearchMode', 'threshold', 'limit']);
 const isFrom = (amount: unknown, least: number, most: number): amount is number => typeof amount === 'number' && amount >= least && amount <= most;
 
-/** What the schema makes of options that set mode, threshold and limit at most, all of them valid; of any others nothing. Options are read for each subject. */
+/** What comes of options that set mode, threshold and limit at most, all of them valid; of any others nothing. Options are read for each subject. */
 const resolvePlainly = (options: unknown, defaultThreshold: number): ResolvedOptions | undefined => {
   const stated = options ?? {};
   if (!isPlainObject(stated, PLAIN_OPTIONS)) return undefined;
@@ -56,24 +50,37 @@ const resolvePlainly = (options: unknown, defaultThreshold: number): ResolvedOpt
   return { mode, classificationMask: ALL_CLASSIFICATIONS_MASK, threshold, limit };
 };
 
-const resolveBySchema = (options: unknown, defaultThreshold: number): ResolvedOptions => {
-  const parsed = optionsSchema.safeParse(withoutUndefined(options ?? {}));
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]!;
-    const option = issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.path.join('.');
-    const rule = issue.code === 'unrecognized_keys' ? 'is not known' : issue.message.replace(/^Invalid (?:input|option): /u, '');
-    throw new ScreeningError('invalid_option', `Option ${option || 'object'} is not valid: ${rule}.`, { option });
-  }
-  const { screeningNameSearchMode: mode, screeningListsScope: scope, screeningClassification, threshold, limit, entityTypes } = parsed.data;
+const CLASSIFICATIONS = CLASSIFICATION_LEAVES.map(toRequestClassification);
+
+const SCREENING_OPTIONS: OptionRules<ScreeningOptions> = {
+  threshold: toNumberRule(0, 100),
+  limit: toWholeNumberRule(1, 1000),
+  screeningNameSearchMode: toChoiceRule(['fuzzy', 'precise']),
+  screeningListsScope: toMembersRule({ mode: toChoiceRule(['inclusion', 'exclusion']), lists: toListRule(A_TEXT) }),
+  screeningClassification: toFilledListRule(toChoiceRule(CLASSIFICATIONS)),
+  entityTypes: toFilledListRule(toChoiceRule(ENTITY_TYPES)),
+};
+
+const resolveByRules = (options: unknown, defaultThreshold: number): ResolvedOptions => {
+  const stated = options ?? {};
+  assertOptions(stated, SCREENING_OPTIONS);
+  const { screeningNameSearchMode: mode = 'fuzzy', screeningListsScope, screeningClassification, threshold = defaultThreshold, limit = DEFAULT_LIMIT, entityTypes } = stated as ScreeningOptions;
   return {
     mode,
-    ...(scope === undefined ? {} : { scope }),
+    ...(screeningListsScope === undefined ? {} : { scope: toScope(screeningListsScope) }),
     classificationMask:
       screeningClassification === undefined
         ? ALL_CLASSIFICATIONS_MASK
-        : toClassificationMask(screeningClassification.map((value) => CLASSIFICATION_LEAVES[requestClassifications.indexOf(value)]!)),
-    threshold: threshold ?? defaultThreshold,
+        : toClassificationMask(screeningClassification.map((value) => CLASSIFICATION_LEAVES[CLASSIFICATIONS.indexOf(value)]!)),
+    threshold,
     limit,
-    ...(entityTypes === undefined ? {} : { entityTypes }),
+    ...(entityTypes === undefined ? {} : { entityTypes: [...entityTypes] }),
   };
+};
+
+const toScope = ({ mode = 'inclusion', lists = [] }: NonNullable<ScreeningOptions['screeningListsScope']>): NonNullable<ResolvedOptions['scope']> => {
+  if (mode === 'inclusion' && lists.length === 0) {
+    throw new ScreeningError('invalid_option', 'Option screeningListsScope.lists must name a list to look at, unless mode is exclusion.', { option: 'screeningListsScope.lists' });
+  }
+  return { mode, lists: [...lists] };
 };

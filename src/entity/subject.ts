@@ -4,9 +4,10 @@
 import { z } from 'zod';
 import { ScreeningError } from '../errors.js';
 import { toAddressSchema } from './entity-schema.js';
-import { COUNTRY_CODE, COUNTRY_KINDS, type EntityAddress, type EntityCountry, type Gender } from './entity.js';
+import { COUNTRY_CODE, COUNTRY_KINDS, type CountryKind, type EntityAddress, type EntityCountry, type Gender } from './entity.js';
 import { isPartialDate, type PartialDate } from './partial-date.js';
 import { isPlainObject, withoutUndefined } from './plain-object.js';
+import { readBySchema } from './schema-problem.js';
 
 /** A number or a document that identifies the subject. */
 export interface SubjectIdentification {
@@ -33,6 +34,37 @@ export interface Subject {
   readonly addresses: readonly EntityAddress[];
 }
 
+/** What a caller may write for a subject: a complete name or its parts, everything else optional. A member that is undefined is not stated; one that is not known is refused. */
+export interface SubjectInput {
+  /** Ships and aircraft are screened as companies, with `entityTypes`. */
+  readonly type: 'person' | 'company';
+  /** The complete name in reading order, in any script: a letter or a digit at least, {@link MAX_NAME_LENGTH} characters at most. */
+  readonly name?: string | undefined;
+  /** The parts make the name where `name` is absent; beside it they are not screened by themselves. */
+  readonly firstName?: string | undefined;
+  readonly middleName?: string | undefined;
+  readonly lastName?: string | undefined;
+  /** Birth of a person, incorporation of a company; as much of it as is known, never a day without a month. */
+  readonly date?: { /** 1–9999 */ readonly year?: number | undefined; /** 1–12 */ readonly month?: number | undefined; readonly day?: number | undefined } | undefined;
+  readonly gender?: Gender | undefined;
+  /** Two-letter ISO codes in any case, each with how the subject is tied to the country; unless stated that is `other`. */
+  readonly countries?: readonly { readonly kind?: CountryKind | undefined; readonly country: string }[] | undefined;
+  /** Town, region or both, in free words. */
+  readonly birthPlaces?: readonly string[] | undefined;
+  /** Numbers and documents; `type` in free words, such as "passport"; one without is compared with identifications of any type. */
+  readonly identifications?: readonly { readonly type?: string | undefined; readonly value: string; readonly country?: string | undefined }[] | undefined;
+  readonly addresses?:
+    | readonly {
+        readonly line?: string | undefined;
+        readonly city?: string | undefined;
+        readonly state?: string | undefined;
+        readonly postalCode?: string | undefined;
+        /** Two-letter ISO code in any case. */
+        readonly country?: string | undefined;
+      }[]
+    | undefined;
+}
+
 /** Longest name that is screened, in UTF-16 units; a longer one is refused as `invalid_subject`, not cut. */
 export const MAX_NAME_LENGTH = 1000;
 
@@ -46,32 +78,34 @@ const country = z
   .toLowerCase()
   .regex(COUNTRY_CODE, 'must be a two-letter ISO country code');
 
+const subjectFields = {
+  type: z.enum(['person', 'company']),
+  name: name.exactOptional(),
+  firstName: name.exactOptional(),
+  middleName: name.exactOptional(),
+  lastName: name.exactOptional(),
+  date: z
+    .strictObject({ year: z.number().exactOptional(), month: z.number().exactOptional(), day: z.number().exactOptional() })
+    .refine(isPartialDate, 'must be a date that a calendar holds')
+    .exactOptional(),
+  gender: z.enum(['male', 'female', 'other']).exactOptional(),
+  countries: z
+    .array(
+      z.strictObject({
+        kind: z.enum(COUNTRY_KINDS).default('other'),
+        country,
+      }),
+    )
+    .default([]),
+  birthPlaces: z.array(text).default([]),
+  identifications: z
+    .array(z.strictObject({ type: text.exactOptional(), value: text, country: country.exactOptional() }))
+    .default([]),
+  addresses: z.array(toAddressSchema(text, country)).default([]),
+} satisfies Record<keyof SubjectInput, z.ZodType>;
+
 const subjectSchema = z
-  .strictObject({
-    type: z.enum(['person', 'company']),
-    name: name.exactOptional(),
-    firstName: name.exactOptional(),
-    middleName: name.exactOptional(),
-    lastName: name.exactOptional(),
-    date: z
-      .strictObject({ year: z.number().exactOptional(), month: z.number().exactOptional(), day: z.number().exactOptional() })
-      .refine(isPartialDate, 'must be a date that a calendar holds')
-      .exactOptional(),
-    gender: z.enum(['male', 'female', 'other']).exactOptional(),
-    countries: z
-      .array(
-        z.strictObject({
-          kind: z.enum(COUNTRY_KINDS).default('other'),
-          country,
-        }),
-      )
-      .default([]),
-    birthPlaces: z.array(text).default([]),
-    identifications: z
-      .array(z.strictObject({ type: text.exactOptional(), value: text, country: country.exactOptional() }))
-      .default([]),
-    addresses: z.array(toAddressSchema(text, country)).default([]),
-  })
+  .strictObject(subjectFields)
   .transform((input) => {
     const joined = [input.firstName, input.middleName, input.lastName].filter((part) => part !== undefined).join(' ');
     return { ...input, name: input.name ?? joined };
@@ -79,16 +113,12 @@ const subjectSchema = z
   .refine((input) => input.name.length > 0, { path: ['name'], message: 'must be given, whole or as firstName and lastName' })
   .refine((input) => HAS_WORD.test(input.name), { path: ['name'], message: 'must hold a letter or a digit' });
 
-/** What a caller may write for a subject: a complete name or its parts, everything else optional. */
-export type SubjectInput = DeepReadonly<z.input<typeof subjectSchema>>;
-
-export type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
 
 /**
  * Checks and completes a subject; members that are undefined are not stated.
  * @throws ScreeningError `invalid_subject` naming the field (never its content).
  */
-export const parseSubject = (input: unknown): Subject => readPlainly(input) ?? readBySchema(input);
+export const parseSubject = (input: unknown): Subject => readPlainly(input) ?? readFully(input);
 
 const PLAIN_FIELDS = new Set(['type', 'name', 'date', 'gender', 'countries']);
 const NONE: readonly never[] = Object.freeze([]);
@@ -138,11 +168,9 @@ const readPlainCountries = (countries: unknown): readonly EntityCountry[] | unde
   return read;
 };
 
-const readBySchema = (input: unknown): Subject => {
-  const parsed = subjectSchema.safeParse(withoutUndefined(input));
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0]!;
-  const field = issue.path.join('.') || 'subject';
-  const rule = issue.code === 'unrecognized_keys' ? `has no field ${issue.keys.join(', ')}` : issue.message.replace(/^Invalid (?:input|option): expected/u, 'must be');
-  throw new ScreeningError('invalid_subject', `Subject is not valid: ${field} ${rule}.`, { field });
+const readFully = (input: unknown): Subject => {
+  const read = readBySchema(subjectSchema, withoutUndefined(input));
+  if (read.ok) return read.value;
+  const field = read.path || 'subject';
+  throw new ScreeningError('invalid_subject', `Subject is not valid: ${field} ${read.rule}.`, { field });
 };

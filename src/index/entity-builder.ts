@@ -5,13 +5,13 @@
 import { compareText } from '../compare-text.js';
 import { ScreeningError } from '../errors.js';
 import { toClassificationMask } from '../entity/classification.js';
-import type { Entity } from '../entity/entity.js';
+import { ENTITY_TYPES, type Entity } from '../entity/entity.js';
 import { DetailBuilder } from './detail-columns.js';
 import { createDetailWriter } from './details.js';
 import { toDirectKeys, toListedFacts } from './direct-keys.js';
 import { growF64, growU32, growU8 } from './growable.js';
 import { buildKeyTable, toTableColumns } from './key-table.js';
-import { assertWithinLimit, ENTITY_TYPES, type Column } from './layout.js';
+import { assertWithinLimit, type Column } from './layout.js';
 import { runAtOnce } from './steps.js';
 
 /** For each row the next one of the same entity on another list, in a ring; its own row where there is none. */

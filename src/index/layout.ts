@@ -14,7 +14,6 @@
  * reading them ends where names are too heavy. Four of them are a line of the processor's cache.
  */
 import { ScreeningError } from '../errors.js';
-import type { EntityType } from '../entity/entity.js';
 
 /** Raised with every change to a section's meaning. */
 export const LAYOUT_VERSION = 15;
@@ -23,7 +22,6 @@ export const NORMALISER_VERSION = 102;
 
 export const PARTITIONS = ['person', 'organisation'] as const;
 export type Partition = (typeof PARTITIONS)[number];
-export const ENTITY_TYPES: readonly EntityType[] = ['person', 'company', 'vessel', 'aircraft'];
 
 /** Flags of a name. */
 export const NAME_FLAGS = { weak: 1 } as const;

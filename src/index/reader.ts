@@ -1,14 +1,14 @@
 /**
  * The columns of an index under their names, as typed views of its buffer. Opening costs nothing per entity.
  */
-import type { Entity } from '../entity/entity.js';
+import { ENTITY_TYPES, type Entity } from '../entity/entity.js';
 import type { EntityRow, NameRow, TokenId } from '../entity/ids.js';
 import type { NameKind, Token } from '../text/tokens/token.js';
 import { parseTokenKey, TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
 import { createDetailReader } from './detail-columns.js';
 import { parseDetails } from './details.js';
 import type { KeyTable } from './key-table.js';
-import { ENTITY_TYPES, type Partition } from './layout.js';
+import type { Partition } from './layout.js';
 import { createSectionReader, type SectionReader } from './section-reader.js';
 import { assertIndex, type IndexMetadata, type ScreeningIndex } from './snapshot.js';
 

@@ -20,8 +20,9 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { CLASSIFICATION_LEAVES } from '../entity/classification.js';
 import { entitySchema, isoDay } from '../entity/entity-schema.js';
-import { COUNTRY_KINDS } from '../entity/entity.js';
+import { COUNTRY_KINDS, ENTITY_TYPES } from '../entity/entity.js';
 import { DATE_KINDS } from '../entity/partial-date.js';
+import { readBySchema } from '../entity/schema-problem.js';
 import { ScreeningError } from '../errors.js';
 import { isDateFormat } from './date-format.js';
 import { readSourceText, toFileName } from './source-text.js';
@@ -33,7 +34,7 @@ const column = text.transform((name) => name.toLowerCase());
 const cell = z.union([column, z.strictObject({ value: text })]);
 const split = z.string().min(1).exactOptional();
 const leaves = z.array(z.enum(CLASSIFICATION_LEAVES)).min(1);
-const type = z.enum(['person', 'company', 'vessel', 'aircraft']);
+const type = z.enum(ENTITY_TYPES);
 /** What the words of a cell mean, in any case. */
 const meanings = <T extends z.ZodType>(meaning: T) =>
   z.record(z.string(), meaning).transform((record) => new Map(Object.entries(record).map(([words, value]) => [words.trim().toLowerCase(), value] as const)));
@@ -146,12 +147,10 @@ export const readCsvMapping = async (path: string): Promise<CsvMapping> => {
   } catch (cause) {
     throw new ScreeningError('source_malformed', `${file} is not YAML or JSON.`, { file }, { cause });
   }
-  const parsed = mappingSchema.safeParse(document);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0]!;
-  const field = [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys : [])].join('.') || 'mapping';
-  const rule = issue.code === 'unrecognized_keys' ? 'is not known' : issue.message;
-  throw new ScreeningError('invalid_option', `The mapping ${file} is not valid: ${field} ${rule}.`, { option: 'mapping', file, field });
+  const read = readBySchema(mappingSchema, document);
+  if (read.ok) return read.value;
+  const field = read.path || 'mapping';
+  throw new ScreeningError('invalid_option', `The mapping ${file} is not valid: ${field} ${read.rule}.`, { option: 'mapping', file, field });
 };
 
 /** Every column that a mapping names, those that it ignores too. */

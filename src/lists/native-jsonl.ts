@@ -9,6 +9,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { entitySchema, isoDay } from '../entity/entity-schema.js';
+import { readBySchema } from '../entity/schema-problem.js';
 import type { Entity } from '../entity/entity.js';
 import { ScreeningError } from '../errors.js';
 import { parseJson } from './json-facts.js';
@@ -85,20 +86,18 @@ interface ReadLine {
 const readLine = (json: unknown): ReadLine => {
   const named: unknown = typeof json === 'object' && json !== null && 'list' in json ? json.list : undefined;
   if (typeof named === 'object') {
-    const header = headerSchema.safeParse(json);
-    return header.success ? { header: header.data.list } : { problem: toProblem(header.error) };
+    const header = readBySchema(headerSchema, json);
+    return header.ok ? { header: header.value.list } : { problem: toProblem(header) };
   }
-  const entity = entitySchema.safeParse(json);
-  if (entity.success) return { list: entity.data.list, entity: entity.data };
+  const entity = readBySchema(entitySchema, json);
+  if (entity.ok) return { list: entity.value.list, entity: entity.value };
   const list = entitySchema.shape.list.safeParse(named);
-  return { ...(list.success ? { list: list.data } : {}), problem: toProblem(entity.error) };
+  return { ...(list.success ? { list: list.data } : {}), problem: toProblem(entity) };
 };
 
-/** The first rule that does not hold, with its field and never its content. */
-const toProblem = (error: z.ZodError): { readonly field: string; readonly message: string } => {
-  const { path, message } = error.issues[0]!;
-  const field = path.join('.') || 'line';
-  return { field, message: `The entry is left out, as ${field} does not fit: ${message}.` };
+const toProblem = ({ path, rule }: { readonly path: string; readonly rule: string }): { readonly field: string; readonly message: string } => {
+  const field = path || 'line';
+  return { field, message: `The entry is left out: ${field} ${rule}.` };
 };
 
 /** The JSON Schema of an entity line, which data/native-entity.schema.json publishes. */

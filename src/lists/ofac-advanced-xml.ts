@@ -8,7 +8,7 @@
  * the uid of the other formats. Ids of rows and links between entries are left out.
  */
 import type { EntityReference } from '../entity/entity.js';
-import { toIsoText, type PartialDate } from '../entity/partial-date.js';
+import { isEarlier, toIsoText, type PartialDate } from '../entity/partial-date.js';
 import { definedOf, note, toEntity, type EntityDraft } from './entity-draft.js';
 import { openPackedLists, openPackedTable } from './packed-table.js';
 import { openTally } from './list-tally.js';
@@ -16,7 +16,6 @@ import type { ListIssue, ListItem, ListLoader } from './loader.js';
 import { readParty, type Party } from './ofac-advanced-party.js';
 import { openReferenceSets, parseDay, parseDocument, parseLocation, type OfacDocument, type OfacLocation } from './ofac-advanced-sets.js';
 import { OFAC_CONSOLIDATED, OFAC_SDN, takeOfacProgrammes } from './ofac-facts.js';
-import { isEarlier } from './stated-date.js';
 import { flagOf, wordsOf } from './xml-facts.js';
 import { openXmlSource, type XmlSource } from './xml-list.js';
 import { findChild, findChildren, type XmlElement } from './xml-records.js';

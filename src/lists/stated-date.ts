@@ -5,7 +5,7 @@
  * undefined for anything else. Nothing is guessed: an order of numbers that two countries read differently
  * (03/04/1950) is not a date here.
  */
-import { isPartialDate, parsePartialDate, toIsoText, type EntityDate, type PartialDate } from '../entity/partial-date.js';
+import { isLater, isPartialDate, parsePartialDate, toIsoText, type EntityDate, type PartialDate } from '../entity/partial-date.js';
 
 /** What a text states about one event: a date, or the first and last date of a range. */
 export type StatedDate = Pick<EntityDate, 'from' | 'to' | 'circa'>;
@@ -96,12 +96,3 @@ export const toSingleDate = ({ from, to, circa }: StatedDate): PartialDate | und
   const period = to && !circa ? toStatedPeriod(from, to, circa) : { from, to, circa };
   return circa || period?.to ? undefined : period?.from;
 };
-
-/** Whether the first date begins before the second one; a year or month begins with its first day. */
-export const isEarlier = (first: PartialDate, second: PartialDate): boolean => toNumber(first, 1, 1) < toNumber(second, 1, 1);
-
-/** Whether the first date begins after the second one has ended. */
-const isLater = (first: PartialDate, second: PartialDate): boolean => toNumber(first, 1, 1) > toNumber(second, 12, 31);
-
-const toNumber = (date: PartialDate, month: number, day: number): number =>
-  (date.year ?? 0) * 10_000 + (date.month ?? month) * 100 + (date.day ?? day);

@@ -8,11 +8,10 @@
  * is not concerned is the same to the byte.
  */
 import { setImmediate } from 'node:timers/promises';
-import type { Entity } from '../entity/entity.js';
+import { ENTITY_TYPES, type Entity } from '../entity/entity.js';
 import type { EntityRow } from '../entity/ids.js';
 import { resolveOptions, type ScreeningOptions } from '../entity/options.js';
 import { growU32 } from '../index/growable.js';
-import { ENTITY_TYPES } from '../index/layout.js';
 import { createIndexReader, toLinkedRows, type IndexReader } from '../index/reader.js';
 import type { ScreeningIndex } from '../index/snapshot.js';
 import { DEFAULT_THRESHOLD } from '../score/weights.js';

@@ -8,13 +8,14 @@
  */
 import { FINDINGS, type SupportingField } from '../compare/comparer.js';
 import { toStatedFields } from '../compare/fields.js';
+import { ENTITY_TYPES } from '../entity/entity.js';
 import type { Subject, SubjectInput } from '../entity/subject.js';
 import { toPartition } from '../index/build.js';
 import { createDetailReader, DetailBuilder } from '../index/detail-columns.js';
 import { growF64, growU32, growU8 } from '../index/growable.js';
 import { toDirectKeys, toStatedFacts } from '../index/direct-keys.js';
 import { buildKeyTable, collectRows, toTableColumns, type KeyTable } from '../index/key-table.js';
-import { assertWithinLimit, ENTITY_TYPES, PARTITIONS, type Column, type Partition } from '../index/layout.js';
+import { assertWithinLimit, PARTITIONS, type Column, type Partition } from '../index/layout.js';
 import { createPartitionBuilder } from '../index/partition-builder.js';
 import type { Steps } from '../index/steps.js';
 import { createPartitionReader, type PartitionReader } from '../index/reader.js';

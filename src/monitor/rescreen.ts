@@ -11,11 +11,10 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import { compareText } from '../compare-text.js';
-import type { EntityType } from '../entity/entity.js';
+import { ENTITY_TYPES, type EntityType } from '../entity/entity.js';
 import { resolveOptions, type ResolvedOptions, type ScreeningOptions } from '../entity/options.js';
 import { throwIfAborted } from '../errors.js';
 import { growF64, growU32 } from '../index/growable.js';
-import { ENTITY_TYPES } from '../index/layout.js';
 import { A_FUNCTION, A_SIGNAL, assertOption, assertOptions, CHECKED_IN_USE, toKnownByRule, toRequired, type OptionRules } from '../option-rules.js';
 import { DEFAULT_THRESHOLD } from '../score/weights.js';
 import { LEAST_THRESHOLD } from '../screen.js';

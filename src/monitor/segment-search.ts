@@ -2,10 +2,9 @@
  * Whom a listed entry reaches in one segment of a portfolio: near enough by name, by number or by day of birth, then scored by the one scorer.
  */
 import { createFieldComparison, toListedFields, type FieldComparison } from '../compare/fields.js';
-import type { Entity } from '../entity/entity.js';
+import { ENTITY_TYPES, type Entity } from '../entity/entity.js';
 import type { ResolvedOptions } from '../entity/options.js';
 import { findByBirthDay, findByIdentification, toListedFacts } from '../index/direct-keys.js';
-import { ENTITY_TYPES } from '../index/layout.js';
 import { combineScore, toLeastNameScore, toLeastNameScoreOfDay } from '../score/combine.js';
 import { toFieldMask, toFields, type CustomerReader } from './customer-columns.js';
 import type { DeltaScope } from './delta-scope.js';

@@ -81,13 +81,14 @@ describe('the native format', () => {
     ['is not JSON', '{"list": "l", "sourceId"\n', undefined],
     ['is no object', '[1]\n', 'line'],
     ['has no source id', toLine({ sourceId: undefined }), 'sourceId'],
-    ['has an unknown field', toLine({ nickname: 'Secretname' }), 'line'],
-    ['has an unknown field in a name', toLine({ names: [{ type: 'primary', entityName: 'A', surname: 'Secretname' }] }), 'names.0'],
+    ['has an unknown field', toLine({ nickname: 'Secretname' }), 'nickname'],
+    ['has an unknown field in a name', toLine({ names: [{ type: 'primary', entityName: 'A', surname: 'Secretname' }] }), 'names.0.surname'],
     ['has no primary name', toLine({ names: [{ entityName: 'Secretname' }] }), 'names'],
     ['has a date that no calendar holds', toLine({ dates: [{ kind: 'birth', from: { year: 2001, month: 2, day: 29 } }] }), 'dates.0.from'],
+    ['has a range that ends before it begins', toLine({ dates: [{ kind: 'birth', from: { year: 1970, month: 3 }, to: { year: 1970, month: 2, day: 28 } }] }), 'dates.0.to'],
     ['has an unknown leaf', toLine({ classifications: ['watchlist.Secretname'] }), 'classifications.0'],
     ['has a country in words', toLine({ countries: [{ kind: 'flag', country: 'Secretland' }] }), 'countries.0.country'],
-    ['is a header with an unknown field', '{"list": {"list": "x", "name": "X", "version": 1}}\n', 'list'],
+    ['is a header with an unknown field', '{"list": {"list": "x", "name": "X", "version": 1}}\n', 'list.version'],
     ['is a header of an impossible date', '{"list": {"list": "x", "name": "X", "publishedOn": "2026-02-30"}}\n', 'list.publishedOn'],
     ['is a header behind its list', '{"list": {"list": "l", "name": "L"}}\n', 'list'],
     ['repeats a source id', toLine({ sourceId: '0' }), undefined],
@@ -98,6 +99,18 @@ describe('the native format', () => {
     expect(issues[0]).toMatchObject({ list: 'l', file: 'l.jsonl', line: 2, severity: 'error', ...(field === undefined ? {} : { field }) });
     expect(JSON.stringify(issues)).not.toContain('Secret');
     expect(versions[0]!.issues).toBe(1);
+  });
+
+  test('a range may end within what it begins with, and one without years is taken as it is', async () => {
+    const dates = [
+      { kind: 'birth', from: { year: 1970, month: 3 }, to: { year: 1970 }, circa: false },
+      { kind: 'birth', from: { year: 1970, month: 3, day: 5 }, to: { year: 1970, month: 3 }, circa: false },
+      { kind: 'birth', from: { month: 12 }, to: { month: 2 }, circa: false },
+      { kind: 'birth', from: { year: 1970 }, to: { month: 2 }, circa: false },
+    ];
+    const { entities, issues } = await load(toLine({ dates }));
+    expect(issues).toEqual([]);
+    expect(entities[0]!.dates).toEqual(dates);
   });
 
   test('an issue before any list is still told', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPartialDate, toIsoText, type PartialDate } from '../../src/entity/partial-date.js';
-import { isEarlier, parseDate, parseStatedDate, toSingleDate, toStatedPeriod } from '../../src/lists/stated-date.js';
+import { isEarlier, isPartialDate, toIsoText, type PartialDate } from '../../src/entity/partial-date.js';
+import { parseDate, parseStatedDate, toSingleDate, toStatedPeriod } from '../../src/lists/stated-date.js';
 
 const toText = (date: PartialDate | undefined): string | undefined => date && toIsoText(date);
 
