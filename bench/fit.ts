@@ -16,7 +16,8 @@ import { TOKEN_RELATIONS, type TokenRelation } from '../src/text/tokens/token-ma
 import { WESTERN_SETS } from './quality/clean-questions.js';
 import { groupBy } from './quality/grouping.js';
 import { SHORT_SETS } from './quality/short-name-questions.js';
-import { readQuestionPairs, scoreQuestion, toKnownQuestions, toNameKind } from './quality/known-pairs.js';
+import { readQuestionPairs, scoreQuestion, toKnownQuestions } from './quality/known-pairs.js';
+import { toNameKind } from './quality/names.js';
 import { shareAt, toThresholdFor } from './quality/measures.js';
 import { WANTED, WANTED_RECALL } from './quality/targets.js';
 

@@ -6,10 +6,10 @@
  */
 import { writeFileSync } from 'node:fs';
 import { compareNames, createIndexReader, buildIndex, type IndexReader, type ListItem } from '../src/main.js';
-import { askAll } from './quality/ask.js';
+import { ask } from './quality/ask.js';
 import { parseArguments } from './quality/arguments.js';
 import { checkLaws, type LawResult } from './quality/metamorphic.js';
-import type { Kind } from './quality/names.js';
+import { toNameKind, type Kind } from './quality/names.js';
 import { toPopulation } from './quality/population.js';
 import type { Answer, Question } from './quality/question.js';
 import { collectPairs } from './quality/pairs.js';
@@ -50,7 +50,7 @@ const openReader = async (items: readonly ListItem[]): Promise<IndexReader> => c
 
 const screen = (label: string, reader: IndexReader, questions: readonly Question[]): Answer[] => {
   process.stderr.write(`${seconds()}: ${questions.length} questions to the index ${label}\n`);
-  return askAll(reader, questions);
+  return questions.map((question) => ask(reader, question));
 };
 
 const sets = toQuestionSets(population, lists.items, args);
@@ -69,7 +69,7 @@ for (const { label, questions, items } of sets) {
 const scoreStrangers = (kind: Kind): number[] => {
   const random = createRandom(`strangers|${kind}`);
   const names = population.targets.filter((target) => target.kind === kind).map(({ entity }) => entity.names[0]!.entityName);
-  return Array.from({ length: 2000 }, () => compareNames(random.pick(names) ?? '', random.pick(names) ?? '', kind === 'person' ? 'person' : 'organisation').score);
+  return Array.from({ length: 2000 }, () => compareNames(random.pick(names) ?? '', random.pick(names) ?? '', toNameKind(kind)).score);
 };
 const strangers = { person: scoreStrangers('person'), company: scoreStrangers('company') };
 

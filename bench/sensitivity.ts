@@ -11,7 +11,8 @@ import type { NameCosts } from '../src/compare/name-doubts.js';
 import { DEFAULT_THRESHOLD, NAME_COSTS } from '../src/score/weights.js';
 import { SPELLING, type SpellingCosts } from '../src/text/tokens/spelling-costs.js';
 import { WESTERN_SETS } from './quality/clean-questions.js';
-import { readQuestionPairs, scoreQuestions, toKnownQuestions, toNameKind } from './quality/known-pairs.js';
+import { readQuestionPairs, scoreQuestions, toKnownQuestions } from './quality/known-pairs.js';
+import { toNameKind } from './quality/names.js';
 
 const [file, kind] = process.argv.slice(2);
 if (file === undefined || (kind !== 'person' && kind !== 'company')) throw new Error('sensitivity.ts PAIRS.jsonl person|company');

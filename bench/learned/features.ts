@@ -8,7 +8,9 @@ import { readFileSync } from 'node:fs';
 import { compareNames, type NamePart } from '../../src/compare/name.js';
 import { NAME_COSTS } from '../../src/score/weights.js';
 import { prepareName, type PreparedName } from '../../src/text/prepare.js';
+import { TOKEN_RELATIONS } from '../../src/text/tokens/token-match.js';
 import type { NameKind } from '../../src/text/tokens/token.js';
+import { toNameKind } from '../quality/names.js';
 import type { QuestionPairs } from '../quality/pairs.js';
 
 const [file] = process.argv.slice(2);
@@ -22,7 +24,6 @@ const prepare = (text: string, kind: NameKind): PreparedName => {
   return known;
 };
 
-const RELATIONS = ['exact', 'transliteration', 'translation', 'nickname', 'edit', 'phonetic', 'initial', 'compound', 'joined', 'number', 'legal_form', 'generic', 'synonym'] as const;
 const isPair = ({ query, listed, reason }: NamePart): boolean => query.length > 0 && listed.length > 0 && reason !== 'contradicted';
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
@@ -59,7 +60,7 @@ const toFeatures = (query: PreparedName, listed: PreparedName, isWeak: boolean):
     sum(pairs.map(({ weight, similarity }) => weight ** 2 * similarity ** 2)),
     Math.max(0, ...pairs.filter(({ similarity }) => similarity === 1).map(({ weight }) => weight)),
     pairs.length,
-    ...RELATIONS.map((relation) => sum(pairs.filter(({ reason }) => reason === relation).map(({ weight }) => weight))),
+    ...TOKEN_RELATIONS.map((relation) => sum(pairs.filter(({ reason }) => reason === relation).map(({ weight }) => weight))),
     ...toKnown(unlike[0]),
     ...toKnown(unlike[1]),
     unlike.length,
@@ -71,7 +72,7 @@ const toFeatures = (query: PreparedName, listed: PreparedName, isWeak: boolean):
 
 for (const [number, line] of readFileSync(file, 'utf8').split('\n').entries()) {
   const { group, set, kind, query, pairs } = JSON.parse(line) as QuestionPairs;
-  const nameKind = kind === 'person' ? 'person' : 'organisation';
+  const nameKind = toNameKind(kind);
   const head = [number, group, set.replaceAll(',', ''), kind];
   for (const [listed, isWeak, isTarget] of pairs) {
     console.log([...head, Number(isTarget), ...toFeatures(prepare(query, nameKind), prepare(listed, nameKind), isWeak).map((value) => Number(value.toFixed(4)))].join(','));

@@ -2,6 +2,7 @@
  * Puts the questions to the matcher, one thread, one index at a time.
  */
 import { compareNames, screenOne, type IndexReader, type ScreeningMatch } from '../../src/main.js';
+import { toNameKind } from './names.js';
 import type { Answer, Question } from './question.js';
 
 /** Scores below are not told apart: thresholds are looked at from here on. */
@@ -10,7 +11,7 @@ export const FLOOR = 60;
 const LIMIT = 10;
 
 const scorePair = ({ query, kind, target }: Question): number =>
-  target ? Math.max(...target.entity.names.map(({ entityName }) => compareNames(query, entityName, kind === 'person' ? 'person' : 'organisation').score)) : 0;
+  target ? Math.max(...target.entity.names.map(({ entityName }) => compareNames(query, entityName, toNameKind(kind)).score)) : 0;
 
 const toTop = ({ list, sourceId, breakdown }: ScreeningMatch): NonNullable<Answer['top']> => {
   const name = breakdown.find(({ fieldName }) => fieldName === 'name');
@@ -33,10 +34,3 @@ export const ask = (reader: IndexReader, question: Question): Answer => {
     ...(first ? { top: toTop(first) } : {}),
   };
 };
-
-/** Answers in the order of the questions. */
-export const askAll = (reader: IndexReader, questions: readonly Question[], onProgress?: (done: number) => void): Answer[] =>
-  questions.map((question, done) => {
-    if (done % 500 === 0) onProgress?.(done);
-    return ask(reader, question);
-  });

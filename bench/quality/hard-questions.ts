@@ -8,6 +8,7 @@
  * has the new number and all other words but one: what is asked for as a match elsewhere is none here.
  */
 import { distance } from 'fastest-levenshtein';
+import { groupInto } from './grouping.js';
 import { toNameKey, toText, type Kind, type Name, type Role, type Word } from './names.js';
 import { pickLatinName, type Population } from './population.js';
 import type { Question } from './question.js';
@@ -110,16 +111,11 @@ const toNumberKey = (text: string): string => toNumbered(text).sort().join(' ');
 const HAS_NUMBER = /\d/u;
 /** Listed names by each number in them. */
 const toNamesByNumber = (listedKeys: Iterable<string>): ReadonlyMap<string, readonly ReadonlySet<string>[]> => {
-  const names = new Map<string, ReadonlySet<string>[]>();
-  for (const key of listedKeys) {
+  const numbered = [...listedKeys].flatMap((key) => {
     const words = new Set(toNumbered(key));
-    for (const number of [...words].filter((word) => HAS_NUMBER.test(word))) {
-      const known = names.get(number);
-      if (known) known.push(words);
-      else names.set(number, [words]);
-    }
-  }
-  return names;
+    return [...words].filter((word) => HAS_NUMBER.test(word)).map((number) => ({ number, words }));
+  });
+  return groupInto(numbered, ({ number }) => number, ({ words }) => words);
 };
 /** Words of a name that the one with another number may lack, beside two that it has: numbered institutes of one body are listed side by side, each in its own words. */
 const MOST_LACKING = 1;

@@ -13,7 +13,8 @@ import { SPELLING, type SpellingCosts } from '../../src/text/tokens/spelling-cos
 import { NO_MATCH, type TokenMatch } from '../../src/text/tokens/token-match.js';
 import { compareTokens } from '../../src/text/tokens/token-similarity.js';
 import type { NameKind, Token } from '../../src/text/tokens/token.js';
-import type { Kind } from './names.js';
+import { groupInto } from './grouping.js';
+import { toNameKind, type Kind } from './names.js';
 import type { QuestionPairs } from './pairs.js';
 import { toHash32 } from './random.js';
 
@@ -21,13 +22,10 @@ interface KnownPair {
   readonly query: NameSide;
   readonly listed: NameSide;
   readonly relations: TokenRelations;
-  /** For a person who looks at what the search found. */
-  readonly names: readonly [query: string, listed: string];
 }
 export interface KnownQuestion {
   /** Group and set: `treatment|one typo`. */
   readonly key: string;
-  readonly isMatch: boolean;
   /** By whom it was made from, so that both folds never hold questions about one entity. */
   readonly fold: 0 | 1;
   /** What its names score as wholes (joined, acronyms), whatever the costs are. */
@@ -43,8 +41,6 @@ export interface KnownQuestions {
   /** Gives matches of one relation and similarity another similarity, all in ten-thousandths. */
   readonly restate: (match: TokenMatch, similarity: number) => void;
 }
-
-export const toNameKind = (kind: Kind): NameKind => (kind === 'person' ? 'person' : 'organisation');
 
 /** What spelling is compared with to tell which tokens may be alike under any costs that are tried. */
 const LENIENT = 1.6;
@@ -164,15 +160,14 @@ export const toKnownQuestions = (questions: readonly QuestionPairs[], kind: Kind
       if (isMatch && !isTarget) return [];
       const other = prepare(listed);
       const side = { ...toNameSide(other), isWeak };
-      return [{ listed, other, side, isWeak, score: scoreNames(toNameSide(name), side, toTokenRelations(name, other), costs) }];
+      return [{ other, side, isWeak, score: scoreNames(toNameSide(name), side, toTokenRelations(name, other), costs) }];
     });
     const best = scored.sort((a, b) => b.score - a.score).slice(0, KEPT_PAIRS);
     return {
       key: `${group}|${set}`,
-      isMatch,
       fold: (toHash32(source ?? query) >>> 16) & 1 ? 1 : 0,
       asWhole: Math.max(0, ...scored.map(({ other, score, isWeak }) => toScoreAsWhole(name, other, score, costs, isWeak))),
-      pairs: best.map(({ listed, other, side }) => ({ query: toNameSide(name), listed: side, relations: toKnownRelations(name, other, table), names: [query, listed] })),
+      pairs: best.map(({ other, side }) => ({ query: toNameSide(name), listed: side, relations: toKnownRelations(name, other, table) })),
     };
   });
   return { questions: known, respell: table.respell, restate: table.restate };
@@ -193,13 +188,5 @@ export const scoreQuestion = ({ pairs, asWhole }: KnownQuestion, costs: NameCost
 };
 
 /** The best score of each question, by group and set. */
-export const scoreQuestions = (questions: readonly KnownQuestion[], costs: NameCosts): ReadonlyMap<string, readonly number[]> => {
-  const scores = new Map<string, number[]>();
-  for (const question of questions) {
-    const best = scoreQuestion(question, costs);
-    const known = scores.get(question.key);
-    if (known) known.push(best);
-    else scores.set(question.key, [best]);
-  }
-  return scores;
-};
+export const scoreQuestions = (questions: readonly KnownQuestion[], costs: NameCosts): ReadonlyMap<string, readonly number[]> =>
+  groupInto(questions, ({ key }) => key, (question) => scoreQuestion(question, costs));

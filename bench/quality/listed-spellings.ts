@@ -6,6 +6,7 @@
  * leave it out. Two patronymics that differ are one.
  */
 import { distance } from 'fastest-levenshtein';
+import { groupBy } from './grouping.js';
 import { toScript } from './names.js';
 import { toFrame } from './spelling.js';
 import { DROPPABLE_PARTICLES, PATRONYMIC_END, toPlainWord } from './words.js';
@@ -33,25 +34,13 @@ const arePaired = (words: readonly string[], others: readonly string[]): boolean
   });
 };
 
-type Spellings = Map<string, string[][]>;
-const add = (spellings: Spellings, words: string[]): void => {
-  const key = toFrameKey(words);
-  const known = spellings.get(key);
-  if (known) known.push(words);
-  else spellings.set(key, [words]);
-};
+type Spellings = ReadonlyMap<string, readonly (readonly string[])[]>;
 const has = (spellings: Spellings, words: readonly string[]): boolean => (spellings.get(toFrameKey(words)) ?? []).some((others) => arePaired(words, others));
 
 export const createSpellingLookup = (listed: Iterable<string>): ((text: string) => boolean) => {
-  const whole: Spellings = new Map();
-  const lessPatronymic: Spellings = new Map();
-  for (const text of new Set(listed)) {
-    if (toScript(text) !== 'latin') continue;
-    const words = toWords(text);
-    const less = toLessPatronymic(words);
-    add(whole, words);
-    if (less) add(lessPatronymic, less);
-  }
+  const names = [...new Set(listed)].filter((text) => toScript(text) === 'latin').map(toWords);
+  const whole = groupBy(names, toFrameKey);
+  const lessPatronymic = groupBy(names.map(toLessPatronymic).filter((words) => words !== undefined), toFrameKey);
   return (text) => {
     const words = toWords(text);
     const less = toLessPatronymic(words);

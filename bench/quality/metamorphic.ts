@@ -3,7 +3,7 @@
  */
 import { compareNames, screenOne, type IndexReader } from '../../src/main.js';
 import { FLOOR } from './ask.js';
-import { toEntityKey, toText, type Name, type Part, type Target } from './names.js';
+import { toEntityKey, toNameKind, toText, type Name, type Part, type Target } from './names.js';
 import { pickLatinName, type Population } from './population.js';
 import { createRandom, type Random } from './random.js';
 import { makeTypo, toFrame, toLetters } from './spelling.js';
@@ -34,7 +34,7 @@ interface Case {
 /** Whether the law holds; undefined where it does not apply. */
 type Law = (item: Case) => boolean | undefined;
 
-const score = ({ target, listed }: Case, query: string): number => compareNames(query, listed, target.kind === 'person' ? 'person' : 'organisation').score;
+const score = ({ target, listed }: Case, query: string): number => compareNames(query, listed, toNameKind(target.kind)).score;
 
 /** Scores below are told of by no screening: two legal forms and nothing else may have one or two. */
 const LEAST_TOLD = 10;
@@ -88,7 +88,7 @@ const LAWS: Readonly<Record<string, Law>> = {
   'the index scores as two names alone do': (item) => {
     if (item.target.entity.names.some(({ quality }) => quality === 'weak')) return undefined;
     const found = scoreEntity(item);
-    const kind = item.target.kind === 'person' ? 'person' : 'organisation';
+    const kind = toNameKind(item.target.kind);
     return found === 0 ? undefined : found === Math.max(...item.target.entity.names.map(({ entityName }) => compareNames(item.query, entityName, kind).score));
   },
 };

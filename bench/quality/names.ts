@@ -2,11 +2,14 @@
  * Listed names in the form that questions are made of: words with the part that each plays.
  */
 import type { Entity, EntityName } from '../../src/main.js';
+import type { NameKind } from '../../src/text/tokens/token.js';
 import type { Culture } from './cultures.js';
 import { toHash32 } from './random.js';
 import { CONNECTIVES, FOREIGN_GENERIC_WORDS, FORM_WORDS, GENERIC_WORDS, LEGAL_FORMS, NUMBER_WORDS, ORDINALS, PARTICLES, PLACE_SORT, ROMAN_NUMERALS, TITLES, toPlainWord, type BenchLegalForm } from './words.js';
 
 export type Kind = 'person' | 'company';
+/** What a name is compared as. */
+export const toNameKind = (kind: Kind): NameKind => (kind === 'person' ? 'person' : 'organisation');
 /** Halves of the listed entities: numbers of the matcher are set on the one and reported on both. */
 export type Part = 'tuning' | 'held-back';
 export type Script = 'latin' | 'cyrillic' | 'arabic' | 'hebrew' | 'han' | 'hangul' | 'kana' | 'other';

@@ -17,7 +17,7 @@ import { toNamePosition } from '../../src/index/reader.js';
 import type { IndexReader } from '../../src/main.js';
 import { prepareName } from '../../src/text/prepare.js';
 import { NAME_COSTS } from '../../src/score/weights.js';
-import { toEntityKey } from './names.js';
+import { toEntityKey, toNameKind } from './names.js';
 import type { Question } from './question.js';
 
 /** A listed name: its text, whether it is a weak alias, whether it is one of the question's own entity. */
@@ -42,7 +42,7 @@ const MOST_PAIRS = 12;
 const MOST_TARGET_NAMES = 60;
 
 export const collectPairs = (reader: IndexReader, { group, set, kind, part, script, query, target }: Question): QuestionPairs => {
-  const nameKind = kind === 'person' ? 'person' : 'organisation';
+  const nameKind = toNameKind(kind);
   const partition = reader.partitions[nameKind];
   const costs = toLenient(NAME_COSTS[nameKind]);
   const name = prepareName(query, nameKind);

@@ -5,7 +5,7 @@
 import type { Entity, EntityName } from '../../src/main.js';
 import { createCultureOf, type Culture } from './cultures.js';
 import { toCoreKey, toName, toNameKey, toPart, toScript, type Kind, type Name, type Part, type Role, type Target, type Word } from './names.js';
-import { groupBy } from './grouping.js';
+import { groupBy, groupInto } from './grouping.js';
 import { createRandom, toShuffled, type Random } from './random.js';
 import { createSpellingLookup } from './listed-spellings.js';
 import { canDrop } from './treatments-company.js';
@@ -38,19 +38,17 @@ const toTurns = (targets: readonly Target[]): Target[] => {
   return Array.from({ length: longest }, (_, turn) => queues.flatMap((queue) => (turn < queue.length ? [queue[turn]!] : []))).flat();
 };
 
+const toPoolKey = (kind: Kind, part: Part, culture: Culture, role: Role): string => [kind, part, culture, role].join('|');
+
 export const toPopulation = (entities: readonly Entity[]): Population => {
   const cultureOf = createCultureOf(entities);
   const targets = entities.flatMap((entity): Target[] => (isKind(entity.type) ? [{ entity, kind: entity.type, part: toPart(entity), culture: cultureOf(entity) }] : []));
-  const pools = new Map<string, string[]>();
-  for (const { entity, kind, part, culture } of targets) {
-    for (const word of toName(entity.names[0]!, kind, culture).words) {
-      if (toScript(word.text) !== 'latin' || (kind === 'person' && !/^[\p{L}'’-]{2,}$/u.test(word.text))) continue;
-      const key = [kind, part, culture, word.role].join('|');
-      const pool = pools.get(key);
-      if (pool) pool.push(word.text);
-      else pools.set(key, [word.text]);
-    }
-  }
+  const words = targets.flatMap(({ entity, kind, part, culture }) =>
+    toName(entity.names[0]!, kind, culture)
+      .words.filter(({ text }) => toScript(text) === 'latin' && (kind === 'company' || /^[\p{L}'’-]{2,}$/u.test(text)))
+      .map(({ text, role }) => ({ text, pool: toPoolKey(kind, part, culture, role) })),
+  );
+  const pools = groupInto(words, ({ pool }) => pool, ({ text }) => text);
   const companies = targets.flatMap(({ entity, kind, culture }) => (kind === 'company' ? entity.names.map((name) => toName(name, kind, culture).words) : []));
   const cores = new Set(companies.map(toCoreKey));
   const lessGeneric = new Set(companies.flatMap((words) => words.flatMap(({ role }, at) => (role === 'generic' && canDrop(words, at) ? [toCoreKey(words.toSpliced(at, 1))] : []))));
@@ -61,7 +59,7 @@ export const toPopulation = (entities: readonly Entity[]): Population => {
     isListedCore: (words) => cores.has(toCoreKey(words)),
     isListedButForGeneric: (words) => lessGeneric.has(toCoreKey(words)) || words.some(({ text }, at) => ADDED_GENERIC.has(toPlainWord(text)) && cores.has(toCoreKey(words.toSpliced(at, 1)))),
     isListedPerson: createSpellingLookup(entities.flatMap(({ type, names }) => (type === 'person' ? names.map(({ entityName }) => entityName) : []))),
-    wordsOf: (kind, part, culture, role) => pools.get([kind, part, culture, role].join('|')) ?? [],
+    wordsOf: (kind, part, culture, role) => pools.get(toPoolKey(kind, part, culture, role)) ?? [],
   };
 };
 

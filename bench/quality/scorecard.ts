@@ -5,7 +5,7 @@ import { groupBy } from './grouping.js';
 import { ALERT_THRESHOLD, THRESHOLDS, shareAt, toHistogram, toMedian, toPrecision, toQuantile, toShare, toThresholdFor, type Share } from './measures.js';
 import type { Kind, Part, Script } from './names.js';
 import { toSetKey, type Answer, type DateUse, type QuestionGroup } from './question.js';
-import { WANTED, WANTED_MEDIAN, WANTED_RECALL } from './targets.js';
+import { WANTED, WANTED_RECALL } from './targets.js';
 import { WESTERN_SETS } from './clean-questions.js';
 import { SHORT_SETS } from './short-name-questions.js';
 import { toFrame } from './spelling.js';
@@ -81,7 +81,6 @@ export interface PartResult {
   readonly calibration: readonly CalibrationClass[];
   readonly calibrationOrder: Readonly<Record<Kind, boolean>>;
   readonly medianTrueMatch: Readonly<Record<Kind, number | undefined>>;
-  readonly medianIsMet: boolean;
 }
 
 export const isMatchGroup = (group: QuestionGroup): boolean => group === 'treatment' || group === 'natural';
@@ -208,6 +207,5 @@ export const toPartResult = (part: Part, all: readonly Answer[], strangers: Read
     calibration,
     calibrationOrder: byKind((kind) => isStrictlyFalling(calibration.filter((item) => item.kind === kind).map(({ median }) => median))),
     medianTrueMatch,
-    medianIsMet: Object.values(medianTrueMatch).every((median) => median === undefined || median >= WANTED_MEDIAN),
   };
 };

@@ -7,6 +7,7 @@ import { groupBy } from './grouping.js';
 import { ALERT_THRESHOLD, THRESHOLDS, type Share } from './measures.js';
 import type { LawResult } from './metamorphic.js';
 import { isMatchGroup, type PartResult, type SetResult } from './scorecard.js';
+import { WANTED_MEDIAN } from './targets.js';
 import { explainPair, toWrong } from './worst.js';
 import { toSetKey, type Answer } from './question.js';
 import { toEntityKey, type Kind } from './names.js';
@@ -32,7 +33,7 @@ export const printPart = (result: PartResult): void => {
     if (classes.length === 0) continue;
     const medians = classes.map(({ name, median, count }) => `${name} ${median?.toFixed(1) ?? '–'} (n=${count})`).join(' > ');
     console.log(`${result.calibrationOrder[kind] ? '  ok   ' : '  SHORT'} calibration, ${KIND_WORDS[kind]}: ${medians}`);
-    console.log(`${(result.medianTrueMatch[kind] ?? 100) >= 85 ? '  ok   ' : '  SHORT'} median of true matches, ${KIND_WORDS[kind]}: ${result.medianTrueMatch[kind]?.toFixed(1) ?? '–'} (wanted ≥85)`);
+    console.log(`${(result.medianTrueMatch[kind] ?? 100) >= WANTED_MEDIAN ? '  ok   ' : '  SHORT'} median of true matches, ${KIND_WORDS[kind]}: ${result.medianTrueMatch[kind]?.toFixed(1) ?? '–'} (wanted ≥${WANTED_MEDIAN})`);
   }
   printSets(result.sets);
 };

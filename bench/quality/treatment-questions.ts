@@ -2,7 +2,7 @@
  * Questions of set (a): listed names, treated.
  */
 import type { PartialDate } from '../../src/main.js';
-import { toPart, toText, type Kind, type Part, type Target } from './names.js';
+import { toText, type Kind, type Part, type Target } from './names.js';
 import { pickLatinName, pickScriptName, type Population } from './population.js';
 import type { Question } from './question.js';
 import { createRandom, toHash32 } from './random.js';
@@ -48,7 +48,7 @@ export const askTreatment = ({ targets }: Population, treatment: Treatment, size
         group: 'treatment',
         set: treatment.name,
         kind,
-        part: toPart(entity),
+        part,
         script: name.script,
         culture,
         index: 'complete',

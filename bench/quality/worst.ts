@@ -7,8 +7,7 @@
 import { compareNames } from '../../src/main.js';
 import { groupBy } from './grouping.js';
 import { ALERT_THRESHOLD } from './measures.js';
-import type { Kind, Part } from './names.js';
-import { toEntityKey } from './names.js';
+import { toEntityKey, toNameKind, type Kind, type Part } from './names.js';
 import { toSetKey, type Answer, type DateUse, type QuestionGroup } from './question.js';
 import { isMatchGroup, toOutcome } from './scorecard.js';
 
@@ -40,7 +39,7 @@ export const toWrong = (answers: readonly Answer[]): Answer[] =>
 /** The listed name that the query comes nearest to, and how. */
 export const explainPair = ({ question: { query, kind, target } }: Answer): { readonly listed: string; readonly score: number; readonly parts: WorstCase['parts'] } | undefined =>
   target?.entity.names
-    .map(({ entityName }) => ({ listed: entityName, ...compareNames(query, entityName, kind === 'person' ? 'person' : 'organisation') }))
+    .map(({ entityName }) => ({ listed: entityName, ...compareNames(query, entityName, toNameKind(kind)) }))
     .reduce((best, other) => (other.score > best.score ? other : best));
 
 const toCase = (answer: Answer): WorstCase => {
