@@ -2,7 +2,7 @@
  * Reads what comes from outside by its schema. What is wrong with it is told in plain words: the field, and a clause
  * about it that never holds what was given.
  */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { toAlternatives } from '../option-rules.js';
 
 export type SchemaReading<T> =
