@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { readCsvRecords, type CsvRecordOptions } from './csv-records.js';
 import { deliverEntry, openTally, type ReadEntry } from './list-tally.js';
-import type { ListItem } from './loader.js';
+import type { ListIssue, ListItem } from './loader.js';
 import { readSourceText, toFileName } from './source-text.js';
 
 export interface CsvList extends Omit<CsvRecordOptions, 'file'> {
@@ -19,6 +19,13 @@ export interface CsvList extends Omit<CsvRecordOptions, 'file'> {
   readonly readDate?: () => string | undefined;
 }
 
+/** An issue for each column that is not one of the format, whose words are for the remarks. */
+export const toUnknownColumns = (columns: readonly string[], known: ReadonlySet<string>): readonly Pick<ListIssue, 'field' | 'severity' | 'message'>[] =>
+  columns
+    .filter((column) => !known.has(column))
+    .map((column) => (/^[\w -]{1,40}$/u.test(column) ? column : 'without a plain name'))
+    .map((field) => ({ field, severity: 'warning', message: `The column ${field} is not one of this format; its words are kept in the remarks.` }));
+
 /** @param path a file, plain or gzip, or `-` for standard input. */
 export async function* deliverCsvList(path: string, { list, name, known, checkHeader, readEntry, readDate, ...records }: CsvList): AsyncGenerator<ListItem, void, undefined> {
   const file = toFileName(path);
@@ -27,10 +34,7 @@ export async function* deliverCsvList(path: string, { list, name, known, checkHe
   for await (const item of readCsvRecords(readSourceText(path, hash), { file, ...records })) {
     if (item.kind === 'header') {
       checkHeader?.(item.columns, file);
-      for (const column of known ? item.columns.filter((stated) => !known.has(stated)) : []) {
-        const message = `The column ${/^[\w -]{1,40}$/u.test(column) ? column : 'without a plain name'} is not one of this format; its words are kept in the remarks.`;
-        yield tally.issue({ file, line: 1, severity: 'warning', message });
-      }
+      if (known) for (const issue of toUnknownColumns(item.columns, known)) yield tally.issue({ file, line: 1, ...issue });
     } else if (item.kind === 'defect') {
       yield tally.issue({ file, line: item.line, severity: 'error', message: `${item.message} It is left out.` });
     } else {

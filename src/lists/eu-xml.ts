@@ -32,7 +32,7 @@ export const euXml: ListLoader = {
       name: 'EU Financial Sanctions',
       frame: ['export'],
       readEntry: (record) => (record.name === 'sanctionEntity' ? readEntry(record) : undefined),
-      readDate: ({ attributes }) => toFirstIsoDay(attributes['generationDate']),
+      date: { field: 'generationDate', find: ({ attributes }) => attributes['generationDate'], parse: toFirstIsoDay },
     }),
 };
 

@@ -17,7 +17,7 @@ import { readParty, type Party } from './ofac-advanced-party.js';
 import { openReferenceSets, parseDay, parseDocument, parseLocation, type OfacDocument, type OfacLocation } from './ofac-advanced-sets.js';
 import { OFAC_CONSOLIDATED, OFAC_SDN, takeOfacProgrammes } from './ofac-facts.js';
 import { flagOf, wordsOf } from './xml-facts.js';
-import { openXmlSource, type XmlSource } from './xml-list.js';
+import { openXmlSource, UNREAD_DATE, type XmlSource } from './xml-list.js';
 import { findChild, findChildren, type XmlElement } from './xml-records.js';
 
 export const ofacAdvancedXml: ListLoader = {
@@ -78,9 +78,10 @@ const attributeOf = ({ attributes }: XmlElement, name: string): string => attrib
 const READERS: ReadonlyMap<string, (record: XmlElement, tables: Tables, file: string) => void> = new Map([
   [
     'DateOfIssue',
-    (record, tables) => {
+    (record, tables, file) => {
       const date = parseDay(record);
       if (date?.day !== undefined) tables.publishedOn = toIsoText(date);
+      else tables.issues.push({ file, line: record.line, field: record.name, severity: 'warning', message: UNREAD_DATE });
     },
   ],
   ['Location', (record, { sets, locations }) => locations.set(attributeOf(record, 'ID'), parseLocation(record, sets))],

@@ -43,11 +43,8 @@ export const ofacXml: ListLoader = {
         name,
         frame: ['sdnList', 'publshInformation'],
         readEntry: (record) => (record.name === 'sdnEntry' ? readEntry(list, record) : undefined),
-        readDate,
-        readCount: (element) => {
-          const count = wordsOf(element, 'Record_Count');
-          return count !== undefined && /^\d+$/u.test(count) ? Number(count) : undefined;
-        },
+        date: { field: 'Publish_Date', find: (element) => wordsOf(element, 'Publish_Date'), parse: parseDate },
+        count: { field: 'Record_Count', find: (element) => wordsOf(element, 'Record_Count'), parse: (words) => (/^\d+$/u.test(words) ? Number(words) : undefined) },
       },
     );
   },
@@ -71,8 +68,8 @@ const decideList = (records: readonly XmlElement[]): typeof OFAC_SDN | typeof OF
 const childrenOf = (entry: XmlElement, list: string): readonly XmlElement[] => findChild(entry, list)?.children ?? [];
 
 /** "03/28/2025", month first. */
-const readDate = (element: XmlElement): string | undefined => {
-  const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/u.exec(wordsOf(element, 'Publish_Date') ?? '') ?? [];
+const parseDate = (words: string): string | undefined => {
+  const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/u.exec(words) ?? [];
   return year === undefined ? undefined : toFirstIsoDay(`${year}-${month!}-${day!}`);
 };
 

@@ -31,9 +31,13 @@ export const ukXml: ListLoader = {
       name: 'UK Sanctions List',
       frame: ['Designations', 'DateGenerated'],
       readEntry: (record) => (record.name === 'Designation' ? readEntry(record) : undefined),
-      readDate: (element) => {
-        const date = element.name === 'DateGenerated' ? parseDay(element.text) : undefined;
-        return date && toIsoText(date);
+      date: {
+        field: 'DateGenerated',
+        find: ({ name, text }) => (name === 'DateGenerated' ? text : undefined),
+        parse: (words) => {
+          const date = parseDay(words);
+          return date && toIsoText(date);
+        },
       },
     }),
 };

@@ -43,7 +43,7 @@ export const unXml: ListLoader = {
       name: 'UN Security Council Consolidated',
       frame: ['CONSOLIDATED_LIST', 'INDIVIDUALS', 'ENTITIES'],
       readEntry: (record) => (record.name === 'INDIVIDUAL' || record.name === 'ENTITY' ? readEntry(record) : undefined),
-      readDate: ({ attributes }) => toFirstIsoDay(attributes['dateGenerated']),
+      date: { field: 'dateGenerated', find: ({ attributes }) => attributes['dateGenerated'], parse: toFirstIsoDay },
     }),
 };
 

@@ -4,15 +4,16 @@
  * In: people (id, name, gender, dob, dobp, dod, dodp, image, enwiki), offices (position, person, personID, start, end;
  * or position, officeholder, start, end with numbers of Wikidata) and relatives (id, name, relationship, relative,
  * relativename), in any number of files, told apart by their columns. Out: one list, wikidata-peps; the source id is the
- * number of the person. All files are held for the join. A precision says what a date is good for: 11 day, 10 month,
- * 9 year, 8 decade, 7 century. An office without a title has that of the same person and start in another file, else its
- * number. A relative is level 4, and in no other file.
+ * number of the person; words of other columns are kept in the remarks. All files are held for the join. A precision
+ * says what a date is good for: 11 day, 10 month, 9 year, 8 decade, 7 century. An office without a title has that of the
+ * same person and start in another file, else its number. A relative is level 4, and in no other file.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { toClassificationLeaves, toClassificationMask } from '../entity/classification.js';
 import type { Entity } from '../entity/entity.js';
 import { parsePartialDate, type DateKind } from '../entity/partial-date.js';
 import { ScreeningError } from '../errors.js';
+import { toUnknownColumns } from './csv-list.js';
 import { readCsvRecords } from './csv-records.js';
 import { addName, isName } from './draft-names.js';
 import { note, openDraft, readDate, takeDate, takeGender, toEntity, warn, type EntityDraft } from './entity-draft.js';
@@ -63,6 +64,8 @@ interface Person {
   /** "child of X": who is the relative of somebody in office. */
   readonly relativeOf: string[];
   readonly relatives: string[];
+  /** Words of columns that are not of the format, as "party: Blue". */
+  readonly notes: Set<string>;
   /** Where the person is named first. */
   readonly where: { readonly file: string; readonly line: number };
 }
@@ -80,7 +83,7 @@ type ReadRow = (cells: Cells, tables: Tables, where: Person['where']) => boolean
 
 const toPerson = ({ people }: Tables, id: string, name: string | undefined, where: Person['where']): Person => {
   let person = people.get(id);
-  if (!person) people.set(id, (person = { id, name, otherNames: new Set(), bios: [], offices: [], relativeOf: [], relatives: [], where }));
+  if (!person) people.set(id, (person = { id, name, otherNames: new Set(), bios: [], offices: [], relativeOf: [], relatives: [], notes: new Set(), where }));
   person.name ??= name;
   if (name !== undefined && name !== person.name) person.otherNames.add(name);
   return person;
@@ -118,27 +121,44 @@ const readRelative: ReadRow = (cells, tables, where) => {
   return true;
 };
 
-const LAYOUTS: readonly (readonly [readonly string[], ReadRow])[] = [
-  [['position', 'personid'], readOffice],
-  [['position', 'officeholder'], readNumberedOffice],
-  [['id', 'relationship', 'relative'], readRelative],
-  [['id', 'name', 'dob'], readBio],
+/** A table, by the columns that it has; `id` is that of the person of a row. */
+interface Layout {
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+  readonly id: string;
+  readonly readRow: ReadRow;
+}
+
+const LAYOUTS: readonly Layout[] = [
+  { required: ['position', 'personid'], optional: ['person', 'start', 'end'], id: 'personid', readRow: readOffice },
+  { required: ['position', 'officeholder'], optional: ['start', 'end'], id: 'officeholder', readRow: readNumberedOffice },
+  { required: ['id', 'relationship', 'relative'], optional: ['name', 'relativename'], id: 'id', readRow: readRelative },
+  { required: ['id', 'name', 'dob'], optional: ['gender', 'dobp', 'dod', 'dodp', 'image', 'enwiki'], id: 'id', readRow: readBio },
 ];
 
 async function* readFile(path: string, hash: Hash, tally: ListTally, tables: Tables): AsyncGenerator<ListItem, void, undefined> {
   const file = toFileName(path);
-  let readRow: ReadRow | undefined;
+  let layout: Layout | undefined;
+  let unknown: readonly string[] = [];
   let isEmpty = true;
   for await (const item of readCsvRecords(readSourceText(path, hash), { file, required: [] })) {
     isEmpty = false;
     if (item.kind === 'header') {
-      readRow = LAYOUTS.find(([columns]) => columns.every((column) => item.columns.includes(column)))?.[1];
-      if (readRow) continue;
-      yield tally.issue({ file, line: 1, severity: 'error', message: 'The file has the columns of none of the tables of this format and is left out.' });
+      layout = LAYOUTS.find(({ required }) => required.every((column) => item.columns.includes(column)));
+      if (!layout) {
+        yield tally.issue({ file, line: 1, severity: 'error', message: 'The file has the columns of none of the tables of this format and is left out.' });
+        continue;
+      }
+      const known = new Set([...layout.required, ...layout.optional]);
+      unknown = item.columns.filter((column) => !known.has(column));
+      for (const issue of toUnknownColumns(item.columns, known)) yield tally.issue({ file, line: 1, ...issue });
     } else if (item.kind === 'defect') {
       yield tally.issue({ file, line: item.line, severity: 'error', message: `${item.message} It is left out.` });
-    } else if (readRow && !readRow(item.cells, tables, { file, line: item.line })) {
+    } else if (layout?.readRow(item.cells, tables, { file, line: item.line }) === false) {
       yield tally.issue({ file, line: item.line, severity: 'error', message: 'The row lacks a person, an office or a relative and is left out.' });
+    } else if (layout && unknown.length > 0) {
+      const { notes } = tables.people.get(item.cells.get(layout.id)!)!;
+      for (const column of unknown) if (item.cells.has(column)) notes.add(`${column}: ${item.cells.get(column)!}`);
     }
   }
   if (isEmpty) yield tally.issue({ file, severity: 'error', message: 'The file is empty.' });
@@ -156,6 +176,7 @@ const readPerson = (person: Person, tables: Tables): { readonly entity: Entity; 
     levels.push('pep.level4');
   }
   for (const relative of new Set(person.relatives)) note(draft, 'Family', relative);
+  draft.notes.push(...person.notes);
   const isUnknown = levels.length === 0;
   if (isUnknown) warnUnknownOffice(draft);
   const classifications = toClassificationLeaves(toClassificationMask(isUnknown ? [UNKNOWN_LEVEL] : levels));

@@ -30,17 +30,33 @@ export interface XmlList {
   readonly frame: readonly string[];
   /** @returns undefined for an element that is no entry. */
   readonly readEntry: (record: XmlElement) => ReadEntry | undefined;
-  /** The day of publication (ISO 8601), where an element of the frame states it. */
-  readonly readDate?: (element: XmlElement) => string | undefined;
-  /** The number of entries, where an element of the frame states it. */
-  readonly readCount?: (element: XmlElement) => number | undefined;
+  /** The day of publication (ISO 8601). */
+  readonly date?: StatedFact<string>;
+  /** The number of entries. */
+  readonly count?: StatedFact<number>;
 }
+
+/** What an element of the frame may state about the list. */
+export interface StatedFact<T> {
+  readonly field: string;
+  /** @returns undefined for an element that does not state it. */
+  readonly find: (element: XmlElement) => string | undefined;
+  /** @returns undefined for words that are none. */
+  readonly parse: (words: string) => T | undefined;
+}
+
+export const UNREAD_DATE = 'The date of publication is not read: the version has none.';
+const UNREAD_COUNT = 'The number of entries is not read: whether all are there is not known.';
 
 export async function* deliverXmlList({ file, hash, records }: XmlSource, format: XmlList): AsyncGenerator<ListItem, void, undefined> {
   const tally = openTally(format.list, format.name, file);
   let publishedOn: string | undefined;
   let stated: number | undefined;
   let found = 0;
+  const read = <T>(fact: StatedFact<T> | undefined, record: XmlElement, message: string): T | ListItem | undefined => {
+    const words = fact?.find(record);
+    return words === undefined ? undefined : fact!.parse(words) ?? tally.issue({ file, line: record.line, field: fact!.field, severity: 'warning', message });
+  };
   for await (const record of records) {
     const where = { file, line: record.line };
     const entry = format.readEntry(record);
@@ -48,8 +64,11 @@ export async function* deliverXmlList({ file, hash, records }: XmlSource, format
       found += 1;
       yield* deliverEntry(tally, where, entry);
     } else if (format.frame.includes(record.name)) {
-      publishedOn ??= format.readDate?.(record);
-      stated ??= format.readCount?.(record);
+      const [date, count] = [read(format.date, record, UNREAD_DATE), read(format.count, record, UNREAD_COUNT)];
+      if (typeof date === 'object') yield date;
+      else publishedOn ??= date;
+      if (typeof count === 'object') yield count;
+      else stated ??= count;
     } else {
       yield tally.issue({ ...where, field: record.name, severity: 'error', message: 'The element is not one of this format and is left out.' });
     }

@@ -30,6 +30,21 @@ describe('people of Wikidata', () => {
     ]);
   });
 
+  test.each([
+    ['bio.csv', 'enwiki', 'Q2'],
+    ['family.csv', 'relativename', 'Q1'],
+    ['legislators.csv', 'end', 'Q2'],
+    ['officeholders.csv', 'end', 'Q3'],
+  ])('a column of %s that is not of the format is told, and its words are kept in the remarks, once', async (file, last, id) => {
+    const [header, ...rows] = FILES[file]!.trimEnd().split('\n');
+    const { issues, entities } = await load({ ...FILES, [file]: [`${header!},Party`, ...rows.map((row) => `${row},${row.includes(id) ? 'Blue' : ''}`)].join('\n') });
+    expect(header).toMatch(new RegExp(`${last}$`, 'u'));
+    expect(issues.filter(({ field }) => field === 'party')).toEqual([
+      { list: 'wikidata-peps', file, line: 1, field: 'party', severity: 'warning', message: 'The column party is not one of this format; its words are kept in the remarks.' },
+    ]);
+    expect(entities.find(({ sourceId }) => sourceId === id)!.remarks?.match(/party: Blue/gu)).toHaveLength(1);
+  });
+
   test('a person whom a table has in several rows has the facts of all, each once', async () => {
     const { entities } = await loadBio(`${FILES['bio.csv']!}Q1,Anton Brevik,male,1953-02-03T00:00:00Z,11,2006-02-08T00:00:00Z,10,another.jpg,\n`);
     const [one] = (await load()).entities;
