@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FINDINGS, type FieldEvidence, type SupportingField } from '../../src/compare/comparer.js';
 import { combineScore, createMostScore } from '../../src/score/combine.js';
 import { FIELD_WEIGHTS } from '../../src/score/field-weights.js';
+import { PLAUSIBLE_BESIDE_BIRTH_DAY, PLAUSIBLE_NAME } from '../../src/score/weights.js';
 
 const toEvidence = (fieldName: string, finding: string, similarity: number): FieldEvidence => ({ fieldName, finding, similarity }) as unknown as FieldEvidence;
 
@@ -23,6 +24,16 @@ describe('combineScore', () => {
     const { score, fields } = combineScore(30, [different]);
     expect(fields[1]).toEqual({ fieldName: 'gender', score: 0, riskWeight: FIELD_WEIGHTS.gender.different });
     expect(score).toBeCloseTo(30 / (1 + FIELD_WEIGHTS.gender.different), 2);
+  });
+
+  test('lets an equal day of birth, or number, count beside a name that nothing else would', () => {
+    const born = toEvidence('dateOfBirth', 'same_day', 1);
+    const number = toEvidence('identification', 'same_strong', 1);
+    const toWeights = (nameScore: number): (number | undefined)[] => [born, number].map((item) => combineScore(nameScore, [item]).fields[1]?.riskWeight);
+    const [day, strong] = [FIELD_WEIGHTS.dateOfBirth.same_day, FIELD_WEIGHTS.identification.same_strong];
+    expect(toWeights(PLAUSIBLE_BESIDE_BIRTH_DAY.from)).toEqual([0, strong]);
+    expect(toWeights(PLAUSIBLE_BESIDE_BIRTH_DAY.full)).toEqual([day, strong]);
+    expect(PLAUSIBLE_BESIDE_BIRTH_DAY.full).toBeLessThan(PLAUSIBLE_NAME.from);
   });
 });
 
