@@ -59,7 +59,7 @@ export interface PreparedName {
 /** Words beyond these are not compared: a longer name is matched on its first ones, never dropped. */
 export const MAX_TOKENS = 32;
 export const prepareName = (raw: string, kind: NameKind): PreparedName => {
-  const whole = romaniseName(raw);
+  const whole = romaniseName(raw, kind === 'organisation');
   const words = whole.slice(0, 4 * MAX_TOKENS);
   const { tagged, isOrderBound } = kind === 'person' ? preparePerson(words, raw) : prepareOrganisation(words, raw);
   // By push: arrays of one kind, where `map` gives two (as it is, and compiled), and all that reads them would be compiled anew.

@@ -40,10 +40,11 @@ const NOT_ASCII = /[^\0-\x7f]/;
  * The words of a name. Split at anything but letters and digits, hyphens and dots included; apostrophes inside a
  * word are removed (`O'Brien` is one word), and so is what stands for a lost letter (`Mu?oz`); `&` is the word `and`; the Arabic article is a word of its own.
  * Linear in the length of the text.
+ * @param isOrganisation an organisation bears it, whether or not its words say so.
  */
-export const romaniseName = (escaped: string): readonly RomanToken[] => {
+export const romaniseName = (escaped: string, isOrganisation = false): readonly RomanToken[] => {
   const text = mendHtml(escaped);
-  return NOT_ASCII.test(text) ? romaniseUnicode(text) : romaniseAscii(text);
+  return NOT_ASCII.test(text) ? romaniseUnicode(text, isOrganisation) : romaniseAscii(text);
 };
 
 const AND = toRomanToken('&', ['and'], 'latin', false);
@@ -114,7 +115,7 @@ const BRACKETED_FORM = /\((?:주|유|株|有)\)/gu;
 const AM: ReadonlyMap<string, string> = new Map([['\u0e4d\u0e32', '\u0e33'], ['\u0ecd\u0eb2', '\u0eb3']]);
 const PARTED_AM = /\u0e4d\u0e32|\u0ecd\u0eb2/g;
 
-const romaniseUnicode = (text: string): RomanToken[] => {
+const romaniseUnicode = (text: string, isOrganisation: boolean): RomanToken[] => {
   const cleaned = toPlainNumbers(mendEncoding(text)
     .replace(INVISIBLE, '')
     .replace(GLUED_SIGNS, ' ')
@@ -127,7 +128,7 @@ const romaniseUnicode = (text: string): RomanToken[] => {
     .replace(PARTED_AM, (am) => AM.get(am)!)
     .replace(BRACKETED_FORM, (bracketed) => ` ${BRACKETED_FORMS.get(bracketed)!} `)
     .replace(LOOSE_MARKS, ''));
-  const hints = readHints(cleaned);
+  const hints = readHints(cleaned, isOrganisation);
   const tokens: RomanToken[] = [];
   for (const [word] of cleaned.matchAll(WORDS)) {
     if (word === '&') tokens.push(AND);

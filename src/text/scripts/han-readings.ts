@@ -40,6 +40,9 @@ export const readGivenNameInDialects = (given: string): readonly string[] => [
   ...readHeard(given, 'cantonese'), ...readHeard(given, 'hokkien'), ...readWhole(given, 'korean').flatMap(toInitialLaw).flatMap(romaniseHangulGivenName), ...readWhole(given, 'vietnamese'),
 ];
 
+/** @returns readings of a company's own word in Hong Kong and among Hokkien, to the letter; none where no character of it is known. */
+export const readOwnWordInDialects = (word: string): readonly string[] => [...readWhole(word, 'cantonese'), ...readWhole(word, 'hokkien')];
+
 /** Cantonese as Macau's registers write it, after Portuguese: Ieong of Yeung, Choi of Tsui, Un of Yuen, Lao of Lau, Io of Yiu. */
 const PORTUGUESE: readonly (readonly [RegExp, string])[] = [[/^yu(?=e|$)e?/u, 'u'], [/^ts/u, 'ch'], [/^y/u, 'i'], [/eu/u, 'eo'], [/iu$/u, 'io'], [/ui$/u, 'oi'], [/[ao]u$|ow$/u, 'ao'], [/kw/u, 'ku'], [/ing$/u, 'eng'], [/^ii/u, 'i']];
 const toPortuguese = (reading: string): string => PORTUGUESE.reduce((word, [letters, written]) => word.replace(letters, written), reading);

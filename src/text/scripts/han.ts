@@ -15,11 +15,11 @@ import anyAscii from 'any-ascii';
 import type * as PinyinPro from 'pinyin-pro';
 import { readTable } from '../../table.js';
 import { AS_ROMANISED, saysOrganisation, toEnglishTokens, toOrganisationWords } from './organisation-words.js';
-import { readGivenNameInDialects, readSurnameInDialects } from './han-readings.js';
+import { readGivenNameInDialects, readOwnWordInDialects, readSurnameInDialects } from './han-readings.js';
 import { isReading, withReadings } from './readings.js';
 import type { ScriptToken } from './script.js';
 import { readGivenName, readSurname, toJapaneseSurnameLength } from './kanji.js';
-import { hasJapaneseTrade, isJapaneseText, isOfJapaneseHouse, romaniseJapaneseOrganisation } from './kanji-companies.js';
+import { hasJapaneseTrade, isJapaneseText, isOfJapaneseHouse, readName, romaniseJapaneseOrganisation } from './kanji-companies.js';
 import { makeWordCutter } from './word-cutter.js';
 
 let pinyinModule: typeof PinyinPro | undefined;
@@ -28,8 +28,8 @@ const loadPinyin = (): typeof PinyinPro => (pinyinModule ??= createRequire(impor
 
 const COMPOUND_SURNAMES = new Set(readTable('names/han-compound-surnames.tsv', 1).map(([surname]) => surname!));
 
-/** Whether a text says that an organisation bears it, and that it is Japanese. */
-export const isJapaneseOrganisation = (text: string): boolean => isJapaneseText(text) && (saysOrganisation('han', text) || saysOrganisation('japanese', text) || isOfJapaneseHouse(text) || hasJapaneseTrade(text));
+/** Whether a text says that an organisation bears it, unless that is known, and that it is Japanese. */
+export const isJapaneseOrganisation = (text: string, isOrganisation: boolean): boolean => isJapaneseText(text) && (isOrganisation || saysOrganisation('han', text) || saysOrganisation('japanese', text) || isOfJapaneseHouse(text) || hasJapaneseTrade(text));
 
 /**
  * Tokens of one run of Han characters. Characters unknown to the dictionary fall back to any-ascii, or are left out.
@@ -37,12 +37,12 @@ export const isJapaneseOrganisation = (text: string): boolean => isJapaneseText(
  * @param place `alone` when no other Han word stands in the text; else `first` of them, or `later`: names and words
  *   that are written apart are not split further, and only the first is read as a surname
  * @param isJapanese the text is a Japanese organisation's ({@link isJapaneseOrganisation})
- * @param isOrganisationText a word of the text, or a number in it, says that an organisation bears it
+ * @param isOrganisationText an organisation bears the text, or a word of it or a number in it says so
  */
 export const romaniseHan = (run: string, place: 'alone' | 'first' | 'later', isJapanese: boolean, isOrganisationText: boolean): ScriptToken[] => {
   const characters = Array.from(run);
   const isCompound = COMPOUND_SURNAMES.has(characters.slice(0, 2).join(''));
-  const isOrganisation = saysOrganisation('han', run) || (characters.length === 4 && !isCompound && toJapaneseSurnameLength(characters) === 0 && hasJapaneseTrade(run));
+  const isOrganisation = saysOrganisation('han', run) || (isOrganisationText && characters.length > 3 && saysTrade(characters)) || (characters.length === 4 && !isCompound && toJapaneseSurnameLength(characters) === 0 && hasJapaneseTrade(run));
   const isPerson = characters.length <= 4 && !isOrganisation;
   // The dictionary knows the reading hang in the simplified word for bank only.
   const syllables = loadPinyin().pinyin(run.replace('銀行', '银行'), {
@@ -84,6 +84,9 @@ const cutAtOrganisationWords = makeWordCutter(() => toOrganisationWords('han').k
 /** Characters of an organisation's own name up to which it is one word in English: Huawei, Sikaiwoke. */
 const LONGEST_OWN_NAME = 4;
 
+/** Whether a word of what organisations do stands in a run. */
+const saysTrade = (characters: readonly string[]): boolean => cutAtOrganisationWords(characters).some(({ text, isWord }) => isWord && toOrganisationWords('han').get(text) !== AS_ROMANISED);
+
 const PLACE_WORDS: ReadonlySet<string> = new Set(['city', 'province']);
 
 const romaniseOrganisation = (characters: readonly string[], readings: readonly string[]): ScriptToken[] => {
@@ -100,11 +103,15 @@ const romaniseOrganisation = (characters: readonly string[], readings: readonly 
   return tokens;
 };
 
-/** One token, or of a longer name one of each two characters. */
+/** One token, or of a longer name one of each two characters; a Japanese name is read as that too, and two characters as Hong Kong and its neighbours do. */
 const toOwnName = (characters: readonly string[], readings: readonly string[]): ScriptToken[] => {
   const step = characters.length <= LONGEST_OWN_NAME ? LONGEST_OWN_NAME : 2;
   const tokens: ScriptToken[] = [];
-  for (let at = 0; at < characters.length; at += step) tokens.push(toToken(characters.slice(at, at + step).join(''), readings.slice(at, at + step)));
+  for (let at = 0; at < characters.length; at += step) {
+    const text = characters.slice(at, at + step).join('');
+    const token = toToken(text, readings.slice(at, at + step), text.length === 2 ? readOwnWordInDialects(text) : []);
+    tokens.push(text.length > 1 ? withJapanese(token, readName(text), false) : token);
+  }
   return tokens;
 };
 

@@ -47,7 +47,7 @@ let loaded: Readings | undefined;
 const toReadings = (): Readings => (loaded ??= load());
 
 /** Readings of a name that is known as a whole; none of any other. */
-const readName = (kanji: string): readonly string[] => toReadings().words.get(kanji) ?? (kanji.length > 1 ? readSurname(kanji) : []);
+export const readName = (kanji: string): readonly string[] => toReadings().words.get(kanji) ?? (kanji.length > 1 ? readSurname(kanji) : []);
 
 const cutAtNames = makeWordCutter(() => [...toReadings().words.keys(), ...toLongSurnames(), ...[...toOrganisationWords('han').keys()].filter(isWord)]);
 

@@ -58,8 +58,11 @@ export interface TextHints {
   readonly isHangulOrganisation: boolean;
 }
 
-/** @param text without what Unicode writes in several ways (romanise.ts). */
-export const readHints = (text: string): TextHints => ({
+/**
+ * @param text without what Unicode writes in several ways (romanise.ts).
+ * @param isOrganisation an organisation bears it, whether or not its words say so.
+ */
+export const readHints = (text: string, isOrganisation: boolean): TextHints => ({
   cyrillic: detectCyrillicLanguage(text.toLowerCase()),
   eastAsian: findCyrillicReading(text.toLowerCase().match(CYRILLIC_WORDS) ?? []),
   isPersian: isPersianText(text),
@@ -67,8 +70,8 @@ export const readHints = (text: string): TextHints => ({
   isHanAlone: !SEVERAL_HAN_WORDS.test(text) && !HAN_BESIDE_KANA.test(text),
   isForeignHan: isForeignHan(text),
   isForeignKana: FOREIGN_KANA.test(text),
-  isHanOrganisation: saysOrganisation('han', text) || /\d/.test(text),
-  isJapaneseOrganisation: isJapaneseOrganisation(text),
+  isHanOrganisation: isOrganisation || saysOrganisation('han', text) || /\d/.test(text),
+  isJapaneseOrganisation: isJapaneseOrganisation(text, isOrganisation),
   unspacedOrganisation: findUnspacedOrganisation(text),
   isHangulAlone: !SEVERAL_HANGUL_WORDS.test(text),
   isHangulOrganisation: saysOrganisation('hangul', text),
