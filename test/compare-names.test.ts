@@ -64,7 +64,7 @@ describe('two names without a list', () => {
     ['phonetic', 'person', 'Quokka Adler', 'Kwokka Adler'],
     ['initial', 'person', 'V Ashdown', 'Victor Ashdown'],
     ['compound', 'person', 'Karim Vorotil', 'Abdul Karim Vorotil'],
-    ['joined', 'person', 'Orsolt Vander Mirk', 'Orsolt Vandermirk'],
+    ['joined', 'person', 'Orsolt Ovander Mirk', 'Orsolt Ovandermirk'],
     ['number', 'organisation', 'Vorotilin Fund 2', 'Vorotilin Second Fund'],
     ['legal_form', 'organisation', 'Northern Star Ltd', 'Northern Star Limited'],
     ['generic', 'organisation', 'Northern Star Intl', 'Northern Star International'],

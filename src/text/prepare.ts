@@ -31,6 +31,7 @@ import { shortenCutZone } from './persons/cut-zone.js';
 import { splitArticles } from './persons/glued-articles.js';
 import { splitInitials } from './persons/glued-initials.js';
 import { splitGlued } from './persons/glued-names.js';
+import { splitParticles } from './persons/glued-particles.js';
 import { joinNames, mayJoin } from './persons/joined-names.js';
 import { tagPerson } from './persons/person-tags.js';
 import { writeOutHeads } from './persons/shortened-heads.js';
@@ -80,7 +81,7 @@ interface TaggedName {
 const preparePerson = (words: readonly RomanToken[], raw: string): TaggedName => {
   const whole = writeOutHeads(shortenCutZone(words, raw), raw); // G/Medhin: Gebremedhin; PAPADOPOULOS<<KONSTANTINOS<ALE: A.
   const mended = mendArabicSlips(whole); // رحمت جلله: Rahmat Allah
-  const split = splitArticles(splitGlued(mended)); // Elkhatib: El Khatib; Saifur Rahman: Saif ur Rahman
+  const split = splitParticles(splitArticles(splitGlued(mended))); // Elkhatib: El Khatib; Saifur Rahman: Saif ur Rahman; Vanderlinden: vander Linden
   const isOrderBound = mayJoin(split);
   const joined = joinNames(split, isOrderBound); // Abd al Rahman, Nur ed Din, Abu Bakr: one word each
   const read = readSyllables(joined); // Mao Zedong: also Tsetung
