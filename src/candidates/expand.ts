@@ -25,7 +25,7 @@ import { isWordTag, TOKEN_TAGS, type Token } from '../text/tokens/token.js';
 import { MAX_TOKEN_LENGTH } from '../text/tokens/tagged-word.js';
 import { TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
 import { NO_MATCHES, toPairNumber, type AloneExpansion, type MatchList, type TokenExpansion } from './expansion.js';
-import { collectExact, collectGrouped, collectHeard, collectSlips, collectSlipsBeside, collectTokens, hasFormWithinSlip, NO_TOKENS, toSharedRelations, toSlipRange, type SpellingRange } from './listed-tokens.js';
+import { collectExact, collectHalf, collectHeard, collectSlips, collectSlipsBeside, collectTokens, hasFormWithinSlip, NO_TOKENS, toSharedRelations, toSlipRange, type SpellingRange } from './listed-tokens.js';
 import { MatchColumns } from './match-columns.js';
 import { readTokensAhead } from './read-ahead.js';
 import { findStoredExpansion } from './stored-expansions.js';
@@ -171,7 +171,7 @@ const expandSplit = (partition: PartitionReader, token: Token): MatchList => {
   }
   const initials = toServantInitials(token);
   if (initials !== undefined) addPairs(partition, collectInitials(partition, initials[0]), collectInitials(partition, initials[1]), MARKS.initials);
-  for (const { head, tail } of token.namePairs) addPairs(partition, collectGrouped(partition, head), collectGrouped(partition, tail), MARKS.spellings);
+  for (const { head, tail } of token.namePairs) addPairs(partition, collectHalf(partition, head), collectHalf(partition, tail), MARKS.spellings);
   if (pairCount === 0) return NO_MATCHES;
   pairsAtHand.subarray(0, pairCount).sort();
   const { rows, matches, start } = pairLists.reserve(pairCount);

@@ -11,7 +11,8 @@ import type { PartitionReader } from '../index/reader.js';
 import { memoize } from '../memoize.js';
 import { OsaPattern } from '../text/kernels/osa-pattern.js';
 import { addSlipKeys, KEY_RELATIONS, KeyList, toExactKey, toGroupKey, toHeardKey } from '../text/tokens/relation-keys.js';
-import { SLIP_LENGTH } from '../text/tokens/joined-words.js';
+import type { NameHalf } from '../text/persons/paired-names.js';
+import { isNameHalf, SLIP_LENGTH } from '../text/tokens/joined-words.js';
 import { isWordTag, TOKEN_TAGS } from '../text/tokens/token.js';
 import { toFormEnd, TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
 import { ByteStamps } from './byte-stamps.js';
@@ -153,16 +154,16 @@ export const collectHeard = (partition: PartitionReader, heard: string): readonl
   return rowsAtHand.map((bits) => (bits & RELATION_ROW.token) as TokenId);
 };
 
-/** Names that are in any of these groups themselves, not by their first half. */
-export const collectGrouped = (partition: PartitionReader, groups: readonly number[]): readonly TokenId[] => {
+/** Names that are such a half of another themselves, not by their own first half. */
+export const collectHalf = (partition: PartitionReader, half: NameHalf): readonly TokenId[] => {
   rowsAtHand.length = 0;
-  for (const group of groups) collectRows(partition.relations, toGroupKey(group), rowsAtHand);
+  for (const name of half) collectRows(partition.relations, typeof name === 'string' ? toExactKey(name) : toGroupKey(name), rowsAtHand);
   const rows = new Set(rowsAtHand.map((bits) => bits & RELATION_ROW.token));
-  const isGrouped = (row: number): boolean => {
+  const isHalf = (row: number): boolean => {
     const token = partition.toKeptToken(row as TokenId);
-    return token.tag === 'name' && groups.some((group) => token.groups.includes(group));
+    return token.tag === 'name' && isNameHalf(token, half);
   };
-  return [...rows].filter(isGrouped) as TokenId[];
+  return [...rows].filter(isHalf) as TokenId[];
 };
 
 const keepTokens = (partition: PartitionReader, found: Uint32Array, isKept: (row: number) => boolean): readonly TokenId[] => {

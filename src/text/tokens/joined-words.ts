@@ -2,6 +2,7 @@
  * Whether two neighbouring words are one that is written without the blank between them, or two initials for one.
  */
 import { toOsaDistance } from '../kernels/osa-distance.js';
+import { toNameHalf, type NameHalf } from '../persons/paired-names.js';
 import { NO_MATCH, stronger, toMatch, type TokenMatch } from './token-match.js';
 import { isHeardSyllable, toHeardPair } from './heard-syllables.js';
 import { toServantInitials } from './servant-initials.js';
@@ -41,10 +42,14 @@ const isReadAs = (left: Token, right: Token, { readings }: Token): boolean => {
 /** Whether two words may be the syllables of a Chinese given name. */
 export const areSyllables = (left: Token, right: Token): boolean => left.kind === 'person' && left.tag !== 'initial' && right.tag !== 'initial' && isHeardSyllable(left.forms[0]!) && isHeardSyllable(right.forms[0]!);
 
-/** Whether two words are the two names that a whole one can be read as, by their groups. */
+/** Whether two words are the two names that a whole one can be read as. */
 const areHalves = (left: Token, right: Token, whole: Token): boolean =>
-  left.tag === 'name' && right.tag === 'name' && whole.namePairs.some(({ head, tail }) => hasAny(left.groups, head) && hasAny(right.groups, tail));
-const hasAny = (groups: readonly number[], wanted: readonly number[]): boolean => wanted.some((group) => groups.includes(group));
+  left.tag === 'name' && right.tag === 'name' && whole.namePairs.some(({ head, tail }) => isNameHalf(left, head) && isNameHalf(right, tail));
+/** Whether a word is such a half, in any of its spellings. */
+export const isNameHalf = ({ forms, groups }: Token, half: NameHalf): boolean => {
+  const own = toNameHalf(forms[0]!, groups);
+  return half.some((name) => own.includes(name));
+};
 
 const compareJoinedForms = (left: Token, right: Token, text: string): TokenMatch => {
   const [first, second] = [left.forms[0]!, right.forms[0]!];

@@ -6,7 +6,7 @@
  * accident, so that a shared key may be taken for the relation itself.
  */
 import { toHeadGroups } from '../persons/compound-names.js';
-import { toSpellingGroups } from '../persons/paired-names.js';
+import { toNameHalf, type NameHalf } from '../persons/paired-names.js';
 import { isHeardSyllable, toHeard, toHeardWord } from './heard-syllables.js';
 import { toServantInitials } from './servant-initials.js';
 import { isWordTag, type Token, type TokenTag } from './token.js';
@@ -170,9 +170,9 @@ export const addNamePairKeys = (token: Token, keys: KeyList): void => {
 };
 /** The same of two names of the query that stand side by side. */
 export const addNamePairKeysOf = (left: Token, right: Token, keys: KeyList): void => {
-  if (left.kind === 'person' && left.tag === 'name' && right.tag === 'name') addPairKeys(toSpellingGroups(left.groups), toSpellingGroups(right.groups), keys);
+  if (left.kind === 'person' && left.tag === 'name' && right.tag === 'name') addPairKeys(toNameHalf(left.forms[0]!, left.groups), toNameHalf(right.forms[0]!, right.groups), keys);
 };
-const addPairKeys = (heads: readonly number[], tails: readonly number[], keys: KeyList): void => {
+const addPairKeys = (heads: NameHalf, tails: NameHalf, keys: KeyList): void => {
   for (const head of heads) for (const tail of tails) keys.push(toKey('pair', `${head} ${tail}`), KEY_RELATIONS.other);
 };
 
