@@ -69,6 +69,7 @@ describe('two names without a list', () => {
     ['legal_form', 'organisation', 'Northern Star Ltd', 'Northern Star Limited'],
     ['generic', 'organisation', 'Northern Star Intl', 'Northern Star International'],
     ['synonym', 'organisation', 'Vorotil Shipping', 'Vorotil Maritime'],
+    ['cut', 'person', 'Orsolt Vandemirkovi', 'Orsolt Vandemirkovidoulos'],
     ['acronym', 'organisation', 'NVOSKI', 'National Vorotil Oskar Shipping Kallistos Institute'],
     ['missing_in_list', 'person', 'Orsolt Pal Vandemirk', 'Orsolt Vandemirk'],
     ['missing_in_query', 'person', 'Orsolt Vandemirk', 'Orsolt Pal Vandemirk'],

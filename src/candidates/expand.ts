@@ -17,7 +17,7 @@ import { addFormKeys, addNamePairKeysOf, addRelationKeys, fillHalfKeys, isSimply
 import { areSyllables, compareJoined, JOINED, JOINED_INITIALS, JOINED_SPELLINGS, JOINED_WITH_SLIP, SLIP_LENGTH } from '../text/tokens/joined-words.js';
 import { toHeardPair } from '../text/tokens/heard-syllables.js';
 import { toServantInitials } from '../text/tokens/servant-initials.js';
-import { compareListedSpelling, mayBeSpeltAlike, type ListedSpelling } from '../text/tokens/spelling-similarity.js';
+import { compareListedSpelling, isCutLength, mayBeSpeltAlike, type ListedSpelling } from '../text/tokens/spelling-similarity.js';
 import { NO_MATCH, type TokenMatch } from '../text/tokens/token-match.js';
 import { compareByKeys, compareTokens } from '../text/tokens/token-similarity.js';
 import { toToken } from '../text/tokens/lazy-token.js';
@@ -113,7 +113,7 @@ const expandSingle = (partition: PartitionReader, token: Token): MatchList => {
   // Two words of companies may be two by the tables.
   const isGrouped = kind === 'organisation' && token.groups.length > 0;
   const isPlace = tag === 'place';
-  const found = collectTokens(partition, lookupKeys, isSpelt ? toEditRange(forms) : undefined);
+  const found = collectTokens(partition, lookupKeys, isSpelt && !(isSimple && isCutLength(kind, forms[0]!.length)) ? toEditRange(forms) : undefined);
   const shared = toSharedRelations(partition);
   readTokensAhead(partition, found);
   const { tokenTexts, tokenOffsets, tokenTags } = partition;

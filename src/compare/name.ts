@@ -21,7 +21,7 @@ import {
 import { hasFilial, toEdges, toNameSide, toTokenRelations, type NameSide, type TokenRelations } from './name-side.js';
 
 /** Why a part of a name stands in the breakdown. */
-export type NamePartReason = TokenRelation | 'acronym' | 'cut' | 'missing_in_list' | 'missing_in_query' | 'contradicted' | 'thin_evidence' | 'weak_alias';
+export type NamePartReason = TokenRelation | 'acronym' | 'missing_in_list' | 'missing_in_query' | 'contradicted' | 'thin_evidence' | 'weak_alias';
 
 /** Words of both names that answer each other, or words that nothing answers; what lowers a score is a part of similarity 0. */
 export interface NamePart {

@@ -10,7 +10,7 @@
  */
 import { APOSTROPHES, INVISIBLE, LOOSE_MARKS, mendEncoding, mendHtml } from './normalize.js';
 import { remember } from './words/remember.js';
-import { toOtherSpelling } from './scripts/latin.js';
+import { toOtherSpelling, toUnrepeated } from './scripts/latin.js';
 import { foldLookAlikes, toLettersForDigits } from './scripts/look-alikes.js';
 import { toPlainNumbers } from './scripts/numbered.js';
 import { readHints, romaniseRun, toFloor, type RunWord, type TextHints } from './scripts/romanise-run.js';
@@ -95,7 +95,10 @@ const toLatinToken = (raw: string, word: string, hasDigit: boolean): RomanToken 
   toRomanToken(raw, hasDigit ? toForms(word, toLettersForDigits(word)) : toLatinForms(word), 'latin', false);
 
 const toForms = (word: string, other: string | undefined): readonly string[] => (other === undefined ? [word] : [word, other]);
-const toLatinForms = remember((word: string): readonly string[] => toForms(word, toOtherSpelling(word)));
+const toLatinForms = remember((word: string): readonly string[] => {
+  const once = toUnrepeated(word);
+  return once === undefined ? toForms(word, toOtherSpelling(word)) : [once, word];
+});
 
 /** What stands beside a word as a sign and would be glued to it by NFKC. */
 const GLUED_SIGNS = /[™℠®©]/g;

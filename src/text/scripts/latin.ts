@@ -106,10 +106,10 @@ const toHepburn = (form: string): string | undefined => (KUNREI_WORD.test(form) 
 
 /** Three times and more the same letter, which no language writes: a key that stuck, or a u that was put down as oo beside an o (Abooo). Numerals and letters for a name (AAA) stay. */
 const REPEATED = /([a-hj-z])\1{2,}/g;
-const toUnrepeated = (form: string): string | undefined => {
+export const toUnrepeated = (form: string): string | undefined => {
   const once = form.replace(REPEATED, (_, letter: string) => (letter === 'o' || letter === 'e' ? letter + letter : letter));
   return once === form || once.length < 3 ? undefined : once;
 };
 
 /** How else a word is spelled that another language or another romanisation wrote; undefined where it shows no sign of either. */
-export const toOtherSpelling = (form: string): string | undefined => toEnglishSpelling(form) ?? toOlderChinese(form) ?? toEasternSpelling(form) ?? toHepburn(form) ?? toUnrepeated(form);
+export const toOtherSpelling = (form: string): string | undefined => toEnglishSpelling(form) ?? toOlderChinese(form) ?? toEasternSpelling(form) ?? toHepburn(form);

@@ -34,8 +34,10 @@ const OTHER_READINGS: readonly { readonly sign: RegExp; readonly english: Rules 
   // GOST 7.79 and scholarly: Xaritonov, Rumjancev, Goczanyuk.
   { sign: /x/u, english: [[/x/gu, 'kh'], [/cz?(?!h)/gu, 'ts']] },
   { sign: /cz?(?=[aou])|cz(?=[eijky])/u, english: [[/cz?(?!h)/gu, 'ts']] },
+  // Uzbek and Tajik, in which x is kh, and o what Russian writes as a: Xolmatov of Khalmatov, Murodov of Muradov.
+  { sign: /^(?=.*(?:x|q|murod)).{3,}(?:[oe]va?|jon|xon|bek|boy)$/u, english: [[/(?<=[^aeiou])o(?!va?$)/gu, 'a'], [/x/gu, 'kh'], [/q/gu, 'k']] },
   // Belarusian: Tsimur of Timur, Rybakou of Rybakov, Aliaksandravich of Aleksandrovich, Halouchanka of Golovchenko.
-  { sign: /ts(?=[iyj])|(?:[kzgh]ou|au|eu|[aeo]una|av[iy]t?ch|anka)$/u, english: [[/ts(?=[iyj])/gu, 't'], [/au(?=$|na$)|av(?=[iy]t?ch$)/u, 'ov'], [/(?<=[kzgh]o|e)u(?=$|na$)|(?<=o)u(?=na$|chanka$)/u, 'v'], [/anka$/u, 'enko'], [/(?<=^[a-z]{1,3})[iyj]a(?=[^aeiou])/u, 'e']] },
+  { sign: /ts(?=[iyj])|(?:[kzgh]ou|au|eu|[aeo]una|av[iy]t?ch|anka)$/u, english: [[/ts(?=[iyj])/gu, 't'], [/au(?=$|na$)|av(?=[iy]t?ch$)/u, 'ov'], [/(?<=[kzgh]o|e)u(?=$|na$)|(?<=o)u(?=na$|chanka$)/u, 'v'], [/anka$/u, 'enko'], [/(?<=^[a-z]{1,5})[iyj]a(?=[^aeiou])/u, 'e']] },
   // Belarusian as it is spoken, without o where no stress is: Marozau of Morozov, Astapenka of Ostapenko, Harbachou of Gorbachev, Salauyou of Solovyov.
   { sign: /(?:[kzghsy]ou|au|[ae]nka|[aeo]una)$/u, english: [[/au(?=[aeiouy])/gu, 'ov'], [/[ao]u(?=$|na$)/u, 'ov'], [/[ae]nka$/u, 'enko'], [/(?<=^[^aeiouy]{0,3})a(?=[^aeiouy])/u, 'o'], [/(?<=[cszt]h)ov/u, 'ev']] },
   // Hungarian: Szergej, Csujcsenko, Zsukov.

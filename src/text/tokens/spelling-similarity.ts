@@ -25,6 +25,18 @@ export const UNKNOWN = -1;
 /** Less than any spelling: in a name of two or three words it contradicts, in a long one it may yet be a slip. */
 const TOLD_APART = toMatch('edit', SIMILARITY.toldApart);
 
+const CUT = toMatch('cut', SIMILARITY.cut);
+/** Letters of a name that a field cut off, as many as the keys of spelling see (relation-keys.ts), and those that it lacks at least: what lacks fewer is a slip. */
+const LEAST_CUT = 8;
+const LEAST_LACKING = 3;
+/** Whether a word of so many letters and another may be a long name and its head. */
+const mayBeCut = (length: number, otherLength: number): boolean => Math.min(length, otherLength) >= LEAST_CUT && Math.abs(length - otherLength) >= LEAST_LACKING;
+/** Whether of two words of persons one is the head of the other, and no name that the tables know. */
+const isCut = (a: Pick<Token, 'isKnown' | 'kind'>, b: Pick<Token, 'isKnown'>, form: string, other: string): boolean =>
+  a.kind === 'person' && mayBeCut(form.length, other.length) && (form.length < other.length ? other.startsWith(form) && !a.isKnown : form.startsWith(other) && !b.isKnown);
+/** Letters by which a word may be longer or shorter than one of a person's name that is as long as this, beyond its edit budget: any. */
+export const isCutLength = (kind: NameKind, length: number): boolean => kind === 'person' && length >= LEAST_CUT;
+
 /** Whether a text is in both. */
 const sharesText = (a: readonly string[], b: readonly string[]): boolean => {
   for (const text of a) if (b.includes(text)) return true;
@@ -69,6 +81,7 @@ export const compareSpelling = (a: Token, b: Token, shared: number): TokenMatch 
     for (const other of b.spellings) {
       // Two other forms may be one spelling of two names: Jong is 정 and 종, Waiming 偉明 and 惠明.
       if (form !== a.spellings[0] && other !== b.spellings[0]) continue;
+      if (difference.areSimple && isCut(a, b, form, other)) return CUT;
       if (!sameSkeleton && !sameSound && !isWithinBudget(form, other)) continue;
       spelling.set(form);
       difference.edits = spelling.toTextDistance(other, toMostDistance(form.length, other.length, costs)) / 100;
@@ -99,6 +112,7 @@ export const compareListedSpelling = (token: Token, listed: ListedSpelling, shar
   const sameSkeleton = (shared & (KEY_RELATIONS.skeleton | KEY_RELATIONS.shortSkeleton)) !== 0;
   const sameOrthography = (shared & KEY_RELATIONS.orthography) !== 0;
   const sameSound = sameOrthography || (shared & KEY_RELATIONS.sound) !== 0;
+  if (mayBeCut(form.length, length) && isCut(token, listed, form, toText(listed))) return CUT;
   if (!sameSkeleton && !sameSound) {
     letters.set(form);
     if (!letters.isWithin(listed.bytes, listed.start, listed.end, toEditBudget(Math.min(form.length, length)))) return NO_MATCH;

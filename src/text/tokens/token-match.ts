@@ -16,6 +16,7 @@ export const TOKEN_RELATIONS = [
   'legal_form',
   'generic',
   'synonym',
+  'cut',
 ] as const;
 export type TokenRelation = (typeof TOKEN_RELATIONS)[number];
 
@@ -62,6 +63,8 @@ export const SIMILARITY = {
   /** Two persons' names, or two words of companies, that are alike and others (told-apart.ts). */
   toldApart: 3_000,
   initial: 7_200,
+  /** A long name of which a field had room for the head only (Konstantinopo). By judgement. */
+  cut: 8_000,
   /** A name that the other side has behind "servant of". */
   compound: 8_000,
   /**
