@@ -13,7 +13,7 @@ import { OsaPattern } from '../text/kernels/osa-pattern.js';
 import { addSlipKeys, KEY_RELATIONS, KeyList, toExactKey, toGroupKey, toHeardKey } from '../text/tokens/relation-keys.js';
 import type { NameHalf } from '../text/persons/paired-names.js';
 import { isNameHalf, SLIP_LENGTH } from '../text/tokens/joined-words.js';
-import { isWordTag, TOKEN_TAGS } from '../text/tokens/token.js';
+import { isWordTag, mayBeHalf, TOKEN_TAGS } from '../text/tokens/token.js';
 import { toFormEnd, TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
 import { ByteStamps } from './byte-stamps.js';
 import { readBucketsAhead, readTokensAhead } from './read-ahead.js';
@@ -161,7 +161,7 @@ export const collectHalf = (partition: PartitionReader, half: NameHalf): readonl
   const rows = new Set(rowsAtHand.map((bits) => bits & RELATION_ROW.token));
   const isHalf = (row: number): boolean => {
     const token = partition.toKeptToken(row as TokenId);
-    return token.tag === 'name' && isNameHalf(token, half);
+    return mayBeHalf(token) && isNameHalf(token, half);
   };
   return [...rows].filter(isHalf) as TokenId[];
 };

@@ -6,7 +6,7 @@ import { toNameHalf, type NameHalf } from '../persons/paired-names.js';
 import { NO_MATCH, stronger, toMatch, type TokenMatch } from './token-match.js';
 import { isHeardSyllable, toHeardPair } from './heard-syllables.js';
 import { toServantInitials } from './servant-initials.js';
-import { isWordTag, type Token } from './token.js';
+import { isWordTag, mayBeHalf, type Token } from './token.js';
 
 /** A half of a joined pair may hold one slip when it has so many letters. */
 export const SLIP_LENGTH = 4;
@@ -44,7 +44,7 @@ export const areSyllables = (left: Token, right: Token): boolean => left.kind ==
 
 /** Whether two words are the two names that a whole one can be read as. */
 const areHalves = (left: Token, right: Token, whole: Token): boolean =>
-  left.tag === 'name' && right.tag === 'name' && whole.namePairs.some(({ head, tail }) => isNameHalf(left, head) && isNameHalf(right, tail));
+  mayBeHalf(left) && mayBeHalf(right) && whole.namePairs.some(({ head, tail }) => isNameHalf(left, head) && isNameHalf(right, tail));
 /** Whether a word is such a half, in any of its spellings. */
 export const isNameHalf = ({ forms, groups }: Token, half: NameHalf): boolean => {
   const own = toNameHalf(forms[0]!, groups);

@@ -47,6 +47,8 @@ const OTHER_READINGS: readonly { readonly sign: RegExp; readonly english: Rules 
   // The surname of a Czech's or Slovak's wife or daughter, and that of her husband, which she has abroad: Nováková and Novák, Horáčková and Horáček, Müllerová.
   { sign: /.{3}(?:k|er)ova$/u, english: [[/(?<=[^aeiouy])kova$/u, 'ek'], [/ova$/u, '']] },
   { sign: /.{3}kova$/u, english: [[/kova$/u, 'ka']] },
+  // The surname of a Lithuanian's wife or daughter, and that of her husband or father, which she has abroad: Kazlauskienė and Kazlauskaitė of Kazlauskas.
+  { sign: /.{4}(?:aite|yte|ute|iene)$/u, english: [[/(?:aite|yte|i?ute|iene)$/u, '']] },
   // Dutch, and Indonesian before 1972.
   { sign: /oe/u, english: [[/oe/gu, 'u']] },
   // Spanish, by whom b is not told from v, ll from y nor z from s: Castiyo of Castillo, Kintaba of Quintava.

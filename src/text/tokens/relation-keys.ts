@@ -9,7 +9,7 @@ import { toHeadGroups } from '../persons/compound-names.js';
 import { toNameHalf, type NameHalf } from '../persons/paired-names.js';
 import { isHeardSyllable, toHeard, toHeardWord } from './heard-syllables.js';
 import { toServantInitials } from './servant-initials.js';
-import { isWordTag, type Token, type TokenTag } from './token.js';
+import { isWordTag, mayBeHalf, type Token, type TokenTag } from './token.js';
 
 /** What a shared key says: bits, so that the relations of two tokens add up. */
 export const KEY_RELATIONS = {
@@ -170,7 +170,7 @@ export const addNamePairKeys = (token: Token, keys: KeyList): void => {
 };
 /** The same of two names of the query that stand side by side. */
 export const addNamePairKeysOf = (left: Token, right: Token, keys: KeyList): void => {
-  if (left.kind === 'person' && left.tag === 'name' && right.tag === 'name') addPairKeys(toNameHalf(left.forms[0]!, left.groups), toNameHalf(right.forms[0]!, right.groups), keys);
+  if (left.kind === 'person' && mayBeHalf(left) && mayBeHalf(right)) addPairKeys(toNameHalf(left.forms[0]!, left.groups), toNameHalf(right.forms[0]!, right.groups), keys);
 };
 const addPairKeys = (heads: NameHalf, tails: NameHalf, keys: KeyList): void => {
   for (const head of heads) for (const tail of tails) keys.push(toKey('pair', `${head} ${tail}`), KEY_RELATIONS.other);
