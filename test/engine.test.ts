@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { ScreenAllOptions } from '../src/call-options.js';
 import { createEngine, type EngineOptions, type ScreeningEngine } from '../src/engine.js';
@@ -361,6 +363,21 @@ describe('an AbortSignal', () => {
 });
 
 describe('swap', () => {
+  test('keeps nothing of the index before', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const file = join(folder, 'twice.idx');
+    saveIndex(index, file);
+    const engine = await create({ index: file, threads: 1 });
+    const before = new WeakRef(engine.index);
+    await engine.swap(file);
+    const look = (): boolean => {
+      collectGarbage();
+      return before.deref() === undefined;
+    };
+    await until('the index before to be collected', look, { everyMs: 100, limitMs: 20_000 });
+  });
+
   const others = sampleEntities.slice(1);
   test('lets calls in flight finish on the old generation and gives later ones the new', async () => {
     const engine = await create({ index, threads: 2, workerFile: obedient });

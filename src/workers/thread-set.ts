@@ -88,6 +88,8 @@ export const createThreadSet = (workerFile: URL, threads: number, { workerData, 
       const later = piscina.threads.filter(({ threadId }) => !first.has(threadId) && !loadedLater.has(threadId));
       await keepAlive(piscina.threads, Promise.all([loaded, ...later.map(untilLoaded)]));
       await piscina.close();
+      // It stays for the half minute that it would have waited, and with it what the threads were given: an index, may be.
+      piscina.options.workerData = undefined;
     },
   };
 };

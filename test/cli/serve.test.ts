@@ -103,6 +103,8 @@ describe('screening serve', () => {
     const serving = await serve('--data', data, '--index', index, '--test-rate', '1000');
     const lists = async (): Promise<number> => (await ask(`${serving.origin}/v1/screeningLists`, key)).body['totalItems'] as number;
     expect(await lists()).toBe(4);
+    const collections = async (): Promise<number> => Number(/^nodejs_gc_duration_seconds_count\{kind="major"\} (\d+)$/mu.exec((await ask(`${serving.origin}/metrics`)).text)?.[1] ?? 0);
+    const before = await collections();
     writeFileSync(`${index}.next`, 'no index');
     renameSync(`${index}.next`, index);
     await until('word of the file that is no index', () => serving.stderr().includes('could not be opened'));
@@ -112,6 +114,8 @@ describe('screening serve', () => {
     await until('the lists of the next index', async () => (await lists()) === 1);
     serving.child.kill('SIGHUP');
     await until('the index to be opened again', () => serving.stderr().split('Went over to another index').length > 2);
+    // Of shared memory Node itself would not see that it is no longer used.
+    await until('both indexes before to be let go', async () => (await collections()) >= before + 2, { everyMs: 1000, limitMs: 10_000 });
     expect(await serving.end('SIGTERM')).toBe(0);
   });
 
