@@ -29,7 +29,7 @@ export const toSourceError = (file: string, message: string, line?: number, caus
 /**
  * Reads a source once, adding its unpacked bytes to `hash`.
  * @throws ScreeningError file_unreadable; source_malformed for a broken or shortened gzip, for bytes that are not
- *   UTF-8 (naming the line; a list with a damaged name is not loaded in part), and beyond `maxBytes`.
+ *   UTF-8 (naming the line, whose text and that behind it are not given; a list with a damaged name is not loaded in part), and beyond `maxBytes`.
  */
 export async function* readSourceText(path: string, hash: Hash, maxBytes = MAX_SOURCE_BYTES): AsyncGenerator<string, void, undefined> {
   const file = toFileName(path);
@@ -42,11 +42,14 @@ export async function* readSourceText(path: string, hash: Hash, maxBytes = MAX_S
     const bytes = incomplete.length === 0 ? chunk : Buffer.concat([incomplete, chunk]);
     const end = completeLength(bytes);
     const whole = bytes.subarray(0, end);
-    if (!isUtf8(whole)) throw notUtf8(file, line + linesBeforeBadByte(whole));
-    const text = whole.toString('utf8');
+    if (isStart && isUtf16(bytes)) throw toSourceError(file, `${file} is in UTF-16: it must be in UTF-8.`);
+    const isGood = isUtf8(whole);
+    const good = isGood ? whole : whole.subarray(0, goodLinesLength(whole));
+    const text = good.toString('utf8');
     yield isStart && text.startsWith('\uFEFF') ? text.slice(1) : text;
     isStart &&= text === '';
-    line += countLineEnds(whole);
+    line += countLineEnds(good);
+    if (!isGood) throw notUtf8(file, line);
     total += chunk.length;
     if (total > maxBytes) throw toSourceError(file, `${file} is larger than ${maxBytes} bytes.`);
     incomplete = bytes.subarray(end);
@@ -76,14 +79,17 @@ const countLineEnds = (bytes: Buffer): number => {
   return count;
 };
 
-const linesBeforeBadByte = (bytes: Buffer): number => {
-  let lines = 0;
-  for (let start = 0; ; lines += 1) {
+/** Of bytes that are not UTF-8: the length of the lines before the first that is not. */
+const goodLinesLength = (bytes: Buffer): number => {
+  for (let start = 0; ; ) {
     const end = bytes.indexOf(LINE_END, start);
-    if (end < 0 || !isUtf8(bytes.subarray(start, end))) return lines;
+    if (end < 0 || !isUtf8(bytes.subarray(start, end))) return start;
     start = end + 1;
   }
 };
+
+/** By its byte order mark, or by the zero byte beside a first letter of ASCII. */
+const isUtf16 = (bytes: Buffer): boolean => bytes.length > 1 && (/^(?:fffe|feff)/u.test(bytes.toString('hex', 0, 2)) || bytes.subarray(0, 2).includes(0));
 
 /** The bytes of a source, unpacked. The streams are destroyed when the reader stops early. */
 async function* readBytes(path: string): AsyncGenerator<Buffer, void, undefined> {

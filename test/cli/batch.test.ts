@@ -325,6 +325,18 @@ describe('screening batch --resume', () => {
     expect((await batch(found, 'found.jsonl', '--exit-code', '--resume')).code).toBe(3);
   });
 
+  it('is told of by a run that could not end, which has screened all rows before the one that stopped it', async () => {
+    const expected = await whole();
+    const good = readFileSync(input());
+    const { code, stderr } = await batch(folder.put('bytes.csv', Buffer.concat([good, Buffer.from('bad,person,\xe9mile,,,\n', 'latin1')])), 'resumed.jsonl');
+    expect([code, stderr.trimEnd().split('\n').slice(-2)]).toEqual([1, [
+      `screening: The results of 50 rows stand in ${folder.path('resumed.jsonl.partial')}; --resume goes on behind them.`,
+      'screening: Line 52 of bytes.csv holds bytes that are not UTF-8.',
+    ]]);
+    expect((await batch(input(), 'resumed.jsonl', '--resume')).code).toBe(1);
+    expect(withoutMs(readLines('resumed.jsonl'))).toEqual(withoutMs(expected));
+  });
+
   it('starts anew where nothing was begun', async () => {
     const expected = await whole();
     const { stderr } = await batch(input(), 'fresh.jsonl', '--resume');

@@ -50,6 +50,24 @@ describe('reading a source as text', () => {
     stdin.mockRestore();
   });
 
+  test.each(['utf16le', 'utf16be'] as const)('a file in UTF-16 is said to be that, with and without a byte order mark: %s', async (encoding) => {
+    for (const text of ['\uFEFFid,name\n', 'id,name\n']) {
+      const little = Buffer.from(text, 'utf16le');
+      expect(await failWith(encoding === 'utf16le' ? little : little.swap16())).toEqual({ code: 'source_malformed', detail: { file: 'list.txt' }, message: 'list.txt is in UTF-16: it must be in UTF-8.' });
+    }
+  });
+
+  test('the lines before one that is not UTF-8 are given before the error', async () => {
+    const lines = Array.from({ length: 40_000 }, (_, at) => `Łódź ${at}\n`);
+    const path = join(writeFiles({ list: Buffer.concat([Buffer.from(lines.join('')), Buffer.from([0x61, 0xe9, 0x61, 0x0a, 0x62])]) }), 'list');
+    let text = '';
+    const reading = async (): Promise<void> => {
+      for await (const piece of readSourceText(path, createHash('sha256'))) text += piece;
+    };
+    expect(await reading().catch(toErrorParts)).toMatchObject({ code: 'source_malformed', detail: { line: 40_001 } });
+    expect(text).toBe(lines.join(''));
+  });
+
   test('an empty file is empty text', async () => {
     expect((await readAll(join(writeFiles({ list: '' }), 'list'))).text).toBe('');
   });
@@ -57,7 +75,6 @@ describe('reading a source as text', () => {
   test.each([
     ['a Latin-1 letter', Buffer.from([0x61, 0x0a, 0x0a, 0xe9, 0x61, 0x0a, 0x62]), 3],
     ['half a character at the end', Buffer.from([0x61, 0x0a, 0xf0, 0x9f]), 2],
-    ['UTF-16', Buffer.from('\uFEFFab', 'utf16le'), 1],
     ['a bad byte behind many pieces', Buffer.concat([Buffer.from('é\n'.repeat(100_000)), Buffer.from([0xff])]), 100_001],
   ])('%s is refused, naming the line', async (_, bytes, line) => {
     const { code, detail } = await failWith(bytes);

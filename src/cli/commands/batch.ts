@@ -10,7 +10,7 @@ import { createEngine, openIndex, ScreeningError, toContentHash, toStoredScreeni
 import { writeMessage } from '../messages.js';
 import { EXIT_CODE_OPTION, EXIT_CODES } from '../exit-codes.js';
 import { addScreeningOptions, createCountParser, toScreeningOptions } from '../options.js';
-import { assertApart, openLockedOutput, toOutputName, whileLocked } from '../output-file.js';
+import { assertApart, isDevice, openLockedOutput, toOutputName, toPartialFile, whileLocked } from '../output-file.js';
 import { startPace, startProgress, toCount, toCounted } from '../progress.js';
 import { createRepeatedIds, type RepeatedIds } from '../repeated-ids.js';
 import { openResumeState, toFingerprint } from '../resume.js';
@@ -132,8 +132,10 @@ const screenFile = async (
     }
     if (rows === 0) throw new ScreeningError('source_malformed', `${flags.in} holds no subject.`, { file: flags.in });
   } catch (error) {
-    if (rows > 0) output.leave();
-    else {
+    if (rows > 0) {
+      output.leave();
+      if (!isDevice(flags.out)) writeMessage(`The results of ${toCounted(rows, 'row')} stand in ${toPartialFile(flags.out)}; --resume goes on behind them.`);
+    } else {
       output.discard();
       state.end();
     }
