@@ -37,6 +37,24 @@ describe('screening replay', () => {
     expect((await runCli('generations', 'prune', '--dir', kept, '--days', '1')).stdout).toBe('');
   });
 
+  it('says of a record whose subject or options cannot be what was screened, and goes on with the others', async () => {
+    const file = folder.path('odd.jsonl');
+    await runCli('check', '--index', folder.index, '--name', 'Gennady Vorotilin', '--record', file);
+    const record = JSON.parse(readFileSync(file, 'utf8')) as object;
+    const records = [{ ...record, subject: { type: 'dog' } }, { ...record, options: { limit: '5' } }, { ...record, options: { screeningListsScope: { lists: ['none'] } } }, record];
+    writeFileSync(file, records.map((each) => JSON.stringify(each)).join('\n'));
+    expect(await runCli('replay', file, '--index', folder.index)).toEqual({
+      code: 1,
+      stdout: '1 of 4 screenings gave the same bytes.\n',
+      stderr: [
+        `screening: Line 1 of ${file}: it cannot be screened again: Subject is not valid: type must be person or company.`,
+        `screening: Line 2 of ${file}: it cannot be screened again: Option limit must be a whole number from 1 to 1000.`,
+        `screening: Line 3 of ${file}: it cannot be screened again: The list none is not loaded.`,
+        '',
+      ].join('\n'),
+    });
+  });
+
   it('says which record differs, what is missing, and what is no record', async () => {
     const file = folder.path('mixed.jsonl');
     await runCli('check', '--index', folder.index, '--name', 'Gennady Vorotilin', '--record', file);

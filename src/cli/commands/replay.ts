@@ -4,7 +4,7 @@
  */
 import { Command, Option } from 'commander';
 import { findStoredCheck } from '../../api/api.js';
-import { createReplayer, openGenerations, openIndex, parseStoredScreening, ScreeningError, toContentHash, type GenerationStore, type Replayer, type StoredScreening } from '../../main.js';
+import { createReplayer, openGenerations, openIndex, parseStoredScreening, ScreeningError, toContentHash, type GenerationStore, type ErrorCode, type Replayer, type StoredScreening } from '../../main.js';
 import { EXIT_CODES } from '../exit-codes.js';
 import { readJsonLines, type InputRow } from '../input-rows.js';
 import { writeMessage } from '../messages.js';
@@ -76,9 +76,15 @@ const replayRow = async (row: InputRow, replay: Replayer): Promise<RowOutcome> =
   return stored === undefined ? { kind: 'unreadable', message: 'it is no record of a screening.' } : replayStored(stored, replay);
 };
 
+/** What no screening can have had as its subject or options. */
+const REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['invalid_subject', 'invalid_option', 'unknown_list']);
+
 const replayStored = async (stored: StoredScreening, replay: Replayer): Promise<RowOutcome> => {
-  const outcome = await replay(stored);
-  return outcome.kind === 'different' ? { kind: 'different', message: `the result differs, first in ${outcome.path}.` } : outcome;
+  const outcome = await replay(stored).catch((error: unknown): RowOutcome => {
+    if (error instanceof ScreeningError && REFUSALS.has(error.code)) return { kind: 'unreadable', message: `it cannot be screened again: ${error.message}` };
+    throw error;
+  });
+  return 'path' in outcome ? { kind: 'different', message: `the result differs, first in ${outcome.path}.` } : outcome;
 };
 
 /** The folder of generations, and an index beside it. */
