@@ -11,7 +11,7 @@
 import { createHash } from 'node:crypto';
 import { createEngine } from 'screening-engine';
 import { readFlags } from './flags.js';
-import { toCpuMs, toMedian, toRounded } from './measure.js';
+import { toCpuMs, toMedian, toMiB, toRounded } from './measure.js';
 import { buildList, drawSubjects } from './workload.js';
 
 const { values } = readFlags({
@@ -53,21 +53,20 @@ const run = async (threads: number): Promise<Run> => {
 const runs = new Map<number, Run[]>(threadCounts.map((threads) => [threads, []]));
 for (let round = 0; round < Number(values.rounds); round++) for (const threads of threadCounts) runs.get(threads)!.push(await run(threads));
 if (new Set([...runs.values()].flat().map(({ hash }) => hash)).size !== 1) throw new Error('The answers differ with the number of threads.');
-const [base] = threadCounts.map((threads) => toMedian(runs.get(threads)!.map(({ wallMs }) => wallMs)));
-const [baseCpu] = threadCounts.map((threads) => toMedian(runs.get(threads)!.map(({ cpuMs }) => cpuMs)));
+const medians = threadCounts.map((threads) => ({
+  threads,
+  wallMs: toMedian(runs.get(threads)!.map((each) => each.wallMs)),
+  cpuMs: toMedian(runs.get(threads)!.map((each) => each.cpuMs)),
+}));
 console.table(
-  threadCounts.map((threads) => {
-    const wallMs = toMedian(runs.get(threads)!.map((each) => each.wallMs));
-    const cpuMs = toMedian(runs.get(threads)!.map((each) => each.cpuMs));
-    return {
-      entities: options.entities,
-      threads,
-      'subjects/s': Math.round((1000 * subjects.length) / wallMs),
-      'times the first': toRounded(base! / wallMs),
-      'ms of processor a subject': toRounded(cpuMs / subjects.length),
-      'of the first': toRounded(cpuMs / baseCpu!),
-    };
-  }),
+  medians.map(({ threads, wallMs, cpuMs }) => ({
+    entities: options.entities,
+    threads,
+    'subjects/s': Math.round((1000 * subjects.length) / wallMs),
+    'times the first': toRounded(medians[0]!.wallMs / wallMs),
+    'ms of processor a subject': toRounded(cpuMs / subjects.length),
+    'of the first': toRounded(cpuMs / medians[0]!.cpuMs),
+  })),
 );
 
 interface MemoryReport {
@@ -78,7 +77,6 @@ interface MemoryReport {
   readonly heap: number;
 }
 
-const toMiB = (bytes: number): number => Math.round(bytes / 2 ** 20);
 /** The first part of a run, in which caches fill. */
 const FILLING_SHARE = 0.25;
 

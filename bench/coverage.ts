@@ -12,7 +12,8 @@ import papaparse from 'papaparse';
 import { toPlainText } from '../src/text/normalize.js';
 import { toHonorific, toNameGroups, toParticle, toPersonFrequency } from '../src/text/persons/person-words.js';
 import { toGroupKind, type GroupKind } from '../src/text/words/word-groups.js';
-import { LISTS_FOLDER, loadLists } from './quality/sources.js';
+import { LISTS_FOLDER } from '../test/real/real-lists.js';
+import { loadLists } from './quality/sources.js';
 
 const print = (label: string, hits: number, total: number): void =>
   console.log(`${label.padEnd(64)} ${String(hits).padStart(7)} of ${String(total).padStart(7)}  ${((100 * hits) / total).toFixed(1)} %`);

@@ -16,4 +16,6 @@ export const toCpuMs = (): number => {
   return (user + system) / 1000;
 };
 
+export const toMiB = (bytes: number): number => Math.round(bytes / 2 ** 20);
+
 export const toRounded = (figure: number): number => Number(figure.toPrecision(3));

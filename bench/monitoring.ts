@@ -14,9 +14,9 @@
  * has a 95 % interval. All in processor time: the machine may be busy.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import {
@@ -41,11 +41,11 @@ import {
 } from '../src/main.js';
 import { compareFully, toEntityMap, type Generation } from '../test/monitor/full-comparison.js';
 import { createRandom } from '../test/mangle.js';
+import { hasRealLists, LISTS_FOLDER } from '../test/real/real-lists.js';
 import { readFlags } from './flags.js';
 import { toCpuMs } from './measure.js';
 import { drawName } from './large-list.js';
 
-const LISTS = resolve(process.env['SCREENING_LISTS'] ?? join(import.meta.dirname, '../../shared/lists'));
 const PLANTED = 500;
 const WARM_UP = 2000;
 /** Each re-screens once and screens a sample. */
@@ -73,14 +73,14 @@ const toFiles = (folder: string) => ({ old: join(folder, 'old.idx'), next: join(
 const composeNext = (folder: string): string => {
   const next = join(folder, 'ofac');
   mkdirSync(next);
-  for (const file of ['alt.csv', 'add.csv', 'sdn_comments.csv']) copyFileSync(join(LISTS, 'ofac/2021-07', file), join(next, file));
-  copyFileSync(join(LISTS, 'ofac/2023-01/sdn.csv'), join(next, 'sdn.csv'));
+  for (const file of ['alt.csv', 'add.csv', 'sdn_comments.csv']) copyFileSync(join(LISTS_FOLDER, 'ofac/2021-07', file), join(next, file));
+  copyFileSync(join(LISTS_FOLDER, 'ofac/2023-01/sdn.csv'), join(next, 'sdn.csv'));
   return next;
 };
 
 const buildLists = async (folder: string): Promise<void> => {
   const files = toFiles(folder);
-  saveIndex(await buildIndex(loadSources([parseSource(`ofac-csv:${join(LISTS, 'ofac/2021-07')}`)])), files.old);
+  saveIndex(await buildIndex(loadSources([parseSource(`ofac-csv:${join(LISTS_FOLDER, 'ofac/2021-07')}`)])), files.old);
   saveIndex(await buildIndex(loadSources([parseSource(`ofac-csv:${composeNext(folder)}`)])), files.next);
 };
 
@@ -280,5 +280,5 @@ const run = async (): Promise<void> => {
 const STEPS: Readonly<Record<string, (folder: string, round: number) => StepReport | Promise<StepReport>>> = { build: runBuild, rescreen: runRescreen, batch: runBatchSample };
 
 if (flags.step !== undefined) process.stdout.write(JSON.stringify(await STEPS[flags.step]!(flags.folder!, Number(flags.round))));
-else if (!existsSync(LISTS)) console.log(`skipped: there are no lists in ${LISTS} (SCREENING_LISTS)`);
+else if (!hasRealLists) console.log(`skipped: there are no lists in ${LISTS_FOLDER} (SCREENING_LISTS)`);
 else await run();

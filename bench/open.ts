@@ -8,7 +8,7 @@
 import { execFileSync } from 'node:child_process';
 import { createEngine, createIndexReader, openIndex, screenOne, type ScreeningEngine, type SubjectInput } from 'screening-engine';
 import { readFlags } from './flags.js';
-import { toCpuMs, toRounded } from './measure.js';
+import { toCpuMs, toMiB, toRounded } from './measure.js';
 import { buildList, drawSubjects } from './workload.js';
 
 const { values } = readFlags({
@@ -17,7 +17,6 @@ const { values } = readFlags({
 const options = { entities: Number(values.entities), subjects: Number(values.load) };
 /** Subjects for each thread as it begins. */
 const FIRST = 200;
-const toMiB = (bytes: number): number => Math.round(bytes / 2 ** 20);
 
 const screen = async (engine: ScreeningEngine, input: readonly SubjectInput[], expected: readonly string[]): Promise<number> => {
   let position = 0;

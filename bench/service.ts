@@ -16,12 +16,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildIndex, ENGINE_VERSION, loadSources, parseSource, saveIndex } from '../src/main.js';
 import { startNode, type NodeProcess } from '../test/api/node-process.js';
 import { readFlags } from './flags.js';
-import { toCpuMs } from './measure.js';
+import { toCpuMs, toMedian, toMiB, toPercentile } from './measure.js';
 import { toCpuMsOf, toCpuMsOfSiblings } from './processor-time.js';
 import { findPostgres, startPostgres, type PostgresServer } from '../test/api/postgres.js';
 
 const { values } = readFlags({
-  args: process.argv.slice(2).filter((argument) => argument !== '--'),
   options: {
     seconds: { type: 'string', default: '30' },
     rate: { type: 'string', default: '200' },
@@ -84,12 +83,10 @@ const sendAtRate = async (perSecond: number, forSeconds: number, send: (at: numb
     await sleep(1);
   }
   await Promise.all(underWay);
-  return { lateMs: lateMs.sort((a, b) => a - b), statuses, wholeSeconds: (performance.now() - started) / 1000 };
+  return { lateMs, statuses, wholeSeconds: (performance.now() - started) / 1000 };
 };
 
-const percentile = ({ lateMs }: Timing, share: number): number => lateMs[Math.min(lateMs.length - 1, Math.floor(lateMs.length * share))]!;
-const toPercentiles = (timing: Timing): string => [0.5, 0.9, 0.99, 0.999, 1].map((share) => percentile(timing, share).toFixed(1)).join(' / ');
-const toMegabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(0);
+const toPercentiles = ({ lateMs }: Timing): string => [0.5, 0.9, 0.99, 0.999, 1].map((share) => toPercentile(lateMs, share).toFixed(1)).join(' / ');
 
 const readMetric = (text: string, name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'mu').exec(text)?.[1]);
 
@@ -143,8 +140,6 @@ const createCpuMeter = async (nodes: readonly NodeProcess[], server: PostgresSer
 };
 
 const toShares = (spent: readonly number[], requests: number): string => spent.map((ms) => (ms / requests).toFixed(2)).join(' / ');
-
-const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 
 const runBench = async (server: PostgresServer, folder: string): Promise<void> => {
   const index = values.index ?? join(folder, 'sample.idx');
@@ -207,24 +202,24 @@ const measure = async (server: PostgresServer, databaseUrl: string, nodes: reado
   const memory = watched.samples.map(({ memoryBytes }) => memoryBytes);
   const warm = memory.slice(Math.floor(memory.length / 4));
   const third = Math.ceil(warm.length / 3);
-  const [early, late] = [median(warm.slice(0, third)), median(warm.slice(-third))];
+  const [early, late] = [toMedian(warm.slice(0, third)), toMedian(warm.slice(-third))];
   const readsPerSecond = (reads * READ_SECONDS) / reading.wholeSeconds;
   const report = `| what | measured | promised |
 |---|---|---|
 | checks, at ${rate} a second for ${seconds} s on ${nodes.length} node(s) | ${expected} created, all complete | all complete |
 | creation, ms from when it was due: p50 / p90 / p99 / p99.9 / most | ${toPercentiles(creation)} | p99 ${TARGETS.creationP99Ms} |
 | backlog: most waiting at once; after the last creation empty in | ${Math.max(...watched.samples.map(({ backlog }) => backlog))}; ${drainSeconds.toFixed(1)} s | drained |
-| memory of the nodes (rss), second quarter and end | ${toMegabytes(early)} and ${toMegabytes(late)} MB | flat |
+| memory of the nodes (rss), second quarter and end | ${toMiB(early)} and ${toMiB(late)} MiB | flat |
 | reads at ${reads} a second for ${READ_SECONDS} s | ${readsPerSecond.toFixed(0)} a second, ms: ${toPercentiles(reading)} | ${TARGETS.readsPerSecond} a second |
 | processor ms a check, from creation to its end: nodes / database / load | ${toShares(spentOnChecks, rate * seconds)} | |
 | processor ms a read: nodes / database / load | ${toShares(spentOnReads, reads * READ_SECONDS)} | |
 
 ${new Date().toISOString().slice(0, 10)}, ${ENGINE_VERSION}, Node ${process.version}, ${cpus().length} × ${cpus()[0]!.model}, shared with the load, the database (PostgreSQL, fsync on) and whatever else ran: load ${loadBefore.toFixed(1)} before, ${loadavg()[0]!.toFixed(1)} at the end.`;
   const course = watched.samples.filter((_, at) => at % Math.ceil(watched.samples.length / COURSE_ROWS) === 0);
-  const rows = course.map(({ second, backlog, memoryBytes }) => `| ${second.toFixed(0)} | ${backlog} | ${toMegabytes(memoryBytes)} |`);
+  const rows = course.map(({ second, backlog, memoryBytes }) => `| ${second.toFixed(0)} | ${backlog} | ${toMiB(memoryBytes)} |`);
   console.log(report);
-  if (values.record) writeFileSync(RECORD, `# Load of the service\n\n\`npm run bench:service -- --seconds ${seconds} --rate ${rate} --reads ${reads} --nodes ${nodes.length} --record\`\n\n${report}\n\n## Course\n\n| second | checks that wait or run | memory, MB |\n|---|---|---|\n${rows.join('\n')}\n`);
-  if (percentile(creation, 0.99) > TARGETS.creationP99Ms || readsPerSecond < Math.min(reads, TARGETS.readsPerSecond) * 0.98) process.exitCode = 1;
+  if (values.record) writeFileSync(RECORD, `# Load of the service\n\n\`npm run bench:service -- --seconds ${seconds} --rate ${rate} --reads ${reads} --nodes ${nodes.length} --record\`\n\n${report}\n\n## Course\n\n| second | checks that wait or run | memory, MiB |\n|---|---|---|\n${rows.join('\n')}\n`);
+  if (toPercentile(creation.lateMs, 0.99) > TARGETS.creationP99Ms || readsPerSecond < Math.min(reads, TARGETS.readsPerSecond) * 0.98) process.exitCode = 1;
 };
 
 const postgres = await findPostgres();

@@ -8,6 +8,7 @@ import { LAYOUT_VERSION, NORMALISER_VERSION } from '../dist/index/layout.js';
 import type { ListItem } from '../dist/lists/loader.js';
 import { createRandom, mangle } from '../test/mangle.js';
 import { drawName, generateEntities } from './large-list.js';
+import { toCpuMs } from './measure.js';
 
 export interface WorkloadOptions {
   readonly entities: number;
@@ -57,10 +58,9 @@ export const buildList = async ({ entities, arabicShare }: WorkloadOptions, isFr
       yield { kind: 'entity', entity };
     }
   }
-  const before = process.cpuUsage();
+  const before = toCpuMs();
   saveIndex(await buildIndex(items()), file);
-  const { user, system } = process.cpuUsage(before);
-  const built = { file, versions: VERSIONS, names, seconds: (user + system) / 1e6, peakMiB: Math.round(process.resourceUsage().maxRSS / 2 ** 10), sample };
+  const built = { file, versions: VERSIONS, names, seconds: (toCpuMs() - before) / 1000, peakMiB: Math.round(process.resourceUsage().maxRSS / 2 ** 10), sample };
   writeFileSync(record, JSON.stringify(built));
   return built;
 };

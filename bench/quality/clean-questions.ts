@@ -9,13 +9,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PartialDate } from '../../src/main.js';
+import { LISTS_FOLDER } from '../../test/real/real-lists.js';
 import { toCountryCulture, type Culture } from './cultures.js';
 import { toNameKey, toWordsOfCompany, type Kind, type Part } from './names.js';
 import type { Population } from './population.js';
 import type { DateUse, Question } from './question.js';
 import { createRandom, toHash32, type Random } from './random.js';
-import { LISTS_FOLDER } from './sources.js';
-import { COMMON_LEGAL_FORMS, GENERIC_WORDS, LEGAL_FORMS } from './words.js';
+import { COMMON_LEGAL_FORMS, GENERIC_WORDS, LEGAL_FORMS, toTitleCase } from './words.js';
 
 interface CleanName {
   readonly query: string;
@@ -67,8 +67,6 @@ const createWeightedPick = (rows: readonly (readonly [string, number])[]): ((ran
     return rows[low]?.[0];
   };
 };
-
-const toTitleCase = (text: string): string => text.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
 
 /** Rows of the census tables: NAME, share in %, … */
 const readCensus = (file: string): (readonly [string, number])[] =>

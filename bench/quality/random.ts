@@ -1,6 +1,7 @@
 /**
  * Seeded chance: the same seed always asks the same questions.
  */
+import { createRandom as createNumbers } from '../../test/mangle.js';
 
 /** A seeded source of chance, with what the sets need of it. */
 export interface Random {
@@ -22,15 +23,9 @@ export const toHash32 = (text: string): number => {
   return (hash ^ (hash >>> 16)) >>> 0;
 };
 
-/** mulberry32, seeded by a text. */
+/** Seeded by a text. */
 export const createRandom = (seed: string): Random => {
-  let state = toHash32(seed);
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = createNumbers(toHash32(seed));
   const below = (count: number): number => Math.floor(next() * count);
   return {
     next,

@@ -8,9 +8,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOADERS, loadSources, type ListSource } from '../../src/lists/lists.js';
 import type { Entity, ListItem, ListVersion } from '../../src/main.js';
+import { LISTS_FOLDER } from '../../test/real/real-lists.js';
 
-/** Where the official files are: environment variable SCREENING_LISTS, by default beside the project. */
-export const LISTS_FOLDER = process.env['SCREENING_LISTS'] ?? '../shared/lists';
 const SAMPLE = { format: 'native-jsonl', file: 'data/sample/sample-list.jsonl' };
 
 /** One current version of each list. */

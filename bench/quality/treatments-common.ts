@@ -7,13 +7,12 @@ import type { Random } from './random.js';
 import { PHONETIC_RESPELLINGS, TRANSLITERATIONS, respell } from './respelling.js';
 import { addAccent, changeVowel, doubleLetter, dropAccents, halveLetter, hitNeighbour, makeTypo, misread, typeDigit } from './spelling.js';
 import { BOTH, replaceWord, retext, slipOnce, toSlipPositions, toSlipTreatment, type Treatment } from './treatment.js';
+import { toTitleCase } from './words.js';
 
 const mapText = (words: readonly Word[], change: (text: string, at: number) => string): Word[] | undefined => {
   const changed = words.map((word, at) => retext(word, change(word.text, at)));
   return toText(changed) === toText(words) ? undefined : changed;
 };
-
-const toTitleCase = (text: string): string => text.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
 
 const exact: Treatment = { name: 'exact', kinds: BOTH, anyScript: true, apply: ({ words }) => words };
 

@@ -3,10 +3,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LISTS_FOLDER } from '../../test/real/real-lists.js';
 import type { Culture } from './cultures.js';
 import { toScript, type Name, type Word } from './names.js';
 import type { Random } from './random.js';
-import { LISTS_FOLDER } from './sources.js';
 import { toLetters } from './spelling.js';
 import { PERSON, replaceWord, retext, type Treatment } from './treatment.js';
 import { DROPPABLE_PARTICLES, FATHERS, FEMALE_PATRONYMICS, FILIAL, HONORIFICS, NICKNAMES, PARTICLES, PATRONYMIC_END, PATRONYMICS, toNicknames, toPlainWord } from './words.js';

@@ -13,6 +13,9 @@ export const toPlainWord = (word: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
+/** Each word with a capital, the rest of it small. */
+export const toTitleCase = (text: string): string => text.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+
 /** Words of a person's name that bind others and bear nobody alone. */
 export const PARTICLES = toWordSet('al el ul ud ad bin ben ibn bint bu abu abd abdul abdel um umm de del della der den di da do dos das du la le van von ter ten zu ould oglu ogly qizi kizi mac mc y e i عبد ابو أبو ابا أبا ام أم بن ابن بنت ال آل');
 /** Those that stand before a father's name: order has meaning around them. */
