@@ -13,12 +13,11 @@ import type { NameCosts } from '../src/compare/name-doubts.js';
 import { DEFAULT_THRESHOLD, NAME_COSTS } from '../src/score/weights.js';
 import { SPELLING, type SpellingCosts } from '../src/text/tokens/spelling-costs.js';
 import { TOKEN_RELATIONS, type TokenRelation } from '../src/text/tokens/token-match.js';
-import { WESTERN_SETS } from './quality/clean-questions.js';
 import { groupBy } from './quality/grouping.js';
-import { SHORT_SETS } from './quality/short-name-questions.js';
 import { readQuestionPairs, scoreQuestion, toKnownQuestions } from './quality/known-pairs.js';
 import { toNameKind } from './quality/names.js';
 import { shareAt, toThresholdFor } from './quality/measures.js';
+import { isReferenceSet } from './quality/reference-sets.js';
 import { WANTED, WANTED_RECALL } from './quality/targets.js';
 
 const [file, kind, moves] = process.argv.slice(2);
@@ -80,7 +79,7 @@ for (const set of bySet.keys()) {
   const [one, other, all] = members.map(toSoftShare) as [number, number, number];
   goals.push({ label: set, members, isLeast: /^(?:treatment|natural)/u.test(set), wanted: [one, other, all], hasGoal: false, standardError: toStandardError(all, members[ALL].length) });
 }
-const clean = ofSets((set) => set.startsWith('clean|') && !SHORT_SETS.has(set.slice('clean|'.length)) && (kind === 'company' || WESTERN_SETS.has(set.slice('clean|'.length))));
+const clean = ofSets((set) => set.startsWith('clean|') && isReferenceSet(kind, set.slice('clean|'.length)));
 const treated = ofSets((set) => set.startsWith('treatment|'));
 /** Rates about the one that is meant: where five names decide a threshold, one of them must not decide the fit. */
 const AROUND = [0.5, 0.75, 1, 1.5, 2];

@@ -10,9 +10,9 @@
 import type { NameCosts } from '../src/compare/name-doubts.js';
 import { DEFAULT_THRESHOLD, NAME_COSTS } from '../src/score/weights.js';
 import { SPELLING, type SpellingCosts } from '../src/text/tokens/spelling-costs.js';
-import { WESTERN_SETS } from './quality/clean-questions.js';
 import { readQuestionPairs, scoreQuestions, toKnownQuestions } from './quality/known-pairs.js';
 import { toNameKind } from './quality/names.js';
+import { isReferenceSet } from './quality/reference-sets.js';
 
 const [file, kind] = process.argv.slice(2);
 if (file === undefined || (kind !== 'person' && kind !== 'company')) throw new Error('sensitivity.ts PAIRS.jsonl person|company');
@@ -23,7 +23,7 @@ const { questions, respell } = toKnownQuestions(readQuestionPairs(file, kind), k
 const MEASURES: Readonly<Record<string, (key: string) => boolean>> = {
   treatments: (key) => key.startsWith('treatment|'),
   'names left out': (key) => key.startsWith('natural|'),
-  'clean Western or companies': (key) => key.startsWith('clean|') && (kind === 'company' || WESTERN_SETS.has(key.slice('clean|'.length))),
+  'clean Western or companies': (key) => key.startsWith('clean|') && isReferenceSet(kind, key.slice('clean|'.length)),
   'clean listed cultures': (key) => key.startsWith('clean|listed'),
   'hard negatives': (key) => key.startsWith('hard-negative|'),
 };

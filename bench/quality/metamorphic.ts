@@ -89,7 +89,8 @@ const LAWS: Readonly<Record<string, Law>> = {
     if (item.target.entity.names.some(({ quality }) => quality === 'weak')) return undefined;
     const found = scoreEntity(item);
     const kind = toNameKind(item.target.kind);
-    return found === 0 ? undefined : found === Math.max(...item.target.entity.names.map(({ entityName }) => compareNames(item.query, entityName, kind).score));
+    const alone = Math.max(...item.target.entity.names.map(({ entityName }) => compareNames(item.query, entityName, kind).score));
+    return found === 0 && alone < FLOOR ? undefined : found === alone;
   },
 };
 

@@ -6,8 +6,7 @@ import { ALERT_THRESHOLD, THRESHOLDS, shareAt, toHistogram, toMedian, toPrecisio
 import type { Kind, Part, Script } from './names.js';
 import { toSetKey, type Answer, type DateUse, type QuestionGroup } from './question.js';
 import { WANTED, WANTED_RECALL } from './targets.js';
-import { WESTERN_SETS } from './clean-questions.js';
-import { SHORT_SETS } from './short-name-questions.js';
+import { isReferenceSet } from './reference-sets.js';
 import { toFrame } from './spelling.js';
 import { toPlainWord } from './words.js';
 
@@ -132,8 +131,7 @@ const toWantedResults = (answers: readonly Answer[]): WantedResult[] =>
 
 const KINDS: readonly Kind[] = ['person', 'company'];
 
-/** Clean names whose false alerts set the threshold: Western people, all companies but those of short names. */
-const isReference = ({ question: { group, kind, set } }: Answer): boolean => group === 'clean' && (kind === 'company' ? !SHORT_SETS.has(set) : WESTERN_SETS.has(set));
+const isReference = ({ question: { group, kind, set } }: Answer): boolean => group === 'clean' && isReferenceSet(kind, set);
 
 const toRecallResults = (answers: readonly Answer[]): RecallResult[] =>
   WANTED_RECALL.flatMap(({ kind, dateUse, falseAlerts, least }) => {
