@@ -26,21 +26,21 @@ export interface BuildOptions {
    * Whether entries of several lists that are one entity, by a publisher's reference or an equal strong identification,
    * are shown as one match (default), or each for itself.
    */
-  readonly link?: boolean;
+  readonly link?: boolean | undefined;
   /**
    * Threads that prepare names beside the caller's, some 150 MiB each; 0 builds in the caller's thread alone. Default: as
    * many as there are processors, up to {@link MOST_THREADS}, none on a single one; they are started only once
    * {@link LONG_LIST} entities have come.
    */
-  readonly threads?: number;
+  readonly threads?: number | undefined;
   /** Stops the build, with ScreeningError aborted. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Where the compiled worker lies; only for bundlers that move files. */
-  readonly workerFile?: URL;
+  readonly workerFile?: URL | undefined;
   /** Called after every thousand entities, with the number so far. */
-  readonly onProgress?: (entities: number) => void;
+  readonly onProgress?: ((entities: number) => void) | undefined;
   /** Called with each issue as it comes. */
-  readonly onIssue?: (issue: ListIssue) => void;
+  readonly onIssue?: ((issue: ListIssue) => void) | undefined;
 }
 
 const BUILD_OPTIONS: OptionRules<BuildOptions> = { link: A_BOOLEAN, threads: A_THREAD_COUNT, signal: A_SIGNAL, workerFile: A_URL, onProgress: A_FUNCTION, onIssue: A_FUNCTION };

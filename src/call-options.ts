@@ -4,7 +4,7 @@ import { A_SIGNAL, assertOption, assertOptionsObject } from './option-rules.js';
 
 /** Options of one call: what is screened for, and a signal that stops the call. */
 export interface ScreenAllOptions extends ScreeningOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Parts what stops a call from what it screens for. @throws ScreeningError invalid_option. */

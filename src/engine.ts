@@ -25,9 +25,9 @@ export interface EngineOptions {
   /** A `.idx` file or an index in memory. */
   readonly index: string | ScreeningIndex;
   /** Worker threads; 0 screens in the caller's thread. Default: one less than the processors, at least 1. */
-  readonly threads?: number;
+  readonly threads?: number | undefined;
   /** Where the compiled worker lies; only for bundlers that move files. */
-  readonly workerFile?: URL;
+  readonly workerFile?: URL | undefined;
 }
 
 /** Screens in threads against the present generation of lists; calls under way end on the generation that they began on. */

@@ -25,19 +25,19 @@ export interface Validators {
 
 export interface DownloadOptions {
   /** For a whole attempt. Default: 10 minutes. */
-  readonly timeLimitMs?: number;
+  readonly timeLimitMs?: number | undefined;
   /** Without a byte. Default: 1 minute. */
-  readonly idleLimitMs?: number;
+  readonly idleLimitMs?: number | undefined;
   /** Attempts in all; default 4. */
-  readonly attempts?: number;
+  readonly attempts?: number | undefined;
   /** An authority to trust instead of the known ones, in PEM. */
-  readonly ca?: string;
+  readonly ca?: string | undefined;
   /** The clock: waits between attempts, and what dates in Retry-After are counted from. */
-  readonly wait?: (delayMs: number, signal?: AbortSignal) => Promise<unknown>;
-  readonly now?: () => Date;
-  readonly signal?: AbortSignal;
+  readonly wait?: ((delayMs: number, signal?: AbortSignal) => Promise<unknown>) | undefined;
+  readonly now?: (() => Date) | undefined;
+  readonly signal?: AbortSignal | undefined;
   /** Bytes so far (unpacked), and in all where the server says. */
-  readonly onProgress?: (bytes: number, total?: number) => void;
+  readonly onProgress?: ((bytes: number, total?: number) => void) | undefined;
 }
 
 export const DOWNLOAD_OPTIONS: OptionRules<DownloadOptions> = {
@@ -61,7 +61,7 @@ const DEFAULTS = {
   now: () => new Date(),
   onProgress: () => undefined,
 } satisfies DownloadOptions;
-type Resolved = DownloadOptions & Required<Pick<DownloadOptions, keyof typeof DEFAULTS>>;
+type Resolved = DownloadOptions & { readonly [option in keyof typeof DEFAULTS]: NonNullable<DownloadOptions[option]> };
 
 /** Waits after the first, second… attempt: four times as long each time. */
 const FIRST_DELAY_MS = 1000;
@@ -86,7 +86,8 @@ class AttemptFailure extends Error {
  * @throws ScreeningError fetch_failed, aborted.
  */
 export const downloadFile = async (file: PublishedFile, path: string, known: Validators, options: DownloadOptions = {}): Promise<Download> => {
-  const resolved: Resolved = { ...DEFAULTS, ...options };
+  const stated = Object.entries(options).filter(([, value]) => value !== undefined);
+  const resolved: Resolved = { ...DEFAULTS, ...(Object.fromEntries(stated) as Partial<Resolved>) };
   // Loaded when a list is fetched: screening is spared a tenth of its start.
   const { EnvHttpProxyAgent } = await import('undici');
   const dispatcher = new EnvHttpProxyAgent({

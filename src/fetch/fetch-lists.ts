@@ -17,8 +17,8 @@ import type { Publication } from './publications.js';
 /** How lists are fetched: when one is refused, and what a download may take. */
 export interface FetchOptions extends Omit<DownloadOptions, 'onProgress'> {
   /** Takes a list also when it has shrunk or does not read in its format. */
-  readonly force?: boolean;
-  readonly onProgress?: (progress: { readonly list: string; readonly file: string; readonly bytes: number; readonly total?: number }) => void;
+  readonly force?: boolean | undefined;
+  readonly onProgress?: ((progress: { readonly list: string; readonly file: string; readonly bytes: number; readonly total?: number }) => void) | undefined;
 }
 
 const FETCH_OPTIONS: OptionRules<FetchOptions> = { ...DOWNLOAD_OPTIONS, force: A_BOOLEAN, onProgress: A_FUNCTION };

@@ -40,11 +40,11 @@ export interface Portfolio {
 /** How a portfolio is built, and who is told of it. */
 export interface PortfolioOptions {
   /** Needed for screening with `entityTypes` beyond the customers' own; doubles the portfolio. Default false. */
-  readonly acrossTypes?: boolean;
+  readonly acrossTypes?: boolean | undefined;
   /** Called with a customer that cannot be screened, which is left out; absent, it is thrown. */
-  readonly onIssue?: (id: string, error: ScreeningError) => void;
+  readonly onIssue?: ((id: string, error: ScreeningError) => void) | undefined;
   /** Called after every thousand customers, with the number so far. */
-  readonly onProgress?: (customers: number) => void;
+  readonly onProgress?: ((customers: number) => void) | undefined;
 }
 
 const PORTFOLIO_OPTIONS: OptionRules<PortfolioOptions> = { acrossTypes: A_BOOLEAN, onIssue: A_FUNCTION, onProgress: A_FUNCTION };
@@ -148,9 +148,9 @@ export const toCustomerId = ({ segments }: Portfolio, customer: number): string 
 /** What an update puts and removes; removed first. */
 export interface PortfolioChanges {
   /** Customers that came or changed: each takes the place of all that had its id. */
-  readonly put?: Iterable<CustomerInput>;
+  readonly put?: Iterable<CustomerInput> | undefined;
   /** Ids of customers that went; one that is not there is no error. */
-  readonly remove?: Iterable<string>;
+  readonly remove?: Iterable<string> | undefined;
 }
 
 const CHANGES: OptionRules<PortfolioChanges> = { put: CHECKED_IN_USE, remove: CHECKED_IN_USE };

@@ -51,9 +51,9 @@ export interface CustomerAlert {
 
 /** As a screening's, without a limit. */
 export interface RescreenOptions extends Omit<ScreeningOptions, 'limit'> {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Called with the number of entries that have been searched, of all in the delta. */
-  readonly onProgress?: (entries: number, all: number) => void;
+  readonly onProgress?: ((entries: number, all: number) => void) | undefined;
 }
 
 const A_DELTA = toRequired(toKnownByRule('what diffLists gives', 'toEntry'));

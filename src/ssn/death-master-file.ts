@@ -19,7 +19,7 @@ import { toDeathDate, toDeathRecord, type MortalityStore } from './store.js';
 /** Key, listeners, and for an update the store that it changes. */
 export interface DeathMasterFileOptions extends SsnLoadOptions {
   /** The store to update; without it the file is a whole one. */
-  readonly base?: MortalityStore;
+  readonly base?: MortalityStore | undefined;
 }
 
 const FILE_OPTIONS: OptionRules<DeathMasterFileOptions> = { ...LOAD_OPTIONS, base: toKnownByRule('a store of deaths', 'keyId') };

@@ -39,7 +39,7 @@ export interface MortalityBuilder {
 /** The key under which numbers are filed, and what is changed. */
 export interface MortalityBuilderOptions extends BuilderOptions {
   /** What the changes apply to; without it, nothing is on file. */
-  readonly base?: MortalityStore;
+  readonly base?: MortalityStore | undefined;
 }
 
 const MORTALITY_BUILDER_OPTIONS: OptionRules<MortalityBuilderOptions> = { ...BUILDER_OPTIONS, base: toKnownByRule('a store of deaths', 'keyId') };

@@ -61,9 +61,9 @@ export interface SsnLoadOptions {
   /** 32 bytes. */
   readonly hmacKey: Uint8Array;
   /** Called for each issue, in the order of the file. */
-  readonly onIssue?: (issue: SsnIssue) => void;
+  readonly onIssue?: ((issue: SsnIssue) => void) | undefined;
   /** Called with the bytes read so far and the size of the file, about once a megabyte. */
-  readonly onProgress?: (bytes: number, size: number) => void;
+  readonly onProgress?: ((bytes: number, size: number) => void) | undefined;
 }
 
 export const LOAD_OPTIONS: OptionRules<SsnLoadOptions> = { hmacKey: CHECKED_IN_USE, onIssue: A_FUNCTION, onProgress: A_FUNCTION };

@@ -75,14 +75,14 @@ export interface SsnSubject {
 export interface SsnSources {
   readonly authoritative: AuthoritativeSource;
   /** Without it mortalityDatabase is `not_processed`, and no outcome `clear`. */
-  readonly mortality?: MortalitySource;
+  readonly mortality?: MortalitySource | undefined;
 }
 
 /** The sources, their key, and the SSA's High Group list for numbers from before 25 June 2011. */
 export interface SsnVerifierOptions extends SsnSources {
   /** 32 bytes: the key that the sources are filed under. */
   readonly hmacKey: Uint8Array;
-  readonly highGroups?: HighGroups;
+  readonly highGroups?: HighGroups | undefined;
 }
 
 /** Answers for one subject at a time, and keeps nothing of it. */

@@ -80,6 +80,13 @@ describe('a server that behaves', () => {
     expect(receiver.received[0]!.headers).not.toHaveProperty('if-none-match');
   });
 
+  test('is asked as by default where options are undefined', async () => {
+    const receiver = await serve([send(503), whole]);
+    const options = { timeLimitMs: undefined, idleLimitMs: undefined, attempts: undefined, now: undefined, signal: undefined, onProgress: undefined };
+    expect(await download(receiver, options)).toMatchObject({ kind: 'downloaded', bytes: CONTENT.length });
+    expect(await errorOf(download(await serve([send(503)]), options))).toMatchObject({ code: 'fetch_failed', detail: { attempts: 4 } });
+  });
+
   test('that packs it by gzip gives the same file', async () => {
     const result = await download(await serve([send(200, { 'content-encoding': 'gzip' }, gzipSync(CONTENT))]));
     expect(result).toMatchObject({ bytes: CONTENT.length, sha256: SHA256 });
