@@ -31,6 +31,21 @@ export const startJobQueue = async ({ executeSql }: Database, { onError, mainten
   return boss;
 };
 
+const DEADLOCK = '40P01';
+const QUEUE_TRIES = 10;
+
+/** Makes a queue where there is none. On a new database nodes that start at once run into each other at it: one of them is given up, and tries again. */
+export const makeQueue = async (boss: PgBoss, name: string, options: Omit<PgBoss.Queue, 'name'>): Promise<void> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await boss.createQueue(name, { name, ...options });
+      return;
+    } catch (error) {
+      if ((error as { readonly code?: unknown }).code !== DEADLOCK || attempt === QUEUE_TRIES) throw error;
+    }
+  }
+};
+
 /** As pg-boss wants it. */
 export const toBossDb = ({ executeSql }: SqlExecutor): PgBoss.Db => ({ executeSql: (text, values) => executeSql(text, values) });
 

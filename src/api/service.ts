@@ -14,7 +14,7 @@ import { CHECK_JOB_OPTIONS, CHECK_QUEUE, startCheckJobs, type CheckJobOptions } 
 import { createSandboxVerifier } from './checks/sandbox.js';
 import type { ScreeningSettings, ServiceContext, ServiceEngine } from './context.js';
 import { IDEMPOTENCY_HOURS } from './idempotency.js';
-import { startJobQueue, startLoop } from './jobs.js';
+import { startJobQueue, startLoop, type Loop } from './jobs.js';
 import { createLogger, type Logger } from './log.js';
 import { createMetrics, type Metrics } from './metrics.js';
 import { MONITORING_OPTIONS, startMonitoring, type MonitoringOptions } from './monitoring/monitoring.js';
@@ -30,7 +30,7 @@ import { reclaimRoom, removeExpired } from './store/retention.js';
 import { hasRoom } from './store/room.js';
 import type { Environment } from './store/tables.js';
 import { createAddressGuard, type AddressGuard } from './webhooks/address-guard.js';
-import { DELIVERY_QUEUE, startDeliveries } from './webhooks/deliveries.js';
+import { DELIVERY_QUEUE, startDeliveries, type DeliveriesOptions } from './webhooks/deliveries.js';
 import { createSender, type Sender } from './webhooks/sender.js';
 
 /** What a service works with. Database and engine stay the caller's. */
@@ -111,12 +111,22 @@ const SERVICE_OPTIONS: OptionRules<ServiceOptions> = {
  */
 export const createService = async (options: ServiceOptions): Promise<Service> => {
   assertOptions(options, SERVICE_OPTIONS);
-  const { database, engine, now = Date.now, log = createLogger('silent'), isOperator = () => false } = options;
+  const { database, log = createLogger('silent') } = options;
   await assertKeysOpen(database, options.sealer, (resourceType, resourceId, error) => log.error('A sealed row does not open; all else is served.', { resourceType, resourceId, error }));
   const boss = await startJobQueue(database, {
     onError: (error) => log.error('The queue failed beside any request.', { error }),
     ...(options.maintenanceSeconds === undefined ? {} : { maintenanceSeconds: options.maintenanceSeconds }),
   });
+  try {
+    return await startService(options, boss, log);
+  } catch (error) {
+    await boss.stop({ graceful: false }); // Else it asks the database on, and keeps the process from ending.
+    throw error;
+  }
+};
+
+const startService = async (options: ServiceOptions, boss: ServiceContext['boss'], log: Logger): Promise<Service> => {
+  const { database, engine, now = Date.now, isOperator = () => false } = options;
   const metrics = createMetrics({
     queueDepths: () => findQueueDepths(boss),
     listDates: () => engine.lists.map(toListDate),
@@ -186,41 +196,51 @@ interface Workers {
 }
 
 const startWorkers = async (context: ServiceContext, options: ServiceOptions, metrics: Metrics, log: Logger): Promise<Workers> => {
-  const { database, boss, sealer, guard, now } = context;
-  const checkJobs = await startCheckJobs(context, { log, observeCheck: metrics.observeCheck }, options.checkJobs);
-  const deliveries = await startDeliveries({
-    database,
-    boss,
-    sealer,
-    sender: options.sender ?? createSender({ guard }),
-    now,
-    onAttempt: ({ scope, outcome, isLast, ...ids }) => {
-      const result = outcome.delivered ? 'delivered' : outcome.reason;
-      metrics.countDelivery(result);
-      const fields = { tenantId: scope.account, environment: scope.environment, ...ids, outcome: result, status: outcome.status, code: 'code' in outcome ? outcome.code : undefined };
-      if (isLast) log.warn('A delivery failed for good; its webhook is disabled.', fields);
-      else log.debug('Attempted a delivery.', fields);
-    },
-    onError: (error) => log.error('Deliveries cannot be worked on.', { error }),
-    ...(options.deliveryPollMs === undefined ? {} : { pollMs: options.deliveryPollMs }),
-  });
-  const monitoring = await startMonitoring(context, log, options.monitoring);
+  const { database } = context;
+  const atWork: Loop[] = [];
+  const stopAll = async (): Promise<void> => {
+    await Promise.all(atWork.map(({ stop }) => stop()));
+  };
+  try {
+    atWork.push(await startCheckJobs(context, { log, observeCheck: metrics.observeCheck }, options.checkJobs));
+    atWork.push(await startDeliveries(toDeliveriesOptions(context, options, metrics, log)));
+    atWork.push(await startMonitoring(context, log, options.monitoring));
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
   const chaining = startLoop({
     turn: () => chainAllPending(database.kysely).then(() => false),
     pollMs: CHAINING_POLL_MS,
     gapMs: CHAINING_GAP_MS,
     onError: (error) => log.error('The audit log cannot be continued.', { error }),
   });
-  const atWork = [checkJobs, deliveries, monitoring];
   return {
     wakes: [...atWork, chaining].map(({ wake }) => wake),
     lastLookMs: () => Math.min(...atWork.map(({ lastLookMs }) => lastLookMs())),
     stop: async () => {
-      await Promise.all(atWork.map(({ stop }) => stop()));
+      await stopAll();
       await chaining.stop();
     },
   };
 };
+
+const toDeliveriesOptions = ({ database, boss, sealer, guard, now }: ServiceContext, options: ServiceOptions, metrics: Metrics, log: Logger): DeliveriesOptions => ({
+  database,
+  boss,
+  sealer,
+  sender: options.sender ?? createSender({ guard }),
+  now,
+  onAttempt: ({ scope, outcome, isLast, ...ids }) => {
+    const result = outcome.delivered ? 'delivered' : outcome.reason;
+    metrics.countDelivery(result);
+    const fields = { tenantId: scope.account, environment: scope.environment, ...ids, outcome: result, status: outcome.status, code: 'code' in outcome ? outcome.code : undefined };
+    if (isLast) log.warn('A delivery failed for good; its webhook is disabled.', fields);
+    else log.debug('Attempted a delivery.', fields);
+  },
+  onError: (error) => log.error('Deliveries cannot be worked on.', { error }),
+  ...(options.deliveryPollMs === undefined ? {} : { pollMs: options.deliveryPollMs }),
+});
 
 /** Jobs that wait or run. */
 const findQueueDepths = async (boss: ServiceContext['boss']): Promise<Record<string, number>> => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createLogger } from '../../src/api/log.js';
 import { createSealer } from '../../src/api/sealing.js';
 import { openDatabase, type Database } from '../../src/api/store/database.js';
+import { DELIVERY_QUEUE } from '../../src/api/webhooks/deliveries.js';
 import { createTestService, idOf } from './test-service.js';
 
 test('a service that was stopped asks its database no more', async () => {
@@ -32,6 +33,35 @@ test('a service that was stopped asks its database no more', async () => {
   expect(asked).toBe(0);
   await engine.close();
   await opened.close();
+});
+
+/** A database that fails to make the queue of deliveries, which comes after that of checks, so many times. */
+const failAtQueue = (opened: Database, error: Error, times: number): { readonly database: Database; readonly asked: () => number } => {
+  let left = times;
+  let asked = 0;
+  const executeSql: Database['executeSql'] = (text, values) => {
+    asked++;
+    const isQueue = text.includes('create_queue') && values?.[0] === DELIVERY_QUEUE;
+    return isQueue && left-- > 0 ? Promise.reject(error) : opened.executeSql(text, values);
+  };
+  return { database: { ...opened, executeSql }, asked: () => asked };
+};
+
+test('that cannot begin leaves nothing at work', async () => {
+  const pollMs = 5;
+  const opened = await openDatabase();
+  const { database, asked } = failAtQueue(opened, new Error('broken'), Infinity);
+  await expect(createTestService(database, { checkJobs: { pollMs } })).rejects.toThrow('broken');
+  const before = asked();
+  await sleep(60 * pollMs);
+  expect(asked()).toBe(before);
+  await opened.close();
+});
+
+test('tries again to make its queues where another node that starts at once was in its way', async () => {
+  const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
+  const service = await createTestService(failAtQueue(await openDatabase(), deadlock, 2).database);
+  await service.close();
 });
 
 test('with other keys than the database was sealed with begins not at all', async () => {

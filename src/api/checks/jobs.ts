@@ -9,7 +9,7 @@
 import { ScreeningError } from '../../main.js';
 import { toNumberRule, toWholeNumberRule, type OptionRules } from '../../option-rules.js';
 import type { ServiceContext } from '../context.js';
-import { completeJobs, startJobLoop, toBossDb, type Job, type Loop } from '../jobs.js';
+import { completeJobs, makeQueue, startJobLoop, toBossDb, type Job, type Loop } from '../jobs.js';
 import type { Logger } from '../log.js';
 import { concludeChecks, failCheck, findPendingChecks, type Check, type CheckKey, type Conclusion, type PendingCheck } from '../store/checks.js';
 import { queueRescreens } from '../monitoring/rescreen-queue.js';
@@ -61,9 +61,8 @@ export const queueCheck = async ({ boss }: ServiceContext, { scope, writes }: Se
 export const startCheckJobs = async (context: ServiceContext, observer: CheckObserver, options: CheckJobOptions = {}): Promise<Loop> => {
   const { boss } = context;
   const { retryLimit = 3, retryDelaySeconds = 2, expireSeconds = 60, pollMs = 500, batchSize = 50 } = options;
-  await boss.createQueue(FAILURE_QUEUE, { name: FAILURE_QUEUE, retryLimit: 1000, retryDelay: 5, expireInSeconds: expireSeconds });
-  await boss.createQueue(CHECK_QUEUE, {
-    name: CHECK_QUEUE,
+  await makeQueue(boss, FAILURE_QUEUE, { retryLimit: 1000, retryDelay: 5, expireInSeconds: expireSeconds });
+  await makeQueue(boss, CHECK_QUEUE, {
     retryLimit,
     retryDelay: retryDelaySeconds,
     retryBackoff: retryDelaySeconds > 0,

@@ -13,7 +13,7 @@ import { runCheck, type CheckQuestion } from '../checks/run.js';
 import { runInCheckSessions } from '../checks/sessions.js';
 import { toSubject } from '../checks/subject.js';
 import type { ServiceContext } from '../context.js';
-import { completeJobs, startJobLoop, startLoop, type Job, type Loop } from '../jobs.js';
+import { completeJobs, makeQueue, startJobLoop, startLoop, type Job, type Loop } from '../jobs.js';
 import type { Logger } from '../log.js';
 import { findCheck, type Check, type Conclusion, type PendingCheck } from '../store/checks.js';
 import { toExecutor, type Connection } from '../store/database.js';
@@ -52,7 +52,7 @@ export const startMonitoring = async (context: ServiceContext, log: Logger, opti
   const { boss } = context;
   const { pollMs = 1000, retryDelaySeconds = 2, expireSeconds = 60 } = options;
   const announce = createAnnouncement(context, log, options);
-  await boss.createQueue(RESCREEN_QUEUE, { name: RESCREEN_QUEUE, retryLimit: RETRY_LIMIT, retryDelay: retryDelaySeconds, expireInSeconds: expireSeconds });
+  await makeQueue(boss, RESCREEN_QUEUE, { retryLimit: RETRY_LIMIT, retryDelay: retryDelaySeconds, expireInSeconds: expireSeconds });
   const onError = (error: Error): void => log.error('Monitoring cannot be worked on.', { error });
   const announcing = startLoop({ turn: announce, pollMs, onError });
   const shards = startJobLoop<RescreenJob>({ boss, queue: RESCREEN_QUEUE, batchSize: 1, pollMs, gapMs: GAP_MS, handle: ([job]) => workOn(context, log, job!, { ...options, retryDelaySeconds }), onError });

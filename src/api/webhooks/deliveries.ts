@@ -13,7 +13,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import { ScreeningError } from '../../main.js';
-import { startLoop, toBossDb, type Loop } from '../jobs.js';
+import { makeQueue, startLoop, toBossDb, type Loop } from '../jobs.js';
 import type { Sealer } from '../sealing.js';
 import { toExecutor, type Connection, type Database } from '../store/database.js';
 import { findEvent, takeOutbox, type OutboxEvent } from '../store/outbox.js';
@@ -92,7 +92,7 @@ const SECRET_DAMAGED = { delivered: false, reason: 'secret_damaged' } as const;
 
 export const startDeliveries = async (options: DeliveriesOptions): Promise<Loop> => {
   const { database, boss, onError, pollMs = 500 } = options;
-  await boss.createQueue(DELIVERY_QUEUE, { name: DELIVERY_QUEUE, retryLimit: LOST_ATTEMPTS, retryDelay: 0, expireInSeconds: EXPIRY_SECONDS });
+  await makeQueue(boss, DELIVERY_QUEUE, { retryLimit: LOST_ATTEMPTS, retryDelay: 0, expireInSeconds: EXPIRY_SECONDS });
 
   const places = createPlaces();
   const jobs = startLoop({

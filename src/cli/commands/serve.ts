@@ -91,7 +91,7 @@ const runServe = async (flags: Flags): Promise<void> => {
     const database = await openServiceDatabase(flags, log);
     closers.push(() => database.close());
     const generations = toGenerationsFolder(flags, flags.generations);
-    const signalled = untilSignalled(); // Whoever reads that it listens may signal it at once.
+    const signalled = untilSignalled(flags.stopSeconds); // Whoever reads that it listens may signal it at once.
     const service = await createService({
       database,
       engine,
@@ -112,7 +112,6 @@ const runServe = async (flags: Flags): Promise<void> => {
     const stopReloading = flags.index === undefined ? () => undefined : reloadOnChange(engine, flags.index, opened, log);
     await signalled;
     writeMessage('Stopping: what is under way is ended first.');
-    endAfter(flags.stopSeconds);
     stopReloading();
   } finally {
     await close();
@@ -191,7 +190,12 @@ const endAfter = (seconds: number): void => {
   setTimeout(end, seconds * 1000).unref();
 };
 
-const untilSignalled = (): Promise<void> =>
+/** The time of a stop begins with the signal: what is waited for then may also be a start that does not end. */
+const untilSignalled = (stopSeconds: number): Promise<void> =>
   new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
+    const take = (): void => {
+      endAfter(stopSeconds);
+      resolve();
+    };
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, take);
   });
