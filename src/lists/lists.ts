@@ -69,7 +69,8 @@ export const parseSource = (source: string): ListSource => {
   const loader = LOADERS.find((known) => known.format === format);
   if (!loader) {
     const allowed = LOADERS.map((known) => known.format);
-    throw new ScreeningError('unknown_format', `There is no list format ${format.slice(0, 40)}; known are ${allowed.join(', ')}.`, { format, allowed });
+    const problem = colon < 0 ? `${source} names no format: a source is written FORMAT:PATH, and formats` : `There is no list format ${format.slice(0, 40)}; known`;
+    throw new ScreeningError('unknown_format', `${problem} are ${allowed.join(', ')}.`, { format, allowed });
   }
   const path = source.slice(format.length + 1);
   if (path === '') {

@@ -28,7 +28,7 @@ describe('the registry of lists', () => {
 
   test('a source of no format or no path is refused by what is allowed', () => {
     expect(caught(() => parseSource('ofac:DIR'))).toMatchObject({ code: 'unknown_format', detail: { format: 'ofac', allowed: LOADERS.map(({ format }) => format) } });
-    expect(caught(() => parseSource('/data/sdn'))).toMatchObject({ code: 'unknown_format' });
+    expect(caught(() => parseSource('/data/sdn'))).toMatchObject({ code: 'unknown_format', message: expect.stringMatching(/^\/data\/sdn names no format: a source is written FORMAT:PATH, and formats are native-jsonl, /u) as string });
     expect(caught(() => parseSource('un-xml'))).toMatchObject({ code: 'invalid_option', detail: { option: 'source' } });
     expect(caught(() => parseSource('un-xml:'))).toMatchObject({ code: 'invalid_option' });
   });

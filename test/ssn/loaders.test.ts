@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFileRecords } from '../../src/ssn/file-records.js';
@@ -261,6 +262,15 @@ describe('CSV rows', () => {
 });
 
 describe('records of a file', () => {
+  test.each([
+    ['UTF-16', Buffer.from('\uFEFFssn,firstName\n', 'utf16le'), 'is in UTF-16: it must be in UTF-8'],
+    ['UTF-16 without a byte order mark', Buffer.from('ssn,firstName\n', 'utf16le'), 'is in UTF-16: it must be in UTF-8'],
+    ['gzip', gzipSync('ssn,firstName\n'), 'is packed by gzip: it must be unpacked'],
+  ])('of a CSV are not looked for in %s', async (_, content, clause) => {
+    writeFileSync(file, content);
+    await expect(readFileRecords(file, { layout: 'csv' }, () => expect.fail('was read'))).rejects.toMatchObject({ code: 'source_malformed', message: `${file} ${clause}.`, detail: { file } });
+  });
+
   test('are whole where a read ends inside them, and their lines are counted', async () => {
     // Reads are of 1 MiB; the rows here are of lengths that put every kind of byte on that border sooner or later.
     const rows = Array.from({ length: 40_000 }, (_, i) => (i % 3 === 0 ? `"row ${i}\nwith ""quotes"""` : `row ${i} ${'x'.repeat(i % 97)}`));
