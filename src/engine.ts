@@ -40,7 +40,8 @@ export interface ScreeningEngine {
   readonly screen: (subject: SubjectInput, options?: ScreenAllOptions) => Promise<ScreeningResult>;
   /**
    * Screens many subjects: outcomes in the order of the subjects, reading ahead no further than the threads need.
-   * A subject that is not valid is an outcome, not an exception.
+   * A subject that is not valid is an outcome, not an exception. Where the source throws, the outcomes of all that it
+   * gave come first, then what it threw.
    * @throws ScreeningError invalid_option, unknown_list, aborted, closed, worker_lost.
    */
   readonly screenAll: (subjects: Iterable<SubjectInput> | AsyncIterable<SubjectInput>, options?: ScreenAllOptions) => AsyncGenerator<ScreeningOutcome, void, undefined>;
