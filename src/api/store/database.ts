@@ -6,7 +6,7 @@
  * process loses nothing, a loss of power may. A lock file keeps a second process out of the folder, because PGlite
  * would open it without an error and then diverge.
  */
-import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
+import { accessSync, constants, existsSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
@@ -191,9 +191,20 @@ const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32
 
 /** @param dataDir absent keeps it in memory. */
 const createPglite = async (dataDir: string | undefined): Promise<PGlite> => {
-  const isNew = dataDir === undefined || !existsSync(join(dataDir, 'PG_VERSION'));
+  if (dataDir === undefined) return startPglite({}, true);
+  // Stands beside a database while it is made: what a process that was killed then has left is made anew, and holds nothing yet.
+  const unfinished = `${dataDir}.unfinished`;
+  if (existsSync(unfinished)) rmSync(dataDir, { recursive: true, force: true });
+  if (existsSync(join(dataDir, 'PG_VERSION'))) return startPglite({ dataDir }, false);
+  writeFileSync(unfinished, '');
+  const pglite = await startPglite({ dataDir }, true);
+  rmSync(unfinished);
+  return pglite;
+};
+
+const startPglite = async (place: { readonly dataDir?: string }, isNew: boolean): Promise<PGlite> => {
   const loadDataDir = isNew ? await readEmptyDatabase() : undefined;
-  return PGlite.create({ startParams: START_PARAMETERS, ...(dataDir === undefined ? {} : { dataDir }), ...(loadDataDir ? { loadDataDir } : {}) });
+  return PGlite.create({ startParams: START_PARAMETERS, ...place, ...(loadDataDir ? { loadDataDir } : {}) });
 };
 
 /** By the error numbers of WASI, which the embedded database runs in. */

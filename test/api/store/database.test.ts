@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -85,4 +88,16 @@ describe('the embedded database', () => {
     expect(Math.max(...sizes)).toBeLessThan(1.1 * sizes[0]!);
     await database.close();
   });
+});
+
+test('an embedded database whose process was killed while it made it is made anew', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'screening-database-'));
+  mkdirSync(join(dataFolder, 'pg'));
+  writeFileSync(join(dataFolder, 'pg', 'PG_VERSION'), '');
+  writeFileSync(join(dataFolder, 'pg.unfinished'), '');
+  const database = await openDatabase({ dataFolder });
+  expect((await database.executeSql('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await database.close();
+  expect(readdirSync(dataFolder)).toEqual(['pg']);
+  rmSync(dataFolder, { recursive: true });
 });
