@@ -6,7 +6,7 @@
  */
 import { readTable, toParts } from '../../table.js';
 import { createGroup } from '../words/word-groups.js';
-import { shareWords, shareWordSet } from '../words/word-table.js';
+import { shareWords } from '../words/word-table.js';
 
 const companyFrequency = new Map<string, number>();
 for (const [word, per100k] of readTable('companies/frequencies.tsv', 2)) companyFrequency.set(word!, Number(per100k));
@@ -82,8 +82,5 @@ const places = shareWords('places', () => {
   }
   return made;
 });
-const placeHeads = shareWordSet('first words of places', () => readTable('companies/place-phrases.tsv', 2).flatMap(([, phrases]) => toParts(phrases, ',').map((phrase) => phrase.split(' ')[0]!)));
-/** Whether a place of several words begins with a word: hong, new. */
-export const isPlaceHead = (form: string): boolean => placeHeads.has(form);
 /** The place that a word stands for, or several with a blank between them (`hong kong`). */
 export const toPlace = (form: string): Place | undefined => places.get(form);

@@ -1,9 +1,12 @@
 /** Places of several words, each of which says no more than a place does: Hong Kong, Rio de Janeiro. */
+import { readTable, toParts } from '../../table.js';
 import { toToken } from '../tokens/lazy-token.js';
 import type { TaggedWord } from '../tokens/tagged-word.js';
-import { isPlaceHead, toPlace } from './company-words.js';
+import { shareWordSet } from '../words/word-table.js';
+import { toPlace } from './company-words.js';
 
 const MOST_WORDS = 3;
+const heads = shareWordSet('first words of places', () => readTable('companies/place-phrases.tsv', 2).flatMap(([, phrases]) => toParts(phrases, ',').map((phrase) => phrase.split(' ')[0]!)));
 
 /** The words of such places that would count as a name's own are places. They stay apart, so that a slip in one is a slip. */
 export const tagPlaces = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
@@ -16,7 +19,7 @@ export const tagPlaces = (tagged: readonly TaggedWord[]): readonly TaggedWord[] 
   return placed;
 };
 
-const isHead = ({ token }: TaggedWord): boolean => isPlaceHead(token.forms[0]!);
+const isHead = ({ token }: TaggedWord): boolean => heads.has(token.forms[0]!);
 const toPlaceWord = ({ token: { forms, vowelless }, word }: TaggedWord): TaggedWord => ({ token: toToken('organisation', 'place', forms, vowelless), word });
 
 /** Behind the longest place that begins at a word; that word where none does. */

@@ -2,7 +2,7 @@
  * How much a word says about who is meant: hundredths, 0 to 100, by what it is and how rare it is in the shipped
  * reference frequencies, never by how often it is listed (docs/decisions.md).
  */
-import { isPlaceHead, toCompanyFrequency, toCompanyWord, toPlace } from '../companies/company-words.js';
+import { toCompanyFrequency, toCompanyWord } from '../companies/company-words.js';
 import { toMostOfPatronymic } from '../persons/fathers-names.js';
 import { toGeneration, toHonorific, toSpellingsFrequency } from '../persons/person-words.js';
 import type { NameKind, TokenTag } from './token.js';
@@ -27,8 +27,6 @@ const GENERIC_MOST = 38;
 /** Words that companies of every kind have (group, international, company). */
 const STRUCTURE_MOST = 26;
 const PLACE_MOST = 38;
-/** The first word of a place of several, which is no place by itself: Hong Kong is one place as Hongkong is. */
-const PLACE_HEAD = 10;
 const LEAST_WEIGHT = 30;
 /** Frequency per 100,000 up to which a word counts as rare, and what each further factor of ten takes off. */
 const RARE_PER_100K = 10;
@@ -52,5 +50,5 @@ export const toWeight = (kind: NameKind, tag: TokenTag, form: string): number =>
   if (fixed !== undefined) return fixed;
   const rarity = toRarity(kind === 'person' ? toSpellingsFrequency(form) : toCompanyFrequency(form));
   if (kind === 'person') return Math.min(rarity, toMostOfPatronymic(form), toMostOfLength(form));
-  return tag === 'generic' ? Math.min(rarity, toCompanyWord(form)?.kind === 'structure' ? STRUCTURE_MOST : GENERIC_MOST) : tag === 'place' ? Math.min(rarity, isPlaceHead(form) && toPlace(form) === undefined ? PLACE_HEAD : PLACE_MOST) : rarity;
+  return tag === 'generic' ? Math.min(rarity, toCompanyWord(form)?.kind === 'structure' ? STRUCTURE_MOST : GENERIC_MOST) : tag === 'place' ? Math.min(rarity, PLACE_MOST) : rarity;
 };
