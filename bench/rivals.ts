@@ -1,7 +1,7 @@
 /**
  * What general search libraries find of the same list, by the same subjects, in the same run, and how fast.
  *
- * `npm run bench:rivals -- [--entities 10000] [--queries 200] [--scan-entities 100000] [--record]`. Rivals: minisearch
+ * `npm run bench:rivals -- [--entities 10000] [--queries 400] [--scan-entities 100000] [--record]`. Rivals: minisearch
  * and fuse.js with fuzzy settings, and the scan that many write for themselves: Jaro-Winkler (talisman) of the query
  * with every name, words sorted and not. All get names in lower case without accents. One query in four is a listed
  * name written otherwise (test/mangle.ts), three are people and companies that are not listed: fewer would leave the
@@ -26,7 +26,7 @@ import { toCpuMs, toRounded } from './measure.js';
 const { values } = readFlags({
   options: {
     entities: { type: 'string', default: '10000' },
-    queries: { type: 'string', default: '200' },
+    queries: { type: 'string', default: '400' },
     'scan-entities': { type: 'string', default: '100000' },
     record: { type: 'boolean', default: false },
   },
