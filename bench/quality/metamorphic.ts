@@ -36,6 +36,9 @@ type Law = (item: Case) => boolean | undefined;
 
 const score = ({ target, listed }: Case, query: string): number => compareNames(query, listed, toNameKind(target.kind)).score;
 
+/** The most that may be asked for, so that no match is missing for want of room: a slip may make a name that hundreds resemble (Sha al-Islam). */
+const MOST_MATCHES = 1000;
+
 /** Scores below are told of by no screening: two legal forms and nothing else may have one or two. */
 const LEAST_TOLD = 10;
 const isNoMore = (one: number, other: number): boolean => one <= Math.max(other, LEAST_TOLD);
@@ -50,7 +53,7 @@ const pickUnrelated = ({ name, random }: Case): string | undefined =>
   random.pick(UNRELATED.filter((word) => name.words.every(({ text }) => toFrame(text).charAt(0) !== toFrame(word).charAt(0) && !text.startsWith(word.charAt(0)))));
 
 const scoreEntity = ({ reader, target, query }: Case, date?: ReturnType<typeof toBirthDate>): number => {
-  const { matches } = screenOne(reader, { type: target.kind, name: query, ...(date === undefined ? {} : { date }) }, { threshold: FLOOR, limit: 100 }).breakdown;
+  const { matches } = screenOne(reader, { type: target.kind, name: query, ...(date === undefined ? {} : { date }) }, { threshold: FLOOR, limit: MOST_MATCHES }).breakdown;
   return matches.find(({ list, sourceId }) => list === target.entity.list && sourceId === target.entity.sourceId)?.score ?? 0;
 };
 
