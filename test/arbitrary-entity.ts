@@ -1,6 +1,7 @@
 /**
  * Random entities with every field that the model has, filled or not, and names in several scripts.
  */
+import { isLater, type PartialDate } from '../src/entity/partial-date.js';
 import fc from 'fast-check';
 import { CLASSIFICATION_LEAVES } from '../src/entity/classification.js';
 import { entitySchema } from '../src/entity/entity-schema.js';
@@ -29,6 +30,12 @@ const optional = <T>(key: string, values: fc.Arbitrary<T>): fc.Arbitrary<Readonl
 const merged = (...parts: readonly fc.Arbitrary<object>[]): fc.Arbitrary<object> =>
   fc.tuple(...parts).map((objects) => Object.assign({}, ...objects) as object);
 
+/** Whether a date that has an end does not end before it begins, as the schema asks. */
+const isRange = (entry: object): boolean => {
+  const { from, to } = entry as { readonly from: PartialDate; readonly to?: PartialDate };
+  return from.year === undefined || to?.year === undefined || !isLater(from, to);
+};
+
 const date = fc.oneof(
   fc.record({ year: fc.integer({ min: 1900, max: 2020 }) }),
   fc.record({ year: fc.integer({ min: 1900, max: 2020 }), month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 28 }) }),
@@ -52,7 +59,7 @@ const entityOf = (row: number): fc.Arbitrary<Entity> =>
         .map(([primary, others]) => [{ type: 'primary', quality: 'strong', entityName: primary }, ...others]),
       classifications: fc.uniqueArray(fc.constantFrom(...CLASSIFICATION_LEAVES), { minLength: 1, maxLength: 3 }),
       dates: fc.array(
-        merged(fc.record({ kind: fc.constantFrom('birth', 'listed', 'incorporation'), from: date, circa: fc.boolean() }), optional('to', date)),
+        merged(fc.record({ kind: fc.constantFrom('birth', 'listed', 'incorporation'), from: date, circa: fc.boolean() }), optional('to', date)).filter(isRange),
         { maxLength: 2 },
       ),
       countries: fc.array(fc.record({ kind: fc.constantFrom('citizenship', 'other'), country }), { maxLength: 2 }),
