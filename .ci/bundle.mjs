@@ -16,13 +16,22 @@ const STARTS_THREADS = /\/workers\/(?:pool|build-threads)\.js$/u;
 /** A module finds the files that it reads from where tsc wrote it. */
 const keepPlaces = {
   name: 'keep-places',
-  transform: (code, id) => (!code.includes('import.meta.url') || STARTS_THREADS.test(id) ? null : code.replaceAll('import.meta.url', `new URL(${JSON.stringify(`../${relative(DIST, id)}`)}, import.meta.url).href`)),
+  transform: (code, id) =>
+    !code.includes('import.meta.url') || STARTS_THREADS.test(id)
+      ? null
+      : code.replaceAll('import.meta.url', `new URL(${JSON.stringify(`../${relative(DIST, id)}`)}, import.meta.url).href`),
 };
 
 /** @returns the modules that went in. */
 const bundle = async (input, codeSplitting) => {
   const build = await rolldown({ input, platform: 'node', external: /^[^./]/u, plugins: [keepPlaces] });
-  const { output } = await build.write({ dir: `${DIST}bundle`, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', codeSplitting });
+  const { output } = await build.write({
+    dir: `${DIST}bundle`,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    codeSplitting,
+  });
   await build.close();
   return new Set(output.flatMap(({ moduleIds = [] }) => moduleIds));
 };
@@ -30,5 +39,14 @@ const bundle = async (input, codeSplitting) => {
 rmSync(`${DIST}bundle`, { recursive: true, force: true });
 await bundle({ 'build-worker': `${DIST}workers/build-worker.js` }, false);
 const screening = await bundle({ worker: `${DIST}workers/worker.js` }, false);
-const entries = { main: 'main.js', lists: 'lists/lists.js', ssn: 'ssn/ssn.js', api: 'api/api.js', cli: 'cli/main.js', 'command-line': 'cli/command-line.js' };
-await bundle(Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, DIST + file])), { groups: [{ name: 'screening', test: (id) => screening.has(id) }] });
+const entries = {
+  main: 'main.js',
+  lists: 'lists/lists.js',
+  ssn: 'ssn/ssn.js',
+  api: 'api/api.js',
+  cli: 'cli/main.js',
+  'command-line': 'cli/command-line.js',
+};
+await bundle(Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, DIST + file])), {
+  groups: [{ name: 'screening', test: (id) => screening.has(id) }],
+});

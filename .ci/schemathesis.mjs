@@ -12,7 +12,14 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const VERSION = '4.32.5';
 const EXAMPLES = 15;
 const SEED = 1;
-const CHECKS = ['not_a_server_error', 'status_code_conformance', 'content_type_conformance', 'response_headers_conformance', 'response_schema_conformance', 'ignored_auth'];
+const CHECKS = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_headers_conformance',
+  'response_schema_conformance',
+  'ignored_auth',
+];
 const CANNOT_RUN = 3;
 
 const environment = join(root, `.tmp/schemathesis-${VERSION}`);
@@ -20,7 +27,9 @@ const command = join(environment, 'bin/schemathesis');
 if (!existsSync(command)) {
   try {
     execFileSync('python3', ['-m', 'venv', environment], { stdio: ['ignore', 2, 2] });
-    execFileSync(join(environment, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', `schemathesis==${VERSION}`], { stdio: ['ignore', 2, 2] });
+    execFileSync(join(environment, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', `schemathesis==${VERSION}`], {
+      stdio: ['ignore', 2, 2],
+    });
   } catch (error) {
     rmSync(environment, { recursive: true, force: true });
     console.log(`schemathesis ${VERSION} cannot be installed: ${error.message.split('\n')[0]}`);
@@ -29,9 +38,26 @@ if (!existsSync(command)) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'screening-schemathesis-'));
-const service = spawn(process.execPath, [join(root, 'dist/bundle/cli.js'), 'serve', '--port', '0', '--data', folder, '--threads', '1', '--test-rate', '1000000', '--log-level', 'error'], {
-  stdio: ['ignore', 'pipe', 'pipe'],
-});
+const service = spawn(
+  process.execPath,
+  [
+    join(root, 'dist/bundle/cli.js'),
+    'serve',
+    '--port',
+    '0',
+    '--data',
+    folder,
+    '--threads',
+    '1',
+    '--test-rate',
+    '1000000',
+    '--log-level',
+    'error',
+  ],
+  {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  },
+);
 try {
   const lines = { key: '', url: '' };
   await new Promise((resolve, reject) => {
@@ -52,8 +78,29 @@ try {
   const report = join(folder, 'report.xml');
   const { status } = spawnSync(
     command,
-    ['run', `${lines.url}/v1/openapi.json`, '--header', `Authorization: ${lines.key}`, '--checks', CHECKS.join(), '--phases', 'examples,coverage,fuzzing', '--max-examples', String(EXAMPLES),
-      '--seed', String(SEED), '--suppress-health-check', 'all', '--warnings', 'off', '--no-color', '--report', 'junit', '--report-junit-path', report],
+    [
+      'run',
+      `${lines.url}/v1/openapi.json`,
+      '--header',
+      `Authorization: ${lines.key}`,
+      '--checks',
+      CHECKS.join(),
+      '--phases',
+      'examples,coverage,fuzzing',
+      '--max-examples',
+      String(EXAMPLES),
+      '--seed',
+      String(SEED),
+      '--suppress-health-check',
+      'all',
+      '--warnings',
+      'off',
+      '--no-color',
+      '--report',
+      'junit',
+      '--report-junit-path',
+      report,
+    ],
     { stdio: ['ignore', 'inherit', 'inherit'], cwd: folder },
   );
   const failed = [...readFileSync(report, 'utf8').matchAll(/<testcase (?:(?!<\/testcase>).)*?<(?:failure|error)\b/gsu)].length;

@@ -18,7 +18,14 @@ if (modifiedMs(join(root, 'node_modules/.package-lock.json')) < modifiedMs(join(
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 const built = modifiedMs(join(root, 'dist/empty-database.tar.br'));
-if ([newestMs(join(root, 'src')), newestMs(join(root, 'data')), modifiedMs(join(root, 'tsconfig.json')), modifiedMs(join(root, '.ci/bundle.mjs'))].some((changed) => built < changed)) {
+if (
+  [
+    newestMs(join(root, 'src')),
+    newestMs(join(root, 'data')),
+    modifiedMs(join(root, 'tsconfig.json')),
+    modifiedMs(join(root, '.ci/bundle.mjs')),
+  ].some((changed) => built < changed)
+) {
   console.error('Building…');
   run('npm', ['run', 'build', '--silent']);
 }

@@ -39,11 +39,30 @@ const steps = {
   'packs what it needs, and no more': () => {
     run('npm', ['pack', '--pack-destination', folder, '--loglevel=error'], root);
     const [tarball] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
-    const files = run('tar', ['-tzf', join(folder, tarball)], root).trim().split('\n').map((file) => file.replace(/^package\//u, ''));
-    for (const file of ['package.json', 'README.md', 'docs/service.md', 'LICENSE', 'dist/bundle/main.js', 'dist/main.d.ts', 'dist/bundle/worker.js', 'dist/words.bin', 'dist/empty-database.tar.br', 'data/sample/sample-list.jsonl']) {
+    const files = run('tar', ['-tzf', join(folder, tarball)], root)
+      .trim()
+      .split('\n')
+      .map((file) => file.replace(/^package\//u, ''));
+    for (const file of [
+      'package.json',
+      'README.md',
+      'docs/service.md',
+      'LICENSE',
+      'dist/bundle/main.js',
+      'dist/main.d.ts',
+      'dist/bundle/worker.js',
+      'dist/words.bin',
+      'dist/empty-database.tar.br',
+      'data/sample/sample-list.jsonl',
+    ]) {
       assert(files.includes(file), `the package holds ${file}`);
     }
-    const strange = files.filter((file) => !/^(?:package\.json|README\.md|LICENSE|dist\/.*\.(?:js|d\.ts)|dist\/words\.bin|dist\/empty-database\.tar\.br|data\/.*|docs\/.*\.md)$/u.test(file));
+    const strange = files.filter(
+      (file) =>
+        !/^(?:package\.json|README\.md|LICENSE|dist\/.*\.(?:js|d\.ts)|dist\/words\.bin|dist\/empty-database\.tar\.br|data\/.*|docs\/.*\.md)$/u.test(
+          file,
+        ),
+    );
     assert(strange.length === 0, `it holds nothing else (${strange.slice(0, 5).join(', ')})`);
   },
   'installs without development packages': () => {
@@ -51,13 +70,16 @@ const steps = {
     writeFileSync(join(app, 'package.json'), JSON.stringify({ name: 'app', private: true, type: 'module' }));
     const [tarball] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
     run('npm', ['i', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline', join(folder, tarball)], app);
-    for (const name of Object.keys(manifest.devDependencies)) assert(name in manifest.dependencies || !existsSync(join(app, 'node_modules', name)), `${name} is not installed`);
+    for (const name of Object.keys(manifest.devDependencies))
+      assert(name in manifest.dependencies || !existsSync(join(app, 'node_modules', name)), `${name} is not installed`);
   },
   ...Object.fromEntries(
     modules.map(([path]) => [
       `imports ${toSpecifier(path)}`,
       () => {
-        const names = JSON.parse(runModule('import.mjs', [`import * as all from '${toSpecifier(path)}';`, `console.log(JSON.stringify(Object.keys(all)));`]));
+        const names = JSON.parse(
+          runModule('import.mjs', [`import * as all from '${toSpecifier(path)}';`, `console.log(JSON.stringify(Object.keys(all)));`]),
+        );
         assert(names.length > 0, `${toSpecifier(path)} exports something`);
       },
     ]),
@@ -70,11 +92,15 @@ const steps = {
   },
   'has the files that its other exports name': () => {
     for (const [path, target] of Object.entries(manifest.exports)) {
-      for (const file of typeof target === 'string' ? [target] : Object.values(target)) assert(existsSync(join(installed, file)), `${path} finds ${file}`);
+      for (const file of typeof target === 'string' ? [target] : Object.values(target))
+        assert(existsSync(join(installed, file)), `${path} finds ${file}`);
     }
   },
   'types a user’s program': () => {
-    const imports = modules.map(([path], at) => `import * as part${at} from '${toSpecifier(path)}';\nexport const names${at}: readonly string[] = Object.keys(part${at});`);
+    const imports = modules.map(
+      ([path], at) =>
+        `import * as part${at} from '${toSpecifier(path)}';\nexport const names${at}: readonly string[] = Object.keys(part${at});`,
+    );
     const lines = [
       `import { createEngine, type ScreeningResult } from '${manifest.name}';`,
       ...imports,
@@ -85,7 +111,19 @@ const steps = {
       `export const score: number | undefined = result.breakdown.matches[0]?.score;`,
     ];
     writeFileSync(join(app, 'user.ts'), `${lines.join('\n')}\n`);
-    const flags = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--types', 'node', '--typeRoots', join(root, 'node_modules/@types'), '--skipLibCheck'];
+    const flags = [
+      '--noEmit',
+      '--strict',
+      '--target',
+      'es2023',
+      '--module',
+      'nodenext',
+      '--types',
+      'node',
+      '--typeRoots',
+      join(root, 'node_modules/@types'),
+      '--skipLibCheck',
+    ];
     run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...flags, 'user.ts'], app);
   },
   'satisfies publint': () => {
@@ -102,7 +140,10 @@ const steps = {
       `console.log(JSON.stringify(result));`,
     ]);
     const { outcome, breakdown } = JSON.parse(printed);
-    assert(outcome === 'attention' && breakdown.matches[0].sourceId === SOURCE_ID && breakdown.matches[0].score === 100, 'the sample person is found');
+    assert(
+      outcome === 'attention' && breakdown.matches[0].sourceId === SOURCE_ID && breakdown.matches[0].score === 100,
+      'the sample person is found',
+    );
   },
   'builds an index of the sample list and screens through its command': () => {
     run(bin(), ['lists', 'build', '--out', 'bin.idx', `native-jsonl:node_modules/${manifest.name}/data/sample/sample-list.jsonl`], app);

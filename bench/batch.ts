@@ -52,7 +52,8 @@ const run = async (threads: number): Promise<Run> => {
 
 const runs = new Map<number, Run[]>(threadCounts.map((threads) => [threads, []]));
 for (let round = 0; round < Number(values.rounds); round++) for (const threads of threadCounts) runs.get(threads)!.push(await run(threads));
-if (new Set([...runs.values()].flat().map(({ hash }) => hash)).size !== 1) throw new Error('The answers differ with the number of threads.');
+if (new Set([...runs.values()].flat().map(({ hash }) => hash)).size !== 1)
+  throw new Error('The answers differ with the number of threads.');
 const medians = threadCounts.map((threads) => ({
   threads,
   wallMs: toMedian(runs.get(threads)!.map((each) => each.wallMs)),

@@ -13,7 +13,11 @@ import { toMedian, toRounded } from './measure.js';
 
 const { values, positionals } = readFlags({
   allowPositionals: true,
-  options: { bench: { type: 'string', default: 'single' }, rounds: { type: 'string', default: '5' }, keep: { type: 'boolean', default: false } },
+  options: {
+    bench: { type: 'string', default: 'single' },
+    rounds: { type: 'string', default: '5' },
+    keep: { type: 'boolean', default: false },
+  },
 });
 const [base, ...flags] = positionals;
 if (base === undefined) refuse('usage: npm run bench:compare -- BASE [--bench single] [--rounds 5] [--keep] [-- flags of the bench]');
@@ -33,7 +37,8 @@ mkdirSync(`${head}.tmp/compare`, { recursive: true });
 if (!existsSync(beside)) {
   git('worktree', 'add', '--detach', beside, commit);
   const lock = 'package-lock.json';
-  if (readFileSync(beside + lock, 'utf8') === readFileSync(head + lock, 'utf8')) symlinkSync(`${head}node_modules`, `${beside}node_modules`);
+  if (readFileSync(beside + lock, 'utf8') === readFileSync(head + lock, 'utf8'))
+    symlinkSync(`${head}node_modules`, `${beside}node_modules`);
   else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: beside, stdio: 'inherit' });
 }
 
@@ -44,11 +49,16 @@ type Figures = ReadonlyMap<string, number>;
 
 /** The numbers of a bench's JSON, by their names. */
 const measure = (folder: string): Figures => {
-  const output = execFileSync('node_modules/.bin/tsx', [`bench/${values.bench}.ts`, '--json', '--rounds', '1', '--verify', '0', ...flags], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  const output = execFileSync('node_modules/.bin/tsx', [`bench/${values.bench}.ts`, '--json', '--rounds', '1', '--verify', '0', ...flags], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const figures = new Map<string, number>();
   const add = (name: string, figure: unknown): void => {
     if (typeof figure === 'number') figures.set(name, figure);
-    else if (Array.isArray(figure)) for (const { name: part, ms } of figure as readonly { name: string; ms: number }[]) add(`${name}: ${part.slice(0, 24)}`, ms);
+    else if (Array.isArray(figure))
+      for (const { name: part, ms } of figure as readonly { name: string; ms: number }[]) add(`${name}: ${part.slice(0, 24)}`, ms);
   };
   for (const [name, figure] of Object.entries(JSON.parse(output.trim().split('\n').at(-1)!) as Record<string, unknown>)) add(name, figure);
   return figures;
@@ -65,11 +75,23 @@ if (!values.keep) git('worktree', 'remove', '--force', beside);
 console.table(
   Object.fromEntries(
     [...runs[0]!.base.keys()].flatMap((name) => {
-      const pairs = runs.flatMap(({ base, head }) => (base.has(name) && head.has(name) ? [{ base: base.get(name)!, head: head.get(name)! }] : []));
+      const pairs = runs.flatMap(({ base, head }) =>
+        base.has(name) && head.has(name) ? [{ base: base.get(name)!, head: head.get(name)! }] : [],
+      );
       if (pairs.length < runs.length || pairs.every(({ base, head }) => base === head)) return [];
       const ratios = pairs.map(({ base, head }) => head / base);
       const range = `${toRounded(Math.min(...ratios))}–${toRounded(Math.max(...ratios))}`;
-      return [[name, { [commit.slice(0, 7)]: toMedian(pairs.map(({ base }) => base)), 'working copy': toMedian(pairs.map(({ head }) => head)), ratio: toRounded(toMedian(ratios)), range }]];
+      return [
+        [
+          name,
+          {
+            [commit.slice(0, 7)]: toMedian(pairs.map(({ base }) => base)),
+            'working copy': toMedian(pairs.map(({ head }) => head)),
+            ratio: toRounded(toMedian(ratios)),
+            range,
+          },
+        ],
+      ];
     }),
   ),
 );

@@ -30,7 +30,11 @@ const parseCsv = (text: string): Record<string, string>[] =>
 
 const sharedKinds = (a: string, b: string): ReadonlySet<GroupKind> => {
   const groups = toNameGroups(b);
-  return new Set(toNameGroups(a).filter((group) => groups.includes(group)).map(toGroupKind));
+  return new Set(
+    toNameGroups(a)
+      .filter((group) => groups.includes(group))
+      .map(toGroupKind),
+  );
 };
 const isKnown = (word: string): boolean => toPersonFrequency(word) > 0 || toNameGroups(word).length > 0;
 
@@ -45,7 +49,8 @@ const measureNicknames = (): void => {
   );
   const kinds = [...pairs].map((pair) => sharedKinds(...(pair.split(' ') as [string, string])));
   print('nickname pairs that share a group', kinds.filter((found) => found.size > 0).length, pairs.size);
-  for (const kind of ['nickname', 'variant'] as const) print(`  of kind ${kind}`, kinds.filter((found) => found.has(kind)).length, pairs.size);
+  for (const kind of ['nickname', 'variant'] as const)
+    print(`  of kind ${kind}`, kinds.filter((found) => found.has(kind)).length, pairs.size);
 };
 
 /** Census files: name, percent of the people, ... in columns of fixed width. Shares are of people, not of names. */
@@ -53,17 +58,27 @@ const measureCensus = (): void => {
   for (const file of ['dist.all.last', 'dist.female.first', 'dist.male.first']) {
     const text = readNames(`us-census-1990/${file}`);
     if (text === undefined) continue;
-    const rows = text.trim().split('\n').map((line) => line.split(/\s+/u));
+    const rows = text
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/\s+/u));
     const bearers = rows.map(([name, percent]) => ({ name: toPlainText(name!), percent: Number(percent) }));
     const sum = (list: typeof bearers): number => Math.round(1000 * list.reduce((total, { percent }) => total + percent, 0));
-    print(`${file}: people (per 100,000) whose name has a frequency`, sum(bearers.filter(({ name }) => toPersonFrequency(name) > 0)), sum(bearers));
+    print(
+      `${file}: people (per 100,000) whose name has a frequency`,
+      sum(bearers.filter(({ name }) => toPersonFrequency(name) > 0)),
+      sum(bearers),
+    );
     const top = bearers.slice(0, 1000);
     print('  of the 1,000 commonest names', top.filter(({ name }) => toPersonFrequency(name) > 0).length, top.length);
   }
 };
 
 const measurePopularNames = (): void => {
-  for (const [file, column] of [['common-forenames-by-country.csv', 'given names'], ['common-surnames-by-country.csv', 'surnames']] as const) {
+  for (const [file, column] of [
+    ['common-forenames-by-country.csv', 'given names'],
+    ['common-surnames-by-country.csv', 'surnames'],
+  ] as const) {
     const text = readNames(`popular-by-country/${file}`);
     if (text === undefined) continue;
     const names = new Map<string, Set<string>>();
@@ -72,7 +87,11 @@ const measurePopularNames = (): void => {
       if (name !== '') names.set(row['Country']!, (names.get(row['Country']!) ?? new Set()).add(name));
     }
     const all = [...names.values()].flatMap((of) => [...of]);
-    print(`popular ${column} of ${names.size} countries with a frequency`, all.filter((name) => toPersonFrequency(name) > 0).length, all.length);
+    print(
+      `popular ${column} of ${names.size} countries with a frequency`,
+      all.filter((name) => toPersonFrequency(name) > 0).length,
+      all.length,
+    );
     print(`popular ${column} with a frequency or a group`, all.filter(isKnown).length, all.length);
     const shares = [...names].map(([country, of]) => ({ country, share: [...of].filter(isKnown).length / of.size }));
     const worst = shares.sort((a, b) => a.share - b.share || (a.country < b.country ? -1 : 1)).slice(0, 12);
@@ -82,7 +101,9 @@ const measurePopularNames = (): void => {
 
 /** Words of a name that could be spelled otherwise: no initials, titles or particles. */
 const toNameWords = (name: string): string[] =>
-  toPlainText(name).split(' ').filter((word) => word.length > 2 && !/\d/u.test(word) && toHonorific(word) !== 'sure' && toParticle(word) === undefined);
+  toPlainText(name)
+    .split(' ')
+    .filter((word) => word.length > 2 && !/\d/u.test(word) && toHonorific(word) !== 'sure' && toParticle(word) === undefined);
 
 /**
  * Pairs of words that stand for each other in two names of one listed person: the names share a word at least, and
@@ -95,7 +116,9 @@ const measureAliases = async (): Promise<void> => {
   const unlike = new Set<string>();
   for (const { type, names } of entities) {
     if (type !== 'person') continue;
-    const words = names.filter(({ entityName }) => /^[\p{Script=Latin}\P{L}]+$/u.test(entityName)).map(({ entityName }) => toNameWords(entityName));
+    const words = names
+      .filter(({ entityName }) => /^[\p{Script=Latin}\P{L}]+$/u.test(entityName))
+      .map(({ entityName }) => toNameWords(entityName));
     for (const first of words) {
       for (const second of words) {
         if (first.length < 2 || first.length !== second.length) continue;
@@ -111,8 +134,14 @@ const measureAliases = async (): Promise<void> => {
   if (alike.size > 0) {
     print('respelled words in the names of one listed person, sharing a group', linked(alike), alike.size);
     print('words put for each other that look unlike, sharing a group', linked(unlike), unlike.size);
-    const listedWords = new Set(entities.filter(({ type }) => type === 'person').flatMap(({ names }) => names.flatMap(({ entityName }) => toNameWords(entityName))));
-    print('distinct words in the names of listed people, in a group', [...listedWords].filter((word) => toNameGroups(word).length > 0).length, listedWords.size);
+    const listedWords = new Set(
+      entities.filter(({ type }) => type === 'person').flatMap(({ names }) => names.flatMap(({ entityName }) => toNameWords(entityName))),
+    );
+    print(
+      'distinct words in the names of listed people, in a group',
+      [...listedWords].filter((word) => toNameGroups(word).length > 0).length,
+      listedWords.size,
+    );
   }
 };
 

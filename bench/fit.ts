@@ -40,15 +40,27 @@ const rescore = (): void => {
 type Members = readonly [readonly number[], readonly number[], readonly number[]];
 const ALL = 2;
 type Fold = 0 | 1 | typeof ALL;
-const toMembers = (all: readonly number[]): Members => [all.filter((at) => questions[at]!.fold === 0), all.filter((at) => questions[at]!.fold === 1), all];
-const bySet = groupBy(questions.map((_, at) => at), (at) => questions[at]!.key);
+const toMembers = (all: readonly number[]): Members => [
+  all.filter((at) => questions[at]!.fold === 0),
+  all.filter((at) => questions[at]!.fold === 1),
+  all,
+];
+const bySet = groupBy(
+  questions.map((_, at) => at),
+  (at) => questions[at]!.key,
+);
 const membersOf = (sets: readonly string[]): Members => toMembers(sets.flatMap((set) => bySet.get(set) ?? []));
 const ofSets = (isOf: (set: string) => boolean): Members => membersOf([...bySet.keys()].filter(isOf));
 
 /** Points of the score over which a name passes from missed to found, so that shares move by degrees. */
 const SOFTNESS = 0.8;
-const toSoftShare = (members: readonly number[]): number => (100 * members.reduce((sum, at) => sum + 1 / (1 + Math.exp((DEFAULT_THRESHOLD - scores[at]!) / SOFTNESS)), 0)) / members.length;
-const toHardShare = (members: readonly number[]): number => shareAt(members.map((at) => scores[at]!), DEFAULT_THRESHOLD).percent;
+const toSoftShare = (members: readonly number[]): number =>
+  (100 * members.reduce((sum, at) => sum + 1 / (1 + Math.exp((DEFAULT_THRESHOLD - scores[at]!) / SOFTNESS)), 0)) / members.length;
+const toHardShare = (members: readonly number[]): number =>
+  shareAt(
+    members.map((at) => scores[at]!),
+    DEFAULT_THRESHOLD,
+  ).percent;
 
 interface Goal {
   readonly label: string;
@@ -67,17 +79,37 @@ const toStandardError = (percent: number, count: number): number => {
 };
 /** Sets of fewer questions say nothing. */
 const LEAST_QUESTIONS = 30;
-const goals: Goal[] = WANTED.filter(({ kinds, dateUse = 'none' }) => kinds.includes(kind) && dateUse === 'none').flatMap(({ label, group, sets, least, most }) => {
-  const members = membersOf(sets.map((set) => `${group}|${set}`));
-  const wanted = least ?? most!;
-  return members[ALL].length < LEAST_QUESTIONS ? [] : [{ label, members, isLeast: least !== undefined, wanted: [wanted, wanted, wanted], hasGoal: true, standardError: toStandardError(wanted, members[ALL].length) }];
-});
+const goals: Goal[] = WANTED.filter(({ kinds, dateUse = 'none' }) => kinds.includes(kind) && dateUse === 'none').flatMap(
+  ({ label, group, sets, least, most }) => {
+    const members = membersOf(sets.map((set) => `${group}|${set}`));
+    const wanted = least ?? most!;
+    return members[ALL].length < LEAST_QUESTIONS
+      ? []
+      : [
+          {
+            label,
+            members,
+            isLeast: least !== undefined,
+            wanted: [wanted, wanted, wanted],
+            hasGoal: true,
+            standardError: toStandardError(wanted, members[ALL].length),
+          },
+        ];
+  },
+);
 const withGoal = new Set(WANTED.flatMap(({ group, sets }) => sets.map((set) => `${group}|${set}`)));
 for (const set of bySet.keys()) {
   const members = membersOf([set]);
   if (withGoal.has(set) || members[ALL].length < LEAST_QUESTIONS) continue;
   const [one, other, all] = members.map(toSoftShare) as [number, number, number];
-  goals.push({ label: set, members, isLeast: /^(?:treatment|natural)/u.test(set), wanted: [one, other, all], hasGoal: false, standardError: toStandardError(all, members[ALL].length) });
+  goals.push({
+    label: set,
+    members,
+    isLeast: /^(?:treatment|natural)/u.test(set),
+    wanted: [one, other, all],
+    hasGoal: false,
+    standardError: toStandardError(all, members[ALL].length),
+  });
 }
 const clean = ofSets((set) => set.startsWith('clean|') && isReferenceSet(kind, set.slice('clean|'.length)));
 const treated = ofSets((set) => set.startsWith('treatment|'));
@@ -115,12 +147,14 @@ interface Constant {
   current: number;
 }
 const constants: Constant[] = [];
-const addConstant = (name: string, initial: number, apply: (to: number) => void): void => void constants.push({ name, initial, apply, current: initial });
+const addConstant = (name: string, initial: number, apply: (to: number) => void): void =>
+  void constants.push({ name, initial, apply, current: initial });
 for (const name of Object.keys(costs) as (keyof NameCosts)[]) {
   const own = costs[name];
   if (name.startsWith('weak') || name === 'exchangedParent') continue;
   if (typeof own === 'number') addConstant(name, own, (to) => void Object.assign(costs, { [name]: to }));
-  else for (const part of Object.keys(own) as (keyof typeof own)[]) addConstant(`${name}.${part}`, own[part], (to) => void (own[part] = to));
+  else
+    for (const part of Object.keys(own) as (keyof typeof own)[]) addConstant(`${name}.${part}`, own[part], (to) => void (own[part] = to));
 }
 const spelling = SPELLING[nameKind] as Writable<SpellingCosts>;
 for (const name of Object.keys(spelling) as (keyof SpellingCosts)[]) {
@@ -131,8 +165,21 @@ for (const name of Object.keys(spelling) as (keyof SpellingCosts)[]) {
 }
 /** What the table of token-match.ts states, in ten-thousandths. */
 const STATED: readonly (readonly [TokenRelation, number])[] = [
-  ['transliteration', 9700], ['transliteration', 9400], ['transliteration', 9000], ['translation', 6500], ['nickname', 7200], ['nickname', 6500], ['nickname', 5000],
-  ['initial', 7200], ['compound', 8000], ['compound', 6000], ['edit', 7500], ['synonym', 9700], ['generic', 9700], ['legal_form', 6000], ['legal_form', 5000],
+  ['transliteration', 9700],
+  ['transliteration', 9400],
+  ['transliteration', 9000],
+  ['translation', 6500],
+  ['nickname', 7200],
+  ['nickname', 6500],
+  ['nickname', 5000],
+  ['initial', 7200],
+  ['compound', 8000],
+  ['compound', 6000],
+  ['edit', 7500],
+  ['synonym', 9700],
+  ['generic', 9700],
+  ['legal_form', 6000],
+  ['legal_form', 5000],
 ];
 for (const [relation, similarity] of STATED) {
   const match = similarity * 16 + TOKEN_RELATIONS.indexOf(relation);
@@ -141,7 +188,8 @@ for (const [relation, similarity] of STATED) {
 
 /** What a constant costs that is moved by its own size, in standard errors. */
 const MOVING = 0.75;
-const toMoved = (): number => MOVING * constants.reduce((sum, { initial, current }) => sum + Math.abs(Math.log((current + 0.02) / (initial + 0.02))), 0);
+const toMoved = (): number =>
+  MOVING * constants.reduce((sum, { initial, current }) => sum + Math.abs(Math.log((current + 0.02) / (initial + 0.02))), 0);
 const toLosses = (): readonly [number, number] => [toLoss(0) + toMoved(), toLoss(1) + toMoved()];
 const move = (constant: Constant, to: number): void => {
   constant.apply(to);
@@ -164,15 +212,23 @@ const initialRecall = recallWanted.map(({ falseAlerts }) => toRecall(ALL, falseA
 const printChanges = (): void => {
   for (const [at, { label, members, hasGoal, isLeast, wanted }] of goals.entries()) {
     const share = toHardShare(members[ALL]);
-    if (share !== initialShares[at]) console.log(`  ${label}${hasGoal ? ` (wanted ${isLeast ? '≥' : '≤'} ${String(wanted[ALL])})` : ''}: ${initialShares[at]!.toFixed(2)} to ${share.toFixed(2)}`);
+    if (share !== initialShares[at])
+      console.log(
+        `  ${label}${hasGoal ? ` (wanted ${isLeast ? '≥' : '≤'} ${String(wanted[ALL])})` : ''}: ${initialShares[at]!.toFixed(2)} to ${share.toFixed(2)}`,
+      );
   }
-  for (const [at, { falseAlerts, least }] of recallWanted.entries()) console.log(`  all treatments around ${String(falseAlerts)} % false alerts (wanted ≥ ${String(least)}): ${initialRecall[at]!.toFixed(2)} to ${toRecall(ALL, falseAlerts).toFixed(2)}`);
+  for (const [at, { falseAlerts, least }] of recallWanted.entries())
+    console.log(
+      `  all treatments around ${String(falseAlerts)} % false alerts (wanted ≥ ${String(least)}): ${initialRecall[at]!.toFixed(2)} to ${toRecall(ALL, falseAlerts).toFixed(2)}`,
+    );
 };
 
 const measureMoves = (sets: readonly string[]): void => {
   const before = toLosses();
   for (const set of sets) {
-    const named = set.split(',').map((text) => [constants.find(({ name }) => name === text.split('=')[0]), Number(text.split('=')[1])] as const);
+    const named = set
+      .split(',')
+      .map((text) => [constants.find(({ name }) => name === text.split('=')[0]), Number(text.split('=')[1])] as const);
     for (const [constant, to] of named) {
       if (constant === undefined || Number.isNaN(to)) throw new Error(`${set} names no constant, or no number`);
       move(constant, to);
@@ -193,18 +249,26 @@ const MOST_STEPS = 12;
 const TRIED_AGAIN = 34;
 const search = (): void => {
   let losses = toLosses();
-  let candidates = constants.flatMap((constant) => toTargets(constant).map((to) => ({ constant, to, gains: toGains(constant, to, losses) })));
+  let candidates = constants.flatMap((constant) =>
+    toTargets(constant).map((to) => ({ constant, to, gains: toGains(constant, to, losses) })),
+  );
   const toLesser = ({ gains }: (typeof candidates)[number]): number => Math.min(...gains);
   for (let step = 0; step < MOST_STEPS; step++) {
     candidates.sort((a, b) => toLesser(b) - toLesser(a));
-    if (step > 0) for (const candidate of candidates.slice(0, TRIED_AGAIN)) candidate.gains = toGains(candidate.constant, candidate.to, losses);
+    if (step > 0)
+      for (const candidate of candidates.slice(0, TRIED_AGAIN)) candidate.gains = toGains(candidate.constant, candidate.to, losses);
     const best = candidates.reduce((most, candidate) => (toLesser(candidate) > toLesser(most) ? candidate : most));
     if (toLesser(best) < LEAST_GAIN) break;
     move(best.constant, best.to);
     rescore();
     losses = toLosses();
-    console.log(`${best.constant.name} ${String(best.constant.initial)} -> ${best.to.toPrecision(3)}: gains ${toText(best.gains)}, losses ${toText(losses)}`);
-    candidates = [...candidates.filter(({ constant }) => constant !== best.constant), ...toTargets(best.constant).map((to) => ({ constant: best.constant, to, gains: [Infinity, Infinity] as const }))];
+    console.log(
+      `${best.constant.name} ${String(best.constant.initial)} -> ${best.to.toPrecision(3)}: gains ${toText(best.gains)}, losses ${toText(losses)}`,
+    );
+    candidates = [
+      ...candidates.filter(({ constant }) => constant !== best.constant),
+      ...toTargets(best.constant).map((to) => ({ constant: best.constant, to, gains: [Infinity, Infinity] as const })),
+    ];
   }
   printChanges();
 };

@@ -14,6 +14,13 @@ export const readFlags = <T extends ParseArgsConfig>(config: T, usage?: string):
   try {
     return parseArgs(config);
   } catch (error) {
-    return refuse(`${(error as Error).message.split('. ', 1)[0]!}.\n${usage ?? `Flags: ${Object.keys(config.options ?? {}).map((name) => `--${name}`).join(', ')}`}`);
+    return refuse(
+      `${(error as Error).message.split('. ', 1)[0]!}.\n${
+        usage ??
+        `Flags: ${Object.keys(config.options ?? {})
+          .map((name) => `--${name}`)
+          .join(', ')}`
+      }`,
+    );
   }
 };

@@ -26,13 +26,24 @@ const BOUND = 2;
 const random = createRandom(11);
 const words: string[] = [];
 while (words.length < 20_000) {
-  for (const word of drawName(random, 'person').toLowerCase().replaceAll(/[^a-z ]/gu, '').split(' ')) if (word.length > 1) words.push(word);
+  for (const word of drawName(random, 'person')
+    .toLowerCase()
+    .replaceAll(/[^a-z ]/gu, '')
+    .split(' '))
+    if (word.length > 1) words.push(word);
 }
 const pick = (): string => words[Math.floor(random() * words.length)]!;
 /** Half of them a slip or two apart, half by chance. */
 const pairs = Array.from({ length: PAIRS }, (_, i): [string, string] => {
   const word = pick();
-  return [word, i % 2 === 0 ? mangle(word, random).toLowerCase().replaceAll(/[^a-z]/gu, '') || word : pick()];
+  return [
+    word,
+    i % 2 === 0
+      ? mangle(word, random)
+          .toLowerCase()
+          .replaceAll(/[^a-z]/gu, '') || word
+      : pick(),
+  ];
 });
 
 const pattern = new OsaPattern();
@@ -56,21 +67,44 @@ const overPairs = (compare: (a: string, b: string, i: number) => number | boolea
 const names = Array.from({ length: ROUND }, () => drawName(random, 'person'));
 const prepared = names.map((name) => prepareName(name, 'person'));
 const queries = names.map((name) => prepareName(mangle(name, random), 'person'));
-const tokens = pairs.slice(0, ROUND).map(([a, b]) => [toToken('person', 'name', [a], false), toToken('person', 'name', [b], false)] as const);
+const tokens = pairs
+  .slice(0, ROUND)
+  .map(([a, b]) => [toToken('person', 'name', [a], false), toToken('person', 'name', [b], false)] as const);
 const bench = new Bench({ time: 1000, warmupTime: 300 })
-  .add('talisman Jaro-Winkler', overPairs((a, b) => talismanJaroWinkler(a, b)))
-  .add('talisman Damerau-Levenshtein', overPairs((a, b) => talismanOsa(a, b)))
-  .add('fastest-levenshtein', overPairs((a, b) => distance(a, b)))
-  .add('own OSA within 2', overPairs((a, b) => toOsaDistance(a, b, BOUND)))
-  .add('own OSA within 2, bytes', overPairs((a, b, i) => {
-    pattern.set(a);
-    return pattern.isWithin(bytes[i]!, 0, b.length, BOUND);
-  }))
-  .add('own spelling distance', overPairs((a, b) => toSpellingDistance(a, b)))
-  .add('own spelling distance and folded, bytes', overPairs((a, b, i) => {
-    spelling.set(a);
-    return spelling.toBytesDistance(bytes[i]!, 0, b.length, 250);
-  }))
+  .add(
+    'talisman Jaro-Winkler',
+    overPairs((a, b) => talismanJaroWinkler(a, b)),
+  )
+  .add(
+    'talisman Damerau-Levenshtein',
+    overPairs((a, b) => talismanOsa(a, b)),
+  )
+  .add(
+    'fastest-levenshtein',
+    overPairs((a, b) => distance(a, b)),
+  )
+  .add(
+    'own OSA within 2',
+    overPairs((a, b) => toOsaDistance(a, b, BOUND)),
+  )
+  .add(
+    'own OSA within 2, bytes',
+    overPairs((a, b, i) => {
+      pattern.set(a);
+      return pattern.isWithin(bytes[i]!, 0, b.length, BOUND);
+    }),
+  )
+  .add(
+    'own spelling distance',
+    overPairs((a, b) => toSpellingDistance(a, b)),
+  )
+  .add(
+    'own spelling distance and folded, bytes',
+    overPairs((a, b, i) => {
+      spelling.set(a);
+      return spelling.toBytesDistance(bytes[i]!, 0, b.length, 250);
+    }),
+  )
   .add('two tokens, all relations', () => {
     for (const [a, b] of tokens) compareTokens(a, b);
   })
@@ -79,5 +113,8 @@ const bench = new Bench({ time: 1000, warmupTime: 300 })
   });
 await bench.run();
 console.table(
-  bench.tasks.map(({ name, result }) => ({ kernel: name, 'ns a pair': 'latency' in result ? Math.round((result.latency.p50 * 1e6) / ROUND) : 'failed' })),
+  bench.tasks.map(({ name, result }) => ({
+    kernel: name,
+    'ns a pair': 'latency' in result ? Math.round((result.latency.p50 * 1e6) / ROUND) : 'failed',
+  })),
 );

@@ -49,12 +49,69 @@ const cultures: ReadonlyMap<string, Culture> = new Map(
   }),
 );
 const companyWords = toWeighted(readRows('companies/frequencies.tsv').map(([word, weight]) => [word!, Number(weight)]));
-const LEGAL_FORMS = ['Ltd', 'LLC', 'GmbH', 'S.A.', 'OOO', 'JSC', 'Inc', 'FZE', 'Co. Ltd', 'B.V.', 'S.r.l.', 'A.S.', 'PJSC', 'Sdn Bhd', 'PLC'];
+const LEGAL_FORMS = [
+  'Ltd',
+  'LLC',
+  'GmbH',
+  'S.A.',
+  'OOO',
+  'JSC',
+  'Inc',
+  'FZE',
+  'Co. Ltd',
+  'B.V.',
+  'S.r.l.',
+  'A.S.',
+  'PJSC',
+  'Sdn Bhd',
+  'PLC',
+];
 /** Share of names that are in no table: surnames and company words have a long tail. */
 const RARE_GIVEN = 0.06;
 const RARE_SURNAME = 0.45;
 const RARE_COMPANY_WORD = 0.5;
-const SYLLABLES = ['ba', 'ka', 'ri', 'mo', 'sha', 'len', 'dor', 'vik', 'tan', 'zhu', 'gor', 'ale', 'fi', 'nar', 'quo', 'bel', 'sta', 'ov', 'yan', 'mir', 'hal', 'dze', 'pu', 'ter', 'es', 'lin', 'oko', 'ndu', 'wa', 'ski', 'ra', 'to', 'chi', 'ma', 'gre', 'ul', 'jo', 'sen', 'ib', 'khan'];
+const SYLLABLES = [
+  'ba',
+  'ka',
+  'ri',
+  'mo',
+  'sha',
+  'len',
+  'dor',
+  'vik',
+  'tan',
+  'zhu',
+  'gor',
+  'ale',
+  'fi',
+  'nar',
+  'quo',
+  'bel',
+  'sta',
+  'ov',
+  'yan',
+  'mir',
+  'hal',
+  'dze',
+  'pu',
+  'ter',
+  'es',
+  'lin',
+  'oko',
+  'ndu',
+  'wa',
+  'ski',
+  'ra',
+  'to',
+  'chi',
+  'ma',
+  'gre',
+  'ul',
+  'jo',
+  'sen',
+  'ib',
+  'khan',
+];
 
 type Random = () => number;
 const pick = <T>(random: Random, items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
@@ -74,7 +131,8 @@ const draw = (random: Random, { words, sums }: WeightedWords): string => {
 const toRare = (random: Random): string => Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(random, SYLLABLES)).join('');
 const toTitle = (text: string): string => text.replace(/\b[a-z]/gu, (letter) => letter.toUpperCase());
 
-const drawGiven = (random: Random, { given }: Culture): string => (given.words.length === 0 || random() < RARE_GIVEN ? toRare(random) : draw(random, given));
+const drawGiven = (random: Random, { given }: Culture): string =>
+  given.words.length === 0 || random() < RARE_GIVEN ? toRare(random) : draw(random, given);
 const drawSurname = (random: Random, { surname }: Culture): string =>
   surname.words.length === 0 || random() < RARE_SURNAME ? toRare(random) : draw(random, surname);
 
@@ -142,7 +200,16 @@ export function* generateEntities({ count, seed, arabicShare = 0.2, list = 'benc
       names,
       classifications: ['watchlist.sanctionsLists'],
       ...NO_FACTS,
-      dates: random() < 0.7 ? [{ kind: type === 'person' ? 'birth' : 'incorporation', from: { year, month: 1 + Math.floor(random() * 12), day: 1 + Math.floor(random() * 28) }, circa: false }] : [],
+      dates:
+        random() < 0.7
+          ? [
+              {
+                kind: type === 'person' ? 'birth' : 'incorporation',
+                from: { year, month: 1 + Math.floor(random() * 12), day: 1 + Math.floor(random() * 28) },
+                circa: false,
+              },
+            ]
+          : [],
       countries: random() < 0.7 ? [{ kind: type === 'person' ? 'citizenship' : 'incorporation', country: pick(random, COUNTRIES) }] : [],
     };
   }

@@ -58,7 +58,12 @@ interface LargeXml {
 
 const XML: readonly LargeXml[] = [
   { format: 'un-xml', file: 'un/UN_consolidated_2026-02-27.xml', repeated: ['INDIVIDUAL'], ids: /<DATAID>\d+/gu },
-  { format: 'eu-xml', file: 'eu/fsf_1.1_2026-05_reserialised.xml.gz', repeated: ['sanctionEntity'], ids: /<sanctionEntity [^>]*logicalId="\d+/gu },
+  {
+    format: 'eu-xml',
+    file: 'eu/fsf_1.1_2026-05_reserialised.xml.gz',
+    repeated: ['sanctionEntity'],
+    ids: /<sanctionEntity [^>]*logicalId="\d+/gu,
+  },
   { format: 'uk-xml', file: 'uk/UK-Sanctions-List_2026-08_reserialised.xml.gz', repeated: ['Designation'], ids: /<UniqueID>\w+/gu },
   { format: 'canada-xml', file: 'canada/sema_2025-05.xml', repeated: ['record'], ids: /<Item>[^<]+/gu },
   { format: 'ofac-xml', file: 'ofac/consolidated/consolidated_2025-03-28.xml', repeated: ['sdnEntry'], ids: /<sdnEntry>\s*<uid>\d+/gu },
@@ -82,7 +87,8 @@ const writeLarge = ({ file, repeated, ids }: LargeXml, target: string, bytes: nu
     const end = text.lastIndexOf(`</${element}>`) + element.length + 3;
     writeSync(handle, text.slice(at, start));
     const records = text.slice(start, end);
-    for (let copy = 0; copy < copies; copy++) writeSync(handle, copy === 0 ? records : records.replace(ids, (id) => `${id}9${String(copy).padStart(4, '0')}`));
+    for (let copy = 0; copy < copies; copy++)
+      writeSync(handle, copy === 0 ? records : records.replace(ids, (id) => `${id}9${String(copy).padStart(4, '0')}`));
     at = end;
   }
   writeSync(handle, text.slice(at));
@@ -94,13 +100,18 @@ const measureXml = (folder: string, xml: LargeXml): string => {
   const target = join(folder, 'large.xml');
   const measure = (megabytes: number): Figures & { readonly copies: number; readonly bytes: number } => {
     const copies = writeLarge(xml, target, megabytes * 1e6);
-    return { ...runMeasured(folder, ['--input-type=module', '-e', PARSE, MAIN, `${xml.format}:${target}`]), copies, bytes: statSync(target).size };
+    return {
+      ...runMeasured(folder, ['--input-type=module', '-e', PARSE, MAIN, `${xml.format}:${target}`]),
+      copies,
+      bytes: statSync(target).size,
+    };
   };
   const small = measure(WANTED.megabytes / 4);
   const large = measure(WANTED.megabytes);
   // Entries that are not repeated (the UN's entities) are in both once.
   const perCopy = (Number(large.stdout) - Number(small.stdout)) / (large.copies - small.copies);
-  if (!Number.isInteger(perCopy) || perCopy < 1) throw new Error(`${xml.format}: ${small.stdout} entries in ${small.copies} copies, ${large.stdout} in ${large.copies}.`);
+  if (!Number.isInteger(perCopy) || perCopy < 1)
+    throw new Error(`${xml.format}: ${small.stdout} entries in ${small.copies} copies, ${large.stdout} in ${large.copies}.`);
   const scale = (WANTED.megabytes * 1e6) / large.bytes;
   const seconds = large.seconds * scale;
   const verdict = seconds <= WANTED.parseSeconds ? 'met' : 'NOT MET';
@@ -110,7 +121,9 @@ const measureXml = (folder: string, xml: LargeXml): string => {
 const measureBuild = (folder: string): string[] => {
   const index = join(folder, 'all.idx');
   const { seconds, cpuSeconds, mib, stdout } = runMeasured(folder, [CLI, 'lists', 'build', '--out', index, ...toAllSources()]);
-  const { lists } = JSON.parse(runMeasured(folder, [CLI, 'lists', 'info', '--json', index]).stdout) as { readonly lists: readonly { readonly entities: Readonly<Record<string, number>>; readonly names: number }[] };
+  const { lists } = JSON.parse(runMeasured(folder, [CLI, 'lists', 'info', '--json', index]).stdout) as {
+    readonly lists: readonly { readonly entities: Readonly<Record<string, number>>; readonly names: number }[];
+  };
   const entities = lists.reduce((sum, list) => sum + Object.values(list.entities).reduce((own, count) => own + count, 0), 0);
   if (entities < 80_000 || !stdout.includes('all')) throw new Error(`The index holds ${entities} entries only.`);
   const names = lists.reduce((sum, list) => sum + list.names, 0);
@@ -138,7 +151,10 @@ if (!hasRealLists) {
     if (record) {
       const file = fileURLToPath(new URL('record/lists.md', import.meta.url));
       const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout.trim();
-      writeFileSync(file, `# Loading lists\n\n\`npm run bench:lists -- --record\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}, on two cores shared with other work, hence the processor's time beside the clock's. Memory is the largest resident set of the process; times contain its start.\n\n${lines.join('\n')}\n`);
+      writeFileSync(
+        file,
+        `# Loading lists\n\n\`npm run bench:lists -- --record\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}, on two cores shared with other work, hence the processor's time beside the clock's. Memory is the largest resident set of the process; times contain its start.\n\n${lines.join('\n')}\n`,
+      );
       console.log(`Written: bench/record/${basename(file)}`);
     }
   } finally {

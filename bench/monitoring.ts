@@ -67,7 +67,12 @@ const { values: flags } = readFlags({
 const CUSTOMERS = Number(flags.customers);
 const SAMPLE = Number(flags.sample);
 
-const toFiles = (folder: string) => ({ old: join(folder, 'old.idx'), next: join(folder, 'next.idx'), portfolio: join(folder, 'portfolio'), alerts: join(folder, 'alerts.json') });
+const toFiles = (folder: string) => ({
+  old: join(folder, 'old.idx'),
+  next: join(folder, 'next.idx'),
+  portfolio: join(folder, 'portfolio'),
+  alerts: join(folder, 'alerts.json'),
+});
 
 /** OFAC's list of January 2023, of which only the main file is kept, beside the aliases and addresses of July 2021. */
 const composeNext = (folder: string): string => {
@@ -93,7 +98,9 @@ const toPlanted = (delta: ListDelta): CustomerInput[] => {
     const { type, names, dates } = (next ?? old)!;
     const isMaterial = change !== 'changed' || fields.includes('names') || fields.includes('dates') || fields.includes('classifications');
     const name = names.find(({ quality, entityName }) => quality === 'strong' && entityName.split(' ').length > 1)?.entityName;
-    return isMaterial && isSubjectType(type) && name !== undefined ? [{ type, name, date: dates.find(({ kind }) => kind === 'birth')?.from, id: `planted-${change}-${sourceId}` }] : [];
+    return isMaterial && isSubjectType(type) && name !== undefined
+      ? [{ type, name, date: dates.find(({ kind }) => kind === 'birth')?.from, id: `planted-${change}-${sourceId}` }]
+      : [];
   });
   const random = createRandom(500);
   const ways = [(name: string) => name, (name: string) => name.toUpperCase(), (name: string) => name.split(' ').reverse().join(' ')];
@@ -103,7 +110,11 @@ const toPlanted = (delta: ListDelta): CustomerInput[] => {
     .slice(0, PLANTED)
     .map(({ type, name, date, id }) => ({
       id,
-      subject: { type, name: ways[type === 'company' ? Math.floor(random() * 2) : Math.floor(random() * 3)]!(name), ...(date?.year !== undefined && random() < 0.7 ? { date } : {}) },
+      subject: {
+        type,
+        name: ways[type === 'company' ? Math.floor(random() * 2) : Math.floor(random() * 3)]!(name),
+        ...(date?.year !== undefined && random() < 0.7 ? { date } : {}),
+      },
     }));
 };
 
@@ -119,7 +130,9 @@ function* toCustomers(planted: readonly CustomerInput[]): Generator<CustomerInpu
       subject: {
         type,
         name: drawName(random, type),
-        ...(random() < 0.9 ? { date: { year: 1935 + Math.floor(random() * 70), month: 1 + Math.floor(random() * 12), day: 1 + Math.floor(random() * 28) } } : {}),
+        ...(random() < 0.9
+          ? { date: { year: 1935 + Math.floor(random() * 70), month: 1 + Math.floor(random() * 12), day: 1 + Math.floor(random() * 28) } }
+          : {}),
         ...(random() < 0.9 ? { countries: [{ country: COUNTRIES[Math.floor(random() * COUNTRIES.length)]! }] } : {}),
       },
     };
@@ -159,11 +172,27 @@ const runRescreen = async (folder: string): Promise<StepReport> => {
   for await (const alert of rescreenPortfolio(portfolio, delta)) alerts.push(alert);
   const rescreen = cpuSeconds(startMs);
   writeFileSync(files.alerts, JSON.stringify(alerts));
-  return { seconds: { open, diff, rescreen }, peakMiB: peakMiB(), alerts: alerts.length, matches: alerts.reduce((sum, { matches }) => sum + matches.length, 0) };
+  return {
+    seconds: { open, diff, rescreen },
+    peakMiB: peakMiB(),
+    alerts: alerts.length,
+    matches: alerts.reduce((sum, { matches }) => sum + matches.length, 0),
+  };
 };
 
 const runStep = (step: string, folder: string, round = 0): StepReport => {
-  const args = [...process.execArgv, fileURLToPath(import.meta.url), '--step', step, '--round', String(round), '--folder', folder, '--customers', String(CUSTOMERS)];
+  const args = [
+    ...process.execArgv,
+    fileURLToPath(import.meta.url),
+    '--step',
+    step,
+    '--round',
+    String(round),
+    '--folder',
+    folder,
+    '--customers',
+    String(CUSTOMERS),
+  ];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
   if (status !== 0) throw new Error(`The step ${step} failed: ${stderr}`);
   return JSON.parse(stdout) as StepReport;
@@ -177,12 +206,22 @@ const toGeneration = (file: string): Generation => {
 };
 
 /** @returns what is wrong with the alerts, if anything. */
-const verify = (alerts: readonly CustomerAlert[], planted: readonly CustomerInput[], sample: readonly CustomerInput[], old: Generation, next: Generation): string[] => {
+const verify = (
+  alerts: readonly CustomerAlert[],
+  planted: readonly CustomerInput[],
+  sample: readonly CustomerInput[],
+  old: Generation,
+  next: Generation,
+): string[] => {
   const byId = new Map(alerts.map((alert) => [alert.id, alert]));
   const expected = new Map(compareFully([...planted, ...sample], old, next, {}).map((alert) => [alert.id, alert]));
   return [
-    ...planted.filter(({ id }) => !byId.get(id)?.matches.some(({ sourceId }) => id.endsWith(`-${sourceId}`))).map(({ id }) => `${id} was not found`),
-    ...[...planted, ...sample].filter(({ id }) => !isDeepStrictEqual(byId.get(id), expected.get(id))).map(({ id }) => `${id} differs from the full comparison`),
+    ...planted
+      .filter(({ id }) => !byId.get(id)?.matches.some(({ sourceId }) => id.endsWith(`-${sourceId}`)))
+      .map(({ id }) => `${id} was not found`),
+    ...[...planted, ...sample]
+      .filter(({ id }) => !isDeepStrictEqual(byId.get(id), expected.get(id)))
+      .map(({ id }) => `${id} differs from the full comparison`),
   ];
 };
 
@@ -233,8 +272,13 @@ const run = async (): Promise<void> => {
     const delta = diffLists(files.old, files.next);
     const planted = toPlanted(delta);
     const build = runStep('build', folder);
-    const rounds = Array.from({ length: ROUNDS }, (_, round) => ({ rescreen: runStep('rescreen', folder), batch: runStep('batch', folder, round) as ReturnType<typeof runBatchSample> }));
-    const { rescreen } = rounds.toSorted((a, b) => a.rescreen.seconds['rescreen']! - b.rescreen.seconds['rescreen']!)[Math.floor(ROUNDS / 2)]!;
+    const rounds = Array.from({ length: ROUNDS }, (_, round) => ({
+      rescreen: runStep('rescreen', folder),
+      batch: runStep('batch', folder, round) as ReturnType<typeof runBatchSample>,
+    }));
+    const { rescreen } = rounds.toSorted((a, b) => a.rescreen.seconds['rescreen']! - b.rescreen.seconds['rescreen']!)[
+      Math.floor(ROUNDS / 2)
+    ]!;
     const alerts = JSON.parse(readFileSync(files.alerts, 'utf8')) as CustomerAlert[];
     const sample = drawSample(planted, SAMPLE, 7);
     const [old, next] = [toGeneration(files.old), toGeneration(files.next)];
@@ -271,13 +315,18 @@ const run = async (): Promise<void> => {
       timesFasterInterval: `${toTimes(mean - margin)} to ${toTimes(mean + margin)}`,
     };
     console.table(report);
-    if (flags.record) writeFileSync(fileURLToPath(new URL('./record/monitoring.json', import.meta.url)), `${JSON.stringify(report, null, 2)}\n`);
+    if (flags.record)
+      writeFileSync(fileURLToPath(new URL('./record/monitoring.json', import.meta.url)), `${JSON.stringify(report, null, 2)}\n`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 };
 
-const STEPS: Readonly<Record<string, (folder: string, round: number) => StepReport | Promise<StepReport>>> = { build: runBuild, rescreen: runRescreen, batch: runBatchSample };
+const STEPS: Readonly<Record<string, (folder: string, round: number) => StepReport | Promise<StepReport>>> = {
+  build: runBuild,
+  rescreen: runRescreen,
+  batch: runBatchSample,
+};
 
 if (flags.step !== undefined) process.stdout.write(JSON.stringify(await STEPS[flags.step]!(flags.folder!, Number(flags.round))));
 else if (!hasRealLists) console.log(`skipped: there are no lists in ${LISTS_FOLDER} (SCREENING_LISTS)`);

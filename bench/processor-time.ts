@@ -12,7 +12,9 @@ interface ProcessStat {
 const readStat = (processId: number): ProcessStat | undefined => {
   try {
     // The name, in parentheses, may hold anything; the fields after it are fixed (proc(5)).
-    const fields = readFileSync(`/proc/${processId}/stat`, 'utf8').replace(/^.*\) /su, '').split(' ');
+    const fields = readFileSync(`/proc/${processId}/stat`, 'utf8')
+      .replace(/^.*\) /su, '')
+      .split(' ');
     return { parentId: Number(fields[1]), cpuMs: (Number(fields[11]) + Number(fields[12])) * TICK_MS };
   } catch {
     return undefined;
@@ -25,6 +27,8 @@ export const toCpuMsOf = (processId: number): number => readStat(processId)?.cpu
 /** Milliseconds so far of all processes that have the parent of the one given, that is of its siblings and itself. */
 export const toCpuMsOfSiblings = (processId: number): number => {
   const parentId = readStat(processId)?.parentId;
-  const all = readdirSync('/proc').filter((name) => /^\d+$/u.test(name)).map((name) => readStat(Number(name)));
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/u.test(name))
+    .map((name) => readStat(Number(name)));
   return all.reduce((sum, stat) => sum + (stat?.parentId === parentId ? stat!.cpuMs : 0), 0);
 };

@@ -51,7 +51,10 @@ const measure = async ({ items, entities, versions }: Lists, size: SampleSize, w
     ...askHard(population, size),
   ];
   const reader = createIndexReader(await buildIndex(items, { link: false, threads: 0 }));
-  const answers = groupBy(questions.map((question) => ask(reader, question)), ({ question }) => toSetKey(question));
+  const answers = groupBy(
+    questions.map((question) => ask(reader, question)),
+    ({ question }) => toSetKey(question),
+  );
   const shares = [...answers].map(([key, members]) => {
     const { percent } = shareAt(members.map(toOutcome), ALERT_THRESHOLD);
     const right = isMatchGroup(members[0]!.question.group) ? percent : 100 - percent;
@@ -64,7 +67,8 @@ const measure = async ({ items, entities, versions }: Lists, size: SampleSize, w
 const compare = (name: string, measured: FastResult, recorded: FastResult): string[] =>
   [...new Set([...Object.keys(recorded.shares), ...Object.keys(measured.shares)])].flatMap((key) => {
     const [now, then] = [measured.shares[key], recorded.shares[key]];
-    if (now?.questions !== then?.questions) return [`${name}: ${key} asks ${now?.questions ?? 0} questions, the record ${then?.questions ?? 0}`];
+    if (now?.questions !== then?.questions)
+      return [`${name}: ${key} asks ${now?.questions ?? 0} questions, the record ${then?.questions ?? 0}`];
     if (!now || !then || now.right >= then.right - TOLERANCE) return [];
     return [`${name}: ${key} is right in ${now.right} %, the record says ${then.right} %`];
   });
@@ -76,7 +80,9 @@ const loadOfficial = async (recorded: FastResult | undefined): Promise<Lists> =>
   const isRecorded = (list: string): boolean => recorded.lists[list] !== undefined;
   return {
     ...lists,
-    items: lists.items.filter((item) => isRecorded(item.kind === 'entity' ? item.entity.list : item.kind === 'list' ? item.version.list : item.issue.list)),
+    items: lists.items.filter((item) =>
+      isRecorded(item.kind === 'entity' ? item.entity.list : item.kind === 'list' ? item.version.list : item.issue.list),
+    ),
     entities: lists.entities.filter(({ list }) => isRecorded(list)),
     versions: lists.versions.filter(({ list }) => isRecorded(list)),
   };
@@ -98,14 +104,20 @@ const isSame = record?.official && Object.entries(record.official.lists).every((
 const official = lists.entities.length > 0 && (isUpdate || isSame) ? await measure(lists, size, false) : undefined;
 if (!official) console.log('Skipped: the official lists of the record are not there, or are other versions of them.');
 
-const toTotal = ({ shares }: FastResult): string => `${Object.values(shares).reduce((sum, { questions }) => sum + questions, 0)} questions in ${Object.keys(shares).length} sets`;
+const toTotal = ({ shares }: FastResult): string =>
+  `${Object.values(shares).reduce((sum, { questions }) => sum + questions, 0)} questions in ${Object.keys(shares).length} sets`;
 if (isUpdate) {
   const written: FastRecord = { sample, ...(official ? { official } : {}) };
   writeFileSync(RECORD, `${JSON.stringify(written, undefined, 1)}\n`);
   console.log(`Written: ${RECORD}; sample list ${toTotal(sample)}${official ? `, official lists ${toTotal(official)}` : ''}.`);
 } else if (record) {
-  const failures = [...compare('sample list', sample, record.sample), ...(official && record.official ? compare('official lists', official, record.official) : [])];
+  const failures = [
+    ...compare('sample list', sample, record.sample),
+    ...(official && record.official ? compare('official lists', official, record.official) : []),
+  ];
   for (const failure of failures) console.error(failure);
-  console.log(`Match quality ${failures.length === 0 ? 'holds' : 'fell'}: sample list ${toTotal(sample)}${official ? `, official lists ${toTotal(official)}` : ''}.`);
+  console.log(
+    `Match quality ${failures.length === 0 ? 'holds' : 'fell'}: sample list ${toTotal(sample)}${official ? `, official lists ${toTotal(official)}` : ''}.`,
+  );
   process.exitCode = failures.length === 0 ? 0 : 1;
 }

@@ -34,7 +34,8 @@ if (lists.entities.length === 0) {
   process.exit(0);
 }
 for (const skipped of lists.skipped) console.log(`Skipped: ${skipped}.`);
-for (const { list, entities, names } of lists.versions) console.log(`${list}: ${entities.person} persons, ${entities.company} companies, ${names} names`);
+for (const { list, entities, names } of lists.versions)
+  console.log(`${list}: ${entities.person} persons, ${entities.company} companies, ${names} names`);
 const population = toPopulation(lists.entities);
 
 const writePairs = async (file: string, questionSets: readonly QuestionSet[]): Promise<void> => {
@@ -46,7 +47,8 @@ const writePairs = async (file: string, questionSets: readonly QuestionSet[]): P
   writeFileSync(file, lines.join('\n'));
 };
 
-const openReader = async (items: readonly ListItem[]): Promise<IndexReader> => createIndexReader(await buildIndex(items, { link: false, threads: 0 }));
+const openReader = async (items: readonly ListItem[]): Promise<IndexReader> =>
+  createIndexReader(await buildIndex(items, { link: false, threads: 0 }));
 
 const screen = (label: string, reader: IndexReader, questions: readonly Question[]): Answer[] => {
   process.stderr.write(`${seconds()}: ${questions.length} questions to the index ${label}\n`);
@@ -63,7 +65,8 @@ let laws: readonly LawResult[] = [];
 for (const { label, questions, items } of sets) {
   const reader = await openReader(items);
   for (const answer of screen(label, reader, questions)) answers.push(answer);
-  if (items === lists.items && isWanted('laws', '', args)) laws = checkLaws(population, reader, args.parts, 2 * args.sample * args.parts.length);
+  if (items === lists.items && isWanted('laws', '', args))
+    laws = checkLaws(population, reader, args.parts, 2 * args.sample * args.parts.length);
 }
 
 const scoreStrangers = (kind: Kind): number[] => {
@@ -79,8 +82,18 @@ if (laws.length > 0) printLaws(laws);
 if (args.showWorst > 0) printWorst(answers, args.showWorst);
 if (args.isRecorded) {
   const versions = lists.versions.map(({ list, name, contentHash, entities, names }) => ({ list, name, contentHash, entities, names }));
-  const record = toRecord({ sample: args.sample, questions: answers.length, lists: versions, skipped: lists.skipped, parts: parts.toReversed(), laws, worst: toWorst(answers, WORST_RECORDED) });
+  const record = toRecord({
+    sample: args.sample,
+    questions: answers.length,
+    lists: versions,
+    skipped: lists.skipped,
+    parts: parts.toReversed(),
+    laws,
+    worst: toWorst(answers, WORST_RECORDED),
+  });
   console.log(`\nWritten: ${writeRecord(record).join(', ')}`);
 }
 const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
-console.log(`\n${answers.length} questions in ${seconds()}; a screening took ${times[times.length >> 1]?.toFixed(2) ?? '–'} ms (median), ${times[Math.floor(times.length * 0.99)]?.toFixed(1) ?? '–'} ms (99 %).`);
+console.log(
+  `\n${answers.length} questions in ${seconds()}; a screening took ${times[times.length >> 1]?.toFixed(2) ?? '–'} ms (median), ${times[Math.floor(times.length * 0.99)]?.toFixed(1) ?? '–'} ms (99 %).`,
+);

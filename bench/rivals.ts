@@ -92,7 +92,12 @@ const toBest = (hits: Iterable<Hit>): readonly Hit[] => {
 };
 
 const createOwn = async (entities: readonly Entity[]): Promise<Contestant> => {
-  const reader = createIndexReader(await buildIndex(entities.map((entity) => ({ kind: 'entity', entity }) as const), { threads: 0 }));
+  const reader = createIndexReader(
+    await buildIndex(
+      entities.map((entity) => ({ kind: 'entity', entity }) as const),
+      { threads: 0 },
+    ),
+  );
   const search = ({ type, name }: Query, threshold: number): readonly Hit[] =>
     screenOne(reader, { type, name }, { limit: LIMIT, threshold }).breakdown.matches.map(({ sourceId, score }) => ({ sourceId, score }));
   return { name: 'screening-engine', find: (query) => search(query, 70), rank: (query) => search(query, 0) };
@@ -100,8 +105,13 @@ const createOwn = async (entities: readonly Entity[]): Promise<Contestant> => {
 
 const createMiniSearch = (entities: readonly Entity[]): Contestant => {
   const search = new MiniSearch<{ id: string; name: string }>({ fields: ['name'], searchOptions: { fuzzy: 0.25, maxFuzzy: 2 } });
-  search.addAll(entities.flatMap(({ sourceId, names }) => names.map(({ entityName }, at) => ({ id: `${sourceId} ${at}`, name: toPlain(entityName) }))));
-  return { name: 'minisearch', find: ({ name }) => toBest(search.search(toPlain(name)).map(({ id, score }) => ({ sourceId: (id as string).split(' ')[0]!, score }))) };
+  search.addAll(
+    entities.flatMap(({ sourceId, names }) => names.map(({ entityName }, at) => ({ id: `${sourceId} ${at}`, name: toPlain(entityName) }))),
+  );
+  return {
+    name: 'minisearch',
+    find: ({ name }) => toBest(search.search(toPlain(name)).map(({ id, score }) => ({ sourceId: (id as string).split(' ')[0]!, score }))),
+  };
 };
 
 const createFuse = (entities: readonly Entity[]): Contestant => {
@@ -109,11 +119,17 @@ const createFuse = (entities: readonly Entity[]): Contestant => {
     entities.map(({ sourceId, names }) => ({ sourceId, names: names.map(({ entityName }) => toPlain(entityName)) })),
     { keys: ['names'], includeScore: true, ignoreLocation: true, threshold: 0.4 },
   );
-  return { name: 'fuse.js', find: ({ name }) => search.search(toPlain(name), { limit: LIMIT }).map(({ item, score = 1 }) => ({ sourceId: item.sourceId, score: 1 - score })) };
+  return {
+    name: 'fuse.js',
+    find: ({ name }) =>
+      search.search(toPlain(name), { limit: LIMIT }).map(({ item, score = 1 }) => ({ sourceId: item.sourceId, score: 1 - score })),
+  };
 };
 
 const createScan = (entities: readonly Entity[]): Contestant => {
-  const names = entities.flatMap(({ sourceId, names: own }) => own.map(({ entityName }) => ({ sourceId, plain: toPlain(entityName), sorted: toSorted(toPlain(entityName)) })));
+  const names = entities.flatMap(({ sourceId, names: own }) =>
+    own.map(({ entityName }) => ({ sourceId, plain: toPlain(entityName), sorted: toSorted(toPlain(entityName)) })),
+  );
   const scan = function* (query: string): Generator<Hit> {
     const sorted = toSorted(query);
     for (const { sourceId, plain, sorted: other } of names) {
@@ -133,7 +149,12 @@ interface Result {
 }
 
 /** @param forRecall absent where only speed is measured. */
-const measure = ({ name, find, rank = find }: Contestant, entities: number, timed: readonly Query[], forRecall?: readonly Query[]): Result => {
+const measure = (
+  { name, find, rank = find }: Contestant,
+  entities: number,
+  timed: readonly Query[],
+  forRecall?: readonly Query[],
+): Result => {
   const recall = forRecall && toRecall(rank, forRecall);
   for (let at = 0; at < LEAST_ASKED; at++) find(timed[at]!);
   let asked = 0;
@@ -152,10 +173,17 @@ const toRecall = (rank: Contestant['find'], queries: readonly Query[]): Result['
   const cut = scores[Math.floor(FALSE_ALERTS * scores.length)]!;
   const rows = listed.map((query) => rank(query).find(({ sourceId }) => sourceId === query.sourceId));
   const share = (count: number): number => toRounded((100 * count) / listed.length);
-  return { inFirst10: share(rows.filter((hit) => hit !== undefined).length), atEqualAlerts: share(rows.filter((hit) => hit !== undefined && hit.score > cut).length) };
+  return {
+    inFirst10: share(rows.filter((hit) => hit !== undefined).length),
+    atEqualAlerts: share(rows.filter((hit) => hit !== undefined && hit.score > cut).length),
+  };
 };
 
-const run = async (count: number, rivals: readonly ((entities: readonly Entity[]) => Contestant)[], withRecall: boolean): Promise<readonly Result[]> => {
+const run = async (
+  count: number,
+  rivals: readonly ((entities: readonly Entity[]) => Contestant)[],
+  withRecall: boolean,
+): Promise<readonly Result[]> => {
   const entities = [...generateEntities({ count, seed: SEED })];
   const timed = drawQueries(entities, TIMED_LISTED, SEED + 2);
   const forRecall = withRecall ? drawQueries(entities, Number(values.queries), SEED + 1) : undefined;

@@ -8,7 +8,13 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { readFlags } from './flags.js';
 
-const { values } = readFlags({ options: { sizes: { type: 'string', default: '10000,100000,1000000' }, rounds: { type: 'string', default: '5' }, record: { type: 'boolean', default: false } } });
+const { values } = readFlags({
+  options: {
+    sizes: { type: 'string', default: '10000,100000,1000000' },
+    rounds: { type: 'string', default: '5' },
+    record: { type: 'boolean', default: false },
+  },
+});
 const VARIANTS: readonly (readonly string[])[] = [[], ['--fields'], ['--arabic', '0.6'], ['--mode', 'precise']];
 
 interface Row {
@@ -30,7 +36,15 @@ const single = new URL('single.ts', import.meta.url).pathname;
 const tsx = new URL('../node_modules/.bin/tsx', import.meta.url).pathname;
 const rows = values.sizes.split(',').flatMap((entities) =>
   VARIANTS.map((variant, i): Row => {
-    const flags = ['--entities', entities, '--rounds', values.rounds, ...(i === 0 || variant.includes('--arabic') ? ['--fresh'] : []), ...variant, '--json'];
+    const flags = [
+      '--entities',
+      entities,
+      '--rounds',
+      values.rounds,
+      ...(i === 0 || variant.includes('--arabic') ? ['--fresh'] : []),
+      ...variant,
+      '--json',
+    ];
     return JSON.parse(execFileSync(tsx, [single, ...flags], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim()) as Row;
   }),
 );

@@ -38,7 +38,13 @@ const measure = (costs: NameCosts): number[] => {
 };
 
 const base = measure(costs);
-const toCells = (shares: readonly number[]): string => shares.map((share, at) => { const change = share - base[at]!; return `${change > 0 ? '+' : ''}${change.toFixed(2)}`; }).join(' | ');
+const toCells = (shares: readonly number[]): string =>
+  shares
+    .map((share, at) => {
+      const change = share - base[at]!;
+      return `${change > 0 ? '+' : ''}${change.toFixed(2)}`;
+    })
+    .join(' | ');
 const STEPS = [0.9, 1.1] as const;
 
 console.log(`| ${kind} | ${Object.keys(MEASURES).join(' | ')} |`);
@@ -48,7 +54,10 @@ for (const name of Object.keys(costs) as (keyof NameCosts)[]) {
   const own = costs[name];
   if (own === 0) continue;
   for (const step of STEPS) {
-    const [label, moved] = typeof own === 'number' ? [String(own), own * step] : [JSON.stringify(own).replaceAll('"', ''), { ...own, from: own.from * step, full: own.full * step }];
+    const [label, moved] =
+      typeof own === 'number'
+        ? [String(own), own * step]
+        : [JSON.stringify(own).replaceAll('"', ''), { ...own, from: own.from * step, full: own.full * step }];
     console.log(`| ${name} ${label} × ${step} | ${toCells(measure({ ...costs, [name]: moved }))} |`);
   }
 }

@@ -53,11 +53,22 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 /** @returns status and body; a connection that fails has the status 0. */
 const ask = (url: string, method: string, key: string, body?: string): Promise<{ readonly status: number; readonly body: string }> =>
   new Promise((resolve) => {
-    const outgoing = request(url, { method, agent, headers: { Authorization: key, ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }) } }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () => resolve({ status: answer.statusCode!, body: Buffer.concat(parts).toString() }));
-    });
+    const outgoing = request(
+      url,
+      {
+        method,
+        agent,
+        headers: {
+          Authorization: key,
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
+        },
+      },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () => resolve({ status: answer.statusCode!, body: Buffer.concat(parts).toString() }));
+      },
+    );
     outgoing.on('error', () => resolve({ status: 0, body: '' }));
     outgoing.end(body);
   });
@@ -69,7 +80,7 @@ const sendAtRate = async (perSecond: number, forSeconds: number, send: (at: numb
   const lateMs: number[] = [];
   const statuses: Record<number, number> = {};
   const underWay: Promise<void>[] = [];
-  for (let at = 0; at < total; ) {
+  for (let at = 0; at < total;) {
     const dueNow = Math.min(total, Math.floor(((performance.now() - started) / 1000) * perSecond) + 1);
     for (; at < dueNow; at++) {
       const dueMs = started + (at / perSecond) * 1000;
@@ -86,7 +97,8 @@ const sendAtRate = async (perSecond: number, forSeconds: number, send: (at: numb
   return { lateMs, statuses, wholeSeconds: (performance.now() - started) / 1000 };
 };
 
-const toPercentiles = ({ lateMs }: Timing): string => [0.5, 0.9, 0.99, 0.999, 1].map((share) => toPercentile(lateMs, share).toFixed(1)).join(' / ');
+const toPercentiles = ({ lateMs }: Timing): string =>
+  [0.5, 0.9, 0.99, 0.999, 1].map((share) => toPercentile(lateMs, share).toFixed(1)).join(' / ');
 
 const readMetric = (text: string, name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'mu').exec(text)?.[1]);
 
@@ -129,7 +141,11 @@ const watch = (nodes: readonly NodeProcess[]) => {
 /** Processor time of all who take part, in milliseconds: that of the nodes, of the database, and of this load. */
 const createCpuMeter = async (nodes: readonly NodeProcess[], server: PostgresServer): Promise<() => readonly number[]> => {
   const backend = Number(await server.query(`select pid from pg_stat_activity where backend_type = 'checkpointer'`));
-  const read = (): readonly number[] => [nodes.reduce((sum, { processId }) => sum + toCpuMsOf(processId), 0), toCpuMsOfSiblings(backend), toCpuMs()];
+  const read = (): readonly number[] => [
+    nodes.reduce((sum, { processId }) => sum + toCpuMsOf(processId), 0),
+    toCpuMsOfSiblings(backend),
+    toCpuMs(),
+  ];
   let before = read();
   return () => {
     const now = read();
@@ -164,12 +180,21 @@ const measure = async (server: PostgresServer, databaseUrl: string, nodes: reado
   const count = async (sql: string): Promise<number> => Number(await server.query(sql, databaseUrl));
   const clients: string[] = [];
   for (let at = 0; at < CLIENTS; at++) {
-    const body = JSON.stringify({ type: 'person', firstName: `Gennady ${String.fromCharCode(65 + (at % 26))}`, lastName: LAST_NAMES[at % LAST_NAMES.length] });
+    const body = JSON.stringify({
+      type: 'person',
+      firstName: `Gennady ${String.fromCharCode(65 + (at % 26))}`,
+      lastName: LAST_NAMES[at % LAST_NAMES.length],
+    });
     clients.push((JSON.parse((await ask(`${urlOf(at)}/v1/clients`, 'POST', key, body)).body) as { id: string }).id);
   }
   const ids: string[] = [];
   const createCheck = async (at: number): Promise<number> => {
-    const answer = await ask(`${urlOf(at)}/v1/checks`, 'POST', key, JSON.stringify({ clientId: clients[at % CLIENTS], type: 'standard_screening_check' }));
+    const answer = await ask(
+      `${urlOf(at)}/v1/checks`,
+      'POST',
+      key,
+      JSON.stringify({ clientId: clients[at % CLIENTS], type: 'standard_screening_check' }),
+    );
     if (answer.status === 201) ids.push((JSON.parse(answer.body) as { id: string }).id);
     return answer.status;
   };
@@ -187,17 +212,24 @@ const measure = async (server: PostgresServer, databaseUrl: string, nodes: reado
   const events = await count(`select count(distinct resource_id) from events where type = 'check.completed'`);
   const expected = rate * (seconds + 3);
   if (ids.length !== expected || complete !== expected || events !== expected) {
-    throw new Error(`Of ${expected} checks ${ids.length} were created, ${complete} are complete, ${events} have an event: ${JSON.stringify(creation.statuses)}`);
+    throw new Error(
+      `Of ${expected} checks ${ids.length} were created, ${complete} are complete, ${events} have an event: ${JSON.stringify(creation.statuses)}`,
+    );
   }
 
   toSpent();
   const reading = await sendAtRate(reads, READ_SECONDS, async (at) => {
     const id = ids[(at * 7919) % ids.length]!;
     const answer = await ask(`${urlOf(at)}/v1/checks/${id}`, 'GET', key);
-    return answer.status === 200 && (JSON.parse(answer.body) as { id: string }).id === id ? 200 : answer.status === 200 ? -1 : answer.status;
+    return answer.status === 200 && (JSON.parse(answer.body) as { id: string }).id === id
+      ? 200
+      : answer.status === 200
+        ? -1
+        : answer.status;
   });
   const spentOnReads = toSpent();
-  if (reading.statuses[200] !== reads * READ_SECONDS) throw new Error(`Not every read was answered as it must be: ${JSON.stringify(reading.statuses)}`);
+  if (reading.statuses[200] !== reads * READ_SECONDS)
+    throw new Error(`Not every read was answered as it must be: ${JSON.stringify(reading.statuses)}`);
 
   const memory = watched.samples.map(({ memoryBytes }) => memoryBytes);
   const warm = memory.slice(Math.floor(memory.length / 4));
@@ -218,8 +250,13 @@ ${new Date().toISOString().slice(0, 10)}, ${ENGINE_VERSION}, Node ${process.vers
   const course = watched.samples.filter((_, at) => at % Math.ceil(watched.samples.length / COURSE_ROWS) === 0);
   const rows = course.map(({ second, backlog, memoryBytes }) => `| ${second.toFixed(0)} | ${backlog} | ${toMiB(memoryBytes)} |`);
   console.log(report);
-  if (values.record) writeFileSync(RECORD, `# Load of the service\n\n\`npm run bench:service -- --seconds ${seconds} --rate ${rate} --reads ${reads} --nodes ${nodes.length} --record\`\n\n${report}\n\n## Course\n\n| second | checks that wait or run | memory, MiB |\n|---|---|---|\n${rows.join('\n')}\n`);
-  if (toPercentile(creation.lateMs, 0.99) > TARGETS.creationP99Ms || readsPerSecond < Math.min(reads, TARGETS.readsPerSecond) * 0.98) process.exitCode = 1;
+  if (values.record)
+    writeFileSync(
+      RECORD,
+      `# Load of the service\n\n\`npm run bench:service -- --seconds ${seconds} --rate ${rate} --reads ${reads} --nodes ${nodes.length} --record\`\n\n${report}\n\n## Course\n\n| second | checks that wait or run | memory, MiB |\n|---|---|---|\n${rows.join('\n')}\n`,
+    );
+  if (toPercentile(creation.lateMs, 0.99) > TARGETS.creationP99Ms || readsPerSecond < Math.min(reads, TARGETS.readsPerSecond) * 0.98)
+    process.exitCode = 1;
 };
 
 const postgres = await findPostgres();

@@ -88,7 +88,11 @@ const settleSlowest = ({ subjects, latencies }: (typeof rounds)[number]): void =
   const slowest = toSlowest(latencies).slice(0, Math.ceil(subjects.length / 100));
   const repeats = Array.from({ length: 4 }, () => {
     const times = new Float64Array(slowest.length);
-    time(openReader(), slowest.map((i) => subjects[i]!), times);
+    time(
+      openReader(),
+      slowest.map((i) => subjects[i]!),
+      times,
+    );
     return times;
   });
   slowest.forEach((i, n) => (latencies[i] = toMedian([latencies[i]!, ...repeats.map((times) => times[n]!)])));
@@ -120,4 +124,5 @@ const result = {
   buildPeakMiB: list.peakMiB,
 };
 console.log(values.json ? JSON.stringify(result) : result);
-for (const i of toSlowest(rounds[0]!.latencies).slice(0, Number(values.worst))) console.log(toRounded(rounds[0]!.latencies[i]!), rounds[0]!.subjects[i]!.type, rounds[0]!.subjects[i]!.name);
+for (const i of toSlowest(rounds[0]!.latencies).slice(0, Number(values.worst)))
+  console.log(toRounded(rounds[0]!.latencies[i]!), rounds[0]!.subjects[i]!.type, rounds[0]!.subjects[i]!.name);

@@ -41,7 +41,28 @@ const toDigits = (i: number): string => {
   return `${String(area).padStart(3, '0')}${String(group).padStart(2, '0')}${String(1 + (place % 9999)).padStart(4, '0')}`;
 };
 
-const SYLLABLES = ['BA', 'CO', 'DEL', 'FRA', 'GI', 'HAR', 'JO', 'KEN', 'LU', 'MAR', 'NO', 'PE', 'QUI', 'RO', 'STE', 'TAN', 'VI', 'WEN', 'YO', 'ZA'];
+const SYLLABLES = [
+  'BA',
+  'CO',
+  'DEL',
+  'FRA',
+  'GI',
+  'HAR',
+  'JO',
+  'KEN',
+  'LU',
+  'MAR',
+  'NO',
+  'PE',
+  'QUI',
+  'RO',
+  'STE',
+  'TAN',
+  'VI',
+  'WEN',
+  'YO',
+  'ZA',
+];
 const toName = (seed: number, syllables: number): string => {
   let name = '';
   for (let i = 0, rest = seed; i < syllables; i++, rest = Math.floor(rest / SYLLABLES.length)) name += SYLLABLES[rest % SYLLABLES.length]!;
@@ -149,7 +170,8 @@ try {
     byProcessor.push(Math.round((1000 * queries.length) / (toCpuMs() - startedCpuMs)));
     byClock.push(Math.round((1000 * queries.length) / (performance.now() - startedAt)));
   }
-  const toRates = (rates: readonly number[]): string => `median ${toMedian(rates).toLocaleString('en-US')} (${rates.toSorted((a, b) => a - b).join(', ')})`;
+  const toRates = (rates: readonly number[]): string =>
+    `median ${toMedian(rates).toLocaleString('en-US')} (${rates.toSorted((a, b) => a - b).join(', ')})`;
   say('verifications a second, one thread', toRates(byClock));
   say('verifications a second of processor', toRates(byProcessor));
 } finally {

@@ -21,7 +21,9 @@ export const verifyAgainstOracle = (index: ScreeningIndex, subjects: readonly Su
     const { matches } = screenOne(reader, subject, { threshold: THRESHOLD, limit: LIMIT }).breakdown;
     if (matches.length === LIMIT) continue; // What is beyond the limit cannot be told from what was not found.
     const expected = oracle.screen(subject, THRESHOLD);
-    const found = matches.filter(({ list, sourceId }) => compared.has(`${list} ${sourceId}`)).map(({ list, sourceId, score }) => ({ list, sourceId, score }));
+    const found = matches
+      .filter(({ list, sourceId }) => compared.has(`${list} ${sourceId}`))
+      .map(({ list, sourceId, score }) => ({ list, sourceId, score }));
     if (JSON.stringify(found) !== JSON.stringify(expected)) {
       console.error('The engine and brute force differ:', { subject, found: found.slice(0, 5), expected: expected.slice(0, 5) });
       process.exit(1);

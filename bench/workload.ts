@@ -60,19 +60,31 @@ export const buildList = async ({ entities, arabicShare }: WorkloadOptions, isFr
   }
   const before = toCpuMs();
   saveIndex(await buildIndex(items()), file);
-  const built = { file, versions: VERSIONS, names, seconds: (toCpuMs() - before) / 1000, peakMiB: Math.round(process.resourceUsage().maxRSS / 2 ** 10), sample };
+  const built = {
+    file,
+    versions: VERSIONS,
+    names,
+    seconds: (toCpuMs() - before) / 1000,
+    peakMiB: Math.round(process.resourceUsage().maxRSS / 2 ** 10),
+    sample,
+  };
   writeFileSync(record, JSON.stringify(built));
   return built;
 };
 
 /** Subjects in a seeded order; the listed ones are mangled as `test/mangle.ts` does. */
-export const drawSubjects = ({ sample }: BuiltList, { subjects = 10_000, withFields = false, arabicShare }: WorkloadOptions): SubjectInput[] => {
+export const drawSubjects = (
+  { sample }: BuiltList,
+  { subjects = 10_000, withFields = false, arabicShare }: WorkloadOptions,
+): SubjectInput[] => {
   const random = createRandom(SEED + 1);
   return Array.from({ length: subjects }, (): SubjectInput => {
     const isListed = random() < LISTED_SHARE;
     const target = sample[Math.floor(random() * sample.length)]!;
     const type = (isListed ? target.type : random() < 0.65 ? 'person' : 'company') as 'person' | 'company';
-    const name = isListed ? mangle(target.names[Math.floor(random() * target.names.length)]!.entityName, random) : drawName(random, type, arabicShare);
+    const name = isListed
+      ? mangle(target.names[Math.floor(random() * target.names.length)]!.entityName, random)
+      : drawName(random, type, arabicShare);
     if (!withFields) return { type, name };
     const date = target.dates[0]?.from ?? { year: 1975, month: 5, day: 9 };
     return { type, name, date, countries: [{ country: target.countries[0]?.country ?? 'ir' }] };

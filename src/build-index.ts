@@ -43,7 +43,14 @@ export interface BuildOptions {
   readonly onIssue?: ((issue: ListIssue) => void) | undefined;
 }
 
-const BUILD_OPTIONS: OptionRules<BuildOptions> = { link: A_BOOLEAN, threads: A_THREAD_COUNT, signal: A_SIGNAL, workerFile: A_URL, onProgress: A_FUNCTION, onIssue: A_FUNCTION };
+const BUILD_OPTIONS: OptionRules<BuildOptions> = {
+  link: A_BOOLEAN,
+  threads: A_THREAD_COUNT,
+  signal: A_SIGNAL,
+  workerFile: A_URL,
+  onProgress: A_FUNCTION,
+  onIssue: A_FUNCTION,
+};
 
 const PROGRESS_STEP = 1000;
 /** Entities from which threads are worth their start, a second of processor time each. */
@@ -58,13 +65,18 @@ const toDefaultThreads = (): number => (availableParallelism() === 1 ? 0 : Math.
  * @throws ScreeningError list_empty when there is no entity; index_limit; invalid_option, aborted, worker_lost; whatever
  *   the items throw.
  */
-export const buildIndex = async (items: AsyncIterable<ListItem> | Iterable<ListItem>, options: BuildOptions = {}): Promise<ScreeningIndex> => {
+export const buildIndex = async (
+  items: AsyncIterable<ListItem> | Iterable<ListItem>,
+  options: BuildOptions = {},
+): Promise<ScreeningIndex> => {
   assertIterable('items', items);
   assertOptions(options, BUILD_OPTIONS);
   const { link = true, signal, onProgress, onIssue } = options;
   const threadCount = options.threads ?? toDefaultThreads();
   let threads: BuildThreads | undefined;
-  const builder = createIndexBuilder(async (kind, columns) => (threads ? threads.expand(kind, columns, signal) : storeExpansions(kind, columns)));
+  const builder = createIndexBuilder(async (kind, columns) =>
+    threads ? threads.expand(kind, columns, signal) : storeExpansions(kind, columns),
+  );
   const report = (issues: readonly BuildIssue[]): void => {
     for (const issue of issues) onIssue?.({ ...issue, file: '' });
   };
@@ -114,7 +126,12 @@ const KINDS: ReadonlySet<unknown> = new Set<ListItem['kind']>(['entity', 'issue'
 
 /** A caller without types may give anything; entities by themselves are the usual slip. @throws ScreeningError invalid_option. */
 const assertItem = (item: Partial<ListItem> | null | undefined): void => {
-  if (!KINDS.has(item?.kind)) throw new ScreeningError('invalid_option', "An item must be { kind: 'entity', entity }, { kind: 'list', version } or { kind: 'issue', issue }.", { option: 'items' });
+  if (!KINDS.has(item?.kind))
+    throw new ScreeningError(
+      'invalid_option',
+      "An item must be { kind: 'entity', entity }, { kind: 'list', version } or { kind: 'issue', issue }.",
+      { option: 'items' },
+    );
 };
 
 /** Names of entities that threads prepare: given out in order, and assembled in order. */

@@ -26,8 +26,10 @@ export interface ExplainedNames extends NameComparison {
  * @throws ScreeningError invalid_subject for a name that is no text; invalid_option for another kind.
  */
 export const compareNames = (query: string, listed: string, kind: ComparedKind): ExplainedNames => {
-  for (const [field, name] of Object.entries({ query, listed })) if (typeof name !== 'string') throw new ScreeningError('invalid_subject', `The name ${field} is no text.`, { field });
-  if (kind !== 'unknown' && !Object.hasOwn(NAME_COSTS, kind)) throw new ScreeningError('invalid_option', 'Option kind must be person, organisation or unknown.', { option: 'kind' });
+  for (const [field, name] of Object.entries({ query, listed }))
+    if (typeof name !== 'string') throw new ScreeningError('invalid_subject', `The name ${field} is no text.`, { field });
+  if (kind !== 'unknown' && !Object.hasOwn(NAME_COSTS, kind))
+    throw new ScreeningError('invalid_option', 'Option kind must be person, organisation or unknown.', { option: 'kind' });
   return toKinds(query, listed, kind)
     .flatMap((each) => compareAs(query, listed, each))
     .reduce((best, each) => (each.score > best.score ? each : best));
@@ -43,6 +45,10 @@ const compareAs = (query: string, listed: string, kind: NameKind): readonly Expl
   const listedNames = [listed, ...(kind === 'organisation' ? toNamesOfListed(listed) : [])].map((name) => prepareName(name, kind));
   return toStatedNames(query, kind).flatMap((name) => {
     const ofQuery = prepareName(name, kind);
-    return listedNames.map((ofListed) => ({ ...comparePrepared(ofQuery, ofListed, NAME_COSTS[kind]), queryWords: ofQuery.words, listedWords: ofListed.words }));
+    return listedNames.map((ofListed) => ({
+      ...comparePrepared(ofQuery, ofListed, NAME_COSTS[kind]),
+      queryWords: ofQuery.words,
+      listedWords: ofListed.words,
+    }));
   });
 };

@@ -5,4 +5,6 @@
 import { readFileSync } from 'node:fs';
 
 /** The package's version, which stored screenings and reports name. */
-export const ENGINE_VERSION = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string }).version;
+export const ENGINE_VERSION = (
+  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string }
+).version;

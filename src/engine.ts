@@ -44,7 +44,10 @@ export interface ScreeningEngine {
    * gave come first, then what it threw.
    * @throws ScreeningError invalid_option, unknown_list, aborted, closed, worker_lost.
    */
-  readonly screenAll: (subjects: Iterable<SubjectInput> | AsyncIterable<SubjectInput>, options?: ScreenAllOptions) => AsyncGenerator<ScreeningOutcome, void, undefined>;
+  readonly screenAll: (
+    subjects: Iterable<SubjectInput> | AsyncIterable<SubjectInput>,
+    options?: ScreenAllOptions,
+  ) => AsyncGenerator<ScreeningOutcome, void, undefined>;
   /**
    * What a change of lists means for the customers of a portfolio, in their order. Takes the caller's thread, and lets
    * others have turns; needs neither generation of the index.

@@ -61,7 +61,7 @@ export const findBestOf = (scoring: EntityScoring, threshold: number, limit: num
   // What another must be able to score.
   let least = threshold;
   let read = 0;
-  for (let until = limit; read < candidates.length && candidates[read]!.most >= least; ) {
+  for (let until = limit; read < candidates.length && candidates[read]!.most >= least;) {
     const entity = combineFields(scoring, candidates[read++]!);
     if (entity.combined.score >= threshold) scored.push(entity);
     if (read < until) continue;
@@ -75,7 +75,8 @@ export const findBestOf = (scoring: EntityScoring, threshold: number, limit: num
 };
 
 /** The known leaves, and those of the summary that others add which reach a threshold. */
-export const findLeavesOf = (scoring: EntityScoring, threshold: number, bests: BestNames, known: number): number => addLeaves(scoring, threshold, toCandidates(scoring, bests), known);
+export const findLeavesOf = (scoring: EntityScoring, threshold: number, bests: BestNames, known: number): number =>
+  addLeaves(scoring, threshold, toCandidates(scoring, bests), known);
 
 const addLeaves = (scoring: EntityScoring, threshold: number, candidates: readonly Candidate[], known: number): number => {
   let leaves = known;
@@ -107,7 +108,8 @@ const toCandidates = ({ comparison, direct }: EntityScoring, bests: BestNames): 
   const candidates: Candidate[] = [];
   const toMost = createMostScore(comparison.fields);
   for (let position = 0; position < bests.length; position++)
-    for (const [row, { name, score }] of bests[position]!) candidates.push({ row, name, score, position, most: direct.has(row) ? 100 : toMost(score) });
+    for (const [row, { name, score }] of bests[position]!)
+      candidates.push({ row, name, score, position, most: direct.has(row) ? 100 : toMost(score) });
   return candidates.sort((a, b) => b.most - a.most);
 };
 
@@ -131,7 +133,12 @@ const foldLinked = (scoring: EntityScoring, scored: ScoredEntity[]): FoundEntity
   const { reader, queries } = scoring;
   const told = new Set<EntityRow>();
   const folded: FoundEntity[] = [];
-  scored.sort((a, b) => b.combined.score - a.combined.score || reader.entityRanks[a.row]! - reader.entityRanks[b.row]! || queries.indexOf(a.query) - queries.indexOf(b.query));
+  scored.sort(
+    (a, b) =>
+      b.combined.score - a.combined.score ||
+      reader.entityRanks[a.row]! - reader.entityRanks[b.row]! ||
+      queries.indexOf(a.query) - queries.indexOf(b.query),
+  );
   for (const match of scored) {
     if (told.has(match.row)) continue;
     told.add(match.row);

@@ -136,7 +136,8 @@ export const toSystemCode = (cause: unknown): string => (isError(cause) && 'code
 export const toReadReason = (cause: unknown): string => FILE_REASONS[toSystemCode(cause)] ?? toMessage(cause);
 
 /** The same where it is written: what does not exist is where it would be. */
-export const toWriteReason = (cause: unknown): string => (['ENOENT', 'ENOTDIR'].includes(toSystemCode(cause)) ? 'its folder does not exist' : toReadReason(cause));
+export const toWriteReason = (cause: unknown): string =>
+  ['ENOENT', 'ENOTDIR'].includes(toSystemCode(cause)) ? 'its folder does not exist' : toReadReason(cause);
 
 /** @param work what would go on: `screening`. @throws ScreeningError aborted where its caller's signal has fired. */
 export const throwIfAborted = (signal: AbortSignal | undefined, work: string): void => {

@@ -46,7 +46,13 @@ export {
   type NameType,
 } from './entity/entity.js';
 export { entitySchema } from './entity/entity-schema.js';
-export { CLASSIFICATION_LEAVES, toClassificationLeaves, toRequestClassification, type ClassificationGroup, type ClassificationLeaf } from './entity/classification.js';
+export {
+  CLASSIFICATION_LEAVES,
+  toClassificationLeaves,
+  toRequestClassification,
+  type ClassificationGroup,
+  type ClassificationLeaf,
+} from './entity/classification.js';
 export { isKnownCountry } from './compare/country.js';
 export { isFuture, parsePartialDate, toIsoText, type DateKind, type EntityDate, type PartialDate } from './entity/partial-date.js';
 export { LOADERS, loadSources, parseSource, type ListSource } from './lists/lists.js';
@@ -62,13 +68,44 @@ export { readLines, type Line } from './lists/lines.js';
 export { readSourceText } from './lists/source-text.js';
 
 // Monitoring
-export { compareEntries, diffLists, ENTRY_FIELDS, type DeltaEntry, type EntryChange, type EntryField, type IndexSource, type ListDelta } from './monitor/list-delta.js';
+export {
+  compareEntries,
+  diffLists,
+  ENTRY_FIELDS,
+  type DeltaEntry,
+  type EntryChange,
+  type EntryField,
+  type IndexSource,
+  type ListDelta,
+} from './monitor/list-delta.js';
 export type { Customer, CustomerInput } from './monitor/customer-columns.js';
-export { buildPortfolio, openPortfolio, savePortfolio, updatePortfolio, type Portfolio, type PortfolioChanges, type PortfolioOptions } from './monitor/portfolio.js';
+export {
+  buildPortfolio,
+  openPortfolio,
+  savePortfolio,
+  updatePortfolio,
+  type Portfolio,
+  type PortfolioChanges,
+  type PortfolioOptions,
+} from './monitor/portfolio.js';
 export { findConcerned, findTouchedEntries, type ConcernOptions, type TouchedEntries } from './monitor/concerned.js';
 export { rescreenPortfolio, type CustomerAlert, type MatchAlert, type RescreenOptions } from './monitor/rescreen.js';
-export { openGenerations, toContentHash, toContentHashInTurns, type GenerationStore, type KeptGeneration, type RetentionRule } from './monitor/generations.js';
-export { createReplayer, parseStoredScreening, toStoredScreening, type Replayer, type ReplayOutcome, type StoredScreening } from './monitor/stored-screening.js';
+export {
+  openGenerations,
+  toContentHash,
+  toContentHashInTurns,
+  type GenerationStore,
+  type KeptGeneration,
+  type RetentionRule,
+} from './monitor/generations.js';
+export {
+  createReplayer,
+  parseStoredScreening,
+  toStoredScreening,
+  type Replayer,
+  type ReplayOutcome,
+  type StoredScreening,
+} from './monitor/stored-screening.js';
 export {
   CHAIN_HEAD,
   CHAIN_START,

@@ -22,16 +22,24 @@ export interface NameScoring {
   /** The cursor that was made last: it explains what it scored. */
   last: { readonly query: PartitionQuery; readonly cursor: ListedCursor } | undefined;
   /** Names that were compared with the query by themselves, last of the queries: what is scored is then explained. */
-  compared: { readonly query: PartitionQuery; readonly strong: Map<string, ComparedName>; readonly weak: Map<string, ComparedName> } | undefined;
+  compared:
+    { readonly query: PartitionQuery; readonly strong: Map<string, ComparedName>; readonly weak: Map<string, ComparedName> } | undefined;
 }
 
-export const createNameScoring = (reader: IndexReader, mode: ResolvedOptions['mode']): NameScoring => ({ reader, mode, scores: new Map(), last: undefined, compared: undefined });
+export const createNameScoring = (reader: IndexReader, mode: ResolvedOptions['mode']): NameScoring => ({
+  reader,
+  mode,
+  scores: new Map(),
+  last: undefined,
+  compared: undefined,
+});
 
 /** 0..100 */
 export type NameScorer = (name: NameRow) => number;
 
 /** @param isStep whether a lower threshold may follow, so that scores are kept for it. */
-export const toScorer = (scoring: NameScoring, query: PartitionQuery, isStep: boolean): NameScorer => (scoring.mode === 'precise' ? toPreciseScorer(scoring, query) : toFuzzyScorer(scoring, query, isStep));
+export const toScorer = (scoring: NameScoring, query: PartitionQuery, isStep: boolean): NameScorer =>
+  scoring.mode === 'precise' ? toPreciseScorer(scoring, query) : toFuzzyScorer(scoring, query, isStep);
 
 /**
  * Scores listed names by what the query's tokens expand to; those that may be the query as wholes by their
@@ -89,10 +97,16 @@ const compareAlone = (scoring: NameScoring, query: PartitionQuery, entityName: s
 };
 
 /** Prepared here, unless it is the query to the letter. */
-const prepareListed = ({ name, partition }: PartitionQuery, entityName: string): PreparedName => (entityName === name.raw ? name : prepareName(entityName, partition.kind));
+const prepareListed = ({ name, partition }: PartitionQuery, entityName: string): PreparedName =>
+  entityName === name.raw ? name : prepareName(entityName, partition.kind);
 
 /** What the score of a found name is made of, and the name prepared: by the path that scored it. */
-export const explainName = (scoring: NameScoring, query: PartitionQuery, row: NameRow, { entityName, quality }: EntityName): { readonly listed: PreparedName; readonly parts: readonly NamePart[] } => {
+export const explainName = (
+  scoring: NameScoring,
+  query: PartitionQuery,
+  row: NameRow,
+  { entityName, quality }: EntityName,
+): { readonly listed: PreparedName; readonly parts: readonly NamePart[] } => {
   const { partition, name, expansions, wholes } = query;
   const costs = NAME_COSTS[partition.kind];
   // Without expansions, in precise mode, names are compared by themselves.
@@ -101,5 +115,7 @@ export const explainName = (scoring: NameScoring, query: PartitionQuery, row: Na
   cursor.moveTo(row);
   const parts: NamePart[] = [];
   const score = scoreNames(toNameSide(name), cursor.side, cursor.relations, costs, parts);
-  return score < 100 && wholes.has(row) ? compareAlone(scoring, query, entityName, quality === 'weak') : { listed: prepareListed(query, entityName), parts };
+  return score < 100 && wholes.has(row)
+    ? compareAlone(scoring, query, entityName, quality === 'weak')
+    : { listed: prepareListed(query, entityName), parts };
 };

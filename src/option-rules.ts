@@ -42,10 +42,15 @@ export const toKnownByRule = (clause: string, member: string): OptionRule => ({
 
 const isObject = (given: unknown): given is object => typeof given === 'object' && given !== null && !Array.isArray(given);
 
-export const toMembersRule = (members: Readonly<Record<string, OptionRule>>): OptionRule => ({ clause: 'an object', holds: isObject, members });
+export const toMembersRule = (members: Readonly<Record<string, OptionRule>>): OptionRule => ({
+  clause: 'an object',
+  holds: isObject,
+  members,
+});
 
 /** "a, b or c" */
-export const toAlternatives = (words: readonly string[]): string => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)!}`);
+export const toAlternatives = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)!}`;
 
 /** One of several words. */
 export const toChoiceRule = (allowed: readonly string[]): OptionRule => ({
@@ -58,7 +63,11 @@ export const toChoiceRule = (allowed: readonly string[]): OptionRule => ({
 export const toListRule = (items: OptionRule): OptionRule => ({ clause: 'a list', holds: Array.isArray, items: toRequired(items) });
 
 /** Likewise, with one at least. */
-export const toFilledListRule = (items: OptionRule): OptionRule => ({ ...toListRule(items), clause: 'a list that is not empty', holds: (given) => Array.isArray(given) && given.length > 0 });
+export const toFilledListRule = (items: OptionRule): OptionRule => ({
+  ...toListRule(items),
+  clause: 'a list that is not empty',
+  holds: (given) => Array.isArray(given) && given.length > 0,
+});
 
 export const toRequired = (rule: OptionRule): OptionRule => ({ ...rule, isRequired: true });
 
@@ -66,7 +75,10 @@ export const A_BOOLEAN: OptionRule = { clause: 'true or false', holds: (given) =
 export const A_TEXT: OptionRule = { clause: 'a text', holds: (given) => typeof given === 'string' };
 export const A_FUNCTION: OptionRule = { clause: 'a function', holds: (given) => typeof given === 'function' };
 /** Not by its class: a host may have one of another realm. */
-export const A_SIGNAL: OptionRule = { clause: 'an AbortSignal', holds: (given) => typeof (given as Partial<AbortSignal> | null)?.addEventListener === 'function' };
+export const A_SIGNAL: OptionRule = {
+  clause: 'an AbortSignal',
+  holds: (given) => typeof (given as Partial<AbortSignal> | null)?.addEventListener === 'function',
+};
 /** Likewise. */
 export const A_URL: OptionRule = { clause: 'a URL', holds: (given) => typeof (given as Partial<URL> | null)?.href === 'string' };
 /** Whoever uses the option checks it, with more to say about it. */
@@ -76,7 +88,8 @@ export const CHECKED_IN_USE: OptionRule = { clause: '', holds: () => true };
 export const assertOptions = (options: unknown, rules: Readonly<Record<string, OptionRule>>, within = ''): void => {
   assertOptionsObject(options);
   const unknown = Object.keys(options).find((name) => !Object.hasOwn(rules, name));
-  if (unknown !== undefined) throw new ScreeningError('invalid_option', `Option ${within}${unknown} is not known.`, { option: within + unknown });
+  if (unknown !== undefined)
+    throw new ScreeningError('invalid_option', `Option ${within}${unknown} is not known.`, { option: within + unknown });
   for (const [name, rule] of Object.entries(rules)) assertOption(within + name, (options as Readonly<Record<string, unknown>>)[name], rule);
 };
 
@@ -86,17 +99,28 @@ export const assertOptionsObject: (options: unknown) => asserts options is objec
 };
 
 /** @throws ScreeningError invalid_option. */
-export const assertOption = (option: string, given: unknown, { clause, holds, isRequired = false, members, items, allowed }: OptionRule): void => {
+export const assertOption = (
+  option: string,
+  given: unknown,
+  { clause, holds, isRequired = false, members, items, allowed }: OptionRule,
+): void => {
   if (given === undefined && !isRequired) return;
-  if (!holds(given)) throw new ScreeningError('invalid_option', `Option ${option} must be ${clause}.`, { option, ...(allowed && { allowed }) });
+  if (!holds(given))
+    throw new ScreeningError('invalid_option', `Option ${option} must be ${clause}.`, { option, ...(allowed && { allowed }) });
   if (members) assertOptions(given, members, `${option}.`);
   if (items) for (const [at, item] of Array.from(given as readonly unknown[]).entries()) assertOption(`${option}.${at}`, item, items);
 };
 
 /** One by itself, or the name of a file, is the usual slip. @param option also what it holds: `subjects`. @throws ScreeningError invalid_option. */
 export const assertIterable = (option: string, given: unknown): void => {
-  const { [Symbol.iterator]: inOrder, [Symbol.asyncIterator]: inTime } = (given ?? {}) as Partial<Iterable<unknown> & AsyncIterable<unknown>>;
+  const { [Symbol.iterator]: inOrder, [Symbol.asyncIterator]: inTime } = (given ?? {}) as Partial<
+    Iterable<unknown> & AsyncIterable<unknown>
+  >;
   if (typeof (inTime ?? inOrder) !== 'function' || typeof given === 'string') {
-    throw new ScreeningError('invalid_option', `${option.charAt(0).toUpperCase()}${option.slice(1)} must be an iterable or an async iterable of ${option}.`, { option });
+    throw new ScreeningError(
+      'invalid_option',
+      `${option.charAt(0).toUpperCase()}${option.slice(1)} must be an iterable or an async iterable of ${option}.`,
+      { option },
+    );
   }
 };

@@ -83,7 +83,8 @@ const readLock = (path: string): Lock | undefined => {
 const TOKEN = /^[\da-f-]{36}$/u;
 const NO_TOKEN = 'none';
 
-const isHeld = ({ processId, token, birth }: Lock): boolean => (processId === process.pid ? ownTokens.has(token) : processId > 0 && isRunning(processId, birth));
+const isHeld = ({ processId, token, birth }: Lock): boolean =>
+  processId === process.pid ? ownTokens.has(token) : processId > 0 && isRunning(processId, birth);
 
 const isRunning = (processId: number, birth: string | undefined): boolean => {
   try {
@@ -104,7 +105,9 @@ const toBirth = (processId: number): string | undefined => {
     const stat = readFileSync(`/proc/${processId}/stat`, 'latin1');
     // Behind the name of its program, which may hold anything: its state is the 3rd field, its beginning the 22nd.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[0] === 'Z' || fields[0] === 'X' ? ENDED : `${readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim()}/${fields[19]!}`;
+    return fields[0] === 'Z' || fields[0] === 'X'
+      ? ENDED
+      : `${readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim()}/${fields[19]!}`;
   } catch {
     return undefined;
   }
@@ -117,7 +120,11 @@ const toBirth = (processId: number): string | undefined => {
  */
 export const lockFile = (file: string): (() => void) => {
   try {
-    return takeLock(`${file}.lock`, (processId) => new ScreeningError('file_unreadable', `${file} cannot be written: process ${processId} is writing it.`, { file, processId }));
+    return takeLock(
+      `${file}.lock`,
+      (processId) =>
+        new ScreeningError('file_unreadable', `${file} cannot be written: process ${processId} is writing it.`, { file, processId }),
+    );
   } catch (cause) {
     if (cause instanceof ScreeningError) throw cause;
     throw new ScreeningError('file_unreadable', `${file} cannot be written: ${toWriteReason(cause)}.`, { file }, { cause });

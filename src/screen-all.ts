@@ -75,7 +75,9 @@ interface SourceFailure {
   readonly thrown: unknown;
 }
 
-async function* toBatches(subjects: Iterable<SubjectInput> | AsyncIterable<SubjectInput>): AsyncGenerator<ReadBatch | SourceFailure, void, undefined> {
+async function* toBatches(
+  subjects: Iterable<SubjectInput> | AsyncIterable<SubjectInput>,
+): AsyncGenerator<ReadBatch | SourceFailure, void, undefined> {
   let batch: (Subject | ScreeningError)[] = [];
   let failure: SourceFailure | undefined;
   try {

@@ -17,7 +17,8 @@ import { findMatches } from './screen.js';
  */
 export const screenOne = (reader: IndexReader, input: SubjectInput, options: ScreeningOptions = {}): ScreeningResult => {
   // The index itself is the usual slip.
-  if (typeof (reader as Partial<IndexReader> | undefined)?.toEntity !== 'function') throw new ScreeningError('invalid_option', 'The reader must be what createIndexReader makes of an index.', { option: 'reader' });
+  if (typeof (reader as Partial<IndexReader> | undefined)?.toEntity !== 'function')
+    throw new ScreeningError('invalid_option', 'The reader must be what createIndexReader makes of an index.', { option: 'reader' });
   return toResult(findMatches(reader, parseSubject(input), resolveOptions(options, DEFAULT_THRESHOLD)));
 };
 

@@ -91,7 +91,8 @@ export const planSearch = ({ mode, queries, comparison }: Search, threshold: num
  * The best `limit` entities at least in scope that reach the plan's threshold: best first, ties by list and source id.
  * @param isStep whether a lower threshold may follow, so that scores are kept for it.
  */
-export const findEntities = (search: Search, plan: SearchPlan, limit = Infinity, isStep = false): Findings => findBestOf(search, plan.threshold, limit, collectAll(search, plan, search.scope.includes, isStep));
+export const findEntities = (search: Search, plan: SearchPlan, limit = Infinity, isStep = false): Findings =>
+  findBestOf(search, plan.threshold, limit, collectAll(search, plan, search.scope.includes, isStep));
 
 const collectAll = (search: Search, plan: SearchPlan, includes: Scope['includes'], isStep: boolean): BestNames => {
   const bests = createBests(search);
@@ -141,7 +142,9 @@ export const withLeaves = (search: Search, plan: SearchPlan, { found, foundMask 
   const missing = scope.processedMask & ~foundMask;
   if (missing === 0) return { found, foundMask };
   const isNew = (row: EntityRow): boolean =>
-    scope.includes(row) && ((reader.entityClassifications[row]! & missing) !== 0 || toLinkedRows(reader, row).some((other) => (reader.entityClassifications[other]! & missing) !== 0));
+    scope.includes(row) &&
+    ((reader.entityClassifications[row]! & missing) !== 0 ||
+      toLinkedRows(reader, row).some((other) => (reader.entityClassifications[other]! & missing) !== 0));
   return { found, foundMask: findLeavesOf(search, plan.threshold, collectAll(search, plan, isNew, false), foundMask) };
 };
 
@@ -167,11 +170,21 @@ const withoutTokens = (tokens: Uint32Array, others: Uint32Array): Uint32Array =>
 };
 
 /** Adds the names of so many tokens that reach the plan's least score. */
-const collectNames = (search: Search, plan: SearchPlan, walked: readonly Uint32Array[], includes: Scope['includes'], bests: BestNames, isStep: boolean): void => {
+const collectNames = (
+  search: Search,
+  plan: SearchPlan,
+  walked: readonly Uint32Array[],
+  includes: Scope['includes'],
+  bests: BestNames,
+  isStep: boolean,
+): void => {
   const { reader, mode, queries } = search;
   for (let position = 0; position < queries.length; position++) {
     const query = queries[position]!;
-    const names = mode === 'precise' ? findPreciseNames(reader, query) : withWholes(retrieveNames(plan.plans[position]!, walked[position]), query.wholes);
+    const names =
+      mode === 'precise'
+        ? findPreciseNames(reader, query)
+        : withWholes(retrieveNames(plan.plans[position]!, walked[position]), query.wholes);
     collectScored(search, query, names, plan.leastScore, includes, bests[position]!, isStep);
   }
 };
@@ -191,7 +204,15 @@ const toNamesOf = ({ partition }: PartitionQuery, entities: readonly EntityRow[]
   entities.length === 0 ? NO_NAMES : entities.flatMap((row) => toNameRows(partition, row));
 
 /** Adds those of the names that reach a least score. */
-const collectScored = ({ scoring }: Search, query: PartitionQuery, names: readonly NameRow[], leastScore: number, includes: Scope['includes'], bests: Map<EntityRow, ScoredName>, isStep: boolean): void => {
+const collectScored = (
+  { scoring }: Search,
+  query: PartitionQuery,
+  names: readonly NameRow[],
+  leastScore: number,
+  includes: Scope['includes'],
+  bests: Map<EntityRow, ScoredName>,
+  isStep: boolean,
+): void => {
   if (names.length === 0) return;
   const { nameEntities } = query.partition;
   const scoreName = toScorer(scoring, query, isStep);
@@ -203,7 +224,8 @@ const collectScored = ({ scoring }: Search, query: PartitionQuery, names: readon
   }
 };
 
-const withWholes = (names: readonly NameRow[], wholes: ReadonlySet<NameRow>): readonly NameRow[] => (wholes.size === 0 ? names : [...new Set([...names, ...wholes])]);
+const withWholes = (names: readonly NameRow[], wholes: ReadonlySet<NameRow>): readonly NameRow[] =>
+  wholes.size === 0 ? names : [...new Set([...names, ...wholes])];
 
 /** Keeps the best of an entity's names: the first of them on a tie. */
 const raiseBest = (bests: Map<EntityRow, ScoredName>, row: EntityRow, scored: ScoredName): void => {

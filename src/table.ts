@@ -35,7 +35,10 @@ const readShipped = (path: string): string => {
 
 /** The parts of a cell that holds a list. */
 export const toParts = (cell: string | undefined, separator: string): string[] =>
-  (cell ?? '').split(separator).map((part) => part.trim()).filter((part) => part !== '');
+  (cell ?? '')
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
 /** Adds an item to a key's list once; all that are added of one come one after the other. */
 export const addTo = <Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void => {
@@ -49,7 +52,9 @@ export const hashTables = (): string => hashFiles(DATA_FOLDER, '.tsv');
 
 /** A hash of the files of a folder and those below it, with their paths, the same on every machine; that of no files is empty. */
 export const hashFiles = (folder: URL, extension: string): string => {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith(extension)).map((path) => path.replaceAll('\\', '/'));
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith(extension))
+    .map((path) => path.replaceAll('\\', '/'));
   const hash = createHash('sha256');
   for (const path of paths.sort()) hash.update(`${path}\n`).update(readFileSync(new URL(path, folder)));
   return paths.length === 0 ? '' : hash.digest('hex');

@@ -8,7 +8,12 @@ import { entitySchema } from '../src/entity/entity-schema.js';
 import type { Entity } from '../src/entity/entity.js';
 
 const LATIN = ['ka', 'ru', 'mi', 'no', 'vel', 'shan', 'dor', 'ta', 'gri', 'bo', 'zha', 'lem', 'ix', 'ör', 'çe'];
-const OTHER_SCRIPTS = [['щу', 'кин', 'мар', 'ло', 'ев'], ['د', 'ان', 'كر', 'يم'], ['单', '巧', '云'], ['박', '성', '택']];
+const OTHER_SCRIPTS = [
+  ['щу', 'кин', 'мар', 'ло', 'ев'],
+  ['د', 'ان', 'كر', 'يم'],
+  ['单', '巧', '云'],
+  ['박', '성', '택'],
+];
 const WORDS = ['Trading', 'LLC', 'de', 'al-', 'bin', 'Group', 'II', '7', 'J.', "O'", 'and'];
 /** A word of one script: what letters of several in one word mean is a matter of romanise.test.ts. */
 const wordOf = (syllables: readonly string[]): fc.Arbitrary<string> =>
@@ -59,14 +64,21 @@ const entityOf = (row: number): fc.Arbitrary<Entity> =>
         .map(([primary, others]) => [{ type: 'primary', quality: 'strong', entityName: primary }, ...others]),
       classifications: fc.uniqueArray(fc.constantFrom(...CLASSIFICATION_LEAVES), { minLength: 1, maxLength: 3 }),
       dates: fc.array(
-        merged(fc.record({ kind: fc.constantFrom('birth', 'listed', 'incorporation'), from: date, circa: fc.boolean() }), optional('to', date)).filter(isRange),
+        merged(
+          fc.record({ kind: fc.constantFrom('birth', 'listed', 'incorporation'), from: date, circa: fc.boolean() }),
+          optional('to', date),
+        ).filter(isRange),
         { maxLength: 2 },
       ),
       countries: fc.array(fc.record({ kind: fc.constantFrom('citizenship', 'other'), country }), { maxLength: 2 }),
       birthPlaces: fc.array(text, { maxLength: 2 }),
       addresses: fc.array(merged(optional('line', text), optional('city', text), optional('country', country)), { maxLength: 2 }),
-      identifications: fc.array(merged(fc.record({ type: text, value: text }), optional('country', country), optional('issued', date)), { maxLength: 2 }),
-      occupations: fc.array(merged(fc.record({ type: fc.constantFrom('pep', 'stated'), title: text }), optional('fromDate', date)), { maxLength: 2 }),
+      identifications: fc.array(merged(fc.record({ type: text, value: text }), optional('country', country), optional('issued', date)), {
+        maxLength: 2,
+      }),
+      occupations: fc.array(merged(fc.record({ type: fc.constantFrom('pep', 'stated'), title: text }), optional('fromDate', date)), {
+        maxLength: 2,
+      }),
       references: fc.array(merged(fc.record({ source: text }), optional('toDate', date)), { maxLength: 2 }),
     }),
     optional('gender', fc.constantFrom('male', 'female', 'other')),
@@ -75,4 +87,6 @@ const entityOf = (row: number): fc.Arbitrary<Entity> =>
   ).map((entity) => entitySchema.parse(entity) as Entity);
 
 /** One to eight entities of two lists, each with a source id of its own. */
-export const arbitraryEntities: fc.Arbitrary<readonly Entity[]> = fc.integer({ min: 1, max: 8 }).chain((count) => fc.tuple(...Array.from({ length: count }, (_, row) => entityOf(row))));
+export const arbitraryEntities: fc.Arbitrary<readonly Entity[]> = fc
+  .integer({ min: 1, max: 8 })
+  .chain((count) => fc.tuple(...Array.from({ length: count }, (_, row) => entityOf(row))));

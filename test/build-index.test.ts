@@ -15,17 +15,48 @@ const compiled = new URL('../dist/bundle/build-worker.js', import.meta.url);
 const dying = new URL('fixtures/workers/dying-build.mjs', import.meta.url);
 
 const toEntity = (sourceId: string, entityName: string): Entity => ({
-  list: 'house', sourceId, type: 'person', names: [{ type: 'primary', quality: 'strong', entityName }], classifications: ['pep.level1'], ...NO_FACTS,
+  list: 'house',
+  sourceId,
+  type: 'person',
+  names: [{ type: 'primary', quality: 'strong', entityName }],
+  classifications: ['pep.level1'],
+  ...NO_FACTS,
 });
-const toLongName = (words: number): string => Array.from({ length: words }, (_, at) => `Orsolt${'abcdefghij'.charAt(at % 10)}${'klmnopqrst'.charAt(Math.floor(at / 10) % 10)}${'uvwxyz'.charAt(Math.floor(at / 100))}`).join(' ');
+const toLongName = (words: number): string =>
+  Array.from(
+    { length: words },
+    (_, at) =>
+      `Orsolt${'abcdefghij'.charAt(at % 10)}${'klmnopqrst'.charAt(Math.floor(at / 10) % 10)}${'uvwxyz'.charAt(Math.floor(at / 100))}`,
+  ).join(' ');
 const toItems = (entities: Iterable<Entity>): ListItem[] => Array.from(entities, (entity) => ({ kind: 'entity', entity }));
-const items = toItems([...sampleEntities, toEntity('jr', 'Orsolt Vandemirk Junior'), toEntity('none', '***'), toEntity('32', toLongName(32)), toEntity('33', toLongName(33)), toEntity('200', toLongName(200)), { ...toEntity('unborn', 'Junos Vandemirk'), dates: [{ kind: 'birth', from: { year: 9990 }, circa: false }, { kind: 'listed', from: { year: 9990 }, circa: false }] }, ...generateEntities({ count: 1100, seed: 41 })]);
+const items = toItems([
+  ...sampleEntities,
+  toEntity('jr', 'Orsolt Vandemirk Junior'),
+  toEntity('none', '***'),
+  toEntity('32', toLongName(32)),
+  toEntity('33', toLongName(33)),
+  toEntity('200', toLongName(200)),
+  {
+    ...toEntity('unborn', 'Junos Vandemirk'),
+    dates: [
+      { kind: 'birth', from: { year: 9990 }, circa: false },
+      { kind: 'listed', from: { year: 9990 }, circa: false },
+    ],
+  },
+  ...generateEntities({ count: 1100, seed: 41 }),
+]);
 
-const toHash = ({ buffer, sections }: ScreeningIndex): string => createHash('sha256').update(JSON.stringify(sections)).update(new Uint8Array(buffer)).digest('hex');
+const toHash = ({ buffer, sections }: ScreeningIndex): string =>
+  createHash('sha256').update(JSON.stringify(sections)).update(new Uint8Array(buffer)).digest('hex');
 const build = async (options: BuildOptions): Promise<{ hash: string; issues: readonly ListIssue[]; progress: readonly number[] }> => {
   const issues: ListIssue[] = [];
   const progress: number[] = [];
-  const index = await buildIndex(items, { workerFile: compiled, onIssue: (issue) => issues.push(issue), onProgress: (entities) => progress.push(entities), ...options });
+  const index = await buildIndex(items, {
+    workerFile: compiled,
+    onIssue: (issue) => issues.push(issue),
+    onProgress: (entities) => progress.push(entities),
+    ...options,
+  });
   return { hash: toHash(index), issues, progress };
 };
 const toCode = async (building: Promise<unknown>): Promise<string> => {
@@ -63,26 +94,34 @@ test.each([undefined, new AbortController().signal])('threads that cannot be loa
   await expect(build).rejects.toThrow('nowhere');
 });
 
-test.each([0, 2])('an abort stops the build, with %i threads', async (threads) => {
-  const controller = new AbortController();
-  let taken = 0;
-  const endless = function* (): Generator<ListItem> {
-    for (;;) {
-      if (++taken === 1500) controller.abort();
-      yield* toItems([toEntity(String(taken), `Orsolt Vandemirk ${taken}`)]);
-    }
-  };
-  expect(await toCode(buildIndex(endless(), { threads, workerFile: compiled, signal: controller.signal }))).toBe('aborted');
-  expect(taken).toBe(1500);
-}, 120_000);
+test.each([0, 2])(
+  'an abort stops the build, with %i threads',
+  async (threads) => {
+    const controller = new AbortController();
+    let taken = 0;
+    const endless = function* (): Generator<ListItem> {
+      for (;;) {
+        if (++taken === 1500) controller.abort();
+        yield* toItems([toEntity(String(taken), `Orsolt Vandemirk ${taken}`)]);
+      }
+    };
+    expect(await toCode(buildIndex(endless(), { threads, workerFile: compiled, signal: controller.signal }))).toBe('aborted');
+    expect(taken).toBe(1500);
+  },
+  120_000,
+);
 
-test.each([0, 2])('an abort while the names are put in order stops the build, with %i threads', async (threads) => {
-  const controller = new AbortController();
-  const onProgress = (entities: number): void => {
-    if (entities === items.length) setImmediate(() => controller.abort());
-  };
-  expect(await toCode(buildIndex(items, { threads, workerFile: compiled, signal: controller.signal, onProgress }))).toBe('aborted');
-}, 120_000);
+test.each([0, 2])(
+  'an abort while the names are put in order stops the build, with %i threads',
+  async (threads) => {
+    const controller = new AbortController();
+    const onProgress = (entities: number): void => {
+      if (entities === items.length) setImmediate(() => controller.abort());
+    };
+    expect(await toCode(buildIndex(items, { threads, workerFile: compiled, signal: controller.signal, onProgress }))).toBe('aborted');
+  },
+  120_000,
+);
 
 test('items that throw end the threads, and their error is told', async () => {
   const failing = function* (): Generator<ListItem> {

@@ -12,7 +12,12 @@ describe('two names without a list', () => {
 
   test('tell the words that their parts are of: of the stated name that was compared', () => {
     const { parts, queryWords, listedWords } = compareNames('Orsolt Trade née Brannagh', 'Brannagh, Orsoltt', 'person');
-    expect(parts.map(({ reason, query, listed }) => [reason, query.map((at) => queryWords[at]), listed.map((at) => listedWords[at])])).toEqual([['exact', ['Brannagh'], ['Brannagh']], ['transliteration', ['Orsolt'], ['Orsoltt']]]);
+    expect(
+      parts.map(({ reason, query, listed }) => [reason, query.map((at) => queryWords[at]), listed.map((at) => listedWords[at])]),
+    ).toEqual([
+      ['exact', ['Brannagh'], ['Brannagh']],
+      ['transliteration', ['Orsolt'], ['Orsoltt']],
+    ]);
   });
 
   test.each<[string, string, string, NameKind]>([
@@ -52,7 +57,8 @@ describe('two names without a list', () => {
   });
 
   test('liken variants of a few letters less than those of many', () => {
-    const likenessOf = (query: string, listed: string): number => compareNames(query, listed, 'person').parts.find(({ reason }) => reason === 'transliteration')!.similarity;
+    const likenessOf = (query: string, listed: string): number =>
+      compareNames(query, listed, 'person').parts.find(({ reason }) => reason === 'transliteration')!.similarity;
     expect(likenessOf('Leigh Ashdown', 'Lee Ashdown')).toBeLessThan(likenessOf('Genady Ashdown', 'Gennadii Ashdown'));
   });
 
@@ -86,6 +92,8 @@ describe('two names without a list', () => {
     [[5, 'b', 'person'], 'invalid_subject', 'query'],
     [['a', undefined, 'person'], 'invalid_subject', 'listed'],
   ])('are refused from a caller without types: %j', (given, code, at) => {
-    expect(() => compareNames(...(given as unknown as Parameters<typeof compareNames>))).toThrow(expect.objectContaining({ code, detail: code === 'invalid_option' ? { option: at } : { field: at } }) as Error);
+    expect(() => compareNames(...(given as unknown as Parameters<typeof compareNames>))).toThrow(
+      expect.objectContaining({ code, detail: code === 'invalid_option' ? { option: at } : { field: at } }) as Error,
+    );
   });
 });

@@ -30,7 +30,17 @@ const usageProblem = (args: readonly string[]): string => {
 
 describe('Dockerfile', () => {
   test('has no problem that a linter knows', () => {
-    const problems = validate(dockerfile, { deprecatedMaintainer: ValidationSeverity.ERROR, directiveCasing: ValidationSeverity.ERROR, emptyContinuationLine: ValidationSeverity.ERROR, instructionCasing: ValidationSeverity.ERROR, instructionCmdMultiple: ValidationSeverity.ERROR, instructionEntrypointMultiple: ValidationSeverity.ERROR, instructionHealthcheckMultiple: ValidationSeverity.ERROR, instructionJSONInSingleQuotes: ValidationSeverity.ERROR, instructionWorkdirRelative: ValidationSeverity.ERROR });
+    const problems = validate(dockerfile, {
+      deprecatedMaintainer: ValidationSeverity.ERROR,
+      directiveCasing: ValidationSeverity.ERROR,
+      emptyContinuationLine: ValidationSeverity.ERROR,
+      instructionCasing: ValidationSeverity.ERROR,
+      instructionCmdMultiple: ValidationSeverity.ERROR,
+      instructionEntrypointMultiple: ValidationSeverity.ERROR,
+      instructionHealthcheckMultiple: ValidationSeverity.ERROR,
+      instructionJSONInSingleQuotes: ValidationSeverity.ERROR,
+      instructionWorkdirRelative: ValidationSeverity.ERROR,
+    });
     expect(problems.map(({ message, range }) => `line ${range.start.line + 1}: ${JSON.stringify(message)}`)).toEqual([]);
   });
 
@@ -39,8 +49,13 @@ describe('Dockerfile', () => {
   });
 
   test('copies what there is, and what the build context lets through', () => {
-    const allowed = read('.dockerignore').split('\n').filter((line) => line.startsWith('!')).map((line) => line.slice(1));
-    const sources = argumentsOf('COPY').filter((rest) => !rest.startsWith('--from')).flatMap((rest) => rest.split(' ').slice(0, -1));
+    const allowed = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line.startsWith('!'))
+      .map((line) => line.slice(1));
+    const sources = argumentsOf('COPY')
+      .filter((rest) => !rest.startsWith('--from'))
+      .flatMap((rest) => rest.split(' ').slice(0, -1));
     expect(sources.length).toBeGreaterThan(3);
     for (const source of sources) {
       expect(existsSync(new URL(source, root)), source).toBe(true);
@@ -70,7 +85,12 @@ describe('Dockerfile', () => {
 });
 
 describe('compose.yaml', () => {
-  const healthcheck = z.strictObject({ test: z.array(z.string()).min(2), interval: z.string(), timeout: z.string(), retries: z.number().int() });
+  const healthcheck = z.strictObject({
+    test: z.array(z.string()).min(2),
+    interval: z.string(),
+    timeout: z.string(),
+    retries: z.number().int(),
+  });
   const service = z.strictObject({
     image: z.string().regex(/^[\w./-]+(?::[\w.-]+)?$/u),
     build: z.string().optional(),
@@ -86,11 +106,18 @@ describe('compose.yaml', () => {
     ports: z.array(z.string()).optional(),
     healthcheck: healthcheck.optional(),
     deploy: z.strictObject({ replicas: z.number().int().min(1) }).optional(),
-    depends_on: z.record(z.string(), z.strictObject({ condition: z.enum(['service_healthy', 'service_completed_successfully']) })).optional(),
+    depends_on: z
+      .record(z.string(), z.strictObject({ condition: z.enum(['service_healthy', 'service_completed_successfully']) }))
+      .optional(),
     stop_grace_period: z.string().optional(),
   });
   const compose = z
-    .strictObject({ name: z.string(), 'x-screening': z.unknown(), services: z.record(z.string(), service), volumes: z.record(z.string(), z.null()) })
+    .strictObject({
+      name: z.string(),
+      'x-screening': z.unknown(),
+      services: z.record(z.string(), service),
+      volumes: z.record(z.string(), z.null()),
+    })
     .parse(parse(read('compose.yaml'), { merge: true }));
   const { services } = compose;
 
@@ -112,7 +139,9 @@ describe('compose.yaml', () => {
   });
 
   test('takes every secret from the environment, and refuses to start without it', () => {
-    const secrets = Object.values(services).flatMap(({ environment = {} }) => Object.entries(environment).filter(([name]) => /PASSWORD|KEYS|URL/u.test(name)));
+    const secrets = Object.values(services).flatMap(({ environment = {} }) =>
+      Object.entries(environment).filter(([name]) => /PASSWORD|KEYS|URL/u.test(name)),
+    );
     expect(secrets).toHaveLength(3);
     for (const [name, value] of secrets) expect(value, name).toMatch(/\$\{\w+:\?set \w+\}/u);
   });
@@ -130,7 +159,9 @@ describe('compose.yaml', () => {
       expect(usageProblem(command!)).toBe('');
       expect([isReadOnly, dropped, build]).toEqual([true, ['ALL'], '.']);
     }
-    const [out, index] = [services['lists']!.command!, services['service']!.command!].map((command) => command[command.findIndex((arg) => arg === '--out' || arg === '--index') + 1]);
+    const [out, index] = [services['lists']!.command!, services['service']!.command!].map(
+      (command) => command[command.findIndex((arg) => arg === '--out' || arg === '--index') + 1],
+    );
     expect(index).toBe(out);
     const source = services['lists']!.command!.at(-1)!.replace('native-jsonl:/app/', '');
     expect(existsSync(new URL(source, root))).toBe(true);

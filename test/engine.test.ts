@@ -47,17 +47,25 @@ const collect = async (outcomes: AsyncIterable<ScreeningOutcome>): Promise<Scree
   return collected;
 };
 /** Runs to its end also what throws before it gives a promise. */
-const screenAll = async (engine: ScreeningEngine, input: Iterable<SubjectInput> | AsyncIterable<SubjectInput>, options?: ScreenAllOptions): Promise<ScreeningOutcome[]> =>
-  collect(engine.screenAll(input, options));
+const screenAll = async (
+  engine: ScreeningEngine,
+  input: Iterable<SubjectInput> | AsyncIterable<SubjectInput>,
+  options?: ScreenAllOptions,
+): Promise<ScreeningOutcome[]> => collect(engine.screenAll(input, options));
 const toBytes = (outcomes: readonly ScreeningOutcome[]): string[] =>
-  outcomes.map((outcome) => JSON.stringify(outcome.ok ? outcome.result : [outcome.error.code, outcome.error.message, outcome.error.detail]));
+  outcomes.map((outcome) =>
+    JSON.stringify(outcome.ok ? outcome.result : [outcome.error.code, outcome.error.message, outcome.error.detail]),
+  );
 /** Equal to the byte, in order; says only where the first difference is, because the whole is long. */
 const expectSameBytes = (actual: readonly string[], expected: readonly string[], title = 'answers'): void => {
   expect(actual.length, title).toBe(expected.length);
   const at = actual.findIndex((text, position) => text !== expected[position]);
   if (at < 0) return;
   const byte = Array.from(actual[at]!).findIndex((sign, position) => sign !== expected[at]![position]);
-  expect({ at, from: actual[at]!.slice(Math.max(0, byte - 100), byte + 100) }, title).toEqual({ at, from: expected[at]!.slice(Math.max(0, byte - 100), byte + 100) });
+  expect({ at, from: actual[at]!.slice(Math.max(0, byte - 100), byte + 100) }, title).toEqual({
+    at,
+    from: expected[at]!.slice(Math.max(0, byte - 100), byte + 100),
+  });
 };
 const toCode = async (call: Promise<unknown>): Promise<string> => {
   try {
@@ -75,7 +83,10 @@ const order = (what: string): { subject: SubjectInput; file: string } => {
 };
 const untilExists = (file: string): Promise<boolean> => until('the worker to take its order', () => existsSync(file), { everyMs: 2 });
 const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {
-  const settled = promise.then(() => true, () => true);
+  const settled = promise.then(
+    () => true,
+    () => true,
+  );
   await sleep(20);
   return Promise.race([settled, Promise.resolve(false)]);
 };
@@ -87,11 +98,22 @@ describe('answers', () => {
     const expected = toBytes(await screenAll(await create({ index, threads: 0 }), subjects, { threshold: 50 }));
     expect(expected.filter((text) => text.includes('"outcome":"attention"')).length).toBeGreaterThan(subjects.length / 2);
     // Opened, a file is memory that threads share, like any other.
-    for (const [threads, source] of [[0, index], [1, index], [2, index], [4, index], [0, file], [2, file]] as const) {
+    for (const [threads, source] of [
+      [0, index],
+      [1, index],
+      [2, index],
+      [4, index],
+      [0, file],
+      [2, file],
+    ] as const) {
       const engine = await create({ index: source, threads });
       expectSameBytes(toBytes(await screenAll(engine, subjects, { threshold: 50 })), expected, `${threads} threads`);
       const ones = await Promise.all(subjects.slice(0, 30).map((subject) => engine.screen(subject, { threshold: 50 })));
-      expectSameBytes(ones.map((result) => JSON.stringify(result)), expected.slice(0, 30), `${threads} threads, one by one`);
+      expectSameBytes(
+        ones.map((result) => JSON.stringify(result)),
+        expected.slice(0, 30),
+        `${threads} threads, one by one`,
+      );
       await engine.close();
     }
   });
@@ -106,7 +128,7 @@ describe('answers', () => {
 
   test.each([0, 2])('of %i threads hold an invalid subject as an outcome, and the others unharmed', async (threads) => {
     const engine = await create({ index, threads });
-    const mixed: readonly SubjectInput[] = subjects.map((subject, at) => (at % 7 === 3 ? ({ type: 'person', name: '' }) : subject));
+    const mixed: readonly SubjectInput[] = subjects.map((subject, at) => (at % 7 === 3 ? { type: 'person', name: '' } : subject));
     const outcomes = await screenAll(engine, mixed);
     expect(outcomes.length).toBe(mixed.length);
     const valid = await screenAll(engine, subjects);
@@ -129,7 +151,8 @@ describe('answers', () => {
       ['unknown_list', { screeningListsScope: { lists: ['no-such-list'] } }],
     ];
     for (const [code, options] of wrong) {
-      for (const input of [subjects, [], [{ type: 'person', name: '' }] as const]) expect(await toCode(screenAll(engine, input, options))).toBe(code);
+      for (const input of [subjects, [], [{ type: 'person', name: '' }] as const])
+        expect(await toCode(screenAll(engine, input, options))).toBe(code);
       expect(await toCode(engine.screen(known, options))).toBe(code);
     }
     expect((await engine.screen(known)).outcome).toBe('attention');
@@ -141,7 +164,8 @@ describe('answers', () => {
       expect([wrong, await toCode(engine.screen(known, wrong))]).toEqual([wrong, 'invalid_option']);
       expect([wrong, await toCode(screenAll(engine, subjects, wrong))]).toEqual([wrong, 'invalid_option']);
     }
-    for (const wrong of [undefined, null, 'lists.idx', { index, threads: 0, thread: 4 }] as unknown as readonly EngineOptions[]) expect(await toCode(createEngine(wrong))).toBe('invalid_option');
+    for (const wrong of [undefined, null, 'lists.idx', { index, threads: 0, thread: 4 }] as unknown as readonly EngineOptions[])
+      expect(await toCode(createEngine(wrong))).toBe('invalid_option');
   });
 
   test('of no subjects are none', async () => {
@@ -179,7 +203,11 @@ describe('screenAll', () => {
     const odd = [{ ...known, note: () => 'x' }, { ...known, name: Symbol('x') }, new Proxy({ ...known }, {})] as unknown as SubjectInput[];
     const outcomes = await screenAll(engine, [known, ...odd, ...odd, ...odd, known]);
     const codes = outcomes.map((outcome) => (outcome.ok ? outcome.result.outcome : outcome.error.code));
-    expect(codes).toEqual(['attention', ...Array.from({ length: 3 }, () => ['invalid_subject', 'invalid_subject', 'attention']).flat(), 'attention']);
+    expect(codes).toEqual([
+      'attention',
+      ...Array.from({ length: 3 }, () => ['invalid_subject', 'invalid_subject', 'attention']).flat(),
+      'attention',
+    ]);
     for (const subject of odd.slice(0, 2)) expect(await toCode(engine.screen(subject))).toBe('invalid_subject');
     expect(await toCode(engine.screen(known, { threshold: (() => 1) as unknown as number }))).toBe('invalid_option');
     expect((await engine.screen(known)).outcome).toBe('attention');
@@ -217,31 +245,35 @@ describe('screenAll', () => {
 
   test('refuses what is no sequence of subjects', async () => {
     const engine = await create({ index, threads: 0 });
-    for (const wrong of [known, 5, null, undefined] as unknown as readonly SubjectInput[][]) expect(await toCode(screenAll(engine, wrong))).toBe('invalid_option');
+    for (const wrong of [known, 5, null, undefined] as unknown as readonly SubjectInput[][])
+      expect(await toCode(screenAll(engine, wrong))).toBe('invalid_option');
   });
 
-  test.each([0, 1, 2])('with %i threads passes on what its source throws, behind the outcomes of all that it gave before', async (threads) => {
-    const engine = await create({ index, threads });
-    for (const given of [0, 45, 50, 130]) {
-      const source = function* (): Generator<SubjectInput> {
-        yield* subjects.slice(0, given);
-        throw new RangeError('the source broke');
-      };
-      const inTime = async function* (): AsyncGenerator<SubjectInput> {
-        await sleep(0);
-        yield* source();
-      };
-      for (const broken of [source(), inTime()]) {
-        const outcomes: ScreeningOutcome[] = [];
-        const run = async (): Promise<void> => {
-          for await (const outcome of engine.screenAll(broken)) outcomes.push(outcome);
+  test.each([0, 1, 2])(
+    'with %i threads passes on what its source throws, behind the outcomes of all that it gave before',
+    async (threads) => {
+      const engine = await create({ index, threads });
+      for (const given of [0, 45, 50, 130]) {
+        const source = function* (): Generator<SubjectInput> {
+          yield* subjects.slice(0, given);
+          throw new RangeError('the source broke');
         };
-        await expect(run()).rejects.toThrow('the source broke');
-        expectSameBytes(toBytes(outcomes), toBytes(await screenAll(engine, subjects.slice(0, given))));
+        const inTime = async function* (): AsyncGenerator<SubjectInput> {
+          await sleep(0);
+          yield* source();
+        };
+        for (const broken of [source(), inTime()]) {
+          const outcomes: ScreeningOutcome[] = [];
+          const run = async (): Promise<void> => {
+            for await (const outcome of engine.screenAll(broken)) outcomes.push(outcome);
+          };
+          await expect(run()).rejects.toThrow('the source broke');
+          expectSameBytes(toBytes(outcomes), toBytes(await screenAll(engine, subjects.slice(0, given))));
+        }
       }
-    }
-    expect((await engine.screen(known)).outcome).toBe('attention');
-  });
+      expect((await engine.screen(known)).outcome).toBe('attention');
+    },
+  );
 });
 
 describe('an AbortSignal', () => {
@@ -392,7 +424,9 @@ describe('swap', () => {
     expect(idsOf(await inFlight)).toContain(sampleEntities[0]!.sourceId);
     expect(idsOf(later)).not.toContain(sampleEntities[0]!.sourceId);
     await swapped;
-    expect(engine.lists.find(({ list }) => list === sampleEntities[0]!.list)!.names).toBeLessThan(index.metadata.lists.find(({ list }) => list === sampleEntities[0]!.list)!.names);
+    expect(engine.lists.find(({ list }) => list === sampleEntities[0]!.list)!.names).toBeLessThan(
+      index.metadata.lists.find(({ list }) => list === sampleEntities[0]!.list)!.names,
+    );
   });
 
   test.each([0, 2])('under load, with %i threads, loses no call', async (threads) => {
@@ -402,7 +436,10 @@ describe('swap', () => {
     const ones = subjects.map((subject) => engine.screen(subject));
     for (let turn = 0; turn < 3; turn++) await engine.swap(index);
     for (const all of load) expectSameBytes(toBytes(await all), expected);
-    expectSameBytes((await Promise.all(ones)).map((result) => JSON.stringify(result)), expected);
+    expectSameBytes(
+      (await Promise.all(ones)).map((result) => JSON.stringify(result)),
+      expected,
+    );
   });
 
   const readSlowlyOver = async (threads: number): Promise<void> => {
@@ -544,16 +581,19 @@ describe('creating', () => {
     expect(await toCode((await create({ index: small, threads: 1 })).screen(known))).toBe('fulfilled');
   });
 
-  test.each([undefined, new AbortController().signal])('with a worker that cannot be loaded fails the calls, not the process, whenever they come', async (signal) => {
-    // Threads begin to load, fail, are replaced and fail again in this time.
-    for (let waitedMs = 0; waitedMs <= 100; waitedMs += 4) {
-      const engine = await create({ index, threads: 2, workerFile: new URL('no-such-worker.mjs', obedient) });
-      await sleep(waitedMs);
-      await expect(engine.screen(known, signal ? { signal } : {})).rejects.toThrow('no-such-worker.mjs');
-      await expect(engine.screen(known, signal ? { signal } : {})).rejects.toThrow('no-such-worker.mjs');
-      await engine.close();
-    }
-  });
+  test.each([undefined, new AbortController().signal])(
+    'with a worker that cannot be loaded fails the calls, not the process, whenever they come',
+    async (signal) => {
+      // Threads begin to load, fail, are replaced and fail again in this time.
+      for (let waitedMs = 0; waitedMs <= 100; waitedMs += 4) {
+        const engine = await create({ index, threads: 2, workerFile: new URL('no-such-worker.mjs', obedient) });
+        await sleep(waitedMs);
+        await expect(engine.screen(known, signal ? { signal } : {})).rejects.toThrow('no-such-worker.mjs');
+        await expect(engine.screen(known, signal ? { signal } : {})).rejects.toThrow('no-such-worker.mjs');
+        await engine.close();
+      }
+    },
+  );
 
   /** What a process of its own prints that screens a known subject on two threads and closes nothing. */
   const screenInProcess = async (flags: readonly string[]): Promise<string> => {

@@ -21,7 +21,10 @@ const LIMIT = 1000;
  */
 export const expectBruteForce = async (entityCount: number, subjectCount: number, threadCounts: readonly number[]): Promise<number> => {
   const entities = [...generateEntities({ count: entityCount, seed: SEED })];
-  const index = await buildIndex(entities.map((entity) => ({ kind: 'entity', entity }) as const), { threads: 0 });
+  const index = await buildIndex(
+    entities.map((entity) => ({ kind: 'entity', entity }) as const),
+    { threads: 0 },
+  );
   const random = createRandom(SEED + entityCount);
   const subjects = Array.from({ length: subjectCount }, (): SubjectInput => {
     const { type, names, dates } = entities[Math.floor(random() * entities.length)]!;

@@ -18,9 +18,26 @@ const twinsOf = (entity: Entity, position: number): Entity[] => {
   const reference = { type: 'Wikidata', value: `Q${900_000 + position}` };
   const shared = { ...entity, identifications: [...entity.identifications, reference] };
   if (position % 3 !== 0) return [entity];
-  const names = [{ ...entity.names.at(-1)!, type: 'primary' as const }, ...entity.names.slice(0, -1).map((name) => ({ ...name, type: 'alias' as const }))];
-  const second: Entity = { ...shared, list: 'twins', sourceId: `T-${position}`, names, classifications: ['otherLists.taxCrime'], dates: [] };
-  const third: Entity = { ...shared, list: 'triplets', sourceId: `R-${position}`, classifications: ['adverseMedia.regulatory'], references: [{ source: `Regime ${position}` }], deceased: true };
+  const names = [
+    { ...entity.names.at(-1)!, type: 'primary' as const },
+    ...entity.names.slice(0, -1).map((name) => ({ ...name, type: 'alias' as const })),
+  ];
+  const second: Entity = {
+    ...shared,
+    list: 'twins',
+    sourceId: `T-${position}`,
+    names,
+    classifications: ['otherLists.taxCrime'],
+    dates: [],
+  };
+  const third: Entity = {
+    ...shared,
+    list: 'triplets',
+    sourceId: `R-${position}`,
+    classifications: ['adverseMedia.regulatory'],
+    references: [{ source: `Regime ${position}` }],
+    deceased: true,
+  };
   return position % 6 === 0 ? [shared, second, third] : [shared, second];
 };
 const entities = sampleEntities.flatMap(twinsOf);
@@ -45,7 +62,8 @@ describe('entities on several lists', async () => {
   ])('are one match with what each list says: %s', (_, options) => {
     const isInScope = ({ list, classifications }: Entity): boolean =>
       (options.screeningListsScope?.lists?.includes(list) ?? true) === (options.screeningListsScope?.mode !== 'exclusion') &&
-      (options.screeningClassification === undefined || classifications.some((leaf) => ['otherLists.taxCrime', 'adverseMedia.regulatory'].includes(leaf)));
+      (options.screeningClassification === undefined ||
+        classifications.some((leaf) => ['otherLists.taxCrime', 'adverseMedia.regulatory'].includes(leaf)));
     let folded = 0;
     for (const subject of queries) {
       const { limit = 1000 } = options;
@@ -55,12 +73,16 @@ describe('entities on several lists', async () => {
         if (!best.has(group)) best.set(group, match);
       }
       const expected = [...best].slice(0, limit).map(([group, { list, sourceId, score }]) => {
-        const others = entities.filter((entity) => groupOf(entity) === group && toKey(entity) !== toKey({ list, sourceId }) && isInScope(entity));
+        const others = entities.filter(
+          (entity) => groupOf(entity) === group && toKey(entity) !== toKey({ list, sourceId }) && isInScope(entity),
+        );
         folded += others.length;
         return { list, sourceId, score, linked: others.map(toKey).sort() };
       });
       const { matches } = screenOne(linked, subject, { ...options, limit }).breakdown;
-      expect(matches.map(({ list, sourceId, score, linked: others = [] }) => ({ list, sourceId, score, linked: others.map(toKey) }))).toEqual(expected);
+      expect(
+        matches.map(({ list, sourceId, score, linked: others = [] }) => ({ list, sourceId, score, linked: others.map(toKey) })),
+      ).toEqual(expected);
     }
     if (options.screeningListsScope?.mode === undefined && options.screeningListsScope) expect(folded).toBe(0);
     else expect(folded).toBeGreaterThan(5);
@@ -70,16 +92,23 @@ describe('entities on several lists', async () => {
     const at = sampleEntities.findIndex(({ type }, position) => type === 'person' && position % 6 === 0);
     const entity = sampleEntities[at]!;
     const result = screenOne(linked, { type: 'person', name: entity.names[0]!.entityName });
-    const match = result.breakdown.matches.find(({ details }) => details.identifications.some(({ value }) => value === `Q${900_000 + at}`))!;
+    const match = result.breakdown.matches.find(({ details }) =>
+      details.identifications.some(({ value }) => value === `Q${900_000 + at}`),
+    )!;
     expect([match, ...match.linked!].map(toKey).sort()).toEqual([toKey(entity), `triplets R-${at}`, `twins T-${at}`].sort());
     const { names, references, classifications, deceased, dates } = match.details;
     expect(names.map(({ entityName }) => entityName).sort()).toEqual([...new Set(entity.names.map(({ entityName }) => entityName))].sort());
     expect(names.filter(({ type }) => type === 'primary')).toEqual([names[0]]);
     expect(match.details.entityName).toBe(names[0]!.entityName);
-    expect(references.map(({ source }) => source)).toEqual(expect.arrayContaining([...entity.references.map(({ source }) => source), `Regime ${at}`]));
+    expect(references.map(({ source }) => source)).toEqual(
+      expect.arrayContaining([...entity.references.map(({ source }) => source), `Regime ${at}`]),
+    );
     expect(new Set(dates.map((date) => JSON.stringify(date))).size).toBe(dates.length);
     expect(deceased).toBe(true);
-    expect(classifications).toMatchObject({ otherLists: expect.arrayContaining(['taxCrime']) as string[], adverseMedia: expect.arrayContaining(['regulatory']) as string[] });
+    expect(classifications).toMatchObject({
+      otherLists: expect.arrayContaining(['taxCrime']) as string[],
+      adverseMedia: expect.arrayContaining(['regulatory']) as string[],
+    });
     expect(result.breakdown.summary.otherLists['taxCrime']).toBe('attention');
     expect(result.breakdown.summary.adverseMedia['regulatory']).toBe('attention');
   });

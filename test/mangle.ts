@@ -30,7 +30,15 @@ const typo: Mangler = (name, random) => {
     case 2:
       return name.slice(0, at) + letter + name.slice(at + 1);
     default:
-      return name.slice(0, at) + name.slice(at, at + 2).split('').reverse().join('') + name.slice(at + 2);
+      return (
+        name.slice(0, at) +
+        name
+          .slice(at, at + 2)
+          .split('')
+          .reverse()
+          .join('') +
+        name.slice(at + 2)
+      );
   }
 };
 
@@ -74,7 +82,17 @@ const same: Mangler = (name) => name;
 const upper: Mangler = (name) => name.toUpperCase();
 
 const MANGLERS: Readonly<Record<string, Mangler>> = {
-  same, upper, typo, twoTypos: (name, random) => typo(typo(name, random), random), shuffle, dropWord, initial, join, split, vowel, addWord,
+  same,
+  upper,
+  typo,
+  twoTypos: (name, random) => typo(typo(name, random), random),
+  shuffle,
+  dropWord,
+  initial,
+  join,
+  split,
+  vowel,
+  addWord,
 };
 
 /** A mangled copy of a name that still has a letter or digit. */

@@ -4,7 +4,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createService, openDatabase, startServer } from '../src/api/api.js';
-import { buildIndex, buildPortfolio, CLASSIFICATION_LEAVES, createEngine, createIndexReader, diffLists, fetchLists, loadSources, parseSource, parseSubject, rescreenPortfolio, saveIndex, savePortfolio, screenOne, ScreeningError, toContentHashInTurns, toRequestClassification, updatePortfolio, type ScreeningIndex, type SubjectInput } from '../src/main.js';
+import {
+  buildIndex,
+  buildPortfolio,
+  CLASSIFICATION_LEAVES,
+  createEngine,
+  createIndexReader,
+  diffLists,
+  fetchLists,
+  loadSources,
+  parseSource,
+  parseSubject,
+  rescreenPortfolio,
+  saveIndex,
+  savePortfolio,
+  screenOne,
+  ScreeningError,
+  toContentHashInTurns,
+  toRequestClassification,
+  updatePortfolio,
+  type ScreeningIndex,
+  type SubjectInput,
+} from '../src/main.js';
 import { createSsnVerifier, loadAuthoritativeCsv, loadDeathMasterFile, openMortalityStore } from '../src/ssn/ssn.js';
 import { buildIndexOf, sampleEntities } from './sample-list.js';
 
@@ -29,34 +50,89 @@ const CALLS: readonly (readonly [what: string, option: string, wrong: () => unkn
   ['buildIndex by null', 'options', () => null, (wrong) => buildIndex([], wrong)],
   ['loadSources of a source by itself', 'sources', () => parseSource('native-jsonl:list.jsonl'), (wrong) => loadSources(wrong).next()],
   ['saveIndex of no index', 'index', () => ({}), (wrong) => saveIndex(wrong, join(folder, 'bad.idx'))],
-  ['createEngine over the bytes of a file', 'index', () => readFileSync(join(folder, 'good.idx')), (wrong) => createEngine({ index: wrong, threads: 0 })],
+  [
+    'createEngine over the bytes of a file',
+    'index',
+    () => readFileSync(join(folder, 'good.idx')),
+    (wrong) => createEngine({ index: wrong, threads: 0 }),
+  ],
   ['createIndexReader of a file', 'index', () => join(folder, 'good.idx'), (wrong) => createIndexReader(wrong)],
   ['toContentHashInTurns of a file', 'index', () => join(folder, 'good.idx'), (wrong) => toContentHashInTurns(wrong)],
   ['screenOne over an index', 'reader', () => index, (wrong) => screenOne(wrong, PERSON)],
   ['buildPortfolio of a customer without an id', 'id', () => [{ subject: PERSON }], (wrong) => buildPortfolio(wrong)],
-  ['buildPortfolio of an id that is a number', 'id', () => [{ id: 5, subject: PERSON }], (wrong) => buildPortfolio(wrong, { onIssue: () => undefined })],
+  [
+    'buildPortfolio of an id that is a number',
+    'id',
+    () => [{ id: 5, subject: PERSON }],
+    (wrong) => buildPortfolio(wrong, { onIssue: () => undefined }),
+  ],
   ['buildIndex of the names of sources', 'sources', () => ['native-jsonl:list.jsonl'], (wrong) => buildIndex(loadSources(wrong))],
   ['diffLists of bytes', 'index', () => readFileSync(join(folder, 'good.idx')), (wrong) => diffLists(wrong, index)],
   ['updatePortfolio of a file', 'portfolio', () => 'customers.portfolio', (wrong) => updatePortfolio(wrong, {})],
-  ['savePortfolio of a list of customers', 'portfolio', () => [{ id: '5', subject: PERSON }], (wrong) => savePortfolio(wrong, join(folder, 'bad.portfolio'))],
-  ['rescreenPortfolio of a file', 'portfolio', () => 'customers.portfolio', (wrong) => rescreenPortfolio(wrong, diffLists(index, index)).next()],
-  ['rescreenPortfolio with an index', 'delta', () => index, async (wrong) => rescreenPortfolio(await buildPortfolio([{ id: '5', subject: PERSON }]), wrong).next()],
+  [
+    'savePortfolio of a list of customers',
+    'portfolio',
+    () => [{ id: '5', subject: PERSON }],
+    (wrong) => savePortfolio(wrong, join(folder, 'bad.portfolio')),
+  ],
+  [
+    'rescreenPortfolio of a file',
+    'portfolio',
+    () => 'customers.portfolio',
+    (wrong) => rescreenPortfolio(wrong, diffLists(index, index)).next(),
+  ],
+  [
+    'rescreenPortfolio with an index',
+    'delta',
+    () => index,
+    async (wrong) => rescreenPortfolio(await buildPortfolio([{ id: '5', subject: PERSON }]), wrong).next(),
+  ],
   ['buildPortfolio of nobody', 'id', () => [null], (wrong) => buildPortfolio(wrong)],
   ['buildPortfolio of no customers', 'customers', () => null, (wrong) => buildPortfolio(wrong)],
   ['buildPortfolio of a customer by itself', 'customers', () => ({ id: '5', subject: PERSON }), (wrong) => buildPortfolio(wrong)],
-  ['updatePortfolio with a customer by itself', 'put', () => ({ id: '5', subject: PERSON }), async (wrong) => updatePortfolio(await buildPortfolio([]), { put: wrong })],
-  ['updatePortfolio without one whose id is given by itself', 'remove', () => '17', async (wrong) => updatePortfolio(await buildPortfolio([]), { remove: wrong })],
-  ['updatePortfolio without one whose id is a number', 'remove', () => [17], async (wrong) => updatePortfolio(await buildPortfolio([]), { remove: wrong })],
+  [
+    'updatePortfolio with a customer by itself',
+    'put',
+    () => ({ id: '5', subject: PERSON }),
+    async (wrong) => updatePortfolio(await buildPortfolio([]), { put: wrong }),
+  ],
+  [
+    'updatePortfolio without one whose id is given by itself',
+    'remove',
+    () => '17',
+    async (wrong) => updatePortfolio(await buildPortfolio([]), { remove: wrong }),
+  ],
+  [
+    'updatePortfolio without one whose id is a number',
+    'remove',
+    () => [17],
+    async (wrong) => updatePortfolio(await buildPortfolio([]), { remove: wrong }),
+  ],
   ['openDatabase of a URL by itself', 'url', () => 'postgres://localhost/screening', (wrong) => openDatabase(wrong)],
   ['createService of nothing', 'options', () => undefined, (wrong) => createService(wrong)],
   ['createService without a database', 'database', () => ({}), (wrong) => createService(wrong)],
   ['createService without an engine', 'engine', () => ({ database: { kysely: {} } }), (wrong) => createService(wrong)],
-  ['createService with a key for a sealer', 'sealer', () => ({ database: { kysely: {} }, engine: { screen: () => undefined }, sealer: { id: 'key-1', key: new Uint8Array(32) } }), (wrong) => createService(wrong)],
+  [
+    'createService with a key for a sealer',
+    'sealer',
+    () => ({ database: { kysely: {} }, engine: { screen: () => undefined }, sealer: { id: 'key-1', key: new Uint8Array(32) } }),
+    (wrong) => createService(wrong),
+  ],
   ['createSsnVerifier of nothing', 'options', () => null, (wrong) => createSsnVerifier(wrong)],
   ['loadAuthoritativeCsv without options', 'options', () => undefined, (wrong) => loadAuthoritativeCsv('people.csv', wrong)],
-  ['loadDeathMasterFile of another store', 'base', () => ({ hmacKey: KEY, base: 'deaths.store' }), (wrong) => loadDeathMasterFile('dmf.txt', wrong)],
+  [
+    'loadDeathMasterFile of another store',
+    'base',
+    () => ({ hmacKey: KEY, base: 'deaths.store' }),
+    (wrong) => loadDeathMasterFile('dmf.txt', wrong),
+  ],
   ['openMortalityStore with its key by itself', 'options', () => 'key', (wrong) => openMortalityStore(join(folder, 'good.idx'), wrong)],
-  ['createSsnVerifier with a list of deaths', 'mortality', () => ({ hmacKey: KEY, authoritative: { keyId: '', findBest: () => undefined }, mortality: [] }), (wrong) => createSsnVerifier(wrong)],
+  [
+    'createSsnVerifier with a list of deaths',
+    'mortality',
+    () => ({ hmacKey: KEY, authoritative: { keyId: '', findBest: () => undefined }, mortality: [] }),
+    (wrong) => createSsnVerifier(wrong),
+  ],
   ['createSsnVerifier without people', 'authoritative', () => ({ hmacKey: KEY }), (wrong) => createSsnVerifier(wrong)],
 ];
 
@@ -76,10 +152,30 @@ const WRONG_OPTIONS: readonly (readonly [what: string, message: string, call: (o
   ['buildPortfolio', 'Option acrossTypes must be true or false.', (options) => buildPortfolio([], options), { acrossTypes: 'yes' }],
   ['buildPortfolio', 'Option onIssue must be a function.', (options) => buildPortfolio([], options), { onIssue: null }],
   ['updatePortfolio', 'Options must be an object.', async (options) => updatePortfolio(await buildPortfolio([]), options), null],
-  ['updatePortfolio', 'Option removed is not known.', async (options) => updatePortfolio(await buildPortfolio([]), options), { removed: ['17'] }],
-  ['updatePortfolio', 'Option onIssue must be a function.', async (options) => updatePortfolio(await buildPortfolio([]), {}, options), { onIssue: 1 }],
-  ['rescreenPortfolio', 'Options must be an object.', async (options) => rescreenPortfolio(await buildPortfolio([]), diffLists(index, index), options).next(), null],
-  ['rescreenPortfolio', 'Option limit is not known.', async (options) => rescreenPortfolio(await buildPortfolio([]), diffLists(index, index), options).next(), { limit: 5 }],
+  [
+    'updatePortfolio',
+    'Option removed is not known.',
+    async (options) => updatePortfolio(await buildPortfolio([]), options),
+    { removed: ['17'] },
+  ],
+  [
+    'updatePortfolio',
+    'Option onIssue must be a function.',
+    async (options) => updatePortfolio(await buildPortfolio([]), {}, options),
+    { onIssue: 1 },
+  ],
+  [
+    'rescreenPortfolio',
+    'Options must be an object.',
+    async (options) => rescreenPortfolio(await buildPortfolio([]), diffLists(index, index), options).next(),
+    null,
+  ],
+  [
+    'rescreenPortfolio',
+    'Option limit is not known.',
+    async (options) => rescreenPortfolio(await buildPortfolio([]), diffLists(index, index), options).next(),
+    { limit: 5 },
+  ],
   ['fetchLists', 'Option attempts must be a whole number from 1.', (options) => fetchLists([], folder, options).next(), { attempts: 0 }],
   ['fetchLists', 'Option forced is not known.', (options) => fetchLists([], folder, options).next(), { forced: true }],
   ['openDatabase', 'Option folder is not known.', (options) => openDatabase(options), { folder: 'data' }],
@@ -90,11 +186,36 @@ const WRONG_OPTIONS: readonly (readonly [what: string, message: string, call: (o
   ['createService', 'Option now must be a function.', (options) => createService(options), { ...SERVICE, now: 5 }],
   ['createService', 'Option log must be what createLogger gives.', (options) => createService(options), { ...SERVICE, log: 'info' }],
   ['createService', 'Option screening must be an object.', (options) => createService(options), { ...SERVICE, screening: 80 }],
-  ['createService', 'Option screening.treshold is not known.', (options) => createService(options), { ...SERVICE, screening: { treshold: 80 } }],
-  ['createService', 'Option screening.threshold must be a number from 0 to 100.', (options) => createService(options), { ...SERVICE, screening: { threshold: '80' } }],
-  ['createService', 'Option screening.standardCoverage must be a list of classifications.', (options) => createService(options), { ...SERVICE, screening: { standardCoverage: ['sanctions'] } }],
-  ['createService', 'Option requestsPerSecond.live must be a number over 0.', (options) => createService(options), { ...SERVICE, requestsPerSecond: { live: 0 } }],
-  ['startServer', 'Option port must be a whole number from 0 to 65535.', (options) => startServer({ fetch: () => new Response(), stop: () => Promise.resolve() }, options), { port: '8080', host: '127.0.0.1' }],
+  [
+    'createService',
+    'Option screening.treshold is not known.',
+    (options) => createService(options),
+    { ...SERVICE, screening: { treshold: 80 } },
+  ],
+  [
+    'createService',
+    'Option screening.threshold must be a number from 0 to 100.',
+    (options) => createService(options),
+    { ...SERVICE, screening: { threshold: '80' } },
+  ],
+  [
+    'createService',
+    'Option screening.standardCoverage must be a list of classifications.',
+    (options) => createService(options),
+    { ...SERVICE, screening: { standardCoverage: ['sanctions'] } },
+  ],
+  [
+    'createService',
+    'Option requestsPerSecond.live must be a number over 0.',
+    (options) => createService(options),
+    { ...SERVICE, requestsPerSecond: { live: 0 } },
+  ],
+  [
+    'startServer',
+    'Option port must be a whole number from 0 to 65535.',
+    (options) => startServer({ fetch: () => new Response(), stop: () => Promise.resolve() }, options),
+    { port: '8080', host: '127.0.0.1' },
+  ],
 ];
 test.each(WRONG_OPTIONS)('%s: %s', async (_, message, call, options) => {
   await expect(Promise.resolve().then(() => call(options as never))).rejects.toMatchObject({ code: 'invalid_option', message });
@@ -131,24 +252,49 @@ test.each(WRONG_SCREENING_OPTIONS)('a screening: %s (%j)', async (message, optio
 test('a classification that is none is told with all that there are', () => {
   const reader = createIndexReader(index);
   const call = (): unknown => screenOne(reader, PERSON, { screeningClassification: ['pepLevel1', 'pep.level1'] });
-  expect(call).toThrow(/^Option screeningClassification\.1 must be watchlistSanctionsLists, .*, pepLevel1, .* or otherListsAssociatedEntity\.$/u);
-  expect(call).toThrow(expect.objectContaining({ detail: { option: 'screeningClassification.1', allowed: CLASSIFICATION_LEAVES.map(toRequestClassification) } }));
+  expect(call).toThrow(
+    /^Option screeningClassification\.1 must be watchlistSanctionsLists, .*, pepLevel1, .* or otherListsAssociatedEntity\.$/u,
+  );
+  expect(call).toThrow(
+    expect.objectContaining({
+      detail: { option: 'screeningClassification.1', allowed: CLASSIFICATION_LEAVES.map(toRequestClassification) },
+    }),
+  );
 });
 
 /** Typed, for a caller who passes on what may not be stated has nothing to leave out by hand, whatever the compiler's settings. */
 test('an option or a member of a subject that is undefined is not stated', async () => {
-  const built = await buildIndex(sampleEntities.slice(0, 1).map((entity) => ({ kind: 'entity', entity })), { link: undefined, threads: undefined, signal: undefined, onIssue: undefined, onProgress: undefined, workerFile: undefined });
+  const built = await buildIndex(
+    sampleEntities.slice(0, 1).map((entity) => ({ kind: 'entity', entity })),
+    { link: undefined, threads: undefined, signal: undefined, onIssue: undefined, onProgress: undefined, workerFile: undefined },
+  );
   const engine = await createEngine({ index: built, threads: 0, workerFile: undefined });
-  const subject: SubjectInput = { ...PERSON, name: undefined, gender: undefined, date: { year: 1970, month: undefined }, countries: undefined, addresses: [{ city: 'Kazan', line: undefined }] };
-  await expect(engine.screen(subject, { threshold: undefined, limit: undefined, entityTypes: undefined, signal: undefined })).resolves.toEqual(await engine.screen({ ...PERSON, date: { year: 1970 }, addresses: [{ city: 'Kazan' }] }));
+  const subject: SubjectInput = {
+    ...PERSON,
+    name: undefined,
+    gender: undefined,
+    date: { year: 1970, month: undefined },
+    countries: undefined,
+    addresses: [{ city: 'Kazan', line: undefined }],
+  };
+  await expect(
+    engine.screen(subject, { threshold: undefined, limit: undefined, entityTypes: undefined, signal: undefined }),
+  ).resolves.toEqual(await engine.screen({ ...PERSON, date: { year: 1970 }, addresses: [{ city: 'Kazan' }] }));
   await engine.close();
   const portfolio = await buildPortfolio([], { acrossTypes: undefined, onIssue: undefined, onProgress: undefined });
   expect(updatePortfolio(portfolio, { put: undefined, remove: undefined }, { onIssue: undefined }).size).toBe(0);
-  expect(await rescreenPortfolio(portfolio, diffLists(built, built), { threshold: undefined, signal: undefined, onProgress: undefined }).next()).toMatchObject({ done: true });
+  expect(
+    await rescreenPortfolio(portfolio, diffLists(built, built), { threshold: undefined, signal: undefined, onProgress: undefined }).next(),
+  ).toMatchObject({ done: true });
 });
 
 test.each(CALLS)('%s names %s', async (_, option, wrong, call) => {
-  const error: unknown = await Promise.resolve().then(() => call(wrong() as never)).then(() => undefined, (thrown: unknown) => thrown);
+  const error: unknown = await Promise.resolve()
+    .then(() => call(wrong() as never))
+    .then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
   expect(error).toBeInstanceOf(ScreeningError);
   expect(error).toMatchObject({ code: 'invalid_option', detail: { option } });
   expect(readdirSync(folder)).toEqual(['good.idx']);

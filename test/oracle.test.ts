@@ -39,7 +39,11 @@ describe('screening equals brute force', async () => {
     let found = 0;
     for (const [at, query] of queries.entries()) {
       const expected = all[at]!.filter(({ score }) => score >= threshold);
-      const actual = screenOne(reader, query, { threshold, limit: 1000 }).breakdown.matches.map(({ list, sourceId, score }) => ({ list, sourceId, score }));
+      const actual = screenOne(reader, query, { threshold, limit: 1000 }).breakdown.matches.map(({ list, sourceId, score }) => ({
+        list,
+        sourceId,
+        score,
+      }));
       expect(actual, JSON.stringify(query)).toEqual(expected);
       found += expected.length;
     }
@@ -49,7 +53,11 @@ describe('screening equals brute force', async () => {
   test('a low threshold gives the best matches up to the limit', () => {
     for (const [at, query] of queries.slice(0, 100).entries()) {
       const expected = all[at]!.slice(0, 5);
-      const actual = screenOne(reader, query, { threshold: 0, limit: 5 }).breakdown.matches.map(({ list, sourceId, score }) => ({ list, sourceId, score }));
+      const actual = screenOne(reader, query, { threshold: 0, limit: 5 }).breakdown.matches.map(({ list, sourceId, score }) => ({
+        list,
+        sourceId,
+        score,
+      }));
       expect(actual).toEqual(expected);
     }
   });

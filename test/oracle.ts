@@ -61,7 +61,11 @@ export const createOracle = (entities: readonly Entity[]): Oracle => {
       kind,
       names: entity.names.map(({ entityName, quality }) => {
         const prepared = prepareName(entityName, kind);
-        return { prepared, side: { ...toNameSide(prepared), isWeak: quality === 'weak' }, tokens: Int32Array.from(prepared.tokens, toNumber) };
+        return {
+          prepared,
+          side: { ...toNameSide(prepared), isWeak: quality === 'weak' },
+          tokens: Int32Array.from(prepared.tokens, toNumber),
+        };
       }),
     };
   });
@@ -81,18 +85,25 @@ const screen = (listed: readonly OracleEntity[], tokens: readonly Token[], input
   for (const { entity, names } of listed) {
     if (entity.type !== subject.type) continue;
     let nameScore = -1;
-    for (const name of names) for (const { query, querySide, similarities } of queries) {
-      const relations = toRelations(query, name, similarities);
-      const score = isOneAsWhole(query, name.prepared) ? compareNames(query, name.prepared, NAME_COSTS[kind], name.side.isWeak).score : scoreNames(querySide, name.side, relations, NAME_COSTS[kind]);
-      nameScore = Math.max(nameScore, score);
-    }
+    for (const name of names)
+      for (const { query, querySide, similarities } of queries) {
+        const relations = toRelations(query, name, similarities);
+        const score = isOneAsWhole(query, name.prepared)
+          ? compareNames(query, name.prepared, NAME_COSTS[kind], name.side.isWeak).score
+          : scoreNames(querySide, name.side, relations, NAME_COSTS[kind]);
+        nameScore = Math.max(nameScore, score);
+      }
     const { score } = combineScore(nameScore, compare(entity));
     if (score >= threshold) matches.push({ list: entity.list, sourceId: entity.sourceId, score });
   }
   return matches.sort((a, b) => b.score - a.score || compareText(a.list, b.list) || compareText(a.sourceId, b.sourceId));
 };
 
-const toRelations = (query: PreparedName, { prepared, tokens }: OracleName, similarities: readonly (readonly TokenMatch[])[]): TokenRelations => ({
+const toRelations = (
+  query: PreparedName,
+  { prepared, tokens }: OracleName,
+  similarities: readonly (readonly TokenMatch[])[],
+): TokenRelations => ({
   single: (i, j) => similarities[i]![tokens[j]!]!,
   merged: (i, j) => compareJoined(query.tokens[i]!, query.tokens[i + 1]!, prepared.tokens[j]!),
   split: (i, j) => compareJoined(prepared.tokens[j]!, prepared.tokens[j + 1]!, query.tokens[i]!),

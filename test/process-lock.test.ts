@@ -122,7 +122,7 @@ describe('a lock file', () => {
     }) as typeof readFileSync);
   };
 
-  test('of a dead process that another takes over meanwhile is the other\'s', () => {
+  test("of a dead process that another takes over meanwhile is the other's", () => {
     writeFileSync(path, `${DEAD} ${TOKEN}`);
     afterRead(() => writeFileSync(path, `${process.ppid} ${OTHER_TOKEN}`));
     expect(() => takeLock(path, toHeld)).toThrow(`held by ${process.ppid}`);
@@ -154,7 +154,7 @@ describe('a lock file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('that cannot be written leaves nothing, and is told as the file\'s fault', () => {
+  test("that cannot be written leaves nothing, and is told as the file's fault", () => {
     expect(() => takeLock(join(folder, 'none/lock'), toHeld)).toThrow('ENOENT');
     expect(() => lockFile(join(folder, 'none/file'))).toThrow(expect.objectContaining({ code: 'file_unreadable' }) as Error);
     replace('linkSync', () => {

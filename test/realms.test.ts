@@ -6,7 +6,12 @@ import { toColumnKind, type Column } from '../src/index/layout.js';
 
 const make = (code: string): unknown => runInNewContext(code);
 
-test.each([['u8', 'Uint8Array'], ['u16', 'Uint16Array'], ['u32', 'Uint32Array'], ['f64', 'Float64Array']])('a column of another realm is one of %s', (kind, name) => {
+test.each([
+  ['u8', 'Uint8Array'],
+  ['u16', 'Uint16Array'],
+  ['u32', 'Uint32Array'],
+  ['f64', 'Float64Array'],
+])('a column of another realm is one of %s', (kind, name) => {
   expect(toColumnKind(make(`new ${name}(2)`) as Column)).toBe(kind);
 });
 

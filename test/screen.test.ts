@@ -18,7 +18,10 @@ const TYPES: readonly EntityType[] = ['person', 'company', 'vessel', 'aircraft']
 const queries: readonly SubjectInput[] = [
   ...createSampleQueries(100, 41),
   ...TYPES.flatMap((listed) =>
-    sampleEntities.filter(({ type }) => type === listed).slice(0, 3).map(({ names }) => ({ type: listed === 'person' ? ('person' as const) : ('company' as const), name: names[0]!.entityName })),
+    sampleEntities
+      .filter(({ type }) => type === listed)
+      .slice(0, 3)
+      .map(({ names }) => ({ type: listed === 'person' ? ('person' as const) : ('company' as const), name: names[0]!.entityName })),
   ),
 ];
 const catchError = (act: () => unknown): ScreeningError => {
@@ -35,12 +38,15 @@ describe('a screening', async () => {
   const reader = createIndexReader(await sampleIndex());
   const byId = new Map(sampleEntities.map((entity) => [`${entity.list} ${entity.sourceId}`, entity]));
   const lists = [...new Set(sampleEntities.map(({ list }) => list))];
-  const screen = (subject: SubjectInput, options: ScreeningOptions = {}) => screenOne(reader, subject, { limit: 1000, threshold: 50, ...options }).breakdown.matches;
+  const screen = (subject: SubjectInput, options: ScreeningOptions = {}) =>
+    screenOne(reader, subject, { limit: 1000, threshold: 50, ...options }).breakdown.matches;
   /** The unfiltered answers, which every filter is held against. */
   const everything = queries.map((subject) => screen(subject, { entityTypes: TYPES }));
   const ownType = everything.map((matches, at) => matches.filter(({ details }) => details.entityType === queries[at]!.type));
-  const toKeys = (matches: ReturnType<typeof screen>): string[] => matches.map(({ list, sourceId, score }) => `${list} ${sourceId} ${score}`);
-  const toEntities = (matches: ReturnType<typeof screen>): Entity[] => matches.map(({ list, sourceId }) => byId.get(`${list} ${sourceId}`)!);
+  const toKeys = (matches: ReturnType<typeof screen>): string[] =>
+    matches.map(({ list, sourceId, score }) => `${list} ${sourceId} ${score}`);
+  const toEntities = (matches: ReturnType<typeof screen>): Entity[] =>
+    matches.map(({ list, sourceId }) => byId.get(`${list} ${sourceId}`)!);
 
   /** What a filter has to leave of the unfiltered answer: the same matches, order and scores, those that hold. */
   const expectFiltered = (options: ScreeningOptions, holds: (entity: Entity) => boolean): void => {
@@ -76,12 +82,15 @@ describe('a screening', async () => {
     }
   });
 
-  test.each(['inclusion', 'exclusion'] as const)('refuses to work with an unknown list in the scope (%s), and names it and those it knows', (mode) => {
-    const error = catchError(() => screen(queries[0]!, { screeningListsScope: { mode, lists: [lists[0]!, 'no-such-list'] } }));
-    expect(error.code).toBe('unknown_list');
-    expect(error.detail).toEqual({ list: 'no-such-list', allowed: lists });
-    expect(error.message).toBe('The list no-such-list is not loaded.');
-  });
+  test.each(['inclusion', 'exclusion'] as const)(
+    'refuses to work with an unknown list in the scope (%s), and names it and those it knows',
+    (mode) => {
+      const error = catchError(() => screen(queries[0]!, { screeningListsScope: { mode, lists: [lists[0]!, 'no-such-list'] } }));
+      expect(error.code).toBe('unknown_list');
+      expect(error.detail).toEqual({ list: 'no-such-list', allowed: lists });
+      expect(error.message).toBe('The list no-such-list is not loaded.');
+    },
+  );
 
   test.each(CLASSIFICATION_LEAVES)('is limited to %s', (leaf) => {
     const screeningClassification = [toRequestClassification(leaf)];
@@ -140,15 +149,22 @@ describe('a screening', async () => {
 
   test('alerts from 70 unless told otherwise', () => {
     for (const [at, subject] of queries.entries()) {
-      expect(toKeys(screenOne(reader, subject, { limit: 1000 }).breakdown.matches)).toEqual(toKeys(ownType[at]!.filter(({ score }) => score >= 70)));
+      expect(toKeys(screenOne(reader, subject, { limit: 1000 }).breakdown.matches)).toEqual(
+        toKeys(ownType[at]!.filter(({ score }) => score >= 70)),
+      );
     }
   });
 
   test('in precise mode returns what is equal but for case, accents, punctuation and order, and nothing else', async () => {
-    const toEntity = (entityName: string, at: number): Entity => ({ ...sampleEntities[0]!, sourceId: `P-${at}`, names: [{ type: 'primary', quality: 'strong', entityName }] });
+    const toEntity = (entityName: string, at: number): Entity => ({
+      ...sampleEntities[0]!,
+      sourceId: `P-${at}`,
+      names: [{ type: 'primary', quality: 'strong', entityName }],
+    });
     const names = ['Orsolt Vándemirk', 'VANDEMIRK, Orsolt', 'Orsolt Vandemirkk', 'Orsolt J Vandemirk', 'Orsolt', 'Orsolt Vandemirk Junos'];
     const own = createIndexReader(await buildIndexOf(names.map(toEntity)));
-    const find = (name: string): string[] => screenOne(own, { type: 'person', name }, { screeningNameSearchMode: 'precise' }).breakdown.matches.map(({ sourceId }) => sourceId);
+    const find = (name: string): string[] =>
+      screenOne(own, { type: 'person', name }, { screeningNameSearchMode: 'precise' }).breakdown.matches.map(({ sourceId }) => sourceId);
     expect(find('orsolt vandemirk')).toEqual(['P-0', 'P-1']);
     expect(find('Vandemirk-Orsolt')).toEqual(['P-0', 'P-1']);
     expect(find('Orsolt Vandemirkk')).toEqual(['P-2']);

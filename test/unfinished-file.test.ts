@@ -12,7 +12,14 @@ test('what a killed run has left is removed, and nothing else', () => {
   const [first, second] = [toUnfinishedFile(file), toUnfinishedFile(file)];
   expect(first).not.toBe(second);
   const left = ['lists.idx.812.0.unfinished', 'lists.idx.9.31.unfinished'];
-  const others = ['lists.idx', 'lists.idx.lock', 'lists.idx.unfinished', 'lists.idx.old.0.unfinished', 'other.idx.812.0.unfinished', 'lists-idx.812.0.unfinished'];
+  const others = [
+    'lists.idx',
+    'lists.idx.lock',
+    'lists.idx.unfinished',
+    'lists.idx.old.0.unfinished',
+    'other.idx.812.0.unfinished',
+    'lists-idx.812.0.unfinished',
+  ];
   const hours = (count: number): Date => new Date(Date.now() - count * 3_600_000);
   for (const name of [...left, ...others]) {
     writeFileSync(join(folder, name), 'part');

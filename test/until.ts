@@ -16,7 +16,11 @@ export interface UntilOptions {
  * @param find `undefined` and `false` are looked for again, anything else ends it.
  * @throws Error that names it when the time is over; what `find` throws, at once.
  */
-export const until = async <T>(what: string, find: () => T | Promise<T>, { everyMs = 20, limitMs = LIMIT_MS }: UntilOptions = {}): Promise<Exclude<T, undefined | false>> => {
+export const until = async <T>(
+  what: string,
+  find: () => T | Promise<T>,
+  { everyMs = 20, limitMs = LIMIT_MS }: UntilOptions = {},
+): Promise<Exclude<T, undefined | false>> => {
   const endMs = performance.now() + limitMs;
   for (;;) {
     const found = await find();

@@ -50,9 +50,21 @@ const toFeatures = (query: PreparedName, listed: PreparedName, isWeak: boolean):
   const { score, parts } = compareNames(query, listed, NAME_COSTS[query.kind], isWeak);
   const pairs = parts.filter(isPair);
   const unlike = pairs.filter(({ similarity }) => similarity < 1).sort((a, b) => a.similarity - b.similarity);
-  const toKnown = (part: NamePart | undefined): number[] => (part ? [part.similarity, part.weight, Number(query.tokens[part.query[0]!]!.isKnown), Number(listed.tokens[part.listed[0]!]!.isKnown), query.tokens[part.query[0]!]!.forms[0]!.length] : [1, 0, 0, 0, 0]);
+  const toKnown = (part: NamePart | undefined): number[] =>
+    part
+      ? [
+          part.similarity,
+          part.weight,
+          Number(query.tokens[part.query[0]!]!.isKnown),
+          Number(listed.tokens[part.listed[0]!]!.isKnown),
+          query.tokens[part.query[0]!]!.forms[0]!.length,
+        ]
+      : [1, 0, 0, 0, 0];
   const used = { query: new Set(pairs.flatMap((part) => part.query)), listed: new Set(pairs.flatMap((part) => part.listed)) };
-  const left = { query: query.tokens.flatMap((_, at) => (used.query.has(at) ? [] : [at])), listed: listed.tokens.flatMap((_, at) => (used.listed.has(at) ? [] : [at])) };
+  const left = {
+    query: query.tokens.flatMap((_, at) => (used.query.has(at) ? [] : [at])),
+    listed: listed.tokens.flatMap((_, at) => (used.listed.has(at) ? [] : [at])),
+  };
   return [
     score,
     sum(pairs.map(({ weight }) => weight)),
@@ -75,7 +87,13 @@ for (const [number, line] of readFileSync(file, 'utf8').split('\n').entries()) {
   const nameKind = toNameKind(kind);
   const head = [number, group, set.replaceAll(',', ''), kind];
   for (const [listed, isWeak, isTarget] of pairs) {
-    console.log([...head, Number(isTarget), ...toFeatures(prepare(query, nameKind), prepare(listed, nameKind), isWeak).map((value) => Number(value.toFixed(4)))].join(','));
+    console.log(
+      [
+        ...head,
+        Number(isTarget),
+        ...toFeatures(prepare(query, nameKind), prepare(listed, nameKind), isWeak).map((value) => Number(value.toFixed(4))),
+      ].join(','),
+    );
   }
   // A question that nothing was found for counts, with a pair of nothing.
   if (pairs.length === 0) console.log([...head, 0, ...toFeatures(prepare('', nameKind), prepare('', nameKind), false)].join(','));

@@ -31,18 +31,21 @@ const QUICK_SAMPLE = 120;
 const RECORD_SAMPLE = 800;
 
 export const parseArguments = (argv: readonly string[]): Arguments => {
-  const { values } = readFlags({
-    args: argv.filter((argument) => argument !== '--'),
-    options: {
-      only: { type: 'string' },
-      treatments: { type: 'string' },
-      sample: { type: 'string' },
-      part: { type: 'string' },
-      'show-worst': { type: 'string' },
-      record: { type: 'boolean', default: false },
-      pairs: { type: 'string' },
+  const { values } = readFlags(
+    {
+      args: argv.filter((argument) => argument !== '--'),
+      options: {
+        only: { type: 'string' },
+        treatments: { type: 'string' },
+        sample: { type: 'string' },
+        part: { type: 'string' },
+        'show-worst': { type: 'string' },
+        record: { type: 'boolean', default: false },
+        pairs: { type: 'string' },
+      },
     },
-  }, USAGE);
+    USAGE,
+  );
   const count = (text: string | undefined, fallback: number): number => {
     const number = text === undefined ? fallback : Number(text);
     return Number.isInteger(number) && number >= 0 ? number : fail(`${text ?? ''} is not a number of questions.`);
@@ -56,7 +59,13 @@ export const parseArguments = (argv: readonly string[]): Arguments => {
   return {
     kinds: choose<readonly Kind[]>(values.only, { persons: ['person'], companies: ['company'] }, ['person', 'company']),
     parts: choose<readonly Part[]>(values.part, { tuning: ['tuning'], 'held-back': ['held-back'], both }, isRecorded ? both : ['tuning']),
-    only: values.treatments === undefined ? [] : values.treatments.split(',').map((name) => name.trim().toLowerCase()).filter((name) => name !== ''),
+    only:
+      values.treatments === undefined
+        ? []
+        : values.treatments
+            .split(',')
+            .map((name) => name.trim().toLowerCase())
+            .filter((name) => name !== ''),
     sample: count(values.sample, isRecorded ? RECORD_SAMPLE : QUICK_SAMPLE),
     showWorst: count(values['show-worst'], 0),
     isRecorded,

@@ -21,7 +21,11 @@ const toTop = ({ list, sourceId, breakdown }: ScreeningMatch): NonNullable<Answe
 export const ask = (reader: IndexReader, question: Question): Answer => {
   const { query, kind, date, target } = question;
   const start = performance.now();
-  const { matches } = screenOne(reader, { type: kind, name: query, ...(date === undefined ? {} : { date }) }, { threshold: FLOOR, limit: LIMIT }).breakdown;
+  const { matches } = screenOne(
+    reader,
+    { type: kind, name: query, ...(date === undefined ? {} : { date }) },
+    { threshold: FLOOR, limit: LIMIT },
+  ).breakdown;
   const ms = performance.now() - start;
   const [first] = matches;
   const match = target && matches.find(({ list, sourceId }) => list === target.entity.list && sourceId === target.entity.sourceId);

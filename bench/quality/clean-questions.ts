@@ -45,7 +45,11 @@ const FULL = { census: 6000, popular: 4000, elsewhere: 2000, twoTokens: 5000, th
 
 const readTable = (file: string): string[] => {
   const path = join(LISTS_FOLDER, 'names', file);
-  if (existsSync(path)) return readFileSync(path, 'utf8').replace(/^\ufeff/u, '').split(/\r?\n/u).filter((row) => row !== '');
+  if (existsSync(path))
+    return readFileSync(path, 'utf8')
+      .replace(/^\ufeff/u, '')
+      .split(/\r?\n/u)
+      .filter((row) => row !== '');
   console.error(`Skipped: clean names of names/${file}, which is not there.`);
   return [];
 };
@@ -102,7 +106,9 @@ const readByCountry = (file: string, column: number): Map<string, string[]> => {
 const createPopularDraw = (isWestern: boolean): CleanSet['draw'] => {
   const given = readByCountry('common-forenames-by-country.csv', 11);
   const surnames = readByCountry('common-surnames-by-country.csv', 5);
-  const countries = [...given.keys()].filter((country) => surnames.has(country) && (toCountryCulture(country) === 'western') === isWestern).sort();
+  const countries = [...given.keys()]
+    .filter((country) => surnames.has(country) && (toCountryCulture(country) === 'western') === isWestern)
+    .sort();
   return (random) => {
     const country = random.pick(countries);
     if (country === undefined) return undefined;
@@ -115,13 +121,18 @@ const createRecombinedDraw = ({ targets, wordsOf }: Population, tokens: 2 | 3): 
   const persons = targets.filter(({ kind }) => kind === 'person');
   return (random, part) => {
     const culture = random.pick(persons)?.culture ?? 'other';
-    const [given, middle, family] = (['given', 'middle', 'family'] as const).map((role) => random.pick(wordsOf('person', part, culture, role)));
+    const [given, middle, family] = (['given', 'middle', 'family'] as const).map((role) =>
+      random.pick(wordsOf('person', part, culture, role)),
+    );
     if (given === undefined || family === undefined || (tokens === 3 && middle === undefined)) return undefined;
     return { query: (tokens === 3 ? [given, middle, family] : [given, family]).join(' '), culture };
   };
 };
 
-const toPoolOf = ({ targets, wordsOf }: Population, roles: readonly ('word' | 'generic' | 'place' | 'legal_form')[]): ((random: Random, part: Part) => string | undefined) => {
+const toPoolOf = (
+  { targets, wordsOf }: Population,
+  roles: readonly ('word' | 'generic' | 'place' | 'legal_form')[],
+): ((random: Random, part: Part) => string | undefined) => {
   const companies = targets.filter(({ kind }) => kind === 'company');
   return (random, part) => random.pick(wordsOf('company', part, random.pick(companies)?.culture ?? 'other', random.pick(roles)!));
 };
@@ -142,7 +153,8 @@ const NUCLEI = 'a e i o u ai ea io ou'.split(' ');
 const CODAS = ['', '', 'l', 'm', 'n', 'nd', 'r', 's', 't', 'x'];
 
 const coin = (random: Random): string => {
-  const syllables = Array.from({ length: 2 + random.below(2) }, () => random.pick(ONSETS)! + random.pick(NUCLEI)!).join('') + random.pick(CODAS)!;
+  const syllables =
+    Array.from({ length: 2 + random.below(2) }, () => random.pick(ONSETS)! + random.pick(NUCLEI)!).join('') + random.pick(CODAS)!;
   return syllables.charAt(0).toUpperCase() + syllables.slice(1);
 };
 
@@ -151,7 +163,11 @@ const createInventedCompanyDraw = (): CleanSet['draw'] => {
   const surname = createWeightedPick(readCensus('dist.all.last').map(([name]) => [name, 1] as const));
   const generic = [...GENERIC_WORDS.keys()].filter((word) => /^[a-z]{4,}$/u.test(word) && word !== 'limited').map(toTitleCase);
   return (random) => {
-    const head = random.chance(0.5) ? coin(random) : random.chance(0.6) ? surname(random) : `${surname(random) ?? coin(random)} & ${surname(random) ?? coin(random)}`;
+    const head = random.chance(0.5)
+      ? coin(random)
+      : random.chance(0.6)
+        ? surname(random)
+        : `${surname(random) ?? coin(random)} & ${surname(random) ?? coin(random)}`;
     const tail = Array.from({ length: 1 + random.below(2) }, () => random.pick(generic)!);
     return { query: [head ?? coin(random), ...tail, random.pick(COMMON_LEGAL_FORMS)!.short].join(' '), culture: 'western' };
   };
@@ -175,7 +191,11 @@ const toTableSets = (): readonly CleanSet[] => [
 export const WESTERN_SETS: ReadonlySet<string> = new Set(['Western people, census', 'Western people, popular names']);
 
 /** A birth date of an adult, to the day. */
-const drawBirthDate = (random: Random): PartialDate => ({ year: 1940 + random.below(66), month: 1 + random.below(12), day: 1 + random.below(28) });
+const drawBirthDate = (random: Random): PartialDate => ({
+  year: 1940 + random.below(66),
+  month: 1 + random.below(12),
+  day: 1 + random.below(28),
+});
 
 export const askClean = (population: Population, { kinds, parts, most, withoutTables = false }: CleanOptions): Question[] => {
   const questions: Question[] = [];
@@ -188,9 +208,26 @@ export const askClean = (population: Population, { kinds, parts, most, withoutTa
       for (let attempt = 0; seen.size < wanted && attempt < wanted * 20; attempt++) {
         const drawn = draw(random, part);
         const key = drawn && toNameKey(drawn.query);
-        if (!drawn || key === undefined || seen.has(key) || population.listedKeys.has(key) || (kind === 'person' ? population.isListedPerson(drawn.query) : population.isListedCore(toWordsOfCompany(drawn.query)))) continue;
+        if (
+          !drawn ||
+          key === undefined ||
+          seen.has(key) ||
+          population.listedKeys.has(key) ||
+          (kind === 'person' ? population.isListedPerson(drawn.query) : population.isListedCore(toWordsOfCompany(drawn.query)))
+        )
+          continue;
         seen.add(key);
-        questions.push({ group: 'clean', set, kind, part, script: 'latin', culture: drawn.culture, index: 'complete', query: drawn.query, dateUse: 'none' });
+        questions.push({
+          group: 'clean',
+          set,
+          kind,
+          part,
+          script: 'latin',
+          culture: drawn.culture,
+          index: 'complete',
+          query: drawn.query,
+          dateUse: 'none',
+        });
       }
     }
   }

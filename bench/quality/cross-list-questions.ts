@@ -13,10 +13,22 @@ const UN_LIST = 'un-sc';
 const UN_REFERENCE = /\b[A-Z]{2}[ie]\.\d{3}\b/gu;
 
 const toUnReferences = ({ identifications, references, remarks }: Entity): ReadonlySet<string> =>
-  new Set([...identifications.flatMap(({ type, value }) => [type, value]), ...references.map(({ source }) => source), remarks ?? ''].flatMap((text) => text.match(UN_REFERENCE) ?? []));
+  new Set(
+    [...identifications.flatMap(({ type, value }) => [type, value]), ...references.map(({ source }) => source), remarks ?? ''].flatMap(
+      (text) => text.match(UN_REFERENCE) ?? [],
+    ),
+  );
 
 export const askAcrossLists = ({ targets }: Population): Question[] => {
-  const unTargets = new Map(targets.filter(({ entity }) => entity.list === UN_LIST).flatMap((target) => target.entity.identifications.flatMap(({ value }) => (value.match(UN_REFERENCE) ?? []).map((reference) => [reference, target] as const))));
+  const unTargets = new Map(
+    targets
+      .filter(({ entity }) => entity.list === UN_LIST)
+      .flatMap((target) =>
+        target.entity.identifications.flatMap(({ value }) =>
+          (value.match(UN_REFERENCE) ?? []).map((reference) => [reference, target] as const),
+        ),
+      ),
+  );
   return targets.flatMap(({ entity, kind }): Question[] => {
     if (entity.list === UN_LIST) return [];
     const references = [...toUnReferences(entity)];
@@ -24,6 +36,19 @@ export const askAcrossLists = ({ targets }: Population): Question[] => {
     const target = references.length === 1 ? unTargets.get(references[0]!) : undefined;
     const query = entity.names[0]!.entityName;
     if (target?.kind !== kind || toScript(query) !== 'latin') return [];
-    return [{ group: 'natural', set: 'same entry on another list', kind, part: target.part, script: 'latin', culture: target.culture, index: 'complete', query, dateUse: 'none', target }];
+    return [
+      {
+        group: 'natural',
+        set: 'same entry on another list',
+        kind,
+        part: target.part,
+        script: 'latin',
+        culture: target.culture,
+        index: 'complete',
+        query,
+        dateUse: 'none',
+        target,
+      },
+    ];
   });
 };

@@ -25,13 +25,25 @@ const CULTURE_COUNTRIES = {
 export type Culture = keyof typeof CULTURE_COUNTRIES | 'other';
 
 const cultureByCountry = new Map<string, Culture>(
-  (Object.entries(CULTURE_COUNTRIES) as [Culture, string][]).flatMap(([culture, countries]) => countries.split(' ').map((country) => [country, culture] as const)),
+  (Object.entries(CULTURE_COUNTRIES) as [Culture, string][]).flatMap(([culture, countries]) =>
+    countries.split(' ').map((country) => [country, culture] as const),
+  ),
 );
 
 export const toCountryCulture = (country: string): Culture => cultureByCountry.get(country.toLowerCase()) ?? 'other';
 
 /** The surest statement first. */
-const KINDS: readonly CountryKind[] = ['nationality', 'citizenship', 'birth', 'incorporation', 'residence', 'address', 'jurisdiction', 'flag', 'other'];
+const KINDS: readonly CountryKind[] = [
+  'nationality',
+  'citizenship',
+  'birth',
+  'incorporation',
+  'residence',
+  'address',
+  'jurisdiction',
+  'flag',
+  'other',
+];
 
 const toStatedCulture = ({ countries }: Entity): Culture | undefined => {
   for (const kind of KINDS) {
@@ -41,7 +53,11 @@ const toStatedCulture = ({ countries }: Entity): Culture | undefined => {
   return undefined;
 };
 
-const toWords = (name: string): string[] => name.toLowerCase().split(/[^\p{L}]+/u).filter((word) => word.length > 2);
+const toWords = (name: string): string[] =>
+  name
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length > 2);
 
 /** Learns from the entities that state a country which words go with which culture; says `other` where words do not tell. */
 export const createCultureOf = (entities: readonly Entity[]): ((entity: Entity) => Culture) => {

@@ -27,16 +27,24 @@ interface HardSet {
 
 const isSpellingOf = (a: string, b: string): boolean => {
   const [left, right] = [toPlainWord(a), toPlainWord(b)];
-  return distance(left, right) <= 2 || left.includes(right) || right.includes(left) || toFrame(left) === toFrame(right) || (NICKNAMES.get(left)?.includes(right) ?? false);
+  return (
+    distance(left, right) <= 2 ||
+    left.includes(right) ||
+    right.includes(left) ||
+    toFrame(left) === toFrame(right) ||
+    (NICKNAMES.get(left)?.includes(right) ?? false)
+  );
 };
 
 /** Tokens that count as parts of a person's name. */
-const toBearing = (words: readonly Word[]): number[] => words.flatMap(({ role, text }, at) => (role !== 'particle' && toPlainWord(text).length >= 3 ? [at] : []));
+const toBearing = (words: readonly Word[]): number[] =>
+  words.flatMap(({ role, text }, at) => (role !== 'particle' && toPlainWord(text).length >= 3 ? [at] : []));
 
 const replaceBy = (words: readonly Word[], at: number, pool: readonly string[], random: Random): Word[] | undefined => {
   for (let attempt = 0; attempt < 20; attempt++) {
     const other = random.pick(pool);
-    if (other !== undefined && toPlainWord(other).length >= 3 && words.every(({ text }) => !isSpellingOf(text, other))) return replaceWord(words, at, retext(words[at]!, other));
+    if (other !== undefined && toPlainWord(other).length >= 3 && words.every(({ text }) => !isSpellingOf(text, other)))
+      return replaceWord(words, at, retext(words[at]!, other));
   }
   return undefined;
 };
@@ -89,7 +97,9 @@ const HARD_SETS: readonly HardSet[] = [
     kind: 'company',
     replace: ({ words }, pool, random) => {
       const at = random.pick(words.flatMap(({ role, text }, position) => (role === 'word' && /^\p{L}{4,}$/u.test(text) ? [position] : [])));
-      return at === undefined || words.filter(({ role }) => role !== 'legal_form' && role !== 'connective').length < 2 ? undefined : replaceBy(words, at, pool('word'), random);
+      return at === undefined || words.filter(({ role }) => role !== 'legal_form' && role !== 'connective').length < 2
+        ? undefined
+        : replaceBy(words, at, pool('word'), random);
     },
   },
   {
@@ -103,9 +113,14 @@ const HARD_SETS: readonly HardSet[] = [
   },
 ];
 
-const NUMBER_OF: ReadonlyMap<string, number> = new Map([ROMAN_NUMERALS, ORDINALS, NUMBER_WORDS].flatMap((series) => series.map((text, at) => [text.toLowerCase(), at + 1] as const)));
+const NUMBER_OF: ReadonlyMap<string, number> = new Map(
+  [ROMAN_NUMERALS, ORDINALS, NUMBER_WORDS].flatMap((series) => series.map((text, at) => [text.toLowerCase(), at + 1] as const)),
+);
 /** A name's words with its numbers as digits: `3rd Academy` is listed as `Third Academy`. */
-const toNumbered = (text: string): string[] => toNameKey(text).split(' ').map((word) => String(NUMBER_OF.get(word) ?? word.replace(/^(\d+)(?:st|nd|rd|th)$/u, '$1')));
+const toNumbered = (text: string): string[] =>
+  toNameKey(text)
+    .split(' ')
+    .map((word) => String(NUMBER_OF.get(word) ?? word.replace(/^(\d+)(?:st|nd|rd|th)$/u, '$1')));
 const toNumberKey = (text: string): string => toNumbered(text).sort().join(' ');
 
 const HAS_NUMBER = /\d/u;
@@ -115,7 +130,11 @@ const toNamesByNumber = (listedKeys: Iterable<string>): ReadonlyMap<string, read
     const words = new Set(toNumbered(key));
     return [...words].filter((word) => HAS_NUMBER.test(word)).map((number) => ({ number, words }));
   });
-  return groupInto(numbered, ({ number }) => number, ({ words }) => words);
+  return groupInto(
+    numbered,
+    ({ number }) => number,
+    ({ words }) => words,
+  );
 };
 /** Words of a name that the one with another number may lack, beside two that it has: numbered institutes of one body are listed side by side, each in its own words. */
 const MOST_LACKING = 1;
@@ -131,7 +150,10 @@ const isNumberListed = (words: readonly Word[], names: ReturnType<typeof toNames
   });
 };
 
-export const askHard = ({ targets, listedKeys, isListedCore, isListedButForGeneric, isListedPerson, wordsOf }: Population, size: SampleSize): Question[] => {
+export const askHard = (
+  { targets, listedKeys, isListedCore, isListedButForGeneric, isListedPerson, wordsOf }: Population,
+  size: SampleSize,
+): Question[] => {
   const questions: Question[] = [];
   const numberKeys = new Set([...listedKeys].map(toNumberKey));
   const namesByNumber = toNamesByNumber(listedKeys);
@@ -146,13 +168,30 @@ export const askHard = ({ targets, listedKeys, isListedCore, isListedButForGener
       const random = createRandom(`${set}|${entity.list}|${entity.sourceId}`);
       const name = pickLatinName(target, random);
       const words = name && replace(name, (role) => wordsOf(kind, part, culture, role), random);
-      if (!words || listedKeys.has(toNameKey(toText(words))) || (kind === 'company' && numberKeys.has(toNumberKey(toText(words))))) continue;
+      if (!words || listedKeys.has(toNameKey(toText(words))) || (kind === 'company' && numberKeys.has(toNumberKey(toText(words)))))
+        continue;
       if (set === ANOTHER_NUMBER && isNumberListed(words, namesByNumber)) continue;
       const kept = words.filter((word) => name.words.includes(word));
       // What is left is a listed name, or one but for its legal form: that it alerts is no fault.
-      if (listedKeys.has(toNameKey(toText(kept))) || (kind === 'company' && (isListedCore(words) || isListedCore(kept) || isListedButForGeneric(words))) || (kind === 'person' && (isListedPerson(toText(words)) || isListedPerson(toText(kept))))) continue;
+      if (
+        listedKeys.has(toNameKey(toText(kept))) ||
+        (kind === 'company' && (isListedCore(words) || isListedCore(kept) || isListedButForGeneric(words))) ||
+        (kind === 'person' && (isListedPerson(toText(words)) || isListedPerson(toText(kept))))
+      )
+        continue;
       counts.set(part, (counts.get(part) ?? 0) + 1);
-      questions.push({ group: 'hard-negative', set, kind, part, script: 'latin', culture, index: 'complete', query: toText(words), dateUse: 'none', target });
+      questions.push({
+        group: 'hard-negative',
+        set,
+        kind,
+        part,
+        script: 'latin',
+        culture,
+        index: 'complete',
+        query: toText(words),
+        dateUse: 'none',
+        target,
+      });
     }
   }
   return questions;

@@ -140,7 +140,11 @@ const toKnownRelations = (query: PreparedName, listed: PreparedName, table: Matc
 
 /** @param file what `npm run bench:quality -- --pairs FILE` writes. */
 export const readQuestionPairs = (file: string, kind: Kind): readonly QuestionPairs[] =>
-  readFileSync(file, 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line) as QuestionPairs).filter((question) => question.kind === kind);
+  readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as QuestionPairs)
+    .filter((question) => question.kind === kind);
 
 /** Pairs of a question that are kept: the best by the costs as they are; what scores far less will not be the best by others. */
 const KEPT_PAIRS = 5;
@@ -189,4 +193,8 @@ export const scoreQuestion = ({ pairs, asWhole }: KnownQuestion, costs: NameCost
 
 /** The best score of each question, by group and set. */
 export const scoreQuestions = (questions: readonly KnownQuestion[], costs: NameCosts): ReadonlyMap<string, readonly number[]> =>
-  groupInto(questions, ({ key }) => key, (question) => scoreQuestion(question, costs));
+  groupInto(
+    questions,
+    ({ key }) => key,
+    (question) => scoreQuestion(question, costs),
+  );

@@ -13,8 +13,16 @@ import { DROPPABLE_PARTICLES, PATRONYMIC_END, toPlainWord } from './words.js';
 
 const MOST_EDITS = 2;
 
-const toWords = (text: string): string[] => text.split(/[\s\-‐–,./()"]+/u).map(toPlainWord).filter((word) => word !== '' && !DROPPABLE_PARTICLES.has(word));
-const toFrameKey = (words: readonly string[]): string => words.map((word) => toFrame(word) || word).sort().join(' ');
+const toWords = (text: string): string[] =>
+  text
+    .split(/[\s\-‐–,./()"]+/u)
+    .map(toPlainWord)
+    .filter((word) => word !== '' && !DROPPABLE_PARTICLES.has(word));
+const toFrameKey = (words: readonly string[]): string =>
+  words
+    .map((word) => toFrame(word) || word)
+    .sort()
+    .join(' ');
 
 /** The words without patronymics; undefined where there is none, or too little would be left. */
 const toLessPatronymic = (words: readonly string[]): string[] | undefined => {
@@ -35,12 +43,16 @@ const arePaired = (words: readonly string[], others: readonly string[]): boolean
 };
 
 type Spellings = ReadonlyMap<string, readonly (readonly string[])[]>;
-const has = (spellings: Spellings, words: readonly string[]): boolean => (spellings.get(toFrameKey(words)) ?? []).some((others) => arePaired(words, others));
+const has = (spellings: Spellings, words: readonly string[]): boolean =>
+  (spellings.get(toFrameKey(words)) ?? []).some((others) => arePaired(words, others));
 
 export const createSpellingLookup = (listed: Iterable<string>): ((text: string) => boolean) => {
   const names = [...new Set(listed)].filter((text) => toScript(text) === 'latin').map(toWords);
   const whole = groupBy(names, toFrameKey);
-  const lessPatronymic = groupBy(names.map(toLessPatronymic).filter((words) => words !== undefined), toFrameKey);
+  const lessPatronymic = groupBy(
+    names.map(toLessPatronymic).filter((words) => words !== undefined),
+    toFrameKey,
+  );
   return (text) => {
     const words = toWords(text);
     const less = toLessPatronymic(words);

@@ -26,7 +26,8 @@ export const toShare = (hits: number, count: number): Share => {
   return { hits, count, percent: 100 * share, low: Math.max(0, 100 * (centre - spread)), high: Math.min(100, 100 * (centre + spread)) };
 };
 
-export const shareAt = (scores: readonly number[], threshold: number): Share => toShare(scores.filter((score) => score >= threshold).length, scores.length);
+export const shareAt = (scores: readonly number[], threshold: number): Share =>
+  toShare(scores.filter((score) => score >= threshold).length, scores.length);
 
 /** @returns undefined for no scores. */
 export const toQuantile = (scores: readonly number[], quantile: number): number | undefined => {

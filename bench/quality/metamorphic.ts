@@ -50,19 +50,29 @@ const accent = (text: string): string => text.replace(/[aeiou]/gu, (letter) => A
 /** Words that are no spelling of any word of the name. */
 const UNRELATED = ['Zbrygniewolsk', 'Quathlamba', 'Fjordhjelm', 'Oyekunlewa'];
 const pickUnrelated = ({ name, random }: Case): string | undefined =>
-  random.pick(UNRELATED.filter((word) => name.words.every(({ text }) => toFrame(text).charAt(0) !== toFrame(word).charAt(0) && !text.startsWith(word.charAt(0)))));
+  random.pick(
+    UNRELATED.filter((word) =>
+      name.words.every(({ text }) => toFrame(text).charAt(0) !== toFrame(word).charAt(0) && !text.startsWith(word.charAt(0))),
+    ),
+  );
 
 const scoreEntity = ({ reader, target, query }: Case, date?: ReturnType<typeof toBirthDate>): number => {
-  const { matches } = screenOne(reader, { type: target.kind, name: query, ...(date === undefined ? {} : { date }) }, { threshold: FLOOR, limit: MOST_MATCHES }).breakdown;
+  const { matches } = screenOne(
+    reader,
+    { type: target.kind, name: query, ...(date === undefined ? {} : { date }) },
+    { threshold: FLOOR, limit: MOST_MATCHES },
+  ).breakdown;
   return matches.find(({ list, sourceId }) => list === target.entity.list && sourceId === target.entity.sourceId)?.score ?? 0;
 };
 
 const LAWS: Readonly<Record<string, Law>> = {
   'a name against itself scores 100': (item) => score(item, item.listed) === 100,
-  'case leaves the score': (item) => score(item, item.query.toUpperCase()) === score(item, item.query) && score(item, item.query.toLowerCase()) === score(item, item.query),
+  'case leaves the score': (item) =>
+    score(item, item.query.toUpperCase()) === score(item, item.query) && score(item, item.query.toLowerCase()) === score(item, item.query),
   'accents leave the score': (item) => score(item, accent(item.query)) === score(item, item.query),
   'blanks and a full stop leave the score': (item) => score(item, `  ${item.query.replaceAll(' ', '   ')}. `) === score(item, item.query),
-  'a typographic apostrophe leaves the score': (item) => (item.query.includes("'") ? score(item, item.query.replaceAll("'", '’')) === score(item, item.query) : undefined),
+  'a typographic apostrophe leaves the score': (item) =>
+    item.query.includes("'") ? score(item, item.query.replaceAll("'", '’')) === score(item, item.query) : undefined,
   'equal words in another order score 100': (item) => {
     const words = (item.target.kind === 'person' ? familyFirst : reordered).apply(item.name, item.random);
     return words && score(item, toText(words)) === 100;
@@ -106,7 +116,9 @@ export const checkLaws = ({ targets }: Population, reader: IndexReader, parts: r
       const random = createRandom(`laws|${toEntityKey(target.entity)}`);
       const name = pickLatinName(target, random);
       const slipped = name && slipOnce(name.words, random, makeTypo);
-      return slipped && toLetters(toPlainWord(toText(slipped))).length >= 4 ? [{ target, name, listed: toText(name.words), query: toText(slipped), reader, random }] : [];
+      return slipped && toLetters(toPlainWord(toText(slipped))).length >= 4
+        ? [{ target, name, listed: toText(name.words), query: toText(slipped), reader, random }]
+        : [];
     });
   return Object.entries(LAWS).map(([law, holds]) => {
     let checked = 0;

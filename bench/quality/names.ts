@@ -5,7 +5,21 @@ import type { Entity, EntityName } from '../../src/main.js';
 import type { NameKind } from '../../src/text/tokens/token.js';
 import type { Culture } from './cultures.js';
 import { toHash32 } from './random.js';
-import { CONNECTIVES, FOREIGN_GENERIC_WORDS, FORM_WORDS, GENERIC_WORDS, LEGAL_FORMS, NUMBER_WORDS, ORDINALS, PARTICLES, PLACE_SORT, ROMAN_NUMERALS, TITLES, toPlainWord, type BenchLegalForm } from './words.js';
+import {
+  CONNECTIVES,
+  FOREIGN_GENERIC_WORDS,
+  FORM_WORDS,
+  GENERIC_WORDS,
+  LEGAL_FORMS,
+  NUMBER_WORDS,
+  ORDINALS,
+  PARTICLES,
+  PLACE_SORT,
+  ROMAN_NUMERALS,
+  TITLES,
+  toPlainWord,
+  type BenchLegalForm,
+} from './words.js';
 
 export type Kind = 'person' | 'company';
 /** What a name is compared as. */
@@ -41,7 +55,8 @@ export const toText = (words: readonly Word[]): string => words.map(({ text }) =
 
 export const toEntityKey = ({ list, sourceId }: Pick<Entity, 'list' | 'sourceId'>): string => `${list}:${sourceId}`;
 
-export const toPart = (entity: Pick<Entity, 'list' | 'sourceId'>): Part => ((toHash32(toEntityKey(entity)) & 1) === 0 ? 'tuning' : 'held-back');
+export const toPart = (entity: Pick<Entity, 'list' | 'sourceId'>): Part =>
+  (toHash32(toEntityKey(entity)) & 1) === 0 ? 'tuning' : 'held-back';
 
 const SCRIPTS: readonly (readonly [Script, RegExp])[] = [
   ['cyrillic', /\p{Script=Cyrillic}/u],
@@ -75,12 +90,26 @@ const toPersonWords = ({ entityName, firstName, lastName }: EntityName, culture:
   const givenCount = firstName === undefined ? 0 : toRawWords(firstName).length;
   const familyCount = lastName === undefined ? 1 : toRawWords(lastName).length;
   const isParted = firstName !== undefined && entityName.startsWith(firstName);
-  const titleCount = Math.max(0, words.findIndex((word) => !TITLES.has(toPlainWord(word))));
+  const titleCount = Math.max(
+    0,
+    words.findIndex((word) => !TITLES.has(toPlainWord(word))),
+  );
   const familyFirst = !isParted && FAMILY_FIRST.has(culture) && words.length >= 2;
   return words.map((text, position) => {
-    const isFamily = isParted ? position >= givenCount && position < givenCount + familyCount : familyFirst ? position === titleCount : position === words.length - 1 && words.length > 1;
+    const isFamily = isParted
+      ? position >= givenCount && position < givenCount + familyCount
+      : familyFirst
+        ? position === titleCount
+        : position === words.length - 1 && words.length > 1;
     const isFirst = position === titleCount + (familyFirst ? 1 : 0);
-    const role: Role = position < titleCount || (PARTICLES.has(toPlainWord(text)) && !isFirst) ? 'particle' : isFamily ? 'family' : isFirst ? 'given' : 'middle';
+    const role: Role =
+      position < titleCount || (PARTICLES.has(toPlainWord(text)) && !isFirst)
+        ? 'particle'
+        : isFamily
+          ? 'family'
+          : isFirst
+            ? 'given'
+            : 'middle';
     return { text, role };
   });
 };
@@ -105,7 +134,8 @@ const isRoman = (text: string, position: number, count: number): boolean => {
 const toCompanyRole = (text: string, position: number, count: number): Role => {
   const word = toPlainWord(text);
   if (text === '&' || CONNECTIVES.has(word) || FORM_WORDS.has(word)) return 'connective';
-  if (/^\d+(?:st|nd|rd|th)?$/u.test(word) || ORDINALS.includes(word) || NUMBER_WORDS.includes(word) || isRoman(text, position, count)) return 'number';
+  if (/^\d+(?:st|nd|rd|th)?$/u.test(word) || ORDINALS.includes(word) || NUMBER_WORDS.includes(word) || isRoman(text, position, count))
+    return 'number';
   if (PLACE_SORT.has(word)) return 'place';
   return GENERIC_WORDS.has(word) || FOREIGN_GENERIC_WORDS.has(word) ? 'generic' : 'word';
 };
@@ -133,7 +163,10 @@ const isFormWord = (word: string): boolean => LEGAL_BY_PHRASE.has(word) || word 
  * and a changed form is to be found.
  */
 export const toCoreKey = (words: readonly Word[]): string =>
-  toNameKey(toText(words.filter(({ role }) => role !== 'legal_form' && role !== 'connective'))).split(' ').filter((word) => !isFormWord(word)).join(' ');
+  toNameKey(toText(words.filter(({ role }) => role !== 'legal_form' && role !== 'connective')))
+    .split(' ')
+    .filter((word) => !isFormWord(word))
+    .join(' ');
 
 /** The words of a company's name that no list states. */
 export const toWordsOfCompany = (text: string): readonly Word[] => toCompanyWords(text);

@@ -39,7 +39,13 @@ const toQuestion = (target: Target, set: string, { entityName }: EntityName, ind
   target,
 });
 
-const toSpellingKeys = (text: string): string[] => text.split(/[\s\-,./()]+/u).map(toPlainWord).filter((word) => word.length >= 3).map(toFrame).filter((frame) => frame.length >= 2);
+const toSpellingKeys = (text: string): string[] =>
+  text
+    .split(/[\s\-,./()]+/u)
+    .map(toPlainWord)
+    .filter((word) => word.length >= 3)
+    .map(toFrame)
+    .filter((frame) => frame.length >= 2);
 
 /** Whether two names share a word, or the frame of one: else the alias is another name altogether, and no spelling leads to it. */
 const isRelated = (alias: string, others: readonly EntityName[]): boolean => {
@@ -53,13 +59,30 @@ export const leaveAliasesOut = ({ targets }: Population): LeftOut => {
   for (const target of targets) {
     const { entity } = target;
     const random = createRandom(`alias|${entity.list}|${entity.sourceId}`);
-    const isOnly = ({ entityName }: EntityName): boolean => entity.names.filter((other) => toNameKey(other.entityName) === toNameKey(entityName)).length === 1;
-    const alias = random.pick(entity.names.filter((name) => name.type === 'alias' && name.quality === 'strong' && toScript(name.entityName) === 'latin' && /\p{L}{2}/u.test(name.entityName) && isOnly(name)));
+    const isOnly = ({ entityName }: EntityName): boolean =>
+      entity.names.filter((other) => toNameKey(other.entityName) === toNameKey(entityName)).length === 1;
+    const alias = random.pick(
+      entity.names.filter(
+        (name) =>
+          name.type === 'alias' &&
+          name.quality === 'strong' &&
+          toScript(name.entityName) === 'latin' &&
+          /\p{L}{2}/u.test(name.entityName) &&
+          isOnly(name),
+      ),
+    );
     if (!alias) continue;
     const names = entity.names.filter((name) => name !== alias);
     const without = { ...entity, names };
     replacements.set(entity, without);
-    questions.push(toQuestion({ ...target, entity: without }, isRelated(alias.entityName, names) ? 'alias left out, related' : 'alias left out, another name', alias, 'without aliases'));
+    questions.push(
+      toQuestion(
+        { ...target, entity: without },
+        isRelated(alias.entityName, names) ? 'alias left out, related' : 'alias left out, another name',
+        alias,
+        'without aliases',
+      ),
+    );
   }
   return { questions, replacements };
 };
@@ -75,13 +98,20 @@ export const leaveScriptsOut = ({ targets }: Population): LeftOut => {
     const isOther = ({ entityName }: EntityName): boolean => toScript(entityName) !== 'latin';
     const [primary] = entity.names;
     const random = createRandom(`script|${entity.list}|${entity.sourceId}`);
-    const other = random.pick(entity.names.filter((name) => isOther(name) && name.quality === 'strong' && toName(name, kind, culture).words.length > 0));
+    const other = random.pick(
+      entity.names.filter((name) => isOther(name) && name.quality === 'strong' && toName(name, kind, culture).words.length > 0),
+    );
     if (!other || isOther(primary!) || UNPAIRED_SCRIPTS.has(entity.list)) continue;
     const isReverse = (toHash32(`reverse|${entity.list}|${entity.sourceId}`) & 1) === 1;
     const names = isReverse ? [{ ...other, type: 'primary' as const }] : entity.names.filter((name) => !isOther(name));
     const without = { ...entity, names };
     replacements.set(entity, without);
-    const question = toQuestion({ ...target, entity: without }, isReverse ? 'listed in original script alone' : 'original script', isReverse ? primary! : other, 'without scripts');
+    const question = toQuestion(
+      { ...target, entity: without },
+      isReverse ? 'listed in original script alone' : 'original script',
+      isReverse ? primary! : other,
+      'without scripts',
+    );
     questions.push({ ...question, script: toScript(other.entityName) });
   }
   return { questions, replacements };

@@ -36,7 +36,13 @@ export interface QuestionPairs {
 }
 
 /** Half of what the scorer asks for what is left over: no pair that a stricter set of costs would alert on is lost. */
-const toLenient = (costs: NameCosts): NameCosts => ({ ...costs, queryMissing: costs.queryMissing / 2, listedMissing: costs.listedMissing / 2, contradiction: costs.contradiction / 3, thinEvidence: 0 });
+const toLenient = (costs: NameCosts): NameCosts => ({
+  ...costs,
+  queryMissing: costs.queryMissing / 2,
+  listedMissing: costs.listedMissing / 2,
+  contradiction: costs.contradiction / 3,
+  thinEvidence: 0,
+});
 const LEAST_SCORE = 58;
 const MOST_PAIRS = 12;
 const MOST_TARGET_NAMES = 60;
@@ -59,6 +65,8 @@ export const collectPairs = (reader: IndexReader, { group, set, kind, part, scri
     if (target && entity.list === target.entity.list && entity.sourceId === target.entity.sourceId) return [];
     return [[entity.names[toNamePosition(partition, row)]!.entityName, (partition.nameFlags[row]! & NAME_FLAGS.weak) !== 0, false]];
   });
-  const own = (target?.entity.names ?? []).slice(0, MOST_TARGET_NAMES).map(({ entityName, quality }): ListedPair => [entityName, quality === 'weak', true]);
+  const own = (target?.entity.names ?? [])
+    .slice(0, MOST_TARGET_NAMES)
+    .map(({ entityName, quality }): ListedPair => [entityName, quality === 'weak', true]);
   return { group, set, kind, part, script, query, ...(target ? { source: toEntityKey(target.entity) } : {}), pairs: [...others, ...own] };
 };

@@ -14,14 +14,19 @@ const { document } = parseHTML('<!doctype html><html><body></body></html>') as {
 const COLOURS = { good: '#0b6e4f', fair: '#2f7fc1', doubtful: '#d98200', bad: '#b3261e', line: '#5b6168' } as const;
 
 const draw = (options: Plot.PlotOptions): string => {
-  const drawn = Plot.plot({ marginBottom: 42, ...options, document, style: { fontSize: '12px', background: 'transparent' } }) as { readonly outerHTML: string };
+  const drawn = Plot.plot({ marginBottom: 42, ...options, document, style: { fontSize: '12px', background: 'transparent' } }) as {
+    readonly outerHTML: string;
+  };
   return drawn.outerHTML.replace(/<style>[\s\S]*?<\/style>/u, '');
 };
 
 /** Found at the alert threshold by treatment, with 95 % intervals; the lowest first. */
 export const plotRecall = (sets: readonly SetResult[], kind: Kind): string => {
   const rows = sets
-    .filter((set) => set.kind === kind && set.script === undefined && set.dateUse === 'none' && (set.group === 'treatment' || set.group === 'natural'))
+    .filter(
+      (set) =>
+        set.kind === kind && set.script === undefined && set.dateUse === 'none' && (set.group === 'treatment' || set.group === 'natural'),
+    )
     .map(({ set, at }) => ({ set, ...at[ALERT_THRESHOLD]! }))
     .sort((a, b) => a.percent - b.percent);
   return draw({
@@ -30,7 +35,10 @@ export const plotRecall = (sets: readonly SetResult[], kind: Kind): string => {
     marginLeft: 220,
     x: { domain: [0, 100], label: `found at ${ALERT_THRESHOLD}, % with 95 % interval`, grid: true },
     y: { domain: rows.map(({ set }) => set), label: null },
-    marks: [Plot.ruleY(rows, { y: 'set', x1: 'low', x2: 'high', stroke: COLOURS.line }), Plot.dot(rows, { y: 'set', x: 'percent', fill: COLOURS.good, r: 4 })],
+    marks: [
+      Plot.ruleY(rows, { y: 'set', x1: 'low', x2: 'high', stroke: COLOURS.line }),
+      Plot.dot(rows, { y: 'set', x: 'percent', fill: COLOURS.good, r: 4 }),
+    ],
   });
 };
 
@@ -51,7 +59,12 @@ export const plotAlerts = (curve: readonly CurvePoint[], kind: Kind): string => 
     marks: [
       Plot.ruleX([ALERT_THRESHOLD], { stroke: COLOURS.line, strokeDasharray: '3,3' }),
       ...series.map(([, member, stroke]) => Plot.lineY(points, { x: 'threshold', y: member, stroke, strokeWidth: 2 })),
-      ...series.map(([label, member, fill], at) => Plot.text([points[4 + 3 * at]].filter((point) => point !== undefined), { x: 'threshold', y: member, text: () => label, fill, dy: -8, textAnchor: 'start' })),
+      ...series.map(([label, member, fill], at) =>
+        Plot.text(
+          [points[4 + 3 * at]].filter((point) => point !== undefined),
+          { x: 'threshold', y: member, text: () => label, fill, dy: -8, textAnchor: 'start' },
+        ),
+      ),
     ],
   });
 };
@@ -64,7 +77,13 @@ export const plotTradeOff = (curve: readonly CurvePoint[], kind: Kind): string =
     width: 520,
     height: 320,
     marginRight: 35,
-    x: { type: 'log', label: 'false alerts, % of clean names (logarithmic)', grid: true, ticks: [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10], tickFormat: String },
+    x: {
+      type: 'log',
+      label: 'false alerts, % of clean names (logarithmic)',
+      grid: true,
+      ticks: [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10],
+      tickFormat: String,
+    },
     y: { label: 'found, % of all treated names', grid: true },
     marks: [
       Plot.line(points, { x: 'cleanAlerts', y: 'recall', stroke: COLOURS.fair, strokeWidth: 2 }),
@@ -74,12 +93,19 @@ export const plotTradeOff = (curve: readonly CurvePoint[], kind: Kind): string =
   });
 };
 
-const CLASS_COLOURS: Readonly<Record<CalibrationClass['name'], string>> = { 'strong match': COLOURS.good, 'weak match': COLOURS.fair, 'weak non-match': COLOURS.doubtful, 'strong non-match': COLOURS.bad };
+const CLASS_COLOURS: Readonly<Record<CalibrationClass['name'], string>> = {
+  'strong match': COLOURS.good,
+  'weak match': COLOURS.fair,
+  'weak non-match': COLOURS.doubtful,
+  'strong non-match': COLOURS.bad,
+};
 
 /** How the scores of each class lie, as shares of the class in steps of two points. */
 export const plotScores = (classes: readonly CalibrationClass[], kind: Kind): string => {
   const some = classes.filter((item) => item.kind === kind && item.count > 0);
-  const bars = some.flatMap(({ name, histogram, count }) => histogram.map((hits, step) => ({ name, from: 2 * step, to: 2 * step + 2, percent: (100 * hits) / count })));
+  const bars = some.flatMap(({ name, histogram, count }) =>
+    histogram.map((hits, step) => ({ name, from: 2 * step, to: 2 * step + 2, percent: (100 * hits) / count })),
+  );
   return draw({
     width: 520,
     height: 90 * some.length + 40,

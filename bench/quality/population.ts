@@ -4,7 +4,19 @@
  */
 import type { Entity, EntityName } from '../../src/main.js';
 import { createCultureOf, type Culture } from './cultures.js';
-import { toCoreKey, toName, toNameKey, toPart, toScript, type Kind, type Name, type Part, type Role, type Target, type Word } from './names.js';
+import {
+  toCoreKey,
+  toName,
+  toNameKey,
+  toPart,
+  toScript,
+  type Kind,
+  type Name,
+  type Part,
+  type Role,
+  type Target,
+  type Word,
+} from './names.js';
 import { groupBy, groupInto } from './grouping.js';
 import { createRandom, toShuffled, type Random } from './random.js';
 import { createSpellingLookup } from './listed-spellings.js';
@@ -42,28 +54,45 @@ const toPoolKey = (kind: Kind, part: Part, culture: Culture, role: Role): string
 
 export const toPopulation = (entities: readonly Entity[]): Population => {
   const cultureOf = createCultureOf(entities);
-  const targets = entities.flatMap((entity): Target[] => (isKind(entity.type) ? [{ entity, kind: entity.type, part: toPart(entity), culture: cultureOf(entity) }] : []));
+  const targets = entities.flatMap((entity): Target[] =>
+    isKind(entity.type) ? [{ entity, kind: entity.type, part: toPart(entity), culture: cultureOf(entity) }] : [],
+  );
   const words = targets.flatMap(({ entity, kind, part, culture }) =>
     toName(entity.names[0]!, kind, culture)
       .words.filter(({ text }) => toScript(text) === 'latin' && (kind === 'company' || /^[\p{L}'’-]{2,}$/u.test(text)))
       .map(({ text, role }) => ({ text, pool: toPoolKey(kind, part, culture, role) })),
   );
-  const pools = groupInto(words, ({ pool }) => pool, ({ text }) => text);
-  const companies = targets.flatMap(({ entity, kind, culture }) => (kind === 'company' ? entity.names.map((name) => toName(name, kind, culture).words) : []));
+  const pools = groupInto(
+    words,
+    ({ pool }) => pool,
+    ({ text }) => text,
+  );
+  const companies = targets.flatMap(({ entity, kind, culture }) =>
+    kind === 'company' ? entity.names.map((name) => toName(name, kind, culture).words) : [],
+  );
   const cores = new Set(companies.map(toCoreKey));
-  const lessGeneric = new Set(companies.flatMap((words) => words.flatMap(({ role }, at) => (role === 'generic' && canDrop(words, at) ? [toCoreKey(words.toSpliced(at, 1))] : []))));
+  const lessGeneric = new Set(
+    companies.flatMap((words) =>
+      words.flatMap(({ role }, at) => (role === 'generic' && canDrop(words, at) ? [toCoreKey(words.toSpliced(at, 1))] : [])),
+    ),
+  );
   cores.delete('');
   return {
     targets: toTurns(targets),
     listedKeys: new Set(entities.flatMap(({ names }) => names.map(({ entityName }) => toNameKey(entityName)))),
     isListedCore: (words) => cores.has(toCoreKey(words)),
-    isListedButForGeneric: (words) => lessGeneric.has(toCoreKey(words)) || words.some(({ text }, at) => ADDED_GENERIC.has(toPlainWord(text)) && cores.has(toCoreKey(words.toSpliced(at, 1)))),
-    isListedPerson: createSpellingLookup(entities.flatMap(({ type, names }) => (type === 'person' ? names.map(({ entityName }) => entityName) : []))),
+    isListedButForGeneric: (words) =>
+      lessGeneric.has(toCoreKey(words)) ||
+      words.some(({ text }, at) => ADDED_GENERIC.has(toPlainWord(text)) && cores.has(toCoreKey(words.toSpliced(at, 1)))),
+    isListedPerson: createSpellingLookup(
+      entities.flatMap(({ type, names }) => (type === 'person' ? names.map(({ entityName }) => entityName) : [])),
+    ),
     wordsOf: (kind, part, culture, role) => pools.get(toPoolKey(kind, part, culture, role)) ?? [],
   };
 };
 
-const isUsable = ({ quality, entityName }: EntityName, kind: Kind): boolean => quality === 'strong' && /\p{L}/u.test(entityName) && (kind === 'company' || toPlainWord(entityName).length >= 3);
+const isUsable = ({ quality, entityName }: EntityName, kind: Kind): boolean =>
+  quality === 'strong' && /\p{L}/u.test(entityName) && (kind === 'company' || toPlainWord(entityName).length >= 3);
 
 /** A Latin name of the target that questions are made from: mostly the primary one, at times a strong alias of two words or more. */
 export const pickLatinName = ({ entity, kind, culture }: Target, random: Random): Name | undefined => {

@@ -48,4 +48,5 @@ export interface Answer {
 }
 
 /** Questions of one set stand together in reports by this. */
-export const toSetKey = ({ group, set, kind, dateUse }: Pick<Question, 'group' | 'set' | 'kind' | 'dateUse'>): string => [group, kind, set, dateUse].join('|');
+export const toSetKey = ({ group, set, kind, dateUse }: Pick<Question, 'group' | 'set' | 'kind' | 'dateUse'>): string =>
+  [group, kind, set, dateUse].join('|');

@@ -26,26 +26,45 @@ export const isWanted = (set: string, group: string, { only }: Pick<Arguments, '
 export const toQuestionSets = (population: Population, items: readonly ListItem[], args: Arguments): readonly QuestionSet[] => {
   const size: SampleSize = { latin: args.sample, otherScript: Math.ceil(args.sample / 4), kinds: args.kinds, parts: args.parts };
   const keepWanted = (questions: readonly Question[]): Question[] => questions.filter(({ set, group }) => isWanted(set, group, args));
-  const leftOut = ([
-    ['without aliases', leaveAliasesOut(population), false],
-    ['without scripts', leaveScriptsOut(population), true],
-  ] as const).map(([label, { questions, replacements }, perScript]) => ({
+  const leftOut = (
+    [
+      ['without aliases', leaveAliasesOut(population), false],
+      ['without scripts', leaveScriptsOut(population), true],
+    ] as const
+  ).map(([label, { questions, replacements }, perScript]) => ({
     label,
     questions: keepWanted(toSample(questions, size, perScript ? args.sample : 4 * args.sample, perScript)),
     items: replaceEntities(items, replacements),
   }));
-  return [{ label: 'of everything', questions: askNamed(population, size, args, keepWanted), items }, ...leftOut.filter(({ questions }) => questions.length > 0)];
+  return [
+    { label: 'of everything', questions: askNamed(population, size, args, keepWanted), items },
+    ...leftOut.filter(({ questions }) => questions.length > 0),
+  ];
 };
 
-const askNamed = (people: Population, size: SampleSize, args: Arguments, keepWanted: (questions: readonly Question[]) => Question[]): Question[] => {
+const askNamed = (
+  people: Population,
+  size: SampleSize,
+  args: Arguments,
+  keepWanted: (questions: readonly Question[]) => Question[],
+): Question[] => {
   const treatments = TREATMENTS.filter(({ name }) => isWanted(name, 'treatment', args));
-  const dated: SampleSize = { ...size, latin: Math.ceil(size.latin / 3), otherScript: 0, kinds: size.kinds.filter((kind) => kind === 'person') };
+  const dated: SampleSize = {
+    ...size,
+    latin: Math.ceil(size.latin / 3),
+    otherScript: 0,
+    kinds: size.kinds.filter((kind) => kind === 'person'),
+  };
   const clean = keepWanted(askClean(people, { kinds: args.kinds, parts: args.parts, most: args.isRecorded ? Infinity : 12 * args.sample }));
-  const short = args.kinds.includes('company') ? keepWanted(askShortNames(people, args.parts, args.isRecorded ? Infinity : 2 * args.sample)) : [];
+  const short = args.kinds.includes('company')
+    ? keepWanted(askShortNames(people, args.parts, args.isRecorded ? Infinity : 2 * args.sample))
+    : [];
   const hard = keepWanted(askHard(people, size));
   return [
     ...treatments.flatMap((treatment) => askTreatment(people, treatment, size)),
-    ...treatments.flatMap((treatment) => askTreatment(people, treatment, treatment.name === 'two typos' ? { ...dated, latin: size.latin } : dated, { withDate: true })),
+    ...treatments.flatMap((treatment) =>
+      askTreatment(people, treatment, treatment.name === 'two typos' ? { ...dated, latin: size.latin } : dated, { withDate: true }),
+    ),
     ...keepWanted(toSample(askAcrossLists(people), size, args.sample)),
     ...clean,
     ...short,

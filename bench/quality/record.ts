@@ -46,7 +46,8 @@ export const toRecord = (facts: Omit<QualityRecord, 'date' | 'commit' | 'node' |
   ...facts,
 });
 
-const roundNumbers = (_key: string, value: unknown): unknown => (typeof value === 'number' && !Number.isInteger(value) ? Math.round(value * 100) / 100 : value);
+const roundNumbers = (_key: string, value: unknown): unknown =>
+  typeof value === 'number' && !Number.isInteger(value) ? Math.round(value * 100) / 100 : value;
 
 /** @returns the two files written. */
 export const writeRecord = (record: QualityRecord, folder = 'bench/record'): readonly string[] => {

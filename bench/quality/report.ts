@@ -19,7 +19,8 @@ const interval = ({ low, high }: Share): string => `${low.toFixed(1)}–${high.t
 
 type Cell = string | { readonly text: string; readonly className: string };
 
-const toCell = (cell: Cell): string => (typeof cell === 'string' ? `<td>${escape(cell)}</td>` : `<td class="${cell.className}">${escape(cell.text)}</td>`);
+const toCell = (cell: Cell): string =>
+  typeof cell === 'string' ? `<td>${escape(cell)}</td>` : `<td class="${cell.className}">${escape(cell.text)}</td>`;
 const toTable = (headings: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   `<div class="wide"><table><thead><tr>${headings.map((heading) => `<th>${escape(heading)}</th>`).join('')}</tr></thead><tbody>${rows.map((row) => `<tr>${row.map(toCell).join('')}</tr>`).join('\n')}</tbody></table></div>`;
 
@@ -52,18 +53,49 @@ const toWantedTable = ({ wanted, recall, calibrationOrder, medianTrueMatch, cali
     })),
     ...KINDS.filter((kind) => medianTrueMatch[kind] !== undefined).flatMap((kind) => {
       const median = medianTrueMatch[kind]!;
-      const medians = calibration.filter((item) => item.kind === kind).map(({ name, median: middle }) => `${name} ${middle?.toFixed(1) ?? '–'}`).join(' > ');
+      const medians = calibration
+        .filter((item) => item.kind === kind)
+        .map(({ name, median: middle }) => `${name} ${middle?.toFixed(1) ?? '–'}`)
+        .join(' > ');
       return [
-        { isMet: median >= WANTED_MEDIAN, cells: [toVerdict(median >= WANTED_MEDIAN), 'median score of a true match', KIND_WORDS[kind], `≥ ${WANTED_MEDIAN}`, median.toFixed(1), '', ''] },
-        { isMet: calibrationOrder[kind], cells: [toVerdict(calibrationOrder[kind]), `medians in order: ${medians}`, KIND_WORDS[kind], 'strict', calibrationOrder[kind] ? 'strict' : 'broken', '', ''] },
+        {
+          isMet: median >= WANTED_MEDIAN,
+          cells: [
+            toVerdict(median >= WANTED_MEDIAN),
+            'median score of a true match',
+            KIND_WORDS[kind],
+            `≥ ${WANTED_MEDIAN}`,
+            median.toFixed(1),
+            '',
+            '',
+          ],
+        },
+        {
+          isMet: calibrationOrder[kind],
+          cells: [
+            toVerdict(calibrationOrder[kind]),
+            `medians in order: ${medians}`,
+            KIND_WORDS[kind],
+            'strict',
+            calibrationOrder[kind] ? 'strict' : 'broken',
+            '',
+            '',
+          ],
+        },
       ];
     }),
   ];
   const ordered = [...rows.filter(({ isMet }) => !isMet), ...rows.filter(({ isMet }) => isMet)];
-  return toTable(['', 'what', '', 'wanted', 'measured', '95 % interval', 'questions'], ordered.map(({ cells }) => cells));
+  return toTable(
+    ['', 'what', '', 'wanted', 'measured', '95 % interval', 'questions'],
+    ordered.map(({ cells }) => cells),
+  );
 };
 
-const toSetName = ({ set, kind, dateUse, script }: SetResult): Cell => (script === undefined ? `${set}, ${KIND_WORDS[kind]}${dateUse === 'none' ? '' : `, ${dateUse} birth date`}` : { text: script, className: 'script' });
+const toSetName = ({ set, kind, dateUse, script }: SetResult): Cell =>
+  script === undefined
+    ? `${set}, ${KIND_WORDS[kind]}${dateUse === 'none' ? '' : `, ${dateUse} birth date`}`
+    : { text: script, className: 'script' };
 
 const toFoundTable = (sets: readonly SetResult[]): string =>
   toTable(
@@ -80,7 +112,14 @@ const toFoundTable = (sets: readonly SetResult[]): string =>
 
 const toAlertTable = (sets: readonly SetResult[]): string =>
   toTable(
-    ['alerts per 1,000 names', ...THRESHOLDS.map(String), `95 % at ${ALERT_THRESHOLD}`, 'names', 'by the entity it was made from', 'listed in effect'],
+    [
+      'alerts per 1,000 names',
+      ...THRESHOLDS.map(String),
+      `95 % at ${ALERT_THRESHOLD}`,
+      'names',
+      'by the entity it was made from',
+      'listed in effect',
+    ],
     sets.map((set) => [
       toSetName(set),
       ...THRESHOLDS.map((threshold) => (10 * set.at[threshold]!.percent).toFixed(1)),
@@ -96,13 +135,21 @@ const toPrecisionTable = ({ curve }: PartResult): string =>
     ['', 'threshold', 'found, %', 'clean names alerting, %', 'hard negatives alerting, %', 'precision at 1 % prevalence, %'],
     curve
       .filter(({ threshold }) => (THRESHOLDS as readonly number[]).includes(threshold))
-      .map(({ kind, threshold, recall, cleanAlerts, hardAlerts, precision }) => [KIND_WORDS[kind], String(threshold), recall.toFixed(1), cleanAlerts.toFixed(2), hardAlerts.toFixed(1), precision.toFixed(1)]),
+      .map(({ kind, threshold, recall, cleanAlerts, hardAlerts, precision }) => [
+        KIND_WORDS[kind],
+        String(threshold),
+        recall.toFixed(1),
+        cleanAlerts.toFixed(2),
+        hardAlerts.toFixed(1),
+        precision.toFixed(1),
+      ]),
   );
 
 const toPart = (result: PartResult): string => {
   const { part, sets, curve, calibration } = result;
   const kinds = KINDS.filter((kind) => sets.some((set) => set.kind === kind));
-  const eachKind = (drawn: (kind: Kind) => string): string => `<div class="plots">${kinds.map((kind) => `<figure><figcaption>${KIND_WORDS[kind]}</figcaption>${drawn(kind)}</figure>`).join('')}</div>`;
+  const eachKind = (drawn: (kind: Kind) => string): string =>
+    `<div class="plots">${kinds.map((kind) => `<figure><figcaption>${KIND_WORDS[kind]}</figcaption>${drawn(kind)}</figure>`).join('')}</div>`;
   const ofGroups = (...groups: readonly string[]): SetResult[] => sets.filter(({ group }) => groups.includes(group));
   return [
     `<h2>${part === 'held-back' ? 'Held-back part' : 'Tuning part'}</h2>`,
@@ -123,7 +170,10 @@ const toPart = (result: PartResult): string => {
 };
 
 const toLawTable = (laws: readonly LawResult[]): string =>
-  toTable(['', 'law', 'checked', 'broken', 'first'], laws.map(({ law, checked, broken, example }) => [toVerdict(broken === 0), law, String(checked), String(broken), example ?? '']));
+  toTable(
+    ['', 'law', 'checked', 'broken', 'first'],
+    laws.map(({ law, checked, broken, example }) => [toVerdict(broken === 0), law, String(checked), String(broken), example ?? '']),
+  );
 
 const toWorstTable = (worst: readonly WorstOfSet[]): string =>
   toTable(
@@ -135,7 +185,9 @@ const toWorstTable = (worst: readonly WorstOfSet[]): string =>
         at === 0 ? `${wrong} of ${count}` : '',
         entity,
         score.toFixed(1),
-        parts.map(({ reason, similarity, weight }) => `${reason.replaceAll('_', ' ')} ${similarity.toFixed(2)} × ${weight.toFixed(2)}`).join(', '),
+        parts
+          .map(({ reason, similarity, weight }) => `${reason.replaceAll('_', ' ')} ${similarity.toFixed(2)} × ${weight.toFixed(2)}`)
+          .join(', '),
       ]),
     ),
   );
@@ -147,7 +199,9 @@ th{position:sticky;top:0;background:#fff}.met{color:#0b6e4f}.short{color:#b3261e
 .wide{overflow-x:auto}.plots{display:flex;flex-wrap:wrap;gap:1rem}figure{margin:0}figcaption{font-weight:600}svg{max-width:100%;height:auto}.note{color:#5b6168;max-width:52rem}`;
 
 export const toReport = (record: QualityRecord): string => {
-  const lists = record.lists.map(({ name, entities, names }) => `${name}: ${entities.person} persons, ${entities.company} companies, ${names} names`);
+  const lists = record.lists.map(
+    ({ name, entities, names }) => `${name}: ${entities.person} persons, ${entities.company} companies, ${names} names`,
+  );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Match quality ${record.date}</title><style>${STYLE}</style></head><body>
 <h1>Match quality</h1>

@@ -130,34 +130,64 @@ export const TRANSLITERATIONS: readonly Respelling[] = [
     one(/yev/giu, 'ev'),
     one(OWN_H, 'g'),
   ]),
-  ...among(['chinese'], [one(/x(?=i)/giu, 'hs'), one(/zh/giu, 'ch'), one(/q(?=i)/giu, 'ch'), one(/\bz(?!h)/giu, 'ts'), one(/ui\b/giu, 'uei'), one(/ou\b/giu, 'ow'), one(/si\b/giu, 'szu')]),
-  ...among(['korean'], [
-    one(/o(?=ng\b)/giu, 'u'),
-    one(/u(?=ng\b)/giu, 'oo'),
-    one(/\bri\b/giu, 'Lee'),
-    one(/\bpak\b/giu, 'Park'),
-    one(/\bch(?=o)/giu, 'J'),
-    one(/yo(?=ng)/giu, 'you'),
-    one(/ae/giu, 'ay'),
-    one(/\bk/giu, 'G'),
-    one(/eo/giu, 'o'),
-    one(/\bkim\b/giu, 'Gim'),
-    one(/\bch/giu, 'J'),
-  ]),
-  ...among(['hispanic'], [one(/z\b/giu, 's'), one(/s\b/giu, 'z'), one(/\bj/giu, 'G'), one(/v/giu, 'b'), one(/qu(?=[ei])/giu, 'k'), one(/y/giu, 'i'), one(/ll/giu, 'y'), one(/ñ/giu, 'ny'), one(/\bh/giu, '')]),
-  ...among(['african', 'western', 'south-east asian', 'other'], [
-    ...pair('ou', 'u'),
-    ...pair('kh', 'k').slice(0, 1),
-    ...pair('dj', 'j').slice(0, 1),
-    one(/tch/giu, 'ch'),
-    one(/gn/giu, 'ny'),
-    one(/ü/giu, 'ue'),
-    one(/ö/giu, 'oe'),
-    one(/ä/giu, 'ae'),
-    one(/th/giu, 't'),
-    one(/ie\b/giu, 'y'),
-    one(/y\b/giu, 'ie'),
-  ]),
+  ...among(
+    ['chinese'],
+    [
+      one(/x(?=i)/giu, 'hs'),
+      one(/zh/giu, 'ch'),
+      one(/q(?=i)/giu, 'ch'),
+      one(/\bz(?!h)/giu, 'ts'),
+      one(/ui\b/giu, 'uei'),
+      one(/ou\b/giu, 'ow'),
+      one(/si\b/giu, 'szu'),
+    ],
+  ),
+  ...among(
+    ['korean'],
+    [
+      one(/o(?=ng\b)/giu, 'u'),
+      one(/u(?=ng\b)/giu, 'oo'),
+      one(/\bri\b/giu, 'Lee'),
+      one(/\bpak\b/giu, 'Park'),
+      one(/\bch(?=o)/giu, 'J'),
+      one(/yo(?=ng)/giu, 'you'),
+      one(/ae/giu, 'ay'),
+      one(/\bk/giu, 'G'),
+      one(/eo/giu, 'o'),
+      one(/\bkim\b/giu, 'Gim'),
+      one(/\bch/giu, 'J'),
+    ],
+  ),
+  ...among(
+    ['hispanic'],
+    [
+      one(/z\b/giu, 's'),
+      one(/s\b/giu, 'z'),
+      one(/\bj/giu, 'G'),
+      one(/v/giu, 'b'),
+      one(/qu(?=[ei])/giu, 'k'),
+      one(/y/giu, 'i'),
+      one(/ll/giu, 'y'),
+      one(/ñ/giu, 'ny'),
+      one(/\bh/giu, ''),
+    ],
+  ),
+  ...among(
+    ['african', 'western', 'south-east asian', 'other'],
+    [
+      ...pair('ou', 'u'),
+      ...pair('kh', 'k').slice(0, 1),
+      ...pair('dj', 'j').slice(0, 1),
+      one(/tch/giu, 'ch'),
+      one(/gn/giu, 'ny'),
+      one(/ü/giu, 'ue'),
+      one(/ö/giu, 'oe'),
+      one(/ä/giu, 'ae'),
+      one(/th/giu, 't'),
+      one(/ie\b/giu, 'y'),
+      one(/y\b/giu, 'ie'),
+    ],
+  ),
 ];
 
 /** Capitals stay capitals: all of them inside a word of capitals, else the first. */
@@ -171,7 +201,9 @@ const keepCase = (old: string, replacement: string, next: string): string => {
 export const respell = (text: string, culture: Culture, rules: readonly Respelling[], random: Random): string | undefined => {
   const results = rules.flatMap(({ from, to, cultures }) => {
     if (cultures && !cultures.includes(culture)) return [];
-    const respelt = text.replace(from, (old: string, at: number) => keepCase(old, to, text.slice(at + old.length, at + old.length + 1) || text.slice(at - 1, at)));
+    const respelt = text.replace(from, (old: string, at: number) =>
+      keepCase(old, to, text.slice(at + old.length, at + old.length + 1) || text.slice(at - 1, at)),
+    );
     return respelt === text ? [] : [respelt];
   });
   return random.pick(results);

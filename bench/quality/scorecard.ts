@@ -2,7 +2,18 @@
  * From answers to the scorecard: every measure, per part, in plain values.
  */
 import { groupBy } from './grouping.js';
-import { ALERT_THRESHOLD, THRESHOLDS, shareAt, toHistogram, toMedian, toPrecision, toQuantile, toShare, toThresholdFor, type Share } from './measures.js';
+import {
+  ALERT_THRESHOLD,
+  THRESHOLDS,
+  shareAt,
+  toHistogram,
+  toMedian,
+  toPrecision,
+  toQuantile,
+  toShare,
+  toThresholdFor,
+  type Share,
+} from './measures.js';
 import type { Kind, Part, Script } from './names.js';
 import { toSetKey, type Answer, type DateUse, type QuestionGroup } from './question.js';
 import { WANTED, WANTED_RECALL } from './targets.js';
@@ -87,7 +98,12 @@ export const isMatchGroup = (group: QuestionGroup): boolean => group === 'treatm
 /** What counts for recall or as an alert. */
 export const toOutcome = ({ question, found, best }: Answer): number => (isMatchGroup(question.group) ? found : best);
 
-const toWordFrames = (text: string): string[] => text.split(/[\s\-,.]+/u).map(toPlainWord).filter((word) => word.length >= 3 || /\d/u.test(word)).map((word) => (/\d/u.test(word) ? word : toFrame(word) || word));
+const toWordFrames = (text: string): string[] =>
+  text
+    .split(/[\s\-,.]+/u)
+    .map(toPlainWord)
+    .filter((word) => word.length >= 3 || /\d/u.test(word))
+    .map((word) => (/\d/u.test(word) ? word : toFrame(word) || word));
 
 /** An alert that a rule which finds names less a word, or in another spelling, cannot but raise. */
 const isListedInEffect = ({ question, best, top }: Answer): boolean => {
@@ -107,7 +123,14 @@ const toSetResult = (answers: readonly Answer[], script?: Script): SetResult => 
     dateUse,
     ...(script === undefined ? {} : { script }),
     at: Object.fromEntries(THRESHOLDS.map((threshold) => [threshold, shareAt(outcomes, threshold)])),
-    ...(group === 'hard-negative' ? { byTarget: shareAt(answers.map(({ found }) => found), ALERT_THRESHOLD) } : {}),
+    ...(group === 'hard-negative'
+      ? {
+          byTarget: shareAt(
+            answers.map(({ found }) => found),
+            ALERT_THRESHOLD,
+          ),
+        }
+      : {}),
     ...(isMatchGroup(group) ? {} : { listedInEffect: toShare(answers.filter(isListedInEffect).length, answers.length) }),
     crowdedOut: isMatchGroup(group) ? answers.filter(({ pair, found }) => pair >= ALERT_THRESHOLD && found < ALERT_THRESHOLD).length : 0,
     quantiles: [0.05, 0.5, 0.95].map((quantile) => toQuantile(worth, quantile)),
@@ -122,11 +145,16 @@ const toSetResults = (answers: readonly Answer[]): SetResult[] =>
 
 const toWantedResults = (answers: readonly Answer[]): WantedResult[] =>
   WANTED.flatMap(({ label, group, kinds, sets, dateUse = 'none', least, most }) => {
-    const members = answers.filter(({ question }) => question.group === group && kinds.includes(question.kind) && sets.includes(question.set) && question.dateUse === dateUse);
+    const members = answers.filter(
+      ({ question }) =>
+        question.group === group && kinds.includes(question.kind) && sets.includes(question.set) && question.dateUse === dateUse,
+    );
     if (members.length === 0) return [];
     const measured = shareAt(members.map(toOutcome), ALERT_THRESHOLD);
     const isMet = (least === undefined || measured.percent >= least) && (most === undefined || measured.percent <= most);
-    return [{ label, kind: kinds[0]!, measured, ...(least === undefined ? {} : { least }), ...(most === undefined ? {} : { most }), isMet }];
+    return [
+      { label, kind: kinds[0]!, measured, ...(least === undefined ? {} : { least }), ...(most === undefined ? {} : { most }), isMet },
+    ];
   });
 
 const KINDS: readonly Kind[] = ['person', 'company'];
@@ -136,13 +164,37 @@ const isReference = ({ question: { group, kind, set } }: Answer): boolean => gro
 const toRecallResults = (answers: readonly Answer[]): RecallResult[] =>
   WANTED_RECALL.flatMap(({ kind, dateUse, falseAlerts, least }) => {
     const ofKind = answers.filter(({ question }) => question.kind === kind);
-    const clean = ofKind.filter((answer) => isReference(answer) && answer.question.dateUse === (dateUse === 'agreeing' ? 'random' : 'none'));
+    const clean = ofKind.filter(
+      (answer) => isReference(answer) && answer.question.dateUse === (dateUse === 'agreeing' ? 'random' : 'none'),
+    );
     const treated = ofKind.filter(({ question }) => question.group === 'treatment' && question.dateUse === dateUse);
-    const hard = ofKind.filter(({ question }) => question.group === 'hard-negative' && question.dateUse === (dateUse === 'agreeing' ? 'contradicting' : 'none'));
+    const hard = ofKind.filter(
+      ({ question }) => question.group === 'hard-negative' && question.dateUse === (dateUse === 'agreeing' ? 'contradicting' : 'none'),
+    );
     if (clean.length === 0 || treated.length === 0) return [];
-    const threshold = toThresholdFor(clean.map(({ best }) => best), falseAlerts);
-    const recall = shareAt(treated.map(({ found }) => found), threshold);
-    return [{ kind, dateUse, falseAlerts, threshold, recall, hardNegatives: shareAt(hard.map(({ best }) => best), threshold), least, isMet: recall.percent >= least }];
+    const threshold = toThresholdFor(
+      clean.map(({ best }) => best),
+      falseAlerts,
+    );
+    const recall = shareAt(
+      treated.map(({ found }) => found),
+      threshold,
+    );
+    return [
+      {
+        kind,
+        dateUse,
+        falseAlerts,
+        threshold,
+        recall,
+        hardNegatives: shareAt(
+          hard.map(({ best }) => best),
+          threshold,
+        ),
+        least,
+        isMet: recall.percent >= least,
+      },
+    ];
   });
 
 const CURVE_THRESHOLDS = Array.from({ length: 41 }, (_, step) => 60 + step);
@@ -158,12 +210,33 @@ const toCurve = (answers: readonly Answer[]): CurvePoint[] =>
     return CURVE_THRESHOLDS.map((threshold) => {
       const recall = shareAt(treated, threshold).percent;
       const cleanAlerts = shareAt(clean, threshold).percent;
-      return { kind, threshold, recall, cleanAlerts, listedCultureAlerts: shareAt(listed, threshold).percent, hardAlerts: shareAt(hard, threshold).percent, precision: toPrecision(recall, cleanAlerts) };
+      return {
+        kind,
+        threshold,
+        recall,
+        cleanAlerts,
+        listedCultureAlerts: shareAt(listed, threshold).percent,
+        hardAlerts: shareAt(hard, threshold).percent,
+        precision: toPrecision(recall, cleanAlerts),
+      };
     });
   });
 
 /** Treatments after which anybody would still read the same name. */
-const STRONG_SETS: ReadonlySet<string> = new Set(['exact', 'case', 'diacritics added', 'diacritics dropped', 'punctuation', 'order', 'honorific', 'one typo', 'letter doubled', 'letter halved', 'legal form added', 'legal form dropped']);
+const STRONG_SETS: ReadonlySet<string> = new Set([
+  'exact',
+  'case',
+  'diacritics added',
+  'diacritics dropped',
+  'punctuation',
+  'order',
+  'honorific',
+  'one typo',
+  'letter doubled',
+  'letter halved',
+  'legal form added',
+  'legal form dropped',
+]);
 
 type Class = CalibrationClass['name'];
 
@@ -195,7 +268,13 @@ export const toPartResult = (part: Part, all: readonly Answer[], strangers: Read
   const answers = all.filter(({ question }) => question.part === part);
   const calibration = toCalibration(answers, strangers);
   const byKind = <T>(of: (kind: Kind) => T): Record<Kind, T> => ({ person: of('person'), company: of('company') });
-  const medianTrueMatch = byKind((kind) => toMedian(answers.filter(({ question }) => question.kind === kind && question.group === 'treatment' && question.dateUse === 'none').map(({ pair }) => pair)));
+  const medianTrueMatch = byKind((kind) =>
+    toMedian(
+      answers
+        .filter(({ question }) => question.kind === kind && question.group === 'treatment' && question.dateUse === 'none')
+        .map(({ pair }) => pair),
+    ),
+  );
   return {
     part,
     wanted: toWantedResults(answers),

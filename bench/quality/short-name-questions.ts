@@ -45,7 +45,8 @@ const toQuery = (name: string, random: Random): string => {
   return random.chance(0.5) ? `${name} ${form}` : `${name} ${random.pick(SHORT_TAILS)!} ${form}`;
 };
 
-const makeLetters = (random: Random): string => Array.from({ length: random.pick(LENGTHS)! }, () => INITIALS.charAt(random.below(INITIALS.length))).join('');
+const makeLetters = (random: Random): string =>
+  Array.from({ length: random.pick(LENGTHS)! }, () => INITIALS.charAt(random.below(INITIALS.length))).join('');
 
 /** @param most names of each set and part, at most. */
 export const askShortNames = ({ listedKeys, isListedCore }: Population, parts: readonly Part[], most: number): Question[] => {
@@ -58,7 +59,17 @@ export const askShortNames = ({ listedKeys, isListedCore }: Population, parts: r
       names
         .filter((name) => !listedKeys.has(toNameKey(name)) && !isListedCore(toWordsOfCompany(name)))
         .slice(0, most)
-        .map((name): Question => ({ group: 'clean', set, kind: 'company', part, script: 'latin', culture: 'other', index: 'complete', query: toQuery(name, random), dateUse: 'none' }));
+        .map((name): Question => ({
+          group: 'clean',
+          set,
+          kind: 'company',
+          part,
+          script: 'latin',
+          culture: 'other',
+          index: 'complete',
+          query: toQuery(name, random),
+          dateUse: 'none',
+        }));
     const [ofKnown, ofMade] = SHORT_SETS;
     return [...ask(ofKnown!, ofPart), ...ask(ofMade!, [...made])];
   });

@@ -25,7 +25,8 @@ const toOtherLetter = (letter: string, random: Random): string | undefined => {
   return other !== undefined && letter !== letter.toLowerCase() ? other.toUpperCase() : other;
 };
 
-const positionsOf = (word: string, isWanted: (letter: string, at: number) => boolean): number[] => toLetters(word).flatMap((letter, at) => (isWanted(letter, at) ? [at] : []));
+const positionsOf = (word: string, isWanted: (letter: string, at: number) => boolean): number[] =>
+  toLetters(word).flatMap((letter, at) => (isWanted(letter, at) ? [at] : []));
 
 const isLetter = (letter: string): boolean => /\p{L}/u.test(letter);
 
@@ -54,15 +55,23 @@ export const makeTypo: Slip = (word, random) => {
   return letters.join('');
 };
 
-const replaceAt = (word: string, at: number, length: number, replacement: string): string => word.slice(0, at) + replacement + word.slice(at + length);
+const replaceAt = (word: string, at: number, length: number, replacement: string): string =>
+  word.slice(0, at) + replacement + word.slice(at + length);
 
 export const doubleLetter: Slip = (word, random) => {
-  const at = random.pick(positionsOf(word, (letter, position) => isLetter(letter) && word[position - 1] !== letter && word[position + 1] !== letter && position > 0));
+  const at = random.pick(
+    positionsOf(
+      word,
+      (letter, position) => isLetter(letter) && word[position - 1] !== letter && word[position + 1] !== letter && position > 0,
+    ),
+  );
   return at === undefined ? undefined : replaceAt(word, at, 1, word.charAt(at).repeat(2));
 };
 
 export const halveLetter: Slip = (word, random) => {
-  const at = random.pick(positionsOf(word, (letter, position) => isLetter(letter) && word[position + 1]?.toLowerCase() === letter.toLowerCase()));
+  const at = random.pick(
+    positionsOf(word, (letter, position) => isLetter(letter) && word[position + 1]?.toLowerCase() === letter.toLowerCase()),
+  );
   return at === undefined ? undefined : replaceAt(word, at, 2, word.charAt(at));
 };
 
@@ -90,20 +99,64 @@ const substitute = (pairs: readonly (readonly [string, string])[], both: boolean
 
 /** What a reader of scanned pages takes for one another. */
 export const misread = substitute(
-  [['rn', 'm'], ['nn', 'm'], ['cl', 'd'], ['vv', 'w'], ['li', 'h'], ['i', 'l'], ['e', 'c'], ['h', 'b'], ['u', 'v'], ['a', 'o'], ['t', 'f'], ['n', 'h'], ['g', 'q']],
+  [
+    ['rn', 'm'],
+    ['nn', 'm'],
+    ['cl', 'd'],
+    ['vv', 'w'],
+    ['li', 'h'],
+    ['i', 'l'],
+    ['e', 'c'],
+    ['h', 'b'],
+    ['u', 'v'],
+    ['a', 'o'],
+    ['t', 'f'],
+    ['n', 'h'],
+    ['g', 'q'],
+  ],
   true,
 );
 
 const KEY_ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 /** Neighbours on the same row, and below and above. */
 const NEIGHBOURS = KEY_ROWS.flatMap((row, y) =>
-  toLetters(row).flatMap((key, x) => [row[x + 1], KEY_ROWS[y + 1]?.[x], KEY_ROWS[y + 1]?.[x - 1]].flatMap((other) => (other === undefined ? [] : [[key, other] as const]))),
+  toLetters(row).flatMap((key, x) =>
+    [row[x + 1], KEY_ROWS[y + 1]?.[x], KEY_ROWS[y + 1]?.[x - 1]].flatMap((other) => (other === undefined ? [] : [[key, other] as const])),
+  ),
 );
 export const hitNeighbour = substitute(NEIGHBOURS, true);
 
-export const typeDigit = substitute([['o', '0'], ['i', '1'], ['l', '1'], ['e', '3'], ['a', '4'], ['s', '5'], ['b', '8'], ['g', '9'], ['t', '7']], false);
+export const typeDigit = substitute(
+  [
+    ['o', '0'],
+    ['i', '1'],
+    ['l', '1'],
+    ['e', '3'],
+    ['a', '4'],
+    ['s', '5'],
+    ['b', '8'],
+    ['g', '9'],
+    ['t', '7'],
+  ],
+  false,
+);
 
-const ACCENTED: Readonly<Record<string, string>> = { a: 'áàâãā', e: 'éèêëē', i: 'íìîïī', o: 'óòôõō', u: 'úùûū', c: 'çć', n: 'ñń', s: 'šşś', z: 'žźż', g: 'ğ', y: 'ý', r: 'ř', t: 'ţ', l: 'ľ' };
+const ACCENTED: Readonly<Record<string, string>> = {
+  a: 'áàâãā',
+  e: 'éèêëē',
+  i: 'íìîïī',
+  o: 'óòôõō',
+  u: 'úùûū',
+  c: 'çć',
+  n: 'ñń',
+  s: 'šşś',
+  z: 'žźż',
+  g: 'ğ',
+  y: 'ý',
+  r: 'ř',
+  t: 'ţ',
+  l: 'ľ',
+};
 export const addAccent: Slip = (word, random) => {
   const at = random.pick(positionsOf(word, (letter) => ACCENTED[letter.toLowerCase()] !== undefined));
   if (at === undefined) return undefined;

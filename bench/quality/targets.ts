@@ -19,14 +19,27 @@ const both: readonly Kind[] = ['person', 'company'];
 const person: readonly Kind[] = ['person'];
 const company: readonly Kind[] = ['company'];
 
-const treatments = (kinds: readonly Kind[], least: number, ...sets: string[]): Wanted[] => sets.flatMap((set) => kinds.map((kind) => ({ label: set, group: 'treatment' as const, kinds: [kind], sets: [set], least })));
+const treatments = (kinds: readonly Kind[], least: number, ...sets: string[]): Wanted[] =>
+  sets.flatMap((set) => kinds.map((kind) => ({ label: set, group: 'treatment' as const, kinds: [kind], sets: [set], least })));
 
 export const WANTED: readonly Wanted[] = [
-  { label: 'clean Western people', group: 'clean', kinds: person, sets: ['Western people, census', 'Western people, popular names'], most: 0.5 },
+  {
+    label: 'clean Western people',
+    group: 'clean',
+    kinds: person,
+    sets: ['Western people, census', 'Western people, popular names'],
+    most: 0.5,
+  },
   { label: 'clean listed cultures, two tokens', group: 'clean', kinds: person, sets: ['listed cultures, two tokens'], most: 4 },
   { label: 'clean listed cultures, three tokens', group: 'clean', kinds: person, sets: ['listed cultures, three tokens'], most: 1 },
   { label: 'clean companies', group: 'clean', kinds: company, sets: ['companies, recombined', 'companies, invented'], most: 0.5 },
-  ...['another given name', 'another last token', 'another last token, two tokens', 'another inner token'].map((set) => ({ label: set, group: 'hard-negative' as const, kinds: person, sets: [set], most: 2 })),
+  ...['another given name', 'another last token', 'another last token, two tokens', 'another inner token'].map((set) => ({
+    label: set,
+    group: 'hard-negative' as const,
+    kinds: person,
+    sets: [set],
+    most: 2,
+  })),
   { label: 'another given name, two tokens', group: 'hard-negative', kinds: person, sets: ['another given name, two tokens'], most: 4 },
   { label: 'another place', group: 'hard-negative', kinds: company, sets: ['another place'], most: 5 },
   { label: 'another word', group: 'hard-negative', kinds: company, sets: ['another word'], most: 5 },
@@ -35,7 +48,13 @@ export const WANTED: readonly Wanted[] = [
     label: 'hard negatives, contradicting birth date',
     group: 'hard-negative',
     kinds: person,
-    sets: ['another given name', 'another given name, two tokens', 'another last token', 'another last token, two tokens', 'another inner token'],
+    sets: [
+      'another given name',
+      'another given name, two tokens',
+      'another last token',
+      'another last token, two tokens',
+      'another inner token',
+    ],
     dateUse: 'contradicting',
     most: 0.5,
   },
@@ -49,9 +68,29 @@ export const WANTED: readonly Wanted[] = [
   ...treatments(both, 90, 'two treatments at once'),
   ...treatments(company, 99, 'legal form added', 'legal form dropped', 'legal form changed', 'reordered'),
   ...treatments(company, 96, 'word dropped', 'two typos'),
-  ...both.flatMap((kind) => ['original script', 'listed in original script alone'].map((set) => ({ label: set, group: 'natural' as const, kinds: [kind], sets: [set], least: 93 }))),
-  { label: 'aliases left out', group: 'natural', kinds: person, sets: ['alias left out, related', 'alias left out, another name'], least: 80 },
-  { label: 'aliases left out', group: 'natural', kinds: company, sets: ['alias left out, related', 'alias left out, another name'], least: 62 },
+  ...both.flatMap((kind) =>
+    ['original script', 'listed in original script alone'].map((set) => ({
+      label: set,
+      group: 'natural' as const,
+      kinds: [kind],
+      sets: [set],
+      least: 93,
+    })),
+  ),
+  {
+    label: 'aliases left out',
+    group: 'natural',
+    kinds: person,
+    sets: ['alias left out, related', 'alias left out, another name'],
+    least: 80,
+  },
+  {
+    label: 'aliases left out',
+    group: 'natural',
+    kinds: company,
+    sets: ['alias left out, related', 'alias left out, another name'],
+    least: 62,
+  },
   { label: 'two typos, agreeing birth date', group: 'treatment', kinds: person, sets: ['two typos'], dateUse: 'agreeing', least: 98 },
 ];
 

@@ -18,17 +18,24 @@ export interface SampleSize {
 }
 
 /** The target's birth date, where it is stated to the year or nearer, as one date. */
-export const toBirthDate = ({ entity }: Target): PartialDate | undefined => entity.dates.find(({ kind, to, from }) => kind === 'birth' && to === undefined && from.year !== undefined)?.from;
+export const toBirthDate = ({ entity }: Target): PartialDate | undefined =>
+  entity.dates.find(({ kind, to, from }) => kind === 'birth' && to === undefined && from.year !== undefined)?.from;
 
 export interface TreatmentQuestionOptions {
   /** Ask with the target's own birth date; targets without one are passed over. */
   readonly withDate?: boolean;
 }
 
-export const askTreatment = ({ targets }: Population, treatment: Treatment, size: SampleSize, { withDate = false }: TreatmentQuestionOptions = {}): Question[] => {
+export const askTreatment = (
+  { targets }: Population,
+  treatment: Treatment,
+  size: SampleSize,
+  { withDate = false }: TreatmentQuestionOptions = {},
+): Question[] => {
   const questions: Question[] = [];
   const counts = new Map<string, number>();
-  const isFull = (kind: Kind, part: Part, script: string): boolean => (counts.get(`${kind}|${part}|${script}`) ?? 0) >= (script === 'latin' ? size.latin : size.otherScript);
+  const isFull = (kind: Kind, part: Part, script: string): boolean =>
+    (counts.get(`${kind}|${part}|${script}`) ?? 0) >= (script === 'latin' ? size.latin : size.otherScript);
   const start = toHash32(treatment.name) % Math.max(1, targets.length);
   for (let step = 0; step < targets.length; step++) {
     const target = targets[(start + step) % targets.length]!;
@@ -37,7 +44,10 @@ export const askTreatment = ({ targets }: Population, treatment: Treatment, size
     const date = withDate ? toBirthDate(target) : undefined;
     if (withDate && (date === undefined || kind !== 'person')) continue;
     const random = createRandom(`${treatment.name}|${entity.list}|${entity.sourceId}`);
-    const names = [isFull(kind, part, 'latin') ? undefined : pickLatinName(target, random), treatment.anyScript && size.otherScript > 0 ? pickScriptName(target, random) : undefined];
+    const names = [
+      isFull(kind, part, 'latin') ? undefined : pickLatinName(target, random),
+      treatment.anyScript && size.otherScript > 0 ? pickScriptName(target, random) : undefined,
+    ];
     for (const name of names) {
       if (!name || isFull(kind, part, name.script)) continue;
       const words = treatment.apply(name, random);

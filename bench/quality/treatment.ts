@@ -20,14 +20,20 @@ export const PERSON: readonly Kind[] = ['person'];
 export const COMPANY: readonly Kind[] = ['company'];
 
 /** The words with one replaced by others. */
-export const replaceWord = (words: readonly Word[], at: number, ...others: readonly Word[]): Word[] => [...words.slice(0, at), ...others, ...words.slice(at + 1)];
+export const replaceWord = (words: readonly Word[], at: number, ...others: readonly Word[]): Word[] => [
+  ...words.slice(0, at),
+  ...others,
+  ...words.slice(at + 1),
+];
 
 export const retext = (word: Word, text: string): Word => ({ ...word, text });
 
 /** Words that a slip of one letter leaves recognisable: of four letters or more, else of three; no number, no legal form. */
 export const toSlipPositions = (words: readonly Word[]): number[] => {
   const longest = (least: number): number[] =>
-    words.flatMap(({ text, role }, at) => (role !== 'legal_form' && role !== 'number' && text.replace(/\P{L}/gu, '').length >= least ? [at] : []));
+    words.flatMap(({ text, role }, at) =>
+      role !== 'legal_form' && role !== 'number' && text.replace(/\P{L}/gu, '').length >= least ? [at] : [],
+    );
   const long = longest(4);
   return long.length > 0 ? long : longest(3);
 };

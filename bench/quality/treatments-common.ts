@@ -59,7 +59,17 @@ const punctuation: Treatment = {
 
 /** Two words of a compound written with a hyphen. */
 const toHyphenated = (words: readonly Word[], random: Random): Word[] | undefined => {
-  const at = random.pick(words.flatMap(({ role, text }, position) => (position + 1 < words.length && role !== 'legal_form' && words[position + 1]!.role !== 'legal_form' && text !== '&' && words[position + 1]!.text !== '&' ? [position] : [])));
+  const at = random.pick(
+    words.flatMap(({ role, text }, position) =>
+      position + 1 < words.length &&
+      role !== 'legal_form' &&
+      words[position + 1]!.role !== 'legal_form' &&
+      text !== '&' &&
+      words[position + 1]!.text !== '&'
+        ? [position]
+        : [],
+    ),
+  );
   if (at === undefined) return undefined;
   return [...words.slice(0, at), retext(words[at]!, `${words[at]!.text}-${words[at + 1]!.text}`), ...words.slice(at + 2)];
 };
@@ -89,7 +99,9 @@ export const wordSplit: Treatment = {
   name: 'split',
   kinds: BOTH,
   apply: ({ words }, random) => {
-    const at = random.pick(words.flatMap(({ text, role }, position) => (/^\p{L}{6,}$/u.test(text) && role !== 'legal_form' ? [position] : [])));
+    const at = random.pick(
+      words.flatMap(({ text, role }, position) => (/^\p{L}{6,}$/u.test(text) && role !== 'legal_form' ? [position] : [])),
+    );
     if (at === undefined) return undefined;
     const word = words[at]!;
     const cut = 3 + random.below(word.text.length - 5);
@@ -103,7 +115,9 @@ export const wordsJoined: Treatment = {
   kinds: BOTH,
   apply: ({ words }, random) => {
     const fits = ({ text, role }: Word): boolean => role !== 'legal_form' && role !== 'connective' && /^[\p{L}'’-]{2,}$/u.test(text);
-    const at = random.pick(words.flatMap((word, position) => (position + 1 < words.length && fits(word) && fits(words[position + 1]!) ? [position] : [])));
+    const at = random.pick(
+      words.flatMap((word, position) => (position + 1 < words.length && fits(word) && fits(words[position + 1]!) ? [position] : [])),
+    );
     if (at === undefined) return undefined;
     return [...words.slice(0, at), retext(words[at]!, words[at]!.text + words[at + 1]!.text.toLowerCase()), ...words.slice(at + 2)];
   },
@@ -111,7 +125,9 @@ export const wordsJoined: Treatment = {
 
 /** Respells the words that are the bearer's own: no legal form, and of a company no generic word or place. */
 const respellWords = (words: readonly Word[], change: (text: string) => string | undefined): Word[] | undefined => {
-  const own = words.filter(({ role }) => role !== 'legal_form' && role !== 'generic' && role !== 'place' && role !== 'connective' && role !== 'number');
+  const own = words.filter(
+    ({ role }) => role !== 'legal_form' && role !== 'generic' && role !== 'place' && role !== 'connective' && role !== 'number',
+  );
   const changed = change(own.map(({ text }) => text).join('\n'))?.split('\n');
   if (changed?.length !== own.length) return undefined;
   const texts = new Map(own.map((word, at) => [word, changed[at]!] as const));

@@ -11,7 +11,8 @@ const findLegalForm = (words: readonly Word[]): number => words.findIndex(({ rol
 export const legalFormAdded: Treatment = {
   name: 'legal form added',
   kinds: COMPANY,
-  apply: ({ words }, random) => (findLegalForm(words) >= 0 ? undefined : [...words, { text: random.pick(COMMON_LEGAL_FORMS)!.short, role: 'legal_form' }]),
+  apply: ({ words }, random) =>
+    findLegalForm(words) >= 0 ? undefined : [...words, { text: random.pick(COMMON_LEGAL_FORMS)!.short, role: 'legal_form' }],
 };
 
 export const legalFormDropped: Treatment = {
@@ -31,7 +32,9 @@ export const legalFormChanged: Treatment = {
     const at = findLegalForm(words);
     const old = at < 0 ? undefined : toLegalForm(words[at]!.text);
     if (!old) return undefined;
-    const pool = (random.chance(0.5) ? LEGAL_FORMS.filter(({ sort }) => sort === old.sort) : COMMON_LEGAL_FORMS).filter(({ short }) => short !== old.short);
+    const pool = (random.chance(0.5) ? LEGAL_FORMS.filter(({ sort }) => sort === old.sort) : COMMON_LEGAL_FORMS).filter(
+      ({ short }) => short !== old.short,
+    );
     return replaceWord(words, at, retext(words[at]!, random.pick(pool)!.short));
   },
 };
@@ -76,7 +79,11 @@ const drop = (words: readonly Word[], random: Random, isWanted: (word: Word) => 
   return at === undefined ? undefined : replaceWord(words, at);
 };
 
-const genericDropped: Treatment = { name: 'generic word dropped', kinds: COMPANY, apply: ({ words }, random) => drop(words, random, ({ role }) => role === 'generic') };
+const genericDropped: Treatment = {
+  name: 'generic word dropped',
+  kinds: COMPANY,
+  apply: ({ words }, random) => drop(words, random, ({ role }) => role === 'generic'),
+};
 
 /** Any word but the legal form, the first one too. */
 const wordDropped: Treatment = {
@@ -103,7 +110,8 @@ export const reordered: Treatment = {
   apply: ({ words }, random) => {
     const form = findLegalForm(words);
     if (form > 0 && random.chance(0.3)) return [words[form]!, ...replaceWord(words, form)];
-    const isOwn = (word: Word | undefined): boolean => word !== undefined && word.role !== 'legal_form' && word.role !== 'connective' && word.role !== 'number';
+    const isOwn = (word: Word | undefined): boolean =>
+      word !== undefined && word.role !== 'legal_form' && word.role !== 'connective' && word.role !== 'number';
     const at = random.pick(words.flatMap((word, position) => (isOwn(word) && isOwn(words[position + 1]) ? [position] : [])));
     return at === undefined ? undefined : [...words.slice(0, at), words[at + 1]!, words[at]!, ...words.slice(at + 2)];
   },
@@ -117,7 +125,8 @@ const connectiveChanged: Treatment = {
   apply: ({ words }, random) => {
     for (const group of JOINING_WORDS) {
       const at = words.findIndex(({ text }) => group.includes(text.toLowerCase()));
-      if (at > 0 && at < words.length - 1) return replaceWord(words, at, retext(words[at]!, random.pick(group.filter((other) => other !== words[at]!.text.toLowerCase()))!));
+      if (at > 0 && at < words.length - 1)
+        return replaceWord(words, at, retext(words[at]!, random.pick(group.filter((other) => other !== words[at]!.text.toLowerCase()))!));
     }
     return undefined;
   },

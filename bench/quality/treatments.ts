@@ -2,15 +2,77 @@
  * All treatments, and two of them at once.
  */
 import { toText, type Kind, type Name } from './names.js';
-import { COMMON_TREATMENTS, changedVowel, diacriticsAdded, doubledLetter, keyboardSlip, ocrSlip, oneTypo, phoneticRespelling, transliteration, wordSplit, wordsJoined } from './treatments-common.js';
-import { COMPANY_TREATMENTS, genericAbbreviated, genericAdded, legalFormAdded, legalFormChanged, legalFormDropped, reordered } from './treatments-company.js';
-import { PERSON_TREATMENTS, createReferenceNickname, familyFirst, honorificAdded, initialForGiven, middleDropped, nickname, particleDropped } from './treatments-person.js';
+import {
+  COMMON_TREATMENTS,
+  changedVowel,
+  diacriticsAdded,
+  doubledLetter,
+  keyboardSlip,
+  ocrSlip,
+  oneTypo,
+  phoneticRespelling,
+  transliteration,
+  wordSplit,
+  wordsJoined,
+} from './treatments-common.js';
+import {
+  COMPANY_TREATMENTS,
+  genericAbbreviated,
+  genericAdded,
+  legalFormAdded,
+  legalFormChanged,
+  legalFormDropped,
+  reordered,
+} from './treatments-company.js';
+import {
+  PERSON_TREATMENTS,
+  createReferenceNickname,
+  familyFirst,
+  honorificAdded,
+  initialForGiven,
+  middleDropped,
+  nickname,
+  particleDropped,
+} from './treatments-person.js';
 import { BOTH, type Treatment } from './treatment.js';
 import { toShuffled } from './random.js';
 
 const COMBINED: Readonly<Record<Kind, readonly Treatment[]>> = {
-  person: [oneTypo, changedVowel, doubledLetter, ocrSlip, keyboardSlip, diacriticsAdded, phoneticRespelling, transliteration, wordSplit, wordsJoined, familyFirst, honorificAdded, initialForGiven, middleDropped, nickname, particleDropped],
-  company: [oneTypo, changedVowel, doubledLetter, ocrSlip, keyboardSlip, diacriticsAdded, phoneticRespelling, wordSplit, wordsJoined, legalFormAdded, legalFormDropped, legalFormChanged, genericAbbreviated, genericAdded, reordered],
+  person: [
+    oneTypo,
+    changedVowel,
+    doubledLetter,
+    ocrSlip,
+    keyboardSlip,
+    diacriticsAdded,
+    phoneticRespelling,
+    transliteration,
+    wordSplit,
+    wordsJoined,
+    familyFirst,
+    honorificAdded,
+    initialForGiven,
+    middleDropped,
+    nickname,
+    particleDropped,
+  ],
+  company: [
+    oneTypo,
+    changedVowel,
+    doubledLetter,
+    ocrSlip,
+    keyboardSlip,
+    diacriticsAdded,
+    phoneticRespelling,
+    wordSplit,
+    wordsJoined,
+    legalFormAdded,
+    legalFormDropped,
+    legalFormChanged,
+    genericAbbreviated,
+    genericAdded,
+    reordered,
+  ],
 };
 
 /** Two different ones, one after the other, drawn from those that happen together. */

@@ -17,13 +17,17 @@ export const toPlainWord = (word: string): string =>
 export const toTitleCase = (text: string): string => text.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
 
 /** Words of a person's name that bind others and bear nobody alone. */
-export const PARTICLES = toWordSet('al el ul ud ad bin ben ibn bint bu abu abd abdul abdel um umm de del della der den di da do dos das du la le van von ter ten zu ould oglu ogly qizi kizi mac mc y e i عبد ابو أبو ابا أبا ام أم بن ابن بنت ال آل');
+export const PARTICLES = toWordSet(
+  'al el ul ud ad bin ben ibn bint bu abu abd abdul abdel um umm de del della der den di da do dos das du la le van von ter ten zu ould oglu ogly qizi kizi mac mc y e i عبد ابو أبو ابا أبا ام أم بن ابن بنت ال آل',
+);
 /** Those that stand before a father's name: order has meaning around them. */
 export const FILIAL = toWordSet('bin ben ibn bint ould oglu ogly qizi kizi بن ابن بنت');
 /** Those that only join, and that people leave out. */
 export const DROPPABLE_PARTICLES = toWordSet('al el ul bin ben ibn de del della der den di da do dos das la le van von y');
 
-export const HONORIFICS: Readonly<Record<'all' | 'arabic' | 'persian' | 'south asian' | 'hispanic' | 'slavic' | 'western' | 'african', readonly string[]>> = {
+export const HONORIFICS: Readonly<
+  Record<'all' | 'arabic' | 'persian' | 'south asian' | 'hispanic' | 'slavic' | 'western' | 'african', readonly string[]>
+> = {
   all: ['Mr', 'Mr.', 'Dr', 'Dr.', 'Prof.', 'Gen.', 'General', 'Col.', 'Colonel', 'Eng.', 'Capt.'],
   arabic: ['Sheikh', 'Shaykh', 'Haji', 'Hajj', 'Ustaz', 'Imam', 'Sayyid'],
   persian: ['Mullah', 'Ayatollah', 'Haji', 'Hojatoleslam', 'Sardar'],
@@ -35,7 +39,12 @@ export const HONORIFICS: Readonly<Record<'all' | 'arabic' | 'persian' | 'south a
 };
 
 /** Titles in front of a name, as {@link toPlainWord} has them. */
-export const TITLES: ReadonlySet<string> = new Set(Object.values(HONORIFICS).flat().flatMap((title) => title.split(' ')).map(toPlainWord));
+export const TITLES: ReadonlySet<string> = new Set(
+  Object.values(HONORIFICS)
+    .flat()
+    .flatMap((title) => title.split(' '))
+    .map(toPlainWord),
+);
 
 /** Formal name, then short forms, in pairs that their speakers know. */
 const NICKNAME_ROWS = `
@@ -78,8 +87,28 @@ export const NICKNAMES = toNicknames(
 export const PATRONYMIC_END = /(?:ovich|evich|ovych|yovych|ievich|yevich|ovna|evna|ivna|ovic|oğlu|oglu|ogly|qizi|kizi)$/iu;
 
 /** Given names with the patronymic that is made of each. */
-export const PATRONYMICS = ['Ivanovich', 'Petrovich', 'Nikolaevich', 'Sergeevich', 'Vladimirovich', 'Aleksandrovich', 'Mikhailovich', 'Viktorovich', 'Anatolyevich', 'Borisovich'];
-export const FEMALE_PATRONYMICS = ['Ivanovna', 'Petrovna', 'Nikolaevna', 'Sergeevna', 'Vladimirovna', 'Aleksandrovna', 'Mikhailovna', 'Viktorovna'];
+export const PATRONYMICS = [
+  'Ivanovich',
+  'Petrovich',
+  'Nikolaevich',
+  'Sergeevich',
+  'Vladimirovich',
+  'Aleksandrovich',
+  'Mikhailovich',
+  'Viktorovich',
+  'Anatolyevich',
+  'Borisovich',
+];
+export const FEMALE_PATRONYMICS = [
+  'Ivanovna',
+  'Petrovna',
+  'Nikolaevna',
+  'Sergeevna',
+  'Vladimirovna',
+  'Aleksandrovna',
+  'Mikhailovna',
+  'Viktorovna',
+];
 export const FATHERS = ['Abdullah', 'Hassan', 'Ibrahim', 'Khalid', 'Saleh', 'Nasser', 'Yusuf', 'Omar', 'Tariq', 'Faisal'];
 
 export interface BenchLegalForm {
@@ -158,7 +187,9 @@ export const LEGAL_FORMS: readonly BenchLegalForm[] = LEGAL_FORM_ROWS.trim()
   });
 
 /** What a company without a legal form is given, and what another one is changed to: forms met the world over. */
-export const COMMON_LEGAL_FORMS = LEGAL_FORMS.filter(({ short }) => ['LLC', 'Ltd', 'Co Ltd', 'Inc', 'Corp', 'JSC', 'GmbH', 'SA', 'PLC', 'Co', 'SARL', 'OOO'].includes(short));
+export const COMMON_LEGAL_FORMS = LEGAL_FORMS.filter(({ short }) =>
+  ['LLC', 'Ltd', 'Co Ltd', 'Inc', 'Corp', 'JSC', 'GmbH', 'SA', 'PLC', 'Co', 'SARL', 'OOO'].includes(short),
+);
 
 /** Generic company words with the abbreviation that people write, where there is a usual one. */
 export const GENERIC_WORDS: ReadonlyMap<string, string | undefined> = new Map(
@@ -173,16 +204,29 @@ export const GENERIC_WORDS: ReadonlyMap<string, string | undefined> = new Map(
 );
 
 /** More of them, in the languages of the lists: no words of a name's own either. */
-export const FOREIGN_GENERIC_WORDS = toWordSet(`comercializadora comercial inversiones servicios industria industrias construcciones constructora transportes importadora exportadora distribuidora
+export const FOREIGN_GENERIC_WORDS =
+  toWordSet(`comercializadora comercial inversiones servicios industria industrias construcciones constructora transportes importadora exportadora distribuidora
   bazargani tejarat sanat sanaye sanayeh sanayi ticaret insaat nakliyat torgovyy zavod institut gruppa banka banco banque handel treid tekhnologii`);
 
-export const ADDED_GENERIC_WORDS = ['Group', 'Holding', 'Trading', 'International', 'Services', 'Enterprises', 'Global', 'Company', 'Industries', 'Holdings'];
+export const ADDED_GENERIC_WORDS = [
+  'Group',
+  'Holding',
+  'Trading',
+  'International',
+  'Services',
+  'Enterprises',
+  'Global',
+  'Company',
+  'Industries',
+  'Holdings',
+];
 
 export const CONNECTIVES = toWordSet(`and & of for the de del la y e et und du des di in al el wa
   los las les le lo il der die das den och og ve va za na po pour para por per von van dos ul lil with by to from on at after s z i o`);
 
 /** Words and abbreviations of legal forms that the rows above lack: no word of a name's own, wherever they stand. */
-export const FORM_WORDS = toWordSet(`limited ltd llc inc incorporated incorporation corp co coy plc lp llp pllc pte pty pvt est jointstock jsc pjs pjsc ojsc cjsc fsue sue ngo
+export const FORM_WORDS =
+  toWordSet(`limited ltd llc inc incorporated incorporation corp co coy plc lp llp pllc pte pty pvt est jointstock jsc pjs pjsc ojsc cjsc fsue sue ngo
   ooo oao zao pao ao nao too tov zat vat pat pp chp ip gup fgup mup ano npp npo okb skb kb nii filial obshchestvo obschestvo ogranichennoi ogranichennoy ogranichennoj otvetstvennostyu otvetstvennostiu aktsionernoe
   aktsionernoye otkrytoe otkrytoye publichnoe publichnoye zakrytoe zakrytoye kompaniya kompanii korporatsiya predpriyatie predpriyatiye tovarishchestvo
   sa srl sas sac saa sl slu eirl cv rl cia sociedad anonima compania ltda limitada empresa sucursal unipersonal sarl sarlu sasu eurl societe compagnie gmbh ag kg mbh se gesellschaft bv nv spa ltd sti limited sirketi anonim
@@ -191,11 +235,13 @@ export const FORM_WORDS = toWordSet(`limited ltd llc inc incorporated incorporat
 
 /** Places in three sorts: a place is replaced by one of its own sort. */
 export const PLACES: Readonly<Record<'country' | 'adjective' | 'city', readonly string[]>> = {
-  country: `Iran Iraq Syria Lebanon Jordan Egypt Sudan Libya Tunisia Algeria Morocco Yemen Oman Qatar Bahrain Kuwait Turkey Cyprus Greece Italy Spain France Germany Austria Belgium Poland Ukraine Belarus Russia
+  country:
+    `Iran Iraq Syria Lebanon Jordan Egypt Sudan Libya Tunisia Algeria Morocco Yemen Oman Qatar Bahrain Kuwait Turkey Cyprus Greece Italy Spain France Germany Austria Belgium Poland Ukraine Belarus Russia
     Georgia Armenia Azerbaijan Kazakhstan Uzbekistan Afghanistan Pakistan India Bangladesh Myanmar Thailand Vietnam Malaysia Singapore Indonesia Philippines China Japan Korea Mongolia Taiwan Mexico Guatemala
     Honduras Nicaragua Panama Colombia Venezuela Ecuador Peru Bolivia Brazil Argentina Chile Cuba Nigeria Ghana Kenya Uganda Tanzania Ethiopia Somalia Congo Angola Zambia Zimbabwe Namibia Canada Australia
     Crimea Siberia Europe Africa Asia America`.split(/\s+/u),
-  adjective: `Iranian Iraqi Syrian Lebanese Jordanian Egyptian Sudanese Libyan Tunisian Algerian Yemeni Omani Qatari Kuwaiti Turkish Cypriot Greek Italian Spanish French German Austrian Belgian Polish Ukrainian
+  adjective:
+    `Iranian Iraqi Syrian Lebanese Jordanian Egyptian Sudanese Libyan Tunisian Algerian Yemeni Omani Qatari Kuwaiti Turkish Cypriot Greek Italian Spanish French German Austrian Belgian Polish Ukrainian
     Belarusian Russian Georgian Armenian Kazakh Uzbek Afghan Pakistani Indian Burmese Thai Vietnamese Malaysian Indonesian Chinese Japanese Korean Mongolian Mexican Panamanian Colombian Venezuelan Brazilian Chilean
     Cuban Nigerian Kenyan Ugandan Ethiopian Somali Arabian African Asian European American`.split(/\s+/u),
   city: `Tehran Isfahan Esfahan Shiraz Tabriz Mashhad Qom Bushehr Abadan Kerman Baghdad Basra Mosul Damascus Aleppo Homs Latakia Beirut Tripoli Amman Cairo Alexandria Khartoum Sanaa Aden Dubai Sharjah Ajman Istanbul

@@ -37,7 +37,9 @@ export const toWrong = (answers: readonly Answer[]): Answer[] =>
     .sort((a, b) => (isMatchGroup(a.question.group) ? a.pair - b.pair : b.best - a.best));
 
 /** The listed name that the query comes nearest to, and how. */
-export const explainPair = ({ question: { query, kind, target } }: Answer): { readonly listed: string; readonly score: number; readonly parts: WorstCase['parts'] } | undefined =>
+export const explainPair = ({
+  question: { query, kind, target },
+}: Answer): { readonly listed: string; readonly score: number; readonly parts: WorstCase['parts'] } | undefined =>
   target?.entity.names
     .map(({ entityName }) => ({ listed: entityName, ...compareNames(query, entityName, toNameKind(kind)) }))
     .reduce((best, other) => (other.score > best.score ? other : best));
@@ -45,7 +47,11 @@ export const explainPair = ({ question: { query, kind, target } }: Answer): { re
 const toCase = (answer: Answer): WorstCase => {
   const { question, best, top } = answer;
   if (!isMatchGroup(question.group)) {
-    const parts = (top?.parts ?? []).map(({ reason, score, riskWeight }) => ({ reason: reason ?? '', similarity: score / 100, weight: riskWeight }));
+    const parts = (top?.parts ?? []).map(({ reason, score, riskWeight }) => ({
+      reason: reason ?? '',
+      similarity: score / 100,
+      weight: riskWeight,
+    }));
     return { score: best, entity: top ? toEntityKey(top) : '', parts };
   }
   const explained = explainPair(answer);
@@ -61,5 +67,7 @@ export const toWorst = (answers: readonly Answer[], most: number): WorstOfSet[] 
   [...groupBy(answers, ({ question }) => `${toSetKey(question)}|${question.part}`).values()].flatMap((members) => {
     const { group, set, kind, part, dateUse } = members[0]!.question;
     const wrong = toWrong(members);
-    return wrong.length === 0 ? [] : [{ group, set, kind, part, dateUse, wrong: wrong.length, count: members.length, cases: wrong.slice(0, most).map(toCase) }];
+    return wrong.length === 0
+      ? []
+      : [{ group, set, kind, part, dateUse, wrong: wrong.length, count: members.length, cases: wrong.slice(0, most).map(toCase) }];
   });

@@ -40,7 +40,13 @@ export const createApp = (options: AppOptions): Hono<{ Variables: Variables }> =
     const seconds = (performance.now() - started) / 1000;
     const { status } = http.res;
     metrics.observeRequest({ method: http.req.method, route: http.get('route'), status, seconds });
-    log.debug('Answered a request.', { requestId: http.get('requestId'), method: http.req.method, route: http.get('route'), status, durationMs: Math.round(seconds * 1000) });
+    log.debug('Answered a request.', {
+      requestId: http.get('requestId'),
+      method: http.req.method,
+      route: http.get('route'),
+      status,
+      durationMs: Math.round(seconds * 1000),
+    });
   });
   const answerError = (error: unknown, http: Context<{ Variables: Variables }>): Response => {
     const requestId = http.get('requestId');
@@ -78,8 +84,15 @@ export const createApp = (options: AppOptions): Hono<{ Variables: Variables }> =
   const toDocument = (): OpenApiDocument => (document ??= createOpenApiDocument(operations, version));
   let documentText: string | undefined;
   let docsPage: string | undefined;
-  serve('/v1/openapi.json', (http) => http.body((documentText ??= JSON.stringify(toDocument())), 200, { 'Content-Type': 'application/json' }));
-  serve('/docs', (http) => http.body((docsPage ??= toDocsPage(toDocument())), 200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'" }));
+  serve('/v1/openapi.json', (http) =>
+    http.body((documentText ??= JSON.stringify(toDocument())), 200, { 'Content-Type': 'application/json' }),
+  );
+  serve('/docs', (http) =>
+    http.body((docsPage ??= toDocsPage(toDocument())), 200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    }),
+  );
   return app;
 };
 

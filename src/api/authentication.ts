@@ -36,7 +36,10 @@ export const createAuthentication = (connection: Connection): Authenticate => {
     const shown = authorization === undefined ? undefined : parseApiKey(authorization);
     const stored = shown && (await find(shown.id));
     if (!shown || !isSecretOf(stored, shown.secret) || stored!.revokedAt !== null || stored!.environment !== shown.environment) {
-      const message = authorization === undefined ? 'The header Authorization with an API key is missing.' : 'The API key is not known or no longer in force.';
+      const message =
+        authorization === undefined
+          ? 'The header Authorization with an API key is missing.'
+          : 'The API key is not known or no longer in force.';
       throw new ScreeningError('unauthorized', message, { param: 'Authorization' });
     }
     return { scope: { account: stored!.account, environment: stored!.environment }, keyId: stored!.id };

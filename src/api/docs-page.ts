@@ -27,15 +27,19 @@ interface DocumentedOperation {
   readonly tags: readonly string[];
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean; readonly schema: Schema }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>>;
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>
+  >;
 }
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const toRefName = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);
 
 const toLimits = ({ minimum, maximum, minLength, maxLength }: Schema): string => {
-  const range = (least: number | undefined, most: number | undefined, unit: string): string => (most === undefined ? '' : ` ${least ?? 0}–${most}${unit}`);
+  const range = (least: number | undefined, most: number | undefined, unit: string): string =>
+    most === undefined ? '' : ` ${least ?? 0}–${most}${unit}`;
   return range(minimum, maximum, '') + range(minLength, maxLength, ' characters');
 };
 
@@ -88,8 +92,13 @@ export const toDocsPage = (document: OpenApiDocument): string => {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods as Readonly<Record<string, DocumentedOperation>>).map(([method, operation]) => ({ method, path, operation })),
   );
-  const groups = [...new Set(operations.flatMap(({ operation }) => operation.tags))].map((tag) => ({ tag, own: operations.filter(({ operation }) => operation.tags.includes(tag)) }));
-  const menu = operations.map(({ method, path, operation }) => `<li><a href="#${escape(operation.operationId)}">${method.toUpperCase()} ${escape(path)}</a></li>`);
+  const groups = [...new Set(operations.flatMap(({ operation }) => operation.tags))].map((tag) => ({
+    tag,
+    own: operations.filter(({ operation }) => operation.tags.includes(tag)),
+  }));
+  const menu = operations.map(
+    ({ method, path, operation }) => `<li><a href="#${escape(operation.operationId)}">${method.toUpperCase()} ${escape(path)}</a></li>`,
+  );
   const schemas = Object.entries((document.components?.schemas ?? {}) as Readonly<Record<string, Schema>>);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(document.info.title)}: reference</title><style>${STYLE}</style></head>

@@ -39,7 +39,13 @@ export const eraseClientData = async (_context: ServiceContext, session: Session
 
 const eraseChecks = async (session: Session, clientId: string): Promise<void> => {
   const { tables, now } = session;
-  const checks = await tables.select('checks').select(['id', 'status', 'result']).where('client_id', '=', clientId).orderBy('id').forUpdate().execute();
+  const checks = await tables
+    .select('checks')
+    .select(['id', 'status', 'result'])
+    .where('client_id', '=', clientId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   for (const { id, status, result } of checks) {
     if (status === 'pending') {
       const failed = await failCheck(tables, id, now);
@@ -47,7 +53,12 @@ const eraseChecks = async (session: Session, clientId: string): Promise<void> =>
     }
     await tables
       .update('checks')
-      .set({ entity_name: ERASED, input: '{}', enable_monitoring: false, ...(result === null ? {} : { result: JSON.stringify(eraseResult(result)) }) })
+      .set({
+        entity_name: ERASED,
+        input: '{}',
+        enable_monitoring: false,
+        ...(result === null ? {} : { result: JSON.stringify(eraseResult(result)) }),
+      })
       .where('id', '=', id)
       .execute();
   }
@@ -62,7 +73,8 @@ const eraseResult = (result: Readonly<Record<string, unknown>>): Readonly<Record
 const cancelSessions = async (session: Session, clientId: string): Promise<void> => {
   for (const resource of await findResourcesOfClient(session.tables, 'workflow_sessions', clientId)) {
     const body = toBody(resource);
-    if (body.status === 'started' || body.status === 'processing') await moveSession(session, resource, { ...body, status: 'cancelled' }, 'workflow.session.cancelled');
+    if (body.status === 'started' || body.status === 'processing')
+      await moveSession(session, resource, { ...body, status: 'cancelled' }, 'workflow.session.cancelled');
   }
 };
 

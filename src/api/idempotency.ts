@@ -28,7 +28,8 @@ const KEY = /^[\x21-\x7e]{1,255}$/u;
 
 /** @throws ScreeningError invalid_request. */
 export const parseIdempotencyKey = (header: string | undefined): string | undefined => {
-  if (header !== undefined && !KEY.test(header)) throw invalidRequest('It must be 1 to 255 printable ASCII characters without spaces.', 'Idempotency-Key');
+  if (header !== undefined && !KEY.test(header))
+    throw invalidRequest('It must be 1 to 255 printable ASCII characters without spaces.', 'Idempotency-Key');
   return header;
 };
 
@@ -50,18 +51,31 @@ export const answerOnce = async (
   const { tables, sealer, scope, now } = session;
   const context = toSealContext(scope, 'idempotency_keys', key, 'answer');
   const row = { key, created_at: now, client_id: null, sealed: null };
-  const claim = await tables.insert('idempotency_keys', row).onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow();
+  const claim = await tables
+    .insert('idempotency_keys', row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
   if (claim.numInsertedOrUpdatedRows !== 1n) {
-    const first = await tables.select('idempotency_keys').select(['created_at', 'sealed']).where('key', '=', key).forUpdate().executeTakeFirst();
+    const first = await tables
+      .select('idempotency_keys')
+      .select(['created_at', 'sealed'])
+      .where('key', '=', key)
+      .forUpdate()
+      .executeTakeFirst();
     if (first?.sealed && now.getTime() - first.created_at.getTime() < KEPT_MS) {
       const { fingerprint: before, ...answer } = JSON.parse(Buffer.from(sealer.open(first.sealed, context)).toString()) as SealedAnswer;
-      if (before !== fingerprint) throw new ScreeningError('conflict', 'The key was used for another request.', { param: 'Idempotency-Key' });
+      if (before !== fingerprint)
+        throw new ScreeningError('conflict', 'The key was used for another request.', { param: 'Idempotency-Key' });
       return { answer, isReplayed: true };
     }
   }
   const answer = await run();
   const kept: SealedAnswer = { ...answer, fingerprint };
   const sealed = sealer.seal(Buffer.from(JSON.stringify(kept)), context);
-  await tables.update('idempotency_keys').set({ sealed, client_id: toClientId(answer), created_at: now }).where('key', '=', key).execute();
+  await tables
+    .update('idempotency_keys')
+    .set({ sealed, client_id: toClientId(answer), created_at: now })
+    .where('key', '=', key)
+    .execute();
   return { answer, isReplayed: false };
 };

@@ -23,9 +23,11 @@ export const parseJsonBody = (headers: Headers, bytes: Uint8Array): unknown => {
 
 const assertHeaders = (headers: Headers): void => {
   const encoding = headers.get('content-encoding')?.trim() ?? '';
-  if (!/^(?:identity)?$/iu.test(encoding)) throw invalidRequest('The body must not be compressed: no content coding is known.', 'Content-Encoding');
+  if (!/^(?:identity)?$/iu.test(encoding))
+    throw invalidRequest('The body must not be compressed: no content coding is known.', 'Content-Encoding');
   const type = headers.get('content-type') ?? '';
-  if (!/^application\/json\s*(?:;|$)/iu.test(type)) throw invalidRequest('The body must be JSON, with Content-Type: application/json.', 'Content-Type');
+  if (!/^application\/json\s*(?:;|$)/iu.test(type))
+    throw invalidRequest('The body must be JSON, with Content-Type: application/json.', 'Content-Type');
   const charset = /;\s*charset\s*=\s*"?([^\s";]*)/iu.exec(type)?.[1] ?? 'utf-8';
   if (!/^utf-?8$/iu.test(charset)) throw invalidRequest('The body must be in UTF-8.', 'Content-Type');
 };

@@ -57,8 +57,30 @@ export interface Logger {
 
 const MAX_TEXT_LENGTH = 200;
 const FIELD_NAMES: ReadonlySet<string> = new Set<keyof LogFields>([
-  'requestId', 'method', 'route', 'status', 'durationMs', 'tenantId', 'environment', 'keyId', 'resourceType', 'resourceId', 'checkType', 'outcome', 'eventId',
-  'eventType', 'webhookId', 'attempt', 'reason', 'code', 'queue', 'count', 'list', 'version', 'file', 'port',
+  'requestId',
+  'method',
+  'route',
+  'status',
+  'durationMs',
+  'tenantId',
+  'environment',
+  'keyId',
+  'resourceType',
+  'resourceId',
+  'checkType',
+  'outcome',
+  'eventId',
+  'eventType',
+  'webhookId',
+  'attempt',
+  'reason',
+  'code',
+  'queue',
+  'count',
+  'list',
+  'version',
+  'file',
+  'port',
 ]);
 
 /** A logger that writes a line of JSON for each entry. @param destination where lines go, default standard output. */
@@ -68,9 +90,11 @@ export const createLogger = (level: LogLevel = 'info', destination?: Destination
     destination ?? pino.destination({ sync: true }),
   );
   const toLogger = (always: Readonly<Record<string, unknown>>): Logger => {
-    const write = (at: Exclude<LogLevel, 'silent'>) => (message: string, fields: LogFields = {}) => {
-      if (out.isLevelEnabled(at)) out[at]({ ...always, ...toSafeFields(fields) }, message);
-    };
+    const write =
+      (at: Exclude<LogLevel, 'silent'>) =>
+      (message: string, fields: LogFields = {}) => {
+        if (out.isLevelEnabled(at)) out[at]({ ...always, ...toSafeFields(fields) }, message);
+      };
     return {
       debug: write('debug'),
       info: write('info'),
@@ -113,4 +137,5 @@ const toSafeError = (error: unknown): Readonly<Record<string, unknown>> => {
 };
 
 /** Only lines of the form `at … file:line:column`: a stack begins with the message, which may have lines itself. */
-const toFrames = (stack: string): string[] => (stack.match(/^ {4}at .*:\d+:\d+\)?$/gmu) ?? []).slice(0, 8).map((frame) => toSafeText(frame.trim()));
+const toFrames = (stack: string): string[] =>
+  (stack.match(/^ {4}at .*:\d+:\d+\)?$/gmu) ?? []).slice(0, 8).map((frame) => toSafeText(frame.trim()));

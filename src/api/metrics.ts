@@ -16,7 +16,12 @@ export interface Metrics {
   readonly contentType: string;
   /** The text of a scrape. What cannot be asked (a stopped database) is absent and counted as a scrape error. */
   readonly text: () => Promise<string>;
-  readonly observeRequest: (request: { readonly method: string; readonly route: string; readonly status: number; readonly seconds: number }) => void;
+  readonly observeRequest: (request: {
+    readonly method: string;
+    readonly route: string;
+    readonly status: number;
+    readonly seconds: number;
+  }) => void;
   /** @param check seconds from creation to conclusion; outcome is `failed` for a check that failed. */
   readonly observeCheck: (check: { readonly type: string; readonly outcome: string; readonly seconds: number }) => void;
   /** @param outcome `delivered` or the reason why not. */
@@ -51,9 +56,19 @@ export const createMetrics = ({ queueDepths, listDates, now }: MetricsOptions): 
     labelNames: ['outcome'],
     registers,
   });
-  const scrapeErrors = new Counter({ name: 'screening_scrape_errors_total', help: 'Scrapes at which a part could not be asked.', labelNames: ['part'], registers });
+  const scrapeErrors = new Counter({
+    name: 'screening_scrape_errors_total',
+    help: 'Scrapes at which a part could not be asked.',
+    labelNames: ['part'],
+    registers,
+  });
   const depths = new Gauge({ name: 'screening_queue_depth', help: 'Jobs that wait or run.', labelNames: ['queue'], registers });
-  const ages = new Gauge({ name: 'screening_list_age_seconds', help: 'Time since the date of the version of a list that is loaded.', labelNames: ['list'], registers });
+  const ages = new Gauge({
+    name: 'screening_list_age_seconds',
+    help: 'Time since the date of the version of a list that is loaded.',
+    labelNames: ['list'],
+    registers,
+  });
 
   const update = async (): Promise<void> => {
     depths.reset();

@@ -11,7 +11,10 @@ const problem = z
     type: z.enum(PROBLEM_TYPES),
     message: z.string(),
     param: z.string().optional(),
-    code: z.enum(['precondition_failed', 'pending_check_unmodifiable', 'invalid_check_update']).optional().openapi({ description: 'Only with 422' }),
+    code: z
+      .enum(['precondition_failed', 'pending_check_unmodifiable', 'invalid_check_update'])
+      .optional()
+      .openapi({ description: 'Only with 422' }),
   })
   .openapi('Problem');
 
@@ -29,15 +32,24 @@ const ERRORS: Readonly<Record<string, string>> = {
 };
 
 /** Statuses that a kind of operation can answer with beside its own. */
-const toErrors = ({ method }: Operation): string[] => (method === 'post' ? Object.keys(ERRORS) : ['400', '401', '404', '429', '500', '503']);
+const toErrors = ({ method }: Operation): string[] =>
+  method === 'post' ? Object.keys(ERRORS) : ['400', '401', '404', '429', '500', '503'];
 
 const toResponses = (each: Operation): Record<string, object> => ({
   [each.status]: {
     description: each.summary,
     ...(each.answer ? { content: { 'application/json': { schema: each.answer } } } : {}),
-    ...(each.isDownload === true ? { content: Object.fromEntries(['image/jpeg', 'image/png', 'application/pdf'].map((type) => [type, { schema: { type: 'string', format: 'binary' } }])) } : {}),
+    ...(each.isDownload === true
+      ? {
+          content: Object.fromEntries(
+            ['image/jpeg', 'image/png', 'application/pdf'].map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+          ),
+        }
+      : {}),
   },
-  ...Object.fromEntries(toErrors(each).map((status) => [status, { description: ERRORS[status]!, content: { 'application/json': { schema: problem } } }])),
+  ...Object.fromEntries(
+    toErrors(each).map((status) => [status, { description: ERRORS[status]!, content: { 'application/json': { schema: problem } } }]),
+  ),
 });
 
 export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
@@ -46,7 +58,12 @@ export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 export const createOpenApiDocument = (operations: readonly Operation[], version: string): OpenApiDocument => {
   const app = new OpenAPIHono();
   const { openAPIRegistry: registry } = app;
-  registry.registerComponent('securitySchemes', 'apiKey', { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The key as it is, without a scheme word' });
+  registry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: 'The key as it is, without a scheme word',
+  });
   for (const each of operations) {
     registry.registerPath({
       method: each.method,
@@ -71,13 +88,22 @@ export const createOpenApiDocument = (operations: readonly Operation[], version:
     request: { headers: z.object({ 'Service-Signature': z.string() }), body: { content: { 'application/json': { schema: eventAnswer } } } },
     responses: { 200: { description: 'Any 20x within 15 seconds' } },
   });
-  return toPlainPatterns(app.getOpenAPI31Document({
-    openapi: '3.1.0',
-    info: { title: 'Screening', version, description: 'Screening of clients against sanctions, watchlist, PEP and adverse-media lists, and SSN verification.', license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' } },
-    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
-  }));
+  return toPlainPatterns(
+    app.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: {
+        title: 'Screening',
+        version,
+        description: 'Screening of clients against sanctions, watchlist, PEP and adverse-media lists, and SSN verification.',
+        license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+      },
+      tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    }),
+  );
 };
 
 /** A pattern of JSON Schema has no flags, and is Unicode (2020-12, 6.4); the generator writes them behind a slash. */
 const toPlainPatterns = (document: OpenApiDocument): OpenApiDocument =>
-  JSON.parse(JSON.stringify(document), (name, value: unknown) => (name === 'pattern' && typeof value === 'string' ? value.replace(/\/[a-z]+$/u, '') : value)) as OpenApiDocument;
+  JSON.parse(JSON.stringify(document), (name, value: unknown) =>
+    name === 'pattern' && typeof value === 'string' ? value.replace(/\/[a-z]+$/u, '') : value,
+  ) as OpenApiDocument;

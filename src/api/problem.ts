@@ -92,13 +92,22 @@ export const toProblem = (error: unknown, requestId: string): Problem => {
   const status = known ? STATUS[known.code] : 500;
   const type = TYPES[status];
   if (known === undefined || status === 500) {
-    return { status, body: { type, message: `The service failed to answer; its log tells more under the request id ${requestId}.` }, headers: {} };
+    return {
+      status,
+      body: { type, message: `The service failed to answer; its log tells more under the request id ${requestId}.` },
+      headers: {},
+    };
   }
   const { param, option, field, retryAfterSeconds } = known.detail;
   const at = [param, option, field].find((name) => typeof name === 'string');
   return {
     status,
-    body: { type, message: status === 503 ? 'The service cannot work at present; ask again.' : known.message, ...(at === undefined ? {} : { param: at }), ...(status === 422 ? { code: known.code } : {}) },
+    body: {
+      type,
+      message: status === 503 ? 'The service cannot work at present; ask again.' : known.message,
+      ...(at === undefined ? {} : { param: at }),
+      ...(status === 422 ? { code: known.code } : {}),
+    },
     headers: {
       ...(status === 429 || status === 503 ? { 'Retry-After': String(retryAfterSeconds ?? RETRY_AFTER_SECONDS) } : {}),
       ...(status === 401 ? { 'WWW-Authenticate': 'ApiKey realm="v1"' } : {}),
@@ -106,10 +115,12 @@ export const toProblem = (error: unknown, requestId: string): Problem => {
   };
 };
 
-export const invalidRequest = (message: string, param?: string): ScreeningError => new ScreeningError('invalid_request', message, { param });
+export const invalidRequest = (message: string, param?: string): ScreeningError =>
+  new ScreeningError('invalid_request', message, { param });
 
 /** @param what the kind of resource, in words. Whether it never was or is another account's, the answer is the same. */
-export const notFound = (what: string, param?: string): ScreeningError => new ScreeningError('resource_not_found', `There is no such ${what}.`, { param });
+export const notFound = (what: string, param?: string): ScreeningError =>
+  new ScreeningError('resource_not_found', `There is no such ${what}.`, { param });
 
 /** A path of names as members have them; where a caller's own name is none, the path ends before it: it may be anything. */
 export const toParam = (path: readonly PropertyKey[]): string | undefined => {

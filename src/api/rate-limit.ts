@@ -25,9 +25,12 @@ export interface RateLimiter {
 
 /** @throws ScreeningError invalid_option. */
 export const createRateLimiter = ({ perSecond, burst, now, maxKeys = 10_000 }: RateLimiterOptions): RateLimiter => {
-  if (!(perSecond > 0 && Number.isFinite(perSecond))) throw new ScreeningError('invalid_option', 'perSecond is not over 0.', { option: 'perSecond' });
-  if (!(Number.isInteger(burst) && burst >= 1)) throw new ScreeningError('invalid_option', 'burst is not an integer from 1.', { option: 'burst' });
-  if (!(Number.isInteger(maxKeys) && maxKeys >= 1)) throw new ScreeningError('invalid_option', 'maxKeys is not an integer from 1.', { option: 'maxKeys' });
+  if (!(perSecond > 0 && Number.isFinite(perSecond)))
+    throw new ScreeningError('invalid_option', 'perSecond is not over 0.', { option: 'perSecond' });
+  if (!(Number.isInteger(burst) && burst >= 1))
+    throw new ScreeningError('invalid_option', 'burst is not an integer from 1.', { option: 'burst' });
+  if (!(Number.isInteger(maxKeys) && maxKeys >= 1))
+    throw new ScreeningError('invalid_option', 'maxKeys is not an integer from 1.', { option: 'maxKeys' });
   const gapMs = 1000 / perSecond;
   // In the order of last use: an entry that is used is put at the end.
   const fullAtMs = new Map<string, number>();

@@ -29,7 +29,11 @@ export const MAX_BODY_BYTES = 1024 * 1024;
 export const MAX_UPLOAD_BYTES = 6 * 1024 * 1024;
 
 /** @throws ScreeningError for every answer that is an error; the app turns it into one. */
-export const answerRequest = async (operation: Operation, { context, authenticate, limiters }: RequestHandling, http: Context): Promise<Response> => {
+export const answerRequest = async (
+  operation: Operation,
+  { context, authenticate, limiters }: RequestHandling,
+  http: Context,
+): Promise<Response> => {
   const { scope, keyId } = await authenticate(http.req.header('authorization'));
   const { allowed, retryAfterSeconds } = limiters[scope.environment].take(keyId);
   if (!allowed) throw new ScreeningError('rate_limit_exceeded', 'This key has sent too many requests.', { retryAfterSeconds });
@@ -39,7 +43,8 @@ export const answerRequest = async (operation: Operation, { context, authenticat
   const query = parseQuery(operation, new URL(http.req.url).searchParams);
   const now = new Date(context.now());
   const options = { scope, actor: `key:${keyId}`, now, sealer: context.sealer };
-  const run = (session: Session, body: unknown): Promise<Answer> => operation.run({ context, session, params, query, body } as Call<never, never, never>);
+  const run = (session: Session, body: unknown): Promise<Answer> =>
+    operation.run({ context, session, params, query, body } as Call<never, never, never>);
   if (operation.method === 'get') {
     const answer = await run(createReadingSession(context.database.kysely, options), undefined).catch((error: unknown) => {
       throw toDatabaseError(error);
@@ -47,7 +52,10 @@ export const answerRequest = async (operation: Operation, { context, authenticat
     return operation.isDownload === true ? toDownload(answer as Download) : toResponse(toStored(operation, http.req.path, answer));
   }
   const key = operation.method === 'post' ? parseIdempotencyKey(http.req.header('idempotency-key')) : undefined;
-  const bytes = operation.method === 'post' ? await readBody(http.req.raw, operation.isUpload === true ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES) : new Uint8Array();
+  const bytes =
+    operation.method === 'post'
+      ? await readBody(http.req.raw, operation.isUpload === true ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES)
+      : new Uint8Array();
   const body = operation.body && parse(operation.body, parseJsonBody(http.req.raw.headers, bytes));
   const { answer, isReplayed } = await runSession(context.database.kysely, options, async (session) => {
     const runOnce = async (): Promise<StoredAnswer> => toStored(operation, http.req.path, await run(session, body));
@@ -71,7 +79,8 @@ const parseQuery = ({ query: schema }: Operation, search: URLSearchParams): unkn
 
 /** Reads no more than the limit, whatever the request says of its length. */
 const readBody = async (request: Request, limitBytes: number): Promise<Uint8Array> => {
-  const tooLarge = (): ScreeningError => new ScreeningError('payload_too_large', `The body is larger than ${limitBytes} bytes.`, { limitBytes });
+  const tooLarge = (): ScreeningError =>
+    new ScreeningError('payload_too_large', `The body is larger than ${limitBytes} bytes.`, { limitBytes });
   if (Number(request.headers.get('content-length')) > limitBytes) throw tooLarge();
   if (request.body === null) return new Uint8Array();
   const parts: Uint8Array[] = [];
@@ -94,15 +103,20 @@ export const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown):
   const parsed = schema.safeParse(value, { error: toMissing });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;
-  if (issue.code === 'unrecognized_keys') throw invalidRequest('It is not a member or parameter that is known.', toParam([...issue.path, issue.keys[0]!]));
+  if (issue.code === 'unrecognized_keys')
+    throw invalidRequest('It is not a member or parameter that is known.', toParam([...issue.path, issue.keys[0]!]));
   throw invalidRequest(toSentence(issue.message), toParam(issue.path));
 };
 
 /** In the parser's own words a member that is missing is of the wrong type. */
-const toMissing: z.core.$ZodErrorMap = ({ code, input, path = [] }) => (code === 'invalid_type' && input === undefined && path.length > 0 ? 'It is missing.' : undefined);
+const toMissing: z.core.$ZodErrorMap = ({ code, input, path = [] }) =>
+  code === 'invalid_type' && input === undefined && path.length > 0 ? 'It is missing.' : undefined;
 
 const toSentence = (rule: string): string => {
-  const plain = rule.replace(/^(?:(?:Invalid (?:input|option|string|key in record)|Too (?:big|small)):|Invalid discriminator value\.) ?/u, '');
+  const plain = rule.replace(
+    /^(?:(?:Invalid (?:input|option|string|key in record)|Too (?:big|small)):|Invalid discriminator value\.) ?/u,
+    '',
+  );
   const whole = /^(?:must|has|is)\b/u.test(plain) ? `It ${plain}` : plain.charAt(0).toUpperCase() + plain.slice(1);
   return whole.endsWith('.') ? whole : `${whole}.`;
 };
@@ -116,7 +130,11 @@ const toStored = ({ status, method }: Operation, path: string, answer: Answer): 
 
 /** Whose answer it is: the client itself, or the client that the resource belongs to. */
 const toClientId = ({ body }: StoredAnswer): string | null => {
-  const { id, clientId, entityName } = JSON.parse(body ?? '{}') as { readonly id?: string; readonly clientId?: string; readonly entityName?: string };
+  const { id, clientId, entityName } = JSON.parse(body ?? '{}') as {
+    readonly id?: string;
+    readonly clientId?: string;
+    readonly entityName?: string;
+  };
   return clientId ?? (entityName === undefined ? null : (id ?? null));
 };
 

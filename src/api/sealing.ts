@@ -49,8 +49,10 @@ export const createSealer = (keys: readonly SealingKey[]): Sealer => {
   if (first === undefined) throw new ScreeningError('invalid_key', 'There is no sealing key.', { source: 'sealing keys' });
   if (byId.size < keys.length) throw new ScreeningError('invalid_key', 'Two sealing keys have the same id.', { source: 'sealing keys' });
   for (const { id, key } of keys) {
-    if (!KEY_ID.test(id)) throw new ScreeningError('invalid_key', 'The id of a sealing key is not 1-32 of a-z, 0-9, - and _.', { source: 'sealing keys' });
-    if (key.length !== KEY_BYTES) throw new ScreeningError('invalid_key', `The sealing key ${id} is not ${KEY_BYTES} bytes.`, { source: 'sealing keys' });
+    if (!KEY_ID.test(id))
+      throw new ScreeningError('invalid_key', 'The id of a sealing key is not 1-32 of a-z, 0-9, - and _.', { source: 'sealing keys' });
+    if (key.length !== KEY_BYTES)
+      throw new ScreeningError('invalid_key', `The sealing key ${id} is not ${KEY_BYTES} bytes.`, { source: 'sealing keys' });
   }
   const id = Buffer.from(first.id);
   const header = Buffer.from([VERSION, id.length, ...id]);
@@ -65,7 +67,8 @@ export const createSealer = (keys: readonly SealingKey[]): Sealer => {
       const parts = toParts(sealed);
       const { keyId } = parts;
       const key = byId.get(keyId);
-      if (key === undefined) throw new ScreeningError('seal_key_unknown', `Data are sealed with the key ${keyId}, which is not loaded.`, { keyId });
+      if (key === undefined)
+        throw new ScreeningError('seal_key_unknown', `Data are sealed with the key ${keyId}, which is not loaded.`, { keyId });
       try {
         const decipher = createDecipheriv(CIPHER, key.key, parts.nonce, { authTagLength: TAG_BYTES })
           .setAAD(toAuthenticated(parts.header, context))
@@ -73,7 +76,11 @@ export const createSealer = (keys: readonly SealingKey[]): Sealer => {
         return Buffer.concat([decipher.update(parts.ciphertext), decipher.final()]);
       } catch {
         // The cause is left out: it says no more, and nothing of the data may travel with an error.
-        throw new ScreeningError('seal_broken', `Data sealed with the key ${keyId} do not open here: damaged, moved, or sealed with another key of that id.`, { keyId });
+        throw new ScreeningError(
+          'seal_broken',
+          `Data sealed with the key ${keyId} do not open here: damaged, moved, or sealed with another key of that id.`,
+          { keyId },
+        );
       }
     },
     keyIdOf: (sealed) => toParts(sealed).keyId,
@@ -92,10 +99,13 @@ export const readSealingKeys = (from: {
   const source = from.file ?? SEALING_KEYS_VARIABLE;
   const text = from.file === undefined ? from.env[SEALING_KEYS_VARIABLE] : readKeyFile(from.file);
   if (text === undefined || text.trim() === '') {
-    const message = from.file === undefined ? `No sealing key: set ${SEALING_KEYS_VARIABLE} or name a key file.` : `The key file ${from.file} is empty.`;
+    const message =
+      from.file === undefined ? `No sealing key: set ${SEALING_KEYS_VARIABLE} or name a key file.` : `The key file ${from.file} is empty.`;
     throw new ScreeningError('invalid_key', message, { source });
   }
-  const keys = text.split('\n').flatMap((line, at) => (line.trimStart().startsWith('#') ? [] : line.split(',').flatMap((entry) => toKey(entry, source, at + 1))));
+  const keys = text
+    .split('\n')
+    .flatMap((line, at) => (line.trimStart().startsWith('#') ? [] : line.split(',').flatMap((entry) => toKey(entry, source, at + 1))));
   if (keys.length === 0) throw new ScreeningError('invalid_key', `${source} holds no key.`, { source });
   const twice = keys.find(({ id }, at) => keys.findIndex((other) => other.id === id) !== at);
   if (twice !== undefined) throw new ScreeningError('invalid_key', `${source} has two keys with the id ${twice.id}.`, { source });
@@ -110,7 +120,12 @@ export const writeNewSealingKey = (file: string): void => {
   try {
     writeFileSync(file, `key-1:${randomBytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (cause) {
-    throw new ScreeningError('invalid_key', `The key file ${file} cannot be created: ${toWriteReason(cause)}.`, { source: file }, { cause });
+    throw new ScreeningError(
+      'invalid_key',
+      `The key file ${file} cannot be created: ${toWriteReason(cause)}.`,
+      { source: file },
+      { cause },
+    );
   }
 };
 
@@ -118,10 +133,17 @@ const toKey = (entry: string, source: string, line: number): SealingKey[] => {
   if (entry.trim() === '') return [];
   const [id = '', hex = '', ...rest] = entry.split(':').map((part) => part.trim());
   if (!KEY_ID.test(id) || rest.length > 0) {
-    throw new ScreeningError('invalid_key', `${source} line ${line} is not ID:KEY with an id of 1-32 of a-z, 0-9, - and _.`, { source, line });
+    throw new ScreeningError('invalid_key', `${source} line ${line} is not ID:KEY with an id of 1-32 of a-z, 0-9, - and _.`, {
+      source,
+      line,
+    });
   }
   if (!HEX_KEY.test(hex)) {
-    throw new ScreeningError('invalid_key', `${source} line ${line}: the key ${id} is not ${KEY_BYTES} bytes in hex (64 digits 0-9, a-f).`, { source, line });
+    throw new ScreeningError(
+      'invalid_key',
+      `${source} line ${line}: the key ${id} is not ${KEY_BYTES} bytes in hex (64 digits 0-9, a-f).`,
+      { source, line },
+    );
   }
   return [{ id, key: Uint8Array.from(Buffer.from(hex, 'hex')) }];
 };

@@ -41,7 +41,8 @@ export const startServer = async (service: Service, options: ServerOptions): Pro
   assertOption('service', service, A_SERVICE);
   assertOptions(options, SERVER_OPTIONS);
   const { port, host } = options;
-  const listenTo = (more: { readonly hostname?: string }) => getRequestListener(service.fetch, { overrideGlobalObjects: false, errorHandler: answerError, ...more });
+  const listenTo = (more: { readonly hostname?: string }) =>
+    getRequestListener(service.fetch, { overrideGlobalObjects: false, errorHandler: answerError, ...more });
   const answer = listenTo({});
   // Requests of HTTP/1.0 need no host, as balancers send to ask after health.
   const answerOld = listenTo({ hostname: 'localhost' });
@@ -86,7 +87,10 @@ const answerError = (error: unknown): Response => {
 };
 
 /** All else that is no request is answered with 400. */
-const STATUSES: ReadonlyMap<string | undefined, number> = new Map([['HPE_HEADER_OVERFLOW', 431], ['ERR_HTTP_REQUEST_TIMEOUT', 408]]);
+const STATUSES: ReadonlyMap<string | undefined, number> = new Map([
+  ['HPE_HEADER_OVERFLOW', 431],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+]);
 
 /** What is no request gets the error of all others, unless an answer is under way on its connection. */
 const refuse = ({ code }: NodeJS.ErrnoException, socket: Duplex, answer: ServerResponse | undefined): void => {
@@ -115,7 +119,9 @@ export const createOperatorTest = (addresses: readonly string[]): ((http: Contex
     const family = isIP(address);
     const bits = prefix === undefined ? undefined : Number(prefix);
     if (family === 0 || (bits !== undefined && !(Number.isInteger(bits) && bits >= 0 && bits <= (family === 4 ? 32 : 128)))) {
-      throw new ScreeningError('invalid_option', 'An address of the operator must be an IP address or a CIDR range.', { option: 'operator' });
+      throw new ScreeningError('invalid_option', 'An address of the operator must be an IP address or a CIDR range.', {
+        option: 'operator',
+      });
     }
     if (bits === undefined) allowed.addAddress(address, family === 4 ? 'ipv4' : 'ipv6');
     else allowed.addSubnet(address, bits, family === 4 ? 'ipv4' : 'ipv6');

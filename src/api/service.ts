@@ -5,8 +5,26 @@
  */
 import { sql } from 'kysely';
 import type { Context } from 'hono';
-import { CLASSIFICATION_LEAVES, DEFAULT_THRESHOLD, ENGINE_VERSION, STANDARD_COVERAGE, type ClassificationLeaf, type GenerationStore, type ListVersion } from '../main.js';
-import { A_FUNCTION, assertOptions, toKnownByRule, toMembersRule, toNumberRule, toRequired, toWholeNumberRule, type OptionRule, type OptionRules } from '../option-rules.js';
+import {
+  CLASSIFICATION_LEAVES,
+  DEFAULT_THRESHOLD,
+  ENGINE_VERSION,
+  STANDARD_COVERAGE,
+  type ClassificationLeaf,
+  type GenerationStore,
+  type ListVersion,
+} from '../main.js';
+import {
+  A_FUNCTION,
+  assertOptions,
+  toKnownByRule,
+  toMembersRule,
+  toNumberRule,
+  toRequired,
+  toWholeNumberRule,
+  type OptionRule,
+  type OptionRules,
+} from '../option-rules.js';
 import type { SsnVerifier } from '../ssn/ssn.js';
 import { createApp } from './app.js';
 import { createAuthentication } from './authentication.js';
@@ -82,10 +100,20 @@ const CHAINING_GAP_MS = 200;
 /** For what a node that died has left. */
 const CHAINING_POLL_MS = 2_000;
 
-const A_RATE: OptionRule = { clause: 'a number over 0', holds: (given) => typeof given === 'number' && given > 0 && Number.isFinite(given) };
+const A_RATE: OptionRule = {
+  clause: 'a number over 0',
+  holds: (given) => typeof given === 'number' && given > 0 && Number.isFinite(given),
+};
 const A_DURATION = toNumberRule(0);
-const LEAVES: OptionRule = { clause: 'a list of classifications', holds: (given) => Array.isArray(given) && given.every((leaf) => CLASSIFICATION_LEAVES.includes(leaf as ClassificationLeaf)) };
-const SCREENING_SETTINGS: OptionRules<ScreeningSettings> = { threshold: toNumberRule(0, 100), matchLimit: toWholeNumberRule(1, DEFAULT_MATCH_LIMIT), standardCoverage: LEAVES };
+const LEAVES: OptionRule = {
+  clause: 'a list of classifications',
+  holds: (given) => Array.isArray(given) && given.every((leaf) => CLASSIFICATION_LEAVES.includes(leaf as ClassificationLeaf)),
+};
+const SCREENING_SETTINGS: OptionRules<ScreeningSettings> = {
+  threshold: toNumberRule(0, 100),
+  matchLimit: toWholeNumberRule(1, DEFAULT_MATCH_LIMIT),
+  standardCoverage: LEAVES,
+};
 const SERVICE_OPTIONS: OptionRules<ServiceOptions> = {
   database: toRequired(toKnownByRule('what openDatabase gives', 'kysely')),
   engine: toRequired(toKnownByRule('what createEngine gives', 'screen')),
@@ -112,7 +140,9 @@ const SERVICE_OPTIONS: OptionRules<ServiceOptions> = {
 export const createService = async (options: ServiceOptions): Promise<Service> => {
   assertOptions(options, SERVICE_OPTIONS);
   const { database, log = createLogger('silent') } = options;
-  await assertKeysOpen(database, options.sealer, (resourceType, resourceId, error) => log.error('A sealed row does not open; all else is served.', { resourceType, resourceId, error }));
+  await assertKeysOpen(database, options.sealer, (resourceType, resourceId, error) =>
+    log.error('A sealed row does not open; all else is served.', { resourceType, resourceId, error }),
+  );
   const boss = await startJobQueue(database, {
     onError: (error) => log.error('The queue failed beside any request.', { error }),
     ...(options.maintenanceSeconds === undefined ? {} : { maintenanceSeconds: options.maintenanceSeconds }),
@@ -225,7 +255,12 @@ const startWorkers = async (context: ServiceContext, options: ServiceOptions, me
   };
 };
 
-const toDeliveriesOptions = ({ database, boss, sealer, guard, now }: ServiceContext, options: ServiceOptions, metrics: Metrics, log: Logger): DeliveriesOptions => ({
+const toDeliveriesOptions = (
+  { database, boss, sealer, guard, now }: ServiceContext,
+  options: ServiceOptions,
+  metrics: Metrics,
+  log: Logger,
+): DeliveriesOptions => ({
   database,
   boss,
   sealer,
@@ -234,7 +269,14 @@ const toDeliveriesOptions = ({ database, boss, sealer, guard, now }: ServiceCont
   onAttempt: ({ scope, outcome, isLast, ...ids }) => {
     const result = outcome.delivered ? 'delivered' : outcome.reason;
     metrics.countDelivery(result);
-    const fields = { tenantId: scope.account, environment: scope.environment, ...ids, outcome: result, status: outcome.status, code: 'code' in outcome ? outcome.code : undefined };
+    const fields = {
+      tenantId: scope.account,
+      environment: scope.environment,
+      ...ids,
+      outcome: result,
+      status: outcome.status,
+      code: 'code' in outcome ? outcome.code : undefined,
+    };
     if (isLast) log.warn('A delivery failed for good; its webhook is disabled.', fields);
     else log.debug('Attempted a delivery.', fields);
   },
@@ -245,7 +287,8 @@ const toDeliveriesOptions = ({ database, boss, sealer, guard, now }: ServiceCont
 /** Jobs that wait or run. */
 const findQueueDepths = async (boss: ServiceContext['boss']): Promise<Record<string, number>> => {
   const depths: Record<string, number> = {};
-  for (const queue of [CHECK_QUEUE, DELIVERY_QUEUE, RESCREEN_QUEUE]) depths[queue] = await boss.getQueueSize(queue, { before: 'completed' });
+  for (const queue of [CHECK_QUEUE, DELIVERY_QUEUE, RESCREEN_QUEUE])
+    depths[queue] = await boss.getQueueSize(queue, { before: 'completed' });
   return depths;
 };
 
@@ -254,7 +297,10 @@ const createLimiter = ({ requestsPerSecond }: ServiceOptions, environment: Envir
   return createRateLimiter({ perSecond, burst: Math.max(1, Math.ceil(perSecond)), now: () => performance.now() });
 };
 
-const toListDate = ({ list, publishedOn }: ListVersion): { list: string; date: Date | undefined } => ({ list, date: publishedOn === undefined ? undefined : new Date(publishedOn) });
+const toListDate = ({ list, publishedOn }: ListVersion): { list: string; date: Date | undefined } => ({
+  list,
+  date: publishedOn === undefined ? undefined : new Date(publishedOn),
+});
 
 /** Also a database that is reached does not where it was made a standby, or where its disk is full. */
 const takesWrites = async (database: Database): Promise<boolean> => {
@@ -262,7 +308,12 @@ const takesWrites = async (database: Database): Promise<boolean> => {
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), READY_TIMEOUT_MS);
   });
-  const asked = sql<{ is_read_only: string }>`select current_setting('transaction_read_only') as is_read_only`.execute(database.kysely).then(({ rows }) => rows[0]?.is_read_only === 'off' && hasRoom(database), () => false);
+  const asked = sql<{ is_read_only: string }>`select current_setting('transaction_read_only') as is_read_only`
+    .execute(database.kysely)
+    .then(
+      ({ rows }) => rows[0]?.is_read_only === 'off' && hasRoom(database),
+      () => false,
+    );
   try {
     return await Promise.race([asked, late]);
   } finally {

@@ -24,8 +24,17 @@ export const moveSession = async (session: Session, before: Resource, body: Work
   const after: Resource = { ...before, body: body, updatedAt: session.now };
   await saveResource(session.tables, 'workflow_sessions', after, session.now);
   const changes = toChanges(before.body, after.body);
-  session.emit({ type, resourceType: 'workflowSession', resourceId: before.id, clientId: before.clientId, payload: { id: before.id, ...changes } });
-  session.audit(type.replace('workflow.session', 'workflowSession'), 'workflowSession', before.id, { clientId: before.clientId, ...(body.outcome ? { outcome: body.outcome } : {}) });
+  session.emit({
+    type,
+    resourceType: 'workflowSession',
+    resourceId: before.id,
+    clientId: before.clientId,
+    payload: { id: before.id, ...changes },
+  });
+  session.audit(type.replace('workflow.session', 'workflowSession'), 'workflowSession', before.id, {
+    clientId: before.clientId,
+    ...(body.outcome ? { outcome: body.outcome } : {}),
+  });
   return after;
 };
 
@@ -56,6 +65,7 @@ export const settleSessions = async (session: Session, checks: readonly Check[])
     .execute();
   for (const { id, client_id: clientId, created_at: createdAt, updated_at: updatedAt, body, sealed } of rows) {
     const resource: Resource = { id, clientId, createdAt, updatedAt, body, sealed };
-    if (toBody(resource).status !== 'started' && checks.some((check) => toBody(resource).checks.includes(check.id))) await settleSession(session, resource);
+    if (toBody(resource).status !== 'started' && checks.some((check) => toBody(resource).checks.includes(check.id)))
+      await settleSession(session, resource);
   }
 };

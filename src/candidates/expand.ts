@@ -13,8 +13,28 @@ import { mayBeNeighbours } from '../index/neighbours.js';
 import type { PartitionReader } from '../index/reader.js';
 import { memoize } from '../memoize.js';
 import type { PreparedName } from '../text/prepare.js';
-import { addFormKeys, addNamePairKeysOf, addRelationKeys, fillHalfKeys, isSimplySpelt, KEY_RELATIONS, KeyList, MOST_EDITS, toExactKey, toInitialKey, toInitialsKey } from '../text/tokens/relation-keys.js';
-import { areSyllables, compareJoined, JOINED, JOINED_INITIALS, JOINED_SPELLINGS, JOINED_WITH_SLIP, SLIP_LENGTH } from '../text/tokens/joined-words.js';
+import {
+  addFormKeys,
+  addNamePairKeysOf,
+  addRelationKeys,
+  fillHalfKeys,
+  isSimplySpelt,
+  KEY_RELATIONS,
+  KeyList,
+  MOST_EDITS,
+  toExactKey,
+  toInitialKey,
+  toInitialsKey,
+} from '../text/tokens/relation-keys.js';
+import {
+  areSyllables,
+  compareJoined,
+  JOINED,
+  JOINED_INITIALS,
+  JOINED_SPELLINGS,
+  JOINED_WITH_SLIP,
+  SLIP_LENGTH,
+} from '../text/tokens/joined-words.js';
 import { toHeardPair } from '../text/tokens/heard-syllables.js';
 import { toServantInitials } from '../text/tokens/servant-initials.js';
 import { compareListedSpelling, isCutLength, mayBeSpeltAlike, type ListedSpelling } from '../text/tokens/spelling-similarity.js';
@@ -25,7 +45,19 @@ import { isWordTag, TOKEN_TAGS, type Token } from '../text/tokens/token.js';
 import { MAX_TOKEN_LENGTH } from '../text/tokens/tagged-word.js';
 import { TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
 import { NO_MATCHES, toPairNumber, type AloneExpansion, type MatchList, type TokenExpansion } from './expansion.js';
-import { collectExact, collectHalf, collectHeard, collectSlips, collectSlipsBeside, collectTokens, hasFormWithinSlip, NO_TOKENS, toSharedRelations, toSlipRange, type SpellingRange } from './listed-tokens.js';
+import {
+  collectExact,
+  collectHalf,
+  collectHeard,
+  collectSlips,
+  collectSlipsBeside,
+  collectTokens,
+  hasFormWithinSlip,
+  NO_TOKENS,
+  toSharedRelations,
+  toSlipRange,
+  type SpellingRange,
+} from './listed-tokens.js';
 import { MatchColumns } from './match-columns.js';
 import { readTokensAhead } from './read-ahead.js';
 import { findStoredExpansion } from './stored-expansions.js';
@@ -52,7 +84,10 @@ const expandToken = (partition: PartitionReader, token: Token): AloneExpansion =
 };
 
 /** Works out what a token stands for, alone and split, whatever is kept or stored. */
-export const workOutExpansion = (partition: PartitionReader, token: Token): AloneExpansion => ({ single: expandSingle(partition, token), split: expandSplit(partition, token) });
+export const workOutExpansion = (partition: PartitionReader, token: Token): AloneExpansion => ({
+  single: expandSingle(partition, token),
+  split: expandSplit(partition, token),
+});
 
 /** Tokens of a generation; two are kept of each partition, some 2 KiB a token at a million entities. Five times as many spare one in forty of what is worked out. */
 const KEPT_TOKENS = 1_000;
@@ -113,7 +148,11 @@ const expandSingle = (partition: PartitionReader, token: Token): MatchList => {
   // Two words of companies may be two by the tables.
   const isGrouped = kind === 'organisation' && token.groups.length > 0;
   const isPlace = tag === 'place';
-  const found = collectTokens(partition, lookupKeys, isSpelt && !(isSimple && isCutLength(kind, forms[0]!.length)) ? toEditRange(forms) : undefined);
+  const found = collectTokens(
+    partition,
+    lookupKeys,
+    isSpelt && !(isSimple && isCutLength(kind, forms[0]!.length)) ? toEditRange(forms) : undefined,
+  );
   const shared = toSharedRelations(partition);
   readTokensAhead(partition, found);
   const { tokenTexts, tokenOffsets, tokenTags } = partition;
@@ -127,7 +166,13 @@ const expandSingle = (partition: PartitionReader, token: Token): MatchList => {
     listed.text = '';
     const flags = tokenTags[row]!;
     listed.isKnown = (flags & TOKEN_FLAGS.known) !== 0;
-    if (isSimple && (flags & TOKEN_FLAGS.complex) === 0 && !(isGrouped && listed.isKnown) && !(isPlace && (flags & TOKEN_TAG_MASK) === PLACE)) return compareListedSpelling(token, listed, relations);
+    if (
+      isSimple &&
+      (flags & TOKEN_FLAGS.complex) === 0 &&
+      !(isGrouped && listed.isKnown) &&
+      !(isPlace && (flags & TOKEN_TAG_MASK) === PLACE)
+    )
+      return compareListedSpelling(token, listed, relations);
     return mayBeSpeltAlike(token, listed, relations) ? compareByKeys(token, partition.toToken(row as TokenId), relations) : NO_MATCH;
   });
 };
@@ -145,7 +190,8 @@ const toEditRange = (forms: readonly string[]): SpellingRange => {
 const expandMerged = (partition: PartitionReader, left: Token, right: Token): MatchList => {
   const form = left.forms[0]! + right.forms[0]!;
   lookupKeys.length = 0;
-  if (left.tag === 'initial' && right.tag === 'initial') lookupKeys.push(toInitialsKey(left.forms[0]!, right.forms[0]!), KEY_RELATIONS.other);
+  if (left.tag === 'initial' && right.tag === 'initial')
+    lookupKeys.push(toInitialsKey(left.forms[0]!, right.forms[0]!), KEY_RELATIONS.other);
   addNamePairKeysOf(left, right, lookupKeys);
   if (areSyllables(left, right)) lookupKeys.push(toExactKey(toHeardPair(left.forms[0]!, right.forms[0]!)), KEY_RELATIONS.other);
   addFormKeys(form, Math.max(left.forms[0]!.length, right.forms[0]!.length) >= SLIP_LENGTH ? 1 : 0, lookupKeys);
@@ -170,8 +216,10 @@ const expandSplit = (partition: PartitionReader, token: Token): MatchList => {
     addHeardSplits(partition, reading);
   }
   const initials = toServantInitials(token);
-  if (initials !== undefined) addPairs(partition, collectInitials(partition, initials[0]), collectInitials(partition, initials[1]), MARKS.initials);
-  for (const { head, tail } of token.namePairs) addPairs(partition, collectHalf(partition, head), collectHalf(partition, tail), MARKS.spellings);
+  if (initials !== undefined)
+    addPairs(partition, collectInitials(partition, initials[0]), collectInitials(partition, initials[1]), MARKS.initials);
+  for (const { head, tail } of token.namePairs)
+    addPairs(partition, collectHalf(partition, head), collectHalf(partition, tail), MARKS.spellings);
   if (pairCount === 0) return NO_MATCHES;
   pairsAtHand.subarray(0, pairCount).sort();
   const { rows, matches, start } = pairLists.reserve(pairCount);
@@ -202,7 +250,9 @@ const addPairs = ({ neighbours }: PartitionReader, lefts: readonly TokenId[], ri
     grown.set(pairsAtHand);
     pairsAtHand = grown;
   }
-  for (const left of lefts) for (const right of rights) if (mayBeNeighbours(neighbours, left, right)) pairsAtHand[pairCount++] = SPLIT_MATCHES.length * toPairNumber(left, right) + mark;
+  for (const left of lefts)
+    for (const right of rights)
+      if (mayBeNeighbours(neighbours, left, right)) pairsAtHand[pairCount++] = SPLIT_MATCHES.length * toPairNumber(left, right) + mark;
 };
 
 /** Keys of the halves of a form. */
@@ -236,13 +286,19 @@ const addHeardSplits = (partition: PartitionReader, reading: string): void => {
     const tails = collectHeard(partition, reading.slice(at)).map((row) => ({ row, form: partition.toToken(row).forms[0]! }));
     for (const head of heads) {
       const first = partition.toToken(head).forms[0]!;
-      addPairs(partition, [head], tails.filter(({ form }) => toHeardPair(first, form) === reading).map(({ row }) => row), MARKS.letters);
+      addPairs(
+        partition,
+        [head],
+        tails.filter(({ form }) => toHeardPair(first, form) === reading).map(({ row }) => row),
+        MARKS.letters,
+      );
     }
   }
 };
 
 /** Listed initials with this letter. */
-const collectInitials = (partition: PartitionReader, letter: string): readonly TokenId[] => collectExact(partition, letter).filter((row) => TOKEN_TAGS[partition.tokenTags[row]! & TOKEN_TAG_MASK] === 'initial');
+const collectInitials = (partition: PartitionReader, letter: string): readonly TokenId[] =>
+  collectExact(partition, letter).filter((row) => TOKEN_TAGS[partition.tokenTags[row]! & TOKEN_TAG_MASK] === 'initial');
 
 /** So many names of a token are sooner read than its neighbour is looked up by ten keys. */
 const FEW_NAMES = 12;
@@ -251,11 +307,15 @@ const FEW_NAMES = 12;
 const addSlips = (partition: PartitionReader, tokens: readonly TokenId[], side: -1 | 1, form: string): void => {
   let slips: readonly TokenId[] | undefined;
   for (const token of tokens) {
-    const besides = countPostings(partition, token) <= FEW_NAMES ? collectSlipsBeside(partition, token, side, form) : (slips ??= collectSlips(partition, form));
+    const besides =
+      countPostings(partition, token) <= FEW_NAMES
+        ? collectSlipsBeside(partition, token, side, form)
+        : (slips ??= collectSlips(partition, form));
     if (side === 1) addPairs(partition, [token], besides, MARKS.slip);
     else addPairs(partition, besides, [token], MARKS.slip);
   }
 };
 
 /** The relation of an initial to any listed word that begins with it. */
-export const toInitialMatch = (token: Token): TokenMatch => compareTokens(token, toToken(token.kind, 'name', [`${token.forms[0]!}a`], false));
+export const toInitialMatch = (token: Token): TokenMatch =>
+  compareTokens(token, toToken(token.kind, 'name', [`${token.forms[0]!}a`], false));

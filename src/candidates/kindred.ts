@@ -21,7 +21,8 @@ export const findKindred = ({ partition, expansions, wholes }: PartitionQuery, n
   fillStanding(standing, expansions);
   return names.filter((name) => {
     if (wholes.has(name)) return true;
-    for (let at = nameOffsets[name]!; at < nameOffsets[name + 1]!; at++) if (standing[toTokenHash(nameTokens[at]!) & MASK] !== 0) return true;
+    for (let at = nameOffsets[name]!; at < nameOffsets[name + 1]!; at++)
+      if (standing[toTokenHash(nameTokens[at]!) & MASK] !== 0) return true;
     return false;
   });
 };

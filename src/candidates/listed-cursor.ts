@@ -30,7 +30,14 @@ const toRole = (tag: number): number => {
 export interface ListedCursor {
   readonly moveTo: (name: NameRow) => void;
   /** The name's tokens; valid until the next move. */
-  readonly side: { length: number; readonly weights: Uint8Array; readonly roles: Uint8Array; readonly isKnown: (position: number) => boolean | undefined; readonly toStrangeness: (position: number) => number; isWeak: boolean };
+  readonly side: {
+    length: number;
+    readonly weights: Uint8Array;
+    readonly roles: Uint8Array;
+    readonly isKnown: (position: number) => boolean | undefined;
+    readonly toStrangeness: (position: number) => number;
+    isWeak: boolean;
+  };
   readonly relations: {
     readonly single: (query: number, listed: number) => TokenMatch;
     readonly merged: (query: number, listed: number) => TokenMatch;
@@ -82,7 +89,9 @@ export const createListedCursor = (partition: PartitionReader, expansions: reado
         return known !== NO_MATCH || initials[query] === 0 ? known : toInitialMatchOf(partition, token, row as TokenId);
       },
       merged: (query, listed) =>
-        (stands[listed]! & (toStandingBit(query) << MERGED_SHIFT)) === 0 ? NO_MATCH : findMatch(expansions[query]!.merged, nameTokens[start + listed]!),
+        (stands[listed]! & (toStandingBit(query) << MERGED_SHIFT)) === 0
+          ? NO_MATCH
+          : findMatch(expansions[query]!.merged, nameTokens[start + listed]!),
       split: (query, listed) =>
         (stands[listed]! & (toStandingBit(query) << SPLIT_SHIFT)) === 0
           ? NO_MATCH

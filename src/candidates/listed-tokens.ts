@@ -29,9 +29,11 @@ interface Workspace {
   /** Tokens that the last look-up met. */
   readonly found: Uint32Array;
 }
-const toWorkspace = memoize(
-  ({ tokenCount }: PartitionReader): Workspace => ({ met: new ByteStamps(tokenCount), shared: new Uint8Array(tokenCount), found: new Uint32Array(tokenCount) }),
-);
+const toWorkspace = memoize(({ tokenCount }: PartitionReader): Workspace => ({
+  met: new ByteStamps(tokenCount),
+  shared: new Uint8Array(tokenCount),
+  found: new Uint32Array(tokenCount),
+}));
 
 /** By token number, the KEY_RELATIONS bits of the keys that the last {@link collectTokens} met it by. */
 export const toSharedRelations = (partition: PartitionReader): Uint8Array => toWorkspace(partition).shared;
@@ -91,7 +93,12 @@ const findBuckets = (table: KeyTable, { keys, length }: KeyList): number => {
 };
 
 /** @returns how many tokens are found. */
-const visitKeys = (table: KeyTable, list: KeyList, { shortest, longest, isSlip }: SpellingRange, { met, shared, found }: Workspace): number => {
+const visitKeys = (
+  table: KeyTable,
+  list: KeyList,
+  { shortest, longest, isSlip }: SpellingRange,
+  { met, shared, found }: Workspace,
+): number => {
   const { keys: tableKeys, rows } = table;
   const { keys, relations } = list;
   const keyCount = findBuckets(table, list);
@@ -112,7 +119,8 @@ const visitKeys = (table: KeyTable, list: KeyList, { shortest, longest, isSlip }
       const bits = rows[slot]!;
       if (isSpelling) {
         if ((bits & required) !== required) continue;
-        if ((bits & RELATION_ROW.complex) === 0 && (((bits >>> RELATION_ROW.lengthShift) - shortest) & RELATION_ROW.lengthMask) > span) continue;
+        if ((bits & RELATION_ROW.complex) === 0 && (((bits >>> RELATION_ROW.lengthShift) - shortest) & RELATION_ROW.lengthMask) > span)
+          continue;
       }
       const row = bits & RELATION_ROW.token;
       if (stamps[row] === stamp) shared[row]! |= relation;
@@ -185,14 +193,16 @@ const isWithinSlip = (partition: PartitionReader, row: number): boolean => {
   const { tokenTexts, tokenOffsets, tokenTags } = partition;
   const start = tokenOffsets[row]! + TOKEN_KEY_HEAD;
   const end = toFormEnd(tokenTexts, start, tokenOffsets[row + 1]!);
-  return end - start >= SLIP_LENGTH && isWordTag(TOKEN_TAGS[tokenTags[row]! & TOKEN_TAG_MASK]!) && pattern.isWithin(tokenTexts, start, end, 1);
+  return (
+    end - start >= SLIP_LENGTH && isWordTag(TOKEN_TAGS[tokenTags[row]! & TOKEN_TAG_MASK]!) && pattern.isWithin(tokenTexts, start, end, 1)
+  );
 };
 
 /** Whether a form of a token is at most one slip from this one; its mark is that of a reading (text/scripts/readings.ts). */
 export const hasFormWithinSlip = ({ tokenTexts, tokenOffsets }: PartitionReader, row: number, form: string): boolean => {
   pattern.set(form);
   const end = tokenOffsets[row + 1]!;
-  for (let start = tokenOffsets[row]! + TOKEN_KEY_HEAD; start < end; ) {
+  for (let start = tokenOffsets[row]! + TOKEN_KEY_HEAD; start < end;) {
     const formEnd = toFormEnd(tokenTexts, start, end);
     if (pattern.isWithin(tokenTexts, start, formEnd, 1)) return true;
     start = formEnd + 1;

@@ -8,8 +8,30 @@
  * pass score within a few points of what is needed.
  */
 import type { NameRow, TokenId } from '../entity/ids.js';
-import { isLongerName, MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, POSTING_MARKS, TOKEN_HASH_BITS, toLetterNumber, toPostingName, toTokenHash, toTotalWeight, toWeightSteps, WEIGHT_STEP } from '../index/layout.js';
-import { PARTICLE_WEIGHT, STRUCTURE_WORD, toContainment, toContradictedWeight, toLessened, toLightShare, toMostSpared, toNearness, toSpared } from '../text/evidence.js';
+import {
+  isLongerName,
+  MARK_LETTER_SHIFT,
+  MARK_WEIGHT_SHIFT,
+  POSTING_MARKS,
+  TOKEN_HASH_BITS,
+  toLetterNumber,
+  toPostingName,
+  toTokenHash,
+  toTotalWeight,
+  toWeightSteps,
+  WEIGHT_STEP,
+} from '../index/layout.js';
+import {
+  PARTICLE_WEIGHT,
+  STRUCTURE_WORD,
+  toContainment,
+  toContradictedWeight,
+  toLessened,
+  toLightShare,
+  toMostSpared,
+  toNearness,
+  toSpared,
+} from '../text/evidence.js';
 import { MAX_TOKENS } from '../text/prepare.js';
 import { alone, couples, halves, toCouple, toWeightBit, type StandingTable } from './name-standing.js';
 import { MASKED_POSITIONS, type RetrievalPlan } from './plan.js';
@@ -18,7 +40,13 @@ const HASH_MASK = 2 ** TOKEN_HASH_BITS - 1;
 
 /** The nth mark of the three words behind a posting's head; 0 where there are no more. */
 export const toMark = (first: number, second: number, third: number, n: number): number =>
-  n === 0 ? first & 0xffffff : n === 1 ? (first >>> 24) | ((second & 0xffff) << 8) : n === 2 ? (second >>> 16) | ((third & 0xff) << 16) : third >>> 8;
+  n === 0
+    ? first & 0xffffff
+    : n === 1
+      ? (first >>> 24) | ((second & 0xffff) << 8)
+      : n === 2
+        ? (second >>> 16) | ((third & 0xff) << 16)
+        : third >>> 8;
 
 /** The tokens of the name at hand, as marks tell them. */
 const hashes = new Uint16Array(MAX_TOKENS);
@@ -44,7 +72,9 @@ const found = { covered: 0, answers: 0, evidence: 0, leftOver: 0, heaviest: 0, l
 export const mayReach = (plan: RetrievalPlan, token: number, letter: number, at: number): boolean => {
   const { partition, weights, bearing, costs, theta, contradictionCost } = plan;
   const head = partition.postings[at]!;
-  const count = isLongerName(partition.postings[at + 1]!) ? readRecord(plan, toPostingName(head) as NameRow) : readMarks(partition.postings, at, token, letter, partition.tokenWeights[token]!);
+  const count = isLongerName(partition.postings[at + 1]!)
+    ? readRecord(plan, toPostingName(head) as NameRow)
+    : readMarks(partition.postings, at, token, letter, partition.tokenWeights[token]!);
   findBests(plan, count);
   const { covered, answers, leftOver, heaviest } = found;
   let differing = leftOver;
@@ -72,11 +102,16 @@ export const mayReach = (plan: RetrievalPlan, token: number, letter: number, at:
   }
   const agreeing = Math.min(evidence, found.evidence);
   // A query that holds the listed name has a word beside its words, which is no evidence.
-  const containing = plan.mayContain && heaviest < SURE_WORD ? toContainment(Math.min(evidence - leastEvidence, found.evidence), costs.containing) : 0;
-  const held = (covered & bearing) === bearing && countBits(bearing) <= answers ? toContainment(agreeing, costs.held) * (costs.isSwapped === true ? 1 : toNearness(leastSimilarity)) : 0;
+  const containing =
+    plan.mayContain && heaviest < SURE_WORD ? toContainment(Math.min(evidence - leastEvidence, found.evidence), costs.containing) : 0;
+  const held =
+    (covered & bearing) === bearing && countBits(bearing) <= answers
+      ? toContainment(agreeing, costs.held) * (costs.isSwapped === true ? 1 : toNearness(leastSimilarity))
+      : 0;
   const listedCost = theta * toLessened(costs.listedMissing, costs.held.missing, held);
   const spared = toMostSpared(costs) * listedCost * found.light;
-  const cost = listedCost * toTotalWeight(head) - spared + contradictionCost * toContradictedWeight(heaviest, uncovered, costs.structureContradiction);
+  const cost =
+    listedCost * toTotalWeight(head) - spared + contradictionCost * toContradictedWeight(heaviest, uncovered, costs.structureContradiction);
   const lacking = Math.max(0, costs.enough - agreeing);
   const thinCost = 100 * theta * costs.thinEvidence * lacking * Math.min(1, differing / (100 * costs.difference));
   return sumWords(plan, containing, held, answers) - cost - thinCost >= 0;
@@ -201,8 +236,13 @@ const sumWords = ({ weights, edges, costs, theta }: RetrievalPlan, containing: n
   let sum = 0;
   let met = 0;
   for (let position = 0; position < weights.length; position++) {
-    const left = -(missing * toLightShare(weights[position]!, costs.queryParticle, costs.queryStructure) * weights[position]! - toSpared(weights[position]!, spared, costs.containing.most) + (position === edges[0] || position === edges[1] ? edge : 0));
-    const brought = bestGains[position] === -Infinity ? -Infinity : bestGains[position]! + held * (bestHeldGains[position]! - bestGains[position]!);
+    const left = -(
+      missing * toLightShare(weights[position]!, costs.queryParticle, costs.queryStructure) * weights[position]! -
+      toSpared(weights[position]!, spared, costs.containing.most) +
+      (position === edges[0] || position === edges[1] ? edge : 0)
+    );
+    const brought =
+      bestGains[position] === -Infinity ? -Infinity : bestGains[position]! + held * (bestHeldGains[position]! - bestGains[position]!);
     if (brought > left) advantages[met++] = brought - left;
     sum += Math.max(brought, left);
   }

@@ -13,7 +13,17 @@
  */
 import { toLetterNumber } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
-import { LEAST_CONTAINED, PARTICLE_WEIGHT, toContainment, toLeastContainment, toLessened, toLightShare, toMostSpared, toSpared, type ContainmentCosts } from '../text/evidence.js';
+import {
+  LEAST_CONTAINED,
+  PARTICLE_WEIGHT,
+  toContainment,
+  toLeastContainment,
+  toLessened,
+  toLightShare,
+  toMostSpared,
+  toSpared,
+  type ContainmentCosts,
+} from '../text/evidence.js';
 import { toSimilarity } from '../text/tokens/token-match.js';
 import type { Token } from '../text/tokens/token.js';
 import { toInitialMatch } from './expand.js';
@@ -85,7 +95,7 @@ export interface RetrievalPlan extends WalkedTokens {
 
 /** Positions of a query that bits tell apart; a query of more proves no contradiction. */
 export const MASKED_POSITIONS = 12;
-export const toPositionBit = (position: number): number => 1 << position % MASKED_POSITIONS;
+export const toPositionBit = (position: number): number => 1 << (position % MASKED_POSITIONS);
 
 const toBearing = (weights: readonly number[]): number => {
   let bits = 0;
@@ -109,7 +119,12 @@ export const assertStanding = ({ pairs, number }: Pick<RetrievalPlan, 'pairs' | 
 };
 
 /** @param leastScore 0..100: names that cannot score so high need not be found. */
-export const planRetrieval = (partition: PartitionReader, { expansions, edges }: RetrievalQuery, costs: MissingCosts, leastScore: number): RetrievalPlan => {
+export const planRetrieval = (
+  partition: PartitionReader,
+  { expansions, edges }: RetrievalQuery,
+  costs: MissingCosts,
+  leastScore: number,
+): RetrievalPlan => {
   const theta = Math.max(0, leastScore - ROUNDING) / 100;
   const listedCost = theta * costs.listedMissing;
   const pairs = collectPairs(partition, expansions, costs);
@@ -117,7 +132,14 @@ export const planRetrieval = (partition: PartitionReader, { expansions, edges }:
   // A query that holds a listed name has a word beside its words, so one at least is no evidence.
   const containing = expansions.length <= LEAST_CONTAINED ? 0 : toContainment(thin.mostWithoutOne, costs.containing);
   const held = expansions.length < LEAST_CONTAINED ? 0 : toContainment(thin.most, costs.held);
-  const terms: CreditTerms = { expansions, pairs, theta, listedCost, thin, missing: toMissing({ expansions, edges }, costs, theta, thin, containing) };
+  const terms: CreditTerms = {
+    expansions,
+    pairs,
+    theta,
+    listedCost,
+    thin,
+    missing: toMissing({ expansions, edges }, costs, theta, thin, containing),
+  };
   const hasInitials = expansions.some(({ token }) => isInitial(token));
   const initials = hasInitials ? createInitialTables() : NO_INITIALS;
   reserveDrafts(pairs.starts[expansions.length]!);
@@ -173,14 +195,23 @@ interface CreditTerms {
 }
 
 /** @param containing 0..1, how surely the query may hold a listed name: words beside it then cost less. */
-const toMissing = ({ expansions, edges }: RetrievalQuery, costs: MissingCosts, theta: number, thin: ThinEvidence, containing: number): readonly number[] => {
+const toMissing = (
+  { expansions, edges }: RetrievalQuery,
+  costs: MissingCosts,
+  theta: number,
+  thin: ThinEvidence,
+  containing: number,
+): readonly number[] => {
   const queryMissing = toLessened(costs.queryMissing, costs.containing.missing, containing);
   const queryEdge = (1 - containing) * costs.queryEdge;
   const missing: number[] = [];
   for (let position = 0; position < expansions.length; position++) {
     const { weight } = expansions[position]!.token;
     const spared = toSpared(weight, containing * costs.containing.missing, costs.containing.most);
-    const cost = queryMissing * toLightShare(weight, costs.queryParticle, costs.queryStructure) * weight - spared + (position === edges[0] || position === edges[1] ? 100 * queryEdge : 0);
+    const cost =
+      queryMissing * toLightShare(weight, costs.queryParticle, costs.queryStructure) * weight -
+      spared +
+      (position === edges[0] || position === edges[1] ? 100 * queryEdge : 0);
     missing.push(theta * cost + theta * thin.missing[position]!);
   }
   return missing;
@@ -217,11 +248,19 @@ interface InitialTables {
   readonly positions: Uint16Array;
 }
 const LETTERS = 32;
-const createInitialTables = (): InitialTables => ({ credits: new Float64Array(LETTERS), gains: new Float64Array(LETTERS).fill(-Infinity), positions: new Uint16Array(LETTERS) });
+const createInitialTables = (): InitialTables => ({
+  credits: new Float64Array(LETTERS),
+  gains: new Float64Array(LETTERS).fill(-Infinity),
+  positions: new Uint16Array(LETTERS),
+});
 const NO_INITIALS = createInitialTables();
 
 /** Adds what an initial brings with any word that begins with it: beside no posting, too. @returns the most of it. */
-const addInitial = ({ expansions, theta, listedCost, missing }: CreditTerms, position: number, { credits, gains, positions }: InitialTables): number => {
+const addInitial = (
+  { expansions, theta, listedCost, missing }: CreditTerms,
+  position: number,
+  { credits, gains, positions }: InitialTables,
+): number => {
   const { token } = expansions[position]!;
   drafted.floors[position] = Math.max(0, toInitialGain(token, theta, 0) + missing[position]!);
   const gain = toInitialGain(token, theta, listedCost);

@@ -26,7 +26,12 @@ export interface PartitionQuery {
 }
 
 /** A subject's names: in each partition one query for each that its text states, the whole text first. */
-export const prepareQueries = (reader: IndexReader, kinds: readonly Partition[], { name }: Subject, mode: 'fuzzy' | 'precise'): readonly PartitionQuery[] => {
+export const prepareQueries = (
+  reader: IndexReader,
+  kinds: readonly Partition[],
+  { name }: Subject,
+  mode: 'fuzzy' | 'precise',
+): readonly PartitionQuery[] => {
   const queries: PartitionQuery[] = [];
   for (const kind of kinds) for (const raw of toStatedNames(name, kind)) queries.push(prepareQuery(reader.partitions[kind], raw, mode));
   return queries;
@@ -56,8 +61,12 @@ const preparePrecisely = (partition: PartitionReader, raw: string): PartitionQue
 };
 
 /** How the names that may reach a score are found, and at what cost; see {@link planRetrieval}. */
-export const planQuery = ({ partition, expansions }: PartitionQuery, edges: RetrievalQuery['edges'], costs: MissingCosts, leastScore: number): RetrievalPlan =>
-  planRetrieval(partition, { expansions, edges }, costs, leastScore);
+export const planQuery = (
+  { partition, expansions }: PartitionQuery,
+  edges: RetrievalQuery['edges'],
+  costs: MissingCosts,
+  leastScore: number,
+): RetrievalPlan => planRetrieval(partition, { expansions, edges }, costs, leastScore);
 
 /** Names that may be a name as wholes (compare/name.ts, {@link isOneAsWhole}), by their keys. */
 export const findByWhole = (partition: PartitionReader, name: PreparedName): ReadonlySet<NameRow> => {
@@ -67,7 +76,8 @@ export const findByWhole = (partition: PartitionReader, name: PreparedName): Rea
 };
 
 /** Names that are a name's words in any order, by their key. */
-export const findReordered = (partition: PartitionReader, raw: string): readonly NameRow[] => collectRows(partition.wholes, toSortedKey(raw)) as NameRow[];
+export const findReordered = (partition: PartitionReader, raw: string): readonly NameRow[] =>
+  collectRows(partition.wholes, toSortedKey(raw)) as NameRow[];
 
 /** Names that are the query's words in any order, to the letter. */
 export const findPreciseNames = (reader: IndexReader, { partition, raw }: PartitionQuery): readonly NameRow[] => {

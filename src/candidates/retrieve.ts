@@ -7,7 +7,20 @@
  * it has more tokens than its posting has marks.
  */
 import type { NameRow, TokenId } from '../entity/ids.js';
-import { isLongerName, MARK_LETTER_SHIFT, MARK_WEIGHT_SHIFT, POSTING_MARKS, POSTING_WORDS, TOKEN_HASH_BITS, toLetterNumber, toPostingName, toTokenHash, toTotalSteps, toTotalWeight, WEIGHT_STEP } from '../index/layout.js';
+import {
+  isLongerName,
+  MARK_LETTER_SHIFT,
+  MARK_WEIGHT_SHIFT,
+  POSTING_MARKS,
+  POSTING_WORDS,
+  TOKEN_HASH_BITS,
+  toLetterNumber,
+  toPostingName,
+  toTokenHash,
+  toTotalSteps,
+  toTotalWeight,
+  WEIGHT_STEP,
+} from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { memoize } from '../memoize.js';
 import { toContradictedWeight } from '../text/evidence.js';
@@ -69,7 +82,12 @@ export const retrieveNames = (plan: RetrievalPlan, walked = plan.walked): NameRo
       const steps = toTotalSteps(head);
       if (steps > heaviest) break;
       // Most names have nothing beside the token: all marks are looked up at once.
-      if (isReachTold && !isLongerName(postings[at + 1]!) && own + mostRefunds + reachTable[toPositionsBeside(postings, at)]! - stepCost * steps < needed) continue;
+      if (
+        isReachTold &&
+        !isLongerName(postings[at + 1]!) &&
+        own + mostRefunds + reachTable[toPositionsBeside(postings, at)]! - stepCost * steps < needed
+      )
+        continue;
       if (toMargin(plan, postings, at, own, ownPositions) < needed) continue;
       const name = toPostingName(head);
       if (stamps[name] === stamp) continue;
@@ -92,7 +110,13 @@ const toPositionsBeside = (postings: Uint32Array, at: number): number => {
   const first = postings[at + 1]!;
   const second = postings[at + 2]!;
   const third = postings[at + 3]!;
-  return (standing[first & HASH_MASK]! | standing[((first >>> 24) | (second << 8)) & HASH_MASK]! | standing[(second >>> 16) & HASH_MASK]! | standing[(third >>> 8) & HASH_MASK]!) & POSITION_MASK;
+  return (
+    (standing[first & HASH_MASK]! |
+      standing[((first >>> 24) | (second << 8)) & HASH_MASK]! |
+      standing[(second >>> 16) & HASH_MASK]! |
+      standing[(third >>> 8) & HASH_MASK]!) &
+    POSITION_MASK
+  );
 };
 
 /** The most that the tokens of a name bring together, less the least that its words cost and the contradiction that is proved. */
@@ -123,13 +147,18 @@ const toMargin = (plan: RetrievalPlan, postings: Uint32Array, at: number, own: n
   }
   const cost = ((covered & plan.bearing) === plan.bearing ? plan.heldCost : plan.listedCost) * toTotalWeight(head);
   if (unmatched === 0) return credits - cost;
-  return credits - (cost + plan.contradictionCost * toContradictedWeight(unmatched * WEIGHT_STEP, uncoveredTable[covered]!, plan.costs.structureContradiction));
+  return (
+    credits -
+    (cost +
+      plan.contradictionCost * toContradictedWeight(unmatched * WEIGHT_STEP, uncoveredTable[covered]!, plan.costs.structureContradiction))
+  );
 };
 
 /** The most that all words bring beside one token that stands for one of these positions. */
 const toReachBeside = ({ most, mosts }: RetrievalPlan, positions: number): number => {
   let least = most;
-  for (let position = 0; position < mosts.length; position++) if ((positions & toPositionBit(position)) !== 0 && mosts[position]! < least) least = mosts[position]!;
+  for (let position = 0; position < mosts.length; position++)
+    if ((positions & toPositionBit(position)) !== 0 && mosts[position]! < least) least = mosts[position]!;
   return most - least;
 };
 

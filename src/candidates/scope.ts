@@ -47,9 +47,14 @@ export const toListTable = (metadata: IndexMetadata, { scope }: ResolvedOptions)
   const isInclusion = scope.mode === 'inclusion';
   const table = new Uint8Array(256).fill(isInclusion ? 0 : 1);
   for (const list of scope.lists) {
-    const number = metadata.listIds.findIndex((id) => id === list || metadata.lists.some((version) => version.list === id && version.name === list));
+    const number = metadata.listIds.findIndex(
+      (id) => id === list || metadata.lists.some((version) => version.list === id && version.name === list),
+    );
     if (number < 0) {
-      throw new ScreeningError('unknown_list', `The list ${list.slice(0, MOST_LETTERS_SHOWN)} is not loaded.`, { list, allowed: metadata.listIds });
+      throw new ScreeningError('unknown_list', `The list ${list.slice(0, MOST_LETTERS_SHOWN)} is not loaded.`, {
+        list,
+        allowed: metadata.listIds,
+      });
     }
     table[number] = isInclusion ? 1 : 0;
   }

@@ -29,7 +29,11 @@ const STORED_PAIRS = 3e9;
 
 /** @param columns those of the partition. @returns further ones, which keep the expansions of its commonest tokens. */
 export const storeExpansions = (kind: Partition, columns: Readonly<Record<string, Column>>): Record<string, Column> => {
-  const partition = createPartitionReader(createColumnReader((name) => columns[name]), kind, '');
+  const partition = createPartitionReader(
+    createColumnReader((name) => columns[name]),
+    kind,
+    '',
+  );
   const [keys, singleOffsets, splitOffsets] = [growF64(), growU32(), growU32()];
   const [singleRows, singleMatches, splitRows, splitMatches] = [growU32(), growU32(), growF64(), growU32()];
   const known = new Set<number>();
@@ -48,7 +52,12 @@ export const storeExpansions = (kind: Partition, columns: Readonly<Record<string
   }
   singleOffsets.push(singleRows.length);
   splitOffsets.push(splitRows.length);
-  const table = runAtOnce(buildKeyTable(keys.toColumn(), Uint32Array.from({ length: keys.length }, (_, slot) => slot)));
+  const table = runAtOnce(
+    buildKeyTable(
+      keys.toColumn(),
+      Uint32Array.from({ length: keys.length }, (_, slot) => slot),
+    ),
+  );
   return {
     storedBuckets: table.buckets,
     storedKeys: table.keys,
@@ -66,7 +75,10 @@ export const storeExpansions = (kind: Partition, columns: Readonly<Record<string
 const toCommonest = ({ tokenCount, postingOffsets }: PartitionReader): readonly TokenId[] => {
   const rareness = (token: number): number => LIMITS.names - (postingOffsets[token + 1]! - postingOffsets[token]!);
   const order = Float64Array.from({ length: tokenCount }, (_, token) => rareness(token) * LIMITS.tokens + token).sort();
-  return Array.from(order.subarray(0, Math.max(LEAST_STORED, Math.floor(STORED_PAIRS / tokenCount))), (each) => (each % LIMITS.tokens) as TokenId);
+  return Array.from(
+    order.subarray(0, Math.max(LEAST_STORED, Math.floor(STORED_PAIRS / tokenCount))),
+    (each) => (each % LIMITS.tokens) as TokenId,
+  );
 };
 
 /**
@@ -77,4 +89,8 @@ const toCommonest = ({ tokenCount, postingOffsets }: PartitionReader): readonly 
 const MOST_LISTED = 30_000;
 
 const toNamesOfLife = ({ kind, tokenCount }: PartitionReader): readonly Token[] =>
-  kind === 'person' && tokenCount <= MOST_LISTED ? toCommonNames().slice(0, tokenCount).map((name) => toToken(kind, 'name', [name], false)) : [];
+  kind === 'person' && tokenCount <= MOST_LISTED
+    ? toCommonNames()
+        .slice(0, tokenCount)
+        .map((name) => toToken(kind, 'name', [name], false))
+    : [];

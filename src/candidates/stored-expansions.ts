@@ -22,7 +22,12 @@ export const findStoredExpansion = ({ stored }: PartitionReader, token: Token): 
   const slot = slots[0];
   if (slot === undefined) return undefined;
   const { singleOffsets, singleRows, singleMatches, splitOffsets, splitRows, splitMatches } = stored;
-  const [single, singleEnd, split, splitEnd] = [singleOffsets[slot]!, singleOffsets[slot + 1]!, splitOffsets[slot]!, splitOffsets[slot + 1]!];
+  const [single, singleEnd, split, splitEnd] = [
+    singleOffsets[slot]!,
+    singleOffsets[slot + 1]!,
+    splitOffsets[slot]!,
+    splitOffsets[slot + 1]!,
+  ];
   return {
     single: single === singleEnd ? NO_MATCHES : { rows: singleRows, matches: singleMatches, start: single, end: singleEnd },
     split: split === splitEnd ? NO_MATCHES : { rows: splitRows, matches: splitMatches, start: split, end: splitEnd },

@@ -34,7 +34,11 @@ export interface ThinEvidence {
 }
 
 /** @param pairs of the words of the query. */
-export const boundThinEvidence = (expansions: readonly TokenExpansion[], pairs: PairColumns, { thinEvidence, enough, difference, isSwapped }: ThinEvidenceCosts): ThinEvidence => {
+export const boundThinEvidence = (
+  expansions: readonly TokenExpansion[],
+  pairs: PairColumns,
+  { thinEvidence, enough, difference, isSwapped }: ThinEvidenceCosts,
+): ThinEvidence => {
   const count = expansions.length;
   const { listedWeights, weights, similarities, evidences, initials, neighbours } = pairs;
   if (thinEvidence === 0) return { most: Infinity, mostWithoutOne: Infinity, missing: new Array<number>(count).fill(0), toCost: () => 0 };

@@ -132,7 +132,8 @@ const toWalked = (slots: number): Uint32Array => {
     const last = levels.levels[slot * ROW + best[slot]! - 1]!;
     const step = levels.steps[slot]!;
     // What is chosen moves to the front, where it overwrites what was looked at before.
-    for (let i = starts[slot]!; i < starts[slot + 1]!; i++) if (credits[i]! > 0 && toLevel(credits[i]!, step) >= last) tokens[chosen++] = tokens[i]!;
+    for (let i = starts[slot]!; i < starts[slot + 1]!; i++)
+      if (credits[i]! > 0 && toLevel(credits[i]!, step) >= last) tokens[chosen++] = tokens[i]!;
   }
   const sorted = sortNumbers(tokens.subarray(0, chosen));
   let count = 0;

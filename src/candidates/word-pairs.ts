@@ -52,7 +52,10 @@ export const startPlans = (): void => {
 
 const takeColumns = (most: number): PairColumns => {
   const turn = taken++ % STANDING_PLANS;
-  const columns = turn < standing.length && standing[turn]!.tokens.length >= most ? standing[turn]! : (standing[turn] = createColumns(Math.max(LEAST_PAIRS, 2 * most)));
+  const columns =
+    turn < standing.length && standing[turn]!.tokens.length >= most
+      ? standing[turn]!
+      : (standing[turn] = createColumns(Math.max(LEAST_PAIRS, 2 * most)));
   columns.plan = ++planCount;
   columns.starts.length = 0;
   return columns;
@@ -65,7 +68,11 @@ export interface EvidencePowers {
 }
 
 /** All but the credits. */
-export const collectPairs = (partition: PartitionReader, expansions: readonly TokenExpansion[], { rarityPower, likenessPower }: EvidencePowers): PairColumns => {
+export const collectPairs = (
+  partition: PartitionReader,
+  expansions: readonly TokenExpansion[],
+  { rarityPower, likenessPower }: EvidencePowers,
+): PairColumns => {
   let most = 0;
   for (const { single, merged, split } of expansions) most += countMatches(single) + 2 * countMatches(merged) + countMatches(split);
   const columns = takeColumns(most);
@@ -117,4 +124,5 @@ export const collectPairs = (partition: PartitionReader, expansions: readonly To
 };
 
 /** In how many names a token stands. */
-export const countPostings = ({ postingOffsets }: PartitionReader, token: number): number => postingOffsets[token + 1]! - postingOffsets[token]!;
+export const countPostings = ({ postingOffsets }: PartitionReader, token: number): number =>
+  postingOffsets[token + 1]! - postingOffsets[token]!;

@@ -40,7 +40,9 @@ export const runCommandLine = async (args: readonly string[]): Promise<void> => 
 
 const createProgram = async (name: string): Promise<Command> => {
   const program = new Command('screening')
-    .description('Screens people and companies against sanctions, watchlists, office holders and adverse media.\nWithout a command it screens the sample data.')
+    .description(
+      'Screens people and companies against sanctions, watchlists, office holders and adverse media.\nWithout a command it screens the sample data.',
+    )
     .version(ENGINE_VERSION);
   const named = COMMANDS.get(name);
   for (const load of named ? [named] : COMMANDS.values()) program.addCommand(await load());
@@ -57,7 +59,9 @@ const configure = (command: Command): void => {
   command
     .exitOverride()
     .configureOutput({ outputError: (text) => writeMessage(text.replace(/^error: /u, '')) })
-    .configureHelp({ optionDescription: (option) => `${Help.prototype.optionDescription(option)}${option.mandatory ? ' (required)' : ''}` });
+    .configureHelp({
+      optionDescription: (option) => `${Help.prototype.optionDescription(option)}${option.mandatory ? ' (required)' : ''}`,
+    });
   command.commands.forEach(configure);
 };
 
@@ -71,7 +75,10 @@ const toExitCode = (error: unknown): number => {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.usage;
   if (error instanceof ScreeningError) {
     const { allowed } = error.detail;
-    const choices = Array.isArray(allowed) && !allowed.every((choice) => error.message.includes(String(choice))) ? ` Allowed: ${allowed.join(', ')}.` : '';
+    const choices =
+      Array.isArray(allowed) && !allowed.every((choice) => error.message.includes(String(choice)))
+        ? ` Allowed: ${allowed.join(', ')}.`
+        : '';
     writeMessage(error.message + choices);
     return USAGE_CODES.has(error.code) ? EXIT_CODES.usage : EXIT_CODES.failed;
   }

@@ -28,7 +28,10 @@ export const isCsv = (file: string): boolean => /\.csv$/iu.test(file);
 export const openInputRows = async (file: string, onBytes?: OnBytes): Promise<InputRows> => {
   if (/\.jsonl$/iu.test(file)) return { rows: readJsonLines(file, onBytes) };
   if (isCsv(file)) return openCsvRows(file, onBytes);
-  throw new ScreeningError('invalid_option', `The extension of ${file} is neither .csv nor .jsonl.`, { option: '--in', allowed: ['.csv', '.jsonl'] });
+  throw new ScreeningError('invalid_option', `The extension of ${file} is neither .csv nor .jsonl.`, {
+    option: '--in',
+    allowed: ['.csv', '.jsonl'],
+  });
 };
 
 /** What stands for the comma in files of other programs. */
@@ -39,7 +42,8 @@ export const openCsvRows = async (file: string, onBytes?: OnBytes): Promise<Requ
   const items = readCsvRows(readText(file, onBytes), { file });
   const first = await items.next();
   if (first.done === true || first.value.kind === 'end') throw malformed(file, 1, `${file} is empty: it has no header.`);
-  if (first.value.kind === 'defect') throw malformed(file, first.value.line, `Line ${first.value.line} of ${file}, the header, cannot be read. ${first.value.message}`);
+  if (first.value.kind === 'defect')
+    throw malformed(file, first.value.line, `Line ${first.value.line} of ${file}, the header, cannot be read. ${first.value.message}`);
   const { line, cells } = first.value;
   const columns = cells.map((cell) => (cell ?? '').trim());
   const isOtherwise = columns.length === 1 && SEPARATORS.some((separator) => columns[0]!.includes(separator));

@@ -29,11 +29,7 @@ export const toFieldTitle = (fieldName: string): string => FIELD_TITLES[fieldNam
 /** Lines of a whole result. */
 export const toResultView = (result: ScreeningResult): string[] => {
   const { matches, summary } = result.breakdown;
-  return [
-    toVerdict(result),
-    ...toUnprocessed(summary),
-    ...matches.flatMap((match, at) => ['', ...toMatchView(match, at + 1)]),
-  ];
+  return [toVerdict(result), ...toUnprocessed(summary), ...matches.flatMap((match, at) => ['', ...toMatchView(match, at + 1)])];
 };
 
 const toVerdict = ({ breakdown: { matches, summary } }: ScreeningResult): string => {
@@ -41,7 +37,8 @@ const toVerdict = ({ breakdown: { matches, summary } }: ScreeningResult): string
   return isAnyProcessed(summary) ? 'Clear: no match.' : 'Nothing was looked at.';
 };
 
-const isAnyProcessed = (summary: Summary): boolean => Object.values(summary).some((leaves) => Object.values(leaves).some((outcome) => outcome !== 'not_processed'));
+const isAnyProcessed = (summary: Summary): boolean =>
+  Object.values(summary).some((leaves) => Object.values(leaves).some((outcome) => outcome !== 'not_processed'));
 
 /** Which databases nobody looked at: a clear result says nothing of them. */
 const toUnprocessed = (summary: Summary): string[] => {
@@ -66,9 +63,15 @@ const toFacts = ({ list, sourceId, linked = [], details }: ScreeningMatch): stri
   return [
     `${details.entityType}, ${list} ${sourceId}, ${toClassificationText(details)}${details.deceased === true ? ', deceased' : ''}`,
     ...(linked.length === 0 ? [] : [`the same as ${linked.map((entry) => `${entry.list} ${entry.sourceId}`).join(', ')}`]),
-    ...(names.length === 0 ? [] : [`also ${names.slice(0, MOST_NAMES).join(' / ')}${names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more names` : ''}`]),
+    ...(names.length === 0
+      ? []
+      : [
+          `also ${names.slice(0, MOST_NAMES).join(' / ')}${names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more names` : ''}`,
+        ]),
     [
-      ...details.dates.filter(({ type }) => !type.startsWith('listed')).map(({ type, date }) => `${type.replaceAll('_', ' ')} ${toDateText(date)}`),
+      ...details.dates
+        .filter(({ type }) => !type.startsWith('listed'))
+        .map(({ type, date }) => `${type.replaceAll('_', ' ')} ${toDateText(date)}`),
       ...(details.gender === undefined ? [] : [details.gender]),
       ...details.countries.map(({ type, country }) => `${type} ${country}`),
       ...details.birthPlaces.map((place) => `born in ${place}`),
@@ -83,7 +86,8 @@ const toClassificationText = ({ classifications }: MatchDetails): string =>
     .map(([group, leaves]) => `${group}: ${leaves.join(', ')}`)
     .join('; ');
 
-const toDateText = ({ year = '????', month, day }: StructuredDate): string => [year, month, day].filter((part) => part !== undefined).join('-');
+const toDateText = ({ year = '????', month, day }: StructuredDate): string =>
+  [year, month, day].filter((part) => part !== undefined).join('-');
 
 const toFieldLines = (item: BreakdownItem): string[] => [
   `   ${padEnd(toFieldTitle(item.fieldName), TITLE_WIDTH)}  ${toBar(item.score, BAR_WIDTH)}  ${toNumbers(item)}   ${toCut(toPlainText(item.fieldValue), MOST_WORDS)}`,
@@ -98,6 +102,7 @@ const toPartLines = (parts: readonly BreakdownItem[]): string[] => {
   const words = parts.map(({ fieldValue }) => toCut(toPlainText(fieldValue), MOST_WORDS));
   const width = Math.max(0, ...words.map(toWidth));
   return parts.map(
-    (part, at) => `     ${padEnd(words[at]!, width)}  ${padEnd((part.reason ?? '').replaceAll('_', ' '), 16)}  ${padStart(part.score.toFixed(0), 3)}`,
+    (part, at) =>
+      `     ${padEnd(words[at]!, width)}  ${padEnd((part.reason ?? '').replaceAll('_', ' '), 16)}  ${padStart(part.score.toFixed(0), 3)}`,
   );
 };

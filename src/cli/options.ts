@@ -3,7 +3,16 @@
  * what is allowed.
  */
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { CLASSIFICATION_LEAVES, COUNTRY_CODE, parsePartialDate, STANDARD_COVERAGE, toRequestClassification, type EntityType, type PartialDate, type ScreeningOptions } from '../main.js';
+import {
+  CLASSIFICATION_LEAVES,
+  COUNTRY_CODE,
+  parsePartialDate,
+  STANDARD_COVERAGE,
+  toRequestClassification,
+  type EntityType,
+  type PartialDate,
+  type ScreeningOptions,
+} from '../main.js';
 
 export const parseThreshold = (text: string): number => {
   const threshold = Number(text);
@@ -16,7 +25,8 @@ export const createCountParser =
   (most: number, least = 1) =>
   (text: string): number => {
     const count = Number(text);
-    if (!(Number.isInteger(count) && count >= least && count <= most)) throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    if (!(Number.isInteger(count) && count >= least && count <= most))
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
     return count;
   };
 
@@ -68,22 +78,49 @@ export const addSearchOptions = (command: Command): Command =>
     .option('--threshold <score>', 'least score of a match, 0 to 100; below 10 the best matches that score 10 or more', parseThreshold, 70)
     .addOption(new Option('--list <name>', 'search this list only; may be repeated').argParser(collect).conflicts('excludeList'))
     .option('--exclude-list <name>', 'leave this list out; may be repeated', collect)
-    .addOption(new Option('--coverage <check>', 'search what a standard check covers, or everything (default)').choices(['standard', 'extensive']).conflicts('classification'))
+    .addOption(
+      new Option('--coverage <check>', 'search what a standard check covers, or everything (default)')
+        .choices(['standard', 'extensive'])
+        .conflicts('classification'),
+    )
     .option('--classification <name>', 'search this classification only, such as pepLevel1; may be repeated', collectClassification)
     .addOption(
-      new Option('--entity-type <type>', "return listed entities of this type (default: the subject's own; a ship's name is a company's with vessel); may be repeated").argParser(collectEntityType),
+      new Option(
+        '--entity-type <type>',
+        "return listed entities of this type (default: the subject's own; a ship's name is a company's with vessel); may be repeated",
+      ).argParser(collectEntityType),
     );
 
 /** Adds what can be said about a screening: about its search, and the limit of its matches. */
 export const addScreeningOptions = (command: Command): Command =>
-  addSearchOptions(command).option('--limit <count>', `most matches of a subject, 1 to ${MOST_MATCHES}`, createCountParser(MOST_MATCHES), 10);
+  addSearchOptions(command).option(
+    '--limit <count>',
+    `most matches of a subject, 1 to ${MOST_MATCHES}`,
+    createCountParser(MOST_MATCHES),
+    10,
+  );
 
-export const toScreeningOptions = ({ limit, ...flags }: SearchFlags & { readonly limit: number }): ScreeningOptions => ({ ...toSearchOptions(flags), limit });
+export const toScreeningOptions = ({ limit, ...flags }: SearchFlags & { readonly limit: number }): ScreeningOptions => ({
+  ...toSearchOptions(flags),
+  limit,
+});
 
-export const toSearchOptions = ({ mode, threshold, list, excludeList, coverage, classification, entityType }: SearchFlags): Omit<ScreeningOptions, 'limit'> => ({
+export const toSearchOptions = ({
+  mode,
+  threshold,
+  list,
+  excludeList,
+  coverage,
+  classification,
+  entityType,
+}: SearchFlags): Omit<ScreeningOptions, 'limit'> => ({
   screeningNameSearchMode: mode,
   threshold,
-  ...(list ? { screeningListsScope: { mode: 'inclusion', lists: [...list] } } : excludeList ? { screeningListsScope: { mode: 'exclusion', lists: [...excludeList] } } : {}),
+  ...(list
+    ? { screeningListsScope: { mode: 'inclusion', lists: [...list] } }
+    : excludeList
+      ? { screeningListsScope: { mode: 'exclusion', lists: [...excludeList] } }
+      : {}),
   ...(coverage === 'standard' ? { screeningClassification: STANDARD_COVERAGE.map(toRequestClassification) } : {}),
   ...(classification ? { screeningClassification: [...classification] } : {}),
   ...(entityType ? { entityTypes: [...entityType] } : {}),

@@ -5,7 +5,20 @@
  * Writes are synchronous and gathered: the reader of rows waits for the disk, and nothing piles up in memory.
  * One process at a time writes an output. What is no file (`-` for standard output, a pipe) is written to directly.
  */
-import { accessSync, closeSync, constants, existsSync, fsyncSync, ftruncateSync, openSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { ScreeningError, toWriteReason } from '../main.js';
 import { lockFile } from '../process-lock.js';
@@ -42,13 +55,19 @@ export const assertApart = (read: NamedFiles, written: NamedFiles): void => {
   const optionOf = new Map(toPlaces(read));
   for (const [place, option] of toPlaces(written)) {
     const other = optionOf.get(place);
-    if (other !== undefined && !isDevice(place)) throw new ScreeningError('invalid_option', `The files of ${other} and ${option} are the same.`, { option });
+    if (other !== undefined && !isDevice(place))
+      throw new ScreeningError('invalid_option', `The files of ${other} and ${option} are the same.`, { option });
     optionOf.set(place, option);
   }
 };
 
 const toPlaces = (files: NamedFiles): [place: string, option: string][] =>
-  Object.entries(files).flatMap(([option, named]) => [named ?? []].flat().filter((file) => !isStandardOutput(file)).map((file): [string, string] => [existsSync(file) ? realpathSync(file) : resolve(file), option]));
+  Object.entries(files).flatMap(([option, named]) =>
+    [named ?? []]
+      .flat()
+      .filter((file) => !isStandardOutput(file))
+      .map((file): [string, string] => [existsSync(file) ? realpathSync(file) : resolve(file), option]),
+  );
 
 /**
  * That a file can be put there, told before it is worked out.
@@ -87,7 +106,8 @@ export const writeOutput = async <T>(file: string, work: (write: OutputFile['wri
  * @param keepBytes how much of an existing partial file to keep and write behind; 0 starts anew.
  * @throws ScreeningError file_unreadable where the file cannot be written; so do the functions.
  */
-export const openLockedOutput = (file: string, keepBytes: number): OutputFile => (isDevice(file) ? openDevice(file, createGuard(file)) : openPartialFile(file, keepBytes, createGuard(file)));
+export const openLockedOutput = (file: string, keepBytes: number): OutputFile =>
+  isDevice(file) ? openDevice(file, createGuard(file)) : openPartialFile(file, keepBytes, createGuard(file));
 
 /** Keeps other processes from writing the file, and what is left of an interrupted run. @throws ScreeningError file_unreadable while another process does. */
 export const whileLocked = async <T>(file: string, work: () => Promise<T>): Promise<T> => {
@@ -187,7 +207,7 @@ const gather = (put: (bytes: Buffer, at: number) => number): { readonly write: (
   let gatheredLength = 0;
   const flush = (): void => {
     const bytes = Buffer.from(gathered.join(''));
-    for (let at = 0; at < bytes.length; ) at += put(bytes, at);
+    for (let at = 0; at < bytes.length;) at += put(bytes, at);
     gathered = [];
     gatheredLength = 0;
   };

@@ -62,7 +62,11 @@ export const readPortfolio = async (file: string, options: Pick<PortfolioOptions
   let share = 0;
   try {
     const { customers, onIssue, failed } = await openCustomerRows(file, (read) => (share = read));
-    const portfolio = await buildPortfolio(customers, { ...options, onIssue, onProgress: (count) => progress.update(share, pace(share, count)) });
+    const portfolio = await buildPortfolio(customers, {
+      ...options,
+      onIssue,
+      onProgress: (count) => progress.update(share, pace(share, count)),
+    });
     if (portfolio.size + failed() === 0) throw new ScreeningError('source_malformed', `${file} holds no customer.`, { file });
     return { portfolio, failed: failed() };
   } finally {
@@ -71,4 +75,5 @@ export const readPortfolio = async (file: string, options: Pick<PortfolioOptions
 };
 
 /** "3 rows of customers.csv are no customers." */
-export const toFailedSentence = (failed: number, file: string): string => `${toCounted(failed, 'row')} of ${file} could not be read as customers.`;
+export const toFailedSentence = (failed: number, file: string): string =>
+  `${toCounted(failed, 'row')} of ${file} could not be read as customers.`;

@@ -5,7 +5,18 @@
  * be equal, and each line there must bear the id of its row of the input, so that no subject is lost or doubled.
  */
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readFileSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { ENGINE_VERSION, readLines, readSourceText, ScreeningError, toContentHash, type ScreeningIndex } from '../main.js';
 import { writeMessage } from './messages.js';
 import { isDevice, toPartialFile, type OutputFile } from './output-file.js';
@@ -35,7 +46,8 @@ export interface ResumeState {
 }
 
 /** What the lines of an output depend on, beside the input. */
-export const toFingerprint = (index: ScreeningIndex, options: unknown): string => JSON.stringify({ engine: ENGINE_VERSION, index: toContentHash(index), options });
+export const toFingerprint = (index: ScreeningIndex, options: unknown): string =>
+  JSON.stringify({ engine: ENGINE_VERSION, index: toContentHash(index), options });
 
 /** @throws ScreeningError invalid_option where the partial output was made under another engine, lists or options. */
 export const openResumeState = (out: string, fingerprint: string, resume: boolean): ResumeState => {
@@ -44,9 +56,13 @@ export const openResumeState = (out: string, fingerprint: string, resume: boolea
   const continues = resume && existsSync(partial) && existsSync(note);
   if (resume && !continues) writeMessage(`Nothing of ${out} is left to be continued: it starts anew.`);
   if (continues && readFileSync(note, 'utf8') !== fingerprint) {
-    throw new ScreeningError('invalid_option', `${partial} was made with another engine, other lists or options: repeat them, or run without --resume to start anew.`, {
-      option: '--resume',
-    });
+    throw new ScreeningError(
+      'invalid_option',
+      `${partial} was made with another engine, other lists or options: repeat them, or run without --resume to start anew.`,
+      {
+        option: '--resume',
+      },
+    );
   }
   return {
     skip: async (rows, input) => (continues ? skipDone(partial, rows, input) : { rows: 0, failed: 0, alerts: 0, bytes: 0 }),
@@ -68,11 +84,15 @@ const skipDone = async (partial: string, rows: AsyncIterator<SubjectRow, void, u
     const written = parseWritten(text);
     const next = await rows.next();
     if (next.done === true || written?.id !== (next.value.id ?? null)) {
-      throw new ScreeningError('source_malformed', `Line ${line} of ${partial} is not the result of its row in ${input}: run without --resume to start anew.`, {
-        file: partial,
-        line,
-        field: 'id',
-      });
+      throw new ScreeningError(
+        'source_malformed',
+        `Line ${line} of ${partial} is not the result of its row in ${input}: run without --resume to start anew.`,
+        {
+          file: partial,
+          line,
+          field: 'id',
+        },
+      );
     }
     done = {
       ...done,

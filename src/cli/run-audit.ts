@@ -5,7 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { ENGINE_VERSION, openAuditLog, ScreeningError, toReadReason } from '../main.js';
 import { isDevice } from './output-file.js';
 
-export const AUDIT_OPTION = ['--audit <file>', 'append to this audit log what was run on what, and its outcome: hashes and counts'] as const;
+export const AUDIT_OPTION = [
+  '--audit <file>',
+  'append to this audit log what was run on what, and its outcome: hashes and counts',
+] as const;
 
 /** SHA-256 of a file, lowercase hex. @throws ScreeningError file_unreadable. */
 const hashFile = async (file: string): Promise<string> => {
@@ -36,11 +39,19 @@ export type AppendRun = (run: AuditedRun) => Promise<void>;
  */
 export const whileAudited = async (file: string | undefined, output: string, run: (append: AppendRun) => Promise<void>): Promise<void> => {
   if (file === undefined) return run(() => Promise.resolve());
-  if (isDevice(output)) throw new ScreeningError('invalid_option', 'With --audit, --out must be a file: the log keeps its hash.', { option: '--audit' });
+  if (isDevice(output))
+    throw new ScreeningError('invalid_option', 'With --audit, --out must be a file: the log keeps its hash.', { option: '--audit' });
   const log = openAuditLog(file);
   try {
     await run(async ({ action, input, detail }) => {
-      log.append({ action, at: new Date().toISOString(), engine: ENGINE_VERSION, input: await hashFile(input), output: await hashFile(output), ...detail });
+      log.append({
+        action,
+        at: new Date().toISOString(),
+        engine: ENGINE_VERSION,
+        input: await hashFile(input),
+        output: await hashFile(output),
+        ...detail,
+      });
     });
   } finally {
     log.close();

@@ -4,7 +4,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Option, type Command } from 'commander';
-import { createLogger, createSealer, makeDataFolder, openDatabase, readSealingKeys, requirePostgresUrl, SEALING_KEYS_VARIABLE, writeNewSealingKey, type Database, type Logger, type Sealer } from '../api/api.js';
+import {
+  createLogger,
+  createSealer,
+  makeDataFolder,
+  openDatabase,
+  readSealingKeys,
+  requirePostgresUrl,
+  SEALING_KEYS_VARIABLE,
+  writeNewSealingKey,
+  type Database,
+  type Logger,
+  type Sealer,
+} from '../api/api.js';
 import { ScreeningError } from '../main.js';
 
 export interface DataFlags {
@@ -18,10 +30,15 @@ const URL_VARIABLE = 'SCREENING_DATABASE_URL';
 export const addDataOptions = (command: Command): Command =>
   command
     .option('--data <dir>', 'folder of the embedded database, for one process', DEFAULT_DATA_FOLDER)
-    .addOption(new Option('--database-url <url>', 'PostgreSQL 15 or later instead, for any number of processes').env(URL_VARIABLE).argParser(requirePostgresUrl));
+    .addOption(
+      new Option('--database-url <url>', 'PostgreSQL 15 or later instead, for any number of processes')
+        .env(URL_VARIABLE)
+        .argParser(requirePostgresUrl),
+    );
 
 /** Where the indexes of generations are kept: beside an embedded database, or where they are said to be. */
-export const toGenerationsFolder = ({ data, databaseUrl }: DataFlags, given: string | undefined): string | undefined => given ?? (databaseUrl === undefined ? join(data, 'generations') : undefined);
+export const toGenerationsFolder = ({ data, databaseUrl }: DataFlags, given: string | undefined): string | undefined =>
+  given ?? (databaseUrl === undefined ? join(data, 'generations') : undefined);
 
 const toDatabaseFolder = (data: string): string => join(data, 'pg');
 const toOwnKeys = (data: string): string => join(data, 'sealing-keys');
@@ -37,14 +54,16 @@ const writeOwnKeysOfNew = ({ data, databaseUrl }: DataFlags): void => {
 /** Of a service that has been started before. @throws ScreeningError file_unreadable where the folder holds no database; of `openDatabase`. */
 export const openExistingDatabase = async (flags: DataFlags): Promise<Database> => {
   const { data, databaseUrl } = flags;
-  if (databaseUrl === undefined && !existsSync(toDatabaseFolder(data))) throw new ScreeningError('file_unreadable', `There is no database in ${data}.`, { file: data });
+  if (databaseUrl === undefined && !existsSync(toDatabaseFolder(data)))
+    throw new ScreeningError('file_unreadable', `There is no database in ${data}.`, { file: data });
   return openServiceDatabase(flags);
 };
 
 /** @throws ScreeningError of `openDatabase`. */
 export const openServiceDatabase = (flags: DataFlags, log: Logger = createLogger('silent')): Promise<Database> => {
   const { data, databaseUrl } = flags;
-  if (databaseUrl !== undefined) return openDatabase({ url: databaseUrl, onError: (error) => log.warn('An idle connection to the database broke.', { error }) });
+  if (databaseUrl !== undefined)
+    return openDatabase({ url: databaseUrl, onError: (error) => log.warn('An idle connection to the database broke.', { error }) });
   writeOwnKeysOfNew(flags);
   return openDatabase({ dataFolder: data });
 };

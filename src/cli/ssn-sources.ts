@@ -36,7 +36,9 @@ export const openMortality = async (files: readonly string[], hmacKey: Uint8Arra
     } else if (store === undefined) {
       store = await openMortalityStore(file, { hmacKey });
     } else {
-      throw new ScreeningError('invalid_option', `${file} is a store; only the first file of --mortality can be one.`, { option: '--mortality' });
+      throw new ScreeningError('invalid_option', `${file} is a store; only the first file of --mortality can be one.`, {
+        option: '--mortality',
+      });
     }
   }
   return store;

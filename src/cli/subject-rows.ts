@@ -5,7 +5,17 @@
  * Every row gives one item, in order: a subject, or what is wrong with it by column. A cell left empty states nothing.
  * What can be told from the cells alone is told here; whether it makes a subject, the engine decides.
  */
-import { COUNTRY_CODE, isFuture, isKnownCountry, MAX_NAME_LENGTH, parsePartialDate, ScreeningError, type ErrorCode, type PartialDate, type SubjectInput } from '../main.js';
+import {
+  COUNTRY_CODE,
+  isFuture,
+  isKnownCountry,
+  MAX_NAME_LENGTH,
+  parsePartialDate,
+  ScreeningError,
+  type ErrorCode,
+  type PartialDate,
+  type SubjectInput,
+} from '../main.js';
 import { openInputRows, type InputRow, type OnBytes } from './input-rows.js';
 import { writeMessage } from './messages.js';
 import { toCounted } from './progress.js';
@@ -72,7 +82,12 @@ interface Counted {
 export const openSubjectRows = async (file: string, onBytes?: OnBytes): Promise<SubjectRows> => {
   const { columns, rows } = await openInputRows(file, onBytes);
   if (columns) assertColumns(file, columns);
-  const overlooked: Overlooked = { columns: new Set(), countries: new Set(), futureDates: { count: 0, firstLine: 0 }, otherParts: { count: 0, firstLine: 0 } };
+  const overlooked: Overlooked = {
+    columns: new Set(),
+    countries: new Set(),
+    futureDates: { count: 0, firstLine: 0 },
+    otherParts: { count: 0, firstLine: 0 },
+  };
   return { rows: readSubjects(rows, overlooked), overlooked };
 };
 
@@ -80,16 +95,25 @@ export const openSubjectRows = async (file: string, onBytes?: OnBytes): Promise<
 export const tellOverlooked = (file: string, { overlooked: { columns, countries, futureDates, otherParts } }: SubjectRows): void => {
   if (columns.size > 0) writeMessage(`Columns of ${file} that say nothing about a subject: ${[...columns].join(', ')}.`);
   if (countries.size > 0) writeMessage(`Countries of ${file} that say nothing, for they are codes of none: ${[...countries].join(', ')}.`);
-  if (futureDates.count > 0) writeMessage(`${toCounted(futureDates.count, 'date')} of ${file} in the future, the first in line ${futureDates.firstLine}.`);
+  if (futureDates.count > 0)
+    writeMessage(`${toCounted(futureDates.count, 'date')} of ${file} in the future, the first in line ${futureDates.firstLine}.`);
   if (otherParts.count > 0) {
-    writeMessage(`${toCounted(otherParts.count, 'row')} of ${file} with words in firstName, middleName or lastName that name does not hold, the first in line ${otherParts.firstLine}; name alone is screened.`);
+    writeMessage(
+      `${toCounted(otherParts.count, 'row')} of ${file} with words in firstName, middleName or lastName that name does not hold, the first in line ${otherParts.firstLine}; name alone is screened.`,
+    );
   }
 };
 
 const assertColumns = (file: string, columns: readonly string[]): void => {
-  const missing = ['id', 'type'].find((column) => !columns.includes(column)) ?? (['name', 'firstName', 'lastName'].some((column) => columns.includes(column)) ? undefined : 'name');
+  const missing =
+    ['id', 'type'].find((column) => !columns.includes(column)) ??
+    (['name', 'firstName', 'lastName'].some((column) => columns.includes(column)) ? undefined : 'name');
   if (missing === undefined) return;
-  throw new ScreeningError('source_malformed', `Line 1 of ${file}, the header, has no column ${missing}.`, { file, line: 1, field: missing });
+  throw new ScreeningError('source_malformed', `Line 1 of ${file}, the header, has no column ${missing}.`, {
+    file,
+    line: 1,
+    field: missing,
+  });
 };
 
 async function* readSubjects(rows: AsyncIterable<InputRow>, overlooked: Overlooked): AsyncGenerator<SubjectRow, void, undefined> {
@@ -104,7 +128,8 @@ async function* readSubjects(rows: AsyncIterable<InputRow>, overlooked: Overlook
     const subject = toSubjectRow(row.line, row.values);
     if (subject.kind === 'subject') {
       // What has another form is refused with its row.
-      for (const code of (subject.subject.countries ?? []).map(({ country }) => country.toLowerCase())) if (COUNTRY_CODE.test(code) && !isKnownCountry(code)) countries.add(code);
+      for (const code of (subject.subject.countries ?? []).map(({ country }) => country.toLowerCase()))
+        if (COUNTRY_CODE.test(code) && !isKnownCountry(code)) countries.add(code);
       if (subject.subject.date && isFuture(subject.subject.date, now)) count(futureDates, row.line);
       if (hasOtherParts(subject.subject)) count(otherParts, row.line);
     }
@@ -116,7 +141,12 @@ const count = (counted: Counted, line: number): void => {
   if (counted.count++ === 0) counted.firstLine = line;
 };
 
-const toWords = (text: string): readonly string[] => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const toWords = (text: string): readonly string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const hasOtherParts = ({ name, firstName = '', middleName = '', lastName = '' }: SubjectInput): boolean => {
   if (name === undefined) return false;
@@ -128,8 +158,16 @@ const hasOtherParts = ({ name, firstName = '', middleName = '', lastName = '' }:
 const toSubjectRow = (line: number, values: Readonly<Record<string, unknown>>): SubjectRow => {
   const { cells, notText } = readCells(values);
   const { id } = cells;
-  const fail = (field: SubjectColumn, message: string): SubjectRow => ({ kind: 'error', line, id, code: 'invalid_subject', field, message });
-  if (notText !== undefined) return fail(notText, notText === 'id' ? 'must be a text, or a whole number of at most 15 digits' : 'must be a text');
+  const fail = (field: SubjectColumn, message: string): SubjectRow => ({
+    kind: 'error',
+    line,
+    id,
+    code: 'invalid_subject',
+    field,
+    message,
+  });
+  if (notText !== undefined)
+    return fail(notText, notText === 'id' ? 'must be a text, or a whole number of at most 15 digits' : 'must be a text');
   if (id === undefined) return fail('id', RULES.id);
   const date = cells.dob === undefined ? undefined : parsePartialDate(cells.dob);
   if (cells.dob !== undefined && date === undefined) return fail('dob', RULES.dob);

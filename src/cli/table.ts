@@ -3,7 +3,8 @@
  */
 
 /** Blocks that terminals draw two cells wide (Unicode Standard Annex 11, W and F; CJK, kana, Hangul, full-width forms). */
-const WIDE = /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
 /** Marks that are drawn on the letter before them, and controls without a width. */
 const ZERO = /[\p{Mn}\p{Me}\p{Cf}]/u;
 

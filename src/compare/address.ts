@@ -81,7 +81,8 @@ const isMoreThanCountry = ({ street, numbers, city, postalCode }: Address): bool
 /** @returns undefined where a side names no place. A city may stand in the other side's line. */
 const toCityOrCodeSimilarity = (query: Address, listed: Address): number | undefined => {
   if (query.postalCode !== '' && query.postalCode === listed.postalCode) return 1;
-  if (query.city.length > 0 && listed.city.length > 0) return toPlaceSimilarity(query.city, listed.city, [...query.region, ...listed.region]);
+  if (query.city.length > 0 && listed.city.length > 0)
+    return toPlaceSimilarity(query.city, listed.city, [...query.region, ...listed.region]);
   const [city, line] = query.city.length > 0 ? [query.city, listed.street] : [listed.city, query.street];
   return city.length > 0 && line.length > 0 && city.every((word) => isAmong(word, line)) ? 1 : undefined;
 };
@@ -110,7 +111,9 @@ const toWordsBeside = (street: readonly string[], city: readonly string[]): read
 /** Mean similarity of the words of the shorter side that the other has, if they are enough of them. */
 const toSharedWords = (query: readonly string[], listed: readonly string[]): number | undefined => {
   const [shorter, longer] = query.length <= listed.length ? [query, listed] : [listed, query];
-  const found = shorter.map((word) => Math.max(...longer.map((other) => toWordSimilarity(word, other)))).filter((similarity) => similarity > 0);
+  const found = shorter
+    .map((word) => Math.max(...longer.map((other) => toWordSimilarity(word, other))))
+    .filter((similarity) => similarity > 0);
   if (found.length < shorter.length * STREET_SHARE) return undefined;
   return found.reduce((sum, similarity) => sum + similarity, 0) / shorter.length;
 };
@@ -125,7 +128,10 @@ const toAddress = ({ line = '', city = '', state = '', postalCode = '', country 
   const [cityPart = '', ...regionParts] = city.split(',');
   const codeInCity = toPlaceWords(city).find((word) => hasDigit(word) && word.length >= LEAST_POSTAL_DIGITS) ?? '';
   return {
-    street: toDistinctiveWords(lineWords.filter((word) => !hasDigit(word)), STREET_ROLES),
+    street: toDistinctiveWords(
+      lineWords.filter((word) => !hasDigit(word)),
+      STREET_ROLES,
+    ),
     numbers: lineWords.filter(hasDigit).map(toNumber),
     city: toNamedWords(cityPart),
     region: toNamedWords([...regionParts, state].join(' ')),
@@ -136,7 +142,10 @@ const toAddress = ({ line = '', city = '', state = '', postalCode = '', country 
 
 const hasDigit = (word: string): boolean => /\d/.test(word);
 const toNamedWords = (text: string): readonly string[] =>
-  toDistinctiveWords(toPlaceWords(text).filter((word) => !hasDigit(word)), CITY_ROLES);
+  toDistinctiveWords(
+    toPlaceWords(text).filter((word) => !hasDigit(word)),
+    CITY_ROLES,
+  );
 
 /** Words without a role, or all of them where every word has one ("Office Building"). Single letters are parts of abbreviations. */
 const toDistinctiveWords = (words: readonly string[], roles: readonly WordRole[]): readonly string[] => {

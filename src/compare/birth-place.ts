@@ -101,7 +101,10 @@ const compareCountries = (query: readonly string[], listed: readonly string[]): 
 
 /** Splits at commas and brackets, takes the countries out, and sorts the rest by what its administrative words say. */
 const parseBirthPlace = (raw: string): BirthPlace => {
-  const parts = raw.split(/[,;()]/u).map(toPlainText).filter((part) => part !== '');
+  const parts = raw
+    .split(/[,;()]/u)
+    .map(toPlainText)
+    .filter((part) => part !== '');
   const countries = takeCountries(parts);
   const town: string[] = [];
   const regions: string[][] = [];
@@ -126,20 +129,22 @@ const toDistinctiveWords = (part: string): string[] => {
 };
 
 /** States that came apart into several, which have no country of today; their codes are those of ISO 3166-3. */
-const FORMER_STATES = new Map(Object.entries({
-  'soviet union': 'su',
-  ussr: 'su',
-  'u s s r': 'su',
-  'union of soviet socialist republics': 'su',
-  yugoslavia: 'yu',
-  sfry: 'yu',
-  'sfr yugoslavia': 'yu',
-  'socialist federal republic of yugoslavia': 'yu',
-  'federal republic of yugoslavia': 'yu',
-  czechoslovakia: 'cs',
-  'serbia and montenegro': 'cs',
-  'netherlands antilles': 'an',
-}));
+const FORMER_STATES = new Map(
+  Object.entries({
+    'soviet union': 'su',
+    ussr: 'su',
+    'u s s r': 'su',
+    'union of soviet socialist republics': 'su',
+    yugoslavia: 'yu',
+    sfry: 'yu',
+    'sfr yugoslavia': 'yu',
+    'socialist federal republic of yugoslavia': 'yu',
+    'federal republic of yugoslavia': 'yu',
+    czechoslovakia: 'cs',
+    'serbia and montenegro': 'cs',
+    'netherlands antilles': 'an',
+  }),
+);
 
 /**
  * The country of each name asked for lately, because the same few names recur among thousands of listed places

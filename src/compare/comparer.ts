@@ -11,8 +11,7 @@
  */
 
 /** The fields of a breakdown, in the words of the service document. */
-export type FieldName =
-  'name' | 'dateOfBirth' | 'incorporationDate' | 'country' | 'gender' | 'birthPlace' | 'identification' | 'address';
+export type FieldName = 'name' | 'dateOfBirth' | 'incorporationDate' | 'country' | 'gender' | 'birthPlace' | 'identification' | 'address';
 
 /** A field beside the name. */
 export type SupportingField = Exclude<FieldName, 'name'>;

@@ -28,9 +28,23 @@ const KIND_GROUPS: Readonly<Record<CountryKind, KindGroup>> = {
 const UNSTATED_KIND_SIMILARITY = 0.5;
 
 /** States that only changed their name or code (ISO 3166-3), and the code that is used for one another today. */
-const RENAMED = new Map(Object.entries({
-  bu: 'mm', dd: 'de', dy: 'bj', el: 'gr', fx: 'fr', hv: 'bf', nh: 'vu', rh: 'zw', tp: 'tl', uk: 'gb', vd: 'vn', yd: 'ye', zr: 'cd',
-}));
+const RENAMED = new Map(
+  Object.entries({
+    bu: 'mm',
+    dd: 'de',
+    dy: 'bj',
+    el: 'gr',
+    fx: 'fr',
+    hv: 'bf',
+    nh: 'vu',
+    rh: 'zw',
+    tp: 'tl',
+    uk: 'gb',
+    vd: 'vn',
+    yd: 'ye',
+    zr: 'cd',
+  }),
+);
 
 /**
  * States that came apart, or whose parts publishers count in two ways: a statement of the one is none against the

@@ -67,9 +67,7 @@ const createDateComparer =
   };
 
 /** Compares with the listed dates of birth; other kinds are no evidence. */
-export const createBirthDateComparer: CreateComparer<PartialDate, EntityDate, 'dateOfBirth'> = createDateComparer('dateOfBirth', [
-  'birth',
-]);
+export const createBirthDateComparer: CreateComparer<PartialDate, EntityDate, 'dateOfBirth'> = createDateComparer('dateOfBirth', ['birth']);
 
 /** Compares with the listed dates of incorporation and registration, which publishers do not tell apart; other kinds are no evidence. */
 export const createIncorporationDateComparer: CreateComparer<PartialDate, EntityDate, 'incorporationDate'> = createDateComparer(

@@ -58,8 +58,7 @@ const compareIdentification = (
     return { finding: 'different', similarity: toSlipSimilarity(query.normal, listed.normal) };
   }
   if (!bothTyped && !isGlobal && !hasDigit(query.normal)) return undefined;
-  const conflict =
-    (bothTyped && query.family.group !== listed.family.group) || (!isGlobal && countries === 'different');
+  const conflict = (bothTyped && query.family.group !== listed.family.group) || (!isGlobal && countries === 'different');
   if (conflict) return query.size >= LEAST_SIZE_ALONE ? { finding: 'same_weak', similarity: 1 } : undefined;
   const supported = bothTyped && (isGlobal || countries !== undefined);
   const strong = query.key !== undefined && query.key === listed.key && (supported || query.size >= LEAST_SIZE_ALONE);
@@ -67,5 +66,4 @@ const compareIdentification = (
 };
 
 /** One slip of the keyboard leaves two numbers near each other; any other two numbers are as unlike as can be. */
-const toSlipSimilarity = (a: string, b: string): number =>
-  toOsaDistance(a, b, 1) <= 1 ? 1 - 1 / Math.max(a.length, b.length) : 0;
+const toSlipSimilarity = (a: string, b: string): number => (toOsaDistance(a, b, 1) <= 1 ? 1 - 1 / Math.max(a.length, b.length) : 0);

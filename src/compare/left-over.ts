@@ -4,7 +4,16 @@
  * In: {@link alignment} and its {@link evidence}. Out: for each side a rate, which the next call overwrites. A name
  * whose words all stand in the other is that name with words added, the more surely the more they say.
  */
-import { LEAST_CONTAINED, PARTICLE_WEIGHT, toContainment, toLessened, toLightShare, toNearness, toSpared, type ContainmentCosts } from '../text/evidence.js';
+import {
+  LEAST_CONTAINED,
+  PARTICLE_WEIGHT,
+  toContainment,
+  toLessened,
+  toLightShare,
+  toNearness,
+  toSpared,
+  type ContainmentCosts,
+} from '../text/evidence.js';
 import { toRelation } from '../text/tokens/token-match.js';
 import { TOKEN_ROLES } from '../text/tokens/token.js';
 import { alignment } from './name-alignment.js';
@@ -55,7 +64,10 @@ export const findLeftOverRates = (query: NameSide, listed: NameSide, agreeing: n
   const isFirstMissing = first < listed.length && listedUsed[first] === 0;
   const lacksFirst = isFirstMissing && query.length > 1 && !isLedBy(listed, first) && !hasNameBefore(query, first);
   const areSyllables = costs.syllableMissing > 0 && isOfSyllables(query) && isOfSyllables(listed);
-  const held = !lacksFirst && !areSyllables && holdsWords(query, queryUsed) ? toContainment(agreeing, costs.held) * toNearness(toLeastSimilarity(isAny)) : 0;
+  const held =
+    !lacksFirst && !areSyllables && holdsWords(query, queryUsed)
+      ? toContainment(agreeing, costs.held) * toNearness(toLeastSimilarity(isAny))
+      : 0;
   listedRates.missing = toLessened(costs.listedMissing, costs.held.missing, held) * unlike;
   listedRates.edge = 100 * (1 - held) * costs.listedEdge;
   listedRates.first = lacksFirst ? 100 * costs.listedFirst : isFirstMissing && isLedBy(listed, first) ? -listedRates.edge : 0;
@@ -98,7 +110,8 @@ const isAny = (): boolean => true;
 
 const toLeastSimilarity = (counts: (pair: number) => boolean): number => {
   let least = 10_000;
-  for (let c = 0; c < alignment.count; c++) if (alignment.similarities[c]! < least && counts(alignment.chosen[c]!)) least = alignment.similarities[c]!;
+  for (let c = 0; c < alignment.count; c++)
+    if (alignment.similarities[c]! < least && counts(alignment.chosen[c]!)) least = alignment.similarities[c]!;
   return least / 10_000;
 };
 
@@ -108,10 +121,19 @@ const isOfSyllables = ({ length, weights, roles }: NameSide): boolean => {
 };
 
 /** What one left-over word costs, in hundredths. At the edge it tells two people apart however common it is. */
-export const toMissingCost = ({ weights }: NameSide, position: number, [first, last]: readonly [number, number], rates: SideRates): number => {
+export const toMissingCost = (
+  { weights }: NameSide,
+  position: number,
+  [first, last]: readonly [number, number],
+  rates: SideRates,
+): number => {
   const weight = weights[position]!;
   const inner = weight * rates.missing * toLightShare(weight, rates.particle, rates.structure) - toSpared(weight, rates.spared, rates.most);
-  return inner + (position === first ? rates.edge + rates.first : position === last ? rates.edge : 0) + (weight > PARTICLE_WEIGHT ? rates.word : 0);
+  return (
+    inner +
+    (position === first ? rates.edge + rates.first : position === last ? rates.edge : 0) +
+    (weight > PARTICLE_WEIGHT ? rates.word : 0)
+  );
 };
 
 /** What all left-over words of a side cost, in hundredths. */

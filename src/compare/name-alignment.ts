@@ -7,7 +7,15 @@
 import { COMMON_WORD, PARTICLE_WEIGHT, STRUCTURE_WORD } from '../text/evidence.js';
 import { MAX_TOKENS } from '../text/prepare.js';
 import { toExplained } from '../text/persons/strangeness.js';
-import { NO_MATCH, SERVANT_MATCH, toPairWeight, toRelation, toSimilarity, type TokenMatch, type TokenRelation } from '../text/tokens/token-match.js';
+import {
+  NO_MATCH,
+  SERVANT_MATCH,
+  toPairWeight,
+  toRelation,
+  toSimilarity,
+  type TokenMatch,
+  type TokenRelation,
+} from '../text/tokens/token-match.js';
 import { LIGHT_WORD, type NameSide, type TokenRelations } from './name-side.js';
 
 /** The weight, in hundredths, that pairs other than initials must have before an initial counts: about one word. */
@@ -96,11 +104,13 @@ const collectPairs = (query: NameSide, listed: NameSide, { single, merged, split
       if (match !== NO_MATCH) addPair(match, toPairWeight(match, weight, listed.weights[j]!), i, 1, j, 1);
       if (i + 1 < query.length) {
         const joined = merged(i, j);
-        if (joined !== NO_MATCH && isBetter(joined, match) && isBetter(joined, single(i + 1, j))) addPair(joined, weight + query.weights[i + 1]! + listed.weights[j]!, i, 2, j, 1);
+        if (joined !== NO_MATCH && isBetter(joined, match) && isBetter(joined, single(i + 1, j)))
+          addPair(joined, weight + query.weights[i + 1]! + listed.weights[j]!, i, 2, j, 1);
       }
       if (j + 1 < listed.length) {
         const joined = split(i, j);
-        if (joined !== NO_MATCH && isBetter(joined, match) && isBetter(joined, single(i, j + 1))) addPair(joined, weight + listed.weights[j]! + listed.weights[j + 1]!, i, 1, j, 2);
+        if (joined !== NO_MATCH && isBetter(joined, match) && isBetter(joined, single(i, j + 1)))
+          addPair(joined, weight + listed.weights[j]! + listed.weights[j + 1]!, i, 1, j, 2);
       }
     }
   }
@@ -141,7 +151,8 @@ const isFree = (pair: number): boolean => {
   const i = starts[at]!;
   const j = starts[at + 2]!;
   return (
-    queryUsed[i] === 0 && listedUsed[j] === 0 &&
+    queryUsed[i] === 0 &&
+    listedUsed[j] === 0 &&
     (starts[at + 1] === 1 || queryUsed[i + 1] === 0) &&
     (starts[at + 3] === 1 || listedUsed[j + 1] === 0)
   );
@@ -177,7 +188,8 @@ const judgePairs = (query: NameSide, listed: NameSide, costs: AlignmentCosts): v
     let share = 1;
     if (relation === NICKNAME) share = ++nicknames > 1 || isCrossed(c) ? ODD_NICKNAME : 1;
     else if (relation === SYNONYM) share = (hasOwn ??= hasOwnWord() || isComplete(query, listed)) ? 1 : LONE_SYNONYM;
-    const similarity = (relation === EDIT && costs.listedSlip > 0 ? takeBack(query, listed, pair, costs) : toSimilarity(matches[pair]!)) * share;
+    const similarity =
+      (relation === EDIT && costs.listedSlip > 0 ? takeBack(query, listed, pair, costs) : toSimilarity(matches[pair]!)) * share;
     const doubt = isKnownForUnknown(query, listed, pair) ? costs.knownForUnknown * (DOUBTS[relation] ?? 0) : 0;
     similarities[c] = Math.max(0, similarity - doubt * (10_000 - similarity));
   }
@@ -187,7 +199,13 @@ const judgePairs = (query: NameSide, listed: NameSide, costs: AlignmentCosts): v
 const takeBack = (query: NameSide, listed: NameSide, pair: number, { listedSlip }: AlignmentCosts): number => {
   const similarity = toSimilarity(matches[pair]!);
   const [i, j] = [starts[pair * 4]!, starts[pair * 4 + 2]!];
-  if (listed.isKnown?.(j) !== false || query.isKnown?.(i) === undefined || listed.toStrangeness === undefined || query.toStrangeness === undefined) return similarity;
+  if (
+    listed.isKnown?.(j) !== false ||
+    query.isKnown?.(i) === undefined ||
+    listed.toStrangeness === undefined ||
+    query.toStrangeness === undefined
+  )
+    return similarity;
   const explained = listedSlip * toExplained(listed.toStrangeness(j) - query.toStrangeness(i));
   return Math.max(0, 10_000 - (10_000 - similarity) / (1 - explained));
 };
@@ -204,7 +222,8 @@ const hasOwnWord = (): boolean => {
 };
 
 /** Whether each side's words all agree with the other's: translations of all of two or more (Tulskiy Oruzheynyy Zavod, Tula Arms Plant). */
-const isComplete = (query: NameSide, listed: NameSide): boolean => countUsed(query, queryUsed) >= LEAST_COMPLETE && countUsed(listed, listedUsed) >= LEAST_COMPLETE;
+const isComplete = (query: NameSide, listed: NameSide): boolean =>
+  countUsed(query, queryUsed) >= LEAST_COMPLETE && countUsed(listed, listedUsed) >= LEAST_COMPLETE;
 const LEAST_COMPLETE = 2;
 /** Words that are held by a pair, but for those of structure (Makina Group); 0 where one is not that says more than a particle. */
 const countUsed = ({ length, weights }: NameSide, used: Uint8Array): number => {
@@ -222,7 +241,8 @@ const isCrossed = (own: number): boolean => {
   const at = chosen[own]! * 4;
   for (let c = 0; c < alignment.count; c++) {
     const other = chosen[c]! * 4;
-    if (pairWeights[chosen[c]!]! > 2 * LIGHT_WORD && (starts[at]! - starts[other]!) * (starts[at + 2]! - starts[other + 2]!) < 0) return true;
+    if (pairWeights[chosen[c]!]! > 2 * LIGHT_WORD && (starts[at]! - starts[other]!) * (starts[at + 2]! - starts[other + 2]!) < 0)
+      return true;
   }
   return false;
 };

@@ -47,14 +47,22 @@ export const findContradiction = (query: NameSide, listed: NameSide, { unlike, s
   const oddOfListed = findHeaviest(listed, alignment.listedUsed, 2);
   const ofQuery = oddOfQuery < 0 && oddOfListed >= 0 ? findServant(0) : oddOfQuery;
   const ofListed = oddOfListed < 0 && oddOfQuery >= 0 ? findServant(2) : oddOfListed;
-  contradiction.weight = ofQuery < 0 || ofListed < 0 ? 0 : toContradictedWeight(toOddWeight(query, alignment.queryUsed, ofQuery), toOddWeight(listed, alignment.listedUsed, ofListed), structureContradiction);
+  contradiction.weight =
+    ofQuery < 0 || ofListed < 0
+      ? 0
+      : toContradictedWeight(
+          toOddWeight(query, alignment.queryUsed, ofQuery),
+          toOddWeight(listed, alignment.listedUsed, ofListed),
+          structureContradiction,
+        );
   contradiction.query = ofQuery;
   contradiction.listed = ofListed;
   for (let c = 0; c < alignment.count; c++) {
     const similarity = alignment.similarities[c]! / 10_000;
     if (similarity >= unlike) continue;
     const at = alignment.chosen[c]! * 4;
-    const weight = (Math.min(query.weights[alignment.starts[at]!]!, listed.weights[alignment.starts[at + 2]!]!) * (unlike - similarity)) / unlike;
+    const weight =
+      (Math.min(query.weights[alignment.starts[at]!]!, listed.weights[alignment.starts[at + 2]!]!) * (unlike - similarity)) / unlike;
     if (weight <= contradiction.weight) continue;
     contradiction.weight = weight;
     contradiction.query = alignment.starts[at]!;
@@ -68,13 +76,15 @@ export const toContradictionCost = (matched: number, costs: NameCosts): number =
 
 /** The first word of a side that only a servant answers: what is left over beside may be whom that one serves, another than here (Abdul Rami, Abdul Fattah). */
 const findServant = (offset: 0 | 2): number => {
-  for (let c = 0; c < alignment.count; c++) if (isServant(alignment.chosen[c]!)) return alignment.starts[alignment.chosen[c]! * 4 + offset]!;
+  for (let c = 0; c < alignment.count; c++)
+    if (isServant(alignment.chosen[c]!)) return alignment.starts[alignment.chosen[c]! * 4 + offset]!;
   return -1;
 };
 
 /** A word that only an initial or a servant answers is half met: beside another word left over it may well be contradicted. */
 const HALF_MET = 0.5;
-const toOddWeight = ({ weights }: NameSide, used: Uint8Array, position: number): number => weights[position]! * (used[position] === 0 ? 1 : HALF_MET);
+const toOddWeight = ({ weights }: NameSide, used: Uint8Array, position: number): number =>
+  weights[position]! * (used[position] === 0 ? 1 : HALF_MET);
 
 /**
  * The position of a side's heaviest token that nothing answers, or only an initial; the first on a tie; -1 where there is none.
@@ -155,7 +165,10 @@ const findGeneration = ({ length, roles }: NameSide, used: Uint8Array): number =
 };
 
 /** The words that say of each of two of a family that they are not the other: child and parent who are parent and child in the other name, or two generations. */
-export const findExchangedParent = (query: NameSide, listed: NameSide): readonly [query: readonly number[], listed: readonly number[]] | undefined => {
+export const findExchangedParent = (
+  query: NameSide,
+  listed: NameSide,
+): readonly [query: readonly number[], listed: readonly number[]] | undefined => {
   const generations = [findGeneration(query, alignment.queryUsed), findGeneration(listed, alignment.listedUsed)] as const;
   if (generations[0] > 0 && generations[1] > 0) return [[generations[0]], [generations[1]]];
   if (!hasFilial(query) || !hasFilial(listed)) return undefined;
@@ -167,7 +180,10 @@ export const findExchangedParent = (query: NameSide, listed: NameSide): readonly
 };
 
 /** The father of each name where the other has him as its bearer: Vagif Elman oglu, Elman Vagif oglu. */
-const findExchangedFather = (query: NameSide, listed: NameSide): readonly [query: readonly number[], listed: readonly number[]] | undefined => {
+const findExchangedFather = (
+  query: NameSide,
+  listed: NameSide,
+): readonly [query: readonly number[], listed: readonly number[]] | undefined => {
   let [ofQuery, ofListed] = [-1, -1];
   for (let c = 0; c < alignment.count; c++) {
     const at = alignment.chosen[c]! * 4;

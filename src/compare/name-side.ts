@@ -50,7 +50,14 @@ export const toNameSide = (name: PreparedName, isWeak = false): NameSide => {
     weights[at] = tokens[at]!.weight;
     roles[at] = tokens[at]!.role;
   }
-  const side = { length: tokens.length, weights, roles, isKnown: (at: number) => (isSimplySpelt(tokens[at]!) ? tokens[at]!.isKnown : undefined), toStrangeness: (at: number) => toStrangeness(tokens[at]!.forms[0]!), isWeak };
+  const side = {
+    length: tokens.length,
+    weights,
+    roles,
+    isKnown: (at: number) => (isSimplySpelt(tokens[at]!) ? tokens[at]!.isKnown : undefined),
+    toStrangeness: (at: number) => toStrangeness(tokens[at]!.forms[0]!),
+    isWeak,
+  };
   last = { name, side };
   return side;
 };
@@ -64,7 +71,9 @@ export const toTokenRelations = (query: PreparedName, listed: PreparedName): Tok
 
 /** Whether a name says whose child somebody is, between both names or with the father's. */
 export const hasFilial = ({ length, roles }: NameSide): boolean => {
-  if (roles !== undefined) for (let at = 0; at < length; at++) if (roles[at] === TOKEN_ROLES.father || (roles[at] === TOKEN_ROLES.filial && at > 0 && at < length - 1)) return true;
+  if (roles !== undefined)
+    for (let at = 0; at < length; at++)
+      if (roles[at] === TOKEN_ROLES.father || (roles[at] === TOKEN_ROLES.filial && at > 0 && at < length - 1)) return true;
   return false;
 };
 

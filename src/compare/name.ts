@@ -16,12 +16,21 @@ import { findWholeRelation, type WholeRelation } from '../text/whole-name.js';
 import { findLeftOverRates, listedRates, queryRates, toLeftCost, toMissingCost } from './left-over.js';
 import { alignment, alignNames } from './name-alignment.js';
 import {
-  contradiction, evidence, findContradiction, findEvidence, findExchangedParent, toContradictionCost, toThinWeight, toWeakShare, type NameCosts,
+  contradiction,
+  evidence,
+  findContradiction,
+  findEvidence,
+  findExchangedParent,
+  toContradictionCost,
+  toThinWeight,
+  toWeakShare,
+  type NameCosts,
 } from './name-doubts.js';
 import { hasFilial, toEdges, toNameSide, toTokenRelations, type NameSide, type TokenRelations } from './name-side.js';
 
 /** Why a part of a name stands in the breakdown. */
-export type NamePartReason = TokenRelation | 'acronym' | 'missing_in_list' | 'missing_in_query' | 'contradicted' | 'thin_evidence' | 'weak_alias';
+export type NamePartReason =
+  TokenRelation | 'acronym' | 'missing_in_list' | 'missing_in_query' | 'contradicted' | 'thin_evidence' | 'weak_alias';
 
 /** Words of both names that answer each other, or words that nothing answers; what lowers a score is a part of similarity 0. */
 export interface NamePart {
@@ -80,11 +89,21 @@ const describe = (query: NameSide, listed: NameSide, costs: NameCosts, parts: Na
       weight: pairWeights[pair]! / 200,
     });
   }
-  describeLeftOver(query, queryUsed, queryRates, (query, weight) => parts.push({ reason: 'missing_in_list', query, listed: [], similarity: 0, weight }));
-  describeLeftOver(listed, listedUsed, listedRates, (listed, weight) => parts.push({ reason: 'missing_in_query', query: [], listed, similarity: 0, weight }));
+  describeLeftOver(query, queryUsed, queryRates, (query, weight) =>
+    parts.push({ reason: 'missing_in_list', query, listed: [], similarity: 0, weight }),
+  );
+  describeLeftOver(listed, listedUsed, listedRates, (listed, weight) =>
+    parts.push({ reason: 'missing_in_query', query: [], listed, similarity: 0, weight }),
+  );
   if (contradiction.weight > 0) {
     const matched = parts.reduce((sum, part) => (part.query.length > 0 && part.listed.length > 0 ? sum + 2 * part.weight : sum), 0) * 100;
-    parts.push({ reason: 'contradicted', query: [contradiction.query], listed: [contradiction.listed], similarity: 0, weight: toContradictionCost(matched, costs) });
+    parts.push({
+      reason: 'contradicted',
+      query: [contradiction.query],
+      listed: [contradiction.listed],
+      similarity: 0,
+      weight: toContradictionCost(matched, costs),
+    });
   }
   const thin = toThinWeight(costs);
   if (thin > 0) parts.push({ reason: 'thin_evidence', query: [], listed: [], similarity: 0, weight: thin });
@@ -100,7 +119,12 @@ const describe = (query: NameSide, listed: NameSide, costs: NameCosts, parts: Na
   }
 };
 
-const describeLeftOver = (side: NameSide, used: Uint8Array, rates: typeof queryRates, add: (positions: readonly number[], weight: number) => void): void => {
+const describeLeftOver = (
+  side: NameSide,
+  used: Uint8Array,
+  rates: typeof queryRates,
+  add: (positions: readonly number[], weight: number) => void,
+): void => {
   const edges = toEdges(side);
   for (let i = 0; i < side.length; i++) {
     if (used[i] === 0) add([i], toMissingCost(side, i, edges, rates) / 100);
@@ -119,22 +143,34 @@ export interface NameComparison {
  * Abdul; Stock Company Vandemirk Joint). Only names whose order means nothing: not where both say whose child somebody is.
  */
 const isReordered = (query: PreparedName, listed: PreparedName): boolean =>
-  query.isOrderBound && listed.isOrderBound && !(hasFilial(toNameSide(query)) && hasFilial(toNameSide(listed))) && toKeyOf(query) === toKeyOf(listed);
+  query.isOrderBound &&
+  listed.isOrderBound &&
+  !(hasFilial(toNameSide(query)) && hasFilial(toNameSide(listed))) &&
+  toKeyOf(query) === toKeyOf(listed);
 
 const toKeyOf = memoize(({ raw }: PreparedName) => toPreciseKey(raw));
 
 /** Whether two names are to be compared as wholes beside their words: the same in another order, joined, or by their initials. */
-export const isOneAsWhole = (query: PreparedName, listed: PreparedName): boolean => isReordered(query, listed) || findWholeRelation(query, listed) !== undefined;
+export const isOneAsWhole = (query: PreparedName, listed: PreparedName): boolean =>
+  isReordered(query, listed) || findWholeRelation(query, listed) !== undefined;
 
 /** How alike two names are as wholes. An acronym alone is an alert, and no more: others have the same; beside a word of the name's own it says more. By judgement. */
-const WHOLE_SIMILARITY: Readonly<Record<WholeRelation, number>> = { joined: 0.98, transliteration: 0.95, acronym: 0.75, abbreviated: 0.9, cut: 0.9 };
+const WHOLE_SIMILARITY: Readonly<Record<WholeRelation, number>> = {
+  joined: 0.98,
+  transliteration: 0.95,
+  acronym: 0.75,
+  abbreviated: 0.9,
+  cut: 0.9,
+};
 
 /** The score of two names that {@link isOneAsWhole}. */
 const compareWholes = (query: PreparedName, listed: PreparedName, listedSide: NameSide, costs: NameCosts): NameComparison => {
   const relation = isReordered(query, listed) ? 'exact' : findWholeRelation(query, listed)!;
   const similarity = relation === 'exact' ? 1 : WHOLE_SIMILARITY[relation];
   const reason = relation === 'abbreviated' ? 'acronym' : relation;
-  const parts: NamePart[] = [{ reason, query: toRange(0, query.tokens.length), listed: toRange(0, listedSide.length), similarity, weight: 1 }];
+  const parts: NamePart[] = [
+    { reason, query: toRange(0, query.tokens.length), listed: toRange(0, listedSide.length), similarity, weight: 1 },
+  ];
   const weight = toWeakShare(listedSide, costs);
   if (weight > 0) parts.push({ reason: 'weak_alias', query: [], listed: [], similarity: 0, weight });
   return { score: Math.round((10_000 * similarity) / (1 + weight)) / 100, parts };

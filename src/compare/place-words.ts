@@ -33,7 +33,7 @@ for (const [, cell] of readTable('places/renamed.tsv', 2)) {
 export const toPlaceWords = (raw: string): string[] => {
   const plain = toPlainText(raw).split(' ');
   const words: string[] = [];
-  for (let i = 0; i < plain.length; ) {
+  for (let i = 0; i < plain.length;) {
     let length = Math.min(longestName, plain.length - i);
     while (length > 0 && !canonicalNames.has(plain.slice(i, i + length).join(' '))) length -= 1;
     const canonical = canonicalNames.get(plain.slice(i, i + length).join(' '));

@@ -12,8 +12,7 @@ import { readTable } from '../table.js';
 
 const require = createRequire(import.meta.url);
 const ISO_CODES = require('i18n-iso-countries/codes.json') as readonly (readonly [string, string, string, string])[];
-const ISO_NAMES = (require('i18n-iso-countries/langs/en.json') as { countries: Readonly<Record<string, string | string[]>> })
-  .countries;
+const ISO_NAMES = (require('i18n-iso-countries/langs/en.json') as { countries: Readonly<Record<string, string | string[]>> }).countries;
 
 /** Case, accents, punctuation, articles, "former" and "region:" make no difference between two names of a country. */
 const fold = (text: string): string =>
@@ -43,7 +42,13 @@ function* toReadings(text: string): Generator<string> {
 }
 
 /** ISO 3166-3, with both meanings of CS: Czechoslovakia until 1993, Serbia and Montenegro from 2003 to 2006. */
-const FORMER_CODES = [['SU', 'SUN'], ['YU', 'YUG'], ['CS', 'CSK'], ['CS', 'SCG'], ['AN', 'ANT']] as const;
+const FORMER_CODES = [
+  ['SU', 'SUN'],
+  ['YU', 'YUG'],
+  ['CS', 'CSK'],
+  ['CS', 'SCG'],
+  ['AN', 'ANT'],
+] as const;
 
 /** What is left of a qualified ISO name when its qualifier is dropped, where that fits two countries. */
 const AMBIGUOUS = ['korea', 'saint martin', 'virgin islands'];
@@ -90,8 +95,7 @@ export const parseCountryName = (text: string): string | undefined => {
  * The country of a name, an adjective, or an ISO 3166-1 alpha-2 or alpha-3 code in either case.
  * @returns ISO 3166 alpha-2 in lower case, or undefined where no country or more than one is meant.
  */
-export const parseCountry = (text: string): string | undefined =>
-  parseCountryName(text) ?? byCode.get(text.trim().toUpperCase());
+export const parseCountry = (text: string): string | undefined => parseCountryName(text) ?? byCode.get(text.trim().toUpperCase());
 
 /** The usual English name: `sy` is "Syria". @returns undefined for what is no ISO 3166-1 alpha-2 code. */
 export const toCountryName = (code: string): string | undefined => usualNames.get(code.toLowerCase());

@@ -67,7 +67,10 @@ export const entitySchema = z.strictObject({
           to: partialDate.exactOptional(),
           circa: z.boolean().default(false),
         })
-        .refine(({ from, to }) => from.year === undefined || to?.year === undefined || !isLater(from, to), { path: ['to'], message: 'must not lie before from' }),
+        .refine(({ from, to }) => from.year === undefined || to?.year === undefined || !isLater(from, to), {
+          path: ['to'],
+          message: 'must not lie before from',
+        }),
     )
     .default([]),
   countries: z

@@ -33,7 +33,17 @@ export interface EntityName {
 }
 
 /** Indexes hold their places in this order. */
-export const COUNTRY_KINDS = ['citizenship', 'nationality', 'residence', 'birth', 'incorporation', 'flag', 'jurisdiction', 'address', 'other'] as const;
+export const COUNTRY_KINDS = [
+  'citizenship',
+  'nationality',
+  'residence',
+  'birth',
+  'incorporation',
+  'flag',
+  'jurisdiction',
+  'address',
+  'other',
+] as const;
 /** How an entity is tied to a country. */
 export type CountryKind = (typeof COUNTRY_KINDS)[number];
 

@@ -2,7 +2,17 @@
  * The options of a screening: what a caller may set, checked and completed once.
  */
 import { ScreeningError } from '../errors.js';
-import { A_TEXT, assertOptions, toChoiceRule, toFilledListRule, toListRule, toMembersRule, toNumberRule, toWholeNumberRule, type OptionRules } from '../option-rules.js';
+import {
+  A_TEXT,
+  assertOptions,
+  toChoiceRule,
+  toFilledListRule,
+  toListRule,
+  toMembersRule,
+  toNumberRule,
+  toWholeNumberRule,
+  type OptionRules,
+} from '../option-rules.js';
 import { ALL_CLASSIFICATIONS_MASK, CLASSIFICATION_LEAVES, toClassificationMask, toRequestClassification } from './classification.js';
 import { ENTITY_TYPES, type EntityType } from './entity.js';
 import { isPlainObject } from './plain-object.js';
@@ -19,7 +29,8 @@ export interface ScreeningOptions {
   /** `fuzzy` (default), or `precise`: the same words in any order, ignoring case, accents and punctuation. */
   readonly screeningNameSearchMode?: 'fuzzy' | 'precise' | undefined;
   /** Ids or names of the lists that are looked at (`inclusion`, default) or left out (`exclusion`). Default: all are looked at. */
-  readonly screeningListsScope?: { readonly mode?: 'inclusion' | 'exclusion' | undefined; readonly lists?: readonly string[] | undefined } | undefined;
+  readonly screeningListsScope?:
+    { readonly mode?: 'inclusion' | 'exclusion' | undefined; readonly lists?: readonly string[] | undefined } | undefined;
   /** Classifications that are looked at, such as `pepLevel1`: what {@link toRequestClassification} makes of each of {@link CLASSIFICATION_LEAVES}. Default: all. */
   readonly screeningClassification?: readonly string[] | undefined;
   /** Types of listed entities that may match. Default: the subject's own. To screen a ship, pass its name as a company with `vessel`. */
@@ -36,17 +47,20 @@ export interface ResolvedOptions {
 }
 
 /** @throws ScreeningError `invalid_option` naming the option and what it may be. */
-export const resolveOptions = (options: unknown, defaultThreshold: number): ResolvedOptions => resolvePlainly(options, defaultThreshold) ?? resolveByRules(options, defaultThreshold);
+export const resolveOptions = (options: unknown, defaultThreshold: number): ResolvedOptions =>
+  resolvePlainly(options, defaultThreshold) ?? resolveByRules(options, defaultThreshold);
 
 const PLAIN_OPTIONS = new Set(['screeningNameSearchMode', 'threshold', 'limit']);
-const isFrom = (amount: unknown, least: number, most: number): amount is number => typeof amount === 'number' && amount >= least && amount <= most;
+const isFrom = (amount: unknown, least: number, most: number): amount is number =>
+  typeof amount === 'number' && amount >= least && amount <= most;
 
 /** What comes of options that set mode, threshold and limit at most, all of them valid; of any others nothing. Options are read for each subject. */
 const resolvePlainly = (options: unknown, defaultThreshold: number): ResolvedOptions | undefined => {
   const stated = options ?? {};
   if (!isPlainObject(stated, PLAIN_OPTIONS)) return undefined;
   const { screeningNameSearchMode: mode = 'fuzzy', threshold = defaultThreshold, limit = DEFAULT_LIMIT } = stated;
-  if ((mode !== 'fuzzy' && mode !== 'precise') || !isFrom(threshold, 0, 100) || !isFrom(limit, 1, 1000) || !Number.isInteger(limit)) return undefined;
+  if ((mode !== 'fuzzy' && mode !== 'precise') || !isFrom(threshold, 0, 100) || !isFrom(limit, 1, 1000) || !Number.isInteger(limit))
+    return undefined;
   return { mode, classificationMask: ALL_CLASSIFICATIONS_MASK, threshold, limit };
 };
 
@@ -64,7 +78,14 @@ const SCREENING_OPTIONS: OptionRules<ScreeningOptions> = {
 const resolveByRules = (options: unknown, defaultThreshold: number): ResolvedOptions => {
   const stated = options ?? {};
   assertOptions(stated, SCREENING_OPTIONS);
-  const { screeningNameSearchMode: mode = 'fuzzy', screeningListsScope, screeningClassification, threshold = defaultThreshold, limit = DEFAULT_LIMIT, entityTypes } = stated as ScreeningOptions;
+  const {
+    screeningNameSearchMode: mode = 'fuzzy',
+    screeningListsScope,
+    screeningClassification,
+    threshold = defaultThreshold,
+    limit = DEFAULT_LIMIT,
+    entityTypes,
+  } = stated as ScreeningOptions;
   return {
     mode,
     ...(screeningListsScope === undefined ? {} : { scope: toScope(screeningListsScope) }),
@@ -78,9 +99,14 @@ const resolveByRules = (options: unknown, defaultThreshold: number): ResolvedOpt
   };
 };
 
-const toScope = ({ mode = 'inclusion', lists = [] }: NonNullable<ScreeningOptions['screeningListsScope']>): NonNullable<ResolvedOptions['scope']> => {
+const toScope = ({
+  mode = 'inclusion',
+  lists = [],
+}: NonNullable<ScreeningOptions['screeningListsScope']>): NonNullable<ResolvedOptions['scope']> => {
   if (mode === 'inclusion' && lists.length === 0) {
-    throw new ScreeningError('invalid_option', 'Option screeningListsScope.lists must name a list to look at, unless mode is exclusion.', { option: 'screeningListsScope.lists' });
+    throw new ScreeningError('invalid_option', 'Option screeningListsScope.lists must name a list to look at, unless mode is exclusion.', {
+      option: 'screeningListsScope.lists',
+    });
   }
   return { mode, lists: [...lists] };
 };

@@ -47,7 +47,10 @@ export const isPartialDate = ({ year, month, day }: PartialDate): boolean => {
 const DAY_MS = 86_400_000;
 
 /** Whether a date, of a month or year its first day, lies in the future wherever one is. */
-export const isFuture = ({ year, month = 1, day = 1 }: { readonly [part in keyof PartialDate]: PartialDate[part] | undefined }, now: Date): boolean => year !== undefined && Date.UTC(year, month - 1, day) > now.getTime() + DAY_MS;
+export const isFuture = (
+  { year, month = 1, day = 1 }: { readonly [part in keyof PartialDate]: PartialDate[part] | undefined },
+  now: Date,
+): boolean => year !== undefined && Date.UTC(year, month - 1, day) > now.getTime() + DAY_MS;
 
 /** Whether the first date begins before the second one; a year or month begins with its first day. */
 export const isEarlier = (first: PartialDate, second: PartialDate): boolean => toNumber(first, 1, 1) < toNumber(second, 1, 1);

@@ -22,5 +22,7 @@ export const withoutUndefined = (input: unknown, levels = LEVELS): unknown => {
   if (typeof input !== 'object' || input === null || levels === 0) return input;
   if (Array.isArray(input)) return input.map((item) => withoutUndefined(item, levels - 1));
   if (!isLiteral(input)) return input;
-  return Object.fromEntries(Object.entries(input).flatMap(([member, value]) => (value === undefined ? [] : [[member, withoutUndefined(value, levels - 1)]])));
+  return Object.fromEntries(
+    Object.entries(input).flatMap(([member, value]) => (value === undefined ? [] : [[member, withoutUndefined(value, levels - 1)]])),
+  );
 };

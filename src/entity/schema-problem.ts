@@ -38,7 +38,9 @@ const toRule = (issue: z.core.$ZodRawIssue): string => {
     case 'too_small':
       return issue.origin === 'number' ? `must be at least ${issue.minimum}` : 'must not be empty';
     case 'too_big':
-      return issue.origin === 'number' ? `must be at most ${issue.maximum}` : `must have at most ${issue.maximum} ${issue.origin === 'string' ? 'characters' : 'items'}`;
+      return issue.origin === 'number'
+        ? `must be at most ${issue.maximum}`
+        : `must have at most ${issue.maximum} ${issue.origin === 'string' ? 'characters' : 'items'}`;
     case 'invalid_format':
       return issue.format === 'url' ? 'must be a URL' : 'has not the form that it must have';
     default:
@@ -47,10 +49,17 @@ const toRule = (issue: z.core.$ZodRawIssue): string => {
 };
 
 /** A field that there is not explains one that is missing. Of alternatives the first that is of the right kind tells, or the first. */
-const toFirst = (issues: readonly z.core.$ZodIssue[], within: readonly PropertyKey[] = []): { readonly path: string; readonly rule: string } => {
+const toFirst = (
+  issues: readonly z.core.$ZodIssue[],
+  within: readonly PropertyKey[] = [],
+): { readonly path: string; readonly rule: string } => {
   const issue = issues.find(({ code, path }) => code === 'unrecognized_keys' && path.length === 0) ?? issues[0]!;
   const path = [...within, ...issue.path];
-  if (issue.code !== 'invalid_union') return { path: [...path, ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])].join('.'), rule: issue.message };
-  const meant = issue.errors.find((errors) => !errors.some(({ code, path }) => path.length === 0 && (code === 'invalid_type' || code === 'invalid_value'))) ?? issue.errors[0]!;
+  if (issue.code !== 'invalid_union')
+    return { path: [...path, ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])].join('.'), rule: issue.message };
+  const meant =
+    issue.errors.find(
+      (errors) => !errors.some(({ code, path }) => path.length === 0 && (code === 'invalid_type' || code === 'invalid_value')),
+    ) ?? issue.errors[0]!;
   return toFirst(meant, path);
 };

@@ -45,14 +45,21 @@ export interface SubjectInput {
   readonly middleName?: string | undefined;
   readonly lastName?: string | undefined;
   /** Birth of a person, incorporation of a company; as much of it as is known, never a day without a month. */
-  readonly date?: { /** 1–9999 */ readonly year?: number | undefined; /** 1–12 */ readonly month?: number | undefined; readonly day?: number | undefined } | undefined;
+  readonly date?:
+    | {
+        /** 1–9999 */ readonly year?: number | undefined;
+        /** 1–12 */ readonly month?: number | undefined;
+        readonly day?: number | undefined;
+      }
+    | undefined;
   readonly gender?: Gender | undefined;
   /** Two-letter ISO codes in any case, each with how the subject is tied to the country; unless stated that is `other`. */
   readonly countries?: readonly { readonly kind?: CountryKind | undefined; readonly country: string }[] | undefined;
   /** Town, region or both, in free words. */
   readonly birthPlaces?: readonly string[] | undefined;
   /** Numbers and documents; `type` in free words, such as "passport"; one without is compared with identifications of any type. */
-  readonly identifications?: readonly { readonly type?: string | undefined; readonly value: string; readonly country?: string | undefined }[] | undefined;
+  readonly identifications?:
+    readonly { readonly type?: string | undefined; readonly value: string; readonly country?: string | undefined }[] | undefined;
   readonly addresses?:
     | readonly {
         readonly line?: string | undefined;
@@ -72,11 +79,7 @@ const HAS_WORD = /[\p{L}\p{N}]/u;
 
 const text = z.string().trim().min(1, 'must not be empty');
 const name = text.max(MAX_NAME_LENGTH, `must have at most ${MAX_NAME_LENGTH} characters`);
-const country = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(COUNTRY_CODE, 'must be a two-letter ISO country code');
+const country = z.string().trim().toLowerCase().regex(COUNTRY_CODE, 'must be a two-letter ISO country code');
 
 const subjectFields = {
   type: z.enum(['person', 'company']),
@@ -98,9 +101,7 @@ const subjectFields = {
     )
     .default([]),
   birthPlaces: z.array(text).default([]),
-  identifications: z
-    .array(z.strictObject({ type: text.exactOptional(), value: text, country: country.exactOptional() }))
-    .default([]),
+  identifications: z.array(z.strictObject({ type: text.exactOptional(), value: text, country: country.exactOptional() })).default([]),
   addresses: z.array(toAddressSchema(text, country)).default([]),
 } satisfies Record<keyof SubjectInput, z.ZodType>;
 
@@ -112,7 +113,6 @@ const subjectSchema = z
   })
   .refine((input) => input.name.length > 0, { path: ['name'], message: 'must be given, whole or as firstName and lastName' })
   .refine((input) => HAS_WORD.test(input.name), { path: ['name'], message: 'must hold a letter or a digit' });
-
 
 /**
  * Checks and completes a subject; members that are undefined are not stated.
@@ -134,7 +134,8 @@ const readPlainly = (input: unknown): Subject | undefined => {
   const trimmed = name.trim();
   if (trimmed.length > MAX_NAME_LENGTH || !HAS_WORD.test(trimmed)) return undefined;
   const readCountries = countries === NONE ? NONE : readPlainCountries(countries);
-  if (readCountries === undefined || !(gender === undefined || isGender(gender)) || !(date === undefined || isPlainDate(date))) return undefined;
+  if (readCountries === undefined || !(gender === undefined || isGender(gender)) || !(date === undefined || isPlainDate(date)))
+    return undefined;
   return {
     type,
     name: trimmed,
@@ -152,7 +153,11 @@ const isGender = (gender: unknown): gender is Gender => gender === 'male' || gen
 const DATE_FIELDS = new Set(['year', 'month', 'day']);
 const isPlainDate = (date: unknown): date is PartialDate => isPlainObject(date, DATE_FIELDS) && isPartialDate(date);
 
-const toOrdered = ({ year, month, day }: PartialDate): PartialDate => ({ ...(year === undefined ? undefined : { year }), ...(month === undefined ? undefined : { month }), ...(day === undefined ? undefined : { day }) });
+const toOrdered = ({ year, month, day }: PartialDate): PartialDate => ({
+  ...(year === undefined ? undefined : { year }),
+  ...(month === undefined ? undefined : { month }),
+  ...(day === undefined ? undefined : { day }),
+});
 
 const COUNTRY_FIELDS = new Set(['kind', 'country']);
 const readPlainCountries = (countries: unknown): readonly EntityCountry[] | undefined => {

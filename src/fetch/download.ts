@@ -52,7 +52,8 @@ export const DOWNLOAD_OPTIONS: OptionRules<DownloadOptions> = {
   onProgress: A_FUNCTION,
 };
 
-export type Download = { readonly kind: 'unchanged' } | ({ readonly kind: 'downloaded'; readonly bytes: number; readonly sha256: string } & Validators);
+export type Download =
+  { readonly kind: 'unchanged' } | ({ readonly kind: 'downloaded'; readonly bytes: number; readonly sha256: string } & Validators);
 
 const DEFAULTS = {
   timeLimitMs: 600_000,
@@ -86,7 +87,12 @@ class AttemptFailure extends Error {
  * @param path the file to write, which must not exist; after an error it may be there in part.
  * @throws ScreeningError fetch_failed, aborted.
  */
-export const downloadFile = async (file: PublishedFile, path: string, known: Validators, options: DownloadOptions = {}): Promise<Download> => {
+export const downloadFile = async (
+  file: PublishedFile,
+  path: string,
+  known: Validators,
+  options: DownloadOptions = {},
+): Promise<Download> => {
   const resolved: Resolved = { ...DEFAULTS, ...(withoutUndefined(options, 1) as Partial<Resolved>) };
   // Loaded when a list is fetched: screening is spared a tenth of its start.
   const { EnvHttpProxyAgent } = await import('undici');
@@ -103,7 +109,13 @@ export const downloadFile = async (file: PublishedFile, path: string, known: Val
   }
 };
 
-const attemptOften = async (file: PublishedFile, path: string, known: Validators, dispatcher: Dispatcher, options: Resolved): Promise<Download> => {
+const attemptOften = async (
+  file: PublishedFile,
+  path: string,
+  known: Validators,
+  dispatcher: Dispatcher,
+  options: Resolved,
+): Promise<Download> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await attemptOnce(file, path, known, dispatcher, options);
@@ -114,14 +126,25 @@ const attemptOften = async (file: PublishedFile, path: string, known: Validators
       if (!failure.mayPass || attempt >= options.attempts || delayMs > MOST_DELAY_MS) {
         const place = `${file.url.host}${file.url.pathname}`;
         const times = attempt === 1 ? '' : ` (${attempt} attempts)`;
-        throw new ScreeningError('fetch_failed', `${file.name} could not be downloaded from ${place}${times}: ${failure.message}.`, { file: file.name, place, attempts: attempt }, { cause });
+        throw new ScreeningError(
+          'fetch_failed',
+          `${file.name} could not be downloaded from ${place}${times}: ${failure.message}.`,
+          { file: file.name, place, attempts: attempt },
+          { cause },
+        );
       }
       await options.wait(delayMs, options.signal);
     }
   }
 };
 
-const attemptOnce = async (file: PublishedFile, path: string, known: Validators, dispatcher: Dispatcher, options: Resolved): Promise<Download> => {
+const attemptOnce = async (
+  file: PublishedFile,
+  path: string,
+  known: Validators,
+  dispatcher: Dispatcher,
+  options: Resolved,
+): Promise<Download> => {
   const limit = AbortSignal.timeout(options.timeLimitMs);
   const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal]);
   const response = await follow(file.url, known, dispatcher, signal);
@@ -133,14 +156,28 @@ const attemptOnce = async (file: PublishedFile, path: string, known: Validators,
     const type = headers.get('content-type')?.split(';')[0]!.trim().toLowerCase();
     if (type === 'text/html' || type === 'application/xhtml+xml') throw new AttemptFailure('the server answered with a web page', false);
     const encoding = headers.get('content-encoding')?.toLowerCase() ?? 'identity';
-    if (!['identity', 'gzip', 'x-gzip'].includes(encoding)) throw new AttemptFailure('the server packed it in a way that was not asked for', false);
+    if (!['identity', 'gzip', 'x-gzip'].includes(encoding))
+      throw new AttemptFailure('the server packed it in a way that was not asked for', false);
     const isPacked = encoding !== 'identity';
     const total = Number(headers.get('content-length') ?? Number.NaN);
     if (total > file.maxBytes) throw toTooLarge(file);
-    const { bytes, sha256 } = await save(body, path, isPacked, file, (count) => options.onProgress(count, isPacked || Number.isNaN(total) ? undefined : total), signal);
+    const { bytes, sha256 } = await save(
+      body,
+      path,
+      isPacked,
+      file,
+      (count) => options.onProgress(count, isPacked || Number.isNaN(total) ? undefined : total),
+      signal,
+    );
     if (bytes === 0) throw new AttemptFailure('the server sent nothing', true);
     const [etag, lastModified] = [headers.get('etag'), headers.get('last-modified')];
-    return { kind: 'downloaded', bytes, sha256, ...(etag === undefined ? {} : { etag }), ...(lastModified === undefined ? {} : { lastModified }) };
+    return {
+      kind: 'downloaded',
+      bytes,
+      sha256,
+      ...(etag === undefined ? {} : { etag }),
+      ...(lastModified === undefined ? {} : { lastModified }),
+    };
   } finally {
     // What was not read is not wanted; a body that is destroyed unread says so with an error.
     body.on('error', () => undefined).destroy();
@@ -199,8 +236,13 @@ const save = async (
 const PASSING_STATUS: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 const toStatusFailure = (status: number, retryAfter: string | undefined, now: Date): AttemptFailure => {
-  const delayMs = retryAfter === undefined ? Number.NaN : /^\d+$/u.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime();
-  return new AttemptFailure(`the server answered ${status}`, PASSING_STATUS.has(status), Number.isNaN(delayMs) ? undefined : Math.max(0, delayMs));
+  const delayMs =
+    retryAfter === undefined ? Number.NaN : /^\d+$/u.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime();
+  return new AttemptFailure(
+    `the server answered ${status}`,
+    PASSING_STATUS.has(status),
+    Number.isNaN(delayMs) ? undefined : Math.max(0, delayMs),
+  );
 };
 
 /** Codes of Node and OpenSSL for a certificate that does not hold: trying again would not help, and hide it. */
@@ -211,8 +253,10 @@ const toFailure = (cause: unknown, { timeLimitMs, idleLimitMs }: Resolved): Atte
   const code = toSystemCode(cause);
   if (CERTIFICATE_CODE.test(code)) return new AttemptFailure(`the server's certificate does not hold (${code})`, false);
   // The caller's signal was asked before: what aborts here is the limit.
-  if (isError(cause) && /^(?:Timeout|Abort)Error$/u.test(cause.name)) return new AttemptFailure(`it took longer than ${timeLimitMs / 1000} seconds`, true);
-  if (/^UND_ERR_(?:HEADERS|BODY|CONNECT)_TIMEOUT$/u.test(code)) return new AttemptFailure(`the server was silent for ${idleLimitMs / 1000} seconds`, true);
+  if (isError(cause) && /^(?:Timeout|Abort)Error$/u.test(cause.name))
+    return new AttemptFailure(`it took longer than ${timeLimitMs / 1000} seconds`, true);
+  if (/^UND_ERR_(?:HEADERS|BODY|CONNECT)_TIMEOUT$/u.test(code))
+    return new AttemptFailure(`the server was silent for ${idleLimitMs / 1000} seconds`, true);
   if (code.startsWith('Z_')) return new AttemptFailure('what the server sent is not a whole gzip', true);
   if (/^E(?:ACCES|EXIST|NOSPC|ROFS|DQUOT|MFILE|ISDIR)$/u.test(code)) return new AttemptFailure(`it cannot be written (${code})`, false);
   return new AttemptFailure(`the connection failed (${code === '' ? toMessage(cause) : code})`, true);

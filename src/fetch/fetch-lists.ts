@@ -9,16 +9,35 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ScreeningError } from '../errors.js';
 import { parseSource } from '../lists/lists.js';
-import { A_BOOLEAN, A_FUNCTION, A_TEXT, assertIterable, assertOption, assertOptions, toRequired, type OptionRules } from '../option-rules.js';
+import {
+  A_BOOLEAN,
+  A_FUNCTION,
+  A_TEXT,
+  assertIterable,
+  assertOption,
+  assertOptions,
+  toRequired,
+  type OptionRules,
+} from '../option-rules.js';
 import { DOWNLOAD_OPTIONS, downloadFile, type DownloadOptions } from './download.js';
-import { findGeneration, keepFile, lockFolder, openGeneration, publishGeneration, readState, writeState, type FetchState } from './generations.js';
+import {
+  findGeneration,
+  keepFile,
+  lockFolder,
+  openGeneration,
+  publishGeneration,
+  readState,
+  writeState,
+  type FetchState,
+} from './generations.js';
 import type { Publication } from './publications.js';
 
 /** How lists are fetched: when one is refused, and what a download may take. */
 export interface FetchOptions extends Omit<DownloadOptions, 'onProgress'> {
   /** Takes a list also when it has shrunk or does not read in its format. */
   readonly force?: boolean | undefined;
-  readonly onProgress?: ((progress: { readonly list: string; readonly file: string; readonly bytes: number; readonly total?: number }) => void) | undefined;
+  readonly onProgress?:
+    ((progress: { readonly list: string; readonly file: string; readonly bytes: number; readonly total?: number }) => void) | undefined;
 }
 
 const FETCH_OPTIONS: OptionRules<FetchOptions> = { ...DOWNLOAD_OPTIONS, force: A_BOOLEAN, onProgress: A_FUNCTION };
@@ -44,7 +63,11 @@ const MOST_SHRINKAGE = 0.2;
  * Fetches one list after the other, in their order.
  * @throws ScreeningError invalid_option; aborted; fetch_failed where another process works in the folder; file_unreadable for the folder.
  */
-export async function* fetchLists(publications: readonly Publication[], dir: string, options: FetchOptions = {}): AsyncGenerator<FetchOutcome, void, undefined> {
+export async function* fetchLists(
+  publications: readonly Publication[],
+  dir: string,
+  options: FetchOptions = {},
+): AsyncGenerator<FetchOutcome, void, undefined> {
   assertIterable('publications', publications);
   assertOption('dir', dir, toRequired(A_TEXT));
   assertOptions(options, FETCH_OPTIONS);
@@ -74,7 +97,8 @@ const replaceList = async (publication: Publication, dir: string, next: string, 
   const present = findGeneration(dir, list);
   const before = readState(present);
   const files = await downloadFiles(publication, present, before, next, options);
-  const known = before.summary ?? (present === undefined ? undefined : await readSummary(toSource(publication, present)).catch(() => undefined));
+  const known =
+    before.summary ?? (present === undefined ? undefined : await readSummary(toSource(publication, present)).catch(() => undefined));
   const toOutcome = (kind: 'updated' | 'unchanged', read: FetchState['summary']): FetchOutcome => ({
     list,
     kind,
@@ -83,7 +107,11 @@ const replaceList = async (publication: Publication, dir: string, next: string, 
     entitiesBefore: known?.entities,
     publishedOn: read?.publishedOn,
   });
-  if (present !== undefined && files.length === before.files.length && files.every(({ name, sha256 }) => before.files.some((file) => file.name === name && file.sha256 === sha256))) {
+  if (
+    present !== undefined &&
+    files.length === before.files.length &&
+    files.every(({ name, sha256 }) => before.files.some((file) => file.name === name && file.sha256 === sha256))
+  ) {
     writeState(present, { ...before, files });
     return toOutcome('unchanged', known);
   }
@@ -126,7 +154,8 @@ const downloadFiles = async (
 };
 
 /** Of one file its path, of several their folder. */
-const toSource = ({ format, files }: Publication, folder: string): string => `${format}:${files.length === 1 ? join(folder, files[0]!.name) : folder}`;
+const toSource = ({ format, files }: Publication, folder: string): string =>
+  `${format}:${files.length === 1 ? join(folder, files[0]!.name) : folder}`;
 
 /** Reads a list from end to end. @throws ScreeningError fetch_refused where it does not read in its format. */
 const readSummary = async (source: string): Promise<NonNullable<FetchState['summary']>> => {
@@ -140,7 +169,12 @@ const readSummary = async (source: string): Promise<NonNullable<FetchState['summ
     }
   } catch (cause) {
     if (!(cause instanceof ScreeningError)) throw cause;
-    throw new ScreeningError('fetch_refused', `What was downloaded does not read as ${loader.format}: ${cause.message} The version before, if any, is kept.`, { ...cause.detail }, { cause });
+    throw new ScreeningError(
+      'fetch_refused',
+      `What was downloaded does not read as ${loader.format}: ${cause.message} The version before, if any, is kept.`,
+      { ...cause.detail },
+      { cause },
+    );
   }
   return { entities, ...(publishedOn === undefined ? {} : { publishedOn }) };
 };

@@ -6,7 +6,21 @@
  * A reader sees the files of one version or of the other, never of both, also where a list has several files. What an
  * interrupted fetch left behind is removed by the next one; one process at a time fetches into a folder.
  */
-import { closeSync, existsSync, fsyncSync, linkSync, lstatSync, mkdirSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { ScreeningError, toWriteReason } from '../errors.js';
@@ -16,7 +30,16 @@ import { takeLock } from '../process-lock.js';
 const stateSchema = z.object({
   /** Of the list; absent where it does not read. */
   summary: z.object({ entities: z.number(), publishedOn: z.string().optional() }).optional(),
-  files: z.array(z.object({ name: z.string(), url: z.string(), bytes: z.number(), sha256: z.string(), etag: z.string().optional(), lastModified: z.string().optional() })),
+  files: z.array(
+    z.object({
+      name: z.string(),
+      url: z.string(),
+      bytes: z.number(),
+      sha256: z.string(),
+      etag: z.string().optional(),
+      lastModified: z.string().optional(),
+    }),
+  ),
 });
 /** What is known of a version: what it holds, where its files came from, and what the server said of them. */
 export type FetchState = Readonly<z.infer<typeof stateSchema>>;
@@ -26,7 +49,8 @@ const STATE_FILE = '.fetch.json';
 const LOCK_FILE = '.fetch.lock';
 
 /** The folder of the present version; undefined where the list was never fetched. */
-export const findGeneration = (dir: string, list: string): string | undefined => (existsSync(join(dir, list)) ? join(dir, list) : undefined);
+export const findGeneration = (dir: string, list: string): string | undefined =>
+  existsSync(join(dir, list)) ? join(dir, list) : undefined;
 
 /** @returns without the files that are missing, all where the state is damaged: they are then downloaded again. */
 export const readState = (generation: string | undefined): FetchState => {
@@ -70,7 +94,8 @@ export const publishGeneration = (dir: string, list: string, next: string): void
   const present = lstatSync(link, { throwIfNoEntry: false });
   const before = present?.isSymbolicLink() === true ? basename(readlinkSync(link)) : undefined;
   const names = [`.${list}-a`, `.${list}-b`];
-  if (present && !names.includes(before ?? '')) throw new ScreeningError('fetch_failed', `${list} in ${dir} was not made by a fetch: move it away.`, { list });
+  if (present && !names.includes(before ?? ''))
+    throw new ScreeningError('fetch_failed', `${list} in ${dir} was not made by a fetch: move it away.`, { list });
   const name = names.find((other) => other !== before)!;
   rmSync(join(dir, name), { recursive: true, force: true });
   renameSync(next, join(dir, name));
@@ -99,9 +124,17 @@ const flushFolder = (folder: string): void => {
 export const lockFolder = (dir: string): (() => void) => {
   try {
     makeFolder(dir);
-    return takeLock(join(dir, LOCK_FILE), (processId) => new ScreeningError('fetch_failed', `Another process fetches lists into ${dir}.`, { dir, processId }));
+    return takeLock(
+      join(dir, LOCK_FILE),
+      (processId) => new ScreeningError('fetch_failed', `Another process fetches lists into ${dir}.`, { dir, processId }),
+    );
   } catch (cause) {
     if (cause instanceof ScreeningError) throw cause;
-    throw new ScreeningError('file_unreadable', `The folder ${dir} cannot be written to: ${toWriteReason(cause)}.`, { file: dir }, { cause });
+    throw new ScreeningError(
+      'file_unreadable',
+      `The folder ${dir} cannot be written to: ${toWriteReason(cause)}.`,
+      { file: dir },
+      { cause },
+    );
   }
 };

@@ -37,7 +37,11 @@ export const readPublications = (file?: string): Publication[] => {
   for (const [position, line] of readTable(file).split(/\r?\n/u).entries()) {
     if (line === '' || line.startsWith('#')) continue;
     const { list, format, ...published } = readRow(line, (field, rule) => {
-      throw new ScreeningError('source_malformed', `Line ${position + 1} of ${file ?? 'list-publications.tsv'}: the field ${field} ${rule}.`, { line: position + 1, field });
+      throw new ScreeningError(
+        'source_malformed',
+        `Line ${position + 1} of ${file ?? 'list-publications.tsv'}: the field ${field} ${rule}.`,
+        { line: position + 1, field },
+      );
     });
     const known = publications.get(list);
     if (known) known.files.push(published);
@@ -50,7 +54,12 @@ const readTable = (file: string | undefined): string => {
   try {
     return readFileSync(file ?? SHIPPED, 'utf8');
   } catch (cause) {
-    throw new ScreeningError('file_unreadable', `The table of lists ${file ?? SHIPPED.pathname} cannot be read: ${toReadReason(cause)}.`, { file }, { cause });
+    throw new ScreeningError(
+      'file_unreadable',
+      `The table of lists ${file ?? SHIPPED.pathname} cannot be read: ${toReadReason(cause)}.`,
+      { file },
+      { cause },
+    );
   }
 };
 
@@ -84,6 +93,10 @@ const isFormat = (format: string): boolean => {
 export const choosePublications = (publications: readonly Publication[], lists: readonly string[]): Publication[] => {
   const allowed = publications.map(({ list }) => list);
   const unknown = lists.find((list) => !allowed.includes(list));
-  if (unknown !== undefined) throw new ScreeningError('unknown_list', `It is not known where the list ${unknown} is published; known are ${allowed.join(', ')}.`, { list: unknown, allowed });
+  if (unknown !== undefined)
+    throw new ScreeningError('unknown_list', `It is not known where the list ${unknown} is published; known are ${allowed.join(', ')}.`, {
+      list: unknown,
+      allowed,
+    });
   return publications.filter(({ list }) => lists.length === 0 || lists.includes(list));
 };

@@ -50,7 +50,12 @@ export interface IndexBuilder {
   /** Adds the names of the entity of a row; rows ascend. @returns what of them could not be indexed. */
   readonly addNames: (entity: Entity, row: number) => readonly BuildIssue[];
   /** The same of entities of neighbouring rows, whose names a packer has prepared that tells of its tokens. */
-  readonly addPackedNames: (entities: readonly Entity[], firstRow: number, packed: PackedNames, told: ToldTokensOfKinds) => readonly BuildIssue[];
+  readonly addPackedNames: (
+    entities: readonly Entity[],
+    firstRow: number,
+    packed: PackedNames,
+    told: ToldTokensOfKinds,
+  ) => readonly BuildIssue[];
   readonly size: () => number;
   /**
    * @param links absent: every entry stands for itself.
@@ -80,7 +85,12 @@ export const createIndexBuilder = (addColumns?: AddColumns): IndexBuilder => {
     return issues;
   };
 
-  const addPackedNames: IndexBuilder['addPackedNames'] = (bearers, firstRow, { tokenCounts, cuts, tokens, wholeCounts, wholeKeys, newTokens }, told) => {
+  const addPackedNames: IndexBuilder['addPackedNames'] = (
+    bearers,
+    firstRow,
+    { tokenCounts, cuts, tokens, wholeCounts, wholeKeys, newTokens },
+    told,
+  ) => {
     const issues: BuildIssue[] = [];
     let [name, token, whole] = [0, 0, 0];
     for (const [at, entity] of bearers.entries()) {
@@ -88,7 +98,10 @@ export const createIndexBuilder = (addColumns?: AddColumns): IndexBuilder => {
       for (const [position, { quality }] of entity.names.entries()) {
         const [tokenEnd, wholeEnd] = [token + tokenCounts[name]!, whole + wholeCounts[name]!];
         for (let i = token; i < tokenEnd; i++) tokens[i] = told[kind].toNumber(tokens[i]!, partitions[kind].addToken);
-        partitions[kind].addNumberedName(tokens.subarray(token, tokenEnd), wholeKeys.subarray(whole, wholeEnd), { entity: firstRow + at, quality });
+        partitions[kind].addNumberedName(tokens.subarray(token, tokenEnd), wholeKeys.subarray(whole, wholeEnd), {
+          entity: firstRow + at,
+          quality,
+        });
         if (token === tokenEnd) issues.push(toNamelessIssue(entity, position));
         if (cuts[name] === 1) issues.push(toCutIssue(entity, position));
         [name, token, whole] = [name + 1, tokenEnd, wholeEnd];
@@ -123,11 +136,19 @@ export const createIndexBuilder = (addColumns?: AddColumns): IndexBuilder => {
 };
 
 const toNamelessIssue = ({ list, sourceId }: Entity, position: number): BuildIssue => ({
-  list, sourceId, field: `names.${position}`, severity: 'error', message: 'The name holds no letter or digit and cannot be searched.',
+  list,
+  sourceId,
+  field: `names.${position}`,
+  severity: 'error',
+  message: 'The name holds no letter or digit and cannot be searched.',
 });
 
 const toCutIssue = ({ list, sourceId }: Entity, position: number): BuildIssue => ({
-  list, sourceId, field: `names.${position}`, severity: 'warning', message: `The name has more than ${MAX_TOKENS} words; those after them are not compared.`,
+  list,
+  sourceId,
+  field: `names.${position}`,
+  severity: 'warning',
+  message: `The name has more than ${MAX_TOKENS} words; those after them are not compared.`,
 });
 
 /** Kinds of dates of what has happened; a listing may begin or end later. */

@@ -22,7 +22,10 @@ interface Shape<T> {
 const text: Shape<string> = { pack: (value) => value, unpack: (packed) => packed as string };
 
 /** A word of a fixed set; the order of the set is part of the layout. */
-const word = <W extends string>(...words: readonly W[]): Shape<W> => ({ pack: (value) => words.indexOf(value) + 1, unpack: (packed) => words[(packed as number) - 1]! });
+const word = <W extends string>(...words: readonly W[]): Shape<W> => ({
+  pack: (value) => words.indexOf(value) + 1,
+  unpack: (packed) => words[(packed as number) - 1]!,
+});
 
 /** `false` for a flag that is always stated is absent. */
 const FLAG_TRUE = 1;
@@ -91,12 +94,18 @@ const wholeName = record<EntityName>({
 const names: Shape<Entity['names']> = {
   pack: (values) =>
     values.map((name, position) => {
-      const isPlain = name.quality === 'strong' && name.type === toUsualType(position) && (name.firstName ?? name.middleName ?? name.lastName) === undefined;
+      const isPlain =
+        name.quality === 'strong' &&
+        name.type === toUsualType(position) &&
+        (name.firstName ?? name.middleName ?? name.lastName) === undefined;
       return isPlain ? name.entityName : wholeName.pack(name);
     }),
   unpack: (packed) => {
     const names: EntityName[] = [];
-    for (const name of packed as readonly Packed[]) names.push(typeof name === 'string' ? { type: toUsualType(names.length), quality: 'strong', entityName: name } : wholeName.unpack(name));
+    for (const name of packed as readonly Packed[])
+      names.push(
+        typeof name === 'string' ? { type: toUsualType(names.length), quality: 'strong', entityName: name } : wholeName.unpack(name),
+      );
     return names;
   },
 };
@@ -118,9 +127,13 @@ const facts = record<Facts>({
   deceased: { pack: (value) => (value ? 1 : 2), unpack: (packed) => packed === 1 },
   birthPlaces: listOf(text),
   addresses: listOf(record<Entity['addresses'][number]>({ line: text, city: text, state: text, postalCode: text, country: text })),
-  identifications: listOf(record<Entity['identifications'][number]>({ type: text, value: text, country: text, issued: partialDate, expires: partialDate })),
+  identifications: listOf(
+    record<Entity['identifications'][number]>({ type: text, value: text, country: text, issued: partialDate, expires: partialDate }),
+  ),
   references: listOf(record<Entity['references'][number]>({ source: text, fromDate: partialDate, toDate: partialDate })),
-  occupations: listOf(record<Entity['occupations'][number]>({ type: text, title: text, category: text, fromDate: partialDate, toDate: partialDate })),
+  occupations: listOf(
+    record<Entity['occupations'][number]>({ type: text, title: text, category: text, fromDate: partialDate, toDate: partialDate }),
+  ),
   images: listOf(text),
   remarks: text,
 });

@@ -23,7 +23,10 @@ export const toListedFacts = ({ identifications, dates }: Entity): DirectFacts =
 
 const NONE: readonly PartialDate[] = [];
 /** Of a subject. A company's date is that of its incorporation. */
-export const toStatedFacts = ({ type, identifications, date }: Subject): DirectFacts => ({ identifications, births: type === 'person' && date !== undefined ? [date] : NONE });
+export const toStatedFacts = ({ type, identifications, date }: Subject): DirectFacts => ({
+  identifications,
+  births: type === 'person' && date !== undefined ? [date] : NONE,
+});
 
 const addIdentificationKeys = ({ identifications }: DirectFacts, keys: number[]): void => {
   for (const { type, value } of identifications) {
@@ -33,7 +36,9 @@ const addIdentificationKeys = ({ identifications }: DirectFacts, keys: number[])
 };
 
 const addBirthDayKeys = ({ births }: DirectFacts, keys: number[]): void => {
-  for (const { year, month, day } of births) if (year !== undefined && month !== undefined && day !== undefined) keys.push(toNumberKey('birthDay', (year * 100 + month) * 100 + day));
+  for (const { year, month, day } of births)
+    if (year !== undefined && month !== undefined && day !== undefined)
+      keys.push(toNumberKey('birthDay', (year * 100 + month) * 100 + day));
 };
 
 export const toDirectKeys = (facts: DirectFacts): readonly number[] => {

@@ -40,8 +40,14 @@ export const TOKEN_ROLE_MASK = 3;
  */
 export const RELATION_ROW = { token: 0xff_ffff, slip: 1 << 24, complex: 1 << 25, lengthShift: 26, lengthMask: 15 } as const;
 
-export const toRelationRow = (token: number, { isSlip, isComplex, length }: { readonly isSlip: boolean; readonly isComplex: boolean; readonly length: number }): number =>
-  token | (isSlip ? RELATION_ROW.slip : 0) | (isComplex ? RELATION_ROW.complex : 0) | ((length & RELATION_ROW.lengthMask) << RELATION_ROW.lengthShift);
+export const toRelationRow = (
+  token: number,
+  { isSlip, isComplex, length }: { readonly isSlip: boolean; readonly isComplex: boolean; readonly length: number },
+): number =>
+  token |
+  (isSlip ? RELATION_ROW.slip : 0) |
+  (isComplex ? RELATION_ROW.complex : 0) |
+  ((length & RELATION_ROW.lengthMask) << RELATION_ROW.lengthShift);
 
 /** Most lists, names and tokens of an index. */
 export const LIMITS = { lists: 255, names: 2 ** 24, tokens: 2 ** 24, entities: 2 ** 24 } as const;
@@ -64,7 +70,8 @@ export interface Section {
   readonly length: number;
 }
 
-export const toColumn = (buffer: SharedArrayBuffer, { kind, offset, length }: Section): Column => new (COLUMN_KINDS[kind] as new (buffer: ArrayBufferLike, offset: number, length: number) => Column)(buffer, offset, length);
+export const toColumn = (buffer: SharedArrayBuffer, { kind, offset, length }: Section): Column =>
+  new (COLUMN_KINDS[kind] as new (buffer: ArrayBufferLike, offset: number, length: number) => Column)(buffer, offset, length);
 
 const KINDS: Readonly<Record<string, ColumnKind>> = { Uint8Array: 'u8', Uint16Array: 'u16', Uint32Array: 'u32', Float64Array: 'f64' };
 

@@ -73,9 +73,14 @@ export const createNamePacker = (): NamePacker => {
 
 /** What {@link PackedNames} may be moved by, between threads. */
 export const toBuffers = ({ tokenCounts, cuts, tokens, wholeCounts, wholeKeys, newTokens }: PackedNames): ArrayBuffer[] =>
-  [tokenCounts, cuts, tokens, wholeCounts, wholeKeys, ...Object.values(newTokens).flatMap(({ weights, tags, keyEnds, keys, rows }) => [weights, tags, keyEnds, keys, rows])].map(
-    ({ buffer }) => buffer as ArrayBuffer,
-  );
+  [
+    tokenCounts,
+    cuts,
+    tokens,
+    wholeCounts,
+    wholeKeys,
+    ...Object.values(newTokens).flatMap(({ weights, tags, keyEnds, keys, rows }) => [weights, tags, keyEnds, keys, rows]),
+  ].map(({ buffer }) => buffer as ArrayBuffer);
 
 interface Numbering {
   readonly begin: () => void;
@@ -108,7 +113,15 @@ const createNumbering = (): Numbering => {
       texts = [];
     },
     toNumber: (token) => numbers.toNumber(token, tell),
-    end: () => ({ first, texts: texts.join('\n'), weights: weights.take(), tags: tags.take(), keyEnds: keyEnds.take(), keys: keys.take(), rows: rows.take() }),
+    end: () => ({
+      first,
+      texts: texts.join('\n'),
+      weights: weights.take(),
+      tags: tags.take(),
+      keyEnds: keyEnds.take(),
+      keys: keys.take(),
+      rows: rows.take(),
+    }),
   };
 };
 
@@ -128,17 +141,28 @@ export class ToldTokens {
   toNumber(told: number, add: (text: string, facts: TokenFacts) => number): number {
     const known = this.#numbers.at(told);
     if (known !== NO_NUMBER) return known;
-    const { tokens: { first, weights, tags, keyEnds, keys, rows }, texts } = this.#told.find(({ tokens }) => told >= tokens.first && told < tokens.first + tokens.weights.length)!;
+    const {
+      tokens: { first, weights, tags, keyEnds, keys, rows },
+      texts,
+    } = this.#told.find(({ tokens }) => told >= tokens.first && told < tokens.first + tokens.weights.length)!;
     const at = told - first;
     const [start, end] = [at === 0 ? 0 : keyEnds[at - 1]!, keyEnds[at]!];
-    const number = add(texts[at]!, { weight: weights[at]!, tags: tags[at]!, keys: keys.subarray(start, end), rows: rows.subarray(start, end) });
+    const number = add(texts[at]!, {
+      weight: weights[at]!,
+      tags: tags[at]!,
+      keys: keys.subarray(start, end),
+      rows: rows.subarray(start, end),
+    });
     this.#numbers.set(told, number);
     return number;
   }
 
   /** Its names are assembled, so that all of them are numbered. */
   forget(tokens: PackedTokens): void {
-    this.#told.splice(this.#told.findIndex((each) => each.tokens === tokens), 1);
+    this.#told.splice(
+      this.#told.findIndex((each) => each.tokens === tokens),
+      1,
+    );
   }
 }
 

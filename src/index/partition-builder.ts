@@ -101,7 +101,17 @@ export const createPartitionBuilder = (): PartitionBuilder => {
     return { ...columns, ...(yield* buildPostings(columns)) };
   };
 
-  return { addName: (prepared, place) => addNumberedName(prepared.tokens.map((token) => tokenNumbers.toNumber(token, addNewToken)), toWholeKeys(prepared), place), addToken, addNumberedName, build };
+  return {
+    addName: (prepared, place) =>
+      addNumberedName(
+        prepared.tokens.map((token) => tokenNumbers.toNumber(token, addNewToken)),
+        toWholeKeys(prepared),
+        place,
+      ),
+    addToken,
+    addNumberedName,
+    build,
+  };
 };
 
 /** Signs of a token's text by which texts are grouped before they are sorted: its tag and two letters. */
@@ -124,7 +134,9 @@ const toTable = function* (keys: GrowableColumn<Float64Array>, rows: GrowableCol
  * Numbers tokens in the order of their letters, so that what is alike lies side by side: a look-up reads hundreds that are.
  * @returns the tokens' texts in order; by new number the old one, and by old number the new.
  */
-const orderTokens = function* (numbers: ReadonlyMap<string, number>): Steps<{ readonly texts: readonly string[]; readonly order: Uint32Array; readonly ranks: Uint32Array }> {
+const orderTokens = function* (
+  numbers: ReadonlyMap<string, number>,
+): Steps<{ readonly texts: readonly string[]; readonly order: Uint32Array; readonly ranks: Uint32Array }> {
   const texts = yield* sortTexts(numbers.keys());
   yield;
   const order = Uint32Array.from(texts, (text) => numbers.get(text)!);

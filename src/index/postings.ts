@@ -5,7 +5,18 @@
 import { isWordTag, TOKEN_TAGS } from '../text/tokens/token.js';
 import { TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
 import { createU32 } from './growable.js';
-import { LONGER_NAME, MAX_TOTAL_STEPS, POSTING_MARKS, POSTING_WORDS, TOKEN_TAG_MASK, toLetterNumber, toPostingHead, toTokenMark, WEIGHT_STEP, type Column } from './layout.js';
+import {
+  LONGER_NAME,
+  MAX_TOTAL_STEPS,
+  POSTING_MARKS,
+  POSTING_WORDS,
+  TOKEN_TAG_MASK,
+  toLetterNumber,
+  toPostingHead,
+  toTokenMark,
+  WEIGHT_STEP,
+  type Column,
+} from './layout.js';
 import type { Steps } from './steps.js';
 
 export interface NameColumns {
@@ -21,7 +32,14 @@ export interface NameColumns {
 const NAMES_A_STEP = 1 << 15;
 
 /** One posting for each distinct token of each name; of each token those of light names first, of equally heavy ones in their order. */
-export const buildPostings = function* ({ tokenTexts, tokenOffsets, tokenTags, tokenWeights, nameOffsets, nameTokens }: NameColumns): Steps<Record<string, Column>> {
+export const buildPostings = function* ({
+  tokenTexts,
+  tokenOffsets,
+  tokenTags,
+  tokenWeights,
+  nameOffsets,
+  nameTokens,
+}: NameColumns): Steps<Record<string, Column>> {
   const postingOffsets = createU32(tokenWeights.length + 1);
   const marks = Uint32Array.from(tokenWeights, (weight, token) => {
     const isWord = isWordTag(TOKEN_TAGS[tokenTags[token]! & TOKEN_TAG_MASK]!);
@@ -50,7 +68,9 @@ export const buildPostings = function* ({ tokenTexts, tokenOffsets, tokenTags, t
       const posting = next[nameTokens[at]!]!++ * POSTING_WORDS;
       postings[posting] = head;
       if (isLonger) putMark(postings, posting + 1, 0, LONGER_NAME);
-      else for (let other = start, n = 0; other < end; other++) if (other !== at) putMark(postings, posting + 1, n++, marks[nameTokens[other]!]!);
+      else
+        for (let other = start, n = 0; other < end; other++)
+          if (other !== at) putMark(postings, posting + 1, n++, marks[nameTokens[other]!]!);
     }
   };
   const order = orderByWeight(weights);
@@ -62,7 +82,11 @@ export const buildPostings = function* ({ tokenTexts, tokenOffsets, tokenTags, t
 };
 
 /** Of each name the weight of all its tokens in steps, at most {@link MAX_TOTAL_STEPS}. */
-const toTotalSteps = ({ tokenWeights, nameOffsets, nameTokens }: Pick<NameColumns, 'tokenWeights' | 'nameOffsets' | 'nameTokens'>): Uint8Array => {
+const toTotalSteps = ({
+  tokenWeights,
+  nameOffsets,
+  nameTokens,
+}: Pick<NameColumns, 'tokenWeights' | 'nameOffsets' | 'nameTokens'>): Uint8Array => {
   const weights = new Uint8Array(nameOffsets.length - 1);
   for (let name = 0; name < weights.length; name++) {
     let weight = 0;

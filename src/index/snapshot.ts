@@ -36,7 +36,10 @@ const isIndex = (value: unknown): value is ScreeningIndex => {
 
 /** @throws ScreeningError invalid_option where a caller without types gives something else. */
 export const assertIndex = (index: ScreeningIndex): void => {
-  if (!isIndex(index)) throw new ScreeningError('invalid_option', 'Option index must be the path of an index file, or an index in memory.', { option: 'index' });
+  if (!isIndex(index))
+    throw new ScreeningError('invalid_option', 'Option index must be the path of an index file, or an index in memory.', {
+      option: 'index',
+    });
 };
 
 const MAGIC = 'SCRNIDX\n';
@@ -62,7 +65,8 @@ export const packIndex = (columns: Readonly<Record<string, Column>>, metadata: I
 /** @throws ScreeningError file_unreadable, also where a device or a folder has that name; invalid_option for what is no index. */
 const toUnfinished = (index: ScreeningIndex, file: string): string => {
   if (!isIndex(index)) throw new ScreeningError('invalid_option', 'What is saved must be an index in memory.', { option: 'index' });
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new ScreeningError('file_unreadable', `${file} cannot be written: it is no file.`, { file });
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() === false)
+    throw new ScreeningError('file_unreadable', `${file} cannot be written: it is no file.`, { file });
   return toUnfinishedFile(file);
 };
 
@@ -127,7 +131,8 @@ export const openIndexInTurns = async (file: string): Promise<ScreeningIndex> =>
 };
 
 const assertLists = (index: ScreeningIndex, file: string): ScreeningIndex => {
-  if (!index.sections.some(({ name }) => name === 'entityLists')) throw new ScreeningError('index_foreign', `${file} is a portfolio of customers, not an index of lists.`, { file });
+  if (!index.sections.some(({ name }) => name === 'entityLists'))
+    throw new ScreeningError('index_foreign', `${file} is a portfolio of customers, not an index of lists.`, { file });
   return index;
 };
 
@@ -144,7 +149,9 @@ export const openSections = (file: string): ScreeningIndex => {
 };
 
 const toOpenError = (error: unknown, file: string): ScreeningError =>
-  error instanceof ScreeningError ? error : new ScreeningError('file_unreadable', `The file ${file} cannot be read: ${toReadReason(error)}.`, { file }, { cause: error });
+  error instanceof ScreeningError
+    ? error
+    : new ScreeningError('file_unreadable', `The file ${file} cannot be read: ${toReadReason(error)}.`, { file }, { cause: error });
 
 function* readIndex(handle: number, file: string): Transfers<ScreeningIndex> {
   const { size } = fstatSync(handle);
@@ -159,7 +166,11 @@ function* readIndex(handle: number, file: string): Transfers<ScreeningIndex> {
   const sectionsLength = header.readDoubleLE(AT.sectionsLength);
   const expected = HEADER_BYTES + tableLength + sectionsLength;
   if (size !== expected) {
-    throw new ScreeningError('index_truncated', `The index ${file} has ${size} bytes; its header says ${expected}. Build it again.`, { file, expected, found: size });
+    throw new ScreeningError('index_truncated', `The index ${file} has ${size} bytes; its header says ${expected}. Build it again.`, {
+      file,
+      expected,
+      found: size,
+    });
   }
   const table = new Uint8Array(tableLength);
   const { checksum } = yield* moveAll(table, HEADER_BYTES);
@@ -172,7 +183,12 @@ function* readIndex(handle: number, file: string): Transfers<ScreeningIndex> {
 }
 
 const assertVersion = (file: string, what: string, found: number | undefined, expected: number): void => {
-  if (found === undefined) throw new ScreeningError('index_truncated', `The index ${file} ends inside its header. Build it again.`, { file });
+  if (found === undefined)
+    throw new ScreeningError('index_truncated', `The index ${file} ends inside its header. Build it again.`, { file });
   if (found === expected) return;
-  throw new ScreeningError('index_version', `The index ${file} has ${what} version ${found}; this engine reads ${expected}. Build it again.`, { file, what, found, expected });
+  throw new ScreeningError(
+    'index_version',
+    `The index ${file} has ${what} version ${found}; this engine reads ${expected}. Build it again.`,
+    { file, what, found, expected },
+  );
 };

@@ -1,7 +1,15 @@
 /**
  * What an index keeps of a token beside its text: worked out from the token alone, in whichever thread meets it first.
  */
-import { addHeardKey, addInitialsKey, addNamePairKeys, addRelationKeys, isSimplySpelt, KEY_RELATIONS, KeyList } from '../text/tokens/relation-keys.js';
+import {
+  addHeardKey,
+  addInitialsKey,
+  addNamePairKeys,
+  addRelationKeys,
+  isSimplySpelt,
+  KEY_RELATIONS,
+  KeyList,
+} from '../text/tokens/relation-keys.js';
 import { TOKEN_TAGS, type Token } from '../text/tokens/token.js';
 import { toTokenKey } from '../text/tokens/token-key.js';
 import { TOKEN_FLAGS, TOKEN_ROLE_MASK, TOKEN_ROLE_SHIFT, toRelationRow } from './layout.js';
@@ -66,10 +74,15 @@ export const toTokenFacts = (token: Token): TokenFacts => {
   const isComplex = !isSimplySpelt(token);
   const { length } = token.forms[0]!;
   if (keyList.length > rowsAtHand.length) rowsAtHand = new Uint32Array(keyList.keys.length);
-  for (let i = 0; i < keyList.length; i++) rowsAtHand[i] = toRelationRow(NO_NUMBER, { isSlip: (keyList.relations[i]! & KEY_RELATIONS.slip) !== 0, isComplex, length });
+  for (let i = 0; i < keyList.length; i++)
+    rowsAtHand[i] = toRelationRow(NO_NUMBER, { isSlip: (keyList.relations[i]! & KEY_RELATIONS.slip) !== 0, isComplex, length });
   return {
     weight: token.weight,
-    tags: TOKEN_TAGS.indexOf(token.tag) | (token.isKnown ? TOKEN_FLAGS.known : 0) | (isComplex ? TOKEN_FLAGS.complex : 0) | ((token.role & TOKEN_ROLE_MASK) << TOKEN_ROLE_SHIFT),
+    tags:
+      TOKEN_TAGS.indexOf(token.tag) |
+      (token.isKnown ? TOKEN_FLAGS.known : 0) |
+      (isComplex ? TOKEN_FLAGS.complex : 0) |
+      ((token.role & TOKEN_ROLE_MASK) << TOKEN_ROLE_SHIFT),
     keys: keyList.keys.subarray(0, keyList.length),
     rows: rowsAtHand.subarray(0, keyList.length),
   };

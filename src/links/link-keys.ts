@@ -27,13 +27,17 @@ interface ReferenceScheme {
   readonly read: (entity: Entity) => { readonly reference: string | undefined; readonly owner?: string };
 }
 
-const idOf = ({ identifications }: Entity, type: string): string | undefined => identifications.find((identification) => identification.type === type)?.value;
+const idOf = ({ identifications }: Entity, type: string): string | undefined =>
+  identifications.find((identification) => identification.type === type)?.value;
 
 /** An entry of the US Consolidated Screening List that is of one of OFAC's lists, and so has its uid. */
 const OFAC_SOURCE_ID = /^(?:(?<sdn>SDN)|FSE|SSI|PLC|CAP|NS-MBS|CMIC|ISA|13599)-(?<uid>\d+)$/u;
 
 /** A digit that was forgotten makes another number ("QDi.43"), so that nothing but case is forgiven. */
-const readUnReference: ReferenceScheme['read'] = (entity) => ({ reference: idOf(entity, 'UN reference number')?.toUpperCase(), owner: 'un-sc' });
+const readUnReference: ReferenceScheme['read'] = (entity) => ({
+  reference: idOf(entity, 'UN reference number')?.toUpperCase(),
+  owner: 'un-sc',
+});
 
 const readOfacUid: ReferenceScheme['read'] = ({ list, sourceId }) => {
   if (list === 'ofac-sdn' || list === 'ofac-consolidated') return { reference: sourceId, owner: list };
@@ -55,7 +59,8 @@ export const toLinkKeys = (entity: Entity): LinkKey[] => {
   const keys = new Map<string, LinkKey>();
   for (const { field, read } of SCHEMES) {
     const { reference, ...owner } = read(entity);
-    if (reference !== undefined) keys.set(`${field} ${reference}`, { kind: 'reference', key: `${field} ${reference}`, field, decides: false, ...owner });
+    if (reference !== undefined)
+      keys.set(`${field} ${reference}`, { kind: 'reference', key: `${field} ${reference}`, field, decides: false, ...owner });
   }
   for (const { type, value, country } of entity.identifications) {
     const number = parseIdentificationNumber(value, type);

@@ -84,7 +84,10 @@ const link = (statements: readonly Statement[][], lists: ReadonlySet<string>, ro
   const warn = ({ list, sourceId }: Stating, field: string, message: string): void => void issues.push({ list, sourceId, field, message });
   // In an order of their own, so that the order of the lists does not decide which of two links comes first.
   for (const stating of statements) stating.sort((a, b) => compareText(toRank(a), toRank(b)));
-  const ordered = statements.toSorted(([a], [b]) => Number(a!.link.kind === 'identification') - Number(b!.link.kind === 'identification') || compareText(a!.link.key, b!.link.key));
+  const ordered = statements.toSorted(
+    ([a], [b]) =>
+      Number(a!.link.kind === 'identification') - Number(b!.link.kind === 'identification') || compareText(a!.link.key, b!.link.key),
+  );
   for (const stating of ordered) {
     const { kind } = stating[0]!.link;
     if (kind === 'reference') linkReference(stating, lists, groups, warn);
@@ -101,7 +104,10 @@ type Warn = (entry: Stating, field: string, message: string) => void;
 const linkReference = (stating: readonly Statement[], lists: ReadonlySet<string>, groups: Groups, warn: Warn): void => {
   const own = stating.find(({ entry, link: { owner } }) => entry.list === owner);
   let first = own?.entry;
-  for (const { entry, link: { owner, field } } of stating) {
+  for (const {
+    entry,
+    link: { owner, field },
+  } of stating) {
     if (entry === first) continue;
     if (!own && owner !== undefined && lists.has(owner)) {
       warn(entry, field, `The reference names no entry of ${owner}.`);
@@ -120,13 +126,25 @@ const toObjection = (what: string, { list, sourceId }: Stating, doubt: string): 
 /** An identification links one entry of each list to those before it, and none where a list has it twice. */
 const linkIdentification = (stating: readonly Statement[], groups: Groups, warn: Warn): void => {
   if (new Set(stating.map(({ entry }) => entry.list)).size === 1) return;
-  for (const [position, { entry, link: { field } }] of stating.entries()) {
+  for (const [
+    position,
+    {
+      entry,
+      link: { field },
+    },
+  ] of stating.entries()) {
     if (stating.some((other, at) => at < position && other.entry.list === entry.list && !groups.areJoined(other.entry, entry))) {
       warn(entry, field, 'Another entry of the list states the number too; nothing is linked by it.');
       return;
     }
   }
-  for (const [position, { entry, link: { field, decides } }] of stating.entries()) {
+  for (const [
+    position,
+    {
+      entry,
+      link: { field, decides },
+    },
+  ] of stating.entries()) {
     const before = stating.slice(0, position).map((other) => other.entry);
     if (position === 0 || before.some((other) => groups.areJoined(other, entry))) continue;
     const like = before.find((other) => findDoubt(other, entry, decides) === undefined);

@@ -68,7 +68,9 @@ export interface EntityNames {
 export const splitEntityName = (text: string): EntityNames => {
   if (text.length > MAX_ALIASES) return { name: text, others: [] };
   const { name, others } = splitKnownAs(text);
-  const [first, ...more] = splitOutside(name).map(trimName).filter((part) => part !== '');
+  const [first, ...more] = splitOutside(name)
+    .map(trimName)
+    .filter((part) => part !== '');
   return { name: first ?? '', others: [...more, ...others.flatMap((other) => splitAliases(other, false))] };
 };
 

@@ -36,8 +36,17 @@ export const canadaXml: ListLoader = {
 const classify = readClassificationTable('canada-regulations.tsv');
 
 const FIELDS = [
-  'Country', 'LastName', 'GivenName', 'EntityOrShip', 'TitleOrShip', 'Aliases', 'DateOfBirthOrShipBuildDate', 'ShipIMONumber',
-  'Schedule', 'Item', 'DateOfListing',
+  'Country',
+  'LastName',
+  'GivenName',
+  'EntityOrShip',
+  'TitleOrShip',
+  'Aliases',
+  'DateOfBirthOrShipBuildDate',
+  'ShipIMONumber',
+  'Schedule',
+  'Item',
+  'DateOfListing',
 ] as const;
 type Fields = Partial<Record<(typeof FIELDS)[number], string>>;
 /** What fields were called before ships were listed. */
@@ -56,7 +65,8 @@ const readEntry = (record: XmlElement): ReadEntry => {
     const field = sourceId === undefined ? 'Country or Item' : 'name';
     return { sourceId, issues: [{ field, severity: 'error', message: `The entry has no ${field} and is left out.` }] };
   }
-  if (fields.TitleOrShip !== undefined && type === 'person') draft.occupations.push({ type: 'stated', category: 'title', title: fields.TitleOrShip });
+  if (fields.TitleOrShip !== undefined && type === 'person')
+    draft.occupations.push({ type: 'stated', category: 'title', title: fields.TitleOrShip });
   else note(draft, type === 'vessel' ? 'Type of ship' : 'Title', fields.TitleOrShip);
   if (fields.ShipIMONumber !== undefined) draft.identifications.push({ type: 'IMO number', value: fields.ShipIMONumber });
   if (type === 'person') takeBirth(draft, fields.DateOfBirthOrShipBuildDate);

@@ -1,12 +1,7 @@
 /**
  * From a publisher's programmes or regimes to classification leaves, by a table of data/ with a reason a row.
  */
-import {
-  CLASSIFICATION_LEAVES,
-  toClassificationLeaves,
-  toClassificationMask,
-  type ClassificationLeaf,
-} from '../entity/classification.js';
+import { CLASSIFICATION_LEAVES, toClassificationLeaves, toClassificationMask, type ClassificationLeaf } from '../entity/classification.js';
 import { ScreeningError } from '../errors.js';
 import { readTable } from '../table.js';
 import { warn, type EntityDraft } from './entity-draft.js';
@@ -45,7 +40,12 @@ export const readClassificationTable = (path: string): Classify => {
 };
 
 /** The leaves of an entry; an unknown programme, and none at all, count as sanctions, and are a warning. */
-export const takeLeaves = (draft: EntityDraft, field: string, programmes: readonly string[], classify: Classify): readonly ClassificationLeaf[] => {
+export const takeLeaves = (
+  draft: EntityDraft,
+  field: string,
+  programmes: readonly string[],
+  classify: Classify,
+): readonly ClassificationLeaf[] => {
   const { leaves, unknown } = classify(programmes);
   if (programmes.length === 0) warn(draft, field, 'The entry names no programme or regime; it counts as sanctions.');
   for (const programme of unknown) warn(draft, field, `${programme.slice(0, MAX_SHOWN)} is not known; it counts as sanctions.`);

@@ -20,14 +20,24 @@ export interface CsvList extends Omit<CsvRecordOptions, 'file'> {
 }
 
 /** An issue for each column that is not one of the format, whose words are for the remarks. */
-export const toUnknownColumns = (columns: readonly string[], known: ReadonlySet<string>): readonly Pick<ListIssue, 'field' | 'severity' | 'message'>[] =>
+export const toUnknownColumns = (
+  columns: readonly string[],
+  known: ReadonlySet<string>,
+): readonly Pick<ListIssue, 'field' | 'severity' | 'message'>[] =>
   columns
     .filter((column) => !known.has(column))
     .map((column) => (/^[\w -]{1,40}$/u.test(column) ? column : 'without a plain name'))
-    .map((field) => ({ field, severity: 'warning', message: `The column ${field} is not one of this format; its words are kept in the remarks.` }));
+    .map((field) => ({
+      field,
+      severity: 'warning',
+      message: `The column ${field} is not one of this format; its words are kept in the remarks.`,
+    }));
 
 /** @param path a file, plain or gzip, or `-` for standard input. */
-export async function* deliverCsvList(path: string, { list, name, known, checkHeader, readEntry, readDate, ...records }: CsvList): AsyncGenerator<ListItem, void, undefined> {
+export async function* deliverCsvList(
+  path: string,
+  { list, name, known, checkHeader, readEntry, readDate, ...records }: CsvList,
+): AsyncGenerator<ListItem, void, undefined> {
   const file = toFileName(path);
   const hash = createHash('sha256');
   const tally = openTally(list, name, file);

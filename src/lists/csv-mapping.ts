@@ -37,7 +37,9 @@ const leaves = z.array(z.enum(CLASSIFICATION_LEAVES)).min(1);
 const type = z.enum(ENTITY_TYPES);
 /** What the words of a cell mean, in any case. */
 const meanings = <T extends z.ZodType>(meaning: T) =>
-  z.record(z.string(), meaning).transform((record) => new Map(Object.entries(record).map(([words, value]) => [words.trim().toLowerCase(), value] as const)));
+  z
+    .record(z.string(), meaning)
+    .transform((record) => new Map(Object.entries(record).map(([words, value]) => [words.trim().toLowerCase(), value] as const)));
 const formats = z.array(text.refine(isDateFormat, 'must be written with YYYY, MM or M or MON, DD or D, and one year')).default([]);
 
 const nameSchema = z.union([
@@ -49,14 +51,23 @@ const nameSchema = z.union([
     order: z.enum(['reading', 'filed']).default('reading'),
     quality: z.enum(['strong', 'weak']).default('strong'),
   }),
-  z.strictObject({ first: column.exactOptional(), middle: column.exactOptional(), last: column, quality: z.enum(['strong', 'weak']).default('strong') }),
+  z.strictObject({
+    first: column.exactOptional(),
+    middle: column.exactOptional(),
+    last: column,
+    quality: z.enum(['strong', 'weak']).default('strong'),
+  }),
 ]);
 
 const mappingSchema = z.strictObject({
   list: entitySchema.shape.list,
   name: text,
   publishedOn: isoDay.exactOptional(),
-  separator: z.string().length(1, 'must be one character').refine((mark) => !/["\r\n]/u.test(mark), 'must not be a quote or a line end').default(','),
+  separator: z
+    .string()
+    .length(1, 'must be one character')
+    .refine((mark) => !/["\r\n]/u.test(mark), 'must not be a quote or a line end')
+    .default(','),
   /** The columns of a file that has no header. */
   columns: z.array(column).min(1).exactOptional(),
   /** Cells that stand for nothing, in any case, beside blank ones. */
@@ -94,7 +105,17 @@ const mappingSchema = z.strictObject({
     )
     .default([]),
   identifications: z
-    .array(z.strictObject({ type: cell, column, country: cell.exactOptional(), issued: column.exactOptional(), expires: column.exactOptional(), formats, split }))
+    .array(
+      z.strictObject({
+        type: cell,
+        column,
+        country: cell.exactOptional(),
+        issued: column.exactOptional(),
+        expires: column.exactOptional(),
+        formats,
+        split,
+      }),
+    )
     .default([]),
   occupations: z
     .array(
@@ -109,7 +130,9 @@ const mappingSchema = z.strictObject({
       }),
     )
     .default([]),
-  references: z.array(z.strictObject({ source: cell, from: column.exactOptional(), to: column.exactOptional(), formats, split })).default([]),
+  references: z
+    .array(z.strictObject({ source: cell, from: column.exactOptional(), to: column.exactOptional(), formats, split }))
+    .default([]),
   images: z.array(z.strictObject({ column, split })).default([]),
   remarks: z.array(column).default([]),
   classification: z
@@ -124,7 +147,10 @@ const mappingSchema = z.strictObject({
       /** Whether the titles of offices tell the levels of politically exposed persons. */
       byOffice: z.boolean().default(false),
     })
-    .refine(({ leaves: always, column: named, byOffice }) => always !== undefined || named !== undefined || byOffice, 'must have leaves, a column or byOffice'),
+    .refine(
+      ({ leaves: always, column: named, byOffice }) => always !== undefined || named !== undefined || byOffice,
+      'must have leaves, a column or byOffice',
+    ),
 });
 
 export type CsvMapping = z.output<typeof mappingSchema>;
@@ -150,7 +176,11 @@ export const readCsvMapping = async (path: string): Promise<CsvMapping> => {
   const read = readBySchema(mappingSchema, document);
   if (read.ok) return read.value;
   const field = read.path || 'mapping';
-  throw new ScreeningError('invalid_option', `The mapping ${file} is not valid: ${field} ${read.rule}.`, { option: 'mapping', file, field });
+  throw new ScreeningError('invalid_option', `The mapping ${file} is not valid: ${field} ${read.rule}.`, {
+    option: 'mapping',
+    file,
+    field,
+  });
 };
 
 /** Every column that a mapping names, those that it ignores too. */
@@ -161,9 +191,11 @@ export const columnsOf = (mapping: CsvMapping): ReadonlySet<string> => {
   };
   if (typeof mapping.type === 'object') add(mapping.type.column);
   for (const { column: name } of [...mapping.dates, ...mapping.birthPlaces, ...mapping.images, ...mapping.countries]) add(name);
-  for (const name of mapping.names) for (const key of ['column', 'first', 'middle', 'last'] as const) add((name as Partial<Record<typeof key, string>>)[key]);
+  for (const name of mapping.names)
+    for (const key of ['column', 'first', 'middle', 'last'] as const) add((name as Partial<Record<typeof key, string>>)[key]);
   for (const address of mapping.addresses) for (const value of Object.values(address)) add(value);
-  for (const { type: kind, column: name, country, issued, expires } of mapping.identifications) [kind, name, country, issued, expires].forEach(add);
+  for (const { type: kind, column: name, country, issued, expires } of mapping.identifications)
+    [kind, name, country, issued, expires].forEach(add);
   for (const { title, category, from, to } of mapping.occupations) [title, category, from, to].forEach(add);
   for (const { source, from, to } of mapping.references) [source, from, to].forEach(add);
   [mapping.gender?.column, mapping.deceased?.column, mapping.classification.column].forEach(add);

@@ -38,7 +38,8 @@ export async function* readCsvRecords(
   if (columns) yield { kind: 'header', columns };
   for await (const item of readCsvRows(pieces, { file, separator, ...(columns === undefined ? {} : { columns: columns.length }) })) {
     if (item.kind === 'defect') {
-      if (columns === undefined) throw toSourceError(file, `Line ${item.line} of ${file}, the header, cannot be read. ${item.message}`, item.line);
+      if (columns === undefined)
+        throw toSourceError(file, `Line ${item.line} of ${file}, the header, cannot be read. ${item.message}`, item.line);
       yield item;
     }
     if (item.kind !== 'row') continue;
@@ -62,4 +63,7 @@ export async function* readCsvRecords(
 
 /** The parts of a cell that holds several, without blank ones. */
 export const splitCell = (cell: string | undefined, separator: string | RegExp): string[] =>
-  (cell ?? '').split(separator).map((part) => part.trim()).filter((part) => part !== '');
+  (cell ?? '')
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');

@@ -77,7 +77,11 @@ export async function* readCsvRows(pieces: AsyncIterable<string>, options: CsvOp
         throw toSourceError(file, `${file} ends in the middle of a row, in line ${line}: it is cut short.`, line);
       } else {
         isSkipping = true;
-        yield { kind: 'defect', line, message: `The row is longer than ${MAX_ROW_LENGTH} characters${scan.kind === 'open' ? ', and a quote in it is not closed by then' : ''}.` };
+        yield {
+          kind: 'defect',
+          line,
+          message: `The row is longer than ${MAX_ROW_LENGTH} characters${scan.kind === 'open' ? ', and a quote in it is not closed by then' : ''}.`,
+        };
         next = text.length;
       }
       line += countLineEnds(text, at, next);
@@ -99,7 +103,8 @@ export async function* readCsvRows(pieces: AsyncIterable<string>, options: CsvOp
     }
     yield* takeRows(false);
   }
-  if (isSkipping) throw toSourceError(file, `Line ${line} of ${file} is longer than ${MAX_ROW_LENGTH} characters, and the file ends in it.`, line);
+  if (isSkipping)
+    throw toSourceError(file, `Line ${line} of ${file} is longer than ${MAX_ROW_LENGTH} characters, and the file ends in it.`, line);
   // The mark ends a last row as a line end does.
   if (text.endsWith(END_OF_FILE)) {
     marked = true;

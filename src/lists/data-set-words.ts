@@ -28,7 +28,10 @@ const MAX_KNOWN = 1000;
 
 const classify = (dataSet: string): ClassificationLeaf | undefined => {
   if (known.has(dataSet)) return known.get(dataSet);
-  const words = ` ${dataSet.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
+  const words = ` ${dataSet
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
   const phrase = phrases.find((candidate) => words.includes(` ${candidate} `));
   const leaf = phrase === undefined ? undefined : leaves.get(phrase);
   if (known.size < MAX_KNOWN) known.set(dataSet, leaf);

@@ -46,7 +46,9 @@ export const takeDeath = (draft: EntityDraft, texts: readonly string[]): void =>
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-const DOUBT = setOf('not never false fake untrue incorrect denied denies unconfirmed survived alive rumoured rumored rumours rumors whether if');
+const DOUBT = setOf(
+  'not never false fake untrue incorrect denied denies unconfirmed survived alive rumoured rumored rumours rumors whether if',
+);
 const DYING = setOf('deceased dead died killed assassinated');
 /** What may stand between the subject and the word of dying. */
 const BETWEEN = setOf(

@@ -88,7 +88,13 @@ export const readDate = (draft: EntityDraft, field: string, words: string | unde
  * Adds the date or the range that words state; words that state none are kept in the remarks, with a warning.
  * A day of death says that the person is dead, also where it cannot be read.
  */
-export const takeDate = (draft: EntityDraft, kind: DateKind, field: string, words: string, parse: (words: string) => StatedDate | undefined = parseStatedDate): void => {
+export const takeDate = (
+  draft: EntityDraft,
+  kind: DateKind,
+  field: string,
+  words: string,
+  parse: (words: string) => StatedDate | undefined = parseStatedDate,
+): void => {
   const stated = parse(words);
   if (stated) draft.dates.push({ kind, ...stated });
   else noteUnread(draft, field, words);
@@ -124,9 +130,18 @@ export const takeCountry = (draft: EntityDraft, kind: CountryKind, field: string
 };
 
 const GENDERS: ReadonlyMap<string, Gender> = new Map([
-  ['male', 'male'], ['m', 'male'], ['man', 'male'], ['trans man', 'male'],
-  ['female', 'female'], ['f', 'female'], ['woman', 'female'], ['trans woman', 'female'],
-  ['other', 'other'], ['x', 'other'], ['non-binary', 'other'], ['intersex', 'other'],
+  ['male', 'male'],
+  ['m', 'male'],
+  ['man', 'male'],
+  ['trans man', 'male'],
+  ['female', 'female'],
+  ['f', 'female'],
+  ['woman', 'female'],
+  ['trans woman', 'female'],
+  ['other', 'other'],
+  ['x', 'other'],
+  ['non-binary', 'other'],
+  ['intersex', 'other'],
 ]);
 
 /** Sets the gender that words name, in any case. @returns false where they name none, or another than before. */

@@ -12,7 +12,19 @@ import type { EntityAddress, EntityIdentification, EntityName, EntityReference, 
 import { isPartialDate, type PartialDate } from '../entity/partial-date.js';
 import { readClassificationTable, takeLeaves } from './classification-table.js';
 import { takeDeath } from './death.js';
-import { definedOf, note, noteUnread, openDraft, readCountry, readDay, takeCountry, takeGender, toEntity, warn, type EntityDraft } from './entity-draft.js';
+import {
+  definedOf,
+  note,
+  noteUnread,
+  openDraft,
+  readCountry,
+  readDay,
+  takeCountry,
+  takeGender,
+  toEntity,
+  warn,
+  type EntityDraft,
+} from './entity-draft.js';
 import type { ReadEntry } from './list-tally.js';
 import { toListedName } from './listed-name.js';
 import type { ListLoader } from './loader.js';
@@ -44,7 +56,12 @@ const TYPES: ReadonlyMap<string, EntityType> = new Map([
 
 const readEntry = (record: XmlElement): ReadEntry => {
   const draft = openDraft();
-  const fields = attributesOf(record, ['logicalId', 'unitedNationId', 'euReferenceNumber', 'designationDate', 'designationDetails'], draft, ABOUT_THE_FILE);
+  const fields = attributesOf(
+    record,
+    ['logicalId', 'unitedNationId', 'euReferenceNumber', 'designationDate', 'designationDetails'],
+    draft,
+    ABOUT_THE_FILE,
+  );
   const sourceId = fields.logicalId;
   draft.names.push(...toNames(findChildren(record, 'nameAlias')));
   if (sourceId === undefined || draft.names.length === 0) {
@@ -92,7 +109,9 @@ const fold = (name: string): string =>
 const toNames = (aliases: readonly XmlElement[]): readonly EntityName[] => {
   const byFold = new Map<string, EntityName>();
   const rank = ({ attributes: { strong, nameLanguage = '', wholeName = '' } }: XmlElement): number =>
-    (/\p{Script=Latin}/u.test(wholeName) ? 0 : 4) + (['', 'EN'].includes(nameLanguage.trim().toUpperCase()) ? 0 : 2) + (flagOf(strong) === false ? 1 : 0);
+    (/\p{Script=Latin}/u.test(wholeName) ? 0 : 4) +
+    (['', 'EN'].includes(nameLanguage.trim().toUpperCase()) ? 0 : 2) +
+    (flagOf(strong) === false ? 1 : 0);
   const named = aliases.filter(({ attributes }) => toWords(attributes['wholeName'] ?? '') !== undefined);
   const primary = named.toSorted((a, b) => rank(a) - rank(b))[0];
   for (const element of primary ? [primary, ...named.filter((other) => other !== primary)] : []) {
@@ -102,18 +121,24 @@ const toNames = (aliases: readonly XmlElement[]): readonly EntityName[] => {
     const isStronger = known?.quality === 'weak' && name.quality === 'strong';
     const hasMore = known?.lastName === undefined && name.lastName !== undefined;
     if (!known) byFold.set(key, name);
-    else if (isStronger || hasMore) byFold.set(key, { ...known, ...(hasMore ? partsOf(name) : {}), quality: isStronger ? 'strong' : known.quality });
+    else if (isStronger || hasMore)
+      byFold.set(key, { ...known, ...(hasMore ? partsOf(name) : {}), quality: isStronger ? 'strong' : known.quality });
   }
   return [...byFold.values()];
 };
 
 const toName = ({ attributes }: XmlElement, isPrimary: boolean): EntityName => {
   const part = (name: string): string | undefined => toWords(attributes[name] ?? '');
-  const name = toListedName(part('wholeName')!, isPrimary ? 'primary' : 'alias', flagOf(attributes['strong']) === false ? 'weak' : 'strong');
+  const name = toListedName(
+    part('wholeName')!,
+    isPrimary ? 'primary' : 'alias',
+    flagOf(attributes['strong']) === false ? 'weak' : 'strong',
+  );
   return definedOf<EntityName>({ ...name, firstName: part('firstName'), middleName: part('middleName'), lastName: part('lastName') });
 };
 
-const partsOf = ({ firstName, middleName, lastName }: EntityName): Partial<EntityName> => definedOf<Partial<EntityName>>({ firstName, middleName, lastName });
+const partsOf = ({ firstName, middleName, lastName }: EntityName): Partial<EntityName> =>
+  definedOf<Partial<EntityName>>({ firstName, middleName, lastName });
 
 const ABOUT_THE_FILE: ReadonlySet<string> = new Set(['logicalId', 'regulationLanguage']);
 
@@ -133,13 +158,16 @@ const FACT_CHILDREN: Takes = new Map([
 ]);
 
 /** Country "00" is unknown; its description then says so. */
-const countryOf = (code: string | undefined, description: string | undefined): string | undefined => (code === '00' ? undefined : (code ?? description));
+const countryOf = (code: string | undefined, description: string | undefined): string | undefined =>
+  code === '00' ? undefined : (code ?? description);
 
 const takeRegulation: Take = (element, draft) => {
   const { attributes } = element;
   const numberTitle = toWords(attributes['numberTitle'] ?? '');
   const programme = toWords(attributes['programme'] ?? '');
-  const fromDate = readDay(draft, 'entryIntoForceDate', toWords(attributes['entryIntoForceDate'] ?? '')) ?? readDay(draft, 'publicationDate', toWords(attributes['publicationDate'] ?? ''));
+  const fromDate =
+    readDay(draft, 'entryIntoForceDate', toWords(attributes['entryIntoForceDate'] ?? '')) ??
+    readDay(draft, 'publicationDate', toWords(attributes['publicationDate'] ?? ''));
   if (programme !== undefined && !draft.references.some(({ source }) => source === programme)) draft.references.push({ source: programme });
   if (numberTitle !== undefined) draft.references.push(definedOf<EntityReference>({ source: numberTitle, fromDate }));
   takeRemarks(element, draft, [['publicationUrl', takeValues((url) => note(draft, 'Published at', url))]]);
@@ -148,7 +176,8 @@ const takeRegulation: Take = (element, draft) => {
 const takeNameFacts: Take = (element, draft) => {
   const names = ['wholeName', 'firstName', 'middleName', 'lastName', 'nameLanguage', 'strong', 'gender', 'title', 'function'] as const;
   const fields = attributesOf(element, names, draft, ABOUT_THE_FILE);
-  if (fields.wholeName === undefined) draft.issues.push({ field: 'wholeName', severity: 'error', message: 'A name is empty and is left out.' });
+  if (fields.wholeName === undefined)
+    draft.issues.push({ field: 'wholeName', severity: 'error', message: 'A name is empty and is left out.' });
   if (fields.gender !== undefined) takeGender(draft, 'gender', fields.gender);
   if (fields.title !== undefined) takeOccupation(draft, fields.title, 'title');
   if (fields.function !== undefined) takeOccupation(draft, fields.function);
@@ -169,8 +198,20 @@ const takeCitizenship: Take = (element, draft) => {
 };
 
 const BIRTH = [
-  'birthdate', 'dayOfMonth', 'monthOfYear', 'year', 'yearRangeFrom', 'yearRangeTo', 'circa', 'calendarType',
-  'city', 'place', 'region', 'zipCode', 'countryIso2Code', 'countryDescription',
+  'birthdate',
+  'dayOfMonth',
+  'monthOfYear',
+  'year',
+  'yearRangeFrom',
+  'yearRangeTo',
+  'circa',
+  'calendarType',
+  'city',
+  'place',
+  'region',
+  'zipCode',
+  'countryIso2Code',
+  'countryDescription',
 ] as const;
 type BirthFields = Partial<Record<(typeof BIRTH)[number], string>>;
 
@@ -182,7 +223,13 @@ const takeBirth: Take = (element, draft) => {
   if (stated) draft.dates.push({ kind: 'birth', ...stated });
   else if (words !== '') noteUnread(draft, 'birthdate', `${fields.calendarType ?? ''} ${words}`.trim());
   const country = countryOf(fields.countryIso2Code, fields.countryDescription);
-  const place = [fields.place, fields.city, fields.region, fields.zipCode, country === undefined ? undefined : (fields.countryDescription ?? country)];
+  const place = [
+    fields.place,
+    fields.city,
+    fields.region,
+    fields.zipCode,
+    country === undefined ? undefined : (fields.countryDescription ?? country),
+  ];
   const birthPlace = place.filter((part) => part !== undefined).join(', ');
   if (birthPlace !== '') draft.birthPlaces.push(birthPlace);
   takeCountry(draft, 'birth', 'birthdate country', country);
@@ -196,14 +243,28 @@ const parseBirth = (fields: BirthFields): StatedDate | undefined => {
   if (whole) return { from: whole, circa };
   if ((fields.calendarType ?? 'GREGORIAN') !== 'GREGORIAN') return undefined;
   const numberOf = (part: string | undefined): number | undefined => (part === undefined ? undefined : Number(part));
-  const parts = definedOf<PartialDate>({ year: numberOf(fields.year), month: numberOf(fields.monthOfYear), day: numberOf(fields.dayOfMonth) });
+  const parts = definedOf<PartialDate>({
+    year: numberOf(fields.year),
+    month: numberOf(fields.monthOfYear),
+    day: numberOf(fields.dayOfMonth),
+  });
   if (isPartialDate(parts)) return { from: parts, circa };
   const [from, to] = [{ year: numberOf(fields.yearRangeFrom) ?? 0 }, { year: numberOf(fields.yearRangeTo) ?? 0 }];
   return isPartialDate(from) && isPartialDate(to) && from.year <= to.year ? { from, to, circa } : undefined;
 };
 
 const takeAddress: Take = (element, draft) => {
-  const names = ['street', 'poBox', 'place', 'city', 'region', 'zipCode', 'countryIso2Code', 'countryDescription', 'asAtListingTime'] as const;
+  const names = [
+    'street',
+    'poBox',
+    'place',
+    'city',
+    'region',
+    'zipCode',
+    'countryIso2Code',
+    'countryDescription',
+    'asAtListingTime',
+  ] as const;
   const fields = attributesOf(element, names, draft, ABOUT_THE_FILE);
   const poBox = fields.poBox === undefined ? undefined : `P.O. Box ${fields.poBox}`;
   const line = [fields.street, poBox, fields.place].filter((part) => part !== undefined).join(', ');
@@ -227,21 +288,40 @@ const takeContact: Take = (element, draft) => {
 
 const FLAGS = ['diplomatic', 'knownExpired', 'knownFalse', 'reportedLost', 'revokedByIssuer'] as const;
 const DOCUMENT = [
-  ...FLAGS, 'number', 'latinNumber', 'identificationTypeCode', 'identificationTypeDescription', 'nameOnDocument',
-  'countryIso2Code', 'countryDescription', 'region', 'issuedBy', 'issuedDate', 'issueDate', 'validFrom', 'validTo',
+  ...FLAGS,
+  'number',
+  'latinNumber',
+  'identificationTypeCode',
+  'identificationTypeDescription',
+  'nameOnDocument',
+  'countryIso2Code',
+  'countryDescription',
+  'region',
+  'issuedBy',
+  'issuedDate',
+  'issueDate',
+  'validFrom',
+  'validTo',
 ] as const;
 
 const takeIdentification: Take = (element, draft) => {
   const fields: Partial<Record<(typeof DOCUMENT)[number], string>> = attributesOf(element, DOCUMENT, draft, ABOUT_THE_FILE);
   const type = fields.identificationTypeDescription ?? fields.identificationTypeCode ?? 'Identification';
   const numbers = [fields.number, fields.latinNumber].filter((value) => value !== undefined && value !== '-');
-  const dayOf = (field: 'issuedDate' | 'issueDate' | 'validFrom' | 'validTo'): PartialDate | undefined => readDay(draft, field, fields[field]);
+  const dayOf = (field: 'issuedDate' | 'issueDate' | 'validFrom' | 'validTo'): PartialDate | undefined =>
+    readDay(draft, field, fields[field]);
   const country = readCountry(draft, 'identification', countryOf(fields.countryIso2Code, fields.countryDescription));
   const [issued, expires] = [dayOf('issuedDate') ?? dayOf('issueDate') ?? dayOf('validFrom'), dayOf('validTo')];
-  for (const value of new Set(numbers)) draft.identifications.push(definedOf<EntityIdentification>({ type, value, country, issued, expires }));
+  for (const value of new Set(numbers))
+    draft.identifications.push(definedOf<EntityIdentification>({ type, value, country, issued, expires }));
   const about = [
     ...FLAGS.filter((flag) => flagOf(fields[flag]) === true),
-    ...[fields.nameOnDocument, fields.issuedBy, fields.region, ...(numbers.length === 0 ? [country, fields.issuedDate, fields.issueDate, fields.validFrom, fields.validTo] : [])].filter((words) => words !== undefined),
+    ...[
+      fields.nameOnDocument,
+      fields.issuedBy,
+      fields.region,
+      ...(numbers.length === 0 ? [country, fields.issuedDate, fields.issueDate, fields.validFrom, fields.validTo] : []),
+    ].filter((words) => words !== undefined),
   ];
   if (about.length > 0) note(draft, [type, ...numbers].join(' '), about.join(', '));
   takeRemarks(element, draft);

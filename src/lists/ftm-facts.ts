@@ -22,7 +22,14 @@ export interface Reading {
 }
 
 /** Properties that say nothing of the party. */
-export const ABOUT_THE_RECORD: ReadonlySet<string> = new Set(['createdAt', 'modifiedAt', 'retrievedAt', 'publisher', 'publisherUrl', 'sourceUrl']);
+export const ABOUT_THE_RECORD: ReadonlySet<string> = new Set([
+  'createdAt',
+  'modifiedAt',
+  'retrievedAt',
+  'publisher',
+  'publisherUrl',
+  'sourceUrl',
+]);
 
 export const firstOf = (properties: JsonObject, name: string): string | undefined => valuesOf(properties, name)[0];
 
@@ -48,5 +55,6 @@ export const firstCountryOf = (draft: EntityDraft, properties: JsonObject, name:
 };
 
 export const addIdentification = ({ identifications }: EntityDraft, identification: EntityIdentification): void => {
-  if (!identifications.some(({ type, value }) => type === identification.type && value === identification.value)) identifications.push(identification);
+  if (!identifications.some(({ type, value }) => type === identification.type && value === identification.value))
+    identifications.push(identification);
 };

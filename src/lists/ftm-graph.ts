@@ -42,7 +42,9 @@ export const openGraph = (): FtmGraph => ({
 /** Topics by which a person is politically exposed; the offices tell the level. */
 const EXPOSING_TOPICS: ReadonlySet<string> = new Set(['role.pep', 'role.pol']);
 
-const topicLeaves = new Map(readTable('ftm-topics.tsv', 3).map(([topic, leaf]) => [topic!, leaf === '-' ? undefined : (leaf as ClassificationLeaf)]));
+const topicLeaves = new Map(
+  readTable('ftm-topics.tsv', 3).map(([topic, leaf]) => [topic!, leaf === '-' ? undefined : (leaf as ClassificationLeaf)]),
+);
 const WATCHED = toClassificationMask([
   'watchlist.sanctionsLists',
   'watchlist.terror',
@@ -107,7 +109,9 @@ const toHead = ({ caption, properties, dataSets, target }: FtmEntity): FtmHead =
 
 /** The links of a party, parsed, in an order that is not that of the lines: publishers change it from day to day. */
 export const linksOf = ({ links }: FtmGraph, id: string): readonly { readonly schema: string; readonly properties: JsonObject }[] =>
-  [...(links.get(id) ?? [])].sort((a, b) => (a.schema + a.text < b.schema + b.text ? -1 : 1)).map(({ schema, text }) => ({ schema, properties: parseJson(text) as JsonObject }));
+  [...(links.get(id) ?? [])]
+    .sort((a, b) => (a.schema + a.text < b.schema + b.text ? -1 : 1))
+    .map(({ schema, text }) => ({ schema, properties: parseJson(text) as JsonObject }));
 
 /** A position or address that a property names. */
 export const thingOf = ({ things }: FtmGraph, id: string): JsonObject | undefined => {

@@ -45,7 +45,12 @@ export const ftmJsonl: ListLoader = {
       } else if (PARTIES.has(entity.schema)) {
         yield* deliverEntry(tally, where, { sourceId: entity.id, ...readParty(list, entity, graph) });
       } else if (isLoose(entity, graph)) {
-        yield tally.issue({ ...where, sourceId: entity.id, severity: 'error', message: 'The link names no party that the file has; it is left out.' });
+        yield tally.issue({
+          ...where,
+          sourceId: entity.id,
+          severity: 'error',
+          message: 'The link names no party that the file has; it is left out.',
+        });
       } else if (!LINK_ENDS.has(entity.schema) && !RESOLVED.has(entity.schema)) {
         countOther(others, entity, item.line);
       }
@@ -65,10 +70,11 @@ const holdText = (path: string): ((hash: Hash) => AsyncIterable<string>) => {
   let isHeld = false;
   return async function* (hash) {
     if (isHeld) yield* pieces;
-    else for await (const piece of readSourceText(path, hash)) {
-      pieces.push(piece);
-      yield piece;
-    }
+    else
+      for await (const piece of readSourceText(path, hash)) {
+        pieces.push(piece);
+        yield piece;
+      }
     isHeld = true;
   };
 };

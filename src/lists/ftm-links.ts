@@ -25,7 +25,9 @@ const takeSanction: TakeLink = ({ draft }, link) => {
   const start = firstDateOf(draft, properties, 'startDate');
   const listed = firstDateOf(draft, properties, 'listingDate') ?? start;
   const from = firstOf(properties, 'startDate') === undefined ? listed : start;
-  draft.references.push(definedOf<EntityReference>({ source, fromDate: from?.from, toDate: firstDateOf(draft, properties, 'endDate')?.from }));
+  draft.references.push(
+    definedOf<EntityReference>({ source, fromDate: from?.from, toDate: firstDateOf(draft, properties, 'endDate')?.from }),
+  );
   if (listed) draft.dates.push({ kind: 'listed', ...listed });
   noteOthers(draft, link, ['authority', 'program', 'startDate', 'listingDate', 'endDate']);
 };
@@ -33,7 +35,8 @@ const takeSanction: TakeLink = ({ draft }, link) => {
 /** Keeps what a link says beside the facts that were read of it in the remarks, in an order that is not the publisher's. */
 const noteOthers = (draft: EntityDraft, { schema, properties }: Link, read: readonly string[]): void => {
   const known = new Set([...read, ...(LINK_ENDS.get(schema) ?? []), ...ABOUT_THE_RECORD]);
-  for (const name of Object.keys(properties).sort()) if (!known.has(name)) for (const value of valuesOf(properties, name)) note(draft, `${schema}, ${name}`, value);
+  for (const name of Object.keys(properties).sort())
+    if (!known.has(name)) for (const value of valuesOf(properties, name)) note(draft, `${schema}, ${name}`, value);
 };
 
 const takeIdentification: TakeLink = ({ draft }, link) => {
@@ -42,7 +45,10 @@ const takeIdentification: TakeLink = ({ draft }, link) => {
   const [issued, expires] = [firstDateOf(draft, properties, 'startDate')?.from, firstDateOf(draft, properties, 'endDate')?.from];
   const numbers = [...valuesOf(properties, 'number'), ...valuesOf(properties, 'passportNumber')];
   for (const value of numbers) {
-    addIdentification(draft, definedOf<EntityIdentification>({ type: firstOf(properties, 'type') ?? schema, value, country, issued, expires }));
+    addIdentification(
+      draft,
+      definedOf<EntityIdentification>({ type: firstOf(properties, 'type') ?? schema, value, country, issued, expires }),
+    );
   }
   if (numbers.length === 0) warn(draft, schema, 'An identification has no number.');
   noteOthers(draft, link, ['number', 'passportNumber', 'type', 'country', 'startDate', 'endDate']);
@@ -52,7 +58,8 @@ const takeWallet: TakeLink = ({ draft }, link) => {
   const { properties } = link;
   const keys = valuesOf(properties, 'publicKey');
   const currency = firstOf(properties, 'currency');
-  for (const value of keys) addIdentification(draft, { type: `Digital Currency Address${currency === undefined ? '' : ` - ${currency}`}`, value });
+  for (const value of keys)
+    addIdentification(draft, { type: `Digital Currency Address${currency === undefined ? '' : ` - ${currency}`}`, value });
   noteOthers(draft, link, ['publicKey', ...(keys.length === 0 ? [] : ['currency'])]);
 };
 
@@ -103,10 +110,17 @@ const takeOther = ({ draft, graph, leaves, type }: Reading, { schema, properties
   const isPersonal = schema === 'Family' || schema === 'Associate';
   if (isPersonal && type === 'person' && isExposed(graph, id)) {
     leaves.add('pep.level4');
-    addOffice(draft, { title: toRelation(schema, own, properties, caption), category: schema === 'Family' ? 'family member' : 'close associate' });
+    addOffice(draft, {
+      title: toRelation(schema, own, properties, caption),
+      category: schema === 'Family' ? 'family member' : 'close associate',
+    });
   }
   if (!ASSOCIATING.has(schema) || graph.heads.get(id)?.isWatched !== true) return;
-  leaves.add(schema === 'Ownership' && own === 'asset' && isControlling(properties) ? 'watchlist.sanctionsControlAndOwnership' : 'otherLists.associatedEntity');
+  leaves.add(
+    schema === 'Ownership' && own === 'asset' && isControlling(properties)
+      ? 'watchlist.sanctionsControlAndOwnership'
+      : 'otherLists.associatedEntity',
+  );
 };
 
 /** The relationship is what the relative is to the person: "mother", "Family member of". */
@@ -121,6 +135,8 @@ const toRelation = (schema: string, own: string, properties: JsonObject, caption
 const CONTROLLING_PERCENTAGE = 50;
 
 const isControlling = (properties: JsonObject): boolean => {
-  const percentages = valuesOf(properties, 'percentage').map((words) => Number.parseFloat(words.replace(',', '.'))).filter((share) => !Number.isNaN(share));
+  const percentages = valuesOf(properties, 'percentage')
+    .map((words) => Number.parseFloat(words.replace(',', '.')))
+    .filter((share) => !Number.isNaN(share));
   return valuesOf(properties, 'endDate').length === 0 && (percentages.length === 0 || Math.max(...percentages) >= CONTROLLING_PERCENTAGE);
 };

@@ -36,7 +36,8 @@ export const toFtmEntity = (object: JsonObject): FtmEntity | undefined => {
 };
 
 /** The texts of a property, blank ones left out; a plain text counts as an array of one. */
-export const valuesOf = (properties: JsonObject, name: string): readonly string[] => itemsOf(properties[name]).flatMap((item) => wordsOf(item) ?? []);
+export const valuesOf = (properties: JsonObject, name: string): readonly string[] =>
+  itemsOf(properties[name]).flatMap((item) => wordsOf(item) ?? []);
 
 /** The schemata that are listed parties. What a LegalEntity is its name and properties tell. */
 export const PARTIES: ReadonlyMap<string, EntityType | undefined> = new Map([
@@ -74,7 +75,17 @@ export const LINK_ENDS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** Ties by which somebody under sanctions makes the other party an associated one. */
-export const ASSOCIATING: ReadonlySet<string> = new Set(['Family', 'Associate', 'Ownership', 'Directorship', 'Membership', 'Employment', 'Representation', 'Succession', 'UnknownLink']);
+export const ASSOCIATING: ReadonlySet<string> = new Set([
+  'Family',
+  'Associate',
+  'Ownership',
+  'Directorship',
+  'Membership',
+  'Employment',
+  'Representation',
+  'Succession',
+  'UnknownLink',
+]);
 
 /** What parties and links point to, and what is read through them. */
 export const RESOLVED: ReadonlySet<string> = new Set(['Address', 'Position']);

@@ -6,7 +6,18 @@ import type { EntityAddress, EntityName, EntityType } from '../entity/entity.js'
 import type { PartialDate } from '../entity/partial-date.js';
 import { classifyDataSets } from './data-set-words.js';
 import { addName, choosePrimary, isName } from './draft-names.js';
-import { addCountry, definedOf, note, noteUnread, openDraft, takeDate, takeGender, toEntity, warn, type EntityDraft } from './entity-draft.js';
+import {
+  addCountry,
+  definedOf,
+  note,
+  noteUnread,
+  openDraft,
+  takeDate,
+  takeGender,
+  toEntity,
+  warn,
+  type EntityDraft,
+} from './entity-draft.js';
 import { readEntityKind } from './entity-kind.js';
 import { parseFtmCountry } from './ftm-country.js';
 import { ABOUT_THE_RECORD, addIdentification, firstCountryOf, firstOf, toStatedDate, type Reading } from './ftm-facts.js';
@@ -43,7 +54,8 @@ export const readParty = (list: string, party: FtmEntity, graph: FtmGraph): Read
   takeProperties(reading);
   const topics = readTopics(party.properties);
   for (const leaf of topics.leaves) reading.leaves.add(leaf);
-  for (const topic of topics.unknown) warn(draft, 'topics', `The topic ${/^[\w.]{1,40}$/u.test(topic) ? topic : 'of a property'} is not known; it counts as sanctions.`);
+  for (const topic of topics.unknown)
+    warn(draft, 'topics', `The topic ${/^[\w.]{1,40}$/u.test(topic) ? topic : 'of a property'} is not known; it counts as sanctions.`);
   takeOffices(reading, topics.isExposed);
   takeLinks(reading);
   takeFallback(reading);
@@ -58,7 +70,8 @@ const toType = ({ schema, properties }: FtmEntity, draft: EntityDraft, name: str
   if (valuesOf(properties, 'birthDate').length > 0) return 'person';
   if (valuesOf(properties, 'incorporationDate').length > 0 || valuesOf(properties, 'legalForm').length > 0) return 'company';
   const kind = readEntityKind(name);
-  if (!kind) warn(draft, 'schema', 'The party may be a person or an organisation and its name does not tell which; it counts as an organisation.');
+  if (!kind)
+    warn(draft, 'schema', 'The party may be a person or an organisation and its name does not tell which; it counts as an organisation.');
   return kind ?? 'company';
 };
 
@@ -68,7 +81,10 @@ type StatedName = Pick<EntityName, 'entityName' | 'quality'>;
 const toNames = ({ caption, properties }: FtmEntity): readonly StatedName[] => {
   const parts = new Set(PART_PROPERTIES.flatMap((property) => valuesOf(properties, property)));
   const stated = NAME_PROPERTIES.flatMap((property) =>
-    valuesOf(properties, property).map((entityName): StatedName => ({ entityName, quality: WEAK_NAME_PROPERTIES.has(property) || parts.has(entityName) ? 'weak' : 'strong' })),
+    valuesOf(properties, property).map((entityName): StatedName => ({
+      entityName,
+      quality: WEAK_NAME_PROPERTIES.has(property) || parts.has(entityName) ? 'weak' : 'strong',
+    })),
   ).filter(({ entityName }) => isName(entityName));
   const strong = stated.filter(({ quality }) => quality === 'strong').map(({ entityName }) => entityName);
   const captions = caption !== undefined && isName(caption) && (strong.length === 0 || strong.includes(caption)) ? [caption] : [];
@@ -81,11 +97,19 @@ const addParts = ({ draft, party: { properties }, type }: Reading): void => {
   const [first, last] = [valuesOf(properties, 'firstName'), valuesOf(properties, 'lastName')];
   const name = draft.names[0]!;
   const holds = (part: readonly string[]): boolean => part.length === 1 && name.entityName.toLowerCase().includes(part[0]!.toLowerCase());
-  if (type === 'person' && name.lastName === undefined && holds(first) && holds(last)) draft.names[0] = { ...name, firstName: first[0]!, lastName: last[0]! };
+  if (type === 'person' && name.lastName === undefined && holds(first) && holds(last))
+    draft.names[0] = { ...name, firstName: first[0]!, lastName: last[0]! };
 };
 
 /** Read with the names, the offices, the topics and the addresses. */
-const READ_ELSEWHERE: ReadonlySet<string> = new Set([...NAME_PROPERTIES, ...PART_PROPERTIES, 'topics', 'position', 'addressEntity', 'address']);
+const READ_ELSEWHERE: ReadonlySet<string> = new Set([
+  ...NAME_PROPERTIES,
+  ...PART_PROPERTIES,
+  'topics',
+  'position',
+  'addressEntity',
+  'address',
+]);
 
 const takeProperties = (reading: Reading): void => {
   const { draft, party } = reading;
@@ -93,7 +117,8 @@ const takeProperties = (reading: Reading): void => {
     for (const item of itemsOf(value)) if (typeof item !== 'string' && item !== null) takeUnknownMember(name, item, draft);
     for (const words of valuesOf(party.properties, name)) if (!READ_ELSEWHERE.has(name)) takeProperty(reading, name, words);
   }
-  if (!Object.values(party.properties).every(Array.isArray)) warn(draft, 'properties', 'A property is not an array; its words count as an array of one.');
+  if (!Object.values(party.properties).every(Array.isArray))
+    warn(draft, 'properties', 'A property is not an array; its words count as an array of one.');
   for (const part of PART_PROPERTIES) {
     if (part !== 'firstName' && part !== 'lastName') for (const words of valuesOf(party.properties, part)) note(draft, part, words);
   }
@@ -159,8 +184,11 @@ const takeOffices = ({ draft, party, graph, leaves }: Reading, isExposedByTopic:
   let hasLevel = false;
   for (const { properties } of occupancies) {
     const posts = valuesOf(properties, 'post').map((id) => thingOf(graph, id));
-    if (posts.length === 0 || posts.includes(undefined)) warn(draft, 'post', 'The file does not have the position of an office; the office is kept without it.');
-    const positions = posts.filter((post) => post !== undefined).map((post) => ({ post, title: firstOf(post, 'caption') ?? firstOf(post, 'name') ?? 'Public office' }));
+    if (posts.length === 0 || posts.includes(undefined))
+      warn(draft, 'post', 'The file does not have the position of an office; the office is kept without it.');
+    const positions = posts
+      .filter((post) => post !== undefined)
+      .map((post) => ({ post, title: firstOf(post, 'caption') ?? firstOf(post, 'name') ?? 'Public office' }));
     const period = { fromDate: toOnlyDay(draft, properties, 'startDate'), toDate: toOnlyDay(draft, properties, 'endDate') };
     for (const status of valuesOf(properties, 'status')) note(draft, 'Status of an office', status);
     if (positions.length === 0) addOffice(draft, { title: 'Public office', category: 'public office', ...period });

@@ -34,5 +34,9 @@ export const toOfficeOfPosition = (title: string, properties: JsonObject): Offic
   const named = findOffice(title);
   if (sphere) return { level: sphere.levels[scope], category: named?.category ?? sphere.category };
   // What the name gives is the level of a state's office.
-  return scope === 2 && named ? { ...named, level: 'pep.level4' } : scope === 1 && named?.level === 'pep.level1' ? { ...named, level: 'pep.level2' } : named;
+  return scope === 2 && named
+    ? { ...named, level: 'pep.level4' }
+    : scope === 1 && named?.level === 'pep.level1'
+      ? { ...named, level: 'pep.level2' }
+      : named;
 };

@@ -7,7 +7,8 @@ import { takeWords, wordsOf, type JsonObject, type TakeMember } from './json-fac
 import { parseStatedDate } from './stated-date.js';
 
 /** A day of birth or death. */
-export const takeDateOf = (field: string, kind: DateKind): TakeMember => takeWords(field, (words, draft) => takeDate(draft, kind, field, words));
+export const takeDateOf = (field: string, kind: DateKind): TakeMember =>
+  takeWords(field, (words, draft) => takeDate(draft, kind, field, words));
 
 export const takeGenderOf = (field: string): TakeMember => takeWords(field, (words, draft) => takeGender(draft, field, words));
 

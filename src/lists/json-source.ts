@@ -17,7 +17,8 @@ export async function* readJsonLines(pieces: AsyncIterable<string>, file: string
     if (text.trim() === '') continue;
     const json = parseJson(text);
     if (isJsonObject(json)) yield { kind: 'object', line, object: json };
-    else if (json === undefined && !terminated) throw toSourceError(file, `${file} ends in the middle of line ${line}: it is cut short.`, line);
+    else if (json === undefined && !terminated)
+      throw toSourceError(file, `${file} ends in the middle of line ${line}: it is cut short.`, line);
     else yield { kind: 'defect', line, message: `The line is not ${json === undefined ? 'JSON' : 'a JSON object'} and is left out.` };
   }
 }
@@ -34,6 +35,7 @@ export const readJsonDocument = async (path: string, hash: Hash): Promise<JsonOb
   const pieces: string[] = [];
   for await (const piece of readSourceText(path, hash, MAX_DOCUMENT_BYTES)) pieces.push(piece);
   const json = parseJson(pieces.join(''));
-  if (!isJsonObject(json)) throw toSourceError(file, `${file} is not one whole JSON object: it is damaged, cut short or of another format.`);
+  if (!isJsonObject(json))
+    throw toSourceError(file, `${file} is not one whole JSON object: it is damaged, cut short or of another format.`);
   return json;
 };

@@ -31,7 +31,12 @@ export const splitKnownAs = (text: string): NamesApart => {
   const outer = line.replace(PARENTHESES, (whole: string, round?: string, square?: string) => {
     const words = round ?? square ?? '';
     if (!AT_START.test(words)) return whole;
-    inside.push(...words.replace(AT_START, '').split(';').flatMap((part) => part.replace(AT_START, '').split(ANYWHERE)));
+    inside.push(
+      ...words
+        .replace(AT_START, '')
+        .split(';')
+        .flatMap((part) => part.replace(AT_START, '').split(ANYWHERE)),
+    );
     return ' ';
   });
   const [name, ...behind] = outer.split(ANYWHERE);

@@ -31,7 +31,8 @@ export const findPaths = async (path: string, ending: string): Promise<readonly 
   if (path === '-' || !(await isFolder(path))) return [path];
   const files = await findFiles(path);
   const names = [...files.keys()].filter((name) => name.endsWith(ending)).sort();
-  if (names.length === 0) throw new ScreeningError('source_incomplete', `${toFileName(path)} holds no file *${ending}.`, { file: `*${ending}` });
+  if (names.length === 0)
+    throw new ScreeningError('source_incomplete', `${toFileName(path)} holds no file *${ending}.`, { file: `*${ending}` });
   return names.map((name) => files.get(name)!);
 };
 

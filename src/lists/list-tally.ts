@@ -57,7 +57,11 @@ export const openTally = (list: string, name: string, file: string): ListTally =
 };
 
 /** Issues first, then the entity. */
-export function* deliverEntry(tally: ListTally, where: Pick<ListIssue, 'file' | 'line'>, { sourceId, entity, issues }: ReadEntry): Generator<ListItem, void, undefined> {
+export function* deliverEntry(
+  tally: ListTally,
+  where: Pick<ListIssue, 'file' | 'line'>,
+  { sourceId, entity, issues }: ReadEntry,
+): Generator<ListItem, void, undefined> {
   for (const issue of issues) yield tally.issue({ ...where, ...(sourceId === undefined ? {} : { sourceId }), ...issue });
   if (entity) yield tally.entity(entity, where);
 }

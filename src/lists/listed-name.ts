@@ -26,7 +26,10 @@ const GENERATION = /^(?:jr|sr|jnr|snr|junior|senior|i{1,3}|iv|v)\.?$/iu;
  * ("Jr.") between or behind them ends the name. Without a comma the name has no parts.
  */
 export const toFiledName = (filed: string, type: NameType, quality: NameQuality = 'strong'): EntityName => {
-  const parts = filed.split(',').map(toOneLine).filter((part) => part !== '');
+  const parts = filed
+    .split(',')
+    .map(toOneLine)
+    .filter((part) => part !== '');
   const generations = parts.slice(1).filter((part) => GENERATION.test(part));
   const [lastName, ...given] = parts.filter((part, position) => position === 0 || !GENERATION.test(part));
   if (lastName === undefined || given.length === 0) return toListedName(filed, type, quality);

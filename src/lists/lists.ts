@@ -63,13 +63,17 @@ export interface ListSource {
  * @throws ScreeningError unknown_format; invalid_option where the colon or the path is missing.
  */
 export const parseSource = (source: string): ListSource => {
-  if (typeof source !== 'string') throw new ScreeningError('invalid_option', 'A source is written FORMAT:PATH.', { option: 'source', allowed: 'FORMAT:PATH' });
+  if (typeof source !== 'string')
+    throw new ScreeningError('invalid_option', 'A source is written FORMAT:PATH.', { option: 'source', allowed: 'FORMAT:PATH' });
   const colon = source.indexOf(':');
   const format = colon < 0 ? source : source.slice(0, colon);
   const loader = LOADERS.find((known) => known.format === format);
   if (!loader) {
     const allowed = LOADERS.map((known) => known.format);
-    const problem = colon < 0 ? `${source} names no format: a source is written FORMAT:PATH, and formats` : `There is no list format ${format.slice(0, 40)}; known`;
+    const problem =
+      colon < 0
+        ? `${source} names no format: a source is written FORMAT:PATH, and formats`
+        : `There is no list format ${format.slice(0, 40)}; known`;
     throw new ScreeningError('unknown_format', `${problem} are ${allowed.join(', ')}.`, { format, allowed });
   }
   const path = source.slice(format.length + 1);
@@ -89,7 +93,8 @@ export async function* loadSources(sources: readonly ListSource[]): AsyncGenerat
   const loaded = new Set<string>();
   for (const source of sources) {
     const { loader, path } = source as Partial<ListSource>; // A caller without types may give texts.
-    if (loader === undefined || path === undefined) throw new ScreeningError('invalid_option', 'A source must be what parseSource gives.', { option: 'sources' });
+    if (loader === undefined || path === undefined)
+      throw new ScreeningError('invalid_option', 'A source must be what parseSource gives.', { option: 'sources' });
     for await (const item of loader.load(path)) {
       if (item.kind === 'list') {
         const { list } = item.version;

@@ -16,7 +16,18 @@ import { deliverCsvList } from './csv-list.js';
 import { splitCell } from './csv-records.js';
 import { parseDateOf } from './date-format.js';
 import { addName, isName } from './draft-names.js';
-import { definedOf, note, noteUnread, openDraft, takeCountry, takeDate, takeGender, toEntity, warn, type EntityDraft } from './entity-draft.js';
+import {
+  definedOf,
+  note,
+  noteUnread,
+  openDraft,
+  takeCountry,
+  takeDate,
+  takeGender,
+  toEntity,
+  warn,
+  type EntityDraft,
+} from './entity-draft.js';
 import { addImage } from './json-person.js';
 import type { ReadEntry } from './list-tally.js';
 import { toFiledName, toListedName } from './listed-name.js';
@@ -78,7 +89,10 @@ const readEntry = (reading: Reading, sourceId: string | undefined): ReadEntry =>
   takeNames(reading);
   const type = takeType(reading);
   const missing = sourceId === undefined ? 'id' : draft.names.length === 0 ? 'name' : type === undefined ? 'type' : undefined;
-  if (missing !== undefined) return { issues: [{ field: missing, severity: 'error', message: `The row has no ${missing} that the mapping knows and is left out.` }] };
+  if (missing !== undefined)
+    return {
+      issues: [{ field: missing, severity: 'error', message: `The row has no ${missing} that the mapping knows and is left out.` }],
+    };
   takeDates(reading);
   takePlaces(reading);
   takePerson(reading);
@@ -111,9 +125,12 @@ const takeNames = (reading: Reading): void => {
       for (const words of valuesOf(reading, spec.column, spec.split)) addName(draft, toName(words, kind(), spec.quality));
       continue;
     }
-    const [firstName, middleName, lastName] = [spec.first, spec.middle, spec.last].map((column) => (column === undefined ? undefined : cells.get(column)));
+    const [firstName, middleName, lastName] = [spec.first, spec.middle, spec.last].map((column) =>
+      column === undefined ? undefined : cells.get(column),
+    );
     const whole = [firstName, middleName, lastName].filter((part) => part !== undefined).join(' ');
-    if (isName(whole)) addName(draft, definedOf<EntityName>({ ...toListedName(whole, kind(), spec.quality), firstName, middleName, lastName }));
+    if (isName(whole))
+      addName(draft, definedOf<EntityName>({ ...toListedName(whole, kind(), spec.quality), firstName, middleName, lastName }));
   }
 };
 
@@ -156,7 +173,8 @@ const takePlaces = (reading: Reading): void => {
 const takePerson = (reading: Reading): void => {
   const { draft, mapping, cells } = reading;
   const stated = mapping.gender === undefined ? undefined : cells.get(mapping.gender.column);
-  if (mapping.gender && stated !== undefined) takeGender(draft, mapping.gender.column, stated, mapping.gender.values.get(stated.toLowerCase()));
+  if (mapping.gender && stated !== undefined)
+    takeGender(draft, mapping.gender.column, stated, mapping.gender.values.get(stated.toLowerCase()));
   const dead = mapping.deceased === undefined ? undefined : cells.get(mapping.deceased.column);
   if (dead !== undefined && mapping.deceased?.values.includes(dead.toLowerCase()) === true) draft.deceased = true;
   for (const { column, split } of mapping.images) for (const image of valuesOf(reading, column, split)) addImage(draft, image);
@@ -182,7 +200,9 @@ const takeIdentifications = (reading: Reading): void => {
     if (words !== undefined && code === undefined) noteUnread(draft, 'identification', words);
     const [from, to] = [dayOf(reading, issued, formats), dayOf(reading, expires, formats)];
     for (const value of values) {
-      draft.identifications.push(definedOf<EntityIdentification>({ type: wordsOf(reading, type) ?? 'Number', value, country: code, issued: from, expires: to }));
+      draft.identifications.push(
+        definedOf<EntityIdentification>({ type: wordsOf(reading, type) ?? 'Number', value, country: code, issued: from, expires: to }),
+      );
     }
   }
 };
@@ -191,7 +211,8 @@ const takeReferences = (reading: Reading): void => {
   const { draft, mapping } = reading;
   for (const { source, from, to, formats, split } of mapping.references) {
     const [fromDate, toDate] = [dayOf(reading, from, formats), dayOf(reading, to, formats)];
-    for (const words of valuesOf(reading, source, split)) draft.references.push(definedOf<EntityReference>({ source: words, fromDate, toDate }));
+    for (const words of valuesOf(reading, source, split))
+      draft.references.push(definedOf<EntityReference>({ source: words, fromDate, toDate }));
   }
 };
 
@@ -220,7 +241,8 @@ const takeClassification = (reading: Reading, titles: readonly string[]): readon
     const known = values.get(words.toLowerCase());
     leaves.push(...(known ?? otherwise ?? (['watchlist.sanctionsLists'] as const)));
     if (!known) note(draft, column!, words);
-    if (!known && !otherwise) warn(draft, 'classification', 'A class of the entry is not among those of the mapping; it counts as sanctions.');
+    if (!known && !otherwise)
+      warn(draft, 'classification', 'A class of the entry is not among those of the mapping; it counts as sanctions.');
   }
   if (byOffice) {
     const levels = titles.flatMap((title) => findOffice(title)?.level ?? []);

@@ -47,7 +47,8 @@ export const nativeJsonl: ListLoader = {
       if (text.trim() === '') continue;
       const where = { file, line };
       const json = parseJson(text);
-      if (json === undefined && !terminated) throw toSourceError(file, `${file} ends in the middle of line ${line}: it is cut short.`, line);
+      if (json === undefined && !terminated)
+        throw toSourceError(file, `${file} ends in the middle of line ${line}: it is cut short.`, line);
       const read = json === undefined ? { problem: { message: 'The line is not JSON and is left out.' } } : readLine(json);
       let { problem } = read;
       if (read.header && lists.has(read.header.list)) {
@@ -95,7 +96,13 @@ const readLine = (json: unknown): ReadLine => {
   return { ...(list.success ? { list: list.data } : {}), problem: toProblem(entity) };
 };
 
-const toProblem = ({ path, rule }: { readonly path: string; readonly rule: string }): { readonly field: string; readonly message: string } => {
+const toProblem = ({
+  path,
+  rule,
+}: {
+  readonly path: string;
+  readonly rule: string;
+}): { readonly field: string; readonly message: string } => {
   const field = path || 'line';
   return { field, message: `The entry is left out: ${field} ${rule}.` };
 };

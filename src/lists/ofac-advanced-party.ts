@@ -85,14 +85,17 @@ const toNames = (identities: readonly XmlElement[], sets: ReferenceSets): readon
       findChildren(alias, 'DocumentedName').flatMap((documented) => toDocumentedName(alias, documented, partTypes, sets) ?? []),
     );
   });
-  const primary = names.find(({ name, isPrimary }) => isPrimary && name.type === 'alias') ?? names.find(({ isPrimary }) => isPrimary) ?? names[0];
+  const primary =
+    names.find(({ name, isPrimary }) => isPrimary && name.type === 'alias') ?? names.find(({ isPrimary }) => isPrimary) ?? names[0];
   if (!primary) return [];
   return [{ ...primary.name, type: 'primary' }, ...names.filter((other) => other !== primary).map(({ name }) => name)];
 };
 
 /** NamePartTypeID by the group that a name part belongs to. */
 const toPartTypes = (identity: XmlElement): ReadonlyMap<string, string> => {
-  const groups = findChildren(identity, 'NamePartGroups').flatMap(({ children }) => children).flatMap(({ children }) => children);
+  const groups = findChildren(identity, 'NamePartGroups')
+    .flatMap(({ children }) => children)
+    .flatMap(({ children }) => children);
   return new Map(groups.map(({ attributes }) => [attributes['ID'] ?? '', attributes['NamePartTypeID'] ?? '']));
 };
 
@@ -130,7 +133,11 @@ const toDocumentedName = (
   if (parts.length === 0) return undefined;
   const isFamilyFirst = parts.every(({ words }) => FAMILY_FIRST.test(words));
   const inOrder = parts.toSorted((a, b) => (isFamilyFirst ? b.order - a.order : a.order - b.order));
-  const wordsOfPart = (part: NamePart): string | undefined => inOrder.filter((given) => given.part === part).map(({ words }) => words).join(' ') || undefined;
+  const wordsOfPart = (part: NamePart): string | undefined =>
+    inOrder
+      .filter((given) => given.part === part)
+      .map(({ words }) => words)
+      .join(' ') || undefined;
   const script = values[0]!.attributes['ScriptID'] ?? LATIN;
   const type: NameType = script === LATIN || labelOf('Script', script) === 'Latin' ? 'alias' : 'localised_name';
   const quality = flagOf(alias.attributes['LowQuality']) === true ? 'weak' : 'strong';

@@ -39,7 +39,11 @@ const numberOf = (element: XmlElement, name: string): number | undefined => {
 /** Year, Month and Day elements. @returns undefined where they are no date. */
 export const parseDay = (element: XmlElement | undefined): PartialDate | undefined => {
   if (!element) return undefined;
-  const date = definedOf<PartialDate>({ year: numberOf(element, 'Year'), month: numberOf(element, 'Month'), day: numberOf(element, 'Day') });
+  const date = definedOf<PartialDate>({
+    year: numberOf(element, 'Year'),
+    month: numberOf(element, 'Month'),
+    day: numberOf(element, 'Day'),
+  });
   return date.year !== undefined && isPartialDate(date) ? date : undefined;
 };
 

@@ -31,7 +31,15 @@ export const ofacAdvancedXml: ListLoader = {
   },
 };
 
-const CONTAINERS = ['Sanctions', 'ReferenceValueSets', 'Locations', 'IDRegDocuments', 'DistinctParties', 'ProfileRelationships', 'SanctionsEntries'] as const;
+const CONTAINERS = [
+  'Sanctions',
+  'ReferenceValueSets',
+  'Locations',
+  'IDRegDocuments',
+  'DistinctParties',
+  'ProfileRelationships',
+  'SanctionsEntries',
+] as const;
 
 /** One entry of a profile on a list. */
 interface ListEntry {
@@ -137,7 +145,14 @@ const readListEntry = (record: XmlElement, { sets, entries, sdnProfiles, issues 
     else if (comment !== undefined) programmes.push(comment);
   }
   const days = events.flatMap((event) => findChild(event, 'Date') ?? []).map(parseDay);
-  if (days.includes(undefined)) issues.push({ file, line: record.line, field: 'Date', severity: 'error', message: 'A date of an entry on a list is none; it is left out.' });
+  if (days.includes(undefined))
+    issues.push({
+      file,
+      line: record.line,
+      field: 'Date',
+      severity: 'error',
+      message: 'A date of an entry on a list is none; it is left out.',
+    });
   const first = toEarliest(days);
   entries.append(profile, { list, ...(first ? { first } : {}), programmes, notes });
 };
@@ -152,13 +167,21 @@ function* deliver(tables: Tables, { file, hash }: XmlSource): Generator<ListItem
   for (const issue of tables.issues) yield tally.issue(issue);
   for (let number = 0; parties.size() > 0; number += 1) {
     const { sourceId, line, type, profiles, draft } = parties.take(`${number}`)!;
-    const programmes = takeListEntries(draft, profiles.flatMap((profile) => entries.take(profile)));
-    for (const { kind, profile } of profiles.flatMap((from) => relations.take(from))) note(draft, kind, names.get(profile) ?? `entry ${profile}`);
+    const programmes = takeListEntries(
+      draft,
+      profiles.flatMap((profile) => entries.take(profile)),
+    );
+    for (const { kind, profile } of profiles.flatMap((from) => relations.take(from)))
+      note(draft, kind, names.get(profile) ?? `entry ${profile}`);
     const classifications = takeOfacProgrammes(draft, programmes);
     for (const issue of draft.issues) yield tally.issue({ file, line, sourceId, ...issue });
     yield tally.entity(toEntity(draft, { list, sourceId, type, classifications }), { file, line });
   }
-  for (const [rows, count] of [['documents', documents.size()], ['list entries', entries.size()], ['relationships', relations.size()]] as const) {
+  for (const [rows, count] of [
+    ['documents', documents.size()],
+    ['list entries', entries.size()],
+    ['relationships', relations.size()],
+  ] as const) {
     if (count > 0) {
       const message = `The ${rows} of ${count} parties belong to none that the file has; they are left out.`;
       yield tally.issue({ file, severity: 'error', message });
@@ -171,7 +194,10 @@ function* deliver(tables: Tables, { file, hash }: XmlSource): Generator<ListItem
 const takeListEntries = (draft: EntityDraft, entries: readonly ListEntry[]): readonly EntityReference[] => {
   const from = toEarliest(entries.map(({ first }) => first));
   if (from) draft.dates.push({ kind: 'listed', from, circa: false });
-  const notes = new Set([...entries.map(({ list }) => `List: ${list}`), ...entries.flatMap((entry) => entry.notes.map(([label, words]) => `${label}: ${words}`))]);
+  const notes = new Set([
+    ...entries.map(({ list }) => `List: ${list}`),
+    ...entries.flatMap((entry) => entry.notes.map(([label, words]) => `${label}: ${words}`)),
+  ]);
   draft.notes.push(...notes);
   const programmes = new Map<string, PartialDate | undefined>();
   for (const entry of entries) {

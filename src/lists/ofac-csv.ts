@@ -44,7 +44,8 @@ const FILE_SETS: readonly FileSet[] = [
 
 export const ofacCsv: ListLoader = {
   format: 'ofac-csv',
-  description: 'OFAC SDN and consolidated lists: a folder with sdn.csv, alt.csv, add.csv, sdn_comments.csv, or the cons_*.csv; or sdn.csv alone',
+  description:
+    'OFAC SDN and consolidated lists: a folder with sdn.csv, alt.csv, add.csv, sdn_comments.csv, or the cons_*.csv; or sdn.csv alone',
   load: async function* (folder) {
     const alone = FILE_SETS.find(({ primary }) => toFileName(folder).toLowerCase().replace(/\.gz$/u, '') === primary);
     if (alone) {
@@ -85,12 +86,19 @@ async function* loadSet(set: FileSet, paths: ReadonlyMap<string, string>): Async
     const path = paths.get(name)!;
     return { path, file: toFileName(path), columns, hash, tally };
   };
-  const readPart = async function* (name: string, columns: number, missing: Pick<ListIssue, 'severity' | 'message'>): AsyncGenerator<ListItem, Map<string, Row[]>, undefined> {
+  const readPart = async function* (
+    name: string,
+    columns: number,
+    missing: Pick<ListIssue, 'severity' | 'message'>,
+  ): AsyncGenerator<ListItem, Map<string, Row[]>, undefined> {
     if (paths.has(name)) return yield* readJoin(toReading(name, columns));
     yield tally.issue({ file: name, ...missing });
     return new Map<string, Row[]>();
   };
-  const aliases = yield* readPart(set.aliases, ALIAS_COLUMNS, { severity: 'error', message: 'The file of aliases is missing: names are found by their main form alone.' });
+  const aliases = yield* readPart(set.aliases, ALIAS_COLUMNS, {
+    severity: 'error',
+    message: 'The file of aliases is missing: names are found by their main form alone.',
+  });
   const addresses = yield* readPart(set.addresses, ADDRESS_COLUMNS, { severity: 'error', message: 'The file of addresses is missing.' });
   const comments = yield* readPart(set.comments, COMMENT_COLUMNS, {
     severity: 'warning',
@@ -104,19 +112,32 @@ async function* loadSet(set: FileSet, paths: ReadonlyMap<string, string>): Async
       continue;
     }
     const where = { file: primary.file, line: row.line };
-    const joined = { ...row, aliases: takeRows(aliases, row.uid), addresses: takeRows(addresses, row.uid), comments: takeRows(comments, row.uid) };
+    const joined = {
+      ...row,
+      aliases: takeRows(aliases, row.uid),
+      addresses: takeRows(addresses, row.uid),
+      comments: takeRows(comments, row.uid),
+    };
     yield* deliverEntry(tally, where, { sourceId: row.uid, ...readEntry(set.list, joined) });
   }
   assertWhole(primary, set.aliases, named.aliases, aliases.size);
   assertWhole(primary, set.addresses, named.addresses, addresses.size);
-  for (const [name, join] of [[set.aliases, aliases], [set.addresses, addresses], [set.comments, comments]] as const) {
+  for (const [name, join] of [
+    [set.aliases, aliases],
+    [set.addresses, addresses],
+    [set.comments, comments],
+  ] as const) {
     if (join.size > 0) yield* tellLeftOver(primary, toFileName(paths.get(name)!), join);
   }
   yield tally.close({ contentHash: hash.digest('hex') });
 }
 
 /** @param join by the uid of their entry, the rows of a file beside it that no entry has taken. */
-function* tellLeftOver({ tally, file: primary }: Reading, file: string, join: ReadonlyMap<string, readonly Row[]>): Generator<ListItem, void, undefined> {
+function* tellLeftOver(
+  { tally, file: primary }: Reading,
+  file: string,
+  join: ReadonlyMap<string, readonly Row[]>,
+): Generator<ListItem, void, undefined> {
   for (const [uid, rows] of join) {
     const message = `${rows.length} rows belong to an entry that ${primary} does not have; they are left out.`;
     yield tally.issue({ file, line: rows[0]!.line, sourceId: uid, severity: 'error', message });
@@ -140,7 +161,11 @@ const MOST_LEFT_OVER = { share: 0.2, count: 100 } as const;
  */
 const assertWhole = ({ file }: Reading, beside: string, namedEntries: number, leftOver: number): void => {
   if (leftOver <= MOST_LEFT_OVER.count || leftOver <= namedEntries * MOST_LEFT_OVER.share) return;
-  throw new ScreeningError('source_incomplete', `${file} lacks ${leftOver} of the ${namedEntries} entries that ${beside} names: it is cut short, or of another day.`, { file });
+  throw new ScreeningError(
+    'source_incomplete',
+    `${file} lacks ${leftOver} of the ${namedEntries} entries that ${beside} names: it is cut short, or of another day.`,
+    { file },
+  );
 };
 
 const NULL = '-0-';
@@ -155,7 +180,14 @@ async function* readRows({ path, file, columns, hash, tally }: Reading): AsyncGe
     if (item.kind === 'row') {
       const uid = item.cells[0]?.trim() ?? '';
       if (/^\d+$/u.test(uid)) yield { line: item.line, uid, cells: item.cells };
-      else yield tally.issue({ file, line: item.line, field: 'uid', severity: 'error', message: 'The row has no numeric uid and is left out.' });
+      else
+        yield tally.issue({
+          file,
+          line: item.line,
+          field: 'uid',
+          severity: 'error',
+          message: 'The row has no numeric uid and is left out.',
+        });
     } else if (item.kind === 'defect') {
       yield tally.issue({ file, line: item.line, severity: 'error', message: `${item.message} It is left out.` });
     } else if (!item.marked && columns !== COMMENT_COLUMNS) {
@@ -182,7 +214,8 @@ async function* readJoin(reading: Reading): AsyncGenerator<ListItem, Map<string,
     else join.set(row.uid, [row]);
   }
   const { file } = reading;
-  if (join.size === 0 && unread > MOST_UNREAD) throw new ScreeningError('source_malformed', `${file} holds no row that can be read: it is another file.`, { file });
+  if (join.size === 0 && unread > MOST_UNREAD)
+    throw new ScreeningError('source_malformed', `${file} holds no row that can be read: it is another file.`, { file });
   return join;
 }
 
@@ -217,7 +250,10 @@ const textOf = (cell: string | undefined): string | undefined => {
 
 /** "SDGT] [IFSR". */
 const splitProgrammes = (stated: string | undefined): readonly EntityReference[] =>
-  (stated ?? '').split(/[[\]]/u).map((programme) => ({ source: programme.trim() })).filter(({ source }) => source !== '');
+  (stated ?? '')
+    .split(/[[\]]/u)
+    .map((programme) => ({ source: programme.trim() }))
+    .filter(({ source }) => source !== '');
 
 const takeAlias = (draft: EntityDraft, { cells, line }: Row, toName: typeof toFiledName): void => {
   const name = textOf(cells[3]);
@@ -250,5 +286,9 @@ const takeRemarks = (draft: EntityDraft, type: EntityType, { cells, comments }: 
   takeOfacRemarks(draft, remarks.slice(0, end), type);
   if (!isCut) return;
   draft.notes.push(remarks.slice(end).replace(/^; /u, ''));
-  draft.issues.push({ field: 'remarks', severity: 'error', message: 'The remarks are cut at 1,000 characters and no comment continues them.' });
+  draft.issues.push({
+    field: 'remarks',
+    severity: 'error',
+    message: 'The remarks are cut at 1,000 characters and no comment continues them.',
+  });
 };

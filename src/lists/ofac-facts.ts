@@ -36,7 +36,12 @@ const classify = readClassificationTable('ofac-programmes.tsv');
 /** The programmes are the references of the entry, and classify it. */
 export const takeOfacProgrammes = (draft: EntityDraft, programmes: readonly EntityReference[]): readonly ClassificationLeaf[] => {
   draft.references.push(...programmes);
-  return takeLeaves(draft, 'programme', programmes.map(({ source }) => source), classify);
+  return takeLeaves(
+    draft,
+    'programme',
+    programmes.map(({ source }) => source),
+    classify,
+  );
 };
 
 /** The title of a person; of anything else it is a remark. */
@@ -80,7 +85,15 @@ export interface OfacId {
 export const takeOfacId = (draft: EntityDraft, { type, number, country, issued, expires }: OfacId): void => {
   // In remarks an unknown type ends before the first word with a digit; here the number is given: "LK 77".
   if (number !== undefined && /^\D+\s/u.test(number) && /\d/u.test(number) && isUnknownNumberType(type)) {
-    draft.identifications.push(definedOf<EntityIdentification>({ type, value: number, country: readCountry(draft, type, country), issued: toDate(issued), expires: toDate(expires) }));
+    draft.identifications.push(
+      definedOf<EntityIdentification>({
+        type,
+        value: number,
+        country: readCountry(draft, type, country),
+        issued: toDate(issued),
+        expires: toDate(expires),
+      }),
+    );
     return;
   }
   const parts = [

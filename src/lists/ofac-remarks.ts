@@ -79,7 +79,8 @@ const takeBirthPlace: Take = (draft, words) => {
   return 'fact';
 };
 
-const takeGender: Take = (draft, words) => (/^(?:male|female)$/iu.test(words.trim()) && setGender(draft, words) ? 'fact' : { field: 'Gender', what: 'names no single gender' });
+const takeGender: Take = (draft, words) =>
+  /^(?:male|female)$/iu.test(words.trim()) && setGender(draft, words) ? 'fact' : { field: 'Gender', what: 'names no single gender' };
 
 const takeWeakAlias: Take = (draft, words, type) => {
   const name = /^'(.*\S.*)'$/u.exec(words)?.[1];
@@ -111,10 +112,12 @@ const RULES: readonly (readonly [RegExp, Take])[] = [
 
 /** Keys of notes, and words of prose about a life: what holds one of them names no role. */
 const NO_ROLE = readTable('ofac-remark-words.tsv', 2);
-const toWords = (wanted: string): string => NO_ROLE.flatMap(([place, words]) => (place === wanted ? [words!.replace(/[*+]$/u, String.raw`\w$&`)] : [])).join('|');
+const toWords = (wanted: string): string =>
+  NO_ROLE.flatMap(([place, words]) => (place === wanted ? [words!.replace(/[*+]$/u, String.raw`\w$&`)] : [])).join('|');
 const NOTE = new RegExp(String.raw`^(?:${toWords('start')})\b`, 'iu');
 const BIOGRAPHY = new RegExp(String.raw`\b(?:${toWords('anywhere')})\b`, 'iu');
 const DATE_OR_KEY = /:|\b(?:19|20)\d\d\b|https?|www\./u;
 
 /** Role text is what is left of a person's remarks when keys, notes, dates and prose about a life are taken away. */
-const isRole = (segment: string): boolean => !NOTE.test(segment) && !BIOGRAPHY.test(segment) && !DATE_OR_KEY.test(segment) && /\p{L}/u.test(segment);
+const isRole = (segment: string): boolean =>
+  !NOTE.test(segment) && !BIOGRAPHY.test(segment) && !DATE_OR_KEY.test(segment) && /\p{L}/u.test(segment);

@@ -44,7 +44,11 @@ export const ofacXml: ListLoader = {
         frame: ['sdnList', 'publshInformation'],
         readEntry: (record) => (record.name === 'sdnEntry' ? readEntry(list, record) : undefined),
         date: { field: 'Publish_Date', find: (element) => wordsOf(element, 'Publish_Date'), parse: parseDate },
-        count: { field: 'Record_Count', find: (element) => wordsOf(element, 'Record_Count'), parse: (words) => (/^\d+$/u.test(words) ? Number(words) : undefined) },
+        count: {
+          field: 'Record_Count',
+          find: (element) => wordsOf(element, 'Record_Count'),
+          parse: (words) => (/^\d+$/u.test(words) ? Number(words) : undefined),
+        },
       },
     );
   },
@@ -110,7 +114,8 @@ const takeAlias =
     const fields = fieldsOf(element, ['uid', 'type', 'category', 'firstName', 'lastName'], draft);
     const name = toName(fields.firstName, fields.lastName, type, 'alias');
     const category = fields.category?.toLowerCase() ?? 'strong';
-    if (category !== 'strong' && category !== 'weak') warn(draft, 'category', 'The category of an alias is not known; it counts as strong.');
+    if (category !== 'strong' && category !== 'weak')
+      warn(draft, 'category', 'The category of an alias is not known; it counts as strong.');
     if (name) draft.names.push({ ...name, quality: category === 'weak' ? 'weak' : 'strong' });
     else draft.issues.push({ field: 'aka', severity: 'error', message: 'An alias has no name and is left out.' });
   };

@@ -52,11 +52,14 @@ const readEntry = (list: string, cells: Cells): ReadEntry => {
     return { issues: [{ field, severity: 'error', message: `The row has no ${field} and is left out.` }] };
   }
   if (schema === undefined || !PARTIES.has(schema)) {
-    return { issues: [{ field: 'schema', severity: 'error', message: 'The row is of a schema that is not screened by name; it is left out.' }] };
+    return {
+      issues: [{ field: 'schema', severity: 'error', message: 'The row is of a schema that is not screened by name; it is left out.' }],
+    };
   }
   const draft = openDraft();
   const kind = PARTIES.get(schema) ?? readEntityKind(name);
-  if (!kind) warn(draft, 'schema', 'The party may be a person or an organisation and its name does not tell which; it counts as an organisation.');
+  if (!kind)
+    warn(draft, 'schema', 'The party may be a person or an organisation and its name does not tell which; it counts as an organisation.');
   const type = kind ?? 'company';
   const toName = type === 'person' ? toFiledName : toListedName;
   addName(draft, toName(name, 'primary'));

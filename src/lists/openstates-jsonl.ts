@@ -12,7 +12,18 @@ import { toClassificationLeaves, toClassificationMask } from '../entity/classifi
 import type { EntityName } from '../entity/entity.js';
 import { addName, isName } from './draft-names.js';
 import { addCountry, definedOf, note, openDraft, toEntity, warn, type EntityDraft } from './entity-draft.js';
-import { objectsOf, taken, takeMembers, takeObjects, takeUnknownMember, takeWords, toJsonText, wordsOf, type JsonObject, type TakeMember } from './json-facts.js';
+import {
+  objectsOf,
+  taken,
+  takeMembers,
+  takeObjects,
+  takeUnknownMember,
+  takeWords,
+  toJsonText,
+  wordsOf,
+  type JsonObject,
+  type TakeMember,
+} from './json-facts.js';
 import { addImage, takeDateOf, takeGenderOf, takeIdentifier, toDay } from './json-person.js';
 import { readJsonLines } from './json-source.js';
 import { findPaths } from './list-folder.js';
@@ -65,7 +76,9 @@ const readPerson = (person: JsonObject): ReadEntry => {
 
 /** The usual name, and the complete one where the parts say more. */
 const takeName = (draft: EntityDraft, entityName: string, person: JsonObject): void => {
-  const [firstName, middleName, lastName, suffix] = ['given_name', 'middle_name', 'family_name', 'suffix'].map((part) => wordsOf(person[part]));
+  const [firstName, middleName, lastName, suffix] = ['given_name', 'middle_name', 'family_name', 'suffix'].map((part) =>
+    wordsOf(person[part]),
+  );
   const parts = { quality: 'strong', firstName, middleName, lastName } as const;
   addName(draft, definedOf<EntityName>({ type: 'primary', entityName, ...parts }));
   const whole = [firstName, middleName, lastName, suffix].filter((part) => part !== undefined);
@@ -103,14 +116,28 @@ interface Jurisdiction {
 const toJurisdiction = (id: string): Jurisdiction => {
   const parts = new Map(id.split('/').map((part) => part.split(':') as [string, string]));
   const [state, place] = [parts.get('state') ?? parts.get('district') ?? parts.get('territory'), parts.get('place')];
-  return { state, town: place ?? parts.get('county'), isLargeCity: state !== undefined && place !== undefined && isLargeCity(state, place) };
+  return {
+    state,
+    town: place ?? parts.get('county'),
+    isLargeCity: state !== undefined && place !== undefined && isLargeCity(state, place),
+  };
 };
 
-const ROLE_MEMBERS: ReadonlySet<string> = new Set(['type', 'jurisdiction', 'district', 'division', 'start_date', 'end_date', 'end_reason', 'contact_details']);
+const ROLE_MEMBERS: ReadonlySet<string> = new Set([
+  'type',
+  'jurisdiction',
+  'district',
+  'division',
+  'start_date',
+  'end_date',
+  'end_reason',
+  'contact_details',
+]);
 
 const takeRole = (draft: EntityDraft, role: JsonObject): PepLevel => {
   const stated = wordsOf(role['jurisdiction']) ?? '';
-  if (!/\bcountry:us\b/u.test(stated)) warn(draft, 'jurisdiction', 'The jurisdiction of a role is none of the United States; the role counts as a federal one.');
+  if (!/\bcountry:us\b/u.test(stated))
+    warn(draft, 'jurisdiction', 'The jurisdiction of a role is none of the United States; the role counts as a federal one.');
   const jurisdiction = toJurisdiction(stated);
   const { level, category, title } = toRole(draft, wordsOf(role['type'])?.toLowerCase() ?? '', jurisdiction);
   const { state, town } = jurisdiction;
@@ -149,7 +176,9 @@ const takeOtherName = (object: JsonObject, draft: EntityDraft): void => {
 };
 
 const MEMBERS: ReadonlyMap<string, TakeMember> = new Map<string, TakeMember>([
-  ...['id', 'name', 'given_name', 'middle_name', 'family_name', 'suffix', '_path', 'sources', 'links', 'ids', 'extras'].map((name): [string, TakeMember] => [name, taken]),
+  ...['id', 'name', 'given_name', 'middle_name', 'family_name', 'suffix', '_path', 'sources', 'links', 'ids', 'extras'].map(
+    (name): [string, TakeMember] => [name, taken],
+  ),
   ['roles', takeObjects('roles', () => undefined)],
   ['birth_date', takeDateOf('birth_date', 'birth')],
   ['death_date', takeDateOf('death_date', 'death')],

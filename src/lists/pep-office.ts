@@ -27,7 +27,10 @@ const LEVELS: Readonly<Record<string, PepLevel>> = { 1: 'pep.level1', 2: 'pep.le
 const phrases = new Map<string, Phrase>(
   readTable('pep-offices.tsv', 5).map(([phrase, level, category, where]) => {
     const found = LEVELS[level!];
-    return [phrase!, { ...(found === undefined ? {} : { office: { level: found, category: category! } }), beforeCountry: where === 'country' }];
+    return [
+      phrase!,
+      { ...(found === undefined ? {} : { office: { level: found, category: category! } }), beforeCountry: where === 'country' },
+    ];
   }),
 );
 const longestPhrase = Math.max(...[...phrases.keys()].map((phrase) => phrase.split(' ').length));
@@ -53,7 +56,10 @@ export const findOffice = (title: string): Office | undefined => {
 
 /** Whether nothing but a country and years follow: "of the Republic of Estonia". */
 const isCountry = (words: readonly string[]): boolean => {
-  const rest = words.filter((word) => !/^\d+$/u.test(word)).join(' ').replace(/^of (?:the )?/u, '');
+  const rest = words
+    .filter((word) => !/^\d+$/u.test(word))
+    .join(' ')
+    .replace(/^of (?:the )?/u, '');
   return rest === '' || parseCountryName(rest) !== undefined;
 };
 
@@ -74,7 +80,9 @@ export interface HeldOffice extends Partial<Office> {
 /** Adds an office of a politically exposed person; without a category the title gives it, where it can. */
 export const addOffice = (draft: EntityDraft, { title, level: _, category, ...period }: HeldOffice): void => {
   const named = category ?? findOffice(title)?.category;
-  draft.occupations.push(definedOf<EntityOccupation>({ type: 'pep', category: named, title, fromDate: period.fromDate, toDate: period.toDate }));
+  draft.occupations.push(
+    definedOf<EntityOccupation>({ type: 'pep', category: named, title, fromDate: period.fromDate, toDate: period.toDate }),
+  );
 };
 
 /** The level of somebody who is known to be politically exposed by an office that is not understood: the most serious one. */

@@ -13,7 +13,18 @@ import type { EntityName } from '../entity/entity.js';
 import type { PartialDate } from '../entity/partial-date.js';
 import { addName, isName } from './draft-names.js';
 import { addCountry, definedOf, note, openDraft, takeCountry, toEntity, warn, type EntityDraft } from './entity-draft.js';
-import { isJsonObject, objectsOf, taken, takeMembers, takeObjects, takeUnknownMember, takeWords, wordsOf, type JsonObject, type TakeMember } from './json-facts.js';
+import {
+  isJsonObject,
+  objectsOf,
+  taken,
+  takeMembers,
+  takeObjects,
+  takeUnknownMember,
+  takeWords,
+  wordsOf,
+  type JsonObject,
+  type TakeMember,
+} from './json-facts.js';
 import { addImage, takeDateOf, takeGenderOf, takeIdentifier, toDay } from './json-person.js';
 import { readJsonDocument } from './json-source.js';
 import { toSlug, toStem } from './list-name.js';
@@ -39,12 +50,22 @@ export const popoloJson: ListLoader = {
       const name = isJsonObject(person) ? wordsOf(person['name']) : undefined;
       if (!isJsonObject(person) || sourceId === undefined || name === undefined || !isName(name)) {
         const field = sourceId === undefined ? 'id' : 'name';
-        yield tally.issue({ file, ...(sourceId === undefined ? {} : { sourceId }), field, severity: 'error', message: `A person has no ${field} and is left out.` });
+        yield tally.issue({
+          file,
+          ...(sourceId === undefined ? {} : { sourceId }),
+          field,
+          severity: 'error',
+          message: `A person has no ${field} and is left out.`,
+        });
         continue;
       }
       const own = memberships.get(sourceId) ?? [];
       memberships.delete(sourceId);
-      yield* deliverEntry(tally, { file }, { sourceId, ...readPerson({ ...legislature, list: `popolo-${legislature.slug}` }, { sourceId, name, person, memberships: own }) });
+      yield* deliverEntry(
+        tally,
+        { file },
+        { sourceId, ...readPerson({ ...legislature, list: `popolo-${legislature.slug}` }, { sourceId, name, person, memberships: own }) },
+      );
     }
     for (const [sourceId, own] of memberships) {
       const message = `${own.length} memberships belong to a person whom the file does not have; they are left out.`;
@@ -64,7 +85,8 @@ interface Legislature {
 }
 
 const toLegislature = (document: JsonObject, path: string): Legislature => {
-  const byId = (member: string): Map<string, JsonObject> => new Map(objectsOf(document[member]).map((object) => [wordsOf(object['id']) ?? '', object]));
+  const byId = (member: string): Map<string, JsonObject> =>
+    new Map(objectsOf(document[member]).map((object) => [wordsOf(object['id']) ?? '', object]));
   const organizations = byId('organizations');
   const chamber = [...organizations.values()].find(({ classification }) => classification === 'legislature');
   const name = wordsOf(chamber?.['name']);
@@ -72,9 +94,18 @@ const toLegislature = (document: JsonObject, path: string): Legislature => {
   const slug = toSlug(stem) || toSlug(name ?? '') || 'legislature';
   const words = slug.split('-');
   // "zimbabwe-senate", "united-states-house": the longest start that names a country.
-  const country = words.map((_, position) => parseCountryName(words.slice(0, words.length - position).join(' '))).find((code) => code !== undefined);
+  const country = words
+    .map((_, position) => parseCountryName(words.slice(0, words.length - position).join(' ')))
+    .find((code) => code !== undefined);
   const place = country === undefined ? undefined : toCountryName(country);
-  return { slug, name: [place, name ?? stem].filter((part) => part !== undefined).join(', '), country, organizations, areas: byId('areas'), periods: byId('events') };
+  return {
+    slug,
+    name: [place, name ?? stem].filter((part) => part !== undefined).join(', '),
+    country,
+    organizations,
+    areas: byId('areas'),
+    periods: byId('events'),
+  };
 };
 
 const groupByPerson = (document: JsonObject): Map<string, JsonObject[]> => {
@@ -95,13 +126,13 @@ interface Person {
   readonly memberships: readonly JsonObject[];
 }
 
-const readPerson = (
-  legislature: Legislature & { readonly list: string },
-  { sourceId, name, person, memberships }: Person,
-): ReadEntry => {
+const readPerson = (legislature: Legislature & { readonly list: string }, { sourceId, name, person, memberships }: Person): ReadEntry => {
   const draft = openDraft();
   const [firstName, lastName] = [wordsOf(person['given_name']), wordsOf(person['family_name'])];
-  addName(draft, definedOf<EntityName>({ type: 'primary', quality: 'strong', entityName: name, firstName, middleName: undefined, lastName }));
+  addName(
+    draft,
+    definedOf<EntityName>({ type: 'primary', quality: 'strong', entityName: name, firstName, middleName: undefined, lastName }),
+  );
   if (legislature.country !== undefined) addCountry(draft, 'jurisdiction', legislature.country);
   const levels = memberships.flatMap((membership) => takeMembership(membership, draft, legislature) ?? []);
   takeMembers(person, draft, MEMBERS);
@@ -111,16 +142,34 @@ const readPerson = (
 };
 
 const MEMBERSHIP_MEMBERS: ReadonlySet<string> = new Set([
-  'id', 'person_id', 'organization_id', 'on_behalf_of_id', 'area_id', 'legislative_period_id', 'post_id', 'role', 'label', 'start_date', 'end_date', 'sources', 'links',
-  'contact_details', 'identifiers',
+  'id',
+  'person_id',
+  'organization_id',
+  'on_behalf_of_id',
+  'area_id',
+  'legislative_period_id',
+  'post_id',
+  'role',
+  'label',
+  'start_date',
+  'end_date',
+  'sources',
+  'links',
+  'contact_details',
+  'identifiers',
 ]);
 
 /** @returns the level of the office; undefined for a membership that is no public office that is known. */
-const takeMembership = (membership: JsonObject, draft: EntityDraft, { organizations, areas, periods }: Legislature): PepLevel | undefined => {
+const takeMembership = (
+  membership: JsonObject,
+  draft: EntityDraft,
+  { organizations, areas, periods }: Legislature,
+): PepLevel | undefined => {
   const find = (map: ReadonlyMap<string, JsonObject>, field: string): JsonObject | undefined => {
     const id = wordsOf(membership[field]);
     const found = id === undefined ? undefined : map.get(id);
-    if (id !== undefined && !found) warn(draft, field, 'The file does not have what a membership names; the membership is kept without it.');
+    if (id !== undefined && !found)
+      warn(draft, field, 'The file does not have what a membership names; the membership is kept without it.');
     return found;
   };
   const organization = find(organizations, 'organization_id');
@@ -131,7 +180,8 @@ const takeMembership = (membership: JsonObject, draft: EntityDraft, { organizati
   const [body, place] = [wordsOf(organization?.['name']), wordsOf(area?.['name'])];
   const title = `${role}${body === undefined ? '' : `, ${body}`}${place === undefined ? '' : ` (${place})`}`;
   const office = toOffice(wordsOf(organization?.['classification']), role, title);
-  const dayOf = (field: string): PartialDate | undefined => toDay(draft, membership, field) ?? (period ? toDay(draft, period, field) : undefined);
+  const dayOf = (field: string): PartialDate | undefined =>
+    toDay(draft, membership, field) ?? (period ? toDay(draft, period, field) : undefined);
   addOffice(draft, { title, category: office?.category ?? 'public office', fromDate: dayOf('start_date'), toDate: dayOf('end_date') });
   const partyName = wordsOf(party?.['name']);
   // The publisher writes "-" for no party.
@@ -156,10 +206,16 @@ const takeOtherName = (object: JsonObject, draft: EntityDraft): void => {
   addName(draft, isForeign && isLatin(words) ? { ...name, type: 'localised_name' } : name);
 };
 
-const takePartOfName = (field: string, label: string): [string, TakeMember] => [field, takeWords(field, (words, draft) => note(draft, label, words))];
+const takePartOfName = (field: string, label: string): [string, TakeMember] => [
+  field,
+  takeWords(field, (words, draft) => note(draft, label, words)),
+];
 
 const MEMBERS: ReadonlyMap<string, TakeMember> = new Map<string, TakeMember>([
-  ...['id', 'name', 'given_name', 'family_name', 'sort_name', 'links', 'sources', 'memberships'].map((name): [string, TakeMember] => [name, taken]),
+  ...['id', 'name', 'given_name', 'family_name', 'sort_name', 'links', 'sources', 'memberships'].map((name): [string, TakeMember] => [
+    name,
+    taken,
+  ]),
   ['other_names', takeObjects('other_names', takeOtherName)],
   ['birth_date', takeDateOf('birth_date', 'birth')],
   ['death_date', takeDateOf('death_date', 'death')],

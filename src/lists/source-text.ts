@@ -81,7 +81,7 @@ const countLineEnds = (bytes: Buffer): number => {
 
 /** Of bytes that are not UTF-8: the length of the lines before the first that is not. */
 const goodLinesLength = (bytes: Buffer): number => {
-  for (let start = 0; ; ) {
+  for (let start = 0; ;) {
     const end = bytes.indexOf(LINE_END, start);
     if (end < 0 || !isUtf8(bytes.subarray(start, end))) return start;
     start = end + 1;
@@ -89,7 +89,8 @@ const goodLinesLength = (bytes: Buffer): number => {
 };
 
 /** By its byte order mark, or by the zero byte beside a first letter of ASCII. */
-const isUtf16 = (bytes: Buffer): boolean => bytes.length > 1 && (/^(?:fffe|feff)/u.test(bytes.toString('hex', 0, 2)) || bytes.subarray(0, 2).includes(0));
+const isUtf16 = (bytes: Buffer): boolean =>
+  bytes.length > 1 && (/^(?:fffe|feff)/u.test(bytes.toString('hex', 0, 2)) || bytes.subarray(0, 2).includes(0));
 
 /** The bytes of a source, unpacked. The streams are destroyed when the reader stops early. */
 async function* readBytes(path: string): AsyncGenerator<Buffer, void, undefined> {

@@ -12,7 +12,18 @@ export type StatedDate = Pick<EntityDate, 'from' | 'to' | 'circa'>;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH_NAMES = [
-  'january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december',
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
 ];
 
 /** "Sep", "Sept.", "September": 9. @returns undefined for what is no English month or its abbreviation. */
@@ -23,7 +34,8 @@ export const parseMonth = (word: string): number | undefined => {
 };
 
 /** The day that a text begins with: "2014-10-21T00:00:00", "2016-11-09-05:00". */
-export const parseFirstDay = (text: string | undefined): PartialDate | undefined => (text === undefined ? undefined : parsePartialDate(text.slice(0, 10)));
+export const parseFirstDay = (text: string | undefined): PartialDate | undefined =>
+  text === undefined ? undefined : parsePartialDate(text.slice(0, 10));
 
 /** The same as text, `YYYY-MM-DD`: the day of a version. */
 export const toFirstIsoDay = (text: string | undefined): string | undefined => {

@@ -21,7 +21,11 @@ const NUMERIC_DAY = /\b(\d\d?)[./](\d\d?)[./](\d{4})\b/gu;
 const MOST_COUNTRY_WORDS = 8;
 
 /** @param kind the type where the words name none, or do not count for it. */
-export const parseUkDocument = (number: string, info: string | undefined, kind: 'Passport' | 'National identification number'): UkDocument => {
+export const parseUkDocument = (
+  number: string,
+  info: string | undefined,
+  kind: 'Passport' | 'National identification number',
+): UkDocument => {
   const value = number.replace(/^'|,$/gu, '').trim();
   if (info === undefined) return { identification: { type: kind, value }, leftOver: false };
   const words = info.replace(/^\(([^()]*)\)/u, '$1 ').trim();
@@ -32,7 +36,12 @@ export const parseUkDocument = (number: string, info: string | undefined, kind: 
     type: isKind ? name : kind,
     value,
     country,
-    ...findDocumentDates(words.replace(NUMERIC_DAY, (_, day: string, month: string, year: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)),
+    ...findDocumentDates(
+      words.replace(
+        NUMERIC_DAY,
+        (_, day: string, month: string, year: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+      ),
+    ),
   });
   return { identification, leftOver: rest !== '' && rest !== identification.type };
 };
@@ -46,7 +55,12 @@ const MAX_KIND = 60;
 const splitCountry = (text: string): readonly [string | undefined, string] => {
   const words = text.split(' ');
   for (let count = Math.min(MOST_COUNTRY_WORDS, words.length); count > 0; count -= 1) {
-    const country = parseCountryName(words.slice(0, count).join(' ').replace(/[.,;)]+$/u, ''));
+    const country = parseCountryName(
+      words
+        .slice(0, count)
+        .join(' ')
+        .replace(/[.,;)]+$/u, ''),
+    );
     if (country !== undefined) return [country, words.slice(count).join(' ').trim()];
   }
   return [undefined, text];

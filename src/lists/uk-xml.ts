@@ -61,7 +61,10 @@ const readEntry = (record: XmlElement): ReadEntry => {
   }
   if (first.type !== 'primary') warn(draft, 'NameType', 'No name is marked as primary; the first one counts as such.');
   const type = takeType(draft, wordsOf(record, 'IndividualEntityShip'));
-  const names: EntityName[] = [{ ...first, type: 'primary' }, ...others.map((other) => (other.type === 'primary' ? toAlias(other) : other))];
+  const names: EntityName[] = [
+    { ...first, type: 'primary' },
+    ...others.map((other) => (other.type === 'primary' ? toAlias(other) : other)),
+  ];
   draft.names.push(...(type === 'person' ? names : names.map(withoutParts)));
   const prose = [wordsOf(record, 'OtherInformation'), wordsOf(record, 'UKStatementofReasons')].filter((words) => words !== undefined);
   if (type === 'person') takeDeath(draft, prose);
@@ -173,8 +176,13 @@ const takeBirthDate: Take = (element, draft) => {
   const words = toWords(element.text);
   if (words === undefined) return;
   const found = DATE_OF_BIRTH.exec(words)?.groups;
-  const numberOf = (part: string | undefined): number | undefined => (part === undefined || UNKNOWN.has(part.toLowerCase()) ? undefined : Number(part));
-  const from = definedOf<PartialDate>({ year: numberOf(found?.['year']), month: numberOf(found?.['month']), day: numberOf(found?.['day']) });
+  const numberOf = (part: string | undefined): number | undefined =>
+    part === undefined || UNKNOWN.has(part.toLowerCase()) ? undefined : Number(part);
+  const from = definedOf<PartialDate>({
+    year: numberOf(found?.['year']),
+    month: numberOf(found?.['month']),
+    day: numberOf(found?.['day']),
+  });
   if (from.year !== undefined && isPartialDate(from)) draft.dates.push({ kind: 'birth', from, circa: false });
   else if (!found || Object.keys(from).length > 0) noteUnread(draft, 'DOB', words);
 };
@@ -205,7 +213,10 @@ const takeDocument =
 /** Several numbers in one text; words without a digit say whose they are. */
 const takeNumbers = (type: string): Take =>
   takeValues((words, draft) => {
-    const values = words.split(/[;|,]/u).map((part) => part.trim()).filter((part) => /\d/u.test(part));
+    const values = words
+      .split(/[;|,]/u)
+      .map((part) => part.trim())
+      .filter((part) => /\d/u.test(part));
     draft.identifications.push(...values.map((value) => ({ type, value })));
     if (values.length !== 1 || values[0] !== words) note(draft, type, words);
   });
@@ -223,8 +234,16 @@ const takeList: Take = (element, draft) => {
 };
 
 const LISTS = [
-  'Names', 'NonLatinNames', 'Titles', 'Addresses', 'PhoneNumbers', 'EmailAddresses', 'Websites',
-  'IndividualDetails', 'EntityDetails', 'ShipDetails',
+  'Names',
+  'NonLatinNames',
+  'Titles',
+  'Addresses',
+  'PhoneNumbers',
+  'EmailAddresses',
+  'Websites',
+  'IndividualDetails',
+  'EntityDetails',
+  'ShipDetails',
 ];
 
 const ELEMENTS: Takes = new Map<string, Take>([
@@ -246,7 +265,19 @@ const ELEMENTS: Takes = new Map<string, Take>([
     }),
   ],
   ['DesignationSource', takeNote('Designation source')],
-  ['SanctionsImposed', takeValues((words, draft) => note(draft, 'Sanctions imposed', words.split('|').map((part) => part.trim()).join('; ')))],
+  [
+    'SanctionsImposed',
+    takeValues((words, draft) =>
+      note(
+        draft,
+        'Sanctions imposed',
+        words
+          .split('|')
+          .map((part) => part.trim())
+          .join('; '),
+      ),
+    ),
+  ],
   ['OtherInformation', takeProse],
   ['UKStatementofReasons', takeProse],
   ['Title', takeValues((title, draft) => draft.occupations.push({ type: 'stated', category: 'title', title }))],
@@ -256,7 +287,10 @@ const ELEMENTS: Takes = new Map<string, Take>([
   ['Gender', takeValues((words, draft) => takeGender(draft, 'Gender', words))],
   ['Location', takeBirthPlace],
   ['Passport', takeDocument('Passport', 'PassportNumber', 'PassportAdditionalInformation')],
-  ['NationalIdentifier', takeDocument('National identification number', 'NationalIdentifierNumber', 'NationalIdentifierAdditionalInformation')],
+  [
+    'NationalIdentifier',
+    takeDocument('National identification number', 'NationalIdentifierNumber', 'NationalIdentifierAdditionalInformation'),
+  ],
   ['PhoneNumber', takeIdentification('Phone number')],
   ['EmailAddress', takeIdentification('Email address')],
   ['Website', takeIdentification('Website')],

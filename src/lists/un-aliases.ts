@@ -13,13 +13,20 @@ const LABEL_START = /^(?:in )?(?:original|arabic) script\b/iu;
  * same name in another script; "Zamani Group (ZMN)" is one name.
  */
 export const splitAlias = (field: string): readonly string[] => {
-  const text = toOneLine(field).replace(/[,;]+$/u, '').replace(STATUS_NOTE, '');
+  const text = toOneLine(field)
+    .replace(/[,;]+$/u, '')
+    .replace(STATUS_NOTE, '');
   const [outer, inner] = splitLastParentheses(text);
   const opens = inner !== undefined && (inner.includes(';') || LABEL_START.test(inner) || hasLatin(outer) !== hasLatin(inner));
   const parts = opens ? [outer, ...splitList(inner)] : splitList(text);
   return parts
     .flatMap((part) => part.split(/(?:^|\s)[a-z]\)\s+/u))
-    .map((part) => part.replace(LABEL, '').replace(/^[)\s]+/u, '').trim())
+    .map((part) =>
+      part
+        .replace(LABEL, '')
+        .replace(/^[)\s]+/u, '')
+        .trim(),
+    )
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
 };
 

@@ -46,7 +46,10 @@ export const parseUnDocument = (document: UnDocument): EntityIdentification | un
 
 const findNumber = ({ number, type2, note }: UnDocument): string | undefined => {
   // The number element holds little else: "381110042 (Expired 25 Jan. 2016)", "R00012098, South Sudan".
-  const plain = number?.slice(0, MAX_TEXT).replace(/ \([^()]*\)$/u, '').split(', ')[0];
+  const plain = number
+    ?.slice(0, MAX_TEXT)
+    .replace(/ \([^()]*\)$/u, '')
+    .split(', ')[0];
   const inProse = (number === undefined ? [type2, note] : [plain]).map((text) => LABELLED_NUMBER.exec(text?.slice(0, MAX_TEXT) ?? '')?.[1]);
   const found = inProse.find((text) => text !== undefined) ?? plain ?? BARE_NUMBER.exec(note?.slice(0, MAX_TEXT) ?? '')?.[0];
   return found?.replace(/[,;.]$/u, '');
@@ -66,7 +69,10 @@ const EXPIRES = new RegExp(String.raw`\b(?:expir\w*|exp\.|valid until)(?:\s+(?:o
 /** The days of issue and expiry that prose about a document states. */
 export const findDocumentDates = (prose: string): Pick<EntityIdentification, 'issued' | 'expires'> => {
   const words = prose.slice(0, MAX_TEXT);
-  return definedOf<Pick<EntityIdentification, 'issued' | 'expires'>>({ issued: findDate(words, ISSUED), expires: findDate(words, EXPIRES) });
+  return definedOf<Pick<EntityIdentification, 'issued' | 'expires'>>({
+    issued: findDate(words, ISSUED),
+    expires: findDate(words, EXPIRES),
+  });
 };
 
 const findDate = (words: string, pattern: RegExp): PartialDate | undefined => {

@@ -57,7 +57,11 @@ const classify = readClassificationTable('un-regimes.tsv');
 
 const readEntry = (record: XmlElement): ReadEntry => {
   const sourceId = wordsOf(record, 'DATAID', clean);
-  const [name, ...otherNames] = splitAlias(NAME_PARTS.map((part) => wordsOf(record, part, clean)).filter((part) => part !== undefined).join(' '));
+  const [name, ...otherNames] = splitAlias(
+    NAME_PARTS.map((part) => wordsOf(record, part, clean))
+      .filter((part) => part !== undefined)
+      .join(' '),
+  );
   if (sourceId === undefined || name === undefined) {
     const field = sourceId === undefined ? 'DATAID' : 'FIRST_NAME';
     return { sourceId, issues: [{ field, severity: 'error', message: `The entry has no ${field} and is left out.` }] };
@@ -128,7 +132,13 @@ const takeBirthDate: Take = (element, draft) => {
   const month = words === fields.YEAR ? parseMonth(remark ?? '') : undefined;
   const isAbout = remark?.toLowerCase() === 'approximately';
   const circa = stated?.circa === true || isAbout || fields.TYPE_OF_DATE?.toUpperCase() === 'APPROXIMATELY';
-  takeDate(draft, 'birth', 'DATE_OF_BIRTH', words, () => stated && { ...stated, ...(month === undefined ? {} : { from: { ...stated.from, month } }), circa });
+  takeDate(
+    draft,
+    'birth',
+    'DATE_OF_BIRTH',
+    words,
+    () => stated && { ...stated, ...(month === undefined ? {} : { from: { ...stated.from, month } }), circa },
+  );
   for (const other of [range, fields.YEAR]) if (other !== undefined && !words.includes(other)) note(draft, 'Date of birth', other);
   if (words !== remark && !(stated && (isAbout || month !== undefined))) note(draft, 'Date of birth note', remark);
 };
@@ -199,7 +209,9 @@ const ELEMENTS: Takes = new Map<string, Take>([
   [
     'LAST_DAY_UPDATED',
     (element, draft) => {
-      const days = findChildren(element, 'VALUE').map(({ text }) => text).filter((text) => text !== '');
+      const days = findChildren(element, 'VALUE')
+        .map(({ text }) => text)
+        .filter((text) => text !== '');
       if (days.length > 0) draft.notes.push(`Amended on: ${days.join(', ')}`);
     },
   ],

@@ -13,7 +13,19 @@ import { ScreeningError } from '../errors.js';
 import { readCsvRecords, splitCell } from './csv-records.js';
 import { addName, isName } from './draft-names.js';
 import { addCountry, definedOf, note, noteUnread, openDraft, toEntity, warn, type EntityDraft } from './entity-draft.js';
-import { isJsonObject, itemsOf, objectsOf, takeMembers, takeObjects, takeUnknownMember, taken, toJsonText, wordsOf, type JsonObject, type TakeMember } from './json-facts.js';
+import {
+  isJsonObject,
+  itemsOf,
+  objectsOf,
+  takeMembers,
+  takeObjects,
+  takeUnknownMember,
+  taken,
+  toJsonText,
+  wordsOf,
+  type JsonObject,
+  type TakeMember,
+} from './json-facts.js';
 import { takeDateOf, takeGenderOf, takeIdentifier, toDay } from './json-person.js';
 import { findFiles } from './list-folder.js';
 import { openTally, type ListTally } from './list-tally.js';
@@ -86,7 +98,12 @@ async function* readPeople(path: string, hash: Hash, tally: ListTally): AsyncGen
     const sourceId = person && toSourceId(person);
     const isNamed = person && isJsonObject(person['name']) && isName(wordsOf(person['name']['last']) ?? '');
     if (sourceId !== undefined && isNamed) yield { sourceId, person, where };
-    else yield tally.issue({ ...where, severity: 'error', message: record.message ?? `The record has no ${sourceId === undefined ? 'id' : 'name'} and is left out.` });
+    else
+      yield tally.issue({
+        ...where,
+        severity: 'error',
+        message: record.message ?? `The record has no ${sourceId === undefined ? 'id' : 'name'} and is left out.`,
+      });
   }
   if (isEmpty) throw new ScreeningError('list_empty', `${file} is empty: it holds no record.`, { file, list: LIST });
 }
@@ -133,7 +150,9 @@ const CSV_COLUMNS: ReadonlyMap<string, readonly [string, string]> = new Map([
   ['birthday', ['bio', 'birthday']],
   ['gender', ['bio', 'gender']],
   ['fec_ids', ['id', 'fec']],
-  ...['type', 'state', 'district', 'party', 'url', 'address', 'phone', 'contact_form', 'rss_url'].map((name): [string, [string, string]] => [name, ['term', name]]),
+  ...['type', 'state', 'district', 'party', 'url', 'address', 'phone', 'contact_form', 'rss_url'].map(
+    (name): [string, [string, string]] => [name, ['term', name]],
+  ),
   ['senate_class', ['term', 'class']],
 ]);
 
@@ -164,12 +183,18 @@ const merge = (first: JsonObject, second: JsonObject): JsonObject => {
 
 /** The official name; the complete one, and the one that people use, where they differ. */
 const takeName = (name: JsonObject, draft: EntityDraft): void => {
-  const [first, middle, last, suffix, nickname, official] = ['first', 'middle', 'last', 'suffix', 'nickname', 'official_full'].map((part) => wordsOf(name[part]));
+  const [first, middle, last, suffix, nickname, official] = ['first', 'middle', 'last', 'suffix', 'nickname', 'official_full'].map((part) =>
+    wordsOf(name[part]),
+  );
   const toWhole = (...parts: (string | undefined)[]): string => parts.filter((part) => part !== undefined).join(' ');
   const whole = toWhole(first, middle, last, suffix);
   const add = (entityName: string, parts: Pick<EntityName, 'firstName' | 'middleName' | 'lastName'>): void =>
     addName(draft, { type: draft.names.length === 0 ? 'primary' : 'alias', quality: 'strong', entityName, ...parts });
-  const parts = definedOf<Pick<EntityName, 'firstName' | 'middleName' | 'lastName'>>({ firstName: first, middleName: middle, lastName: last });
+  const parts = definedOf<Pick<EntityName, 'firstName' | 'middleName' | 'lastName'>>({
+    firstName: first,
+    middleName: middle,
+    lastName: last,
+  });
   if (official !== undefined) add(official, parts);
   add(whole, parts);
   if (nickname !== undefined) add(toWhole(nickname, last, suffix), definedOf({ firstName: nickname, lastName: last }));
@@ -183,8 +208,25 @@ const OFFICES: ReadonlyMap<string, { readonly title: string; readonly category: 
 ]);
 
 const TERM_MEMBERS: ReadonlySet<string> = new Set([
-  'type', 'start', 'end', 'state', 'district', 'class', 'party', 'party_affiliations', 'state_rank', 'caucus', 'how', 'end-type', 'url', 'address', 'phone', 'fax',
-  'contact_form', 'office', 'rss_url',
+  'type',
+  'start',
+  'end',
+  'state',
+  'district',
+  'class',
+  'party',
+  'party_affiliations',
+  'state_rank',
+  'caucus',
+  'how',
+  'end-type',
+  'url',
+  'address',
+  'phone',
+  'fax',
+  'contact_form',
+  'office',
+  'rss_url',
 ]);
 
 const takeTerm = (term: JsonObject, draft: EntityDraft): void => {
@@ -193,10 +235,18 @@ const takeTerm = (term: JsonObject, draft: EntityDraft): void => {
   if (!office) warn(draft, 'terms', 'The type of a term is not known; it counts as a term in Congress.');
   const [state, district] = [wordsOf(term['state']), wordsOf(term['district'])];
   // District 0 is the whole state, -1 one that is not known.
-  const place = state === undefined ? '' : ` for ${toStateName(state)}${district === undefined || /^(?:0|-1)$/u.test(district) ? '' : `, district ${district}`}`;
+  const place =
+    state === undefined
+      ? ''
+      : ` for ${toStateName(state)}${district === undefined || /^(?:0|-1)$/u.test(district) ? '' : `, district ${district}`}`;
   const fromDate = toDay(draft, term, 'start');
   const toDate = toDay(draft, term, 'end');
-  addOffice(draft, { title: `${office?.title ?? `Member of Congress (${type === '' ? 'no type' : type})`}${place}`, category: office?.category ?? 'legislature', fromDate, toDate });
+  addOffice(draft, {
+    title: `${office?.title ?? `Member of Congress (${type === '' ? 'no type' : type})`}${place}`,
+    category: office?.category ?? 'legislature',
+    fromDate,
+    toDate,
+  });
   for (const [name, value] of Object.entries(term)) if (!TERM_MEMBERS.has(name)) takeUnknownMember(name, value, draft);
 };
 
@@ -211,7 +261,11 @@ const takeBio: ReadonlyMap<string, TakeMember> = new Map<string, TakeMember>([
 ]);
 
 const takeRelative = (relative: JsonObject, draft: EntityDraft): void =>
-  note(draft, 'Family', [wordsOf(relative['relation']), wordsOf(relative['name'])].filter((part) => part !== undefined).join(' of ') || undefined);
+  note(
+    draft,
+    'Family',
+    [wordsOf(relative['relation']), wordsOf(relative['name'])].filter((part) => part !== undefined).join(' of ') || undefined,
+  );
 
 const MEMBERS: ReadonlyMap<string, TakeMember> = new Map<string, TakeMember>([
   ['name', taken],
@@ -237,7 +291,8 @@ const MEMBERS: ReadonlyMap<string, TakeMember> = new Map<string, TakeMember>([
     'id',
     takeObjects('id', (ids, draft) => {
       for (const [scheme, value] of Object.entries(ids)) {
-        for (const item of itemsOf(value)) if (scheme !== 'bioguide' && wordsOf(item) !== undefined) takeIdentifier(draft, scheme, wordsOf(item)!);
+        for (const item of itemsOf(value))
+          if (scheme !== 'bioguide' && wordsOf(item) !== undefined) takeIdentifier(draft, scheme, wordsOf(item)!);
       }
     }),
   ],

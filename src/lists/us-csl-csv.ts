@@ -15,7 +15,19 @@ import { readClassificationTable } from './classification-table.js';
 import { deliverCsvList } from './csv-list.js';
 import { splitCell } from './csv-records.js';
 import { addName } from './draft-names.js';
-import { addCountry, definedOf, note, noteUnread, openDraft, readDate, takeCountry, takeDate, toEntity, warn, type EntityDraft } from './entity-draft.js';
+import {
+  addCountry,
+  definedOf,
+  note,
+  noteUnread,
+  openDraft,
+  readDate,
+  takeCountry,
+  takeDate,
+  toEntity,
+  warn,
+  type EntityDraft,
+} from './entity-draft.js';
 import { readEntityKind } from './entity-kind.js';
 import { splitKnownAs } from './known-as.js';
 import type { ReadEntry } from './list-tally.js';
@@ -44,14 +56,17 @@ type Cells = ReadonlyMap<string, string>;
 const classifySource = readClassificationTable('us-csl-sources.tsv');
 const classifyProgramme = readClassificationTable('ofac-programmes.tsv');
 /** What an entry is whose type is neither stated nor told by its name, by short name of the source list. */
-const usualKinds = new Map(readTable('us-csl-sources.tsv', 4).map(([source, , , kind]) => [source!, kind === 'person' ? ('person' as const) : ('company' as const)]));
+const usualKinds = new Map(
+  readTable('us-csl-sources.tsv', 4).map(([source, , , kind]) => [source!, kind === 'person' ? ('person' as const) : ('company' as const)]),
+);
 
 const readEntry = (cells: Cells): ReadEntry => {
   const id = cells.get('_id');
   const source = cells.get('source');
   const names = splitNames(cells.get('name') ?? '');
   const missing = id === undefined ? '_id' : source === undefined ? 'source' : names.length === 0 ? 'name' : undefined;
-  if (missing !== undefined) return { issues: [{ field: missing, severity: 'error', message: `The entry has no ${missing} and is left out.` }] };
+  if (missing !== undefined)
+    return { issues: [{ field: missing, severity: 'error', message: `The entry has no ${missing} and is left out.` }] };
   const shortName = toShortName(source!);
   const sourceId = `${shortName}-${id!}`;
   const draft = openDraft();
@@ -78,14 +93,20 @@ const toShortName = (source: string): string => {
 /** OFAC is part of the Treasury: its programmes, remarks and numbers are those of its own lists. */
 const isTreasury = (source: string): boolean => source.includes('Treasury');
 
-const TYPES: ReadonlyMap<string, EntityType> = new Map([['individual', 'person'], ['entity', 'company'], ['vessel', 'vessel'], ['aircraft', 'aircraft']]);
+const TYPES: ReadonlyMap<string, EntityType> = new Map([
+  ['individual', 'person'],
+  ['entity', 'company'],
+  ['vessel', 'vessel'],
+  ['aircraft', 'aircraft'],
+]);
 
 const takeType = (draft: EntityDraft, stated: string | undefined, name: string, source: string): EntityType => {
   const type = stated === undefined ? undefined : TYPES.get(stated.toLowerCase());
   if (type) return type;
   if (stated !== undefined) noteUnread(draft, 'type', stated);
   const kind = readEntityKind(name);
-  if (!kind) warn(draft, 'type', 'The source states no type and the name does not tell it; the entry counts as what its list mostly holds.');
+  if (!kind)
+    warn(draft, 'type', 'The source states no type and the name does not tell it; the entry counts as what its list mostly holds.');
   return kind ?? usualKinds.get(source) ?? 'company';
 };
 
@@ -108,7 +129,7 @@ const splitNames = (cell: string): readonly SplitName[] => {
 };
 
 /** Quotes of Windows-1252 that the publisher passed on as control characters: "Xi\u0092an". */
-const repairQuotes = (text: string): string => text.replace(/[\u0091-\u0094]/gu, (code) => "''\"\""[code.charCodeAt(0) - 0x91]!);
+const repairQuotes = (text: string): string => text.replace(/[\u0091-\u0094]/gu, (code) => '\'\'""'[code.charCodeAt(0) - 0x91]!);
 
 const takeNames = (draft: EntityDraft, type: EntityType, names: readonly SplitName[], aliases: string | undefined): void => {
   const toName = type === 'person' ? toFiledName : toListedName;
@@ -118,7 +139,8 @@ const takeNames = (draft: EntityDraft, type: EntityType, names: readonly SplitNa
   }
   const parts = splitCell(aliases, ';');
   // "ZAMAN; Haydar" is one name in filing order whose comma became a semicolon.
-  const isFiled = type === 'person' && parts.length === 2 && /^\p{Lu}+$/u.test(parts[0]!) && /^\p{Lu}\p{Ll}/u.test(parts[1]!) && !parts[1]!.includes(',');
+  const isFiled =
+    type === 'person' && parts.length === 2 && /^\p{Lu}+$/u.test(parts[0]!) && /^\p{Lu}\p{Ll}/u.test(parts[1]!) && !parts[1]!.includes(',');
   for (const alias of isFiled ? [parts.join(', ')] : parts) {
     for (const { name } of splitNames(alias.replace(/^and\s+/u, ''))) addName(draft, toName(name, 'alias'));
   }
@@ -130,12 +152,16 @@ const takeLists = (draft: EntityDraft, source: string, shortName: string, cells:
   const toDate = readDate(draft, 'end_date', cells.get('end_date'));
   if (fromDate) draft.dates.push({ kind: 'listed', from: fromDate, circa: false });
   const programmes = splitCell(cells.get('programs'), ';');
-  draft.references.push(definedOf<EntityReference>({ source, fromDate, toDate }), ...programmes.map((programme) => ({ source: programme })));
+  draft.references.push(
+    definedOf<EntityReference>({ source, fromDate, toDate }),
+    ...programmes.map((programme) => ({ source: programme })),
+  );
   const bySource = classifySource([shortName]);
   if (bySource.unknown.length > 0) warn(draft, 'source', 'The source list is not known; the entry counts as sanctions.');
   // The tags of the other departments are the acts of Congress that they apply, which say no more than the list.
   const byProgramme = isTreasury(source) ? classifyProgramme(programmes) : undefined;
-  for (const programme of byProgramme?.unknown ?? []) warn(draft, 'programs', `The programme ${programme.slice(0, 40)} is not known; it counts as sanctions.`);
+  for (const programme of byProgramme?.unknown ?? [])
+    warn(draft, 'programs', `The programme ${programme.slice(0, 40)} is not known; it counts as sanctions.`);
   return toClassificationLeaves(toClassificationMask([...bySource.leaves, ...(byProgramme?.leaves ?? [])]));
 };
 

@@ -35,12 +35,22 @@ export const wikidataPeps: ListLoader = {
     const tally = openTally(LIST, 'Wikidata PEPs', toFileName(folder));
     const tables: Tables = { people: new Map(), titles: new Map(), positions: new Map() };
     for (const path of await findPaths(folder, '.csv')) yield* readFile(path, hash, tally, tables);
-    if (tables.people.size === 0) throw new ScreeningError('list_empty', `${toFileName(folder)} holds no entry of the list ${LIST}.`, { file: toFileName(folder), list: LIST });
+    if (tables.people.size === 0)
+      throw new ScreeningError('list_empty', `${toFileName(folder)} holds no entry of the list ${LIST}.`, {
+        file: toFileName(folder),
+        list: LIST,
+      });
     nameNumberedOffices(tables);
     for (const person of tables.people.values()) {
       const { where, id } = person;
       if (person.name === undefined || !isName(person.name)) {
-        yield tally.issue({ ...where, sourceId: id, field: 'name', severity: 'error', message: 'The person has no name in any file and is left out.' });
+        yield tally.issue({
+          ...where,
+          sourceId: id,
+          field: 'name',
+          severity: 'error',
+          message: 'The person has no name in any file and is left out.',
+        });
         continue;
       }
       const { entity, draft } = readPerson(person, tables);
@@ -60,7 +70,12 @@ interface Person {
   readonly otherNames: Set<string>;
   /** Several where a table has the person in several rows, as for two dates of birth. */
   readonly bios: Cells[];
-  readonly offices: { readonly title?: string; readonly position?: string; readonly start: string | undefined; readonly end: string | undefined }[];
+  readonly offices: {
+    readonly title?: string;
+    readonly position?: string;
+    readonly start: string | undefined;
+    readonly end: string | undefined;
+  }[];
   /** "child of X": who is the relative of somebody in office. */
   readonly relativeOf: string[];
   readonly relatives: string[];
@@ -83,7 +98,11 @@ type ReadRow = (cells: Cells, tables: Tables, where: Person['where']) => boolean
 
 const toPerson = ({ people }: Tables, id: string, name: string | undefined, where: Person['where']): Person => {
   let person = people.get(id);
-  if (!person) people.set(id, (person = { id, name, otherNames: new Set(), bios: [], offices: [], relativeOf: [], relatives: [], notes: new Set(), where }));
+  if (!person)
+    people.set(
+      id,
+      (person = { id, name, otherNames: new Set(), bios: [], offices: [], relativeOf: [], relatives: [], notes: new Set(), where }),
+    );
   person.name ??= name;
   if (name !== undefined && name !== person.name) person.otherNames.add(name);
   return person;
@@ -146,7 +165,12 @@ async function* readFile(path: string, hash: Hash, tally: ListTally, tables: Tab
     if (item.kind === 'header') {
       layout = LAYOUTS.find(({ required }) => required.every((column) => item.columns.includes(column)));
       if (!layout) {
-        yield tally.issue({ file, line: 1, severity: 'error', message: 'The file has the columns of none of the tables of this format and is left out.' });
+        yield tally.issue({
+          file,
+          line: 1,
+          severity: 'error',
+          message: 'The file has the columns of none of the tables of this format and is left out.',
+        });
         continue;
       }
       const known = new Set([...layout.required, ...layout.optional]);
@@ -155,7 +179,12 @@ async function* readFile(path: string, hash: Hash, tally: ListTally, tables: Tab
     } else if (item.kind === 'defect') {
       yield tally.issue({ file, line: item.line, severity: 'error', message: `${item.message} It is left out.` });
     } else if (layout?.readRow(item.cells, tables, { file, line: item.line }) === false) {
-      yield tally.issue({ file, line: item.line, severity: 'error', message: 'The row lacks a person, an office or a relative and is left out.' });
+      yield tally.issue({
+        file,
+        line: item.line,
+        severity: 'error',
+        message: 'The row lacks a person, an office or a relative and is left out.',
+      });
     } else if (layout && unknown.length > 0) {
       const { notes } = tables.people.get(item.cells.get(layout.id)!)!;
       for (const column of unknown) if (item.cells.has(column)) notes.add(`${column}: ${item.cells.get(column)!}`);
@@ -187,7 +216,9 @@ const readPerson = (person: Person, tables: Tables): { readonly entity: Entity; 
 const takeOffices = (draft: EntityDraft, { id, offices }: Person, { titles, positions }: Tables): PepLevel[] => {
   const seen = new Set<string>();
   const levels: PepLevel[] = [];
-  for (const { title: stated, position, start, end } of [...offices].sort((a, b) => Number(a.title === undefined) - Number(b.title === undefined))) {
+  for (const { title: stated, position, start, end } of [...offices].sort(
+    (a, b) => Number(a.title === undefined) - Number(b.title === undefined),
+  )) {
     const title = stated ?? titles.get(`${id} ${start ?? ''}`) ?? positions.get(position!) ?? position!;
     const key = `${title} ${start ?? ''}`;
     if (seen.has(key)) continue;
@@ -216,14 +247,20 @@ const takeBios = (draft: EntityDraft, bios: readonly Cells[]): void => {
   takeDates(draft, 'birth', bios, ['dob', 'dobp']);
   takeDates(draft, 'death', bios, ['dod', 'dodp']);
   for (const gender of valuesOf('gender')) takeGender(draft, 'gender', gender);
-  for (const image of valuesOf('image')) draft.images.push(/^https?:/u.test(image) && URL.canParse(image) ? image : `${COMMONS}${encodeURIComponent(image)}`);
+  for (const image of valuesOf('image'))
+    draft.images.push(/^https?:/u.test(image) && URL.canParse(image) ? image : `${COMMONS}${encodeURIComponent(image)}`);
   for (const article of valuesOf('enwiki')) note(draft, 'Wikipedia', article);
 };
 
 /** Where Wikimedia Commons gives the image of a file name. */
 const COMMONS = 'https://commons.wikimedia.org/wiki/Special:FilePath/';
 
-const takeDates = (draft: EntityDraft, kind: Extract<DateKind, 'birth' | 'death'>, bios: readonly Cells[], [field, precisionField]: readonly [string, string]): void => {
+const takeDates = (
+  draft: EntityDraft,
+  kind: Extract<DateKind, 'birth' | 'death'>,
+  bios: readonly Cells[],
+  [field, precisionField]: readonly [string, string],
+): void => {
   const seen = new Set<string>();
   for (const bio of bios) {
     const words = bio.get(field);

@@ -78,14 +78,20 @@ const takeType = (draft: EntityDraft, code: string | undefined, name: string): E
   if (code === 'F') return 'company';
   if (code === 'I') return 'person';
   const kind = readEntityKind(name);
-  if (!kind) warn(draft, 'SUPP_TYPE_CODE', 'The record says neither firm nor individual and the name does not tell it; the entry counts as a firm.');
+  if (!kind)
+    warn(draft, 'SUPP_TYPE_CODE', 'The record says neither firm nor individual and the name does not tell it; the entry counts as a firm.');
   return kind ?? 'company';
 };
 
 const HONORIFIC = /^(mr|mrs|ms|miss|dr|eng|engr|ir)\.\s*(?=\p{L})|^\((mr|mrs|ms)\.?\)\s*|^(mr|mrs|ms)\s+/iu;
 /** "Messrs" before the name of a firm. */
 const MESSRS = /^m\/s\.?\s*/iu;
-const GENDERS: ReadonlyMap<string, Gender> = new Map([['mr', 'male'], ['mrs', 'female'], ['ms', 'female'], ['miss', 'female']]);
+const GENDERS: ReadonlyMap<string, Gender> = new Map([
+  ['mr', 'male'],
+  ['mrs', 'female'],
+  ['ms', 'female'],
+  ['miss', 'female'],
+]);
 
 /** Takes the honorifics off; they say the gender of a person. */
 const takeName = (draft: EntityDraft, words: string, nameType: 'primary' | 'alias', type: EntityType): void => {
@@ -122,9 +128,14 @@ const OPEN_END = '2999-12-31';
 const takeDebarment = (draft: EntityDraft, record: JsonObject): readonly ClassificationLeaf[] => {
   const reason = wordsOf(record['DEBAR_REASON']);
   const fromDate = readDay(draft, 'DEBAR_FROM_DATE', wordsOf(record['DEBAR_FROM_DATE']));
-  const toDate = wordsOf(record['DEBAR_TO_DATE'])?.startsWith(OPEN_END) === true ? undefined : readDay(draft, 'DEBAR_TO_DATE', wordsOf(record['DEBAR_TO_DATE']));
+  const toDate =
+    wordsOf(record['DEBAR_TO_DATE'])?.startsWith(OPEN_END) === true
+      ? undefined
+      : readDay(draft, 'DEBAR_TO_DATE', wordsOf(record['DEBAR_TO_DATE']));
   if (fromDate) draft.dates.push({ kind: 'listed', from: fromDate, circa: false });
-  draft.references.push(definedOf<EntityReference>({ source: reason === undefined ? 'World Bank' : `World Bank: ${reason}`, fromDate, toDate }));
+  draft.references.push(
+    definedOf<EntityReference>({ source: reason === undefined ? 'World Bank' : `World Bank: ${reason}`, fromDate, toDate }),
+  );
   const leaves = reason === undefined ? undefined : classifyReason(reason);
   if (!leaves) warn(draft, 'DEBAR_REASON', 'The reason is not known; the entry counts as excluded, for no crime.');
   return toClassificationLeaves(toClassificationMask(['watchlist.otherExclusionLists', ...(leaves ?? [])]));
@@ -164,7 +175,8 @@ const classifyReason = (reason: string): readonly ClassificationLeaf[] | undefin
 
 const FOOTNOTE = /\*\s*\d+(?:\s*(?:,|and|&)\s*\d+)*/gu;
 const GROUP = /\(((?:[^()]|\([^()]*\))*)\)/gu;
-const NUMBER_LABEL = /^(?:(?:tax|company|business|commercial|national|unified|registration|reg|tin|nit|ruc|cnpj|id|identification|vat|number|no)\b[.,:;#\s]*)+/iu;
+const NUMBER_LABEL =
+  /^(?:(?:tax|company|business|commercial|national|unified|registration|reg|tin|nit|ruc|cnpj|id|identification|vat|number|no)\b[.,:;#\s]*)+/iu;
 /** A short prefix ("HRB", "So."), then a run with a digit in it. */
 const NUMBER_VALUE = /^(?:\p{L}{1,4}\.?\s*:?\s+)?[\p{L}/.-]*\d[\p{L}\d./ ()-]*$/u;
 const SOCIAL_CREDIT_CODE = /^9\d[\dA-Z]{16}$/u;
@@ -204,14 +216,50 @@ const takeNumber = ({ identifications }: EntityDraft, type: string, value: strin
   if (!identifications.some((known) => known.value === value)) identifications.push({ type, value });
 };
 
-const takeNote = (name: string, label: string): readonly [string, TakeMember] => [name, takeWords(name, (words, draft) => note(draft, label, words))];
+const takeNote = (name: string, label: string): readonly [string, TakeMember] => [
+  name,
+  takeWords(name, (words, draft) => note(draft, label, words)),
+];
 
 const MEMBERS: ReadonlyMap<string, TakeMember> = new Map<string, TakeMember>([
   ...[
-    'MANDT', 'SUPP_ID', 'SUPP_NAME', 'SUPP_TYPE_CODE', 'LAND1', 'COUNTRY_NAME', 'SUPP_STATE_CODE', 'SUPP_CITY', 'SUPP_ADDR', 'SUPP_ZIP_CODE',
-    'SUPP_POST_CODE', 'SUPP_PROV_NAME', 'DEBAR_FROM_DATE', 'DEBAR_TO_DATE', 'DEBAR_REASON', 'ADD_SUPP_INFO', 'LEGACY_FLG', 'UN_SUPP_FLG',
-    'INELIG_FLG', 'DEBAR_TYPE', 'AML_ENTR_IND', 'CRIS_SUPP_ID', 'SUPP_ELIG_STAT', 'CRPD_MATCH', 'CRPD_STAT', 'CREATE_USER', 'CREATE_DATE',
-    'CREATE_TIME', 'UPD_USER', 'UPD_DATE', 'UPD_TIME', 'REGISTER', 'PARENT', 'CREATE_USER_NAME', 'UPD_USER_NAME', 'RECHK_IND', 'LAST_REFRESH_DATE',
+    'MANDT',
+    'SUPP_ID',
+    'SUPP_NAME',
+    'SUPP_TYPE_CODE',
+    'LAND1',
+    'COUNTRY_NAME',
+    'SUPP_STATE_CODE',
+    'SUPP_CITY',
+    'SUPP_ADDR',
+    'SUPP_ZIP_CODE',
+    'SUPP_POST_CODE',
+    'SUPP_PROV_NAME',
+    'DEBAR_FROM_DATE',
+    'DEBAR_TO_DATE',
+    'DEBAR_REASON',
+    'ADD_SUPP_INFO',
+    'LEGACY_FLG',
+    'UN_SUPP_FLG',
+    'INELIG_FLG',
+    'DEBAR_TYPE',
+    'AML_ENTR_IND',
+    'CRIS_SUPP_ID',
+    'SUPP_ELIG_STAT',
+    'CRPD_MATCH',
+    'CRPD_STAT',
+    'CREATE_USER',
+    'CREATE_DATE',
+    'CREATE_TIME',
+    'UPD_USER',
+    'UPD_DATE',
+    'UPD_TIME',
+    'REGISTER',
+    'PARENT',
+    'CREATE_USER_NAME',
+    'UPD_USER_NAME',
+    'RECHK_IND',
+    'LAST_REFRESH_DATE',
   ].map((name): readonly [string, TakeMember] => [name, taken]),
   takeNote('SUPP_PRE_ACRN', 'Before the name'),
   takeNote('SUPP_POST_ACRN', 'Behind the name'),
@@ -220,6 +268,8 @@ const MEMBERS: ReadonlyMap<string, TakeMember> = new Map<string, TakeMember>([
   ['REGISTER_ID', takeWords('REGISTER_ID', (value, draft) => takeNumber(draft, 'Registration Number', value))],
   ...['DNB_ID', 'DNB_PAR_ID', 'DNB_ULTM_ID'].map((name): readonly [string, TakeMember] => [
     name,
-    takeWords(name, (value, draft) => (name === 'DNB_ID' ? takeNumber(draft, 'D-U-N-S Number', value) : note(draft, `D-U-N-S of the parent (${name})`, value))),
+    takeWords(name, (value, draft) =>
+      name === 'DNB_ID' ? takeNumber(draft, 'D-U-N-S Number', value) : note(draft, `D-U-N-S of the parent (${name})`, value),
+    ),
   ]),
 ]);

@@ -25,7 +25,12 @@ export const toWords: Clean = (text) => {
   return line === '' ? undefined : line;
 };
 
-const FLAGS: ReadonlyMap<string, boolean> = new Map([['true', true], ['1', true], ['false', false], ['0', false]]);
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
 
 /** A flag as XML Schema writes it (xs:boolean); undefined for anything else. */
 export const flagOf = (text: string | undefined): boolean | undefined => FLAGS.get(text?.trim() ?? '');

@@ -55,7 +55,9 @@ export async function* deliverXmlList({ file, hash, records }: XmlSource, format
   let found = 0;
   const read = <T>(fact: StatedFact<T> | undefined, record: XmlElement, message: string): T | ListItem | undefined => {
     const words = fact?.find(record);
-    return words === undefined ? undefined : fact!.parse(words) ?? tally.issue({ file, line: record.line, field: fact!.field, severity: 'warning', message });
+    return words === undefined
+      ? undefined
+      : (fact!.parse(words) ?? tally.issue({ file, line: record.line, field: fact!.field, severity: 'warning', message }));
   };
   for await (const record of records) {
     const where = { file, line: record.line };
@@ -70,7 +72,12 @@ export async function* deliverXmlList({ file, hash, records }: XmlSource, format
       if (typeof count === 'object') yield count;
       else stated ??= count;
     } else {
-      yield tally.issue({ ...where, field: record.name, severity: 'error', message: 'The element is not one of this format and is left out.' });
+      yield tally.issue({
+        ...where,
+        field: record.name,
+        severity: 'error',
+        message: 'The element is not one of this format and is left out.',
+      });
     }
   }
   if (stated !== undefined && stated !== found) {

@@ -37,7 +37,8 @@ export async function* readYamlItems(pieces: AsyncIterable<string>, file: string
     }
     item.push(text);
     length += text.length;
-    if (length > MAX_ITEM_LENGTH) throw toSourceError(file, `The entry at line ${start} of ${file} is longer than ${MAX_ITEM_LENGTH} characters.`, start);
+    if (length > MAX_ITEM_LENGTH)
+      throw toSourceError(file, `The entry at line ${start} of ${file} is longer than ${MAX_ITEM_LENGTH} characters.`, start);
   }
   if (item.length > 0) yield readItem(item, start);
 }

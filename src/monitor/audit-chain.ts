@@ -69,13 +69,22 @@ export const findChainFaults = (previous: ChainHead, record: ChainedRecord): rea
   const add = (kind: ChainFaultKind, message: string): void => {
     faults.push({ kind, sequence, message });
   };
-  if (toChainHash(record.previousHash, record.record) !== record.hash) add('changed', `Record ${sequence} was changed: its hash does not hold.`);
+  if (toChainHash(record.previousHash, record.record) !== record.hash)
+    add('changed', `Record ${sequence} was changed: its hash does not hold.`);
   if (sequence > previous.sequence + 1) {
     const [first, last] = [previous.sequence + 1, sequence - 1];
-    add('missing', first === last ? `Record ${first} is missing before record ${sequence}.` : `Records ${first} to ${last} are missing before record ${sequence}.`);
+    add(
+      'missing',
+      first === last
+        ? `Record ${first} is missing before record ${sequence}.`
+        : `Records ${first} to ${last} are missing before record ${sequence}.`,
+    );
   } else if (sequence <= previous.sequence) add('moved', `Record ${sequence} stands after record ${previous.sequence}.`);
   else if (record.previousHash !== previous.hash) {
-    add('unlinked', `Record ${sequence} was not chained to what stands before it${previous.sequence === 0 ? '' : `: record ${previous.sequence} was replaced`}.`);
+    add(
+      'unlinked',
+      `Record ${sequence} was not chained to what stands before it${previous.sequence === 0 ? '' : `: record ${previous.sequence} was replaced`}.`,
+    );
   }
   return faults;
 };

@@ -84,20 +84,24 @@ const readHead = (handle: number, file: string): ChainHead => {
     if (start < 0 && tail.length < size) continue;
     const record = end < 0 ? undefined : parseRecord(tail.toString('utf8', start + 1, end));
     const isLog = end < 0 ? isTornRecord(tail.toString('utf8')) : record !== undefined;
-    if (!isLog) throw new ScreeningError('source_malformed', `The last line of the audit log ${file} is no record of an audit log.`, { file });
+    if (!isLog)
+      throw new ScreeningError('source_malformed', `The last line of the audit log ${file} is no record of an audit log.`, { file });
     if (end + 1 < tail.length) ftruncateSync(handle, size - (tail.length - end - 1));
     return record ?? CHAIN_HEAD;
   }
   return CHAIN_HEAD;
 };
 
-const toLine = ({ sequence, record, previousHash, hash }: ChainedRecord): string => JSON.stringify({ sequence, record, previousHash, hash });
+const toLine = ({ sequence, record, previousHash, hash }: ChainedRecord): string =>
+  JSON.stringify({ sequence, record, previousHash, hash });
 
 /** Nothing for a line that was not written so: what stands in it beside a record has no hash. */
 const parseRecord = (text: string): ChainedRecord | undefined => {
   try {
     const parsed = JSON.parse(text) as Partial<ChainedRecord> | null;
-    const isRecord = Number.isInteger(parsed?.sequence) && [parsed?.record, parsed?.previousHash, parsed?.hash].every((member) => typeof member === 'string');
+    const isRecord =
+      Number.isInteger(parsed?.sequence) &&
+      [parsed?.record, parsed?.previousHash, parsed?.hash].every((member) => typeof member === 'string');
     return isRecord && toLine(parsed as ChainedRecord) === text ? (parsed as ChainedRecord) : undefined;
   } catch {
     return undefined;

@@ -48,7 +48,10 @@ export const findTouchedEntries = async (old: ScreeningIndex, next: ScreeningInd
 
 /** One text for lists that are the same by name and by what they feed. */
 const toSupply = ({ metadata: { lists, listIds, listClassifications } }: ScreeningIndex): string =>
-  JSON.stringify([lists.map(({ list, name }) => `${list} ${name}`).sort(), listIds.map((list, at) => `${list} ${listClassifications[at]!}`).sort()]);
+  JSON.stringify([
+    lists.map(({ list, name }) => `${list} ${name}`).sort(),
+    listIds.map((list, at) => `${list} ${listClassifications[at]!}`).sort(),
+  ]);
 
 /** Rows that are looked at between two turns of the event loop: some milliseconds. */
 const ROWS_A_TURN = 4096;
@@ -135,10 +138,16 @@ const VERSIONS_A_TURN = 4;
  * Ids of the customers who may have another result, screened by these options, however else they restrict it.
  * @param options the lowest threshold of those that the customers were screened by.
  */
-export const findConcerned = async (portfolio: Portfolio, touched: TouchedEntries, options: ConcernOptions): Promise<ReadonlySet<string>> => {
+export const findConcerned = async (
+  portfolio: Portfolio,
+  touched: TouchedEntries,
+  options: ConcernOptions,
+): Promise<ReadonlySet<string>> => {
   const resolved = resolveOptions(options, DEFAULT_THRESHOLD);
   const scope: DeltaScope = { includesEntry: () => true, includesPair: ({ type }, customerType) => type === customerType };
-  const searches = portfolio.segments.map((segment) => createSegmentSearch(segment, { ...resolved, threshold: Math.max(resolved.threshold, LEAST_THRESHOLD) }, scope));
+  const searches = portfolio.segments.map((segment) =>
+    createSegmentSearch(segment, { ...resolved, threshold: Math.max(resolved.threshold, LEAST_THRESHOLD) }, scope),
+  );
   const types = new Set(portfolio.segments.flatMap(({ customers }) => [...new Set(customers.types)].map((type) => ENTITY_TYPES[type]!)));
   const concerned = new Set<number>();
   let searched = 0;

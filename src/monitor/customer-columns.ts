@@ -40,7 +40,8 @@ export interface Customer {
 const FIELDS = Object.keys(FINDINGS) as readonly SupportingField[];
 
 /** Fields as bits. */
-export const toFieldMask = (fields: readonly SupportingField[]): number => fields.reduce((mask, field) => mask | (1 << FIELDS.indexOf(field)), 0);
+export const toFieldMask = (fields: readonly SupportingField[]): number =>
+  fields.reduce((mask, field) => mask | (1 << FIELDS.indexOf(field)), 0);
 export const toFields = (mask: number): readonly SupportingField[] => FIELDS.filter((_, bit) => (mask & (1 << bit)) !== 0);
 
 export interface CustomerBuilder {
@@ -72,7 +73,8 @@ export const createCustomerBuilder = (acrossTypes: boolean): CustomerBuilder => 
       directRows.push(row);
     }
     for (const kind of acrossTypes ? PARTITIONS : [toPartition(subject.type)]) {
-      for (const name of toStatedNames(subject.name, kind)) partitions[kind].addName(prepareName(name, kind), { entity: row, quality: 'strong' });
+      for (const name of toStatedNames(subject.name, kind))
+        partitions[kind].addName(prepareName(name, kind), { entity: row, quality: 'strong' });
     }
   };
 

@@ -29,7 +29,11 @@ export const createDeltaScope = (
   acrossTypes: boolean,
 ): DeltaScope => {
   if (entityTypes && !acrossTypes && new Set([...customerTypes, ...entityTypes].map(toPartition)).size > 1) {
-    throw new ScreeningError('invalid_option', 'Option entityTypes asks for more types than the portfolio was built for: build it with acrossTypes.', { option: 'entityTypes' });
+    throw new ScreeningError(
+      'invalid_option',
+      'Option entityTypes asks for more types than the portfolio was built for: build it with acrossTypes.',
+      { option: 'entityTypes' },
+    );
   }
   const listed = scope && toListIds(delta, scope.lists);
   const isInclusion = scope?.mode !== 'exclusion';
@@ -37,7 +41,8 @@ export const createDeltaScope = (
   return {
     includesEntry: ({ list, type, classifications }) =>
       types.has(type) &&
-      (listed === undefined || listed.has(list) === isInclusion) && (toClassificationMask(classifications) & classificationMask) !== 0,
+      (listed === undefined || listed.has(list) === isInclusion) &&
+      (toClassificationMask(classifications) & classificationMask) !== 0,
     includesPair: ({ type }, customerType) => (entityTypes ? entityTypes.includes(type) : type === customerType),
   };
 };
@@ -47,7 +52,8 @@ const toListIds = ({ oldLists, nextLists, listIds }: ListDelta, names: readonly 
   return new Set(
     names.map((name) => {
       const id = listIds.includes(name) ? name : versions.find((version) => version.name === name && listIds.includes(version.list))?.list;
-      if (id === undefined) throw new ScreeningError('unknown_list', `The list ${name} is in neither generation.`, { list: name, allowed: listIds });
+      if (id === undefined)
+        throw new ScreeningError('unknown_list', `The list ${name} is in neither generation.`, { list: name, allowed: listIds });
       return id;
     }),
   );

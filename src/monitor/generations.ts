@@ -14,7 +14,8 @@ import { CHUNK_BYTES } from '../index/transfers.js';
 import { makeFolder } from '../make-folder.js';
 import { removeLeft } from '../unfinished-file.js';
 
-const createContentHash = ({ metadata, sections }: ScreeningIndex): Hash => createHash('sha256').update(JSON.stringify({ layout: LAYOUT_VERSION, normaliser: NORMALISER_VERSION, metadata, sections }));
+const createContentHash = ({ metadata, sections }: ScreeningIndex): Hash =>
+  createHash('sha256').update(JSON.stringify({ layout: LAYOUT_VERSION, normaliser: NORMALISER_VERSION, metadata, sections }));
 
 /** SHA-256, lowercase hex, of everything that a screening reads of an index: the same lists and engine, the same hash. Some 0.5 s a gigabyte. */
 export const toContentHash = (index: ScreeningIndex): string => createContentHash(index).update(new Uint8Array(index.buffer)).digest('hex');
@@ -84,7 +85,12 @@ export const openGenerations = (folder: string): GenerationStore => {
   try {
     makeFolder(folder);
   } catch (cause) {
-    throw new ScreeningError('file_unreadable', `The folder ${folder} cannot be made: ${toWriteReason(cause)}.`, { file: folder }, { cause });
+    throw new ScreeningError(
+      'file_unreadable',
+      `The folder ${folder} cannot be made: ${toWriteReason(cause)}.`,
+      { file: folder },
+      { cause },
+    );
   }
   const toFile = (hash: string): string => join(folder, `${hash}.idx`);
   const list = (): readonly KeptGeneration[] =>
@@ -108,14 +114,18 @@ export const openGenerations = (folder: string): GenerationStore => {
       const file = toFile(hash);
       if (!FILE_NAME.test(`${hash}.idx`) || !existsSync(file)) return undefined;
       const index = await openIndexInTurns(file);
-      if ((await toContentHashInTurns(index)) !== hash) throw new ScreeningError('index_corrupt', `The index ${file} has another content than its name says: it was replaced.`, { file });
+      if ((await toContentHashInTurns(index)) !== hash)
+        throw new ScreeningError('index_corrupt', `The index ${file} has another content than its name says: it was replaced.`, { file });
       return index;
     },
     list,
     prune: ({ last, days, inUse = new Set() }, now) => {
-      if (!(Number.isInteger(last) && last >= 1 && days >= 0)) throw new ScreeningError('invalid_option', 'At least the last generation is kept, and days are not negative.', { option: 'last' });
+      if (!(Number.isInteger(last) && last >= 1 && days >= 0))
+        throw new ScreeningError('invalid_option', 'At least the last generation is kept, and days are not negative.', { option: 'last' });
       const kept = list();
-      const removed = kept.filter(({ hash }, at) => at >= last && now.getTime() - kept[at - 1]!.keptAt.getTime() > days * DAY_MS && !inUse.has(hash));
+      const removed = kept.filter(
+        ({ hash }, at) => at >= last && now.getTime() - kept[at - 1]!.keptAt.getTime() > days * DAY_MS && !inUse.has(hash),
+      );
       for (const { file } of removed) rmSync(file, { force: true });
       return removed;
     },

@@ -170,12 +170,16 @@ const createKeys = (): ((entity: Entity) => string) => {
 };
 
 /** The fields in which two versions of an entry differ. */
-export const compareEntries = (old: Entity, next: Entity): readonly EntryField[] => ENTRY_FIELDS.filter((field) => toCanonical(old[field]) !== toCanonical(next[field]));
+export const compareEntries = (old: Entity, next: Entity): readonly EntryField[] =>
+  ENTRY_FIELDS.filter((field) => toCanonical(old[field]) !== toCanonical(next[field]));
 
 /** One text for contents that differ in the order of their parts alone. */
 const toCanonical = (content: unknown): string => {
   if (Array.isArray(content)) return `[${content.map(toCanonical).sort().join()}]`;
   if (typeof content !== 'object' || content === null) return content === undefined ? '' : JSON.stringify(content);
   const members = Object.entries(content).filter(([, member]) => member !== undefined);
-  return `{${members.map(([name, member]) => `${name}:${toCanonical(member)}`).sort().join()}}`;
+  return `{${members
+    .map(([name, member]) => `${name}:${toCanonical(member)}`)
+    .sort()
+    .join()}}`;
 };

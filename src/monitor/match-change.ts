@@ -23,7 +23,11 @@ export const isMaterialChange = (fields: readonly EntryField[], oldScore: number
  * @param oldScore, nextScore of a match, at or above the threshold; undefined where there is none.
  * @returns undefined where nothing is to be told.
  */
-export const toMatchChange = ({ change, fields }: Pick<DeltaEntry, 'change' | 'fields'>, oldScore: number | undefined, nextScore: number | undefined): MatchChange | undefined => {
+export const toMatchChange = (
+  { change, fields }: Pick<DeltaEntry, 'change' | 'fields'>,
+  oldScore: number | undefined,
+  nextScore: number | undefined,
+): MatchChange | undefined => {
   if (nextScore === undefined) return oldScore === undefined ? undefined : 'removed';
   if (oldScore === undefined) return change === 'added' ? 'added' : 'changed';
   return isMaterialChange(fields, oldScore, nextScore) ? 'changed' : undefined;

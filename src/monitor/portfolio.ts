@@ -57,7 +57,10 @@ const CUSTOMERS_A_TURN = 64;
  * Builds a portfolio from a stream: memory grows with the columns (some 400 bytes a customer), not with the objects.
  * @throws ScreeningError invalid_subject, where nobody takes issues; invalid_option for a customer without an id; index_limit.
  */
-export const buildPortfolio = async (customers: Iterable<CustomerInput> | AsyncIterable<CustomerInput>, options: PortfolioOptions = {}): Promise<Portfolio> => {
+export const buildPortfolio = async (
+  customers: Iterable<CustomerInput> | AsyncIterable<CustomerInput>,
+  options: PortfolioOptions = {},
+): Promise<Portfolio> => {
   assertIterable('customers', customers);
   assertOptions(options, PORTFOLIO_OPTIONS);
   const builder = createCustomerBuilder(options.acrossTypes === true);
@@ -77,7 +80,8 @@ export const buildPortfolio = async (customers: Iterable<CustomerInput> | AsyncI
 /** A caller without types may give anything. */
 const toValid = (customer: Partial<CustomerInput> | null, onIssue: PortfolioOptions['onIssue']): Customer | undefined => {
   const { id, subject } = customer ?? {};
-  if (typeof id !== 'string') throw new ScreeningError('invalid_option', 'A customer must be { id, subject }, with an id that is a text.', { option: 'id' });
+  if (typeof id !== 'string')
+    throw new ScreeningError('invalid_option', 'A customer must be { id, subject }, with an id that is a text.', { option: 'id' });
   try {
     return { id, subject: parseSubject(subject) };
   } catch (error) {
@@ -106,7 +110,12 @@ export const assertPortfolio = (portfolio: Portfolio): void => {
 
 const toParts = (portfolio: Portfolio): Parts => {
   const parts = partsOf.get(portfolio);
-  if (parts === undefined) throw new ScreeningError('invalid_option', 'Option portfolio must be a portfolio in memory, as buildPortfolio and openPortfolio give it.', { option: 'portfolio' });
+  if (parts === undefined)
+    throw new ScreeningError(
+      'invalid_option',
+      'Option portfolio must be a portfolio in memory, as buildPortfolio and openPortfolio give it.',
+      { option: 'portfolio' },
+    );
   return parts;
 };
 
@@ -164,7 +173,11 @@ const LARGEST_OVERLAY = { customers: 2000, share: 0.05 } as const;
  * then by the whole.
  * @throws ScreeningError invalid_subject, where nobody takes issues; then nothing has changed.
  */
-export const updatePortfolio = (portfolio: Portfolio, changes: PortfolioChanges, options: Pick<PortfolioOptions, 'onIssue'> = {}): Portfolio => {
+export const updatePortfolio = (
+  portfolio: Portfolio,
+  changes: PortfolioChanges,
+  options: Pick<PortfolioOptions, 'onIssue'> = {},
+): Portfolio => {
   const { base, removed: before } = toParts(portfolio);
   assertOptions(changes, CHANGES);
   assertOptions(options, UPDATE_OPTIONS);
@@ -173,7 +186,8 @@ export const updatePortfolio = (portfolio: Portfolio, changes: PortfolioChanges,
   assertIterable('remove', remove);
   const [baseSegment, overlaySegment] = portfolio.segments;
   const next = new Map<string, Customer[]>();
-  for (const customer of overlaySegment ? toCustomers(overlaySegment) : []) next.set(customer.id, [...(next.get(customer.id) ?? []), customer]);
+  for (const customer of overlaySegment ? toCustomers(overlaySegment) : [])
+    next.set(customer.id, [...(next.get(customer.id) ?? []), customer]);
   const removed = new Set(before);
   const leave = (id: string): void => {
     next.delete(id);
@@ -232,8 +246,11 @@ export const openPortfolio = (file: string): Portfolio => {
   const index = openSections(file);
   const { sections, buffer, metadata } = index;
   const sectionReader = createSectionReader(index);
-  if (!sectionReader.has('customerTypes')) throw new ScreeningError('index_foreign', `${file} is an index of lists, not a portfolio.`, { file });
-  const overlay = sections.filter(({ name }) => name.startsWith(OVERLAY)).map((section) => ({ ...section, name: section.name.slice(OVERLAY.length) }));
+  if (!sectionReader.has('customerTypes'))
+    throw new ScreeningError('index_foreign', `${file} is an index of lists, not a portfolio.`, { file });
+  const overlay = sections
+    .filter(({ name }) => name.startsWith(OVERLAY))
+    .map((section) => ({ ...section, name: section.name.slice(OVERLAY.length) }));
   const base = sections.filter(({ name }) => !name.startsWith(OVERLAY) && name !== REMOVED);
   return createPortfolio({
     base: { metadata, sections: base, buffer },

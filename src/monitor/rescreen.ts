@@ -15,7 +15,16 @@ import { ENTITY_TYPES, type EntityType } from '../entity/entity.js';
 import { resolveOptions, type ResolvedOptions, type ScreeningOptions } from '../entity/options.js';
 import { throwIfAborted } from '../errors.js';
 import { growF64, growU32 } from '../index/growable.js';
-import { A_FUNCTION, A_SIGNAL, assertOption, assertOptions, CHECKED_IN_USE, toKnownByRule, toRequired, type OptionRules } from '../option-rules.js';
+import {
+  A_FUNCTION,
+  A_SIGNAL,
+  assertOption,
+  assertOptions,
+  CHECKED_IN_USE,
+  toKnownByRule,
+  toRequired,
+  type OptionRules,
+} from '../option-rules.js';
 import { DEFAULT_THRESHOLD } from '../score/weights.js';
 import { LEAST_THRESHOLD } from '../screen.js';
 import { createDeltaScope } from './delta-scope.js';
@@ -75,7 +84,11 @@ const ENTRIES_A_TURN = 16;
  * @throws ScreeningError invalid_option, also where `entityTypes` asks for what the portfolio was not built for;
  *   unknown_list for a list that is in neither generation; aborted.
  */
-export async function* rescreenPortfolio(portfolio: Portfolio, delta: ListDelta, options: RescreenOptions = {}): AsyncGenerator<CustomerAlert, void, undefined> {
+export async function* rescreenPortfolio(
+  portfolio: Portfolio,
+  delta: ListDelta,
+  options: RescreenOptions = {},
+): AsyncGenerator<CustomerAlert, void, undefined> {
   assertOptions(options, RESCREEN_OPTIONS);
   const { signal, onProgress, ...screeningOptions } = options;
   assertPortfolio(portfolio);
@@ -125,7 +138,7 @@ const createSearch = (portfolio: Portfolio, delta: ListDelta, resolved: Resolved
       const order = Uint32Array.from(customers.keys()).sort((a, b) => customers[a]! - customers[b]! || a - b);
       const toAlert = (pair: number): MatchAlert =>
         toMatchAlert(delta.toEntry(pairs.positions.at(pair)), toScore(pairs.oldScores.at(pair)), toScore(pairs.nextScores.at(pair)));
-      for (let from = 0; from < order.length; ) {
+      for (let from = 0; from < order.length;) {
         const customer = customers[order[from]!]!;
         let to = from;
         while (to < order.length && customers[order[to]!] === customer) to++;
@@ -136,7 +149,8 @@ const createSearch = (portfolio: Portfolio, delta: ListDelta, resolved: Resolved
   };
 };
 
-const toTypes = ({ segments }: Portfolio): readonly EntityType[] => ENTITY_TYPES.filter((_, type) => segments.some(({ customers }) => customers.types.includes(type)));
+const toTypes = ({ segments }: Portfolio): readonly EntityType[] =>
+  ENTITY_TYPES.filter((_, type) => segments.some(({ customers }) => customers.types.includes(type)));
 
 const toScore = (kept: number): number | undefined => (Number.isNaN(kept) ? undefined : kept);
 
@@ -150,7 +164,8 @@ const toMatchAlert = (entry: DeltaEntry, oldScore: number | undefined, nextScore
   ...(oldScore === undefined || nextScore === undefined ? {} : { previousScore: oldScore }),
 });
 
-const byRank = (a: MatchAlert, b: MatchAlert): number => b.score - a.score || compareText(a.list, b.list) || compareText(a.sourceId, b.sourceId);
+const byRank = (a: MatchAlert, b: MatchAlert): number =>
+  b.score - a.score || compareText(a.list, b.list) || compareText(a.sourceId, b.sourceId);
 
 /** Fields that no score and no rule of materiality looks at. */
 const UNSCORED: ReadonlySet<EntryField> = new Set<EntryField>(['deceased', 'occupations', 'references', 'images', 'remarks']);

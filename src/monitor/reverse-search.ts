@@ -92,18 +92,30 @@ export const searchName = (customers: CustomerReader, name: ListedName, leastSco
   const findHits = (): NameHits => {
     if (leastUnweakened > 100) return NO_HITS;
     startPlans();
-    const names = retrieveNames(planRetrieval(partition, { expansions, edges: toListedEdges(listed) }, toSwappedCosts(costs), leastUnweakened));
+    const names = retrieveNames(
+      planRetrieval(partition, { expansions, edges: toListedEdges(listed) }, toSwappedCosts(costs), leastUnweakened),
+    );
     return scoreAll(new Set([...names, ...wholes]), leastScore);
   };
 
-  return { hits: findHits(), score: (rows) => (rows.size === 0 ? NO_HITS : scoreAll([...rows].flatMap((row) => toNameRows(partition, row)), 0)) };
+  return {
+    hits: findHits(),
+    score: (rows) =>
+      rows.size === 0
+        ? NO_HITS
+        : scoreAll(
+            [...rows].flatMap((row) => toNameRows(partition, row)),
+            0,
+          ),
+  };
 };
 
 /** The best of a customer's names and a listed one by their own words. */
 const scoreAlone = (names: readonly string[], { kind, prepared, isWeak }: ListedName): number =>
   Math.max(...names.map((name) => compareNames(prepareName(name, kind), prepared, NAME_COSTS[kind], isWeak).score));
 
-const toCustomerNames = (customers: CustomerReader, customer: number, kind: Partition): readonly string[] => toStatedNames(customers.toCustomer(customer).subject.name, kind);
+const toCustomerNames = (customers: CustomerReader, customer: number, kind: Partition): readonly string[] =>
+  toStatedNames(customers.toCustomer(customer).subject.name, kind);
 
 /** All customers whose name is the listed one in other order, case, accents or punctuation, and no more. */
 export const searchPreciseName = (customers: CustomerReader, name: ListedName): NameSearch => {

@@ -19,7 +19,11 @@ export interface SegmentSearch {
 }
 
 /** @param options with a threshold that a screening can have. */
-export const createSegmentSearch = ({ customers, isRemoved, offset }: PortfolioSegment, options: ResolvedOptions, scope: DeltaScope): SegmentSearch => {
+export const createSegmentSearch = (
+  { customers, isRemoved, offset }: PortfolioSegment,
+  options: ResolvedOptions,
+  scope: DeltaScope,
+): SegmentSearch => {
   const fieldsStated = customers.fields.reduce((mask, fields) => mask | fields, 0);
   const toLeast = createLeastScores(options);
   const toComparison = createComparisonCache(customers);

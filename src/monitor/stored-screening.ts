@@ -26,7 +26,12 @@ export interface StoredScreening {
 }
 
 /** A record that can be replayed. @param index content hash of the index ({@link toContentHash}). */
-export const toStoredScreening = (index: string, subject: SubjectInput, options: ScreeningOptions, result: ScreeningResult): StoredScreening => ({
+export const toStoredScreening = (
+  index: string,
+  subject: SubjectInput,
+  options: ScreeningOptions,
+  result: ScreeningResult,
+): StoredScreening => ({
   engine: ENGINE_VERSION,
   index,
   subject,
@@ -34,7 +39,13 @@ export const toStoredScreening = (index: string, subject: SubjectInput, options:
   result,
 });
 
-const storedSchema = z.object({ engine: z.string(), index: z.string(), subject: z.looseObject({}), options: z.looseObject({}), result: z.looseObject({}) });
+const storedSchema = z.object({
+  engine: z.string(),
+  index: z.string(),
+  subject: z.looseObject({}),
+  options: z.looseObject({}),
+  result: z.looseObject({}),
+});
 
 /**
  * Reads what {@link toStoredScreening} made, from parsed JSON.
@@ -63,7 +74,8 @@ const OPEN_INDEXES = 2;
 export const createReplayer = (generations: Pick<GenerationStore, 'open'>): Replayer => {
   const open = new Map<string, Promise<IndexReader | ReplayOutcome>>();
   return async (stored) => {
-    if (stored.engine !== ENGINE_VERSION) return missing('engine', `The record was made by engine ${stored.engine}; this is ${ENGINE_VERSION}.`);
+    if (stored.engine !== ENGINE_VERSION)
+      return missing('engine', `The record was made by engine ${stored.engine}; this is ${ENGINE_VERSION}.`);
     let opening = open.get(stored.index);
     if (opening === undefined) {
       if (open.size >= OPEN_INDEXES) open.delete(open.keys().next().value!);
@@ -94,7 +106,8 @@ const compare = ({ subject, options, result }: StoredScreening, reader: IndexRea
 };
 
 const findDifference = (before: unknown, now: unknown, path: readonly string[]): string | undefined => {
-  if (typeof before !== 'object' || typeof now !== 'object' || before === null || now === null) return Object.is(before, now) ? undefined : path.join('.') || 'result';
+  if (typeof before !== 'object' || typeof now !== 'object' || before === null || now === null)
+    return Object.is(before, now) ? undefined : path.join('.') || 'result';
   const [old, next] = [before as Record<string, unknown>, now as Record<string, unknown>];
   for (const member of new Set([...Object.keys(old), ...Object.keys(next)])) {
     const difference = findDifference(old[member], next[member], [...path, member]);

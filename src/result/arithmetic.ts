@@ -22,7 +22,8 @@ export const toClosingShares = (points: readonly number[], total: number): numbe
 
 const raiseLargestRemainders = (points: readonly number[], hundredths: number[], missing: number): void => {
   const order: { readonly position: number; readonly remainder: number }[] = [];
-  for (let position = 0; position < points.length; position++) order.push({ position, remainder: points[position]! * 100 - hundredths[position]! });
+  for (let position = 0; position < points.length; position++)
+    order.push({ position, remainder: points[position]! * 100 - hundredths[position]! });
   order.sort((a, b) => b.remainder - a.remainder || a.position - b.position);
   for (let turn = 0; turn < missing; turn++) hundredths[order[turn % order.length]!.position]!++;
 };

@@ -25,7 +25,10 @@ export const mergeEntities = (first: Entity, others: readonly Entity[]): Entity 
     for (const fact of all.flatMap(factsOf)) if (!facts.has(keyOf(fact))) facts.set(keyOf(fact), fact);
     return [...facts.values()];
   };
-  const [primary, ...names] = collect(({ names }) => names, ({ entityName }) => entityName);
+  const [primary, ...names] = collect(
+    ({ names }) => names,
+    ({ entityName }) => entityName,
+  );
   const gender = all.find((entity) => entity.gender !== undefined)?.gender;
   const deceased = all.some((entity) => entity.deceased === true) || first.deceased;
   return {

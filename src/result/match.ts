@@ -105,7 +105,10 @@ const toMatchDates = ({ kind, from, to, circa }: EntityDate): { type: string; da
   const type = circa ? `${kind}_circa` : kind;
   return to === undefined
     ? [{ type, date: toStructuredDate(from) }]
-    : [{ type: `${type}_from`, date: toStructuredDate(from) }, { type: `${type}_to`, date: toStructuredDate(to) }];
+    : [
+        { type: `${type}_from`, date: toStructuredDate(from) },
+        { type: `${type}_to`, date: toStructuredDate(to) },
+      ];
 };
 
 const toPeriod = ({ fromDate, toDate }: EntityOccupation | EntityReference): { fromDate?: StructuredDate; toDate?: StructuredDate } => ({
@@ -139,7 +142,14 @@ const toDetails = (entity: Entity): MatchDetails => ({
   ...(entity.type === 'person' && entity.gender !== undefined ? { gender: entity.gender } : {}),
   ...(entity.deceased === undefined ? {} : { deceased: entity.deceased }),
   ...(entity.classifications.some((leaf) => leaf.startsWith('pep.'))
-    ? { occupations: entity.occupations.map(({ type, category, title, ...period }) => ({ type, ...(category === undefined ? {} : { category }), title, ...toPeriod({ source: '', ...period }) })) }
+    ? {
+        occupations: entity.occupations.map(({ type, category, title, ...period }) => ({
+          type,
+          ...(category === undefined ? {} : { category }),
+          title,
+          ...toPeriod({ source: '', ...period }),
+        })),
+      }
     : {}),
   dates: entity.dates.flatMap(toMatchDates),
   addresses: entity.addresses.map(({ line, city, postalCode, country }) => ({

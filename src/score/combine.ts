@@ -30,7 +30,8 @@ export interface CombinedScore {
 const toPlausibility = (nameScore: number, { from, full }: typeof PLAUSIBLE_NAME | typeof PLAUSIBLE_BESIDE_BIRTH_DAY): number =>
   Math.min(1, Math.max(0, (nameScore - from) / (full - from)));
 
-const toFieldWeight = ({ fieldName, finding }: FieldEvidence): number => (FIELD_WEIGHTS[fieldName] as Readonly<Record<string, number>>)[finding]!;
+const toFieldWeight = ({ fieldName, finding }: FieldEvidence): number =>
+  (FIELD_WEIGHTS[fieldName] as Readonly<Record<string, number>>)[finding]!;
 
 const isBirthDay = ({ fieldName, finding }: FieldEvidence): boolean => fieldName === 'dateOfBirth' && finding === 'same_day';
 
@@ -41,7 +42,8 @@ export const combineScore = (nameScore: number, evidence: readonly FieldEvidence
   const fields: ScoredField[] = [{ fieldName: 'name', score: nameScore, riskWeight: 1 }];
   for (const item of evidence) {
     const score = round(100 * item.similarity, HUNDREDTHS);
-    const share = score < nameScore || isDecisive(item) ? 1 : toPlausibility(nameScore, isBirthDay(item) ? PLAUSIBLE_BESIDE_BIRTH_DAY : PLAUSIBLE_NAME);
+    const share =
+      score < nameScore || isDecisive(item) ? 1 : toPlausibility(nameScore, isBirthDay(item) ? PLAUSIBLE_BESIDE_BIRTH_DAY : PLAUSIBLE_NAME);
     fields.push({ fieldName: item.fieldName, score, riskWeight: round(toFieldWeight(item) * share, TEN_THOUSANDTHS) });
   }
   let weighted = 0;
@@ -59,7 +61,9 @@ const LOOKED_UP: Readonly<Partial<Record<SupportingField, string>>> = { identifi
 /** The most that a field can weigh in favour of a match that its name led to. */
 const toMostSupport = (field: SupportingField): number => {
   const weights: readonly (readonly [string, number])[] = Object.entries(FIELD_WEIGHTS[field]);
-  return Math.max(...weights.filter(([finding]) => finding !== LOOKED_UP[field] && !finding.startsWith('different')).map(([, weight]) => weight));
+  return Math.max(
+    ...weights.filter(([finding]) => finding !== LOOKED_UP[field] && !finding.startsWith('different')).map(([, weight]) => weight),
+  );
 };
 const MOST_SUPPORT = new Map((Object.keys(FINDINGS) as SupportingField[]).map((field) => [field, toMostSupport(field)] as const));
 
@@ -77,14 +81,16 @@ const toSupport = (fields: readonly SupportingField[], except?: SupportingField)
 export const toLeastNameScore = (threshold: number, fields: readonly SupportingField[]): number => findByName(threshold, toSupport(fields));
 
 /** The same for those who were born on the same day. */
-export const toLeastNameScoreOfDay = (threshold: number, fields: readonly SupportingField[]): number => findOfDay(threshold, toSupport(fields, 'dateOfBirth'));
+export const toLeastNameScoreOfDay = (threshold: number, fields: readonly SupportingField[]): number =>
+  findOfDay(threshold, toSupport(fields, 'dateOfBirth'));
 
 /** @param birthDay what an equal day of birth weighs. @returns the search for a least name score, by the threshold and what other fields weigh at most. */
 const createLeastSearch = (birthDay: number): ((threshold: number, support: number) => number) => {
   // One subject after the other asks the same.
   let last = { threshold: 0, support: 0, least: 0 };
   return (threshold, support) => {
-    if (threshold !== last.threshold || support !== last.support) last = { threshold, support, least: findLeastNameScore(threshold, support, birthDay) };
+    if (threshold !== last.threshold || support !== last.support)
+      last = { threshold, support, least: findLeastNameScore(threshold, support, birthDay) };
     return last.least;
   };
 };

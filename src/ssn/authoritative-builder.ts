@@ -88,7 +88,11 @@ const toSpellings = ({ firstName, middleName = '', lastName }: RecordedName): re
 };
 
 /** Moves the rows to keep to the front. @param order by place. */
-const selectRows = (columns: PlaceColumns, order: Uint32Array, isSameName: (row: number, other: number) => boolean): { readonly kept: number; readonly duplicates: number; readonly excess: number } => {
+const selectRows = (
+  columns: PlaceColumns,
+  order: Uint32Array,
+  isSameName: (row: number, other: number) => boolean,
+): { readonly kept: number; readonly duplicates: number; readonly excess: number } => {
   let kept = 0;
   let duplicates = 0;
   let excess = 0;

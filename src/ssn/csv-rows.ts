@@ -35,24 +35,35 @@ const isBlank = (byte: number): boolean => byte === SPACE || byte === TAB;
  * costs itself alone: reading goes on at the next line.
  * @throws ScreeningError file_unreadable; source_malformed when a required column is missing.
  */
-export const readCsvRows = async (file: string, { required, optional = [], onProgress }: CsvReading, onRow: (row: CsvRow) => void): Promise<void> => {
+export const readCsvRows = async (
+  file: string,
+  { required, optional = [], onProgress }: CsvReading,
+  onRow: (row: CsvRow) => void,
+): Promise<void> => {
   const places = new Map<string, number>();
   let columnCount = 0;
   await readFileRecords(file, { layout: 'csv', onProgress }, (bytes, recordStart, end, line) => {
     if (recordStart === end) return;
-    const start = columnCount === 0 && bytes.toString('latin1', recordStart, recordStart + 3) === '\xef\xbb\xbf' ? recordStart + 3 : recordStart;
+    const start =
+      columnCount === 0 && bytes.toString('latin1', recordStart, recordStart + 3) === '\xef\xbb\xbf' ? recordStart + 3 : recordStart;
     const { ranges, isBroken } = splitCsvRecord(bytes, start, end);
     const cellCount = ranges.length / 2;
     if (columnCount === 0) {
       columnCount = cellCount;
-      const header = Array.from({ length: columnCount }, (_, i) => bytes.toString('utf8', ranges[2 * i], ranges[2 * i + 1]).trim().toLowerCase());
+      const header = Array.from({ length: columnCount }, (_, i) =>
+        bytes
+          .toString('utf8', ranges[2 * i], ranges[2 * i + 1])
+          .trim()
+          .toLowerCase(),
+      );
       for (const column of [...required, ...optional]) places.set(column, header.indexOf(column.toLowerCase()));
       checkHeader(file, line, required, places);
       return;
     }
     const toRange = (column: string): readonly [number, number] => {
       const place = places.get(column);
-      if (place === undefined) throw new ScreeningError('internal', `Column ${column} was not announced.`, { invariant: 'columns are announced' });
+      if (place === undefined)
+        throw new ScreeningError('internal', `Column ${column} was not announced.`, { invariant: 'columns are announced' });
       if (place < 0 || 2 * place >= ranges.length) return [0, 0];
       let from = ranges[2 * place]!;
       let to = ranges[2 * place + 1]!;
@@ -62,7 +73,11 @@ export const readCsvRows = async (file: string, { required, optional = [], onPro
     };
     onRow({
       line,
-      defect: isBroken ? 'has a quote that is not closed, or text behind one' : cellCount === columnCount ? undefined : `has ${cellCount} cells where the header has ${columnCount}`,
+      defect: isBroken
+        ? 'has a quote that is not closed, or text behind one'
+        : cellCount === columnCount
+          ? undefined
+          : `has ${cellCount} cells where the header has ${columnCount}`,
       toText: (column) => bytes.toString('utf8', ...toRange(column)),
       toBytes: (column) => bytes.subarray(...toRange(column)),
     });

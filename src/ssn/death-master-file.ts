@@ -72,7 +72,8 @@ export const loadDeathMasterFile = async (file: string, options: DeathMasterFile
       return;
     }
     const numberEnd = start + SSN_AT + SSN_DIGITS;
-    const reason = numberEnd > end ? 'layout' : builder.apply(bytes.subarray(start + SSN_AT, numberEnd), change, readDeath(bytes, start, end, report));
+    const reason =
+      numberEnd > end ? 'layout' : builder.apply(bytes.subarray(start + SSN_AT, numberEnd), change, readDeath(bytes, start, end, report));
     if (reason !== undefined) report('error', 'ssn', `The number cannot be an SSN (${reason}); the line is left out.`);
   });
   const loaded = await builder.build();
@@ -93,7 +94,11 @@ const reportLength = (bytes: Buffer, start: number, end: number, report: Report)
   } else if (length > LINE_LENGTH) {
     // Another record may stand there, its line break lost.
     const isBlank = bytes.subarray(start + LINE_LENGTH, end).every((byte) => byte === BLANK);
-    report(isBlank ? 'warning' : 'error', 'line', `The line has ${length} characters instead of ${LINE_LENGTH}; the first ${LINE_LENGTH} are used.`);
+    report(
+      isBlank ? 'warning' : 'error',
+      'line',
+      `The line has ${length} characters instead of ${LINE_LENGTH}; the first ${LINE_LENGTH} are used.`,
+    );
   }
 };
 

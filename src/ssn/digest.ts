@@ -44,7 +44,10 @@ const checkKey = (key: Uint8Array): void => {
   if (!(key instanceof Uint8Array) || key.length !== SSN_KEY_BYTES) {
     throw new ScreeningError('invalid_key', `hmacKey must be ${SSN_KEY_BYTES} bytes.`, { source: 'hmacKey' });
   }
-  if (isAllZeros(key)) throw new ScreeningError('invalid_key', 'hmacKey is all zeros: it was never filled, or overwritten before its use.', { source: 'hmacKey' });
+  if (isAllZeros(key))
+    throw new ScreeningError('invalid_key', 'hmacKey is all zeros: it was never filled, or overwritten before its use.', {
+      source: 'hmacKey',
+    });
 };
 
 const derive = (key: Uint8Array, label: string): Buffer => createHmac('sha256', key).update(label).digest();

@@ -43,7 +43,7 @@ export const readFileRecords = (file: string, { layout, onProgress }: RecordRead
     let kept = 0;
     let hasReturns: boolean | undefined;
     try {
-      for (let isEnd = false; !isEnd; ) {
+      for (let isEnd = false; !isEnd;) {
         const bytesRead = await readChunk(handle, bytes, kept);
         read += bytesRead;
         isEnd = bytesRead === 0;
@@ -81,7 +81,12 @@ const readChunk = async (handle: FileHandle, bytes: Buffer, at: number): Promise
 /** By the first bytes: UTF-16 has a byte order mark, or a zero byte beside a first letter of ASCII. @throws ScreeningError source_malformed. */
 const assertText = (file: string, bytes: Buffer): void => {
   const head = bytes.toString('hex', 0, 2);
-  const problem = head === '1f8b' ? 'is packed by gzip: it must be unpacked' : /^(?:fffe|feff|00..|..00)$/u.test(head) ? 'is in UTF-16: it must be in UTF-8' : undefined;
+  const problem =
+    head === '1f8b'
+      ? 'is packed by gzip: it must be unpacked'
+      : /^(?:fffe|feff|00..|..00)$/u.test(head)
+        ? 'is in UTF-16: it must be in UTF-8'
+        : undefined;
   if (problem !== undefined) throw new ScreeningError('source_malformed', `${file} ${problem}.`, { file });
 };
 
@@ -170,7 +175,7 @@ export interface CsvFields {
 export const splitCsvRecord = (bytes: Buffer, start: number, end: number): CsvFields => {
   const ranges: number[] = [];
   let isBroken = false;
-  for (let at = start; at <= end; ) {
+  for (let at = start; at <= end;) {
     if (bytes[at] === QUOTE && at < end) {
       const closing = findClosingQuote(bytes, at + 1, end);
       const stop = closing < 0 ? end : closing;

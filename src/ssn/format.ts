@@ -89,8 +89,7 @@ const isPublishedNumber = (area: number, group: number, serial: number): boolean
 const isTaxpayerArea = (area: number): boolean => area >= 900;
 
 const isItin = (area: number, group: number): boolean =>
-  isTaxpayerArea(area) &&
-  ((group >= 50 && group <= 65) || (group >= 70 && group <= 88) || (group >= 90 && group <= 92) || group >= 94);
+  isTaxpayerArea(area) && ((group >= 50 && group <= 65) || (group >= 70 && group <= 88) || (group >= 90 && group <= 92) || group >= 94);
 
 const isAtin = (area: number, group: number): boolean => isTaxpayerArea(area) && group === 93;
 

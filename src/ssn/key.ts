@@ -25,7 +25,8 @@ export const parseSsnKey = (text: string, source: string): Uint8Array => {
     throw new ScreeningError('invalid_key', `The key in ${source} is not ${SSN_KEY_BYTES} bytes in hex (64 digits 0-9, a-f).`, { source });
   }
   const key = Uint8Array.from(Buffer.from(hex, 'hex'));
-  if (isAllZeros(key)) throw new ScreeningError('invalid_key', `The key in ${source} is all zeros: anybody could try it. Make one at random.`, { source });
+  if (isAllZeros(key))
+    throw new ScreeningError('invalid_key', `The key in ${source} is all zeros: anybody could try it. Make one at random.`, { source });
   return key;
 };
 

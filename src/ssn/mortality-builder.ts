@@ -42,7 +42,10 @@ export interface MortalityBuilderOptions extends BuilderOptions {
   readonly base?: MortalityStore | undefined;
 }
 
-const MORTALITY_BUILDER_OPTIONS: OptionRules<MortalityBuilderOptions> = { ...BUILDER_OPTIONS, base: toKnownByRule('a store of deaths', 'keyId') };
+const MORTALITY_BUILDER_OPTIONS: OptionRules<MortalityBuilderOptions> = {
+  ...BUILDER_OPTIONS,
+  base: toKnownByRule('a store of deaths', 'keyId'),
+};
 
 /** No packed death has this value: bit 25 and above are not used. */
 const DELETED = 0xffffffff;
@@ -128,6 +131,11 @@ const mergeChanges = async (base: MortalityColumns, changes: MortalityColumns, o
   const columns =
     records === room
       ? to
-      : { high: to.high.slice(0, records), middle: to.middle.slice(0, records), low: to.low.slice(0, records), deaths: to.deaths.slice(0, records) };
+      : {
+          high: to.high.slice(0, records),
+          middle: to.middle.slice(0, records),
+          low: to.low.slice(0, records),
+          deaths: to.deaths.slice(0, records),
+        };
   return { columns, summary: { records, ...counts } };
 };

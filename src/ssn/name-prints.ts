@@ -91,13 +91,7 @@ export const toQueryName = (firstName: string, lastName: string): QueryName => (
 });
 
 /** Compares a name with the one whose prints start at `units[at]`. */
-export const compareNamePrints = (
-  query: QueryName,
-  key: Uint32Array,
-  units: Uint16Array,
-  at: number,
-  shape: number,
-): NameAgreement => {
+export const compareNamePrints = (query: QueryName, key: Uint32Array, units: Uint16Array, at: number, shape: number): NameAgreement => {
   const listed = readPrints(units, at, shape);
   const isGiven = (first: NameWords): boolean => agreesGiven(first, listed, key);
   const isSurname = (last: NameWords): boolean => agreesSurname(last, listed, key);
@@ -169,7 +163,10 @@ const agreesGiven = ({ whole, parts }: NameWords, listed: ListedPrints, key: Uin
   if (rest.length === parts.length) return false;
   const unmet = rest.filter((word) => {
     if (word.length > 1) return !takePlace(free, free.indexOf(toGivenPrint(key, word.charAt(0))));
-    return !takePlace(free, free.findIndex((print, i) => print !== undefined && isInitialOf(word, listed, i, key)));
+    return !takePlace(
+      free,
+      free.findIndex((print, i) => print !== undefined && isInitialOf(word, listed, i, key)),
+    );
   });
   return unmet.length === 0 || free.every((print) => print === undefined);
 };

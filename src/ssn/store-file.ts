@@ -113,7 +113,7 @@ export const saveSsnStore = async (store: SsnStore, file: string, options: Store
 };
 
 const writeAll = async (handle: FileHandle, bytes: Uint8Array, seal?: Seal): Promise<void> => {
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const chunk = bytes.subarray(at, at + CHUNK_BYTES);
     const { bytesWritten } = await handle.write(chunk);
     seal?.update(chunk.subarray(0, bytesWritten));
@@ -135,7 +135,14 @@ export const isSsnStoreFile = (file: string): Promise<boolean> =>
 export const openAuthoritativeStore = (file: string, options: StoreFileOptions): Promise<AuthoritativeStore> =>
   withReadableFile(file, async (handle) => {
     const { keyId, columns } = await readStore(handle, file, 'authoritative', options);
-    const [high, middle, low, shapes, starts, units] = columns as [Uint32Array, Uint32Array, Uint32Array, Uint8Array, Uint32Array, Uint16Array];
+    const [high, middle, low, shapes, starts, units] = columns as [
+      Uint32Array,
+      Uint32Array,
+      Uint32Array,
+      Uint8Array,
+      Uint32Array,
+      Uint16Array,
+    ];
     return createAuthoritativeStore(keyId, { high, middle, low, shapes, starts, units });
   });
 
@@ -157,7 +164,10 @@ const readStore = async (handle: FileHandle, file: string, kind: SsnStore['kind'
   const header = await readHeader(handle, file, seal);
   checkVersions(header, file);
   if (header.kind !== kind) {
-    throw new ScreeningError('store_foreign', `${file} is a store of ${header.kind} records, not of ${kind} ones.`, { file, expected: kind });
+    throw new ScreeningError('store_foreign', `${file} is a store of ${header.kind} records, not of ${kind} ones.`, {
+      file,
+      expected: kind,
+    });
   }
   if (header.keyId !== toKeyId(hmacKey)) {
     throw new ScreeningError('store_key', `${file} was built under another key.`, { file });
@@ -213,7 +223,11 @@ const checkVersions = (header: Header, file: string): void => {
   for (const what of ['layout', 'nameRules', 'byteOrder'] as const) {
     if (header[what] === expected[what]) continue;
     const detail = { file, what, found: header[what], expected: expected[what] };
-    throw new ScreeningError('store_version', `${file} has ${what} ${header[what]}, this version reads ${expected[what]}; build it again.`, detail);
+    throw new ScreeningError(
+      'store_version',
+      `${file} has ${what} ${header[what]}, this version reads ${expected[what]}; build it again.`,
+      detail,
+    );
   }
 };
 

@@ -84,7 +84,12 @@ export const createMortalityStore = (keyId: string, columns: MortalityColumns): 
 };
 
 /** The best agreement among the records of one number, the first of which is at `row`. */
-const compareStoredNames = (columns: AuthoritativeColumns, row: number, { place, nameKey }: SsnDigest, name: QueryName): NameAgreement | undefined => {
+const compareStoredNames = (
+  columns: AuthoritativeColumns,
+  row: number,
+  { place, nameKey }: SsnDigest,
+  name: QueryName,
+): NameAgreement | undefined => {
   let at = findNameStart(columns, row);
   let best: NameAgreement | undefined;
   do {
@@ -138,7 +143,7 @@ const createFinder = (columns: PlaceColumns): FindRow => {
     const bucket = sought >>> shift;
     let from = directory[bucket]!;
     const end = directory[bucket + 1]!;
-    for (let to = end; from < to; ) {
+    for (let to = end; from < to;) {
       const middle = (from + to) >>> 1;
       if (high[middle]! < sought) from = middle + 1;
       else to = middle;

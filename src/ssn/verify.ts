@@ -93,7 +93,10 @@ export interface SsnVerifier {
   readonly swap: (sources: Partial<SsnSources>) => void;
 }
 
-const NEXT_SOURCES: OptionRules<SsnSources> = { authoritative: toKnownByRule('a source of numbers and names', 'keyId'), mortality: toKnownByRule('a source of deaths', 'keyId') };
+const NEXT_SOURCES: OptionRules<SsnSources> = {
+  authoritative: toKnownByRule('a source of numbers and names', 'keyId'),
+  mortality: toKnownByRule('a source of deaths', 'keyId'),
+};
 const VERIFIER_OPTIONS: OptionRules<SsnVerifierOptions> = {
   authoritative: toRequired(NEXT_SOURCES.authoritative),
   mortality: NEXT_SOURCES.mortality,
@@ -141,7 +144,14 @@ export const createSsnVerifier = (options: SsnVerifierOptions): SsnVerifier => {
 /** A caller without types may leave a name out, or lose the leading zeros of a number. */
 const assertTexts = (subject: Partial<SsnSubject> | undefined): void => {
   const { ssn, firstName, lastName } = subject ?? {};
-  const wrong = typeof ssn !== 'string' && !ArrayBuffer.isView(ssn) ? 'ssn' : typeof firstName !== 'string' ? 'firstName' : typeof lastName !== 'string' ? 'lastName' : undefined;
+  const wrong =
+    typeof ssn !== 'string' && !ArrayBuffer.isView(ssn)
+      ? 'ssn'
+      : typeof firstName !== 'string'
+        ? 'firstName'
+        : typeof lastName !== 'string'
+          ? 'lastName'
+          : undefined;
   if (wrong !== undefined) throw new ScreeningError('invalid_subject', `Subject is not valid: ${wrong} must be a text.`, { field: wrong });
 };
 

@@ -59,10 +59,12 @@ export interface ContainmentCosts {
 export const PARTICLE_WEIGHT = 12;
 
 /** What is left of a missing word's cost by its weight, in hundredths. */
-export const toLightShare = (weight: number, particle: number, structure: number): number => (weight <= PARTICLE_WEIGHT ? particle : weight <= STRUCTURE_WORD ? structure : 1);
+export const toLightShare = (weight: number, particle: number, structure: number): number =>
+  weight <= PARTICLE_WEIGHT ? particle : weight <= STRUCTURE_WORD ? structure : 1;
 
 /** The most that a listed particle or word of structure is spared, in hundredths of its weight. */
-export const toMostSpared = ({ listedParticle, listedStructure }: ContainmentCosts): number => Math.max((1 - listedParticle) * PARTICLE_WEIGHT, (1 - listedStructure) * STRUCTURE_WORD);
+export const toMostSpared = ({ listedParticle, listedStructure }: ContainmentCosts): number =>
+  Math.max((1 - listedParticle) * PARTICLE_WEIGHT, (1 - listedStructure) * STRUCTURE_WORD);
 
 /** The most that a word weighs, in hundredths, that says what a company does or where, not which it is. */
 export const COMMON_WORD = 38;
@@ -85,7 +87,8 @@ export const INITIAL_WEIGHT = 30;
 export const LEAST_CONTAINED = 2;
 
 /** How far so much evidence lets a name that holds all words of another be taken for it, 0..1. */
-export const toContainment = (agreeing: number, { from, full }: Containment): number => (agreeing <= from ? 0 : Math.min(1, (agreeing - from) / (full - from)));
+export const toContainment = (agreeing: number, { from, full }: Containment): number =>
+  agreeing <= from ? 0 : Math.min(1, (agreeing - from) / (full - from));
 
 /** Least similarity of what agrees, from which a query counts as held by the listed name, fully where it is 1. */
 const NEARLY_EQUAL = 0.8;
@@ -96,7 +99,12 @@ export const toNearness = (least: number): number => Math.max(0, (least - NEARLY
 export const toSpared = (weight: number, missing: number, most: number): number => missing * Math.max(0, weight - most);
 
 /** The same costs where words are not told one by one: as if each weighed as much as one can. */
-export const toLeastContainment = (containment: Containment): Containment => ({ ...containment, missing: (containment.missing * containment.most) / 100, most: 100 });
+export const toLeastContainment = (containment: Containment): Containment => ({
+  ...containment,
+  missing: (containment.missing * containment.most) / 100,
+  most: 100,
+});
 
 /** A cost on the way from what it is otherwise to what it is where one name holds the other. */
-export const toLessened = (missing: number, contained: number, containment: number): number => missing + containment * (contained - missing);
+export const toLessened = (missing: number, contained: number, containment: number): number =>
+  missing + containment * (contained - missing);

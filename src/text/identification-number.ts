@@ -116,8 +116,7 @@ export const parseIdentificationNumber = (value: string, type?: string): Identif
  * @param type the words for its type, if any.
  * @returns undefined for what cannot identify: of a weak kind, too short, ill-formed, a placeholder.
  */
-export const toIdentificationKey = (value: string, type?: string): string | undefined =>
-  parseIdentificationNumber(value, type)?.key;
+export const toIdentificationKey = (value: string, type?: string): string | undefined => parseIdentificationNumber(value, type)?.key;
 
 const canIdentify = (normal: string, size: number, family: IdentificationFamily | undefined): boolean => {
   if (family === undefined) return size >= LEAST_SIZE_ALONE;
@@ -131,10 +130,7 @@ const AFTER_NUMBER = /\s*(?:\(|\b(?:issued|expires|expired|valid|dated)\b).*$/is
 const BEFORE_NUMBER = /^\s*(?:(?:no|nr)\b[.°º:]*|(?:no|nr)[.°º]?(?=\d)|n[.°º]|№|#)\s*/iu;
 
 /** Takes words off that say what the number is ("IMO 9074729", "diplomatic passport no. D0000001"), where they fit the stated type. */
-const takeLabel = (
-  value: string,
-  stated: FamilyName | undefined,
-): { readonly number: string; readonly family: FamilyName | undefined } => {
+const takeLabel = (value: string, stated: FamilyName | undefined): { readonly number: string; readonly family: FamilyName | undefined } => {
   const label = /^([^\d]*[\s:.#°])(?=\S*\d|[A-Z]{6})/u.exec(value)?.[1];
   const family = label === undefined ? undefined : toStatedFamily(label);
   const number = value.slice(label?.length).replace(BEFORE_NUMBER, '');

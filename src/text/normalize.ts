@@ -15,16 +15,38 @@ export const INVISIBLE =
 export const APOSTROPHES = /[`´\u02b9-\u02bf\u02c8\u02ca\u02cb\u02ee\u2018-\u201b\u2032\u2035\u055a\u05f3\ua78b\ua78c\uff07\uff40]/g;
 
 /** Marks that are no letter of the name: Latin accents left over, Arabic vowel signs and tatweel, Hebrew points. */
-export const LOOSE_MARKS = /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
+export const LOOSE_MARKS =
+  /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
 
 /** Signs that stand beside a word and that NFKC would glue to it as letters. */
 const TRADE_SIGNS = /[™℠®©]/g;
 const NOT_ASCII = /[^\0-\x7f]/;
 
 /** A letter as HTML writes it in ASCII: &eacute; &#233; &#xe9;, with the marks that its names for Latin letters end in. */
-const HTML_LETTER = /&(?:#(?<decimal>\d{2,7})|#x(?<hex>[\da-f]{2,6})|(?<base>[a-z])(?<mark>acute|grave|circ|uml|tilde|cedil|ring|caron)|(?<other>szlig|[ao]elig|oslash|amp|apos|quot|nbsp|[lr]squo));/giu;
-const HTML_MARKS: ReadonlyMap<string, string> = new Map([['acute', '\u0301'], ['grave', '\u0300'], ['circ', '\u0302'], ['uml', '\u0308'], ['tilde', '\u0303'], ['cedil', '\u0327'], ['ring', '\u030a'], ['caron', '\u030c']]);
-const HTML_OTHERS: ReadonlyMap<string, string> = new Map([['szlig', 'ß'], ['aelig', 'æ'], ['oelig', 'œ'], ['oslash', 'ø'], ['amp', '&'], ['apos', "'"], ['quot', '"'], ['nbsp', ' '], ['lsquo', "'"], ['rsquo', "'"]]);
+const HTML_LETTER =
+  /&(?:#(?<decimal>\d{2,7})|#x(?<hex>[\da-f]{2,6})|(?<base>[a-z])(?<mark>acute|grave|circ|uml|tilde|cedil|ring|caron)|(?<other>szlig|[ao]elig|oslash|amp|apos|quot|nbsp|[lr]squo));/giu;
+const HTML_MARKS: ReadonlyMap<string, string> = new Map([
+  ['acute', '\u0301'],
+  ['grave', '\u0300'],
+  ['circ', '\u0302'],
+  ['uml', '\u0308'],
+  ['tilde', '\u0303'],
+  ['cedil', '\u0327'],
+  ['ring', '\u030a'],
+  ['caron', '\u030c'],
+]);
+const HTML_OTHERS: ReadonlyMap<string, string> = new Map([
+  ['szlig', 'ß'],
+  ['aelig', 'æ'],
+  ['oelig', 'œ'],
+  ['oslash', 'ø'],
+  ['amp', '&'],
+  ['apos', "'"],
+  ['quot', '"'],
+  ['nbsp', ' '],
+  ['lsquo', "'"],
+  ['rsquo', "'"],
+]);
 const LAST_CODE_POINT = 0x10ffff;
 /** Reads what was escaped for HTML and never read back: Ren&eacute; is René. */
 export const mendHtml = (text: string): string => (text.includes('&') ? text.replace(HTML_LETTER, toHtmlLetter) : text);
@@ -37,14 +59,17 @@ const toHtmlLetter = (entity: string, ...rest: unknown[]): string => {
 };
 
 /** What Windows-1252 reads for the bytes 80 to 9f. */
-const WINDOWS_LETTERS = '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
+const WINDOWS_LETTERS =
+  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
 /** A Latin letter with a mark in UTF-8, of which each byte was read as a letter; bb, the quote that capitals may stand before, only within a word. */
 const MISREAD_UTF8 = new RegExp(`[\u00c3-\u00c5](?:[\u0080-\u00ba\u00bc-\u00bf${WINDOWS_LETTERS}]|\u00bb(?=\\p{L}))`, 'gu');
 /** Such a pair of which the second letter has two cases. */
 const MISREAD_IN_CASES = /[ãäå][ƒšœžÿμ]/giu;
 /** What it is read for in either case, so that capitals change no name: the commoner of the two letters (Č and Ĝ, Ü and Ì). */
 const MEANT_IN_CASES: ReadonlyMap<string, string> = new Map(
-  'ãƒÃ ãšÚ ãœÜ ãžÎ ãÿß ãμõ äƒă äšĚ äœČ äžĞ äÿğ äμĵ åƒŃ åšŚ åœŌ åžŞ åÿş åμŵ'.split(' ').map((row) => [row.slice(0, 2), row.slice(2)] as const),
+  'ãƒÃ ãšÚ ãœÜ ãžÎ ãÿß ãμõ äƒă äšĚ äœČ äžĞ äÿğ äμĵ åƒŃ åšŚ åœŌ åžŞ åÿş åμŵ'
+    .split(' ')
+    .map((row) => [row.slice(0, 2), row.slice(2)] as const),
 );
 /** The heads of such pairs, composed or not. */
 const MAY_BE_MISREAD = /[\u00c3-\u00c5\u00e3-\u00e5]|[Aa][\u0303\u0308\u030a]/u;

@@ -29,10 +29,16 @@ export interface RomanToken {
 }
 
 /** Every token is made here: they have one shape, so that what was compiled for tokens never meets others and is compiled anew. */
-const toRomanToken = (raw: string, forms: readonly string[], script: Script, vowelless: boolean): RomanToken => ({ raw, forms, script, vowelless });
+const toRomanToken = (raw: string, forms: readonly string[], script: Script, vowelless: boolean): RomanToken => ({
+  raw,
+  forms,
+  script,
+  vowelless,
+});
 
 /** A token with other forms, and what else is not as it was. */
-export const withForms = (token: RomanToken, forms: readonly string[], vowelless = token.vowelless, raw = token.raw): RomanToken => toRomanToken(raw, forms, token.script, vowelless);
+export const withForms = (token: RomanToken, forms: readonly string[], vowelless = token.vowelless, raw = token.raw): RomanToken =>
+  toRomanToken(raw, forms, token.script, vowelless);
 
 const NOT_ASCII = /[^\0-\x7f]/;
 
@@ -108,29 +114,40 @@ const HEBREW_QUOTES = /(?<=[א-ת])["״](?=[א-ת])/g;
 const WORDS = /(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)(?:'+[\p{L}\p{N}\p{M}]+)*(?:(?<=[גזחצץתד])')?|&/gu;
 
 /** Behind what ends a word of Arabic letters the blank was left out: a ta marbuta, or a letter in its form for the end, which others would join (from a PDF). */
-const ENDED_ARABIC = /(?<=[\u0620-\u064a]{2})ة(?=[\u0620-\u064a]{2})|[\ufe90\ufe94\ufe96\ufe9a\ufe9e\ufea2\ufea6\ufeb2\ufeb6\ufeba\ufebe\ufec2\ufec6\ufeca\ufece\ufed2\ufed6\ufeda\ufede\ufee2\ufee6\ufeea\ufef0\ufef2](?=[\ufe80-\ufefc])/gu;
+const ENDED_ARABIC =
+  /(?<=[\u0620-\u064a]{2})ة(?=[\u0620-\u064a]{2})|[\ufe90\ufe94\ufe96\ufe9a\ufe9e\ufea2\ufea6\ufeb2\ufeb6\ufeba\ufebe\ufec2\ufec6\ufeca\ufece\ufed2\ufed6\ufeda\ufede\ufee2\ufee6\ufeea\ufef0\ufef2](?=[\ufe80-\ufefc])/gu;
 
 /** How Korea and Japan write the first letter of a legal form for all of it: (주), also as one sign. */
-const BRACKETED_FORMS: ReadonlyMap<string, string> = new Map([['(주)', '주식회사'], ['(유)', '유한회사'], ['(株)', '株式会社'], ['(有)', '有限会社']]);
+const BRACKETED_FORMS: ReadonlyMap<string, string> = new Map([
+  ['(주)', '주식회사'],
+  ['(유)', '유한회사'],
+  ['(株)', '株式会社'],
+  ['(有)', '有限会社'],
+]);
 const BRACKETED_FORM = /\((?:주|유|株|有)\)/gu;
 
 /** The vowel am of Thai and Lao, which NFKC parts into two signs that nobody types: น้ำ, จำกัด. */
-const AM: ReadonlyMap<string, string> = new Map([['\u0e4d\u0e32', '\u0e33'], ['\u0ecd\u0eb2', '\u0eb3']]);
+const AM: ReadonlyMap<string, string> = new Map([
+  ['\u0e4d\u0e32', '\u0e33'],
+  ['\u0ecd\u0eb2', '\u0eb3'],
+]);
 const PARTED_AM = /\u0e4d\u0e32|\u0ecd\u0eb2/g;
 
 const romaniseUnicode = (text: string, isOrganisation: boolean): RomanToken[] => {
-  const cleaned = toPlainNumbers(mendEncoding(text)
-    .replace(INVISIBLE, '')
-    .replace(GLUED_SIGNS, ' ')
-    .replace(HEBREW_QUOTES, "'")
-    .replace(APOSTROPHES, "'")
-    .replace(LOST_LETTERS, "'")
-    .replace(/№/g, ' No ')
-    .replace(ENDED_ARABIC, '$& ')
-    .normalize('NFKC')
-    .replace(PARTED_AM, (am) => AM.get(am)!)
-    .replace(BRACKETED_FORM, (bracketed) => ` ${BRACKETED_FORMS.get(bracketed)!} `)
-    .replace(LOOSE_MARKS, ''));
+  const cleaned = toPlainNumbers(
+    mendEncoding(text)
+      .replace(INVISIBLE, '')
+      .replace(GLUED_SIGNS, ' ')
+      .replace(HEBREW_QUOTES, "'")
+      .replace(APOSTROPHES, "'")
+      .replace(LOST_LETTERS, "'")
+      .replace(/№/g, ' No ')
+      .replace(ENDED_ARABIC, '$& ')
+      .normalize('NFKC')
+      .replace(PARTED_AM, (am) => AM.get(am)!)
+      .replace(BRACKETED_FORM, (bracketed) => ` ${BRACKETED_FORMS.get(bracketed)!} `)
+      .replace(LOOSE_MARKS, ''),
+  );
   const hints = readHints(cleaned, isOrganisation);
   const tokens: RomanToken[] = [];
   for (const [word] of cleaned.matchAll(WORDS)) {
@@ -153,7 +170,8 @@ const romaniseWord = (word: string, hints: TextHints, tokens: RomanToken[]): voi
       // Letter by letter as well: half-transliterated words mix alphabets by sound.
       const bySight: RomanToken[] = [];
       push(bySight, romaniseRun(folded.word, folded.script, { ...hints, hasLatin: false }, false), folded.script);
-      for (const { forms, vowelless } of bySight) push(tokens, [{ raw: run, forms: [...forms.slice(0, 2), toFloor(run)], vowelless }], folded.script);
+      for (const { forms, vowelless } of bySight)
+        push(tokens, [{ raw: run, forms: [...forms.slice(0, 2), toFloor(run)], vowelless }], folded.script);
     }
   }
 };

@@ -26,13 +26,16 @@ const ALSO = [
   String.raw`ранее|раніше|прежде|бывш(?:ий|ая|ее)|бывш\.|он же|она же|известн(?:ый|ая) как`,
 ];
 /** Before another surname of the same person. */
-const SURNAME = [String.raw`née|née|geb\.|geborene|roz\.|rozená|rođ\.|rođena|z domu|урожд\.|урожд[её]нн(?:ая|ый)|в девичестве|épouse|epouse|ép\.|veuve|viuda de|vda\.? de|född|født`];
+const SURNAME = [
+  String.raw`née|née|geb\.|geborene|roz\.|rozená|rođ\.|rođena|z domu|урожд\.|урожд[её]нн(?:ая|ый)|в девичестве|épouse|epouse|ép\.|veuve|viuda de|vda\.? de|född|født`,
+];
 /** The same, where the word is a name too unless it is written small. */
 const SMALL_SURNAME = ['né|nee|born|ep\\.|nacida|nascida|nata'];
 /** Before somebody else's name. */
 const KIN = ['[sdw]/o|(?:son|daughter|wife|widow) of'];
 
-const toMarker = (words: readonly string[], flags: string): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words.join('|')})(?![\p{L}\p{N}])`, flags);
+const toMarker = (words: readonly string[], flags: string): RegExp =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words.join('|')})(?![\p{L}\p{N}])`, flags);
 const ALSO_BETWEEN = new RegExp(String.raw`${toMarker(ALSO, 'iu').source}|;|(?<=\s)@(?=\s)`, 'iu');
 const BEFORE_SURNAME = toMarker(SURNAME, 'iu');
 const BEFORE_SMALL_SURNAME = toMarker(SMALL_SURNAME, 'u');
@@ -40,7 +43,8 @@ const BEFORE_KIN = toMarker(KIN, 'iu');
 /** Between two names where it is written small among words that are not: in capitals Now and Ex are words of a name. */
 const SMALL_ALSO = /(?<=\p{Lu}.*\s)(?:now|antes|ex)\s+(?=[\p{Lu}"“«])/u;
 /** What every marker and bracket has (a test asks it of each): most names are done with once this is not found. */
-const MAY_STATE = /[;@/(（"“”„«»]|[éÉöÖøØüÜđ]|[а-яА-Я]{2}|\b(?:[afn]\.?k\.?a|d\.?b\.?a|as|als|naam|alias|vulgo|dett[oa]|apodad[oa]|genannt|bekannt|formerly|previously|now|ex|connue?|conocid[ao]|conhecid[ao]|denominad[ao]|kendt|kjent|bekend|znan[aey]|not[ao]|vorm|vormals|frueher|fruher|ehem|ehemals|voorheen|tidigare|tidligere|dawniej|poprzednio|further|ffc|imo|anciennement|anteriormente|antes|nom|geb|geborene|roz|rozen|domu|epouse|ep|veuve|viuda|vda|nee|born|nacida|nascida|nata|son|daughter|wife|widow)\b/i;
+const MAY_STATE =
+  /[;@/(（"“”„«»]|[éÉöÖøØüÜđ]|[а-яА-Я]{2}|\b(?:[afn]\.?k\.?a|d\.?b\.?a|as|als|naam|alias|vulgo|dett[oa]|apodad[oa]|genannt|bekannt|formerly|previously|now|ex|connue?|conocid[ao]|conhecid[ao]|denominad[ao]|kendt|kjent|bekend|znan[aey]|not[ao]|vorm|vormals|frueher|fruher|ehem|ehemals|voorheen|tidigare|tidligere|dawniej|poprzednio|further|ffc|imo|anciennement|anteriormente|antes|nom|geb|geborene|roz|rozen|domu|epouse|ep|veuve|viuda|vda|nee|born|nacida|nascida|nata|son|daughter|wife|widow)\b/i;
 const BRACKET = /[(（](?<inside>[^()（）]*)[)）]/u;
 const MAY_QUOTE = /["“”„«»]/u;
 /** A byname between the names of a person: Joseph "Erap" Estrada. */
@@ -59,7 +63,8 @@ const LEAST_OF_COMPANY = 3;
  * @returns the text itself first, then the distinct names within it, at most {@link MOST_NAMES} together; of most texts only the first.
  */
 export const toStatedNames = (raw: string, kind: NameKind): readonly string[] => {
-  if (!MAY_STATE.test(raw)) return kind === 'person' ? [raw] : [...new Set(withPaid(raw))].filter((name) => name === raw || isWhole(toWords(name), kind));
+  if (!MAY_STATE.test(raw))
+    return kind === 'person' ? [raw] : [...new Set(withPaid(raw))].filter((name) => name === raw || isWhole(toWords(name), kind));
   const parts = splitAlso(raw);
   const names = new Map([[toWords(raw), raw]]);
   for (const name of parts.flatMap((part) => (kind === 'person' ? splitPerson(part) : splitBrackets(part, kind).flatMap(withPaid)))) {
@@ -69,7 +74,12 @@ export const toStatedNames = (raw: string, kind: NameKind): readonly string[] =>
   return [...names.values()].slice(0, MOST_NAMES);
 };
 
-const splitAlso = (raw: string): readonly string[] => raw.replace(BLANKS, ' ').split(ALSO_BETWEEN).flatMap((part) => part.split(SMALL_ALSO)).filter((part) => LETTERS.test(part));
+const splitAlso = (raw: string): readonly string[] =>
+  raw
+    .replace(BLANKS, ' ')
+    .split(ALSO_BETWEEN)
+    .flatMap((part) => part.split(SMALL_ALSO))
+    .filter((part) => LETTERS.test(part));
 
 /**
  * The names that a listed name of a company states: lists give other names in fields of their own, but some write `Orsolt
@@ -79,7 +89,11 @@ const splitAlso = (raw: string): readonly string[] => raw.replace(BLANKS, ' ').s
 export const toNamesOfListed = (raw: string): readonly string[] => {
   if (!MAY_STATE.test(raw) || raw.includes('@')) return [];
   const parts = splitAlso(raw);
-  return parts.join('') === raw.replace(BLANKS, ' ') ? [] : parts.map((part) => part.replace(NOT_OF_NAME, '')).filter((name) => isWhole(toWords(name), 'organisation') && toWords(name) !== toWords(raw) && hasOwnWord(name));
+  return parts.join('') === raw.replace(BLANKS, ' ')
+    ? []
+    : parts
+        .map((part) => part.replace(NOT_OF_NAME, ''))
+        .filter((name) => isWhole(toWords(name), 'organisation') && toWords(name) !== toWords(raw) && hasOwnWord(name));
 };
 
 /** Whether a name says which company it is: legal forms, places and trades alone do not. */

@@ -66,21 +66,40 @@ const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
   const skeleton = spelling.length <= MOST_RESPELT_LETTERS ? toSkeleton(spelling) : '';
   if (skeleton.length >= LEAST_SKELETON) texts.push({ relation: 'transliteration', text: skeleton, spelling, words: own.length });
   const [word, ...others] = own.filter(({ tag }) => tag !== 'place');
-  if (word !== undefined && others.length === 0 && (isName(word) || (own.length === 1 && isSeldom(word))) && ACRONYM.test(word.forms[0]!) && (own.length === 1 || word.forms[0]!.length >= LEAST_INITIALS)) texts.push({ relation: 'acronym', text: word.forms[0]!, spelling, words: 1 });
+  if (
+    word !== undefined &&
+    others.length === 0 &&
+    (isName(word) || (own.length === 1 && isSeldom(word))) &&
+    ACRONYM.test(word.forms[0]!) &&
+    (own.length === 1 || word.forms[0]!.length >= LEAST_INITIALS)
+  )
+    texts.push({ relation: 'acronym', text: word.forms[0]!, spelling, words: 1 });
   const least = own.every(({ weight }) => weight <= MOST_INITIALLED) ? LEAST_COMMON_INITIALS : LEAST_INITIALS;
   for (const initials of new Set([toInitials(own), toInitials(words), toWrittenInitials(name.tokens)])) {
-    if (initials.length >= least && initials.length <= MOST_INITIALS) texts.push({ relation: 'acronym', text: initials, spelling, words: initials.length > least ? initials.length : STATED });
+    if (initials.length >= least && initials.length <= MOST_INITIALS)
+      texts.push({ relation: 'acronym', text: initials, spelling, words: initials.length > least ? initials.length : STATED });
   }
-  for (const [at, { tag, forms: [text] }] of name.tokens.entries()) if (tag === 'acronym' && ACRONYM.test(text!) && !NOT_ASCII.test(name.words[at]!)) texts.push({ relation: 'acronym', text: text!, spelling, words: STATED });
+  for (const [
+    at,
+    {
+      tag,
+      forms: [text],
+    },
+  ] of name.tokens.entries())
+    if (tag === 'acronym' && ACRONYM.test(text!) && !NOT_ASCII.test(name.words[at]!))
+      texts.push({ relation: 'acronym', text: text!, spelling, words: STATED });
   for (const text of toOwnSpellings(name, own)) if (text !== joined) texts.push({ relation: 'joined', text, spelling: text, words: 1 });
   for (const text of toStatedShortForm(name)) {
     texts.push({ relation: 'joined', text, spelling: text, words: STATED });
-    if (toSkeleton(text).length >= LEAST_SKELETON) texts.push({ relation: 'transliteration', text: toSkeleton(text), spelling: text, words: STATED });
+    if (toSkeleton(text).length >= LEAST_SKELETON)
+      texts.push({ relation: 'transliteration', text: toSkeleton(text), spelling: text, words: STATED });
   }
   // KOMID and Korea Mining Development Trading Corporation: by public usage one is short for the other, whatever its letters are.
-  for (const { organisation, isShort } of findKnownNames(name.tokens)) texts.push({ relation: 'acronym', text: `known ${organisation}`, spelling, words: isShort ? 1 : 2 });
+  for (const { organisation, isShort } of findKnownNames(name.tokens))
+    texts.push({ relation: 'acronym', text: `known ${organisation}`, spelling, words: isShort ? 1 : 2 });
   addAbbreviated(texts, name, spelling);
-  for (const { text, isCut } of toCutTexts(name.raw, name.tokens)) texts.push({ relation: 'cut', text, spelling, words: isCut ? CUT : UNCUT });
+  for (const { text, isCut } of toCutTexts(name.raw, name.tokens))
+    texts.push({ relation: 'cut', text, spelling, words: isCut ? CUT : UNCUT });
   return texts;
 };
 
@@ -94,7 +113,10 @@ const NOT_ASCII = /[^\0-\x7f]/u;
  */
 const toOwnSpellings = ({ tokens, words }: PreparedName, own: readonly Token[]): readonly string[] => {
   const isForeign = words.some((word) => NOT_ASCII.test(word));
-  if (!isForeign) return own.length === 1 && isName(own[0]!) && own.length < tokens.length && own[0]!.forms[0]!.length >= LEAST_OWN ? [own[0]!.forms[0]!] : [];
+  if (!isForeign)
+    return own.length === 1 && isName(own[0]!) && own.length < tokens.length && own[0]!.forms[0]!.length >= LEAST_OWN
+      ? [own[0]!.forms[0]!]
+      : [];
   let text = '';
   for (let at = 0; at < words.length; at++) {
     if ((at > 0 && words[at] === words[at - 1]) || tokens[at]!.tag === 'legal_form' || tokens[at]!.tag === 'connective') continue;
@@ -123,8 +145,13 @@ const toStatedShortForm = ({ raw, tokens }: PreparedName): readonly string[] => 
   const form = found['form']!.toLowerCase();
   const letters = toPlainText(found['name']!).replaceAll(' ', '');
   const isMadeOfName = form.length >= LEAST_SHORT_FORM && letters.startsWith(form.charAt(0)) && isWithin(form, letters);
-  const isOtherName = SMALL_THEN_CAPITALS.test(raw) || INNER_CAPITAL.test(found['form']!) || (form.length >= LEAST_WRITTEN_OUT && form.startsWith(letters.charAt(0)) && CAPITALS.test(found['name']!.trim()));
-  return isMadeOfName || (isOtherName && tokens.some((token) => isName(token) && token.weight > MOST_INITIALLED && token.forms[0] === form)) ? [form] : [];
+  const isOtherName =
+    SMALL_THEN_CAPITALS.test(raw) ||
+    INNER_CAPITAL.test(found['form']!) ||
+    (form.length >= LEAST_WRITTEN_OUT && form.startsWith(letters.charAt(0)) && CAPITALS.test(found['name']!.trim()));
+  return isMadeOfName || (isOtherName && tokens.some((token) => isName(token) && token.weight > MOST_INITIALLED && token.forms[0] === form))
+    ? [form]
+    : [];
 };
 
 /** Whether the letters of one text stand in another in their order. */
@@ -157,7 +184,7 @@ const toCompanyLetter = ({ tokens, words }: PreparedName, at: number): string =>
 const toWrittenWords = (name: PreparedName): WrittenWord[] => {
   const { tokens, words } = name;
   const written: WrittenWord[] = [];
-  for (let at = 0; at < tokens.length; ) {
+  for (let at = 0; at < tokens.length;) {
     const start = at++;
     while (at < tokens.length && words[at] === words[start]) at++;
     const { tag } = tokens[start]!;
@@ -170,7 +197,14 @@ const toWrittenWords = (name: PreparedName): WrittenWord[] => {
       if (weight > COMMON_WORD) isCommon = false;
       if (weight >= OWN_WORD) isOwn = true;
     }
-    written.push({ forms, word: words[start]!, isCommon, isOwn, isAcronym: tag === 'name' && SHORT_ACRONYM.test(forms[0]!), company: toCompanyLetter(name, at) });
+    written.push({
+      forms,
+      word: words[start]!,
+      isCommon,
+      isOwn,
+      isAcronym: tag === 'name' && SHORT_ACRONYM.test(forms[0]!),
+      company: toCompanyLetter(name, at),
+    });
   }
   return written;
 };
@@ -183,8 +217,9 @@ const addAbbreviated = (texts: WholeText[], name: PreparedName, spelling: string
     for (let at = first; at < texts.length; at++) if (texts[at]!.text === text) return;
     texts.push({ relation: 'abbreviated', text, spelling, words: run });
   };
-  if (words.length >= 2 && words.some(({ isAcronym }, at) => isAcronym && hasOwnBeside(words, at, at + 1))) add(toSortedForms(words, words.length, words.length), 1);
-  for (let start = 0; start < words.length; ) {
+  if (words.length >= 2 && words.some(({ isAcronym }, at) => isAcronym && hasOwnBeside(words, at, at + 1)))
+    add(toSortedForms(words, words.length, words.length), 1);
+  for (let start = 0; start < words.length;) {
     let end = start;
     while (end < words.length && words[end]!.isCommon) end++;
     const company = end > start ? words[end - 1]!.company : '';
@@ -196,7 +231,8 @@ const addAbbreviated = (texts: WholeText[], name: PreparedName, spelling: string
         written += toPlainText(words[at]!.word).charAt(0);
         read += words[at]!.forms[0]!.charAt(0);
       }
-      for (const initials of new Set([written + company, read + (company && 'c'), ...(end - start >= LEAST_RUN ? [written, read] : [])])) add(toSortedForms(words, start, end, initials), run);
+      for (const initials of new Set([written + company, read + (company && 'c'), ...(end - start >= LEAST_RUN ? [written, read] : [])]))
+        add(toSortedForms(words, start, end, initials), run);
     }
     start = end + 1;
   }
@@ -227,7 +263,10 @@ const toInitials = (tokens: readonly Token[]): string => {
 /** Of little words too, with a short legal form as it is: Petróleos de Venezuela S.A. is PDVSA. */
 const toWrittenInitials = (tokens: readonly Token[]): string => {
   let initials = '';
-  for (const { tag, forms: [form] } of tokens) {
+  for (const {
+    tag,
+    forms: [form],
+  } of tokens) {
     const letters = form!.replaceAll(' ', '');
     initials += tag === 'legal_form' && letters.length <= LONGEST_FORM_IN_ACRONYM ? letters : letters.charAt(0);
   }
@@ -241,13 +280,23 @@ const toWholeTexts = memoize(makeWholeTexts);
 export const toSortedKey = (raw: string): number => toKey('sorted', toPreciseKey(raw));
 
 /** Relations of two sides: a word and the initials that it stands for, a whole name and one that a field cut. */
-const TWO_SIDED: Readonly<Record<WholeRelation, boolean>> = { joined: false, transliteration: false, acronym: true, abbreviated: true, cut: true };
+const TWO_SIDED: Readonly<Record<WholeRelation, boolean>> = {
+  joined: false,
+  transliteration: false,
+  acronym: true,
+  abbreviated: true,
+  cut: true,
+};
 
 /** One side asks for the other alone: of a million names thousands have the same five initials. */
-const toWholeKey = ({ relation, text, words }: WholeText, isAsked: boolean): number => toKey(relation, TWO_SIDED[relation] && (words === 1) !== isAsked ? `${text} 1` : text);
+const toWholeKey = ({ relation, text, words }: WholeText, isAsked: boolean): number =>
+  toKey(relation, TWO_SIDED[relation] && (words === 1) !== isAsked ? `${text} 1` : text);
 
 /** The keys by which an index holds a name as a whole, that of its words in another order among them. */
-export const toWholeKeys = (name: PreparedName): readonly number[] => [toSortedKey(name.raw), ...makeWholeTexts(name).map((text) => toWholeKey(text, false))];
+export const toWholeKeys = (name: PreparedName): readonly number[] => [
+  toSortedKey(name.raw),
+  ...makeWholeTexts(name).map((text) => toWholeKey(text, false)),
+];
 
 /** The keys under which names are found that may be this one as wholes: in another order only where that may read as other words. */
 export const toAskedKeys = (name: PreparedName): readonly number[] => {

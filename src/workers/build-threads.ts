@@ -15,7 +15,11 @@ export interface BuildThreads {
    * @param columns of a partition, in memory that threads share. @param signal ends the thread.
    * @throws ScreeningError worker_lost, aborted.
    */
-  readonly expand: (partition: Partition, columns: Readonly<Record<string, Column>>, signal?: AbortSignal) => Promise<Record<string, Column>>;
+  readonly expand: (
+    partition: Partition,
+    columns: Readonly<Record<string, Column>>,
+    signal?: AbortSignal,
+  ) => Promise<Record<string, Column>>;
   /** Waits for what is under way, then ends the threads. */
   readonly close: () => Promise<void>;
 }

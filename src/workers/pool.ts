@@ -85,7 +85,7 @@ const createThreadPool = (index: ScreeningIndex, threads: number, workerFile: UR
     run: async (task, signal) => {
       // Each call under way listens to its signal; a signal that many share is no leak, which Node would warn of.
       if (signal) setMaxListeners(0, signal);
-      for (let losses = 0; ; ) {
+      for (let losses = 0; ;) {
         const set = present;
         try {
           return await run(set, task, signal);

@@ -114,7 +114,8 @@ const keepAlive = async (threads: readonly Worker[], until: Promise<unknown>): P
 /** Piscina's own words for a thread that ended, and Node's for one that ran out of memory. */
 export const isWorkerLoss = (error: unknown): error is Error =>
   isError(error) &&
-  (/worker.*(?:exit|terminat)|terminat.*worker/iu.test(error.message) || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY');
+  (/worker.*(?:exit|terminat)|terminat.*worker/iu.test(error.message) ||
+    (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY');
 
 /** Piscina's word to what waited in a pool that was destroyed, or has no thread left: no thread had it. */
 export const isDestroyed = (error: unknown): boolean => isError(error) && /terminating worker/iu.test(error.message);

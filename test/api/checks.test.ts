@@ -7,7 +7,15 @@ import { describeDatabases } from './databases.js';
 import { createTestService, type Caller, type JsonBody, type TestService } from './test-service.js';
 import { until } from '../until.js';
 
-const LISTED = { type: 'person', firstName: 'Gennady', middleName: 'Arkadyevich', lastName: 'Vorotilin', dob: '1964-03-17', nationality: 'RU', birthPlace: 'Kazan' };
+const LISTED = {
+  type: 'person',
+  firstName: 'Gennady',
+  middleName: 'Arkadyevich',
+  lastName: 'Vorotilin',
+  dob: '1964-03-17',
+  nationality: 'RU',
+  birthPlace: 'Kazan',
+};
 const UNKNOWN = { type: 'person', firstName: 'Emily', lastName: 'Carter-Whitfield' };
 const COMPANY = { type: 'company', name: 'OOO Severnaya Zvezda Logistika', incorporationCountry: 'RU' };
 
@@ -51,17 +59,27 @@ describeDatabases('checks', (openEmpty) => {
     const caller = await newCaller();
     const client = await caller.create('/v1/clients', LISTED);
     const created = await caller.create('/v1/checks', { clientId: client['id'], type: 'standard_screening_check' });
-    expect(created).toMatchObject({ entityName: client['entityName'], type: 'standard_screening_check', clientId: client['id'], status: 'pending', enableMonitoring: false });
+    expect(created).toMatchObject({
+      entityName: client['entityName'],
+      type: 'standard_screening_check',
+      clientId: client['id'],
+      status: 'pending',
+      enableMonitoring: false,
+    });
     expect(created).not.toHaveProperty('result');
     const done = await caller.conclude(textOf(created, 'id'));
     expect(done).toMatchObject({ id: created['id'], status: 'complete', result: { outcome: 'attention' } });
     // Its job is done with it: no node takes it up again once it has expired.
-    const { rows: jobs } = await service.database.executeSql(`select state from pgboss.job where name = 'checks' and data->>'id' = $1`, [created['id']]);
+    const { rows: jobs } = await service.database.executeSql(`select state from pgboss.job where name = 'checks' and data->>'id' = $1`, [
+      created['id'],
+    ]);
     expect(jobs).toEqual([{ state: 'completed' }]);
 
     const [match] = resultOf(done).breakdown.matches;
     expect(match).toMatchObject({ status: 'attention', sourceId: 'SN-1001', details: { entityType: 'person', gender: 'male' } });
-    expect(match!.breakdown.map(({ fieldName }) => fieldName)).toEqual(expect.arrayContaining(['name', 'dateOfBirth', 'country', 'birthPlace']));
+    expect(match!.breakdown.map(({ fieldName }) => fieldName)).toEqual(
+      expect.arrayContaining(['name', 'dateOfBirth', 'country', 'birthPlace']),
+    );
     expect(match!.breakdown.reduce((sum, { normalisedScore }) => sum + normalisedScore, 0)).toBeCloseTo(match!.score, 6);
 
     const state = { id: done['id'], status: 'complete', outcome: 'attention', createdAt: done['createdAt'], updatedAt: done['updatedAt'] };
@@ -74,7 +92,11 @@ describeDatabases('checks', (openEmpty) => {
     expect((body['items'] as JsonBody[])[0]).toMatchObject({
       action: 'check.completed',
       actor: 'system',
-      detail: { outcome: 'attention', matches: expect.arrayContaining([{ id: match!.id, score: match!.score }]) as unknown, versions: { engine: ENGINE_VERSION } },
+      detail: {
+        outcome: 'attention',
+        matches: expect.arrayContaining([{ id: match!.id, score: match!.score }]) as unknown,
+        versions: { engine: ENGINE_VERSION },
+      },
     });
   });
 
@@ -82,7 +104,12 @@ describeDatabases('checks', (openEmpty) => {
     const caller = await newCaller();
     const done = await check(caller, UNKNOWN);
     expect(resultOf(done)).toMatchObject({ outcome: 'clear', breakdown: { matches: [] } });
-    expect((await caller.events()).map(({ type }) => type)).toEqual(['client.created', 'check.pending', 'check.completed', 'check.completed.clear']);
+    expect((await caller.events()).map(({ type }) => type)).toEqual([
+      'client.created',
+      'check.pending',
+      'check.completed',
+      'check.completed.clear',
+    ]);
   });
 
   test('of a company need its name alone', async () => {
@@ -104,7 +131,16 @@ describeDatabases('checks', (openEmpty) => {
       Object.entries(resultOf(done).breakdown.summary)
         .flatMap(([group, leaves]) => Object.entries(leaves).flatMap(([leaf, found]) => (found === outcome ? [`${group}.${leaf}`] : [])))
         .sort();
-    const STANDARD = ['pep.level1', 'pep.level2', 'pep.level3', 'pep.level4', 'watchlist.otherOfficialLists', 'watchlist.sanctionsLists', 'watchlist.terror', 'watchlist.warCrimes'];
+    const STANDARD = [
+      'pep.level1',
+      'pep.level2',
+      'pep.level3',
+      'pep.level4',
+      'watchlist.otherOfficialLists',
+      'watchlist.sanctionsLists',
+      'watchlist.terror',
+      'watchlist.warCrimes',
+    ];
 
     test('as the standard check the eight leaves that it states, and say of the others that they were not looked at', async () => {
       const done = await check(live, UNKNOWN);
@@ -146,12 +182,48 @@ describeDatabases('checks', (openEmpty) => {
       ['of another type', { type: 'document_check' }, 400, 'invalid_request', 'type'],
       ['without a type', {}, 400, 'invalid_request', 'type'],
       ['with a member that is not known', { type: 'standard_screening_check', monitor: true }, 400, 'invalid_request', 'monitor'],
-      ['with an option that is not known', { type: 'standard_screening_check', options: { fuzzy: true } }, 400, 'invalid_request', 'options.fuzzy'],
-      ['with another mode', { type: 'standard_screening_check', options: { screeningNameSearchMode: 'exact' } }, 400, 'invalid_request', 'options.screeningNameSearchMode'],
-      ['with another classification', { type: 'standard_screening_check', options: { screeningClassification: ['pep'] } }, 400, 'invalid_request', 'options.screeningClassification.0'],
-      ['with a list that is not loaded', { type: 'standard_screening_check', options: { screeningListsScope: { lists: ['No such list'] } } }, 400, 'invalid_request', 'options.screeningListsScope.lists'],
-      ['that would look at no list', { type: 'standard_screening_check', options: { screeningListsScope: { lists: [] } } }, 400, 'invalid_request', 'options.screeningListsScope.lists'],
-      ['that would cover nothing', { type: 'standard_screening_check', options: { screeningClassification: ['otherListsTaxCrime'] } }, 422, 'unprocessable', 'options.screeningClassification'],
+      [
+        'with an option that is not known',
+        { type: 'standard_screening_check', options: { fuzzy: true } },
+        400,
+        'invalid_request',
+        'options.fuzzy',
+      ],
+      [
+        'with another mode',
+        { type: 'standard_screening_check', options: { screeningNameSearchMode: 'exact' } },
+        400,
+        'invalid_request',
+        'options.screeningNameSearchMode',
+      ],
+      [
+        'with another classification',
+        { type: 'standard_screening_check', options: { screeningClassification: ['pep'] } },
+        400,
+        'invalid_request',
+        'options.screeningClassification.0',
+      ],
+      [
+        'with a list that is not loaded',
+        { type: 'standard_screening_check', options: { screeningListsScope: { lists: ['No such list'] } } },
+        400,
+        'invalid_request',
+        'options.screeningListsScope.lists',
+      ],
+      [
+        'that would look at no list',
+        { type: 'standard_screening_check', options: { screeningListsScope: { lists: [] } } },
+        400,
+        'invalid_request',
+        'options.screeningListsScope.lists',
+      ],
+      [
+        'that would cover nothing',
+        { type: 'standard_screening_check', options: { screeningClassification: ['otherListsTaxCrime'] } },
+        422,
+        'unprocessable',
+        'options.screeningClassification',
+      ],
       ['of an SSN with options', { type: 'ssn_check', options: {} }, 400, 'invalid_request', 'options'],
       ['of an SSN with monitoring', { type: 'ssn_check', enableMonitoring: true }, 400, 'invalid_request', 'enableMonitoring'],
       ['of an SSN that the client does not have', { type: 'ssn_check' }, 422, 'unprocessable', 'clientId'],
@@ -165,14 +237,18 @@ describeDatabases('checks', (openEmpty) => {
     });
 
     test('of a client that is not there', async () => {
-      expect(await live.post('/v1/checks', { clientId: 'nobody', type: 'standard_screening_check' })).toMatchObject({ status: 404, body: { param: 'clientId' } });
+      expect(await live.post('/v1/checks', { clientId: 'nobody', type: 'standard_screening_check' })).toMatchObject({
+        status: 404,
+        body: { param: 'clientId' },
+      });
     });
   });
 
   test('are listed with their outcome alone, and filtered', async () => {
     const caller = await newCaller();
     const [bad, good] = [await check(caller, LISTED), await check(caller, UNKNOWN, { type: 'extensive_screening_check' })];
-    const ids = async (query: string): Promise<unknown[]> => ((await caller.get(`/v1/checks${query}`)).body['items'] as JsonBody[]).map(({ id }) => id);
+    const ids = async (query: string): Promise<unknown[]> =>
+      ((await caller.get(`/v1/checks${query}`)).body['items'] as JsonBody[]).map(({ id }) => id);
     expect(await ids('?outcome=attention')).toEqual([bad['id']]);
     expect(await ids('?outcome=clear&status=complete')).toEqual([good['id']]);
     expect(await ids('?type=extensive_screening_check')).toEqual([good['id']]);
@@ -202,8 +278,15 @@ describeDatabases('checks', (openEmpty) => {
       expect(done['status']).toBe('failed');
       expect(done).not.toHaveProperty('result');
       const { id, status, createdAt, updatedAt } = done;
-      expect((await caller.events()).at(-1)).toEqual({ type: 'check.failed', resourceType: 'check', payload: { id, status, createdAt, updatedAt } });
-      expect(await caller.post(`/v1/checks/${id as string}`, { enableMonitoring: true })).toMatchObject({ status: 422, body: { code: 'invalid_check_update' } });
+      expect((await caller.events()).at(-1)).toEqual({
+        type: 'check.failed',
+        resourceType: 'check',
+        payload: { id, status, createdAt, updatedAt },
+      });
+      expect(await caller.post(`/v1/checks/${id as string}`, { enableMonitoring: true })).toMatchObject({
+        status: 422,
+        body: { code: 'invalid_check_update' },
+      });
     });
 
     test('the live environment knows no such names', async () => {
@@ -223,8 +306,14 @@ describeDatabases('checks', (openEmpty) => {
       ['nonsense', 'Nora', 'Ellwood', 'attention', 'invalid_ssn_format'],
     ])('%s of %s %s: %s, %s', async (ssn, firstName, lastName, outcome, matchCode) => {
       const done = await check(live, { type: 'person', firstName, lastName, ssn }, { type: 'ssn_check' });
-      expect(done).toMatchObject({ status: 'complete', result: { outcome, breakdown: { dataVerification: { breakdown: { matchCode } } } } });
-      expect(await live.post(`/v1/checks/${textOf(done, 'id')}`, { enableMonitoring: true })).toMatchObject({ status: 422, body: { code: 'invalid_check_update' } });
+      expect(done).toMatchObject({
+        status: 'complete',
+        result: { outcome, breakdown: { dataVerification: { breakdown: { matchCode } } } },
+      });
+      expect(await live.post(`/v1/checks/${textOf(done, 'id')}`, { enableMonitoring: true })).toMatchObject({
+        status: 422,
+        body: { code: 'invalid_check_update' },
+      });
     });
   });
 
@@ -235,13 +324,19 @@ describeDatabases('checks', (openEmpty) => {
       expect(done['enableMonitoring']).toBe(true);
       const path = `/v1/checks/${textOf(done, 'id')}`;
       service.clock.ms += 3;
-      expect(await caller.post(path, { enableMonitoring: false })).toMatchObject({ status: 200, body: { enableMonitoring: false, updatedAt: new Date(service.clock.ms).toISOString() } });
+      expect(await caller.post(path, { enableMonitoring: false })).toMatchObject({
+        status: 200,
+        body: { enableMonitoring: false, updatedAt: new Date(service.clock.ms).toISOString() },
+      });
       expect(await caller.post(path, { enableMonitoring: false })).toMatchObject({ status: 200 });
       expect((await caller.events()).filter(({ type }) => type === 'check.updated')).toEqual([
         { type: 'check.updated', resourceType: 'check', payload: { id: done['id'], enableMonitoring: false } },
       ]);
       expect(await caller.post(path, { enableMonitoring: 'no' })).toMatchObject({ status: 400, body: { param: 'enableMonitoring' } });
-      expect(await caller.post(path, { status: 'complete', enableMonitoring: true })).toMatchObject({ status: 400, body: { param: 'status' } });
+      expect(await caller.post(path, { status: 'complete', enableMonitoring: true })).toMatchObject({
+        status: 400,
+        body: { param: 'status' },
+      });
     });
 
     test('by decisions on their matches: attention, confirmed, all rejected', async () => {
@@ -272,7 +367,10 @@ describeDatabases('checks', (openEmpty) => {
       });
       expect(await caller.post(path, { matchId: 'none', outcome: 'rejected' })).toMatchObject({ status: 404, body: { param: 'matchId' } });
       expect(await caller.post(path, { matchId: ids[0], outcome: 'maybe' })).toMatchObject({ status: 400, body: { param: 'outcome' } });
-      expect(await caller.post(path, { matchId: ids[0], outcome: 'rejected', comment: 'x'.repeat(4001) })).toMatchObject({ status: 400, body: { param: 'comment' } });
+      expect(await caller.post(path, { matchId: ids[0], outcome: 'rejected', comment: 'x'.repeat(4001) })).toMatchObject({
+        status: 400,
+        body: { param: 'comment' },
+      });
     });
   });
 });
@@ -305,15 +403,25 @@ describeDatabases('a check that cannot be run', (openEmpty) => {
     });
     const caller = await plain.caller('acme', 'live');
     const send = async (method: string, path: string, body?: object): Promise<{ status: number; body: JsonBody }> => {
-      const init = { method, headers: { Authorization: caller.key, 'Content-Type': 'application/json' }, ...(body ? { body: JSON.stringify(body) } : {}) };
+      const init = {
+        method,
+        headers: { Authorization: caller.key, 'Content-Type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      };
       const response = await service.fetch(new Request(`https://screening.test${path}`, init));
       return { status: response.status, body: (await response.json()) as JsonBody };
     };
     const { body: client } = await send('POST', '/v1/clients', UNKNOWN);
     const { body: created } = await send('POST', '/v1/checks', { clientId: client['id'], type: 'standard_screening_check' });
     const path = `/v1/checks/${textOf(created, 'id')}`;
-    for (const [where, body] of [[path, { enableMonitoring: true }], [`${path}/validate`, { matchId: 'x', outcome: 'rejected' }]] as const) {
-      expect(await send('POST', where, body)).toMatchObject({ status: 422, body: { type: 'unprocessable', code: 'pending_check_unmodifiable' } });
+    for (const [where, body] of [
+      [path, { enableMonitoring: true }],
+      [`${path}/validate`, { matchId: 'x', outcome: 'rejected' }],
+    ] as const) {
+      expect(await send('POST', where, body)).toMatchObject({
+        status: 422,
+        body: { type: 'unprocessable', code: 'pending_check_unmodifiable' },
+      });
     }
     release();
     const status = async (): Promise<unknown> => (await send('GET', path)).body['status'];

@@ -15,7 +15,13 @@ describeDatabases('clients', (openEmpty) => {
   afterAll(() => service.close());
 
   test('are created with what was given, an id, the whole name and times', async () => {
-    const reply = await acme.post('/v1/clients', { ...PERSON, middleName: 'May', nationality: 'gb', dob: '1990-02', metadata: { tier: 'gold' } });
+    const reply = await acme.post('/v1/clients', {
+      ...PERSON,
+      middleName: 'May',
+      nationality: 'gb',
+      dob: '1990-02',
+      metadata: { tier: 'gold' },
+    });
     expect(reply.status).toBe(201);
     expect(reply.headers.get('location')).toBe(`/v1/clients/${String(reply.body['id'])}`);
     expect(reply.body).toEqual({
@@ -35,19 +41,29 @@ describeDatabases('clients', (openEmpty) => {
   });
 
   test('of a company have its name', async () => {
-    expect(await acme.create('/v1/clients', { ...COMPANY, incorporationCountry: 'GB' })).toMatchObject({ type: 'company', entityName: COMPANY.name, name: COMPANY.name });
+    expect(await acme.create('/v1/clients', { ...COMPANY, incorporationCountry: 'GB' })).toMatchObject({
+      type: 'company',
+      entityName: COMPANY.name,
+      name: COMPANY.name,
+    });
   });
 
-  test.each(['https://example.com', 'HTTP://www.example.co.uk:8080/a?b=c#d', 'example.com', 'www.bücher.example./über', 'пример.рф'])('of a company have a website as people write it: %s', async (website) => {
-    expect(await acme.create('/v1/clients', { ...COMPANY, website })).toMatchObject({ website });
-  });
+  test.each(['https://example.com', 'HTTP://www.example.co.uk:8080/a?b=c#d', 'example.com', 'www.bücher.example./über', 'пример.рф'])(
+    'of a company have a website as people write it: %s',
+    async (website) => {
+      expect(await acme.create('/v1/clients', { ...COMPANY, website })).toMatchObject({ website });
+    },
+  );
 
   test('with a website that was taken before it had to be one are updated in all else, and answered', async () => {
     const id = idOf(await acme.create('/v1/clients', { ...COMPANY, website: 'example.com' }));
     await service.database.executeSql(`update clients set body = jsonb_set(body::jsonb, '{website}', '"none"')::json where id = $1`, [id]);
     const reply = await acme.post(`/v1/clients/${id}`, { email: 'n@example.org' });
     expect([reply.status, reply.body]).toEqual([200, expect.objectContaining({ website: 'none', email: 'n@example.org' })]);
-    expect(await acme.post(`/v1/clients/${id}`, { website: 'javascript:alert(1)' })).toMatchObject({ status: 400, body: { param: 'website' } });
+    expect(await acme.post(`/v1/clients/${id}`, { website: 'javascript:alert(1)' })).toMatchObject({
+      status: 400,
+      body: { param: 'website' },
+    });
     expect((await acme.post(`/v1/clients/${id}`, { website: null })).body).not.toHaveProperty('website');
   });
 
@@ -76,12 +92,24 @@ describeDatabases('clients', (openEmpty) => {
       ['with a script for a website', { ...COMPANY, website: 'javascript:alert(1)' }, 'website'],
       ['with a website that is a document', { ...COMPANY, website: 'data:text/html,<p>example.com' }, 'website'],
       ['with a website with a password', { ...COMPANY, website: 'https://a:b@example.com' }, 'website'],
-      ['with 21 members of metadata', { ...PERSON, metadata: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`k${at}`, 'v'])) }, 'metadata'],
+      [
+        'with 21 members of metadata',
+        { ...PERSON, metadata: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`k${at}`, 'v'])) },
+        'metadata',
+      ],
       ['with a number in metadata', { ...PERSON, metadata: { a: 1 } }, 'metadata.a'],
       ['with a long name in metadata', { ...PERSON, metadata: { ['k'.repeat(41)]: 'v' } }, 'metadata'],
       ['with a long text in metadata', { ...PERSON, metadata: { a: 'v'.repeat(501) } }, 'metadata.a'],
-      ['with a prototype in metadata', `{"type":"person","firstName":"Nora","lastName":"Ellwood","metadata":{"__proto__":"x"}}`, '__proto__'],
-      ['with a prototype in disguise', String.raw`{"type":"person","firstName":"Nora","lastName":"Ellwood","metadata":{"\u005f_proto__":"x"}}`, '__proto__'],
+      [
+        'with a prototype in metadata',
+        `{"type":"person","firstName":"Nora","lastName":"Ellwood","metadata":{"__proto__":"x"}}`,
+        '__proto__',
+      ],
+      [
+        'with a prototype in disguise',
+        String.raw`{"type":"person","firstName":"Nora","lastName":"Ellwood","metadata":{"\u005f_proto__":"x"}}`,
+        '__proto__',
+      ],
       ['with a prototype', `{"type":"person","firstName":"Nora","lastName":"Ellwood","__proto__":{"a":"x"}}`, '__proto__'],
       ['that are a list', [PERSON], undefined],
       ['that are no JSON', '{"type":', undefined],
@@ -102,14 +130,33 @@ describeDatabases('clients', (openEmpty) => {
     const before = await acme.create('/v1/clients', { ...PERSON, email: 'n@example.org', metadata: { a: '1', b: '2' } });
     const path = `/v1/clients/${String(before['id'])}`;
     service.clock.ms += 5;
-    const { status, body } = await acme.post(path, { lastName: 'Marsh', email: null, mobile: '+44 1632 960000', metadata: { b: '3', c: '4' } });
+    const { status, body } = await acme.post(path, {
+      lastName: 'Marsh',
+      email: null,
+      mobile: '+44 1632 960000',
+      metadata: { b: '3', c: '4' },
+    });
     expect(status).toBe(200);
-    expect(body).toEqual({ ...before, email: undefined, lastName: 'Marsh', entityName: 'Nora Marsh', mobile: '+44 1632 960000', metadata: { a: '1', b: '3', c: '4' }, updatedAt: new Date(service.clock.ms).toISOString() });
+    expect(body).toEqual({
+      ...before,
+      email: undefined,
+      lastName: 'Marsh',
+      entityName: 'Nora Marsh',
+      mobile: '+44 1632 960000',
+      metadata: { a: '1', b: '3', c: '4' },
+      updatedAt: new Date(service.clock.ms).toISOString(),
+    });
     expect((await acme.get(path)).body).toEqual(body);
 
     service.clock.ms += 5;
     expect((await acme.post(path, { lastName: 'Marsh' })).body).toEqual(body);
-    for (const [patch, param] of [[{ type: 'company' }, 'type'], [{ firstName: null }, 'firstName'], [{ name: 'x' }, 'name'], [{ unknown: 1 }, 'unknown'], [{ id: 'x' }, 'id']] as const) {
+    for (const [patch, param] of [
+      [{ type: 'company' }, 'type'],
+      [{ firstName: null }, 'firstName'],
+      [{ name: 'x' }, 'name'],
+      [{ unknown: 1 }, 'unknown'],
+      [{ id: 'x' }, 'id'],
+    ] as const) {
       expect(await acme.post(path, patch)).toMatchObject({ status: 400, body: { param } });
     }
     expect((await acme.get(path)).body).toEqual(body);
@@ -123,7 +170,11 @@ describeDatabases('clients', (openEmpty) => {
     await bolt.post(path, { lastName: 'Marsh' });
     expect(await bolt.events()).toEqual([
       { type: 'client.created', resourceType: 'client', payload: client },
-      { type: 'client.updated', resourceType: 'client', payload: { id: client['id'], lastName: 'Marsh', entityName: 'Nora Marsh', email: null } },
+      {
+        type: 'client.updated',
+        resourceType: 'client',
+        payload: { id: client['id'], lastName: 'Marsh', entityName: 'Nora Marsh', email: null },
+      },
     ]);
     expect((await bolt.delete(path)).status).toBe(204);
     expect((await bolt.events()).at(-1)).toEqual({ type: 'client.deleted', resourceType: 'client', payload: { id: client['id'] } });
@@ -136,13 +187,20 @@ describeDatabases('clients', (openEmpty) => {
     expect(client['ssn']).toBe('***-**-6789');
     await zeta.post(path, { ssn: '987-65-6789' });
     await zeta.post(path, { ssn: '***-**-6789', lastName: 'Marsh' });
-    const shown = JSON.stringify([await zeta.get(path), await zeta.get('/v1/clients'), await zeta.events(), await zeta.get('/v1/auditLogs')]);
+    const shown = JSON.stringify([
+      await zeta.get(path),
+      await zeta.get('/v1/clients'),
+      await zeta.events(),
+      await zeta.get('/v1/auditLogs'),
+    ]);
     expect(shown).not.toMatch(/123-?45|987-?65/u);
     expect((await zeta.events()).filter(({ type }) => type === 'client.updated').map(({ payload }) => payload)).toEqual([
       { id: client['id'], ssn: '***-**-6789' },
       { id: client['id'], lastName: 'Marsh', entityName: 'Nora Marsh' },
     ]);
-    const rows = await service.database.executeSql(`select row_to_json(c)::text as text from clients c union all select row_to_json(e)::text from events e`);
+    const rows = await service.database.executeSql(
+      `select row_to_json(c)::text as text from clients c union all select row_to_json(e)::text from events e`,
+    );
     expect(JSON.stringify(rows)).not.toMatch(/123-?45-?6789|987-?65-?6789/u);
     await zeta.post(path, { ssn: null });
     expect((await zeta.get(path)).body).not.toHaveProperty('ssn');
@@ -162,7 +220,11 @@ describeDatabases('clients', (openEmpty) => {
 
   test('that are not there are not found, whatever their id looks like', async () => {
     for (const id of ['nothing', '%00', '..%2f..', 'a'.repeat(65), "'%3B--", '%F0%9F%98%80']) {
-      for (const reply of [await acme.get(`/v1/clients/${id}`), await acme.post(`/v1/clients/${id}`, {}), await acme.delete(`/v1/clients/${id}`)]) {
+      for (const reply of [
+        await acme.get(`/v1/clients/${id}`),
+        await acme.post(`/v1/clients/${id}`, {}),
+        await acme.delete(`/v1/clients/${id}`),
+      ]) {
         expect([id, reply.status, reply.body['type']]).toEqual([id, 404, 'resource_not_found']);
       }
     }

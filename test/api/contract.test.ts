@@ -21,7 +21,8 @@ const toSections = (text: string): Section[] =>
     .split(/^#+ /mu)
     .slice(1)
     .map((section) => ({ heading: section.split('\n')[0]!.trim(), lines: section.split('\n').slice(1) }));
-const referencesOf = (line: string): { file: string; title: string }[] => [...line.matchAll(/\[([\w./-]+\.test\.ts) › ([^\]]+)\]/gu)].map((found) => ({ file: found[1]!, title: found[2]! }));
+const referencesOf = (line: string): { file: string; title: string }[] =>
+  [...line.matchAll(/\[([\w./-]+\.test\.ts) › ([^\]]+)\]/gu)].map((found) => ({ file: found[1]!, title: found[2]! }));
 
 describe('the contract', () => {
   test('names a test for every rule', () => {
@@ -54,10 +55,16 @@ describe('the contract', () => {
     const { paths } = createOpenApiDocument(OPERATIONS, '0');
     const stated = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
       Object.entries(methods as Record<string, { readonly parameters?: readonly { readonly in: string; readonly name: string }[] }>)
-        .filter(([, { parameters = [] }]) => parameters.some((parameter) => parameter.in === 'header' && parameter.name === 'Idempotency-Key'))
+        .filter(([, { parameters = [] }]) =>
+          parameters.some((parameter) => parameter.in === 'header' && parameter.name === 'Idempotency-Key'),
+        )
         .map(([method]) => `${method} ${path}`),
     );
-    expect(stated.toSorted()).toEqual(OPERATIONS.filter(({ method }) => method === 'post').map(({ method, path }) => `${method} ${path}`).toSorted());
+    expect(stated.toSorted()).toEqual(
+      OPERATIONS.filter(({ method }) => method === 'post')
+        .map(({ method, path }) => `${method} ${path}`)
+        .toSorted(),
+    );
   });
 
   test('names every value that a member may have', () => {
@@ -77,12 +84,18 @@ describe('the contract', () => {
     const missing: string[] = [];
     let rows = 0;
     for (const { heading, lines } of toSections(readFileSync(serviceDocument!, 'utf8'))) {
-      const cells = lines.flatMap((line, at) => (line.startsWith('|') && !line.startsWith('|---') && !(lines[at + 1]?.startsWith('|---') ?? false) ? [line.split('|')[1]!.trim()] : []));
+      const cells = lines.flatMap((line, at) =>
+        line.startsWith('|') && !line.startsWith('|---') && !(lines[at + 1]?.startsWith('|---') ?? false)
+          ? [line.split('|')[1]!.trim()]
+          : [],
+      );
       const numbered = lines.filter((line) => /^\d+\. /u.test(line)).length;
       rows += cells.length + numbered;
       const named = new Set(termsOf(own.get(heading) ?? ''));
-      for (const term of cells.flatMap((cell) => cell.replace(/\s*\(.*\)$/u, '').split(', '))) if (!named.has(NAMES[term] ?? term)) missing.push(`${heading}: ${term}`);
-      if ((own.get(heading) ?? '').split('\n').filter((line) => /^\d+\. /u.test(line)).length < numbered) missing.push(`${heading}: ${numbered} rules`);
+      for (const term of cells.flatMap((cell) => cell.replace(/\s*\(.*\)$/u, '').split(', ')))
+        if (!named.has(NAMES[term] ?? term)) missing.push(`${heading}: ${term}`);
+      if ((own.get(heading) ?? '').split('\n').filter((line) => /^\d+\. /u.test(line)).length < numbered)
+        missing.push(`${heading}: ${numbered} rules`);
     }
     expect(rows).toBeGreaterThan(100);
     expect(missing).toEqual([]);

@@ -4,7 +4,6 @@ import { describeDatabases } from './databases.js';
 import { toImageBytes, toImageData } from './image-data.js';
 import { createTestService, idOf, type Caller, type JsonBody, type TestService } from './test-service.js';
 
-
 describeDatabases('records of a client', (openEmpty) => {
   let service: TestService;
   let acme: Caller;
@@ -16,10 +15,22 @@ describeDatabases('records of a client', (openEmpty) => {
   });
   afterAll(() => service.close());
 
-  const eventsOf = async (id: string): Promise<[string, JsonBody][]> => (await acme.events()).filter(({ payload }) => payload['id'] === id).map(({ type, payload }) => [type, payload]);
+  const eventsOf = async (id: string): Promise<[string, JsonBody][]> =>
+    (await acme.events()).filter(({ payload }) => payload['id'] === id).map(({ type, payload }) => [type, payload]);
 
   describe('addresses', () => {
-    const ADDRESS = { type: 'main', propertyNumber: '7', buildingName: 'The Mill', line: 'Mill Lane', city: 'Bath', state: 'Somerset', postalCode: 'BA1 1AA', country: 'gb', fromDate: '2020-01', toDate: '2021' };
+    const ADDRESS = {
+      type: 'main',
+      propertyNumber: '7',
+      buildingName: 'The Mill',
+      line: 'Mill Lane',
+      city: 'Bath',
+      state: 'Somerset',
+      postalCode: 'BA1 1AA',
+      country: 'gb',
+      fromDate: '2020-01',
+      toDate: '2021',
+    };
 
     test('are kept, updated, deleted and told of', async () => {
       const created = await acme.create('/v1/addresses', { clientId, ...ADDRESS });
@@ -52,15 +63,29 @@ describeDatabases('records of a client', (openEmpty) => {
     test('stay with their client', async () => {
       const other = idOf(await acme.create('/v1/clients', { type: 'company', name: 'Other' }));
       const { id } = await acme.create('/v1/addresses', { clientId, ...ADDRESS });
-      expect(await acme.post(`/v1/addresses/${id as string}`, { clientId: other })).toMatchObject({ status: 400, body: { param: 'clientId' } });
+      expect(await acme.post(`/v1/addresses/${id as string}`, { clientId: other })).toMatchObject({
+        status: 400,
+        body: { param: 'clientId' },
+      });
       expect(await acme.post(`/v1/addresses/${id as string}`, { clientId })).toMatchObject({ status: 200 });
     });
   });
 
   describe('documents', () => {
     test('are kept with their images, which can be downloaded and deleted; each step is told', async () => {
-      const created = await acme.create('/v1/documents', { clientId, type: 'driving_license', classification: 'proof_of_identity', issuingCountry: 'GB' });
-      expect(created).toMatchObject({ clientId, type: 'driving_license', classification: 'proof_of_identity', issuingCountry: 'GB', images: [] });
+      const created = await acme.create('/v1/documents', {
+        clientId,
+        type: 'driving_license',
+        classification: 'proof_of_identity',
+        issuingCountry: 'GB',
+      });
+      expect(created).toMatchObject({
+        clientId,
+        type: 'driving_license',
+        classification: 'proof_of_identity',
+        issuingCountry: 'GB',
+        images: [],
+      });
       const path = `/v1/documents/${idOf(created)}`;
       service.clock.ms += 10;
       const image = await acme.create(`${path}/images`, { fileName: 'Führerschein (1).png', documentSide: 'front', data: toImageData() });
@@ -80,8 +105,13 @@ describeDatabases('records of a client', (openEmpty) => {
       const download = await acme.get(`/v1${image['downloadLink'] as string}`);
       expect(Buffer.from(download.bytes).equals(toImageBytes())).toBe(true);
       expect(download.headers.get('content-type')).toBe('image/png');
-      expect(download.headers.get('content-disposition')).toBe(`attachment; filename="F_hrerschein__1_.png"; filename*=UTF-8''F%C3%BChrerschein%20%281%29.png`);
-      expect([download.headers.get('x-content-type-options'), download.headers.get('content-security-policy')]).toEqual(['nosniff', "default-src 'none'; sandbox"]);
+      expect(download.headers.get('content-disposition')).toBe(
+        `attachment; filename="F_hrerschein__1_.png"; filename*=UTF-8''F%C3%BChrerschein%20%281%29.png`,
+      );
+      expect([download.headers.get('x-content-type-options'), download.headers.get('content-security-policy')]).toEqual([
+        'nosniff',
+        "default-src 'none'; sandbox",
+      ]);
 
       const { rows } = await service.database.executeSql('select sealed from images where id = $1', [idOf(image)]);
       expect(Buffer.from(rows[0]!['sealed'] as Uint8Array).includes(toImageBytes().subarray(0, 100))).toBe(false);
@@ -117,7 +147,10 @@ describeDatabases('records of a client', (openEmpty) => {
     test('keep their type and client', async () => {
       const { id } = await acme.create('/v1/documents', { clientId, type: 'passport' });
       expect(await acme.post(`/v1/documents/${id as string}`, { type: 'visa' })).toMatchObject({ status: 400, body: { param: 'type' } });
-      expect(await acme.post(`/v1/documents/${id as string}`, { clientId: 'x' })).toMatchObject({ status: 400, body: { param: 'clientId' } });
+      expect(await acme.post(`/v1/documents/${id as string}`, { clientId: 'x' })).toMatchObject({
+        status: 400,
+        body: { param: 'clientId' },
+      });
     });
 
     const IMAGE = { fileName: 'a.pdf', documentSide: 'back' };
@@ -135,7 +168,10 @@ describeDatabases('records of a client', (openEmpty) => {
       ['another side', { data: toImageData(), documentSide: 'top' }, 'documentSide'],
     ])('take no image with %s', async (_, change, param) => {
       const { id } = await acme.create('/v1/documents', { clientId, type: 'passport' });
-      expect(await acme.post(`/v1/documents/${id as string}/images`, { ...IMAGE, ...change })).toMatchObject({ status: 400, body: { param } });
+      expect(await acme.post(`/v1/documents/${id as string}/images`, { ...IMAGE, ...change })).toMatchObject({
+        status: 400,
+        body: { param },
+      });
       expect((await acme.get(`/v1/documents/${id as string}`)).body['images']).toEqual([]);
     });
 
@@ -145,16 +181,27 @@ describeDatabases('records of a client', (openEmpty) => {
       ['application/pdf', MIN_IMAGE_BYTES + 1],
     ] as const)('take %s of %d bytes', async (contentType, size) => {
       const { id } = await acme.create('/v1/documents', { clientId, type: 'passport' });
-      expect(await acme.create(`/v1/documents/${id as string}/images`, { ...IMAGE, data: toImageData(contentType, size) })).toMatchObject({ contentType, size });
+      expect(await acme.create(`/v1/documents/${id as string}/images`, { ...IMAGE, data: toImageData(contentType, size) })).toMatchObject({
+        contentType,
+        size,
+      });
     });
   });
 
   test('live photos are kept, replaced, downloaded, deleted and told of', async () => {
     const created = await acme.create('/v1/livePhotos', { clientId, data: toImageData() });
-    expect(created).toMatchObject({ clientId, contentType: 'image/png', size: 34 * 1024, downloadLink: `/livePhotos/${idOf(created)}/download` });
+    expect(created).toMatchObject({
+      clientId,
+      contentType: 'image/png',
+      size: 34 * 1024,
+      downloadLink: `/livePhotos/${idOf(created)}/download`,
+    });
     const path = `/v1/livePhotos/${idOf(created)}`;
     expect(Buffer.from((await acme.get(`${path}/download`)).bytes).equals(toImageBytes())).toBe(true);
-    expect((await acme.post(path, { data: toImageData('image/jpeg', 40_000) })).body).toMatchObject({ contentType: 'image/jpeg', size: 40_000 });
+    expect((await acme.post(path, { data: toImageData('image/jpeg', 40_000) })).body).toMatchObject({
+      contentType: 'image/jpeg',
+      size: 40_000,
+    });
     const { bytes, headers } = await acme.get(`${path}/download`);
     expect([Buffer.from(bytes).equals(toImageBytes('image/jpeg', 40_000)), headers.get('content-type')]).toEqual([true, 'image/jpeg']);
     expect((await acme.post(path, {})).status).toBe(200);

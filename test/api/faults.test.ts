@@ -68,14 +68,24 @@ describe.skipIf(postgres === undefined)('faults', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const ask = async (node: NodeProcess, method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answer> => {
+  const ask = async (
+    node: NodeProcess,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> => {
     const response = await fetch(node.url + path, {
       method,
       headers: { Authorization: key, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, retryAfter: response.headers.get('retry-after'), body: text === '' ? {} : (JSON.parse(text) as Answer['body']) };
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      body: text === '' ? {} : (JSON.parse(text) as Answer['body']),
+    };
   };
   const create = async (path: string, body: unknown): Promise<string> => {
     const answer = await ask(nodes[0]!, 'POST', path, body);
@@ -86,7 +96,9 @@ describe.skipIf(postgres === undefined)('faults', () => {
   const createSurely = async (path: string, body: unknown, at: number): Promise<string> => {
     const idempotencyKey = randomUUID();
     for (let attempt = at; ; attempt++) {
-      const answer = await ask(nodes[attempt % nodes.length]!, 'POST', path, body, { 'Idempotency-Key': idempotencyKey }).catch(() => undefined);
+      const answer = await ask(nodes[attempt % nodes.length]!, 'POST', path, body, { 'Idempotency-Key': idempotencyKey }).catch(
+        () => undefined,
+      );
       if (answer?.status === 201) return answer.body['id'] as string;
       if (answer !== undefined && answer.status !== 503) throw new Error(`The answer is ${answer.status}.`);
       await sleep(50);
@@ -106,7 +118,10 @@ describe.skipIf(postgres === undefined)('faults', () => {
   const untilAllDone = async (): Promise<void> => {
     await vi.waitFor(async () => expect(await number(`select count(*) from checks where status = 'pending'`)).toBe(0), PATIENCE);
     await vi.waitFor(async () => expect(await number(`select count(*) from outbox`)).toBe(0), PATIENCE);
-    await vi.waitFor(async () => expect(await number(`select count(*) from pgboss.job where name = 'deliveries' and state < 'completed'`)).toBe(0), PATIENCE);
+    await vi.waitFor(
+      async () => expect(await number(`select count(*) from pgboss.job where name = 'deliveries' and state < 'completed'`)).toBe(0),
+      PATIENCE,
+    );
   };
   /** Each once: checks as created, their conclusions, and the audit records of both. */
   const expectOnce = async (count: number): Promise<void> => {
@@ -216,7 +231,10 @@ describe.skipIf(postgres === undefined)('faults', () => {
     const asked = new Promise<void>((resolve) => (note = resolve));
     const proxy = createServer((near) => {
       const far = connect(Number(new URL(databaseUrl).port), '127.0.0.1');
-      for (const [from, to] of [[near, far], [far, near]] as const) {
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
         open.add(from);
         from.on('data', (bytes: Buffer) => (!isSilent ? to.write(bytes) : bytes.includes('api_keys') && note()));
         from.on('error', () => to.destroy()).on('close', () => to.destroy());

@@ -28,12 +28,16 @@ const openApi = JSON.parse(JSON.stringify(createOpenApiDocument(OPERATIONS, '0.0
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 };
-const operations = Object.entries(openApi.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+const operations = Object.entries(openApi.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
 
 /** Requests of each operation and database; a run of another seed is `GENERATED_SEED=7 GENERATED_RUNS=500 vitest …`. */
 const SEED = Number(process.env['GENERATED_SEED'] ?? 1);
 const RUNS = Number(process.env['GENERATED_RUNS'] ?? 60);
-const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(MIN_IMAGE_BYTES)]).toString('base64');
+const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(MIN_IMAGE_BYTES)]).toString(
+  'base64',
+);
 
 const ajv = new Ajv2020({
   strict: true,
@@ -74,7 +78,15 @@ describeDatabases('generated requests', (openEmpty) => {
   let caller: Caller;
   /** Ids by the first part of the path, and what members of bodies may name. */
   const ids: Record<string, string> = {};
-  const known: Record<string, unknown[]> = { data: [PNG], matchId: [], clientId: [], checks: [[]], line: ['1 Quay'], city: ['Port'], country: ['GB', 'de'] };
+  const known: Record<string, unknown[]> = {
+    data: [PNG],
+    matchId: [],
+    clientId: [],
+    checks: [[]],
+    line: ['1 Quay'],
+    city: ['Port'],
+    country: ['GB', 'de'],
+  };
   const vocabulary: Vocabulary = { schemas: openApi.components.schemas, known };
 
   beforeAll(async () => {
@@ -96,7 +108,8 @@ describeDatabases('generated requests', (openEmpty) => {
     ids['checks'] = await idOf('/v1/checks', { clientId, type: 'extensive_screening_check' });
     const check = (await caller.conclude(ids['checks'])) as { result: { breakdown: { matches: { id: string }[] } } };
     ids['workflowSessions'] = await idOf('/v1/workflowSessions', { clientId });
-    for (const { id } of ((await caller.get('/v1/webhooks')).body['items'] as { id: string }[]).slice(0, 15)) await caller.delete(`/v1/webhooks/${id}`);
+    for (const { id } of ((await caller.get('/v1/webhooks')).body['items'] as { id: string }[]).slice(0, 15))
+      await caller.delete(`/v1/webhooks/${id}`);
     ids['webhooks'] = await idOf('/v1/webhooks', { url: 'https://receiver.example/', events: ['check.failed'] });
     ids['events'] = ((await caller.get('/v1/events?pageSize=1')).body['items'] as { id: string }[])[0]!.id;
     known['clientId'] = [clientId, company];
@@ -106,12 +119,32 @@ describeDatabases('generated requests', (openEmpty) => {
 
   const toQuery = (parameters: readonly Parameter[]): fc.Arbitrary<string> => {
     const ofQuery = parameters.filter((each) => each.in === 'query');
-    const stated = fc.record(Object.fromEntries(ofQuery.map(({ name, schema }) => [name, fc.oneof({ weight: 5, arbitrary: fromSchema(schema, vocabulary, name) }, { weight: 1, arbitrary: fc.string() })])), {
-      requiredKeys: ofQuery.filter(({ name }) => name === 'clientId').map(({ name }) => name),
-    });
+    const stated = fc.record(
+      Object.fromEntries(
+        ofQuery.map(({ name, schema }) => [
+          name,
+          fc.oneof({ weight: 5, arbitrary: fromSchema(schema, vocabulary, name) }, { weight: 1, arbitrary: fc.string() }),
+        ]),
+      ),
+      {
+        requiredKeys: ofQuery.filter(({ name }) => name === 'clientId').map(({ name }) => name),
+      },
+    );
     const strange = fc.dictionary(fc.string({ maxLength: 10 }), fc.string({ unit: 'binary', maxLength: 10 }), { maxKeys: 2 });
-    const toText = (entries: Readonly<Record<string, unknown>>): string => new URLSearchParams(Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, String(value)]))).toString();
-    return fc.oneof({ weight: 3, arbitrary: fc.constantFrom('', 'page=1', ...ofQuery.filter(({ name }) => name === 'clientId').map(() => `clientId=${ids['clients']}`)) }, { weight: 4, arbitrary: stated.map(toText) }, { weight: 1, arbitrary: strange.map(toText) });
+    const toText = (entries: Readonly<Record<string, unknown>>): string =>
+      new URLSearchParams(Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, String(value)]))).toString();
+    return fc.oneof(
+      {
+        weight: 3,
+        arbitrary: fc.constantFrom(
+          '',
+          'page=1',
+          ...ofQuery.filter(({ name }) => name === 'clientId').map(() => `clientId=${ids['clients']}`),
+        ),
+      },
+      { weight: 4, arbitrary: stated.map(toText) },
+      { weight: 1, arbitrary: strange.map(toText) },
+    );
   };
   const toBody = (operation: DocumentedOperation): fc.Arbitrary<string | undefined> => {
     const schema = operation.requestBody?.content['application/json'].schema;
@@ -124,7 +157,9 @@ describeDatabases('generated requests', (openEmpty) => {
   };
   const toPath = (path: string): fc.Arbitrary<string> => {
     const own = path.replace('{id}', ids[path.split('/')[2]!] ?? 'none').replace('{imageId}', ids['images']!);
-    const strange = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }).map((id) => path.replaceAll(/\{\w+\}/gu, encodeURIComponent(id.replaceAll(/\p{Cs}/gu, '?'))));
+    const strange = fc
+      .string({ unit: 'binary', minLength: 1, maxLength: 20 })
+      .map((id) => path.replaceAll(/\{\w+\}/gu, encodeURIComponent(id.replaceAll(/\p{Cs}/gu, '?'))));
     return path.includes('{') ? fc.oneof({ weight: 9, arbitrary: fc.constant(own) }, { weight: 1, arbitrary: strange }) : fc.constant(own);
   };
 
@@ -162,16 +197,24 @@ describeDatabases('generated requests', (openEmpty) => {
       { seed: SEED, numRuns: RUNS, endOnFailure: true },
     );
     // Input that is never accepted would show nothing.
-    expect([...statuses].some((status) => status < 300), `only ${[...statuses].join(' ')}`).toBe(true);
+    expect(
+      [...statuses].some((status) => status < 300),
+      `only ${[...statuses].join(' ')}`,
+    ).toBe(true);
   });
 
   test('paths and methods that there are not', async () => {
     const problem = toValidator({ $ref: '#/components/schemas/Problem' });
-    const parts = fc.oneof(fc.constantFrom('v1', 'clients', 'checks', 'health', 'metrics', '..', '.', '%2e%2e', ''), fc.string({ maxLength: 8 }).map(encodeURIComponent));
+    const parts = fc.oneof(
+      fc.constantFrom('v1', 'clients', 'checks', 'health', 'metrics', '..', '.', '%2e%2e', ''),
+      fc.string({ maxLength: 8 }).map(encodeURIComponent),
+    );
     const methods = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS');
     await fc.assert(
       fc.asyncProperty(fc.array(parts, { maxLength: 5 }), methods, async (path, method) => {
-        const response = await service.service.fetch(new Request(`https://screening.test/${path.join('/')}`, { method, headers: { Authorization: caller.key } }));
+        const response = await service.service.fetch(
+          new Request(`https://screening.test/${path.join('/')}`, { method, headers: { Authorization: caller.key } }),
+        );
         const text = await response.text();
         expect(response.status).toBeLessThan(500);
         if (response.status >= 400 && method !== 'HEAD') expect(problem(JSON.parse(text)) ? [] : problem.errors).toEqual([]);

@@ -19,12 +19,24 @@ describeDatabases('every request', (openEmpty) => {
   afterAll(() => service.close());
 
   describe('needs a key', () => {
-    const listWith = (authorization: string | undefined) => service.send('GET', '/v1/clients', authorization === undefined ? {} : { headers: { Authorization: authorization } });
+    const listWith = (authorization: string | undefined) =>
+      service.send('GET', '/v1/clients', authorization === undefined ? {} : { headers: { Authorization: authorization } });
 
     test('that is in force, and without a scheme word', async () => {
       const { key } = acme;
       const other = key.startsWith('test_') ? 'live_' : 'test_';
-      const wrong = [undefined, '', 'test_', `Bearer ${key}`, key.slice(0, -1), `${key}x`, key.toUpperCase(), other + key.slice(5), `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`, `test_${'a'.repeat(48)}`];
+      const wrong = [
+        undefined,
+        '',
+        'test_',
+        `Bearer ${key}`,
+        key.slice(0, -1),
+        `${key}x`,
+        key.toUpperCase(),
+        other + key.slice(5),
+        `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`,
+        `test_${'a'.repeat(48)}`,
+      ];
       for (const authorization of wrong) {
         const { status, body, headers } = await listWith(authorization);
         expect([authorization, status, body['type']]).toEqual([authorization, 401, 'unauthorized']);
@@ -36,7 +48,11 @@ describeDatabases('every request', (openEmpty) => {
 
     test('whatever it asks for', async () => {
       for (const { method, path } of OPERATIONS) {
-        expect([method, path, (await service.send(method.toUpperCase(), path.replaceAll(/\{\w+\}/gu, 'x'))).status]).toEqual([method, path, 401]);
+        expect([method, path, (await service.send(method.toUpperCase(), path.replaceAll(/\{\w+\}/gu, 'x'))).status]).toEqual([
+          method,
+          path,
+          401,
+        ]);
       }
     });
 
@@ -53,7 +69,11 @@ describeDatabases('every request', (openEmpty) => {
   });
 
   test('has an id, is not cached, and is not taken for something else', async () => {
-    for (const [given, expected] of [['abc-123', /^abc-123$/u], ['no good\u007f'.slice(0, 7), /^[\w-]{36}$/u], ['x'.repeat(65), /^[\w-]{36}$/u]] as const) {
+    for (const [given, expected] of [
+      ['abc-123', /^abc-123$/u],
+      ['no good\u007f'.slice(0, 7), /^[\w-]{36}$/u],
+      ['x'.repeat(65), /^[\w-]{36}$/u],
+    ] as const) {
       for (const path of ['/v1/clients', '/v1/nothing', '/health/live']) {
         const { headers } = await acme.get(path, { 'X-Request-Id': given });
         expect(headers.get('x-request-id')).toMatch(expected);
@@ -78,13 +98,17 @@ describeDatabases('every request', (openEmpty) => {
       ] as const) {
         expect(await acme.post(path, body)).toMatchObject({ status: 400, body: { type: 'invalid_request', param } });
       }
-      expect(await acme.get(`/v1/checks?clientId=${encodeURIComponent(strange)}`)).toMatchObject({ status: 400, body: { param: 'clientId' } });
+      expect(await acme.get(`/v1/checks?clientId=${encodeURIComponent(strange)}`)).toMatchObject({
+        status: 400,
+        body: { param: 'clientId' },
+      });
     }
   });
 
   describe('has a body', () => {
     test('of JSON', async () => {
-      const send = (type: string, body: string | Uint8Array<ArrayBuffer>) => service.send('POST', '/v1/clients', { headers: { Authorization: acme.key, 'Content-Type': type }, body });
+      const send = (type: string, body: string | Uint8Array<ArrayBuffer>) =>
+        service.send('POST', '/v1/clients', { headers: { Authorization: acme.key, 'Content-Type': type }, body });
       expect(await send('text/plain', JSON.stringify(PERSON))).toMatchObject({ status: 400, body: { param: 'Content-Type' } });
       expect(await send('application/x-www-form-urlencoded', 'a=b')).toMatchObject({ status: 400, body: { param: 'Content-Type' } });
       expect(await send('application/json', Uint8Array.of(0x22, 0xff, 0x22))).toMatchObject({ status: 400 });
@@ -97,19 +121,30 @@ describeDatabases('every request', (openEmpty) => {
       const body = new ReadableStream({
         pull: (stream) => stream.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
       });
-      const reply = await service.send('POST', '/v1/clients', { headers: { Authorization: acme.key, 'Content-Type': 'application/json' }, body, duplex: 'half' });
+      const reply = await service.send('POST', '/v1/clients', {
+        headers: { Authorization: acme.key, 'Content-Type': 'application/json' },
+        body,
+        duplex: 'half',
+      });
       expect(reply).toMatchObject({ status: 400, body: { type: 'invalid_request' } });
     });
 
     test('in UTF-8 and uncompressed, or the header at fault is named', async () => {
-      const send = (headers: Record<string, string>, body: string | Uint8Array<ArrayBuffer>) => service.send('POST', '/v1/clients', { headers: { Authorization: acme.key, 'Content-Type': 'application/json', ...headers }, body });
+      const send = (headers: Record<string, string>, body: string | Uint8Array<ArrayBuffer>) =>
+        service.send('POST', '/v1/clients', { headers: { Authorization: acme.key, 'Content-Type': 'application/json', ...headers }, body });
       const text = JSON.stringify(PERSON);
       for (const coding of ['gzip', 'br', 'deflate', 'gzip, identity']) {
-        expect(await send({ 'Content-Encoding': coding }, Uint8Array.from(gzipSync(text)))).toMatchObject({ status: 400, body: { type: 'invalid_request', param: 'Content-Encoding' } });
+        expect(await send({ 'Content-Encoding': coding }, Uint8Array.from(gzipSync(text)))).toMatchObject({
+          status: 400,
+          body: { type: 'invalid_request', param: 'Content-Encoding' },
+        });
       }
       expect(await send({ 'Content-Encoding': 'identity' }, text)).toMatchObject({ status: 201 });
       for (const charset of ['iso-8859-1', '"utf-16"']) {
-        expect(await send({ 'Content-Type': `application/json; charset=${charset}` }, text)).toMatchObject({ status: 400, body: { param: 'Content-Type' } });
+        expect(await send({ 'Content-Type': `application/json; charset=${charset}` }, text)).toMatchObject({
+          status: 400,
+          body: { param: 'Content-Type' },
+        });
       }
       expect(await send({ 'Content-Type': 'application/json; charset="UTF-8"' }, text)).toMatchObject({ status: 201 });
     });
@@ -127,7 +162,9 @@ describeDatabases('every request', (openEmpty) => {
         expect([members, status, body['param']]).toEqual([members, 400, param]);
       }
       // What only looks like a second name: a text, a name of another object, a quote within a text.
-      const { status, body } = await send(more(String.raw`,"email":"a@example.org","metadata":{"type":"\"lastName\":","lastName":"email","e":"\\"}`));
+      const { status, body } = await send(
+        more(String.raw`,"email":"a@example.org","metadata":{"type":"\"lastName\":","lastName":"email","e":"\\"}`),
+      );
       expect([status, body['metadata']]).toEqual([201, { type: '"lastName":', lastName: 'email', e: '\\' }]);
     });
 
@@ -139,7 +176,12 @@ describeDatabases('every request', (openEmpty) => {
       expect(await acme.post(path, `"${'x'.repeat(limit - 1)}"`)).toMatchObject({ status: 413, body: { type: 'payload_too_large' } });
       // Whatever the length is said to be, or not said.
       const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(65_536).fill(32)) });
-      const streamed = { method: 'POST', headers: { Authorization: acme.key, 'Content-Type': 'application/json' }, body: endless, duplex: 'half' } as RequestInit;
+      const streamed = {
+        method: 'POST',
+        headers: { Authorization: acme.key, 'Content-Type': 'application/json' },
+        body: endless,
+        duplex: 'half',
+      } as RequestInit;
       expect(await service.send('POST', path, streamed)).toMatchObject({ status: 413 });
     });
   });
@@ -158,7 +200,10 @@ describeDatabases('every request', (openEmpty) => {
 
     test('of another request is refused; of another caller it is another key', async () => {
       await acme.post('/v1/clients', PERSON, keyed('two'));
-      expect(await acme.post('/v1/clients', { ...PERSON, firstName: 'Nell' }, keyed('two'))).toMatchObject({ status: 409, body: { type: 'conflict', param: 'Idempotency-Key' } });
+      expect(await acme.post('/v1/clients', { ...PERSON, firstName: 'Nell' }, keyed('two'))).toMatchObject({
+        status: 409,
+        body: { type: 'conflict', param: 'Idempotency-Key' },
+      });
       expect(await acme.post('/v1/webhooks', PERSON, keyed('two'))).toMatchObject({ status: 400 });
       const live = await service.caller('acme', 'live');
       expect((await live.post('/v1/clients', PERSON, keyed('two'))).headers.get('idempotent-replayed')).toBeNull();
@@ -185,7 +230,9 @@ describeDatabases('every request', (openEmpty) => {
       const body = { url: 'https://example.com/hook', events: ['*'] };
       const first = await acme.post('/v1/webhooks', body, keyed('five'));
       expect((await acme.post('/v1/webhooks', body, keyed('five'))).body['secret']).toBe(first.body['secret']);
-      const { rows } = await service.database.executeSql(`select encode(sealed, 'escape') as text from idempotency_keys union all select body::text from webhooks`);
+      const { rows } = await service.database.executeSql(
+        `select encode(sealed, 'escape') as text from idempotency_keys union all select body::text from webhooks`,
+      );
       expect(JSON.stringify(rows)).not.toContain(first.body['secret']);
     });
 
@@ -197,7 +244,9 @@ describeDatabases('every request', (openEmpty) => {
   });
 
   test('that the service fails to answer tells nothing of the cause', async () => {
-    await service.database.executeSql(`insert into clients (account, environment, id, client_id, created_at, updated_at, body) values ('acme', 'test', 'broken', 'broken', now(), now(), 'null')`);
+    await service.database.executeSql(
+      `insert into clients (account, environment, id, client_id, created_at, updated_at, body) values ('acme', 'test', 'broken', 'broken', now(), now(), 'null')`,
+    );
     const { status, body } = await acme.post('/v1/clients/broken', { firstName: 'Nora' });
     expect([status, body['type'], body['message']]).toEqual([500, 'internal_error', expect.stringMatching(/request id [\w-]{36}\.$/u)]);
   });
@@ -206,7 +255,10 @@ describeDatabases('every request', (openEmpty) => {
 describeDatabases('rates', (openEmpty) => {
   test('are limited for each key by its environment', async () => {
     const service = await createTestService(await openEmpty(), { requestsPerSecond: {} });
-    for (const [environment, limit] of [['test', 5], ['live', 10]] as const) {
+    for (const [environment, limit] of [
+      ['test', 5],
+      ['live', 10],
+    ] as const) {
       const [one, two] = [await service.caller('acme', environment), await service.caller('acme', environment)];
       const replies = await Promise.all(Array.from({ length: 30 }, () => one.get('/v1/screeningLists')));
       const refused = replies.filter(({ status }) => status === 429);

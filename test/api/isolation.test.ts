@@ -4,7 +4,6 @@ import { describeDatabases } from './databases.js';
 import { createTestService, idOf, type Caller, type JsonBody, type TestService } from './test-service.js';
 import { toImageData } from './image-data.js';
 
-
 describeDatabases('of the data of one account and environment', (openEmpty) => {
   let service: TestService;
   let owner: Caller;
@@ -15,11 +14,17 @@ describeDatabases('of the data of one account and environment', (openEmpty) => {
     service = await createTestService(await openEmpty());
     owner = await service.caller('acme', 'live');
     strangers = [await service.caller('acme', 'test'), await service.caller('bolt', 'live'), await service.caller('bolt', 'test')];
-    ids['clients'] = idOf(await owner.create('/v1/clients', { type: 'person', firstName: 'Nora', lastName: 'Ellwood', ssn: '123-45-6789' }));
+    ids['clients'] = idOf(
+      await owner.create('/v1/clients', { type: 'person', firstName: 'Nora', lastName: 'Ellwood', ssn: '123-45-6789' }),
+    );
     const ofClient = { clientId: ids['clients'] };
-    ids['addresses'] = idOf(await owner.create('/v1/addresses', { ...ofClient, type: 'main', line: '1 Lane', city: 'Bath', country: 'GB' }));
+    ids['addresses'] = idOf(
+      await owner.create('/v1/addresses', { ...ofClient, type: 'main', line: '1 Lane', city: 'Bath', country: 'GB' }),
+    );
     ids['documents'] = idOf(await owner.create('/v1/documents', { ...ofClient, type: 'passport' }));
-    ids['images'] = idOf(await owner.create(`/v1/documents/${ids['documents']}/images`, { fileName: 'p.png', documentSide: 'front', data: toImageData() }));
+    ids['images'] = idOf(
+      await owner.create(`/v1/documents/${ids['documents']}/images`, { fileName: 'p.png', documentSide: 'front', data: toImageData() }),
+    );
     ids['livePhotos'] = idOf(await owner.create('/v1/livePhotos', { ...ofClient, data: toImageData() }));
     ids['checks'] = idOf(await owner.create('/v1/checks', { ...ofClient, type: 'standard_screening_check' }));
     ids['workflowSessions'] = idOf(await owner.create('/v1/workflowSessions', { ...ofClient, checks: [ids['checks']] }));
@@ -30,7 +35,15 @@ describeDatabases('of the data of one account and environment', (openEmpty) => {
   afterAll(() => service.close());
 
   const snapshot = async (): Promise<unknown> => {
-    const lists = ['clients', 'checks', 'webhooks', 'events', 'auditLogs', 'workflowSessions', ...['addresses', 'documents', 'livePhotos'].map((path) => `${path}?clientId=${ids['clients']!}`)];
+    const lists = [
+      'clients',
+      'checks',
+      'webhooks',
+      'events',
+      'auditLogs',
+      'workflowSessions',
+      ...['addresses', 'documents', 'livePhotos'].map((path) => `${path}?clientId=${ids['clients']!}`),
+    ];
     return Promise.all(lists.map(async (path) => (await owner.get(`/v1/${path}`)).body));
   };
 
@@ -49,7 +62,12 @@ describeDatabases('of the data of one account and environment', (openEmpty) => {
       for (const { id, method, path } of withId) {
         const [, , resource] = path.split('/') as [string, string, string];
         const target = path.replace('{id}', ids[resource]!).replace('{imageId}', ids['images']!);
-        const reply = method === 'post' ? await stranger.post(target, BODIES[id] ?? {}) : method === 'get' ? await stranger.get(target) : await stranger.delete(target);
+        const reply =
+          method === 'post'
+            ? await stranger.post(target, BODIES[id] ?? {})
+            : method === 'get'
+              ? await stranger.get(target)
+              : await stranger.delete(target);
         expect([id, stranger.scope, reply.status, reply.body['type']]).toEqual([id, stranger.scope, 404, 'resource_not_found']);
       }
     }
@@ -58,7 +76,9 @@ describeDatabases('of the data of one account and environment', (openEmpty) => {
 
   test('nothing is listed to a key of another', async () => {
     for (const stranger of strangers) {
-      for (const { path, method } of OPERATIONS.filter((each) => each.method === 'get' && !each.path.includes('{') && each.id !== 'listScreeningLists')) {
+      for (const { path, method } of OPERATIONS.filter(
+        (each) => each.method === 'get' && !each.path.includes('{') && each.id !== 'listScreeningLists',
+      )) {
         const needsClient = ['/v1/addresses', '/v1/documents', '/v1/livePhotos'].includes(path);
         const { status, body } = await stranger.get(`${path}${needsClient ? `?clientId=${ids['clients']!}` : ''}`);
         expect([method, path, status, body['items'], body['totalItems']]).toEqual([method, path, 200, [], 0]);
@@ -78,9 +98,13 @@ describeDatabases('of the data of one account and environment', (openEmpty) => {
       ['workflowSessions', { clientId }],
     ];
     for (const stranger of strangers) {
-      for (const [path, body] of bodies) expect([path, await stranger.post(`/v1/${path}`, body)]).toMatchObject([path, { status: 404, body: { param: 'clientId' } }]);
+      for (const [path, body] of bodies)
+        expect([path, await stranger.post(`/v1/${path}`, body)]).toMatchObject([path, { status: 404, body: { param: 'clientId' } }]);
       const own = idOf(await stranger.create('/v1/clients', { type: 'company', name: 'Own' }));
-      expect(await stranger.post('/v1/workflowSessions', { clientId: own, checks: [ids['checks']] })).toMatchObject({ status: 404, body: { param: 'checks' } });
+      expect(await stranger.post('/v1/workflowSessions', { clientId: own, checks: [ids['checks']] })).toMatchObject({
+        status: 404,
+        body: { param: 'checks' },
+      });
     }
     expect(await snapshot()).toEqual(before);
   });

@@ -16,19 +16,22 @@ const WAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   'a transaction': () => database.kysely.transaction().execute((tx) => sql`select 1`.execute(tx)),
 };
 
-test.each(Object.keys(WAYS))('timers and requests have their turn while a loop asks the embedded database for %s after the other', async (way) => {
-  const most = 2_000;
-  let turns = 0;
-  const turn = async (): Promise<boolean> => {
-    await WAYS[way]!();
-    return ++turns < most;
-  };
-  const loop = startLoop({ turn, pollMs: 60_000, onError: () => undefined });
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  const turnsUntilTimer = turns;
-  await loop.stop();
-  expect(turnsUntilTimer).toBeLessThan(most);
-});
+test.each(Object.keys(WAYS))(
+  'timers and requests have their turn while a loop asks the embedded database for %s after the other',
+  async (way) => {
+    const most = 2_000;
+    let turns = 0;
+    const turn = async (): Promise<boolean> => {
+      await WAYS[way]!();
+      return ++turns < most;
+    };
+    const loop = startLoop({ turn, pollMs: 60_000, onError: () => undefined });
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    const turnsUntilTimer = turns;
+    await loop.stop();
+    expect(turnsUntilTimer).toBeLessThan(most);
+  },
+);
 
 test('timers and requests have their turn within a transaction', async () => {
   const most = 2_000;

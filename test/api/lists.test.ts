@@ -52,7 +52,11 @@ describeDatabases('list methods', (openEmpty) => {
 
     test('give pages that add up', async () => {
       const pages = [await list('&pageSize=2&page=1'), await list('&pageSize=2&page=2'), await list('&pageSize=2&page=3')];
-      expect(pages.map(({ page, pageSize, totalItems, pages: count }) => [page, pageSize, totalItems, count])).toEqual([[1, 2, 5, 3], [2, 2, 5, 3], [3, 2, 5, 3]]);
+      expect(pages.map(({ page, pageSize, totalItems, pages: count }) => [page, pageSize, totalItems, count])).toEqual([
+        [1, 2, 5, 3],
+        [2, 2, 5, 3],
+        [3, 2, 5, 3],
+      ]);
       expect(pages.flatMap(idsOf)).toEqual(idsOf(await list()));
     });
 
@@ -77,7 +81,9 @@ describeDatabases('list methods', (openEmpty) => {
       ...['0', '-1', '1.5', 'x', '', '1e3', '99999999999'].map((page) => ['page', page] as const),
       ...['0', '-1', '1001', 'all', ''].map((size) => ['pageSize', size] as const),
       ...['createdAfter', 'createdBefore', 'updatedAfter', 'updatedBefore'].flatMap((name) =>
-        ['yesterday', '2026', '2026-11-21', '2026-11-21T10:00:00', '2026-13-01T00:00:00Z', '2026-02-30T00:00:00Z', '1700000000', ''].map((text) => [name, text] as const),
+        ['yesterday', '2026', '2026-11-21', '2026-11-21T10:00:00', '2026-13-01T00:00:00Z', '2026-02-30T00:00:00Z', '1700000000', ''].map(
+          (text) => [name, text] as const,
+        ),
       ),
       ['createdafter', isoOf(0)] as const,
     ];

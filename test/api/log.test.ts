@@ -4,7 +4,11 @@ import { ScreeningError } from '../../src/errors.js';
 
 const record = (level: LogLevel = 'debug') => {
   const lines: string[] = [];
-  return { log: createLogger(level, { write: (line) => lines.push(line) }), lines, entries: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
+  return {
+    log: createLogger(level, { write: (line) => lines.push(line) }),
+    lines,
+    entries: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+  };
 };
 
 describe('createLogger', () => {
@@ -14,7 +18,15 @@ describe('createLogger', () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/\}\n$/u);
     const { time, ...rest } = entries()[0]!;
-    expect(rest).toEqual({ level: 'info', requestId: 'req_1', method: 'GET', route: '/v1/clients/:id', status: 200, durationMs: 1.5, msg: 'Request answered.' });
+    expect(rest).toEqual({
+      level: 'info',
+      requestId: 'req_1',
+      method: 'GET',
+      route: '/v1/clients/:id',
+      status: 200,
+      durationMs: 1.5,
+      msg: 'Request answered.',
+    });
     expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u);
   });
 
@@ -37,7 +49,12 @@ describe('createLogger', () => {
 
   test('leaves out fields and values that are not on the list, whatever the types say', () => {
     const { log, lines } = record();
-    log.info('Said.', { firstName: 'Vorotilin', body: { ssn: '1' }, status: { name: 'Vorotilin' }, reason: ['Vorotilin'] } as unknown as LogFields);
+    log.info('Said.', {
+      firstName: 'Vorotilin',
+      body: { ssn: '1' },
+      status: { name: 'Vorotilin' },
+      reason: ['Vorotilin'],
+    } as unknown as LogFields);
     expect(lines[0]).not.toMatch(/Vorotilin|firstName|body|ssn/u);
   });
 });
@@ -52,16 +69,26 @@ describe('an error in the log', () => {
       parsing = error;
     }
     log.error('Failed.', { error: parsing });
-    log.error('Failed.', { error: Object.assign(new Error('Key (name)=(Vorotilin)\n    at Vorotilin'), { code: '23505', detail: 'Vorotilin' }) });
+    log.error('Failed.', {
+      error: Object.assign(new Error('Key (name)=(Vorotilin)\n    at Vorotilin'), { code: '23505', detail: 'Vorotilin' }),
+    });
     expect(lines.join('')).not.toContain('Vorotilin');
-    expect(entries()[0]!['error']).toMatchObject({ type: 'SyntaxError', at: expect.arrayContaining([expect.stringContaining('log.test.ts')]) as unknown });
+    expect(entries()[0]!['error']).toMatchObject({
+      type: 'SyntaxError',
+      at: expect.arrayContaining([expect.stringContaining('log.test.ts')]) as unknown,
+    });
     expect(entries()[1]!['error']).toMatchObject({ type: 'Error', code: '23505' });
   });
 
   test('shows the message of a ScreeningError, and its cause by the same rules', () => {
     const { log, lines, entries } = record();
     log.error('Failed.', { error: new ScreeningError('closed', 'The engine was closed.', {}, { cause: new Error('Vorotilin') }) });
-    expect(entries()[0]!['error']).toMatchObject({ type: 'ScreeningError', code: 'closed', message: 'The engine was closed.', cause: { type: 'Error' } });
+    expect(entries()[0]!['error']).toMatchObject({
+      type: 'ScreeningError',
+      code: 'closed',
+      message: 'The engine was closed.',
+      cause: { type: 'Error' },
+    });
     expect(lines[0]).not.toContain('Vorotilin');
   });
 

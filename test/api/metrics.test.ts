@@ -21,7 +21,8 @@ describe('createMetrics', () => {
     const metrics = create();
     expect(metrics.contentType).toMatch(/^text\/plain; version=0\.0\.4/u);
     const text = await metrics.text();
-    for (const line of text.trimEnd().split('\n')) expect(line).toMatch(/^(?:$|# (?:HELP|TYPE) |[a-z][a-z0-9_]*(?:\{.*\})? (?:-?[\d.e+-]+|NaN|Nan)$)/u);
+    for (const line of text.trimEnd().split('\n'))
+      expect(line).toMatch(/^(?:$|# (?:HELP|TYPE) |[a-z][a-z0-9_]*(?:\{.*\})? (?:-?[\d.e+-]+|NaN|Nan)$)/u);
   });
 
   test('counts requests by pattern and status, in buckets', async () => {
@@ -49,7 +50,10 @@ describe('createMetrics', () => {
     let depths: Record<string, number> = { checks: 3, deliveries: 0 };
     const metrics = create({ queueDepths: () => Promise.resolve(depths) });
     const first = await metrics.text();
-    expect(linesOf(first, 'screening_queue_depth')).toEqual(['screening_queue_depth{queue="checks"} 3', 'screening_queue_depth{queue="deliveries"} 0']);
+    expect(linesOf(first, 'screening_queue_depth')).toEqual([
+      'screening_queue_depth{queue="checks"} 3',
+      'screening_queue_depth{queue="deliveries"} 0',
+    ]);
     expect(linesOf(first, 'screening_list_age_seconds')).toEqual(['screening_list_age_seconds{list="ofac-sdn"} 86400']);
     depths = { checks: 4 };
     expect(linesOf(await metrics.text(), 'screening_queue_depth')).toEqual(['screening_queue_depth{queue="checks"} 4']);
@@ -90,8 +94,12 @@ test('a service counts jobs that run as those that wait, and requests by their p
     end();
     await until('the notification to be delivered', async () => (await read()).includes('screening_queue_depth{queue="deliveries"} 0'));
     for (const path of ['/health/live', '/nothing', '/v1/clients/x']) await service.send('GET', path);
-    const counted = linesOf(await read(), 'screening_request_seconds_count').map((line) => /route="([^"]*)",status="(\d+)"/u.exec(line)!.slice(1).join(' '));
-    expect(counted).toEqual(expect.arrayContaining(['/health/live 200', '/metrics 200', 'none 404', '/v1/clients/{id} 401', '/v1/clients 201']));
+    const counted = linesOf(await read(), 'screening_request_seconds_count').map((line) =>
+      /route="([^"]*)",status="(\d+)"/u.exec(line)!.slice(1).join(' '),
+    );
+    expect(counted).toEqual(
+      expect.arrayContaining(['/health/live 200', '/metrics 200', 'none 404', '/v1/clients/{id} 401', '/v1/clients 201']),
+    );
   } finally {
     end();
     await service.close();

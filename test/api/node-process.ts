@@ -28,7 +28,11 @@ export interface NodeProcess {
 /** Starts a node and waits until it listens. @throws Error with its messages when it ends instead. */
 export const startNode = async ({ databaseUrl, index, sealingKey, authorityFile, args: more = [] }: NodeOptions): Promise<NodeProcess> => {
   const args = ['serve', '--port', '0', '--database-url', databaseUrl, '--index', index, '--threads', '1', ...more];
-  const env = { ...process.env, SCREENING_SEALING_KEYS: `test:${sealingKey}`, ...(authorityFile === undefined ? {} : { NODE_EXTRA_CA_CERTS: authorityFile }) };
+  const env = {
+    ...process.env,
+    SCREENING_SEALING_KEYS: `test:${sealingKey}`,
+    ...(authorityFile === undefined ? {} : { NODE_EXTRA_CA_CERTS: authorityFile }),
+  };
   const { child, origin, stdout, stderr, end } = await whenServing(startCli(args, env));
   return {
     url: origin,

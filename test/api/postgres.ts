@@ -73,7 +73,16 @@ export const startPostgres = async ({ bin }: PostgresInstallation, { durable = f
   if (owner !== undefined) await chown(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
   const command = (name: string, args: readonly string[]) => run(join(bin, name), args, { cwd: folder, ...owner });
-  await command('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', ...(durable ? [] : ['--no-sync'])]);
+  await command('initdb', [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    ...(durable ? [] : ['--no-sync']),
+  ]);
 
   const log = join(folder, 'log');
   const startOn = async (port: number): Promise<void> => {

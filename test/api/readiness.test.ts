@@ -23,7 +23,9 @@ describeDatabases('readiness', (openEmpty) => {
       const acme = await service.caller('acme', 'test');
       expect(await service.send('GET', '/health/ready')).toMatchObject(ready);
       expect(trials).toBe(0);
-      await database.executeSql(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$; create trigger full_disk before insert on clients for each row execute function refuse()`);
+      await database.executeSql(
+        `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$; create trigger full_disk before insert on clients for each row execute function refuse()`,
+      );
       expect((await acme.post('/v1/clients', { type: 'company', name: 'Brightwater' })).status).toBe(503);
       expect(await service.send('GET', '/health/ready')).toMatchObject(notReady);
       expect((await acme.get('/v1/clients')).status).toBe(200);

@@ -38,20 +38,26 @@ export interface Vocabulary {
 export const fromSchema = (schema: JsonSchema, vocabulary: Vocabulary, name = ''): fc.Arbitrary<unknown> => {
   const known = vocabulary.known[name];
   const stated = fromKeywords(schema, vocabulary);
-  return known === undefined || known.length === 0 ? stated : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: stated });
+  return known === undefined || known.length === 0
+    ? stated
+    : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: stated });
 };
 
 /** Values in which one to three things are not as the schema says. */
 export const nearSchema = (schema: JsonSchema, vocabulary: Vocabulary): fc.Arbitrary<unknown> =>
   fc
-    .tuple(fromSchema(schema, vocabulary), fc.array(fc.tuple(fc.nat(), strange, fc.constantFrom('replace', 'remove', 'add')), { minLength: 1, maxLength: 3 }))
+    .tuple(
+      fromSchema(schema, vocabulary),
+      fc.array(fc.tuple(fc.nat(), strange, fc.constantFrom('replace', 'remove', 'add')), { minLength: 1, maxLength: 3 }),
+    )
     .map(([value, changes]) => changes.reduce<unknown>((changed, [at, by, how]) => changeOne(changed, at, by, how), value));
 
 const fromKeywords = (schema: JsonSchema, vocabulary: Vocabulary): fc.Arbitrary<unknown> => {
   if (schema.$ref !== undefined) return fromSchema(vocabulary.schemas[schema.$ref.split('/').at(-1)!]!, vocabulary);
   const choices = schema.oneOf ?? schema.anyOf;
   if (choices !== undefined) return fc.oneof(...choices.map((choice) => fromSchema(choice, vocabulary)));
-  if (schema.allOf !== undefined) return fc.tuple(...schema.allOf.map((part) => fromSchema(part, vocabulary))).map((parts) => Object.assign({}, ...parts) as unknown);
+  if (schema.allOf !== undefined)
+    return fc.tuple(...schema.allOf.map((part) => fromSchema(part, vocabulary))).map((parts) => Object.assign({}, ...parts) as unknown);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? ['string']);
@@ -65,11 +71,17 @@ const ofType = (type: string, schema: JsonSchema, vocabulary: Vocabulary): fc.Ar
     case 'boolean':
       return fc.boolean();
     case 'integer':
-      return fc.oneof(fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 3, (schema.minimum ?? 0) + 3) }), fc.constantFrom(schema.minimum ?? 0, schema.maximum ?? 1_000_000));
+      return fc.oneof(
+        fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 3, (schema.minimum ?? 0) + 3) }),
+        fc.constantFrom(schema.minimum ?? 0, schema.maximum ?? 1_000_000),
+      );
     case 'number':
       return fc.double({ min: schema.minimum ?? 0, max: schema.maximum ?? 100, noNaN: true });
     case 'array':
-      return fc.array(fromSchema(schema.items ?? {}, vocabulary), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, (schema.minItems ?? 0) + 4) });
+      return fc.array(fromSchema(schema.items ?? {}, vocabulary), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 4, (schema.minItems ?? 0) + 4),
+      });
     case 'object':
       return ofObject(schema, vocabulary);
     case 'string':
@@ -91,7 +103,8 @@ const ofObject = ({ properties = {}, required = [], additionalProperties }: Json
 };
 
 const ofText = ({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> => {
-  if (format === 'date-time') return fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }).map((date) => date.toISOString());
+  if (format === 'date-time')
+    return fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }).map((date) => date.toISOString());
   if (format === 'email') return fc.emailAddress();
   if (format === 'uri') return fc.webUrl({ validSchemes: ['https'] });
   // A pattern of what must not stand in a text says little of what texts are like; others are as good as a grammar.
@@ -104,7 +117,26 @@ const ofText = ({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema):
 };
 
 const strange: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom(null, true, 0, -1, 1e308, '', ' ', '\u0000', '\ud800', '__proto__', [], {}, [[]], { $ref: '#' }, 'x'.repeat(10_000), '2026-02-30', '9'.repeat(400), NaN),
+  fc.constantFrom(
+    null,
+    true,
+    0,
+    -1,
+    1e308,
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    '__proto__',
+    [],
+    {},
+    [[]],
+    { $ref: '#' },
+    'x'.repeat(10_000),
+    '2026-02-30',
+    '9'.repeat(400),
+    NaN,
+  ),
   fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
   fc.string({ unit: 'binary', maxLength: 20 }),
 );
@@ -113,11 +145,15 @@ const strange: fc.Arbitrary<unknown> = fc.oneof(
 const changeOne = (value: unknown, at: number, by: unknown, how: string): unknown => {
   if (typeof value !== 'object' || value === null) return by;
   const names = Object.keys(value);
-  if (how === 'add' || names.length === 0) return Array.isArray(value) ? [...(value as unknown[]), by] : { ...value, [`added${at % 10}`]: by };
+  if (how === 'add' || names.length === 0)
+    return Array.isArray(value) ? [...(value as unknown[]), by] : { ...value, [`added${at % 10}`]: by };
   const name = names[at % names.length]!;
   const member = (value as Record<string, unknown>)[name];
   const isDeeper = typeof member === 'object' && member !== null && at % 3 === 0;
-  if (how === 'remove' && !isDeeper) return Array.isArray(value) ? value.slice(1) : Object.fromEntries(Object.entries(value).filter(([each]) => each !== name));
+  if (how === 'remove' && !isDeeper)
+    return Array.isArray(value) ? value.slice(1) : Object.fromEntries(Object.entries(value).filter(([each]) => each !== name));
   const changed = isDeeper ? changeOne(member, Math.floor(at / 3), by, how) : by;
-  return Array.isArray(value) ? value.map((each: unknown, index) => (String(index) === name ? changed : each)) : { ...value, [name]: changed };
+  return Array.isArray(value)
+    ? value.map((each: unknown, index) => (String(index) === name ? changed : each))
+    : { ...value, [name]: changed };
 };

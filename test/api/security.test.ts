@@ -9,7 +9,14 @@ import { revokeApiKey } from '../../src/api/store/api-keys.js';
 import { describeDatabases } from './databases.js';
 import { createTestService, START_MS, idOf, type Caller, type JsonBody, type TestService } from './test-service.js';
 
-const PERSON = { type: 'person', firstName: 'Gennady', lastName: 'Vorotilin', ssn: '123-45-6789', dob: '1964-03-17', email: 'g.vorotilin@example.org' };
+const PERSON = {
+  type: 'person',
+  firstName: 'Gennady',
+  lastName: 'Vorotilin',
+  ssn: '123-45-6789',
+  dob: '1964-03-17',
+  email: 'g.vorotilin@example.org',
+};
 /** Of what no answer of an error and no line of the log may hold. */
 const PERSONAL = /Gennady|Vorotilin|123-?45-?6789|1964-03-17/iu;
 const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(MIN_IMAGE_BYTES)]);
@@ -77,7 +84,8 @@ describeDatabases('attacks', (openEmpty) => {
     });
 
     const kindOf = ({ path }: Operation): string => path.split('/')[2]!;
-    const toPath = ({ path }: Operation, id: string, imageId = own['images']!): string => path.replace('{id}', id).replace('{imageId}', imageId);
+    const toPath = ({ path }: Operation, id: string, imageId = own['images']!): string =>
+      path.replace('{id}', id).replace('{imageId}', imageId);
     const call = (caller: Caller, operation: Operation, path: string) => {
       if (operation.method === 'get') return caller.get(path);
       return operation.method === 'delete' ? caller.delete(path) : caller.post(path, bodies[operation.id]);
@@ -92,31 +100,40 @@ describeDatabases('attacks', (openEmpty) => {
       expect(OPERATIONS.filter(({ method, id }) => method === 'post' && bodies[id] === undefined).map(({ id }) => id)).toEqual([]);
     });
 
-    test.each(onOne.map((each) => [each.id, each] as const))('%s finds nothing, and says no more than for an id that never was', async (_, operation) => {
-      for (const foreigner of foreigners) {
-        const reply = await call(foreigner, operation, toPath(operation, own[kindOf(operation)]!));
-        const unknown = await call(foreigner, operation, toPath(operation, randomUUID()));
-        expect(reply.status).toBe(404);
-        expect(reply.body).toEqual(unknown.body);
-      }
-    });
-
-    test.each(onMany.filter((each) => kindOf(each) !== 'screeningLists').map((each) => [each.id, each] as const))('%s lists nothing of others', async (_, operation) => {
-      for (const foreigner of foreigners) {
-        const filters = operation.query !== undefined && 'clientId' in operation.query.shape ? [`?clientId=${own['clients']}`] : [''];
-        for (const filter of filters) {
-          const { status, body } = await foreigner.get(operation.path + filter);
-          expect([status, body['items']]).toEqual([200, []]);
+    test.each(onOne.map((each) => [each.id, each] as const))(
+      '%s finds nothing, and says no more than for an id that never was',
+      async (_, operation) => {
+        for (const foreigner of foreigners) {
+          const reply = await call(foreigner, operation, toPath(operation, own[kindOf(operation)]!));
+          const unknown = await call(foreigner, operation, toPath(operation, randomUUID()));
+          expect(reply.status).toBe(404);
+          expect(reply.body).toEqual(unknown.body);
         }
-      }
-    });
+      },
+    );
 
-    test.each(creating.filter((each) => 'clientId' in (toBodies('x', 'y')[each.id] ?? {})).map((each) => [each.id, each] as const))('%s attaches nothing to a client of others', async (_, operation) => {
-      for (const foreigner of foreigners) {
-        const { status, body } = await foreigner.post(operation.path, bodies[operation.id]);
-        expect([status, body['type'], body['param']]).toEqual([404, 'resource_not_found', 'clientId']);
-      }
-    });
+    test.each(onMany.filter((each) => kindOf(each) !== 'screeningLists').map((each) => [each.id, each] as const))(
+      '%s lists nothing of others',
+      async (_, operation) => {
+        for (const foreigner of foreigners) {
+          const filters = operation.query !== undefined && 'clientId' in operation.query.shape ? [`?clientId=${own['clients']}`] : [''];
+          for (const filter of filters) {
+            const { status, body } = await foreigner.get(operation.path + filter);
+            expect([status, body['items']]).toEqual([200, []]);
+          }
+        }
+      },
+    );
+
+    test.each(creating.filter((each) => 'clientId' in (toBodies('x', 'y')[each.id] ?? {})).map((each) => [each.id, each] as const))(
+      '%s attaches nothing to a client of others',
+      async (_, operation) => {
+        for (const foreigner of foreigners) {
+          const { status, body } = await foreigner.post(operation.path, bodies[operation.id]);
+          expect([status, body['type'], body['param']]).toEqual([404, 'resource_not_found', 'clientId']);
+        }
+      },
+    );
 
     test('an idempotency key of others answers nothing of theirs', async () => {
       const headers = { 'Idempotency-Key': 'shared-by-chance' };
@@ -200,7 +217,10 @@ describeDatabases('attacks', (openEmpty) => {
 
     test('over 1 MiB are refused, and not below', async () => {
       expect((await acme.post('/v1/clients', ofBytes(MAX_BODY_BYTES + 1))).status).toBe(413);
-      expect((await acme.post('/v1/clients', ofBytes(MAX_BODY_BYTES))).body).toMatchObject({ type: 'invalid_request', param: 'metadata.a' });
+      expect((await acme.post('/v1/clients', ofBytes(MAX_BODY_BYTES))).body).toMatchObject({
+        type: 'invalid_request',
+        param: 'metadata.a',
+      });
     });
 
     test('over 6 MiB are refused at an upload, and an image over 4 MB within it', async () => {
@@ -210,7 +230,10 @@ describeDatabases('attacks', (openEmpty) => {
       const tooLarge = Buffer.concat([PNG, Buffer.alloc(MAX_IMAGE_BYTES)]).toString('base64');
       expect((await upload(tooLarge)).body).toMatchObject({ type: 'invalid_request', param: 'data' });
       const longName = { ...image(), fileName: 'a'.repeat(MAX_UPLOAD_BYTES - 1024 * 1024) };
-      expect((await acme.post(`/v1/documents/${documentId}/images`, longName)).body).toMatchObject({ type: 'invalid_request', param: 'fileName' });
+      expect((await acme.post(`/v1/documents/${documentId}/images`, longName)).body).toMatchObject({
+        type: 'invalid_request',
+        param: 'fileName',
+      });
     });
 
     test('that are longer than they say are refused, without being read to their end', async () => {
@@ -232,7 +255,11 @@ describeDatabases('attacks', (openEmpty) => {
       ['lists with a forbidden name at the bottom', `${'['.repeat(200_000)}{"__proto__":1}${']'.repeat(200_000)}`],
       ['lists that never end', '['.repeat(500_000)],
     ])('nested deeply, of %s, are refused', async (_, nested) => {
-      for (const body of [nested, `{"type":"person","firstName":"A","lastName":"B","metadata":${nested}}`, `{"type":"person","firstName":${nested},"lastName":"B"}`]) {
+      for (const body of [
+        nested,
+        `{"type":"person","firstName":"A","lastName":"B","metadata":${nested}}`,
+        `{"type":"person","firstName":${nested},"lastName":"B"}`,
+      ]) {
         expect((await acme.post('/v1/clients', body)).status).toBe(400);
       }
       await isStillThere();
@@ -256,49 +283,90 @@ describeDatabases('attacks', (openEmpty) => {
       expect((await acme.get(`/v1/clients/${idOf(client)}`)).body['metadata']).toEqual(metadata);
     });
 
-    test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonx', ''])('of the type "%s" are refused', async (type) => {
-      expect((await acme.post('/v1/clients', PERSON, { 'Content-Type': type })).body).toMatchObject({ type: 'invalid_request', param: 'Content-Type' });
-    });
+    test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonx', ''])(
+      'of the type "%s" are refused',
+      async (type) => {
+        expect((await acme.post('/v1/clients', PERSON, { 'Content-Type': type })).body).toMatchObject({
+          type: 'invalid_request',
+          param: 'Content-Type',
+        });
+      },
+    );
   });
 
   describe('file names and paths', () => {
-    test.each(['../../etc/passwd', '..', '.', '/etc/passwd', 'C:\\Windows\\system.ini', '..\\..\\secret', 'a/b.png', 'a\u0000.png', 'a\r\nSet-Cookie: x=1', '', ' ', 'x'.repeat(256), 'invoice\u202egnp.exe', 'a\u2067b.png'])(
-      'of an image, %j, are refused',
+    test.each([
+      '../../etc/passwd',
+      '..',
+      '.',
+      '/etc/passwd',
+      'C:\\Windows\\system.ini',
+      '..\\..\\secret',
+      'a/b.png',
+      'a\u0000.png',
+      'a\r\nSet-Cookie: x=1',
+      '',
+      ' ',
+      'x'.repeat(256),
+      'invoice\u202egnp.exe',
+      'a\u2067b.png',
+    ])('of an image, %j, are refused', async (fileName) => {
+      const documentId = idOf(await acme.create('/v1/documents', { clientId: await createClient(), type: 'passport' }));
+      expect((await acme.post(`/v1/documents/${documentId}/images`, image(fileName))).body).toMatchObject({
+        type: 'invalid_request',
+        param: 'fileName',
+      });
+    });
+
+    test.each(['été "x".png'.replaceAll('"', "'"), '文書.png', '%2e%2e%2f.png', "a'; filename=b.html;.png"])(
+      'of an image, %j, say no more than a name when it is downloaded',
       async (fileName) => {
         const documentId = idOf(await acme.create('/v1/documents', { clientId: await createClient(), type: 'passport' }));
-        expect((await acme.post(`/v1/documents/${documentId}/images`, image(fileName))).body).toMatchObject({ type: 'invalid_request', param: 'fileName' });
+        const uploaded = await acme.create(`/v1/documents/${documentId}/images`, image(fileName));
+        const { status, headers } = await acme.get(`/v1/documents/${documentId}/images/${idOf(uploaded)}/download`);
+        expect(status).toBe(200);
+        expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"; filename\*=UTF-8''[\w.%~!*-]+$/u);
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+        expect(headers.get('content-type')).toBe('image/png');
       },
     );
-
-    test.each(['été "x".png'.replaceAll('"', "'"), '文書.png', '%2e%2e%2f.png', "a'; filename=b.html;.png"])('of an image, %j, say no more than a name when it is downloaded', async (fileName) => {
-      const documentId = idOf(await acme.create('/v1/documents', { clientId: await createClient(), type: 'passport' }));
-      const uploaded = await acme.create(`/v1/documents/${documentId}/images`, image(fileName));
-      const { status, headers } = await acme.get(`/v1/documents/${documentId}/images/${idOf(uploaded)}/download`);
-      expect(status).toBe(200);
-      expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"; filename\*=UTF-8''[\w.%~!*-]+$/u);
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('content-type')).toBe('image/png');
-    });
 
     test('an image that says it is another thing is what its bytes are', async () => {
       const documentId = idOf(await acme.create('/v1/documents', { clientId: await createClient(), type: 'passport' }));
       const html = Buffer.concat([Buffer.from('<html><script>alert(1)</script>'), Buffer.alloc(MIN_IMAGE_BYTES)]).toString('base64');
-      expect((await acme.post(`/v1/documents/${documentId}/images`, { ...image('page.png'), data: html })).body).toMatchObject({ param: 'data' });
+      expect((await acme.post(`/v1/documents/${documentId}/images`, { ...image('page.png'), data: html })).body).toMatchObject({
+        param: 'data',
+      });
       expect(await acme.create(`/v1/documents/${documentId}/images`, image('page.html'))).toMatchObject({ contentType: 'image/png' });
     });
 
-    test.each(['..%2f..%2fetc%2fpasswd', '%2e%2e', '..', '%00', 'a%0d%0ab', 'x'.repeat(65), '%F0%9F%92%A9', "1'--", '%'])('an id in a path, %j, finds nothing', async (id) => {
-      for (const path of [`/v1/clients/${id}`, `/v1/checks/${id}`, `/v1/documents/${id}/images/${id}/download`]) {
-        expect([400, 404, 405]).toContain((await acme.get(path)).status);
-      }
-    });
+    test.each(['..%2f..%2fetc%2fpasswd', '%2e%2e', '..', '%00', 'a%0d%0ab', 'x'.repeat(65), '%F0%9F%92%A9', "1'--", '%'])(
+      'an id in a path, %j, finds nothing',
+      async (id) => {
+        for (const path of [`/v1/clients/${id}`, `/v1/checks/${id}`, `/v1/documents/${id}/images/${id}/download`]) {
+          expect([400, 404, 405]).toContain((await acme.get(path)).status);
+        }
+      },
+    );
   });
 
   describe('injection', () => {
-    const SQL = ["'; drop table clients; --", "' or '1'='1", '1; select pg_sleep(10)', "\\'; delete from checks; --", '$1', '${1}', "');--", 'x"; drop table events; --'];
+    const SQL = [
+      "'; drop table clients; --",
+      "' or '1'='1",
+      '1; select pg_sleep(10)',
+      "\\'; delete from checks; --",
+      '$1',
+      '${1}',
+      "');--",
+      'x"; drop table events; --',
+    ];
 
     test.each(SQL)('of SQL in texts, %j, is text', async (text) => {
-      const client = await acme.create('/v1/clients', personWith({ firstName: `A ${text}`, externalId: text, metadata: { [text.slice(0, 40)]: text } }));
+      const client = await acme.create(
+        '/v1/clients',
+        personWith({ firstName: `A ${text}`, externalId: text, metadata: { [text.slice(0, 40)]: text } }),
+      );
       expect((await acme.get(`/v1/clients/${idOf(client)}`)).body).toMatchObject({ firstName: `A ${text}`, externalId: text });
       const check = await acme.create('/v1/checks', { clientId: idOf(client), type: 'extensive_screening_check' });
       expect(await acme.conclude(idOf(check))).toMatchObject({ status: 'complete' });
@@ -306,7 +374,15 @@ describeDatabases('attacks', (openEmpty) => {
 
     test.each(SQL)('of SQL in parameters, %j, is refused or finds nothing', async (text) => {
       const at = encodeURIComponent(text);
-      for (const query of [`page=${at}`, `pageSize=${at}`, `createdAfter=${at}`, `updatedBefore=${at}`, `status=${at}`, `type=${at}`, `outcome=${at}`]) {
+      for (const query of [
+        `page=${at}`,
+        `pageSize=${at}`,
+        `createdAfter=${at}`,
+        `updatedBefore=${at}`,
+        `status=${at}`,
+        `type=${at}`,
+        `outcome=${at}`,
+      ]) {
         expect((await acme.get(`/v1/checks?${query}`)).status).toBe(400);
       }
       expect((await acme.get(`/v1/checks?clientId=${at}`)).body).toMatchObject({ items: [] });
@@ -368,7 +444,9 @@ describeDatabases('attacks', (openEmpty) => {
       const secret = webhook['secret'] as string;
       expect(secret).toMatch(/^[A-Za-z0-9]{32}$/u);
       expect((await acme.get(`/v1/webhooks/${idOf(webhook)}`)).body).not.toHaveProperty('secret');
-      const { rows } = await service.database.executeSql(`select id, body::text || ' ' || coalesce(encode(sealed, 'escape'), '') as kept from webhooks`);
+      const { rows } = await service.database.executeSql(
+        `select id, body::text || ' ' || coalesce(encode(sealed, 'escape'), '') as kept from webhooks`,
+      );
       expect(rows.length).toBeGreaterThan(0);
       expect(JSON.stringify(rows)).not.toContain(secret);
       expect((await acme.delete(`/v1/webhooks/${idOf(webhook)}`)).status).toBe(204);
@@ -377,10 +455,14 @@ describeDatabases('attacks', (openEmpty) => {
 
   test('an SSN is not readable in the database, in any table', async () => {
     await createClient();
-    const { rows: tables } = await service.database.executeSql(`select table_schema || '.' || table_name as name from information_schema.tables where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`);
+    const { rows: tables } = await service.database.executeSql(
+      `select table_schema || '.' || table_name as name from information_schema.tables where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+    );
     expect(tables.length).toBeGreaterThan(12);
     for (const { name } of tables) {
-      const { rows } = await service.database.executeSql(`select count(*)::int as found from ${String(name)} as kept where kept::text ~ '123-?45-?6789'`);
+      const { rows } = await service.database.executeSql(
+        `select count(*)::int as found from ${String(name)} as kept where kept::text ~ '123-?45-?6789'`,
+      );
       expect([name, rows[0]!['found']]).toEqual([name, 0]);
     }
   });

@@ -57,7 +57,10 @@ test('what cannot be read is answered with the error of all others, also where i
   ] as const) {
     const answer = await ask(text);
     const [head, body] = answer.slice(answer.lastIndexOf('HTTP/1.1 ')).split('\r\n\r\n');
-    expect([text.slice(0, 40), head]).toEqual([text.slice(0, 40), expect.stringMatching(new RegExp(`^HTTP/1\\.1 ${status} .*content-type: application/json`, 'isu'))]);
+    expect([text.slice(0, 40), head]).toEqual([
+      text.slice(0, 40),
+      expect.stringMatching(new RegExp(`^HTTP/1\\.1 ${status} .*content-type: application/json`, 'isu')),
+    ]);
     expect(JSON.parse(body!)).toEqual({ type: 'invalid_request', message: expect.stringContaining('cannot be read') as string });
   }
   await server.close(10_000);
@@ -65,8 +68,16 @@ test('what cannot be read is answered with the error of all others, also where i
 
 test('a request is of the operator when it comes straight from his address, through no proxy', () => {
   const isOperator = createOperatorTest(['127.0.0.0/8', '::1']);
-  const from = (remoteAddress: string, headers: Readonly<Record<string, string>> = {}): boolean => isOperator({ env: { incoming: { socket: { remoteAddress }, headers } } } as unknown as Context);
-  expect(['127.0.0.1', '::ffff:127.0.0.1', '::1', '10.0.0.1', '::2'].map((address) => from(address))).toEqual([true, true, true, false, false]);
+  const from = (remoteAddress: string, headers: Readonly<Record<string, string>> = {}): boolean =>
+    isOperator({ env: { incoming: { socket: { remoteAddress }, headers } } } as unknown as Context);
+  expect(['127.0.0.1', '::ffff:127.0.0.1', '::1', '10.0.0.1', '::2'].map((address) => from(address))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
   expect(from('127.0.0.1', { 'x-request-id': 'a', host: 'service' })).toBe(true);
-  for (const header of ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip']) expect([header, from('127.0.0.1', { [header]: '' })]).toEqual([header, false]);
+  for (const header of ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip'])
+    expect([header, from('127.0.0.1', { [header]: '' })]).toEqual([header, false]);
 });

@@ -67,7 +67,8 @@ test('tries again to make its queues where another node that starts at once was 
 test('with other keys than the database was sealed with begins not at all', async () => {
   const database = await openDatabase();
   const key = new Uint8Array(32).fill(3);
-  const begin = async (...keys: Parameters<typeof createSealer>[0]): ReturnType<typeof createTestService> => createTestService(database, { sealer: createSealer(keys) });
+  const begin = async (...keys: Parameters<typeof createSealer>[0]): ReturnType<typeof createTestService> =>
+    createTestService(database, { sealer: createSealer(keys) });
   const first = await begin({ id: 'test', key });
   const caller = await first.caller('acme', 'live');
   await caller.create('/v1/clients', { type: 'person', firstName: 'Nora', lastName: 'Ellwood', ssn: '123-45-6789' });
@@ -85,12 +86,16 @@ test('with a damaged row among sealed ones begins, and tells of it; with none th
   const first = await createTestService(database);
   const caller = await first.caller('acme', 'live');
   const ids: string[] = [];
-  for (const ssn of ['123-45-6789', '234-56-7890']) ids.push(idOf(await caller.create('/v1/clients', { type: 'person', firstName: 'Nora', lastName: 'Ellwood', ssn })));
+  for (const ssn of ['123-45-6789', '234-56-7890'])
+    ids.push(idOf(await caller.create('/v1/clients', { type: 'person', firstName: 'Nora', lastName: 'Ellwood', ssn })));
   await first.service.stop();
-  const damage = (id: string) => sql`update clients set sealed = set_byte(sealed, 30, get_byte(sealed, 30) # 1) where id = ${id}`.execute(database.kysely);
+  const damage = (id: string) =>
+    sql`update clients set sealed = set_byte(sealed, 30, get_byte(sealed, 30) # 1) where id = ${id}`.execute(database.kysely);
   await damage(ids[0]!);
   const second = await createTestService(database, { log: createLogger('error', { write: (line) => lines.push(line) }) });
-  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ resourceType: 'client', resourceId: ids[0], error: { code: 'seal_broken' } }]);
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { resourceType: 'client', resourceId: ids[0], error: { code: 'seal_broken' } },
+  ]);
   await second.service.stop();
   await damage(ids[1]!);
   await expect(createTestService(database)).rejects.toMatchObject({ code: 'seal_broken' });

@@ -69,7 +69,11 @@ const createVerifier = async (): Promise<SsnVerifier> => {
   for (const holder of HOLDERS) authoritative.add(holder);
   const mortality = createMortalityBuilder({ hmacKey: SSN_KEY });
   mortality.apply(HOLDERS[1]!.ssn, 'add', {});
-  return createSsnVerifier({ hmacKey: SSN_KEY, authoritative: (await authoritative.build()).store, mortality: (await mortality.build()).store });
+  return createSsnVerifier({
+    hmacKey: SSN_KEY,
+    authoritative: (await authoritative.build()).store,
+    mortality: (await mortality.build()).store,
+  });
 };
 
 export const createTestService = async (database: Database, options: Partial<ServiceOptions> = {}): Promise<TestService> => {

@@ -23,13 +23,22 @@ describeDatabases('webhooks', (openEmpty) => {
     expect((await acme.get('/v1/webhooks')).body['items']).toEqual([created]);
     service.clock.ms += 1;
     const updated = await acme.post(path, { enabled: false, events: ['*'], description: null });
-    expect(updated.body).toEqual({ id: created['id'], url: HOOK.url, enabled: false, events: ['*'], createdAt: created['createdAt'], updatedAt: new Date(service.clock.ms).toISOString() });
+    expect(updated.body).toEqual({
+      id: created['id'],
+      url: HOOK.url,
+      enabled: false,
+      events: ['*'],
+      createdAt: created['createdAt'],
+      updatedAt: new Date(service.clock.ms).toISOString(),
+    });
     expect((await acme.post(path, { enabled: true })).body).toMatchObject({ enabled: true, events: ['*'] });
     expect(JSON.stringify([updated, await acme.get('/v1/auditLogs')])).not.toContain(secret);
     expect((await acme.delete(path)).status).toBe(204);
     expect((await acme.get(path)).status).toBe(404);
     expect(await acme.events()).toEqual([]);
-    expect((await acme.get('/v1/auditLogs')).body).toMatchObject({ items: [{ action: 'webhook.deleted' }, { action: 'webhook.updated' }, { action: 'webhook.updated' }, { action: 'webhook.created' }] });
+    expect((await acme.get('/v1/auditLogs')).body).toMatchObject({
+      items: [{ action: 'webhook.deleted' }, { action: 'webhook.updated' }, { action: 'webhook.updated' }, { action: 'webhook.created' }],
+    });
   });
 
   test('take every type of event', async () => {
@@ -53,7 +62,11 @@ describeDatabases('webhooks', (openEmpty) => {
 
     /** Attempts that wait for their gap, as number and webhook. */
     const waiting = async (): Promise<unknown[]> =>
-      (await failing.database.executeSql(`select data from pgboss.job where name = 'deliveries' and state in ('created', 'retry') order by created_on`)).rows.map(({ data }) => {
+      (
+        await failing.database.executeSql(
+          `select data from pgboss.job where name = 'deliveries' and state in ('created', 'retry') order by created_on`,
+        )
+      ).rows.map(({ data }) => {
         const { attempt, webhookId } = data as { attempt: number; webhookId: string };
         return [attempt, webhookId];
       });
@@ -105,7 +118,10 @@ describeDatabases('webhooks', (openEmpty) => {
 
     test('with the types of events that there are, where one is none', async () => {
       const { body } = await acme.post('/v1/webhooks', { ...HOOK, events: ['check.completed', 'client.exploded'] });
-      expect(body).toMatchObject({ param: 'events.1', message: expect.stringMatching(/^Expected one of "\*"\|.*"check.completed".*"client.created"/u) as string });
+      expect(body).toMatchObject({
+        param: 'events.1',
+        message: expect.stringMatching(/^Expected one of "\*"\|.*"check.completed".*"client.created"/u) as string,
+      });
     });
 
     test(`beyond ${MAX_WEBHOOKS}`, async () => {

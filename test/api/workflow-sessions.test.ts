@@ -26,7 +26,9 @@ describeDatabases('workflow sessions', (openEmpty) => {
       return body['status'] === status ? body : undefined;
     });
   const told = async (): Promise<[string, JsonBody][]> =>
-    (await caller.events()).filter(({ resourceType }) => resourceType === 'workflowSession').map(({ type, payload: { id: _id, ...payload } }): [string, JsonBody] => [type.replace('workflow.session.', ''), payload]);
+    (await caller.events())
+      .filter(({ resourceType }) => resourceType === 'workflowSession')
+      .map(({ type, payload: { id: _id, ...payload } }): [string, JsonBody] => [type.replace('workflow.session.', ''), payload]);
 
   test.each([
     ['clear', 'clear'],
@@ -52,7 +54,10 @@ describeDatabases('workflow sessions', (openEmpty) => {
     expect((await caller.get(path)).body['outcome']).toBe('match_confirmed');
     await caller.post(`/v1/checks/${checks[0]!}/validate`, { matchId: idOf(match!), outcome: 'rejected' });
     expect((await caller.get(path)).body['outcome']).toBe('clear');
-    expect((await told()).slice(-2)).toEqual([['updated', { outcome: 'match_confirmed' }], ['updated', { outcome: 'clear' }]]);
+    expect((await told()).slice(-2)).toEqual([
+      ['updated', { outcome: 'match_confirmed' }],
+      ['updated', { outcome: 'clear' }],
+    ]);
   });
 
   test('without checks say nothing of an outcome', async () => {
@@ -81,7 +86,8 @@ describeDatabases('workflow sessions', (openEmpty) => {
   test('are cancelled before they are completed, not after; and deleted', async () => {
     const first = await start('clear');
     expect((await caller.post(`${first.path}/cancel`)).body).toMatchObject({ status: 'cancelled' });
-    for (const verb of ['cancel', 'complete']) expect(await caller.post(`${first.path}/${verb}`)).toMatchObject({ status: 409, body: { type: 'conflict' } });
+    for (const verb of ['cancel', 'complete'])
+      expect(await caller.post(`${first.path}/${verb}`)).toMatchObject({ status: 409, body: { type: 'conflict' } });
     expect((await told()).map(([type]) => type)).toEqual(['started', 'cancelled']);
     const second = await start('clear');
     await caller.post(`${second.path}/complete`);

@@ -6,15 +6,48 @@ import { createIndexReader } from '../../src/index/reader.js';
 import { screenOne } from '../../src/screen-one.js';
 import { buildIndexOf } from '../sample-list.js';
 
-const HEADS = [['Muhammad', 'mohammad'], ['Noor', 'nur'], ['Ghulam', 'qolam'], ['Haile', 'hayle'], ['Ali', 'aly'], ['Hosain', 'hussein']] as const;
-const TAILS = [['Riza', 'reza'], ['Mohamed', 'muhammad'], ['Hossein', 'husayn'], ['Sillase', 'selassie'], ['Hasan', 'hassan'], ['Akbar', 'akber']] as const;
+const HEADS = [
+  ['Muhammad', 'mohammad'],
+  ['Noor', 'nur'],
+  ['Ghulam', 'qolam'],
+  ['Haile', 'hayle'],
+  ['Ali', 'aly'],
+  ['Hosain', 'hussein'],
+] as const;
+const TAILS = [
+  ['Riza', 'reza'],
+  ['Mohamed', 'muhammad'],
+  ['Hossein', 'husayn'],
+  ['Sillase', 'selassie'],
+  ['Hasan', 'hassan'],
+  ['Akbar', 'akber'],
+] as const;
 
 const whole = HEADS.flatMap(([, head]) => TAILS.map(([, tail]) => `${head}${tail} Vandemirk`));
 const halves = HEADS.flatMap(([head]) => TAILS.map(([tail]) => `${head} ${tail} Vandemirk`));
 
-const SURNAMES = [['Tan', 'Chen'], ['Lim', 'Lin']] as const;
-const FIRST = [['Chee', 'zhi'], ['Boon', 'wen'], ['Kheng', 'qing'], ['Swee', 'rui'], ['Tock', 'du'], ['Kien', 'jian'], ['Ting', 'ding'], ['Yew', 'you']] as const;
-const SECOND = [['Hian', 'xian'], ['Keow', 'qiao'], ['Hock', 'fu'], ['Eng', 'ying'], ['Hwee', 'hui'], ['Loong', 'long']] as const;
+const SURNAMES = [
+  ['Tan', 'Chen'],
+  ['Lim', 'Lin'],
+] as const;
+const FIRST = [
+  ['Chee', 'zhi'],
+  ['Boon', 'wen'],
+  ['Kheng', 'qing'],
+  ['Swee', 'rui'],
+  ['Tock', 'du'],
+  ['Kien', 'jian'],
+  ['Ting', 'ding'],
+  ['Yew', 'you'],
+] as const;
+const SECOND = [
+  ['Hian', 'xian'],
+  ['Keow', 'qiao'],
+  ['Hock', 'fu'],
+  ['Eng', 'ying'],
+  ['Hwee', 'hui'],
+  ['Loong', 'long'],
+] as const;
 const written = SURNAMES.flatMap(([, surname]) => FIRST.flatMap(([, first]) => SECOND.map(([, second]) => `${surname} ${first}${second}`)));
 const heard = SURNAMES.flatMap(([surname]) => FIRST.flatMap(([first]) => SECOND.map(([second]) => `${surname} ${first} ${second}`)));
 

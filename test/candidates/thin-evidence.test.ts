@@ -10,7 +10,16 @@ const expansions = prepareName('Orsolt Vandemirk', 'person').tokens.map((token) 
 
 /** One pair for each of two words. */
 const toPairs = (given: Partial<Record<keyof PairColumns, readonly number[]>>): PairColumns =>
-  ({ starts: [0, 1, 2], listedWeights: [100, 100], weights: [100, 100], similarities: [0.5, 0.5], evidences: [0.6, 0.6], initials: [0, 0], neighbours: [0, 1], ...given }) as unknown as PairColumns;
+  ({
+    starts: [0, 1, 2],
+    listedWeights: [100, 100],
+    weights: [100, 100],
+    similarities: [0.5, 0.5],
+    evidences: [0.6, 0.6],
+    initials: [0, 0],
+    neighbours: [0, 1],
+    ...given,
+  }) as unknown as PairColumns;
 
 test('words that stand alone pay for what they lack of enough evidence, by how much they differ', () => {
   const { toCost, missing, most, mostWithoutOne } = boundThinEvidence(expansions, toPairs({}), COSTS);

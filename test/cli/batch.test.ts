@@ -6,7 +6,17 @@ import papaparse from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../mangle.js';
 import { until } from '../until.js';
-import { createCliFolder, MAIN, runCli, runCliProcess, SAMPLE_SUBJECTS, startCli, toJsonLines, type CliFolder, type CliRun } from './run-cli.js';
+import {
+  createCliFolder,
+  MAIN,
+  runCli,
+  runCliProcess,
+  SAMPLE_SUBJECTS,
+  startCli,
+  toJsonLines,
+  type CliFolder,
+  type CliRun,
+} from './run-cli.js';
 
 interface ResultLine {
   readonly id: string | null;
@@ -31,9 +41,19 @@ const HEADER = 'id,type,name,dob,gender,country';
 
 describe('screening batch', () => {
   it('writes a line per subject of the sample, in their order, matches best first', async () => {
-    const { code, stdout, stderr } = await runCliProcess(['batch', '--index', folder.index, '--in', SAMPLE_SUBJECTS, '--out', folder.path('sample.jsonl')]);
+    const { code, stdout, stderr } = await runCliProcess([
+      'batch',
+      '--index',
+      folder.index,
+      '--in',
+      SAMPLE_SUBJECTS,
+      '--out',
+      folder.path('sample.jsonl'),
+    ]);
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-    expect(stderr).toBe(`screening: Columns of ${SAMPLE_SUBJECTS} that say nothing about a subject: story.\nscreening: 80 subjects screened, 53 with a match.\n`);
+    expect(stderr).toBe(
+      `screening: Columns of ${SAMPLE_SUBJECTS} that say nothing about a subject: story.\nscreening: 80 subjects screened, 53 with a match.\n`,
+    );
     const rows = papaparse.parse<{ id: string }>(readFileSync(SAMPLE_SUBJECTS, 'utf8'), { header: true, skipEmptyLines: true }).data;
     const lines = readLines('sample.jsonl');
     expect(lines.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
@@ -43,13 +63,20 @@ describe('screening batch', () => {
       expect(ms).toBeGreaterThan(0);
       expect([result, error]).toEqual([undefined, undefined]);
     }
-    expect(lines[0]!.matches![0]).toMatchObject({ list: 'sample-sanctions', sourceId: 'SN-1001', entityName: 'Gennady Arkadyevich Vorotilin' });
+    expect(lines[0]!.matches![0]).toMatchObject({
+      list: 'sample-sanctions',
+      sourceId: 'SN-1001',
+      entityName: 'Gennady Arkadyevich Vorotilin',
+    });
     expect(existsSync(folder.path('sample.jsonl.partial'))).toBe(false);
     expect(existsSync(folder.path('sample.jsonl.partial.json'))).toBe(false);
   });
 
   it('reads JSON Lines as it reads CSV, and gives the same results on one thread and on two', async () => {
-    const rows = papaparse.parse<Record<string, string>>(readFileSync(SAMPLE_SUBJECTS, 'utf8'), { header: true, skipEmptyLines: true }).data;
+    const rows = papaparse.parse<Record<string, string>>(readFileSync(SAMPLE_SUBJECTS, 'utf8'), {
+      header: true,
+      skipEmptyLines: true,
+    }).data;
     const input = folder.put('sample-subjects.jsonl', rows.map((row) => JSON.stringify(row)).join('\n'));
     await batch(SAMPLE_SUBJECTS, 'one.jsonl', '--threads', '1');
     expect((await batch(input, 'two.jsonl', '--threads', '2')).code).toBe(0);
@@ -58,14 +85,32 @@ describe('screening batch', () => {
 
   it('writes to standard output as -, also where that is a file, and leaves no file of that name', async () => {
     const input = folder.put('three.csv', `${HEADER}\n1,person,Gennady Vorotilin,,,zz\n2,person,Nobody Here,,,XX\n3,robot,X,,,\n`);
-    const { code, stdout, stderr } = await batch(input, 'named.jsonl').then(() => runCliProcess(['batch', '--index', folder.index, '--in', input, '--out', '-']));
+    const { code, stdout, stderr } = await batch(input, 'named.jsonl').then(() =>
+      runCliProcess(['batch', '--index', folder.index, '--in', input, '--out', '-']),
+    );
     expect(code).toBe(1);
     expect(withoutMs(toJsonLines<ResultLine>(stdout))).toEqual(withoutMs(readLines('named.jsonl')));
     expect(stderr).toContain(`Countries of ${input} that say nothing, for they are codes of none: zz, xx.`);
     expect(stderr).toContain('standard output holds an error for each');
     for (const name of ['-', '/dev/stdout']) {
       const file = folder.path('redirected.jsonl');
-      await promisify(execFile)('sh', ['-c', `echo before > ${file}; "$0" "$@" >> ${file}`, process.execPath, MAIN, 'batch', '--index', folder.index, '--in', input, '--out', name], { cwd: folder.path('.') }).catch(() => undefined);
+      await promisify(execFile)(
+        'sh',
+        [
+          '-c',
+          `echo before > ${file}; "$0" "$@" >> ${file}`,
+          process.execPath,
+          MAIN,
+          'batch',
+          '--index',
+          folder.index,
+          '--in',
+          input,
+          '--out',
+          name,
+        ],
+        { cwd: folder.path('.') },
+      ).catch(() => undefined);
       const [before, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
       expect([name, before, lines.map((line) => (JSON.parse(line) as ResultLine).id)]).toEqual([name, 'before', ['1', '2', '3']]);
     }
@@ -73,8 +118,24 @@ describe('screening batch', () => {
   });
 
   it('waits for the reader of standard output', async () => {
-    const input = folder.put('many.csv', `${HEADER}\n${Array.from({ length: 3000 }, (_, at) => `${at},person,Gennady Vorotilin,,,`).join('\n')}\n`);
-    const { stdout } = await promisify(execFile)('sh', ['-c', '"$0" "$@" | (sleep 3; wc -l)', process.execPath, MAIN, 'batch', '--index', folder.index, '--in', input, '--out', '-', '--full']);
+    const input = folder.put(
+      'many.csv',
+      `${HEADER}\n${Array.from({ length: 3000 }, (_, at) => `${at},person,Gennady Vorotilin,,,`).join('\n')}\n`,
+    );
+    const { stdout } = await promisify(execFile)('sh', [
+      '-c',
+      '"$0" "$@" | (sleep 3; wc -l)',
+      process.execPath,
+      MAIN,
+      'batch',
+      '--index',
+      folder.index,
+      '--in',
+      input,
+      '--out',
+      '-',
+      '--full',
+    ]);
     expect(stdout.trim()).toBe('3000');
   });
 
@@ -114,7 +175,10 @@ describe('screening batch', () => {
       ['a10', 'person', 'only three'],
       ['a11', 'company', 'Amber Petrel', '', '', ''],
     ];
-    const input = folder.put('bad.csv', `${HEADER}\n${rows.map((row) => row.join(',')).join('\n')}\na12,person,"Bad" quote,,,\na13,person,Some One,,,\n`);
+    const input = folder.put(
+      'bad.csv',
+      `${HEADER}\n${rows.map((row) => row.join(',')).join('\n')}\na12,person,"Bad" quote,,,\na13,person,Some One,,,\n`,
+    );
     const { code, stderr } = await batch(input, 'bad.jsonl');
     expect(code).toBe(1);
     expect(readLines('bad.jsonl').map(({ id, outcome, error }) => [id, outcome ?? error!.code, error?.field, error?.line])).toEqual([
@@ -142,7 +206,10 @@ describe('screening batch', () => {
   });
 
   it('tells dates that lie in the future, and screens their rows', async () => {
-    const input = folder.put('unborn.csv', 'id,type,name,dob\n1,person,Gennady Vorotilin,1964\n2,person,Gennady Vorotilin,9990-02\n3,person,Nora Ellwood,9991\n');
+    const input = folder.put(
+      'unborn.csv',
+      'id,type,name,dob\n1,person,Gennady Vorotilin,1964\n2,person,Gennady Vorotilin,9990-02\n3,person,Nora Ellwood,9991\n',
+    );
     const { code, stderr } = await batch(input, 'unborn.jsonl');
     expect([code, readLines('unborn.jsonl').map(({ id }) => id)]).toEqual([0, ['1', '2', '3']]);
     expect(stderr).toContain(`2 dates of ${input} in the future, the first in line 3.\n`);
@@ -150,26 +217,55 @@ describe('screening batch', () => {
 
   it('tells parts of a name that the whole name does not hold, for it alone is screened', async () => {
     const header = 'id,type,name,firstName,middleName,lastName\n';
-    const input = folder.put('parts.csv', `${header}1,person,"VOROTÍLIN, Gennady",Gennady,,Vorotilin\n2,person,Nora Ellwood,Gennady,,Vorotilin\n3,person,,Gennady,Ark,Vorotilin\n4,person,Nora Ellwood,Nora,May,Ellwood\n`);
+    const input = folder.put(
+      'parts.csv',
+      `${header}1,person,"VOROTÍLIN, Gennady",Gennady,,Vorotilin\n2,person,Nora Ellwood,Gennady,,Vorotilin\n3,person,,Gennady,Ark,Vorotilin\n4,person,Nora Ellwood,Nora,May,Ellwood\n`,
+    );
     const { code, stderr } = await batch(input, 'parts.jsonl');
     expect([code, readLines('parts.jsonl').map(({ outcome }) => outcome)]).toEqual([0, ['attention', 'clear', 'attention', 'clear']]);
-    expect(stderr).toContain(`2 rows of ${input} with words in firstName, middleName or lastName that name does not hold, the first in line 3; name alone is screened.\n`);
+    expect(stderr).toContain(
+      `2 rows of ${input} with words in firstName, middleName or lastName that name does not hold, the first in line 3; name alone is screened.\n`,
+    );
   });
 
   it('says which rows bear the id of an earlier one, and not the id', async () => {
-    const rows = ['a1,person,Some One', 'a2,person,Other One', 'a1,person,Third One', 'a1,dog,Rex', 'a2,company,One', 'a1,person,x', 'a1,person,x', 'a1,person,x'];
+    const rows = [
+      'a1,person,Some One',
+      'a2,person,Other One',
+      'a1,person,Third One',
+      'a1,dog,Rex',
+      'a2,company,One',
+      'a1,person,x',
+      'a1,person,x',
+      'a1,person,x',
+    ];
     const input = folder.put('repeated.csv', `id,type,name\n${rows.join('\n')}\n`);
     const { code, stderr } = await batch(input, 'repeated.jsonl');
     expect(code).toBe(1);
-    expect(stderr).toContain(`screening: 6 rows of ${input} bear the id of an earlier row (line 4, 5, 6, 7, 8 and 1 more): results of one id cannot be told apart.\n`);
+    expect(stderr).toContain(
+      `screening: 6 rows of ${input} bear the id of an earlier row (line 4, 5, 6, 7, 8 and 1 more): results of one id cannot be told apart.\n`,
+    );
     expect(stderr).not.toMatch(/a1|a2/u);
     expect(readLines('repeated.jsonl').map(({ id }) => id)).toEqual(rows.map((row) => row.slice(0, 2)));
   });
 
   it('takes no number for an id whose digits JSON does not keep: two customers would get one id', async () => {
-    const input = folder.put('numbers.jsonl', ['9007199254740991', '12345678901234567890', '12345678901234567891', '1e400'].map((id) => `{"id":${id},"type":"person","name":"Some One"}\n`).join(''));
+    const input = folder.put(
+      'numbers.jsonl',
+      ['9007199254740991', '12345678901234567890', '12345678901234567891', '1e400']
+        .map((id) => `{"id":${id},"type":"person","name":"Some One"}\n`)
+        .join(''),
+    );
     const { code, stderr } = await batch(input, 'numbers-out.jsonl');
-    expect([code, readLines('numbers-out.jsonl').map(({ id, error }) => [id, error?.field])]).toEqual([1, [['9007199254740991', undefined], [null, 'id'], [null, 'id'], [null, 'id']]]);
+    expect([code, readLines('numbers-out.jsonl').map(({ id, error }) => [id, error?.field])]).toEqual([
+      1,
+      [
+        ['9007199254740991', undefined],
+        [null, 'id'],
+        [null, 'id'],
+        [null, 'id'],
+      ],
+    ]);
     expect(stderr).toContain('Line 2 of');
     expect(stderr).toContain('field id: must be a text, or a whole number of at most 15 digits');
   });
@@ -178,11 +274,17 @@ describe('screening batch', () => {
     const input = folder.put('long.csv', `${HEADER}\n${Array.from({ length: 5000 }, (_, at) => `${at},person,Some One,,,\n`).join('')}`);
     const args = ['batch', '--index', folder.index, '--in', input, '--out', '-'];
     const { stdout, stderr } = await promisify(execFile)('sh', ['-c', '"$0" "$@" | head -n 1', process.execPath, MAIN, ...args]);
-    expect([toJsonLines<ResultLine>(stdout).map(({ id }) => id), stderr]).toEqual([['0'], 'screening: standard output cannot be written: its reader has closed it.\n']);
+    expect([toJsonLines<ResultLine>(stdout).map(({ id }) => id), stderr]).toEqual([
+      ['0'],
+      'screening: standard output cannot be written: its reader has closed it.\n',
+    ]);
   });
 
   it('reads only texts from JSON Lines', async () => {
-    const input = folder.put('bad.jsonl', '{"id":7,"type":"person","name":"Some One"}\n{"id":"b","type":"person","name":["x"]}\nnot json\n[1]\n');
+    const input = folder.put(
+      'bad.jsonl',
+      '{"id":7,"type":"person","name":"Some One"}\n{"id":"b","type":"person","name":["x"]}\nnot json\n[1]\n',
+    );
     expect((await batch(input, 'badlines.jsonl')).code).toBe(1);
     expect(readLines('badlines.jsonl').map(({ id, error }) => [id, error?.code, error?.field])).toEqual([
       ['7', undefined, undefined],
@@ -196,10 +298,18 @@ describe('screening batch', () => {
     ['empty.csv', '', /empty\.csv is empty/u],
     ['header.csv', `${HEADER}\n`, /header\.csv holds no subject/u],
     ['nothing.jsonl', '', /nothing\.jsonl holds no subject/u],
-    ['semicolons.csv', 'id;type;name\n1;person;Some One\n', /Line 1 of .*semicolons\.csv, the header, has no comma; columns are separated by commas\./u],
+    [
+      'semicolons.csv',
+      'id;type;name\n1;person;Some One\n',
+      /Line 1 of .*semicolons\.csv, the header, has no comma; columns are separated by commas\./u,
+    ],
     ['columns.csv', 'id,name\n1,Some One\n', /Line 1 of .*columns\.csv, the header, has no column type/u],
     ['twice.csv', 'id,type,name,name\n1,person,x,y\n', /the column "name" twice/u],
-    ['latin1.csv', Buffer.from(`${HEADER}\n1,person,Some One,,,\n2,person,Jos\u00e9,,,\n`, 'latin1'), /Line 3 of latin1\.csv holds bytes that are not UTF-8/u],
+    [
+      'latin1.csv',
+      Buffer.from(`${HEADER}\n1,person,Some One,,,\n2,person,Jos\u00e9,,,\n`, 'latin1'),
+      /Line 3 of latin1\.csv holds bytes that are not UTF-8/u,
+    ],
     ['cut.csv', `${HEADER}\n1,person,Some One,,,\n2,person,"Some`, /cut\.csv.* middle of a row, in line 3/u],
   ])('refuses %s as a whole, and leaves no output', async (name, content, message) => {
     const { code, stderr } = await batch(folder.put(name, content), 'refused.jsonl');
@@ -229,7 +339,11 @@ describe('screening batch', () => {
 });
 
 describe('screening batch --resume', () => {
-  const input = (): string => folder.put('resume.csv', `${HEADER}\n${Array.from({ length: 50 }, (_, at) => `r${at},${at === 3 ? 'dog' : 'person'},Gennady Vorotilin ${'abcdefghij'.charAt(at % 10)},,,`).join('\n')}\n`);
+  const input = (): string =>
+    folder.put(
+      'resume.csv',
+      `${HEADER}\n${Array.from({ length: 50 }, (_, at) => `r${at},${at === 3 ? 'dog' : 'person'},Gennady Vorotilin ${'abcdefghij'.charAt(at % 10)},,,`).join('\n')}\n`,
+    );
   const whole = async (): Promise<ResultLine[]> => {
     await batch(input(), 'whole.jsonl');
     return readLines('whole.jsonl');
@@ -256,7 +370,10 @@ describe('screening batch --resume', () => {
   });
 
   it('goes on after the process was killed', async () => {
-    const rows = Array.from({ length: 4000 }, (_, at) => `k${at},person,Ibrahim Yusuf Salih ${'abcdefghij'.charAt(at % 10)}${'klmnopqrst'.charAt(at % 7)},,,`);
+    const rows = Array.from(
+      { length: 4000 },
+      (_, at) => `k${at},person,Ibrahim Yusuf Salih ${'abcdefghij'.charAt(at % 10)}${'klmnopqrst'.charAt(at % 7)},,,`,
+    );
     const long = folder.put('killed.csv', `${HEADER}\n${rows.join('\n')}\n`);
     const partial = folder.path('killed.jsonl.partial');
     const child = startCli(['batch', '--index', folder.index, '--in', long, '--out', folder.path('killed.jsonl')]);
@@ -273,7 +390,10 @@ describe('screening batch --resume', () => {
   });
 
   it('gives what an undisturbed run gives, killed at 20 random moments', async () => {
-    const rows = Array.from({ length: 6000 }, (_, at) => `m${at},${at % 700 === 3 ? 'dog' : 'person'},Ibrahim Yusuf Salih ${'abcdefghij'.charAt(at % 10)},,,`);
+    const rows = Array.from(
+      { length: 6000 },
+      (_, at) => `m${at},${at % 700 === 3 ? 'dog' : 'person'},Ibrahim Yusuf Salih ${'abcdefghij'.charAt(at % 10)},,,`,
+    );
     const long = folder.put('moments.csv', `${HEADER}\n${rows.join('\n')}\n`);
     expect((await batch(long, 'undisturbed.jsonl')).code).toBe(1);
     const expected = withoutMs(readLines('undisturbed.jsonl'));
@@ -304,7 +424,10 @@ describe('screening batch --resume', () => {
     writeFileSync(partial, 'half a line');
     for (const resume of [[], ['--resume']]) {
       const { code, stderr } = await batch(input(), 'held.jsonl', ...resume);
-      expect([code, stderr]).toEqual([1, `screening: ${folder.path('held.jsonl')} cannot be written: process ${process.ppid} is writing it.\n`]);
+      expect([code, stderr]).toEqual([
+        1,
+        `screening: ${folder.path('held.jsonl')} cannot be written: process ${process.ppid} is writing it.\n`,
+      ]);
       expect(readFileSync(partial, 'utf8')).toBe('half a line');
     }
     // That of a process that has ended is taken over.
@@ -315,7 +438,10 @@ describe('screening batch --resume', () => {
   });
 
   it('tells alerts from errors by its exit code, where it is asked to, whichever run met them', async () => {
-    const people = [`${HEADER}\na,person,Gennady Vorotilin,,,`, ...Array.from({ length: 30 }, (_, at) => `n${at},person,Margaret Ashdown,,,`)].join('\n');
+    const people = [
+      `${HEADER}\na,person,Gennady Vorotilin,,,`,
+      ...Array.from({ length: 30 }, (_, at) => `n${at},person,Margaret Ashdown,,,`),
+    ].join('\n');
     const found = folder.put('found.csv', people);
     expect((await batch(found, 'found.jsonl', '--exit-code')).code).toBe(3);
     expect((await batch(found, 'found.jsonl')).code).toBe(0);
@@ -328,11 +454,17 @@ describe('screening batch --resume', () => {
   it('is told of by a run that could not end, which has screened all rows before the one that stopped it', async () => {
     const expected = await whole();
     const good = readFileSync(input());
-    const { code, stderr } = await batch(folder.put('bytes.csv', Buffer.concat([good, Buffer.from('bad,person,\xe9mile,,,\n', 'latin1')])), 'resumed.jsonl');
-    expect([code, stderr.trimEnd().split('\n').slice(-2)]).toEqual([1, [
-      `screening: The results of 50 rows stand in ${folder.path('resumed.jsonl.partial')}; --resume goes on behind them.`,
-      'screening: Line 52 of bytes.csv holds bytes that are not UTF-8.',
-    ]]);
+    const { code, stderr } = await batch(
+      folder.put('bytes.csv', Buffer.concat([good, Buffer.from('bad,person,\xe9mile,,,\n', 'latin1')])),
+      'resumed.jsonl',
+    );
+    expect([code, stderr.trimEnd().split('\n').slice(-2)]).toEqual([
+      1,
+      [
+        `screening: The results of 50 rows stand in ${folder.path('resumed.jsonl.partial')}; --resume goes on behind them.`,
+        'screening: Line 52 of bytes.csv holds bytes that are not UTF-8.',
+      ],
+    ]);
     expect((await batch(input(), 'resumed.jsonl', '--resume')).code).toBe(1);
     expect(withoutMs(readLines('resumed.jsonl'))).toEqual(withoutMs(expected));
   });
@@ -349,6 +481,9 @@ describe('screening batch --resume', () => {
     const options = await batch(input(), 'resumed.jsonl', '--resume', '--threshold', '80');
     expect([options.code, options.stderr]).toEqual([2, expect.stringMatching(/was made with another engine, other lists or options/u)]);
     const other = await batch(folder.put('other.csv', `${HEADER}\nx,person,Some One,,,\n`), 'resumed.jsonl', '--resume');
-    expect([other.code, other.stderr]).toEqual([1, expect.stringMatching(/Line 1 of .*resumed\.jsonl\.partial is not the result of its row/u)]);
+    expect([other.code, other.stderr]).toEqual([
+      1,
+      expect.stringMatching(/Line 1 of .*resumed\.jsonl\.partial is not the result of its row/u),
+    ]);
   });
 });

@@ -16,13 +16,25 @@ const toResult = ({ stdout }: CliRun): ScreeningResult => JSON.parse(stdout) as 
 
 describe('screening check', () => {
   it('shows the match, a bar for each field and how each word was matched', async () => {
-    const { code, stdout, stderr } = await check('--name', 'Gennadiy Arkadyevich Vorotilin', '--dob', '1964-03-17', '--country', 'ru', '--gender', 'male', '--birth-place', 'Kazan');
+    const { code, stdout, stderr } = await check(
+      '--name',
+      'Gennadiy Arkadyevich Vorotilin',
+      '--dob',
+      '1964-03-17',
+      '--country',
+      'ru',
+      '--gender',
+      'male',
+      '--birth-place',
+      'Kazan',
+    );
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^Attention: 1 possible match\.$/mu);
     expect(stdout).toMatch(/^1\. Gennady Arkadyevich Vorotilin — score \d+\.\d\d$/mu);
     expect(stdout).toContain('person, sample-sanctions SN-1001, watchlist: sanctionsLists');
     expect(stdout).toContain('Геннадий Аркадьевич Воротилин');
-    for (const field of ['name', 'date of birth', 'country', 'gender', 'birth place']) expect(stdout).toMatch(new RegExp(`^ {3}${field} +[█▉▊▋▌▍▎▏·]{20} `, 'mu'));
+    for (const field of ['name', 'date of birth', 'country', 'gender', 'birth place'])
+      expect(stdout).toMatch(new RegExp(`^ {3}${field} +[█▉▊▋▌▍▎▏·]{20} `, 'mu'));
     expect(stdout).toMatch(/^ {5}Vorotilin ~ Vorotilin +exact +100$/mu);
     expect(stdout).toMatch(/^ {5}Gennadiy ~ Gennad\w+ +(?!exact)\w+ +\d+$/mu);
   });
@@ -61,15 +73,35 @@ describe('screening check', () => {
 
   it('searches the named lists and classifications only, and precisely when told', async () => {
     const common = ['--name', 'Ibrahim Yusuf Salih', '--json'];
-    const listsOf = async (...args: readonly string[]): Promise<string[]> => toResult(await check(...common, ...args)).breakdown.matches.map(({ list }) => list).sort();
+    const listsOf = async (...args: readonly string[]): Promise<string[]> =>
+      toResult(await check(...common, ...args))
+        .breakdown.matches.map(({ list }) => list)
+        .sort();
     expect(new Set(await listsOf())).toEqual(new Set(['sample-media', 'sample-pep', 'sample-sanctions']));
     expect(new Set(await listsOf('--list', 'sample-pep', '--list', 'sample-media'))).toEqual(new Set(['sample-media', 'sample-pep']));
     expect(await listsOf('--exclude-list', 'sample-sanctions')).not.toContain('sample-sanctions');
-    expect(new Set(await listsOf('--classification', 'pepLevel1', '--classification', 'pepLevel2', '--classification', 'pepLevel3', '--classification', 'pepLevel4'))).toEqual(new Set(['sample-pep']));
+    expect(
+      new Set(
+        await listsOf(
+          '--classification',
+          'pepLevel1',
+          '--classification',
+          'pepLevel2',
+          '--classification',
+          'pepLevel3',
+          '--classification',
+          'pepLevel4',
+        ),
+      ),
+    ).toEqual(new Set(['sample-pep']));
     expect(await listsOf('--coverage', 'standard')).not.toContain('sample-media');
     expect(await listsOf('--coverage', 'extensive')).toEqual(await listsOf());
     const { summary } = toResult(await check(...common, '--coverage', 'standard')).breakdown;
-    expect([summary.watchlist['sanctionsLists'], summary.watchlist['otherExclusionLists'], summary.adverseMedia['regulatory']]).toEqual(['attention', 'not_processed', 'not_processed']);
+    expect([summary.watchlist['sanctionsLists'], summary.watchlist['otherExclusionLists'], summary.adverseMedia['regulatory']]).toEqual([
+      'attention',
+      'not_processed',
+      'not_processed',
+    ]);
     expect(await listsOf('--mode', 'precise')).toEqual(['sample-sanctions']);
   });
 
@@ -93,7 +125,10 @@ describe('screening check', () => {
     [['--name', 'A', '--threshold', ''], /--threshold .*from 0 to 100/u],
     [['--name', 'A', '--limit', '0'], /--limit .*from 1 to 1000/u],
     [['--name', 'A', '--list', 'no-such-list'], /is not loaded.* Allowed: .*sample-pep/u],
-    [['--name', 'A', '--classification', 'pepLevel9'], /^screening: option '--classification <name>' .*pepLevel9.*Allowed choices are .*pepLevel1/u],
+    [
+      ['--name', 'A', '--classification', 'pepLevel9'],
+      /^screening: option '--classification <name>' .*pepLevel9.*Allowed choices are .*pepLevel1/u,
+    ],
     [['--name', 'A', '--list', 'sample-pep', '--exclude-list', 'sample-media'], /cannot be used with/u],
     [['--name', 'A', '--nome', 'A'], /unknown option '--nome'/u],
     [[], /--name/u],
@@ -105,9 +140,19 @@ describe('screening check', () => {
   });
 
   it('tells a country that is none, whose statement says nothing', async () => {
-    for (const [country, told] of [['zz', true], ['XX', true], ['uk', false], ['su', false], ['XK', false]] as const) {
+    for (const [country, told] of [
+      ['zz', true],
+      ['XX', true],
+      ['uk', false],
+      ['su', false],
+      ['XK', false],
+    ] as const) {
       const { code, stderr } = await check('--name', 'A', '--country', country);
-      expect([country, code, stderr]).toEqual([country, 0, told ? `screening: --country ${country} says nothing: it is the code of no country.\n` : '']);
+      expect([country, code, stderr]).toEqual([
+        country,
+        0,
+        told ? `screening: --country ${country} says nothing: it is the code of no country.\n` : '',
+      ]);
     }
   });
 
@@ -134,11 +179,21 @@ describe('screening check', () => {
     const room = 64 * 512;
     writeFileSync(file, `${'x'.repeat(room - 101)}\n`);
     const args = ['check', '--index', folder.index, '--name', 'Gennady Vorotilin', '--record', file];
-    const failure: unknown = await promisify(execFile)('sh', ['-c', 'ulimit -f 64; exec "$0" "$@"', process.execPath, MAIN, ...args]).catch((error: unknown) => error);
-    expect(failure).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(`The record cannot be written to ${file}`) as string });
+    const failure: unknown = await promisify(execFile)('sh', ['-c', 'ulimit -f 64; exec "$0" "$@"', process.execPath, MAIN, ...args]).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining(`The record cannot be written to ${file}`) as string,
+    });
     expect(statSync(file).size).toBe(room - 100);
     expect((await check('--name', 'Gennady Vorotilin', '--record', file)).code).toBe(0);
-    expect(readFileSync(file, 'utf8').split('\n').map((line) => line.slice(0, 1))).toEqual(['x', '{', '']);
+    expect(
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .map((line) => line.slice(0, 1)),
+    ).toEqual(['x', '{', '']);
   });
 
   it('names the index that it cannot open, with exit 1', async () => {

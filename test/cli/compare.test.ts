@@ -16,7 +16,8 @@ const compare = (content: string): Promise<CliRun> => {
   writeFileSync(join(folder, 'pairs.csv'), content);
   return runCli('compare', '--in', join(folder, 'pairs.csv'), '--out', OUT);
 };
-const readScored = (): Record<string, string>[] => papaparse.parse<Record<string, string>>(readFileSync(OUT, 'utf8'), { header: true, skipEmptyLines: true }).data;
+const readScored = (): Record<string, string>[] =>
+  papaparse.parse<Record<string, string>>(readFileSync(OUT, 'utf8'), { header: true, skipEmptyLines: true }).data;
 
 describe('screening compare', () => {
   it('writes every column as it was, with the score behind', async () => {
@@ -63,7 +64,9 @@ describe('screening compare', () => {
     expect(readScored().map((row) => row['score'])).toEqual(['100', '', '', '', '100']);
     expect(stderr).toMatch(/Line 3 of .*pairs\.csv, field type: must be person, company, vessel or unknown/u);
     expect(stderr).toMatch(/Line 4 of .*pairs\.csv, field name2: must hold a letter/u);
-    expect(stderr).toContain(`Line 5 of ${join(folder, 'pairs.csv')}, field row: The row has 2 columns, not 3. Its line of ${OUT} is empty.\n`);
+    expect(stderr).toContain(
+      `Line 5 of ${join(folder, 'pairs.csv')}, field row: The row has 2 columns, not 3. Its line of ${OUT} is empty.\n`,
+    );
     expect(Object.values(readScored()[3]!)).toEqual(['', '', '', '']);
     expect(stderr).toMatch(/3 rows of .* have no score/u);
   });
@@ -84,6 +87,9 @@ describe('screening compare', () => {
   it('takes CSV alone, and says so', async () => {
     const file = join(folder, 'pairs.jsonl');
     writeFileSync(file, '{"name1":"A B","name2":"A B","type":"person"}\n');
-    expect(await runCli('compare', '--in', file, '--out', OUT)).toMatchObject({ code: 2, stderr: expect.stringContaining('pairs.jsonl is not .csv.') as string });
+    expect(await runCli('compare', '--in', file, '--out', OUT)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('pairs.jsonl is not .csv.') as string,
+    });
   });
 });

@@ -11,7 +11,8 @@ afterAll(() => folder.remove());
 
 const build = (...sources: readonly string[]): Promise<CliRun> => runCli('lists', 'build', '--out', folder.path('built.idx'), ...sources);
 
-const SDN_ROW = '7001,"PERLOVATY, Gleb Ilyich","individual","SAMPLE",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,"DOB 10 Dec 1948; POB Perm, Russia."\r\n';
+const SDN_ROW =
+  '7001,"PERLOVATY, Gleb Ilyich","individual","SAMPLE",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,"DOB 10 Dec 1948; POB Perm, Russia."\r\n';
 
 /** A folder in OFAC's layout with one invented person. */
 const putOfac = (name: string, files: Readonly<Record<string, string>>): string => {
@@ -19,7 +20,12 @@ const putOfac = (name: string, files: Readonly<Record<string, string>>): string 
   for (const [file, content] of Object.entries(files)) writeFileSync(folder.path(`${name}/${file}`), content);
   return `ofac-csv:${folder.path(name)}`;
 };
-const OFAC = { 'sdn.csv': `${SDN_ROW}\x1a`, 'alt.csv': '7001,1,"aka","PERLOVATYI, Hleb",-0- \r\n\x1a', 'add.csv': '7001,2,-0- ,"Perm","Russia",-0- \r\n\x1a', 'sdn_comments.csv': '\x1a' };
+const OFAC = {
+  'sdn.csv': `${SDN_ROW}\x1a`,
+  'alt.csv': '7001,1,"aka","PERLOVATYI, Hleb",-0- \r\n\x1a',
+  'add.csv': '7001,2,-0- ,"Perm","Russia",-0- \r\n\x1a',
+  'sdn_comments.csv': '\x1a',
+};
 
 describe('screening lists', () => {
   it('builds the same file with a thread as without, and takes no other word for a number of them', async () => {
@@ -27,7 +33,10 @@ describe('screening lists', () => {
     expect(built.code, built.stderr).toBe(0);
     expect(readFileSync(folder.path('threads.idx')).equals(readFileSync(folder.index))).toBe(true);
     const refused = await runCli('lists', 'build', '--out', folder.path('none.idx'), '--threads', 'many', `native-jsonl:${SAMPLE_LIST}`);
-    expect({ code: refused.code, stderr: refused.stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('from 0 to 256') as string });
+    expect({ code: refused.code, stderr: refused.stderr }).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('from 0 to 256') as string,
+    });
     expect(existsSync(folder.path('none.idx'))).toBe(false);
   });
 
@@ -35,10 +44,18 @@ describe('screening lists', () => {
     const list = folder.put('own.jsonl', readFileSync(SAMPLE_LIST));
     for (const [args, code, message] of [
       [['--out', list, `native-jsonl:${list}`], 2, /The files of source and --out are the same/u],
-      [['--out', folder.path('x.idx'), '--issues', folder.path('x.idx'), `native-jsonl:${list}`], 2, /The files of --out and --issues are the same/u],
+      [
+        ['--out', folder.path('x.idx'), '--issues', folder.path('x.idx'), `native-jsonl:${list}`],
+        2,
+        /The files of --out and --issues are the same/u,
+      ],
       [['--out', folder.path('.'), 'native-jsonl:no-such-list'], 1, /cannot be written: it is no file/u],
       [['--out', folder.path('no/such/x.idx'), 'native-jsonl:no-such-list'], 1, /cannot be written: its folder does not exist/u],
-      [['--out', folder.path('x.idx'), '--issues', folder.path('no/such/issues.jsonl'), 'native-jsonl:no-such-list'], 1, /issues\.jsonl cannot be written: its folder does not exist/u],
+      [
+        ['--out', folder.path('x.idx'), '--issues', folder.path('no/such/issues.jsonl'), 'native-jsonl:no-such-list'],
+        1,
+        /issues\.jsonl cannot be written: its folder does not exist/u,
+      ],
     ] as const) {
       const refused = await runCli('lists', 'build', ...args);
       expect([refused.code, refused.stderr]).toEqual([code, expect.stringMatching(message)]);
@@ -50,7 +67,9 @@ describe('screening lists', () => {
     const info = await runCli('lists', 'info', folder.index, '--json');
     expect(info.code).toBe(0);
     const { lists, linked } = JSON.parse(info.stdout) as { lists: (ListVersion & { classifications: string[] })[]; linked: unknown };
-    const entities = toJsonLines<{ list?: string; type?: string; names?: unknown[]; classifications: string[] }>(readFileSync(SAMPLE_LIST, 'utf8')).filter(({ names }) => names !== undefined);
+    const entities = toJsonLines<{ list?: string; type?: string; names?: unknown[]; classifications: string[] }>(
+      readFileSync(SAMPLE_LIST, 'utf8'),
+    ).filter(({ names }) => names !== undefined);
     expect(linked).toEqual({ entries: 0, entities: 0 });
     for (const { list, entities: counts, names, issues, contentHash, classifications } of lists) {
       const own = entities.filter((entity) => entity.list === list);
@@ -89,16 +108,24 @@ describe('screening lists', () => {
         classifications: ['watchlist.sanctionsLists'],
         identifications: [{ type: 'Passport', value: 'D0123456', country: 'kp' }],
       });
-    const file = folder.put('two.jsonl', ['one', 'two'].map((list) => `${JSON.stringify({ list: { list, name: list } })}\n${person(list)}\n`).join(''));
+    const file = folder.put(
+      'two.jsonl',
+      ['one', 'two'].map((list) => `${JSON.stringify({ list: { list, name: list } })}\n${person(list)}\n`).join(''),
+    );
     const linked = await build(`native-jsonl:${file}`);
     expect([linked.code, linked.stdout]).toEqual([0, expect.stringContaining('\nLinked over lists: 2 entries, 1 entity.\n')]);
     expect(linked.stdout).toMatch(/\nNo list feeds watchlist\.terror, .*, otherLists\.associatedEntity\.\n$/u);
     const checked = await runCli('check', '--index', folder.path('built.idx'), '--name', 'Gleb Perlovaty', '--json');
-    expect(JSON.parse(checked.stdout)).toMatchObject({ breakdown: { matches: [{ list: 'one', linked: [{ list: 'two', sourceId: 'N-1' }] }] } });
+    expect(JSON.parse(checked.stdout)).toMatchObject({
+      breakdown: { matches: [{ list: 'one', linked: [{ list: 'two', sourceId: 'N-1' }] }] },
+    });
     const subjects = folder.put('subject.csv', 'id,type,name\n1,person,Gleb Perlovaty\n');
     expect((await runCli('batch', '--index', folder.path('built.idx'), '--in', subjects, '--out', folder.path('out.jsonl'))).code).toBe(0);
     expect(JSON.parse(readFileSync(folder.path('out.jsonl'), 'utf8'))).toMatchObject({
-      matches: [{ list: 'one', sourceId: 'N-1', score: 100 }, { list: 'two', sourceId: 'N-1', score: 100, linkedTo: { list: 'one', sourceId: 'N-1' } }],
+      matches: [
+        { list: 'one', sourceId: 'N-1', score: 100 },
+        { list: 'two', sourceId: 'N-1', score: 100, linkedTo: { list: 'one', sourceId: 'N-1' } },
+      ],
     });
     const apart = await build('--no-link', `native-jsonl:${file}`);
     expect([apart.code, apart.stdout]).toEqual([0, expect.not.stringContaining('Linked') as string]);
@@ -117,9 +144,23 @@ describe('screening lists', () => {
     ['a folder without its alias file', () => putOfac('no-alt', { 'sdn.csv': OFAC['sdn.csv'], 'add.csv': OFAC['add.csv'] }), /alt\.csv/u],
     ['a folder without its address file', () => putOfac('no-add', { 'sdn.csv': OFAC['sdn.csv'], 'alt.csv': OFAC['alt.csv'] }), /add\.csv/u],
     ['a list with zero entities', () => putOfac('zero', { ...OFAC, 'sdn.csv': '\x1a' }), /sdn/u],
-    ['XML cut short', () => `un-xml:${folder.put('cut.xml', '<?xml version="1.0"?><CONSOLIDATED_LIST dateGenerated="2026-01-01"><INDIVIDUALS><INDIVIDUAL><DATAID>1</DATAID>')}`, /cut\.xml/u],
-    ['XML with an entity bomb', () => `un-xml:${folder.put('bomb.xml', '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><CONSOLIDATED_LIST>&b;</CONSOLIDATED_LIST>')}`, /bomb\.xml/u],
-    ['bytes that are not UTF-8', () => `native-jsonl:${folder.put('latin1.jsonl', Buffer.from('{"list":"x","name":"\u00e9"}\n', 'latin1'))}`, /latin1\.jsonl.*UTF-8/u],
+    [
+      'XML cut short',
+      () =>
+        `un-xml:${folder.put('cut.xml', '<?xml version="1.0"?><CONSOLIDATED_LIST dateGenerated="2026-01-01"><INDIVIDUALS><INDIVIDUAL><DATAID>1</DATAID>')}`,
+      /cut\.xml/u,
+    ],
+    [
+      'XML with an entity bomb',
+      () =>
+        `un-xml:${folder.put('bomb.xml', '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><CONSOLIDATED_LIST>&b;</CONSOLIDATED_LIST>')}`,
+      /bomb\.xml/u,
+    ],
+    [
+      'bytes that are not UTF-8',
+      () => `native-jsonl:${folder.put('latin1.jsonl', Buffer.from('{"list":"x","name":"\u00e9"}\n', 'latin1'))}`,
+      /latin1\.jsonl.*UTF-8/u,
+    ],
   ];
   it.each(refused)('refuses %s with exit 1, by name, and writes no index', async (_, source, message) => {
     const { code, stderr } = await runCli('lists', 'build', '--out', folder.path('refused.idx'), source());
@@ -133,7 +174,9 @@ describe('screening lists', () => {
     const cut = putOfac('cut', { ...OFAC, 'sdn.csv': `${SDN_ROW}7002,"CUT, Row","individual"\r\n${SDN_ROW.replace('7001', '7003')}\x1a` });
     const { code, stdout, stderr } = await build(cut, '--issues', folder.path('issues.jsonl'));
     expect(code).toBe(0);
-    expect(toJsonLines(readFileSync(folder.path('issues.jsonl'), 'utf8'))).toContainEqual(expect.objectContaining({ severity: 'error', file: 'sdn.csv', line: 2 }));
+    expect(toJsonLines(readFileSync(folder.path('issues.jsonl'), 'utf8'))).toContainEqual(
+      expect.objectContaining({ severity: 'error', file: 'sdn.csv', line: 2 }),
+    );
     expect(stderr).toMatch(/error in ofac-sdn, sdn\.csv.*line 2/u);
     expect(stdout).toMatch(/^ofac-sdn .* 2 +2 +0 +0 +0 /mu);
   });

@@ -6,14 +6,20 @@ import { describe, expect, it } from 'vitest';
 import { MAIN, runCli } from './run-cli.js';
 
 describe('screening', () => {
-  it.each([[['--help']], [['lists', '--help']], [['lists', 'build', '--help']], [['lists', 'info', '--help']], [['check', '--help']], [['batch', '--help']], [['compare', '--help']], [['ssn', '--help']]])(
-    'explains %j on standard output',
-    async (args) => {
-      const { code, stdout, stderr } = await runCli(...args);
-      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      expect(stdout).toMatch(/^Usage: screening/u);
-    },
-  );
+  it.each([
+    [['--help']],
+    [['lists', '--help']],
+    [['lists', 'build', '--help']],
+    [['lists', 'info', '--help']],
+    [['check', '--help']],
+    [['batch', '--help']],
+    [['compare', '--help']],
+    [['ssn', '--help']],
+  ])('explains %j on standard output', async (args) => {
+    const { code, stdout, stderr } = await runCli(...args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^Usage: screening/u);
+  });
 
   it('says in its help what a command cannot do without', async () => {
     const { stdout } = await runCli('check', '--help');
@@ -23,7 +29,10 @@ describe('screening', () => {
   it('names a data folder that is a file', async () => {
     const file = fileURLToPath(import.meta.url);
     const { code, stderr } = await runCli('serve', '--data', file);
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(`The data folder ${file} cannot be written to`) as string });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining(`The data folder ${file} cannot be written to`) as string,
+    });
   });
 
   it.skipIf(!existsSync('/dev/full'))('says that standard output takes no more, with exit 1', async () => {

@@ -15,7 +15,18 @@ beforeAll(async () => {
   folder.put('pairs.csv', 'name1,name2,type\nRodion Kremnevsky,KREMNEVSKY Rodion,person\nonly,two\n');
   folder.put('next.jsonl', toNextSampleList());
   await runCli('lists', 'build', '--out', next, `native-jsonl:${folder.path('next.jsonl')}`);
-  await runCli('batch', '--index', folder.index, '--in', SAMPLE_SUBJECTS, '--out', folder.path('recorded.jsonl'), '--record', '--audit', folder.path('runs.jsonl'));
+  await runCli(
+    'batch',
+    '--index',
+    folder.index,
+    '--in',
+    SAMPLE_SUBJECTS,
+    '--out',
+    folder.path('recorded.jsonl'),
+    '--record',
+    '--audit',
+    folder.path('runs.jsonl'),
+  );
   await runCli('generations', 'keep', folder.index, '--dir', folder.path('kept'));
   await runCli('keys', 'create', '--data', folder.path('data'), '--environment', 'test', '--label', 'billing');
 });
@@ -27,11 +38,21 @@ test.each<[string, (path: CliFolder['path']) => readonly string[], number, strin
   ['lists info', () => ['lists', 'info', next], 0],
   ['compare', (path) => ['compare', '--in', path('pairs.csv'), '--out', path('out')], 1, 'out'],
   ['portfolio build', (path) => ['portfolio', 'build', '--in', SAMPLE_SUBJECTS, '--out', path('out')], 0, 'out'],
-  ['rescreen', (path) => ['rescreen', '--from', folder.index, '--to', next, '--in', SAMPLE_SUBJECTS, '--out', path('out'), '--exit-code'], 3, 'out'],
+  [
+    'rescreen',
+    (path) => ['rescreen', '--from', folder.index, '--to', next, '--in', SAMPLE_SUBJECTS, '--out', path('out'), '--exit-code'],
+    3,
+    'out',
+  ],
   ['replay', (path) => ['replay', path('recorded.jsonl'), '--generations', path('kept')], 0],
   ['generations list', (path) => ['generations', 'list', '--dir', path('kept')], 0],
   ['audit verify', (path) => ['audit', 'verify', path('runs.jsonl')], 0],
-  ['ssn', (path) => ['ssn', '--key-file', path('key'), '--in', path('numbers.csv'), '--authoritative', path('records.csv'), '--out', path('out')], 0, 'out'],
+  [
+    'ssn',
+    (path) => ['ssn', '--key-file', path('key'), '--in', path('numbers.csv'), '--authoritative', path('records.csv'), '--out', path('out')],
+    0,
+    'out',
+  ],
   ['keys list', (path) => ['keys', 'list', '--data', path('data'), '--json'], 0],
   ['a command that is refused', (path) => ['batch', '--index', folder.index, '--in', path('none.csv'), '--out', path('out')], 1],
 ])('%s', async (_, toArgs, code, written) => {

@@ -15,7 +15,9 @@ describe('repeated ids', () => {
   test('of 50,000 that differ are none, and one more is the one', () => {
     const ids = Array.from({ length: 50_000 }, (_, at) => `customer ${at}`);
     expect(tellOf(ids)).toEqual([]);
-    expect(tellOf([...ids, ids[31]!])).toEqual(['screening: 1 row of x.csv bears the id of an earlier row (line 50002): results of one id cannot be told apart.\n']);
+    expect(tellOf([...ids, ids[31]!])).toEqual([
+      'screening: 1 row of x.csv bears the id of an earlier row (line 50002): results of one id cannot be told apart.\n',
+    ]);
   });
 
   test('are found among the first ids of more than are kept, which is told', () => {

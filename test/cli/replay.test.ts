@@ -23,7 +23,20 @@ describe('screening replay', () => {
   it('gives the same bytes for what check and batch recorded, whatever the file is called, after the lists moved on', async () => {
     const [checks, batch, kept] = [folder.path('checks.records'), folder.path('batch.jsonl'), folder.path('generations')];
     for (const name of ['Gennady Vorotilin', 'Margaret Ashdown']) {
-      const { code } = await runCli('check', '--index', folder.index, '--name', name, '--dob', '1964', '--threshold', '60', '--record', checks, '--json');
+      const { code } = await runCli(
+        'check',
+        '--index',
+        folder.index,
+        '--name',
+        name,
+        '--dob',
+        '1964',
+        '--threshold',
+        '60',
+        '--record',
+        checks,
+        '--json',
+      );
       expect(code).toBe(0);
     }
     expect((await runCli('batch', '--index', folder.index, '--in', SAMPLE_SUBJECTS, '--out', batch, '--record')).code).toBe(0);
@@ -32,8 +45,15 @@ describe('screening replay', () => {
     expect((await runCli('generations', 'list', '--dir', kept)).stdout.split('\n')).toHaveLength(3);
     const lines = toJsonLines<{ readonly index: string }>(readFileSync(batch, 'utf8'));
     expect(lines[0]!.index).toBe(first.stdout.trim());
-    expect(await runCli('replay', checks, '--generations', kept)).toMatchObject({ code: 0, stdout: '2 of 2 screenings gave the same bytes.\n', stderr: '' });
-    expect(await runCli('replay', batch, '--generations', kept)).toMatchObject({ code: 0, stdout: `${lines.length} of ${lines.length} screenings gave the same bytes.\n` });
+    expect(await runCli('replay', checks, '--generations', kept)).toMatchObject({
+      code: 0,
+      stdout: '2 of 2 screenings gave the same bytes.\n',
+      stderr: '',
+    });
+    expect(await runCli('replay', batch, '--generations', kept)).toMatchObject({
+      code: 0,
+      stdout: `${lines.length} of ${lines.length} screenings gave the same bytes.\n`,
+    });
     expect((await runCli('generations', 'prune', '--dir', kept, '--days', '1')).stdout).toBe('');
   });
 
@@ -41,7 +61,12 @@ describe('screening replay', () => {
     const file = folder.path('odd.jsonl');
     await runCli('check', '--index', folder.index, '--name', 'Gennady Vorotilin', '--record', file);
     const record = JSON.parse(readFileSync(file, 'utf8')) as object;
-    const records = [{ ...record, subject: { type: 'dog' } }, { ...record, options: { limit: '5' } }, { ...record, options: { screeningListsScope: { lists: ['none'] } } }, record];
+    const records = [
+      { ...record, subject: { type: 'dog' } },
+      { ...record, options: { limit: '5' } },
+      { ...record, options: { screeningListsScope: { lists: ['none'] } } },
+      record,
+    ];
     writeFileSync(file, records.map((each) => JSON.stringify(each)).join('\n'));
     expect(await runCli('replay', file, '--index', folder.index)).toEqual({
       code: 1,
@@ -60,10 +85,25 @@ describe('screening replay', () => {
     await runCli('check', '--index', folder.index, '--name', 'Gennady Vorotilin', '--record', file);
     const [line] = readFileSync(file, 'utf8').split('\n');
     const other = { ...(JSON.parse(line!) as object), index: 'a'.repeat(64) };
-    writeFileSync(file, [line, line!.replace('"attention"', '"clear"'), JSON.stringify(other), line!.replace(/"engine":"[^"]*"/u, '"engine":"0.0.0"'), '{}', 'text'].join('\n'));
+    writeFileSync(
+      file,
+      [
+        line,
+        line!.replace('"attention"', '"clear"'),
+        JSON.stringify(other),
+        line!.replace(/"engine":"[^"]*"/u, '"engine":"0.0.0"'),
+        '{}',
+        'text',
+      ].join('\n'),
+    );
     const { code, stdout, stderr } = await runCli('replay', file, '--index', folder.index);
     expect([code, stdout]).toEqual([1, '1 of 6 screenings gave the same bytes.\n']);
-    expect(stderr.trimEnd().split('\n').map((message) => message.replace(/ of \S+mixed\.jsonl/u, ''))).toEqual([
+    expect(
+      stderr
+        .trimEnd()
+        .split('\n')
+        .map((message) => message.replace(/ of \S+mixed\.jsonl/u, '')),
+    ).toEqual([
       'screening: Line 2: the result differs, first in outcome.',
       `screening: Line 3: No index of content ${'a'.repeat(64)} is kept.`,
       expect.stringMatching(/^screening: Line 4: The record was made by engine 0\.0\.0; this is /u),
@@ -72,7 +112,11 @@ describe('screening replay', () => {
     ]);
     const nowhere = await runCli('replay', file);
     expect([nowhere.code, nowhere.stderr]).toEqual([2, expect.stringContaining('--generations or --index')]);
-    for (const args of [['replay', file, '--generations'], ['generations', 'list', '--dir'], ['generations', 'prune', '--days', '1', '--dir']]) {
+    for (const args of [
+      ['replay', file, '--generations'],
+      ['generations', 'list', '--dir'],
+      ['generations', 'prune', '--days', '1', '--dir'],
+    ]) {
       const missing = await runCli(...args, folder.path('no-folder'));
       expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('There is no folder')]);
     }
@@ -88,10 +132,20 @@ describe('screening replay of a check', () => {
     const generations = openGenerations(join(data, 'generations'));
     const service = await createTestService(await openDatabase({ dataFolder: data }), { generations });
     const caller = await service.caller('acme', 'live');
-    const { id: clientId } = await caller.create('/v1/clients', { type: 'person', firstName: 'Gennady', lastName: 'Vorotilin', ssn: '123-45-6789' });
-    const check = await caller.conclude((await caller.create('/v1/checks', { clientId, type: 'standard_screening_check' }))['id'] as string);
+    const { id: clientId } = await caller.create('/v1/clients', {
+      type: 'person',
+      firstName: 'Gennady',
+      lastName: 'Vorotilin',
+      ssn: '123-45-6789',
+    });
+    const check = await caller.conclude(
+      (await caller.create('/v1/checks', { clientId, type: 'standard_screening_check' }))['id'] as string,
+    );
     const [id, { breakdown }] = [check['id'] as string, check['result'] as { breakdown: { matches: { id: string }[] } }];
-    expect((await caller.post(`/v1/checks/${id}/validate`, { matchId: breakdown.matches[0]!.id, outcome: 'confirmed', comment: 'It is he.' })).status).toBe(200);
+    expect(
+      (await caller.post(`/v1/checks/${id}/validate`, { matchId: breakdown.matches[0]!.id, outcome: 'confirmed', comment: 'It is he.' }))
+        .status,
+    ).toBe(200);
     const ssnCheck = await caller.conclude((await caller.create('/v1/checks', { clientId, type: 'ssn_check' }))['id'] as string);
     await service.engine.swap(next);
     await service.close();
@@ -112,13 +166,30 @@ describe('--audit', () => {
     const log = folder.path('runs.jsonl');
     const [out, alerts] = [folder.path('audited.jsonl'), folder.path('audited-alerts.jsonl')];
     expect((await runCli('batch', '--index', folder.index, '--in', SAMPLE_SUBJECTS, '--out', out, '--audit', log)).code).toBe(0);
-    expect((await runCli('rescreen', '--from', folder.index, '--to', next, '--in', SAMPLE_SUBJECTS, '--out', alerts, '--audit', log)).code).toBe(0);
-    const records = toJsonLines<{ readonly record: string }>(readFileSync(log, 'utf8')).map(({ record }) => JSON.parse(record) as Record<string, unknown>);
+    expect(
+      (await runCli('rescreen', '--from', folder.index, '--to', next, '--in', SAMPLE_SUBJECTS, '--out', alerts, '--audit', log)).code,
+    ).toBe(0);
+    const records = toJsonLines<{ readonly record: string }>(readFileSync(log, 'utf8')).map(
+      ({ record }) => JSON.parse(record) as Record<string, unknown>,
+    );
     const hash = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
     const lines = toJsonLines<{ readonly outcome: string }>(readFileSync(out, 'utf8'));
     expect(records).toMatchObject([
-      { action: 'batch.completed', input: hash(SAMPLE_SUBJECTS), output: hash(out), rows: lines.length, failed: 0, alerts: lines.filter(({ outcome }) => outcome === 'attention').length },
-      { action: 'rescreen.completed', input: hash(SAMPLE_SUBJECTS), output: hash(alerts), customers: lines.length, alerts: toJsonLines(readFileSync(alerts, 'utf8')).length },
+      {
+        action: 'batch.completed',
+        input: hash(SAMPLE_SUBJECTS),
+        output: hash(out),
+        rows: lines.length,
+        failed: 0,
+        alerts: lines.filter(({ outcome }) => outcome === 'attention').length,
+      },
+      {
+        action: 'rescreen.completed',
+        input: hash(SAMPLE_SUBJECTS),
+        output: hash(alerts),
+        customers: lines.length,
+        alerts: toJsonLines(readFileSync(alerts, 'utf8')).length,
+      },
     ]);
     expect(readFileSync(log, 'utf8')).not.toMatch(/Vorotilin/iu);
     expect((await runCli('audit', 'verify', log)).code).toBe(0);
@@ -151,7 +222,11 @@ describe('screening audit verify', () => {
     for (let at = 1; at <= 6; at++) log.append({ action: 'match.validated', match: `m-${at}`, outcome: 'rejected' });
     const { hash } = log.head();
     log.close();
-    expect(await runCli('audit', 'verify', file, '--head', hash)).toMatchObject({ code: 0, stdout: `${file} is whole: 6 records, the last one ${hash}.\n`, stderr: '' });
+    expect(await runCli('audit', 'verify', file, '--head', hash)).toMatchObject({
+      code: 0,
+      stdout: `${file} is whole: 6 records, the last one ${hash}.\n`,
+      stderr: '',
+    });
     const text = readFileSync(file, 'utf8');
     const lines = text.trimEnd().split('\n');
     const tamper = async (tampered: string, ...more: readonly string[]): Promise<string[]> => {
@@ -160,10 +235,18 @@ describe('screening audit verify', () => {
       expect([code, stdout]).toEqual([1, '']);
       return stderr.trimEnd().split('\n').slice(0, -1);
     };
-    expect(await tamper(text.replace('m-3', 'm-9'))).toEqual([`screening: Line 3 of ${file}: Record 3 was changed: its hash does not hold.`]);
-    expect(await tamper([...lines.slice(0, 2), ...lines.slice(3), ''].join('\n'))).toEqual([`screening: Line 3 of ${file}: Record 3 is missing before record 4.`]);
-    expect(await tamper([lines[1], lines[0], ...lines.slice(2), ''].join('\n'))).toContain(`screening: Line 2 of ${file}: Record 1 stands after record 2.`);
-    expect(await tamper([...lines.slice(0, 4), ''].join('\n'), '--head', hash)).toEqual([expect.stringContaining('its end was cut off, or it was written anew')]);
+    expect(await tamper(text.replace('m-3', 'm-9'))).toEqual([
+      `screening: Line 3 of ${file}: Record 3 was changed: its hash does not hold.`,
+    ]);
+    expect(await tamper([...lines.slice(0, 2), ...lines.slice(3), ''].join('\n'))).toEqual([
+      `screening: Line 3 of ${file}: Record 3 is missing before record 4.`,
+    ]);
+    expect(await tamper([lines[1], lines[0], ...lines.slice(2), ''].join('\n'))).toContain(
+      `screening: Line 2 of ${file}: Record 1 stands after record 2.`,
+    );
+    expect(await tamper([...lines.slice(0, 4), ''].join('\n'), '--head', hash)).toEqual([
+      expect.stringContaining('its end was cut off, or it was written anew'),
+    ]);
   });
 
   it('reads the logs of a service, each account by itself', async () => {
@@ -177,9 +260,15 @@ describe('screening audit verify', () => {
     }
     await service.close();
     const whole = ['acme', 'bolt', 'cole'].map((account, at) => `${account} live is whole: 2 records, the last one ${heads[at]!}.\n`);
-    expect(await runCli('audit', 'verify', '--data', data, '--head', heads[1]!)).toMatchObject({ code: 0, stdout: whole.join(''), stderr: '' });
+    expect(await runCli('audit', 'verify', '--data', data, '--head', heads[1]!)).toMatchObject({
+      code: 0,
+      stdout: whole.join(''),
+      stderr: '',
+    });
     const database = await openDatabase({ dataFolder: data });
-    await database.executeSql(`alter table audit_log disable trigger audit_log_append_only; update audit_log set record = replace(record, 'created', 'deleted') where account = 'acme' and sequence = 1; delete from audit_log where account = 'bolt' and sequence = 2; delete from audit_heads where account = 'cole'`);
+    await database.executeSql(
+      `alter table audit_log disable trigger audit_log_append_only; update audit_log set record = replace(record, 'created', 'deleted') where account = 'acme' and sequence = 1; delete from audit_log where account = 'bolt' and sequence = 2; delete from audit_heads where account = 'cole'`,
+    );
     await database.close();
     const tampered = await runCli('audit', 'verify', '--data', data, '--head', heads[1]!);
     expect([tampered.code, tampered.stdout]).toEqual([1, '']);

@@ -6,7 +6,13 @@ import { toNextSampleList } from './next-sample-list.js';
 
 interface AlertLine {
   readonly id: string;
-  readonly matches: readonly { readonly sourceId: string; readonly entityName: string; readonly score: number; readonly change: string; readonly fields: readonly string[] }[];
+  readonly matches: readonly {
+    readonly sourceId: string;
+    readonly entityName: string;
+    readonly score: number;
+    readonly change: string;
+    readonly fields: readonly string[];
+  }[];
 }
 
 let folder: CliFolder;
@@ -43,7 +49,12 @@ describe('screening rescreen', () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     expect(stderr).toBe('screening: 1 entry added, 1 changed, 1 removed; 4 of 6 customers concerned.\n');
     const alerts = readAlerts('alerts.jsonl');
-    expect(alerts.map(({ id, matches }) => [id, ...matches.map(({ sourceId, entityName, change, fields }) => [sourceId, entityName, change, fields])])).toEqual([
+    expect(
+      alerts.map(({ id, matches }) => [
+        id,
+        ...matches.map(({ sourceId, entityName, change, fields }) => [sourceId, entityName, change, fields]),
+      ]),
+    ).toEqual([
       ['gone', ['SN-1001', 'Gennady Arkadyevich Vorotilin', 'removed', []]],
       ['came', ['SN-9001', 'Zdenka Vorobnikova', 'added', []]],
       ['alias', ['SN-1002', 'Timofey Ilyich Shchupakov', 'changed', ['names']]],
@@ -56,11 +67,25 @@ describe('screening rescreen', () => {
     const input = folder.put('customers.csv', CUSTOMERS);
     await rescreen(input, 'expected.jsonl');
     const portfolio = folder.path('customers.portfolio');
-    const built = await runCli('portfolio', 'build', '--in', folder.put('early.csv', [HEADER, 'gone,person,Somebody Else,,', 'left,person,Zdenka Vorobnikova,,', ...CUSTOMERS.split('\n').slice(2, 4)].join('\n')), '--out', portfolio);
+    const built = await runCli(
+      'portfolio',
+      'build',
+      '--in',
+      folder.put(
+        'early.csv',
+        [HEADER, 'gone,person,Somebody Else,,', 'left,person,Zdenka Vorobnikova,,', ...CUSTOMERS.split('\n').slice(2, 4)].join('\n'),
+      ),
+      '--out',
+      portfolio,
+    );
     expect(built).toMatchObject({ code: 0, stdout: `${portfolio} holds 4 customers.\n`, stderr: '' });
     const late = folder.put('late.csv', [HEADER, CUSTOMERS.split('\n')[1]!, ...CUSTOMERS.split('\n').slice(4)].join('\n'));
     const updated = await runCli('portfolio', 'update', portfolio, '--in', late, '--remove', folder.put('gone.txt', 'left\nnever-there\n'));
-    expect(updated).toEqual({ code: 0, stdout: `${portfolio} holds 6 customers.\n`, stderr: `screening: 1 of the ids of ${folder.path('gone.txt')} are of no customer of ${portfolio}.\n` });
+    expect(updated).toEqual({
+      code: 0,
+      stdout: `${portfolio} holds 6 customers.\n`,
+      stderr: `screening: 1 of the ids of ${folder.path('gone.txt')} are of no customer of ${portfolio}.\n`,
+    });
     expect((await runCli('portfolio', 'info', portfolio)).stdout).toBe(`${portfolio} holds 6 customers.\n`);
     expect((await rescreen(portfolio, 'alerts.jsonl')).code).toBe(0);
     const byId = (alerts: readonly AlertLine[]): readonly AlertLine[] => [...alerts].sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -70,10 +95,17 @@ describe('screening rescreen', () => {
   });
 
   it('says which customers bear the id of an earlier one, in a portfolio and in rows', async () => {
-    const input = folder.put('twice.csv', [HEADER, 'a,person,Zdenka Vorobnikova,,', 'b,person,Somebody Else,,', 'a,person,Somebody Other,,'].join('\n'));
+    const input = folder.put(
+      'twice.csv',
+      [HEADER, 'a,person,Zdenka Vorobnikova,,', 'b,person,Somebody Else,,', 'a,person,Somebody Other,,'].join('\n'),
+    );
     const told = `screening: 1 row of ${input} bears the id of an earlier row (line 4): results of one id cannot be told apart.\n`;
     const portfolio = folder.path('twice.portfolio');
-    expect(await runCli('portfolio', 'build', '--in', input, '--out', portfolio)).toEqual({ code: 0, stdout: `${portfolio} holds 3 customers.\n`, stderr: told });
+    expect(await runCli('portfolio', 'build', '--in', input, '--out', portfolio)).toEqual({
+      code: 0,
+      stdout: `${portfolio} holds 3 customers.\n`,
+      stderr: told,
+    });
     expect((await runCli('portfolio', 'update', portfolio, '--in', input)).stderr).toBe(told);
     expect((await rescreen(input, 'twice.jsonl')).stderr).toContain(told);
   });
@@ -84,8 +116,15 @@ describe('screening rescreen', () => {
     await runCli('portfolio', 'build', '--in', input, '--out', portfolio);
     const before = readFileSync(portfolio);
     const lock = folder.put('held.portfolio.lock', String(process.ppid));
-    for (const args of [['update', portfolio, '--in', input], ['build', '--in', input, '--out', portfolio]]) {
-      expect(await runCli('portfolio', ...args)).toEqual({ code: 1, stdout: '', stderr: `screening: ${portfolio} cannot be written: process ${process.ppid} is writing it.\n` });
+    for (const args of [
+      ['update', portfolio, '--in', input],
+      ['build', '--in', input, '--out', portfolio],
+    ]) {
+      expect(await runCli('portfolio', ...args)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `screening: ${portfolio} cannot be written: process ${process.ppid} is writing it.\n`,
+      });
     }
     expect(readFileSync(portfolio).equals(before)).toBe(true);
     rmSync(lock);
@@ -118,7 +157,9 @@ describe('screening rescreen', () => {
   it('tells alerts from errors by its exit code, where it is asked to', async () => {
     const input = folder.put('customers.csv', CUSTOMERS);
     expect((await rescreen(input, 'x.jsonl', '--exit-code')).code).toBe(3);
-    expect((await rescreen(folder.put('clear.csv', `${HEADER}\nnobody,person,Margaret Ashdown,,gb\n`), 'x.jsonl', '--exit-code')).code).toBe(0);
+    expect(
+      (await rescreen(folder.put('clear.csv', `${HEADER}\nnobody,person,Margaret Ashdown,,gb\n`), 'x.jsonl', '--exit-code')).code,
+    ).toBe(0);
     const bad = await rescreen(folder.put('bad.csv', `${CUSTOMERS}\nbad,dog,Rex,,\nworse,person,?!.,,\n`), 'x.jsonl', '--exit-code');
     expect(bad.code).toBe(1);
     expect(bad.stderr.split('\n').slice(0, 2)).toEqual([
@@ -146,7 +187,10 @@ describe('screening rescreen', () => {
   });
 
   it('leaves nothing or everything when it is killed at any moment, and gives the same when it is run again', async () => {
-    const rows = Array.from({ length: 6000 }, (_, at) => `k${at},person,${at % 3 === 0 ? 'Zdenka Vorobnikova' : `Gennady Vorotilin ${'abcdefghij'.charAt(at % 10)}`},,`);
+    const rows = Array.from(
+      { length: 6000 },
+      (_, at) => `k${at},person,${at % 3 === 0 ? 'Zdenka Vorobnikova' : `Gennady Vorotilin ${'abcdefghij'.charAt(at % 10)}`},,`,
+    );
     const input = folder.put('many.csv', `${HEADER}\n${rows.join('\n')}\n`);
     expect((await rescreen(input, 'undisturbed.jsonl')).code).toBe(0);
     const undisturbed = readFileSync(folder.path('undisturbed.jsonl'), 'utf8');

@@ -54,7 +54,8 @@ export const runCli = async (...args: readonly string[]): Promise<CliRun> => {
   }
 };
 
-export const startCli = (args: readonly string[], env = process.env): ChildProcess => spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env });
+export const startCli = (args: readonly string[], env = process.env): ChildProcess =>
+  spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env });
 
 export const runCliProcess = (args: readonly string[], env = process.env): Promise<CliRun> =>
   new Promise((resolve, reject) => {

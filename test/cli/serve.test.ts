@@ -25,7 +25,11 @@ const ask = async (url: string, key?: string, body?: object): Promise<{ status: 
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
   });
   const text = await response.text();
-  return { status: response.status, text, body: response.headers.get('content-type') === 'application/json' ? (JSON.parse(text) as Json) : {} };
+  return {
+    status: response.status,
+    text,
+    body: response.headers.get('content-type') === 'application/json' ? (JSON.parse(text) as Json) : {},
+  };
 };
 
 const PERSON = { type: 'person', firstName: 'Gennady', lastName: 'Vorotilin' };
@@ -86,7 +90,9 @@ describe('screening serve', () => {
   test('loses nothing when it is killed, and starts again', async () => {
     const { data, key } = used;
     const first = await serve('--data', data, '--test-rate', '1000');
-    const ids = await Promise.all(Array.from({ length: 20 }, async () => (await ask(`${first.origin}/v1/clients`, key, PERSON)).body['id'] as string));
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, async () => (await ask(`${first.origin}/v1/clients`, key, PERSON)).body['id'] as string),
+    );
     expect(await first.end('SIGKILL')).toBeNull();
     const next = await serve('--data', data, '--test-rate', '1000');
     for (const id of ids) expect((await ask(`${next.origin}/v1/clients/${id}`, key)).status).toBe(200);
@@ -96,14 +102,18 @@ describe('screening serve', () => {
   test('goes over to another index when the file changes; one that is broken changes nothing', async () => {
     const index = folder.path('watched.idx');
     const small = folder.path('small.idx');
-    const list = folder.put('one.jsonl', '{"list":{"list":"one","name":"List One"}}\n{"list":"one","sourceId":"1","type":"person","names":[{"type":"primary","entityName":"Ada Quimby"}],"classifications":["watchlist.terror"]}\n');
+    const list = folder.put(
+      'one.jsonl',
+      '{"list":{"list":"one","name":"List One"}}\n{"list":"one","sourceId":"1","type":"person","names":[{"type":"primary","entityName":"Ada Quimby"}],"classifications":["watchlist.terror"]}\n',
+    );
     expect(await runCli('lists', 'build', '--out', small, `native-jsonl:${list}`)).toMatchObject({ code: 0 });
     copyFileSync(folder.index, index);
     const { data, key } = used;
     const serving = await serve('--data', data, '--index', index, '--test-rate', '1000');
     const lists = async (): Promise<number> => (await ask(`${serving.origin}/v1/screeningLists`, key)).body['totalItems'] as number;
     expect(await lists()).toBe(4);
-    const collections = async (): Promise<number> => Number(/^nodejs_gc_duration_seconds_count\{kind="major"\} (\d+)$/mu.exec((await ask(`${serving.origin}/metrics`)).text)?.[1] ?? 0);
+    const collections = async (): Promise<number> =>
+      Number(/^nodejs_gc_duration_seconds_count\{kind="major"\} (\d+)$/mu.exec((await ask(`${serving.origin}/metrics`)).text)?.[1] ?? 0);
     const before = await collections();
     writeFileSync(`${index}.next`, 'no index');
     renameSync(`${index}.next`, index);

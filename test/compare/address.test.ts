@@ -10,7 +10,13 @@ const arbitraryAddress: fc.Arbitrary<EntityAddress> = fc
   .record(
     {
       line: fc.constantFrom(
-        '12 Example Street', 'Example St. 12', '14 Exampel Street', 'ul. Primernaya, d. 5', 'Office 5, 2nd Floor', 'P.O. Box 777', 'London Road, London',
+        '12 Example Street',
+        'Example St. 12',
+        '14 Exampel Street',
+        'ul. Primernaya, d. 5',
+        'Office 5, 2nd Floor',
+        'P.O. Box 777',
+        'London Road, London',
       ),
       city: fc.constantFrom('London', 'Londn', 'Zapopan, Jalisco', 'Sofia 1527', 'Kandahar City', 'Москва'),
       state: fc.constantFrom('Jalisco', 'Greater London'),

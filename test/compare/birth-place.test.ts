@@ -7,7 +7,19 @@ import { testFieldCases } from './field-cases.js';
 /** Places of several shapes, from a vocabulary small enough for parts to meet. */
 const arbitraryPlace = fc
   .tuple(
-    fc.option(fc.constantFrom('Culiacan', 'Village of Barlah', 'San Pedro', 'Nizhny Novgorod', 'Novgorod', 'Leningrad', 'Qamishli', 'Al-Kamishly', 'Bonn')),
+    fc.option(
+      fc.constantFrom(
+        'Culiacan',
+        'Village of Barlah',
+        'San Pedro',
+        'Nizhny Novgorod',
+        'Novgorod',
+        'Leningrad',
+        'Qamishli',
+        'Al-Kamishly',
+        'Bonn',
+      ),
+    ),
     fc.option(fc.constantFrom('Sinaloa', 'Durango', 'Penza Oblast', 'Kandahar Province', 'Culiacan district')),
     fc.constantFrom('Mexico', 'Russia', 'USSR', 'Iran', 'Korea, North', 'Georgia'),
     fc.constantFrom(', ', ' '),

@@ -14,7 +14,15 @@ const toCountries = (texts: unknown): readonly EntityCountry[] =>
 const codes = ['ru', 'ua', 'su', 'rs', 'xk', 'yu', 'cs', 'mm', 'bu', 'fr'];
 const arbitraryCountry: fc.Arbitrary<EntityCountry> = fc.record({
   kind: fc.constantFrom<CountryKind[]>(
-    'citizenship', 'nationality', 'residence', 'birth', 'incorporation', 'flag', 'jurisdiction', 'address', 'other',
+    'citizenship',
+    'nationality',
+    'residence',
+    'birth',
+    'incorporation',
+    'flag',
+    'jurisdiction',
+    'address',
+    'other',
   ),
   country: fc.constantFrom(...codes),
 });
@@ -39,7 +47,8 @@ describe('countries', () => {
   });
 
   test('what is no code is no country, also where it is a word of JavaScript', () => {
-    for (const text of ['__proto__', 'constructor', 'tostring', 'zz', 'gbr', '']) expect([text, isKnownCountry(text)]).toEqual([text, false]);
+    for (const text of ['__proto__', 'constructor', 'tostring', 'zz', 'gbr', ''])
+      expect([text, isKnownCountry(text)]).toEqual([text, false]);
     for (const code of ['gb', 'UK', 'su']) expect([code, isKnownCountry(code)]).toEqual([code, true]);
   });
 

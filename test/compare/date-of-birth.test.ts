@@ -16,7 +16,9 @@ const toDate = (text: string): PartialDate => {
 
 /** Reads `circa 1961 to 1963` and `death 1961-03-14`; without a kind it is a birth. */
 const toListedDate = (text: string): EntityDate => {
-  const parts = /^(?:(?<kind>birth|death|listed|incorporation|registration) )?(?<circa>circa )?(?<from>\S+)(?: to (?<to>\S+))?$/u.exec(text)!.groups!;
+  const parts = /^(?:(?<kind>birth|death|listed|incorporation|registration) )?(?<circa>circa )?(?<from>\S+)(?: to (?<to>\S+))?$/u.exec(
+    text,
+  )!.groups!;
   return {
     kind: (parts['kind'] ?? 'birth') as DateKind,
     from: toDate(parts['from']!),
@@ -26,10 +28,20 @@ const toListedDate = (text: string): EntityDate => {
 };
 
 const arbitraryDate: fc.Arbitrary<PartialDate> = fc
-  .tuple(fc.integer({ min: 1950, max: 1962 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }), fc.constantFrom(1, 2, 3, 3, 3))
+  .tuple(
+    fc.integer({ min: 1950, max: 1962 }),
+    fc.integer({ min: 1, max: 12 }),
+    fc.integer({ min: 1, max: 28 }),
+    fc.constantFrom(1, 2, 3, 3, 3),
+  )
   .map(([year, month, day, precision]) => ({ year, ...(precision > 1 ? { month } : {}), ...(precision > 2 ? { day } : {}) }));
 const arbitraryListedDate: fc.Arbitrary<EntityDate> = fc
-  .tuple(fc.constantFrom(...(['birth', 'birth', 'birth', 'incorporation', 'death'] as const)), arbitraryDate, fc.option(arbitraryDate), fc.boolean())
+  .tuple(
+    fc.constantFrom(...(['birth', 'birth', 'birth', 'incorporation', 'death'] as const)),
+    arbitraryDate,
+    fc.option(arbitraryDate),
+    fc.boolean(),
+  )
   .map(([kind, from, to, circa]): EntityDate => ({ kind, from, ...(to === null || to.year! < from.year! ? {} : { to }), circa }));
 
 describe('dates of birth', () => {
@@ -46,12 +58,26 @@ describe('dates of birth', () => {
   });
 
   test('who was born on the same day shares a key with it', () => {
-    const person = { list: 'l', sourceId: '1', type: 'person', names: [], countries: [], birthPlaces: [], identifications: [], addresses: [], classifications: [] } as unknown as Entity;
+    const person = {
+      list: 'l',
+      sourceId: '1',
+      type: 'person',
+      names: [],
+      countries: [],
+      birthPlaces: [],
+      identifications: [],
+      addresses: [],
+      classifications: [],
+    } as unknown as Entity;
     fc.assert(
       fc.property(arbitraryDate, fc.array(arbitraryListedDate, { maxLength: 3 }), (query, dates) => {
         if (createBirthDateComparer([query])(dates)?.finding !== 'same_day') return;
         const keys = toDirectKeys(toListedFacts({ ...person, dates }));
-        expect(keys).toContain(toDirectKeys(toStatedFacts({ type: 'person', name: 'A B', date: query, countries: [], birthPlaces: [], identifications: [], addresses: [] }))[0]);
+        expect(keys).toContain(
+          toDirectKeys(
+            toStatedFacts({ type: 'person', name: 'A B', date: query, countries: [], birthPlaces: [], identifications: [], addresses: [] }),
+          )[0],
+        );
       }),
       { numRuns: 20_000 },
     );

@@ -19,13 +19,41 @@ const toListed = ({ type = 'words for nothing known', ...rest }: SubjectIdentifi
 const arbitraryIdentification: fc.Arbitrary<SubjectIdentification> = fc
   .tuple(
     fc.option(
-      fc.constantFrom('Passport', 'passport no.', 'National ID No.', 'Tax ID No.', 'V.A.T. Number', 'IMO', 'LEI', 'SWIFT/BIC', 'SSN', 'Email', 'Visa', 'unheard of'),
+      fc.constantFrom(
+        'Passport',
+        'passport no.',
+        'National ID No.',
+        'Tax ID No.',
+        'V.A.T. Number',
+        'IMO',
+        'LEI',
+        'SWIFT/BIC',
+        'SSN',
+        'Email',
+        'Visa',
+        'unheard of',
+      ),
     ),
     fc.option(fc.constantFrom('fr', 'eg', 'ru', 'su')),
     fc.constantFrom('', 'No. ', 'IMO ', 'BG ', '00', 'passport '),
-    fc.constantFrom('9900124', '9900123', 'K475336', 'K4753361', 'k-475-3361', '201673719', '4138', '9999ZZEXAMPLE0004220', '85011', 'ABCDRU2P'),
+    fc.constantFrom(
+      '9900124',
+      '9900123',
+      'K475336',
+      'K4753361',
+      'k-475-3361',
+      '201673719',
+      '4138',
+      '9999ZZEXAMPLE0004220',
+      '85011',
+      'ABCDRU2P',
+    ),
   )
-  .map(([type, country, before, value]) => ({ ...(type === null ? {} : { type }), ...(country === null ? {} : { country }), value: before + value }));
+  .map(([type, country, before, value]) => ({
+    ...(type === null ? {} : { type }),
+    ...(country === null ? {} : { country }),
+    value: before + value,
+  }));
 
 describe('identifications', () => {
   testFieldCases('identification.json', 40, ({ query, listed }) =>

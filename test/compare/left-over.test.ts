@@ -38,7 +38,10 @@ describe('a listed name that holds all words of the query', () => {
 
 describe('the first word of a listed name', () => {
   test('costs more than one between others where it is missing', () => {
-    expect(toShare('listed', 0, 'Teskar Zubaidi', 'Wodrin Zubaidi')).toBeCloseTo(COSTS.listedMissing + COSTS.listedEdge + COSTS.listedFirst, 9);
+    expect(toShare('listed', 0, 'Teskar Zubaidi', 'Wodrin Zubaidi')).toBeCloseTo(
+      COSTS.listedMissing + COSTS.listedEdge + COSTS.listedFirst,
+      9,
+    );
   });
 
   test('costs no more where it is a Mohammed, which many leave out', () => {

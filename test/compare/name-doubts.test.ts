@@ -5,7 +5,8 @@ import { DEFAULT_THRESHOLD, NAME_COSTS } from '../../src/score/weights.js';
 import { prepareName } from '../../src/text/prepare.js';
 import type { NameKind } from '../../src/text/tokens/token.js';
 
-const compare = (query: string, listed: string, kind: NameKind = 'person') => compareNames(prepareName(query, kind), prepareName(listed, kind), NAME_COSTS[kind]);
+const compare = (query: string, listed: string, kind: NameKind = 'person') =>
+  compareNames(prepareName(query, kind), prepareName(listed, kind), NAME_COSTS[kind]);
 const isContradicted = ({ reason }: NamePart): boolean => reason === 'contradicted';
 const toContradicted = (parts: readonly NamePart[]): number => parts.find(isContradicted)?.weight ?? 0;
 
@@ -16,13 +17,16 @@ describe('a word for which the other name has another', () => {
     return toContradicted(compare(`${agreeing} Teskar`, `${agreeing} Belmon`, kind).parts);
   };
 
-  test.each(['person', 'organisation'] as const)('weighs as much in a short name (%s), and in a long one as much beside what agrees', (kind) => {
-    const { longName } = NAME_COSTS[kind];
-    const [short, long] = [[1, 2, 3, 4, 5].filter((shared) => shared <= longName), [1, 2, 3, 4, 5].filter((shared) => shared > longName)];
-    expect(Math.min(short.length, long.length)).toBeGreaterThan(0);
-    for (const shared of short) expect(beside(shared, kind)).toBeCloseTo(beside(1, kind), 9);
-    for (const shared of long) expect(beside(shared, kind)).toBeCloseTo((beside(1, kind) * shared) / longName, 9);
-  });
+  test.each(['person', 'organisation'] as const)(
+    'weighs as much in a short name (%s), and in a long one as much beside what agrees',
+    (kind) => {
+      const { longName } = NAME_COSTS[kind];
+      const [short, long] = [[1, 2, 3, 4, 5].filter((shared) => shared <= longName), [1, 2, 3, 4, 5].filter((shared) => shared > longName)];
+      expect(Math.min(short.length, long.length)).toBeGreaterThan(0);
+      for (const shared of short) expect(beside(shared, kind)).toBeCloseTo(beside(1, kind), 9);
+      for (const shared of long) expect(beside(shared, kind)).toBeCloseTo((beside(1, kind) * shared) / longName, 9);
+    },
+  );
 
   test('contradicts by half where a servant of God answers one of the two: whom he serves may be another', () => {
     const { score, parts } = compare('Orsolt Abdul Fattah Brannagh', 'Orsolt Abdul Rami Brannagh');

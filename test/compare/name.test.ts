@@ -21,7 +21,8 @@ interface NameCase {
   readonly weak?: boolean;
   readonly why: string;
 }
-const readCases = (file: string): readonly NameCase[] => JSON.parse(readFileSync(new URL(`../cases/${file}`, import.meta.url), 'utf8')) as readonly NameCase[];
+const readCases = (file: string): readonly NameCase[] =>
+  JSON.parse(readFileSync(new URL(`../cases/${file}`, import.meta.url), 'utf8')) as readonly NameCase[];
 const rows = readCases('names.json');
 const open = readCases('names-open.json');
 
@@ -41,10 +42,16 @@ describe('names.json', () => {
     expect(rows.length).toBeGreaterThanOrEqual(80);
     const pairs = [...rows, ...open].map(({ query, listed, kind, weak }) => [kind, query, listed, weak].join('|'));
     expect(new Set(pairs).size).toBe(pairs.length);
-    for (const { expected } of [...rows, ...open]) expect(toBounds(expected).every((bound) => bound >= 0 && bound <= 100), expected).toBe(true);
+    for (const { expected } of [...rows, ...open])
+      expect(
+        toBounds(expected).every((bound) => bound >= 0 && bound <= 100),
+        expected,
+      ).toBe(true);
   });
 
-  test.each(rows.map((row) => ({ ...row, title: `${row.query} | ${row.listed}${row.weak ? ' (weak)' : ''} is ${row.expected}: ${row.why}` })))('$title', (row) => {
+  test.each(
+    rows.map((row) => ({ ...row, title: `${row.query} | ${row.listed}${row.weak ? ' (weak)' : ''} is ${row.expected}: ${row.why}` })),
+  )('$title', (row) => {
     const [least, most] = toBounds(row.expected);
     const score = scoreOf(row);
     expect(score).toBeGreaterThanOrEqual(least);
@@ -68,7 +75,9 @@ const word = fc.array(fc.constantFrom(...SYLLABLES), { minLength: 2, maxLength: 
 const words = fc.array(word, { minLength: 1, maxLength: 6 });
 /** A name and another that shares some of its words, some of them with a slip. */
 const related = fc.tuple(words, words, fc.nat(), fc.nat(), fc.constantFrom('', 'a', 'k')).map(([first, second, from, at, letter]) => {
-  const shared = first.slice(from % first.length).map((text) => text.slice(0, at % text.length) + letter + text.slice((at % text.length) + 1));
+  const shared = first
+    .slice(from % first.length)
+    .map((text) => text.slice(0, at % text.length) + letter + text.slice((at % text.length) + 1));
   return { query: first.join(' '), listed: [...shared, ...second].slice(0, 7).join(' ') };
 });
 /** Words whose place in the name means something are left out: particles, legal forms, numbers after a name. */
@@ -86,7 +95,9 @@ describe('the score of two names', () => {
   });
 
   test('is 100 for the same words in any order', () => {
-    const shuffled = words.chain((original) => fc.tuple(fc.constant(original), fc.shuffledSubarray(original, { minLength: original.length })));
+    const shuffled = words.chain((original) =>
+      fc.tuple(fc.constant(original), fc.shuffledSubarray(original, { minLength: original.length })),
+    );
     fc.assert(
       fc.property(shuffled, kinds, ([original, other], kind) => {
         fc.pre(isOrderFree(original.join(' '), kind) && isOrderFree(other.join(' '), kind));
@@ -98,11 +109,28 @@ describe('the score of two names', () => {
 
   test.each([
     ['person', 'a compound', ['abdul rahman', 'abdur rehman', 'nur ed din', 'saif allah', 'abd al karim', 'allah dad', 'amin uddin']],
-    ['organisation', 'a legal form, or letters', ['joint stock company', 'limited liability company', 's.a. de c.v.', 'sdn bhd', 'a b', 'twenty one', 'co ltd', 'y cia ltda', 'federal state unitary enterprise']],
+    [
+      'organisation',
+      'a legal form, or letters',
+      [
+        'joint stock company',
+        'limited liability company',
+        's.a. de c.v.',
+        'sdn bhd',
+        'a b',
+        'twenty one',
+        'co ltd',
+        'y cia ltda',
+        'federal state unitary enterprise',
+      ],
+    ],
   ] as const)('is 100 for the words of a name in any order (%s), also where that tears %s apart', (kind, _, tied) => {
     const shuffled = fc.tuple(fc.constantFrom(...tied), words).chain(([together, others]) => {
       const original = [...together.split(' '), ...others.slice(0, 3)];
-      return fc.tuple(fc.constant(original.join(' ')), fc.shuffledSubarray(original, { minLength: original.length }).map((other) => other.join(' ')));
+      return fc.tuple(
+        fc.constant(original.join(' ')),
+        fc.shuffledSubarray(original, { minLength: original.length }).map((other) => other.join(' ')),
+      );
     });
     fc.assert(
       fc.property(shuffled, ([original, other]) => {
@@ -134,12 +162,17 @@ describe('the score of two names', () => {
 
   test('is within 0..100, with two decimals', () => {
     fc.assert(
-      fc.property(fc.oneof(related, fc.record({ query: arbitraryNameText, listed: arbitraryNameText })), kinds, fc.boolean(), ({ query, listed }, kind, isWeak) => {
-        const { score } = compare(query, listed, kind, isWeak);
-        expect(score).toBeGreaterThanOrEqual(0);
-        expect(score).toBeLessThanOrEqual(100);
-        expect(Number(score.toFixed(2))).toBe(score);
-      }),
+      fc.property(
+        fc.oneof(related, fc.record({ query: arbitraryNameText, listed: arbitraryNameText })),
+        kinds,
+        fc.boolean(),
+        ({ query, listed }, kind, isWeak) => {
+          const { score } = compare(query, listed, kind, isWeak);
+          expect(score).toBeGreaterThanOrEqual(0);
+          expect(score).toBeLessThanOrEqual(100);
+          expect(Number(score.toFixed(2))).toBe(score);
+        },
+      ),
       { numRuns: 3000 },
     );
   });
@@ -186,7 +219,10 @@ describe('the score of two names', () => {
       }),
       { numRuns: 500 },
     );
-    for (const [together, apart] of [['Mirussomi', 'Mir us Somi'], ['Saifurrahman', 'Saif ur Rahman']] as const) {
+    for (const [together, apart] of [
+      ['Mirussomi', 'Mir us Somi'],
+      ['Saifurrahman', 'Saif ur Rahman'],
+    ] as const) {
       const { score } = compare(apart, apart, 'person', true);
       expect([together, compare(together, together, 'person', true).score]).toEqual([together, score]);
       expect(score).toBeGreaterThan(DEFAULT_THRESHOLD);
@@ -195,7 +231,12 @@ describe('the score of two names', () => {
 
   test('is 0 where a side holds no letter or digit', () => {
     for (const kind of ['person', 'organisation'] as const) {
-      for (const [query, listed] of [['—', 'Orsolt'], ['Orsolt', '?!'], ['', '']] as const) expect(compare(query, listed, kind).score).toBe(0);
+      for (const [query, listed] of [
+        ['—', 'Orsolt'],
+        ['Orsolt', '?!'],
+        ['', ''],
+      ] as const)
+        expect(compare(query, listed, kind).score).toBe(0);
     }
   });
 });
@@ -212,7 +253,10 @@ describe('the parts of a score', () => {
         expect(Math.abs((100 * found) / weight - score)).toBeLessThanOrEqual(0.005 + 1e-9);
         const [queryTokens, listedTokens] = [prepareName(query, kind).tokens, prepareName(listed, kind).tokens];
         for (const part of parts) {
-          const words = [...part.query.map((position) => queryTokens[position]!), ...part.listed.map((position) => listedTokens[position]!)];
+          const words = [
+            ...part.query.map((position) => queryTokens[position]!),
+            ...part.listed.map((position) => listedTokens[position]!),
+          ];
           // A title (Miss) says nothing of who is meant.
           if (words.length > 0 && words.every((token) => token.weight === 0)) expect(part.weight).toBe(0);
           else expect(part.weight).toBeGreaterThan(0);

@@ -105,7 +105,9 @@ describe('legal-forms.tsv', () => {
   it('names only ids that exist as equivalents, and never itself', () => {
     const known = new Set(ids);
     const wrong = legalForms.flatMap(([id, , , , equivalents]) =>
-      toParts(equivalents, ',').filter((equivalent) => equivalent === id || !known.has(equivalent)).map((equivalent) => `${id!}: ${equivalent}`),
+      toParts(equivalents, ',')
+        .filter((equivalent) => equivalent === id || !known.has(equivalent))
+        .map((equivalent) => `${id!}: ${equivalent}`),
     );
     expect(wrong).toEqual([]);
   });
@@ -128,9 +130,12 @@ describe('legal-forms.tsv', () => {
     expect(toLegalForms(phrase)?.map(({ canonical }) => canonical)).toContain(id);
   });
 
-  it.each(['group ltd', 'trading company', 'commercial bank', 'sanayi ve ticaret limited sirketi'])('leaves the business to the name: %s is no legal form', (phrase) => {
-    expect(toLegalForms(phrase)).toBeUndefined();
-  });
+  it.each(['group ltd', 'trading company', 'commercial bank', 'sanayi ve ticaret limited sirketi'])(
+    'leaves the business to the name: %s is no legal form',
+    (phrase) => {
+      expect(toLegalForms(phrase)).toBeUndefined();
+    },
+  );
 
   it.each([
     'ООО Ромашка',
@@ -161,7 +166,9 @@ describe('legal-forms.tsv', () => {
 
 describe('frequencies.tsv', () => {
   it('has 800 words or more, in orders of magnitude, fewer the commoner', () => {
-    const counts = [10_000, 3000, 1000, 300, 100].map((per100k) => frequencies.filter(([, frequency]) => Number(frequency) === per100k).length);
+    const counts = [10_000, 3000, 1000, 300, 100].map(
+      (per100k) => frequencies.filter(([, frequency]) => Number(frequency) === per100k).length,
+    );
     expect(frequencies.length).toBeGreaterThanOrEqual(800);
     expect(frequencies.filter(([, per100k]) => !['10000', '3000', '1000', '300', '100', '30'].includes(per100k!))).toEqual([]);
     expect(counts).toEqual([...counts].sort((a, b) => a - b));
@@ -202,7 +209,9 @@ describe('numbers.tsv', () => {
   });
 
   it('has five languages or more for each number up to 20', () => {
-    expect(numbers.slice(1, 21).filter(([, forms]) => forms!.split(',').filter((form) => /^[a-z]{3,}$/u.test(form)).length < 8)).toEqual([]);
+    expect(numbers.slice(1, 21).filter(([, forms]) => forms!.split(',').filter((form) => /^[a-z]{3,}$/u.test(form)).length < 8)).toEqual(
+      [],
+    );
   });
 });
 
@@ -232,7 +241,10 @@ describe('places.tsv', () => {
 });
 
 describe('place-phrases.tsv', () => {
-  const rows = readTable('companies/place-phrases.tsv', 2).map(([canonical, phrases]) => ({ canonical: canonical!, phrases: toParts(phrases, ',') }));
+  const rows = readTable('companies/place-phrases.tsv', 2).map(([canonical, phrases]) => ({
+    canonical: canonical!,
+    phrases: toParts(phrases, ','),
+  }));
 
   it('has 50 places of places.tsv or more, each once, with plain names of two words or more', () => {
     expect(rows.length).toBeGreaterThanOrEqual(50);
@@ -244,10 +256,15 @@ describe('place-phrases.tsv', () => {
     expect(phrases.filter((phrase) => !phrase.includes(' '))).toEqual([]);
   });
 
-  it.each(['Hong Kong', 'Rio de Janeiro', 'Buenos Aires', 'Saint Petersburg', 'Middle East'])('%s has no word of a company\'s own', (place) => {
-    expect(tagsOf(`Vandemirk ${place} Trading`).filter((tag) => tag === 'name')).toEqual(['name']);
-    expect(compareNames(`Vandemirk ${place} Trading`, `Vandemirk ${place.replaceAll(' ', '')} Trading`, 'organisation').score).toBeGreaterThanOrEqual(97);
-  });
+  it.each(['Hong Kong', 'Rio de Janeiro', 'Buenos Aires', 'Saint Petersburg', 'Middle East'])(
+    "%s has no word of a company's own",
+    (place) => {
+      expect(tagsOf(`Vandemirk ${place} Trading`).filter((tag) => tag === 'name')).toEqual(['name']);
+      expect(
+        compareNames(`Vandemirk ${place} Trading`, `Vandemirk ${place.replaceAll(' ', '')} Trading`, 'organisation').score,
+      ).toBeGreaterThanOrEqual(97);
+    },
+  );
 });
 
 describe('common-legal-forms.tsv', () => {
@@ -256,7 +273,11 @@ describe('common-legal-forms.tsv', () => {
   it('has 150 abbreviations or more, each of five letters at most and in legal-forms.tsv', () => {
     expect(commonForms.filter(([sort]) => sort !== 'abbreviation' && sort !== 'word')).toEqual([]);
     expect(new Set(formsOfSort('abbreviation')).size).toBeGreaterThanOrEqual(150);
-    expect(formsOfSort('abbreviation').filter((form) => !/^[a-z]{2,5}$/u.test(form) || !(toLegalForms(form) ?? toLegalForms(Array.from(form).join(' '))))).toEqual([]);
+    expect(
+      formsOfSort('abbreviation').filter(
+        (form) => !/^[a-z]{2,5}$/u.test(form) || !(toLegalForms(form) ?? toLegalForms(Array.from(form).join(' '))),
+      ),
+    ).toEqual([]);
   });
 
   it('has long words of legal forms, which a neighbour may be glued to', () => {
@@ -273,10 +294,14 @@ describe('kindred-words.tsv', () => {
     const canonical = new Set(column(words, 0));
     expect(groups.flat().filter((word) => !canonical.has(word))).toEqual([]);
     expect(groups.filter((group) => group.length < 2 || new Set(group).size < group.length)).toEqual([]);
-    expect(repeated(groups.flatMap((group) => group.flatMap((word) => group.filter((other) => word < other).map((other) => `${word} ${other}`))))).toEqual([]);
+    expect(
+      repeated(
+        groups.flatMap((group) => group.flatMap((word) => group.filter((other) => word < other).map((other) => `${word} ${other}`))),
+      ),
+    ).toEqual([]);
   });
 
-  it.each(groups)('%s and %s are alike beside a word of the company\'s own, less than one word in two forms', (word, other) => {
+  it.each(groups)("%s and %s are alike beside a word of the company's own, less than one word in two forms", (word, other) => {
     const kindred = compareNames(`Vandemirk ${word}`, `Vandemirk ${other}`, 'organisation');
     expect(kindred.parts.map(({ reason }) => reason)).toContain('synonym');
     expect(kindred.score).toBeGreaterThanOrEqual(70);
@@ -311,11 +336,18 @@ describe('script-marks.tsv', () => {
 
   it.each(scriptMarks)('%s %s says that an organisation bears a name', (script, word) => {
     expect(saysOrganisation(script as MarkedScript, `${word} ${word}`)).toBe(true);
-    expect(saysOrganisation(script as MarkedScript, word.slice(1))).toBe(scriptMarks.some(([other, mark]) => other === script && word.slice(1).includes(mark!)));
+    expect(saysOrganisation(script as MarkedScript, word.slice(1))).toBe(
+      scriptMarks.some(([other, mark]) => other === script && word.slice(1).includes(mark!)),
+    );
   });
 
   it('leaves what says so to its own script', () => {
-    expect((['han', 'japanese', 'hangul', 'thai'] as const).map((script) => saysOrganisation(script, 'Vandemirk 주식회사'))).toEqual([false, false, true, false]);
+    expect((['han', 'japanese', 'hangul', 'thai'] as const).map((script) => saysOrganisation(script, 'Vandemirk 주식회사'))).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
   });
 });
 
@@ -345,11 +377,19 @@ describe('script-words.tsv', () => {
   });
 
   it('stands for plain English words, nine in ten of which the tables of company words know', () => {
-    const english = formsOf(scriptWords, 2, ' ').filter((word) => word !== '*').flatMap((word) => word.split('/'));
+    const english = formsOf(scriptWords, 2, ' ')
+      .filter((word) => word !== '*')
+      .flatMap((word) => word.split('/'));
     expect(notPlain(english)).toEqual([]);
     const WITHOUT_ALTERNATIVES = ['han', 'hangul'];
     expect(scriptWords.filter(([script, , words]) => WITHOUT_ALTERNATIVES.includes(script!) && words!.includes('/'))).toEqual([]);
-    const unknown = english.filter((word) => toCompanyWord(word) === undefined && toPlace(word) === undefined && toLegalForms(word) === undefined && toNumber(word) === undefined);
+    const unknown = english.filter(
+      (word) =>
+        toCompanyWord(word) === undefined &&
+        toPlace(word) === undefined &&
+        toLegalForms(word) === undefined &&
+        toNumber(word) === undefined,
+    );
     expect(unknown.length / english.length).toBeLessThan(0.1);
   });
 

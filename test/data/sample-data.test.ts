@@ -9,7 +9,10 @@ import { parseSubject } from '../../src/entity/subject.js';
 
 const read = (file: string): string => readFileSync(new URL(`../../data/sample/${file}`, import.meta.url), 'utf8');
 
-const lines = read('sample-list.jsonl').trimEnd().split('\n').map((line) => JSON.parse(line) as { readonly list: unknown });
+const lines = read('sample-list.jsonl')
+  .trimEnd()
+  .split('\n')
+  .map((line) => JSON.parse(line) as { readonly list: unknown });
 /** Lines that name a list have an object there. */
 const isHeader = ({ list }: { readonly list: unknown }): boolean => typeof list === 'object';
 const entities = lines.filter((line) => !isHeader(line)).map((line) => entitySchema.safeParse(line));
@@ -85,7 +88,8 @@ describe('the sample list', () => {
 
   it('has IMO numbers and LEIs whose check digits hold', () => {
     const imoHolds = (value: string): boolean =>
-      /^\d{7}$/u.test(value) && Array.from(value.slice(0, 6)).reduce((sum, digit, at) => sum + Number(digit) * (7 - at), 0) % 10 === Number(value[6]);
+      /^\d{7}$/u.test(value) &&
+      Array.from(value.slice(0, 6)).reduce((sum, digit, at) => sum + Number(digit) * (7 - at), 0) % 10 === Number(value[6]);
     // ISO 17442: letters as 10–35, the whole number modulo 97 is 1.
     const leiHolds = (value: string): boolean =>
       /^[0-9A-Z]{20}$/u.test(value) && BigInt(Array.from(value, (sign) => parseInt(sign, 36)).join('')) % 97n === 1n;

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { compareNames } from '../../src/main.js';
 import { readTable, toParts } from '../../src/table.js';
 
-const toScores = (name: string, other: string): number[] => [compareNames(name, other, 'person').score, compareNames(other, name, 'person').score];
+const toScores = (name: string, other: string): number[] => [
+  compareNames(name, other, 'person').score,
+  compareNames(other, name, 'person').score,
+];
 const areOne = (pairs: readonly (readonly [string, string])[], above: number): void => {
   test.each(pairs)('%s is %s', (name, other) => {
     expect(Math.min(...toScores(name, other))).toBeGreaterThan(above);
@@ -16,7 +19,12 @@ const areTwo = (pairs: readonly (readonly [string, string])[]): void => {
 };
 
 describe.each([
-  ['arabic-script', 350, 3, /^[\u0621-\u064A\u067E\u0686\u0698\u06A9\u06AF\u06CC\u0679\u0688\u0691\u06BA\u06BE\u06C1\u06D2\u067C\u0681\u0685\u0689\u0693\u0696\u069A\u06BC\u06D0\u06CD]{2,}$/u],
+  [
+    'arabic-script',
+    350,
+    3,
+    /^[\u0621-\u064A\u067E\u0686\u0698\u06A9\u06AF\u06CC\u0679\u0688\u0691\u06BA\u06BE\u06C1\u06D2\u067C\u0681\u0685\u0689\u0693\u0696\u069A\u06BC\u06D0\u06CD]{2,}$/u,
+  ],
   ['hebrew-script', 250, 2, /^[א-ת]{2,}$/u],
 ] as const)('names/%s.tsv', (name, least, readings, letters) => {
   const rows = readTable(`names/${name}.tsv`, 2).map(([word, forms]) => ({ word: word!, forms: toParts(forms, ',') }));
@@ -39,11 +47,21 @@ describe.each([
 });
 
 describe('names/korean-script.tsv', () => {
-  const rows = readTable('names/korean-script.tsv', 3).map(([kind, word, forms, more]) => ({ kind: kind!, word: word!, forms: toParts(forms, ','), more }));
+  const rows = readTable('names/korean-script.tsv', 3).map(([kind, word, forms, more]) => ({
+    kind: kind!,
+    word: word!,
+    forms: toParts(forms, ','),
+    more,
+  }));
 
   test('holds surnames and syllables in Hangul, each once, with readings in Latin letters', () => {
     const wrong = rows.filter(
-      ({ kind, word, forms, more }) => !({ surname: /^[가-힣]{1,2}$/u, syllable: /^[가-힣]$/u }[kind]?.test(word) ?? false) || forms.length < 1 || forms.length > 3 || forms.some((form) => !/^[a-z]+$/u.test(form)) || more !== undefined,
+      ({ kind, word, forms, more }) =>
+        !({ surname: /^[가-힣]{1,2}$/u, syllable: /^[가-힣]$/u }[kind]?.test(word) ?? false) ||
+        forms.length < 1 ||
+        forms.length > 3 ||
+        forms.some((form) => !/^[a-z]+$/u.test(form)) ||
+        more !== undefined,
     );
     expect(wrong).toEqual([]);
     expect(new Set(rows.map(({ kind, word }) => kind + word)).size).toBe(rows.length);
@@ -64,18 +82,25 @@ describe('names/han-compound-surnames.tsv', () => {
   });
 });
 
-areOne([
-  ['Moshe Cohen', 'משה כהן'],
-  ['Isaac Levi', 'יצחק לוי'],
-  ['Yitzhak Levy', 'יצחק לוי'],
-  ['Binyamin Netanyahu', 'בנימין נתניהו'],
-  ['Shmuel Goldberg', 'שמואל גולדברג'],
-  ['Mahmoud Hosseini', 'محمود حسینی'],
-  ['Ali Khamenei', 'علی خامنه‌ای'],
-], 90);
+areOne(
+  [
+    ['Moshe Cohen', 'משה כהן'],
+    ['Isaac Levi', 'יצחק לוי'],
+    ['Yitzhak Levy', 'יצחק לוי'],
+    ['Binyamin Netanyahu', 'בנימין נתניהו'],
+    ['Shmuel Goldberg', 'שמואל גולדברג'],
+    ['Mahmoud Hosseini', 'محمود حسینی'],
+    ['Ali Khamenei', 'علی خامنه‌ای'],
+  ],
+  90,
+);
 
 describe('companies/kanji-readings.tsv', () => {
-  const rows = readTable('companies/kanji-readings.tsv', 3).map(([kind, kanji, forms]) => ({ kind: kind!, kanji: kanji!, forms: toParts(forms, ',') }));
+  const rows = readTable('companies/kanji-readings.tsv', 3).map(([kind, kanji, forms]) => ({
+    kind: kind!,
+    kanji: kanji!,
+    forms: toParts(forms, ','),
+  }));
   const words = rows.filter(({ kind }) => kind === 'word');
   const characters = rows.filter(({ kind }) => kind === 'character').flatMap(({ kanji }) => Array.from(kanji));
 
@@ -99,7 +124,11 @@ describe('companies/kanji-readings.tsv', () => {
 });
 
 describe('names/japanese-script.tsv', () => {
-  const rows = readTable('names/japanese-script.tsv', 3).map(([kind, word, forms]) => ({ kind: kind!, word: word!, forms: toParts(forms, ',') }));
+  const rows = readTable('names/japanese-script.tsv', 3).map(([kind, word, forms]) => ({
+    kind: kind!,
+    word: word!,
+    forms: toParts(forms, ','),
+  }));
   const of = (kind: string): typeof rows => rows.filter((row) => row.kind === kind);
 
   test('has at least 700 surnames and 1,000 given names, each once', () => {
@@ -116,24 +145,30 @@ describe('names/japanese-script.tsv', () => {
     for (const form of forms) expect(form).toMatch(/^[a-z]+$/u);
   });
 
-  test.each(of('surname').filter(({ word }) => word.length > 1))('surname $word is found by its first reading', ({ word, forms: [reading] }) => {
-    expect(compareNames(`Kentaro ${reading!}`, `${word}健太郎`, 'person').score).toBeGreaterThan(90);
-    expect(compareNames(`${word} 健太郎`, `Kentaro ${reading!}`, 'person').score).toBeGreaterThan(90);
-  });
+  test.each(of('surname').filter(({ word }) => word.length > 1))(
+    'surname $word is found by its first reading',
+    ({ word, forms: [reading] }) => {
+      expect(compareNames(`Kentaro ${reading!}`, `${word}健太郎`, 'person').score).toBeGreaterThan(90);
+      expect(compareNames(`${word} 健太郎`, `Kentaro ${reading!}`, 'person').score).toBeGreaterThan(90);
+    },
+  );
 
   test.each(of('given'))('given name $word is found by its first reading', ({ word, forms: [reading] }) => {
     expect(compareNames(`${reading!} Watanabe`, `渡辺${word}`, 'person').score).toBeGreaterThan(90);
   });
 });
 
-areOne([
-  ['Shinzo Abe', '安倍晋三'],
-  ['Abe Shinzō', '安倍 晋三'],
-  ['Kenta Hayashi', '林健太'],
-  ['Sakura Tanaka', '田中さくら'],
-  ['Lin Zhiling', '林志玲'],
-  ['Gao Shanwen', '高山文'],
-], 90);
+areOne(
+  [
+    ['Shinzo Abe', '安倍晋三'],
+    ['Abe Shinzō', '安倍 晋三'],
+    ['Kenta Hayashi', '林健太'],
+    ['Sakura Tanaka', '田中さくら'],
+    ['Lin Zhiling', '林志玲'],
+    ['Gao Shanwen', '高山文'],
+  ],
+  90,
+);
 
 areTwo([
   ['Taro Abe', '安倍晋三'],
@@ -151,7 +186,12 @@ areTwo([
 ]);
 
 describe('names/han-readings.tsv', () => {
-  const rows = readTable('names/han-readings.tsv', 6).map(([characters, pinyin, cantonese, hokkien, korean, vietnamese]) => ({ characters: characters!, pinyin: pinyin!, latin: [cantonese!, hokkien!, vietnamese!], korean: korean! }));
+  const rows = readTable('names/han-readings.tsv', 6).map(([characters, pinyin, cantonese, hokkien, korean, vietnamese]) => ({
+    characters: characters!,
+    pinyin: pinyin!,
+    latin: [cantonese!, hokkien!, vietnamese!],
+    korean: korean!,
+  }));
 
   test('has at least 1,000 characters, each once, sorted by pinyin', () => {
     const characters = rows.flatMap((row) => Array.from(row.characters));
@@ -169,29 +209,32 @@ describe('names/han-readings.tsv', () => {
 });
 
 describe('a name in Han characters, or in pinyin, is read by other languages', () => {
-  areOne([
-    ['Chan Tai Man', '陳大文'],
-    ['Ieong Kuok Meng', '楊國明'],
-    ['Choi Man Fai', '徐文輝'],
-    ['Un Chi Keong', '阮志強'],
-    ['Chao Weng Meng', '周永明'],
-    ['Chan Tai-man', '陈大文'],
-    ['Kim Jong Un', '金正恩'],
-    ['Lee Myung-bak', '李明博'],
-    ['Park Geun-hye', '朴槿惠'],
-    ['Roh Moo-hyun', '盧武鉉'],
-    ['Ri Ryong Ho', '李龍浩'],
-    ['Goh Chok Tong', '吳作棟'],
-    ['Nguyen Van Thieu', '阮文紹'],
-    ['Ho Chi Minh', '胡志明'],
-    ['Szeto Wah', '司徒華'],
-    ['김정은', '金正恩'],
-    ['Hua Kuo-feng', 'Hua Guofeng'],
-    ['Peng Te-huai', 'Peng Dehuai'],
-    ['Chan Tai Man', 'Chen Dawen'],
-    ['Chow Yun-fat', 'Zhou Runfa'],
-    ['Lim Beng Huat', 'Lin Mingfa'],
-  ], 80);
+  areOne(
+    [
+      ['Chan Tai Man', '陳大文'],
+      ['Ieong Kuok Meng', '楊國明'],
+      ['Choi Man Fai', '徐文輝'],
+      ['Un Chi Keong', '阮志強'],
+      ['Chao Weng Meng', '周永明'],
+      ['Chan Tai-man', '陈大文'],
+      ['Kim Jong Un', '金正恩'],
+      ['Lee Myung-bak', '李明博'],
+      ['Park Geun-hye', '朴槿惠'],
+      ['Roh Moo-hyun', '盧武鉉'],
+      ['Ri Ryong Ho', '李龍浩'],
+      ['Goh Chok Tong', '吳作棟'],
+      ['Nguyen Van Thieu', '阮文紹'],
+      ['Ho Chi Minh', '胡志明'],
+      ['Szeto Wah', '司徒華'],
+      ['김정은', '金正恩'],
+      ['Hua Kuo-feng', 'Hua Guofeng'],
+      ['Peng Te-huai', 'Peng Dehuai'],
+      ['Chan Tai Man', 'Chen Dawen'],
+      ['Chow Yun-fat', 'Zhou Runfa'],
+      ['Lim Beng Huat', 'Lin Mingfa'],
+    ],
+    80,
+  );
 
   areTwo([
     ['Chan Siu Ming', '陳大文'],

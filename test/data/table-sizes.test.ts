@@ -24,7 +24,9 @@ test('every table is named, once', () => {
 describe.each(stated)('%s', (path, rows) => {
   test(`has ${rows} rows`, () => {
     expect(existsSync(new URL(path, DATA))).toBe(true);
-    const found = readFileSync(new URL(path, DATA), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#')).length;
+    const found = readFileSync(new URL(path, DATA), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#')).length;
     expect(Math.abs(found - rows), `${found} rows`).toBeLessThanOrEqual(rows / 50);
   });
 });

@@ -51,12 +51,23 @@ describe('countries', () => {
     expect(parseCountry(text)).toBe(code);
   });
 
-  test.each(['', ',', '()', 'Korea', 'Korean', 'Congolese', 'Dominican', 'Virgin Islands', 'Saint Martin', 'undetermined', 'constructor', 'Region: Kafia Kingi', 'Atlantis'])(
-    'no single country is read in "%s"',
-    (text) => {
-      expect(parseCountry(text)).toBeUndefined();
-    },
-  );
+  test.each([
+    '',
+    ',',
+    '()',
+    'Korea',
+    'Korean',
+    'Congolese',
+    'Dominican',
+    'Virgin Islands',
+    'Saint Martin',
+    'undetermined',
+    'constructor',
+    'Region: Kafia Kingi',
+    'Atlantis',
+  ])('no single country is read in "%s"', (text) => {
+    expect(parseCountry(text)).toBeUndefined();
+  });
 
   test('a code is not a name: CA after a town is California', () => {
     expect(parseCountryName('CA')).toBeUndefined();
@@ -65,19 +76,27 @@ describe('countries', () => {
 
   test('every form in the table is read as its country, and every usual name back to its code', () => {
     const rows = readTable('countries.tsv', 4);
-    const forms = rows.flatMap(([code, names, adjectives]) => `${names!}|${adjectives!}`.split('|').filter((form) => form !== '').map((form) => [form, code] as const));
+    const forms = rows.flatMap(([code, names, adjectives]) =>
+      `${names!}|${adjectives!}`
+        .split('|')
+        .filter((form) => form !== '')
+        .map((form) => [form, code] as const),
+    );
     expect(forms.length).toBeGreaterThan(600);
     expect(forms.filter(([form, code]) => parseCountry(form) !== code)).toEqual([]);
     const codes = [...new Set(rows.map(([code]) => code!))];
     expect(codes.filter((code) => parseCountry(toCountryName(code) ?? '') !== code)).toEqual([]);
   });
 
-  test.each([['sy', 'Syria'], ['GB', 'United Kingdom'], ['cd', 'Democratic Republic of the Congo'], ['xk', 'Kosovo'], ['zz', undefined]])(
-    'the usual name of %s is %s',
-    (code, name) => {
-      expect(toCountryName(code)).toBe(name);
-    },
-  );
+  test.each([
+    ['sy', 'Syria'],
+    ['GB', 'United Kingdom'],
+    ['cd', 'Democratic Republic of the Congo'],
+    ['xk', 'Kosovo'],
+    ['zz', undefined],
+  ])('the usual name of %s is %s', (code, name) => {
+    expect(toCountryName(code)).toBe(name);
+  });
 
   test('any text gives a code of two letters or nothing', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => /^[a-z]{2}$/u.test(parseCountry(text) ?? 'aa')));

@@ -18,12 +18,16 @@ const toAnswer = (read: () => unknown): unknown => {
 };
 
 const odd = fc.constantFrom<unknown>(undefined, null, '', ' ', 'x', 0, 5, -1, Number.NaN, Infinity, true, [], {}, [undefined], ['x']);
-const some = (...values: readonly unknown[]) => fc.oneof({ arbitrary: fc.constantFrom(...values), weight: 12 }, { arbitrary: odd, weight: 1 });
-const fields = (shapes: Record<string, fc.Arbitrary<unknown>>, required: readonly string[] = []): fc.Arbitrary<object> => fc.record(shapes, { requiredKeys: [...required] });
+const some = (...values: readonly unknown[]) =>
+  fc.oneof({ arbitrary: fc.constantFrom(...values), weight: 12 }, { arbitrary: odd, weight: 1 });
+const fields = (shapes: Record<string, fc.Arbitrary<unknown>>, required: readonly string[] = []): fc.Arbitrary<object> =>
+  fc.record(shapes, { requiredKeys: [...required] });
 
 const date = fields({ year: some(1960, 2000, 0, 10_000, 1.5), month: some(1, 2, 12, 13), day: some(1, 29, 31, 32), era: odd }, ['year']);
 const plainDate = fields({ year: some(1960, 2000), month: some(1, 2, 12), day: some(1, 29) }, ['year']);
-const country = fields({ country: some('ru', ' IR ', 'Us', 'usa', 'u1'), kind: some('birth', 'citizenship', 'residence', 'home') }, ['country']);
+const country = fields({ country: some('ru', ' IR ', 'Us', 'usa', 'u1'), kind: some('birth', 'citizenship', 'residence', 'home') }, [
+  'country',
+]);
 const subject = fields(
   {
     type: some('person', 'company', 'vessel'),
@@ -35,7 +39,14 @@ const subject = fields(
   ['type', 'name'],
 );
 /** Beside fields that no input has. */
-const withMore = (input: fc.Arbitrary<object>) => fc.oneof({ arbitrary: input, weight: 9 }, { arbitrary: fc.tuple(input, fields({ lastName: odd, entityTypes: odd, note: odd })).map(([plain, more]) => ({ ...plain, ...more })), weight: 1 });
+const withMore = (input: fc.Arbitrary<object>) =>
+  fc.oneof(
+    { arbitrary: input, weight: 9 },
+    {
+      arbitrary: fc.tuple(input, fields({ lastName: odd, entityTypes: odd, note: odd })).map(([plain, more]) => ({ ...plain, ...more })),
+      weight: 1,
+    },
+  );
 const options = fields({
   screeningNameSearchMode: some('fuzzy', 'precise', 'exact'),
   threshold: some(0, 70, 100, 100.5, -0.1, 82.25),
@@ -75,11 +86,32 @@ describe('what is read without its schema', () => {
   });
 
   test('states nothing by what is undefined', () => {
-    const row = { type: 'person', name: 'Darya Kirillova', date: { year: 1964 }, countries: [{ country: 'ru' }], addresses: [{ city: 'Kazan' }] };
+    const row = {
+      type: 'person',
+      name: 'Darya Kirillova',
+      date: { year: 1964 },
+      countries: [{ country: 'ru' }],
+      addresses: [{ city: 'Kazan' }],
+    };
     const none = { firstName: undefined, gender: undefined, birthPlaces: undefined, identifications: undefined };
-    expect(parseSubject({ ...row, ...none, date: { year: 1964, month: undefined }, countries: [{ kind: undefined, country: 'ru' }], addresses: [{ city: 'Kazan', line: undefined }] })).toEqual(parseSubject(row));
-    expect(resolveOptions({ threshold: undefined, entityTypes: undefined, screeningClassification: undefined, screeningListsScope: undefined }, 70)).toEqual(resolveOptions({}, 70));
-    expect(toAnswer(() => parseSubject({ ...none, type: 'person' }))).toMatchObject({ message: 'Subject is not valid: name must be given, whole or as firstName and lastName.' });
+    expect(
+      parseSubject({
+        ...row,
+        ...none,
+        date: { year: 1964, month: undefined },
+        countries: [{ kind: undefined, country: 'ru' }],
+        addresses: [{ city: 'Kazan', line: undefined }],
+      }),
+    ).toEqual(parseSubject(row));
+    expect(
+      resolveOptions(
+        { threshold: undefined, entityTypes: undefined, screeningClassification: undefined, screeningListsScope: undefined },
+        70,
+      ),
+    ).toEqual(resolveOptions({}, 70));
+    expect(toAnswer(() => parseSubject({ ...none, type: 'person' }))).toMatchObject({
+      message: 'Subject is not valid: name must be given, whole or as firstName and lastName.',
+    });
     expect(toAnswer(() => parseSubject({ ...row, birthPlaces: [undefined] }))).toMatchObject({ code: 'invalid_subject' });
   });
 
@@ -87,7 +119,9 @@ describe('what is read without its schema', () => {
     const around: Record<string, unknown> = { type: 'person', name: 'Darya Kirillova' };
     around['around'] = around;
     expect(toAnswer(() => parseSubject(around))).toMatchObject({ code: 'invalid_subject' });
-    expect(toAnswer(() => parseSubject(JSON.parse('{ "type": "person", "name": "Darya Kirillova", "__proto__": { "gender": "female" } }')))).toMatchObject({ code: 'invalid_subject' });
+    expect(
+      toAnswer(() => parseSubject(JSON.parse('{ "type": "person", "name": "Darya Kirillova", "__proto__": { "gender": "female" } }'))),
+    ).toMatchObject({ code: 'invalid_subject' });
   });
 
   test('leaves nothing out that an object of a class states by a getter', () => {
@@ -105,12 +139,24 @@ describe('what is read without its schema', () => {
       }
     }
     expect(parseSubject(new Customer()).identifications).toEqual([{ value: 'AB 123456' }]);
-    expect(resolveOptions(new Settings(), 70).classificationMask).toBe(resolveOptions({ screeningClassification: ['pepLevel1'] }, 70).classificationMask);
+    expect(resolveOptions(new Settings(), 70).classificationMask).toBe(
+      resolveOptions({ screeningClassification: ['pepLevel1'] }, 70).classificationMask,
+    );
   });
 
-  test.each([undefined, null, 'x', 5, [], [{ type: 'person', name: 'x' }], Object.create({ type: 'person', name: 'Darya' }) as unknown])('is not what is no object, and is what an object has from another: %j', (input) => {
-    const answer = toAnswer(() => parseSubject(input));
-    expect(answer).toEqual(typeof input === 'object' && input !== null && !Array.isArray(input) ? expect.objectContaining({ name: 'Darya' }) : expect.objectContaining({ code: 'invalid_subject' }));
-    if (input !== undefined && input !== null) expect(toAnswer(() => resolveOptions(Array.isArray(input) || typeof input !== 'object' ? input : { note: 1 }, 70))).toMatchObject({ code: 'invalid_option' });
-  });
+  test.each([undefined, null, 'x', 5, [], [{ type: 'person', name: 'x' }], Object.create({ type: 'person', name: 'Darya' }) as unknown])(
+    'is not what is no object, and is what an object has from another: %j',
+    (input) => {
+      const answer = toAnswer(() => parseSubject(input));
+      expect(answer).toEqual(
+        typeof input === 'object' && input !== null && !Array.isArray(input)
+          ? expect.objectContaining({ name: 'Darya' })
+          : expect.objectContaining({ code: 'invalid_subject' }),
+      );
+      if (input !== undefined && input !== null)
+        expect(toAnswer(() => resolveOptions(Array.isArray(input) || typeof input !== 'object' ? input : { note: 1 }, 70))).toMatchObject({
+          code: 'invalid_option',
+        });
+    },
+  );
 });

@@ -8,7 +8,18 @@ const schema = z.strictObject({
   id: z.union([z.string().min(1), z.strictObject({ column: z.string(), split: z.string().min(1).exactOptional() })]),
   count: z.number().int().min(1).max(9).default(1),
   isOpen: z.boolean().default(false),
-  names: z.array(z.strictObject({ text: z.string().min(1).max(20).regex(/^[a-z]/u, 'must begin with a letter') })).min(1).default([]),
+  names: z
+    .array(
+      z.strictObject({
+        text: z
+          .string()
+          .min(1)
+          .max(20)
+          .regex(/^[a-z]/u, 'must begin with a letter'),
+      }),
+    )
+    .min(1)
+    .default([]),
   values: z.record(z.string(), z.enum(['one', 'two'])).exactOptional(),
   links: z.array(z.url()).default([]),
 });

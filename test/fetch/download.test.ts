@@ -38,7 +38,9 @@ afterAll(() => vi.restoreAllMocks());
 /** A server that answers the first request by the first answer and so on, and by the last from then on. */
 const serve = async (answers: readonly Answer[], certificate?: { readonly key: string; readonly cert: string }): Promise<Receiver> => {
   let served = 0;
-  const receiver = await startReceiver(certificate ?? (await authority.issue('localhost')), (request, response) => answers[Math.min(served++, answers.length - 1)]!(request, response));
+  const receiver = await startReceiver(certificate ?? (await authority.issue('localhost')), (request, response) =>
+    answers[Math.min(served++, answers.length - 1)]!(request, response),
+  );
   receivers.push(receiver);
   return receiver;
 };
@@ -47,24 +49,40 @@ const send =
   (_, response) => {
     response.writeHead(status, headers).end(body);
   };
-const whole = send(200, { 'content-type': 'text/xml', etag: '"v1"', 'last-modified': 'Sat, 21 Nov 2026 09:00:00 GMT', 'content-length': `${CONTENT.length}` });
+const whole = send(200, {
+  'content-type': 'text/xml',
+  etag: '"v1"',
+  'last-modified': 'Sat, 21 Nov 2026 09:00:00 GMT',
+  'content-length': `${CONTENT.length}`,
+});
 
 const waits: number[] = [];
-const download = (receiver: Pick<Receiver, 'port'>, options: DownloadOptions & { readonly known?: Validators; readonly maxBytes?: number; readonly path?: string } = {}): Promise<Download> => {
+const download = (
+  receiver: Pick<Receiver, 'port'>,
+  options: DownloadOptions & { readonly known?: Validators; readonly maxBytes?: number; readonly path?: string } = {},
+): Promise<Download> => {
   waits.length = 0;
   const { known = {}, maxBytes = 1e6, path = '/un.xml?token=private', ...others } = options;
-  return downloadFile({ name: 'un.xml', url: new URL(`https://localhost:${receiver.port}${path}`), maxBytes }, join(folder, 'un.xml'), known, {
-    ca: authority.certificate,
-    wait: (delayMs) => {
-      waits.push(delayMs);
-      return Promise.resolve();
+  return downloadFile(
+    { name: 'un.xml', url: new URL(`https://localhost:${receiver.port}${path}`), maxBytes },
+    join(folder, 'un.xml'),
+    known,
+    {
+      ca: authority.certificate,
+      wait: (delayMs) => {
+        waits.push(delayMs);
+        return Promise.resolve();
+      },
+      now: () => NOW,
+      ...others,
     },
-    now: () => NOW,
-    ...others,
-  });
+  );
 };
 const errorOf = async (promise: Promise<unknown>): Promise<ScreeningError> => {
-  const error: unknown = await promise.then(() => undefined, (thrown: unknown) => thrown);
+  const error: unknown = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
   if (!(error instanceof ScreeningError)) throw new Error('It should have failed with a ScreeningError.', { cause: error });
   return error;
 };
@@ -74,7 +92,13 @@ describe('a server that behaves', () => {
     const progress: unknown[] = [];
     const receiver = await serve([whole]);
     const result = await download(receiver, { onProgress: (...of) => progress.push(of) });
-    expect(result).toEqual({ kind: 'downloaded', bytes: CONTENT.length, sha256: SHA256, etag: '"v1"', lastModified: 'Sat, 21 Nov 2026 09:00:00 GMT' });
+    expect(result).toEqual({
+      kind: 'downloaded',
+      bytes: CONTENT.length,
+      sha256: SHA256,
+      etag: '"v1"',
+      lastModified: 'Sat, 21 Nov 2026 09:00:00 GMT',
+    });
     expect(readFileSync(join(folder, 'un.xml'))).toEqual(CONTENT);
     expect(progress.at(-1)).toEqual([CONTENT.length, CONTENT.length]);
     expect(receiver.received[0]!.headers).not.toHaveProperty('if-none-match');
@@ -82,7 +106,14 @@ describe('a server that behaves', () => {
 
   test('is asked as by default where options are undefined', async () => {
     const receiver = await serve([send(503), whole]);
-    const options = { timeLimitMs: undefined, idleLimitMs: undefined, attempts: undefined, now: undefined, signal: undefined, onProgress: undefined };
+    const options = {
+      timeLimitMs: undefined,
+      idleLimitMs: undefined,
+      attempts: undefined,
+      now: undefined,
+      signal: undefined,
+      onProgress: undefined,
+    };
     expect(await download(receiver, options)).toMatchObject({ kind: 'downloaded', bytes: CONTENT.length });
     expect(await errorOf(download(await serve([send(503)]), options))).toMatchObject({ code: 'fetch_failed', detail: { attempts: 4 } });
   });
@@ -95,13 +126,18 @@ describe('a server that behaves', () => {
 
   test('says 304 to the version that is known', async () => {
     const receiver = await serve([send(304, {}, '')]);
-    expect(await download(receiver, { known: { etag: '"v1"', lastModified: 'Sat, 21 Nov 2026 09:00:00 GMT' } })).toEqual({ kind: 'unchanged' });
+    expect(await download(receiver, { known: { etag: '"v1"', lastModified: 'Sat, 21 Nov 2026 09:00:00 GMT' } })).toEqual({
+      kind: 'unchanged',
+    });
     expect(receiver.received[0]!.headers).toMatchObject({ 'if-none-match': '"v1"', 'if-modified-since': 'Sat, 21 Nov 2026 09:00:00 GMT' });
   });
 
   test('may redirect, to another path or host, with what is known of the version', async () => {
     const target = await serve([whole]);
-    const first = await serve([send(302, { location: '/moved' }, ''), send(307, { location: `https://127.0.0.1:${target.port}/there` }, '')]);
+    const first = await serve([
+      send(302, { location: '/moved' }, ''),
+      send(307, { location: `https://127.0.0.1:${target.port}/there` }, ''),
+    ]);
     expect(await download(first, { known: { etag: '"v0"' } })).toMatchObject({ sha256: SHA256 });
     expect(first.received.map(({ path }) => path)).toEqual(['/un.xml?token=private', '/moved']);
     expect(target.received).toMatchObject([{ path: '/there', headers: { 'if-none-match': '"v0"' } }]);
@@ -132,8 +168,16 @@ describe('a server that behaves', () => {
 
 describe('a server that is not to be trusted', () => {
   test.each<[string, () => Promise<{ key: string; cert: string }>, RegExp]>([
-    ['whose certificate has expired', () => authority.issue('localhost', { expired: true }), /certificate does not hold \(CERT_HAS_EXPIRED\)/u],
-    ['whose certificate is of another host', () => authority.issue('other.example'), /certificate does not hold \(ERR_TLS_CERT_ALTNAME_INVALID\)/u],
+    [
+      'whose certificate has expired',
+      () => authority.issue('localhost', { expired: true }),
+      /certificate does not hold \(CERT_HAS_EXPIRED\)/u,
+    ],
+    [
+      'whose certificate is of another host',
+      () => authority.issue('other.example'),
+      /certificate does not hold \(ERR_TLS_CERT_ALTNAME_INVALID\)/u,
+    ],
     ['whose authority is not known', async () => (await createAuthority()).issue('localhost'), /certificate does not hold \([A-Z_]+\)/u],
   ])('%s is refused at once, before a request', async (_, issue, message) => {
     const receiver = await serve([whole], await issue());
@@ -146,7 +190,11 @@ describe('a server that is not to be trusted', () => {
     ['redirects to an address without TLS', send(302, { location: 'http://localhost/un.xml' }, ''), /redirects to an address without TLS/u],
     ['redirects in a circle', send(302, { location: '/un.xml' }, ''), /redirects more than 5 times/u],
     ['redirects to nowhere', send(302, {}, ''), /redirects to no address/u],
-    ['answers with a web page', send(200, { 'content-type': 'text/html; charset=utf-8' }, '<html>Maintenance</html>'), /answered with a web page/u],
+    [
+      'answers with a web page',
+      send(200, { 'content-type': 'text/html; charset=utf-8' }, '<html>Maintenance</html>'),
+      /answered with a web page/u,
+    ],
     ['says how much it will send, too much', send(200, { 'content-length': '1000001' }, Buffer.alloc(1_000_001)), /larger than 1 MB/u],
     ['sends too much without a word', (_, response) => void response.writeHead(200).end(Buffer.alloc(1_000_001)), /larger than 1 MB/u],
     ['sends what unpacks to too much', send(200, { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(2_000_000))), /larger than 1 MB/u],

@@ -15,7 +15,13 @@ const listOf = (count: number, publishedOn = '2026-11-20'): string =>
   [
     JSON.stringify({ list: { list: 'house', name: 'House list', publishedOn } }),
     ...Array.from({ length: count }, (_, at) =>
-      JSON.stringify({ list: 'house', sourceId: `H-${at}`, type: 'person', names: [{ type: 'primary', entityName: `Orlan Veskari ${at}` }], classifications: ['watchlist.otherExclusionLists'] }),
+      JSON.stringify({
+        list: 'house',
+        sourceId: `H-${at}`,
+        type: 'person',
+        names: [{ type: 'primary', entityName: `Orlan Veskari ${at}` }],
+        classifications: ['watchlist.otherExclusionLists'],
+      }),
     ),
     '',
   ].join('\n');
@@ -55,9 +61,13 @@ const publish = (list: string, format: string, ...names: string[]): Publication 
   format,
   files: names.map((name) => ({ name, url: new URL(`https://localhost:${server.port}/${name}`), maxBytes: 1e6 })),
 });
-const fetchAll = async (publications: readonly Publication[] = [publish('house', 'native-jsonl', 'house.jsonl')], options: FetchOptions = {}): Promise<FetchOutcome[]> => {
+const fetchAll = async (
+  publications: readonly Publication[] = [publish('house', 'native-jsonl', 'house.jsonl')],
+  options: FetchOptions = {},
+): Promise<FetchOutcome[]> => {
   const outcomes: FetchOutcome[] = [];
-  for await (const outcome of fetchLists(publications, dir, { ca: authority.certificate, wait: () => Promise.resolve(), ...options })) outcomes.push(outcome);
+  for await (const outcome of fetchLists(publications, dir, { ca: authority.certificate, wait: () => Promise.resolve(), ...options }))
+    outcomes.push(outcome);
   return outcomes;
 };
 const countOf = async (source: string): Promise<number> => (await readItems(loadSources([parseSource(source)]))).entities.length;
@@ -68,7 +78,14 @@ describe('a list', () => {
   test('that is new is fetched into a folder of its own, and can be built from', async () => {
     const [outcome] = await fetchAll();
     const source = `native-jsonl:${join(dir, 'house/house.jsonl')}`;
-    expect(outcome).toEqual({ list: 'house', kind: 'updated', source, entities: 100, entitiesBefore: undefined, publishedOn: '2026-11-20' });
+    expect(outcome).toEqual({
+      list: 'house',
+      kind: 'updated',
+      source,
+      entities: 100,
+      entitiesBefore: undefined,
+      publishedOn: '2026-11-20',
+    });
     expect(await countOf(source)).toBe(100);
     expect(contentOf()).toEqual(['.house-a', 'house']);
     expect(lstatSync(join(dir, 'house')).isSymbolicLink()).toBe(true);
@@ -124,7 +141,11 @@ describe('a list', () => {
     const [outcome] = await fetchAll();
     expect(outcome!.kind).toBe(kind);
     if (outcome!.kind === 'failed') {
-      expect(outcome!.error).toMatchObject({ code: 'fetch_refused', detail: { before: 100, after: 79 }, message: 'The list house has shrunk from 100 to 79 entries; the version before is kept.' });
+      expect(outcome!.error).toMatchObject({
+        code: 'fetch_refused',
+        detail: { before: 100, after: 79 },
+        message: 'The list house has shrunk from 100 to 79 entries; the version before is kept.',
+      });
       expect(await countOf(`native-jsonl:${dir}/house/house.jsonl`)).toBe(100);
       expect(await fetchAll(undefined, { force: true })).toMatchObject([{ kind: 'updated', entities: 79, entitiesBefore: 100 }]);
     }
@@ -148,16 +169,23 @@ describe('a list', () => {
 
   test('of several files changes as one, and keeps those that have not changed', async () => {
     const congress = publish('us-congress', 'us-congress', 'legislators-current.yaml', 'executive.yaml');
-    const personOf = (id: string, terms: string): string => `- id: {bioguide: ${id}}\n  name: {first: Ila, last: Brennt}\n  bio: {birthday: '1960-01-02', gender: F}\n  terms:\n${terms}`;
+    const personOf = (id: string, terms: string): string =>
+      `- id: {bioguide: ${id}}\n  name: {first: Ila, last: Brennt}\n  bio: {birthday: '1960-01-02', gender: F}\n  terms:\n${terms}`;
     published.set('/legislators-current.yaml', personOf('B000001', "  - {type: sen, start: '2025-01-03', end: '2031-01-03', state: OH}\n"));
     published.set('/executive.yaml', personOf('B000002', "  - {type: prez, start: '2001-01-20', end: '2005-01-20'}\n"));
     expect(await fetchAll([congress])).toMatchObject([{ kind: 'updated', entities: 2, source: `us-congress:${join(dir, 'us-congress')}` }]);
     published.set('/executive.yaml', personOf('B000003', "  - {type: viceprez, start: '2001-01-20', end: '2009-01-20'}\n"));
     expect(await fetchAll([congress])).toMatchObject([{ kind: 'updated', entities: 2 }]);
-    expect(server.received.slice(-2).map(({ path, headers }) => [path, headers['if-none-match'] !== undefined])).toEqual([['/legislators-current.yaml', true], ['/executive.yaml', true]]);
+    expect(server.received.slice(-2).map(({ path, headers }) => [path, headers['if-none-match'] !== undefined])).toEqual([
+      ['/legislators-current.yaml', true],
+      ['/executive.yaml', true],
+    ]);
     expect(await countOf(`us-congress:${dir}/us-congress`)).toBe(2);
     // One that cannot be had keeps the others as they were.
-    published.set('/legislators-current.yaml', personOf('B000009', "  - {type: sen, start: '2025-01-03', end: '2031-01-03', state: IA}\n") + ' '.repeat(7));
+    published.set(
+      '/legislators-current.yaml',
+      personOf('B000009', "  - {type: sen, start: '2025-01-03', end: '2031-01-03', state: IA}\n") + ' '.repeat(7),
+    );
     published.delete('/executive.yaml');
     expect(await fetchAll([congress])).toMatchObject([{ kind: 'failed', error: { code: 'fetch_failed' } }]);
     expect(readFileSync(join(dir, 'us-congress/legislators-current.yaml'), 'utf8')).toContain('B000001');
@@ -166,7 +194,10 @@ describe('a list', () => {
 
 test('a list that cannot be fetched keeps no other from being fetched', async () => {
   const outcomes = await fetchAll([publish('gone', 'native-jsonl', 'gone.jsonl'), publish('house', 'native-jsonl', 'house.jsonl')]);
-  expect(outcomes).toMatchObject([{ list: 'gone', kind: 'failed', error: { code: 'fetch_failed' } }, { list: 'house', kind: 'updated' }]);
+  expect(outcomes).toMatchObject([
+    { list: 'gone', kind: 'failed', error: { code: 'fetch_failed' } },
+    { list: 'house', kind: 'updated' },
+  ]);
   expect(contentOf()).toHaveLength(2);
 });
 
@@ -174,7 +205,10 @@ test('what an interrupted fetch left is removed, and its lock does not count', a
   mkdirSync(join(dir, '.house-next'), { recursive: true });
   writeFileSync(join(dir, '.house-next/house.jsonl'), 'half');
   // No process has a number so high (Linux: at most 2^22); and in a container the next one has the number of the last.
-  for (const [dead, outcome] of [['99999999', { kind: 'updated', entities: 100 }], [String(process.pid), { kind: 'unchanged' }]] as const) {
+  for (const [dead, outcome] of [
+    ['99999999', { kind: 'updated', entities: 100 }],
+    [String(process.pid), { kind: 'unchanged' }],
+  ] as const) {
     writeFileSync(join(dir, '.fetch.lock'), dead);
     expect(await fetchAll()).toMatchObject([outcome]);
   }
@@ -184,7 +218,10 @@ test('what an interrupted fetch left is removed, and its lock does not count', a
 test('two at once in one folder: the second is told so', async () => {
   const first = fetchLists([publish('house', 'native-jsonl', 'house.jsonl')], dir, { ca: authority.certificate });
   await first.next();
-  await expect(fetchAll()).rejects.toMatchObject({ code: 'fetch_failed', message: expect.stringContaining('Another process fetches lists') as string });
+  await expect(fetchAll()).rejects.toMatchObject({
+    code: 'fetch_failed',
+    message: expect.stringContaining('Another process fetches lists') as string,
+  });
   await first.return();
   expect(await fetchAll()).toMatchObject([{ kind: 'unchanged' }]);
 });
@@ -192,7 +229,9 @@ test('two at once in one folder: the second is told so', async () => {
 test('a folder of the list’s name that no fetch made is left alone', async () => {
   mkdirSync(join(dir, 'house'), { recursive: true });
   writeFileSync(join(dir, 'house/notes.txt'), 'mine');
-  expect(await fetchAll()).toMatchObject([{ kind: 'failed', error: { message: expect.stringContaining('was not made by a fetch: move it away') as string } }]);
+  expect(await fetchAll()).toMatchObject([
+    { kind: 'failed', error: { message: expect.stringContaining('was not made by a fetch: move it away') as string } },
+  ]);
   expect(contentOf(join(dir, 'house'))).toEqual(['notes.txt']);
   expect(existsSync(join(dir, '.fetch.lock'))).toBe(false);
 });
@@ -201,7 +240,9 @@ test('a link of the list’s name that no fetch made is left alone, and so is wh
   mkdirSync(join(dir, 'mine'), { recursive: true });
   writeFileSync(join(dir, 'mine/notes.txt'), 'mine');
   symlinkSync('mine', join(dir, 'house'), 'dir');
-  expect(await fetchAll()).toMatchObject([{ kind: 'failed', error: { message: expect.stringContaining('was not made by a fetch: move it away') as string } }]);
+  expect(await fetchAll()).toMatchObject([
+    { kind: 'failed', error: { message: expect.stringContaining('was not made by a fetch: move it away') as string } },
+  ]);
   expect(contentOf()).toEqual(['house', 'mine']);
   expect(contentOf(join(dir, 'mine'))).toEqual(['notes.txt']);
 });

@@ -15,7 +15,16 @@ const put = (content: string): string => {
 describe('where lists are published', () => {
   test('the shipped table names the official lists, over TLS, each file once', () => {
     const publications = readPublications();
-    expect(publications.map(({ list }) => list)).toEqual(['ofac-sdn', 'ofac-consolidated', 'un-sc', 'eu-fsf', 'uk-sl', 'us-csl', 'ca-sema', 'us-congress']);
+    expect(publications.map(({ list }) => list)).toEqual([
+      'ofac-sdn',
+      'ofac-consolidated',
+      'un-sc',
+      'eu-fsf',
+      'uk-sl',
+      'us-csl',
+      'ca-sema',
+      'us-congress',
+    ]);
     const files = publications.flatMap((publication) => publication.files);
     expect(new Set(files.map(({ url }) => url.href)).size).toBe(files.length);
     for (const { url, maxBytes } of files) expect([url.protocol, maxBytes >= 5e6]).toEqual(['https:', true]);
@@ -24,7 +33,11 @@ describe('where lists are published', () => {
   test('another table of the same columns is read', () => {
     const row = ['house', 'native-jsonl', 'house.jsonl', 'https://lists.example/house.jsonl', '0.5'].join('\t');
     expect(readPublications(put(`# a mirror\n\n${row}\n`))).toEqual([
-      { list: 'house', format: 'native-jsonl', files: [{ name: 'house.jsonl', url: new URL('https://lists.example/house.jsonl'), maxBytes: 500_000 }] },
+      {
+        list: 'house',
+        format: 'native-jsonl',
+        files: [{ name: 'house.jsonl', url: new URL('https://lists.example/house.jsonl'), maxBytes: 500_000 }],
+      },
     ]);
   });
 
@@ -39,7 +52,11 @@ describe('where lists are published', () => {
     ['MB', ['house', 'native-jsonl', 'a', 'https://lists.example/']],
   ])('a row with a wrong %s is an error that names line and field', (field, cells) => {
     expect(() => readPublications(put(`# columns\n${cells.join('\t')}\n`))).toThrow(
-      expect.objectContaining({ code: 'source_malformed', detail: { line: 2, field }, message: expect.stringContaining(`the field ${field} `) as string }),
+      expect.objectContaining({
+        code: 'source_malformed',
+        detail: { line: 2, field },
+        message: expect.stringContaining(`the field ${field} `) as string,
+      }),
     );
   });
 
@@ -51,6 +68,8 @@ describe('where lists are published', () => {
     const all = readPublications();
     expect(choosePublications(all, [])).toEqual(all);
     expect(choosePublications(all, ['un-sc', 'ofac-sdn']).map(({ list }) => list)).toEqual(['ofac-sdn', 'un-sc']);
-    expect(() => choosePublications(all, ['un-cs'])).toThrow(expect.objectContaining({ code: 'unknown_list', message: expect.stringMatching(/the list un-cs .*known are ofac-sdn/u) as string }));
+    expect(() => choosePublications(all, ['un-cs'])).toThrow(
+      expect.objectContaining({ code: 'unknown_list', message: expect.stringMatching(/the list un-cs .*known are ofac-sdn/u) as string }),
+    );
   });
 });

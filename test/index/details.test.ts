@@ -9,7 +9,10 @@ const toHead = ({ list, type, classifications }: Entity) => ({ list, type, class
 const write = createDetailWriter();
 const packDetails = (entity: Entity): string => Buffer.from(write(entity, toHead(entity).classifications).packed).toString();
 const toFingerprint = (entity: Entity): number => write(entity, toHead(entity).classifications).fingerprint;
-const inOrder = (entity: Entity): Entity => ({ ...entity, classifications: CLASSIFICATION_LEAVES.filter((leaf) => entity.classifications.includes(leaf)) });
+const inOrder = (entity: Entity): Entity => ({
+  ...entity,
+  classifications: CLASSIFICATION_LEAVES.filter((leaf) => entity.classifications.includes(leaf)),
+});
 
 it('gives back what was packed, whatever an entity states', () => {
   fc.assert(
@@ -20,8 +23,17 @@ it('gives back what was packed, whatever an entity states', () => {
 });
 
 const entity: Entity = {
-  list: 'house', sourceId: '7', type: 'person', names: [{ type: 'primary', quality: 'strong', entityName: 'Orsolt Vandemirk' }, { type: 'alias', quality: 'weak', entityName: 'Orso' }],
-  classifications: ['pep.level2'], ...NO_FACTS, dates: [{ kind: 'birth', from: { month: 2, day: 29 }, circa: false }], countries: [{ kind: 'citizenship', country: 'xk' }],
+  list: 'house',
+  sourceId: '7',
+  type: 'person',
+  names: [
+    { type: 'primary', quality: 'strong', entityName: 'Orsolt Vandemirk' },
+    { type: 'alias', quality: 'weak', entityName: 'Orso' },
+  ],
+  classifications: ['pep.level2'],
+  ...NO_FACTS,
+  dates: [{ kind: 'birth', from: { month: 2, day: 29 }, circa: false }],
+  countries: [{ kind: 'citizenship', country: 'xk' }],
   deceased: false,
 };
 

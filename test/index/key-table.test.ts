@@ -9,7 +9,12 @@ const MOST = Number.MAX_SAFE_INTEGER;
 const key = fc.oneof(fc.constantFrom(0, 1, 2 ** 31, 2 ** 32 - 1, 2 ** 52 + 2, MOST - 1), fc.integer({ min: 0, max: MOST }));
 const pairs = fc.array(fc.tuple(key, fc.integer({ min: 0, max: 2 ** 32 - 1 })), { maxLength: 300 });
 const build = (pairs: readonly (readonly [key: number, row: number])[]): KeyTable =>
-  runAtOnce(buildKeyTable(Float64Array.from(pairs, ([key]) => key), Uint32Array.from(pairs, ([, row]) => row)));
+  runAtOnce(
+    buildKeyTable(
+      Float64Array.from(pairs, ([key]) => key),
+      Uint32Array.from(pairs, ([, row]) => row),
+    ),
+  );
 const hasSameLowerHalf = (a: number, b: number): boolean => a >>> 0 === b >>> 0;
 
 describe('key table', () => {
@@ -22,7 +27,8 @@ describe('key table', () => {
         fc.pre(keys.every((key, at) => !keys.slice(0, at).some((other) => hasSameLowerHalf(key, other))));
         const table = build(pairs);
         for (const [key, rows] of model) expect(collectRows(table, key)).toEqual(rows);
-        for (const other of others.filter((other) => !keys.some((key) => hasSameLowerHalf(key, other)))) expect(collectRows(table, other)).toEqual([]);
+        for (const other of others.filter((other) => !keys.some((key) => hasSameLowerHalf(key, other))))
+          expect(collectRows(table, other)).toEqual([]);
       }),
       { numRuns: 500 },
     );

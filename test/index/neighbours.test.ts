@@ -11,7 +11,9 @@ const build = (names: readonly (readonly number[])[]): Uint32Array => {
 describe('neighbours', () => {
   test('what stands side by side is never denied, and little else is affirmed', () => {
     const random = createRandom(7);
-    const names = Array.from({ length: 3000 }, () => Array.from({ length: Math.floor(random() * 6) }, () => Math.floor(random() * 2 ** 24)));
+    const names = Array.from({ length: 3000 }, () =>
+      Array.from({ length: Math.floor(random() * 6) }, () => Math.floor(random() * 2 ** 24)),
+    );
     const neighbours = build(names);
     const pairs = new Set(names.flatMap((name) => name.slice(1).map((token, at) => `${name[at]!} ${token}`)));
     expect(pairs.size).toBeGreaterThan(4000);
@@ -21,7 +23,8 @@ describe('neighbours', () => {
     }
     const tokens = names.flat();
     let affirmed = 0;
-    for (let i = 0; i < 10_000; i++) if (mayBeNeighbours(neighbours, tokens[(i * 7) % tokens.length]!, tokens[(i * 11 + 5) % tokens.length]!)) affirmed++;
+    for (let i = 0; i < 10_000; i++)
+      if (mayBeNeighbours(neighbours, tokens[(i * 7) % tokens.length]!, tokens[(i * 11 + 5) % tokens.length]!)) affirmed++;
     expect(affirmed).toBeLessThan(600);
   });
 

@@ -49,13 +49,23 @@ describe('a saved index', () => {
         expect(opened.sections).toEqual(built.sections);
         const reader = createIndexReader(opened);
         expect(reader.entityCount).toBe(entities.length);
-        const inOrder = (entity: Entity): Entity => ({ ...entity, classifications: CLASSIFICATION_LEAVES.filter((leaf) => entity.classifications.includes(leaf)) });
+        const inOrder = (entity: Entity): Entity => ({
+          ...entity,
+          classifications: CLASSIFICATION_LEAVES.filter((leaf) => entity.classifications.includes(leaf)),
+        });
         expect(entities.map((_, row) => reader.toEntity(row as EntityRow))).toEqual(entities.map(inOrder));
         for (const { list, sourceId, type, names } of entities) {
           for (const { entityName, quality } of names) {
             // A weak alias of one word alone is no alert (67), and is found below it.
-            const { matches } = screenOne(reader, { type: type === 'person' ? 'person' : 'company', name: entityName }, { entityTypes: [type], threshold: quality === 'weak' ? 60 : 90, limit: 1000 }).breakdown;
-            expect(matches.map((match) => `${match.list} ${match.sourceId}`), `${type} ${entityName}`).toContain(`${list} ${sourceId}`);
+            const { matches } = screenOne(
+              reader,
+              { type: type === 'person' ? 'person' : 'company', name: entityName },
+              { entityTypes: [type], threshold: quality === 'weak' ? 60 : 90, limit: 1000 },
+            ).breakdown;
+            expect(
+              matches.map((match) => `${match.list} ${match.sourceId}`),
+              `${type} ${entityName}`,
+            ).toContain(`${list} ${sourceId}`);
           }
         }
       }),
@@ -69,11 +79,13 @@ describe('a saved index', () => {
   });
 
   test('is the same bytes for the same entities', async () => {
-    const bytes = await Promise.all([1, 2].map(async (turn) => {
-      const path = join(folder, `turn-${turn}.idx`);
-      saveIndex(await sampleIndex(), path);
-      return readFileSync(path);
-    }));
+    const bytes = await Promise.all(
+      [1, 2].map(async (turn) => {
+        const path = join(folder, `turn-${turn}.idx`);
+        saveIndex(await sampleIndex(), path);
+        return readFileSync(path);
+      }),
+    );
     expect(bytes[0]!.equals(bytes[1]!)).toBe(true);
   });
 });
@@ -124,9 +136,11 @@ describe('a file that is no whole index of this engine is refused', async () => 
   });
 
   test('cut short inside its header, table or sections, or too long: index_truncated', () => {
-    for (let length = 8; length < HEADER_BYTES; length++) expect(openBytes(whole.subarray(0, length)), `${length} bytes`).toBe('index_truncated');
+    for (let length = 8; length < HEADER_BYTES; length++)
+      expect(openBytes(whole.subarray(0, length)), `${length} bytes`).toBe('index_truncated');
     const steps = Array.from({ length: 40 }, (_, step) => HEADER_BYTES + Math.floor(((whole.length - HEADER_BYTES) * step) / 40));
-    for (const length of [...steps, whole.length - 1]) expect(openBytes(whole.subarray(0, length)), `${length} bytes`).toBe('index_truncated');
+    for (const length of [...steps, whole.length - 1])
+      expect(openBytes(whole.subarray(0, length)), `${length} bytes`).toBe('index_truncated');
     expect(openBytes(Buffer.concat([whole, Buffer.from([0])]))).toBe('index_truncated');
   });
 
@@ -140,12 +154,26 @@ describe('a file that is no whole index of this engine is refused', async () => 
           expect(openBytes(withByte(at, (byte) => byte ^ (1 << bit))), `byte ${at}, bit ${bit}`).toBe('index_corrupt');
         },
       ),
-      { numRuns: 400, examples: [[HEADER_BYTES, 0], [tableEnd - 1, 7], [tableEnd, 0], [whole.length - 1, 7]] },
+      {
+        numRuns: 400,
+        examples: [
+          [HEADER_BYTES, 0],
+          [tableEnd - 1, 7],
+          [tableEnd, 0],
+          [whole.length - 1, 7],
+        ],
+      },
     );
   });
 
-  test.each([['layout', AT.layout], ['normaliser', AT.normaliser]])('of another %s version: index_version, and the error says which', (what, at) => {
-    writeFileSync(file, withByte(at, (byte) => byte + 1));
+  test.each([
+    ['layout', AT.layout],
+    ['normaliser', AT.normaliser],
+  ])('of another %s version: index_version, and the error says which', (what, at) => {
+    writeFileSync(
+      file,
+      withByte(at, (byte) => byte + 1),
+    );
     try {
       openIndex(file);
       expect.unreachable('it opened');

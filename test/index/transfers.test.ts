@@ -17,7 +17,10 @@ const path = (name: string): string => join(folder, name);
 
 const CHUNKS = 6;
 /** An index by its sections' names, whose bytes take some chunks. */
-const large = packIndex({ entityLists: Uint8Array.from({ length: CHUNKS * CHUNK_BYTES - 1 }, (_, at) => at % 251) }, { lists: [], listIds: [], listClassifications: [] });
+const large = packIndex(
+  { entityLists: Uint8Array.from({ length: CHUNKS * CHUNK_BYTES - 1 }, (_, at) => at % 251) },
+  { lists: [], listIds: [], listClassifications: [] },
+);
 const small = await buildIndexOf(sampleEntities.slice(0, 12));
 
 /** Code and message of what is thrown, or what is given. */
@@ -31,7 +34,10 @@ const toOutcome = async (open: () => unknown): Promise<unknown> => {
 };
 
 describe('an index in turns', () => {
-  test.each([['of one chunk', small], ['of several', large]])('%s is written, opened and hashed as it is at once', async (_, index) => {
+  test.each([
+    ['of one chunk', small],
+    ['of several', large],
+  ])('%s is written, opened and hashed as it is at once', async (_, index) => {
     saveIndex(index, path('now.idx'));
     await saveIndexInTurns(index, path('turns.idx'));
     expect(Buffer.compare(readFileSync(path('turns.idx')), readFileSync(path('now.idx')))).toBe(0);
@@ -50,7 +56,15 @@ describe('an index in turns', () => {
       bytes[at]! ^= 1;
       return bytes;
     };
-    const files = { damaged: withByte(whole.length - 1), table: withByte(70), cut: whole.subarray(0, whole.length - 1), header: whole.subarray(0, 20), foreign: withByte(0), version: withByte(8), empty: Buffer.alloc(0) };
+    const files = {
+      damaged: withByte(whole.length - 1),
+      table: withByte(70),
+      cut: whole.subarray(0, whole.length - 1),
+      header: whole.subarray(0, 20),
+      foreign: withByte(0),
+      version: withByte(8),
+      empty: Buffer.alloc(0),
+    };
     for (const [name, bytes] of Object.entries(files)) writeFileSync(path(name), bytes);
     const codes = new Set<unknown>();
     for (const name of [...Object.keys(files), 'customers.idx', 'missing.idx', '.']) {
@@ -63,7 +77,8 @@ describe('an index in turns', () => {
 
   test('that cannot be written leaves nothing behind', async () => {
     mkdirSync(path('own/lists.idx'), { recursive: true });
-    for (const file of [path('own/lists.idx'), path('own/no-such-folder/lists.idx')]) expect(await toOutcome(() => saveIndexInTurns(small, file))).toEqual(await toOutcome(() => saveIndex(small, file)));
+    for (const file of [path('own/lists.idx'), path('own/no-such-folder/lists.idx')])
+      expect(await toOutcome(() => saveIndexInTurns(small, file))).toEqual(await toOutcome(() => saveIndex(small, file)));
     expect(readdirSync(path('own'))).toEqual(['lists.idx']);
   });
 

@@ -17,14 +17,27 @@ describe('the list of Canada', () => {
     const { entities, issues } = await loadWith('<Item>1</Item>', '<Item>2</Item>');
     expect(entities.map(({ sourceId }) => sourceId).filter((id) => id.endsWith(' | 1, Part 1 | 2'))).toHaveLength(1);
     expect(entities[0]!.names[0]!.lastName).toBe('Brevik');
-    expect(issues).toContainEqual(expect.objectContaining({ severity: 'error', sourceId: entities[0]!.sourceId, message: expect.stringContaining('identifier before') as string }));
+    expect(issues).toContainEqual(
+      expect.objectContaining({
+        severity: 'error',
+        sourceId: entities[0]!.sourceId,
+        message: expect.stringContaining('identifier before') as string,
+      }),
+    );
   });
 
   test('is one list, counted', async () => {
     const { versions, issues, error } = await loadXml(canadaXml, XML);
     expect(error).toBeUndefined();
     expect(versions).toEqual([
-      { list: 'ca-sema', name: 'Canada SEMA', contentHash: versions[0]!.contentHash, entities: { person: 3, company: 1, vessel: 1, aircraft: 0 }, names: 13, issues: 1 },
+      {
+        list: 'ca-sema',
+        name: 'Canada SEMA',
+        contentHash: versions[0]!.contentHash,
+        entities: { person: 3, company: 1, vessel: 1, aircraft: 0 },
+        names: 13,
+        issues: 1,
+      },
     ]);
     expect(issues).toMatchObject([{ severity: 'warning', field: 'DateOfBirthOrShipBuildDate', line: 23 }]);
   });
@@ -73,12 +86,21 @@ describe('the list of Canada', () => {
       'ОАО "Северная гавань"',
       'АО «СГ»',
     ]);
-    expect(entities[4]).toMatchObject({ type: 'vessel', identifications: [{ type: 'IMO number', value: '9074729' }], remarks: 'Type of ship: Oil Tanker\nBuild date: 2004' });
+    expect(entities[4]).toMatchObject({
+      type: 'vessel',
+      identifications: [{ type: 'IMO number', value: '9074729' }],
+      remarks: 'Type of ship: Oil Tanker\nBuild date: 2004',
+    });
   });
 
   test.each([
     ['an entry without an item', '<Item>2</Item>', '', 'Country or Item'],
-    ['an entry without a country', '<Country>Belarus / Bélarus</Country>\n\t\t<LastName>Somerfeld', '<LastName>Somerfeld', 'Country or Item'],
+    [
+      'an entry without a country',
+      '<Country>Belarus / Bélarus</Country>\n\t\t<LastName>Somerfeld',
+      '<LastName>Somerfeld',
+      'Country or Item',
+    ],
     ['an entry without a name', '<LastName>Somerfeld</LastName>\n\t\t<GivenName>Ruth</GivenName>', '', 'name'],
     ['a repeated key', '<Item>2</Item>', '<Item>1</Item>', undefined],
   ])('%s is an error, and the rest is loaded', async (_, from, to, field) => {
@@ -99,27 +121,35 @@ describe('the list of Canada', () => {
   });
 
   test('unknown regulations count as sanctions', async () => {
-    const { entities } = await loadWith('<Country>Russia / Russie</Country>\n\t\t<EntityOrShip>North', '<Country>Farland</Country>\n\t\t<EntityOrShip>North');
+    const { entities } = await loadWith(
+      '<Country>Russia / Russie</Country>\n\t\t<EntityOrShip>North',
+      '<Country>Farland</Country>\n\t\t<EntityOrShip>North',
+    );
     expect(entities[3]!.classifications).toEqual(['watchlist.sanctionsLists']);
   });
 });
 
 describe('older and odd files of Canada', () => {
   test('fields go by their older names too', async () => {
-    const older = XML.replaceAll('EntityOrShip', 'Entity').replaceAll('DateOfBirthOrShipBuildDate', 'DateOfBirth').replaceAll('TitleOrShip', 'Title');
+    const older = XML.replaceAll('EntityOrShip', 'Entity')
+      .replaceAll('DateOfBirthOrShipBuildDate', 'DateOfBirth')
+      .replaceAll('TitleOrShip', 'Title');
     expect((await loadXml(canadaXml, older)).entities.map(({ remarks: _, ...facts }) => facts)).toEqual(
       (await loadXml(canadaXml, XML)).entities.map(({ remarks: _, ...facts }) => facts),
     );
   });
 
-  test.each([[','], ['; '], ['('], ['/ '], ['and '], ['Co.'], ['Russian: '], ['A, '], ['a/k/a ']])('a text of nothing but %j takes no long time', async (piece) => {
-    const processorMs = startProcessorTime();
-    const { entities } = await loadWith('Antoni Brewik', piece.repeat(50_000));
-    const inName = await loadWith('North Quay\nWorks', piece.repeat(50_000));
-    expect([entities.length, inName.entities.length]).toEqual([5, 5]);
-    for (const names of [piece.repeat(4_000), piece.repeat(19_000 / piece.length)]) splitAliases(names, false);
-    expect(processorMs()).toBeLessThan(5_000);
-  });
+  test.each([[','], ['; '], ['('], ['/ '], ['and '], ['Co.'], ['Russian: '], ['A, '], ['a/k/a ']])(
+    'a text of nothing but %j takes no long time',
+    async (piece) => {
+      const processorMs = startProcessorTime();
+      const { entities } = await loadWith('Antoni Brewik', piece.repeat(50_000));
+      const inName = await loadWith('North Quay\nWorks', piece.repeat(50_000));
+      expect([entities.length, inName.entities.length]).toEqual([5, 5]);
+      for (const names of [piece.repeat(4_000), piece.repeat(19_000 / piece.length)]) splitAliases(names, false);
+      expect(processorMs()).toBeLessThan(5_000);
+    },
+  );
 });
 
 describe('aliases of Canada', () => {

@@ -11,7 +11,14 @@ const read = async (text: string, options: Partial<CsvRecordOptions> = {}): Prom
 test('cells go by the names of their columns, and blank ones are absent', async () => {
   expect(await read('Id, Name ,\n1,"Orsolt\nVandemirk", \n')).toEqual([
     { kind: 'header', columns: ['id', 'name', 'unnamed 3'] },
-    { kind: 'record', line: 2, cells: new Map([['id', '1'], ['name', 'Orsolt Vandemirk']]) },
+    {
+      kind: 'record',
+      line: 2,
+      cells: new Map([
+        ['id', '1'],
+        ['name', 'Orsolt Vandemirk'],
+      ]),
+    },
   ]);
 });
 

@@ -10,7 +10,9 @@ const read = async (text: string, options: Partial<CsvOptions> = {}, length?: nu
 };
 const rowsOf = (items: readonly CsvItem[]): unknown[] => items.flatMap((item) => (item.kind === 'row' ? [item.cells] : []));
 const linesOf = (items: readonly CsvItem[]): string[] =>
-  items.map((item) => (item.kind === 'end' ? `end ${item.marked}` : `${item.line} ${item.kind === 'row' ? item.cells.join('|') : item.message}`));
+  items.map((item) =>
+    item.kind === 'end' ? `end ${item.marked}` : `${item.line} ${item.kind === 'row' ? item.cells.join('|') : item.message}`,
+  );
 
 describe('rows of comma-separated text', () => {
   test('cells are plain or quoted, and quoted ones hold commas, quotes and line ends', async () => {
@@ -71,12 +73,17 @@ describe('rows of comma-separated text', () => {
   });
 
   test('a file that is cut in its last null is an error, though its columns are all there', async () => {
-    for (const cut of ['1,', '1,-', '1,-0']) await expect(read(cut, { columns: 2, nullText: '-0-' })).rejects.toMatchObject({ code: 'source_malformed' });
+    for (const cut of ['1,', '1,-', '1,-0'])
+      await expect(read(cut, { columns: 2, nullText: '-0-' })).rejects.toMatchObject({ code: 'source_malformed' });
     expect(rowsOf(await read('1,-0- ', { columns: 2, nullText: '-0-' }))).toEqual([['1', undefined]]);
   });
 
   test('text without line ends is not read for ever', async () => {
-    const expected = { code: 'source_malformed', detail: { file: 'f.csv', line: 1 }, message: 'Line 1 of f.csv is longer than 1048576 characters, and the file ends in it.' };
+    const expected = {
+      code: 'source_malformed',
+      detail: { file: 'f.csv', line: 1 },
+      message: 'Line 1 of f.csv is longer than 1048576 characters, and the file ends in it.',
+    };
     expect(await read('a'.repeat(2_000_000), {}, 65_536).catch(toErrorParts)).toEqual(expected);
     expect(await read(`"${'a'.repeat(2_000_000)}`, {}, 65_536).catch(toErrorParts)).toEqual(expected);
   });
@@ -85,7 +92,13 @@ describe('rows of comma-separated text', () => {
     ['"', 'The row is longer than 1048576 characters, and a quote in it is not closed by then.'],
     ['', 'The row is longer than 1048576 characters.'],
   ])('a row longer than any costs itself alone, and says of a quote (%s) that it is lost', async (quote, message) => {
-    expect(linesOf(await read(`1,2\n3,${quote}${'a'.repeat(3_000_000)}\n5,6\n7,8\n`, {}, 65_536))).toEqual(['1 1|2', `2 ${message}`, '3 5|6', '4 7|8', 'end false']);
+    expect(linesOf(await read(`1,2\n3,${quote}${'a'.repeat(3_000_000)}\n5,6\n7,8\n`, {}, 65_536))).toEqual([
+      '1 1|2',
+      `2 ${message}`,
+      '3 5|6',
+      '4 7|8',
+      'end false',
+    ]);
   });
 
   test('lines that end in CR alone are lines, however the text is cut', async () => {
@@ -100,7 +113,8 @@ describe('rows of comma-separated text', () => {
   });
 
   test('a CR inside a line is none where lines end in LF', async () => {
-    for (const length of [1, 2, 3, 100]) expect(linesOf(await read('a,b\n1,"x\ry"\n3\r,4\n', {}, length))).toEqual(['1 a|b', '2 1|x\ry', '3 3\r|4', 'end false']);
+    for (const length of [1, 2, 3, 100])
+      expect(linesOf(await read('a,b\n1,"x\ry"\n3\r,4\n', {}, length))).toEqual(['1 a|b', '2 1|x\ry', '3 3\r|4', 'end false']);
   });
 
   test('a quote that opens and never closes loses its own line, however long the rest', async () => {
@@ -128,7 +142,8 @@ describe('rows of comma-separated text', () => {
     const text = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r\n', '\x1a', '-0-', ' ') });
     await fc.assert(
       fc.asyncProperty(text, fc.integer({ min: 1, max: 5 }), async (given, length) => {
-        const outcome = async (pieces: number): Promise<unknown> => read(given, { columns: 2, nullText: '-0-' }, pieces).catch(toErrorParts);
+        const outcome = async (pieces: number): Promise<unknown> =>
+          read(given, { columns: 2, nullText: '-0-' }, pieces).catch(toErrorParts);
         expect(await outcome(length)).toEqual(await outcome(given.length));
       }),
       { numRuns: 500 },

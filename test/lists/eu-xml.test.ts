@@ -41,7 +41,14 @@ describe('the list of the EU', () => {
       type: 'person',
       classifications: ['watchlist.sanctionsLists', 'watchlist.terror'],
       names: [
-        { type: 'primary', quality: 'strong', entityName: 'Anton Petar Brevik', firstName: 'Anton', middleName: 'Petar', lastName: 'BREVÍK' },
+        {
+          type: 'primary',
+          quality: 'strong',
+          entityName: 'Anton Petar Brevik',
+          firstName: 'Anton',
+          middleName: 'Petar',
+          lastName: 'BREVÍK',
+        },
         { type: 'localised_name', quality: 'strong', entityName: 'Антон Бревик' },
         { type: 'alias', quality: 'strong', entityName: 'Old Tony' },
         { type: 'alias', quality: 'strong', entityName: 'Antonas Brevikas' },
@@ -64,12 +71,20 @@ describe('the list of the EU', () => {
       birthPlaces: ['Valletta, MALTA'],
       gender: 'male',
       deceased: true,
-      addresses: [{ line: '1 Harbour Road, P.O. Box 77', city: 'Sliema', state: 'Northern Harbour', postalCode: 'SLM 1030', country: 'mt' }],
+      addresses: [
+        { line: '1 Harbour Road, P.O. Box 77', city: 'Sliema', state: 'Northern Harbour', postalCode: 'SLM 1030', country: 'mt' },
+      ],
       identifications: [
         { type: 'EU reference number', value: 'EU.9001.60' },
         { type: 'UN reference number', value: 'QDi.900' },
         { type: 'PHONE', value: '+356 0000 0000' },
-        { type: 'National passport', value: 'M0011', country: 'mt', issued: { year: 2001, month: 2, day: 1 }, expires: { year: 2011, month: 1, day: 31 } },
+        {
+          type: 'National passport',
+          value: 'M0011',
+          country: 'mt',
+          issued: { year: 2001, month: 2, day: 1 },
+          expires: { year: 2011, month: 1, day: 31 },
+        },
         { type: 'fiscalcode', value: '770000000001', country: 'ru' },
       ],
       occupations: [
@@ -157,11 +172,21 @@ describe('the list of the EU', () => {
     ['an entry without a programme', 'programme="TAQA"', 'programme=""', 'programme'],
     ['an unknown type', 'code="person"', 'code="robot"', 'subjectType'],
     ['a gender that is none', 'gender="M" title="Dr"', 'gender="X" title="Dr"', 'gender'],
-    ['a country that is none', 'region="Northern Harbour" place="" asAtListingTime="true" countryIso2Code="MT"', 'countryIso2Code="ZZ"', 'address'],
+    [
+      'a country that is none',
+      'region="Northern Harbour" place="" asAtListingTime="true" countryIso2Code="MT"',
+      'countryIso2Code="ZZ"',
+      'address',
+    ],
     ['a birth in month 13', 'monthOfYear="3" year="1968"', 'monthOfYear="13" year="1968"', 'birthdate'],
     ['years in the wrong order', 'yearRangeFrom="1951"', 'yearRangeFrom="1954"', 'birthdate'],
     ['a designation on no day', 'designationDate="2015-01-16"', 'designationDate="long ago"', 'designationDate'],
-    ['an attribute of a newer version', 'strong="true" regulationLanguage="en" logicalId="2"', 'strong="true" tone="flat" logicalId="2"', 'tone'],
+    [
+      'an attribute of a newer version',
+      'strong="true" regulationLanguage="en" logicalId="2"',
+      'strong="true" tone="flat" logicalId="2"',
+      'tone',
+    ],
   ])('%s is a warning, and the entry is kept', async (_, from, to, field) => {
     const { entities, issues } = await loadWith(from, to);
     expect(entities).toHaveLength(3);

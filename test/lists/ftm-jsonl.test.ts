@@ -9,23 +9,39 @@ import { expectOtherLinesKept, expectSoundWhenDamaged, expectSoundWithAnyValue }
 import { FIXTURES, readItems, toErrorParts, writeFiles, type ReadList } from './list-reading.js';
 
 const JSONL = readFileSync(join(FIXTURES, 'ftm/quay.ftm.json'), 'utf8');
-const load = (content: string | Uint8Array, name = 'quay.ftm.json'): Promise<ReadList> => readItems(ftmJsonl.load(join(writeFiles({ [name]: content }), name)));
+const load = (content: string | Uint8Array, name = 'quay.ftm.json'): Promise<ReadList> =>
+  readItems(ftmJsonl.load(join(writeFiles({ [name]: content }), name)));
 
 type Line = Readonly<Record<string, unknown>>;
 const toLines = (objects: readonly Line[]): string => objects.map((object) => `${JSON.stringify(object)}\n`).join('');
-const person = (id: string, properties: object, more: Line = {}): Line => ({ id, schema: 'Person', caption: `Person ${id}`, properties: { name: [`Person ${id}`], ...properties }, ...more });
-const loadObjects = async (...objects: Line[]): Promise<ReadonlyMap<string, Entity>> => new Map((await load(toLines(objects))).entities.map((entity) => [entity.sourceId, entity]));
+const person = (id: string, properties: object, more: Line = {}): Line => ({
+  id,
+  schema: 'Person',
+  caption: `Person ${id}`,
+  properties: { name: [`Person ${id}`], ...properties },
+  ...more,
+});
+const loadObjects = async (...objects: Line[]): Promise<ReadonlyMap<string, Entity>> =>
+  new Map((await load(toLines(objects))).entities.map((entity) => [entity.sourceId, entity]));
 
 describe('entities of FollowTheMoney', () => {
   test('what a sanction, a number or a wallet says beside its facts is kept in the remarks', async () => {
     const entities = await loadObjects(
       person('A', {}),
-      { id: 's', schema: 'Sanction', properties: { entity: ['A'], authority: ['Quay Office'], recordId: ['Q-7'], country: ['mt'], publisher: ['Quay'] } },
+      {
+        id: 's',
+        schema: 'Sanction',
+        properties: { entity: ['A'], authority: ['Quay Office'], recordId: ['Q-7'], country: ['mt'], publisher: ['Quay'] },
+      },
       { id: 'i', schema: 'Identification', properties: { holder: ['A'], number: ['M1'], authority: ['Passport office'] } },
       { id: 'w', schema: 'CryptoWallet', properties: { holder: ['A'], currency: ['XBT'], mangingExchange: ['Quay Exchange'] } },
     );
     expect(entities.get('A')!.remarks!.split('\n')).toEqual([
-      'CryptoWallet, currency: XBT', 'CryptoWallet, mangingExchange: Quay Exchange', 'Identification, authority: Passport office', 'Sanction, country: mt', 'Sanction, recordId: Q-7',
+      'CryptoWallet, currency: XBT',
+      'CryptoWallet, mangingExchange: Quay Exchange',
+      'Identification, authority: Passport office',
+      'Sanction, country: mt',
+      'Sanction, recordId: Q-7',
     ]);
   });
 
@@ -82,9 +98,18 @@ describe('entities of FollowTheMoney', () => {
       birthPlaces: ['Sliema'],
       gender: 'male',
       addresses: [{ line: '1 Harbour Road', city: 'Sliema', postalCode: 'SLM 1030', country: 'mt' }, { line: '2 Quay' }],
-      identifications: [{ type: 'Passport', value: 'M0011' }, { type: 'INN', value: '1234567890' }],
+      identifications: [
+        { type: 'Passport', value: 'M0011' },
+        { type: 'INN', value: '1234567890' },
+      ],
       occupations: [
-        { type: 'pep', category: 'executive', title: 'Minister of Ports', fromDate: { year: 2015, month: 3, day: 1 }, toDate: { year: 2019, month: 2 } },
+        {
+          type: 'pep',
+          category: 'executive',
+          title: 'Minister of Ports',
+          fromDate: { year: 2015, month: 3, day: 1 },
+          toDate: { year: 2019, month: 2 },
+        },
         { type: 'stated', title: 'Poet' },
       ],
       references: [{ source: 'FollowTheMoney quay' }],
@@ -107,16 +132,30 @@ describe('entities of FollowTheMoney', () => {
     expect(company).toMatchObject({
       type: 'company',
       classifications: ['watchlist.sanctionsLists', 'watchlist.otherExclusionLists'],
-      dates: [{ kind: 'incorporation', from: { year: 2001, month: 2, day: 3 } }, { kind: 'listed', from: { year: 2022, month: 1, day: 2 } }],
+      dates: [
+        { kind: 'incorporation', from: { year: 2001, month: 2, day: 3 } },
+        { kind: 'listed', from: { year: 2022, month: 1, day: 2 } },
+      ],
       identifications: [
         { type: 'Registration number', value: 'REG-1' },
         { type: 'LEI', value: 'SMPL00QUAY' },
-        { type: 'Quay licence', value: 'L-77', country: 'pa', issued: { year: 2020, month: 1, day: 1 }, expires: { year: 2025, month: 1, day: 1 } },
+        {
+          type: 'Quay licence',
+          value: 'L-77',
+          country: 'pa',
+          issued: { year: 2020, month: 1, day: 1 },
+          expires: { year: 2025, month: 1, day: 1 },
+        },
       ],
-      references: [{ source: 'Quay Office: QUAY-EO1', fromDate: { year: 2022, month: 1, day: 3 }, toDate: { year: 2030, month: 1, day: 1 } }],
+      references: [
+        { source: 'Quay Office: QUAY-EO1', fromDate: { year: 2022, month: 1, day: 3 }, toDate: { year: 2030, month: 1, day: 1 } },
+      ],
       remarks: 'Ownership, asset: South Quay Ltd; percentage 51\nSanction, reason: Moored badly\nData sets: quay_list',
     });
-    expect(owned).toMatchObject({ classifications: ['watchlist.sanctionsControlAndOwnership'], remarks: 'Ownership, owner: North Quay Ltd; percentage 51\nData sets: quay_list' });
+    expect(owned).toMatchObject({
+      classifications: ['watchlist.sanctionsControlAndOwnership'],
+      remarks: 'Ownership, owner: North Quay Ltd; percentage 51\nData sets: quay_list',
+    });
   });
 
   test.each([
@@ -163,14 +202,21 @@ describe('entities of FollowTheMoney', () => {
   });
 
   test('an office of several days, or without a position, is kept and said', async () => {
-    const { entities, issues } = await load(toLines([person('1', {}), { id: 'o', schema: 'Occupancy', properties: { holder: ['1'], post: ['p'], startDate: ['2001', '2002'], endDate: ['2003'] } }]));
+    const { entities, issues } = await load(
+      toLines([
+        person('1', {}),
+        { id: 'o', schema: 'Occupancy', properties: { holder: ['1'], post: ['p'], startDate: ['2001', '2002'], endDate: ['2003'] } },
+      ]),
+    );
     expect(entities[0]!.occupations).toEqual([{ type: 'pep', category: 'public office', title: 'Public office', toDate: { year: 2003 } }]);
     expect(entities[0]!.remarks).toBe('startDate: 2001, 2002');
     expect(issues.map(({ field }) => field)).toEqual(['post', 'startDate', 'office']);
   });
 
   test('the days of a position in words are those of the office', async () => {
-    const entities = await loadObjects(person('1', { topics: ['role.pep'], position: ['Minister of Ports (2003-2009)', 'Poet (2010-2011)'] }));
+    const entities = await loadObjects(
+      person('1', { topics: ['role.pep'], position: ['Minister of Ports (2003-2009)', 'Poet (2010-2011)'] }),
+    );
     expect(entities.get('1')!.occupations).toEqual([
       { type: 'pep', category: 'executive', title: 'Minister of Ports', fromDate: { year: 2003 }, toDate: { year: 2009 } },
       { type: 'stated', title: 'Poet (2010-2011)' },
@@ -220,16 +266,32 @@ describe('entities of FollowTheMoney', () => {
       { id: 'w', schema: 'CryptoWallet', properties: { holder: ['1'], publicKey: ['1Quay'], currency: ['XBT'] } },
       { id: 's', schema: 'Security', properties: { issuer: ['1'], isin: ['QY0000000001'] } },
     );
-    expect(entities.get('1')!.identifications).toEqual([{ type: 'Digital Currency Address - XBT', value: '1Quay' }, { type: 'ISIN', value: 'QY0000000001' }]);
+    expect(entities.get('1')!.identifications).toEqual([
+      { type: 'Digital Currency Address - XBT', value: '1Quay' },
+      { type: 'ISIN', value: 'QY0000000001' },
+    ]);
   });
 
   test('a name in Latin letters is the primary one', async () => {
-    const entities = await loadObjects({ id: '1', schema: 'Company', caption: 'Причал', properties: { name: ['Причал', 'Quay'], topics: ['sanction'] } });
-    expect(entities.get('1')!.names.map(({ type, entityName }) => [type, entityName])).toEqual([['primary', 'Quay'], ['localised_name', 'Причал']]);
+    const entities = await loadObjects({
+      id: '1',
+      schema: 'Company',
+      caption: 'Причал',
+      properties: { name: ['Причал', 'Quay'], topics: ['sanction'] },
+    });
+    expect(entities.get('1')!.names.map(({ type, entityName }) => [type, entityName])).toEqual([
+      ['primary', 'Quay'],
+      ['localised_name', 'Причал'],
+    ]);
   });
 
   test('a caption that is none of the names is no name', async () => {
-    const entities = await loadObjects({ id: '1', schema: 'Company', caption: 'Entry Q7', properties: { name: ['Quay'], topics: ['sanction'] } });
+    const entities = await loadObjects({
+      id: '1',
+      schema: 'Company',
+      caption: 'Entry Q7',
+      properties: { name: ['Quay'], topics: ['sanction'] },
+    });
     expect(entities.get('1')!.names.map(({ entityName }) => entityName)).toEqual(['Quay']);
   });
 
@@ -258,7 +320,14 @@ describe('entities of FollowTheMoney', () => {
     const piped = await readItems(ftmJsonl.load('-'));
     stdin.mockRestore();
     // What has no source of its own refers to the list, which is named by its file.
-    const toPiped = (entity: Entity): Entity => ({ ...entity, list: 'ftm-input', references: entity.references.map(({ source, ...period }) => ({ source: source.replace(/^FollowTheMoney quay$/u, 'FollowTheMoney input'), ...period })) });
+    const toPiped = (entity: Entity): Entity => ({
+      ...entity,
+      list: 'ftm-input',
+      references: entity.references.map(({ source, ...period }) => ({
+        source: source.replace(/^FollowTheMoney quay$/u, 'FollowTheMoney input'),
+        ...period,
+      })),
+    });
     expect(piped.entities).toEqual(entities.map(toPiped));
     expect(piped.versions).toEqual([{ ...(await load(JSONL)).versions[0], list: 'ftm-input', name: 'FollowTheMoney input' }]);
   });
@@ -291,10 +360,17 @@ describe('entities of FollowTheMoney', () => {
   });
 
   test('whatever is done to it, it is sound or refused', async () => expectSoundWhenDamaged(load, JSONL));
-  test('whatever is done to a line, the other parties are kept', async () => expectOtherLinesKept(load, JSONL.trimEnd().split('\n'), { isLinked: true }));
+  test('whatever is done to a line, the other parties are kept', async () =>
+    expectOtherLinesKept(load, JSONL.trimEnd().split('\n'), { isLinked: true }));
 
   test('whatever a line holds, it is sound', async () => {
-    const lines = JSONL.trimEnd().split('\n').map((line) => JSON.parse(line) as unknown);
-    await expectSoundWithAnyValue((document) => load((document as unknown[]).map((line) => `${JSON.stringify(line)}\n`).join('')), lines, ([at], sourceId) => sourceId === 'V1' && at !== 11);
+    const lines = JSONL.trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown);
+    await expectSoundWithAnyValue(
+      (document) => load((document as unknown[]).map((line) => `${JSON.stringify(line)}\n`).join('')),
+      lines,
+      ([at], sourceId) => sourceId === 'V1' && at !== 11,
+    );
   });
 });

@@ -19,7 +19,37 @@ export const expectSound = ({ entities, issues, versions, error }: ReadList): vo
 
 /** Characters that mean something to a format, and some that mean nothing. */
 const noise = fc.string({
-  unit: fc.constantFrom('a', '1', ' ', '"', '""', ',', ';', ':', '{', '}', '[', ']', '-', '- ', '|', '\\', '\n', '\r', '\t', '\0', '\x1a', '\u0092', 'é', 'Ж', "'", '#', '&a', '*a', 'null'),
+  unit: fc.constantFrom(
+    'a',
+    '1',
+    ' ',
+    '"',
+    '""',
+    ',',
+    ';',
+    ':',
+    '{',
+    '}',
+    '[',
+    ']',
+    '-',
+    '- ',
+    '|',
+    '\\',
+    '\n',
+    '\r',
+    '\t',
+    '\0',
+    '\x1a',
+    '\u0092',
+    'é',
+    'Ж',
+    "'",
+    '#',
+    '&a',
+    '*a',
+    'null',
+  ),
   maxLength: 25,
 });
 
@@ -44,7 +74,10 @@ export const expectOtherLinesKept = async (load: Load, lines: readonly string[],
       const alone = await load(join([...lines.slice(0, at), ...lines.slice(at + 1)]));
       expectSound(read);
       if (read.error !== undefined || alone.error !== undefined) return;
-      if (isLinked) expect(read.entities.map(({ sourceId }) => sourceId)).toEqual(expect.arrayContaining(alone.entities.map(({ sourceId }) => sourceId)));
+      if (isLinked)
+        expect(read.entities.map(({ sourceId }) => sourceId)).toEqual(
+          expect.arrayContaining(alone.entities.map(({ sourceId }) => sourceId)),
+        );
       else for (const entity of alone.entities) expect(read.entities).toContainEqual(entity);
     }),
     { numRuns: 100 },
@@ -55,7 +88,9 @@ type Path = readonly (string | number)[];
 
 const pathsOf = (value: unknown, path: Path = []): Path[] => [
   ...(path.length === 0 ? [] : [path]),
-  ...(typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, member]) => pathsOf(member, [...path, Array.isArray(value) ? Number(key) : key])) : []),
+  ...(typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, member]) => pathsOf(member, [...path, Array.isArray(value) ? Number(key) : key]))
+    : []),
 ];
 
 const replaceAt = (value: unknown, [key, ...rest]: Path, replacement: unknown): unknown => {
@@ -67,7 +102,24 @@ const replaceAt = (value: unknown, [key, ...rest]: Path, replacement: unknown): 
 
 const json = fc.oneof(
   fc.jsonValue(),
-  fc.constantFrom<unknown>('', ' ', '\uD800', '__proto__', 'constructor', 0, -1, null, true, [], {}, [[[]]], [null, 1, { name: 1 }], '2020-02-30', '9999-99-99', 'https://a b'),
+  fc.constantFrom<unknown>(
+    '',
+    ' ',
+    '\uD800',
+    '__proto__',
+    'constructor',
+    0,
+    -1,
+    null,
+    true,
+    [],
+    {},
+    [[[]]],
+    [null, 1, { name: 1 }],
+    '2020-02-30',
+    '9999-99-99',
+    'https://a b',
+  ),
   fc.dictionary(fc.constantFrom('__proto__', 'name', 'id', 'constructor', 'a b', 'toString'), fc.jsonValue()),
 );
 

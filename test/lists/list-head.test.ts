@@ -12,12 +12,28 @@ import { FIXTURES } from './list-reading.js';
 import { loadXml } from './xml-loader-laws.js';
 
 const DATE = 'The date of publication is not read: the version has none.';
-const CASES: readonly (readonly [loader: ListLoader, fixture: string, line: number, field: string, from: string, to: string, message: string])[] = [
+const CASES: readonly (readonly [
+  loader: ListLoader,
+  fixture: string,
+  line: number,
+  field: string,
+  from: string,
+  to: string,
+  message: string,
+])[] = [
   [unXml, 'un/consolidated.xml', 2, 'dateGenerated', 'dateGenerated="2026-01-31', 'dateGenerated="2026-02-31', DATE],
   [euXml, 'eu/fsf.xml', 2, 'generationDate', 'generationDate="2026-05-01', 'generationDate="01.05.2026', DATE],
   [ukXml, 'uk/uk.xml', 3, 'DateGenerated', '<DateGenerated>22/08/2026<', '<DateGenerated>22 August<', DATE],
   [ofacXml, 'ofac-xml/sdn.xml', 3, 'Publish_Date', '<Publish_Date>01/31/2026<', '<Publish_Date>31/01/2026<', DATE],
-  [ofacXml, 'ofac-xml/sdn.xml', 3, 'Record_Count', '<Record_Count>5<', '<Record_Count>five<', 'The number of entries is not read: whether all are there is not known.'],
+  [
+    ofacXml,
+    'ofac-xml/sdn.xml',
+    3,
+    'Record_Count',
+    '<Record_Count>5<',
+    '<Record_Count>five<',
+    'The number of entries is not read: whether all are there is not known.',
+  ],
   [ofacAdvancedXml, 'ofac-xml/sdn_advanced.xml', 3, 'DateOfIssue', '<Month>1</Month>', '<Month>13</Month>', DATE],
 ];
 

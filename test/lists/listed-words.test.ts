@@ -20,7 +20,13 @@ describe('names as publishers file them', () => {
     [',', ',', undefined, undefined],
   ])('%s reads %s', (filed, entityName, firstName, lastName) => {
     const name = toFiledName(filed, 'alias', 'weak');
-    expect([name.entityName, name.firstName, name.lastName, name.type, name.quality]).toEqual([entityName, firstName, lastName, 'alias', 'weak']);
+    expect([name.entityName, name.firstName, name.lastName, name.type, name.quality]).toEqual([
+      entityName,
+      firstName,
+      lastName,
+      'alias',
+      'weak',
+    ]);
   });
 
   test('a name in another script is a localised one, unless it is the primary', () => {
@@ -49,12 +55,15 @@ describe('places', () => {
     expect(parseCityLine(line)).toEqual({ city: line });
   });
 
-  test.each([['Aleppo, Syria', 'sy'], ['Northtown, Korea, North', 'kp'], ['Goma, Congo, Democratic Republic of the', 'cd'], ['Shoreham, CA', undefined], ['Atlantis', undefined]])(
-    '%s lies in %s',
-    (place, country) => {
-      expect(findCountryOfPlace(place)).toBe(country);
-    },
-  );
+  test.each([
+    ['Aleppo, Syria', 'sy'],
+    ['Northtown, Korea, North', 'kp'],
+    ['Goma, Congo, Democratic Republic of the', 'cd'],
+    ['Shoreham, CA', undefined],
+    ['Atlantis', undefined],
+  ])('%s lies in %s', (place, country) => {
+    expect(findCountryOfPlace(place)).toBe(country);
+  });
 });
 
 describe('names of the UN', () => {
@@ -88,21 +97,61 @@ describe('names of the UN', () => {
 
 describe('documents of the UN', () => {
   test.each<[string, UnDocument, object | undefined]>([
-    ['plain', { type: 'Passport', number: 'M0011', issuingCountry: 'Malta', countryOfIssue: 'Egypt', dateOfIssue: '2001-02-01' }, { type: 'Passport', value: 'M0011', country: 'mt', issued: { year: 2001, month: 2, day: 1 } }],
-    ['of the country of issue', { type: 'Passport', number: 'M0011', countryOfIssue: 'Egypt' }, { type: 'Passport', value: 'M0011', country: 'eg' }],
+    [
+      'plain',
+      { type: 'Passport', number: 'M0011', issuingCountry: 'Malta', countryOfIssue: 'Egypt', dateOfIssue: '2001-02-01' },
+      { type: 'Passport', value: 'M0011', country: 'mt', issued: { year: 2001, month: 2, day: 1 } },
+    ],
+    [
+      'of the country of issue',
+      { type: 'Passport', number: 'M0011', countryOfIssue: 'Egypt' },
+      { type: 'Passport', value: 'M0011', country: 'eg' },
+    ],
     ['with words before the number', { type: 'Passport', number: 'Maltese passport No. 513519' }, { type: 'Passport', value: '513519' }],
     ['with a series', { type: 'Passport', number: 'passport number 8208 No. 555627' }, { type: 'Passport', value: '8208 No. 555627' }],
     ['with letters apart', { type: 'Passport', number: 'passport number SE 012820' }, { type: 'Passport', value: 'SE 012820' }],
-    ['with a country before the number', { type: 'Passport', number: 'Libya 428720' }, { type: 'Passport', value: '428720', country: 'ly' }],
-    ['with its expiry in parentheses', { type: 'Passport', number: '381110042 (Expired 25 Jan. 2016)' }, { type: 'Passport', value: '381110042', expires: { year: 2016, month: 1, day: 25 } }],
+    [
+      'with a country before the number',
+      { type: 'Passport', number: 'Libya 428720' },
+      { type: 'Passport', value: '428720', country: 'ly' },
+    ],
+    [
+      'with its expiry in parentheses',
+      { type: 'Passport', number: '381110042 (Expired 25 Jan. 2016)' },
+      { type: 'Passport', value: '381110042', expires: { year: 2016, month: 1, day: 25 } },
+    ],
     ['with a country behind a comma', { type: 'Passport', number: 'R00012098, South Sudan' }, { type: 'Passport', value: 'R00012098' }],
-    ['all in a note', { type: 'Passport', note: 'Maltese passport number L 191609 issued on 28 Feb. 1996, expired on 27 Feb. 2001' }, { type: 'Passport', value: 'L 191609', issued: { year: 1996, month: 2, day: 28 }, expires: { year: 2001, month: 2, day: 27 } }],
-    ['a bare number in a note', { type: 'National Identification Number', note: '04643632 issued on 18 Jun. 1999' }, { type: 'National Identification Number', value: '04643632', issued: { year: 1999, month: 6, day: 18 } }],
-    ['of a closer kind', { type: 'National Identification Number', type2: 'ration card number 545167', note: 'issued in 1974' }, { type: 'National Identification Number (ration card number)', value: '545167', issued: { year: 1974 } }],
+    [
+      'all in a note',
+      { type: 'Passport', note: 'Maltese passport number L 191609 issued on 28 Feb. 1996, expired on 27 Feb. 2001' },
+      { type: 'Passport', value: 'L 191609', issued: { year: 1996, month: 2, day: 28 }, expires: { year: 2001, month: 2, day: 27 } },
+    ],
+    [
+      'a bare number in a note',
+      { type: 'National Identification Number', note: '04643632 issued on 18 Jun. 1999' },
+      { type: 'National Identification Number', value: '04643632', issued: { year: 1999, month: 6, day: 18 } },
+    ],
+    [
+      'of a closer kind',
+      { type: 'National Identification Number', type2: 'ration card number 545167', note: 'issued in 1974' },
+      { type: 'National Identification Number (ration card number)', value: '545167', issued: { year: 1974 } },
+    ],
     ['of the same kind twice', { type: 'Passport', type2: 'passport', number: '1' }, { type: 'Passport', value: '1' }],
-    ['with a date of birth in its note', { type: 'Passport', number: '1', note: 'issued for Anton Brevik, born on 25 Sep. 1973' }, { type: 'Passport', value: '1' }],
-    ['valid until', { type: 'Passport', number: '1', note: 'valid until 10 April 2018' }, { type: 'Passport', value: '1', expires: { year: 2018, month: 4, day: 10 } }],
-    ['of an American date', { type: 'Passport', number: '1', note: 'Passport expiration date: March 22, 2018' }, { type: 'Passport', value: '1', expires: { year: 2018, month: 3, day: 22 } }],
+    [
+      'with a date of birth in its note',
+      { type: 'Passport', number: '1', note: 'issued for Anton Brevik, born on 25 Sep. 1973' },
+      { type: 'Passport', value: '1' },
+    ],
+    [
+      'valid until',
+      { type: 'Passport', number: '1', note: 'valid until 10 April 2018' },
+      { type: 'Passport', value: '1', expires: { year: 2018, month: 4, day: 10 } },
+    ],
+    [
+      'of an American date',
+      { type: 'Passport', number: '1', note: 'Passport expiration date: March 22, 2018' },
+      { type: 'Passport', value: '1', expires: { year: 2018, month: 3, day: 22 } },
+    ],
     ['without a number', { type: 'Passport', issuingCountry: 'Egypt', note: 'issued in 1993, under another name' }, undefined],
   ])('%s', (_, document, identification) => {
     expect(parseUnDocument(document)).toEqual(identification);

@@ -18,7 +18,8 @@ describe('the registry of lists', () => {
     const formats = LOADERS.map(({ format }) => format);
     expect(formats).toEqual(expect.arrayContaining(['native-jsonl', 'ofac-csv', 'un-xml']));
     expect(new Set(formats).size).toBe(formats.length);
-    for (const { format, description } of LOADERS) expect([format, description]).toEqual([expect.stringMatching(/^[a-z-]+$/u), expect.stringMatching(/^.{20,140}$/u)]);
+    for (const { format, description } of LOADERS)
+      expect([format, description]).toEqual([expect.stringMatching(/^[a-z-]+$/u), expect.stringMatching(/^.{20,140}$/u)]);
   });
 
   test('a source is a format and a path, which may hold colons', () => {
@@ -27,14 +28,24 @@ describe('the registry of lists', () => {
   });
 
   test('a source of no format or no path is refused by what is allowed', () => {
-    expect(caught(() => parseSource('ofac:DIR'))).toMatchObject({ code: 'unknown_format', detail: { format: 'ofac', allowed: LOADERS.map(({ format }) => format) } });
-    expect(caught(() => parseSource('/data/sdn'))).toMatchObject({ code: 'unknown_format', message: expect.stringMatching(/^\/data\/sdn names no format: a source is written FORMAT:PATH, and formats are native-jsonl, /u) as string });
+    expect(caught(() => parseSource('ofac:DIR'))).toMatchObject({
+      code: 'unknown_format',
+      detail: { format: 'ofac', allowed: LOADERS.map(({ format }) => format) },
+    });
+    expect(caught(() => parseSource('/data/sdn'))).toMatchObject({
+      code: 'unknown_format',
+      message: expect.stringMatching(
+        /^\/data\/sdn names no format: a source is written FORMAT:PATH, and formats are native-jsonl, /u,
+      ) as string,
+    });
     expect(caught(() => parseSource('un-xml'))).toMatchObject({ code: 'invalid_option', detail: { option: 'source' } });
     expect(caught(() => parseSource('un-xml:'))).toMatchObject({ code: 'invalid_option' });
   });
 
   test('sources are one stream in their order', async () => {
-    const sources = ['un-xml:un/consolidated.xml', 'ofac-csv:ofac', 'native-jsonl:native/two-lists.jsonl'].map((source) => parseSource(source.replace(':', `:${FIXTURES}`)));
+    const sources = ['un-xml:un/consolidated.xml', 'ofac-csv:ofac', 'native-jsonl:native/two-lists.jsonl'].map((source) =>
+      parseSource(source.replace(':', `:${FIXTURES}`)),
+    );
     const { versions, entities, error } = await readItems(loadSources(sources));
     expect(error).toBeUndefined();
     expect(versions.map(({ list }) => list)).toEqual(['un-sc', 'ofac-sdn', 'ofac-consolidated', 'house', 'partners']);

@@ -19,10 +19,23 @@ const load = (csv: string | Uint8Array = CSV, mapping: string = MAPPING): Promis
   return readItems(mappedCsv.load(`${join(folder, 'h.csv')}?mapping=${join(folder, 'm.yaml')}`));
 };
 /** One row under a mapping of the columns it needs. */
-const loadRow = async (row: Readonly<Record<string, string>>, mapping: object): Promise<Entity & { readonly issues: ReadList['issues'] }> => {
+const loadRow = async (
+  row: Readonly<Record<string, string>>,
+  mapping: object,
+): Promise<Entity & { readonly issues: ReadList['issues'] }> => {
   const cells = { Id: '1', Name: 'Anton Brevik', ...row };
-  const csv = `${Object.keys(cells).join(',')}\n${Object.values(cells).map((cell) => `"${cell}"`).join(',')}\n`;
-  const whole = { list: 'l', name: 'L', id: 'Id', type: 'person', names: [{ column: 'Name' }], classification: { leaves: ['pep.level4'] }, ...mapping };
+  const csv = `${Object.keys(cells).join(',')}\n${Object.values(cells)
+    .map((cell) => `"${cell}"`)
+    .join(',')}\n`;
+  const whole = {
+    list: 'l',
+    name: 'L',
+    id: 'Id',
+    type: 'person',
+    names: [{ column: 'Name' }],
+    classification: { leaves: ['pep.level4'] },
+    ...mapping,
+  };
   const { entities, issues, error } = await load(csv, JSON.stringify(whole));
   expect(error).toBeUndefined();
   return { ...entities[0]!, issues };
@@ -89,7 +102,12 @@ describe('a CSV file by a mapping', () => {
 
   test('nulls are none, parts make a name, and what does not fit is a remark', async () => {
     const { entities } = await load();
-    expect(entities[1]).toMatchObject({ type: 'company', names: [{ entityName: 'North Quay Ltd' }], addresses: [], classifications: ['watchlist.sanctionsLists'] });
+    expect(entities[1]).toMatchObject({
+      type: 'company',
+      names: [{ entityName: 'North Quay Ltd' }],
+      addresses: [],
+      classifications: ['watchlist.sanctionsLists'],
+    });
     expect(entities[2]).toMatchObject({
       names: [{ type: 'primary', entityName: 'Ada Okoro', firstName: 'Ada', lastName: 'Okoro' }],
       dates: [{ kind: 'birth', from: { year: 1961, month: 5, day: 5 } }],
@@ -109,15 +127,33 @@ describe('a CSV file by a mapping', () => {
   });
 
   test('a file without a header has its columns in the mapping', async () => {
-    const mapping = { list: 'l', name: 'L', columns: ['Id', 'Name', 'Note'], separator: '\t', id: ['Id', 'Note'], type: 'vessel', names: [{ column: 'name' }], classification: { leaves: ['pep.level4'] } };
+    const mapping = {
+      list: 'l',
+      name: 'L',
+      columns: ['Id', 'Name', 'Note'],
+      separator: '\t',
+      id: ['Id', 'Note'],
+      type: 'vessel',
+      names: [{ column: 'name' }],
+      classification: { leaves: ['pep.level4'] },
+    };
     const { entities, issues } = await load('1\tSEA CALF\tx\n2\t"SEA ""COW"""\t\n', JSON.stringify(mapping));
     expect(issues).toEqual([]);
-    expect(entities.map(({ sourceId, type, names }) => [sourceId, type, names[0]!.entityName])).toEqual([['1-x', 'vessel', 'SEA CALF'], ['2', 'vessel', 'SEA "COW"']]);
+    expect(entities.map(({ sourceId, type, names }) => [sourceId, type, names[0]!.entityName])).toEqual([
+      ['1-x', 'vessel', 'SEA CALF'],
+      ['2', 'vessel', 'SEA "COW"'],
+    ]);
   });
 
   test('an adverse-media feed: constants, categories, several values in a cell, and the rest in remarks', async () => {
     const entity = await loadRow(
-      { Topic: 'Pollution; Strike', Url: 'https://news.example/1', Headline: 'Quay spill', Born: '1950; 1951', Photo: 'https://img.example/1.jpg' },
+      {
+        Topic: 'Pollution; Strike',
+        Url: 'https://news.example/1',
+        Headline: 'Quay spill',
+        Born: '1950; 1951',
+        Photo: 'https://img.example/1.jpg',
+      },
       {
         dates: [{ kind: 'birth', column: 'Born', split: ';' }],
         references: [{ source: 'Url' }],
@@ -140,12 +176,21 @@ describe('a CSV file by a mapping', () => {
   });
 
   test.each([
-    ['a class that is otherwise', { column: 'Topic', values: {}, otherwise: ['adverseMedia.regulatory'] }, 'weather', ['adverseMedia.regulatory'], 0],
+    [
+      'a class that is otherwise',
+      { column: 'Topic', values: {}, otherwise: ['adverseMedia.regulatory'] },
+      'weather',
+      ['adverseMedia.regulatory'],
+      0,
+    ],
     ['a class of another', { column: 'Topic', values: {} }, 'constructor', ['watchlist.sanctionsLists'], 1],
     ['no class', { column: 'Topic', values: {} }, '', ['watchlist.sanctionsLists'], 1],
     ['an office that is not known', { byOffice: true }, '', ['pep.level1'], 1],
   ])('%s', async (_, classification, topic, leaves, count) => {
-    const entity = await loadRow({ Topic: topic, Office: 'Keeper of keys' }, { classification, occupations: [{ type: 'pep', title: 'Office' }] });
+    const entity = await loadRow(
+      { Topic: topic, Office: 'Keeper of keys' },
+      { classification, occupations: [{ type: 'pep', title: 'Office' }] },
+    );
     expect([entity.classifications, entity.issues.length]).toEqual([leaves, count]);
   });
 
@@ -157,9 +202,29 @@ describe('a CSV file by a mapping', () => {
 
   test('numbers have a type, a country and days; a death says so', async () => {
     const entity = await loadRow(
-      { Kind: 'Licence', No: 'A1|A2', From: '02.03.2001', To: '1.4.2011', Died: '2020', Dead: 'Y', Sex: 'W', Office: 'Mayor', Until: '2009' },
       {
-        identifications: [{ type: 'Kind', column: 'No', split: '|', country: { value: 'Malta' }, issued: 'From', expires: 'To', formats: ['DD.MM.YYYY', 'D.M.YYYY'] }],
+        Kind: 'Licence',
+        No: 'A1|A2',
+        From: '02.03.2001',
+        To: '1.4.2011',
+        Died: '2020',
+        Dead: 'Y',
+        Sex: 'W',
+        Office: 'Mayor',
+        Until: '2009',
+      },
+      {
+        identifications: [
+          {
+            type: 'Kind',
+            column: 'No',
+            split: '|',
+            country: { value: 'Malta' },
+            issued: 'From',
+            expires: 'To',
+            formats: ['DD.MM.YYYY', 'D.M.YYYY'],
+          },
+        ],
         dates: [{ kind: 'death', column: 'Died' }],
         deceased: { column: 'Dead', values: ['y'] },
         gender: { column: 'Sex', values: { w: 'female' } },
@@ -168,7 +233,10 @@ describe('a CSV file by a mapping', () => {
     );
     const days = { country: 'mt', issued: { year: 2001, month: 3, day: 2 }, expires: { year: 2011, month: 4, day: 1 } };
     expect(entity).toMatchObject({
-      identifications: [{ type: 'Licence', value: 'A1', ...days }, { type: 'Licence', value: 'A2', ...days }],
+      identifications: [
+        { type: 'Licence', value: 'A1', ...days },
+        { type: 'Licence', value: 'A2', ...days },
+      ],
       deceased: true,
       gender: 'female',
       occupations: [{ type: 'stated', category: 'local', title: 'Mayor', toDate: { year: 2009 } }],
@@ -203,7 +271,10 @@ describe('a mapping that does not fit', () => {
 
   test('what is no YAML, and a column that the file does not have, are said', async () => {
     expect(toErrorParts((await load(CSV, 'a: [')).error)).toMatchObject({ code: 'source_malformed', detail: { file: 'm.yaml' } });
-    expect(toErrorParts((await load(CSV.replace('Passport country', 'Country'))).error)).toMatchObject({ code: 'source_malformed', detail: { file: 'h.csv', line: 1 } });
+    expect(toErrorParts((await load(CSV.replace('Passport country', 'Country'))).error)).toMatchObject({
+      code: 'source_malformed',
+      detail: { file: 'h.csv', line: 1 },
+    });
   });
 
   test('whatever a mapping holds, it is a mapping or refused', async () => {
@@ -217,5 +288,6 @@ describe('a mapping that does not fit', () => {
   });
 
   test('whatever is done to the file, it is sound or refused', async () => expectSoundWhenDamaged((csv) => load(csv), CSV));
-  test('whatever is done to a row, the others are kept', async () => expectOtherLinesKept((csv) => load(csv), CSV.trimEnd().split('\n'), { first: 1 }));
+  test('whatever is done to a row, the others are kept', async () =>
+    expectOtherLinesKept((csv) => load(csv), CSV.trimEnd().split('\n'), { first: 1 }));
 });

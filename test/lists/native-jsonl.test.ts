@@ -10,7 +10,8 @@ import { expectOtherLinesKept, expectSoundWhenDamaged } from './list-damage.js';
 import { FIXTURES, readItems, toErrorParts, writeFiles, type ReadList } from './list-reading.js';
 
 const JSONL = readFileSync(join(FIXTURES, 'native/two-lists.jsonl'), 'utf8');
-const load = (content: string | Uint8Array): Promise<ReadList> => readItems(nativeJsonl.load(join(writeFiles({ 'l.jsonl': content }), 'l.jsonl')));
+const load = (content: string | Uint8Array): Promise<ReadList> =>
+  readItems(nativeJsonl.load(join(writeFiles({ 'l.jsonl': content }), 'l.jsonl')));
 const toLine = (change: object = {}): string =>
   `${JSON.stringify({ list: 'l', sourceId: '1', type: 'person', names: [{ type: 'primary', entityName: 'A B' }], classifications: ['pep.level1'], ...change })}\n`;
 
@@ -22,7 +23,15 @@ describe('the native format', () => {
     expect(entities.map(({ list, sourceId }) => `${list} ${sourceId}`)).toEqual(['house H-1', 'partners P-1', 'house H-2']);
     const { contentHash } = versions[0]!;
     expect(versions).toEqual([
-      { list: 'house', name: 'House list', publishedOn: '2026-01-31', contentHash, entities: { person: 1, company: 0, vessel: 1, aircraft: 0 }, names: 3, issues: 0 },
+      {
+        list: 'house',
+        name: 'House list',
+        publishedOn: '2026-01-31',
+        contentHash,
+        entities: { person: 1, company: 0, vessel: 1, aircraft: 0 },
+        names: 3,
+        issues: 0,
+      },
       { list: 'partners', name: 'partners', contentHash, entities: { person: 0, company: 1, vessel: 0, aircraft: 0 }, names: 1, issues: 0 },
     ]);
   });
@@ -34,7 +43,9 @@ describe('the native format', () => {
       const read = await load(content);
       // Damage to a list's id makes it another list, of which there may be several here.
       const [version] = read.versions;
-      return version && read.versions.length > 1 ? { ...read, versions: [version], entities: read.entities.filter(({ list }) => list === version.list) } : read;
+      return version && read.versions.length > 1
+        ? { ...read, versions: [version], entities: read.entities.filter(({ list }) => list === version.list) }
+        : read;
     }, lines.join('\n'));
   });
 
@@ -85,7 +96,11 @@ describe('the native format', () => {
     ['has an unknown field in a name', toLine({ names: [{ type: 'primary', entityName: 'A', surname: 'Secretname' }] }), 'names.0.surname'],
     ['has no primary name', toLine({ names: [{ entityName: 'Secretname' }] }), 'names'],
     ['has a date that no calendar holds', toLine({ dates: [{ kind: 'birth', from: { year: 2001, month: 2, day: 29 } }] }), 'dates.0.from'],
-    ['has a range that ends before it begins', toLine({ dates: [{ kind: 'birth', from: { year: 1970, month: 3 }, to: { year: 1970, month: 2, day: 28 } }] }), 'dates.0.to'],
+    [
+      'has a range that ends before it begins',
+      toLine({ dates: [{ kind: 'birth', from: { year: 1970, month: 3 }, to: { year: 1970, month: 2, day: 28 } }] }),
+      'dates.0.to',
+    ],
     ['has an unknown leaf', toLine({ classifications: ['watchlist.Secretname'] }), 'classifications.0'],
     ['has a country in words', toLine({ countries: [{ kind: 'flag', country: 'Secretland' }] }), 'countries.0.country'],
     ['is a header with an unknown field', '{"list": {"list": "x", "name": "X", "version": 1}}\n', 'list.version'],

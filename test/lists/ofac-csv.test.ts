@@ -6,11 +6,14 @@ import { ofacCsv } from '../../src/lists/ofac-csv.js';
 import { FIXTURES, readItems, toErrorParts, writeFiles, type ReadList } from './list-reading.js';
 
 const FOLDER = join(FIXTURES, 'ofac');
-const SDN = Object.fromEntries(['sdn.csv', 'alt.csv', 'add.csv', 'sdn_comments.csv'].map((file) => [file, readFileSync(join(FOLDER, file), 'utf8')]));
+const SDN = Object.fromEntries(
+  ['sdn.csv', 'alt.csv', 'add.csv', 'sdn_comments.csv'].map((file) => [file, readFileSync(join(FOLDER, file), 'utf8')]),
+);
 
 const load = (files: Readonly<Record<string, string | Uint8Array>>): Promise<ReadList> => readItems(ofacCsv.load(writeFiles(files)));
 /** The SDN files with one of them changed. */
-const loadWith = (file: string, change: (content: string) => string | Uint8Array): Promise<ReadList> => load({ ...SDN, [file]: change(SDN[file]!) });
+const loadWith = (file: string, change: (content: string) => string | Uint8Array): Promise<ReadList> =>
+  load({ ...SDN, [file]: change(SDN[file]!) });
 const idsOf = ({ entities }: ReadList): string[] => entities.map(({ sourceId }) => sourceId);
 const ALL = ['101', '102', '103', '104', '105', '106'];
 const withoutFile = (name: string): Record<string, string> => Object.fromEntries(Object.entries(SDN).filter(([file]) => file !== name));
@@ -21,8 +24,22 @@ describe('the lists of OFAC', () => {
     expect(error).toBeUndefined();
     expect(issues).toEqual([]);
     expect(versions).toEqual([
-      { list: 'ofac-sdn', name: 'OFAC SDN', contentHash: versions[0]!.contentHash, entities: { person: 3, company: 1, vessel: 1, aircraft: 1 }, names: 12, issues: 0 },
-      { list: 'ofac-consolidated', name: 'OFAC Consolidated Non-SDN', contentHash: versions[1]!.contentHash, entities: { person: 1, company: 1, vessel: 0, aircraft: 0 }, names: 4, issues: 0 },
+      {
+        list: 'ofac-sdn',
+        name: 'OFAC SDN',
+        contentHash: versions[0]!.contentHash,
+        entities: { person: 3, company: 1, vessel: 1, aircraft: 1 },
+        names: 12,
+        issues: 0,
+      },
+      {
+        list: 'ofac-consolidated',
+        name: 'OFAC Consolidated Non-SDN',
+        contentHash: versions[1]!.contentHash,
+        entities: { person: 1, company: 1, vessel: 0, aircraft: 0 },
+        names: 4,
+        issues: 0,
+      },
     ]);
   });
 
@@ -30,8 +47,14 @@ describe('the lists of OFAC', () => {
     const whole = await load(SDN);
     const { entities, issues, error, versions } = await readItems(ofacCsv.load(join(FOLDER, 'sdn.csv')));
     expect(error).toBeUndefined();
-    expect(entities.map(({ sourceId, names }) => [sourceId, names[0]])).toEqual(whole.entities.map(({ sourceId, names }) => [sourceId, names[0]]));
-    expect(issues.slice(0, 3).map(({ file, severity }) => [file, severity])).toEqual([['alt.csv', 'error'], ['add.csv', 'error'], ['sdn_comments.csv', 'warning']]);
+    expect(entities.map(({ sourceId, names }) => [sourceId, names[0]])).toEqual(
+      whole.entities.map(({ sourceId, names }) => [sourceId, names[0]]),
+    );
+    expect(issues.slice(0, 3).map(({ file, severity }) => [file, severity])).toEqual([
+      ['alt.csv', 'error'],
+      ['add.csv', 'error'],
+      ['sdn_comments.csv', 'warning'],
+    ]);
     expect(versions).toMatchObject([{ list: 'ofac-sdn', issues: issues.length }]);
     const consolidated = await readItems(ofacCsv.load(join(FOLDER, 'cons_prim.csv')));
     expect(consolidated.versions).toMatchObject([{ list: 'ofac-consolidated' }]);
@@ -63,9 +86,18 @@ describe('the lists of OFAC', () => {
       gender: 'male',
       addresses: [{ line: '1 Harbour Road', city: 'Sliema', postalCode: 'SLM 1030', country: 'mt' }],
       identifications: [
-        { type: 'Passport', value: 'M0011', country: 'mt', issued: { year: 2001, month: 2, day: 1 }, expires: { year: 2011, month: 1, day: 31 } },
+        {
+          type: 'Passport',
+          value: 'M0011',
+          country: 'mt',
+          issued: { year: 2001, month: 2, day: 1 },
+          expires: { year: 2011, month: 1, day: 31 },
+        },
       ],
-      occupations: [{ type: 'stated', category: 'title', title: 'Harbour Master' }, { type: 'stated', title: 'Minister of Ports' }],
+      occupations: [
+        { type: 'stated', category: 'title', title: 'Harbour Master' },
+        { type: 'stated', title: 'Minister of Ports' },
+      ],
       references: [{ source: 'SDGT' }, { source: 'IFSR' }],
       images: [],
       remarks: 'Address country: undetermined',
@@ -79,17 +111,28 @@ describe('the lists of OFAC', () => {
       { city: 'Zapopan', state: 'Jalisco', postalCode: 'C.P. 45050', country: 'mx' },
       { line: 'Quay 2', country: 'pa' },
     ]);
-    expect(company).toMatchObject({ type: 'company', classifications: ['watchlist.sanctionsLists', 'otherLists.trafficking'], remarks: 'all offices worldwide' });
+    expect(company).toMatchObject({
+      type: 'company',
+      classifications: ['watchlist.sanctionsLists', 'otherLists.trafficking'],
+      remarks: 'all offices worldwide',
+    });
   });
 
   test('a vessel has a call sign, a number and a flag; what describes it is a remark', async () => {
     const { entities } = await load(SDN);
     expect(entities[2]).toMatchObject({
       type: 'vessel',
-      identifications: [{ type: 'Vessel Call Sign', value: '9ZZZ9' }, { type: 'Vessel Registration Identification IMO', value: '9900001' }],
-      countries: [{ kind: 'flag', country: 'pa' }, { kind: 'other', country: 'mt' }],
+      identifications: [
+        { type: 'Vessel Call Sign', value: '9ZZZ9' },
+        { type: 'Vessel Registration Identification IMO', value: '9900001' },
+      ],
+      countries: [
+        { kind: 'flag', country: 'pa' },
+        { kind: 'other', country: 'mt' },
+      ],
       addresses: [],
-      remarks: 'Vessel type: Bulk Carrier\nTonnage: 12,345\nGross registered tonnage: 6,789\nVessel owner: North Quay Shipping\nFormer Vessel Flag Malta',
+      remarks:
+        'Vessel type: Bulk Carrier\nTonnage: 12,345\nGross registered tonnage: 6,789\nVessel owner: North Quay Shipping\nFormer Vessel Flag Malta',
     });
     expect(entities[3]).toMatchObject({ type: 'aircraft', identifications: [{ value: '0042' }], remarks: 'Aircraft Model A300' });
   });
@@ -115,7 +158,8 @@ describe('the lists of OFAC', () => {
     const hash = async (reading: Promise<ReadList>): Promise<string> => (await reading).versions[0]!.contentHash;
     const plain = await hash(load(SDN));
     expect(await hash(load(SDN))).toBe(plain);
-    for (const file of Object.keys(SDN)) expect(await hash(loadWith(file, (content) => content.replace('a', 'b').replace('e', 'f')))).not.toBe(plain);
+    for (const file of Object.keys(SDN))
+      expect(await hash(loadWith(file, (content) => content.replace('a', 'b').replace('e', 'f')))).not.toBe(plain);
   });
 });
 
@@ -128,13 +172,19 @@ describe('a bad folder of OFAC', () => {
 
   test('an empty folder is incomplete, a missing one unreadable', async () => {
     expect(toErrorParts((await load({})).error)).toMatchObject({ code: 'source_incomplete', detail: { file: 'sdn.csv' } });
-    expect(toErrorParts((await readItems(ofacCsv.load(join(FIXTURES, 'none')))).error)).toMatchObject({ code: 'file_unreadable', detail: { file: 'none' } });
+    expect(toErrorParts((await readItems(ofacCsv.load(join(FIXTURES, 'none')))).error)).toMatchObject({
+      code: 'file_unreadable',
+      detail: { file: 'none' },
+    });
   });
 
   test('without its comments it is loaded; cut remarks are said, and half a fact is none', async () => {
     const { entities, issues, versions } = await load(withoutFile('sdn_comments.csv'));
     expect(entities).toHaveLength(6);
-    expect(issues.map(({ file, sourceId, severity }) => [file, sourceId, severity])).toEqual([['sdn_comments.csv', undefined, 'warning'], ['sdn.csv', '105', 'error']]);
+    expect(issues.map(({ file, sourceId, severity }) => [file, sourceId, severity])).toEqual([
+      ['sdn_comments.csv', undefined, 'warning'],
+      ['sdn.csv', '105', 'error'],
+    ]);
     expect(entities[4]!.names.map(({ entityName }) => entityName)).toEqual(['ZABEL', 'THE FERRYMAN']);
     const lastWords = SDN['sdn.csv']!.split('\r\n')[4]!.slice(0, -1).split('; ').at(-1)!;
     expect(entities[4]!.remarks!.endsWith(lastWords)).toBe(true);
@@ -142,7 +192,10 @@ describe('a bad folder of OFAC', () => {
   });
 
   test.each(['', '\x1a'])('an empty list is an error (%j)', async (content) => {
-    expect(toErrorParts((await loadWith('sdn.csv', () => content)).error)).toMatchObject({ code: 'list_empty', detail: { file: 'sdn.csv', list: 'ofac-sdn' } });
+    expect(toErrorParts((await loadWith('sdn.csv', () => content)).error)).toMatchObject({
+      code: 'list_empty',
+      detail: { file: 'sdn.csv', list: 'ofac-sdn' },
+    });
   });
 
   test.each(['sdn.csv', 'alt.csv', 'add.csv'])('%s that is cut in a row never passes for a list', async (file) => {
@@ -157,24 +210,32 @@ describe('a bad folder of OFAC', () => {
     const { issues } = await loadWith(file, (content) => content.split('\r\n').slice(0, 2).join('\r\n') + '\r\n');
     expect(issues).toContainEqual(expect.objectContaining({ file, severity: 'warning' }));
     if (file === 'sdn.csv') {
-      const orphans = issues.filter(({ severity }) => severity === 'error').map(({ file: other, sourceId }) => `${other} ${sourceId ?? ''}`);
+      const orphans = issues
+        .filter(({ severity }) => severity === 'error')
+        .map(({ file: other, sourceId }) => `${other} ${sourceId ?? ''}`);
       expect(orphans).toEqual(['add.csv 103', 'sdn_comments.csv 105']);
     }
   });
 
-  test.each(['alt.csv', 'add.csv'])('%s that is another file is refused; a few rows that cannot be read are not, and an empty one is a warning, unless it says that it is empty', async (file) => {
-    const { versions, error } = await loadWith(file, () => SDN['sdn.csv']!.replace('\x1a', '').repeat(100));
-    expect(toErrorParts(error)).toMatchObject({ code: 'source_malformed', detail: { file } });
-    expect(versions).toEqual([]);
-    expect((await loadWith(file, () => 'x,1\r\n\x1a')).issues).toMatchObject([{ file, line: 1, severity: 'error' }]);
-    expect((await loadWith(file, () => '')).issues).toMatchObject([{ file, severity: 'warning' }]);
-    expect((await loadWith(file, () => '\x1a')).issues).toEqual([]);
-  });
+  test.each(['alt.csv', 'add.csv'])(
+    '%s that is another file is refused; a few rows that cannot be read are not, and an empty one is a warning, unless it says that it is empty',
+    async (file) => {
+      const { versions, error } = await loadWith(file, () => SDN['sdn.csv']!.replace('\x1a', '').repeat(100));
+      expect(toErrorParts(error)).toMatchObject({ code: 'source_malformed', detail: { file } });
+      expect(versions).toEqual([]);
+      expect((await loadWith(file, () => 'x,1\r\n\x1a')).issues).toMatchObject([{ file, line: 1, severity: 'error' }]);
+      expect((await loadWith(file, () => '')).issues).toMatchObject([{ file, severity: 'warning' }]);
+      expect((await loadWith(file, () => '\x1a')).issues).toEqual([]);
+    },
+  );
 
   test('a long sdn.csv that is cut between two rows is incomplete by what the others name; one of another day is not', async () => {
     const uids = Array.from({ length: 1000 }, (_, at) => String(1000 + at));
     const folderOf = (rows: number): Record<string, string> => ({
-      'sdn.csv': uids.slice(0, rows).map((uid) => `${uid},"FIRM ${uid}",-0- ,"CUBA",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- \r\n`).join(''),
+      'sdn.csv': uids
+        .slice(0, rows)
+        .map((uid) => `${uid},"FIRM ${uid}",-0- ,"CUBA",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- \r\n`)
+        .join(''),
       'alt.csv': '\x1a',
       'add.csv': `${uids.map((uid) => `${uid},1,"1 Quay","Havana","Cuba",-0- \r\n`).join('')}\x1a`,
       'sdn_comments.csv': '',
@@ -228,7 +289,9 @@ describe('a bad folder of OFAC', () => {
   });
 
   test('a byte order mark and line ends without a carriage return make no difference', async () => {
-    expect((await loadWith('sdn.csv', (content) => `\uFEFF${content.replaceAll('\r\n', '\n')}`)).entities).toEqual((await load(SDN)).entities);
+    expect((await loadWith('sdn.csv', (content) => `\uFEFF${content.replaceAll('\r\n', '\n')}`)).entities).toEqual(
+      (await load(SDN)).entities,
+    );
   });
 
   test('whatever is done to a row, the other rows are delivered, or the list is refused', async () => {

@@ -35,7 +35,11 @@ describe('remarks of OFAC', () => {
 
   const words = readTable('ofac-remark-words.tsv', 2);
   test('the table of words holds places and words, each row once', () => {
-    expect(words.filter(([place, word, ...more]) => !['start', 'anywhere'].includes(place!) || !/^[a-z/ ]{3,}[*+]?$/u.test(word!) || more.length > 0)).toEqual([]);
+    expect(
+      words.filter(
+        ([place, word, ...more]) => !['start', 'anywhere'].includes(place!) || !/^[a-z/ ]{3,}[*+]?$/u.test(word!) || more.length > 0,
+      ),
+    ).toEqual([]);
     expect(new Set(words.map(([, word]) => word)).size).toBe(words.length);
   });
 
@@ -52,17 +56,43 @@ describe('remarks of OFAC', () => {
   });
 
   test('no segment is lost: each is a fact or a note', () => {
-    const word = fc.constantFrom('DOB', 'POB', 'nationality', 'Gender', 'Male', "a.k.a. 'X'", 'Passport', 'No.', '12', 'A1', '(Iran)', '(', ')', 'issued', 'expires', '1990', 'alt.', 'Minister', ',', ':', '-');
+    const word = fc.constantFrom(
+      'DOB',
+      'POB',
+      'nationality',
+      'Gender',
+      'Male',
+      "a.k.a. 'X'",
+      'Passport',
+      'No.',
+      '12',
+      'A1',
+      '(Iran)',
+      '(',
+      ')',
+      'issued',
+      'expires',
+      '1990',
+      'alt.',
+      'Minister',
+      ',',
+      ':',
+      '-',
+    );
     const segment = fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => words.join(' '));
     fc.assert(
-      fc.property(fc.array(segment, { minLength: 1, maxLength: 3 }), fc.constantFrom<EntityType[]>('person', 'company'), (segments, type) => {
-        const draft = openDraft();
-        takeOfacRemarks(draft, segments.join('; '), type);
-        const facts = [draft.names, draft.dates, draft.birthPlaces, draft.identifications, draft.occupations, draft.notes].flat().length;
-        const sets = new Set(draft.countries.filter(({ kind }) => kind !== 'birth')).size + (draft.gender === undefined ? 0 : 1);
-        // Countries and gender are stated once, however often they are repeated; what is a fact and a note counts twice.
-        expect(facts + sets * segments.length).toBeGreaterThanOrEqual(segments.length);
-      }),
+      fc.property(
+        fc.array(segment, { minLength: 1, maxLength: 3 }),
+        fc.constantFrom<EntityType[]>('person', 'company'),
+        (segments, type) => {
+          const draft = openDraft();
+          takeOfacRemarks(draft, segments.join('; '), type);
+          const facts = [draft.names, draft.dates, draft.birthPlaces, draft.identifications, draft.occupations, draft.notes].flat().length;
+          const sets = new Set(draft.countries.filter(({ kind }) => kind !== 'birth')).size + (draft.gender === undefined ? 0 : 1);
+          // Countries and gender are stated once, however often they are repeated; what is a fact and a note counts twice.
+          expect(facts + sets * segments.length).toBeGreaterThanOrEqual(segments.length);
+        },
+      ),
     );
   });
 });

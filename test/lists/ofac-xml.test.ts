@@ -63,7 +63,13 @@ describe('the XML of OFAC', () => {
       gender: 'male',
       addresses: [{ line: '1 Harbour Road, Floor 2', city: 'Sliema', state: 'Northern Harbour', postalCode: 'SLM 1030', country: 'mt' }],
       identifications: [
-        { type: 'Passport', value: 'M0011', country: 'mt', issued: { year: 2001, month: 2, day: 1 }, expires: { year: 2011, month: 1, day: 31 } },
+        {
+          type: 'Passport',
+          value: 'M0011',
+          country: 'mt',
+          issued: { year: 2001, month: 2, day: 1 },
+          expires: { year: 2011, month: 1, day: 31 },
+        },
         { type: 'Website', value: 'www.brevik.example' },
         { type: 'Digital Currency Address - XBT', value: '12cbQLTFMXRnSzktFkuoG3eHoMeFtpTu3S' },
         { type: 'Lighthouse Keeper No.', value: 'LK 77' },
@@ -103,7 +109,11 @@ describe('the XML of OFAC', () => {
       ],
       remarks: 'Vessel type: Crude Oil Tanker\nTonnage: 99144\nGross registered tonnage: 56068\nVessel owner: North Quay Company',
     });
-    expect(aircraft).toMatchObject({ type: 'aircraft', identifications: [{ type: 'Aircraft Tail Number', value: 'XY-ABC' }], remarks: 'Aircraft Model IL-76' });
+    expect(aircraft).toMatchObject({
+      type: 'aircraft',
+      identifications: [{ type: 'Aircraft Tail Number', value: 'XY-ABC' }],
+      remarks: 'Aircraft Model IL-76',
+    });
   });
 
   const toNonSdn = ['SDGT', 'CUBA', 'IRAN'].map((programme) => [`<program>${programme}</program>`, '<program>NS-PLC</program>'] as const);
@@ -116,15 +126,23 @@ describe('the XML of OFAC', () => {
   });
 
   test('is the consolidated list by the directives of sectoral sanctions too', async () => {
-    const directive = '<id><uid>5</uid><idType>Executive Order 13662 Directive Determination -</idType><idNumber>Subject to Directive 1</idNumber></id>';
+    const directive =
+      '<id><uid>5</uid><idType>Executive Order 13662 Directive Determination -</idType><idNumber>Subject to Directive 1</idNumber></id>';
     const { versions, entities } = await loadWith(...toNonSdn.slice(0, 2), ['<id><uid>81</uid>', `${directive}<id><uid>81</uid>`]);
     expect(versions).toMatchObject([{ list: 'ofac-consolidated' }]);
     expect(entities[2]!.remarks).toContain('Executive Order 13662 Directive Determination - Subject to Directive 1');
   });
 
   test('decides by its first entries, and delivers all however many there are', async () => {
-    const more = Array.from({ length: 250 }, (_, number) => `<sdnEntry><uid>${number}</uid><lastName>QUAY ${number}</lastName><sdnType>Entity</sdnType><programList><program>CMIC-EO13959</program></programList></sdnEntry>`);
-    const { entities, versions } = await loadWith(['</sdnList>', `${more.join('\n')}</sdnList>`], ['<Record_Count>5<', '<Record_Count>255<']);
+    const more = Array.from(
+      { length: 250 },
+      (_, number) =>
+        `<sdnEntry><uid>${number}</uid><lastName>QUAY ${number}</lastName><sdnType>Entity</sdnType><programList><program>CMIC-EO13959</program></programList></sdnEntry>`,
+    );
+    const { entities, versions } = await loadWith(
+      ['</sdnList>', `${more.join('\n')}</sdnList>`],
+      ['<Record_Count>5<', '<Record_Count>255<'],
+    );
     expect(entities.map(({ sourceId }) => sourceId).slice(0, 6)).toEqual(['900001', '900002', '900003', '900004', '900005', '0']);
     expect(versions).toMatchObject([{ list: 'ofac-consolidated', entities: { company: 251 }, issues: 0 }]);
   });
@@ -205,7 +223,14 @@ describe('the advanced XML of OFAC', () => {
       type: 'person',
       classifications: ['watchlist.sanctionsLists', 'watchlist.terror'],
       names: [
-        { type: 'primary', quality: 'strong', entityName: 'Anton Petrovich BREVIK', firstName: 'Anton', middleName: 'Petrovich', lastName: 'BREVIK' },
+        {
+          type: 'primary',
+          quality: 'strong',
+          entityName: 'Anton Petrovich BREVIK',
+          firstName: 'Anton',
+          middleName: 'Petrovich',
+          lastName: 'BREVIK',
+        },
         { type: 'alias', quality: 'weak', entityName: 'OLD TONY' },
         { type: 'localised_name', quality: 'strong', entityName: 'Антон Бревик', firstName: 'Антон', lastName: 'Бревик' },
         { type: 'localised_name', quality: 'strong', entityName: '布安东', firstName: '安东', lastName: '布' },
@@ -226,7 +251,9 @@ describe('the advanced XML of OFAC', () => {
       birthPlaces: ['Valletta, Malta'],
       gender: 'male',
       addresses: [{ line: '1 Harbour Road, Floor 2', city: 'Sliema', state: 'Northern Harbour', postalCode: 'SLM 1030', country: 'mt' }],
-      identifications: [{ type: 'Passport', value: 'M0011', country: 'mt', issued: { year: 2001, month: 2, day: 1 }, expires: { year: 2011 } }],
+      identifications: [
+        { type: 'Passport', value: 'M0011', country: 'mt', issued: { year: 2001, month: 2, day: 1 }, expires: { year: 2011 } },
+      ],
       occupations: [
         { type: 'stated', title: 'Harbour master' },
         { type: 'stated', category: 'title', title: 'Governor of Northland' },
@@ -277,7 +304,9 @@ describe('the advanced XML of OFAC', () => {
   });
 
   test('is the consolidated list unless half of its parties are on the SDN list', async () => {
-    expect((await advancedWith(['ProfileID="900002" ListID="1550"', 'ProfileID="900002" ListID="91512"'])).versions).toMatchObject([{ list: 'ofac-sdn' }]);
+    expect((await advancedWith(['ProfileID="900002" ListID="1550"', 'ProfileID="900002" ListID="91512"'])).versions).toMatchObject([
+      { list: 'ofac-sdn' },
+    ]);
     expect((await advancedWith(['ListID="1550"', 'ListID="91512"'])).versions).toMatchObject([{ list: 'ofac-consolidated' }]);
   });
 
@@ -288,7 +317,9 @@ describe('the advanced XML of OFAC', () => {
     const { entities, issues } = await advancedWith([from, to]);
     expect(entities.map(({ sourceId }) => sourceId)).toEqual(['900001', '900003']);
     expect(issues).toContainEqual(expect.objectContaining({ severity: 'error', field }));
-    expect(issues).toContainEqual(expect.objectContaining({ severity: 'error', message: expect.stringMatching(/^The list entries of 1 parties/u) as string }));
+    expect(issues).toContainEqual(
+      expect.objectContaining({ severity: 'error', message: expect.stringMatching(/^The list entries of 1 parties/u) as string }),
+    );
   });
 
   test('documents and relationships of no party are an error', async () => {

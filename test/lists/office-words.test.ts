@@ -19,7 +19,7 @@ describe('public offices', () => {
     ['Prime Minister of Malta', 1, 'head of state'],
     ['Minister of Justice', 1, 'executive'],
     ['finance minister', 1, 'executive'],
-    ["Minister of State for Foreign Affairs", 1, 'executive'],
+    ['Minister of State for Foreign Affairs', 1, 'executive'],
     ['Member of the Parliament of Singapore', 1, 'legislature'],
     ['Senator', 1, 'legislature'],
     ['Substitute member of the Parliamentary Assembly of the Council of Europe', 1, 'legislature'],
@@ -41,21 +41,43 @@ describe('public offices', () => {
     expect(findOffice(title)).toEqual({ level: `pep.level${level}`, category });
   });
 
-  test.each([['President of the Geological Society of London'], ['Queen of hearts'], ['General manager'], ['Member of the student council'], ['Knight Commander of the Quay'], ['Poet'], ['']])('%j is none', (title) => {
+  test.each([
+    ['President of the Geological Society of London'],
+    ['Queen of hearts'],
+    ['General manager'],
+    ['Member of the student council'],
+    ['Knight Commander of the Quay'],
+    ['Poet'],
+    [''],
+  ])('%j is none', (title) => {
     expect(findOffice(title)).toBeUndefined();
   });
 
   test.each([
     ['Minister of Ports (2003-2009)', 'Minister of Ports', { year: 2003 }, { year: 2009 }],
-    ['Minister of Ports (May 7, 2016 - October 15, 2021)', 'Minister of Ports', { year: 2016, month: 5, day: 7 }, { year: 2021, month: 10, day: 15 }],
+    [
+      'Minister of Ports (May 7, 2016 - October 15, 2021)',
+      'Minister of Ports',
+      { year: 2016, month: 5, day: 7 },
+      { year: 2021, month: 10, day: 15 },
+    ],
     ['Minister of Ports (since October 15, 2021)', 'Minister of Ports', { year: 2021, month: 10, day: 15 }, undefined],
     ['Minister of Ports since May 2016', 'Minister of Ports', { year: 2016, month: 5 }, undefined],
-    ['Minister of Ports from January 29, 2015, to May 7, 2016', 'Minister of Ports', { year: 2015, month: 1, day: 29 }, { year: 2016, month: 5, day: 7 }],
+    [
+      'Minister of Ports from January 29, 2015, to May 7, 2016',
+      'Minister of Ports',
+      { year: 2015, month: 1, day: 29 },
+      { year: 2016, month: 5, day: 7 },
+    ],
     ['Minister of Ports (Malta)', 'Minister of Ports (Malta)', undefined, undefined],
     ['Envoy from Malta to Panama', 'Envoy from Malta to Panama', undefined, undefined],
     ['Head (1401H - 1403H)', 'Head (1401H - 1403H)', undefined, undefined],
   ])('%s', (words, title, fromDate, toDate) => {
-    expect(readOfficePeriod(words)).toEqual({ title, ...(fromDate === undefined ? {} : { fromDate }), ...(toDate === undefined ? {} : { toDate }) });
+    expect(readOfficePeriod(words)).toEqual({
+      title,
+      ...(fromDate === undefined ? {} : { fromDate }),
+      ...(toDate === undefined ? {} : { toDate }),
+    });
   });
 
   test('a title without end is cut, not searched', () => {
@@ -66,17 +88,25 @@ describe('public offices', () => {
 
   test('every phrase of the table is in plain words, once, with a level and a place', () => {
     const rows = readTable('pep-offices.tsv', 5);
-    for (const [phrase, level, , where] of rows) expect([phrase, level, where]).toEqual([expect.stringMatching(/^[a-z]+(?: [a-z]+)*$/u), expect.stringMatching(/^[0-4]$/u), expect.stringMatching(/^(?:any|country)$/u)]);
+    for (const [phrase, level, , where] of rows)
+      expect([phrase, level, where]).toEqual([
+        expect.stringMatching(/^[a-z]+(?: [a-z]+)*$/u),
+        expect.stringMatching(/^[0-4]$/u),
+        expect.stringMatching(/^(?:any|country)$/u),
+      ]);
     expect(new Set(rows.map(([phrase]) => phrase)).size).toBe(rows.length);
   });
 });
 
 describe('tables of topics and sources', () => {
-  test.each(['ftm-topics.tsv', 'us-csl-sources.tsv', 'data-set-words.tsv'])('every leaf of %s exists, and every key stands once', (table) => {
-    const rows = readTable(table, 3);
-    for (const [, leaves] of rows) for (const leaf of leaves!.split(' ')) expect([...CLASSIFICATION_LEAVES, '-']).toContain(leaf);
-    expect(new Set(rows.map(([key]) => key)).size).toBe(rows.length);
-  });
+  test.each(['ftm-topics.tsv', 'us-csl-sources.tsv', 'data-set-words.tsv'])(
+    'every leaf of %s exists, and every key stands once',
+    (table) => {
+      const rows = readTable(table, 3);
+      for (const [, leaves] of rows) for (const leaf of leaves!.split(' ')) expect([...CLASSIFICATION_LEAVES, '-']).toContain(leaf);
+      expect(new Set(rows.map(([key]) => key)).size).toBe(rows.length);
+    },
+  );
 
   test.each([
     [['us_ofac_sdn'], ['watchlist.sanctionsLists']],
@@ -165,14 +195,34 @@ describe('dates in a format', () => {
 });
 
 test('countries in the codes of FollowTheMoney', () => {
-  expect(['mt', 'MT', 'suhh', 'yucs', 'gb-sct', 'ru-cr', 'Malta', 'eu', 'zz', 'xx'].map(parseFtmCountry)).toEqual(['mt', 'mt', 'su', 'yu', 'gb', 'ru', 'mt', undefined, undefined, undefined]);
+  expect(['mt', 'MT', 'suhh', 'yucs', 'gb-sct', 'ru-cr', 'Malta', 'eu', 'zz', 'xx'].map(parseFtmCountry)).toEqual([
+    'mt',
+    'mt',
+    'su',
+    'yu',
+    'gb',
+    'ru',
+    'mt',
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('ids of lists are made of names', () => {
   expect([toSlug('Üsküdar — 2 (b)'), toSlug('北')]).toEqual(['uskudar-2-b', '']);
-  expect([toStem('/a/b/entities.ftm.json.gz', 'entities', /\.ftm\.json$/u), toStem('-', 'x', /y/u), toStem('/a/q.json', 'entities', /\.json$/u)]).toEqual(['b', 'input', 'q']);
+  expect([
+    toStem('/a/b/entities.ftm.json.gz', 'entities', /\.ftm\.json$/u),
+    toStem('-', 'x', /y/u),
+    toStem('/a/q.json', 'entities', /\.json$/u),
+  ]).toEqual(['b', 'input', 'q']);
 });
 
 test('states and large cities', () => {
-  expect([toStateName('AK'), toStateName('zz'), isLargeCity('ca', 'los_angeles'), isLargeCity('wy', 'mills')]).toEqual(['Alaska', 'ZZ', true, false]);
+  expect([toStateName('AK'), toStateName('zz'), isLargeCity('ca', 'los_angeles'), isLargeCity('wy', 'mills')]).toEqual([
+    'Alaska',
+    'ZZ',
+    true,
+    false,
+  ]);
 });

@@ -7,7 +7,8 @@ import { expectOtherLinesKept, expectSoundWhenDamaged } from './list-damage.js';
 import { FIXTURES, readItems, toErrorParts, writeFiles, type ReadList } from './list-reading.js';
 
 const CSV = readFileSync(join(FIXTURES, 'opensanctions/targets.simple.csv'), 'utf8');
-const load = (content: string | Uint8Array, name = 'quay.simple.csv'): Promise<ReadList> => readItems(openSanctionsCsv.load(join(writeFiles({ [name]: content }), name)));
+const load = (content: string | Uint8Array, name = 'quay.simple.csv'): Promise<ReadList> =>
+  readItems(openSanctionsCsv.load(join(writeFiles({ [name]: content }), name)));
 
 describe('the simplified table of OpenSanctions', () => {
   test('is one list of the newest day, counted', async () => {
@@ -47,7 +48,11 @@ describe('the simplified table of OpenSanctions', () => {
         { kind: 'birth', from: { year: 1948, month: 12 }, circa: false },
         { kind: 'birth', from: { year: 1949 }, circa: false },
       ],
-      countries: [{ kind: 'other', country: 'mt' }, { kind: 'other', country: 'su' }, { kind: 'other', country: 'gb' }],
+      countries: [
+        { kind: 'other', country: 'mt' },
+        { kind: 'other', country: 'su' },
+        { kind: 'other', country: 'gb' },
+      ],
       birthPlaces: [],
       addresses: [{ line: '1 Harbour Road, Sliema' }, { line: '2 Quay; Room 3' }],
       identifications: [
@@ -71,17 +76,30 @@ describe('the simplified table of OpenSanctions', () => {
       ['NK-4', ['watchlist.sanctionsLists']],
     ]);
     // A sanction beside an office is one.
-    const sanctioned = CSV.replace('"Wikidata Politically', '"Atlantis Gazette;Wikidata Politically').replace('"NK-2","Person","Ada Okoro","","","","","",""', '"NK-2","Person","Ada Okoro","","","","","","Block list"');
+    const sanctioned = CSV.replace('"Wikidata Politically', '"Atlantis Gazette;Wikidata Politically').replace(
+      '"NK-2","Person","Ada Okoro","","","","","",""',
+      '"NK-2","Person","Ada Okoro","","","","","","Block list"',
+    );
     expect((await load(sanctioned)).entities[1]!.classifications).toEqual(['watchlist.sanctionsLists', 'pep.level1']);
   });
 
   test('a table of 15 columns, in any order, is read alike', async () => {
-    const rows = CSV.trimEnd().split('\n').map((line) => [...line.matchAll(/"((?:[^"]|"")*)"/gu)].map(([cell]) => cell));
-    const without = rows.map((cells) => cells.filter((_, at) => at !== 11).reverse().join(',')).join('\n');
+    const rows = CSV.trimEnd()
+      .split('\n')
+      .map((line) => [...line.matchAll(/"((?:[^"]|"")*)"/gu)].map(([cell]) => cell));
+    const without = rows
+      .map((cells) =>
+        cells
+          .filter((_, at) => at !== 11)
+          .reverse()
+          .join(','),
+      )
+      .join('\n');
     const { entities, issues } = await load(`${without}\n`);
     const { entities: before } = await load(CSV);
     // Remarks are in the order of the columns.
-    const facts = (list: ReadList['entities']): unknown[] => list.slice(1).map((entity) => ({ ...entity, remarks: entity.remarks?.split('\n').sort() }));
+    const facts = (list: ReadList['entities']): unknown[] =>
+      list.slice(1).map((entity) => ({ ...entity, remarks: entity.remarks?.split('\n').sort() }));
     expect(facts(entities)).toEqual(facts(before));
     expect(entities[0]!.references).toEqual([{ source: 'Block list - SDN' }]);
     expect(issues).toHaveLength(5);

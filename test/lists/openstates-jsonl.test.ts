@@ -7,13 +7,21 @@ import { expectOtherLinesKept, expectSoundWhenDamaged, expectSoundWithAnyValue }
 import { FIXTURES, readItems, toErrorParts, writeFiles, type ReadList } from './list-reading.js';
 
 const JSONL = readFileSync(join(FIXTURES, 'openstates/people.jsonl'), 'utf8');
-const load = (content: string | Uint8Array): Promise<ReadList> => readItems(openStatesJsonl.load(join(writeFiles({ 'p.jsonl': content }), 'p.jsonl')));
+const load = (content: string | Uint8Array): Promise<ReadList> =>
+  readItems(openStatesJsonl.load(join(writeFiles({ 'p.jsonl': content }), 'p.jsonl')));
 
 describe('the people of Open States', () => {
   test('are one list, counted', async () => {
     const { versions, issues } = await load(JSONL);
     expect(versions).toEqual([
-      { list: 'us-openstates', name: 'Open States', contentHash: versions[0]!.contentHash, entities: { person: 6, company: 0, vessel: 0, aircraft: 0 }, names: 9, issues: 8 },
+      {
+        list: 'us-openstates',
+        name: 'Open States',
+        contentHash: versions[0]!.contentHash,
+        entities: { person: 6, company: 0, vessel: 0, aircraft: 0 },
+        names: 9,
+        issues: 8,
+      },
     ]);
     expect(issues.map(({ line, field, severity }) => [line, field, severity])).toEqual([
       [5, 'roles', 'warning'],
@@ -27,11 +35,14 @@ describe('the people of Open States', () => {
     ]);
   });
 
-  test.each([['"anywhere"'], ['""'], ['"ocd-jurisdiction/country:ca/province:on/legislature"']])('a role in %s, which is no jurisdiction of the United States, is told', async (jurisdiction) => {
-    const { entities, issues } = await load(`{"id":"a","name":"Ada Okoro","roles":[{"type":"upper","jurisdiction":${jurisdiction}}]}\n`);
-    expect(issues).toMatchObject([{ field: 'jurisdiction', severity: 'warning' }]);
-    expect(entities[0]).toMatchObject({ classifications: ['pep.level1'] });
-  });
+  test.each([['"anywhere"'], ['""'], ['"ocd-jurisdiction/country:ca/province:on/legislature"']])(
+    'a role in %s, which is no jurisdiction of the United States, is told',
+    async (jurisdiction) => {
+      const { entities, issues } = await load(`{"id":"a","name":"Ada Okoro","roles":[{"type":"upper","jurisdiction":${jurisdiction}}]}\n`);
+      expect(issues).toMatchObject([{ field: 'jurisdiction', severity: 'warning' }]);
+      expect(entities[0]).toMatchObject({ classifications: ['pep.level1'] });
+    },
+  );
 
   test('a governor has offices with their days, names and numbers', async () => {
     expect((await load(JSONL)).entities[0]).toEqual({
@@ -50,10 +61,24 @@ describe('the people of Open States', () => {
       birthPlaces: [],
       gender: 'female',
       addresses: [],
-      identifications: [{ type: 'Email Address', value: 'ada@quay.example' }, { type: 'Wikidata', value: 'Q900001' }],
+      identifications: [
+        { type: 'Email Address', value: 'ada@quay.example' },
+        { type: 'Wikidata', value: 'Q900001' },
+      ],
       occupations: [
-        { type: 'pep', category: 'regional executive', title: 'Governor of Alaska', fromDate: { year: 2018, month: 12, day: 3 }, toDate: { year: 2026, month: 12, day: 7 } },
-        { type: 'pep', category: 'regional legislature', title: 'Member of the upper house of Alaska, district E', fromDate: { year: 2015, month: 1 } },
+        {
+          type: 'pep',
+          category: 'regional executive',
+          title: 'Governor of Alaska',
+          fromDate: { year: 2018, month: 12, day: 3 },
+          toDate: { year: 2026, month: 12, day: 7 },
+        },
+        {
+          type: 'pep',
+          category: 'regional legislature',
+          title: 'Member of the upper house of Alaska, district E',
+          fromDate: { year: 2015, month: 1 },
+        },
       ],
       references: [{ source: 'Open States' }],
       images: ['https://img.example/ada.jpg'],
@@ -94,7 +119,9 @@ describe('the people of Open States', () => {
 
   test('a value nested without end is kept in words, or not at all, and costs nobody else', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-    const { entities, issues } = await load(`{"id":"a","name":"Ada Okoro","extra":${deep},"roles":${deep}}\n{"id":"b","name":"Anton Brevik"}\n`);
+    const { entities, issues } = await load(
+      `{"id":"a","name":"Ada Okoro","extra":${deep},"roles":${deep}}\n{"id":"b","name":"Anton Brevik"}\n`,
+    );
     expect(entities.map(({ sourceId }) => sourceId)).toEqual(['a', 'b']);
     expect(issues).toContainEqual(expect.objectContaining({ sourceId: 'a', field: 'extra', severity: 'warning' }));
   });
@@ -103,8 +130,15 @@ describe('the people of Open States', () => {
   test('whatever is done to a line, the others are kept', async () => expectOtherLinesKept(load, JSONL.trimEnd().split('\n')));
 
   test('whatever a person holds, the others are kept', async () => {
-    const people = JSONL.trimEnd().split('\n').slice(0, 6).map((line) => JSON.parse(line) as unknown);
+    const people = JSONL.trimEnd()
+      .split('\n')
+      .slice(0, 6)
+      .map((line) => JSON.parse(line) as unknown);
     const toLines = (document: unknown): string => (document as unknown[]).map((person) => `${JSON.stringify(person)}\n`).join('');
-    await expectSoundWithAnyValue((document) => load(toLines(document)), people, ([at], sourceId) => at !== Number(sourceId.slice(-1)) - 1);
+    await expectSoundWithAnyValue(
+      (document) => load(toLines(document)),
+      people,
+      ([at], sourceId) => at !== Number(sourceId.slice(-1)) - 1,
+    );
   });
 });

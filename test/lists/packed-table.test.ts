@@ -9,7 +9,14 @@ describe('packed tables', () => {
     table.set('__proto__', { names: [] });
     expect(table.get('a')).toEqual(row);
     expect(table.get('a')).not.toBe(table.get('a'));
-    expect([table.size(), table.take('a'), table.take('a'), table.get('b'), table.take('__proto__'), table.size()]).toEqual([2, row, undefined, undefined, { names: [] }, 0]);
+    expect([table.size(), table.take('a'), table.take('a'), table.get('b'), table.take('__proto__'), table.size()]).toEqual([
+      2,
+      row,
+      undefined,
+      undefined,
+      { names: [] },
+      0,
+    ]);
   });
 
   test('give back the rows of a key in order', () => {

@@ -7,7 +7,8 @@ import { expectSoundWhenDamaged, expectSoundWithAnyValue } from './list-damage.j
 import { FIXTURES, readItems, toErrorParts, writeFiles, type ReadList } from './list-reading.js';
 
 const JSON_TEXT = readFileSync(join(FIXTURES, 'popolo/estonia-ep-popolo-v1.0.json'), 'utf8');
-const load = (content: string | Uint8Array, name = 'estonia-ep-popolo-v1.0.json'): Promise<ReadList> => readItems(popoloJson.load(join(writeFiles({ [name]: content }), name)));
+const load = (content: string | Uint8Array, name = 'estonia-ep-popolo-v1.0.json'): Promise<ReadList> =>
+  readItems(popoloJson.load(join(writeFiles({ [name]: content }), name)));
 
 describe('a legislature in Popolo', () => {
   test('is one list, named by its file and counted', async () => {
@@ -54,9 +55,18 @@ describe('a legislature in Popolo', () => {
       gender: 'male',
       deceased: true,
       addresses: [],
-      identifications: [{ type: 'Email Address', value: 'anton@quay.example' }, { type: 'Wikidata', value: 'Q900002' }],
+      identifications: [
+        { type: 'Email Address', value: 'anton@quay.example' },
+        { type: 'Wikidata', value: 'Q900002' },
+      ],
       occupations: [
-        { type: 'pep', category: 'legislature', title: 'member, Quaykogu (North Quay)', fromDate: { year: 2015, month: 3, day: 30 }, toDate: { year: 2016, month: 5, day: 1 } },
+        {
+          type: 'pep',
+          category: 'legislature',
+          title: 'member, Quaykogu (North Quay)',
+          fromDate: { year: 2015, month: 3, day: 30 },
+          toDate: { year: 2016, month: 5, day: 1 },
+        },
       ],
       references: [{ source: 'Estonia, Quaykogu' }],
       images: ['https://img.example/1.jpg', 'https://img.example/2.jpg'],
@@ -67,7 +77,13 @@ describe('a legislature in Popolo', () => {
   test('the days of an office are those of its period; the party "-" is none', async () => {
     const member = (await load(JSON_TEXT)).entities[1]!;
     expect(member.occupations).toEqual([
-      { type: 'pep', category: 'legislature', title: 'member, Quaykogu', fromDate: { year: 2015, month: 3, day: 30 }, toDate: { year: 2019, month: 3, day: 4 } },
+      {
+        type: 'pep',
+        category: 'legislature',
+        title: 'member, Quaykogu',
+        fromDate: { year: 2015, month: 3, day: 30 },
+        toDate: { year: 2019, month: 3, day: 4 },
+      },
     ]);
     expect(member.remarks).toBeUndefined();
   });

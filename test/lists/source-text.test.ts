@@ -45,21 +45,33 @@ describe('reading a source as text', () => {
   });
 
   test('a byte order mark whose bytes come one by one is dropped', async () => {
-    const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([...Buffer.from('\uFEFFa')].map((byte) => Buffer.from([byte]))) as never);
+    const stdin = vi
+      .spyOn(process, 'stdin', 'get')
+      .mockReturnValue(Readable.from([...Buffer.from('\uFEFFa')].map((byte) => Buffer.from([byte]))) as never);
     expect((await readAll('-')).text).toBe('a');
     stdin.mockRestore();
   });
 
-  test.each(['utf16le', 'utf16be'] as const)('a file in UTF-16 is said to be that, with and without a byte order mark: %s', async (encoding) => {
-    for (const text of ['\uFEFFid,name\n', 'id,name\n']) {
-      const little = Buffer.from(text, 'utf16le');
-      expect(await failWith(encoding === 'utf16le' ? little : little.swap16())).toEqual({ code: 'source_malformed', detail: { file: 'list.txt' }, message: 'list.txt is in UTF-16: it must be in UTF-8.' });
-    }
-  });
+  test.each(['utf16le', 'utf16be'] as const)(
+    'a file in UTF-16 is said to be that, with and without a byte order mark: %s',
+    async (encoding) => {
+      for (const text of ['\uFEFFid,name\n', 'id,name\n']) {
+        const little = Buffer.from(text, 'utf16le');
+        expect(await failWith(encoding === 'utf16le' ? little : little.swap16())).toEqual({
+          code: 'source_malformed',
+          detail: { file: 'list.txt' },
+          message: 'list.txt is in UTF-16: it must be in UTF-8.',
+        });
+      }
+    },
+  );
 
   test('the lines before one that is not UTF-8 are given before the error', async () => {
     const lines = Array.from({ length: 40_000 }, (_, at) => `Łódź ${at}\n`);
-    const path = join(writeFiles({ list: Buffer.concat([Buffer.from(lines.join('')), Buffer.from([0x61, 0xe9, 0x61, 0x0a, 0x62])]) }), 'list');
+    const path = join(
+      writeFiles({ list: Buffer.concat([Buffer.from(lines.join('')), Buffer.from([0x61, 0xe9, 0x61, 0x0a, 0x62])]) }),
+      'list',
+    );
     let text = '';
     const reading = async (): Promise<void> => {
       for await (const piece of readSourceText(path, createHash('sha256'))) text += piece;
@@ -109,7 +121,12 @@ describe('lines', () => {
   };
 
   test.each([1, 2, 3, 100])('are the same in pieces of %i', async (length) => {
-    expect(await readAllLines('a\r\n\nbc\rd\nlast', length)).toEqual([[1, 'a', true], [2, '', true], [3, 'bc\rd', true], [4, 'last', false]]);
+    expect(await readAllLines('a\r\n\nbc\rd\nlast', length)).toEqual([
+      [1, 'a', true],
+      [2, '', true],
+      [3, 'bc\rd', true],
+      [4, 'last', false],
+    ]);
     expect(await readAllLines('a\n', length)).toEqual([[1, 'a', true]]);
     expect(await readAllLines('', length)).toEqual([]);
   });

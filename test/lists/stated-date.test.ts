@@ -22,7 +22,21 @@ describe('one date', () => {
     expect(toText(parseDate(text))).toBe(iso);
   });
 
-  test.each(['', '31 Feb 1950', '29 Feb 1949', '0 Jan 1950', '03/04/1950', 'Mayor 1950', 'Junk 1950', 'ma 1950', '10 Dec', '10 Dec 48', '1950s', '12 1950', 'NaN'])('"%s" is none', (text) => {
+  test.each([
+    '',
+    '31 Feb 1950',
+    '29 Feb 1949',
+    '0 Jan 1950',
+    '03/04/1950',
+    'Mayor 1950',
+    'Junk 1950',
+    'ma 1950',
+    '10 Dec',
+    '10 Dec 48',
+    '1950s',
+    '12 1950',
+    'NaN',
+  ])('"%s" is none', (text) => {
     expect(parseDate(text)).toBeUndefined();
   });
 
@@ -31,10 +45,12 @@ describe('one date', () => {
     const date = fc
       .record({ year: fc.integer({ min: 1000, max: 9999 }), month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 31 }) })
       .filter(isPartialDate);
-    fc.assert(fc.property(date, (given) => {
-      expect(parseDate(`${given.day} ${months[given.month - 1]!} ${given.year}`)).toEqual(given);
-      expect(parseDate(toIsoText(given))).toEqual(given);
-    }));
+    fc.assert(
+      fc.property(date, (given) => {
+        expect(parseDate(`${given.day} ${months[given.month - 1]!} ${given.year}`)).toEqual(given);
+        expect(parseDate(toIsoText(given))).toEqual(given);
+      }),
+    );
   });
 });
 
@@ -55,9 +71,12 @@ describe('a stated date', () => {
     expect([toText(stated?.from), toText(stated?.to), stated?.circa]).toEqual([from, to, circa]);
   });
 
-  test.each(['', 'circa', '1953 to 1951', 'Dec 1950 to Nov 1950', '1950 to', 'to 1950', 'late 1950s', '30-35 years old'])('"%s" is none', (text) => {
-    expect(parseStatedDate(text)).toBeUndefined();
-  });
+  test.each(['', 'circa', '1953 to 1951', 'Dec 1950 to Nov 1950', '1950 to', 'to 1950', 'late 1950s', '30-35 years old'])(
+    '"%s" is none',
+    (text) => {
+      expect(parseStatedDate(text)).toBeUndefined();
+    },
+  );
 
   test.each([
     ['10 Dec 1948', '1948-12-10'],
@@ -74,10 +93,15 @@ describe('a stated date', () => {
 
   test('any text is a date of the calendar or none', () => {
     const word = fc.constantFrom('1950', '31', 'Feb', 'to', 'and', 'circa', 'between', '-', '1949', '12', ',');
-    fc.assert(fc.property(fc.array(word).map((words) => words.join(' ')), (text) => {
-      const stated = parseStatedDate(text);
-      return stated === undefined || (isPartialDate(stated.from) && (stated.to === undefined || isPartialDate(stated.to)));
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(word).map((words) => words.join(' ')),
+        (text) => {
+          const stated = parseStatedDate(text);
+          return stated === undefined || (isPartialDate(stated.from) && (stated.to === undefined || isPartialDate(stated.to)));
+        },
+      ),
+    );
   });
 });
 
@@ -104,6 +128,13 @@ describe('a period of two days', () => {
 
   test('begins earlier by its first day', () => {
     const dates = ['1950', '1950-01', '1950-01-01', '1950-01-02', '1950-02', '1951'].map((text) => parseDate(text)!);
-    expect(dates.map((date) => dates.map((other) => (isEarlier(date, other) ? 1 : 0)).join(''))).toEqual(['000111', '000111', '000111', '000011', '000001', '000000']);
+    expect(dates.map((date) => dates.map((other) => (isEarlier(date, other) ? 1 : 0)).join(''))).toEqual([
+      '000111',
+      '000111',
+      '000111',
+      '000011',
+      '000001',
+      '000000',
+    ]);
   });
 });

@@ -45,7 +45,14 @@ describe('the list of the United Kingdom', () => {
       type: 'person',
       classifications: ['watchlist.sanctionsLists', 'watchlist.terror'],
       names: [
-        { type: 'primary', quality: 'strong', entityName: 'Anton Petar bin BREVIK', firstName: 'Anton', middleName: 'Petar bin', lastName: 'BREVIK' },
+        {
+          type: 'primary',
+          quality: 'strong',
+          entityName: 'Anton Petar bin BREVIK',
+          firstName: 'Anton',
+          middleName: 'Petar bin',
+          lastName: 'BREVIK',
+        },
         { type: 'alias', quality: 'strong', entityName: 'Antoni BREWIK', firstName: 'Antoni', lastName: 'BREWIK' },
         { type: 'alias', quality: 'strong', entityName: 'Anton BREVYK', firstName: 'Anton', lastName: 'BREVYK' },
         { type: 'alias', quality: 'weak', entityName: 'Old Tony' },
@@ -79,7 +86,13 @@ describe('the list of the United Kingdom', () => {
         { type: 'national identification card', value: '0075258', country: 'af' },
         { type: 'INN', value: '770000000001' },
         { type: 'National identification number', value: '812673' },
-        { type: 'Passport', value: 'D0000001', country: 'af', issued: { year: 2021, month: 12, day: 13 }, expires: { year: 2026, month: 12, day: 13 } },
+        {
+          type: 'Passport',
+          value: 'D0000001',
+          country: 'af',
+          issued: { year: 2021, month: 12, day: 13 },
+          expires: { year: 2026, month: 12, day: 13 },
+        },
         { type: 'Passport', value: 'P0000002', country: 'pk' },
       ],
       occupations: [
@@ -150,7 +163,12 @@ describe('the list of the United Kingdom', () => {
   });
 
   test.each([
-    ['an unknown regime', 'The Afghanistan (Sanctions) (EU Exit) Regulations 2020', 'The Farland (Sanctions) Regulations 2031', 'RegimeName'],
+    [
+      'an unknown regime',
+      'The Afghanistan (Sanctions) (EU Exit) Regulations 2020',
+      'The Farland (Sanctions) Regulations 2031',
+      'RegimeName',
+    ],
     ['an entry without a regime', '<RegimeName>The Afghanistan (Sanctions) (EU Exit) Regulations 2020</RegimeName>', '', 'RegimeName'],
     ['an unknown type of entry', '>Individual<', '>Robot<', 'IndividualEntityShip'],
     ['an unknown strength', 'Low quality a.k.a', 'Middling', 'AliasStrength'],
@@ -184,7 +202,13 @@ describe('the list of the United Kingdom', () => {
   });
 
   test('facts are read however they are wrapped', async () => {
-    const { entities, issues } = await loadXml(ukXml, XML.replace('<IMONumbers><IMONumber>9074729</IMONumber></IMONumbers>', '<ShipNumbers><Numbers><IMONumber>9074729</IMONumber></Numbers></ShipNumbers>'));
+    const { entities, issues } = await loadXml(
+      ukXml,
+      XML.replace(
+        '<IMONumbers><IMONumber>9074729</IMONumber></IMONumbers>',
+        '<ShipNumbers><Numbers><IMONumber>9074729</IMONumber></Numbers></ShipNumbers>',
+      ),
+    );
     expect(entities[2]!.identifications[0]).toEqual({ type: 'IMO number', value: '9074729' });
     expect(issues).toHaveLength(2);
   });
@@ -196,9 +220,19 @@ describe('documents of the United Kingdom', () => {
     ['Passport', 'Iran', { country: 'ir' }, false],
     ['Passport', '(Afghan)', { country: 'af' }, false],
     ['Passport', 'Issued in Jordan.', { country: 'jo' }, false],
-    ["Passport", "(issued by the Democratic People's Republic of Korea)", { country: 'kp' }, false],
-    ['Passport', 'United Kingdom of Great Britain and Northern Ireland number, expiry date: 16/06/2019, issue date: 16/06/2009', { country: 'gb', issued: { year: 2009, month: 6, day: 16 }, expires: { year: 2019, month: 6, day: 16 } }, true],
-    ['Passport', 'Afghanistan diplomatic passport, issued on 4 Aug. 2024 in Kabul, expires on 4 Aug. 2029', { country: 'af', issued: { year: 2024, month: 8, day: 4 }, expires: { year: 2029, month: 8, day: 4 } }, true],
+    ['Passport', "(issued by the Democratic People's Republic of Korea)", { country: 'kp' }, false],
+    [
+      'Passport',
+      'United Kingdom of Great Britain and Northern Ireland number, expiry date: 16/06/2019, issue date: 16/06/2009',
+      { country: 'gb', issued: { year: 2009, month: 6, day: 16 }, expires: { year: 2019, month: 6, day: 16 } },
+      true,
+    ],
+    [
+      'Passport',
+      'Afghanistan diplomatic passport, issued on 4 Aug. 2024 in Kabul, expires on 4 Aug. 2029',
+      { country: 'af', issued: { year: 2024, month: 8, day: 4 }, expires: { year: 2029, month: 8, day: 4 } },
+      true,
+    ],
     ['National identification number', 'Italian Fiscal Code', { type: 'Fiscal Code', country: 'it' }, false],
     ['National identification number', 'Tunisian. Issued on 24.2.2011', { country: 'tn', issued: { year: 2011, month: 2, day: 24 } }, true],
     ['National identification number', 'Under name Anton Brevik', {}, true],

@@ -9,7 +9,13 @@ const XML = readFileSync(join(FIXTURES, 'un/consolidated.xml'), 'utf8');
 const load = (content: string): Promise<ReadList> => loadXml(unXml, content);
 const loadWith = createLoadWith(unXml, XML);
 
-describeXmlLoader({ loader: unXml, xml: XML, list: 'un-sc', entry: 'INDIVIDUAL', empty: '<CONSOLIDATED_LIST><INDIVIDUALS/><ENTITIES/></CONSOLIDATED_LIST>' });
+describeXmlLoader({
+  loader: unXml,
+  xml: XML,
+  list: 'un-sc',
+  entry: 'INDIVIDUAL',
+  empty: '<CONSOLIDATED_LIST><INDIVIDUALS/><ENTITIES/></CONSOLIDATED_LIST>',
+});
 
 describe('the list of the UN', () => {
   test('is one list of its date, counted', async () => {
@@ -57,14 +63,24 @@ describe('the list of the UN', () => {
         { kind: 'birth', from: { year: 1954, month: 8 }, to: { year: 1954, month: 9 }, circa: false },
         { kind: 'death', from: { year: 2019, month: 5, day: 3 }, circa: false },
       ],
-      countries: [{ kind: 'nationality', country: 'mt' }, { kind: 'birth', country: 'mt' }, { kind: 'address', country: 'mt' }],
+      countries: [
+        { kind: 'nationality', country: 'mt' },
+        { kind: 'birth', country: 'mt' },
+        { kind: 'address', country: 'mt' },
+      ],
       birthPlaces: ['Valletta, Malta', 'Valletta, Malta'],
       gender: 'male',
       deceased: true,
       addresses: [{ line: '1 Harbour Road', city: 'Sliema', state: 'Northern Harbour', postalCode: 'SLM 1030', country: 'mt' }],
       identifications: [
         { type: 'UN reference number', value: 'QDi.900' },
-        { type: 'Passport', value: 'M0011', country: 'mt', issued: { year: 2001, month: 2, day: 1 }, expires: { year: 2011, month: 1, day: 31 } },
+        {
+          type: 'Passport',
+          value: 'M0011',
+          country: 'mt',
+          issued: { year: 2001, month: 2, day: 1 },
+          expires: { year: 2011, month: 1, day: 31 },
+        },
       ],
       occupations: [
         { type: 'stated', category: 'title', title: 'Dr.' },
@@ -96,9 +112,16 @@ describe('the list of the UN', () => {
     ['<FROM_YEAR>1948</FROM_YEAR>', [], 'DATE_OF_BIRTH: from 1948'],
     ['<TO_YEAR>1952</TO_YEAR>', [], 'DATE_OF_BIRTH: to 1952'],
     ['<YEAR>1950</YEAR><FROM_YEAR>1948</FROM_YEAR>', [{ kind: 'birth', from: { year: 1950 }, circa: true }], 'Date of birth: from 1948'],
-    ['<DATE>1950-03-04</DATE><FROM_YEAR>1948</FROM_YEAR><TO_YEAR>1952</TO_YEAR>', [{ kind: 'birth', from: { year: 1950, month: 3, day: 4 }, circa: true }], 'Date of birth: from 1948 to 1952'],
+    [
+      '<DATE>1950-03-04</DATE><FROM_YEAR>1948</FROM_YEAR><TO_YEAR>1952</TO_YEAR>',
+      [{ kind: 'birth', from: { year: 1950, month: 3, day: 4 }, circa: true }],
+      'Date of birth: from 1948 to 1952',
+    ],
   ])('a range of years with one end, or beside another date, is kept in the remarks: %s', async (stated, dates, remark) => {
-    const { entities } = await loadWith('<FROM_YEAR>1948</FROM_YEAR><TO_YEAR>1952</TO_YEAR><NOTE>Approximately</NOTE>', `${stated}<NOTE>Approximately</NOTE>`);
+    const { entities } = await loadWith(
+      '<FROM_YEAR>1948</FROM_YEAR><TO_YEAR>1952</TO_YEAR><NOTE>Approximately</NOTE>',
+      `${stated}<NOTE>Approximately</NOTE>`,
+    );
     expect(entities[0]!.dates.slice(4, -3)).toEqual(dates);
     expect(entities[0]!.remarks).toContain(remark);
   });
@@ -154,5 +177,4 @@ describe('a defect in a file of the UN', () => {
     expect(entities).toHaveLength(3);
     if (classifications) expect(entities[0]!.classifications).toEqual(classifications);
   });
-
 });

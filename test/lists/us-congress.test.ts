@@ -19,7 +19,14 @@ describe('the Congress of the United States', () => {
   test('is one list of three files, counted', async () => {
     const { versions, issues, ...read } = await load(FILES);
     expect(versions).toEqual([
-      { list: 'us-congress', name: 'US Congress', contentHash: versions[0]!.contentHash, entities: { person: 6, company: 0, vessel: 0, aircraft: 0 }, names: 10, issues: 5 },
+      {
+        list: 'us-congress',
+        name: 'US Congress',
+        contentHash: versions[0]!.contentHash,
+        entities: { person: 6, company: 0, vessel: 0, aircraft: 0 },
+        names: 10,
+        issues: 5,
+      },
     ]);
     expect(idsOf({ ...read, versions, issues })).toEqual(['Q000001', 'Q000002', 'Q000004', 'Q000005', 'Q000006', 'govtrack-900700']);
     expect(issues.map(({ file, line, sourceId, field, severity }) => [file, line, sourceId, field, severity])).toEqual([
@@ -50,9 +57,27 @@ describe('the Congress of the United States', () => {
       addresses: [],
       identifications: [{ type: 'Wikidata', value: 'Q900010' }],
       occupations: [
-        { type: 'pep', category: 'legislature', title: 'Senate Harbour Committee Chair', fromDate: { year: 2019, month: 1, day: 3 }, toDate: { year: 2021, month: 1, day: 3 } },
-        { type: 'pep', category: 'legislature', title: 'Representative for Washington, district 1', fromDate: { year: 1993, month: 1, day: 5 }, toDate: { year: 1995, month: 1, day: 3 } },
-        { type: 'pep', category: 'legislature', title: 'Senator for Washington', fromDate: { year: 2025, month: 1, day: 3 }, toDate: { year: 2031, month: 1, day: 3 } },
+        {
+          type: 'pep',
+          category: 'legislature',
+          title: 'Senate Harbour Committee Chair',
+          fromDate: { year: 2019, month: 1, day: 3 },
+          toDate: { year: 2021, month: 1, day: 3 },
+        },
+        {
+          type: 'pep',
+          category: 'legislature',
+          title: 'Representative for Washington, district 1',
+          fromDate: { year: 1993, month: 1, day: 5 },
+          toDate: { year: 1995, month: 1, day: 3 },
+        },
+        {
+          type: 'pep',
+          category: 'legislature',
+          title: 'Senator for Washington',
+          fromDate: { year: 2025, month: 1, day: 3 },
+          toDate: { year: 2031, month: 1, day: 3 },
+        },
       ],
       references: [{ source: 'US Congress' }],
       images: [],
@@ -62,7 +87,10 @@ describe('the Congress of the United States', () => {
 
   test('a row of the tables has its last office, without days; district 0 and -1 are none', async () => {
     const { entities } = await load(FILES);
-    expect(entities[3]).toMatchObject({ names: [{ entityName: 'Richard Quayle' }], occupations: [{ type: 'pep', category: 'legislature', title: 'Senator for Delaware' }] });
+    expect(entities[3]).toMatchObject({
+      names: [{ entityName: 'Richard Quayle' }],
+      occupations: [{ type: 'pep', category: 'legislature', title: 'Senator for Delaware' }],
+    });
     expect(entities[1]!.occupations[0]!.title).toBe('Representative for Alaska');
     expect(entities[4]!.occupations[0]!.title).toBe('Representative for Virginia');
   });
@@ -74,14 +102,22 @@ describe('the Congress of the United States', () => {
       dates: [{ kind: 'birth', from: { year: 1732, month: 2, day: 22 } }],
       occupations: [
         { title: 'Representative for Virginia' },
-        { category: 'head of state', title: 'President of the United States', fromDate: { year: 1789, month: 4, day: 30 }, toDate: { year: 1793, month: 3, day: 4 } },
+        {
+          category: 'head of state',
+          title: 'President of the United States',
+          fromDate: { year: 1789, month: 4, day: 30 },
+          toDate: { year: 1793, month: 3, day: 4 },
+        },
       ],
     });
   });
 
   test('YAML is read before CSV, and a gzip as its file', async () => {
     const { entities } = await loadCurrent(CURRENT);
-    const both = await load({ 'legislators-current.yaml.gz': gzipSync(CURRENT), 'legislators-current.csv': FILES['legislators-historical.csv']! });
+    const both = await load({
+      'legislators-current.yaml.gz': gzipSync(CURRENT),
+      'legislators-current.csv': FILES['legislators-historical.csv']!,
+    });
     expect(both.entities).toEqual(entities);
   });
 
@@ -115,12 +151,17 @@ describe('the Congress of the United States', () => {
 
   test('whatever an entry holds, the others are kept', async () => {
     const items = CURRENT.split(/^(?=- )/mu);
-    const line = fc.string({ unit: fc.constantFrom('a', ':', ' ', '  ', '[', '{', '"', "'", '&a', '*a', '!', '|', '#', '\t', '1', 'é', 'terms', '\n  ', '\n   '), maxLength: 20 });
+    const line = fc.string({
+      unit: fc.constantFrom('a', ':', ' ', '  ', '[', '{', '"', "'", '&a', '*a', '!', '|', '#', '\t', '1', 'é', 'terms', '\n  ', '\n   '),
+      maxLength: 20,
+    });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 3 }), line, fc.nat(400), async (at, text, where) => {
         const item = items[at]!;
         const inside = 2 + (where % (item.length - 3));
-        const read = await loadCurrent([...items.slice(0, at), `${item.slice(0, inside)}${text}${item.slice(inside)}`, ...items.slice(at + 1)].join(''));
+        const read = await loadCurrent(
+          [...items.slice(0, at), `${item.slice(0, inside)}${text}${item.slice(inside)}`, ...items.slice(at + 1)].join(''),
+        );
         expectSound(read);
         if (read.error !== undefined) return;
         const alone = await loadCurrent([...items.slice(0, at), ...items.slice(at + 1)].join(''));

@@ -64,9 +64,19 @@ describe('the Consolidated Screening List', () => {
       ],
       birthPlaces: ['Sliema, Malta', 'Northtown, Korea, North'],
       gender: 'male',
-      addresses: [{ line: '1 Harbour Road, Sliema', postalCode: 'SLM 1030', country: 'mt' }, { city: 'Valletta', country: 'mt' }, { country: 'kp' }],
+      addresses: [
+        { line: '1 Harbour Road, Sliema', postalCode: 'SLM 1030', country: 'mt' },
+        { city: 'Valletta', country: 'mt' },
+        { country: 'kp' },
+      ],
       identifications: [
-        { type: 'Passport', value: 'M0011', country: 'mt', issued: { year: 2001, month: 2, day: 1 }, expires: { year: 2011, month: 1, day: 31 } },
+        {
+          type: 'Passport',
+          value: 'M0011',
+          country: 'mt',
+          issued: { year: 2001, month: 2, day: 1 },
+          expires: { year: 2011, month: 1, day: 31 },
+        },
         { type: 'Passport', value: 'M0012', country: 'mt' },
         { type: 'National ID No.', value: '19-4801-A', country: 'mt' },
         { type: 'Public Registration Number', value: '467323', country: 'pa' },
@@ -86,28 +96,45 @@ describe('the Consolidated Screening List', () => {
   test('a vessel has its call sign, IMO number and flag', async () => {
     expect(await entityOf('SDN-90002')).toMatchObject({
       type: 'vessel',
-      identifications: [{ type: 'Vessel Call Sign', value: '9ZZZ9' }, { type: 'Vessel Registration Identification IMO', value: '9900001' }],
-      countries: [{ kind: 'flag', country: 'kp' }, { kind: 'other', country: 'pa' }],
-      remarks: 'Vessel type: Bulk Carrier\nTonnage: 12345\nGross registered tonnage: 6789\nVessel owner: North Quay Shipping\nFormer Vessel Flag Panama',
+      identifications: [
+        { type: 'Vessel Call Sign', value: '9ZZZ9' },
+        { type: 'Vessel Registration Identification IMO', value: '9900001' },
+      ],
+      countries: [
+        { kind: 'flag', country: 'kp' },
+        { kind: 'other', country: 'pa' },
+      ],
+      remarks:
+        'Vessel type: Bulk Carrier\nTonnage: 12345\nGross registered tonnage: 6789\nVessel owner: North Quay Shipping\nFormer Vessel Flag Panama',
     });
   });
 
   test('a party of two source lists is an entry of each', async () => {
     const { entities } = await load(CSV);
-    expect(entities.filter(({ sourceId }) => sourceId.endsWith('-90003')).map(({ sourceId, references }) => [sourceId, references[0]!.source])).toEqual([
+    expect(
+      entities.filter(({ sourceId }) => sourceId.endsWith('-90003')).map(({ sourceId, references }) => [sourceId, references[0]!.source]),
+    ).toEqual([
       ['SDN-90003', 'Specially Designated Nationals (SDN) - Treasury Department'],
       ['CAP-90003', 'Capta List (CAP) - Treasury Department'],
     ]);
   });
 
   test('names behind labels and "and" are aliases; what the publisher adds to a name is a remark', async () => {
-    expect((await entityOf('EL-el01')).names.map(({ entityName }) => entityName)).toEqual(['Xi’an Quay Trading Co. Ltd.', 'South Quay Trading', 'North Quay Trading', 'NQT']);
+    expect((await entityOf('EL-el01')).names.map(({ entityName }) => entityName)).toEqual([
+      'Xi’an Quay Trading Co. Ltd.',
+      'South Quay Trading',
+      'North Quay Trading',
+      'NQT',
+    ]);
     expect(await entityOf('ISN-isn01')).toMatchObject({
       type: 'company',
       names: [{ entityName: 'Quay Rocket Institute (QRI)' }],
       remarks: 'Behind the name: and any successor, sub-unit, or subsidiary thereof\nFederal Register: Vol. 86, No. 71',
     });
-    expect(await entityOf('ISN-isn02')).toMatchObject({ type: 'person', names: [{ entityName: 'Haydar Quayman' }, { entityName: 'Haydar QUAYMAN' }] });
+    expect(await entityOf('ISN-isn02')).toMatchObject({
+      type: 'person',
+      names: [{ entityName: 'Haydar Quayman' }, { entityName: 'Haydar QUAYMAN' }],
+    });
   });
 
   test('a quote that came as a control character is a quote', async () => {
@@ -119,7 +146,10 @@ describe('the Consolidated Screening List', () => {
       type: 'person',
       names: [{ entityName: 'MARTIN ALBERT QUAYLE' }],
       references: [{ fromDate: { year: 2003, month: 6, day: 19 }, toDate: { year: 2056, month: 6, day: 29 } }],
-      addresses: [{ city: 'NORTHTOWN', state: 'TX', postalCode: '75159', country: 'us' }, { line: '2 LONG ROAD', city: 'NORTHTOWN', state: 'OH', postalCode: '44116' }],
+      addresses: [
+        { city: 'NORTHTOWN', state: 'TX', postalCode: '75159', country: 'us' },
+        { line: '2 LONG ROAD', city: 'NORTHTOWN', state: 'OH', postalCode: '44116' },
+      ],
       occupations: [],
     });
   });

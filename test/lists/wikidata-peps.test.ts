@@ -8,14 +8,22 @@ import { FIXTURES, readItems, toErrorParts, writeFiles, type ReadList } from './
 
 const FOLDER = join(FIXTURES, 'wikidata');
 const FILES = Object.fromEntries(readdirSync(FOLDER).map((file) => [file, readFileSync(join(FOLDER, file), 'utf8')]));
-const load = (files: Readonly<Record<string, string | Uint8Array>> = FILES): Promise<ReadList> => readItems(wikidataPeps.load(writeFiles(files)));
+const load = (files: Readonly<Record<string, string | Uint8Array>> = FILES): Promise<ReadList> =>
+  readItems(wikidataPeps.load(writeFiles(files)));
 const loadBio = (content: string): Promise<ReadList> => load({ ...FILES, 'bio.csv': content });
 
 describe('people of Wikidata', () => {
   test('are one list of all tables, counted', async () => {
     const { versions, issues, entities } = await load();
     expect(versions).toEqual([
-      { list: 'wikidata-peps', name: 'Wikidata PEPs', contentHash: versions[0]!.contentHash, entities: { person: 5, company: 0, vessel: 0, aircraft: 0 }, names: 5, issues: 8 },
+      {
+        list: 'wikidata-peps',
+        name: 'Wikidata PEPs',
+        contentHash: versions[0]!.contentHash,
+        entities: { person: 5, company: 0, vessel: 0, aircraft: 0 },
+        names: 5,
+        issues: 8,
+      },
     ]);
     expect(entities.map(({ sourceId }) => sourceId)).toEqual(['Q1', 'Q2', 'Q3', 'Q4', 'Q10']);
     expect(issues.map(({ file, line, sourceId, field, severity }) => [file, line, sourceId, field, severity])).toEqual([
@@ -37,18 +45,34 @@ describe('people of Wikidata', () => {
     ['officeholders.csv', 'end', 'Q3'],
   ])('a column of %s that is not of the format is told, and its words are kept in the remarks, once', async (file, last, id) => {
     const [header, ...rows] = FILES[file]!.trimEnd().split('\n');
-    const { issues, entities } = await load({ ...FILES, [file]: [`${header!},Party`, ...rows.map((row) => `${row},${row.includes(id) ? 'Blue' : ''}`)].join('\n') });
+    const { issues, entities } = await load({
+      ...FILES,
+      [file]: [`${header!},Party`, ...rows.map((row) => `${row},${row.includes(id) ? 'Blue' : ''}`)].join('\n'),
+    });
     expect(header).toMatch(new RegExp(`${last}$`, 'u'));
     expect(issues.filter(({ field }) => field === 'party')).toEqual([
-      { list: 'wikidata-peps', file, line: 1, field: 'party', severity: 'warning', message: 'The column party is not one of this format; its words are kept in the remarks.' },
+      {
+        list: 'wikidata-peps',
+        file,
+        line: 1,
+        field: 'party',
+        severity: 'warning',
+        message: 'The column party is not one of this format; its words are kept in the remarks.',
+      },
     ]);
     expect(entities.find(({ sourceId }) => sourceId === id)!.remarks?.match(/party: Blue/gu)).toHaveLength(1);
   });
 
   test('a person whom a table has in several rows has the facts of all, each once', async () => {
-    const { entities } = await loadBio(`${FILES['bio.csv']!}Q1,Anton Brevik,male,1953-02-03T00:00:00Z,11,2006-02-08T00:00:00Z,10,another.jpg,\n`);
+    const { entities } = await loadBio(
+      `${FILES['bio.csv']!}Q1,Anton Brevik,male,1953-02-03T00:00:00Z,11,2006-02-08T00:00:00Z,10,another.jpg,\n`,
+    );
     const [one] = (await load()).entities;
-    expect(entities[0]).toEqual({ ...one!, dates: [one!.dates[0], { kind: 'birth', from: { year: 1953, month: 2, day: 3 }, circa: false }, one!.dates[1]], images: [...one!.images, 'https://commons.wikimedia.org/wiki/Special:FilePath/another.jpg'] });
+    expect(entities[0]).toEqual({
+      ...one!,
+      dates: [one!.dates[0], { kind: 'birth', from: { year: 1953, month: 2, day: 3 }, circa: false }, one!.dates[1]],
+      images: [...one!.images, 'https://commons.wikimedia.org/wiki/Special:FilePath/another.jpg'],
+    });
   });
 
   test('a person has offices with their days, once in spite of two tables, relatives and an image', async () => {
@@ -99,18 +123,29 @@ describe('people of Wikidata', () => {
   });
 
   test('an office of a number has the title of another holder', async () => {
-    expect((await load()).entities[2]).toMatchObject({ gender: 'female', occupations: [{ title: 'Representative of the Parliamentary Assembly of the Council of Europe', fromDate: { year: 2001 } }] });
+    expect((await load()).entities[2]).toMatchObject({
+      gender: 'female',
+      occupations: [{ title: 'Representative of the Parliamentary Assembly of the Council of Europe', fromDate: { year: 2001 } }],
+    });
   });
 
   test('a relative is level 4, also one in office', async () => {
     const { entities } = await load();
-    expect(entities[4]).toMatchObject({ classifications: ['pep.level4'], occupations: [{ type: 'pep', category: 'family member', title: 'Child of Anton Brevik' }] });
+    expect(entities[4]).toMatchObject({
+      classifications: ['pep.level4'],
+      occupations: [{ type: 'pep', category: 'family member', title: 'Child of Anton Brevik' }],
+    });
     expect(entities[1]!.classifications).toEqual(['pep.level2', 'pep.level4']);
     expect(entities[1]!.occupations.at(-1)).toEqual({ type: 'pep', category: 'family member', title: 'Spouse of Anton Brevik' });
   });
 
   test('a gzip is as its file, and a table of other columns is said', async () => {
-    const { entities, issues } = await load({ ...FILES, 'zoo.csv': 'animal,legs\ncow,4\n', 'bio.csv': '', 'bio2.csv.gz': gzipSync(FILES['bio.csv']!) });
+    const { entities, issues } = await load({
+      ...FILES,
+      'zoo.csv': 'animal,legs\ncow,4\n',
+      'bio.csv': '',
+      'bio2.csv.gz': gzipSync(FILES['bio.csv']!),
+    });
     expect(entities).toHaveLength(5);
     expect(issues).toContainEqual(expect.objectContaining({ file: 'zoo.csv', line: 1, severity: 'error' }));
     expect(issues).toContainEqual(expect.objectContaining({ file: 'bio.csv', severity: 'error', message: 'The file is empty.' }));
@@ -124,7 +159,11 @@ describe('people of Wikidata', () => {
   });
 
   test('whatever is done to it, it is sound or refused', async () => expectSoundWhenDamaged(loadBio, FILES['bio.csv']!));
-  test('whatever is done to a row, the others are kept', async () => expectOtherLinesKept(loadBio, FILES['bio.csv']!.trimEnd().split('\n'), { first: 1, isLinked: true }));
+  test('whatever is done to a row, the others are kept', async () =>
+    expectOtherLinesKept(loadBio, FILES['bio.csv']!.trimEnd().split('\n'), { first: 1, isLinked: true }));
   test('whatever is done to a row of relatives, the others are kept', async () =>
-    expectOtherLinesKept((content) => load({ ...FILES, 'family.csv': content }), FILES['family.csv']!.trimEnd().split('\n'), { first: 1, isLinked: true }));
+    expectOtherLinesKept((content) => load({ ...FILES, 'family.csv': content }), FILES['family.csv']!.trimEnd().split('\n'), {
+      first: 1,
+      isLinked: true,
+    }));
 });

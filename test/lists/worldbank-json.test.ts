@@ -9,9 +9,11 @@ import { expectSoundWhenDamaged, expectSoundWithAnyValue } from './list-damage.j
 import { FIXTURES, readItems, toErrorParts, writeFiles, type ReadList } from './list-reading.js';
 
 const JSON_TEXT = readFileSync(join(FIXTURES, 'worldbank/debarred.json'), 'utf8');
-const load = (content: string | Uint8Array): Promise<ReadList> => readItems(worldBankJson.load(join(writeFiles({ 'wb.json': content }), 'wb.json')));
+const load = (content: string | Uint8Array): Promise<ReadList> =>
+  readItems(worldBankJson.load(join(writeFiles({ 'wb.json': content }), 'wb.json')));
 const loadRecord = async (record: object): Promise<Entity> =>
-  (await load(JSON.stringify({ response: { ZPROCSUPP: [{ SUPP_ID: 1, SUPP_NAME: 'NORTH QUAY LTD', SUPP_TYPE_CODE: 'F', ...record }] } }))).entities[0]!;
+  (await load(JSON.stringify({ response: { ZPROCSUPP: [{ SUPP_ID: 1, SUPP_NAME: 'NORTH QUAY LTD', SUPP_TYPE_CODE: 'F', ...record }] } })))
+    .entities[0]!;
 
 describe("the World Bank's list", () => {
   test('is one list of its date, counted', async () => {
@@ -70,7 +72,13 @@ describe("the World Bank's list", () => {
       gender: 'male',
       names: [{ entityName: 'ANTON BREVIK' }, { entityName: 'TONY BREVIK' }, { entityName: 'ANTÓN BREVIK' }],
       classifications: ['watchlist.otherExclusionLists'],
-      references: [{ source: 'World Bank: Cross Debarment: ADB', fromDate: { year: 2024, month: 1, day: 30 }, toDate: { year: 2027, month: 7, day: 22 } }],
+      references: [
+        {
+          source: 'World Bank: Cross Debarment: ADB',
+          fromDate: { year: 2024, month: 1, day: 30 },
+          toDate: { year: 2027, month: 7, day: 22 },
+        },
+      ],
     });
   });
 
@@ -101,7 +109,9 @@ describe("the World Bank's list", () => {
     ['Cross Debrament: ADB', []],
     ['Controlled Affiliate of a Sanctioned Entity.', ['otherLists.associatedEntity']],
   ])('the reason %j adds %j', async (reason, leaves) => {
-    const { issues, entities } = await load(JSON.stringify({ response: { ZPROCSUPP: [{ SUPP_ID: 1, SUPP_NAME: 'QUAY', SUPP_TYPE_CODE: 'F', DEBAR_REASON: reason }] } }));
+    const { issues, entities } = await load(
+      JSON.stringify({ response: { ZPROCSUPP: [{ SUPP_ID: 1, SUPP_NAME: 'QUAY', SUPP_TYPE_CODE: 'F', DEBAR_REASON: reason }] } }),
+    );
     expect(issues).toEqual([]);
     expect(entities[0]!.classifications).toEqual(['watchlist.otherExclusionLists', ...leaves]);
   });
@@ -114,12 +124,20 @@ describe("the World Bank's list", () => {
     ['(TIN: 4481005504)', [], [['TIN', '4481005504']]],
     ['(CNPJ: 20.182.043/0001-42)', [], [['CNPJ', '20.182.043/0001-42']]],
     ['(Registration Number; C-147257)', [], [['Registration Number', 'C-147257']]],
-    ['(formerly known as Ocean Quay Co., Ltd.) (Registration Number 617-81-73197) *658', ['Ocean Quay Co., Ltd.'], [['Registration Number', '617-81-73197']]],
+    [
+      '(formerly known as Ocean Quay Co., Ltd.) (Registration Number 617-81-73197) *658',
+      ['Ocean Quay Co., Ltd.'],
+      [['Registration Number', '617-81-73197']],
+    ],
     ['北码头工程有限公司 *508', ['北码头工程有限公司'], []],
     ['Джамшед Бревик', ['Джамшед Бревик'], []],
     ['AKA LONESTAR QUAY (PVT) LTD', ['LONESTAR QUAY (PVT) LTD'], []],
     ['(also d/b/a QUAY 7 LLC) *516', ['QUAY 7 LLC'], []],
-    ['QUAY Service (FKA SOUTH QUAY COMPANY) (Reg. No.: 0305350288) *531', ['QUAY Service', 'SOUTH QUAY COMPANY'], [['Reg. No.', '0305350288']]],
+    [
+      'QUAY Service (FKA SOUTH QUAY COMPANY) (Reg. No.: 0305350288) *531',
+      ['QUAY Service', 'SOUTH QUAY COMPANY'],
+      [['Reg. No.', '0305350288']],
+    ],
     ['(BUT ONLY FOR ITS BUSINESS OPERATIONS IN THE WATER SECTOR)', [], []],
   ])('%j holds names %j and numbers %j', async (more, names, numbers) => {
     const entity = await loadRecord({ ADD_SUPP_INFO: more });

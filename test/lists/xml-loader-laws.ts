@@ -79,7 +79,10 @@ export const describeXmlLoader = ({ loader, xml, list, entry, empty }: XmlLoader
 
     test('without an entry it is empty, and a missing file is unreadable', async () => {
       expect(toErrorParts((await load(empty)).error)).toMatchObject({ code: 'list_empty', detail: { list } });
-      expect(toErrorParts((await readItems(loader.load('/nowhere/none.xml'))).error)).toMatchObject({ code: 'file_unreadable', detail: { file: 'none.xml' } });
+      expect(toErrorParts((await readItems(loader.load('/nowhere/none.xml'))).error)).toMatchObject({
+        code: 'file_unreadable',
+        detail: { file: 'none.xml' },
+      });
     });
 
     test('an element beside the entries is an error, as it may hold some', async () => {
@@ -116,7 +119,11 @@ export const describeXmlLoader = ({ loader, xml, list, entry, empty }: XmlLoader
           .filter(([text]) => text.trim() !== '')
           .map(({ index, 0: text }) => ({ number, from: start + index, to: start + index + text.length }));
       });
-      const words = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('', ' ', '-', '__proto__', 'constructor', '99/99/9999', '0', 'ا'.repeat(3000), '(((((', ';;;,,,///'));
+      const words = fc.oneof(
+        fc.string(),
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom('', ' ', '-', '__proto__', 'constructor', '99/99/9999', '0', 'ا'.repeat(3000), '(((((', ';;;,,,///'),
+      );
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...spans), words, async ({ number, from, to }, text) => {
           const { entities, issues, error, versions } = await load(xml.slice(0, from) + escapeXml(text) + xml.slice(to));
@@ -135,7 +142,8 @@ export const describeXmlLoader = ({ loader, xml, list, entry, empty }: XmlLoader
   });
 };
 
-const toDoubledIds = (issues: ReadList['issues']): unknown[] => issues.flatMap(({ message, sourceId }) => (message.includes('has an entry with this identifier before') ? [sourceId] : []));
+const toDoubledIds = (issues: ReadList['issues']): unknown[] =>
+  issues.flatMap(({ message, sourceId }) => (message.includes('has an entry with this identifier before') ? [sourceId] : []));
 
 /** Without the characters that XML cannot hold. */
 const escapeXml = (text: string): string =>

@@ -5,10 +5,12 @@ import { toErrorParts, toPieces } from './list-reading.js';
 
 const read = async (text: string, length?: number): Promise<XmlElement[]> => {
   const records: XmlElement[] = [];
-  for await (const record of readXmlRecords(toPieces(text, length), { file: 'f.xml', containers: ['root', 'people'] })) records.push(record);
+  for await (const record of readXmlRecords(toPieces(text, length), { file: 'f.xml', containers: ['root', 'people'] }))
+    records.push(record);
   return records;
 };
-const failWith = async (text: string): Promise<ReturnType<typeof toErrorParts>> => read(text).then(() => expect.fail('was read'), toErrorParts);
+const failWith = async (text: string): Promise<ReturnType<typeof toErrorParts>> =>
+  read(text).then(() => expect.fail('was read'), toErrorParts);
 
 const DOCUMENT = `<?xml version="1.0" encoding="UTF-8"?>
 <x:root xmlns:x="http://example.org/x" x:date="2026-01-02">
@@ -23,7 +25,13 @@ const DOCUMENT = `<?xml version="1.0" encoding="UTF-8"?>
 describe('records of XML', () => {
   test.each([1, 7, 1000])('are containers with attributes, and whole trees, in pieces of %i', async (length) => {
     const records = await read(DOCUMENT, length);
-    expect(records.map(({ name, line }) => [name, line])).toEqual([['root', 2], ['people', 3], ['person', 4], ['person', 5], ['note', 7]]);
+    expect(records.map(({ name, line }) => [name, line])).toEqual([
+      ['root', 2],
+      ['people', 3],
+      ['person', 4],
+      ['person', 5],
+      ['note', 7],
+    ]);
     expect(records[0]!.attributes['date']).toBe('2026-01-02');
     expect(findChildren(records[2]!, 'name').map(({ text }) => text)).toEqual(['A & <B>', 'C']);
     expect(records[3]).toMatchObject({ attributes: { id: '2' }, children: [], text: '' });
@@ -56,18 +64,40 @@ describe('records of XML', () => {
       for (;;) yield 'a'.repeat(65_536);
     };
     const reading = async (): Promise<void> => {
-      for await (const record of readXmlRecords(endless(), { file: 'f.xml', containers: ['root', 'people'] })) expect(record.name).not.toBe('person');
+      for await (const record of readXmlRecords(endless(), { file: 'f.xml', containers: ['root', 'people'] }))
+        expect(record.name).not.toBe('person');
     };
     await expect(reading()).rejects.toMatchObject({ code: 'source_malformed' });
   });
 
   test('any text is read or refused, never anything else', async () => {
-    const part = fc.constantFrom('<root>', '</root>', '<people>', '</people>', '<a b="c">', '</a>', '<a/>', '&amp;', '&x;', '<![CDATA[', ']]>', '<!--', '-->', '<?p?>', 'text', '\n', '<', '"');
+    const part = fc.constantFrom(
+      '<root>',
+      '</root>',
+      '<people>',
+      '</people>',
+      '<a b="c">',
+      '</a>',
+      '<a/>',
+      '&amp;',
+      '&x;',
+      '<![CDATA[',
+      ']]>',
+      '<!--',
+      '-->',
+      '<?p?>',
+      'text',
+      '\n',
+      '<',
+      '"',
+    );
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: part }), async (text) => {
         const outcome = await read(text).catch(toErrorParts);
         if (!Array.isArray(outcome)) expect(outcome.code).toBe('source_malformed');
-        expect(await read(text, 3).catch((error: unknown) => toErrorParts(error).code)).toEqual(Array.isArray(outcome) ? outcome : outcome.code);
+        expect(await read(text, 3).catch((error: unknown) => toErrorParts(error).code)).toEqual(
+          Array.isArray(outcome) ? outcome : outcome.code,
+        );
       }),
       { numRuns: 500 },
     );

@@ -17,7 +17,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const COUNT = 20;
 const toRecords = (): ChainedRecord[] => {
   const records: ChainedRecord[] = [];
-  for (let at = 1; at <= COUNT; at++) records.push(toChained(records.at(-1), { action: 'check.completed', check: `check-${at}`, outcome: at % 3 === 0 ? 'attention' : 'clear' }));
+  for (let at = 1; at <= COUNT; at++)
+    records.push(
+      toChained(records.at(-1), { action: 'check.completed', check: `check-${at}`, outcome: at % 3 === 0 ? 'attention' : 'clear' }),
+    );
   return records;
 };
 const write = (records: readonly ChainedRecord[]): string => {
@@ -25,7 +28,8 @@ const write = (records: readonly ChainedRecord[]): string => {
   writeFileSync(file, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
   return file;
 };
-const faultsOf = async (records: readonly ChainedRecord[]): Promise<string[]> => (await verifyAuditLog(write(records))).faults.map(({ message }) => message);
+const faultsOf = async (records: readonly ChainedRecord[]): Promise<string[]> =>
+  (await verifyAuditLog(write(records))).faults.map(({ message }) => message);
 
 describe('canonical JSON', () => {
   test('is one text for one content, without spaces', () => {
@@ -52,7 +56,10 @@ describe('an audit log', () => {
     }
     const { records, head, faults } = await verifyAuditLog(file);
     expect({ records, sequence: head.sequence, faults }).toEqual({ records: 15, sequence: 15, faults: [] });
-    const lines = readFileSync(file, 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line) as ChainedRecord);
+    const lines = readFileSync(file, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as ChainedRecord);
     expect(lines[0]!.previousHash).toBe('0'.repeat(64));
     for (const [at, { record, previousHash, hash }] of lines.entries()) {
       expect(hash).toBe(toChainHash(previousHash, record));
@@ -63,7 +70,10 @@ describe('an audit log', () => {
   test('is appended to by one process at a time, and none is shut out by one that has ended', () => {
     const file = join(folder, 'held.jsonl');
     const log = openAuditLog(file);
-    const held = expect.objectContaining({ code: 'file_unreadable', message: `${file} cannot be written: process ${process.pid} is writing it.` }) as Error;
+    const held = expect.objectContaining({
+      code: 'file_unreadable',
+      message: `${file} cannot be written: process ${process.pid} is writing it.`,
+    }) as Error;
     expect(() => openAuditLog(file)).toThrow(held);
     log.append({ action: 'list.updated' });
     log.close();
@@ -87,22 +97,27 @@ describe('an audit log', () => {
     expect((await verifyAuditLog(write(records.slice(0, 4)), wanted)).hashes).toEqual(new Set());
   });
 
-  test.each(Array.from({ length: COUNT }, (_, at) => at))('names record %i + 1 when it was changed, whatever was changed in it', async (at) => {
-    const changes: ((record: ChainedRecord) => ChainedRecord)[] = [
-      (record) => ({ ...record, record: record.record.replace('clear', 'attention').replace('check-', 'check_') }),
-      (record) => ({ ...record, hash: `${record.hash.slice(0, -1)}${record.hash.endsWith('0') ? '1' : '0'}` }),
-      (record) => ({ ...record, previousHash: 'a'.repeat(64) }),
-    ];
-    for (const change of changes) {
-      const [first] = await faultsOf(toRecords().map((record, position) => (position === at ? change(record) : record)));
-      expect(first).toBe(`Record ${at + 1} was changed: its hash does not hold.`);
-    }
-  });
+  test.each(Array.from({ length: COUNT }, (_, at) => at))(
+    'names record %i + 1 when it was changed, whatever was changed in it',
+    async (at) => {
+      const changes: ((record: ChainedRecord) => ChainedRecord)[] = [
+        (record) => ({ ...record, record: record.record.replace('clear', 'attention').replace('check-', 'check_') }),
+        (record) => ({ ...record, hash: `${record.hash.slice(0, -1)}${record.hash.endsWith('0') ? '1' : '0'}` }),
+        (record) => ({ ...record, previousHash: 'a'.repeat(64) }),
+      ];
+      for (const change of changes) {
+        const [first] = await faultsOf(toRecords().map((record, position) => (position === at ? change(record) : record)));
+        expect(first).toBe(`Record ${at + 1} was changed: its hash does not hold.`);
+      }
+    },
+  );
 
   test('names the record that was changed and hashed again, by the one after it', async () => {
     const records = toRecords();
     const forged = toChained(records[5], { action: 'check.completed', check: 'check-7', outcome: 'clear', forged: true });
-    expect(await faultsOf(records.map((record, at) => (at === 6 ? forged : record)))).toEqual(['Record 8 was not chained to what stands before it: record 7 was replaced.']);
+    expect(await faultsOf(records.map((record, at) => (at === 6 ? forged : record)))).toEqual([
+      'Record 8 was not chained to what stands before it: record 7 was replaced.',
+    ]);
   });
 
   test('names records that were taken out, put in twice, or moved', async () => {
@@ -113,7 +128,11 @@ describe('an audit log', () => {
     expect(await faultsOf([...records.slice(0, 5), records[4]!, ...records.slice(5)])).toEqual(['Record 5 stands after record 5.']);
     const swapped = records.slice();
     [swapped[11], swapped[12]] = [swapped[12]!, swapped[11]!];
-    expect(await faultsOf(swapped)).toEqual(['Record 12 is missing before record 13.', 'Record 12 stands after record 13.', 'Record 13 is missing before record 14.']);
+    expect(await faultsOf(swapped)).toEqual([
+      'Record 12 is missing before record 13.',
+      'Record 12 stands after record 13.',
+      'Record 13 is missing before record 14.',
+    ]);
   });
 
   test('finds any one change of any kind', async () => {
@@ -124,13 +143,15 @@ describe('an audit log', () => {
         const [moved] = records.splice(from, 1);
         return records.toSpliced(to, 0, moved!);
       }),
-      fc.tuple(place, fc.nat(60), fc.constantFrom('record', 'hash', 'previousHash')).map(([at, letter, member]) => (records: ChainedRecord[]) =>
-        records.map((record, position) => {
-          if (position !== at) return record;
-          const text = record[member as 'record'];
-          const spot = letter % text.length;
-          return { ...record, [member]: `${text.slice(0, spot)}${text.charAt(spot) === '0' ? '1' : '0'}${text.slice(spot + 1)}` };
-        }),
+      fc.tuple(place, fc.nat(60), fc.constantFrom('record', 'hash', 'previousHash')).map(
+        ([at, letter, member]) =>
+          (records: ChainedRecord[]) =>
+            records.map((record, position) => {
+              if (position !== at) return record;
+              const text = record[member as 'record'];
+              const spot = letter % text.length;
+              return { ...record, [member]: `${text.slice(0, spot)}${text.charAt(spot) === '0' ? '1' : '0'}${text.slice(spot + 1)}` };
+            }),
       ),
     );
     await fc.assert(
@@ -149,7 +170,13 @@ describe('an audit log', () => {
     appendFileSync(file, 'not json\n{"sequence":"4"}\n');
     for (const record of records.slice(3)) appendFileSync(file, `${JSON.stringify(record)}\n`);
     const { faults, records: read } = await verifyAuditLog(file);
-    expect([read, faults.map(({ kind, line }) => [kind, line])]).toEqual([COUNT, [['unreadable', 4], ['unreadable', 5]]]);
+    expect([read, faults.map(({ kind, line }) => [kind, line])]).toEqual([
+      COUNT,
+      [
+        ['unreadable', 4],
+        ['unreadable', 5],
+      ],
+    ]);
   });
 
   test.each(['{"note":"of no account",', '{"record":"{}",', '{ '])('tells a line with what no hash covers: %s', async (start) => {
@@ -180,7 +207,13 @@ describe('an audit log', () => {
       } catch (error) {
         console.log(count, error.code);
       }`;
-    const { stdout } = await promisify(execFile)('sh', ['-c', 'ulimit -f 64; exec "$0" --input-type=module --eval "$1" "$2"', process.execPath, program, file]);
+    const { stdout } = await promisify(execFile)('sh', [
+      '-c',
+      'ulimit -f 64; exec "$0" --input-type=module --eval "$1" "$2"',
+      process.execPath,
+      program,
+      file,
+    ]);
     const [count, code] = stdout.trim().split(' ');
     expect([Number(count) > 2, code]).toEqual([true, 'file_unreadable']);
     const log = openAuditLog(file);

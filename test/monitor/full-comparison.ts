@@ -20,7 +20,8 @@ export interface Generation {
 
 const LIMIT = 1000;
 const keyOf = ({ list, sourceId }: Pick<Entity, 'list' | 'sourceId'>): string => `${list} ${sourceId}`;
-export const toEntityMap = (entities: readonly Entity[]): ReadonlyMap<string, Entity> => new Map(entities.map((entity) => [keyOf(entity), entity]));
+export const toEntityMap = (entities: readonly Entity[]): ReadonlyMap<string, Entity> =>
+  new Map(entities.map((entity) => [keyOf(entity), entity]));
 
 const screenAll = ({ reader }: Generation, { subject }: CustomerInput, options: ScreeningOptions): ReadonlyMap<string, ScreeningMatch> => {
   const { matches } = screenOne(reader, subject, { ...options, limit: LIMIT }).breakdown;
@@ -36,7 +37,12 @@ const toChangedFields = (old: Entity | undefined, next: Entity | undefined): rea
 
 const MATERIAL: readonly EntryField[] = ['type', 'names', 'dates', 'classifications'];
 
-export const compareFully = (customers: Iterable<CustomerInput>, old: Generation, next: Generation, options: ScreeningOptions): CustomerAlert[] => {
+export const compareFully = (
+  customers: Iterable<CustomerInput>,
+  old: Generation,
+  next: Generation,
+  options: ScreeningOptions,
+): CustomerAlert[] => {
   const alerts: CustomerAlert[] = [];
   for (const customer of customers) {
     const [before, after] = [screenAll(old, customer, options), screenAll(next, customer, options)];
@@ -44,14 +50,20 @@ export const compareFully = (customers: Iterable<CustomerInput>, old: Generation
     for (const key of new Set([...before.keys(), ...after.keys()])) {
       const [was, is] = [before.get(key), after.get(key)];
       const fields = toChangedFields(old.entities.get(key), next.entities.get(key));
-      const told = { list: (is ?? was)!.list, sourceId: (is ?? was)!.sourceId, entityName: (next.entities.get(key) ?? old.entities.get(key))!.names[0]!.entityName, fields };
+      const told = {
+        list: (is ?? was)!.list,
+        sourceId: (is ?? was)!.sourceId,
+        entityName: (next.entities.get(key) ?? old.entities.get(key))!.names[0]!.entityName,
+        fields,
+      };
       if (!is) matches.push({ ...told, score: was!.score, change: 'removed' });
       else if (!was) matches.push({ ...told, score: is.score, change: old.entities.has(key) ? 'changed' : 'added' });
       else if (Math.round((is.score - was.score) * 100) >= 100 || MATERIAL.some((field) => fields.includes(field))) {
         matches.push({ ...told, score: is.score, change: 'changed', previousScore: was.score });
       }
     }
-    if (matches.length > 0) alerts.push({ id: customer.id, matches: matches.sort((a, b) => b.score - a.score || (keyOf(a) < keyOf(b) ? -1 : 1)) });
+    if (matches.length > 0)
+      alerts.push({ id: customer.id, matches: matches.sort((a, b) => b.score - a.score || (keyOf(a) < keyOf(b) ? -1 : 1)) });
   }
   return alerts;
 };

@@ -7,7 +7,9 @@ import { buildIndexOf, sampleEntities } from '../sample-list.js';
 import { toNextGeneration } from './list-changes.js';
 
 const first = sampleEntities[0]!;
-const diff = async (old: readonly Entity[], next: readonly Entity[]): Promise<DeltaEntry[]> => [...diffLists(await buildIndexOf(old), await buildIndexOf(next)).entries()];
+const diff = async (old: readonly Entity[], next: readonly Entity[]): Promise<DeltaEntry[]> => [
+  ...diffLists(await buildIndexOf(old), await buildIndexOf(next)).entries(),
+];
 
 describe('compareEntries', () => {
   test.each<[string, Partial<Entity>, readonly string[]]>([
@@ -49,25 +51,35 @@ describe('diffLists', () => {
 
   test('an entry that moved to another list went from one and came to the other', async () => {
     const entries = await diff([first, sampleEntities[1]!], [{ ...first, list: 'another-list' }, sampleEntities[1]!]);
-    expect(entries.map(({ change, list }) => [change, list])).toEqual([['added', 'another-list'], ['removed', first.list]]);
+    expect(entries.map(({ change, list }) => [change, list])).toEqual([
+      ['added', 'another-list'],
+      ['removed', first.list],
+    ]);
   });
 
   test('the order of entries and of their parts is no change', async () => {
-    const reordered = sampleEntities.toReversed().map((entity) => ({ ...entity, addresses: entity.addresses.toReversed(), identifications: entity.identifications.toReversed() }));
+    const reordered = sampleEntities
+      .toReversed()
+      .map((entity) => ({ ...entity, addresses: entity.addresses.toReversed(), identifications: entity.identifications.toReversed() }));
     expect(await diff(sampleEntities, reordered)).toEqual([]);
   });
 
   test('equals a comparison of all entries by key, over seeded changes', async () => {
     for (const seed of [1, 2, 3]) {
       const next = toNextGeneration(sampleEntities, seed);
-      const keys = (entities: readonly Entity[]): Map<string, Entity> => new Map(entities.map((entity) => [`${entity.list} ${entity.sourceId}`, entity]));
+      const keys = (entities: readonly Entity[]): Map<string, Entity> =>
+        new Map(entities.map((entity) => [`${entity.list} ${entity.sourceId}`, entity]));
       const [before, after] = [keys(sampleEntities), keys(next)];
       const expected = [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((key) => {
         const [was, is] = [before.get(key), after.get(key)];
         const fields = was && is ? compareEntries(was, is) : [];
         return was && is && fields.length === 0 ? [] : [[key, was ? (is ? 'changed' : 'removed') : 'added', fields]];
       });
-      const actual = (await diff(sampleEntities, next)).map(({ list, sourceId, change, fields }) => [`${list} ${sourceId}`, change, fields]);
+      const actual = (await diff(sampleEntities, next)).map(({ list, sourceId, change, fields }) => [
+        `${list} ${sourceId}`,
+        change,
+        fields,
+      ]);
       expect(actual.length).toBeGreaterThan(50);
       expect(actual.sort(([a], [b]) => ((a as string) < (b as string) ? -1 : 1))).toEqual(expected);
     }

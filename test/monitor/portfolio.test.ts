@@ -6,7 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseSubject, type SubjectInput } from '../../src/entity/subject.js';
 import { openIndex, saveIndex } from '../../src/index/snapshot.js';
 import type { CustomerInput } from '../../src/monitor/customer-columns.js';
-import { buildPortfolio, mergePortfolio, openPortfolio, savePortfolio, updatePortfolio, type Portfolio } from '../../src/monitor/portfolio.js';
+import {
+  buildPortfolio,
+  mergePortfolio,
+  openPortfolio,
+  savePortfolio,
+  updatePortfolio,
+  type Portfolio,
+} from '../../src/monitor/portfolio.js';
 import { buildIndexOf, sampleEntities } from '../sample-list.js';
 import { createSampleQueries } from '../sample-queries.js';
 
@@ -51,7 +58,10 @@ describe('a portfolio', () => {
       timer = setImmediate(count);
     };
     let timer = setImmediate(count);
-    await buildPortfolio(Array.from({ length: 500 }, (_, at) => toCustomer(`c${at}`, at)), { onProgress: () => (turnsBefore = turns) });
+    await buildPortfolio(
+      Array.from({ length: 500 }, (_, at) => toCustomer(`c${at}`, at)),
+      { onProgress: () => (turnsBefore = turns) },
+    );
     clearImmediate(timer);
     expect(turns - turnsBefore).toBeGreaterThan(10);
   });
@@ -59,7 +69,9 @@ describe('a portfolio', () => {
   test('leaves out who cannot be screened, and says so; or throws', async () => {
     const bad: CustomerInput = { id: 'bad', subject: { type: 'person', name: '?!' } };
     const issues: unknown[] = [];
-    const portfolio = await buildPortfolio([customers[0]!, bad, customers[1]!], { onIssue: (id, { code, detail }) => issues.push([id, code, detail['field']]) });
+    const portfolio = await buildPortfolio([customers[0]!, bad, customers[1]!], {
+      onIssue: (id, { code, detail }) => issues.push([id, code, detail['field']]),
+    });
     expect(contents(portfolio)).toEqual(customers.slice(0, 2).map(toWhole));
     expect(issues).toEqual([['bad', 'invalid_subject', 'name']]);
     await expect(buildPortfolio([bad])).rejects.toMatchObject({ code: 'invalid_subject' });
@@ -124,8 +136,12 @@ describe('a portfolio', () => {
   test('that cannot be written is told by its file', async () => {
     const portfolio = await buildPortfolio(customers.slice(0, 1));
     const nowhere = join(folder, 'no-such-folder', 'customers');
-    expect(() => savePortfolio(portfolio, nowhere)).toThrow(expect.objectContaining({ code: 'file_unreadable', message: `${nowhere} cannot be written: its folder does not exist.` }) as Error);
-    expect(() => savePortfolio(portfolio, folder)).toThrow(expect.objectContaining({ code: 'file_unreadable', message: `${folder} cannot be written: it is no file.` }) as Error);
+    expect(() => savePortfolio(portfolio, nowhere)).toThrow(
+      expect.objectContaining({ code: 'file_unreadable', message: `${nowhere} cannot be written: its folder does not exist.` }) as Error,
+    );
+    expect(() => savePortfolio(portfolio, folder)).toThrow(
+      expect.objectContaining({ code: 'file_unreadable', message: `${folder} cannot be written: it is no file.` }) as Error,
+    );
   });
 
   test('is told from an index of lists', async () => {
@@ -134,7 +150,9 @@ describe('a portfolio', () => {
     expect(() => openPortfolio(file)).toThrow(expect.objectContaining({ code: 'index_foreign' }) as Error);
     savePortfolio(await buildPortfolio(customers), file);
     expect(openPortfolio(file).size).toBe(customers.length);
-    expect(() => openIndex(file)).toThrow(expect.objectContaining({ code: 'index_foreign', message: expect.stringContaining(file) as string }) as Error);
+    expect(() => openIndex(file)).toThrow(
+      expect.objectContaining({ code: 'index_foreign', message: expect.stringContaining(file) as string }) as Error,
+    );
     expect(() => openPortfolio(join(folder, 'missing'))).toThrow(expect.objectContaining({ code: 'file_unreadable' }) as Error);
   });
 

@@ -19,7 +19,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const index = await sampleIndex();
 const nextIndex = await buildIndexOf(toNextGeneration(sampleEntities, 4));
-const OPTIONS = [{}, { threshold: 50, limit: 3 }, { screeningNameSearchMode: 'precise' }, { screeningListsScope: { lists: ['sample-pep'] } }] as const;
+const OPTIONS = [
+  {},
+  { threshold: 50, limit: 3 },
+  { screeningNameSearchMode: 'precise' },
+  { screeningListsScope: { lists: ['sample-pep'] } },
+] as const;
 
 const toRecords = (count: number): StoredScreening[] => {
   const [reader, hash] = [createIndexReader(index), toContentHash(index)];
@@ -47,11 +52,24 @@ describe('replay', () => {
     const [record] = toRecords(200).filter(({ result }) => result.outcome === 'attention');
     const { breakdown } = record!.result;
     const [match] = breakdown.matches;
-    const altered = { ...record!, result: { ...record!.result, breakdown: { ...breakdown, matches: [{ ...match!, score: 12.34 }, ...breakdown.matches.slice(1)] } } };
+    const altered = {
+      ...record!,
+      result: { ...record!.result, breakdown: { ...breakdown, matches: [{ ...match!, score: 12.34 }, ...breakdown.matches.slice(1)] } },
+    };
     expect(await replay(onDisk(altered))).toEqual({ kind: 'different', path: 'breakdown.matches.0.score' });
-    expect(await replay(onDisk({ ...record!, result: { ...record!.result, outcome: 'clear' } }))).toEqual({ kind: 'different', path: 'outcome' });
+    expect(await replay(onDisk({ ...record!, result: { ...record!.result, outcome: 'clear' } }))).toEqual({
+      kind: 'different',
+      path: 'outcome',
+    });
     const withoutStatus = { ...match!, status: undefined } as unknown as typeof match;
-    expect(await replay(onDisk({ ...record!, result: { ...record!.result, breakdown: { ...breakdown, matches: [withoutStatus!, ...breakdown.matches.slice(1)] } } }))).toEqual({ kind: 'different', path: 'breakdown.matches.0.status' });
+    expect(
+      await replay(
+        onDisk({
+          ...record!,
+          result: { ...record!.result, breakdown: { ...breakdown, matches: [withoutStatus!, ...breakdown.matches.slice(1)] } },
+        }),
+      ),
+    ).toEqual({ kind: 'different', path: 'breakdown.matches.0.status' });
     const { outcome, ...rest } = record!.result;
     expect(await replay(onDisk({ ...record!, result: { ...rest, outcome } }))).toEqual({ kind: 'different', path: 'order of members' });
     const onOtherLists = await Promise.all(toRecords(200).map((each) => replay(onDisk({ ...each, index: toContentHash(nextIndex) }))));
@@ -62,25 +80,46 @@ describe('replay', () => {
     const store = join(folder, 'missing');
     const generations = openGenerations(store);
     const [record] = toRecords(1);
-    expect(await createReplayer(generations)(record!)).toEqual({ kind: 'missing', what: 'index', message: `No index of content ${record!.index} is kept.` });
-    expect(await createReplayer(generations)({ ...record!, engine: '0.0.1' })).toMatchObject({ kind: 'missing', what: 'engine', message: expect.stringContaining('0.0.1') as string });
+    expect(await createReplayer(generations)(record!)).toEqual({
+      kind: 'missing',
+      what: 'index',
+      message: `No index of content ${record!.index} is kept.`,
+    });
+    expect(await createReplayer(generations)({ ...record!, engine: '0.0.1' })).toMatchObject({
+      kind: 'missing',
+      what: 'engine',
+      message: expect.stringContaining('0.0.1') as string,
+    });
     await generations.keep(index);
     expect(await createReplayer(generations)(record!)).toEqual({ kind: 'same' });
     const file = join(store, `${record!.index}.idx`);
     const bytes = readFileSync(file);
     bytes[bytes.length - 9]! ^= 1;
     writeFileSync(file, bytes);
-    expect(await createReplayer(generations)(record!)).toMatchObject({ kind: 'missing', what: 'index', message: expect.stringContaining('checksum') as string });
+    expect(await createReplayer(generations)(record!)).toMatchObject({
+      kind: 'missing',
+      what: 'index',
+      message: expect.stringContaining('checksum') as string,
+    });
     bytes.writeUInt32LE(1, 8);
     writeFileSync(file, bytes);
-    expect(await createReplayer(generations)(record!)).toMatchObject({ kind: 'missing', what: 'engine', message: expect.stringContaining('layout version 1') as string });
+    expect(await createReplayer(generations)(record!)).toMatchObject({
+      kind: 'missing',
+      what: 'engine',
+      message: expect.stringContaining('layout version 1') as string,
+    });
     await generations.keep(nextIndex);
     cpSync(join(store, `${toContentHash(nextIndex)}.idx`), file);
-    expect(await createReplayer(generations)(record!)).toMatchObject({ kind: 'missing', what: 'index', message: expect.stringContaining('replaced') as string });
+    expect(await createReplayer(generations)(record!)).toMatchObject({
+      kind: 'missing',
+      what: 'index',
+      message: expect.stringContaining('replaced') as string,
+    });
   });
 
   test('takes only what is a record of a screening', () => {
-    for (const content of [undefined, null, 3, {}, { engine: '1', index: 'x', subject: {}, options: {} }]) expect(parseStoredScreening(content)).toBeUndefined();
+    for (const content of [undefined, null, 3, {}, { engine: '1', index: 'x', subject: {}, options: {} }])
+      expect(parseStoredScreening(content)).toBeUndefined();
   });
 });
 
@@ -98,7 +137,11 @@ describe('generations', () => {
 
   test('leave nothing of one that was killed while it was kept, whichever is kept next', async () => {
     const store = openGenerations(join(folder, 'killed'));
-    const [left, fresh, other] = [`${'a'.repeat(64)}.idx.812.0.unfinished`, `${'b'.repeat(64)}.idx.812.0.unfinished`, 'mine.idx.812.0.unfinished'];
+    const [left, fresh, other] = [
+      `${'a'.repeat(64)}.idx.812.0.unfinished`,
+      `${'b'.repeat(64)}.idx.812.0.unfinished`,
+      'mine.idx.812.0.unfinished',
+    ];
     for (const name of [left, fresh, other]) writeFileSync(join(folder, 'killed', name), 'part');
     const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
     for (const name of [left, other]) utimesSync(join(folder, 'killed', name), hoursAgo, hoursAgo);

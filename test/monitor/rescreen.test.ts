@@ -22,7 +22,10 @@ const old = await toGeneration(sampleEntities);
 const next = await toGeneration(nextEntities);
 const delta = diffLists(old.index, next.index);
 
-const customers: readonly CustomerInput[] = [...createSampleQueries(700, 42), ...createStatedQueries(70, 44)].map((subject, at) => ({ id: `c${at}`, subject }));
+const customers: readonly CustomerInput[] = [...createSampleQueries(700, 42), ...createStatedQueries(70, 44)].map((subject, at) => ({
+  id: `c${at}`,
+  subject,
+}));
 const portfolio = await buildPortfolio(customers, { acrossTypes: true });
 
 const rescreen = async (searched: Portfolio, options: RescreenOptions = {}): Promise<CustomerAlert[]> => {
@@ -53,7 +56,8 @@ describe('re-screening by difference', () => {
 
   test('tells of every change, and of matches that stand but changed', async () => {
     const matches = (await rescreen(portfolio)).flatMap((alert) => alert.matches);
-    for (const change of ['added', 'changed', 'removed'] as const) expect(matches.filter((match) => match.change === change).length).toBeGreaterThan(10);
+    for (const change of ['added', 'changed', 'removed'] as const)
+      expect(matches.filter((match) => match.change === change).length).toBeGreaterThan(10);
     expect(matches.some(({ change, fields }) => change === 'removed' && fields.length > 0)).toBe(true);
     expect(matches.some(({ previousScore }) => previousScore !== undefined)).toBe(true);
     expect(matches.every(({ change, fields }) => change !== 'added' || fields.length === 0)).toBe(true);
@@ -83,7 +87,10 @@ describe('re-screening by difference', () => {
   test('refuses lists that are in neither generation, and types that the portfolio was not built for', async () => {
     const own = await buildPortfolio(customers);
     await expect(rescreen(own, { screeningListsScope: { lists: ['no-such-list'] } })).rejects.toMatchObject({ code: 'unknown_list' });
-    await expect(rescreen(own, { entityTypes: ['person', 'vessel'] })).rejects.toMatchObject({ code: 'invalid_option', detail: { option: 'entityTypes' } });
+    await expect(rescreen(own, { entityTypes: ['person', 'vessel'] })).rejects.toMatchObject({
+      code: 'invalid_option',
+      detail: { option: 'entityTypes' },
+    });
     await expect(rescreen(own, { threshold: 101 })).rejects.toBeInstanceOf(ScreeningError);
     expect(await rescreen(own)).toEqual(await rescreen(portfolio));
   });

@@ -39,7 +39,13 @@ describe.skipIf(!hasRealLists)('all lists in one index', () => {
   beforeAll(async () => {
     const items = async function* () {
       for await (const item of loadSources(toAllSources().map(parseSource))) {
-        if (item.kind === 'entity') primaries.push({ list: item.entity.list, sourceId: item.entity.sourceId, type: item.entity.type, names: item.entity.names.slice(0, 1) });
+        if (item.kind === 'entity')
+          primaries.push({
+            list: item.entity.list,
+            sourceId: item.entity.sourceId,
+            type: item.entity.type,
+            names: item.entity.names.slice(0, 1),
+          });
         yield item;
       }
     };
@@ -84,16 +90,23 @@ describe.skipIf(!hasRealLists)('all lists in one index', () => {
 
   /** The match of an entry, asked for by its name or number. */
   const find = (list: string, sourceId: string, query: object, entityTypes: Entity['type'][]): ScreeningMatch | undefined => {
-    const { matches } = screenOne(reader, { type: entityTypes[0] === 'person' ? 'person' : 'company', name: 'Unrelated Words', ...query }, { limit: 50, entityTypes }).breakdown;
+    const { matches } = screenOne(
+      reader,
+      { type: entityTypes[0] === 'person' ? 'person' : 'company', name: 'Unrelated Words', ...query },
+      { limit: 50, entityTypes },
+    ).breakdown;
     return matches.find((match) => [match, ...(match.linked ?? [])].some((entry) => entry.list === list && entry.sourceId === sourceId));
   };
 
   test('a ship comes back by its name, by a former name, and by its IMO number alone', () => {
     // The entry's number and names are read from the list; no ship is named here.
-    const ships = [...primaries.keys()].filter((row) => primaries[row]!.list === 'uk-sl' && primaries[row]!.type === 'vessel').map((row) => reader.toEntity(row as EntityRow));
+    const ships = [...primaries.keys()]
+      .filter((row) => primaries[row]!.list === 'uk-sl' && primaries[row]!.type === 'vessel')
+      .map((row) => reader.toEntity(row as EntityRow));
     const ship = ships.find(({ names, identifications }) => names.length > 1 && identifications.some(({ type }) => type === 'IMO number'))!;
     const imo = ship.identifications.find(({ type }) => type === 'IMO number')!;
-    for (const { entityName } of ship.names) expect(find('uk-sl', ship.sourceId, { name: entityName }, ['vessel'])?.score).toBeGreaterThanOrEqual(70);
+    for (const { entityName } of ship.names)
+      expect(find('uk-sl', ship.sourceId, { name: entityName }, ['vessel'])?.score).toBeGreaterThanOrEqual(70);
     const byNumber = find('uk-sl', ship.sourceId, { identifications: [{ type: 'IMO', value: imo.value }] }, ['vessel'])!;
     expect(byNumber.score).toBeGreaterThanOrEqual(95);
     expect(byNumber.details.entityType).toBe('vessel');
@@ -115,10 +128,16 @@ describe.skipIf(!hasRealLists)('all lists in one index', () => {
     const linked = [...groups.values()].filter((members) => members.length > 1);
     // Most of the UN's entries are the UK's too; 2026-11: 997 of 1,003 are linked.
     expect(linked.length).toBeGreaterThan(900);
-    const four = linked.find((members) => ['ofac-sdn', 'eu-fsf', 'uk-sl'].every((list) => members.some((row) => primaries[row]!.list === list)) && primaries[members[0]!]!.type === 'person')!;
+    const four = linked.find(
+      (members) =>
+        ['ofac-sdn', 'eu-fsf', 'uk-sl'].every((list) => members.some((row) => primaries[row]!.list === list)) &&
+        primaries[members[0]!]!.type === 'person',
+    )!;
     const { sourceId, names } = primaries[four[0]!]!;
     const match = find('un-sc', sourceId, { name: names[0]!.entityName }, ['person'])!;
-    expect([match, ...match.linked!].map((entry) => `${entry.list} ${entry.sourceId}`).sort()).toEqual(four.map((row) => `${primaries[row]!.list} ${primaries[row]!.sourceId}`).sort());
+    expect([match, ...match.linked!].map((entry) => `${entry.list} ${entry.sourceId}`).sort()).toEqual(
+      four.map((row) => `${primaries[row]!.list} ${primaries[row]!.sourceId}`).sort(),
+    );
     const sources = match.details.references.map(({ source }) => source);
     for (const row of four) for (const { source } of reader.toEntity(row as EntityRow).references) expect(sources).toContain(source);
   });

@@ -27,7 +27,9 @@ const RANDOM_PAIRS = 50_000;
 type Pair = readonly [query: Entity, listed: Entity];
 const FIELDS = {
   dateOfBirth: (query: Entity, listed: Entity) =>
-    createBirthDateComparer(query.dates.filter(({ kind, to }) => kind === 'birth' && to === undefined).map(({ from }) => from))(listed.dates),
+    createBirthDateComparer(query.dates.filter(({ kind, to }) => kind === 'birth' && to === undefined).map(({ from }) => from))(
+      listed.dates,
+    ),
   country: (query: Entity, listed: Entity) => createCountryComparer(query.countries)(listed.countries),
   birthPlace: (query: Entity, listed: Entity) => createBirthPlaceComparer(query.birthPlaces)(listed.birthPlaces),
   address: (query: Entity, listed: Entity) => createAddressComparer(query.addresses)(listed.addresses),
@@ -62,7 +64,10 @@ const pairAtRandom = (un: readonly Entity[], ofac: readonly Entity[]): Pair[] =>
 };
 
 /** Shares of the findings among the pairs with evidence, in per cent, and how many those are. */
-const toRates = (pairs: readonly Pair[], field: keyof typeof FIELDS): { readonly compared: number; readonly rate: (finding: string) => number } => {
+const toRates = (
+  pairs: readonly Pair[],
+  field: keyof typeof FIELDS,
+): { readonly compared: number; readonly rate: (finding: string) => number } => {
   const findings = pairs.map(([query, listed]) => FIELDS[field](query, listed)?.finding).filter((finding) => finding !== undefined);
   return {
     compared: findings.length,
@@ -84,13 +89,21 @@ describe.skipIf(!isPresent)('fields of the UN list against the OFAC list', () =>
       ofac.filter(({ type }) => type === 'person'),
     );
     for (const field of Object.keys(FIELDS) as (keyof typeof FIELDS)[]) {
-      for (const [label, pairs] of [['one name', alike], ['random', random]] as const) {
+      for (const [label, pairs] of [
+        ['one name', alike],
+        ['random', random],
+      ] as const) {
         const counts = new Map<string, number>();
         for (const [query, listed] of pairs) {
           const finding = FIELDS[field](query, listed)?.finding;
           if (finding !== undefined) counts.set(finding, (counts.get(finding) ?? 0) + 1);
         }
-        console.log(`${field}, ${label}: ${[...counts].sort((a, b) => b[1] - a[1]).map(([finding, count]) => `${finding} ${count}`).join(', ')}`);
+        console.log(
+          `${field}, ${label}: ${[...counts]
+            .sort((a, b) => b[1] - a[1])
+            .map(([finding, count]) => `${finding} ${count}`)
+            .join(', ')}`,
+        );
       }
     }
   });

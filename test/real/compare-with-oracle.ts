@@ -38,7 +38,10 @@ export const compareWithOracle = ({ seed }: { readonly seed: number }): void => 
         for (const threshold of THRESHOLDS) {
           const expected = all.filter(({ score }) => score >= threshold).slice(0, 1000);
           const { matches } = screenOne(reader!, query, { threshold, limit: 1000 }).breakdown;
-          expect(matches.map(({ list, sourceId, score }) => ({ list, sourceId, score })), `query ${turn} at ${threshold}`).toEqual(expected);
+          expect(
+            matches.map(({ list, sourceId, score }) => ({ list, sourceId, score })),
+            `query ${turn} at ${threshold}`,
+          ).toEqual(expected);
         }
       }
       expect(found).toBeGreaterThan(QUERIES);

@@ -33,12 +33,14 @@ const SOURCES: Readonly<Record<string, string>> = {
 const FILES = existsSync(POPOLO) ? readdirSync(POPOLO).sort() : [];
 const POPOLO_SOURCES = FILES.map((file) => `popolo-json:${join(POPOLO, file)}`);
 
-const errorsOf = (issues: readonly ListIssue[]): (string | undefined)[] => issues.filter(({ severity }) => severity === 'error').map(({ sourceId }) => sourceId);
+const errorsOf = (issues: readonly ListIssue[]): (string | undefined)[] =>
+  issues.filter(({ severity }) => severity === 'error').map(({ sourceId }) => sourceId);
 const linesOf = (path: string): string[] => {
   const bytes = readFileSync(at(path));
   return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').trimEnd().split('\n');
 };
-const objectsOf = (path: string): { readonly id: string; readonly schema: string }[] => linesOf(path).map((line) => JSON.parse(line) as { id: string; schema: string });
+const objectsOf = (path: string): { readonly id: string; readonly schema: string }[] =>
+  linesOf(path).map((line) => JSON.parse(line) as { id: string; schema: string });
 
 describe.skipIf(!existsSync(at('worldbank')))('lists of people in public office, debarments and data sets', () => {
   const lists = new Map<string, ReadList>();
@@ -62,7 +64,10 @@ describe.skipIf(!existsSync(at('worldbank')))('lists of people in public office,
   });
 
   test('are one list each, under the id that the format documents', () => {
-    expect([...lists.keys()]).toEqual([...Object.keys(SOURCES), ...FILES.map((file) => `popolo-${basename(file, '-ep-popolo-v1.0.json')}`)]);
+    expect([...lists.keys()]).toEqual([
+      ...Object.keys(SOURCES),
+      ...FILES.map((file) => `popolo-${basename(file, '-ep-popolo-v1.0.json')}`),
+    ]);
     for (const { entities: own } of lists.values()) for (const entity of own) expect(entitySchema.safeParse(entity).error).toBeUndefined();
   });
 
@@ -96,7 +101,9 @@ describe.skipIf(!existsSync(at('worldbank')))('lists of people in public office,
 
   test('us-openstates: 8,802 and 13,914 people, of whom an issue names the one that is in both files', () => {
     const { entities: own, issues } = lists.get('us-openstates')!;
-    const [current, retired] = ['current', 'retired'].map((file) => objectsOf(`pep/openstates/people_${file}.jsonl.gz`).map(({ id }) => id));
+    const [current, retired] = ['current', 'retired'].map((file) =>
+      objectsOf(`pep/openstates/people_${file}.jsonl.gz`).map(({ id }) => id),
+    );
     expect([current!.length, retired!.length]).toEqual([8802, 13_914]);
     expect(errorsOf(issues)).toEqual(retired!.filter((id) => current!.includes(id)));
     expect(errorsOf(issues)).toHaveLength(1);
@@ -108,7 +115,9 @@ describe.skipIf(!existsSync(at('worldbank')))('lists of people in public office,
     const own = FILES.flatMap((file) => [lists.get(`popolo-${basename(file, '-ep-popolo-v1.0.json')}`)!]);
     expect(own.reduce((sum, list) => sum + list.entities.length, 0)).toBe(1417);
     expect(own.flatMap(({ issues }) => issues)).toEqual([]);
-    expect(own.flatMap(({ entities: members }) => members).filter(({ classifications }) => classifications.join() !== 'pep.level1')).toEqual([]);
+    expect(
+      own.flatMap(({ entities: members }) => members).filter(({ classifications }) => classifications.join() !== 'pep.level1'),
+    ).toEqual([]);
   });
 
   test('wikidata-peps: every office of 4,850 legislators, everybody of the other tables, and their relatives at level 4', () => {
@@ -118,7 +127,9 @@ describe.skipIf(!existsSync(at('worldbank')))('lists of people in public office,
     const rows = linesOf('pep/wikidata-world/legislators.csv').slice(1);
     expect(rows).toHaveLength(4850);
     for (const row of linesOf('pep/wikidata-world/bio.csv').slice(1)) expect(ids).toContain(row.split(',')[0]);
-    const offices = own.flatMap(({ occupations }) => occupations).filter(({ title }) => /parliament/iu.test(title) && !/^(?:president|speaker)/iu.test(title));
+    const offices = own
+      .flatMap(({ occupations }) => occupations)
+      .filter(({ title }) => /parliament/iu.test(title) && !/^(?:president|speaker)/iu.test(title));
     expect(offices).toHaveLength(4850);
     expect(own.filter(({ classifications }) => classifications.join() === 'pep.level4').length).toBeGreaterThan(700);
     expect(own.length).toBe(4490);
@@ -137,7 +148,10 @@ describe.skipIf(!existsSync(at('worldbank')))('lists of people in public office,
   });
 
   /** The match of a listed person who holds an office, asked for by name and date of birth. */
-  const findHolder = (list: string, holds: (occupation: EntityOccupation) => boolean): { readonly match: ScreeningMatch; readonly office: EntityOccupation } => {
+  const findHolder = (
+    list: string,
+    holds: (occupation: EntityOccupation) => boolean,
+  ): { readonly match: ScreeningMatch; readonly office: EntityOccupation } => {
     const person = lists.get(list)!.entities.find(({ occupations, dates }) => occupations.some(holds) && dates.length > 0)!;
     const subject = { type: 'person' as const, name: person.names[0]!.entityName, date: person.dates[0]!.from };
     const { matches } = screenOne(reader, subject, { screeningListsScope: { lists: [list] } }).breakdown;
@@ -149,7 +163,10 @@ describe.skipIf(!existsSync(at('worldbank')))('lists of people in public office,
   test('a present member of Congress comes back with level, office, days and date of birth', () => {
     const { match, office } = findHolder('us-congress', ({ title, toDate }) => title.startsWith('Senator for ') && toDate?.year === 2031);
     expect(match.details.classifications).toEqual({ pep: ['level1'] });
-    expect(match.details.dates).toContainEqual({ type: 'birth', date: { year: expect.any(String) as string, month: expect.any(String) as string, day: expect.any(String) as string } });
+    expect(match.details.dates).toContainEqual({
+      type: 'birth',
+      date: { year: expect.any(String) as string, month: expect.any(String) as string, day: expect.any(String) as string },
+    });
     expect(match.details.occupations).toContainEqual({
       type: 'pep',
       category: 'legislature',
@@ -160,22 +177,39 @@ describe.skipIf(!existsSync(at('worldbank')))('lists of people in public office,
   });
 
   test('a state governor comes back at level 2, with the days of office', () => {
-    const { match, office } = findHolder('us-openstates', ({ title, fromDate }) => title.startsWith('Governor of ') && fromDate !== undefined);
+    const { match, office } = findHolder(
+      'us-openstates',
+      ({ title, fromDate }) => title.startsWith('Governor of ') && fromDate !== undefined,
+    );
     expect(match.details.classifications['pep']).toContain('level2');
     const shown = match.details.occupations!.find(({ title }) => title === office.title)!;
     expect(shown).toMatchObject({ type: 'pep', category: 'regional executive', fromDate: { year: String(office.fromDate!.year) } });
   });
 
   test('a minister of another country comes back at level 1, with the days of office', () => {
-    const { match, office } = findHolder('ftm-wikidata-sa-peps-entities', ({ title, fromDate, toDate }) => title.startsWith('Minister of ') && fromDate !== undefined && toDate !== undefined);
+    const { match, office } = findHolder(
+      'ftm-wikidata-sa-peps-entities',
+      ({ title, fromDate, toDate }) => title.startsWith('Minister of ') && fromDate !== undefined && toDate !== undefined,
+    );
     expect(match.details.classifications['pep']).toContain('level1');
     const shown = match.details.occupations!.find(({ title }) => title === office.title)!;
-    expect(shown).toMatchObject({ type: 'pep', category: 'executive', fromDate: { year: String(office.fromDate!.year) }, toDate: { year: String(office.toDate!.year) } });
+    expect(shown).toMatchObject({
+      type: 'pep',
+      category: 'executive',
+      fromDate: { year: String(office.fromDate!.year) },
+      toDate: { year: String(office.toDate!.year) },
+    });
   });
 
   test('a firm that the World Bank excludes comes back under its leaf', () => {
-    const firm = lists.get('worldbank-debarred')!.entities.find(({ type, classifications }) => type === 'company' && classifications.includes('otherLists.corruption'))!;
-    const { breakdown } = screenOne(reader, { type: 'company', name: firm.names[0]!.entityName }, { screeningListsScope: { lists: ['World Bank Debarred'] } });
+    const firm = lists
+      .get('worldbank-debarred')!
+      .entities.find(({ type, classifications }) => type === 'company' && classifications.includes('otherLists.corruption'))!;
+    const { breakdown } = screenOne(
+      reader,
+      { type: 'company', name: firm.names[0]!.entityName },
+      { screeningListsScope: { lists: ['World Bank Debarred'] } },
+    );
     const match = breakdown.matches.find(({ sourceId }) => sourceId === firm.sourceId)!;
     expect(match.details.classifications['watchlist']).toEqual(['otherExclusionLists']);
     expect(match.details.classifications['otherLists']).toContain('corruption');

@@ -41,14 +41,24 @@ const textOf = (file: string): string => {
 describe.skipIf(!hasRealLists)('official XML lists', () => {
   test('OFAC: 443 entries, 1,066 strong and 70 weak aliases, without an issue', async () => {
     const { entities, issues, version } = await load(SOURCES.ofac);
-    expect(version).toMatchObject({ list: 'ofac-consolidated', publishedOn: '2025-03-28', entities: { person: 80, company: 363, vessel: 0, aircraft: 0 }, names: 443 + 1136 });
+    expect(version).toMatchObject({
+      list: 'ofac-consolidated',
+      publishedOn: '2025-03-28',
+      entities: { person: 80, company: 363, vessel: 0, aircraft: 0 },
+      names: 443 + 1136,
+    });
     expect(namesOf(entities).filter(({ quality }) => quality === 'weak')).toHaveLength(70);
     expect(issues).toEqual([]);
   });
 
   test('OFAC, advanced: 375 parties and their 915 aliases, without an issue', async () => {
     const { entities, issues, version } = await load(SOURCES.advanced);
-    expect(version).toMatchObject({ list: 'ofac-consolidated', publishedOn: '2020-03-17', entities: { person: 82, company: 293, vessel: 0, aircraft: 0 }, names: 375 + 915 });
+    expect(version).toMatchObject({
+      list: 'ofac-consolidated',
+      publishedOn: '2020-03-17',
+      entities: { person: 82, company: 293, vessel: 0, aircraft: 0 },
+      names: 375 + 915,
+    });
     expect(namesOf(entities).filter(({ quality }) => quality === 'weak')).toHaveLength(31);
     expect(entities.every(({ dates }) => dates.some(({ kind }) => kind === 'listed'))).toBe(true);
     expect(issues).toEqual([]);
@@ -59,16 +69,28 @@ describe.skipIf(!hasRealLists)('official XML lists', () => {
     const xml = new Map((await load(SOURCES.ofac)).entities.map((entity) => [entity.sourceId, entity]));
     expect(csv).toHaveLength(442);
     const facts = ['type', 'dates', 'birthPlaces', 'gender', 'countries', 'names', 'identifications'] as const;
-    const differing = facts.map((fact) => csv.filter((entity) => toSorted(entity[fact]) !== toSorted(xml.get(entity.sourceId)?.[fact])).length);
+    const differing = facts.map(
+      (fact) => csv.filter((entity) => toSorted(entity[fact]) !== toSorted(xml.get(entity.sourceId)?.[fact])).length,
+    );
     // The XML is of another day: a dozen entries were amended in between.
-    expect(differing).toEqual([0, 0, 0, 0, 0, expect.toSatisfy((count: number) => count <= 8), expect.toSatisfy((count: number) => count <= 20)]);
+    expect(differing).toEqual([
+      0,
+      0,
+      0,
+      0,
+      0,
+      expect.toSatisfy((count: number) => count <= 8),
+      expect.toSatisfy((count: number) => count <= 20),
+    ]);
   });
 
   test('EU: 5,860 entries; of 29,826 names each is there, up to case, accents and punctuation', async () => {
     const { entities, issues, version } = await load(SOURCES.eu);
     expect(version).toMatchObject({ list: 'eu-fsf', publishedOn: '2026-05-01', entities: { person: 4341, company: 1519 } });
     const records = textOf(FILES.eu).split('<sanctionEntity ').slice(1);
-    const given = records.map((record) => [...record.matchAll(/ wholeName=("[^"]*"|'[^']*')/gu)].map(([, name]) => fold(unescapeXml(name!.slice(1, -1)))));
+    const given = records.map((record) =>
+      [...record.matchAll(/ wholeName=("[^"]*"|'[^']*')/gu)].map(([, name]) => fold(unescapeXml(name!.slice(1, -1)))),
+    );
     expect(given.flat()).toHaveLength(29_826);
     const kept = entities.map(({ names }) => new Set(names.map(({ entityName }) => fold(entityName))));
     expect(given.filter((names, position) => names.some((name) => !kept[position]!.has(name)))).toEqual([]);
@@ -80,15 +102,27 @@ describe.skipIf(!hasRealLists)('official XML lists', () => {
 
   test('UK: 6,349 entries, 15,758 names and 3,868 not Latin, of which 26 are empty', async () => {
     const { entities, version, warned } = await load(SOURCES.uk);
-    expect(version).toMatchObject({ list: 'uk-sl', publishedOn: '2026-08-22', entities: { person: 4036, company: 1647, vessel: 666, aircraft: 0 } });
+    expect(version).toMatchObject({
+      list: 'uk-sl',
+      publishedOn: '2026-08-22',
+      entities: { person: 4036, company: 1647, vessel: 666, aircraft: 0 },
+    });
     expect(warned.filter((field) => field === 'Name')).toHaveLength(26);
     expect(version.names).toBe(15_758 + 3_868 - 26);
     // 621, one of them empty.
     expect(namesOf(entities).filter(({ quality }) => quality === 'weak')).toHaveLength(620);
-    expect(warned.filter((field) => field !== 'Name')).toEqual(['CountryOfBirth', 'CountryOfBirth', 'CountryOfBirth', 'CountryOfBirth', 'DOB']);
+    expect(warned.filter((field) => field !== 'Name')).toEqual([
+      'CountryOfBirth',
+      'CountryOfBirth',
+      'CountryOfBirth',
+      'CountryOfBirth',
+      'DOB',
+    ]);
     // 1,005 references, one of them N/A.
     expect(entities.filter(({ identifications }) => identifications.some(({ type }) => type === 'UN reference number'))).toHaveLength(1004);
-    expect(entities.filter(({ type, identifications }) => type === 'vessel' && identifications.some((id) => id.type === 'IMO number'))).toHaveLength(629);
+    expect(
+      entities.filter(({ type, identifications }) => type === 'vessel' && identifications.some((id) => id.type === 'IMO number')),
+    ).toHaveLength(629);
   });
 
   test('Canada: 4,759 entries', async () => {

@@ -19,12 +19,22 @@ const UN = join(LISTS_FOLDER, 'un/UN_consolidated_2026-02-27.xml');
 
 const load = (source: string): Promise<ReadList> => readItems(loadSources([parseSource(source)]));
 const rowsOf = (folder: string, file: string): readonly string[] =>
-  readFileSync(join(folder, file), 'utf8').split('\r\n').filter((line) => line !== '' && line !== '\x1a');
+  readFileSync(join(folder, file), 'utf8')
+    .split('\r\n')
+    .filter((line) => line !== '' && line !== '\x1a');
 const aliasesOf = (entities: readonly Entity[], quality: string): readonly string[] =>
-  entities.flatMap(({ names }) => names.slice(1).filter((name) => name.quality === quality).map(({ entityName }) => entityName));
+  entities.flatMap(({ names }) =>
+    names
+      .slice(1)
+      .filter((name) => name.quality === quality)
+      .map(({ entityName }) => entityName),
+  );
 const countTypes = (entities: readonly Entity[]): Record<string, number> =>
-  Object.fromEntries(['person', 'company', 'vessel', 'aircraft'].map((type) => [type, entities.filter((entity) => entity.type === type).length]));
-const addressRowsOf = (folder: string, file: string): readonly string[] => rowsOf(folder, file).filter((row) => !/^\d+,\d+(?:,-0- ){4}$/u.test(row));
+  Object.fromEntries(
+    ['person', 'company', 'vessel', 'aircraft'].map((type) => [type, entities.filter((entity) => entity.type === type).length]),
+  );
+const addressRowsOf = (folder: string, file: string): readonly string[] =>
+  rowsOf(folder, file).filter((row) => !/^\d+,\d+(?:,-0- ){4}$/u.test(row));
 
 describe.skipIf(!existsSync(SDN))('the SDN list of July 2021', () => {
   let list: ReadList;
@@ -92,7 +102,10 @@ describe.skipIf(!existsSync(ALONE))('the SDN list of January 2023, without its o
     const { entities, issues, error } = await load(`ofac-csv:${ALONE}`);
     expect(error).toBeUndefined();
     expect(entities).toHaveLength(11_443);
-    expect(issues.filter(({ severity, sourceId }) => severity === 'error' && sourceId === undefined).map(({ file }) => file)).toEqual(['alt.csv', 'add.csv']);
+    expect(issues.filter(({ severity, sourceId }) => severity === 'error' && sourceId === undefined).map(({ file }) => file)).toEqual([
+      'alt.csv',
+      'add.csv',
+    ]);
   });
 });
 
@@ -102,7 +115,9 @@ describe.skipIf(!existsSync(MERGED))('the SDN list of November 2025, merged with
     expect(error).toBeUndefined();
     expect(entities).toHaveLength(17_815);
     expect(aliasesOf(entities, 'strong')).toHaveLength(19_769);
-    expect(issues.filter(({ severity }) => severity === 'error').map(({ field }) => field)).toEqual(Array.from({ length: 12 }, () => 'remarks'));
+    expect(issues.filter(({ severity }) => severity === 'error').map(({ field }) => field)).toEqual(
+      Array.from({ length: 12 }, () => 'remarks'),
+    );
     expect(issues.filter(({ field }) => field === 'programme')).toHaveLength(513);
   });
 });
@@ -123,7 +138,12 @@ describe.skipIf(!existsSync(UN))('the UN list of February 2026', () => {
 
   test('has every one of its 2,752 aliases: as it stands, or each of the names that it joins', () => {
     const raw = [...xml.matchAll(/<ALIAS_NAME>([^<]*)<\/ALIAS_NAME>/gu)].map(([, text]) =>
-      text!.replace(/&apos;/gu, "'").replace(/&quot;/gu, '"').replace(/&amp;/gu, '&').replace(/\s+/gu, ' ').trim(),
+      text!
+        .replace(/&apos;/gu, "'")
+        .replace(/&quot;/gu, '"')
+        .replace(/&amp;/gu, '&')
+        .replace(/\s+/gu, ' ')
+        .trim(),
     );
     expect(raw).toHaveLength(2752);
     const names = new Set(list.entities.flatMap((entity) => entity.names.map(({ entityName }) => entityName)));
@@ -139,7 +159,9 @@ describe.skipIf(!existsSync(UN))('the UN list of February 2026', () => {
   test('has its 378 names in original script', () => {
     const raw = [...xml.matchAll(/<NAME_ORIGINAL_SCRIPT>([^<]*)</gu)].map(([, text]) => text!.replace(/\s+/gu, ' ').trim());
     expect(raw).toHaveLength(378);
-    const localised = new Set(list.entities.flatMap(({ names }) => names.filter(({ type }) => type === 'localised_name').map(({ entityName }) => entityName)));
+    const localised = new Set(
+      list.entities.flatMap(({ names }) => names.filter(({ type }) => type === 'localised_name').map(({ entityName }) => entityName)),
+    );
     expect(raw.filter((name) => !localised.has(name))).toEqual([]);
   });
 

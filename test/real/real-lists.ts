@@ -28,7 +28,9 @@ export const toAllSources = (): readonly string[] => [
   `us-congress:${LISTS_FOLDER}/pep/us-congress`,
   `openstates-jsonl:${LISTS_FOLDER}/pep/openstates`,
   `wikidata-peps:${LISTS_FOLDER}/pep/wikidata-world`,
-  ...readdirSync(`${LISTS_FOLDER}/pep/everypolitician-popolo`).sort().map((file) => `popolo-json:${LISTS_FOLDER}/pep/everypolitician-popolo/${file}`),
+  ...readdirSync(`${LISTS_FOLDER}/pep/everypolitician-popolo`)
+    .sort()
+    .map((file) => `popolo-json:${LISTS_FOLDER}/pep/everypolitician-popolo/${file}`),
   `ftm-jsonl:${LISTS_FOLDER}/opensanctions/wikidata_sa_peps_entities.ftm.json`,
   `ftm-jsonl:${LISTS_FOLDER}/opensanctions/yente-fixtures/parteispenden/entities.ftm.json`,
   `ftm-jsonl:${LISTS_FOLDER}/opensanctions/yente-fixtures/zala/entities.ftm.json`,

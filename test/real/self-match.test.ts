@@ -13,8 +13,13 @@ describe.skipIf(!hasRealLists)('every primary name and strong alias of OFAC and 
       for (const [position, { entityName, quality }] of names.entries()) {
         if (quality === 'weak') continue;
         asked++;
-        const { matches } = screenOne(reader!, { type, name: entityName }, { screeningNameSearchMode, threshold: 99, limit: 1000 }).breakdown;
-        if (!matches.some((match) => match.list === list && match.sourceId === sourceId)) missed.push(`${list} ${sourceId} name ${position}`);
+        const { matches } = screenOne(
+          reader!,
+          { type, name: entityName },
+          { screeningNameSearchMode, threshold: 99, limit: 1000 },
+        ).breakdown;
+        if (!matches.some((match) => match.list === list && match.sourceId === sourceId))
+          missed.push(`${list} ${sourceId} name ${position}`);
       }
     }
     expect(asked).toBeGreaterThan(20_000);

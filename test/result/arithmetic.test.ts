@@ -4,7 +4,10 @@ import { toClosingShares } from '../../src/result/arithmetic.js';
 
 /** Shares of a score, as a breakdown has them: what each item gives, and their sum as it is printed. */
 const shares = fc
-  .array(fc.tuple(fc.double({ min: 0, max: 100, noNaN: true }), fc.double({ min: 1e-4, max: 20, noNaN: true })), { minLength: 1, maxLength: 40 })
+  .array(fc.tuple(fc.double({ min: 0, max: 100, noNaN: true }), fc.double({ min: 1e-4, max: 20, noNaN: true })), {
+    minLength: 1,
+    maxLength: 40,
+  })
   .map((rows) => {
     const weight = rows.reduce((sum, [, rowWeight]) => sum + rowWeight, 0);
     const points = rows.map(([score, rowWeight]) => (score * rowWeight) / weight);

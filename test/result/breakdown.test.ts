@@ -30,26 +30,44 @@ describe('every breakdown of the sample list', () => {
   let closings: readonly Closing[];
   beforeAll(async () => {
     reader = createIndexReader(await sampleIndex());
-    matches = createSampleQueries(500, 7).flatMap((subject, turn) => screenOne(reader, subject, { threshold: turn % 2 === 0 ? 60 : 10, limit: 12 }).breakdown.matches);
+    matches = createSampleQueries(500, 7).flatMap(
+      (subject, turn) => screenOne(reader, subject, { threshold: turn % 2 === 0 ? 60 : 10, limit: 12 }).breakdown.matches,
+    );
     closings = matches.flatMap((match) => [
       { score: match.score, items: match.breakdown, title: `${match.sourceId} at ${match.score}` },
-      ...match.breakdown.filter(({ breakdowns }) => breakdowns.length > 0).map((item) => ({ score: item.score, items: item.breakdowns, title: `${match.sourceId} ${item.fieldName}` })),
+      ...match.breakdown
+        .filter(({ breakdowns }) => breakdowns.length > 0)
+        .map((item) => ({ score: item.score, items: item.breakdowns, title: `${match.sourceId} ${item.fieldName}` })),
     ]);
   });
 
   test('is one of many, of all kinds', () => {
     expect(matches.length).toBeGreaterThan(500);
     const reasons = new Set(closings.flatMap(({ items }) => items.map(({ reason }) => reason)));
-    for (const reason of ['exact', 'edit', 'transliteration', 'initial', 'joined', 'missing_in_list', 'missing_in_query', 'contradicted', 'weak_alias'] as const) {
+    for (const reason of [
+      'exact',
+      'edit',
+      'transliteration',
+      'initial',
+      'joined',
+      'missing_in_list',
+      'missing_in_query',
+      'contradicted',
+      'weak_alias',
+    ] as const) {
       expect(reasons, reason).toContain(reason);
     }
     const fields = new Set(matches.flatMap(({ breakdown }) => breakdown.map(({ fieldName }) => fieldName)));
-    for (const field of ['name', 'dateOfBirth', 'incorporationDate', 'country', 'gender', 'birthPlace', 'identification', 'address']) expect(fields, field).toContain(field);
+    for (const field of ['name', 'dateOfBirth', 'incorporationDate', 'country', 'gender', 'birthPlace', 'identification', 'address'])
+      expect(fields, field).toContain(field);
   });
 
   test('sums its normalisedScores to the score, to the printed digit', () => {
     for (const { score, items, title } of closings) {
-      expect(items.reduce((total, { normalisedScore }) => total + toHundredths(normalisedScore), 0), title).toBe(toHundredths(score));
+      expect(
+        items.reduce((total, { normalisedScore }) => total + toHundredths(normalisedScore), 0),
+        title,
+      ).toBe(toHundredths(score));
     }
   });
 
@@ -75,7 +93,10 @@ describe('every breakdown of the sample list', () => {
   test('gives each item as normalisedScore its share of that, to the digit above or below', () => {
     for (const { items, title } of closings) {
       const weight = items.reduce((total, { riskWeight }) => total + riskWeight, 0);
-      for (const item of items) expect(Math.abs(item.normalisedScore - item.riskWeightedScore / weight), `${title}: ${JSON.stringify(item)}`).toBeLessThan(0.01 + 1e-6);
+      for (const item of items)
+        expect(Math.abs(item.normalisedScore - item.riskWeightedScore / weight), `${title}: ${JSON.stringify(item)}`).toBeLessThan(
+          0.01 + 1e-6,
+        );
     }
   });
 
@@ -100,7 +121,9 @@ describe('every breakdown of the sample list', () => {
 
   test('shows an absent field nowhere', () => {
     const bare = createSampleQueries(100, 8).map(({ type, name }) => ({ type, name: name! }));
-    const shown = bare.flatMap((subject) => screenOne(reader, subject).breakdown.matches.flatMap(({ breakdown }) => breakdown.map(({ fieldName }) => fieldName)));
+    const shown = bare.flatMap((subject) =>
+      screenOne(reader, subject).breakdown.matches.flatMap(({ breakdown }) => breakdown.map(({ fieldName }) => fieldName)),
+    );
     expect(shown.length).toBeGreaterThan(50);
     expect(new Set(shown)).toEqual(new Set(['name']));
   });

@@ -35,7 +35,7 @@ const entity: Entity = {
 describe('the result of a screening', async () => {
   const reader = createIndexReader(await sampleIndex());
 
-  test('is its taker\'s to change: no other has a part of it', () => {
+  test("is its taker's to change: no other has a part of it", () => {
     const subject = { type: 'person', name: 'Gennady Vorotilin' } as const;
     const before = screenOne(reader, subject, { threshold: 10 });
     const spoilt: unknown[] = [screenOne(reader, subject, { threshold: 10 })];
@@ -135,7 +135,13 @@ describe('the result of a screening', async () => {
     const near = { ...entity, list: 'alpha', sourceId: 'A-0', names: [{ ...entity.names[0]!, entityName: 'Orsolt Vandemirkk' }] };
     const own = createIndexReader(await buildIndexOf([near, ...twins]));
     const { matches } = screenOne(own, { type: 'person', name: 'orsolt vandemirk' }).breakdown;
-    expect(matches.map(({ list, sourceId }) => `${list} ${sourceId}`)).toEqual(['alpha Z-9', 'beta B-1', 'beta B-2', 'gamma A-1', 'alpha A-0']);
+    expect(matches.map(({ list, sourceId }) => `${list} ${sourceId}`)).toEqual([
+      'alpha Z-9',
+      'beta B-1',
+      'beta B-2',
+      'gamma A-1',
+      'alpha A-0',
+    ]);
     expect(matches.at(-1)!.score).toBeLessThan(100);
   });
 });

@@ -8,7 +8,10 @@ const twoDigits = z.string().regex(/^\d{2}$/u);
 const structuredDate = z.strictObject({
   day: twoDigits.exactOptional(),
   month: twoDigits.exactOptional(),
-  year: z.string().regex(/^\d{4}$/u).exactOptional(),
+  year: z
+    .string()
+    .regex(/^\d{4}$/u)
+    .exactOptional(),
 });
 const countryCode = z.string().regex(/^[A-Z]{2}$/u);
 const text = z.string().min(1);
@@ -38,10 +41,22 @@ export const summarySchema = z.strictObject({
 const keysOf = <T extends string>(shape: Readonly<Record<T, unknown>>): [T, ...T[]] => Object.keys(shape) as [T, ...T[]];
 const { shape: groups } = summarySchema;
 const classifications = z.strictObject({
-  watchlist: z.array(z.enum(keysOf(groups.watchlist.shape))).min(1).exactOptional(),
-  pep: z.array(z.enum(keysOf(groups.pep.shape))).min(1).exactOptional(),
-  adverseMedia: z.array(z.enum(keysOf(groups.adverseMedia.shape))).min(1).exactOptional(),
-  otherLists: z.array(z.enum(keysOf(groups.otherLists.shape))).min(1).exactOptional(),
+  watchlist: z
+    .array(z.enum(keysOf(groups.watchlist.shape)))
+    .min(1)
+    .exactOptional(),
+  pep: z
+    .array(z.enum(keysOf(groups.pep.shape)))
+    .min(1)
+    .exactOptional(),
+  adverseMedia: z
+    .array(z.enum(keysOf(groups.adverseMedia.shape)))
+    .min(1)
+    .exactOptional(),
+  otherLists: z
+    .array(z.enum(keysOf(groups.otherLists.shape)))
+    .min(1)
+    .exactOptional(),
 });
 
 const name = z.strictObject({
@@ -85,10 +100,17 @@ const details = z
     images: z.array(z.url()),
   })
   .refine(({ entityType, gender }) => gender === undefined || entityType === 'person', 'gender is given for a person only')
-  .refine(({ classifications: { pep }, occupations }) => (pep === undefined) === (occupations === undefined), 'occupations are given for a PEP only')
+  .refine(
+    ({ classifications: { pep }, occupations }) => (pep === undefined) === (occupations === undefined),
+    'occupations are given for a PEP only',
+  )
   .refine(({ entityName, names }) => names[0]!.type === 'primary' && names[0]!.entityName === entityName, 'entityName is the primary name');
 
-const points = z.number().min(0).max(100).refine((score) => Number(score.toFixed(2)) === score, 'has at most two decimals');
+const points = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine((score) => Number(score.toFixed(2)) === score, 'has at most two decimals');
 const item = {
   fieldValue: z.string(),
   score: points,
@@ -114,7 +136,10 @@ const match = z.strictObject({
   /** The library's: which list, and the publisher's own id in it. */
   list: text,
   sourceId: text,
-  linked: z.array(z.strictObject({ list: text, sourceId: text, entityName: text })).min(1).exactOptional(),
+  linked: z
+    .array(z.strictObject({ list: text, sourceId: text, entityName: text }))
+    .min(1)
+    .exactOptional(),
   details,
   breakdown: z.tuple([nameField]).rest(field),
 });
@@ -124,4 +149,7 @@ export const resultSchema = z
     outcome: z.enum(['clear', 'attention']),
     breakdown: z.strictObject({ summary: summarySchema, matches: z.array(match) }),
   })
-  .refine(({ outcome, breakdown }) => (outcome === 'clear') === (breakdown.matches.length === 0), 'is clear without matches, attention with them');
+  .refine(
+    ({ outcome, breakdown }) => (outcome === 'clear') === (breakdown.matches.length === 0),
+    'is clear without matches, attention with them',
+  );

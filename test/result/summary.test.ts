@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { CLASSIFICATION_LEAVES, toClassificationMask, toRequestClassification, type ClassificationLeaf } from '../../src/entity/classification.js';
+import {
+  CLASSIFICATION_LEAVES,
+  toClassificationMask,
+  toRequestClassification,
+  type ClassificationLeaf,
+} from '../../src/entity/classification.js';
 import type { Entity } from '../../src/entity/entity.js';
 import { createIndexReader } from '../../src/index/reader.js';
 import { STANDARD_COVERAGE } from '../../src/result/result.js';
@@ -10,8 +15,13 @@ import { createSampleQueries } from '../sample-queries.js';
 import { summarySchema } from './service-schema.js';
 
 const toLeaves = (summary: Summary): Map<string, LeafOutcome> =>
-  new Map(Object.entries(summary).flatMap(([group, leaves]) => Object.entries(leaves).map(([key, outcome]) => [`${group}.${key}`, outcome] as const)));
-const leavesOf = (entities: readonly Entity[]): Set<ClassificationLeaf> => new Set(entities.flatMap(({ classifications }) => classifications));
+  new Map(
+    Object.entries(summary).flatMap(([group, leaves]) =>
+      Object.entries(leaves).map(([key, outcome]) => [`${group}.${key}`, outcome] as const),
+    ),
+  );
+const leavesOf = (entities: readonly Entity[]): Set<ClassificationLeaf> =>
+  new Set(entities.flatMap(({ classifications }) => classifications));
 const toExpected = (processed: ReadonlySet<string>, found: ReadonlySet<string>): Map<string, string> =>
   new Map(CLASSIFICATION_LEAVES.map((leaf) => [leaf, !processed.has(leaf) ? 'not_processed' : found.has(leaf) ? 'attention' : 'clear']));
 
@@ -37,7 +47,8 @@ describe('the summary of a screening', async () => {
   const reader = createIndexReader(await sampleIndex());
   const screen = (...args: Parameters<typeof screenOne> extends [unknown, ...infer Rest] ? Rest : never) => screenOne(reader, ...args);
   const byId = new Map(sampleEntities.map((entity) => [`${entity.list} ${entity.sourceId}`, entity]));
-  const matched = (result: ReturnType<typeof screenOne>): Entity[] => result.breakdown.matches.map(({ list, sourceId }) => byId.get(`${list} ${sourceId}`)!);
+  const matched = (result: ReturnType<typeof screenOne>): Entity[] =>
+    result.breakdown.matches.map(({ list, sourceId }) => byId.get(`${list} ${sourceId}`)!);
 
   test('says attention for the leaves of its matches and clear for the others', () => {
     const seen = new Set<LeafOutcome>();
@@ -96,7 +107,9 @@ describe('the summary of a screening', async () => {
       classifications: [classification],
     });
     // One entity that is the query, and some that share ever fewer words with it.
-    const near = [3, 2, 1].flatMap((shared) => [1, 2, 3].map((more) => toEntity([...words.slice(0, shared), ...others.slice(0, more)], 'pep.level4')));
+    const near = [3, 2, 1].flatMap((shared) =>
+      [1, 2, 3].map((more) => toEntity([...words.slice(0, shared), ...others.slice(0, more)], 'pep.level4')),
+    );
     const own = createIndexReader(await buildIndexOf([toEntity(words, 'watchlist.terror'), ...near]));
     const query = { type: 'person', name: words.join(' ') } as const;
     const threshold = 20;

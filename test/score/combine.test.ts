@@ -4,7 +4,8 @@ import { combineScore, createMostScore } from '../../src/score/combine.js';
 import { FIELD_WEIGHTS } from '../../src/score/field-weights.js';
 import { PLAUSIBLE_BESIDE_BIRTH_DAY, PLAUSIBLE_NAME } from '../../src/score/weights.js';
 
-const toEvidence = (fieldName: string, finding: string, similarity: number): FieldEvidence => ({ fieldName, finding, similarity }) as unknown as FieldEvidence;
+const toEvidence = (fieldName: string, finding: string, similarity: number): FieldEvidence =>
+  ({ fieldName, finding, similarity }) as unknown as FieldEvidence;
 
 describe('combineScore', () => {
   test('of the name alone is its score', () => {
@@ -14,7 +15,10 @@ describe('combineScore', () => {
   test('is the mean of the fields by their weights, each from 0 to 100', () => {
     const { same_month: month } = FIELD_WEIGHTS.dateOfBirth;
     const { score, fields } = combineScore(98.81, [toEvidence('dateOfBirth', 'same_month', 1)]);
-    expect(fields).toEqual([{ fieldName: 'name', score: 98.81, riskWeight: 1 }, { fieldName: 'dateOfBirth', score: 100, riskWeight: month }]);
+    expect(fields).toEqual([
+      { fieldName: 'name', score: 98.81, riskWeight: 1 },
+      { fieldName: 'dateOfBirth', score: 100, riskWeight: month },
+    ]);
     expect(score).toBeCloseTo((98.81 + 100 * month) / (1 + month), 2);
   });
 
@@ -29,7 +33,8 @@ describe('combineScore', () => {
   test('lets an equal day of birth, or number, count beside a name that nothing else would', () => {
     const born = toEvidence('dateOfBirth', 'same_day', 1);
     const number = toEvidence('identification', 'same_strong', 1);
-    const toWeights = (nameScore: number): (number | undefined)[] => [born, number].map((item) => combineScore(nameScore, [item]).fields[1]?.riskWeight);
+    const toWeights = (nameScore: number): (number | undefined)[] =>
+      [born, number].map((item) => combineScore(nameScore, [item]).fields[1]?.riskWeight);
     const [day, strong] = [FIELD_WEIGHTS.dateOfBirth.same_day, FIELD_WEIGHTS.identification.same_strong];
     expect(toWeights(PLAUSIBLE_BESIDE_BIRTH_DAY.from)).toEqual([0, strong]);
     expect(toWeights(PLAUSIBLE_BESIDE_BIRTH_DAY.full)).toEqual([day, strong]);
@@ -42,7 +47,9 @@ describe('the most that a match can score by its name', () => {
 
   // Looser it would find the same, in more time.
   test.each(FIELDS)('is reached by what agrees best of %s and is not looked up by itself', (field) => {
-    const agreeing = FINDINGS[field].filter((finding) => !finding.startsWith('different') && finding !== 'same_strong' && !(field === 'dateOfBirth' && finding === 'same_day'));
+    const agreeing = FINDINGS[field].filter(
+      (finding) => !finding.startsWith('different') && finding !== 'same_strong' && !(field === 'dateOfBirth' && finding === 'same_day'),
+    );
     for (const nameScore of [40, 75, 90]) {
       const reached = Math.max(...agreeing.map((finding) => combineScore(nameScore, [toEvidence(field, finding, 1)]).score));
       const most = createMostScore([field])(nameScore);

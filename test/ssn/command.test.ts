@@ -14,14 +14,28 @@ const put = (name: string, lines: readonly string[]): string => {
   writeFileSync(path(name), lines.map((line) => `${line}\n`).join(''));
   return path(name);
 };
-const toDeath = (type: string, ssn: string): string => `${type}${ssn}${'ELLWOOD'.padEnd(24)}${'NORA'.padEnd(30)}V0300198805021921`.padEnd(100);
+const toDeath = (type: string, ssn: string): string =>
+  `${type}${ssn}${'ELLWOOD'.padEnd(24)}${'NORA'.padEnd(30)}V0300198805021921`.padEnd(100);
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ssn-cli-'));
   put('key', [KEY]);
-  put('people.csv', ['ssn,firstName,middleName,lastName,dateOfBirth', '523-44-1928,Nora,Quill,Ellwood,1970-01-31', '523-44-1929,Lucia,,Garza Montero,', '523-44-1930,Olga,,Tarrow,']);
+  put('people.csv', [
+    'ssn,firstName,middleName,lastName,dateOfBirth',
+    '523-44-1928,Nora,Quill,Ellwood,1970-01-31',
+    '523-44-1929,Lucia,,Garza Montero,',
+    '523-44-1930,Olga,,Tarrow,',
+  ]);
   put('deaths.txt', [toDeath(' ', '523441930')]);
-  put('subjects.csv', ['id,ssn,firstName,lastName', 'a,523-44-1928,NORA,ellwood', 'b,523441929,Maria,Garza', 'c,523 44 1930,Olga,Tarrow', 'd,523441931,Olga,Tarrow', 'e,912-70-1234,Olga,Tarrow', '523-44-1928,523441928,Ellwood,Nora']);
+  put('subjects.csv', [
+    'id,ssn,firstName,lastName',
+    'a,523-44-1928,NORA,ellwood',
+    'b,523441929,Maria,Garza',
+    'c,523 44 1930,Olga,Tarrow',
+    'd,523441931,Olga,Tarrow',
+    'e,912-70-1234,Olga,Tarrow',
+    '523-44-1928,523441928,Ellwood,Nora',
+  ]);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -90,16 +104,31 @@ describe('screening ssn', () => {
   });
 
   test('tells what was lost of a source, with its lines, and goes on', async () => {
-    put('people.csv', ['ssn,firstName,middleName,lastName', '523-44-1928,Nora,,Ellwood', ...Array.from({ length: 7 }, () => '666-44-1929,Nora,,Ellwood')]);
+    put('people.csv', [
+      'ssn,firstName,middleName,lastName',
+      '523-44-1928,Nora,,Ellwood',
+      ...Array.from({ length: 7 }, () => '666-44-1929,Nora,,Ellwood'),
+    ]);
     const { code, stderr } = await run(...SOURCES());
     expect(code).toBe(0);
-    expect(stderr).toBe(`screening: error in ${path('people.csv')}, field ssn: The number cannot be an SSN (area_666); the row is left out. (line 3, 4, 5, 6, 7 and 2 more)\n`);
+    expect(stderr).toBe(
+      `screening: error in ${path('people.csv')}, field ssn: The number cannot be an SSN (area_666); the row is left out. (line 3, 4, 5, 6, 7 and 2 more)\n`,
+    );
   });
 
   test('says which rows bear the id of an earlier one as they are written, and not the id', async () => {
-    put('subjects.csv', ['id,ssn,firstName,lastName', 'kept,523-44-1928,Nora,Ellwood', '523-44-1928,523441928,Ellwood,Nora', '623-44-1928,623441928,Olga,Tarrow', 'kept,523441931,Olga,Tarrow']);
+    put('subjects.csv', [
+      'id,ssn,firstName,lastName',
+      'kept,523-44-1928,Nora,Ellwood',
+      '523-44-1928,523441928,Ellwood,Nora',
+      '623-44-1928,623441928,Olga,Tarrow',
+      'kept,523441931,Olga,Tarrow',
+    ]);
     const { code, stderr } = await run(...SOURCES());
-    expect({ code, stderr }).toEqual({ code: 0, stderr: `screening: 2 rows of ${path('subjects.csv')} bear the id of an earlier row (line 4, 5): results of one id cannot be told apart.\n` });
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: `screening: 2 rows of ${path('subjects.csv')} bear the id of an earlier row (line 4, 5): results of one id cannot be told apart.\n`,
+    });
   });
 
   test('a row that cannot be read has an error in its place, and exit 1', async () => {
@@ -112,7 +141,14 @@ describe('screening ssn', () => {
   });
 
   test('a row whose cells stand elsewhere tells nothing of the number, and the rows behind it are read', async () => {
-    put('subjects.csv', ['id,ssn,firstName,lastName', '"1,523-44-1928,Nora,Ellwood', '523441928', '2;523 44 1928;Nora;Ellwood', '523-44-1928,"523-44-1928"x,Nora,Ellwood', 'b,523-44-1928,Nora,Ellwood']);
+    put('subjects.csv', [
+      'id,ssn,firstName,lastName',
+      '"1,523-44-1928,Nora,Ellwood',
+      '523441928',
+      '2;523 44 1928;Nora;Ellwood',
+      '523-44-1928,"523-44-1928"x,Nora,Ellwood',
+      'b,523-44-1928,Nora,Ellwood',
+    ]);
     const { code, stderr } = await run(...SOURCES());
     expect(code).toBe(1);
     expect(stderr).not.toMatch(/\d{5}|1928|Nora/u);
@@ -121,21 +157,41 @@ describe('screening ssn', () => {
   });
 
   test('nothing of a number or a name goes out, whatever it is', async () => {
-    const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 12 }), fc.stringMatching(/^[0-9]{3}[- ]?[0-9]{2}[- ]?[0-9]{4}$/u), fc.string({ unit: 'grapheme', maxLength: 30 }));
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 12 }),
+      fc.stringMatching(/^[0-9]{3}[- ]?[0-9]{2}[- ]?[0-9]{4}$/u),
+      fc.string({ unit: 'grapheme', maxLength: 30 }),
+    );
     // A lone surrogate is no text that a file can hold.
-    const rows = fc.sample(fc.tuple(text, text, text), { numRuns: 2000, seed: 7 }).map((cells) => cells.map((cell) => Buffer.from(cell).toString().replaceAll('\ufffd', '?')));
+    const rows = fc
+      .sample(fc.tuple(text, text, text), { numRuns: 2000, seed: 7 })
+      .map((cells) => cells.map((cell) => Buffer.from(cell).toString().replaceAll('\ufffd', '?')));
     const quote = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
     put('subjects.csv', ['id,ssn,firstName,lastName', ...rows.map((cells, i) => [`c${i}`, ...cells.map(quote)].join(','))]);
     const { code, stderr } = await run(...SOURCES());
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const words = new Set<string>([...SSN_MATCH_CODES, ...SSN_FORMAT_REASONS, 'clear', 'attention', 'not_processed', 'first_and_last_swapped']);
+    const words = new Set<string>([
+      ...SSN_MATCH_CODES,
+      ...SSN_FORMAT_REASONS,
+      'clear',
+      'attention',
+      'not_processed',
+      'first_and_last_swapped',
+    ]);
     const toTexts = (value: unknown): string[] => (typeof value === 'string' ? [value] : Object.values(value as object).flatMap(toTexts));
     expect(read().map(({ id }) => id)).toEqual(rows.map((_, i) => `c${i}`));
-    expect(read().flatMap(({ result }) => toTexts(result)).filter((word) => !words.has(word))).toEqual([]);
+    expect(
+      read()
+        .flatMap(({ result }) => toTexts(result))
+        .filter((word) => !words.has(word)),
+    ).toEqual([]);
   });
 
   test('the key is never taken from the command line', async () => {
-    expect(await runCli('ssn', ...SOURCES(), '--out', path('out.jsonl'), '--key', KEY)).toMatchObject({ code: 2, stderr: expect.stringContaining("unknown option '--key'") as string });
+    expect(await runCli('ssn', ...SOURCES(), '--out', path('out.jsonl'), '--key', KEY)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("unknown option '--key'") as string,
+    });
   });
 
   test.each<[string, () => readonly string[], number, RegExp]>([
@@ -145,9 +201,19 @@ describe('screening ssn', () => {
     ['an output over the key', () => ['--save-authoritative', path('key')], 2, /--key-file and --save-authoritative are the same/u],
     ['a store kept of nothing', () => ['--authoritative', path('people.csv'), '--save-mortality', path('x')], 2, /needs --mortality/u],
     ['a source that is not there', () => ['--authoritative', path('none')], 1, /Cannot read .*none: it does not exist\.\n/u],
-    ['an output without a folder, before any source is read', () => ['--out', path('no/such/out.jsonl'), '--authoritative', path('none')], 1, /out\.jsonl cannot be written: its folder does not exist/u],
+    [
+      'an output without a folder, before any source is read',
+      () => ['--out', path('no/such/out.jsonl'), '--authoritative', path('none')],
+      1,
+      /out\.jsonl cannot be written: its folder does not exist/u,
+    ],
     ['a source of another format', () => ['--authoritative', path('deaths.txt')], 1, /no column ssn/u],
-    ['subjects without a column', () => ['--in', path('people.csv'), '--authoritative', put('p.csv', ['ssn,firstName,lastName', '523441928,Nora,Ellwood'])], 1, /no column id/u],
+    [
+      'subjects without a column',
+      () => ['--in', path('people.csv'), '--authoritative', put('p.csv', ['ssn,firstName,lastName', '523441928,Nora,Ellwood'])],
+      1,
+      /no column id/u,
+    ],
     ['no subject', () => ['--in', put('none.csv', ['id,ssn,firstName,lastName'])], 1, /holds no subject/u],
   ])('%s is refused in one sentence', async (_, change, expected, message) => {
     const sources = SOURCES();

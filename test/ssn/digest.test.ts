@@ -7,7 +7,8 @@ import { describe, expect, test } from 'vitest';
 import { createSsnReader, toKeyId } from '../../src/ssn/digest.js';
 import { parseSsnKey, readSsnKey } from '../../src/ssn/key.js';
 
-const toHex = (...words: readonly Uint32Array[]): string => Buffer.concat(words.map((word) => Buffer.from(word.buffer, word.byteOffset, word.byteLength))).toString('hex');
+const toHex = (...words: readonly Uint32Array[]): string =>
+  Buffer.concat(words.map((word) => Buffer.from(word.buffer, word.byteOffset, word.byteLength))).toString('hex');
 
 describe('digest', () => {
   test('is the HMAC-SHA-256 of the nine digits, as node:crypto has it', () => {
@@ -58,8 +59,12 @@ describe('key', () => {
   });
 
   test('of zeros is refused, as text and as bytes', () => {
-    expect(() => createSsnReader(new Uint8Array(32))).toThrow(expect.objectContaining({ code: 'invalid_key', message: expect.stringContaining('all zeros') as string }));
-    expect(() => parseSsnKey('0'.repeat(64), 'here')).toThrow(expect.objectContaining({ code: 'invalid_key', message: expect.stringMatching(/here is all zeros/u) as string }));
+    expect(() => createSsnReader(new Uint8Array(32))).toThrow(
+      expect.objectContaining({ code: 'invalid_key', message: expect.stringContaining('all zeros') as string }),
+    );
+    expect(() => parseSsnKey('0'.repeat(64), 'here')).toThrow(
+      expect.objectContaining({ code: 'invalid_key', message: expect.stringMatching(/here is all zeros/u) as string }),
+    );
   });
 
   test('comes from the file, before the environment', () => {
@@ -75,16 +80,19 @@ describe('key', () => {
     }
   });
 
-  test.each([[undefined], [''], [hex.slice(2)], [`${hex}00`], [hex.replace('0', 'g')]])('%j in the environment is refused, and not repeated', (text) => {
-    let message = '';
-    try {
-      readSsnKey(undefined, { SCREENING_SSN_KEY: text });
-    } catch (error) {
-      expect(error).toMatchObject({ code: 'invalid_key', detail: { source: 'SCREENING_SSN_KEY' } });
-      message = (error as Error).message;
-    }
-    expect(message).toContain('SCREENING_SSN_KEY');
-    if (text) expect(message).not.toContain(text);
-    expect(() => parseSsnKey(text ?? '', 'here')).toThrow('here');
-  });
+  test.each([[undefined], [''], [hex.slice(2)], [`${hex}00`], [hex.replace('0', 'g')]])(
+    '%j in the environment is refused, and not repeated',
+    (text) => {
+      let message = '';
+      try {
+        readSsnKey(undefined, { SCREENING_SSN_KEY: text });
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'invalid_key', detail: { source: 'SCREENING_SSN_KEY' } });
+        message = (error as Error).message;
+      }
+      expect(message).toContain('SCREENING_SSN_KEY');
+      if (text) expect(message).not.toContain(text);
+      expect(() => parseSsnKey(text ?? '', 'here')).toThrow('here');
+    },
+  );
 });

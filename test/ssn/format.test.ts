@@ -13,7 +13,10 @@ const PUBLISHED = new Set(['078051120', '219099999', ...range(987654320, 9876543
 const toReason = (area: number, group: number, serial: number): SsnFormatReason | undefined => {
   if (PUBLISHED.has(toDigits(area, group, serial).toString())) return 'published_number';
   if (area > 899) return ITIN_GROUPS.has(group) ? 'itin' : group === 93 ? 'atin' : 'area_900_999';
-  const reasons = new Map<number, SsnFormatReason>([[0, 'area_000'], [666, 'area_666']]);
+  const reasons = new Map<number, SsnFormatReason>([
+    [0, 'area_000'],
+    [666, 'area_666'],
+  ]);
   return reasons.get(area) ?? (group === 0 ? 'group_00' : serial === 0 ? 'serial_0000' : undefined);
 };
 
@@ -48,7 +51,11 @@ describe('numbers', () => {
 
   test('every serial where published numbers are', () => {
     const published: string[] = [];
-    for (const [area, group] of [[78, 5], [219, 9], [987, 65]] as const) {
+    for (const [area, group] of [
+      [78, 5],
+      [219, 9],
+      [987, 65],
+    ] as const) {
       for (let serial = 0; serial < 10_000; serial++) {
         const digits = toDigits(area, group, serial);
         if (checkSsnDigits(digits) === 'published_number') published.push(digits.toString());

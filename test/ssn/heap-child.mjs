@@ -12,7 +12,11 @@ const kept = [];
 
 const verifyStrings = async (numbersFile, authoritativeFile, mortalityFile) => {
   const hmacKey = readSsnKey(undefined, process.env);
-  const options = { hmacKey, authoritative: await openAuthoritativeStore(authoritativeFile, { hmacKey }), mortality: await openMortalityStore(mortalityFile, { hmacKey }) };
+  const options = {
+    hmacKey,
+    authoritative: await openAuthoritativeStore(authoritativeFile, { hmacKey }),
+    mortality: await openMortalityStore(mortalityFile, { hmacKey }),
+  };
   const verifier = createSsnVerifier(options);
   const numbers = readFileSync(numbersFile);
   for (let at = 0; at < numbers.length; at += 12) {

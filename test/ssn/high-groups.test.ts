@@ -45,7 +45,9 @@ test.each([
   ['123 05\n123 07', 'two groups'],
   ['900,70-80', 'it has no row'],
 ])('refuses %j', (text, message) => {
-  expect(() => parseHighGroups(text, 'list.txt')).toThrow(expect.objectContaining({ code: 'source_malformed', message: expect.stringContaining(message) as string }));
+  expect(() => parseHighGroups(text, 'list.txt')).toThrow(
+    expect.objectContaining({ code: 'source_malformed', message: expect.stringContaining(message) as string }),
+  );
 });
 
 test('reads a file, and says which one it cannot read', async () => {
@@ -53,7 +55,10 @@ test('reads a file, and says which one it cannot read', async () => {
   try {
     writeFileSync(join(folder, 'list.txt'), '001 11');
     expect((await readHighGroups(join(folder, 'list.txt'))).highest[1]).toBe(11);
-    await expect(readHighGroups(join(folder, 'none.txt'))).rejects.toMatchObject({ code: 'file_unreadable', detail: { file: join(folder, 'none.txt') } });
+    await expect(readHighGroups(join(folder, 'none.txt'))).rejects.toMatchObject({
+      code: 'file_unreadable',
+      detail: { file: join(folder, 'none.txt') },
+    });
   } finally {
     rmSync(folder, { recursive: true });
   }

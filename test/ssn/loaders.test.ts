@@ -5,7 +5,15 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFileRecords } from '../../src/ssn/file-records.js';
-import { createSsnReader, createSsnVerifier, loadAuthoritativeCsv, loadDeathMasterFile, readCsvRows, type MortalityStore, type SsnIssue } from '../../src/ssn/ssn.js';
+import {
+  createSsnReader,
+  createSsnVerifier,
+  loadAuthoritativeCsv,
+  loadDeathMasterFile,
+  readCsvRows,
+  type MortalityStore,
+  type SsnIssue,
+} from '../../src/ssn/ssn.js';
 
 const hmacKey = new Uint8Array(32).fill(3);
 const reader = createSsnReader(hmacKey);
@@ -43,7 +51,11 @@ const toLine = ({ type = ' ', ssn, evidence = 'V', death = '03171988', birth = '
 
 describe('Death Master File', () => {
   test('the layout', async () => {
-    const { store, summary, issues } = await loadDeaths([toLine({ ssn: '523441928' }), toLine({ ssn: '523441929', evidence: 'P' }), toLine({ ssn: '523441930', evidence: ' ' })]);
+    const { store, summary, issues } = await loadDeaths([
+      toLine({ ssn: '523441928' }),
+      toLine({ ssn: '523441929', evidence: 'P' }),
+      toLine({ ssn: '523441930', evidence: ' ' }),
+    ]);
     expect(issues).toEqual([]);
     expect(summary).toEqual({ records: 3, added: 3, changed: 0, deleted: 0, unknown: 0 });
     const date = { year: 1988, month: 3, day: 17 };
@@ -66,11 +78,16 @@ describe('Death Master File', () => {
     expect(findDeath(store, '523441928')).toEqual({ ...(date ? { date } : {}), evidence: 'verified' });
   });
 
-  test.each(['13011988', '02301988', '02291900', '00171988', '03 71988', '0317198X', '0A171988', '04311988'])('a death on %j is kept without its date', async (death) => {
-    const { store, issues } = await loadDeaths([toLine({ ssn: '523441928', death })]);
-    expect(issues).toEqual([{ file, line: 1, field: 'dateOfDeath', severity: 'warning', message: 'The date of death is no date; it is left out.' }]);
-    expect(findDeath(store, '523441928')).toEqual({ evidence: 'verified' });
-  });
+  test.each(['13011988', '02301988', '02291900', '00171988', '03 71988', '0317198X', '0A171988', '04311988'])(
+    'a death on %j is kept without its date',
+    async (death) => {
+      const { store, issues } = await loadDeaths([toLine({ ssn: '523441928', death })]);
+      expect(issues).toEqual([
+        { file, line: 1, field: 'dateOfDeath', severity: 'warning', message: 'The date of death is no date; it is left out.' },
+      ]);
+      expect(findDeath(store, '523441928')).toEqual({ evidence: 'verified' });
+    },
+  );
 
   test('a birth date that is none is told', async () => {
     const { issues } = await loadDeaths([toLine({ ssn: '523441928', birth: '99999999' })]);
@@ -157,11 +174,14 @@ describe('Death Master File', () => {
 
   test('any bytes end in a store or in list_empty', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.oneof(fc.uint8Array({ maxLength: 130 }), fc.constant(Buffer.from(toLine({ ssn: '523441928' })))), { maxLength: 6 }), async (lines) => {
-        writeFileSync(file, Buffer.concat(lines.flatMap((line) => [Buffer.from(line), Buffer.of(10)])));
-        const outcome = await loadDeathMasterFile(file, { hmacKey }).catch((error: unknown) => error);
-        expect(outcome).toMatchObject(outcome instanceof Error ? { code: 'list_empty' } : { store: { kind: 'mortality' } });
-      }),
+      fc.asyncProperty(
+        fc.array(fc.oneof(fc.uint8Array({ maxLength: 130 }), fc.constant(Buffer.from(toLine({ ssn: '523441928' })))), { maxLength: 6 }),
+        async (lines) => {
+          writeFileSync(file, Buffer.concat(lines.flatMap((line) => [Buffer.from(line), Buffer.of(10)])));
+          const outcome = await loadDeathMasterFile(file, { hmacKey }).catch((error: unknown) => error);
+          expect(outcome).toMatchObject(outcome instanceof Error ? { code: 'list_empty' } : { store: { kind: 'mortality' } });
+        },
+      ),
       { numRuns: 200 },
     );
   });
@@ -173,7 +193,8 @@ describe('authoritative CSV', () => {
     const issues: SsnIssue[] = [];
     const { store, summary } = await loadAuthoritativeCsv(file, { hmacKey, onIssue: (issue) => issues.push(issue) });
     const verifier = createSsnVerifier({ hmacKey, authoritative: store });
-    const check = (ssn: string, firstName: string, lastName: string) => verifier.verify({ ssn, firstName, lastName }).breakdown.dataVerification.breakdown.matchCode;
+    const check = (ssn: string, firstName: string, lastName: string) =>
+      verifier.verify({ ssn, firstName, lastName }).breakdown.dataVerification.breakdown.matchCode;
     return { summary, issues, check };
   };
 
@@ -194,7 +215,10 @@ describe('authoritative CSV', () => {
 
   test('rows that cannot be filed are told with their line, and the rest is loaded', async () => {
     const { issues, summary } = await load(
-      Buffer.from('ssn,firstName,lastName\n523441928,"No\nra",Ellwood\n666441928,Nora,Ellwood\n52344192,Nora,Ellwood\n523441930,Nora\n523441931,Nora,Ellwood,Jr\n523441932,N\xf6ra,Ellwood\n523441933,Nora,Ellwood\n', 'latin1'),
+      Buffer.from(
+        'ssn,firstName,lastName\n523441928,"No\nra",Ellwood\n666441928,Nora,Ellwood\n52344192,Nora,Ellwood\n523441930,Nora\n523441931,Nora,Ellwood,Jr\n523441932,N\xf6ra,Ellwood\n523441933,Nora,Ellwood\n',
+        'latin1',
+      ),
     );
     expect(summary.records).toBe(2);
     expect(issues.map(({ line, field, severity }) => [line, field, severity])).toEqual([
@@ -227,13 +251,20 @@ describe('CSV rows', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', ',', '"', '\n', '\r\n', '7', ' '), maxLength: 8 }).map((text) => text.trim());
     const quote = (text: string): string => (/[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(cell, cell), { maxLength: 20 }), fc.constantFrom('\n', '\r\n'), fc.boolean(), async (rows, lineBreak, closed) => {
-        // A row of empty cells is `,`, not an empty line.
-        writeFileSync(file, ['one,two', ...rows.map((cells) => cells.map(quote).join(','))].join(lineBreak) + (closed ? lineBreak : ''));
-        const read: string[][] = [];
-        await readCsvRows(file, { required: ['one', 'two'] }, (row) => read.push([row.toText('one'), Buffer.from(row.toBytes('two')).toString()]));
-        expect(read).toEqual(rows);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(cell, cell), { maxLength: 20 }),
+        fc.constantFrom('\n', '\r\n'),
+        fc.boolean(),
+        async (rows, lineBreak, closed) => {
+          // A row of empty cells is `,`, not an empty line.
+          writeFileSync(file, ['one,two', ...rows.map((cells) => cells.map(quote).join(','))].join(lineBreak) + (closed ? lineBreak : ''));
+          const read: string[][] = [];
+          await readCsvRows(file, { required: ['one', 'two'] }, (row) =>
+            read.push([row.toText('one'), Buffer.from(row.toBytes('two')).toString()]),
+          );
+          expect(read).toEqual(rows);
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -268,7 +299,11 @@ describe('records of a file', () => {
     ['gzip', gzipSync('ssn,firstName\n'), 'is packed by gzip: it must be unpacked'],
   ])('of a CSV are not looked for in %s', async (_, content, clause) => {
     writeFileSync(file, content);
-    await expect(readFileRecords(file, { layout: 'csv' }, () => expect.fail('was read'))).rejects.toMatchObject({ code: 'source_malformed', message: `${file} ${clause}.`, detail: { file } });
+    await expect(readFileRecords(file, { layout: 'csv' }, () => expect.fail('was read'))).rejects.toMatchObject({
+      code: 'source_malformed',
+      message: `${file} ${clause}.`,
+      detail: { file },
+    });
   });
 
   test('are whole where a read ends inside them, and their lines are counted', async () => {
@@ -304,7 +339,10 @@ describe('records of a file', () => {
 
   test.each(['lines', 'csv'] as const)('over 1 MiB without a line are refused as another format: %s', async (layout) => {
     writeFileSync(file, `a,b\n"${'x'.repeat(3_000_000)}`);
-    await expect(readFileRecords(file, { layout }, () => undefined)).rejects.toMatchObject({ code: 'source_malformed', detail: { line: 2 } });
+    await expect(readFileRecords(file, { layout }, () => undefined)).rejects.toMatchObject({
+      code: 'source_malformed',
+      detail: { line: 2 },
+    });
   });
 
   test('are overwritten afterwards, also when the handler fails', async () => {

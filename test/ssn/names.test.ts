@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createSsnReader } from '../../src/ssn/digest.js';
-import { compareNamePrints, MAX_NAME_UNITS, toQueryName, UNITS_BY_SHAPE, writeNamePrints, type RecordedName } from '../../src/ssn/name-prints.js';
+import {
+  compareNamePrints,
+  MAX_NAME_UNITS,
+  toQueryName,
+  UNITS_BY_SHAPE,
+  writeNamePrints,
+  type RecordedName,
+} from '../../src/ssn/name-prints.js';
 import { NAME_RULES_VERSION, toAgreementRank, toGivenName, toSurname, type NameAgreement } from '../../src/ssn/names.js';
 
 describe('surnames', () => {

@@ -23,19 +23,39 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ssn-privacy-'));
   writeFileSync(path('numbers'), NUMBERS.map((number) => `${number}\n`).join(''));
   // A third of each: on the authoritative file, deceased, on no file; some written plainly, some spoilt.
-  const people = NUMBERS.flatMap((number, i) => (i % 3 === 0 ? [`${number},Nora,"Quill, Ruth",Ellwood,1970-01-31`, `9${number.slice(1)},Nora,,Ellwood,`, `${number},Nora`] : []));
+  const people = NUMBERS.flatMap((number, i) =>
+    i % 3 === 0 ? [`${number},Nora,"Quill, Ruth",Ellwood,1970-01-31`, `9${number.slice(1)},Nora,,Ellwood,`, `${number},Nora`] : [],
+  );
   writeFileSync(path('people.csv'), ['ssn,firstName,middleName,lastName,dateOfBirth', ...people, ''].join('\r\n'));
-  const toLine = (type: string, number: string): string => `${type}${number.replaceAll('-', '')}${'ELLWOOD'.padEnd(24)}${'NORA'.padEnd(30)}V0300198805021921`.padEnd(100);
+  const toLine = (type: string, number: string): string =>
+    `${type}${number.replaceAll('-', '')}${'ELLWOOD'.padEnd(24)}${'NORA'.padEnd(30)}V0300198805021921`.padEnd(100);
   const deaths = NUMBERS.filter((_, i) => i % 3 === 1);
-  writeFileSync(path('deaths.txt'), deaths.flatMap((number) => [toLine(' ', number), toLine('X', number), toLine('A', number).slice(0, 40)]).join('\n'));
-  writeFileSync(path('update.txt'), deaths.slice(0, 20).map((number) => toLine('D', number)).join('\n'));
+  writeFileSync(
+    path('deaths.txt'),
+    deaths.flatMap((number) => [toLine(' ', number), toLine('X', number), toLine('A', number).slice(0, 40)]).join('\n'),
+  );
+  writeFileSync(
+    path('update.txt'),
+    deaths
+      .slice(0, 20)
+      .map((number) => toLine('D', number))
+      .join('\n'),
+  );
   const subjects = NUMBERS.map((number, i) => {
     const written = [number, number.replaceAll('-', ''), number.replaceAll('-', ' '), `"${number}"`, ` ${number} `][i % 5]!;
     return `${i % 4 === 0 ? `file of ${number}` : `c${i}`},${written},Nora,Ellwood`;
   });
   writeFileSync(path('subjects.csv'), ['id,ssn,firstName,lastName', ...subjects, `c-short,${NUMBERS[0]!}`, ''].join('\n'));
 
-  const sources = ['--in', path('subjects.csv'), '--authoritative', path('people.csv'), '--mortality', path('deaths.txt'), path('update.txt')];
+  const sources = [
+    '--in',
+    path('subjects.csv'),
+    '--authoritative',
+    path('people.csv'),
+    '--mortality',
+    path('deaths.txt'),
+    path('update.txt'),
+  ];
   const written = ['--out', path('out.jsonl'), '--save-authoritative', path('people.store'), '--save-mortality', path('deaths.store')];
   batch = await run('batch', ...sources, ...written);
 });
@@ -73,7 +93,9 @@ const findInMemory = (pid: number): string[] | undefined => {
 const run = (mode: string, ...args: readonly string[]): Promise<ChildRun> =>
   new Promise((resolve, reject) => {
     // A snapshot cuts strings otherwise, and a number could stand behind the cut.
-    const child = spawn(process.execPath, ['--heap-snapshot-string-limit=1000000000', CHILD, mode, path(`${mode}.heapsnapshot`), ...args], { env: { ...process.env, SCREENING_SSN_KEY: KEY } });
+    const child = spawn(process.execPath, ['--heap-snapshot-string-limit=1000000000', CHILD, mode, path(`${mode}.heapsnapshot`), ...args], {
+      env: { ...process.env, SCREENING_SSN_KEY: KEY },
+    });
     let text = '';
     let inMemory: readonly string[] | undefined;
     for (const stream of [child.stdout, child.stderr]) {
@@ -103,7 +125,8 @@ const findForms = (bytes: Buffer): string[] => {
   }
   return found;
 };
-const findFormsInRun = (text: string): string[] => [...text.matchAll(/(?=(\d{3}[- ]?\d{2}[- ]?\d{4}))/gu)].flatMap(([, form]) => (FORMS.has(form!) ? [form!] : []));
+const findFormsInRun = (text: string): string[] =>
+  [...text.matchAll(/(?=(\d{3}[- ]?\d{2}[- ]?\d{4}))/gu)].flatMap(([, form]) => (FORMS.has(form!) ? [form!] : []));
 
 describe('no plain number', () => {
   test('in the heap, the output, the messages or the stores of a batch', () => {
@@ -117,7 +140,9 @@ describe('no plain number', () => {
     const lines = output.trimEnd().split('\n');
     expect(lines).toHaveLength(PEOPLE + 1);
     expect(lines[0]).toContain(`"***-**-${toParts(0)[2]}"`);
-    expect(new Set(lines.map((line) => /"matchCode":"(\w+)"/u.exec(line)?.[1]))).toEqual(new Set(['full_name_match', 'deceased_match', 'ssn_not_found', undefined]));
+    expect(new Set(lines.map((line) => /"matchCode":"(\w+)"/u.exec(line)?.[1]))).toEqual(
+      new Set(['full_name_match', 'deceased_match', 'ssn_not_found', undefined]),
+    );
     for (const name of readdirSync(folder).filter((file) => /^out|store$|heapsnapshot$/u.test(file))) {
       expect({ name, found: findForms(readFileSync(path(name))) }).toEqual({ name, found: [] });
     }
@@ -140,8 +165,16 @@ describe('no plain number', () => {
   test('is looked for wherever it lies', () => {
     const forms = [...FORMS].slice(0, 3);
     for (const form of forms) {
-      for (const [before, after] of [['', ''], ['1', '1'], ['x', 'x'], ['- ', ' -'], ['12 ', '-1'], ['12345678x', 'x1']] as const) {
-        for (let offset = 0; offset < 30; offset++) expect(findForms(Buffer.from('y'.repeat(offset) + before + form + after)), `${offset} ${before}${form}${after}`).toContain(form);
+      for (const [before, after] of [
+        ['', ''],
+        ['1', '1'],
+        ['x', 'x'],
+        ['- ', ' -'],
+        ['12 ', '-1'],
+        ['12345678x', 'x1'],
+      ] as const) {
+        for (let offset = 0; offset < 30; offset++)
+          expect(findForms(Buffer.from('y'.repeat(offset) + before + form + after)), `${offset} ${before}${form}${after}`).toContain(form);
       }
       expect(findForms(Buffer.from(forms.join('/')))).toEqual(forms);
     }

@@ -3,13 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAuthoritativeBuilder, createMortalityBuilder, createSsnReader, isSsnStoreFile, openAuthoritativeStore, openMortalityStore, saveSsnStore } from '../../src/ssn/ssn.js';
+import {
+  createAuthoritativeBuilder,
+  createMortalityBuilder,
+  createSsnReader,
+  isSsnStoreFile,
+  openAuthoritativeStore,
+  openMortalityStore,
+  saveSsnStore,
+} from '../../src/ssn/ssn.js';
 import { toQueryName } from '../../src/ssn/name-prints.js';
 
 const hmacKey = new Uint8Array(32).fill(5);
 const otherKey = new Uint8Array(32).fill(6);
 const RECORDS = 500;
-const toSsn = (i: number): string => `${String(100 + (i % 300))}-${String(1 + (i % 99)).padStart(2, '0')}-${String(1 + i).padStart(4, '0')}`;
+const toSsn = (i: number): string =>
+  `${String(100 + (i % 300))}-${String(1 + (i % 99)).padStart(2, '0')}-${String(1 + i).padStart(4, '0')}`;
 
 let folder = '';
 const paths = { authoritative: '', mortality: '', damaged: '' };
@@ -116,7 +125,10 @@ describe('refused', () => {
   });
 
   test('another kind, another format', async () => {
-    await expect(openMortalityStore(paths.authoritative, { hmacKey })).rejects.toMatchObject({ code: 'store_foreign', detail: { expected: 'mortality' } });
+    await expect(openMortalityStore(paths.authoritative, { hmacKey })).rejects.toMatchObject({
+      code: 'store_foreign',
+      detail: { expected: 'mortality' },
+    });
     await refuse(Buffer.from('ssn,firstName,middleName,lastName\n123456789,Nora,,Ellwood\n'), { code: 'store_foreign' });
     await refuse(Buffer.alloc(0), { code: 'store_foreign' });
   });
@@ -126,16 +138,37 @@ describe('refused', () => {
     ['nameRules', 0],
     ['byteOrder', 'BE'],
   ])('another %s', async (what, found) => {
-    await refuse(withHeader((header) => (header[what] = found)), { code: 'store_version', detail: { file: paths.damaged, what, found } });
+    await refuse(
+      withHeader((header) => (header[what] = found)),
+      { code: 'store_version', detail: { file: paths.damaged, what, found } },
+    );
   });
 
   test('a section table that does not fit, without making room for what it claims', async () => {
-    await refuse(withHeader((header) => (header['records'] = 4_000_000_000)), { code: 'store_corrupt', detail: { section: 'section table' } });
-    await refuse(withHeader((header) => (header['sections'] = [])), { code: 'store_corrupt' });
-    await refuse(withHeader((header) => (header['sections'] as unknown[]).reverse()), { code: 'store_corrupt' });
-    await refuse(withHeader((header) => ((header['sections'] as { bytes: number }[])[5]!.bytes += 1)), { code: 'store_corrupt' });
-    await refuse(withHeader((header) => ((header['sections'] as { bytes: number }[])[5]!.bytes += 2 ** 40)), { code: 'store_truncated' });
-    await refuse(withHeader((header) => (header['keyId'] = 5)), { code: 'store_corrupt', detail: { section: 'header' } });
+    await refuse(
+      withHeader((header) => (header['records'] = 4_000_000_000)),
+      { code: 'store_corrupt', detail: { section: 'section table' } },
+    );
+    await refuse(
+      withHeader((header) => (header['sections'] = [])),
+      { code: 'store_corrupt' },
+    );
+    await refuse(
+      withHeader((header) => (header['sections'] as unknown[]).reverse()),
+      { code: 'store_corrupt' },
+    );
+    await refuse(
+      withHeader((header) => ((header['sections'] as { bytes: number }[])[5]!.bytes += 1)),
+      { code: 'store_corrupt' },
+    );
+    await refuse(
+      withHeader((header) => ((header['sections'] as { bytes: number }[])[5]!.bytes += 2 ** 40)),
+      { code: 'store_truncated' },
+    );
+    await refuse(
+      withHeader((header) => (header['keyId'] = 5)),
+      { code: 'store_corrupt', detail: { section: 'header' } },
+    );
   });
 
   test('a header that is longer than the file or no JSON', async () => {
@@ -151,7 +184,10 @@ describe('refused', () => {
     for (const length of [8, 11, 12, 40, 400, bytes.length - 33, bytes.length - 32, bytes.length - 1]) {
       await refuse(bytes.subarray(0, length), { code: 'store_truncated' });
     }
-    await refuse(Buffer.concat([bytes, Buffer.of(0)]), { code: 'store_truncated', detail: { expected: bytes.length, found: bytes.length + 1 } });
+    await refuse(Buffer.concat([bytes, Buffer.of(0)]), {
+      code: 'store_truncated',
+      detail: { expected: bytes.length, found: bytes.length + 1 },
+    });
   });
 
   test('one bit changed anywhere', async () => {

@@ -2,13 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_NAMES_A_NUMBER } from '../../src/ssn/authoritative-builder.js';
 import { comparePlaces, createPlaceRows, growTo } from '../../src/ssn/place-rows.js';
-import { createAuthoritativeBuilder, createMortalityBuilder, createSsnReader, type DeathRecord, type MortalityStore } from '../../src/ssn/ssn.js';
+import {
+  createAuthoritativeBuilder,
+  createMortalityBuilder,
+  createSsnReader,
+  type DeathRecord,
+  type MortalityStore,
+} from '../../src/ssn/ssn.js';
 import { toQueryName } from '../../src/ssn/name-prints.js';
 import { packDeath, unpackDeath } from '../../src/ssn/store.js';
 
 const hmacKey = new Uint8Array(32).fill(9);
 const reader = createSsnReader(hmacKey);
-const toSsn = (i: number): string => `${String(100 + (i % 500))}${String(1 + (Math.floor(i / 500) % 99)).padStart(2, '0')}${String(1 + Math.floor(i / 49_500)).padStart(4, '0')}`;
+const toSsn = (i: number): string =>
+  `${String(100 + (i % 500))}${String(1 + (Math.floor(i / 500) % 99)).padStart(2, '0')}${String(1 + Math.floor(i / 49_500)).padStart(4, '0')}`;
 
 const isDead = (store: MortalityStore, ssn: string): boolean => {
   expect(reader.read(ssn)).toBeUndefined();
@@ -29,14 +36,17 @@ describe('places', () => {
           .map(({ row }) => row);
         const order = rows.toOrder();
         expect([...order]).toEqual(expected);
-        for (let i = 1; i < order.length; i++) expect(comparePlaces(rows.columns(), order[i - 1]!, rows.columns(), order[i]!)).toBeLessThanOrEqual(0);
+        for (let i = 1; i < order.length; i++)
+          expect(comparePlaces(rows.columns(), order[i - 1]!, rows.columns(), order[i]!)).toBeLessThanOrEqual(0);
       }),
       { numRuns: 300 },
     );
   });
 
   test('a column beyond 32-bit counting is refused', () => {
-    expect(() => growTo(new Uint8Array(4), 2 ** 32, 'records')).toThrow(expect.objectContaining({ code: 'store_limit', detail: { limit: 'records', found: 2 ** 32 } }));
+    expect(() => growTo(new Uint8Array(4), 2 ** 32, 'records')).toThrow(
+      expect.objectContaining({ code: 'store_limit', detail: { limit: 'records', found: 2 ** 32 } }),
+    );
   });
 });
 
@@ -57,7 +67,11 @@ describe('mortality store', () => {
   });
 
   test('is what a map would be, over any changes on any base', async () => {
-    const change = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.constantFrom('add' as const, 'change' as const, 'delete' as const), fc.integer({ min: 1900, max: 2020 }));
+    const change = fc.tuple(
+      fc.integer({ min: 0, max: 60 }),
+      fc.constantFrom('add' as const, 'change' as const, 'delete' as const),
+      fc.integer({ min: 1900, max: 2020 }),
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(change, { maxLength: 60 }), { minLength: 1, maxLength: 4 }), async (generations) => {
         const model = new Map<string, number>();
@@ -75,7 +89,13 @@ describe('mortality store', () => {
           const built = await builder.build();
           const count = (isDelete: boolean, wasOnFile: boolean): number =>
             [...last].filter(([ssn, kind]) => (kind === 'delete') === isDelete && before.has(ssn) === wasOnFile).length;
-          expect(built.summary).toEqual({ records: model.size, added: count(false, false), changed: count(false, true), deleted: count(true, true), unknown: count(true, false) });
+          expect(built.summary).toEqual({
+            records: model.size,
+            added: count(false, false),
+            changed: count(false, true),
+            deleted: count(true, true),
+            unknown: count(true, false),
+          });
           ({ store } = built);
           for (let i = 0; i <= 60; i++) {
             reader.read(toSsn(i));
@@ -122,7 +142,11 @@ describe('mortality store', () => {
 describe('authoritative store', () => {
   test('finds each name under its own number only', async () => {
     const builder = createAuthoritativeBuilder({ hmacKey });
-    const toName = (i: number) => ({ firstName: i % 3 ? `given${'abcde'[i % 5]!}` : 'mary ann', middleName: i % 2 ? 'quill' : '', lastName: `sur${'fghijkl'[i % 7]!}${i % 11 ? '' : '-tarrow'}` });
+    const toName = (i: number) => ({
+      firstName: i % 3 ? `given${'abcde'[i % 5]!}` : 'mary ann',
+      middleName: i % 2 ? 'quill' : '',
+      lastName: `sur${'fghijkl'[i % 7]!}${i % 11 ? '' : '-tarrow'}`,
+    });
     for (let i = 0; i < 20_000; i++) builder.add({ ssn: toSsn(i), ...toName(i) });
     const { store, summary } = await builder.build();
     expect(summary).toEqual({ records: 20_000, duplicates: 0, excess: 0 });
@@ -141,12 +165,16 @@ describe('authoritative store', () => {
 
   test('keeps several names of a number, equal ones once, and not without end', async () => {
     const builder = createAuthoritativeBuilder({ hmacKey });
-    for (const lastName of ['Ellwood', 'Tarrow', 'ELLWOOD', 'Sandrin', 'tarrow']) builder.add({ ssn: toSsn(1), firstName: 'Nora', lastName });
-    for (let i = 0; i < MAX_NAMES_A_NUMBER + 5; i++) builder.add({ ssn: toSsn(2), firstName: 'Nora', lastName: `name${String.fromCharCode(97 + (i % 26), 97 + Math.floor(i / 26))}` });
+    for (const lastName of ['Ellwood', 'Tarrow', 'ELLWOOD', 'Sandrin', 'tarrow'])
+      builder.add({ ssn: toSsn(1), firstName: 'Nora', lastName });
+    for (let i = 0; i < MAX_NAMES_A_NUMBER + 5; i++)
+      builder.add({ ssn: toSsn(2), firstName: 'Nora', lastName: `name${String.fromCharCode(97 + (i % 26), 97 + Math.floor(i / 26))}` });
     const { store, summary } = await builder.build();
     expect(summary).toEqual({ records: 3 + MAX_NAMES_A_NUMBER, duplicates: 2, excess: 5 });
     reader.read(toSsn(1));
-    expect(['Ellwood', 'Tarrow', 'Sandrin', 'Orrick'].map((name) => store.compareName(reader.digest, toQueryName('Nora', name))?.lastName)).toEqual([true, true, true, false]);
+    expect(
+      ['Ellwood', 'Tarrow', 'Sandrin', 'Orrick'].map((name) => store.compareName(reader.digest, toQueryName('Nora', name))?.lastName),
+    ).toEqual([true, true, true, false]);
   });
 
   test('files nothing under a number that is none', async () => {

@@ -36,7 +36,12 @@ const fileDeaths = async (numbers: readonly string[], key = hmacKey): Promise<Mo
 };
 
 /** What the indicators are for each code when the mortality file is there and the number is not on it. */
-const INDICATORS: Readonly<Record<Exclude<SsnMatchCode, 'deceased_match'>, readonly [first: SsnIndicator, last: SsnIndicator, ssn: SsnIndicator, government: SsnIndicator]>> = {
+const INDICATORS: Readonly<
+  Record<
+    Exclude<SsnMatchCode, 'deceased_match'>,
+    readonly [first: SsnIndicator, last: SsnIndicator, ssn: SsnIndicator, government: SsnIndicator]
+  >
+> = {
   invalid_ssn_format: ['not_processed', 'not_processed', 'attention', 'not_processed'],
   ssn_not_found: ['not_processed', 'not_processed', 'attention', 'attention'],
   full_name_match: ['clear', 'clear', 'clear', 'clear'],
@@ -64,7 +69,7 @@ const decisions = cases as unknown as readonly DecisionCase[];
 const toExpected = ({ expected, reason, hint, names, onFile }: DecisionCase): SsnResult => {
   const isDeceased = expected === 'deceased_match';
   const [first, last, ssn, government] = isDeceased
-    ? [...names!, onFile.length > 0 ? 'clear' : 'attention', names!.every((name) => name === 'clear') ? 'clear' : 'attention'] as const
+    ? ([...names!, onFile.length > 0 ? 'clear' : 'attention', names!.every((name) => name === 'clear') ? 'clear' : 'attention'] as const)
     : INDICATORS[expected];
   const mortality = isDeceased ? 'attention' : expected === 'invalid_ssn_format' ? 'not_processed' : 'clear';
   const breakdown = { matchCode: expected, ...(reason === undefined ? {} : { reason }), ...(hint === undefined ? {} : { hint }) };
@@ -106,7 +111,13 @@ describe('decision table', () => {
 describe('precedence', () => {
   /** Every combination of facts has one code: this is the order of decisions.md, written out once more. */
   test('is total', async () => {
-    const names = { full: ['Nora', 'Ellwood'], initial: ['Nell', 'Ellwood'], last: ['Olga', 'Ellwood'], first: ['Nora', 'Tarrow'], none: ['Olga', 'Tarrow'] } as const;
+    const names = {
+      full: ['Nora', 'Ellwood'],
+      initial: ['Nell', 'Ellwood'],
+      last: ['Olga', 'Ellwood'],
+      first: ['Nora', 'Tarrow'],
+      none: ['Olga', 'Tarrow'],
+    } as const;
     const seen = new Set<string>();
     for (const format of [true, false]) {
       for (const isDead of [true, false]) {
@@ -143,10 +154,17 @@ describe('sources', () => {
 
   test('a generation is swapped between two calls, the other source stays', async () => {
     const subject = { ssn: SSN, firstName: 'Nora', lastName: 'Ellwood' };
-    const verifier = createSsnVerifier({ hmacKey, authoritative: await fileNames(SSN, [['Nora', '', 'Ellwood']]), mortality: await fileDeaths([]) });
+    const verifier = createSsnVerifier({
+      hmacKey,
+      authoritative: await fileNames(SSN, [['Nora', '', 'Ellwood']]),
+      mortality: await fileDeaths([]),
+    });
     expect(verifier.verify(subject).outcome).toBe('clear');
     verifier.swap({ mortality: await fileDeaths([SSN]) });
-    expect(verifier.verify(subject).breakdown.dataVerification).toMatchObject({ firstName: 'clear', breakdown: { matchCode: 'deceased_match' } });
+    expect(verifier.verify(subject).breakdown.dataVerification).toMatchObject({
+      firstName: 'clear',
+      breakdown: { matchCode: 'deceased_match' },
+    });
     verifier.swap({ mortality: await fileDeaths([]), authoritative: await fileNames(SSN, []) });
     expect(verifier.verify(subject).breakdown.dataVerification.breakdown.matchCode).toBe('ssn_not_found');
   });
@@ -214,23 +232,37 @@ describe('sources', () => {
       matchCode: 'invalid_ssn_format',
       reason: 'group_not_issued',
     });
-    expect(verifier.verify({ ...numbers, ssn: '524-01-1928', issuedBeforeRandomization: true }).breakdown.dataVerification.breakdown.reason).toBe('area_not_issued');
+    expect(
+      verifier.verify({ ...numbers, ssn: '524-01-1928', issuedBeforeRandomization: true }).breakdown.dataVerification.breakdown.reason,
+    ).toBe('area_not_issued');
     expect(createSsnVerifier(options).verify({ ...numbers, issuedBeforeRandomization: true }).outcome).toBe('clear');
   });
 });
 
 describe('any input', () => {
-  const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ unit: 'grapheme', maxLength: 300 }), fc.stringMatching(/^[0-9 -]{0,12}$/u));
+  const anyText = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.string({ unit: 'grapheme', maxLength: 300 }),
+    fc.stringMatching(/^[0-9 -]{0,12}$/u),
+  );
 
   test('never throws, and nothing of it stands in the result', async () => {
     const verifier = createSsnVerifier({
       hmacKey,
-      authoritative: await fileNames(SSN, [['Nora', 'Quill', 'Garza Montero'], ['Nora', '', 'Ellwood']]),
+      authoritative: await fileNames(SSN, [
+        ['Nora', 'Quill', 'Garza Montero'],
+        ['Nora', '', 'Ellwood'],
+      ]),
       mortality: await fileDeaths(['523-44-1929']),
     });
-    const vocabulary = new Set(
-      [...SSN_MATCH_CODES, ...SSN_FORMAT_REASONS, 'clear', 'attention', 'not_processed', 'first_and_last_swapped'],
-    );
+    const vocabulary = new Set([
+      ...SSN_MATCH_CODES,
+      ...SSN_FORMAT_REASONS,
+      'clear',
+      'attention',
+      'not_processed',
+      'first_and_last_swapped',
+    ]);
     const toTexts = (value: unknown): string[] => (typeof value === 'string' ? [value] : Object.values(value as object).flatMap(toTexts));
     fc.assert(
       fc.property(fc.oneof(anyText, fc.constant(SSN), fc.uint8Array({ maxLength: 20 })), anyText, anyText, (ssn, firstName, lastName) => {
@@ -247,9 +279,15 @@ describe('any input', () => {
     const name = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
     await fc.assert(
       fc.asyncProperty(name, name, fc.oneof(fc.constant(''), name), async (firstName, lastName, middleName) => {
-        const verifier = createSsnVerifier({ hmacKey, authoritative: await fileNames(SSN, [[firstName, middleName, lastName]]), mortality: await fileDeaths([]) });
+        const verifier = createSsnVerifier({
+          hmacKey,
+          authoritative: await fileNames(SSN, [[firstName, middleName, lastName]]),
+          mortality: await fileDeaths([]),
+        });
         expect(verifier.verify({ ssn: SSN, firstName, lastName }).outcome).toBe('clear');
-        expect(verifier.verify({ ssn: SSN, firstName: firstName.toUpperCase(), lastName: lastName.replaceAll(' ', '-') }).outcome).toBe('clear');
+        expect(verifier.verify({ ssn: SSN, firstName: firstName.toUpperCase(), lastName: lastName.replaceAll(' ', '-') }).outcome).toBe(
+          'clear',
+        );
       }),
       { numRuns: 200 },
     );
@@ -257,8 +295,14 @@ describe('any input', () => {
 
   test('a name over 200 characters agrees with nothing', async () => {
     const long = 'x'.repeat(201);
-    const verifier = createSsnVerifier({ hmacKey, authoritative: await fileNames(SSN, [[long, '', long]]), mortality: await fileDeaths([]) });
-    expect(verifier.verify({ ssn: SSN, firstName: long, lastName: long }).breakdown.dataVerification.breakdown).toEqual({ matchCode: 'name_mismatch' });
+    const verifier = createSsnVerifier({
+      hmacKey,
+      authoritative: await fileNames(SSN, [[long, '', long]]),
+      mortality: await fileDeaths([]),
+    });
+    expect(verifier.verify({ ssn: SSN, firstName: long, lastName: long }).breakdown.dataVerification.breakdown).toEqual({
+      matchCode: 'name_mismatch',
+    });
   });
 });
 
@@ -271,5 +315,7 @@ test.each([
   const verifier = createSsnVerifier({ hmacKey, authoritative: await fileNames(SSN, [['Nora', '', 'Ellwood']]) });
   const call = (): unknown => verifier.verify(subject as never);
   expect(call).toThrow(ScreeningError);
-  expect(call).toThrow(expect.objectContaining({ code: 'invalid_subject', message: `Subject is not valid: ${field} must be a text.`, detail: { field } }));
+  expect(call).toThrow(
+    expect.objectContaining({ code: 'invalid_subject', message: `Subject is not valid: ${field} must be a text.`, detail: { field } }),
+  );
 });

@@ -19,6 +19,7 @@ describe('what two left-over words contradict each other by', () => {
 
   test('never falls as either weight grows: what retrieval proves of a rounded weight is proved of the word', () => {
     for (let other = 0; other <= 100; other++)
-      for (let one = 1; one <= 100; one++) expect(toContradictedWeight(one, other, SHARE)).toBeGreaterThanOrEqual(toContradictedWeight(one - 1, other, SHARE));
+      for (let one = 1; one <= 100; one++)
+        expect(toContradictedWeight(one, other, SHARE)).toBeGreaterThanOrEqual(toContradictedWeight(one - 1, other, SHARE));
   });
 });

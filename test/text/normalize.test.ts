@@ -39,7 +39,9 @@ describe('toPlainText', () => {
   });
 
   it('reads a misread pair of letters alike in both cases', () => {
-    for (const head of 'ÃÄÅ') for (const second of 'ƒšœžÿµ') expect(toPlainText(`x${head}${second}`), head + second).toBe(toPlainText(`x${head}${second}`.toUpperCase()));
+    for (const head of 'ÃÄÅ')
+      for (const second of 'ƒšœžÿµ')
+        expect(toPlainText(`x${head}${second}`), head + second).toBe(toPlainText(`x${head}${second}`.toUpperCase()));
     for (const pair of ['ãÿ', 'ÃŸ', 'Ãÿ']) expect(toPlainText(pair)).toBe('ss');
   });
 

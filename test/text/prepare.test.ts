@@ -48,7 +48,8 @@ describe('prepareName', () => {
           expect(token.spellings.length).toBeLessThanOrEqual(14);
           expect(token.readings.length).toBeLessThanOrEqual(72);
           expect(token.forms).toEqual([...token.spellings, ...token.readings.map((reading) => `=${reading}`)]);
-          for (const form of [...token.spellings, ...token.readings]) expect(form).toMatch(token.tag === 'legal_form' ? /^[a-z0-9]+( [a-z0-9]+)*$/u : /^[a-z0-9]+$/u);
+          for (const form of [...token.spellings, ...token.readings])
+            expect(form).toMatch(token.tag === 'legal_form' ? /^[a-z0-9]+( [a-z0-9]+)*$/u : /^[a-z0-9]+$/u);
           if (token.tag !== 'honorific') expect(token.weight).toBeGreaterThan(0);
           expect(token.weight).toBeLessThanOrEqual(100);
         }
@@ -71,7 +72,14 @@ describe('prepareName', () => {
     fc.assert(
       fc.property(arbitraryNameText, kind, (raw, kind) => {
         const expected = toText(prepareName(raw, kind));
-        for (const same of [raw.toUpperCase(), raw.toLowerCase(), `  ${raw.replaceAll(' ', '   ')} `, raw.normalize('NFC'), raw.normalize('NFD'), `${raw}.`]) {
+        for (const same of [
+          raw.toUpperCase(),
+          raw.toLowerCase(),
+          `  ${raw.replaceAll(' ', '   ')} `,
+          raw.normalize('NFC'),
+          raw.normalize('NFD'),
+          `${raw}.`,
+        ]) {
           expect(toText(prepareName(same, kind)), same).toBe(expected);
         }
       }),
@@ -80,7 +88,10 @@ describe('prepareName', () => {
   });
 
   test.each([MAX_TOKENS, MAX_TOKENS + 1, 500])('compares the first %i words at most, and drops no name for its length', (count) => {
-    const words = Array.from({ length: count }, (_, at) => `orsol${String.fromCharCode(97 + (at % 26))}mirk${String.fromCharCode(97 + Math.floor(at / 26))}`);
+    const words = Array.from(
+      { length: count },
+      (_, at) => `orsol${String.fromCharCode(97 + (at % 26))}mirk${String.fromCharCode(97 + Math.floor(at / 26))}`,
+    );
     for (const kind of ['person', 'organisation'] as const) {
       expect(prepareName(words.join(' '), kind).words).toEqual(words.slice(0, MAX_TOKENS));
     }

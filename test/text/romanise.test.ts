@@ -37,7 +37,11 @@ describe('romaniseName', () => {
 
 /** Letters of every script that has a reading of its own, with marks, digits and signs, in any mixture. */
 const MIXED = fc.string({
-  unit: fc.constantFrom(...Array.from("aZß'`&-. 0٣०ȺžəкЩьІўқαΐΣאש\"׳يوءةﷲپۆ王欧阳单樹銀行𠮷々んッーガ김정ㅎ가नमस्\u094dिংখதமழ്ถเกມမခྲགྷՀևაሀ\u0301\u200d\u0640🎉™№½")),
+  unit: fc.constantFrom(
+    ...Array.from(
+      'aZß\'`&-. 0٣०ȺžəкЩьІўқαΐΣאש"׳يوءةﷲپۆ王欧阳单樹銀行𠮷々んッーガ김정ㅎ가नमस्\u094dिংখதமழ്ถเกມမခྲགྷՀևაሀ\u0301\u200d\u0640🎉™№½',
+    ),
+  ),
 });
 
 /** Other languages' names are put together of several sounds. */
@@ -48,31 +52,37 @@ describe('laws of romaniseName', () => {
     ['any Unicode', fc.string({ unit: 'binary' })],
     ['mixed scripts', MIXED],
     ['ASCII', fc.string({ unit: 'binary-ascii' })],
-  ] as const)('never throws, and gives one to 14 distinct ASCII forms a token, and readings of Han characters and Cyrillic words behind them: %s', (_, texts) => {
-    fc.assert(
-      fc.property(texts, (text) => {
-        for (const { raw, forms, script } of romaniseName(text)) {
-          expect(raw).not.toBe('');
-          const spellings = toSpellings(forms);
-          expect(spellings.length).toBeGreaterThanOrEqual(1);
-          expect(spellings.length).toBeLessThanOrEqual(MOST_SPELLINGS[script] ?? 5);
-          expect(forms.length).toBeLessThanOrEqual(script === 'han' ? 24 : script === 'cyrillic' ? 36 : (MOST_SPELLINGS[script] ?? 5));
-          expect(forms.slice(0, spellings.length)).toEqual(spellings);
-          expect(new Set(forms.map(withoutMark)).size).toBe(forms.length);
-          for (const form of forms) expect(form).toMatch(script === 'han' || script === 'cyrillic' ? /^=?[a-z0-9]+$/ : /^[a-z0-9]+$/);
-        }
-      }),
-      { numRuns: 2000 },
-    );
-  });
+  ] as const)(
+    'never throws, and gives one to 14 distinct ASCII forms a token, and readings of Han characters and Cyrillic words behind them: %s',
+    (_, texts) => {
+      fc.assert(
+        fc.property(texts, (text) => {
+          for (const { raw, forms, script } of romaniseName(text)) {
+            expect(raw).not.toBe('');
+            const spellings = toSpellings(forms);
+            expect(spellings.length).toBeGreaterThanOrEqual(1);
+            expect(spellings.length).toBeLessThanOrEqual(MOST_SPELLINGS[script] ?? 5);
+            expect(forms.length).toBeLessThanOrEqual(script === 'han' ? 24 : script === 'cyrillic' ? 36 : (MOST_SPELLINGS[script] ?? 5));
+            expect(forms.slice(0, spellings.length)).toEqual(spellings);
+            expect(new Set(forms.map(withoutMark)).size).toBe(forms.length);
+            for (const form of forms) expect(form).toMatch(script === 'han' || script === 'cyrillic' ? /^=?[a-z0-9]+$/ : /^[a-z0-9]+$/);
+          }
+        }),
+        { numRuns: 2000 },
+      );
+    },
+  );
 
   it('gives the same forms for ASCII in any case and beside other scripts', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary-ascii' }), fc.string({ unit: fc.constantFrom(...Array.from("aB0'`? &.-")) })), (text) => {
-        const toForms = (value: string) => romaniseName(value).map(({ forms }) => forms);
-        expect(toForms(text.toUpperCase())).toEqual(toForms(text));
-        expect(toForms(`${text} — `)).toEqual(toForms(`${text} `));
-      }),
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary-ascii' }), fc.string({ unit: fc.constantFrom(...Array.from("aB0'`? &.-")) })),
+        (text) => {
+          const toForms = (value: string) => romaniseName(value).map(({ forms }) => forms);
+          expect(toForms(text.toUpperCase())).toEqual(toForms(text));
+          expect(toForms(`${text} — `)).toEqual(toForms(`${text} `));
+        },
+      ),
       { numRuns: 2000 },
     );
   });
@@ -80,7 +90,11 @@ describe('laws of romaniseName', () => {
   it('agrees with the plain form on ASCII without signs', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...Array.from("abZ19 .,-'()/")) }), (text) => {
-        expect(romaniseName(text).map(({ forms }) => forms[0]).join(' ')).toBe(toPlainText(text));
+        expect(
+          romaniseName(text)
+            .map(({ forms }) => forms[0])
+            .join(' '),
+        ).toBe(toPlainText(text));
       }),
     );
   });

@@ -60,20 +60,128 @@ describe('toStatedNames', () => {
     ['Orsolt Vandemirk (Abu Karabiyik)', ['Orsolt Vandemirk', 'Abu Karabiyik']],
   ])('person %s', (raw, names) => expect(toStatedNames(raw, 'person')).toEqual([raw, ...names]));
 
-  test.each(['Orsolt Vandemirk', 'Max Born', 'Tan Nee Wah', 'Vandemirk, Orsolt', 'Nathan Aka'])('the person %s has one name', (raw) => expect(toStatedNames(raw, 'person')).toEqual([raw]));
-  test.each(['Vandemirk Trading', 'Bank of Vandemirk (Hong Kong) Limited', 'Sons of Vandemirk', 'AS Vandemirk', 'Ex Libris Vandemirk', 'VANDEMIRK NOW ORSOLT', 'Now Vandemirk', 'Vandemirk (Nowa)', 'Transfer Vandemirk Ltd', 'Invoice Vandemirk', 'Refvandemirk 12', 'Vandemirk Tehran IT', 'Vandemirk Tehran AG', 'Tehran IR', 'Vandemirk Plant, No. 5', 'Vandemirk Ltd 2000', 'Street 14 Vandemirk', '5th Avenue Vandemirk Ltd', 'Vandemirk, Karabiyik and Sons', 'Branch 4 of Vandemirk, Office No. 3', 'Vandemirk Tel Aviv', 'Vandemirk Mobile 2000 Ltd', 'GB12 Vandemirk'])('the company %s has one name', (raw) => expect(toStatedNames(raw, 'organisation')).toEqual([raw]));
+  test.each(['Orsolt Vandemirk', 'Max Born', 'Tan Nee Wah', 'Vandemirk, Orsolt', 'Nathan Aka'])('the person %s has one name', (raw) =>
+    expect(toStatedNames(raw, 'person')).toEqual([raw]),
+  );
+  test.each([
+    'Vandemirk Trading',
+    'Bank of Vandemirk (Hong Kong) Limited',
+    'Sons of Vandemirk',
+    'AS Vandemirk',
+    'Ex Libris Vandemirk',
+    'VANDEMIRK NOW ORSOLT',
+    'Now Vandemirk',
+    'Vandemirk (Nowa)',
+    'Transfer Vandemirk Ltd',
+    'Invoice Vandemirk',
+    'Refvandemirk 12',
+    'Vandemirk Tehran IT',
+    'Vandemirk Tehran AG',
+    'Tehran IR',
+    'Vandemirk Plant, No. 5',
+    'Vandemirk Ltd 2000',
+    'Street 14 Vandemirk',
+    '5th Avenue Vandemirk Ltd',
+    'Vandemirk, Karabiyik and Sons',
+    'Branch 4 of Vandemirk, Office No. 3',
+    'Vandemirk Tel Aviv',
+    'Vandemirk Mobile 2000 Ltd',
+    'GB12 Vandemirk',
+  ])('the company %s has one name', (raw) => expect(toStatedNames(raw, 'organisation')).toEqual([raw]));
 
   test.each([
-    'also known as', 'now a.k.a.', 'aka', 'f/k/a', 'n.k.a.', 'd/b/a', 'd.b.a.', 'dba', 't/a', 't/as', 'o/a', 'trading as', 'doing business as', 'operating as', 'formerly known as', 'called as', 'named as', 'formerly', 'previously', 'alias', 'vulgo', 'detto', 'apodado', 'genannt', 'bekannt als',
-    'vormals', 'früher', 'frueher', 'fruher', 'ehemals', 'ehem.', 'voorheen', 'tidigare', 'tidligere', 'dawniej', 'for further credit to', 'FFC', 'раніше', 'прежде', 'vorm.', 'anciennement', 'anteriormente', 'antes denominada', 'exploitant sous le nom', 'handelend onder de naam', 'firmierend als', 'ранее', 'бывший', 'бывш.', 'он же', 'она же', 'известная как', ';', '@',
+    'also known as',
+    'now a.k.a.',
+    'aka',
+    'f/k/a',
+    'n.k.a.',
+    'd/b/a',
+    'd.b.a.',
+    'dba',
+    't/a',
+    't/as',
+    'o/a',
+    'trading as',
+    'doing business as',
+    'operating as',
+    'formerly known as',
+    'called as',
+    'named as',
+    'formerly',
+    'previously',
+    'alias',
+    'vulgo',
+    'detto',
+    'apodado',
+    'genannt',
+    'bekannt als',
+    'vormals',
+    'früher',
+    'frueher',
+    'fruher',
+    'ehemals',
+    'ehem.',
+    'voorheen',
+    'tidigare',
+    'tidligere',
+    'dawniej',
+    'for further credit to',
+    'FFC',
+    'раніше',
+    'прежде',
+    'vorm.',
+    'anciennement',
+    'anteriormente',
+    'antes denominada',
+    'exploitant sous le nom',
+    'handelend onder de naam',
+    'firmierend als',
+    'ранее',
+    'бывший',
+    'бывш.',
+    'он же',
+    'она же',
+    'известная как',
+    ';',
+    '@',
   ])('%s stands between two names', (marker) => {
-    for (const kind of ['person', 'organisation'] as const) expect(toStatedNames(`Vanda Mirk ${marker} Orlo Pesk`, kind).slice(1)).toEqual(['Vanda Mirk', 'Orlo Pesk']);
+    for (const kind of ['person', 'organisation'] as const)
+      expect(toStatedNames(`Vanda Mirk ${marker} Orlo Pesk`, kind).slice(1)).toEqual(['Vanda Mirk', 'Orlo Pesk']);
   });
   test.each([
-    'née', 'geb.', 'geborene', 'roz.', 'rozená', 'rođ.', 'rođena', 'z domu', 'урожд.', 'урождённая', 'в девичестве', 'épouse', 'epouse', 'ép.', 'veuve', 'viuda de', 'vda. de', 'vda de', 'född', 'født', 'né', 'nee', 'born', 'ep.', 'nacida', 'nascida', 'nata',
-  ])('%s stands before another surname', (marker) => expect(toStatedNames(`Vanda Mirk ${marker} Pesk`, 'person').slice(1)).toEqual(['Vanda Mirk', 'Vanda Pesk']));
+    'née',
+    'geb.',
+    'geborene',
+    'roz.',
+    'rozená',
+    'rođ.',
+    'rođena',
+    'z domu',
+    'урожд.',
+    'урождённая',
+    'в девичестве',
+    'épouse',
+    'epouse',
+    'ép.',
+    'veuve',
+    'viuda de',
+    'vda. de',
+    'vda de',
+    'född',
+    'født',
+    'né',
+    'nee',
+    'born',
+    'ep.',
+    'nacida',
+    'nascida',
+    'nata',
+  ])('%s stands before another surname', (marker) =>
+    expect(toStatedNames(`Vanda Mirk ${marker} Pesk`, 'person').slice(1)).toEqual(['Vanda Mirk', 'Vanda Pesk']),
+  );
   test.each(['s/o', 'd/o', 'w/o', 'son of', 'daughter of', 'wife of', 'widow of'])("%s stands before somebody else's name", (marker) =>
-    expect(toStatedNames(`Vanda Mirk ${marker} Orlo Pesk`, 'person').slice(1)).toEqual(['Vanda Mirk']));
+    expect(toStatedNames(`Vanda Mirk ${marker} Orlo Pesk`, 'person').slice(1)).toEqual(['Vanda Mirk']),
+  );
 
   test('a text states eight names at most', () => {
     expect(toStatedNames(Array.from({ length: 20 }, (_, at) => `Vandemirk Nr${at}`).join('; '), 'organisation')).toHaveLength(8);
@@ -90,7 +198,10 @@ describe('toNamesOfListed', () => {
     ['Vandemirk Ltd; Orsolt Ltd', ['Vandemirk Ltd', 'Orsolt Ltd']],
     ['Vandemirk Ltd trading as Trading Company', ['Vandemirk Ltd']],
   ])('%s', (raw, names) => expect(toNamesOfListed(raw)).toEqual(names));
-  test.each(['Vandemirk Bank', 'Vandemirk Ltd;', 'Vandemirk (Орсолт)', 'Vandemirk @ Orsolt.com', 'Huaxin Vandemirk (华信)'])('%s states none', (raw) => expect(toNamesOfListed(raw)).toEqual([]));
+  test.each(['Vandemirk Bank', 'Vandemirk Ltd;', 'Vandemirk (Орсолт)', 'Vandemirk @ Orsolt.com', 'Huaxin Vandemirk (华信)'])(
+    '%s states none',
+    (raw) => expect(toNamesOfListed(raw)).toEqual([]),
+  );
 });
 
 test('a name is compared by the best of those that it states', () => {

@@ -11,7 +11,15 @@ import { toNumberRule, toWholeNumberRule, type OptionRules } from '../../option-
 import type { ServiceContext } from '../context.js';
 import { completeJobs, makeQueue, startJobLoop, toBossDb, type Job, type Loop } from '../jobs.js';
 import type { Logger } from '../log.js';
-import { concludeChecks, failCheck, findPendingChecks, type Check, type CheckKey, type Conclusion, type PendingCheck } from '../store/checks.js';
+import {
+  concludeChecks,
+  failCheck,
+  findPendingChecks,
+  type Check,
+  type CheckKey,
+  type Conclusion,
+  type PendingCheck,
+} from '../store/checks.js';
 import { queueRescreens } from '../monitoring/rescreen-queue.js';
 import type { Connection } from '../store/database.js';
 import { findCurrentIndex } from '../store/monitoring.js';
@@ -85,32 +93,52 @@ export const startCheckJobs = async (context: ServiceContext, observer: CheckObs
   };
 };
 
-const isOf = ({ data }: Job<CheckKey>, { id, scope }: PendingCheck): boolean => data.id === id && data.account === scope.account && data.environment === scope.environment;
+const isOf = ({ data }: Job<CheckKey>, { id, scope }: PendingCheck): boolean =>
+  data.id === id && data.account === scope.account && data.environment === scope.environment;
 
-type Run = { readonly job: Job<CheckKey>; readonly check: PendingCheck } & ({ readonly conclusion: Conclusion } | { readonly error: unknown });
+type Run = { readonly job: Job<CheckKey>; readonly check: PendingCheck } & (
+  { readonly conclusion: Conclusion } | { readonly error: unknown }
+);
 
 /** @returns how many failed. */
 const workOn = async (context: ServiceContext, observer: CheckObserver, jobs: readonly Job<CheckKey>[]): Promise<number> => {
   const { boss, database } = context;
-  const pending = await findPendingChecks(database.kysely, jobs.map(({ data }) => data));
+  const pending = await findPendingChecks(
+    database.kysely,
+    jobs.map(({ data }) => data),
+  );
   const runs = await Promise.all(
     jobs.flatMap((job): Promise<Run>[] => {
       const check = pending.find((each) => isOf(job, each));
       if (!check) return [];
-      return [runCheck(context, check).then((conclusion) => ({ job, check, conclusion }), (error: unknown) => ({ job, check, error }))];
+      return [
+        runCheck(context, check).then(
+          (conclusion) => ({ job, check, conclusion }),
+          (error: unknown) => ({ job, check, error }),
+        ),
+      ];
     }),
   );
   const failed = runs.filter((run) => 'error' in run);
   const done = jobs.filter((job) => !failed.some((run) => run.job === job)).map(({ id }) => id);
   const concluded = await database.kysely.transaction().execute(async (tx) => {
-    const checks = await concludeAll(context, tx, runs.filter((run) => 'conclusion' in run));
+    const checks = await concludeAll(
+      context,
+      tx,
+      runs.filter((run) => 'conclusion' in run),
+    );
     if (done.length > 0) await completeJobs(boss, tx, CHECK_QUEUE, done);
     return checks;
   });
   context.wake();
   for (const check of concluded) observe(observer, check);
   for (const { job, check, error } of failed) {
-    observer.log.warn('A check could not be run; it is tried again, or fails.', { resourceId: check.id, checkType: check.type, attempt: job.retryCount + 1, error });
+    observer.log.warn('A check could not be run; it is tried again, or fails.', {
+      resourceId: check.id,
+      checkType: check.type,
+      attempt: job.retryCount + 1,
+      error,
+    });
     // The reason is kept beside the job, so it is a code and never a message.
     await boss.fail(CHECK_QUEUE, job.id, { code: error instanceof ScreeningError ? error.code : 'internal' });
   }
@@ -137,11 +165,21 @@ const concludeAll = (context: ServiceContext, tx: Connection, runs: readonly Con
   });
 
 /** A monitored check that this node has screened against lists which others have left behind is screened again by one of them. */
-const queueOverdue = async (context: ServiceContext, tx: Connection, session: Session, checks: readonly Check[], conclusions: ReadonlyMap<string, Conclusion>): Promise<void> => {
+const queueOverdue = async (
+  context: ServiceContext,
+  tx: Connection,
+  session: Session,
+  checks: readonly Check[],
+  conclusions: ReadonlyMap<string, Conclusion>,
+): Promise<void> => {
   const monitored = checks.filter(({ id, enableMonitoring }) => enableMonitoring && conclusions.get(id)!.versions['index'] !== undefined);
   if (monitored.length === 0) return;
   const present = await findCurrentIndex(tx);
-  await queueRescreens(context, session, monitored.filter(({ id }) => present !== undefined && conclusions.get(id)!.versions['index'] !== present).map(({ id }) => id));
+  await queueRescreens(
+    context,
+    session,
+    monitored.filter(({ id }) => present !== undefined && conclusions.get(id)!.versions['index'] !== present).map(({ id }) => id),
+  );
 };
 
 const tellConclusion = (session: Session, check: Check, { outcome, result, versions }: Conclusion): void => {
@@ -161,11 +199,18 @@ const failChecks = async (context: ServiceContext, observer: CheckObserver, jobs
   const failed = await context.database.kysely.transaction().execute(async (tx) => {
     const items = jobs.map(({ data: { id, account, environment } }) => ({ check: { id, scope: { account, environment } } }));
     const checks = await runInCheckSessions(context, tx, items, async (session, own) => {
-      const changed = (await Promise.all(own.map(({ check: { id } }) => failCheck(session.tables, id, session.now)))).filter((check) => check !== undefined);
+      const changed = (await Promise.all(own.map(({ check: { id } }) => failCheck(session.tables, id, session.now)))).filter(
+        (check) => check !== undefined,
+      );
       for (const check of changed) tellFailure(session, check);
       return changed;
     });
-    await completeJobs(context.boss, tx, FAILURE_QUEUE, jobs.map(({ id }) => id));
+    await completeJobs(
+      context.boss,
+      tx,
+      FAILURE_QUEUE,
+      jobs.map(({ id }) => id),
+    );
     return checks;
   });
   context.wake();

@@ -8,7 +8,9 @@ import { decide, type MatchStatus } from './decisions.js';
 import type { CheckQuestion } from './run.js';
 
 /** A check as it is kept for a replay. */
-export type StoredCheck = { readonly kind: 'screening'; readonly stored: StoredScreening } | { readonly kind: 'none'; /** One sentence. */ readonly message: string };
+export type StoredCheck =
+  | { readonly kind: 'screening'; readonly stored: StoredScreening }
+  | { readonly kind: 'none'; /** One sentence. */ readonly message: string };
 
 type KeptMatch = ScreeningResult['breakdown']['matches'][number] & { readonly status: MatchStatus; readonly comment?: string };
 
@@ -17,17 +19,25 @@ type KeptMatch = ScreeningResult['breakdown']['matches'][number] & { readonly st
  * @throws ScreeningError resource_not_found; unavailable.
  */
 export const findStoredCheck = async ({ kysely }: Database, id: string): Promise<StoredCheck> => {
-  const row = await kysely.selectFrom('checks').select(['type', 'status', 'input', 'result', 'versions']).where('id', '=', id).executeTakeFirst();
+  const row = await kysely
+    .selectFrom('checks')
+    .select(['type', 'status', 'input', 'result', 'versions'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!row) throw new ScreeningError('resource_not_found', `There is no check ${id}.`, { param: 'id' });
   const none = (message: string): StoredCheck => ({ kind: 'none', message });
   if (row.type === 'ssn_check') return none('It is an SSN check: its sources are not kept, so it cannot be replayed.');
-  if (row.status !== 'complete' || row.result === null || row.versions === null) return none(`It is ${row.status}: there is no result to replay.`);
+  if (row.status !== 'complete' || row.result === null || row.versions === null)
+    return none(`It is ${row.status}: there is no result to replay.`);
   if (row.input['subject'] === undefined) return none('Its client was deleted, and with it what was asked.');
   const { engine, index, sandbox } = row.versions as { readonly engine: string; readonly index?: string; readonly sandbox?: string };
   if (sandbox !== undefined) return none('The sandbox made its result, without a list.');
   if (index === undefined) return none('It was made before checks kept the hash of their index.');
   const { subject, options } = row.input as unknown as Extract<CheckQuestion, { kind: 'screening' }>;
-  return { kind: 'screening', stored: { engine, index, subject, options, result: withoutDecisions(row.result as unknown as ScreeningResult) } };
+  return {
+    kind: 'screening',
+    stored: { engine, index, subject, options, result: withoutDecisions(row.result as unknown as ScreeningResult) },
+  };
 };
 
 const withoutDecisions = (result: ScreeningResult): ScreeningResult => {

@@ -41,7 +41,11 @@ export const runCheck = async (context: ServiceContext, check: PendingCheck): Pr
   return toConclusion(result, {
     engine: context.engineVersion,
     index: await toContentHashInTurns(index),
-    lists: lists.map(({ list, contentHash, publishedOn }) => ({ list, contentHash, ...(publishedOn === undefined ? {} : { publishedOn }) })),
+    lists: lists.map(({ list, contentHash, publishedOn }) => ({
+      list,
+      contentHash,
+      ...(publishedOn === undefined ? {} : { publishedOn }),
+    })),
   });
 };
 
@@ -52,7 +56,11 @@ const toConclusion = (result: { readonly outcome: 'clear' | 'attention' }, versi
 });
 
 /** The number is read from the client, opened for this moment and overwritten. */
-const verify = async ({ database, sealer, now, ssnVerifier: own, sandboxVerifier }: ServiceContext, { scope, clientId }: PendingCheck, { firstName, lastName }: { firstName: string; lastName: string }) => {
+const verify = async (
+  { database, sealer, now, ssnVerifier: own, sandboxVerifier }: ServiceContext,
+  { scope, clientId }: PendingCheck,
+  { firstName, lastName }: { firstName: string; lastName: string },
+) => {
   const ssnVerifier = own ?? (scope.environment === 'test' ? sandboxVerifier : undefined);
   if (!ssnVerifier) throw new ScreeningError('unavailable', 'No source of SSNs is loaded.');
   const session = createReadingSession(database.kysely, { scope, now: new Date(now()), sealer });

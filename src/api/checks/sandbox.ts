@@ -6,7 +6,18 @@
  * match is wanted. Numbers, breakdown and coverage are therefore as they are in earnest.
  */
 import { randomBytes } from 'node:crypto';
-import { buildIndex, CLASSIFICATION_LEAVES, createIndexReader, NO_FACTS, screenOne, toRequestClassification, type ListItem, type ScreeningOptions, type ScreeningResult, type SubjectInput } from '../../main.js';
+import {
+  buildIndex,
+  CLASSIFICATION_LEAVES,
+  createIndexReader,
+  NO_FACTS,
+  screenOne,
+  toRequestClassification,
+  type ListItem,
+  type ScreeningOptions,
+  type ScreeningResult,
+  type SubjectInput,
+} from '../../main.js';
 import { createAuthoritativeBuilder, createSsnVerifier, type SsnResult, type SsnVerifier } from '../../ssn/ssn.js';
 
 export type SandboxEnding = 'attention' | 'clear' | 'failed';
@@ -15,7 +26,8 @@ const ENDINGS: readonly SandboxEnding[] = ['attention', 'clear', 'failed'];
 const LIST = 'sandbox';
 
 /** @returns undefined for a client whose check runs as in earnest. */
-export const toSandboxEnding = (lastName: string | undefined): SandboxEnding | undefined => ENDINGS.find((ending) => ending === lastName?.trim().toLowerCase());
+export const toSandboxEnding = (lastName: string | undefined): SandboxEnding | undefined =>
+  ENDINGS.find((ending) => ending === lastName?.trim().toLowerCase());
 
 const toEntry = (sourceId: string, entityName: string, classifications: readonly (typeof CLASSIFICATION_LEAVES)[number][]): ListItem => ({
   kind: 'entity',
@@ -29,11 +41,18 @@ const toEntry = (sourceId: string, entityName: string, classifications: readonly
   },
 });
 
-export const screenInSandbox = async (subject: SubjectInput, options: ScreeningOptions, ending: 'attention' | 'clear'): Promise<ScreeningResult> => {
+export const screenInSandbox = async (
+  subject: SubjectInput,
+  options: ScreeningOptions,
+  ending: 'attention' | 'clear',
+): Promise<ScreeningResult> => {
   const rest = Object.fromEntries(Object.entries(options).filter(([option]) => option !== 'screeningListsScope')) as ScreeningOptions;
   const asked = CLASSIFICATION_LEAVES.filter((leaf) => options.screeningClassification?.includes(toRequestClassification(leaf)) !== false);
   const name = [subject.firstName, subject.middleName, subject.lastName].filter((part) => part !== undefined).join(' ');
-  const items: ListItem[] = [toEntry('every-leaf', 'Qzxwv Jkqxz', CLASSIFICATION_LEAVES), ...(ending === 'attention' ? [toEntry('same-name', name, asked.slice(0, 1))] : [])];
+  const items: ListItem[] = [
+    toEntry('every-leaf', 'Qzxwv Jkqxz', CLASSIFICATION_LEAVES),
+    ...(ending === 'attention' ? [toEntry('same-name', name, asked.slice(0, 1))] : []),
+  ];
   return screenOne(createIndexReader(await buildIndex(items)), subject, rest);
 };
 
@@ -41,7 +60,12 @@ export const screenInSandbox = async (subject: SubjectInput, options: ScreeningO
 export const verifyInSandbox = (ending: 'attention' | 'clear'): SsnResult => ({
   outcome: ending,
   breakdown: {
-    dataVerification: { firstName: ending, lastName: ending, ssn: 'clear', breakdown: { matchCode: ending === 'clear' ? 'full_name_match' : 'name_mismatch' } },
+    dataVerification: {
+      firstName: ending,
+      lastName: ending,
+      ssn: 'clear',
+      breakdown: { matchCode: ending === 'clear' ? 'full_name_match' : 'name_mismatch' },
+    },
     databaseAnalyss: { governmentDatabase: ending, mortalityDatabase: 'clear' },
   },
 });

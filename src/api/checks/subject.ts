@@ -20,7 +20,8 @@ import type { Resource } from '../store/resources.js';
 
 export type ScreeningCheckType = (typeof SCREENING_CHECK_TYPES)[number];
 
-const toCountry = (kind: CountryKind, country: string | undefined): { kind: CountryKind; country: string }[] => (country === undefined ? [] : [{ kind, country: country.toLowerCase() }]);
+const toCountry = (kind: CountryKind, country: string | undefined): { kind: CountryKind; country: string }[] =>
+  country === undefined ? [] : [{ kind, country: country.toLowerCase() }];
 
 /** @param addresses of the client; what each states is compared. */
 export const toSubject = (client: Resource, addresses: readonly Resource[]): SubjectInput => {
@@ -42,7 +43,10 @@ export const toSubject = (client: Resource, addresses: readonly Resource[]): Sub
       type: 'company',
       name,
       countries: country,
-      identifications: registrationNumber === undefined ? [] : [{ type: 'registration number', value: registrationNumber, ...(country[0] ? { country: country[0].country } : {}) }],
+      identifications:
+        registrationNumber === undefined
+          ? []
+          : [{ type: 'registration number', value: registrationNumber, ...(country[0] ? { country: country[0].country } : {}) }],
       addresses: known,
     };
   }
@@ -65,15 +69,25 @@ export const toSubject = (client: Resource, addresses: readonly Resource[]): Sub
  * @throws ScreeningError invalid_request for a list that is not loaded; precondition_failed when the type of check covers
  *   nothing of what is asked for.
  */
-export const toScreeningOptions = (type: ScreeningCheckType, options: CheckOptions, settings: ScreeningSettings, lists: readonly ListVersion[]): ScreeningOptions => {
+export const toScreeningOptions = (
+  type: ScreeningCheckType,
+  options: CheckOptions,
+  settings: ScreeningSettings,
+  lists: readonly ListVersion[],
+): ScreeningOptions => {
   const { screeningListsScope: scope, screeningNameSearchMode: mode, screeningClassification: asked } = options;
   if (scope && !scope.lists.every((name) => lists.some((loaded) => loaded.list === name || loaded.name === name))) {
-    throw invalidRequest('A list of this name is not loaded; GET /v1/screeningLists names those that are.', 'options.screeningListsScope.lists');
+    throw invalidRequest(
+      'A list of this name is not loaded; GET /v1/screeningLists names those that are.',
+      'options.screeningListsScope.lists',
+    );
   }
   const covered = (type === 'standard_screening_check' ? settings.standardCoverage : CLASSIFICATION_LEAVES).map(toRequestClassification);
   const classification = asked === undefined ? covered : covered.filter((leaf) => asked.includes(leaf));
   if (classification.length === 0) {
-    throw new ScreeningError('precondition_failed', 'This type of check covers none of the classifications that are asked for.', { param: 'options.screeningClassification' });
+    throw new ScreeningError('precondition_failed', 'This type of check covers none of the classifications that are asked for.', {
+      param: 'options.screeningClassification',
+    });
   }
   return {
     threshold: settings.threshold,

@@ -10,7 +10,15 @@ import { toCanonicalJson, toContentHashInTurns, type ScreeningIndex } from '../.
 import type { ServiceContext } from '../context.js';
 import type { Logger } from '../log.js';
 import { toExecutor } from '../store/database.js';
-import { announceGeneration, findCurrentGeneration, isSamePresence, markSeen, type Arrival, type ListGeneration, type PresentGeneration } from '../store/monitoring.js';
+import {
+  announceGeneration,
+  findCurrentGeneration,
+  isSamePresence,
+  markSeen,
+  type Arrival,
+  type ListGeneration,
+  type PresentGeneration,
+} from '../store/monitoring.js';
 import type { PlanOptions } from './plan.js';
 import { sendPlan } from './rescreen-queue.js';
 
@@ -24,12 +32,19 @@ const SILENCE_MS = 300_000;
 /** Looks within a silence, one after the other. */
 const LOOKS = 20;
 
-export const toGeneration = async ({ engineVersion }: Pick<ServiceContext, 'engineVersion'>, index: ScreeningIndex): Promise<ListGeneration> => ({ engine: engineVersion, index: await toContentHashInTurns(index) });
+export const toGeneration = async (
+  { engineVersion }: Pick<ServiceContext, 'engineVersion'>,
+  index: ScreeningIndex,
+): Promise<ListGeneration> => ({ engine: engineVersion, index: await toContentHashInTurns(index) });
 
 export const toKey = (generation: ListGeneration): string => createHash('sha256').update(toCanonicalJson(generation)).digest('hex');
 
 /** A turn that tells the others when this node has gone over to lists that they have not, or has lists that were left behind, and nobody is on others. */
-export const createAnnouncement = (context: ServiceContext, log: Logger, { expireSeconds, silenceMs = SILENCE_MS }: AnnouncementOptions): (() => Promise<boolean>) => {
+export const createAnnouncement = (
+  context: ServiceContext,
+  log: Logger,
+  { expireSeconds, silenceMs = SILENCE_MS }: AnnouncementOptions,
+): (() => Promise<boolean>) => {
   /** Until they are announced: checks are screened on them from the start, and other lists may come before the first turn ends well. */
   let first: ScreeningIndex | undefined = context.engine.index;
   let told: string | undefined;
@@ -46,7 +61,10 @@ export const createAnnouncement = (context: ServiceContext, log: Logger, { expir
     });
     told = key;
     if (announced === 'new') log.info('The lists have changed: monitored checks that this concerns are screened again.');
-    if (announced === 'old') log.warn('This node has lists that other nodes have left behind; it takes no part in monitoring until it has theirs, or none of them is left.');
+    if (announced === 'old')
+      log.warn(
+        'This node has lists that other nodes have left behind; it takes no part in monitoring until it has theirs, or none of them is left.',
+      );
     context.wake();
   };
   return async () => {
@@ -61,7 +79,10 @@ export const createAnnouncement = (context: ServiceContext, log: Logger, { expir
 };
 
 /** Says now and then that this node is on its lists. @returns what returns the present ones where they are others, and nobody has said so of them for as long as `silenceMs`. */
-const createWatch = ({ database: { kysely } }: ServiceContext, silenceMs: number): ((key: string) => Promise<PresentGeneration | undefined>) => {
+const createWatch = (
+  { database: { kysely } }: ServiceContext,
+  silenceMs: number,
+): ((key: string) => Promise<PresentGeneration | undefined>) => {
   let lookedMs = -Infinity;
   // Counted by looks and not by time: one who hung himself has not watched.
   let silent: { readonly present: PresentGeneration; readonly looks: number } | undefined;

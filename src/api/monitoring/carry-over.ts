@@ -54,16 +54,26 @@ export const carryOver = (before: KeptResult, after: ScreeningResult): CarriedOv
     alerts.push({ ...toAlert(match, 'changed', fields), ...toPreviousDecision(known) });
     return match;
   });
-  const removed = before.breakdown.matches.filter((match) => !standing.has(match)).map((match) => ({ ...toAlert(match, 'removed', []), ...toPreviousDecision(match) }));
+  const removed = before.breakdown.matches
+    .filter((match) => !standing.has(match))
+    .map((match) => ({ ...toAlert(match, 'removed', []), ...toPreviousDecision(match) }));
   const result: KeptResult = { ...after, outcome: toOutcome(matches), breakdown: { ...after.breakdown, matches } };
   return { result, alerts, removed, isChanged: toCanonicalJson(before) !== toCanonicalJson(result) };
 };
 
-const toAlert = ({ id, list, sourceId }: KeptMatch, change: MonitoringAlert['change'], fields: readonly EntryField[]): MonitoringAlert => ({ id, list, sourceId, change, fields });
+const toAlert = ({ id, list, sourceId }: KeptMatch, change: MonitoringAlert['change'], fields: readonly EntryField[]): MonitoringAlert => ({
+  id,
+  list,
+  sourceId,
+  change,
+  fields,
+});
 
-const toPreviousDecision = ({ status }: KeptMatch): Pick<MonitoringAlert, 'previousDecision'> => (status === 'attention' ? {} : { previousDecision: status });
+const toPreviousDecision = ({ status }: KeptMatch): Pick<MonitoringAlert, 'previousDecision'> =>
+  status === 'attention' ? {} : { previousDecision: status };
 
-const toKeys = ({ list, sourceId, linked = [] }: KeptMatch): readonly string[] => [{ list, sourceId }, ...linked].map((entry) => `${entry.list}\0${entry.sourceId}`);
+const toKeys = ({ list, sourceId, linked = [] }: KeptMatch): readonly string[] =>
+  [{ list, sourceId }, ...linked].map((entry) => `${entry.list}\0${entry.sourceId}`);
 
 const isSame = (a: KeptMatch, b: KeptMatch): boolean => {
   const keys = toKeys(b);
@@ -94,4 +104,5 @@ const findChangedFields = (before: KeptMatch, after: KeptMatch): readonly EntryF
   );
 
 /** The order in which a publisher states things is no content. */
-const toComparable = (shown: unknown): string => (Array.isArray(shown) ? shown.map(toCanonicalJson).sort().join('\n') : shown === undefined ? '' : toCanonicalJson(shown));
+const toComparable = (shown: unknown): string =>
+  Array.isArray(shown) ? shown.map(toCanonicalJson).sort().join('\n') : shown === undefined ? '' : toCanonicalJson(shown);

@@ -55,7 +55,15 @@ export const startMonitoring = async (context: ServiceContext, log: Logger, opti
   await makeQueue(boss, RESCREEN_QUEUE, { retryLimit: RETRY_LIMIT, retryDelay: retryDelaySeconds, expireInSeconds: expireSeconds });
   const onError = (error: Error): void => log.error('Monitoring cannot be worked on.', { error });
   const announcing = startLoop({ turn: announce, pollMs, onError });
-  const shards = startJobLoop<RescreenJob>({ boss, queue: RESCREEN_QUEUE, batchSize: 1, pollMs, gapMs: GAP_MS, handle: ([job]) => workOn(context, log, job!, { ...options, retryDelaySeconds }), onError });
+  const shards = startJobLoop<RescreenJob>({
+    boss,
+    queue: RESCREEN_QUEUE,
+    batchSize: 1,
+    pollMs,
+    gapMs: GAP_MS,
+    handle: ([job]) => workOn(context, log, job!, { ...options, retryDelaySeconds }),
+    onError,
+  });
   return {
     wake: shards.wake,
     lastLookMs: () => Math.min(announcing.lastLookMs(), shards.lastLookMs()),
@@ -75,7 +83,12 @@ interface Run {
 /** Lists or client have changed meanwhile: it is to be done again. */
 class Overtaken extends Error {}
 
-const workOn = async (context: ServiceContext, log: Logger, job: Job<RescreenJob>, options: MonitoringOptions & { readonly retryDelaySeconds: number }): Promise<void> => {
+const workOn = async (
+  context: ServiceContext,
+  log: Logger,
+  job: Job<RescreenJob>,
+  options: MonitoringOptions & { readonly retryDelaySeconds: number },
+): Promise<void> => {
   const { boss, database } = context;
   const key = toKey(await toGeneration(context, context.engine.index));
   const assertPresent = async (connection: Connection): Promise<void> => {
@@ -83,7 +96,10 @@ const workOn = async (context: ServiceContext, log: Logger, job: Job<RescreenJob
   };
   try {
     await assertPresent(database.kysely);
-    const finish = 'checks' in job.data ? await screenShard(context, log, job.data, options.retryDelaySeconds) : await makePlan(context, log, job.data, options);
+    const finish =
+      'checks' in job.data
+        ? await screenShard(context, log, job.data, options.retryDelaySeconds)
+        : await makePlan(context, log, job.data, options);
     await database.kysely.transaction().execute(async (tx) => {
       await finish(tx);
       await assertPresent(tx);
@@ -91,20 +107,34 @@ const workOn = async (context: ServiceContext, log: Logger, job: Job<RescreenJob
     });
     context.wake();
   } catch (error) {
-    if (!(error instanceof Overtaken)) log.warn('Checks could not be screened again; it is tried again.', { attempt: job.retryCount + 1, error });
+    if (!(error instanceof Overtaken))
+      log.warn('Checks could not be screened again; it is tried again.', { attempt: job.retryCount + 1, error });
     // The reason is kept beside the job, so it is a code and never a message.
     await boss.fail(RESCREEN_QUEUE, job.id, { code: error instanceof Overtaken ? 'overtaken' : 'internal' });
   }
 };
 
 /** @returns what writes the results, in the transaction that completes the shard. */
-const screenShard = async (context: ServiceContext, log: Logger, shard: RescreenShard, retryDelaySeconds: number): Promise<(tx: Connection) => Promise<void>> => {
+const screenShard = async (
+  context: ServiceContext,
+  log: Logger,
+  shard: RescreenShard,
+  retryDelaySeconds: number,
+): Promise<(tx: Connection) => Promise<void>> => {
   const monitored = await findMonitored(context.database.kysely, shard.checks);
   const waiting = monitored.filter(({ status }) => status === 'pending');
-  const runs = (await Promise.all(monitored.filter(({ status }) => status === 'complete').map((check) => run(context, log, check)))).filter((each) => each !== undefined);
+  const runs = (await Promise.all(monitored.filter(({ status }) => status === 'complete').map((check) => run(context, log, check)))).filter(
+    (each) => each !== undefined,
+  );
   return async (tx) => {
     await runInCheckSessions(context, tx, runs, applyAll);
-    if (waiting.length > 0) await sendShard(context, toExecutor(tx), waiting.map(({ id, scope }) => ({ ...scope, id })), retryDelaySeconds);
+    if (waiting.length > 0)
+      await sendShard(
+        context,
+        toExecutor(tx),
+        waiting.map(({ id, scope }) => ({ ...scope, id })),
+        retryDelaySeconds,
+      );
   };
 };
 
@@ -154,10 +184,20 @@ const apply = async (session: Session, { check: monitored, input, conclusion }: 
   if (!isChanged && !isAnother) return undefined;
   const { outcome } = result;
   const entityName = toEntityName(input);
-  await saveRescreened(session.tables, check.id, { outcome, result: result as unknown as JsonObject, versions: conclusion.versions, input, entityName }, session.now);
+  await saveRescreened(
+    session.tables,
+    check.id,
+    { outcome, result: result as unknown as JsonObject, versions: conclusion.versions, input, entityName },
+    session.now,
+  );
   const after: Check = { ...check, outcome, entityName, updatedAt: session.now };
   if (alerts.length > 0 || removed.length > 0 || outcome !== check.outcome) emitUpdated(session, after, { result: { outcome } });
-  if (alerts.length > 0) emitMonitoringAttention(session, after, alerts.map(({ previousDecision: _decision, ...alert }) => alert));
+  if (alerts.length > 0)
+    emitMonitoringAttention(
+      session,
+      after,
+      alerts.map(({ previousDecision: _decision, ...alert }) => alert),
+    );
   session.audit('check.rescreened', 'check', check.id, {
     clientId: check.clientId,
     type: check.type,

@@ -7,7 +7,15 @@
  * screened, and the log and the audit log say so. A plan works on a portion of the checks and ends with the plan of the
  * next. It looks from the generation of its beginning to the present one, so one that was overtaken leaves out nothing.
  */
-import { buildPortfolio, DEFAULT_THRESHOLD, findConcerned, findTouchedEntries, ScreeningError, type CustomerInput, type TouchedEntries } from '../../main.js';
+import {
+  buildPortfolio,
+  DEFAULT_THRESHOLD,
+  findConcerned,
+  findTouchedEntries,
+  ScreeningError,
+  type CustomerInput,
+  type TouchedEntries,
+} from '../../main.js';
 import type { CheckQuestion } from '../checks/run.js';
 import type { ServiceContext } from '../context.js';
 import type { Logger } from '../log.js';
@@ -35,7 +43,12 @@ export interface PlanOptions {
 }
 
 /** @returns what writes the shards and the next plan, in the transaction that completes this one. */
-export const makePlan = async (context: ServiceContext, log: Logger, plan: RescreenPlan, options: PlanOptions): Promise<(tx: Connection) => Promise<void>> => {
+export const makePlan = async (
+  context: ServiceContext,
+  log: Logger,
+  plan: RescreenPlan,
+  options: PlanOptions,
+): Promise<(tx: Connection) => Promise<void>> => {
   const { shardChecks = SHARD_CHECKS, planChecks = PLAN_CHECKS } = options;
   const difference = await compareGenerations(context, plan.from);
   const portion = createPortion();
@@ -48,16 +61,25 @@ export const makePlan = async (context: ServiceContext, log: Logger, plan: Rescr
   }
   const concerned = await portion.findConcerned(difference);
   const reason = typeof difference === 'string' ? difference : undefined;
-  if (reason === undefined) log.info('Of monitored checks those are screened again that the lists’ difference concerns.', { count: concerned.length });
-  else log.warn('All monitored checks are screened again: it cannot be told which the lists’ difference concerns.', { reason, count: concerned.length });
+  if (reason === undefined)
+    log.info('Of monitored checks those are screened again that the lists’ difference concerns.', { count: concerned.length });
+  else
+    log.warn('All monitored checks are screened again: it cannot be told which the lists’ difference concerns.', {
+      reason,
+      count: concerned.length,
+    });
   return async (tx) => {
-    for (let from = 0; from < concerned.length; from += shardChecks) await sendShard(context, toExecutor(tx), concerned.slice(from, from + shardChecks));
+    for (let from = 0; from < concerned.length; from += shardChecks)
+      await sendShard(context, toExecutor(tx), concerned.slice(from, from + shardChecks));
     if (count === planChecks) await sendPlan(context, toExecutor(tx), { ...plan, ...(last ? { after: last } : {}) }, options.expireSeconds);
     await tell(context, tx, portion.scopes(), concerned, reason);
   };
 };
 
-const compareGenerations = async ({ engine, engineVersion, generations }: ServiceContext, from: ListGeneration | undefined): Promise<TouchedEntries | FullReason> => {
+const compareGenerations = async (
+  { engine, engineVersion, generations }: ServiceContext,
+  from: ListGeneration | undefined,
+): Promise<TouchedEntries | FullReason> => {
   if (from === undefined) return 'old_index_unknown';
   if (from.engine !== engineVersion) return 'engine_changed';
   try {
@@ -97,7 +119,8 @@ const createPortion = () => {
       for (const [mode, { customers, threshold }] of Object.entries(groups)) {
         if (typeof difference === 'string' || customers.length === 0 || difference.size === 0) continue;
         const portfolio = await buildPortfolio(customers, { onIssue: (id) => concerned.add(Number(id)) });
-        for (const id of await findConcerned(portfolio, difference, { threshold, screeningNameSearchMode: mode as keyof typeof groups })) concerned.add(Number(id));
+        for (const id of await findConcerned(portfolio, difference, { threshold, screeningNameSearchMode: mode as keyof typeof groups }))
+          concerned.add(Number(id));
       }
       return [...concerned].sort((a, b) => a - b).map((at) => keys[at]!);
     },
@@ -113,11 +136,17 @@ const tell = async (
   concerned: readonly CheckKey[],
   reason: FullReason | undefined,
 ): Promise<void> => {
-  const screened = new Map(groupByScope(concerned, (key) => key).map(({ scope, items }) => [`${scope.account} ${scope.environment}`, items.length]));
+  const screened = new Map(
+    groupByScope(concerned, (key) => key).map(({ scope, items }) => [`${scope.account} ${scope.environment}`, items.length]),
+  );
   for (const { scope, items } of scopes) {
     await runSessionIn(tx, { scope, actor: 'system', now: new Date(now()), sealer }, (session) => {
       const counts = { monitored: items.length, screened: screened.get(`${scope.account} ${scope.environment}`) ?? 0 };
-      session.audit('monitoring.lists_changed', 'monitoring', 'lists', { mode: reason === undefined ? 'difference' : 'full', ...(reason === undefined ? {} : { reason }), ...counts });
+      session.audit('monitoring.lists_changed', 'monitoring', 'lists', {
+        mode: reason === undefined ? 'difference' : 'full',
+        ...(reason === undefined ? {} : { reason }),
+        ...counts,
+      });
       return Promise.resolve();
     });
   }

@@ -31,18 +31,33 @@ export type RescreenJob = RescreenShard | RescreenPlan;
 /** A plan's portion takes longer than a shard: it reads a hundred thousand checks, and searches in them. */
 const PLAN_EXPIRE_SECONDS = 600;
 
-export const sendShard = async ({ boss }: Pick<ServiceContext, 'boss'>, executor: SqlExecutor, checks: readonly CheckKey[], startAfterSeconds = 0): Promise<void> => {
+export const sendShard = async (
+  { boss }: Pick<ServiceContext, 'boss'>,
+  executor: SqlExecutor,
+  checks: readonly CheckKey[],
+  startAfterSeconds = 0,
+): Promise<void> => {
   const shard: RescreenShard = { checks };
   await boss.send(RESCREEN_QUEUE, shard, { db: toBossDb(executor), startAfter: startAfterSeconds });
 };
 
 /** @param expireSeconds default ten minutes. */
-export const sendPlan = async ({ boss }: Pick<ServiceContext, 'boss'>, executor: SqlExecutor, plan: RescreenPlan, expireSeconds = PLAN_EXPIRE_SECONDS): Promise<void> => {
+export const sendPlan = async (
+  { boss }: Pick<ServiceContext, 'boss'>,
+  executor: SqlExecutor,
+  plan: RescreenPlan,
+  expireSeconds = PLAN_EXPIRE_SECONDS,
+): Promise<void> => {
   await boss.send(RESCREEN_QUEUE, plan, { db: toBossDb(executor), expireInSeconds: expireSeconds });
 };
 
 export const queueRescreens = async (context: ServiceContext, { scope, writes }: Session, ids: readonly string[]): Promise<void> => {
-  if (ids.length > 0) await sendShard(context, writes, ids.map((id) => ({ ...scope, id })));
+  if (ids.length > 0)
+    await sendShard(
+      context,
+      writes,
+      ids.map((id) => ({ ...scope, id })),
+    );
 };
 
 /** The client of a resource changed, or what belongs to it: its monitored checks are screened again at once. */

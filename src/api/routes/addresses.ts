@@ -20,7 +20,8 @@ export const ADDRESSES: ResourceKind<AddressInput> = {
   store: (_context, _session, _id, input) => {
     const { fromDate, toDate } = input;
     // Of two dates that are not both to the day the shorter is the beginning of the longer where they can agree.
-    if (fromDate !== undefined && toDate !== undefined && toDate < fromDate && !fromDate.startsWith(toDate)) throw invalidRequest('It is before fromDate.', 'toDate');
+    if (fromDate !== undefined && toDate !== undefined && toDate < fromDate && !fromDate.startsWith(toDate))
+      throw invalidRequest('It is before fromDate.', 'toDate');
     return { body: input };
   },
   toInput: ({ body }) => body,

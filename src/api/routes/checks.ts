@@ -31,7 +31,8 @@ const toQuestion = async (context: ServiceContext, session: Session, client: Res
   const fail = (message: string): ScreeningError => new ScreeningError('precondition_failed', message, { param: 'clientId' });
   const { type, firstName, lastName } = client.body as { readonly type: string; readonly firstName: string; readonly lastName: string };
   if (type !== 'person' || client.sealed === null) throw fail('The client has no SSN.');
-  if (!context.ssnVerifier && session.scope.environment === 'live') throw new ScreeningError('precondition_failed', 'This service has no source of SSNs.', { param: 'type' });
+  if (!context.ssnVerifier && session.scope.environment === 'live')
+    throw new ScreeningError('precondition_failed', 'This service has no source of SSNs.', { param: 'type' });
   return { kind: 'ssn', firstName, lastName };
 };
 
@@ -95,9 +96,13 @@ const list = operation({
 /** @throws ScreeningError pending_check_unmodifiable, invalid_check_update. */
 const getConcludedScreening = async (session: Session, id: string): Promise<CheckWithResult> => {
   const check = await getCheck(session, id, true);
-  if (check.status === 'pending') throw new ScreeningError('pending_check_unmodifiable', 'The check is pending; it can be changed once it is complete.');
+  if (check.status === 'pending')
+    throw new ScreeningError('pending_check_unmodifiable', 'The check is pending; it can be changed once it is complete.');
   if (check.type === 'ssn_check' || check.status === 'failed') {
-    throw new ScreeningError('invalid_check_update', check.status === 'failed' ? 'The check has failed.' : 'An SSN check cannot be changed.');
+    throw new ScreeningError(
+      'invalid_check_update',
+      check.status === 'failed' ? 'The check has failed.' : 'An SSN check cannot be changed.',
+    );
   }
   return check;
 };
@@ -137,7 +142,10 @@ const validate = operation({
   answer: checkAnswer,
   run: async ({ session, params, body: { matchId, outcome: status, comment } }) => {
     const check = await getConcludedScreening(session, params.id);
-    const result = check.result as unknown as { readonly outcome: CheckOutcome; readonly breakdown: { readonly matches: readonly DecidedMatch[] } };
+    const result = check.result as unknown as {
+      readonly outcome: CheckOutcome;
+      readonly breakdown: { readonly matches: readonly DecidedMatch[] };
+    };
     if (!result.breakdown.matches.some(({ id }) => id === matchId)) throw notFound('match of this check', 'matchId');
     const matches = result.breakdown.matches.map((match) => (match.id === matchId ? decide(match, status, comment) : match));
     const outcome = toOutcome(matches);

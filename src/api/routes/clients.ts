@@ -18,7 +18,8 @@ import { createResourceOperations, type ResourceKind, type Stored } from './reso
 
 /** It is a slip, told to who can mend it; one that was taken before keeps no other update from being made. */
 const assertPast = (dob: string | undefined, before: unknown, now: Date): void => {
-  if (dob !== undefined && dob !== before && isFuture(parsePartialDate(dob)!, now)) throw invalidRequest('It must not be in the future.', 'dob');
+  if (dob !== undefined && dob !== before && isFuture(parsePartialDate(dob)!, now))
+    throw invalidRequest('It must not be in the future.', 'dob');
 };
 
 const storeClient = (_context: ServiceContext, session: Session, id: string, input: ClientInput, before?: Resource): Stored => {
@@ -35,7 +36,8 @@ const storeClient = (_context: ServiceContext, session: Session, id: string, inp
   // What came with no new number has the masked one that is answered.
   if (before?.sealed && ssn === before.body['ssn']) return { body: { ...body, ssn, ...rest }, sealed: before.sealed };
   // Of another number it was read before that was changed: it would take the number's place.
-  if (ssn.includes('*')) throw invalidRequest('It must be the number itself: a masked form stands only for the number that is kept.', 'ssn');
+  if (ssn.includes('*'))
+    throw invalidRequest('It must be the number itself: a masked form stands only for the number that is kept.', 'ssn');
   const digits = Buffer.from(ssn);
   const sealed = sealSsn(session, id, digits);
   return { body: { ...body, ssn: maskSsn(digits), ...rest }, sealed, touched: ['ssn'] };

@@ -42,14 +42,27 @@ export const readImage = (data: string): { readonly bytes: Uint8Array; readonly 
   if (bytes.toString('base64').replace(/=+$/u, '') !== data.replace(/=+$/u, '')) throw invalidRequest('It must be base64.', 'data');
   const checked = checkImage(bytes);
   if ('contentType' in checked) return { bytes, contentType: checked.contentType };
-  throw invalidRequest({ too_small: 'The image is smaller than 34 KB.', too_large: 'The image is larger than 4 MB.', unknown_format: 'It is no JPG, PNG or PDF.' }[checked.problem], 'data');
+  throw invalidRequest(
+    {
+      too_small: 'The image is smaller than 34 KB.',
+      too_large: 'The image is larger than 4 MB.',
+      unknown_format: 'It is no JPG, PNG or PDF.',
+    }[checked.problem],
+    'data',
+  );
 };
 
 /** Writes the document with other images, and tells of it as an update and by the event's own type. */
 const saveImages = async (session: Session, document: Resource, images: readonly ImageAnswer[], type: EventType): Promise<void> => {
   await saveResource(session.tables, 'documents', { ...document, body: { ...document.body, images } }, session.now);
   for (const each of ['document.updated', type] satisfies EventType[]) {
-    session.emit({ type: each, resourceType: 'document', resourceId: document.id, clientId: document.clientId, payload: { id: document.id, images } });
+    session.emit({
+      type: each,
+      resourceType: 'document',
+      resourceId: document.id,
+      clientId: document.clientId,
+      payload: { id: document.id, images },
+    });
   }
 };
 
@@ -106,7 +119,12 @@ const deleteImage = operation({
     const document = await getResource(session, 'documents', params.id, 'document', 'update');
     const { id } = findImageOf(document, params.imageId);
     await removeImages(session, document.id, id);
-    await saveImages(session, document, toImages(document).filter((image) => image.id !== id), 'document.updated.image_deleted');
+    await saveImages(
+      session,
+      document,
+      toImages(document).filter((image) => image.id !== id),
+      'document.updated.image_deleted',
+    );
     session.audit('document.image_deleted', 'document', document.id, { imageId: id });
     return undefined;
   },

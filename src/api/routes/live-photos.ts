@@ -34,7 +34,10 @@ export const LIVE_PHOTOS: ResourceKind<LivePhotoInput> = {
     const { bytes, contentType } = readImage(input.data);
     if (before) await removeImages(session, id);
     await insertImage(session, { id: createId(session.now), ownerId: id, clientId: input.clientId, bytes }, session.now);
-    return { body: { clientId: input.clientId, contentType, size: bytes.length, downloadLink: `/livePhotos/${id}/download` }, touched: ['contentType', 'size'] };
+    return {
+      body: { clientId: input.clientId, contentType, size: bytes.length, downloadLink: `/livePhotos/${id}/download` },
+      touched: ['contentType', 'size'],
+    };
   },
   toInput: ({ body }) => body,
   remove: (_context, session, { id }) => removeImages(session, id),

@@ -27,7 +27,9 @@ const listEvents = operation({
   answer: pageOf(eventAnswer),
   run: async ({ session: { tables, now }, query: { type, ...page } }) => {
     const all = tables.select('events').select(EVENT_COLUMNS).where('created_at', '>', toOldest(now));
-    const found = await readPage(type === undefined ? all : all.where('type', '=', type), toPageRequest(page), { updatedColumn: 'created_at' });
+    const found = await readPage(type === undefined ? all : all.where('type', '=', type), toPageRequest(page), {
+      updatedColumn: 'created_at',
+    });
     return { ...found, items: found.items.map(toEventObject) };
   },
 });
@@ -42,7 +44,12 @@ const getEvent = operation({
   status: 200,
   answer: eventAnswer,
   run: async ({ session: { tables, now }, params }) => {
-    const row = await tables.select('events').select(EVENT_COLUMNS).where('id', '=', params.id).where('created_at', '>', toOldest(now)).executeTakeFirst();
+    const row = await tables
+      .select('events')
+      .select(EVENT_COLUMNS)
+      .where('id', '=', params.id)
+      .where('created_at', '>', toOldest(now))
+      .executeTakeFirst();
     if (!row) throw notFound('event');
     return { ...toEventObject(row) };
   },
@@ -79,7 +86,17 @@ const listAuditLogs = operation({
   },
 });
 
-const toAuditAnswer = ({ sequence, record, previous_hash: previousHash, hash }: { sequence: number; record: string; previous_hash: string; hash: string }): z.output<typeof auditAnswer> => {
+const toAuditAnswer = ({
+  sequence,
+  record,
+  previous_hash: previousHash,
+  hash,
+}: {
+  sequence: number;
+  record: string;
+  previous_hash: string;
+  hash: string;
+}): z.output<typeof auditAnswer> => {
   const { action, actor, resourceType, resourceId, detail, createdAt } = JSON.parse(record) as z.output<typeof auditAnswer>;
   return { sequence, action, actor, resourceType, resourceId, detail, previousHash, hash, createdAt };
 };

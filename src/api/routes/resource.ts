@@ -69,7 +69,14 @@ export const toAnswer = ({ id, body, createdAt, updatedAt }: Resource): JsonObje
 export const idParams = z.object({ id: z.string() });
 
 /** @throws ScreeningError resource_not_found. @param lock keeps it as it is, or from being deleted, until the transaction ends. */
-export const getResource = async (session: Session, table: ResourceTableName, id: string, noun: string, lock?: 'update' | 'share', param?: string): Promise<Resource> => {
+export const getResource = async (
+  session: Session,
+  table: ResourceTableName,
+  id: string,
+  noun: string,
+  lock?: 'update' | 'share',
+  param?: string,
+): Promise<Resource> => {
   const found = await findResource(session.tables, table, id, lock);
   if (!found) throw notFound(noun, param);
   return found;
@@ -112,17 +119,26 @@ const createOperation = <Input>(kind: ResourceKind<Input>): Operation =>
       const { body: stored, sealed, once = {} } = await kind.store(context, session, id, input);
       // A client is its own: what is kept of it is found by it.
       const clientId = kind.table === 'clients' ? id : ofClient;
-      const resource = await insertResource(session.tables, kind.table, { id, clientId, body: stored, ...(sealed ? { sealed } : {}) }, session.now);
+      const resource = await insertResource(
+        session.tables,
+        kind.table,
+        { id, clientId, body: stored, ...(sealed ? { sealed } : {}) },
+        session.now,
+      );
       await kind.changed?.(context, session, resource);
       const answer = toAnswer(resource);
       session.audit(`${kind.resourceType}.created`, kind.resourceType, id, ofClient === null ? {} : { clientId: ofClient });
-      if (kind.events) session.emit({ type: kind.events.created, resourceType: kind.resourceType, resourceId: id, clientId, payload: answer });
+      if (kind.events)
+        session.emit({ type: kind.events.created, resourceType: kind.resourceType, resourceId: id, clientId, payload: answer });
       return { ...answer, ...once };
     },
   });
 
 /** What reading and deleting take of a kind. */
-type ReadableKind = Pick<ResourceKind<never>, 'table' | 'path' | 'resourceType' | 'tag' | 'noun' | 'answer' | 'events' | 'isOfClient' | 'remove' | 'changed'>;
+type ReadableKind = Pick<
+  ResourceKind<never>,
+  'table' | 'path' | 'resourceType' | 'tag' | 'noun' | 'answer' | 'events' | 'isOfClient' | 'remove' | 'changed'
+>;
 
 export const getOperation = (kind: ReadableKind): Operation =>
   operation({
@@ -178,7 +194,13 @@ const updateOperation = <Input>(kind: ResourceKind<Input>): Operation =>
       await kind.changed?.(context, session, after);
       session.audit(`${kind.resourceType}.updated`, kind.resourceType, before.id, { members: Object.keys(changes) });
       if (kind.events) {
-        session.emit({ type: kind.events.updated, resourceType: kind.resourceType, resourceId: before.id, clientId: before.clientId, payload: { id: before.id, ...changes } });
+        session.emit({
+          type: kind.events.updated,
+          resourceType: kind.resourceType,
+          resourceId: before.id,
+          clientId: before.clientId,
+          payload: { id: before.id, ...changes },
+        });
       }
       return toAnswer(after);
     },
@@ -216,7 +238,11 @@ export const deleteOperation = (kind: ReadableKind): Operation =>
   });
 
 /** The event and audit record of a deletion, also of one that follows from another's. */
-export const tellDeletion = (session: Session, { resourceType, events }: Pick<ResourceKind<never>, 'resourceType' | 'events'>, { id, clientId }: Resource): void => {
+export const tellDeletion = (
+  session: Session,
+  { resourceType, events }: Pick<ResourceKind<never>, 'resourceType' | 'events'>,
+  { id, clientId }: Resource,
+): void => {
   session.audit(`${resourceType}.deleted`, resourceType, id, clientId === null || clientId === id ? {} : { clientId });
   if (events) session.emit({ type: events.deleted, resourceType, resourceId: id, clientId, payload: { id } });
 };

@@ -19,8 +19,12 @@ const SECRET_LENGTH = 32;
 /** @throws ScreeningError conflict. */
 const checkCount = async ({ tables }: Session): Promise<void> => {
   await tables.lock('webhooks'); // Of several that come at once each is to see those before it.
-  const { count } = await tables.select('webhooks').select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
-  if (count >= MAX_WEBHOOKS) throw new ScreeningError('conflict', `There are ${MAX_WEBHOOKS} webhooks already, the most that there can be.`);
+  const { count } = await tables
+    .select('webhooks')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  if (count >= MAX_WEBHOOKS)
+    throw new ScreeningError('conflict', `There are ${MAX_WEBHOOKS} webhooks already, the most that there can be.`);
 };
 
 const WEBHOOKS: ResourceKind<WebhookInput> = {
@@ -37,7 +41,10 @@ const WEBHOOKS: ResourceKind<WebhookInput> = {
   store: async ({ guard }, session, id, { description, url, enabled = true, events }, before) => {
     const parsed = parseWebhookUrl(url, guard);
     if ('problem' in parsed) {
-      const rule = parsed.problem === 'address_refused' ? 'It must not be an address of a private network.' : 'It must be an https URL without user name and password.';
+      const rule =
+        parsed.problem === 'address_refused'
+          ? 'It must not be an address of a private network.'
+          : 'It must be an https URL without user name and password.';
       throw invalidRequest(rule, 'url');
     }
     const body = { ...(description === undefined ? {} : { description }), url, enabled, events: [...new Set(events)] };
@@ -47,7 +54,11 @@ const WEBHOOKS: ResourceKind<WebhookInput> = {
     }
     await checkCount(session);
     const secret = toRandomText(SECRET_LENGTH);
-    return { body, sealed: session.sealer.seal(Buffer.from(secret), toSealContext(session.scope, 'webhooks', id, 'secret')), once: { secret } };
+    return {
+      body,
+      sealed: session.sealer.seal(Buffer.from(secret), toSealContext(session.scope, 'webhooks', id, 'secret')),
+      once: { secret },
+    };
   },
   toInput: ({ body }) => body,
   remove: (_context, session, { id }) => {

@@ -4,7 +4,12 @@ import { ScreeningError } from '../../main.js';
 import { operation, type Call, type Operation } from '../operation.js';
 import { invalidRequest, notFound } from '../problem.js';
 import { clientId } from '../schemas/fields.js';
-import { workflowSessionAnswer, workflowSessionInput, workflowSessionPatch, type WorkflowSessionBody } from '../schemas/workflow-session.js';
+import {
+  workflowSessionAnswer,
+  workflowSessionInput,
+  workflowSessionPatch,
+  type WorkflowSessionBody,
+} from '../schemas/workflow-session.js';
 import { findChecks } from '../store/checks.js';
 import { insertResource, type Resource } from '../store/resources.js';
 import type { Session } from '../store/session.js';
@@ -41,7 +46,12 @@ const create = operation({
   run: async ({ session, body: { clientId, checks = [] } }) => {
     await getResource(session, 'clients', clientId, 'client', 'share', 'clientId');
     await checkChecks(session, clientId, checks);
-    const resource = await insertResource(session.tables, 'workflow_sessions', { clientId, body: { clientId, status: 'started', checks } }, session.now);
+    const resource = await insertResource(
+      session.tables,
+      'workflow_sessions',
+      { clientId, body: { clientId, status: 'started', checks } },
+      session.now,
+    );
     const answer = toAnswer(resource);
     session.emit({ type: 'workflow.session.started', resourceType: 'workflowSession', resourceId: resource.id, clientId, payload: answer });
     session.audit('workflowSession.started', 'workflowSession', resource.id, { clientId });
@@ -96,7 +106,10 @@ const moveOperation = (verb: 'complete' | 'cancel', summary: string, move: Move)
 
 const complete = moveOperation('complete', 'The customer has finished all steps: wait for the checks', async ({ session, params }) => {
   const resource = await getIn(session, params.id, 'started');
-  return settleSession(session, await moveSession(session, resource, { ...toBody(resource), status: 'processing' }, 'workflow.session.processing'));
+  return settleSession(
+    session,
+    await moveSession(session, resource, { ...toBody(resource), status: 'processing' }, 'workflow.session.processing'),
+  );
 });
 
 const cancel = moveOperation('cancel', 'Cancel a workflow session', async ({ session, params }) => {

@@ -9,15 +9,27 @@ const options = z
   .strictObject({
     screeningListsScope: z
       .strictObject({ mode: z.enum(['inclusion', 'exclusion']).default('inclusion'), lists: z.array(text(200)).max(255) })
-      .refine(({ mode, lists }) => mode === 'exclusion' || lists.length > 0, { path: ['lists'], message: 'must name a list, or nothing would be looked at' })
+      .refine(({ mode, lists }) => mode === 'exclusion' || lists.length > 0, {
+        path: ['lists'],
+        message: 'must name a list, or nothing would be looked at',
+      })
       .optional(),
     screeningNameSearchMode: z.enum(['fuzzy', 'precise']).optional().openapi({ description: 'Default fuzzy' }),
-    screeningClassification: z.array(z.enum(CLASSIFICATION_LEAVES.map(toRequestClassification))).min(1).max(CLASSIFICATION_LEAVES.length).optional(),
+    screeningClassification: z
+      .array(z.enum(CLASSIFICATION_LEAVES.map(toRequestClassification)))
+      .min(1)
+      .max(CLASSIFICATION_LEAVES.length)
+      .optional(),
   })
   .openapi('ScreeningOptions');
 export type CheckOptions = z.output<typeof options>;
 
-const screeningInput = z.strictObject({ clientId, type: z.enum(SCREENING_CHECK_TYPES), enableMonitoring: z.boolean().optional(), options: options.optional() });
+const screeningInput = z.strictObject({
+  clientId,
+  type: z.enum(SCREENING_CHECK_TYPES),
+  enableMonitoring: z.boolean().optional(),
+  options: options.optional(),
+});
 const ssnInput = z.strictObject({ clientId, type: z.literal('ssn_check') });
 export const checkInput = z.discriminatedUnion('type', [screeningInput, ssnInput]).openapi('CheckInput');
 export type CheckInput = z.output<typeof checkInput>;
@@ -40,7 +52,12 @@ const breakdownMembers = {
   riskWeightedScore: z.number(),
   normalisedScore: z.number(),
 } as const;
-const breakdownItem = z.strictObject({ ...breakdownMembers, breakdowns: z.array(z.strictObject({ ...breakdownMembers, breakdowns: z.array(z.strictObject({})).max(0) })) }).openapi('BreakdownItem');
+const breakdownItem = z
+  .strictObject({
+    ...breakdownMembers,
+    breakdowns: z.array(z.strictObject({ ...breakdownMembers, breakdowns: z.array(z.strictObject({})).max(0) })),
+  })
+  .openapi('BreakdownItem');
 
 const matchAnswer = z
   .strictObject({
@@ -54,7 +71,12 @@ const matchAnswer = z
     details: z.strictObject({
       entityName: z.string(),
       entityType: z.enum(['person', 'company', 'vessel', 'aircraft']),
-      classifications: z.strictObject({ watchlist: leaves.optional(), pep: leaves.optional(), adverseMedia: leaves.optional(), otherLists: leaves.optional() }),
+      classifications: z.strictObject({
+        watchlist: leaves.optional(),
+        pep: leaves.optional(),
+        adverseMedia: leaves.optional(),
+        otherLists: leaves.optional(),
+      }),
       names: z.array(
         z.strictObject({
           type: z.enum(['primary', 'alias', 'localised_name']),
@@ -70,7 +92,14 @@ const matchAnswer = z
       deceased: z.boolean().optional(),
       occupations: z.array(z.strictObject({ type: z.string(), category: z.string().optional(), title: z.string(), ...period })).optional(),
       dates: z.array(z.strictObject({ type: z.string(), date: structuredDate })),
-      addresses: z.array(z.strictObject({ line: z.string().optional(), city: z.string().optional(), postalCode: z.string().optional(), country: z.string().optional() })),
+      addresses: z.array(
+        z.strictObject({
+          line: z.string().optional(),
+          city: z.string().optional(),
+          postalCode: z.string().optional(),
+          country: z.string().optional(),
+        }),
+      ),
       references: z.array(z.strictObject({ source: z.string(), ...period })),
       identifications: z.array(z.strictObject({ type: z.string(), value: z.string() })),
       images: z.array(z.string()),
@@ -81,7 +110,11 @@ const matchAnswer = z
 
 const leaf = z.enum(['clear', 'attention', 'not_processed']);
 const summaryGroup = (group: string): z.ZodObject =>
-  z.strictObject(Object.fromEntries(CLASSIFICATION_LEAVES.filter((path) => path.startsWith(`${group}.`)).map((path) => [path.slice(group.length + 1), leaf])));
+  z.strictObject(
+    Object.fromEntries(
+      CLASSIFICATION_LEAVES.filter((path) => path.startsWith(`${group}.`)).map((path) => [path.slice(group.length + 1), leaf]),
+    ),
+  );
 
 export const OUTCOMES = ['clear', 'attention', 'rejected', 'match_confirmed'] as const;
 const outcome = z.enum(OUTCOMES);
@@ -125,9 +158,13 @@ const members = {
   enableMonitoring: z.boolean(),
 } as const;
 
-export const checkAnswer = z.strictObject({ ...members, result: z.union([screeningResult, ssnResult]).optional(), ...times }).openapi('Check');
+export const checkAnswer = z
+  .strictObject({ ...members, result: z.union([screeningResult, ssnResult]).optional(), ...times })
+  .openapi('Check');
 /** In a list `result` holds only the outcome. */
-export const checkListItem = z.strictObject({ ...members, result: z.strictObject({ outcome }).optional(), ...times }).openapi('CheckListItem');
+export const checkListItem = z
+  .strictObject({ ...members, result: z.strictObject({ outcome }).optional(), ...times })
+  .openapi('CheckListItem');
 
 export const checkFilters = {
   clientId: reference.optional(),

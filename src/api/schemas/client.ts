@@ -31,11 +31,18 @@ const companyMembers = {
 
 /** A host with a dot in it, so that no other scheme (javascript:, data:) is taken for one. */
 const WEBSITE = /^(?:[Hh][Tt][Tt][Pp][Ss]?:\/\/)?[^\s/?#:@<>"\\.]+(?:\.[^\s/?#:@<>"\\.]+)+\.?(?::[0-9]{1,5})?(?:[/?#][^\s<>"]*)?$/u;
-const website = text(500).regex(WEBSITE, 'must be the address of a website, of http or https or without a scheme').openapi({ example: 'https://example.com' });
+const website = text(500)
+  .regex(WEBSITE, 'must be the address of a website, of http or https or without a scheme')
+  .openapi({ example: 'https://example.com' });
 
 const ssn = text(20).openapi({ description: 'Write-only: it is answered as ***-**-6789', writeOnly: true });
 
-export const personInput = z.strictObject({ type: z.literal('person'), ...personMembers, ssn: ssn.optional(), metadata: metadata.optional() });
+export const personInput = z.strictObject({
+  type: z.literal('person'),
+  ...personMembers,
+  ssn: ssn.optional(),
+  metadata: metadata.optional(),
+});
 const keptCompany = z.strictObject({ type: z.literal('company'), ...companyMembers, metadata: metadata.optional() });
 export const companyInput = keptCompany.extend({ website: website.optional() });
 export const clientInput = z.discriminatedUnion('type', [personInput, companyInput]).openapi('ClientInput');
@@ -47,7 +54,14 @@ const answered = { id, entityName: z.string() } as const;
 
 export const clientAnswer = z
   .discriminatedUnion('type', [
-    z.strictObject({ ...answered, type: z.literal('person'), ...personMembers, ssn: z.string().optional().openapi({ example: '***-**-6789' }), metadata: metadata.optional(), ...times }),
+    z.strictObject({
+      ...answered,
+      type: z.literal('person'),
+      ...personMembers,
+      ssn: z.string().optional().openapi({ example: '***-**-6789' }),
+      metadata: metadata.optional(),
+      ...times,
+    }),
     z.strictObject({ ...answered, type: z.literal('company'), ...companyMembers, metadata: metadata.optional(), ...times }),
   ])
   .openapi('Client');

@@ -28,7 +28,14 @@ const DOCUMENT_TYPES = [
   'unknown',
   'other',
 ] as const;
-const CLASSIFICATIONS = ['proof_of_identity', 'proof_of_address', 'source_of_wealth', 'source_of_funds', 'company_filing', 'other'] as const;
+const CLASSIFICATIONS = [
+  'proof_of_identity',
+  'proof_of_address',
+  'source_of_wealth',
+  'source_of_funds',
+  'company_filing',
+  'other',
+] as const;
 
 const members = {
   clientId,
@@ -63,7 +70,11 @@ const imageData = z
   .min(4)
   .max(Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 1024)
   .refine(isBase64, 'must be base64')
-  .openapi({ format: 'byte', pattern: '^[A-Za-z0-9+/]+={0,2}$', description: `JPG, PNG or PDF of ${MIN_IMAGE_BYTES / 1024} KB to ${MAX_IMAGE_BYTES / 1024 / 1024} MB, in base64` });
+  .openapi({
+    format: 'byte',
+    pattern: '^[A-Za-z0-9+/]+={0,2}$',
+    description: `JPG, PNG or PDF of ${MIN_IMAGE_BYTES / 1024} KB to ${MAX_IMAGE_BYTES / 1024 / 1024} MB, in base64`,
+  });
 
 /** A name, never a path, and one that ends as it seems to. */
 const fileName = text(255)
@@ -71,10 +82,19 @@ const fileName = text(255)
   .regex(/^(?!\.{1,2}$)/u, 'must be a file name')
   .regex(/^[^\u202a-\u202e\u2066-\u2069]+$/u, 'must not turn the direction of writing');
 
-export const imageInput = z.strictObject({ fileName, documentSide: z.enum(['front', 'back']), data: imageData }).openapi('DocumentImageInput');
+export const imageInput = z
+  .strictObject({ fileName, documentSide: z.enum(['front', 'back']), data: imageData })
+  .openapi('DocumentImageInput');
 
 export const livePhotoInput = z.strictObject({ clientId, data: imageData }).openapi('LivePhotoInput');
 export const livePhotoPatch = z.strictObject({ clientId: clientId.optional(), data: imageData.optional() }).openapi('LivePhotoUpdate');
 export const livePhotoAnswer = z
-  .strictObject({ id, clientId, contentType: z.enum(IMAGE_TYPES), size: z.number().int(), downloadLink: z.string().openapi({ example: '/livePhotos/ID/download' }), ...times })
+  .strictObject({
+    id,
+    clientId,
+    contentType: z.enum(IMAGE_TYPES),
+    size: z.number().int(),
+    downloadLink: z.string().openapi({ example: '/livePhotos/ID/download' }),
+    ...times,
+  })
   .openapi('LivePhoto');

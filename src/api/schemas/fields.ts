@@ -16,7 +16,8 @@ const TEXT = new RegExp(`^[^${SURROGATES}${String.raw`\u0000`}]*$`, 'u');
 const BEFORE_PATTERNS = { abort: true } as const;
 
 /** Text of 1 to `most` characters that is not blank. */
-export const text = (most: number): z.ZodString => z.string().min(1).max(most, BEFORE_PATTERNS).regex(PLAIN, 'must not hold control characters').regex(/\S/u, 'must not be blank');
+export const text = (most: number): z.ZodString =>
+  z.string().min(1).max(most, BEFORE_PATTERNS).regex(PLAIN, 'must not hold control characters').regex(/\S/u, 'must not be blank');
 
 /** As {@link text}, of several lines. */
 export const longText = (most: number): z.ZodString =>
@@ -52,11 +53,18 @@ export const times = { createdAt: timestamp, updatedAt: timestamp } as const;
 const METADATA = { keys: 20, keyLength: 40, valueLength: 500 } as const;
 
 export const metadata = z
-  .record(z.string().min(1).max(METADATA.keyLength, BEFORE_PATTERNS).regex(PLAIN), z.string().max(METADATA.valueLength, BEFORE_PATTERNS).regex(TEXT, 'must be text'), {
-    error: ({ code }) => (code === 'invalid_key' ? `must have names of 1 to ${METADATA.keyLength} characters, none of them a control character` : undefined),
-  })
+  .record(
+    z.string().min(1).max(METADATA.keyLength, BEFORE_PATTERNS).regex(PLAIN),
+    z.string().max(METADATA.valueLength, BEFORE_PATTERNS).regex(TEXT, 'must be text'),
+    {
+      error: ({ code }) =>
+        code === 'invalid_key' ? `must have names of 1 to ${METADATA.keyLength} characters, none of them a control character` : undefined,
+    },
+  )
   .refine((entries) => Object.keys(entries).length <= METADATA.keys, `must have at most ${METADATA.keys} members`)
-  .openapi({ description: `Own data: up to ${METADATA.keys} members, names up to ${METADATA.keyLength} characters, texts up to ${METADATA.valueLength}` });
+  .openapi({
+    description: `Own data: up to ${METADATA.keys} members, names up to ${METADATA.keyLength} characters, texts up to ${METADATA.valueLength}`,
+  });
 
 /**
  * What updates a resource: every member may be left out, and an optional one be null, which removes it. The merged
@@ -64,6 +72,7 @@ export const metadata = z
  */
 export const toPatch = (...schemas: readonly z.ZodObject[]): z.ZodObject => {
   const members: Record<string, z.ZodType> = {};
-  for (const schema of schemas) for (const [name, member] of Object.entries(schema.shape)) members[name] = (member as z.ZodType).nullable().optional();
+  for (const schema of schemas)
+    for (const [name, member] of Object.entries(schema.shape)) members[name] = (member as z.ZodType).nullable().optional();
   return z.strictObject(members);
 };

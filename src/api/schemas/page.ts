@@ -28,7 +28,11 @@ const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
  */
 export const parseBound = (text: string, kind: 'after' | 'before'): Date | undefined => {
   const found = ISO.exec(text);
-  if (!found || !z.iso.datetime({ offset: true }).safeParse(found[6] === undefined ? text.replace(/(T\d{2}:\d{2})/u, '$1:00') : text).success) return undefined;
+  if (
+    !found ||
+    !z.iso.datetime({ offset: true }).safeParse(found[6] === undefined ? text.replace(/(T\d{2}:\d{2})/u, '$1:00') : text).success
+  )
+    return undefined;
   const fraction = (found[7] ?? '').padEnd(3, '0');
   const whole = Date.parse(`${text.slice(0, 16)}:${found[6] ?? '00'}.${fraction.slice(0, 3)}${found[8]!}`);
   if (Number.isNaN(whole)) return undefined;
@@ -41,7 +45,8 @@ const bound = (kind: 'after' | 'before', column: string): z.ZodType<Date | undef
     .string()
     .transform((text, context) => {
       const date = parseBound(text, kind);
-      if (date === undefined) context.addIssue({ code: 'custom', message: 'must be an ISO 8601 timestamp with its offset, such as 2026-11-21T10:00:00.000Z' });
+      if (date === undefined)
+        context.addIssue({ code: 'custom', message: 'must be an ISO 8601 timestamp with its offset, such as 2026-11-21T10:00:00.000Z' });
       return date;
     })
     .optional()
@@ -49,7 +54,9 @@ const bound = (kind: 'after' | 'before', column: string): z.ZodType<Date | undef
 
 export const pageQuery = {
   page: wholeNumber(MAX_PAGE).optional(),
-  pageSize: wholeNumber(MAX_PAGE_SIZE).optional().openapi({ description: `Default ${DEFAULT_PAGE_SIZE}` }),
+  pageSize: wholeNumber(MAX_PAGE_SIZE)
+    .optional()
+    .openapi({ description: `Default ${DEFAULT_PAGE_SIZE}` }),
   createdAfter: bound('after', 'createdAt'),
   createdBefore: bound('before', 'createdAt'),
   updatedAfter: bound('after', 'updatedAt'),
@@ -65,7 +72,14 @@ export interface PageQuery {
   readonly updatedBefore?: Date | undefined;
 }
 
-export const toPageRequest = ({ page = 1, pageSize = DEFAULT_PAGE_SIZE, createdAfter, createdBefore, updatedAfter, updatedBefore }: PageQuery): PageRequest => ({
+export const toPageRequest = ({
+  page = 1,
+  pageSize = DEFAULT_PAGE_SIZE,
+  createdAfter,
+  createdBefore,
+  updatedAfter,
+  updatedBefore,
+}: PageQuery): PageRequest => ({
   page,
   pageSize,
   ...(createdAfter ? { createdAfter } : {}),

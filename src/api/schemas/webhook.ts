@@ -38,13 +38,20 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export const MAX_WEBHOOKS = 20;
 
 /** Which addresses are refused, the address guard says where a webhook is stored. */
-const url = text(MAX_URL_LENGTH).openapi({ format: 'uri', description: 'https, without user name or password', example: 'https://example.com/notifications' });
+const url = text(MAX_URL_LENGTH).openapi({
+  format: 'uri',
+  description: 'https, without user name or password',
+  example: 'https://example.com/notifications',
+});
 
 const members = {
   description: text(500).optional(),
   url,
   enabled: z.boolean(),
-  events: z.array(z.enum(['*', ...EVENT_TYPES])).min(1).max(EVENT_TYPES.length + 1),
+  events: z
+    .array(z.enum(['*', ...EVENT_TYPES]))
+    .min(1)
+    .max(EVENT_TYPES.length + 1),
 } as const;
 
 export const webhookInput = z.strictObject({ ...members, enabled: members.enabled.optional() }).openapi('WebhookInput');
@@ -55,5 +62,11 @@ export const webhookAnswer = z
 const RESOURCE_TYPES = ['client', 'address', 'document', 'livePhoto', 'check', 'workflowSession'] as const;
 
 export const eventAnswer = z
-  .strictObject({ id, type: z.enum(EVENT_TYPES), resourceType: z.enum(RESOURCE_TYPES), payload: z.looseObject({ id: z.string() }), createdAt: timestamp })
+  .strictObject({
+    id,
+    type: z.enum(EVENT_TYPES),
+    resourceType: z.enum(RESOURCE_TYPES),
+    payload: z.looseObject({ id: z.string() }),
+    createdAt: timestamp,
+  })
   .openapi('Event');

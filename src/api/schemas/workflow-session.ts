@@ -7,7 +7,9 @@ const SESSION_STATUSES = ['started', 'processing', 'completed', 'cancelled'] as 
 const checks = z.array(reference).max(50).openapi({ description: 'Ids of checks of the same client' });
 
 export const workflowSessionInput = z.strictObject({ clientId, checks: checks.optional() }).openapi('WorkflowSessionInput');
-export const workflowSessionPatch = z.strictObject({ clientId: clientId.optional(), checks: checks.nullable().optional() }).openapi('WorkflowSessionUpdate');
+export const workflowSessionPatch = z
+  .strictObject({ clientId: clientId.optional(), checks: checks.nullable().optional() })
+  .openapi('WorkflowSessionUpdate');
 export const workflowSessionAnswer = z
   .strictObject({ id, clientId, status: z.enum(SESSION_STATUSES), outcome: z.enum(OUTCOMES).optional(), checks, ...times })
   .openapi('WorkflowSession');

@@ -43,44 +43,77 @@ const newSecret = (): { secret: string; salt: string; hash: string } => {
 };
 
 /** Makes the account too, where it is new. */
-export const createApiKey = async (connection: Connection, { account, environment }: Scope, label: string, now: Date): Promise<NewApiKey> => {
+export const createApiKey = async (
+  connection: Connection,
+  { account, environment }: Scope,
+  label: string,
+  now: Date,
+): Promise<NewApiKey> => {
   const id = toRandomText(16, ID_ALPHABET);
   const { secret, salt, hash } = newSecret();
-  await connection.insertInto('accounts').values({ id: account, created_at: now }).onConflict((conflict) => conflict.doNothing()).execute();
-  await connection.insertInto('api_keys').values({ id, account, environment, salt, hash, label, created_at: now, revoked_at: null }).execute();
+  await connection
+    .insertInto('accounts')
+    .values({ id: account, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await connection
+    .insertInto('api_keys')
+    .values({ id, account, environment, salt, hash, label, created_at: now, revoked_at: null })
+    .execute();
   return { id, key: `${environment}_${id}${secret}` };
 };
 
 /** Newest last. */
 export const listApiKeys = async (connection: Connection, account?: string): Promise<ApiKey[]> => {
-  const query = connection.selectFrom('api_keys').select(['id', 'account', 'environment', 'label', 'created_at', 'revoked_at']).orderBy('created_at').orderBy('id');
+  const query = connection
+    .selectFrom('api_keys')
+    .select(['id', 'account', 'environment', 'label', 'created_at', 'revoked_at'])
+    .orderBy('created_at')
+    .orderBy('id');
   const rows = await (account === undefined ? query : query.where('account', '=', account)).execute();
   return rows.map(({ created_at: createdAt, revoked_at: revokedAt, ...row }) => ({ ...row, createdAt, revokedAt }));
 };
 
 /** Ends a key: requests with it are refused from then on. @throws ScreeningError resource_not_found. */
 export const revokeApiKey = async (connection: Connection, id: string, now: Date): Promise<void> => {
-  const { numUpdatedRows } = await connection.updateTable('api_keys').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null).executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await connection
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new ScreeningError('resource_not_found', `There is no key ${id} in force.`, { param: 'id' });
 };
 
 /** Gives a key another secret; the old one is refused from then on. @throws ScreeningError resource_not_found. */
 export const refreshApiKey = async (connection: Connection, id: string): Promise<NewApiKey> => {
   const { secret, salt, hash } = newSecret();
-  const row = await connection.updateTable('api_keys').set({ salt, hash }).where('id', '=', id).where('revoked_at', 'is', null).returning('environment').executeTakeFirst();
+  const row = await connection
+    .updateTable('api_keys')
+    .set({ salt, hash })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('environment')
+    .executeTakeFirst();
   if (!row) throw new ScreeningError('resource_not_found', `There is no key ${id} in force.`, { param: 'id' });
   return { id, key: `${row.environment}_${id}${secret}` };
 };
 
 export const findApiKey = async (connection: Connection, id: string): Promise<StoredApiKey | undefined> => {
-  const row = await connection.selectFrom('api_keys').select(['id', 'account', 'environment', 'salt', 'hash', 'label', 'created_at', 'revoked_at']).where('id', '=', id).executeTakeFirst();
+  const row = await connection
+    .selectFrom('api_keys')
+    .select(['id', 'account', 'environment', 'salt', 'hash', 'label', 'created_at', 'revoked_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!row) return undefined;
   const { created_at: createdAt, revoked_at: revokedAt, ...rest } = row;
   return { ...rest, createdAt, revokedAt };
 };
 
 /** The parts of what a bearer shows. @returns undefined for what no key looks like. */
-export const parseApiKey = (text: string): { readonly environment: Environment; readonly id: string; readonly secret: string } | undefined => {
+export const parseApiKey = (
+  text: string,
+): { readonly environment: Environment; readonly id: string; readonly secret: string } | undefined => {
   const groups = KEY.exec(text)?.groups;
   return groups && { environment: groups['environment'] as Environment, id: groups['id']!, secret: groups['secret']! };
 };

@@ -5,7 +5,10 @@ import type { Database } from './database.js';
 import { toSealContext } from './seal-context.js';
 
 /** Tables, what is sealed in a row of each, and what the log calls it. */
-const SEALED = [['webhooks', 'secret', 'webhook'], ['clients', 'ssn', 'client']] as const;
+const SEALED = [
+  ['webhooks', 'secret', 'webhook'],
+  ['clients', 'ssn', 'client'],
+] as const;
 /** Rows of a table that are looked at: it may have millions, none of them sealed. */
 const LOOKED_AT = 10_000;
 /** Sealed ones of these that are opened: were all of them damaged, the keys would be taken for others. */
@@ -17,7 +20,11 @@ const OPENED = 20;
  * @param onDamaged is told of each of them.
  * @throws ScreeningError seal_key_unknown; seal_broken where none opens.
  */
-export const assertKeysOpen = async ({ kysely }: Database, sealer: Sealer, onDamaged: (resourceType: string, resourceId: string, error: ScreeningError) => void): Promise<void> => {
+export const assertKeysOpen = async (
+  { kysely }: Database,
+  sealer: Sealer,
+  onDamaged: (resourceType: string, resourceId: string, error: ScreeningError) => void,
+): Promise<void> => {
   for (const [table, member, resourceType] of SEALED) {
     const looked = kysely.selectFrom(table).select(['account', 'environment', 'id', 'sealed']).limit(LOOKED_AT).as('rows');
     const rows = await kysely.selectFrom(looked).selectAll().where('sealed', 'is not', null).limit(OPENED).execute();

@@ -45,7 +45,8 @@ const GROUP_RECORDS = 1000;
 
 /** Chains what waits, of all accounts and environments. */
 export const chainAllPending = async (connection: Connection): Promise<void> => {
-  for (const scope of await connection.selectFrom('audit_pending').select(['account', 'environment']).distinct().execute()) await chainPending(connection, scope);
+  for (const scope of await connection.selectFrom('audit_pending').select(['account', 'environment']).distinct().execute())
+    await chainPending(connection, scope);
 };
 
 const chainPending = async (connection: Connection, scope: Scope): Promise<void> => {
@@ -60,7 +61,13 @@ const chainGroup = async (tx: Connection, { account, environment }: Scope): Prom
     .where('account', '=', account)
     .where('environment', '=', environment)
     .where('position', 'in', (query) =>
-      query.selectFrom('audit_pending').select('position').where('account', '=', account).where('environment', '=', environment).orderBy('position').limit(GROUP_RECORDS),
+      query
+        .selectFrom('audit_pending')
+        .select('position')
+        .where('account', '=', account)
+        .where('environment', '=', environment)
+        .orderBy('position')
+        .limit(GROUP_RECORDS),
     )
     .returning(['position', 'content'])
     .execute();
@@ -95,17 +102,33 @@ const chainGroup = async (tx: Connection, { account, environment }: Scope): Prom
 
 const lockHead = async (tx: Connection, { account, environment }: Scope): Promise<{ sequence: number; hash: string }> => {
   const locked = (): Promise<{ sequence: number; hash: string } | undefined> =>
-    tx.selectFrom('audit_heads').select(['sequence', 'hash']).where('account', '=', account).where('environment', '=', environment).forUpdate().executeTakeFirst();
+    tx
+      .selectFrom('audit_heads')
+      .select(['sequence', 'hash'])
+      .where('account', '=', account)
+      .where('environment', '=', environment)
+      .forUpdate()
+      .executeTakeFirst();
   const head = await locked();
   if (head) return head;
   const start = { account, environment, sequence: 0, hash: CHAIN_START };
-  await tx.insertInto('audit_heads').values(start).onConflict((conflict) => conflict.doNothing()).execute();
+  await tx
+    .insertInto('audit_heads')
+    .values(start)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return (await locked()) ?? start;
 };
 
 /** Chains what the scope's changes have written so far: whoever reads the log finds them in it. */
 export const completeChain = async (connection: Connection, { account, environment }: Scope): Promise<void> => {
-  const waiting = await connection.selectFrom('audit_pending').select('position').where('account', '=', account).where('environment', '=', environment).limit(1).executeTakeFirst();
+  const waiting = await connection
+    .selectFrom('audit_pending')
+    .select('position')
+    .where('account', '=', account)
+    .where('environment', '=', environment)
+    .limit(1)
+    .executeTakeFirst();
   if (waiting) await chainPending(connection, { account, environment });
 };
 
@@ -114,7 +137,7 @@ const READ_ROWS = 1000;
 /** The chain of a scope from its first record on, in pages. */
 export async function* readAuditChain(connection: Connection, { account, environment }: Scope): AsyncGenerator<AuditRow, void, undefined> {
   await completeChain(connection, { account, environment });
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const rows = await connection
       .selectFrom('audit_log')
       .select(['sequence', 'record', 'previous_hash', 'hash'])
@@ -133,10 +156,18 @@ export async function* readAuditChain(connection: Connection, { account, environ
 /** The scopes that have a chain. */
 export const listAuditScopes = async (connection: Connection): Promise<Scope[]> => {
   await chainAllPending(connection);
-  const scopes = connection.selectFrom('audit_heads').select(['account', 'environment']).union(connection.selectFrom('audit_log').select(['account', 'environment']));
+  const scopes = connection
+    .selectFrom('audit_heads')
+    .select(['account', 'environment'])
+    .union(connection.selectFrom('audit_log').select(['account', 'environment']));
   return scopes.orderBy('account').orderBy('environment').execute();
 };
 
 /** Where the database says that a chain ends, which it has no record of where it was tampered with. */
 export const findAuditHead = (connection: Connection, { account, environment }: Scope): Promise<ChainHead | undefined> =>
-  connection.selectFrom('audit_heads').select(['sequence', 'hash']).where('account', '=', account).where('environment', '=', environment).executeTakeFirst();
+  connection
+    .selectFrom('audit_heads')
+    .select(['sequence', 'hash'])
+    .where('account', '=', account)
+    .where('environment', '=', environment)
+    .executeTakeFirst();

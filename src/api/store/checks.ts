@@ -90,7 +90,15 @@ export const findCheck = async (tables: ScopedTables, id: string, lock = false):
 
 /** Of several checks those that there are, without their results. */
 export const findChecks = async (tables: ScopedTables, ids: readonly string[]): Promise<Check[]> =>
-  ids.length === 0 ? [] : (await tables.select('checks').select(COLUMNS).where('id', '=', sql<string>`any(${ids}::text[])`).execute()).map(toCheck);
+  ids.length === 0
+    ? []
+    : (
+        await tables
+          .select('checks')
+          .select(COLUMNS)
+          .where('id', '=', sql<string>`any(${ids}::text[])`)
+          .execute()
+      ).map(toCheck);
 
 export const listChecks = async (tables: ScopedTables, request: PageRequest, filter: CheckFilter): Promise<Page<Check>> => {
   let query = tables.select('checks').select(COLUMNS);
@@ -117,7 +125,13 @@ export const concludeChecks = async (tables: ScopedTables, conclusions: Readonly
   const rows = await tables
     .update('checks')
     .from(ended.as<'ended'>(sql`ended (id, outcome, result, versions)`))
-    .set((query) => ({ status: 'complete', outcome: query.ref('ended.outcome'), result: sql`ended.result::json`, versions: sql`ended.versions::json`, updated_at: now }))
+    .set((query) => ({
+      status: 'complete',
+      outcome: query.ref('ended.outcome'),
+      result: sql`ended.result::json`,
+      versions: sql`ended.versions::json`,
+      updated_at: now,
+    }))
     .whereRef('checks.id', '=', 'ended.id')
     .where('status', '=', 'pending')
     .returning(COLUMNS.map((column) => `checks.${column}` as const))
@@ -127,7 +141,13 @@ export const concludeChecks = async (tables: ScopedTables, conclusions: Readonly
 
 /** Ends a pending check without a result. @returns undefined when it is pending no more: then nothing was changed. */
 export const failCheck = async (tables: ScopedTables, id: string, now: Date): Promise<Check | undefined> => {
-  const row = await tables.update('checks').set({ status: 'failed', updated_at: now }).where('id', '=', id).where('status', '=', 'pending').returning(COLUMNS).executeTakeFirst();
+  const row = await tables
+    .update('checks')
+    .set({ status: 'failed', updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning(COLUMNS)
+    .executeTakeFirst();
   return row && toCheck(row);
 };
 
@@ -136,7 +156,11 @@ export const saveMonitoring = async (tables: ScopedTables, id: string, enableMon
 };
 
 export const saveResult = async (tables: ScopedTables, id: string, outcome: CheckOutcome, result: JsonObject, now: Date): Promise<void> => {
-  await tables.update('checks').set({ outcome, result: JSON.stringify(result), updated_at: now }).where('id', '=', id).execute();
+  await tables
+    .update('checks')
+    .set({ outcome, result: JSON.stringify(result), updated_at: now })
+    .where('id', '=', id)
+    .execute();
 };
 
 export interface PendingCheck extends Check {

@@ -59,7 +59,12 @@ const LOCK_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 type PostgresOptions = Extract<DatabaseOptions, { readonly url: string }>;
-const POSTGRES_OPTIONS: OptionRules<PostgresOptions> = { url: toRequired(A_TEXT), connections: toWholeNumberRule(1), lockTimeoutMs: toWholeNumberRule(0), onError: A_FUNCTION };
+const POSTGRES_OPTIONS: OptionRules<PostgresOptions> = {
+  url: toRequired(A_TEXT),
+  connections: toWholeNumberRule(1),
+  lockTimeoutMs: toWholeNumberRule(0),
+  onError: A_FUNCTION,
+};
 const FOLDER_OPTIONS: OptionRules<Exclude<DatabaseOptions, PostgresOptions>> = { dataFolder: A_TEXT };
 
 /**
@@ -67,7 +72,8 @@ const FOLDER_OPTIONS: OptionRules<Exclude<DatabaseOptions, PostgresOptions>> = {
  * @throws ScreeningError database_locked; database_version; file_unreadable for a folder that cannot be written to, or whose database does not open; invalid_option for a URL that is none, and for an option that is not known; unavailable when the database cannot be reached.
  */
 export const openDatabase = async (options: DatabaseOptions = {}): Promise<Database> => {
-  if (Object(options) !== options) throw new ScreeningError('invalid_option', 'A database is opened by { url } or { dataFolder }.', { option: 'url' });
+  if (Object(options) !== options)
+    throw new ScreeningError('invalid_option', 'A database is opened by { url } or { dataFolder }.', { option: 'url' });
   assertOptions(options, 'url' in options ? POSTGRES_OPTIONS : FOLDER_OPTIONS);
   const database = 'url' in options ? openPostgres(options) : await openPglite(options.dataFolder);
   try {
@@ -81,7 +87,9 @@ export const openDatabase = async (options: DatabaseOptions = {}): Promise<Datab
 
 /** Runs the queue's statements inside a transaction, so that a job exists exactly when the change does. */
 export const toExecutor = (connection: Connection): SqlExecutor => ({
-  executeSql: async (text, values = []) => ({ rows: (await connection.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))).rows }),
+  executeSql: async (text, values = []) => ({
+    rows: (await connection.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))).rows,
+  }),
 });
 
 /** What is not such a URL would be taken for the name of a host, or of a database. */
@@ -89,12 +97,22 @@ const POSTGRES_URL = /^(?:postgres(?:ql)?:\/\/|socket:|\/)/u;
 
 /** Checks that a text is a URL of PostgreSQL. @returns the URL, if it is one of PostgreSQL. @throws ScreeningError invalid_option. */
 export const requirePostgresUrl = (url: string): string => {
-  if (!POSTGRES_URL.test(url)) throw new ScreeningError('invalid_option', 'The URL of the database must be as postgres://user@host/database.', { option: 'url' });
+  if (!POSTGRES_URL.test(url))
+    throw new ScreeningError('invalid_option', 'The URL of the database must be as postgres://user@host/database.', { option: 'url' });
   return url;
 };
 
 const openPostgres = ({ url, connections = 10, lockTimeoutMs = LOCK_TIMEOUT_MS, onError = () => undefined }: PostgresOptions): Database => {
-  const pool = new pg.Pool({ connectionString: requirePostgresUrl(url), max: connections, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, idleTimeoutMillis: IDLE_TIMEOUT_MS, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS, application_name: 'screening', pipeline: true });
+  const pool = new pg.Pool({
+    connectionString: requirePostgresUrl(url),
+    max: connections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    application_name: 'screening',
+    pipeline: true,
+  });
   const nameOf = createStatementNames();
   const room: Room = { isDoubted: false };
   // A connection that breaks is replaced by the next that is asked for. One that is held has no statement under way between
@@ -103,14 +121,26 @@ const openPostgres = ({ url, connections = 10, lockTimeoutMs = LOCK_TIMEOUT_MS, 
   pool.on('connect', (client) => {
     client.on('error', onError);
     // A plan that was made for all parameters while a table was small stays when it has grown; planning anew takes some 50 µs.
-    client.query(`set plan_cache_mode = force_custom_plan; set lock_timeout = ${lockTimeoutMs}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`).catch(onError);
+    client
+      .query(
+        `set plan_cache_mode = force_custom_plan; set lock_timeout = ${lockTimeoutMs}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+      )
+      .catch(onError);
   });
   return {
     kind: 'postgresql',
     room,
-    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect: async () => toPipelined(await pool.connect(), nameOf), end: () => pool.end() } }), log: toRoomLog(room) }),
+    kysely: new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: { connect: async () => toPipelined(await pool.connect(), nameOf), end: () => pool.end() } }),
+      log: toRoomLog(room),
+    }),
     // Without parameters it may be several statements, which cannot be prepared.
-    executeSql: async (text, values) => ({ rows: (values?.length ? await pool.query<Record<string, unknown>>({ ...nameOf(text), text, values: [...values] }) : await pool.query<Record<string, unknown>>(text)).rows }),
+    executeSql: async (text, values) => ({
+      rows: (values?.length
+        ? await pool.query<Record<string, unknown>>({ ...nameOf(text), text, values: [...values] })
+        : await pool.query<Record<string, unknown>>(text)
+      ).rows,
+    }),
     close: () => pool.end(),
   };
 };
@@ -138,7 +168,8 @@ const toPipelined = (client: pg.PoolClient, nameOf: (text: string) => { readonly
     client.query('begin').catch(() => undefined);
     return Promise.resolve({ command: 'BEGIN', rowCount: 0, rows: [] });
   };
-  const query = (text: string, values: readonly unknown[]): Promise<unknown> => (text === 'begin' ? begin() : client.query({ ...(values.length === 0 ? {} : nameOf(text)), text, values: [...values] }));
+  const query = (text: string, values: readonly unknown[]): Promise<unknown> =>
+    text === 'begin' ? begin() : client.query({ ...(values.length === 0 ? {} : nameOf(text)), text, values: [...values] });
   return { query, release: () => client.release() } as PostgresPoolClient;
 };
 
@@ -155,7 +186,10 @@ const openPglite = async (folder: string | undefined): Promise<Database> => {
   const pool = {
     connect: async (): Promise<PostgresPoolClient> => {
       const release = await takeTurn();
-      return { release, query: (text: unknown, values?: readonly unknown[]) => queryPglite(pglite, text as string, values ?? []) } as PostgresPoolClient;
+      return {
+        release,
+        query: (text: unknown, values?: readonly unknown[]) => queryPglite(pglite, text as string, values ?? []),
+      } as PostgresPoolClient;
     },
     end: () => Promise.resolve(),
   };
@@ -170,7 +204,7 @@ const openPglite = async (folder: string | undefined): Promise<Database> => {
       try {
         await setImmediate();
         // Without parameters it may be several statements, which the protocol of query() does not take.
-        if (values === undefined || values.length === 0) return { rows: ((await pglite.exec(text)).at(-1)?.rows ?? []) };
+        if (values === undefined || values.length === 0) return { rows: (await pglite.exec(text)).at(-1)?.rows ?? [] };
         return { rows: (await pglite.query<Record<string, unknown>>(text, [...values])).rows };
       } finally {
         release();
@@ -211,15 +245,29 @@ const startPglite = async (place: { readonly dataDir?: string }, isNew: boolean)
 const OPEN_REASONS: Readonly<Record<number, string>> = { 2: 'permission is denied', 51: 'the disk is full' };
 
 const toUnopenable = (folder: string, cause: unknown): ScreeningError => {
-  const reason = OPEN_REASONS[(cause as { readonly errno?: number } | undefined)?.errno ?? 0] ?? 'its files are damaged, or of another version';
-  return new ScreeningError('file_unreadable', `The embedded database in ${folder} cannot be opened: ${reason}.`, { file: folder }, { cause });
+  const reason =
+    OPEN_REASONS[(cause as { readonly errno?: number } | undefined)?.errno ?? 0] ?? 'its files are damaged, or of another version';
+  return new ScreeningError(
+    'file_unreadable',
+    `The embedded database in ${folder} cannot be opened: ${reason}.`,
+    { file: folder },
+    { cause },
+  );
 };
 
 /** It answers without leaving the microtasks, so requests and timers have their turn before each statement: loops of jobs ask the next at once. */
-const queryPglite = async (pglite: PGlite, text: string, values: readonly unknown[]): Promise<{ command: string; rowCount: number; rows: unknown[] }> => {
+const queryPglite = async (
+  pglite: PGlite,
+  text: string,
+  values: readonly unknown[],
+): Promise<{ command: string; rowCount: number; rows: unknown[] }> => {
   await setImmediate();
   const { rows, affectedRows } = await pglite.query(text, [...values]);
-  return { command: /^\s*(?:with\b.*?\b)?(insert|update|delete|select)\b/isu.exec(text)?.[1]?.toUpperCase() ?? '', rowCount: affectedRows ?? 0, rows };
+  return {
+    command: /^\s*(?:with\b.*?\b)?(insert|update|delete|select)\b/isu.exec(text)?.[1]?.toUpperCase() ?? '',
+    rowCount: affectedRows ?? 0,
+    rows,
+  };
 };
 
 /** A queue of one place: who awaits it holds the session until the function it got is called. */
@@ -237,7 +285,12 @@ const createTurns = (): (() => Promise<() => void>) => {
 };
 
 const toUnwritable = (folder: string, cause: unknown): ScreeningError =>
-  new ScreeningError('file_unreadable', `The data folder ${folder} cannot be written to: ${toWriteReason(cause)}.`, { file: folder }, { cause });
+  new ScreeningError(
+    'file_unreadable',
+    `The data folder ${folder} cannot be written to: ${toWriteReason(cause)}.`,
+    { file: folder },
+    { cause },
+  );
 
 /**
  * Makes the folder of an embedded database, for its owner alone.
@@ -258,7 +311,15 @@ export const makeDataFolder = (folder: string): string => {
 const lockFolder = (folder: string): (() => void) => {
   const file = join(makeDataFolder(folder), 'lock');
   try {
-    return takeLock(file, (processId) => new ScreeningError('database_locked', `The data folder ${folder} is in use by process ${processId}; the embedded database takes one process. Stop it, or use --database-url.`, { file: folder, processId }));
+    return takeLock(
+      file,
+      (processId) =>
+        new ScreeningError(
+          'database_locked',
+          `The data folder ${folder} is in use by process ${processId}; the embedded database takes one process. Stop it, or use --database-url.`,
+          { file: folder, processId },
+        ),
+    );
   } catch (error) {
     throw error instanceof ScreeningError ? error : toUnwritable(folder, error);
   }
@@ -269,14 +330,25 @@ const lockFolder = (folder: string): (() => void) => {
  * (classes of PostgreSQL's Appendix A): it takes no writes (25006), gave a transaction up (40, 25P03, 25P04), was waited
  * for too long (55P03, 57014), has no connection, memory or disk left (53), is starting or going (57P), or its disk fails (58).
  */
-const OUTAGE = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|08...|25006|25P0[34]|28...|3D000|40...|53...|55P03|57...|58...)$/u;
-const OUTAGE_MESSAGES = /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|server closed the connection/iu;
+const OUTAGE =
+  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|08...|25006|25P0[34]|28...|3D000|40...|53...|55P03|57...|58...)$/u;
+const OUTAGE_MESSAGES =
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|server closed the connection/iu;
 
 /** @returns `unavailable` for what is the database's absence, anything else as it is. */
 export const toDatabaseError = (error: unknown): unknown => {
   if (!(error instanceof Error) || error instanceof ScreeningError) return error;
   const { code } = error as NodeJS.ErrnoException;
   const nested = error instanceof AggregateError ? (error.errors as NodeJS.ErrnoException[]) : [];
-  const isOutage = [code, ...nested.map((each) => each.code)].some((each) => typeof each === 'string' && OUTAGE.test(each)) || OUTAGE_MESSAGES.test(error.message);
-  return isOutage ? new ScreeningError('unavailable', `The database cannot work at present: ${[error, ...nested].map(toMessage).find((message) => message !== '') ?? String(code)}.`, {}, { cause: error }) : error;
+  const isOutage =
+    [code, ...nested.map((each) => each.code)].some((each) => typeof each === 'string' && OUTAGE.test(each)) ||
+    OUTAGE_MESSAGES.test(error.message);
+  return isOutage
+    ? new ScreeningError(
+        'unavailable',
+        `The database cannot work at present: ${[error, ...nested].map(toMessage).find((message) => message !== '') ?? String(code)}.`,
+        {},
+        { cause: error },
+      )
+    : error;
 };

@@ -28,8 +28,12 @@ const MOST_BYTES = 64 * 1024 * 1024;
 const PACKAGES = ['@electric-sql/pglite', 'pg-boss'];
 const { resolve } = createRequire(import.meta.url);
 /** The version that is installed; the code of both lies in a folder below. */
-const readVersion = (name: string): string => (JSON.parse(readFileSync(join(resolve(name), '../../package.json'), 'utf8')) as { readonly version: string }).version;
-const toMadeBy = (): string => createHash('sha256').update([...PACKAGES.map(readVersion), describeMigrations()].join('\n')).digest('hex');
+const readVersion = (name: string): string =>
+  (JSON.parse(readFileSync(join(resolve(name), '../../package.json'), 'utf8')) as { readonly version: string }).version;
+const toMadeBy = (): string =>
+  createHash('sha256')
+    .update([...PACKAGES.map(readVersion), describeMigrations()].join('\n'))
+    .digest('hex');
 const toChecksum = (content: Uint8Array): string => crc32(content).toString(16).padStart(8, '0');
 
 /** So that databases are made anew. */
@@ -56,4 +60,5 @@ export const readEmptyDatabase = async (): Promise<Blob | undefined> => {
 };
 
 /** One that gives its bytes as they are, which is all that PGlite asks for: another copies them twice, in small pieces. */
-const toBlob = ({ buffer, byteOffset, byteLength }: Buffer<ArrayBuffer>): Blob => Object.assign(new Blob([]), { arrayBuffer: () => Promise.resolve(buffer.slice(byteOffset, byteOffset + byteLength)) });
+const toBlob = ({ buffer, byteOffset, byteLength }: Buffer<ArrayBuffer>): Blob =>
+  Object.assign(new Blob([]), { arrayBuffer: () => Promise.resolve(buffer.slice(byteOffset, byteOffset + byteLength)) });

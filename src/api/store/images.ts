@@ -21,7 +21,11 @@ interface ImageStore {
 
 const toContext = (scope: Scope, id: string): string => toSealContext(scope, 'images', id, 'data');
 
-export const insertImage = async ({ tables, sealer, scope }: ImageStore, { id, ownerId, clientId, bytes }: NewImage, now: Date): Promise<void> => {
+export const insertImage = async (
+  { tables, sealer, scope }: ImageStore,
+  { id, ownerId, clientId, bytes }: NewImage,
+  now: Date,
+): Promise<void> => {
   const sealed = sealer.seal(bytes, toContext(scope, id));
   await tables.insert('images', { id, owner_id: ownerId, client_id: clientId, created_at: now, sealed }).execute();
 };

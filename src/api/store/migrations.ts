@@ -130,7 +130,13 @@ export const migrate = async (db: Kysely<never>): Promise<void> => {
   const { error } = await new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } }).migrateToLatest();
   if (error === undefined) return;
   const migration = (await findDone(db).catch(() => [])).find((name) => !(name in SCRIPTS));
-  if (migration !== undefined) throw new ScreeningError('database_version', `A later version of the service has brought the tables of the database to ${migration}, which this one does not know.`, { migration }, { cause: error });
+  if (migration !== undefined)
+    throw new ScreeningError(
+      'database_version',
+      `A later version of the service has brought the tables of the database to ${migration}, which this one does not know.`,
+      { migration },
+      { cause: error },
+    );
   throw error instanceof Error ? error : new ScreeningError('internal', 'A migration failed.', { invariant: 'migration' });
 };
 

@@ -20,14 +20,20 @@ export const findCurrentGeneration = async (connection: Connection): Promise<Pre
 
 /** Says that a node is on the generation. */
 export const markSeen = async (connection: Connection, key: string): Promise<void> => {
-  await connection.updateTable('list_generations').set({ seen_at: sql<Date>`now()` }).where('key', '=', key).execute();
+  await connection
+    .updateTable('list_generations')
+    .set({ seen_at: sql<Date>`now()` })
+    .where('key', '=', key)
+    .execute();
 };
 
-export const isSamePresence = (a: PresentGeneration | undefined, b: PresentGeneration | undefined): boolean => a?.key === b?.key && a?.seenAt?.getTime() === b?.seenAt?.getTime();
+export const isSamePresence = (a: PresentGeneration | undefined, b: PresentGeneration | undefined): boolean =>
+  a?.key === b?.key && a?.seenAt?.getTime() === b?.seenAt?.getTime();
 
 /** Content hash of the present generation's index, where that is known. */
 export const findCurrentIndex = async (connection: Connection): Promise<string | undefined> =>
-  (await connection.selectFrom('list_generations').select('index_hash').orderBy('number', 'desc').limit(1).executeTakeFirst())?.index_hash ?? undefined;
+  (await connection.selectFrom('list_generations').select('index_hash').orderBy('number', 'desc').limit(1).executeTakeFirst())
+    ?.index_hash ?? undefined;
 
 /** What results depend on beside the question. */
 export interface ListGeneration {
@@ -51,17 +57,34 @@ export type Arrival = 'start' | 'swap' | PresentGeneration;
  * Makes a generation the present one, in a transaction: of nodes that come to it at once one is the first.
  * @param arrival a node that starts on a generation that others have left behind does not bring it back.
  */
-export const announceGeneration = async (tx: Connection, key: string, { engine, index }: ListGeneration, arrival: Arrival, now: Date): Promise<Announcement> => {
+export const announceGeneration = async (
+  tx: Connection,
+  key: string,
+  { engine, index }: ListGeneration,
+  arrival: Arrival,
+  now: Date,
+): Promise<Announcement> => {
   await sql`lock table list_generations in exclusive mode`.execute(tx);
-  const kept = await tx.selectFrom('list_generations').select(['key', 'number', 'engine', 'index_hash', 'seen_at as seenAt']).orderBy('number', 'desc').execute();
+  const kept = await tx
+    .selectFrom('list_generations')
+    .select(['key', 'number', 'engine', 'index_hash', 'seen_at as seenAt'])
+    .orderBy('number', 'desc')
+    .execute();
   const [present] = kept;
   if (present?.key === key) return { announced: 'known' };
-  const isLeft = arrival === 'start' ? kept.some((generation) => generation.key === key) : arrival !== 'swap' && !isSamePresence(present, arrival);
+  const isLeft =
+    arrival === 'start' ? kept.some((generation) => generation.key === key) : arrival !== 'swap' && !isSamePresence(present, arrival);
   if (isLeft) return { announced: 'old' };
   await tx.deleteFrom('list_generations').where('key', '=', key).execute();
-  await tx.insertInto('list_generations').values({ key, number: (present?.number ?? 0) + 1, announced_at: now, engine, index_hash: index, seen_at: sql<Date>`now()` }).execute();
+  await tx
+    .insertInto('list_generations')
+    .values({ key, number: (present?.number ?? 0) + 1, announced_at: now, engine, index_hash: index, seen_at: sql<Date>`now()` })
+    .execute();
   if (!present) return { announced: 'first' };
-  return { announced: 'new', ...(present.engine === null || present.index_hash === null ? {} : { before: { engine: present.engine, index: present.index_hash } }) };
+  return {
+    announced: 'new',
+    ...(present.engine === null || present.index_hash === null ? {} : { before: { engine: present.engine, index: present.index_hash } }),
+  };
 };
 
 /** A monitored check that has not failed. */
@@ -73,9 +96,13 @@ export interface MonitoredQuestion extends CheckKey {
 const PAGE = 1000;
 
 /** Up to `limit` monitored checks that have not failed, in the order of their keys. */
-export async function* readMonitored(connection: Connection, start: CheckKey | undefined, limit: number): AsyncGenerator<MonitoredQuestion, void, undefined> {
+export async function* readMonitored(
+  connection: Connection,
+  start: CheckKey | undefined,
+  limit: number,
+): AsyncGenerator<MonitoredQuestion, void, undefined> {
   let after = start;
-  for (let left = limit; left > 0; ) {
+  for (let left = limit; left > 0;) {
     const size = Math.min(PAGE, left);
     let query = connection
       .selectFrom('checks')
@@ -97,7 +124,9 @@ export async function* readMonitored(connection: Connection, start: CheckKey | u
 
 /** Ids of a client's monitored checks. */
 export const findMonitoredIds = async (tables: ScopedTables, clientId: string): Promise<string[]> =>
-  (await tables.select('checks').select('id').where('client_id', '=', clientId).where('enable_monitoring', '=', true).execute()).map(({ id }) => id);
+  (await tables.select('checks').select('id').where('client_id', '=', clientId).where('enable_monitoring', '=', true).execute()).map(
+    ({ id }) => id,
+  );
 
 export interface MonitoredCheck {
   readonly id: string;
@@ -117,13 +146,32 @@ export const findMonitored = async (connection: Connection, keys: readonly Check
     .where(isOneOf(keys))
     .where('enable_monitoring', '=', true)
     .execute();
-  const toScope = (row: { readonly account: string; readonly environment: Environment }): Scope => ({ account: row.account, environment: row.environment });
-  return rows.map((row) => ({ id: row.id, scope: toScope(row), clientId: row.client_id, type: row.type, status: row.status, input: row.input }));
+  const toScope = (row: { readonly account: string; readonly environment: Environment }): Scope => ({
+    account: row.account,
+    environment: row.environment,
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    scope: toScope(row),
+    clientId: row.client_id,
+    type: row.type,
+    status: row.status,
+    input: row.input,
+  }));
 };
 
 export type Rescreened = Conclusion & { readonly input: JsonObject; readonly entityName: string };
 
-export const saveRescreened = async (tables: ScopedTables, id: string, { outcome, result, versions, input, entityName }: Rescreened, now: Date): Promise<void> => {
+export const saveRescreened = async (
+  tables: ScopedTables,
+  id: string,
+  { outcome, result, versions, input, entityName }: Rescreened,
+  now: Date,
+): Promise<void> => {
   const written = { result: JSON.stringify(result), versions: JSON.stringify(versions), input: JSON.stringify(input) };
-  await tables.update('checks').set({ outcome, entity_name: entityName, updated_at: now, ...written }).where('id', '=', id).execute();
+  await tables
+    .update('checks')
+    .set({ outcome, entity_name: entityName, updated_at: now, ...written })
+    .where('id', '=', id)
+    .execute();
 };

@@ -21,11 +21,10 @@ export interface NewEvent {
 export const writeEvents = (writes: WriteBatch, { account, environment }: Scope, events: readonly NewEvent[], now: Date): void => {
   if (events.length === 0) return;
   const ids = events.map(() => createId(now));
-  void writes.executeSql('insert into outbox (account, environment, event_id) select $1::text, $2::text, id from unnest($3::text[]) with ordinality as event (id, place) order by place', [
-    account,
-    environment,
-    ids,
-  ]);
+  void writes.executeSql(
+    'insert into outbox (account, environment, event_id) select $1::text, $2::text, id from unnest($3::text[]) with ordinality as event (id, place) order by place',
+    [account, environment, ids],
+  );
   void writes.executeSql(
     `insert into events (account, environment, created_at, id, type, resource_type, resource_id, client_id, payload)
      select $1::text, $2::text, $3::timestamptz, id, type, resource_type, resource_id, client_id, payload::json
@@ -59,7 +58,13 @@ export interface OutboxEvent {
   readonly event: EventObject;
 }
 
-export const toEventObject = (row: { id: string; type: string; resource_type: string; payload: JsonObject; created_at: Date }): EventObject => ({
+export const toEventObject = (row: {
+  id: string;
+  type: string;
+  resource_type: string;
+  payload: JsonObject;
+  created_at: Date;
+}): EventObject => ({
   id: row.id,
   type: row.type,
   resourceType: row.resource_type,
@@ -74,7 +79,11 @@ const EVENT_COLUMNS = ['account', 'environment', 'id', 'type', 'resource_type', 
  * When `handle` throws they are taken again.
  * @returns how many were taken.
  */
-export const takeOutbox = (connection: Connection, limit: number, handle: (tx: Connection, events: readonly OutboxEvent[]) => Promise<void>): Promise<number> =>
+export const takeOutbox = (
+  connection: Connection,
+  limit: number,
+  handle: (tx: Connection, events: readonly OutboxEvent[]) => Promise<void>,
+): Promise<number> =>
   connection.transaction().execute(async (tx) => {
     const rows = await tx
       .deleteFrom('outbox')
@@ -82,17 +91,28 @@ export const takeOutbox = (connection: Connection, limit: number, handle: (tx: C
       .whereRef('events.account', '=', 'outbox.account')
       .whereRef('events.environment', '=', 'outbox.environment')
       .whereRef('events.id', '=', 'outbox.event_id')
-      .where('outbox.position', 'in', (query) => query.selectFrom('outbox').select('position').orderBy('position').limit(limit).forUpdate().skipLocked())
+      .where('outbox.position', 'in', (query) =>
+        query.selectFrom('outbox').select('position').orderBy('position').limit(limit).forUpdate().skipLocked(),
+      )
       .returning(['outbox.position', ...EVENT_COLUMNS.map((column) => `events.${column}` as const)])
       .execute();
     if (rows.length === 0) return 0;
     const inOrder = rows.sort((a, b) => Number(a.position) - Number(b.position));
-    await handle(tx, inOrder.map((row) => ({ scope: { account: row.account, environment: row.environment }, event: toEventObject(row) })));
+    await handle(
+      tx,
+      inOrder.map((row) => ({ scope: { account: row.account, environment: row.environment }, event: toEventObject(row) })),
+    );
     return rows.length;
   });
 
 /** The event as it reads now: a client that was deleted since has been redacted in it. */
 export const findEvent = async (connection: Connection, { account, environment }: Scope, id: string): Promise<EventObject | undefined> => {
-  const row = await connection.selectFrom('events').select(EVENT_COLUMNS).where('account', '=', account).where('environment', '=', environment).where('id', '=', id).executeTakeFirst();
+  const row = await connection
+    .selectFrom('events')
+    .select(EVENT_COLUMNS)
+    .where('account', '=', account)
+    .where('environment', '=', environment)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row && toEventObject(row);
 };

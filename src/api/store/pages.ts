@@ -69,6 +69,10 @@ export const readPage = async <Table extends keyof Tables, Row>(
 };
 
 const countRows = async (rows: SelectQueryBuilder<Tables, 'checks', unknown>): Promise<number> => {
-  const { count } = await rows.clearSelect().clearOrderBy().select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  const { count } = await rows
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
   return count;
 };

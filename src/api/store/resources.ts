@@ -62,14 +62,28 @@ export const insertResource = async (
 };
 
 /** @param lock until the transaction ends: `update` for what is read in order to be changed, `share` for what must not be deleted. */
-export const findResource = async (tables: ScopedTables, table: ResourceTableName, id: string, lock?: 'update' | 'share'): Promise<Resource | undefined> => {
+export const findResource = async (
+  tables: ScopedTables,
+  table: ResourceTableName,
+  id: string,
+  lock?: 'update' | 'share',
+): Promise<Resource | undefined> => {
   const query = tables.select(as(table)).select(COLUMNS).where('id', '=', id);
   const row = await (lock === 'update' ? query.forUpdate() : lock === 'share' ? query.forKeyShare() : query).executeTakeFirst();
   return row && toResource(row);
 };
 
-export const saveResource = async (tables: ScopedTables, table: ResourceTableName, { id, body, sealed }: Resource, now: Date): Promise<void> => {
-  await tables.update(as(table)).set({ body: JSON.stringify(body), sealed, updated_at: now }).where('id', '=', id).execute();
+export const saveResource = async (
+  tables: ScopedTables,
+  table: ResourceTableName,
+  { id, body, sealed }: Resource,
+  now: Date,
+): Promise<void> => {
+  await tables
+    .update(as(table))
+    .set({ body: JSON.stringify(body), sealed, updated_at: now })
+    .where('id', '=', id)
+    .execute();
 };
 
 /** @returns whether there was one. */
@@ -79,7 +93,12 @@ export const removeResource = async (tables: ScopedTables, table: ResourceTableN
 };
 
 /** Without what is sealed. */
-export const listResources = async (tables: ScopedTables, table: ResourceTableName, request: PageRequest, clientId?: string): Promise<Page<Resource>> => {
+export const listResources = async (
+  tables: ScopedTables,
+  table: ResourceTableName,
+  request: PageRequest,
+  clientId?: string,
+): Promise<Page<Resource>> => {
   const query = tables.select(as(table)).select(READABLE_COLUMNS);
   const page = await readPage(clientId === undefined ? query : query.where('client_id', '=', clientId), request);
   return { ...page, items: page.items.map((row) => toResource({ ...row, sealed: null })) };
@@ -87,6 +106,12 @@ export const listResources = async (tables: ScopedTables, table: ResourceTableNa
 
 /** All of a client, oldest first. */
 export const findResourcesOfClient = async (tables: ScopedTables, table: ResourceTableName, clientId: string): Promise<Resource[]> => {
-  const rows = await tables.select(as(table)).select(COLUMNS).where('client_id', '=', clientId).orderBy('created_at').orderBy('id').execute();
+  const rows = await tables
+    .select(as(table))
+    .select(COLUMNS)
+    .where('client_id', '=', clientId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
   return rows.map(toResource);
 };

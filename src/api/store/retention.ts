@@ -6,14 +6,27 @@ import type { Connection, Database } from './database.js';
  * Removes of all accounts what is kept for longer, in ms; events that still wait for their deliveries stay.
  * @param nowMs of this node, or the database's clock where that is behind: a node whose clock leapt removes nothing too early.
  */
-export const removeExpired = async (connection: Connection, nowMs: number, keptMs: { readonly events: number; readonly idempotencyKeys: number }): Promise<void> => {
+export const removeExpired = async (
+  connection: Connection,
+  nowMs: number,
+  keptMs: { readonly events: number; readonly idempotencyKeys: number },
+): Promise<void> => {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(connection);
   const toEnd = (ms: number): Date => new Date(Math.min(nowMs, rows[0]!.now.getTime()) - ms);
   await connection
     .deleteFrom('events')
     .where('created_at', '<=', toEnd(keptMs.events))
     .where((query) =>
-      query.not(query.exists(query.selectFrom('outbox').select('position').whereRef('outbox.account', '=', 'events.account').whereRef('outbox.environment', '=', 'events.environment').whereRef('outbox.event_id', '=', 'events.id'))),
+      query.not(
+        query.exists(
+          query
+            .selectFrom('outbox')
+            .select('position')
+            .whereRef('outbox.account', '=', 'events.account')
+            .whereRef('outbox.environment', '=', 'events.environment')
+            .whereRef('outbox.event_id', '=', 'events.id'),
+        ),
+      ),
     )
     .execute();
   await connection.deleteFrom('idempotency_keys').where('created_at', '<=', toEnd(keptMs.idempotencyKeys)).execute();

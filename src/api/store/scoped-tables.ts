@@ -4,14 +4,27 @@
  * Routes, checks and events get these functions and nothing else, so that a forgotten condition cannot show one
  * account's data to another. What works across accounts (the queue's workers, the outbox) stands in store/ beside it.
  */
-import { sql, type DeleteQueryBuilder, type DeleteResult, type Insertable, type InsertQueryBuilder, type InsertResult, type SelectQueryBuilder, type UpdateQueryBuilder, type UpdateResult } from 'kysely';
+import {
+  sql,
+  type DeleteQueryBuilder,
+  type DeleteResult,
+  type Insertable,
+  type InsertQueryBuilder,
+  type InsertResult,
+  type SelectQueryBuilder,
+  type UpdateQueryBuilder,
+  type UpdateResult,
+} from 'kysely';
 import type { Connection } from './database.js';
 import type { Scope, ScopeColumns, ScopedTable, Tables } from './tables.js';
 
 export interface ScopedTables {
   readonly scope: Scope;
   readonly select: <T extends ScopedTable>(table: T) => SelectQueryBuilder<Tables, T, object>;
-  readonly insert: <T extends ScopedTable>(table: T, ...rows: readonly Omit<Insertable<Tables[T]>, keyof ScopeColumns>[]) => InsertQueryBuilder<Tables, T, InsertResult>;
+  readonly insert: <T extends ScopedTable>(
+    table: T,
+    ...rows: readonly Omit<Insertable<Tables[T]>, keyof ScopeColumns>[]
+  ) => InsertQueryBuilder<Tables, T, InsertResult>;
   readonly update: <T extends ScopedTable>(table: T) => UpdateQueryBuilder<Tables, T, T, UpdateResult>;
   readonly remove: <T extends ScopedTable>(table: T) => DeleteQueryBuilder<Tables, T, DeleteResult>;
   /** Until the transaction ends nobody else of this scope gets past it for the table: for a rule that a row alone cannot keep. */
@@ -25,7 +38,8 @@ export const createScopedTables = (connection: Connection, { account, environmen
   return {
     scope: { account, environment },
     select: (table) => scoped(connection.selectFrom(table as 'events')) as never,
-    insert: (table, ...rows) => connection.insertInto(table as 'events').values(rows.map((row) => ({ ...row, account, environment })) as never) as never,
+    insert: (table, ...rows) =>
+      connection.insertInto(table as 'events').values(rows.map((row) => ({ ...row, account, environment })) as never) as never,
     update: (table) => scoped(connection.updateTable(table as 'events')) as never,
     remove: (table) => scoped(connection.deleteFrom(table as 'events')) as never,
     lock: async (table) => {

@@ -37,14 +37,26 @@ export const createReadingSession = (connection: Connection, { scope, now, seale
   const refuse = (): never => {
     throw new Error('A session that only reads changes nothing.');
   };
-  return { scope, tables: createScopedTables(connection, scope), sealer, now, writes: { add: refuse, executeSql: refuse, send: refuse }, emit: refuse, audit: refuse };
+  return {
+    scope,
+    tables: createScopedTables(connection, scope),
+    sealer,
+    now,
+    writes: { add: refuse, executeSql: refuse, send: refuse },
+    emit: refuse,
+    audit: refuse,
+  };
 };
 
 /**
  * Runs `work` in a transaction; what it throws undoes everything.
  * @throws ScreeningError unavailable when the database is gone; whatever `work` throws.
  */
-export const runSession = async <T>(connection: Connection, options: SessionOptions, work: (session: Session) => Promise<T>): Promise<T> => {
+export const runSession = async <T>(
+  connection: Connection,
+  options: SessionOptions,
+  work: (session: Session) => Promise<T>,
+): Promise<T> => {
   try {
     return await connection.transaction().execute((tx) => runSessionIn(tx, options, work));
   } catch (error) {

@@ -50,7 +50,9 @@ const toRange = (text: string): Range => {
   const most = version === 4 ? 32 : 128;
   const size = bits === undefined ? most : Number(bits);
   if (version === 0 || rest.length > 0 || bits === '' || !(Number.isInteger(size) && size >= 0 && size <= most)) {
-    throw new ScreeningError('invalid_option', `${JSON.stringify(text)} is not an address or a range of addresses such as 10.1.0.0/16.`, { option: 'allowed addresses' });
+    throw new ScreeningError('invalid_option', `${JSON.stringify(text)} is not an address or a range of addresses such as 10.1.0.0/16.`, {
+      option: 'allowed addresses',
+    });
   }
   return [ipaddr.parse(address), size];
 };

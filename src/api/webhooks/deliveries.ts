@@ -104,7 +104,11 @@ export const startDeliveries = async (options: DeliveriesOptions): Promise<Loop>
       for (const job of taken) {
         const { webhookId } = job.data;
         if (!(await places.isFreeFor(webhookId))) left.push(job);
-        else places.hold(webhookId, attempt(options, job).catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error)))));
+        else
+          places.hold(
+            webhookId,
+            attempt(options, job).catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error)))),
+          );
       }
       if (left.length > 0) await putBack(database, left);
       await places.untilFree(1);
@@ -143,10 +147,16 @@ export const dropDeliveries = ({ scope: { account, environment }, writes }: Sess
 const dispatch = async (boss: PgBoss, tx: Connection, events: readonly OutboxEvent[]): Promise<void> => {
   const deliveries: Delivery[] = [];
   for (const { scope, items } of groupByScope(events, (each) => each.scope)) {
-    const webhooks = await createScopedTables(tx, scope).select('webhooks').select(['id', 'body']).orderBy('created_at').orderBy('id').execute();
+    const webhooks = await createScopedTables(tx, scope)
+      .select('webhooks')
+      .select(['id', 'body'])
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
     const enabled = webhooks.filter(({ body }) => isEnabled(body));
     for (const { event } of items) {
-      for (const { id, body } of enabled) if (isSubscribed(body, event.type)) deliveries.push({ ...scope, webhookId: id, eventId: event.id, attempt: 1 });
+      for (const { id, body } of enabled)
+        if (isSubscribed(body, event.type)) deliveries.push({ ...scope, webhookId: id, eventId: event.id, attempt: 1 });
     }
   }
   if (deliveries.length > 0) await insertJobs(boss, tx, deliveries, 0);
@@ -196,11 +206,17 @@ const takeJobs = async ({ executeSql }: Database, slow: readonly string[]): Prom
 
 /** As if they had not been taken. */
 const putBack = async ({ executeSql }: Database, jobs: readonly DeliveryJob[]): Promise<void> => {
-  await executeSql(`update pgboss.job set state = 'created', started_on = null where name = $1 and state = 'active' and id = any($2::uuid[])`, [DELIVERY_QUEUE, jobs.map(({ id }) => id)]);
+  await executeSql(
+    `update pgboss.job set state = 'created', started_on = null where name = $1 and state = 'active' and id = any($2::uuid[])`,
+    [DELIVERY_QUEUE, jobs.map(({ id }) => id)],
+  );
 };
 
 /** @returns undefined where there is nothing to send any more. @throws ScreeningError seal_key_unknown: another node may have the key. */
-const toNotification = async ({ database, sealer }: DeliveriesOptions, { account, environment, webhookId, eventId }: Delivery): Promise<Notification | typeof SECRET_DAMAGED | undefined> => {
+const toNotification = async (
+  { database, sealer }: DeliveriesOptions,
+  { account, environment, webhookId, eventId }: Delivery,
+): Promise<Notification | typeof SECRET_DAMAGED | undefined> => {
   const scope = { account, environment };
   const webhook = await findResource(createScopedTables(database.kysely, scope), 'webhooks', webhookId);
   const event = await findEvent(database.kysely, scope, eventId);
@@ -214,7 +230,11 @@ const toNotification = async ({ database, sealer }: DeliveriesOptions, { account
   }
 };
 
-const disable = ({ database, boss, sealer, now }: DeliveriesOptions, job: DeliveryJob, reason: 'delivery_attempts_exhausted' | 'secret_damaged'): Promise<void> => {
+const disable = (
+  { database, boss, sealer, now }: DeliveriesOptions,
+  job: DeliveryJob,
+  reason: 'delivery_attempts_exhausted' | 'secret_damaged',
+): Promise<void> => {
   const { account, environment, webhookId, eventId, attempt: attempts } = job.data;
   const scope = { account, environment };
   return database.kysely.transaction().execute(async (tx) => {
@@ -262,10 +282,14 @@ const createPlaces = () => {
   const held = new Map<Promise<void>, Place>();
   const heldBy = (webhookId: string) => [...held].filter(([, place]) => place.webhookId === webhookId);
   const isWithinShare = (webhookId: string): boolean => heldBy(webhookId).length < SHARE * (PLACES - held.size);
-  const patienceMsFor = (own: ReturnType<typeof heldBy>): number => PATIENCE_MS - (performance.now() - Math.min(...own.map(([, { sinceMs }]) => sinceMs)));
+  const patienceMsFor = (own: ReturnType<typeof heldBy>): number =>
+    PATIENCE_MS - (performance.now() - Math.min(...own.map(([, { sinceMs }]) => sinceMs)));
   return {
     /** Those whose share is taken, and who are waited for no longer. */
-    slow: (): readonly string[] => [...new Set([...held.values()].map(({ webhookId }) => webhookId))].filter((webhookId) => !isWithinShare(webhookId) && patienceMsFor(heldBy(webhookId)) <= 0),
+    slow: (): readonly string[] =>
+      [...new Set([...held.values()].map(({ webhookId }) => webhookId))].filter(
+        (webhookId) => !isWithinShare(webhookId) && patienceMsFor(heldBy(webhookId)) <= 0,
+      ),
     /** Waits a little for one who is not slow. */
     isFreeFor: async (webhookId: string): Promise<boolean> => {
       const own = heldBy(webhookId);

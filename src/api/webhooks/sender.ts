@@ -72,7 +72,8 @@ export const createSender = ({ guard, resolve = resolveByDns, timeoutMs = SEND_T
 
   const sendWithin = async (notification: Notification, signal: AbortSignal): Promise<SendOutcome> => {
     const parsed = parseWebhookUrl(notification.url, guard);
-    if ('problem' in parsed) return { delivered: false, reason: parsed.problem === 'address_refused' ? 'address_refused' : 'url_refused', code: parsed.problem };
+    if ('problem' in parsed)
+      return { delivered: false, reason: parsed.problem === 'address_refused' ? 'address_refused' : 'url_refused', code: parsed.problem };
     const { url } = parsed;
     const found = await findAddresses(url, resolve, signal);
     if ('failure' in found) return found.failure;

@@ -16,8 +16,12 @@ export const SIGNATURE_HEADER = 'Service-Signature';
  * @throws ScreeningError invalid_option for an empty secret, by which anybody can sign, and for a body that was parsed.
  */
 export const signPayload = (secret: string, body: string | Uint8Array): string => {
-  if (typeof secret !== 'string' || secret === '') throw new ScreeningError('invalid_option', "The secret must be the webhook's, a text that is not empty.", { option: 'secret' });
-  if (typeof body !== 'string' && !ArrayBuffer.isView(body)) throw new ScreeningError('invalid_option', 'The body must be its bytes or its text, as they arrived and before they are parsed.', { option: 'body' });
+  if (typeof secret !== 'string' || secret === '')
+    throw new ScreeningError('invalid_option', "The secret must be the webhook's, a text that is not empty.", { option: 'secret' });
+  if (typeof body !== 'string' && !ArrayBuffer.isView(body))
+    throw new ScreeningError('invalid_option', 'The body must be its bytes or its text, as they arrived and before they are parsed.', {
+      option: 'body',
+    });
   return createHmac('sha256', secret).update(body).digest('hex');
 };
 

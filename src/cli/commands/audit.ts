@@ -23,14 +23,20 @@ export const createAuditCommand = (): Command => {
     .argument('[file]', 'an audit log (JSON Lines)')
     .option('--data <dir>', "the logs of the accounts in this folder's embedded database; stop its service first")
     .addOption(new Option('--database-url <url>', 'the logs of the accounts in this PostgreSQL database').conflicts('data'))
-    .option('--head <hash>', 'hash of its last record, as an earlier `verify` printed it: a log that was cut off before it, or written anew, is found')
+    .option(
+      '--head <hash>',
+      'hash of its last record, as an earlier `verify` printed it: a log that was cut off before it, or written anew, is found',
+    )
     .action(runVerify);
   return audit;
 };
 
 const runVerify = async (file: string | undefined, { head, data, databaseUrl }: Flags): Promise<void> => {
   const isOfService = data !== undefined || databaseUrl !== undefined;
-  if ((file !== undefined) === isOfService) throw new ScreeningError('invalid_option', 'Either a file, or --data or --database-url, says which log is verified.', { option: 'file' });
+  if ((file !== undefined) === isOfService)
+    throw new ScreeningError('invalid_option', 'Either a file, or --data or --database-url, says which log is verified.', {
+      option: 'file',
+    });
   if (file !== undefined) return verifyFile(file, head);
   const database = await openExistingDatabase({ data: data ?? '', ...(databaseUrl === undefined ? {} : { databaseUrl }) });
   try {
@@ -43,7 +49,8 @@ const runVerify = async (file: string | undefined, { head, data, databaseUrl }: 
 const verifyFile = async (file: string, expectedHead: string | undefined): Promise<void> => {
   const { records, head, faults, faultCount, hashes } = await verifyAuditLog(file, expectedHead === undefined ? [] : [expectedHead]);
   for (const { line, message } of faults) writeMessage(`Line ${line} of ${file}: ${message}`);
-  if (faultCount > faults.length) writeMessage(`${toCounted(faultCount - faults.length, 'more fault')} found; these are the first ${toCount(faults.length)}.`);
+  if (faultCount > faults.length)
+    writeMessage(`${toCounted(faultCount - faults.length, 'more fault')} found; these are the first ${toCount(faults.length)}.`);
   const isCut = expectedHead !== undefined && !hashes.has(expectedHead);
   if (isCut) writeMessage(`${file} does not hold the record of hash ${expectedHead}: its end was cut off, or it was written anew.`);
   if (faults.length > 0 || isCut) {
@@ -88,6 +95,11 @@ const verifyChain = async ({ kysely }: Database, scope: Scope, expectedHead: str
     isEndFound ||= row.hash === end?.hash;
     head = row;
   }
-  if (!isEndFound) add(end === undefined ? 'It is not known any more where the log ended.' : `The end of the log is gone: record ${end.sequence} was the last one, or a later one.`);
+  if (!isEndFound)
+    add(
+      end === undefined
+        ? 'It is not known any more where the log ended.'
+        : `The end of the log is gone: record ${end.sequence} was the last one, or a later one.`,
+    );
   return { head, faultCount, isFound };
 };

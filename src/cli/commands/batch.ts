@@ -6,7 +6,17 @@
  * after it has made sure that it is the output of the same input, lists and options.
  */
 import { Command } from 'commander';
-import { createEngine, openIndex, ScreeningError, toContentHash, toStoredScreening, type ScreeningEngine, type ScreeningMatch, type ScreeningOutcome, type SubjectInput } from '../../main.js';
+import {
+  createEngine,
+  openIndex,
+  ScreeningError,
+  toContentHash,
+  toStoredScreening,
+  type ScreeningEngine,
+  type ScreeningMatch,
+  type ScreeningOutcome,
+  type SubjectInput,
+} from '../../main.js';
 import { writeMessage } from '../messages.js';
 import { EXIT_CODE_OPTION, EXIT_CODES } from '../exit-codes.js';
 import { addScreeningOptions, createCountParser, toScreeningOptions } from '../options.js';
@@ -40,7 +50,10 @@ export const createBatchCommand = (): Command =>
     new Command('batch')
       .description('screen a file of subjects (CSV or JSON Lines) into a file of results (JSON Lines)')
       .requiredOption('--index <file>', 'index built by `lists build`')
-      .requiredOption('--in <file>', 'subjects: columns id, type, name or firstName/middleName/lastName, dob, gender, country, birthPlace, identification')
+      .requiredOption(
+        '--in <file>',
+        'subjects: columns id, type, name or firstName/middleName/lastName, dob, gender, country, birthPlace, identification',
+      )
       .requiredOption('--out <file>', 'results, a line per subject in input order; - for standard output')
       .option('--threads <count>', 'worker threads (default: one less than the processors)', createCountParser(MOST_THREADS)),
   )
@@ -63,7 +76,9 @@ const runAudited = async (flags: Flags, options: Screening['options'], append: A
   const engine = await createEngine({ index, ...(flags.threads === undefined ? {} : { threads: flags.threads }) });
   const progress = startProgress('Screening', true);
   try {
-    const { rows, failed, alerts } = await whileLocked(flags.out, () => screenFile(engine, flags, { options, toAddition }, progress.update));
+    const { rows, failed, alerts } = await whileLocked(flags.out, () =>
+      screenFile(engine, flags, { options, toAddition }, progress.update),
+    );
     progress.stop();
     await append({ action: 'batch.completed', input: flags.in, detail: { index: toContentHash(index), options, rows, failed, alerts } });
     writeMessage(`${toCounted(rows - failed, 'subject')} screened, ${toCount(alerts)} with a match.`);
@@ -99,7 +114,11 @@ const screenFile = async (
   const subjects = await openSubjectRows(flags.in, (read, total) => (readShare = total === 0 ? 0 : read / total));
   const repeatedIds = createRepeatedIds();
   const subjectRows = watchIds(subjects.rows, repeatedIds);
-  const state = openResumeState(flags.out, toFingerprint(engine.index, { options, full: flags.full === true, record: flags.record === true }), flags.resume === true);
+  const state = openResumeState(
+    flags.out,
+    toFingerprint(engine.index, { options, full: flags.full === true, record: flags.record === true }),
+    flags.resume === true,
+  );
   const done = await state.skip(subjectRows, flags.in);
   const output = state.begin(() => openLockedOutput(flags.out, done.bytes));
   let { rows, failed, alerts } = done;
@@ -134,7 +153,8 @@ const screenFile = async (
   } catch (error) {
     if (rows > 0) {
       output.leave();
-      if (!isDevice(flags.out)) writeMessage(`The results of ${toCounted(rows, 'row')} stand in ${toPartialFile(flags.out)}; --resume goes on behind them.`);
+      if (!isDevice(flags.out))
+        writeMessage(`The results of ${toCounted(rows, 'row')} stand in ${toPartialFile(flags.out)}; --resume goes on behind them.`);
     } else {
       output.discard();
       state.end();
@@ -159,7 +179,8 @@ type Answered = Extract<ScreeningOutcome, { ok: true }>;
 
 const answer = async (row: SubjectItem, outcomes: AsyncIterator<ScreeningOutcome, void, undefined>): Promise<Answered | RowError> => {
   const next = await outcomes.next();
-  if (next.done === true) throw new ScreeningError('internal', 'The engine returned fewer results than subjects.', { invariant: 'one result a subject' });
+  if (next.done === true)
+    throw new ScreeningError('internal', 'The engine returned fewer results than subjects.', { invariant: 'one result a subject' });
   return next.value.ok ? next.value : toRowError(row, next.value.error);
 };
 
@@ -180,7 +201,8 @@ async function* toPortions(rows: AsyncIterable<SubjectRow>): AsyncGenerator<read
   if (portion.length > 0) yield portion;
 }
 
-const toErrorLine = ({ id, code, field, line }: RowError): string => `${JSON.stringify({ id: id ?? null, error: { code, field, line } })}\n`;
+const toErrorLine = ({ id, code, field, line }: RowError): string =>
+  `${JSON.stringify({ id: id ?? null, error: { code, field, line } })}\n`;
 
 /** An entry of a list that matches. */
 interface MatchedEntry {
@@ -195,7 +217,13 @@ interface MatchedEntry {
 /** The entry that scored, and behind it those of other lists that are the same entity: who looks for one of them finds it. */
 const toEntries = ({ list, sourceId, linked = [], details, score }: ScreeningMatch): MatchedEntry[] => [
   { list, sourceId, entityName: details.entityName, score },
-  ...linked.map((entry) => ({ list: entry.list, sourceId: entry.sourceId, entityName: entry.entityName, score, linkedTo: { list, sourceId } })),
+  ...linked.map((entry) => ({
+    list: entry.list,
+    sourceId: entry.sourceId,
+    entityName: entry.entityName,
+    score,
+    linkedTo: { list, sourceId },
+  })),
 ];
 
 const toResultLine = ({ id, subject }: SubjectItem, { result, elapsedMs }: Answered, toAddition: ToAddition): string =>

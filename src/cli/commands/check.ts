@@ -4,7 +4,18 @@
 import { Command, Option } from 'commander';
 import { closeSync, openSync } from 'node:fs';
 import { appendWhole } from '../../append-whole.js';
-import { createEngine, isFuture, isKnownCountry, openIndex, ScreeningError, toContentHash, toStoredScreening, toWriteReason, type PartialDate, type SubjectInput } from '../../main.js';
+import {
+  createEngine,
+  isFuture,
+  isKnownCountry,
+  openIndex,
+  ScreeningError,
+  toContentHash,
+  toStoredScreening,
+  toWriteReason,
+  type PartialDate,
+  type SubjectInput,
+} from '../../main.js';
 import { toResultView } from '../match-view.js';
 import { writeMessage } from '../messages.js';
 import { addScreeningOptions, parseCountryCode, parseDate, toScreeningOptions } from '../options.js';
@@ -42,16 +53,19 @@ export const createCheckCommand = (): Command =>
 
 const runCheck = async (flags: Flags): Promise<void> => {
   const options = toScreeningOptions(flags);
-  if (flags.country !== undefined && !isKnownCountry(flags.country)) writeMessage(`--country ${flags.country} says nothing: it is the code of no country.`);
+  if (flags.country !== undefined && !isKnownCountry(flags.country))
+    writeMessage(`--country ${flags.country} says nothing: it is the code of no country.`);
   if (flags.dob !== undefined && isFuture(flags.dob, new Date())) writeMessage('The date of --dob lies in the future.');
-  if (flags.record === '-') throw new ScreeningError('invalid_option', '--record takes a file that lines are added to, and - is none.', { option: '--record' });
+  if (flags.record === '-')
+    throw new ScreeningError('invalid_option', '--record takes a file that lines are added to, and - is none.', { option: '--record' });
   assertApart({ '--index': flags.index }, { '--record': flags.record });
   const index = openIndex(flags.index);
   const engine = await createEngine({ index, threads: 0 });
   try {
     const subject = toSubject(flags);
     const result = await engine.screen(subject, options);
-    if (flags.record !== undefined) appendRecord(flags.record, JSON.stringify(toStoredScreening(toContentHash(index), subject, options, result)));
+    if (flags.record !== undefined)
+      appendRecord(flags.record, JSON.stringify(toStoredScreening(toContentHash(index), subject, options, result)));
     process.stdout.write(`${flags.json ? JSON.stringify(result, null, 2) : toResultView(result).join('\n')}\n`);
   } finally {
     await engine.close();

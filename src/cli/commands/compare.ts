@@ -24,7 +24,8 @@ export const createCompareCommand = (): Command =>
     .action(runCompare);
 
 const runCompare = async ({ in: input, out }: { readonly in: string; readonly out: string }): Promise<void> => {
-  if (!isCsv(input)) throw new ScreeningError('invalid_option', `The extension of ${input} is not .csv.`, { option: '--in', allowed: ['.csv'] });
+  if (!isCsv(input))
+    throw new ScreeningError('invalid_option', `The extension of ${input} is not .csv.`, { option: '--in', allowed: ['.csv'] });
   assertApart({ '--in': input }, { '--out': out });
   const progress = startProgress('Comparing', true);
   let rows = 0;
@@ -37,7 +38,8 @@ const runCompare = async ({ in: input, out }: { readonly in: string; readonly ou
       for await (const row of source.rows) {
         rows += 1;
         const values = row.kind === 'row' ? (row.values as Readonly<Record<string, string>>) : {};
-        const compared = row.kind === 'row' ? comparePair(values) : { field: 'row', message: `${row.message} Its line of ${toOutputName(out)} is empty.` };
+        const compared =
+          row.kind === 'row' ? comparePair(values) : { field: 'row', message: `${row.message} Its line of ${toOutputName(out)} is empty.` };
         if (typeof compared !== 'number') {
           failed += 1;
           writeMessage(`Line ${row.line} of ${input}, field ${compared.field}: ${compared.message}`);
@@ -50,7 +52,9 @@ const runCompare = async ({ in: input, out }: { readonly in: string; readonly ou
     progress.stop();
   }
   if (failed > 0) {
-    writeMessage(`${toCounted(failed, 'row')} of ${input} could not be compared and ${failed === 1 ? 'has' : 'have'} no score in ${toOutputName(out)}.`);
+    writeMessage(
+      `${toCounted(failed, 'row')} of ${input} could not be compared and ${failed === 1 ? 'has' : 'have'} no score in ${toOutputName(out)}.`,
+    );
     process.exitCode = 1;
   }
 };
@@ -67,11 +71,17 @@ const toHeaderError = (file: string, field: string, problem: string): ScreeningE
 const comparePair = (values: Readonly<Record<string, string>>): number | { field: string; message: string } => {
   const type = TYPES.find((known) => known === values['type']!.trim().toLowerCase());
   if (type === undefined) return { field: 'type', message: `must be ${TYPES.slice(0, -1).join(', ')} or ${TYPES.at(-1)!}` };
-  const unreadable = (['name1', 'name2'] as const).find((column) => !/[\p{L}\p{N}]/u.test(values[column]!) || values[column]!.length > MAX_NAME_LENGTH);
-  if (unreadable !== undefined) return { field: unreadable, message: `must hold a letter or a digit, and at most ${MAX_NAME_LENGTH} characters` };
+  const unreadable = (['name1', 'name2'] as const).find(
+    (column) => !/[\p{L}\p{N}]/u.test(values[column]!) || values[column]!.length > MAX_NAME_LENGTH,
+  );
+  if (unreadable !== undefined)
+    return { field: unreadable, message: `must hold a letter or a digit, and at most ${MAX_NAME_LENGTH} characters` };
   return compareNames(values['name1']!, values['name2']!, KINDS[type]).score;
 };
 
-const KINDS = { person: 'person', company: 'organisation', vessel: 'organisation', unknown: 'unknown' } as const satisfies Record<(typeof TYPES)[number], ComparedKind>;
+const KINDS = { person: 'person', company: 'organisation', vessel: 'organisation', unknown: 'unknown' } as const satisfies Record<
+  (typeof TYPES)[number],
+  ComparedKind
+>;
 
 const toCsvLine = (cells: readonly string[]): string => `${papaparse.unparse([[...cells]])}\n`;

@@ -12,8 +12,17 @@ const FOLDER = ['--dir <folder>', 'folder of the indexes that are kept'] as cons
 
 export const createGenerationsCommand = (): Command => {
   const generations = new Command('generations').description('keep old indexes, so that past screenings can be replayed');
-  generations.command('keep').description('keep an index under the hash of its content').argument('<file>', 'an index file').requiredOption(...FOLDER).action(runKeep);
-  generations.command('list').description('the indexes that are kept, the latest first').requiredOption(...FOLDER).action(runList);
+  generations
+    .command('keep')
+    .description('keep an index under the hash of its content')
+    .argument('<file>', 'an index file')
+    .requiredOption(...FOLDER)
+    .action(runKeep);
+  generations
+    .command('list')
+    .description('the indexes that are kept, the latest first')
+    .requiredOption(...FOLDER)
+    .action(runList);
   generations
     .command('prune')
     .description('remove indexes that were replaced long ago')

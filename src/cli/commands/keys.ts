@@ -29,8 +29,12 @@ export const createKeysCommand = (): Command => {
     .option('--account <name>', 'of this account only', parseAccount)
     .option('--json', 'print JSON')
     .action(runList);
-  const revoke = addDataOptions(new Command('revoke').description('take a key out of force')).argument('<id>', 'id of the key, as `keys list` shows it').action(runRevoke);
-  const refresh = addDataOptions(new Command('refresh').description('give a key another secret and print it, once; the old one is out of force'))
+  const revoke = addDataOptions(new Command('revoke').description('take a key out of force'))
+    .argument('<id>', 'id of the key, as `keys list` shows it')
+    .action(runRevoke);
+  const refresh = addDataOptions(
+    new Command('refresh').description('give a key another secret and print it, once; the old one is out of force'),
+  )
     .argument('<id>', 'id of the key')
     .action(runRefresh);
   for (const command of [create, list, revoke, refresh]) keys.addCommand(command);

@@ -22,7 +22,10 @@ export const createFetchCommand = (): Command =>
     .option('--sources <file.tsv>', 'where lists are published, instead of the official addresses: columns list, format, file, URL, MB')
     .option('--force', 'take a list also when it has shrunk by more than 20 % or does not read in its format')
     .option('--json', 'what became of each list, as JSON Lines')
-    .addHelpText('after', ['', 'Official lists:', ...readPublications().map(({ list, files }) => `  ${list.padEnd(20)}${files[0]!.url.host}`)].join('\n'))
+    .addHelpText(
+      'after',
+      ['', 'Official lists:', ...readPublications().map(({ list, files }) => `  ${list.padEnd(20)}${files[0]!.url.host}`)].join('\n'),
+    )
     .action(runFetch);
 
 const runFetch = async (lists: readonly string[], { dir, sources, force = false, json }: FetchFlags): Promise<void> => {
@@ -56,15 +59,31 @@ const runFetch = async (lists: readonly string[], { dir, sources, force = false,
 };
 
 const toJson = (outcome: FetchOutcome): object =>
-  outcome.kind === 'failed' ? { list: outcome.list, kind: outcome.kind, code: outcome.error.code, message: outcome.error.message } : outcome;
+  outcome.kind === 'failed'
+    ? { list: outcome.list, kind: outcome.kind, code: outcome.error.code, message: outcome.error.message }
+    : outcome;
 
 const toReport = (outcomes: readonly FetchOutcome[]): string =>
   `${toTable(
-    [{ title: 'list' }, { title: 'outcome' }, { title: 'entries', align: 'right' }, { title: 'before', align: 'right' }, { title: 'published' }, { title: 'source for lists build' }],
+    [
+      { title: 'list' },
+      { title: 'outcome' },
+      { title: 'entries', align: 'right' },
+      { title: 'before', align: 'right' },
+      { title: 'published' },
+      { title: 'source for lists build' },
+    ],
     outcomes.map((outcome) =>
       outcome.kind === 'failed'
         ? [outcome.list, outcome.kind, '', '', '', '']
-        : [outcome.list, outcome.kind, toCountText(outcome.entities), toCountText(outcome.entitiesBefore), outcome.publishedOn ?? 'not stated', outcome.source],
+        : [
+            outcome.list,
+            outcome.kind,
+            toCountText(outcome.entities),
+            toCountText(outcome.entitiesBefore),
+            outcome.publishedOn ?? 'not stated',
+            outcome.source,
+          ],
     ),
   ).join('\n')}\n`;
 

@@ -48,7 +48,10 @@ export const toInfo = (index: ScreeningIndex): IndexInfo => {
     if (first === row) entities++;
   }
   return {
-    lists: lists.map((version) => ({ ...version, classifications: toClassificationLeaves(listClassifications[listIds.indexOf(version.list)] ?? 0) })),
+    lists: lists.map((version) => ({
+      ...version,
+      classifications: toClassificationLeaves(listClassifications[listIds.indexOf(version.list)] ?? 0),
+    })),
     linked: { entries, entities },
   };
 };
@@ -59,7 +62,13 @@ const TYPES: readonly EntityType[] = ['person', 'company', 'vessel', 'aircraft']
 export const toReport = ({ lists, linked }: IndexInfo): string => {
   const total = (count: (list: ListVersion) => number): number => lists.reduce((sum, list) => sum + count(list), 0);
   const entitiesOf = ({ entities }: ListVersion): number => TYPES.reduce((sum, type) => sum + entities[type], 0);
-  const row = (list: string, name: string, published: string, count: (of: (list: ListVersion) => number) => number, hash: string): string[] => [
+  const row = (
+    list: string,
+    name: string,
+    published: string,
+    count: (of: (list: ListVersion) => number) => number,
+    hash: string,
+  ): string[] => [
     list,
     name,
     published,
@@ -73,13 +82,23 @@ export const toReport = ({ lists, linked }: IndexInfo): string => {
   const fed = new Set(lists.flatMap(({ classifications }) => classifications));
   const unfed = CLASSIFICATION_LEAVES.filter((leaf) => !fed.has(leaf));
   const lines = toTable(
-    [{ title: 'list' }, { title: 'name' }, { title: 'published' }, ...['entities', ...TYPES, 'names', 'issues'].map(right), { title: 'sha-256' }],
+    [
+      { title: 'list' },
+      { title: 'name' },
+      { title: 'published' },
+      ...['entities', ...TYPES, 'names', 'issues'].map(right),
+      { title: 'sha-256' },
+    ],
     [
       ...lists.map((list) => row(list.list, list.name, list.publishedOn ?? 'not stated', (of) => of(list), list.contentHash.slice(0, 12))),
       ...(lists.length > 1 ? [row('all', '', '', total, '')] : []),
     ],
   );
-  if (linked.entries > 0) lines.push('', `Linked over lists: ${toCounted(linked.entries, 'entry', 'entries')}, ${toCounted(linked.entities, 'entity', 'entities')}.`);
+  if (linked.entries > 0)
+    lines.push(
+      '',
+      `Linked over lists: ${toCounted(linked.entries, 'entry', 'entries')}, ${toCounted(linked.entities, 'entity', 'entities')}.`,
+    );
   if (unfed.length > 0) lines.push('', `No list feeds ${unfed.join(', ')}.`);
   return `${lines.join('\n')}\n`;
 };

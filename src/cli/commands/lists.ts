@@ -20,7 +20,11 @@ export const createListsCommand = (): Command => {
     .requiredOption('--out <file>', 'the index file to write')
     .option('--no-link', 'show an entity that is on several lists as a match for each, not as one')
     .option('--issues <file.jsonl>', 'write every issue with the lists, a line each; they are summarised on standard error in any case')
-    .option('--threads <count>', 'threads that prepare names beside the main one, 0 for none (default: as many as processors, up to 3, for lists of 20,000 entries and more)', createCountParser(MOST_THREADS, 0))
+    .option(
+      '--threads <count>',
+      'threads that prepare names beside the main one, 0 for none (default: as many as processors, up to 3, for lists of 20,000 entries and more)',
+      createCountParser(MOST_THREADS, 0),
+    )
     .addHelpText('after', ['', 'Formats:', ...toFormatLines()].join('\n'))
     .action(runBuild);
   lists.addCommand(createInfoCommand());
@@ -85,9 +89,15 @@ const summariseIssues = (issues: readonly ListIssue[]): void => {
   const ordered = [...alike.values()].sort(([a], [b]) => Number(a!.severity === 'warning') - Number(b!.severity === 'warning'));
   for (const issuesAlike of ordered) {
     const { severity, list, file, field, message } = issuesAlike[0]!;
-    const places = issuesAlike.slice(0, SHOWN).map(({ line, sourceId }) => [line === undefined ? '' : `line ${line}`, sourceId === undefined ? '' : `entry ${sourceId}`].filter(Boolean).join(' '));
+    const places = issuesAlike
+      .slice(0, SHOWN)
+      .map(({ line, sourceId }) =>
+        [line === undefined ? '' : `line ${line}`, sourceId === undefined ? '' : `entry ${sourceId}`].filter(Boolean).join(' '),
+      );
     const more = issuesAlike.length > SHOWN ? ` and ${toCount(issuesAlike.length - SHOWN)} more` : '';
     const where = places.some(Boolean) ? ` (${places.filter(Boolean).join(', ')}${more})` : more;
-    writeMessage(`${severity} in ${list}${file === '' ? '' : `, ${file}`}${field === undefined ? '' : `, field ${field}`}: ${message}${where}`);
+    writeMessage(
+      `${severity} in ${list}${file === '' ? '' : `, ${file}`}${field === undefined ? '' : `, field ${field}`}: ${message}${where}`,
+    );
   }
 };

@@ -3,7 +3,17 @@
  */
 import { createHash } from 'node:crypto';
 import { Command } from 'commander';
-import { openPortfolio, parseSubject, readLines, readSourceText, savePortfolio, ScreeningError, updatePortfolio, type CustomerInput, type Portfolio } from '../../main.js';
+import {
+  openPortfolio,
+  parseSubject,
+  readLines,
+  readSourceText,
+  savePortfolio,
+  ScreeningError,
+  updatePortfolio,
+  type CustomerInput,
+  type Portfolio,
+} from '../../main.js';
 import { EXIT_CODES } from '../exit-codes.js';
 import { writeMessage } from '../messages.js';
 import { assertApart, assertPlace, whileLocked } from '../output-file.js';
@@ -53,7 +63,8 @@ interface UpdateFlags {
 
 /** Under the lock from reading to writing, so that of two updates at once none is lost. */
 const runUpdate = async (file: string, flags: UpdateFlags): Promise<void> => {
-  if (flags.in === undefined && flags.remove === undefined) throw new ScreeningError('invalid_option', 'Either --in or --remove must say what is brought up to date.', { option: '--in' });
+  if (flags.in === undefined && flags.remove === undefined)
+    throw new ScreeningError('invalid_option', 'Either --in or --remove must say what is brought up to date.', { option: '--in' });
   await whileLocked(file, async () => {
     const before = openPortfolio(file);
     const remove = flags.remove === undefined ? [] : await readIds(flags.remove);

@@ -4,7 +4,18 @@
  */
 import { Command, Option } from 'commander';
 import { findStoredCheck } from '../../api/api.js';
-import { createReplayer, openGenerations, openIndex, parseStoredScreening, ScreeningError, toContentHash, type GenerationStore, type ErrorCode, type Replayer, type StoredScreening } from '../../main.js';
+import {
+  createReplayer,
+  openGenerations,
+  openIndex,
+  parseStoredScreening,
+  ScreeningError,
+  toContentHash,
+  type GenerationStore,
+  type ErrorCode,
+  type Replayer,
+  type StoredScreening,
+} from '../../main.js';
 import { EXIT_CODES } from '../exit-codes.js';
 import { readJsonLines, type InputRow } from '../input-rows.js';
 import { writeMessage } from '../messages.js';
@@ -22,7 +33,10 @@ interface Flags {
 export const createReplayCommand = (): Command =>
   new Command('replay')
     .description('run kept screenings again, and tell whether they give the same bytes')
-    .argument('<file or check>', 'records, a line each: of `check --record` or `batch --record` (JSON Lines); with --data or --database-url the id of a check')
+    .argument(
+      '<file or check>',
+      'records, a line each: of `check --record` or `batch --record` (JSON Lines); with --data or --database-url the id of a check',
+    )
     .option('--data <dir>', "the check is in this folder's embedded database; stop its service first")
     .addOption(new Option('--database-url <url>', 'the check is in this PostgreSQL database').conflicts('data'))
     .option('--generations <folder>', 'folder of indexes of `generations keep`')
@@ -42,7 +56,13 @@ const replayCheck = async (id: string, flags: Flags, where: DataFlags): Promise<
   const database = await openExistingDatabase(where);
   try {
     const found = await findStoredCheck(database, id);
-    const outcome = found.kind === 'none' ? { kind: 'missing' as const, message: found.message } : await replayStored(found.stored, createReplayer(openSources({ ...flags, ...(generations === undefined ? {} : { generations }) })));
+    const outcome =
+      found.kind === 'none'
+        ? { kind: 'missing' as const, message: found.message }
+        : await replayStored(
+            found.stored,
+            createReplayer(openSources({ ...flags, ...(generations === undefined ? {} : { generations }) })),
+          );
     if ('message' in outcome) writeMessage(`Check ${id}: ${outcome.message}`);
     if (outcome.kind === 'same') process.stdout.write('The check gave the same bytes.\n');
     else process.exitCode = EXIT_CODES.failed;
@@ -51,7 +71,8 @@ const replayCheck = async (id: string, flags: Flags, where: DataFlags): Promise<
   }
 };
 
-const sourceMissing = (): ScreeningError => new ScreeningError('invalid_option', 'Either --generations or --index must say where the indexes are.', { option: '--generations' });
+const sourceMissing = (): ScreeningError =>
+  new ScreeningError('invalid_option', 'Either --generations or --index must say where the indexes are.', { option: '--generations' });
 
 const replayFile = async (file: string, flags: Flags): Promise<void> => {
   if (flags.generations === undefined && flags.index === undefined) throw sourceMissing();
@@ -81,7 +102,8 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['invalid_subject', 
 
 const replayStored = async (stored: StoredScreening, replay: Replayer): Promise<RowOutcome> => {
   const outcome = await replay(stored).catch((error: unknown): RowOutcome => {
-    if (error instanceof ScreeningError && REFUSALS.has(error.code)) return { kind: 'unreadable', message: `it cannot be screened again: ${error.message}` };
+    if (error instanceof ScreeningError && REFUSALS.has(error.code))
+      return { kind: 'unreadable', message: `it cannot be screened again: ${error.message}` };
     throw error;
   });
   return 'path' in outcome ? { kind: 'different', message: `the result differs, first in ${outcome.path}.` } : outcome;

@@ -60,7 +60,11 @@ const runAudited = async (flags: Flags, options: ReturnType<typeof toSearchOptio
   } finally {
     progress.stop();
   }
-  await append({ action: 'rescreen.completed', input: flags.in, detail: { from: toContentHash(from), to: toContentHash(to), options, changes: delta.counts, customers: portfolio.size, failed, alerts } });
+  await append({
+    action: 'rescreen.completed',
+    input: flags.in,
+    detail: { from: toContentHash(from), to: toContentHash(to), options, changes: delta.counts, customers: portfolio.size, failed, alerts },
+  });
   const { added, changed, removed } = delta.counts;
   writeMessage(
     `${toCounted(added, 'entry', 'entries')} added, ${toCount(changed)} changed, ${toCount(removed)} removed; ${toCount(alerts)} of ${toCounted(portfolio.size, 'customer')} concerned.`,

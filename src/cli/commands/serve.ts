@@ -10,7 +10,19 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { createEngine, openGenerations, ScreeningError, type ScreeningEngine } from '../../main.js';
-import { createAddressGuard, createApiKey, createLogger, createOperatorTest, createService, listApiKeys, LOG_LEVELS, startServer, type Database, type Logger, type LogLevel } from '../../api/api.js';
+import {
+  createAddressGuard,
+  createApiKey,
+  createLogger,
+  createOperatorTest,
+  createService,
+  listApiKeys,
+  LOG_LEVELS,
+  startServer,
+  type Database,
+  type Logger,
+  type LogLevel,
+} from '../../api/api.js';
 import { createSsnVerifier, readSsnKey, type SsnVerifier } from '../../ssn/ssn.js';
 import { EXIT_CODES } from '../exit-codes.js';
 import { writeMessage } from '../messages.js';
@@ -58,10 +70,16 @@ export const createServeCommand = (): Command =>
     .option('--port <port>', 'port to listen on; 0 takes any that is free', parsePort, 8080)
     .option('--host <address>', 'address to listen on; 0.0.0.0 is every one', '127.0.0.1')
     .option('--index <file>', 'index built by `lists build` (default: the sample list)')
-    .option('--generations <folder>', 'where indexes are kept, for replays and so that monitoring follows the difference of lists (default: beside an embedded database)')
+    .option(
+      '--generations <folder>',
+      'where indexes are kept, for replays and so that monitoring follows the difference of lists (default: beside an embedded database)',
+    )
     .option('--threads <count>', 'screening threads (default: one less than the processors)', createCountParser(256))
     .option('--threshold <score>', 'least score of a match, 0 to 100', parseThreshold, 70)
-    .option('--sealing-keys <file>', 'keys that SSNs, secrets and images are encrypted with (default: the variable SCREENING_SEALING_KEYS, or a file in the data folder)')
+    .option(
+      '--sealing-keys <file>',
+      'keys that SSNs, secrets and images are encrypted with (default: the variable SCREENING_SEALING_KEYS, or a file in the data folder)',
+    )
     .option('--authoritative <file>', 'for SSN checks: CSV or saved store of who has which number')
     .option('--mortality <file>', 'for SSN checks: Death Master File or saved store')
     .option('--ssn-key-file <file>', 'key of the SSN sources (default: the variable SCREENING_SSN_KEY)')
@@ -108,7 +126,9 @@ const runServe = async (flags: Flags): Promise<void> => {
     const server = await startServer(service, { port: flags.port, host: flags.host });
     closers.push(() => server.close(GRACE_MS));
     await tellStart(flags, database);
-    writeMessage(`Listening on http://${flags.host.includes(':') ? `[${flags.host}]` : flags.host}:${server.port}; the reference is at /docs.`);
+    writeMessage(
+      `Listening on http://${flags.host.includes(':') ? `[${flags.host}]` : flags.host}:${server.port}; the reference is at /docs.`,
+    );
     const stopReloading = flags.index === undefined ? () => undefined : reloadOnChange(engine, flags.index, opened, log);
     await signalled;
     writeMessage('Stopping: what is under way is ended first.');
@@ -135,7 +155,9 @@ const openVerifier = async ({ authoritative, mortality, ssnKeyFile }: Flags): Pr
 
 const tellStart = async ({ data, databaseUrl, index }: Flags, { kysely }: Database): Promise<void> => {
   if (databaseUrl === undefined) {
-    writeMessage(`The data are in ${data}: an embedded database for one process. A crash of the process loses nothing, a loss of power may lose the last moments; --database-url takes PostgreSQL.`);
+    writeMessage(
+      `The data are in ${data}: an embedded database for one process. A crash of the process loses nothing, a loss of power may lose the last moments; --database-url takes PostgreSQL.`,
+    );
   }
   if (index === undefined) writeMessage('No --index: clients are screened against the sample list, which is invented.');
   if ((await listApiKeys(kysely)).length > 0) return;
@@ -144,7 +166,8 @@ const tellStart = async ({ data, databaseUrl, index }: Flags, { kysely }: Databa
   writeMessage('This is the first test key. It is not shown again; `screening keys` makes others.');
 };
 
-const isOther = (now: Stats | undefined, before: Stats | undefined): boolean => now?.mtimeMs !== before?.mtimeMs || now?.ino !== before?.ino;
+const isOther = (now: Stats | undefined, before: Stats | undefined): boolean =>
+  now?.mtimeMs !== before?.mtimeMs || now?.ino !== before?.ino;
 
 /**
  * Some 30 ms in which the memory of the index before is let go. Node does not count what threads share: by itself it looks
@@ -162,13 +185,15 @@ const collectGarbage = (): void => {
 const reloadOnChange = (engine: ScreeningEngine, file: string, opened: Stats | undefined, log: Logger): (() => void) => {
   let last: Promise<void> = Promise.resolve();
   const reload = (): void => {
-    last = last.then(() => engine.swap(file)).then(
-      () => {
-        collectGarbage();
-        log.info('Went over to another index.', { file, count: engine.lists.length });
-      },
-      (error: unknown) => log.error('The index could not be opened; the one before stays.', { file, error }),
-    );
+    last = last
+      .then(() => engine.swap(file))
+      .then(
+        () => {
+          collectGarbage();
+          log.info('Went over to another index.', { file, count: engine.lists.length });
+        },
+        (error: unknown) => log.error('The index could not be opened; the one before stays.', { file, error }),
+      );
   };
   watchFile(file, { interval: WATCH_MS }, (now, before) => {
     if (isOther(now, before) && now.size > 0) reload();

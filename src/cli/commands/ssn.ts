@@ -4,7 +4,19 @@
  * The numbers pass from the bytes of the file to their digests: no string is made of them, and none is written.
  */
 import { Command } from 'commander';
-import { createSsnVerifier, readCsvRows, readHighGroups, readSsnKey, saveSsnStore, ScreeningError, SSN_KEY_VARIABLE, toSafeText, type CsvRow, type SsnResult, type SsnVerifier } from '../../ssn/ssn.js';
+import {
+  createSsnVerifier,
+  readCsvRows,
+  readHighGroups,
+  readSsnKey,
+  saveSsnStore,
+  ScreeningError,
+  SSN_KEY_VARIABLE,
+  toSafeText,
+  type CsvRow,
+  type SsnResult,
+  type SsnVerifier,
+} from '../../ssn/ssn.js';
 import { writeMessage } from '../messages.js';
 import { assertApart, assertOutput, assertPlace, toOutputName, writeOutput } from '../output-file.js';
 import { startProgress, toCount, toCounted } from '../progress.js';
@@ -44,7 +56,12 @@ const runSsn = async (flags: Flags): Promise<void> => {
   if (flags.saveAuthoritative !== undefined) await saveSsnStore(authoritative, flags.saveAuthoritative, { hmacKey });
   if (flags.saveMortality !== undefined && mortality) await saveSsnStore(mortality, flags.saveMortality, { hmacKey });
 
-  const verifier = createSsnVerifier({ hmacKey, authoritative, ...(mortality ? { mortality } : {}), ...(highGroups ? { highGroups } : {}) });
+  const verifier = createSsnVerifier({
+    hmacKey,
+    authoritative,
+    ...(mortality ? { mortality } : {}),
+    ...(highGroups ? { highGroups } : {}),
+  });
   hmacKey.fill(0);
   const failed = await verifyFile(verifier, flags);
   if (failed > 0) {

@@ -3,7 +3,15 @@
  * and says how to go on with real lists. Everything happens in memory; nothing is written.
  */
 import { fileURLToPath } from 'node:url';
-import { createEngine, ScreeningError, type BreakdownItem, type ListVersion, type ScreeningEngine, type ScreeningMatch, type ScreeningResult } from '../../main.js';
+import {
+  createEngine,
+  ScreeningError,
+  type BreakdownItem,
+  type ListVersion,
+  type ScreeningEngine,
+  type ScreeningMatch,
+  type ScreeningResult,
+} from '../../main.js';
 import { toFieldTitle } from '../match-view.js';
 import { toCount, toCounted } from '../progress.js';
 import { buildSampleIndex } from '../sample-index.js';
@@ -29,7 +37,11 @@ const readSubjects = async (): Promise<SubjectItem[]> => {
   const subjects: SubjectItem[] = [];
   const { rows } = await openSubjectRows(SAMPLE_SUBJECTS);
   for await (const row of rows) {
-    if (row.kind === 'error') throw new ScreeningError('source_malformed', `Line ${row.line} of the sample subjects, field ${row.field}: ${row.message}.`, { line: row.line, field: row.field });
+    if (row.kind === 'error')
+      throw new ScreeningError('source_malformed', `Line ${row.line} of the sample subjects, field ${row.field}: ${row.message}.`, {
+        line: row.line,
+        field: row.field,
+      });
     subjects.push(row);
   }
   return subjects;
@@ -44,12 +56,20 @@ const screenSubjects = async (engine: ScreeningEngine, subjects: readonly Subjec
   return results;
 };
 
-const toReport = (lists: readonly ListVersion[], subjects: readonly SubjectItem[], results: readonly ScreeningResult[], elapsedMs: number): string[] => {
+const toReport = (
+  lists: readonly ListVersion[],
+  subjects: readonly SubjectItem[],
+  results: readonly ScreeningResult[],
+  elapsedMs: number,
+): string[] => {
   const alerts = subjects.flatMap((subject, at) => {
     const [best, ...others] = results[at]!.breakdown.matches;
     return best ? [toRow(subject, best, others.length)] : [];
   });
-  const entities = lists.reduce((sum, { entities: { person, company, vessel, aircraft } }) => sum + person + company + vessel + aircraft, 0);
+  const entities = lists.reduce(
+    (sum, { entities: { person, company, vessel, aircraft } }) => sum + person + company + vessel + aircraft,
+    0,
+  );
   return [
     `Sample screening: ${subjects.length} invented subjects against ${toCount(entities)} invented entities of ${lists.length} lists (${lists.map(({ name }) => name).join(', ')}).`,
     '',
@@ -106,7 +126,10 @@ const toRow = ({ id, subject: { name, firstName, middleName, lastName } }: Subje
 const toDecision = ({ breakdown, details }: ScreeningMatch): string => {
   const [name, ...fields] = breakdown;
   const alias = name!.fieldValue === details.entityName ? '' : ` as ${name!.fieldValue}`;
-  return [`name${alias}: ${toReasons(name!)}`, ...fields.map(({ fieldName, score }) => `${toFieldTitle(fieldName)} ${toAgreement(score)}`)].join('; ');
+  return [
+    `name${alias}: ${toReasons(name!)}`,
+    ...fields.map(({ fieldName, score }) => `${toFieldTitle(fieldName)} ${toAgreement(score)}`),
+  ].join('; ');
 };
 
 const toReasons = ({ breakdowns }: BreakdownItem): string => {

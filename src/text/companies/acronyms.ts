@@ -21,9 +21,11 @@ const isOfInitials = (letters: TaggedWord, tagged: readonly TaggedWord[]): boole
 export const tagAcronyms = (tagged: readonly TaggedWord[], saidAgain: ReadonlySet<string>, raw: string): readonly TaggedWord[] => {
   if (tagged.length < 4 && saidAgain.size === 0) return tagged;
   const stated = IN_BRACKETS.exec(raw)?.groups!['letters'];
-  const saysAgain = (entry: TaggedWord): boolean => saidAgain.has(entry.word) || (entry.word === stated && isOfInitials(entry, tagged)) || isAcronymBeside(entry, tagged);
+  const saysAgain = (entry: TaggedWord): boolean =>
+    saidAgain.has(entry.word) || (entry.word === stated && isOfInitials(entry, tagged)) || isAcronymBeside(entry, tagged);
   const marked: TaggedWord[] = [];
-  for (const entry of tagged) marked.push(saysAgain(entry) ? { token: toToken('organisation', 'acronym', [entry.token.forms[0]!], false), word: entry.word } : entry);
+  for (const entry of tagged)
+    marked.push(saysAgain(entry) ? { token: toToken('organisation', 'acronym', [entry.token.forms[0]!], false), word: entry.word } : entry);
   return marked;
 };
 
@@ -44,7 +46,11 @@ const isWrittenInitials = ({ word }: TaggedWord, words: readonly TaggedWord[]): 
   const letters = word.toLowerCase();
   if (letters.charCodeAt(0) < 0x80) return false;
   // One word may stand for several in English.
-  return words.filter((other, at) => other.word !== words[at - 1]?.word).map((other) => other.word.charAt(0).toLowerCase()).join('').includes(letters);
+  return words
+    .filter((other, at) => other.word !== words[at - 1]?.word)
+    .map((other) => other.word.charAt(0).toLowerCase())
+    .join('')
+    .includes(letters);
 };
 /** Letters of an acronym from which one may be wrong. */
 const LEAST_SLIPPED_ACRONYM = 4;

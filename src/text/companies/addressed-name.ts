@@ -11,13 +11,42 @@ import { toPlace } from './company-words.js';
 import { isSureLegalWord } from './legal-phrases.js';
 
 /** By role (data/places/words.tsv): words of streets, and those of buildings and their parts. */
-const [streets, units] = ['street', 'unit'].map((role) => new Set(readTable('places/words.tsv', 2).filter(([each]) => each === role).flatMap(([, words]) => toParts(words, ','))));
+const [streets, units] = ['street', 'unit'].map(
+  (role) =>
+    new Set(
+      readTable('places/words.tsv', 2)
+        .filter(([each]) => each === role)
+        .flatMap(([, words]) => toParts(words, ',')),
+    ),
+);
 
 /** Letters from which a word says by itself that it is one of an address; St and Rd do so in any place. */
 const LEAST_TELLING = 3;
 const TELLING = /^(?:st|rd|ul|av)$/u;
 /** Words of numbers, and of what companies and armies number too: Plant, No. 5; Branch 3; Military Unit 25969. */
-const OF_COMPANIES = new Set(['unit', 'num', 'number', 'numero', 'numbers', 'nro', 'int', 'local', 'branch', 'office', 'offices', 'dom', 'house', 'shop', 'shops', 'tower', 'towers', 'lot', 'gate', 'postal', 'ground']);
+const OF_COMPANIES = new Set([
+  'unit',
+  'num',
+  'number',
+  'numero',
+  'numbers',
+  'nro',
+  'int',
+  'local',
+  'branch',
+  'office',
+  'offices',
+  'dom',
+  'house',
+  'shop',
+  'shops',
+  'tower',
+  'towers',
+  'lot',
+  'gate',
+  'postal',
+  'ground',
+]);
 /** Words between a street and its number, in a field that parts nothing by commas. */
 const MOST_BETWEEN = 3;
 const DIGIT = /\d/u;
@@ -44,7 +73,8 @@ const cutAtComma = (text: string): string | undefined => {
 };
 
 /** What is written before a street as often as behind it: a town, an office with its number. */
-const isBeforeStreet = (part: string): boolean => toPlace(part) !== undefined || (DIGIT.test(part) && part.split(' ').some((word) => word.length >= LEAST_TELLING && units!.has(word)));
+const isBeforeStreet = (part: string): boolean =>
+  toPlace(part) !== undefined || (DIGIT.test(part) && part.split(' ').some((word) => word.length >= LEAST_TELLING && units!.has(word)));
 
 /** Where nothing parts them: behind a legal form, a number and its street or a street and its number. */
 const cutAtForm = (text: string): string => {
@@ -53,7 +83,14 @@ const cutAtForm = (text: string): string => {
   for (let at = 1; at + 1 < words.length; at++) {
     if (!isSureLegalWord(plain[at]!.replaceAll(' ', ''))) continue;
     const behind = plain.slice(at + 1, at + 3 + MOST_BETWEEN);
-    if ((DIGIT.test(behind[0]!) || behind.slice(0, MOST_BETWEEN).some((word) => isStreet(word) || isUnit(word)) || behind[0] === 'po' || behind[0] === 'p o') && isAddress(behind)) return words.slice(0, at + 1).join(' ');
+    if (
+      (DIGIT.test(behind[0]!) ||
+        behind.slice(0, MOST_BETWEEN).some((word) => isStreet(word) || isUnit(word)) ||
+        behind[0] === 'po' ||
+        behind[0] === 'p o') &&
+      isAddress(behind)
+    )
+      return words.slice(0, at + 1).join(' ');
   }
   return text;
 };

@@ -23,7 +23,8 @@ const findNamesake = (tagged: readonly TaggedWord[]): WordRange | undefined => {
   if (start === 0) return undefined;
   let at = start;
   // Behind initials a word is the name, whatever else it is.
-  const isNamesake = (position: number): boolean => isName(tagged[position]!) || (position > start && isInitials(tagged[position - 1]!) && !isInitials(tagged[position]!));
+  const isNamesake = (position: number): boolean =>
+    isName(tagged[position]!) || (position > start && isInitials(tagged[position - 1]!) && !isInitials(tagged[position]!));
   while (at < tagged.length && at - start < MOST_TITLES && !isNamesake(at)) at++;
   if (at === tagged.length || !isNamesake(at)) return undefined;
   // With initials it is one word, without them it may be two.
@@ -36,15 +37,20 @@ const findNamesake = (tagged: readonly TaggedWord[]): WordRange | undefined => {
 
 /** `OJSC Vandemirk - Managing Company of the Karmelo Holding`, as Belarus calls its holdings' first companies. */
 const findManagedHolding = (tagged: readonly TaggedWord[]): WordRange | undefined => {
-  const start = tagged.findIndex((entry, at) => entry.token.tag === 'generic' && isWord(entry, 'management') && isWord(tagged[at + 1], 'company'));
+  const start = tagged.findIndex(
+    (entry, at) => entry.token.tag === 'generic' && isWord(entry, 'management') && isWord(tagged[at + 1], 'company'),
+  );
   if (start < 0) return undefined;
   const [before, behind] = [tagged.slice(0, start), tagged.slice(start + 2)];
   const isOther = (entry: TaggedWord): boolean => saysSomething(entry) && !isWord(entry, 'holding');
-  return before.some(saysSomething) && behind.some((entry) => isWord(entry, 'holding')) && behind.some(isOther) ? [start, tagged.length] : undefined;
+  return before.some(saysSomething) && behind.some((entry) => isWord(entry, 'holding')) && behind.some(isOther)
+    ? [start, tagged.length]
+    : undefined;
 };
 
 /** What Soviet orders are called after: of the Red Banner of Labour, of Lenin, of the October Revolution. */
-const OF_ORDER = /^(?:labou?r|trud|trudovogo|red|krasnogo|banner|znamen[iy]|znamya|lenina?|october|oktyabrskoy|revolution|revolutsii|friendship|druzhby|peoples?|narodov)$/u;
+const OF_ORDER =
+  /^(?:labou?r|trud|trudovogo|red|krasnogo|banner|znamen[iy]|znamya|lenina?|october|oktyabrskoy|revolution|revolutsii|friendship|druzhby|peoples?|narodov)$/u;
 const isOfOrder = ({ token }: TaggedWord): boolean => token.tag === 'connective' || token.forms.some((form) => OF_ORDER.test(form));
 
 /** `Moscow Order of the Red Banner of Labour Radio Institute`, where another word tells which institute it is. */
@@ -53,7 +59,9 @@ const findHonour = (tagged: readonly TaggedWord[]): WordRange | undefined => {
   if (start < 0) return undefined;
   let end = start + 1;
   while (end < tagged.length && isOfOrder(tagged[end]!)) end++;
-  return tagged.slice(start + 1, end).some(saysSomething) && tagged.some((entry, at) => saysSomething(entry) && (at < start || at >= end)) ? [start, end] : undefined;
+  return tagged.slice(start + 1, end).some(saysSomething) && tagged.some((entry, at) => saysSomething(entry) && (at < start || at >= end))
+    ? [start, end]
+    : undefined;
 };
 
 const GROUP = /^(?:corporation|group|holding|concern)$/u;
@@ -65,9 +73,15 @@ const GROUP = /^(?:corporation|group|holding|concern)$/u;
 const findGroup = (tagged: readonly TaggedWord[], raw: string): WordRange | undefined => {
   if (!PARTED.test(raw)) return undefined;
   const isLast = ({ word }: TaggedWord): boolean => raw.includes(`${word},`) || raw.includes(`${word} –`);
-  const end = tagged.findIndex((entry, at) => isLast(entry) && tagged.slice(0, at + 1).some(({ token }) => GROUP.test(toCompanyWord(token.forms[0]!)?.canonical ?? ''))) + 1;
+  const end =
+    tagged.findIndex(
+      (entry, at) =>
+        isLast(entry) && tagged.slice(0, at + 1).some(({ token }) => GROUP.test(toCompanyWord(token.forms[0]!)?.canonical ?? '')),
+    ) + 1;
   const [group, company] = [tagged.slice(0, end), tagged.slice(end)];
-  return group.some(saysSomething) && company.some(isName) && company.some(({ token }) => token.tag === 'legal_form') ? [0, end] : undefined;
+  return group.some(saysSomething) && company.some(isName) && company.some(({ token }) => token.tag === 'legal_form')
+    ? [0, end]
+    : undefined;
 };
 const PARTED = /,|\s–/u;
 

@@ -27,10 +27,17 @@ const isBranch = (entry: TaggedWord, at: number, tagged: readonly TaggedWord[]):
 
 /** `Aleppo Br.`, `Aleppo Br. No. 3`: behind a place, and at the end or before its number. */
 const isShortBranch = ({ token }: TaggedWord, before: TaggedWord | undefined, behind: TaggedWord | undefined): boolean =>
-  token.forms[0] === 'br' && before?.token.tag === 'place' && (behind === undefined || behind.token.tag === 'number' || isWord(behind, 'number'));
+  token.forms[0] === 'br' &&
+  before?.token.tag === 'place' &&
+  (behind === undefined || behind.token.tag === 'number' || isWord(behind, 'number'));
 
 /** What says that the words before it are a company's name, or is one by itself (Gazprombank). */
-const endsCompany = ({ token: { legalForms, forms: [form] } }: TaggedWord): boolean =>
+const endsCompany = ({
+  token: {
+    legalForms,
+    forms: [form],
+  },
+}: TaggedWord): boolean =>
   legalForms.some(({ formClass }) => !OF_NO_COMPANY.has(formClass)) || toCompanyWord(form!)?.canonical === 'bank' || OWN_BANK.test(form!);
 const OF_NO_COMPANY: ReadonlySet<string> = new Set(['association', 'foundation', 'branch']);
 const OWN_BANK = /^[a-z]{3,}bank$/u;
@@ -48,7 +55,8 @@ const findPlaceOfBranch = (tagged: readonly TaggedWord[], at: number, behind: nu
 };
 
 /** `Vandemirk Bank Ltd (HO)`: the head office, behind what ends a company's name. */
-const isHeadOffice = (tagged: readonly TaggedWord[]): boolean => tagged.length > 2 && HEAD_OFFICE.test(tagged.at(-1)!.token.forms[0]!) && endsCompany(tagged.at(-2)!);
+const isHeadOffice = (tagged: readonly TaggedWord[]): boolean =>
+  tagged.length > 2 && HEAD_OFFICE.test(tagged.at(-1)!.token.forms[0]!) && endsCompany(tagged.at(-2)!);
 const HEAD_OFFICE = /^h[oq]$/u;
 
 /** `Vandemirk Corporation Beijing Office`: an office at a place of the table behind a company's form. */
@@ -57,12 +65,19 @@ const lightenOffice = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => 
   if (!isWord(tagged[at], 'office')) return tagged;
   let start = at;
   while (start > 0 && tagged[start - 1]!.token.tag === 'place') start--;
-  return start > 1 && start < at && at - start <= MOST_WORDS && tagged[start - 1]!.token.tag === 'legal_form' && endsCompany(tagged[start - 1]!) ? lighten(tagged, [start, tagged.length]) : tagged;
+  return start > 1 &&
+    start < at &&
+    at - start <= MOST_WORDS &&
+    tagged[start - 1]!.token.tag === 'legal_form' &&
+    endsCompany(tagged[start - 1]!)
+    ? lighten(tagged, [start, tagged.length])
+    : tagged;
 };
 
 /** From which word to which the place of a branch is said: before it, else behind it and its number. */
 const findPlace = (tagged: readonly TaggedWord[], at: number, behind: number): WordRange => {
-  const isPlace = (position: number): boolean => tagged[position]?.token.tag === 'place' || isPlaceOfTwo(tagged, position - 1) || isPlaceOfTwo(tagged, position);
+  const isPlace = (position: number): boolean =>
+    tagged[position]?.token.tag === 'place' || isPlaceOfTwo(tagged, position - 1) || isPlaceOfTwo(tagged, position);
   const companyEnd = findCompanyEnd(tagged, at);
   if (companyEnd > 0 && mayBePlaces(tagged, companyEnd, at)) return [companyEnd, at];
   let start = at;

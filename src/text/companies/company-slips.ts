@@ -24,11 +24,20 @@ const commonParities = Array.from(commonWords, (words: readonly string[] | undef
 const NO_PARITIES = new Int32Array(0);
 
 /** The same letters: of the slips in a word a letter shorter than the least, exchanged neighbours alone are taken for one. */
-export const isTransposed = (word: string, form: string): boolean => word.length === form.length && Array.from(word).sort().join('') === Array.from(form).sort().join('');
+export const isTransposed = (word: string, form: string): boolean =>
+  word.length === form.length && Array.from(word).sort().join('') === Array.from(form).sort().join('');
 
 /** Whether a word that the tables lack is a common word of companies but for a slip, or two in a long one: tradign, connstructiom, joitn. */
 export const isSlipOfCommonWord = (form: string): boolean => {
-  if (form.length < LEAST_COMMON - 1 || toCompanyFrequency(form) > 0 || toCompanyWord(form) !== undefined || isLegalWord(form) || toPlace(form) !== undefined || isListedName(form)) return false;
+  if (
+    form.length < LEAST_COMMON - 1 ||
+    toCompanyFrequency(form) > 0 ||
+    toCompanyWord(form) !== undefined ||
+    isLegalWord(form) ||
+    toPlace(form) !== undefined ||
+    isListedName(form)
+  )
+    return false;
   const parities = toLetterParities(form);
   for (let length = form.length - MOST_SLIPS; length <= form.length + MOST_SLIPS; length++) {
     const budget = Math.min(form.length, length) >= LEAST_TWICE_SLIPPED && form.length + length > 2 * LEAST_TWICE_SLIPPED ? MOST_SLIPS : 1;

@@ -40,7 +40,12 @@ const companyWords = shareWords('words of companies', () => {
   const made = new Map<string, CompanyWord>();
   const kindred = readKindredGroups();
   for (const [canonical, kind, forms] of readCompanyRows()) {
-    const word: CompanyWord = { canonical: canonical!, kind: kind as CompanyWordKind, group: createGroup('word'), kindred: kindred.get(canonical!) ?? [] };
+    const word: CompanyWord = {
+      canonical: canonical!,
+      kind: kind as CompanyWordKind,
+      group: createGroup('word'),
+      kindred: kindred.get(canonical!) ?? [],
+    };
     for (const form of toParts(forms, ',')) if (!made.has(form)) made.set(form, word);
   }
   return made;

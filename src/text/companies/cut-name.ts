@@ -38,7 +38,8 @@ export const toCutTexts = (raw: string, tokens: readonly Token[]): readonly CutT
   for (const length of FIELD_LENGTHS) {
     // Of a blank that stood last nothing is left.
     const isCut = written.length === length || written.length === length - 1;
-    if (isCut ? saysEnough(tokens) : written.length > length) cuts.push({ text: toPlainText(written.slice(0, length)).replaceAll(' ', ''), isCut });
+    if (isCut ? saysEnough(tokens) : written.length > length)
+      cuts.push({ text: toPlainText(written.slice(0, length)).replaceAll(' ', ''), isCut });
   }
   return cuts;
 };
@@ -46,7 +47,13 @@ const NONE: readonly CutText[] = [];
 
 const saysEnough = (tokens: readonly Token[]): boolean => {
   let evidence = 0;
-  for (const [at, { weight, forms: [form] }] of tokens.entries()) {
+  for (const [
+    at,
+    {
+      weight,
+      forms: [form],
+    },
+  ] of tokens.entries()) {
     if (at < tokens.length - 1 || (form!.length >= LEAST_OWN && !isCompanyWordHead(form!))) evidence += evidenceByWeight[2 * weight]!;
   }
   return evidence >= ENOUGH;

@@ -7,7 +7,8 @@ import type { RomanToken } from '../romanise.js';
 import { joinWords, toJoinedForm } from '../tokens/tagged-word.js';
 
 /** Pairs of letters before runs of them, and torn words last, so that no letter of a run is taken for half a word. */
-export const joinPieces = (words: readonly RomanToken[]): readonly RomanToken[] => joinTornWords(joinNumbers(words.some(isLetter) ? joinLetters(joinPairs(words)) : words));
+export const joinPieces = (words: readonly RomanToken[]): readonly RomanToken[] =>
+  joinTornWords(joinNumbers(words.some(isLetter) ? joinLetters(joinPairs(words)) : words));
 
 /** What was put together here of letters, which is no legal form: by the blanks between them in its raw words. */
 export const areJoinedLetters = ({ raw }: RomanToken): boolean => JOINED_LETTERS.test(raw);
@@ -20,7 +21,7 @@ const joinAll = (letters: readonly RomanToken[]): RomanToken => joinWords(letter
 /** `A.B.C.` and `A B C` are one word to a company, but for letters at the end that are its legal form. */
 const joinLetters = (tokens: readonly RomanToken[]): RomanToken[] => {
   const joined: RomanToken[] = [];
-  for (let i = 0; i < tokens.length; ) {
+  for (let i = 0; i < tokens.length;) {
     let end = i;
     while (end < tokens.length && isLetter(tokens[end])) end++;
     if (end - i < 2) {
@@ -30,7 +31,11 @@ const joinLetters = (tokens: readonly RomanToken[]): RomanToken[] => {
     const form = findFormAtEnd(tokens, i, end);
     const paired = end - i === 3 ? joinPair(tokens, i) : undefined;
     // A B Smith Ltd, Y.A.S. Ltd: where the form stands at the end, letters at the head are none.
-    const isHead = i === 0 && end < tokens.length && (hasFormAtEnd(tokens, end) || (form === end ? isFormToEnd(tokens, end) : form === 1 && findLegalPhrase(tokens, 1).length === end - 1));
+    const isHead =
+      i === 0 &&
+      end < tokens.length &&
+      (hasFormAtEnd(tokens, end) ||
+        (form === end ? isFormToEnd(tokens, end) : form === 1 && findLegalPhrase(tokens, 1).length === end - 1));
     // S.P.R. de R.I.: letters behind the run that are of its form are no run of their own.
     const after = isHead || form === end ? end : form + findLegalPhrase(tokens, form).length;
     if (isHead) joined.push(joinAll(tokens.slice(0, end)));
@@ -49,7 +54,8 @@ const findFormAtEnd = (tokens: readonly RomanToken[], start: number, end: number
     const { length, form } = findLegalPhrase(tokens, at);
     const after = at + length;
     // A last letter alone is none, but the one that begins S. en C.
-    if (at === end - 1 && (start === at || length < LEAST_JOINED_FORM || toCompanyWord(tokens[end]!.forms[0]!)?.kind !== 'connective')) break;
+    if (at === end - 1 && (start === at || length < LEAST_JOINED_FORM || toCompanyWord(tokens[end]!.forms[0]!)?.kind !== 'connective'))
+      break;
     // K.D.P. Company Ltd: where another form ends the name, the letters before it are a word rather than a letter and a form.
     const isDoubted = (at === start + 1 && (isAll || after < tokens.length)) || ((at === start + 1 || at === 0) && isRareLegalForm(form));
     if (!isDoubted && after >= end && (after === tokens.length || isFormToEnd(tokens, after))) return at;
@@ -72,7 +78,13 @@ const joinPairs = (tokens: readonly RomanToken[]): RomanToken[] => {
   const joined: RomanToken[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const middle = tokens[i + 1]?.forms[0] ?? '';
-    const isPair = isLetter(tokens[i]) && middle.length > 1 && toCompanyWord(middle)?.canonical === 'and' && isLetter(tokens[i + 2]) && !isLetter(tokens[i - 1]) && (!isLetter(tokens[i + 3]) || isFormToEnd(tokens, i + 3));
+    const isPair =
+      isLetter(tokens[i]) &&
+      middle.length > 1 &&
+      toCompanyWord(middle)?.canonical === 'and' &&
+      isLetter(tokens[i + 2]) &&
+      !isLetter(tokens[i - 1]) &&
+      (!isLetter(tokens[i + 3]) || isFormToEnd(tokens, i + 3));
     joined.push(isPair ? joinWords(tokens.slice(i, i + 3), [tokens[i]!.forms[0]! + tokens[i + 2]!.forms[0]!]) : tokens[i]!);
     if (isPair) i += 2;
   }
@@ -103,7 +115,13 @@ const joinTornWords = (tokens: readonly RomanToken[]): RomanToken[] => {
     const next = tokens[i + 1];
     const whole = next && readOrganisationWord(token.forms[0]!).isHead ? token.forms[0]! + next.forms[0]! : '';
     // Combustible S.A. is not Combustibles A.
-    const isTorn = next && !(isLetter(next) && findLegalPhrase(tokens, i + 1).length > 1) && whole.length >= LEAST_TORN && isCompanyWord(whole) && !ROMAN_LETTER.test(next.forms[0]!) && (areSyllables(token.forms[0]!, next.forms[0]!, whole) || !(isCompanyWord(token.forms[0]!) && isCompanyWord(next.forms[0]!)));
+    const isTorn =
+      next &&
+      !(isLetter(next) && findLegalPhrase(tokens, i + 1).length > 1) &&
+      whole.length >= LEAST_TORN &&
+      isCompanyWord(whole) &&
+      !ROMAN_LETTER.test(next.forms[0]!) &&
+      (areSyllables(token.forms[0]!, next.forms[0]!, whole) || !(isCompanyWord(token.forms[0]!) && isCompanyWord(next.forms[0]!)));
     joined.push(isTorn ? joinWords([token, next], [whole]) : token);
     if (isTorn) i++;
   }
@@ -111,7 +129,8 @@ const joinTornWords = (tokens: readonly RomanToken[]): RomanToken[] => {
 };
 /** `ngan hang`, `thuong mai`: a Vietnamese word of two syllables, which legal forms are written with too. */
 const areSyllables = (first: string, second: string, whole: string): boolean =>
-  toCompanyWord(whole) !== undefined && [first, second].every((form) => toCompanyWord(form) === undefined && toLegalForms(form) === undefined);
+  toCompanyWord(whole) !== undefined &&
+  [first, second].every((form) => toCompanyWord(form) === undefined && toLegalForms(form) === undefined);
 /** What stands behind a name as its number: Darya I is not daryai. */
 const ROMAN_LETTER = /^[ivx]$/u;
 /** Letters of a word from which its halves are not taken for one by chance. */

@@ -37,7 +37,10 @@ const readLegalForms = (): ReadonlyMap<string, readonly LegalForm[]> => {
     for (const form of toParts(forms, '|')) addTo(legalForms, form, legalForm);
   }
   for (const [form, meanings] of [...legalForms]) {
-    const bare = form.split(' ').filter((word) => !JOINING.test(word)).join(' ');
+    const bare = form
+      .split(' ')
+      .filter((word) => !JOINING.test(word))
+      .join(' ');
     if (LEAST_BARE_LETTERS.test(bare) && !legalForms.has(bare)) legalForms.set(bare, meanings);
   }
   return legalForms;
@@ -90,7 +93,9 @@ const toLegalTables = (): LegalTables => (legalTables ??= makeLegalTables());
 const legalForms = shareWords('legal forms', () => toLegalTables().forms);
 export const toLegalForms = (phrase: string): readonly LegalForm[] | undefined => legalForms.get(phrase);
 /** Words of the longest legal form in the table. */
-export const LONGEST_LEGAL_FORM = shareNumbers('words of the longest legal form', () => Uint32Array.of(Math.max(...Array.from(toLegalTables().forms.keys(), (form) => form.split(' ').length))))[0]!;
+export const LONGEST_LEGAL_FORM = shareNumbers('words of the longest legal form', () =>
+  Uint32Array.of(Math.max(...Array.from(toLegalTables().forms.keys(), (form) => form.split(' ').length))),
+)[0]!;
 /** Phrases of several words under these with the long ones as their consonants: each word is romanised in its own way. */
 const legalPhrasesFolded = shareWords('folded legal forms', () => toLegalTables().folded);
 /** What phrases of several words begin with, to the letter and folded: where no longer form can follow, none is looked for. */
@@ -98,7 +103,8 @@ const legalHeads = shareWordSet('heads of legal forms', () => toLegalTables().he
 const legalHeadsFolded = shareWordSet('heads of folded legal forms', () => toLegalTables().headsFolded);
 /** Letters of a word of a form from which a slip in it is told where one other word is all that the form has; of fewer, common ones (suns for sons): Aman is not `amma`. */
 const LEAST_TELLING_WORD = 5;
-export const isTellingLegalWord = (word: string): boolean => word.length >= LEAST_TELLING_WORD || commonForms.has(word) || toCompanyFrequency(word) > 0;
+export const isTellingLegalWord = (word: string): boolean =>
+  word.length >= LEAST_TELLING_WORD || commonForms.has(word) || toCompanyFrequency(word) > 0;
 /** The phrase of the table that a phrase of several words is another romanisation or abbreviation of. */
 export const findFoldedLegalPhrase = (respelt: string, folded: string): string | undefined => {
   const found = legalPhrasesFolded.get(respelt);
@@ -169,7 +175,8 @@ const tornPhrases = shareWords('legal forms less a word', () => {
   for (const phrase of toLegalTables().forms.keys()) {
     const { first, second, head } = DOUBLE_PHRASE.exec(phrase)?.groups ?? {};
     if (first === undefined) continue;
-    for (const rest of [`${first} and ${head!}`, `and ${second!} ${head!}`, `${first} and ${second!}`]) if (!torn.has(rest)) torn.set(rest, phrase);
+    for (const rest of [`${first} and ${head!}`, `and ${second!} ${head!}`, `${first} and ${second!}`])
+      if (!torn.has(rest)) torn.set(rest, phrase);
   }
   return torn;
 });
@@ -179,7 +186,14 @@ legalTables = undefined;
 
 /** The word of a legal form that a word is but for one slip, or two in a long one; the word itself when it is known as anything else, or none is near. */
 const toLegalWord = (form: string): string => {
-  if (form.length < LEAST_SLIPPED_WORD || legalWords.has(form) || toCompanyFrequency(form) > 0 || isListedName(form) || toPlace(form) !== undefined) return form;
+  if (
+    form.length < LEAST_SLIPPED_WORD ||
+    legalWords.has(form) ||
+    toCompanyFrequency(form) > 0 ||
+    isListedName(form) ||
+    toPlace(form) !== undefined
+  )
+    return form;
   if (toCompanyWord(form) === undefined) {
     const near = findLegalWordsNear(form)[0] ?? findTwiceSlipped(form);
     if (near !== undefined) return near;
@@ -196,7 +210,13 @@ const findTwiceSlipped = (form: string): string | undefined => {
   const parities = toLetterParities(form);
   return commonLegalWords.find((word, at) => {
     const slips = word.length >= LEAST_THRICE_SLIPPED ? 3 : 2;
-    if (word.length < LEAST_REORDERED || Math.abs(word.length - form.length) > slips || !mayBeSlipsApart(parities, commonLegalParities[at]!, slips) || toOsaDistance(word, form, slips) > slips) return false;
+    if (
+      word.length < LEAST_REORDERED ||
+      Math.abs(word.length - form.length) > slips ||
+      !mayBeSlipsApart(parities, commonLegalParities[at]!, slips) ||
+      toOsaDistance(word, form, slips) > slips
+    )
+      return false;
     return Math.min(word.length, form.length) >= LEAST_TWICE_SLIPPED || countLettersApart(word, form) <= 1;
   });
 };
@@ -214,7 +234,8 @@ const countLettersApart = (a: string, b: string): number => {
 
 /** Words of legal forms that are one slip from a word that is none. Short ones are so by chance: they count inside a longer legal form only. */
 const findLegalWordsNear = (form: string): readonly string[] => {
-  if (form.length < LEAST_NEAR_WORD || !nearLegalWords.mayBeNear(form) || legalWords.has(form) || toCompanyFrequency(form) > 0) return NO_WORDS;
+  if (form.length < LEAST_NEAR_WORD || !nearLegalWords.mayBeNear(form) || legalWords.has(form) || toCompanyFrequency(form) > 0)
+    return NO_WORDS;
   return findOneSlipAway(legalWordDeletions, form);
 };
 const NO_WORDS: readonly string[] = [];
@@ -242,7 +263,13 @@ export const readLegalWord = remember((form: string): LegalReading => {
   const word = toLegalWord(form);
   const [respelt, folded] = [toRespelt(word), toFoldedWord(word)];
   const near = word === form ? findLegalWordsNear(form) : NO_WORDS;
-  return { word, respelt, folded, near, mayBegin: legalForms.has(word) || isFoldedLegalHead(respelt) || isFoldedLegalHead(folded) || near.some(isLegalHead) };
+  return {
+    word,
+    respelt,
+    folded,
+    near,
+    mayBegin: legalForms.has(word) || isFoldedLegalHead(respelt) || isFoldedLegalHead(folded) || near.some(isLegalHead),
+  };
 });
 
 /** Long words of legal forms that a neighbour is glued to now and then, and that are hardly part of a longer word otherwise. */
@@ -254,7 +281,14 @@ const gluedLengths = [...gluedWords].map(({ length }) => length);
 const [leastGlued, longestGlued] = [Math.min(...gluedLengths), Math.max(...gluedLengths)];
 /** The halves of a word that is no other and begins or ends with a long word of legal forms. */
 export const findGluedLegalWord = (form: string): readonly string[] | undefined => {
-  if (form.length < leastGlued + LEAST_GLUED_REST || toCompanyFrequency(form) > 0 || toCompanyWord(form) !== undefined || legalWords.has(form) || toPlace(form) !== undefined) return undefined;
+  if (
+    form.length < leastGlued + LEAST_GLUED_REST ||
+    toCompanyFrequency(form) > 0 ||
+    toCompanyWord(form) !== undefined ||
+    legalWords.has(form) ||
+    toPlace(form) !== undefined
+  )
+    return undefined;
   for (let length = Math.min(longestGlued, form.length - LEAST_GLUED_REST); length >= leastGlued; length--) {
     const [head, tail] = [form.slice(0, length), form.slice(-length)];
     if (gluedWords.has(head)) return [head, form.slice(length)];

@@ -3,7 +3,18 @@
  */
 import { isSlipOfCommonWord } from './company-slips.js';
 import { toCompanyWord, type CompanyWordKind } from './company-words.js';
-import { findFoldedLegalPhrase, findTornPhrase, isFoldedLegalHead, isLegalHead, isLegalWord, isRareLegalForm, isTellingLegalWord, LONGEST_LEGAL_FORM, readLegalWord, toLegalForms } from './legal-forms.js';
+import {
+  findFoldedLegalPhrase,
+  findTornPhrase,
+  isFoldedLegalHead,
+  isLegalHead,
+  isLegalWord,
+  isRareLegalForm,
+  isTellingLegalWord,
+  LONGEST_LEGAL_FORM,
+  readLegalWord,
+  toLegalForms,
+} from './legal-forms.js';
 import type { RomanToken } from '../romanise.js';
 
 export interface LegalPhrase {
@@ -28,16 +39,20 @@ const findTorn = (tokens: readonly RomanToken[], start: number): LegalPhrase | u
   const joint = isAnd(tokens[start]) ? start : start + 1;
   if (start + TORN_WORDS >= tokens.length || !isAnd(tokens[joint])) return undefined;
   let phrase = '';
-  for (let at = start; at < start + TORN_WORDS; at++) phrase += `${at === start ? '' : ' '}${isAnd(tokens[at]) ? 'and' : tokens[at]!.forms[0]!}`;
+  for (let at = start; at < start + TORN_WORDS; at++)
+    phrase += `${at === start ? '' : ' '}${isAnd(tokens[at]) ? 'and' : tokens[at]!.forms[0]!}`;
   const form = findTornPhrase(phrase);
   if (form === undefined || toKind(tokens[start - 1]) === 'generic') return undefined;
   const isHeadless = joint > start && !form.endsWith(tokens[start + TORN_WORDS - 1]!.forms[0]!);
   const next = toKind(tokens[start + TORN_WORDS]);
-  return isHeadless && (next === 'generic' || next === 'structure' || !isFormBefore(tokens, start)) ? undefined : { length: TORN_WORDS, form };
+  return isHeadless && (next === 'generic' || next === 'structure' || !isFormBefore(tokens, start))
+    ? undefined
+    : { length: TORN_WORDS, form };
 };
 /** Letters of the longest word for and. */
 const LONGEST_AND = 4;
-const isAnd = (token: RomanToken | undefined): boolean => token !== undefined && token.forms[0]!.length <= LONGEST_AND && toCompanyWord(token.forms[0]!)?.canonical === 'and';
+const isAnd = (token: RomanToken | undefined): boolean =>
+  token !== undefined && token.forms[0]!.length <= LONGEST_AND && toCompanyWord(token.forms[0]!)?.canonical === 'and';
 const toKind = (token: RomanToken | undefined): CompanyWordKind | undefined =>
   token && (toCompanyWord(token.forms[0]!)?.kind ?? (isSlipOfCommonWord(token.forms[0]!) ? 'generic' : undefined));
 const isFormBefore = (tokens: readonly RomanToken[], end: number): boolean => {
@@ -76,8 +91,13 @@ const findWholePhrase = (tokens: readonly RomanToken[], start: number): LegalPhr
         : length === 1
           ? undefined
           : // Before a bare "company" a word is rather a name than a slip.
-            (findFoldedLegalPhrase(respelt, folded) ?? mended.find((text) => toLegalForms(text) && !BARE_COMPANY.test(text) && (length > 2 || isSurelyMended(text, phrase))));
-      if (form !== undefined && ((length === 1 && tokens[start]!.script !== 'latin') || !isRareLegalForm(form) || mayEndWith(tokens, start, start + length))) longest = { length, form };
+            (findFoldedLegalPhrase(respelt, folded) ??
+            mended.find((text) => toLegalForms(text) && !BARE_COMPANY.test(text) && (length > 2 || isSurelyMended(text, phrase))));
+      if (
+        form !== undefined &&
+        ((length === 1 && tokens[start]!.script !== 'latin') || !isRareLegalForm(form) || mayEndWith(tokens, start, start + length))
+      )
+        longest = { length, form };
     }
     if (mended.length === 0 && !isFoldedLegalHead(respelt) && !isFoldedLegalHead(folded)) break;
   }
@@ -94,7 +114,8 @@ const isInnerConnective = (tokens: readonly RomanToken[], at: number): boolean =
  */
 const mayEndWith = (tokens: readonly RomanToken[], start: number, end: number): boolean => {
   // Letters with full stops are a form more often than a word is (E.U.), but in R, C.A. the last two are.
-  if (end - start > 1) return end - start > 2 && isCommonAtEnd(tokens, start + 1, end) ? false : end === tokens.length || isFormToEnd(tokens, end);
+  if (end - start > 1)
+    return end - start > 2 && isCommonAtEnd(tokens, start + 1, end) ? false : end === tokens.length || isFormToEnd(tokens, end);
   return end === tokens.length && !tokens.some(({ forms }) => isSureLegalWord(forms[0]!));
 };
 const isCommonAtEnd = (tokens: readonly RomanToken[], start: number, end: number): boolean => {

@@ -53,7 +53,7 @@ const readSpaced = (words: readonly RomanToken[]): readonly (readonly string[])[
 export const joinLetterNames = (words: readonly RomanToken[]): readonly RomanToken[] => {
   if (!words.some(({ script }) => lettersByScript.has(script))) return words;
   const joined: RomanToken[] = [];
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const { count, letters } = findAcronym(words, at);
     const parts = words.slice(at, at + count);
     joined.push(letters === undefined ? words[at]! : toAcronym(parts, toSpellingsOf(letters)));
@@ -64,10 +64,20 @@ export const joinLetterNames = (words: readonly RomanToken[]): readonly RomanTok
 
 const toAcronym = (parts: readonly RomanToken[], spelt: readonly string[]): RomanToken =>
   // Of a word of such a script the letters may be chance, and are no legal form.
-  UNSPACED.has(parts[0]!.script) ? withForms(parts[0]!, [...new Set([...(parts.length > 1 ? [toJoinedForm(parts)] : parts[0]!.forms), ...spelt])], false, parts.map(({ raw }) => raw).join('')) : joinWords(parts, spelt, false);
+  UNSPACED.has(parts[0]!.script)
+    ? withForms(
+        parts[0]!,
+        [...new Set([...(parts.length > 1 ? [toJoinedForm(parts)] : parts[0]!.forms), ...spelt])],
+        false,
+        parts.map(({ raw }) => raw).join(''),
+      )
+    : joinWords(parts, spelt, false);
 
 /** The longest acronym that begins at a word. */
-const findAcronym = (words: readonly RomanToken[], at: number): { readonly count: number; readonly letters?: readonly (readonly string[])[] } => {
+const findAcronym = (
+  words: readonly RomanToken[],
+  at: number,
+): { readonly count: number; readonly letters?: readonly (readonly string[])[] } => {
   const { script } = words[at]!;
   const isUnspaced = UNSPACED.has(script);
   if (!lettersByScript.has(script)) return { count: 1 };
@@ -75,7 +85,8 @@ const findAcronym = (words: readonly RomanToken[], at: number): { readonly count
     const span = words.slice(at, at + count);
     if (span.some((word) => word.script !== script)) continue;
     const letters = isUnspaced ? readUnspaced(span) : readSpaced(span);
-    if (letters !== undefined && letters.length <= MOST_LETTERS && letters.length >= (isUnspaced ? LEAST_LETTERS : LEAST_WORDS)) return { count, letters };
+    if (letters !== undefined && letters.length <= MOST_LETTERS && letters.length >= (isUnspaced ? LEAST_LETTERS : LEAST_WORDS))
+      return { count, letters };
   }
   return { count: 1 };
 };

@@ -10,4 +10,5 @@ export const lighten = (tagged: readonly TaggedWord[], [start, end]: WordRange):
   tagged.map((entry, at) => (at >= start && at < end && entry.token.tag !== 'legal_form' ? toConnective(entry) : entry));
 
 /** Whether a word is a form of a word of companies, as the tables have it. */
-export const isWord = (entry: TaggedWord | undefined, canonical: string): boolean => entry !== undefined && toCompanyWord(entry.token.forms[0]!)?.canonical === canonical;
+export const isWord = (entry: TaggedWord | undefined, canonical: string): boolean =>
+  entry !== undefined && toCompanyWord(entry.token.forms[0]!)?.canonical === canonical;

@@ -12,7 +12,10 @@ import { withForms, type RomanToken } from '../romanise.js';
 
 /** Endings that are not read for a word or a legal form behind a stop (Trading.Co, Cia.de, S.A); any behind `www.`. */
 const ENDINGS = 'com|net|org|info|biz|edu|gov|io|me|ru|su|by|ua|ir|iq|sy|cn|kp|hk|tw|kz|uk|fr|tr|pk|ae|ve|cu';
-const DOMAIN = new RegExp(String.raw`(?<![\p{L}\p{N}.])(?<start>www\.)?(?<label>[\p{L}\p{N}-]{3,})(?<ending>\.(?:(?:co|com|net|org|gov|ac)\.[a-z]{2}|${ENDINGS}|(?<=www\.[\p{L}\p{N}-]+\.)[a-z]{2,}))(?![\p{L}\p{N}.-]*[\p{L}\p{N}])`, 'iu');
+const DOMAIN = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.])(?<start>www\.)?(?<label>[\p{L}\p{N}-]{3,})(?<ending>\.(?:(?:co|com|net|org|gov|ac)\.[a-z]{2}|${ENDINGS}|(?<=www\.[\p{L}\p{N}-]+\.)[a-z]{2,}))(?![\p{L}\p{N}.-]*[\p{L}\p{N}])`,
+  'iu',
+);
 const ARTICLE = /(?<![\p{L}\p{N}])a(?:(?<letter>[nrsdtz])-\k<letter>|(?<pair>sh|th|dh)-\k<pair>)/iu;
 
 /** A hyphen and what makes a number an ordinal one, in Russian, Ukrainian, Bulgarian and their romanisations, and in English. */
@@ -74,6 +77,8 @@ const readArticles = (words: readonly RomanToken[], raw: string): readonly Roman
   const text = raw.toLowerCase();
   return words.map((word, at) => {
     const next = words[at + 1];
-    return next !== undefined && ARTICLE.test(`${word.raw}-${next.raw}`) && text.includes(`${word.raw}-${next.raw}`.toLowerCase()) ? withForms(word, ['al']) : word;
+    return next !== undefined && ARTICLE.test(`${word.raw}-${next.raw}`) && text.includes(`${word.raw}-${next.raw}`.toLowerCase())
+      ? withForms(word, ['al'])
+      : word;
   });
 };

@@ -13,11 +13,12 @@ import type { TokenTag } from '../tokens/token.js';
 export const tagOrganisation = (tokens: readonly RomanToken[]): TaggedWord[] => {
   const tagged: TaggedWord[] = [];
   for (const token of tokens.slice(0, countShipWords(tokens))) tagged.push(toTagged('organisation', 'connective', token));
-  for (let i = tagged.length; i < tokens.length; ) {
+  for (let i = tagged.length; i < tokens.length;) {
     const { length, form } = i === 0 && areJoinedLetters(tokens[0]!) && hasFormAtEnd(tokens, 0) ? NO_PHRASE : findLegalPhrase(tokens, i);
     const ofNumber = countNumberWords(tokens, i);
     if (ofNumber > 0) {
-      for (const end = i + ofNumber; i < end; i++) tagged.push(toTagged('organisation', i < end - 1 ? 'connective' : 'acronym', tokens[i]!));
+      for (const end = i + ofNumber; i < end; i++)
+        tagged.push(toTagged('organisation', i < end - 1 ? 'connective' : 'acronym', tokens[i]!));
     } else if (isOfDomain(tokens[i]!)) {
       tagged.push(toTagged('organisation', 'connective', tokens[i]!));
       i += 1;
@@ -45,13 +46,20 @@ const joinRaw = (tokens: readonly RomanToken[], start: number, end: number): str
 
 /** Initials of somebody whom it is named after (`named after N.A. Vandemirk`, `им. Н. А. Вандемирка`): others leave them out. */
 const isNamesake = (tokens: readonly RomanToken[], at: number): boolean =>
-  at > 0 && at < tokens.length - 1 && (areJoinedLetters(tokens[at]!) || isLetter(tokens[at])) && tokens.slice(Math.max(0, at - NAMED_BEFORE), at).some(({ forms: [form] }) => toCompanyWord(form!)?.canonical === 'named');
+  at > 0 &&
+  at < tokens.length - 1 &&
+  (areJoinedLetters(tokens[at]!) || isLetter(tokens[at])) &&
+  tokens.slice(Math.max(0, at - NAMED_BEFORE), at).some(({ forms: [form] }) => toCompanyWord(form!)?.canonical === 'named');
 /** Words before initials in which it is said that somebody gives the name: named after academician. */
 const NAMED_BEFORE = 3;
 
 /** `Darya I`, `Darya I Ltd`: one is written with a letter as well; behind another letter it is a letter (A I). */
 const isNumeralAtEnd = (tokens: readonly RomanToken[], at: number): boolean =>
-  at > 0 && tokens[at]!.forms[0] === 'i' && !isLetter(tokens[at - 1]) && !/\d/u.test(tokens[at - 1]!.forms[0]!) && (at === tokens.length - 1 || isFormToEnd(tokens, at + 1));
+  at > 0 &&
+  tokens[at]!.forms[0] === 'i' &&
+  !isLetter(tokens[at - 1]) &&
+  !/\d/u.test(tokens[at - 1]!.forms[0]!) &&
+  (at === tokens.length - 1 || isFormToEnd(tokens, at + 1));
 
 const toOrganisationTag = (token: RomanToken, count: number, isLast: boolean): TokenTag => {
   const { isDigits, isRoman, isLetter, tag, tagAlone } = readOrganisationWord(token.forms[0]!);

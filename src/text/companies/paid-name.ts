@@ -16,12 +16,18 @@ const BEFORE = new RegExp(
   'iu',
 );
 /** Of what is paid, with its document's number: PAYMENT FOR SPARE PARTS CONTRACT 17/A. The account that it is paid from or to. */
-const PURPOSE = new RegExp(String.raw`^\W*(?:payment|paymt|pmt|pymt|pymnt) (?:for|of)\b.*?\b(?:invoice|inv|contract|order|agreement)\b${NUMBER}[\s:,.-]+(?=\S)`, 'iu');
+const PURPOSE = new RegExp(
+  String.raw`^\W*(?:payment|paymt|pmt|pymt|pymnt) (?:for|of)\b.*?\b(?:invoice|inv|contract|order|agreement)\b${NUMBER}[\s:,.-]+(?=\S)`,
+  'iu',
+);
 const ACCOUNT = /^\W*(?:iban\W*)?[a-z]{2}\d{2}[a-z\d]{11,30}\s+(?=\S)/iu;
 /** A telephone number and what follows it. */
 const TELEPHONE = /[\s,;]+(?:tel|telephone|phone|fax|mob|mobile)\b[\s.:+]*\(?\+?(?:\d[\s()/.-]*){6,}.*$/iu;
 /** One document at a time: what ends its number may begin the next, so that repeating it here would take exponential time. */
-const BEHIND = new RegExp(String.raw`[\s:,.-](?:invoice|inv|ref|reference|contract|a/c|acct?|account|voyage|voy)\b${NUMBER}[\s:,.-]*$`, 'iu');
+const BEHIND = new RegExp(
+  String.raw`[\s:,.-](?:invoice|inv|ref|reference|contract|a/c|acct?|account|voyage|voy)\b${NUMBER}[\s:,.-]*$`,
+  'iu',
+);
 const MOST_DOCUMENTS = 3;
 /** Two letters at the end. */
 const CODE = /\s(?<code>[a-z]{2})$/iu;
@@ -32,7 +38,8 @@ const STATE = /^[a-z]{2}$/iu;
 /** @returns the text itself where it holds nothing of a payment. */
 export const toPaidName = (raw: string): string => {
   let text = raw.replace(ACCOUNT, '').replace(PURPOSE, '').replace(BEFORE, '').replace(TELEPHONE, '');
-  for (let documents = 0; documents < MOST_DOCUMENTS && BEHIND.test(text); documents++) text = text.replace(BEHIND, '').replace(/[\s,:-]+$/u, '');
+  for (let documents = 0; documents < MOST_DOCUMENTS && BEHIND.test(text); documents++)
+    text = text.replace(BEHIND, '').replace(/[\s,:-]+$/u, '');
   return withoutPlace(toNameBeforeAddress(text));
 };
 

@@ -10,7 +10,9 @@ import { MAX_FORMS } from '../tokens/tagged-word.js';
 import { remember } from '../words/remember.js';
 
 /** @returns the words, and those as they are written that only say again what stands before them. */
-export const readWords = (words: readonly RomanToken[]): { readonly read: readonly RomanToken[]; readonly saidAgain: ReadonlySet<string> } => {
+export const readWords = (
+  words: readonly RomanToken[],
+): { readonly read: readonly RomanToken[]; readonly saidAgain: ReadonlySet<string> } => {
   const read: RomanToken[] = [];
   const saidAgain = new Set<string>();
   for (let at = 0; at < words.length; at++) {
@@ -31,10 +33,15 @@ export const readWords = (words: readonly RomanToken[]): { readonly read: readon
 const LONGEST_ABBREVIATION = 6;
 /** Whether a word is an abbreviation of several that stand before it: Federal Security Service (FSB). */
 const isSaid = (word: RomanToken, parts: readonly RomanToken[], before: readonly RomanToken[]): boolean =>
-  parts.length > 1 && before.length >= parts.length && word.raw.length <= LONGEST_ABBREVIATION && parts.every(({ raw, forms }) => raw === word.raw && before.some((other) => other.forms.includes(forms[0]!)));
+  parts.length > 1 &&
+  before.length >= parts.length &&
+  word.raw.length <= LONGEST_ABBREVIATION &&
+  parts.every(({ raw, forms }) => raw === word.raw && before.some((other) => other.forms.includes(forms[0]!)));
 
 /** Whether a word in Latin letters stands for nothing else: most do. */
-const isAsWritten = remember((form: string): boolean => !/[0-9]/u.test(form) && findGluedLegalWord(form) === undefined && isReadAsWritten(form));
+const isAsWritten = remember(
+  (form: string): boolean => !/[0-9]/u.test(form) && findGluedLegalWord(form) === undefined && isReadAsWritten(form),
+);
 
 /** `T3CH` may be `TECH`. */
 const addLetterReadings = (token: RomanToken): RomanToken => {

@@ -47,4 +47,5 @@ export const toRespeltWord = (form: string): string => (isKnown(form) ? '' : (to
 /** Words too short for two letters more to be slips in them. */
 const SHORT = /^(?=[a-z]*(?:ee|oo))[a-z]{2,5}$/u;
 /** A short word of a company's own as it would be written without the two vowels that English reads as one: Maee, Mai. */
-export const toShortSound = (form: string): string | undefined => (SHORT.test(form) && !isKnown(form) ? form.replace(/ee/gu, 'i').replace(/oo/gu, 'u') : undefined);
+export const toShortSound = (form: string): string | undefined =>
+  SHORT.test(form) && !isKnown(form) ? form.replace(/ee/gu, 'i').replace(/oo/gu, 'u') : undefined;

@@ -58,11 +58,17 @@ const findWord = (form: string): string => {
 };
 
 /** Whether a form is a word of companies, a place or one that many of them carry. */
-export const isKnownCompanyWord = (form: string): boolean => toCompanyFrequency(form) > 0 || toPlace(form) !== undefined || isCompanyWord(form);
+export const isKnownCompanyWord = (form: string): boolean =>
+  toCompanyFrequency(form) > 0 || toPlace(form) !== undefined || isCompanyWord(form);
 
 /** How German, French and Polish write what English romanises as v, sh, ch and u: Maschinostroitelny, Otwetstwennost. */
 const OTHER_ROMANISATION = /w|sch|tch|sz|cz|ou/u;
-const toUsual = (form: string): string => form.replace(/tsch|tch|cz/gu, 'ch').replace(/sch|sz/gu, 'sh').replaceAll('w', 'v').replaceAll('ou', 'u');
+const toUsual = (form: string): string =>
+  form
+    .replace(/tsch|tch|cz/gu, 'ch')
+    .replace(/sch|sz/gu, 'sh')
+    .replaceAll('w', 'v')
+    .replaceAll('ou', 'u');
 
 const findKeyed = (key: string): string | undefined => findByStem(key, INFLECTION, toWordsByKey().get);
 

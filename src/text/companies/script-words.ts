@@ -43,7 +43,8 @@ const toTableWord = (raw: string, script: Script): string => {
 };
 
 /** The English words of a word just as the table has it; of a Hebrew one in any of its endings. */
-export const findExact = (raw: string, script: Script): string | undefined => toWordsOf(script)?.get(toTableWord(raw, script)) ?? (script === 'hebrew' ? findHebrew(toTableWord(raw, script)) : undefined);
+export const findExact = (raw: string, script: Script): string | undefined =>
+  toWordsOf(script)?.get(toTableWord(raw, script)) ?? (script === 'hebrew' ? findHebrew(toTableWord(raw, script)) : undefined);
 
 const findWord = (raw: string, script: Script): string | undefined => {
   const words = toWordsOf(script);
@@ -52,11 +53,17 @@ const findWord = (raw: string, script: Script): string | undefined => {
   const word = toTableWord(raw, script);
   const exact = findExact(raw, script);
   if (exact !== undefined || !INFLECTIONS[script]) return exact;
-  return findInflected(word, script) ?? (script === 'cyrillic' ? (findFleeting(word) ?? findCognate(word)) : undefined) ?? findSlipped(word, script) ?? (script === 'cyrillic' ? findCompound(word) : undefined);
+  return (
+    findInflected(word, script) ??
+    (script === 'cyrillic' ? (findFleeting(word) ?? findCognate(word)) : undefined) ??
+    findSlipped(word, script) ??
+    (script === 'cyrillic' ? findCompound(word) : undefined)
+  );
 };
 
 /** The English words of a word in any of its endings. */
-const findInflected = (word: string, script: Script): string | undefined => findByStem(word, INFLECTIONS[script]!, (stem) => toOrganisationWords(script).get(stem));
+const findInflected = (word: string, script: Script): string | undefined =>
+  findByStem(word, INFLECTIONS[script]!, (stem) => toOrganisationWords(script).get(stem));
 
 /** Bulgarian and Macedonian adjectives, whose vowel before the last letter is in the masculine alone: военен, държавен of военн, държавн. */
 const FLEETING = /(?<=.{2}[^аеиоуъюя])[еъ]н$/u;
@@ -68,7 +75,11 @@ const findFleeting = (word: string): string | undefined => {
 /** Endings of Hebrew adjectives and nouns behind a word of the table, of which a he becomes tav: בטחוני, בטחונית; תעשיה, תעשיית. */
 const HEBREW_INFLECTION: Inflection = { endings: /^(?:ית?|יים|יות|ת|ים|ות)?$/u, leastStem: 4, longestEnding: 3 };
 /** With vowels or without, as Hebrew is written by turns, a yod or vav is doubled or single within a word; a he at the end is a tav before another word. */
-const toHebrewKey = (word: string): string => word.replace(/(?<=.)יי(?=.)/gu, 'י').replace(/(?<=.)וו(?=.)/gu, 'ו').replace(/ה$/u, 'ת');
+const toHebrewKey = (word: string): string =>
+  word
+    .replace(/(?<=.)יי(?=.)/gu, 'י')
+    .replace(/(?<=.)וו(?=.)/gu, 'ו')
+    .replace(/ה$/u, 'ת');
 let hebrewWords: ReadonlyMap<string, string> | undefined;
 const makeHebrewWords = (): ReadonlyMap<string, string> => {
   const made = new Map<string, string>();
@@ -77,13 +88,22 @@ const makeHebrewWords = (): ReadonlyMap<string, string> => {
 };
 const findHebrew = (word: string): string | undefined => {
   const known = (hebrewWords ??= makeHebrewWords());
-  return known.get(toHebrewKey(word)) ?? findByStem(toHebrewKey(word), HEBREW_INFLECTION, (stem) => known.get(stem) ?? known.get(`${stem}י`));
+  return (
+    known.get(toHebrewKey(word)) ?? findByStem(toHebrewKey(word), HEBREW_INFLECTION, (stem) => known.get(stem) ?? known.get(`${stem}י`))
+  );
 };
 
 const LEAST_COGNATE = 5;
 const COGNATE_INFLECTION: Inflection = { ...INFLECTIONS.cyrillic!, leastStem: LEAST_COGNATE };
 /** What languages written in Cyrillic spell differently in words that they share: федеральн and федералн, электр and електр. */
-const toCognateKey = (word: string): string => word.replace(/[ьъ]/gu, '').replace(/[ыіїй]/gu, 'и').replace(/[эєё]/gu, 'е').replace(/ґ/gu, 'г').replace(/ў/gu, 'в').replace(/(.)\1+/gu, '$1');
+const toCognateKey = (word: string): string =>
+  word
+    .replace(/[ьъ]/gu, '')
+    .replace(/[ыіїй]/gu, 'и')
+    .replace(/[эєё]/gu, 'е')
+    .replace(/ґ/gu, 'г')
+    .replace(/ў/gu, 'в')
+    .replace(/(.)\1+/gu, '$1');
 let cognates: ReadonlyMap<string, string> | undefined;
 const makeCognates = (): ReadonlyMap<string, string> => {
   const made = new Map<string, string>();
@@ -122,7 +142,11 @@ const SLIPPED_INFLECTIONS: Readonly<Partial<Record<Script, Inflection>>> = {
   arabic: { ...INFLECTIONS.arabic!, leastStem: 5 },
 };
 const buildStemDeletions = (): ReadonlyMap<string, readonly string[]> =>
-  buildDeletions(Object.entries(SLIPPED_INFLECTIONS).flatMap(([script, { leastStem }]) => [...toOrganisationWords(script).keys()].filter(({ length }) => length >= leastStem)));
+  buildDeletions(
+    Object.entries(SLIPPED_INFLECTIONS).flatMap(([script, { leastStem }]) =>
+      [...toOrganisationWords(script).keys()].filter(({ length }) => length >= leastStem),
+    ),
+  );
 let stemDeletions: ReadonlyMap<string, readonly string[]> | undefined;
 
 const findSlipped = (word: string, script: Script): string | undefined => {
@@ -144,7 +168,8 @@ export const toOrganisationReadings = (token: RomanToken, at: number, words: rea
   // A word with its vowels is read by heart (arabic.ts).
   if (script === 'han' || (script === 'arabic' && !vowelless)) return [token];
   if (script === 'latin') return toWrittenOut(token, at, words);
-  if (script === 'arabic' && at === 0 && words.length > 1 && isSlippedCompany(toArabicKey(raw))) return [withForms(token, COMPANY_FORMS, false)];
+  if (script === 'arabic' && at === 0 && words.length > 1 && isSlippedCompany(toArabicKey(raw)))
+    return [withForms(token, COMPANY_FORMS, false)];
   // An abbreviation of the script's own language is none of another's: КБ is no kommanditbolag.
   const isOwn = raw.length <= LONGEST_ABBREVIATION && toWordsOf(script)?.has(toTableWord(raw, script)) === true;
   const legal = vowelless || isOwn ? undefined : (forms.find(isLegalWord) ?? findCommonLegalWord(forms[0]!));
@@ -155,8 +180,16 @@ export const toOrganisationReadings = (token: RomanToken, at: number, words: rea
   // A word of legal forms stands in their phrases as it is romanised, and outside of them for what it means.
   const meant = legal !== undefined && english?.length === 1 ? toAlternatives(english[0]!) : [];
   const known = legal ?? (english === undefined && !vowelless ? forms.find(isKnown) : undefined);
-  if (known !== undefined) return known === forms[0] && meant.length === 0 ? [token] : [withForms(token, [...new Set([known, ...meant, ...forms])].slice(0, MAX_FORMS))];
-  if (english === undefined) return behind !== undefined && findWord(behind.raw, script) !== undefined ? splitProclitic(token, behind, words) : script === 'cyrillic' ? toOwnReadings(token, words) : [token];
+  if (known !== undefined)
+    return known === forms[0] && meant.length === 0
+      ? [token]
+      : [withForms(token, [...new Set([known, ...meant, ...forms])].slice(0, MAX_FORMS))];
+  if (english === undefined)
+    return behind !== undefined && findWord(behind.raw, script) !== undefined
+      ? splitProclitic(token, behind, words)
+      : script === 'cyrillic'
+        ? toOwnReadings(token, words)
+        : [token];
   if (english.length > 1) return english.map((form) => withForms(token, toAlternatives(form), false));
   // A word may be the name's own, which lists romanise (قصر الأرز, Kasr al-Arz): it stays without its vowels.
   return [withForms(token, [...new Set([...toAlternatives(english[0]!), ...forms])].slice(0, MAX_FORMS))];
@@ -173,8 +206,21 @@ const LEAST_BEHIND = 3;
 /** `لنقل`, `وصناعة`: what stands behind such a letter, where the two are no word of the table together. */
 const toBehindProclitic = (token: RomanToken): RomanToken | undefined => {
   const { raw, script, forms } = token;
-  if (PROCLITICS[script]?.[raw.charAt(0)] === undefined || raw.length <= LEAST_BEHIND || findExact(raw, script) !== undefined) return undefined;
-  return IN_THE.test(raw) ? withForms(token, forms.map((form) => form.replace(/^bal/u, '')), true, raw.replace(IN_THE, '')) : withForms(token, forms.map((form) => form.slice(1)), true, raw.slice(1));
+  if (PROCLITICS[script]?.[raw.charAt(0)] === undefined || raw.length <= LEAST_BEHIND || findExact(raw, script) !== undefined)
+    return undefined;
+  return IN_THE.test(raw)
+    ? withForms(
+        token,
+        forms.map((form) => form.replace(/^bal/u, '')),
+        true,
+        raw.replace(IN_THE, ''),
+      )
+    : withForms(
+        token,
+        forms.map((form) => form.slice(1)),
+        true,
+        raw.slice(1),
+      );
 };
 /** Whether it is a word of the table; in Hebrew also behind another such letter (`והפצה`). */
 const isFoundBehind = (behind: RomanToken): boolean => {
@@ -194,7 +240,8 @@ const COMPANY_WORDS = ['شرکت', 'شرکه'] as const;
 const COMPANY_FORMS = ['sherkat', 'sharikat', 'shirkat'] as const;
 /** A letter more, a letter less, or two exchanged; with another letter it is another word (برکت, شوکت). */
 const isSlippedCompany = (word: string): boolean =>
-  toWordsOf('arabic')?.has(word) !== true && COMPANY_WORDS.some((company) => toOsaDistance(company, word, 1) === 1 && (word.length !== company.length || isTransposed(company, word)));
+  toWordsOf('arabic')?.has(word) !== true &&
+  COMPANY_WORDS.some((company) => toOsaDistance(company, word, 1) === 1 && (word.length !== company.length || isTransposed(company, word)));
 
 /** Сарапульский, Зеленодольский: of Sarapul, of Zelenodolsk. What an adjective is made of, a place or a person, is what English takes. */
 const OF_A_PLACE = /(?<=^.{5,}[сц]ь?к)(?:[иі]й?|[аоеі]я?|ое|[оа]го|ой|ому|[иы]х|[иы]м|ую)$/iu;
@@ -202,29 +249,64 @@ const PLACE_SUFFIX = /[сц]ь?к$/iu;
 const withoutPlaceEnding = (token: RomanToken): RomanToken => {
   const town = token.raw.replace(OF_A_PLACE, '');
   if (town === token.raw) return token;
-  const others = [town, town.replace(PLACE_SUFFIX, '')].flatMap((each) => romaniseName(each).slice(0, 1).map(({ forms }) => forms[0]!));
+  const others = [town, town.replace(PLACE_SUFFIX, '')].flatMap((each) =>
+    romaniseName(each)
+      .slice(0, 1)
+      .map(({ forms }) => forms[0]!),
+  );
   return withForms(token, [...new Set([token.forms[0]!, ...others])]);
 };
 
 /** English words that Russian writes by ear, at the end of a name that is one word: Вандемирктрейд is Vandemirktrade, too. */
 const BORROWED: ReadonlyMap<string, string> = new Map([
-  ['трейд', 'trade'], ['трэйд', 'trade'], ['трейдинг', 'trading'], ['сервис', 'service'], ['лизинг', 'leasing'], ['инжиниринг', 'engineering'], ['шиппинг', 'shipping'], ['девелопмент', 'development'],
-  ['энерджи', 'energy'], ['ойл', 'oil'], ['фуд', 'food'], ['стил', 'steel'], ['хаус', 'house'], ['лайн', 'line'], ['дизайн', 'design'], ['эйр', 'air'], ['экспресс', 'express'], ['экспорт', 'export'],
-  ['финанс', 'finance'], ['капитал', 'capital'], ['карго', 'cargo'], ['лэнд', 'land'], ['сити', 'city'], ['тех', 'tech'], ['текс', 'tex'], ['холдинг', 'holding'], ['логистик', 'logistic'],
+  ['трейд', 'trade'],
+  ['трэйд', 'trade'],
+  ['трейдинг', 'trading'],
+  ['сервис', 'service'],
+  ['лизинг', 'leasing'],
+  ['инжиниринг', 'engineering'],
+  ['шиппинг', 'shipping'],
+  ['девелопмент', 'development'],
+  ['энерджи', 'energy'],
+  ['ойл', 'oil'],
+  ['фуд', 'food'],
+  ['стил', 'steel'],
+  ['хаус', 'house'],
+  ['лайн', 'line'],
+  ['дизайн', 'design'],
+  ['эйр', 'air'],
+  ['экспресс', 'express'],
+  ['экспорт', 'export'],
+  ['финанс', 'finance'],
+  ['капитал', 'capital'],
+  ['карго', 'cargo'],
+  ['лэнд', 'land'],
+  ['сити', 'city'],
+  ['тех', 'tech'],
+  ['текс', 'tex'],
+  ['холдинг', 'holding'],
+  ['логистик', 'logistic'],
 ]);
 const BORROWED_END = new RegExp(`(?<=.{2})(?:${[...BORROWED.keys()].join('|')})$`, 'iu');
 const withBorrowedEnd = (token: RomanToken): RomanToken => {
   const end = BORROWED_END.exec(token.raw)?.[0];
   if (end === undefined) return token;
   const [head] = romaniseName(token.raw.slice(0, -end.length));
-  return head === undefined ? token : withForms(token, [...new Set([token.forms[0]!, head.forms[0]! + BORROWED.get(end.toLowerCase())!, ...token.forms])].slice(0, MAX_FORMS));
+  return head === undefined
+    ? token
+    : withForms(
+        token,
+        [...new Set([token.forms[0]!, head.forms[0]! + BORROWED.get(end.toLowerCase())!, ...token.forms])].slice(0, MAX_FORMS),
+      );
 };
 
 /** Ю at the head of a word is the English u as often: Ютэйр is Utair. */
 const ENGLISH_U = /^ю(?=[бвгджзклмнпрстфхцчшщ])/iu;
 const withEnglishHead = (token: RomanToken): RomanToken => {
   const [best, ...others] = token.forms;
-  return ENGLISH_U.test(token.raw) ? withForms(token, [...new Set([best!, ...[...others, best!].map((form) => form.replace(/^[yi]u/u, 'u'))])].slice(0, MAX_FORMS)) : token;
+  return ENGLISH_U.test(token.raw)
+    ? withForms(token, [...new Set([best!, ...[...others, best!].map((form) => form.replace(/^[yi]u/u, 'u'))])].slice(0, MAX_FORMS))
+    : token;
 };
 
 /** Consonants alone, Latin letters that look like them among them. */
@@ -234,7 +316,11 @@ const toOwnReadings = (token: RomanToken, words: readonly RomanToken[]): readonl
   if (!SPELT_OUT.test(token.raw)) return [withEnglishHead(withBorrowedEnd(withoutPlaceEnding(token)))];
   const english = findWrittenOut(token, words);
   if (english !== undefined) return toWords(token, english);
-  return [/ц/iu.test(token.raw) ? withForms(token, [...new Set(token.forms.flatMap((form) => [form, form.replace('ts', 'c')]))].slice(0, MAX_FORMS)) : token];
+  return [
+    /ц/iu.test(token.raw)
+      ? withForms(token, [...new Set(token.forms.flatMap((form) => [form, form.replace('ts', 'c')]))].slice(0, MAX_FORMS))
+      : token,
+  ];
 };
 
 const LONGEST_ABBREVIATION = 4;
@@ -245,7 +331,12 @@ const toWrittenOut = (token: RomanToken, at: number, words: readonly RomanToken[
   const form = token.forms[0]!;
   const english = findWrittenOut(token, words);
   if (english === undefined) return toTranslated(token);
-  if (at === words.length - 1 && toLegalForms(form) !== undefined && !words.some((other) => other !== token && isSureLegalWord(other.forms[0]!))) return [token];
+  if (
+    at === words.length - 1 &&
+    toLegalForms(form) !== undefined &&
+    !words.some((other) => other !== token && isSureLegalWord(other.forms[0]!))
+  )
+    return [token];
   return toWords(token, english);
 };
 const LONGEST_WRITTEN_OUT = Math.max(...[...abbreviations.keys()].map(({ length }) => length));
@@ -261,7 +352,8 @@ const toTranslation = (form: string): string => {
 };
 
 /** Whether a word in Latin letters is read as it is written, whatever stands beside it. */
-export const isReadAsWritten = (form: string): boolean => !abbreviations.has(form) && toTranslation(form) === '' && toShortSound(form) === undefined;
+export const isReadAsWritten = (form: string): boolean =>
+  !abbreviations.has(form) && toTranslation(form) === '' && toShortSound(form) === undefined;
 
 const toTranslated = (token: RomanToken): readonly RomanToken[] => {
   const english = toTranslation(token.forms[0]!);

@@ -13,7 +13,8 @@ import type { RomanToken } from '../romanise.js';
 const PREFIX = /^(?:mv|mt|ss|fv)$/u;
 const PREFIX_OF_LETTERS = /^(?:my|sy|mb|rv|mf|mts|tb)$/u;
 /** What a ship carries or does, and what it is. */
-const CARGO = /^(?:crude|oil|products?|chemical|petroleum|gas|liquefied|natural|asphalt|bitumen|bulk|ore|container|cargo|general|dry|reefer|vehicle|livestock|passenger|fishing|motor|supply|offshore)$/u;
+const CARGO =
+  /^(?:crude|oil|products?|chemical|petroleum|gas|liquefied|natural|asphalt|bitumen|bulk|ore|container|cargo|general|dry|reefer|vehicle|livestock|passenger|fishing|motor|supply|offshore)$/u;
 const SHIP = /^(?:tanker|carrier|vessel|ship|yacht|tug|tugboat|barge|trawler|ferry|steamer|steamship|bulker|dhow)$/u;
 /** теплоход */
 const MOTOR_SHIP = ['т', 'х'] as const;
@@ -24,7 +25,11 @@ export const countShipWords = (tokens: readonly RomanToken[]): number => {
   const [own] = tokens.slice(count);
   if (count === 0 || own === undefined || isCompany(tokens)) return 0;
   // M/V and M.V. are hardly anything else; MT Energy is no tanker, and Tanker Pacific no ship.
-  return areJoinedLetters(tokens[0]!) || tokens[0]!.raw.toLowerCase() === MOTOR_SHIP[0] || isOwn(own, count > 1 || SHIP.test(tokens[0]!.forms[0]!)) ? count : 0;
+  return areJoinedLetters(tokens[0]!) ||
+    tokens[0]!.raw.toLowerCase() === MOTOR_SHIP[0] ||
+    isOwn(own, count > 1 || SHIP.test(tokens[0]!.forms[0]!))
+    ? count
+    : 0;
 };
 
 const findShipWords = (tokens: readonly RomanToken[]): number => {
@@ -37,11 +42,16 @@ const findShipWords = (tokens: readonly RomanToken[]): number => {
   return end >= 0 && SHIP.test(tokens[end]!.forms[0]!) ? end + 1 : 0;
 };
 
-const isOwn = ({ forms: [form] }: RomanToken, mayNotBePlace: boolean): boolean => toCompanyWord(form!)?.kind !== 'generic' && !(mayNotBePlace && toPlace(form!) !== undefined);
-const isCompany = (tokens: readonly RomanToken[]): boolean => hasFormAtEnd(tokens, 0) || tokens.slice(1).some(({ forms: [form] }) => toCompanyWord(form!)?.kind === 'structure' && !CARGO.test(form!));
+const isOwn = ({ forms: [form] }: RomanToken, mayNotBePlace: boolean): boolean =>
+  toCompanyWord(form!)?.kind !== 'generic' && !(mayNotBePlace && toPlace(form!) !== undefined);
+const isCompany = (tokens: readonly RomanToken[]): boolean =>
+  hasFormAtEnd(tokens, 0) || tokens.slice(1).some(({ forms: [form] }) => toCompanyWord(form!)?.kind === 'structure' && !CARGO.test(form!));
 
 const NUMBER_WORD = /^(?:no|nr|num|number)$/u;
-const NUMBERS = new Map([['imo', /^\d{7}$/u], ['mmsi', /^\d{9}$/u]]);
+const NUMBERS = new Map([
+  ['imo', /^\d{7}$/u],
+  ['mmsi', /^\d{9}$/u],
+]);
 const GLUED = /^imo\d{7}$/u;
 
 /** Words from `at` on that are a ship's number, which identifies it by itself: `IMO 9384306`, `IMO No. 9384306`, `MMSI 273456780`. */

@@ -12,7 +12,8 @@ const LEAST_LETTERS = 3;
 const MOST_LETTERS = 4;
 
 /** What a word of some language begins with before its first vowel, beside any one consonant. */
-const ONSET = /^(?:[bcdfghjkmpstvz]?h|[bcfgkpsv]l|[bcdfgkptvw]r|[dt][sz]|[dgk]j|[dgkmpst]n|s[ckmptvw]|[dghkqst][wvy]|k[sh]|ps|pt|sch|tch|zh?v|ll|mb|mc|nd|ng|sch?[lmnrw]|s[cpt]h?r|spl|th?r|chr)$/u;
+const ONSET =
+  /^(?:[bcdfghjkmpstvz]?h|[bcfgkpsv]l|[bcdfgkptvw]r|[dt][sz]|[dgk]j|[dgkmpst]n|s[ckmptvw]|[dghkqst][wvy]|k[sh]|ps|pt|sch|tch|zh?v|ll|mb|mc|nd|ng|sch?[lmnrw]|s[cpt]h?r|spl|th?r|chr)$/u;
 /** What it ends with behind its last vowel, beside any one consonant. */
 const CODA = /^(?:[lrnmshw][a-z]h?|[a-z]h|([a-z])\1|[kpcft]t|[bkpgt]s|[dt]z|ck|gn)$/u;
 
@@ -31,6 +32,12 @@ const toWritten = (form: string): string => form.replace(/(?<=[cdgkpstz])h/gu, '
 /** Whether two forms are letters of which a vowel, an h or a doubled one more makes another name. */
 export const areOtherLetters = (form: string, other: string): boolean => {
   const [shorter, longer] = form.length < other.length ? [form, other] : [other, form];
-  if (shorter.length < LEAST_LETTERS || longer.length > MOST_LETTERS || toTelling(form) !== toTelling(other) || toWritten(form) === toWritten(other)) return false;
+  if (
+    shorter.length < LEAST_LETTERS ||
+    longer.length > MOST_LETTERS ||
+    toTelling(form) !== toTelling(other) ||
+    toWritten(form) === toWritten(other)
+  )
+    return false;
   return longer.length === LEAST_LETTERS || (shorter.length < longer.length && (!isSayable(form) || !isSayable(other)));
 };

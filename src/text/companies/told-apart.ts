@@ -36,12 +36,19 @@ export const areToldApartWords = (a: string, b: string): boolean => {
   const [isOwn, isOtherOwn] = [isOwnWord(a), isOwnWord(b)];
   if ((!isOwn && !isOtherOwn) || shareWord(a, b)) return false;
   if (isOwn && isOtherOwn) return !isPlural(a, b) && toUndoubled(a) !== toUndoubled(b);
-  return Math.min(a.length, b.length) >= LEAST_BESIDE_COMMON && isOfOther(isOwn ? b : a) && !a.startsWith(b) && !b.startsWith(a) && toSkeleton(a) !== toSkeleton(b);
+  return (
+    Math.min(a.length, b.length) >= LEAST_BESIDE_COMMON &&
+    isOfOther(isOwn ? b : a) &&
+    !a.startsWith(b) &&
+    !b.startsWith(a) &&
+    toSkeleton(a) !== toSkeleton(b)
+  );
 };
 
 /** Letters from which a slip in a word of what companies do seldom makes an own one: tire, tide. */
 const LEAST_BESIDE_COMMON = 5;
 
 const shareWord = (a: string, b: string): boolean => wordsByForm.get(a)?.some((word) => wordsByForm.get(b)?.includes(word)) === true;
-const isPlural = (a: string, b: string): boolean => /^e?s$/u.test(a.startsWith(b) ? a.slice(b.length) : b.startsWith(a) ? b.slice(a.length) : '');
+const isPlural = (a: string, b: string): boolean =>
+  /^e?s$/u.test(a.startsWith(b) ? a.slice(b.length) : b.startsWith(a) ? b.slice(a.length) : '');
 export const toUndoubled = (form: string): string => form.replace(/(.)\1/gu, '$1');

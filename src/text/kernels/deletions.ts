@@ -19,14 +19,18 @@ export const buildDeletions = (words: Iterable<string>): ReadonlyMap<string, rea
 };
 
 /** @returns the words that are just one slip away, each once, in an order that depends on the words alone. */
-export const findOneSlipAway = (deletions: { readonly get: (key: string) => readonly string[] | undefined }, word: string): readonly string[] => {
+export const findOneSlipAway = (
+  deletions: { readonly get: (key: string) => readonly string[] | undefined },
+  word: string,
+): readonly string[] => {
   let found: string[] | undefined;
   const add = (known: string): void => {
     if (toOsaDistance(known, word, 1) === 1 && found?.includes(known) !== true) (found ??= []).push(known);
   };
   deletions.get(word)?.forEach(add);
   // Of two equal neighbours either leaves the same.
-  for (let at = 0; at < word.length; at++) if (at === 0 || word.charCodeAt(at) !== word.charCodeAt(at - 1)) deletions.get(word.slice(0, at) + word.slice(at + 1))?.forEach(add);
+  for (let at = 0; at < word.length; at++)
+    if (at === 0 || word.charCodeAt(at) !== word.charCodeAt(at - 1)) deletions.get(word.slice(0, at) + word.slice(at + 1))?.forEach(add);
   return found ?? NONE;
 };
 const NONE: readonly string[] = [];

@@ -18,10 +18,47 @@ const VOWELS = 'aeiouy';
 
 /** Pairs that romanisations and ears confuse, and what the exchange costs. */
 const CHEAP_PAIRS: Readonly<Record<string, number>> = {
-  ae: 40, ei: 35, ou: 35, iy: 25, ey: 40, ao: 45, uw: 45, ij: 50, jy: 45,
-  ck: 25, kq: 25, cq: 30, cs: 50, sz: 35, cz: 60, vw: 30, fv: 55, dt: 50, bp: 55, gk: 60, gj: 50, gq: 55,
-  gh: 70, hk: 65, mn: 75, lr: 85, jz: 60, sx: 60, kx: 55, bv: 55, fp: 65,
-  '0o': 30, '1l': 30, '1i': 30, '5s': 40, '8b': 40, '3e': 40, '4a': 40, '2z': 40, '6g': 50, '7t': 50,
+  ae: 40,
+  ei: 35,
+  ou: 35,
+  iy: 25,
+  ey: 40,
+  ao: 45,
+  uw: 45,
+  ij: 50,
+  jy: 45,
+  ck: 25,
+  kq: 25,
+  cq: 30,
+  cs: 50,
+  sz: 35,
+  cz: 60,
+  vw: 30,
+  fv: 55,
+  dt: 50,
+  bp: 55,
+  gk: 60,
+  gj: 50,
+  gq: 55,
+  gh: 70,
+  hk: 65,
+  mn: 75,
+  lr: 85,
+  jz: 60,
+  sx: 60,
+  kx: 55,
+  bv: 55,
+  fp: 65,
+  '0o': 30,
+  '1l': 30,
+  '1i': 30,
+  '5s': 40,
+  '8b': 40,
+  '3e': 40,
+  '4a': 40,
+  '2z': 40,
+  '6g': 50,
+  '7t': 50,
 };
 
 export const toSymbol = (code: number): number => (code >= 97 && code <= 122 ? code - 97 : code >= 48 && code <= 57 ? code - 22 : 36);
@@ -29,7 +66,8 @@ export const SYMBOLS = 37;
 const FIRST_DIGIT = toSymbol('0'.charCodeAt(0));
 
 const substitution = new Uint8Array(SYMBOLS * SYMBOLS).fill(PLAIN);
-for (const a of VOWELS) for (const b of VOWELS) substitution[toSymbol(a.charCodeAt(0)) * SYMBOLS + toSymbol(b.charCodeAt(0))] = VOWEL_FOR_VOWEL;
+for (const a of VOWELS)
+  for (const b of VOWELS) substitution[toSymbol(a.charCodeAt(0)) * SYMBOLS + toSymbol(b.charCodeAt(0))] = VOWEL_FOR_VOWEL;
 for (const [pair, cost] of Object.entries(CHEAP_PAIRS)) {
   const a = toSymbol(pair.charCodeAt(0));
   const b = toSymbol(pair.charCodeAt(1));
@@ -54,7 +92,12 @@ export interface SpelledWord {
 export const MAX_SPELLED = 64;
 
 /** Room for a word, to be read into again and again. */
-export const createSpelledWord = (): SpelledWord => ({ length: 0, hasDigit: false, symbols: new Uint8Array(MAX_SPELLED), insertions: new Uint8Array(MAX_SPELLED) });
+export const createSpelledWord = (): SpelledWord => ({
+  length: 0,
+  hasDigit: false,
+  symbols: new Uint8Array(MAX_SPELLED),
+  insertions: new Uint8Array(MAX_SPELLED),
+});
 
 /** @param text at most {@link MAX_SPELLED} lower-case ASCII letters and digits. */
 export const readSpelledText = (word: SpelledWord, text: string): void => {
@@ -85,7 +128,10 @@ export const finishSpelledWord = (word: SpelledWord, length: number): void => {
  * Letters at the head of both words that cost nothing: those of an alignment that costs least. Another letter is never
  * exchanged for one of them more cheaply than inserted, unless the one is doubled (akk, akkc) or the other a digit.
  */
-const countShared = ({ symbols: a, length: aLength, hasDigit }: SpelledWord, { symbols: b, length: bLength, hasDigit: hasOtherDigit }: SpelledWord): number => {
+const countShared = (
+  { symbols: a, length: aLength, hasDigit }: SpelledWord,
+  { symbols: b, length: bLength, hasDigit: hasOtherDigit }: SpelledWord,
+): number => {
   if (hasDigit || hasOtherDigit) return 0;
   const most = aLength < bLength ? aLength : bLength;
   let shared = 0;

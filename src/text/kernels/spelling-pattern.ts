@@ -2,15 +2,48 @@
  * The spelling distance of one word to many, as they stand and with the spellings of one sound made one: the fewer
  * edits of the two. The word is read once; the others may be strings or lie as bytes, and nothing is made of them.
  */
-import { alignSpelledWords, createSpelledWord, finishSpelledWord, MAX_SPELLED, readSpelledBytes, readSpelledText, SYMBOLS, toSymbol, type SpelledWord } from './spelling-distance.js';
+import {
+  alignSpelledWords,
+  createSpelledWord,
+  finishSpelledWord,
+  MAX_SPELLED,
+  readSpelledBytes,
+  readSpelledText,
+  SYMBOLS,
+  toSymbol,
+  type SpelledWord,
+} from './spelling-distance.js';
 
 /** What it costs that two spellings are told apart only by folding them. Hundredths of an edit. */
 const FOLDING = 20;
 
 /** Spellings of one sound in the romanisations of several languages, and the one that stands for them. */
 const FOLDS: Readonly<Record<string, string>> = {
-  schtsch: 'shch', stsch: 'shch', chtch: 'shch', tsch: 'ch', sch: 'sh', tch: 'ch', dzh: 'j', dj: 'j', dsch: 'j', ph: 'f', ck: 'k', kh: 'h',
-  gh: 'g', ou: 'u', oo: 'u', ee: 'i', ie: 'i', tz: 'ts', cz: 'ch', zh: 'j', ks: 'x', qu: 'k', aa: 'a', dh: 'd', th: 't',
+  schtsch: 'shch',
+  stsch: 'shch',
+  chtch: 'shch',
+  tsch: 'ch',
+  sch: 'sh',
+  tch: 'ch',
+  dzh: 'j',
+  dj: 'j',
+  dsch: 'j',
+  ph: 'f',
+  ck: 'k',
+  kh: 'h',
+  gh: 'g',
+  ou: 'u',
+  oo: 'u',
+  ee: 'i',
+  ie: 'i',
+  tz: 'ts',
+  cz: 'ch',
+  zh: 'j',
+  ks: 'x',
+  qu: 'k',
+  aa: 'a',
+  dh: 'd',
+  th: 't',
 };
 
 interface Fold {
@@ -43,7 +76,7 @@ const foldWord = (word: SpelledWord, into: SpelledWord): boolean => {
   const { symbols, length } = word;
   let written = 0;
   let isChanged = false;
-  for (let at = 0; at < length; ) {
+  for (let at = 0; at < length;) {
     const fold = findFold(word, at);
     if (!fold) {
       into.symbols[written++] = symbols[at++]!;
@@ -96,7 +129,11 @@ export class SpellingPattern {
     const plain = alignSpelledWords(this.#plain, this.#other, bound);
     const isOtherFolded = foldWord(this.#other, this.#otherFolded);
     if (!this.#isFolded && !isOtherFolded) return plain;
-    const folded = alignSpelledWords(this.#isFolded ? this.#folded : this.#plain, isOtherFolded ? this.#otherFolded : this.#other, Math.min(bound, plain) - FOLDING);
+    const folded = alignSpelledWords(
+      this.#isFolded ? this.#folded : this.#plain,
+      isOtherFolded ? this.#otherFolded : this.#other,
+      Math.min(bound, plain) - FOLDING,
+    );
     return Math.min(plain, FOLDING + folded);
   }
 }

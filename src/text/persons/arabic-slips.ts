@@ -27,7 +27,14 @@ const mend = (words: readonly RomanToken[]): RomanToken[] => {
   for (let i = 0; i < words.length; i++) {
     const [word, next] = [words[i]!, words[i + 1]];
     if (words.length > 1 && isUnknown(word) && isSlippedGod(word.raw)) mended.push(withForms(word, OF_GOD_FORMS, false));
-    else if (next !== undefined && words.length > 2 && word.raw === ARTICLE && isUnknown(next) && next.raw.length === 2 && isSlippedGod(ARTICLE + next.raw)) {
+    else if (
+      next !== undefined &&
+      words.length > 2 &&
+      word.raw === ARTICLE &&
+      isUnknown(next) &&
+      next.raw.length === 2 &&
+      isSlippedGod(ARTICLE + next.raw)
+    ) {
       mended.push(joinWords([word, next], OF_GOD_FORMS, false));
       i++;
     } else mended.push(isUnknown(word) ? mendArticle(word) : word);

@@ -21,7 +21,12 @@ const MOST_SOUNDS = 6;
 const toCommonest = (counts: ReadonlyMap<string, number>): readonly string[] => {
   const sounds = new Map<string, number>();
   for (const [spelling, count] of counts) sounds.set(toHeard(spelling), (sounds.get(toHeard(spelling)) ?? 0) + count);
-  const kept = new Set([...sounds].sort(([, a], [, b]) => b - a).slice(0, MOST_SOUNDS).map(([sound]) => sound));
+  const kept = new Set(
+    [...sounds]
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, MOST_SOUNDS)
+      .map(([sound]) => sound),
+  );
   return [...counts.keys()].filter((spelling) => kept.has(toHeard(spelling)));
 };
 
@@ -32,20 +37,24 @@ const syllables = shareWords('readings of pinyin', () => {
     counted.set(pinyin!, counts);
     for (const [at, count] of counts.entries()) {
       // A second spelling is that of the same characters.
-      for (const [place, spelling] of toParts(languages[at] === '-' ? '' : languages[at], ',').entries()) count.set(spelling, (count.get(spelling) ?? 0) + 1 / (1 + place));
+      for (const [place, spelling] of toParts(languages[at] === '-' ? '' : languages[at], ',').entries())
+        count.set(spelling, (count.get(spelling) ?? 0) + 1 / (1 + place));
     }
   }
   return new Map(Array.from(counted, ([pinyin, counts]): [string, SyllableReadings] => [pinyin, counts.map(toCommonest)]));
 });
 
 const surnames = shareWordSet('surnames in pinyin', () => [
-  ...readTable('names/variants.tsv', 3).flatMap(([culture, kind, forms]) => (culture === 'chinese' && kind === 'surname' ? toParts(forms, ',').slice(0, 1) : [])),
+  ...readTable('names/variants.tsv', 3).flatMap(([culture, kind, forms]) =>
+    culture === 'chinese' && kind === 'surname' ? toParts(forms, ',').slice(0, 1) : [],
+  ),
   ...readTable('names/frequencies.tsv', 4).flatMap(([culture, kind, name]) => (culture === 'chinese' && kind === 'surname' ? [name!] : [])),
 ]);
 /** Whether a form is a Chinese surname as pinyin writes it. */
 export const isPinyinSurname = (form: string): boolean => surnames.has(form);
 
-const SYLLABLE = '(?:[bpmfdtnlgkhjqxrzcsyw]|zh|ch|sh)(?:iang|iong|uang|ang|eng|ing|ong|ian|iao|uai|uan|ai|ei|ui|ao|ou|iu|ie|ue|an|en|in|un|ia|ua|uo|[aoeiu])';
+const SYLLABLE =
+  '(?:[bpmfdtnlgkhjqxrzcsyw]|zh|ch|sh)(?:iang|iong|uang|ang|eng|ing|ong|ian|iao|uai|uan|ai|ei|ui|ao|ou|iu|ie|ue|an|en|in|un|ia|ua|uo|[aoeiu])';
 const TWO_SYLLABLES = new RegExp(`^(${SYLLABLE})(${SYLLABLE})$`, 'u');
 /** Beside a surname one of them may begin with a vowel (Enlai, Zhongen). Of one syllable that may be read as two (Xian) it is one. */
 const WITH_VOWEL = '(?:ang|eng|ai|ao|ou|an|en|er|e)';

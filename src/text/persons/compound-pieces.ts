@@ -44,8 +44,21 @@ export const FATHER_START = /^ab(?:o|u|ou|oo)l(?=.{4})/u;
 /** The same of the Maghreb before a name, which French doubles an s in: bouaziz, boussaid. */
 export const MAGHREBI_FATHER_START = /^bou(?:s(?=s))?(?=.{4})/u;
 /** Names that such a word makes given names with behind an article, each in one spelling; and those without one. */
-export const FATHERED_NAMES: readonly string[] = ['fadl', 'qasim', 'hasan', 'husayn', 'khayr', 'barakat', 'abbas', 'fath', 'faraj', 'maali', 'makarim'];
+export const FATHERED_NAMES: readonly string[] = [
+  'fadl',
+  'qasim',
+  'hasan',
+  'husayn',
+  'khayr',
+  'barakat',
+  'abbas',
+  'fath',
+  'faraj',
+  'maali',
+  'makarim',
+];
 export const FATHERED_WITHOUT_ARTICLE: readonly string[] = ['bakr', 'talib', 'dharr'];
 
 /** Words that end Persian and Pashto family names, written apart or not: Yazdi Khah, Shahidkhel. */
-export const FAMILY_END_WORD = /^(?:kh?[ae]il|khel|kheil|khil|za(?:i|y)|z(?:a|o)d(?:a|eh?|ah)|zadh|p(?:ou|u|oo)r|ne[jz]h?ad|nijad|n[jz]h?ad|kh(?:ua|[wv]a|a)h|kh(?:u|w)ah|panah|pnah|vand|vnd)$/u;
+export const FAMILY_END_WORD =
+  /^(?:kh?[ae]il|khel|kheil|khil|za(?:i|y)|z(?:a|o)d(?:a|eh?|ah)|zadh|p(?:ou|u|oo)r|ne[jz]h?ad|nijad|n[jz]h?ad|kh(?:ua|[wv]a|a)h|kh(?:u|w)ah|panah|pnah|vand|vnd)$/u;

@@ -16,6 +16,12 @@ export const shortenCutZone = (words: readonly RomanToken[], raw: string): reado
   const last = words.at(-1);
   if (last === undefined || words.length < LEAST_WORDS || !LENGTHS.has(raw.length) || !ZONE.test(raw)) return words;
   // The only given name says more cut than as an initial.
-  if (raw.slice(raw.lastIndexOf('<<')).split(/[<' -]+/u).filter((word) => word !== '').length < 2) return words;
+  if (
+    raw
+      .slice(raw.lastIndexOf('<<'))
+      .split(/[<' -]+/u)
+      .filter((word) => word !== '').length < 2
+  )
+    return words;
   return [...words.slice(0, -1), withForms(last, [last.forms[0]!.charAt(0)])];
 };

@@ -33,7 +33,8 @@ const DAUGHTER = /^(?:[kqg][iy]z[iy]|kyz)$/u;
 const SON_OR_FAMILY = /^(?:uly|uulu)$/u;
 
 /** How the word "son of" or "daughter of" behind a father's name is written with it; undefined of other words. */
-export const toFilialEnd = (form: string): string | undefined => (SON.test(form) ? 'ogly' : DAUGHTER.test(form) ? 'qizi' : SON_OR_FAMILY.test(form) ? 'uly' : undefined);
+export const toFilialEnd = (form: string): string | undefined =>
+  SON.test(form) ? 'ogly' : DAUGHTER.test(form) ? 'qizi' : SON_OR_FAMILY.test(form) ? 'uly' : undefined;
 
 /** Whether a word says whose child somebody is as Turkic peoples do, with the father's name as it is. */
 export const isTurkicFather = (form: string): boolean => TURKIC_SON.test(form) || TURKIC_DAUGHTER.test(form);

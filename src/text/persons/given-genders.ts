@@ -10,8 +10,25 @@ import { isGivenName, toPersonFrequency } from './person-words.js';
 
 /** What a man's name ends in, and what a woman's has in its place. */
 const FEMININE: readonly (readonly [masculine: string, feminine: string])[] = [
-  ['', 'a'], ['', 'ah'], ['', 'eh'], ['', 'ia'], ['o', 'a'], ['u', 'a'], ['y', 'ia'], ['i', 'ia'], ['y', 'iya'], ['us', 'a'], ['ius', 'ia'], ['os', 'a'], ['is', 'a'], ['os', 'i'],
-  ['er', 'ra'], ['n', 'nne'], ['l', 'lle'], ['t', 'tte'], ['ian', 'ina'],
+  ['', 'a'],
+  ['', 'ah'],
+  ['', 'eh'],
+  ['', 'ia'],
+  ['o', 'a'],
+  ['u', 'a'],
+  ['y', 'ia'],
+  ['i', 'ia'],
+  ['y', 'iya'],
+  ['us', 'a'],
+  ['ius', 'ia'],
+  ['os', 'a'],
+  ['is', 'a'],
+  ['os', 'i'],
+  ['er', 'ra'],
+  ['n', 'nne'],
+  ['l', 'lle'],
+  ['t', 'tte'],
+  ['ian', 'ina'],
 ];
 const NAMES = readTable('names/given-genders.tsv', 2);
 const toNames = (role: string): ReadonlySet<string> => new Set(NAMES.filter(([of]) => of === role).map(([, name]) => name!));
@@ -25,15 +42,26 @@ const SURELY_FEMININE = /(?<=[^aeiouy])ah?$/u;
 const isFeminineOf = (feminine: string, masculine: string): boolean => {
   if (WOMENS.has(masculine)) return false;
   if (feminine === `${masculine}e`) return FEMININE_BY_E.has(masculine);
-  return FEMININE.some(([end, instead]) => isExchanged(masculine, end, feminine, instead)) || (MEN_IN_E.has(masculine) && isExchanged(masculine, 'e', feminine, 'a'));
+  return (
+    FEMININE.some(([end, instead]) => isExchanged(masculine, end, feminine, instead)) ||
+    (MEN_IN_E.has(masculine) && isExchanged(masculine, 'e', feminine, 'a'))
+  );
 };
 
 const isExchanged = (masculine: string, end: string, feminine: string, instead: string): boolean =>
-  masculine.endsWith(end) && feminine.length === masculine.length - end.length + instead.length && feminine.endsWith(instead) && feminine.startsWith(masculine.slice(0, masculine.length - end.length));
+  masculine.endsWith(end) &&
+  feminine.length === masculine.length - end.length + instead.length &&
+  feminine.endsWith(instead) &&
+  feminine.startsWith(masculine.slice(0, masculine.length - end.length));
 
 /** Whether a word of which no table says how many bear it is a woman's name made of a man's that one has: Bogdana, Khalida. */
 const isFormedOf = (feminine: string, masculine: string): boolean =>
-  feminine !== masculine && feminine.replace(SURELY_FEMININE, '') === masculine && !WOMENS.has(masculine) && isGivenName(masculine) && toPersonFrequency(feminine) === 0;
+  feminine !== masculine &&
+  feminine.replace(SURELY_FEMININE, '') === masculine &&
+  !WOMENS.has(masculine) &&
+  isGivenName(masculine) &&
+  toPersonFrequency(feminine) === 0;
 
 export const areOtherGenders = (a: string, b: string): boolean =>
-  a.charCodeAt(0) === b.charCodeAt(0) && (((isFeminineOf(a, b) || isFeminineOf(b, a)) && isGivenName(a) && isGivenName(b)) || isFormedOf(a, b) || isFormedOf(b, a));
+  a.charCodeAt(0) === b.charCodeAt(0) &&
+  (((isFeminineOf(a, b) || isFeminineOf(b, a)) && isGivenName(a) && isGivenName(b)) || isFormedOf(a, b) || isFormedOf(b, a));

@@ -18,7 +18,8 @@ import { remember } from '../words/remember.js';
 /** At the end of a word: an l, or what it became before a word that begins with it. */
 const LAST_ARTICLE = /^(?:oo|ou|u)(?:l|(?<sound>sh|[rnszdtj]))$/u;
 /** Between two names written as one; before the faith, the two are one name (compound-names.ts). */
-const INNER_ARTICLE = /^(?:(?:oo|ou|[uo])(?:l|(?<sound>sh|[rnszdtj])(?=\k<sound>))|u(?=r[aeo][hkx])|[ae]l)(?!d(?:ee|[iy])n)(?=.{4}|h[au][kq]$)/u;
+const INNER_ARTICLE =
+  /^(?:(?:oo|ou|[uo])(?:l|(?<sound>sh|[rnszdtj])(?=\k<sound>))|u(?=r[aeo][hkx])|[ae]l)(?!d(?:ee|[iy])n)(?=.{4}|h[au][kq]$)/u;
 const LEAST_HEAD = 3;
 /** Letters of a name before al and el, which other words hold as well. */
 const LEAST_BEFORE_AL = 4;
@@ -34,7 +35,8 @@ interface Pieces {
 
 /** What a form is made of that no table holds; undefined of others. */
 const toPieces = remember((form: string): Pieces | undefined => {
-  if (form.length <= LEAST_HEAD + 1 || isListedName(form) || SERVANT_START.test(form) || FATHER_START.test(form) || COMPOUND_END.test(form)) return undefined;
+  if (form.length <= LEAST_HEAD + 1 || isListedName(form) || SERVANT_START.test(form) || FATHER_START.test(form) || COMPOUND_END.test(form))
+    return undefined;
   for (let at = LEAST_HEAD; at < form.length - 1; at++) {
     const [head, behind] = [form.slice(0, at), form.slice(at)];
     const last = LAST_ARTICLE.exec(behind);
@@ -51,17 +53,21 @@ const AL = /^[ae]/u;
 /** One of both names is in the tables, and the other too, or but for a slip or its vowels; any before what an article is assimilated to. */
 const mayServe = (head: string, article: string, rest: string, isAssimilated: boolean): boolean => {
   if (AL.test(article)) return head.length >= LEAST_BEFORE_AL && isNameOfIslam(head) && isNameOfIslam(rest);
-  return isNameOfIslam(rest) ? isAssimilated || isNameOfIslam(head) || isLikeNameOfIslam(head) : isNameOfIslam(head) && isSlippedServedName(rest);
+  return isNameOfIslam(rest)
+    ? isAssimilated || isNameOfIslam(head) || isLikeNameOfIslam(head)
+    : isNameOfIslam(head) && isSlippedServedName(rest);
 };
 /** The tables have it, or before ul and ur its consonants with two vowels (Mujeebur, Shofiqul), unlike roots that end so (Monsur, Mokbul). */
 const isHead = (form: string, sound: string): boolean =>
-  (isNameOfIslam(form) || ((sound === '' || sound === 'r') && TWO_VOWELS.test(form) && isLikeNameOfIslam(form))) && (toParticle(form)?.kind ?? 'theophoric') === 'theophoric';
+  (isNameOfIslam(form) || ((sound === '' || sound === 'r') && TWO_VOWELS.test(form) && isLikeNameOfIslam(form))) &&
+  (toParticle(form)?.kind ?? 'theophoric') === 'theophoric';
 const TWO_VOWELS = /[aeiou][^aeiou]+[aeiou]+[^aeiou]{1,2}$/u;
 
 /** The pieces of a word of a name, in each of its forms that has them; none where it is one word. */
 const toWordPieces = (word: RomanToken, words: readonly RomanToken[]): readonly Pieces[] => {
   const first = word.vowelless ? undefined : toPieces(word.forms[0]!);
-  if (first === undefined || (first.rest === '' && !words.some((other) => other !== word && isServed(other.forms[0]!, first.sound)))) return NONE;
+  if (first === undefined || (first.rest === '' && !words.some((other) => other !== word && isServed(other.forms[0]!, first.sound))))
+    return NONE;
   return word.forms.flatMap((form) => toPieces(form) ?? []).filter(({ rest }) => (rest === '') === (first.rest === ''));
 };
 const isServed = (form: string, sound: string): boolean => form.startsWith(sound) && isNameOfIslam(form);
@@ -84,6 +90,7 @@ const PIECES = ['head', 'article', 'rest'] as const;
 const toPiece = (word: RomanToken, pieces: readonly Pieces[], piece: (typeof PIECES)[number]): RomanToken => {
   const { head, article, rest } = pieces[0]!;
   const start = piece === 'head' ? 0 : piece === 'article' ? head.length : head.length + article.length;
-  const raw = word.raw.length === head.length + article.length + rest.length ? word.raw.slice(start, start + pieces[0]![piece].length) : word.raw;
+  const raw =
+    word.raw.length === head.length + article.length + rest.length ? word.raw.slice(start, start + pieces[0]![piece].length) : word.raw;
   return withForms(word, [...new Set(pieces.map((each) => each[piece]))], false, raw);
 };

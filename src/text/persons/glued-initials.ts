@@ -20,8 +20,20 @@ const MOST_INITIALS = 3;
 const VOWELS = ['a', 'e', 'i', 'o', 'u'] as const;
 /** Whether three letters are a name of the tables that lost a vowel: Jng of Jong, Khn of Khan. Two are so of too many; a doubled letter ends few names (JRR). */
 const isNameLessVowel = (form: string): boolean =>
-  form.length === MOST_INITIALS && form.charAt(1) !== form.charAt(2) && VOWELS.some((vowel) => isListedName(`${form.charAt(0)}${vowel}${form.slice(1)}`) || isListedName(`${form.slice(0, 2)}${vowel}${form.charAt(2)}`));
-const areInitials = remember((form: string): boolean => INITIALS.test(form) && !isListedName(form) && !isNameLessVowel(form) && !isSyllableName(form) && readPersonWord(form).tags.every((tag) => tag === 'name'), FEW);
+  form.length === MOST_INITIALS &&
+  form.charAt(1) !== form.charAt(2) &&
+  VOWELS.some(
+    (vowel) => isListedName(`${form.charAt(0)}${vowel}${form.slice(1)}`) || isListedName(`${form.slice(0, 2)}${vowel}${form.charAt(2)}`),
+  );
+const areInitials = remember(
+  (form: string): boolean =>
+    INITIALS.test(form) &&
+    !isListedName(form) &&
+    !isNameLessVowel(form) &&
+    !isSyllableName(form) &&
+    readPersonWord(form).tags.every((tag) => tag === 'name'),
+  FEW,
+);
 
 /** Of the suffixes of generations the one that two initials often are. */
 const SUFFIX_OR_INITIALS = 'jr';
@@ -30,11 +42,13 @@ const isBeforeSurnameAlone = (words: readonly RomanToken[], at: number): boolean
 
 const isGluedInitials = (words: readonly RomanToken[], at: number): boolean => {
   const { forms, vowelless, script, raw } = words[at]!;
-  if (vowelless || script !== 'latin' || forms.length !== 1 || forms[0]!.length > MOST_INITIALS || raw.length !== forms[0]!.length) return false;
+  if (vowelless || script !== 'latin' || forms.length !== 1 || forms[0]!.length > MOST_INITIALS || raw.length !== forms[0]!.length)
+    return false;
   return forms[0] === SUFFIX_OR_INITIALS ? isBeforeSurnameAlone(words, at) : areInitials(forms[0]!);
 };
 
-const toLetters = (word: RomanToken): readonly RomanToken[] => Array.from(word.raw, (letter, at) => withForms(word, [word.forms[0]!.charAt(at)], false, letter));
+const toLetters = (word: RomanToken): readonly RomanToken[] =>
+  Array.from(word.raw, (letter, at) => withForms(word, [word.forms[0]!.charAt(at)], false, letter));
 
 /** The words themselves where none is such a word: initials stand first or last, and within a name is a slip of al (Orsolt FL-Badani). */
 export const splitInitials = (words: readonly RomanToken[]): readonly RomanToken[] => {

@@ -19,15 +19,25 @@ const FIRST_LETTERS = 'abeio';
 /** How many letters of a form stand before its name; 0 where it is one word. */
 const toHeadLength = (form: string, isOneWord: (form: string) => boolean): number => {
   const head = GLUED.exec(form)?.[0].length ?? 0;
-  return head > 0 && isArabic(form.slice(head)) && toNameGroups(form).length === 0 && (!isListedName(form) || isArabicName(form)) && !isOneWord(form) ? head : 0;
+  return head > 0 &&
+    isArabic(form.slice(head)) &&
+    toNameGroups(form).length === 0 &&
+    (!isListedName(form) || isArabicName(form)) &&
+    !isOneWord(form)
+    ? head
+    : 0;
 };
 /** Also as English hears its vowels: Alqahtanee, Aldosaree. */
-const isArabic = (form: string): boolean => isArabicName(form) || (BY_EAR.test(form) && isArabicName(form.replaceAll('ee', 'i').replaceAll('oo', 'u')));
+const isArabic = (form: string): boolean =>
+  isArabicName(form) || (BY_EAR.test(form) && isArabicName(form.replaceAll('ee', 'i').replaceAll('oo', 'u')));
 const BY_EAR = /ee|oo/u;
 /** An l that was read as 1 or as I: E1khatib, AIkhatib. */
 const MISREAD = /^[AEae](?:1|I(?=.*[a-z]))/u;
 const toForm = ({ forms, raw }: RomanToken): string => (MISREAD.test(raw) ? `${forms[0]!.charAt(0)}l${forms[0]!.slice(2)}` : forms[0]!);
-const toHead = (word: RomanToken, isOneWord: (form: string) => boolean): number => (word.vowelless || !FIRST_LETTERS.includes(word.forms[0]!.charAt(0)) || (word.forms.length > 1 && !MISREAD.test(word.raw)) ? 0 : toHeadLength(toForm(word), isOneWord));
+const toHead = (word: RomanToken, isOneWord: (form: string) => boolean): number =>
+  word.vowelless || !FIRST_LETTERS.includes(word.forms[0]!.charAt(0)) || (word.forms.length > 1 && !MISREAD.test(word.raw))
+    ? 0
+    : toHeadLength(toForm(word), isOneWord);
 
 const isNone = (): boolean => false;
 /** The words themselves where none is glued. @param isOneWord what else a form is that stays one word. */

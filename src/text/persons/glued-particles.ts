@@ -39,4 +39,9 @@ export const splitParticles = (words: readonly RomanToken[]): readonly RomanToke
 
 /** In each of its forms; with its letters as they are written, where each is one of the first. */
 const toPiece = (word: RomanToken, from: number, to?: number): RomanToken =>
-  withForms(word, [...new Set(word.forms.map((form) => form.slice(from, to)))], false, word.raw.length === word.forms[0]!.length ? word.raw.slice(from, to) : word.raw);
+  withForms(
+    word,
+    [...new Set(word.forms.map((form) => form.slice(from, to)))],
+    false,
+    word.raw.length === word.forms[0]!.length ? word.raw.slice(from, to) : word.raw,
+  );

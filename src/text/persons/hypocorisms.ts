@@ -18,7 +18,9 @@ const LEAST_FORM = 4;
 const toHeads = (name: string): string[] => {
   const head = /^[^aeiouy]*[aeiouy]{1,2}[^aeiouy]{1,2}/u.exec(name)?.[0];
   if (head === undefined) return [];
-  return [head, head.slice(0, -1)].filter((stem) => stem.length >= LEAST_CLIPPED && stem.length < name.length && !VOWEL.includes(stem.at(-1)!));
+  return [head, head.slice(0, -1)].filter(
+    (stem) => stem.length >= LEAST_CLIPPED && stem.length < name.length && !VOWEL.includes(stem.at(-1)!),
+  );
 };
 
 /** The ends of a name that begin with a consonant before a vowel, r, l or h: drea of andrea. */
@@ -51,7 +53,12 @@ interface PetEndings {
 }
 let loaded: ReadonlyMap<string, PetEndings> | undefined;
 const toPetEndings = (): ReadonlyMap<string, PetEndings> =>
-  (loaded ??= new Map(readTable('names/pet-endings.tsv', 3).map(([language, bases, endings]) => [language!, { areOnFormal: bases === 'all', endings: toParts(endings, ',') }])));
+  (loaded ??= new Map(
+    readTable('names/pet-endings.tsv', 3).map(([language, bases, endings]) => [
+      language!,
+      { areOnFormal: bases === 'all', endings: toParts(endings, ',') },
+    ]),
+  ));
 
 /** Pet forms of the names and short forms of a row of nicknames.tsv, without those; none where the language has no rule. */
 export const toHypocorisms = (language: string, formal: readonly string[], short: readonly string[]): ReadonlySet<string> => {

@@ -17,7 +17,8 @@ import { joinWords, toJoinedForm } from '../tokens/tagged-word.js';
 export const mayJoin = (words: readonly RomanToken[]): boolean => words.some(({ forms: [form] }) => readPersonWord(form!).mayJoin);
 
 /** The words of a name, of which some are one with their neighbour where they may be. */
-export const joinNames = (words: readonly RomanToken[], mayBeJoined: boolean): readonly RomanToken[] => (mayBeJoined ? joinCompounds(words) : mendWords(words));
+export const joinNames = (words: readonly RomanToken[], mayBeJoined: boolean): readonly RomanToken[] =>
+  mayBeJoined ? joinCompounds(words) : mendWords(words);
 
 /** The name that a servant serves, without an article that is written with it: alrahman, arrahman. */
 const GLUED_ARTICLE = /^[ae](?:l(?=.{4})|([rdsztn])(?=\1.{3}))/u;
@@ -25,7 +26,8 @@ const toServed = (form: string): string => {
   const bare = form.replace(GLUED_ARTICLE, '');
   return bare !== form && !startsWithServedName(form) && isServedName(bare) ? bare : form;
 };
-const isArticle = (token: RomanToken | undefined): boolean => token !== undefined && token.forms.some((form) => readPersonWord(form).isArticle);
+const isArticle = (token: RomanToken | undefined): boolean =>
+  token !== undefined && token.forms.some((form) => readPersonWord(form).isArticle);
 
 /**
  * `abd al rahman`, `seif allah`, `nur ed din` and `shahid khel` are one name in two or three words, which as many people
@@ -54,13 +56,30 @@ const joinCompounds = (tokens: readonly RomanToken[]): RomanToken[] => {
       joined.push(joinWords(tokens.slice(i, i + end + 1), kunya, false));
       i += end;
     } else if (compoundEnd && (token.vowelless || !isArticle(token)) && token.forms[0]!.length > 1) {
-      joined.push(joinWords(tokens.slice(i, i + end + 1), token.vowelless ? token.forms.map((form) => form + compoundEnd.at(-1)!.replace(/^edd/u, 'd')) : compoundEnd.map((ending) => token.forms[0]! + ending)));
+      joined.push(
+        joinWords(
+          tokens.slice(i, i + end + 1),
+          token.vowelless
+            ? token.forms.map((form) => form + compoundEnd.at(-1)!.replace(/^edd/u, 'd'))
+            : compoundEnd.map((ending) => token.forms[0]! + ending),
+        ),
+      );
       i += end;
     } else if (next !== undefined && readPersonWord(next.forms[0]!).isFamilyEnd && token.forms[0]!.length > 2 && !isFamilyEnd) {
-      joined.push(joinWords([token, next], token.forms.map((form) => form + next.forms[0]!)));
+      joined.push(
+        joinWords(
+          [token, next],
+          token.forms.map((form) => form + next.forms[0]!),
+        ),
+      );
       i += 1;
     } else if (tokens.length >= LEAST_WITH_FATHER && next !== undefined && isFathersName(token, next)) {
-      joined.push(joinWords([token, next], token.forms.map((form) => form + readPersonWord(next.forms[0]!).filialEnd!)));
+      joined.push(
+        joinWords(
+          [token, next],
+          token.forms.map((form) => form + readPersonWord(next.forms[0]!).filialEnd!),
+        ),
+      );
       i += 1;
     } else if (servant === 'servant') joined.push(withForms(token, withReadings(token.forms, [SERVANT_HEAD])));
     else joined.push(mendWord(token));
@@ -75,7 +94,16 @@ const SLAVIC_SURNAME = /(?:[oe][vw]|n|[sck]k)a(?:[ijy]?a)?$|(?:enko|[uy]k|[iy]ch
 /** How many words make one title from here (field marshal), beside one other at least; 0 where none do. */
 const countTitleWords = (tokens: readonly RomanToken[], start: number): number => {
   const most = Math.min(readPersonWord(tokens[start]!.forms[0]!).titleWords, tokens.length - Math.max(start, 1));
-  for (let count = most; count > 1; count--) if (isTitlePhrase(tokens.slice(start, start + count).map(({ forms }) => forms[0]!).join(' '))) return count;
+  for (let count = most; count > 1; count--)
+    if (
+      isTitlePhrase(
+        tokens
+          .slice(start, start + count)
+          .map(({ forms }) => forms[0]!)
+          .join(' '),
+      )
+    )
+      return count;
   return 0;
 };
 
@@ -89,7 +117,11 @@ const isFathersName = ({ forms: [form], vowelless }: RomanToken, next: RomanToke
 const isServed = (servant: NonNullable<PersonWord['servant']>, end: number, last: RomanToken): boolean => {
   if (last.forms.some((form) => startsWithServedName(toServed(form)))) return true;
   if (servant === 'slipped') return false;
-  return (end === 2 && servant !== 'alone') || last.vowelless || (servant === 'servant' && last.forms.some((form) => isSlippedServedName(toServed(form))));
+  return (
+    (end === 2 && servant !== 'alone') ||
+    last.vowelless ||
+    (servant === 'servant' && last.forms.some((form) => isSlippedServedName(toServed(form))))
+  );
 };
 
 /** `Abd nl-Rahman`: an article with a slip in it, between a servant and whom he serves. */
@@ -97,7 +129,11 @@ const isSlippedArticle = (servant: PersonWord['servant'], next: RomanToken | und
   servant === 'servant' && next !== undefined && last !== undefined && isSlipOf(next.forms[0]!, ARTICLES) && isServedName(last.forms[0]!);
 
 /** What a word makes of the one before it; with a slip in it behind an article only (Nur al-Dhin). */
-const toCompoundEndOf = ({ forms: [head] }: RomanToken, { forms: [form] }: RomanToken, isBehindArticle: boolean): readonly string[] | undefined => {
+const toCompoundEndOf = (
+  { forms: [head] }: RomanToken,
+  { forms: [form] }: RomanToken,
+  isBehindArticle: boolean,
+): readonly string[] | undefined => {
   if (ORNAMENT_WORD.test(head!) && WORSHIPPERS_WORD.test(form!)) return OF_WORSHIPPERS;
   const { compoundEnd, isSlippedEnd } = readPersonWord(form!);
   return isSlippedEnd && isBehindArticle ? [form!, ...toCompoundEnd(FAITH_WORDS[0]!)!] : compoundEnd;
@@ -108,7 +144,10 @@ const WRITTEN_OF_THE_FAITH = /(?<=.{2})ald[iy]n$/u;
 
 /** A word in -eddine that no table knows, also under the spelling that {@link joinCompounds} gives it. */
 const mendWord = (token: RomanToken): RomanToken => {
-  if (token.vowelless) return token.forms.some((form) => WRITTEN_OF_THE_FAITH.test(form)) ? withForms(token, [...new Set(token.forms.map((form) => form.replace(WRITTEN_OF_THE_FAITH, 'din')))]) : token;
+  if (token.vowelless)
+    return token.forms.some((form) => WRITTEN_OF_THE_FAITH.test(form))
+      ? withForms(token, [...new Set(token.forms.map((form) => form.replace(WRITTEN_OF_THE_FAITH, 'din')))])
+      : token;
   const forms = token.script === 'latin' ? readPersonWord(token.forms[0]!).otherForms : undefined;
   return forms === undefined ? token : withForms(token, forms);
 };

@@ -19,10 +19,12 @@ const fromCode = (code: string): string => String.fromCharCode(Number.parseInt(c
 /** The syllables of which a given name may have a spelling as its first, or as its second. */
 const readSyllables = (isSecond: boolean): Map<string, string[]> => {
   const counts = new Map<string, number>();
-  for (const [, , , , korean] of readTable('names/han-readings.tsv', 6)) for (const syllable of toParts(korean === '-' ? '' : korean, ',')) counts.set(syllable, (counts.get(syllable) ?? 0) + 1);
+  for (const [, , , , korean] of readTable('names/han-readings.tsv', 6))
+    for (const syllable of toParts(korean === '-' ? '' : korean, ',')) counts.set(syllable, (counts.get(syllable) ?? 0) + 1);
   const read = new Map<string, string[]>();
   for (const [syllable] of [...counts].sort(([, a], [, b]) => b - a)) {
-    for (const spelling of romaniseHangulSyllable(syllable, isSecond)) read.set(spelling, [...(read.get(spelling) ?? []), toCode(syllable)].slice(0, MOST_SYLLABLES));
+    for (const spelling of romaniseHangulSyllable(syllable, isSecond))
+      read.set(spelling, [...(read.get(spelling) ?? []), toCode(syllable)].slice(0, MOST_SYLLABLES));
   }
   return read;
 };
@@ -31,7 +33,9 @@ const tails = shareWords('Hangul of second Korean syllables', () => readSyllable
 
 const surnames = shareWordSet('Korean surnames', () => [
   ...toHangulSurnameSpellings(),
-  ...readTable('names/variants.tsv', 3).flatMap(([culture, kind, forms]) => (culture === 'korean' && kind === 'surname' ? toParts(forms, ',') : [])),
+  ...readTable('names/variants.tsv', 3).flatMap(([culture, kind, forms]) =>
+    culture === 'korean' && kind === 'surname' ? toParts(forms, ',') : [],
+  ),
 ]);
 /** Whether a form is a Korean surname in one of its usual spellings. */
 export const isKoreanSurname = (form: string): boolean => surnames.has(form);
@@ -50,7 +54,8 @@ export const toKoreanReadings = remember((form: string): readonly string[] => {
     const seconds = tails.get(form.slice(cut));
     if (seconds === undefined) continue;
     for (const first of heads.get(form.slice(0, cut)) ?? []) {
-      for (const head of romaniseHangulSyllable(fromCode(first), false)) for (const second of seconds) for (const tail of romaniseHangulSyllable(fromCode(second), true)) readings.add(head + tail);
+      for (const head of romaniseHangulSyllable(fromCode(first), false))
+        for (const second of seconds) for (const tail of romaniseHangulSyllable(fromCode(second), true)) readings.add(head + tail);
     }
   }
   readings.delete(form);

@@ -5,7 +5,14 @@
  * In: plain forms. Source of facts: general knowledge of Arabic, Persian and South Asian given names. Date: 2026-11.
  */
 import { toOsaDistance } from '../kernels/osa-distance.js';
-import { FATHER_START, FATHER_WITH_ARTICLE, FATHER_WORD, FATHERED_NAMES, FATHERED_WITHOUT_ARTICLE, MAGHREBI_FATHER_START } from './compound-pieces.js';
+import {
+  FATHER_START,
+  FATHER_WITH_ARTICLE,
+  FATHER_WORD,
+  FATHERED_NAMES,
+  FATHERED_WITHOUT_ARTICLE,
+  MAGHREBI_FATHER_START,
+} from './compound-pieces.js';
 import { isArabicName } from './peoples.js';
 import { isListedName, toNameGroups } from './person-words.js';
 
@@ -13,7 +20,9 @@ import { isListedName, toNameGroups } from './person-words.js';
 const isSpellingOf = (name: string, form: string): boolean => {
   if (form === name) return true;
   const groups = toNameGroups(form);
-  return groups.length > 0 ? toNameGroups(name).some((group) => groups.includes(group)) : !isListedName(form) && toOsaDistance(name, form, 1) === 1;
+  return groups.length > 0
+    ? toNameGroups(name).some((group) => groups.includes(group))
+    : !isListedName(form) && toOsaDistance(name, form, 1) === 1;
 };
 
 /** What "father of" makes with the word behind, the names being such as it makes one with; undefined of other words. */
@@ -39,7 +48,8 @@ export const joinKunya = (head: KunyaHead | undefined, hasArticle: boolean, form
 
 export type KunyaHead = 'open' | 'closed';
 /** Whether a word is "father of", `open` to an article or `closed` by one; undefined of others. */
-export const toKunyaHead = (form: string): KunyaHead | undefined => (FATHER_WORD.test(form) ? 'open' : FATHER_WITH_ARTICLE.test(form) ? 'closed' : undefined);
+export const toKunyaHead = (form: string): KunyaHead | undefined =>
+  FATHER_WORD.test(form) ? 'open' : FATHER_WITH_ARTICLE.test(form) ? 'closed' : undefined;
 
 /** Other forms of one that is written as one word: abulkhayr and abukhair of abulkhair, and of bouaziz, where no table has spellings of it, buaziz; none of others. */
 export const toGluedKunya = (form: string): readonly string[] => {

@@ -23,7 +23,8 @@ const LEAST_ALONE = 4;
 const NO_PAIRS: readonly NamePair[] = [];
 
 /** Those groups that hold spellings of one name. */
-export const toSpellingGroups = (groups: readonly number[]): readonly number[] => groups.filter((group) => toGroupKind(group) === 'variant');
+export const toSpellingGroups = (groups: readonly number[]): readonly number[] =>
+  groups.filter((group) => toGroupKind(group) === 'variant');
 
 /** By what a whole word is known that may be such a half. @param groups all that it is in. */
 export const toNameHalf = (form: string, groups: readonly number[]): NameHalf => {
@@ -48,4 +49,5 @@ const toPair = (first: string, second: string): NamePair | undefined => {
   return { head: toNameHalf(first, toTableGroups(first)), tail: toNameHalf(second, toTableGroups(second)) };
 };
 
-const isHalf = (form: string): boolean => toTableGroups(form).some((group) => toGroupKind(group) === 'variant') || (form.length >= LEAST_ALONE && isGivenName(form));
+const isHalf = (form: string): boolean =>
+  toTableGroups(form).some((group) => toGroupKind(group) === 'variant') || (form.length >= LEAST_ALONE && isGivenName(form));

@@ -9,11 +9,16 @@ import { shareWordSet } from '../words/word-table.js';
 
 let rows: Record<'frequencies' | 'variants', ReturnType<typeof readTable>> | undefined;
 /** Read once a process, for the first of the sets below that is made. */
-const toRows = (): NonNullable<typeof rows> => (rows ??= { frequencies: readTable('names/frequencies.tsv', 4), variants: readTable('names/variants.tsv', 3) });
+const toRows = (): NonNullable<typeof rows> =>
+  (rows ??= { frequencies: readTable('names/frequencies.tsv', 4), variants: readTable('names/variants.tsv', 3) });
 /** Names with a frequency among these peoples. */
-const toCommonNamesOf = (peoples: readonly string[]): string[] => toRows().frequencies.flatMap(([people, , name]) => (peoples.includes(people!) ? [name!] : []));
+const toCommonNamesOf = (peoples: readonly string[]): string[] =>
+  toRows().frequencies.flatMap(([people, , name]) => (peoples.includes(people!) ? [name!] : []));
 /** These, and all spellings of their names. */
-const toNamesOf = (peoples: readonly string[]): string[] => [...toCommonNamesOf(peoples), ...toRows().variants.flatMap(([people, , forms]) => (peoples.includes(people!) ? toParts(forms, ',') : []))];
+const toNamesOf = (peoples: readonly string[]): string[] => [
+  ...toCommonNamesOf(peoples),
+  ...toRows().variants.flatMap(([people, , forms]) => (peoples.includes(people!) ? toParts(forms, ',') : [])),
+];
 
 /** Peoples that made surnames of their names under Russian rule, as the tables of frequencies and of spellings call them. */
 const REFORMING = ['central-asian', 'azerbaijani', 'uzbek', 'tajik', 'kazakh', 'kyrgyz', 'turkmen', 'uyghur', 'tatar'];
@@ -34,15 +39,32 @@ const arabicNames = shareWordSet('Arabic names', () => toNamesOf(ARABIC));
 export const isArabicName = (form: string): boolean => arabicNames.has(form);
 
 /** With these the peoples in whose names the article of an Arabic one stands. */
-const OF_ISLAM = [...ARABIC, ...REFORMING, 'urdu', 'urdu-pakistani', 'bengali', 'pashto', 'dari-pashto', 'afghan-hazara', 'persian', 'malay', 'indonesian', 'malay-indonesian'];
+const OF_ISLAM = [
+  ...ARABIC,
+  ...REFORMING,
+  'urdu',
+  'urdu-pakistani',
+  'bengali',
+  'pashto',
+  'dari-pashto',
+  'afghan-hazara',
+  'persian',
+  'malay',
+  'indonesian',
+  'malay-indonesian',
+];
 const namesOfIslam = shareWordSet('names of Muslim peoples', () => toNamesOf(OF_ISLAM));
 /** Whether the tables hold a form as a name of a people of Islam, whatever else it is. */
 export const isNameOfIslam = (form: string): boolean => namesOfIslam.has(form);
-const skeletonsOfIslam = shareWordSet('consonants of names of Muslim peoples', () => toRows().frequencies.flatMap(([people, kind, name]) => (kind === 'given' && OF_ISLAM.includes(people!) ? [toSkeleton(name!)] : [])));
+const skeletonsOfIslam = shareWordSet('consonants of names of Muslim peoples', () =>
+  toRows().frequencies.flatMap(([people, kind, name]) => (kind === 'given' && OF_ISLAM.includes(people!) ? [toSkeleton(name!)] : [])),
+);
 /** Whether it has the consonants of one of their common given names. */
 export const isLikeNameOfIslam = (form: string): boolean => skeletonsOfIslam.has(toSkeleton(form));
 
-const sexMiddles = shareWordSet('middle names of men and women', () => readTable('names/particles.tsv', 3).flatMap(([form, people, kind]) => (people === 'vietnamese' && kind === 'middle' ? [form!] : [])));
+const sexMiddles = shareWordSet('middle names of men and women', () =>
+  readTable('names/particles.tsv', 3).flatMap(([form, people, kind]) => (people === 'vietnamese' && kind === 'middle' ? [form!] : [])),
+);
 /** Whether a form says no more among Vietnamese syllables than that a man (Van) or a woman (Thi) bears the name. */
 export const isSexMiddle = (form: string): boolean => sexMiddles.has(form);
 

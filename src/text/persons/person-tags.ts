@@ -18,8 +18,19 @@ export const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] => {
     const form = token.forms[0]!;
     // Thi and Van tell a woman from a man as Jr does son from father.
     const isMiddle = areSyllables && tokens.length > 2 && isSexMiddle(form);
-    const tag = token === foreign ? 'honorific' : isInitial(token) ? 'initial' : isTitleAlone || (areSyllables && isSyllableName(form)) || isReadAsSurname(token) ? 'name' : isMiddle ? 'generation' : readPersonWord(form).tags[Math.min(tokens.length, 3) - 1]!;
-    tagged.push(toTagged('person', token.vowelless && !isWrittenParticle(form) && (tag === 'particle' || tag === 'generation') ? 'name' : tag, token));
+    const tag =
+      token === foreign
+        ? 'honorific'
+        : isInitial(token)
+          ? 'initial'
+          : isTitleAlone || (areSyllables && isSyllableName(form)) || isReadAsSurname(token)
+            ? 'name'
+            : isMiddle
+              ? 'generation'
+              : readPersonWord(form).tags[Math.min(tokens.length, 3) - 1]!;
+    tagged.push(
+      toTagged('person', token.vowelless && !isWrittenParticle(form) && (tag === 'particle' || tag === 'generation') ? 'name' : tag, token),
+    );
   }
   return tagged;
 };
@@ -33,13 +44,18 @@ const ALPHABETS: ReadonlySet<Script> = new Set(['cyrillic', 'greek', 'armenian',
 const isInitial = ({ raw, script }: RomanToken): boolean => raw.length === 1 && ALPHABETS.has(script);
 
 /** Den Syaopin: what went through Russian (syllable-names.ts) is a name, though it be a particle elsewhere. */
-const isReadAsSurname = ({ forms, script }: RomanToken): boolean => forms.length > 1 && script !== 'han' && forms.some((form) => isReading(form) && isSyllableName(withoutMark(form)));
+const isReadAsSurname = ({ forms, script }: RomanToken): boolean =>
+  forms.length > 1 && script !== 'han' && forms.some((form) => isReading(form) && isSyllableName(withoutMark(form)));
 
 const isSyllable = ({ forms: [form], vowelless }: RomanToken): boolean => !vowelless && readPersonWord(form!).isNameSyllable;
 
 /** An Ilhyong: a surname of one syllable, and a given name of two in one word. */
 const isKoreanName = ([surname, given, ...others]: readonly RomanToken[]): boolean =>
-  others.length === 0 && surname!.script === 'latin' && given!.script === 'latin' && isKoreanSurname(surname!.forms[0]!) && isKoreanGivenName(given!.forms[0]!);
+  others.length === 0 &&
+  surname!.script === 'latin' &&
+  given!.script === 'latin' &&
+  isKoreanSurname(surname!.forms[0]!) &&
+  isKoreanGivenName(given!.forms[0]!);
 
 /** Syllables of a whole Chinese, Korean or Vietnamese name, and how many of its words the tables must have as such. */
 const LEAST_SYLLABLES = 3;

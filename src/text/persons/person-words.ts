@@ -59,7 +59,10 @@ const makeNameTables = (): NameTables => {
   for (const [form, ofForm] of groups) {
     for (const group of ofForm) if (toGroupKind(group) === 'variant') addTo(variantForms, group, form);
   }
-  const toSpellings = (form: string): readonly string[] => [form, ...(groups.get(form) ?? []).flatMap((group) => variantForms.get(group) ?? [])];
+  const toSpellings = (form: string): readonly string[] => [
+    form,
+    ...(groups.get(form) ?? []).flatMap((group) => variantForms.get(group) ?? []),
+  ];
   const nicknames = readTable('names/nicknames.tsv', 3).map(([language, formalNames, shortForms]): NicknameRow => {
     const [formal, short] = [toParts(formalNames, ',').map((form) => form.replaceAll(' ', '')), toParts(shortForms, ',')];
     const spellings = formal.flatMap(toSpellings);
@@ -94,7 +97,8 @@ const honorifics = shareWords('honorifics', () => {
   return marks;
 });
 /** A title that the tables of names hold too is ambiguous, whatever its row says. */
-export const toHonorific = (form: string): 'sure' | 'ambiguous' | undefined => (personFrequency.has(form) && honorifics.has(form) ? 'ambiguous' : honorifics.get(form));
+export const toHonorific = (form: string): 'sure' | 'ambiguous' | undefined =>
+  personFrequency.has(form) && honorifics.has(form) ? 'ambiguous' : honorifics.get(form);
 
 /** theophoric: abd, abdul, which stand for nothing without the word after them; the others say little themselves. */
 export type ParticleKind = 'article' | 'patronymic' | 'clan' | 'kunya' | 'theophoric' | 'nobiliary' | 'connective' | 'middle';
@@ -119,8 +123,11 @@ export const toParticle = (form: string): Particle | undefined => particles.get(
 
 /** Names that many bear before the one that they are called by: Muhammad, José and Maria in all spellings. */
 const LEADING = ['muhammad', 'jose', 'maria'];
-const leadingGroups = new Set(LEADING.flatMap((form) => groupsByForm.get(form) ?? NO_GROUPS).filter((group) => toGroupKind(group) === 'variant'));
-export const isLeadingName = (form: string): boolean => form === 'md' || (groupsByForm.get(form) ?? NO_GROUPS).some((group) => leadingGroups.has(group));
+const leadingGroups = new Set(
+  LEADING.flatMap((form) => groupsByForm.get(form) ?? NO_GROUPS).filter((group) => toGroupKind(group) === 'variant'),
+);
+export const isLeadingName = (form: string): boolean =>
+  form === 'md' || (groupsByForm.get(form) ?? NO_GROUPS).some((group) => leadingGroups.has(group));
 
 interface Generation {
   readonly label: string;
@@ -132,7 +139,8 @@ const SAME_GENERATION: Readonly<Record<string, string>> = { junior: '2', senior:
 const generations = shareWords('generations', () => {
   const rows = readTable('names/generations.tsv', 2).map(([form, label]) => ({ form: form!.replaceAll(' ', ''), label: label! }));
   const groups = new Map<string, number>();
-  for (const label of [...rows.map((row) => row.label), ...Object.values(SAME_GENERATION)]) if (!groups.has(label)) groups.set(label, createGroup('variant'));
+  for (const label of [...rows.map((row) => row.label), ...Object.values(SAME_GENERATION)])
+    if (!groups.has(label)) groups.set(label, createGroup('variant'));
   return new Map(
     rows.map(({ form, label }): [string, Generation] => {
       const same = SAME_GENERATION[label];
@@ -160,11 +168,18 @@ const givenNames = shareWordSet('given names', () => toFrequencyRows().flatMap((
 export const isGivenName = (form: string): boolean => givenNames.has(form);
 let commonNames: readonly string[] | undefined;
 /** All names of the frequency tables, the commonest first. */
-export const toCommonNames = (): readonly string[] => (commonNames ??= [...readFrequencies()].sort(([, a], [, b]) => b - a).map(([name]) => name));
+export const toCommonNames = (): readonly string[] =>
+  (commonNames ??= [...readFrequencies()].sort(([, a], [, b]) => b - a).map(([name]) => name));
 
 /** All names of the tables, each once, in their parts. */
 export const toTableNames = (): ReadonlySet<string> =>
-  new Set([...toFrequencyRows().map(([, , name]) => name!), ...readTable('names/variants.tsv', 3).flatMap(([, , forms]) => toParts(forms, ',')), ...readTable('names/rare.tsv', 2).map(([, name]) => name!)].flatMap((name) => name.split(' ')));
+  new Set(
+    [
+      ...toFrequencyRows().map(([, , name]) => name!),
+      ...readTable('names/variants.tsv', 3).flatMap(([, , forms]) => toParts(forms, ',')),
+      ...readTable('names/rare.tsv', 2).map(([, name]) => name!),
+    ].flatMap((name) => name.split(' ')),
+  );
 
 /** Bearers per 100,000 people of the culture in which the name is commonest; 0 when the table does not have it. */
 export const toPersonFrequency = (form: string): number => personFrequency.get(form) ?? 0;
@@ -198,7 +213,14 @@ const titlePhrases = shareWords('titles of several words', () => {
   const phrases = new Map<string, number>();
   for (const [form, language, , mark] of readTable('names/honorifics.tsv', 3)) {
     const words = form!.split(' ');
-    if (words.length === 1 || mark === 'ambiguous' || words.some(({ length }) => length === 1) || TITLES_LIKE_NAMES.has(language!) || particles.has(words[0]!)) continue;
+    if (
+      words.length === 1 ||
+      mark === 'ambiguous' ||
+      words.some(({ length }) => length === 1) ||
+      TITLES_LIKE_NAMES.has(language!) ||
+      particles.has(words[0]!)
+    )
+      continue;
     phrases.set(form!, 0);
     phrases.set(words[0]!, Math.max(phrases.get(words[0]!) ?? 0, words.length));
   }

@@ -33,12 +33,14 @@ const toUnlikelihoods = (names: Iterable<string>): Float64Array => {
       [before, last] = [last, symbol];
     }
   }
-  const toSum = (counts: Float64Array, from: number): number => counts.subarray(from, from + SYMBOLS).reduce((sum, count) => sum + count, 0);
+  const toSum = (counts: Float64Array, from: number): number =>
+    counts.subarray(from, from + SYMBOLS).reduce((sum, count) => sum + count, 0);
   const all = toSum(letters, 0);
   return triples.map((count, at) => {
     const symbol = at % SYMBOLS;
     const last = Math.floor(at / SYMBOLS) % SYMBOLS;
-    const likelihood = (pairs[last * SYMBOLS + symbol]! + (LETTER_COUNT * letters[symbol]!) / all) / (toSum(pairs, last * SYMBOLS) + LETTER_COUNT);
+    const likelihood =
+      (pairs[last * SYMBOLS + symbol]! + (LETTER_COUNT * letters[symbol]!) / all) / (toSum(pairs, last * SYMBOLS) + LETTER_COUNT);
     return Math.min(MOST_UNLIKELY, -Math.log((count + PAIR_COUNT * likelihood) / (toSum(triples, at - symbol) + PAIR_COUNT)));
   });
 };

@@ -9,12 +9,19 @@ import { withReadings } from '../scripts/readings.js';
 export const readSyllables = (tokens: readonly RomanToken[]): readonly RomanToken[] => {
   const isChinese = tokens.length > 1 && tokens.some(({ forms: [form], vowelless }) => !vowelless && isPinyinSurname(form!));
   const isKorean = tokens.length > 1 && tokens.some(({ forms: [form], vowelless }) => !vowelless && isKoreanSurname(form!));
-  const readRussian = tokens.length > 1 && tokens.every(({ script }) => script === 'latin') ? findRussianReading(tokens.map(({ forms: [form] }) => form!)) : undefined;
+  const readRussian =
+    tokens.length > 1 && tokens.every(({ script }) => script === 'latin')
+      ? findRussianReading(tokens.map(({ forms: [form] }) => form!))
+      : undefined;
   if (!isChinese && !isKorean && readRussian === undefined) return tokens;
   const read: RomanToken[] = [];
   for (const token of tokens) {
     const [form] = token.script === 'latin' ? token.forms : [''];
-    const readings = [...(readRussian?.(form!) ?? []), ...(isChinese ? toChineseReadings(form!) : []), ...(isKorean ? toKoreanReadings(form!) : [])];
+    const readings = [
+      ...(readRussian?.(form!) ?? []),
+      ...(isChinese ? toChineseReadings(form!) : []),
+      ...(isKorean ? toKoreanReadings(form!) : []),
+    ];
     read.push(readings.length === 0 ? token : withForms(token, withReadings(token.forms, readings)));
   }
   return read;

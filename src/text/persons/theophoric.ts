@@ -12,7 +12,8 @@ import { toNameGroups } from './person-words.js';
 
 const served = readTable('names/served.tsv', 1).map(([name]) => name!);
 let servedGroups: ReadonlySet<number> | undefined;
-const toServedGroups = (): ReadonlySet<number> => (servedGroups ??= new Set(served.flatMap((form) => toSpellingGroups(toNameGroups(form)))));
+const toServedGroups = (): ReadonlySet<number> =>
+  (servedGroups ??= new Set(served.flatMap((form) => toSpellingGroups(toNameGroups(form)))));
 const servedBySkeleton = new Map<string, string[]>();
 for (const form of served) addTo(servedBySkeleton, toSkeleton(form), form);
 
@@ -27,12 +28,15 @@ const isRespelt = (name: string, form: string): boolean => {
 
 /** Whether a form is a spelling of a name behind `abd`, with its vowels or without. */
 export const isServedName = remember(
-  (form: string): boolean => toNameGroups(form).some((group) => toServedGroups().has(group)) || (servedBySkeleton.get(toSkeleton(form)) ?? []).some((name) => isRespelt(name, form)),
+  (form: string): boolean =>
+    toNameGroups(form).some((group) => toServedGroups().has(group)) ||
+    (servedBySkeleton.get(toSkeleton(form)) ?? []).some((name) => isRespelt(name, form)),
   FEW,
 );
 
 /** Whether a form is or begins with such a name. */
-export const startsWithServedName = (form: string): boolean => isServedName(form) || served.some((name) => name.length >= LEAST_GLUED && form.startsWith(name));
+export const startsWithServedName = (form: string): boolean =>
+  isServedName(form) || served.some((name) => name.length >= LEAST_GLUED && form.startsWith(name));
 
 /** Letters of a word in which a slip is looked for, at least. */
 const LEAST_SLIPPED = 4;

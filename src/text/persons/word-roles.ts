@@ -2,12 +2,31 @@
  * What a word of a person's name may be, whatever stands beside it: a servant, a father, an end of names, a title, a particle.
  * Read once for each word, which are few beside the names that hold them.
  */
-import { END_WORDS, FAITH_WORDS, FAMILY_END_WORD, NO_END_WORDS, OF_THE_FAITH, SERVANT_NAME, SERVANT_WORD, SERVANTS, WORSHIPPERS_WORD } from './compound-pieces.js';
+import {
+  END_WORDS,
+  FAITH_WORDS,
+  FAMILY_END_WORD,
+  NO_END_WORDS,
+  OF_THE_FAITH,
+  SERVANT_NAME,
+  SERVANT_WORD,
+  SERVANTS,
+  WORSHIPPERS_WORD,
+} from './compound-pieces.js';
 import { toFilialEnd } from './fathers-names.js';
 import { toGluedKunya, toKunyaHead, type KunyaHead } from './kunya-names.js';
 import { isSlipOf } from './person-slips.js';
 import { isNameSyllable, isSyllableName } from './peoples.js';
-import { isListedName, toGeneration, toHonorific, toParticle, toPersonFrequency, toTitleWords, type Particle, type ParticleKind } from './person-words.js';
+import {
+  isListedName,
+  toGeneration,
+  toHonorific,
+  toParticle,
+  toPersonFrequency,
+  toTitleWords,
+  type Particle,
+  type ParticleKind,
+} from './person-words.js';
 import { remember } from '../words/remember.js';
 import type { TokenTag } from '../tokens/token.js';
 
@@ -37,13 +56,27 @@ export interface PersonWord {
 }
 
 export const readPersonWord = remember((form: string): PersonWord => {
-  const servant = SERVANT_WORD.test(form) ? (SERVANT_NAME.test(form) ? 'alone' : 'servant') : isSlipOf(form, SERVANTS) ? 'slipped' : undefined;
+  const servant = SERVANT_WORD.test(form)
+    ? SERVANT_NAME.test(form)
+      ? 'alone'
+      : 'servant'
+    : isSlipOf(form, SERVANTS)
+      ? 'slipped'
+      : undefined;
   const compoundEnd = toCompoundEnd(form);
   const isFamilyEnd = FAMILY_END_WORD.test(form);
   const isSlippedEnd = compoundEnd === undefined && isSlipOf(form, FAITH_WORDS);
   const [filialEnd, titleWords] = [toFilialEnd(form), toTitleWords(form)];
   const kunyaHead = toKunyaHead(form);
-  const mayJoin = servant !== undefined || kunyaHead !== undefined || compoundEnd !== undefined || isSlippedEnd || WORSHIPPERS_WORD.test(form) || isFamilyEnd || filialEnd !== undefined || titleWords > 0;
+  const mayJoin =
+    servant !== undefined ||
+    kunyaHead !== undefined ||
+    compoundEnd !== undefined ||
+    isSlippedEnd ||
+    WORSHIPPERS_WORD.test(form) ||
+    isFamilyEnd ||
+    filialEnd !== undefined ||
+    titleWords > 0;
   const honorific = toHonorific(form);
   const particle = toParticle(form);
   const otherForms = toOtherForms(form);
@@ -51,18 +84,45 @@ export const readPersonWord = remember((form: string): PersonWord => {
   const isSyllable = isNameSyllable(form) || isSyllableName(form);
   if (tags === NAME_ALWAYS && !mayJoin && otherForms === undefined) return isSyllable ? SYLLABLE : PLAIN;
   const [isArticle, isSureTitle] = [particle?.kind === 'article', honorific === 'sure'];
-  return { servant, kunyaHead, compoundEnd, isSlippedEnd, isFamilyEnd, filialEnd, titleWords, isArticle, mayJoin, otherForms, isSureTitle, isNameSyllable: isSyllable, tags };
+  return {
+    servant,
+    kunyaHead,
+    compoundEnd,
+    isSlippedEnd,
+    isFamilyEnd,
+    filialEnd,
+    titleWords,
+    isArticle,
+    mayJoin,
+    otherForms,
+    isSureTitle,
+    isNameSyllable: isSyllable,
+    tags,
+  };
 });
 
 /** What most words are. */
 const NAME_ALWAYS: readonly TokenTag[] = ['name', 'name', 'name'];
 const INITIAL_ALWAYS: readonly TokenTag[] = ['initial', 'initial', 'initial'];
 const PLAIN: PersonWord = {
-  servant: undefined, kunyaHead: undefined, compoundEnd: undefined, isSlippedEnd: false, isFamilyEnd: false, filialEnd: undefined, titleWords: 0, isArticle: false, mayJoin: false, otherForms: undefined, isSureTitle: false, isNameSyllable: false, tags: NAME_ALWAYS,
+  servant: undefined,
+  kunyaHead: undefined,
+  compoundEnd: undefined,
+  isSlippedEnd: false,
+  isFamilyEnd: false,
+  filialEnd: undefined,
+  titleWords: 0,
+  isArticle: false,
+  mayJoin: false,
+  otherForms: undefined,
+  isSureTitle: false,
+  isNameSyllable: false,
+  tags: NAME_ALWAYS,
 };
 const SYLLABLE: PersonWord = { ...PLAIN, isNameSyllable: true };
 
-export const toCompoundEnd = (form: string): readonly string[] | undefined => (NO_END_WORDS.has(form) ? undefined : END_WORDS.find(([word]) => word.test(form))?.[1]);
+export const toCompoundEnd = (form: string): readonly string[] | undefined =>
+  NO_END_WORDS.has(form) ? undefined : END_WORDS.find(([word]) => word.test(form))?.[1];
 
 const toOtherForms = (form: string): readonly string[] | undefined => {
   const kunya = toGluedKunya(form);
@@ -87,7 +147,20 @@ const LETTER_OF_TWO = /^(?:[cdgkpstz]h|d[jz]|ts)$/u;
 const LEADING_PARTICLES: ReadonlySet<ParticleKind> = new Set(['article', 'patronymic', 'kunya']);
 
 /** Particles that are names too (Li, Son, Ben): names unless a longer name has them where they are commonly particles. */
-const PARTICLES_OF_LONG_NAMES: ReadonlySet<string> = new Set(['ben', 'bent', 'bar', 'bat', 'mac', 'la', 'le', 'du', 'das', 'do', 'van', 'les']);
+const PARTICLES_OF_LONG_NAMES: ReadonlySet<string> = new Set([
+  'ben',
+  'bent',
+  'bar',
+  'bat',
+  'mac',
+  'la',
+  'le',
+  'du',
+  'das',
+  'do',
+  'van',
+  'les',
+]);
 const NEVER_NAMES: ReadonlySet<string> = new Set(['abu', 'bu', 'um', 'bin', 'an', 'er', 'wold', 'ulu', 'ou', 'mac']);
 const isName = (form: string, kind: ParticleKind, count: number): boolean =>
   toPersonFrequency(form) > 0 && kind !== 'connective' && !NEVER_NAMES.has(form) && (count <= 2 || !PARTICLES_OF_LONG_NAMES.has(form));
@@ -101,7 +174,13 @@ const toPersonTags = (form: string, honorific: ReturnType<typeof toHonorific>, p
     // Khan and Mujahid are titles beside a whole name, and names where one would be missing without them.
     if (honorific === 'sure' || (honorific === 'ambiguous' && count > 2)) return 'honorific';
     if (count > 1 && isGeneration) return 'generation';
-    if (!particle || particle.kind === 'theophoric' || isName(form, particle.kind, count) || (count <= 2 && !LEADING_PARTICLES.has(particle.kind))) return 'name';
+    if (
+      !particle ||
+      particle.kind === 'theophoric' ||
+      isName(form, particle.kind, count) ||
+      (count <= 2 && !LEADING_PARTICLES.has(particle.kind))
+    )
+      return 'name';
     return particle.kind === 'connective' ? 'connective' : 'particle';
   });
 };

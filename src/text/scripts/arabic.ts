@@ -35,7 +35,13 @@ const BY_HEART = new Map(readTable('names/arabic-by-heart.tsv', 2).map(([word, f
 export const OF_GOD = 'الله';
 export const OF_GOD_FORMS: readonly string[] = BY_HEART.get(OF_GOD)!;
 /** Letters that Arabic and Persian type differently, or with a hamza or without, as one: how tables write words. */
-export const toArabicKey = (word: string): string => word.replace(/[يىئ]/g, 'ی').replace(/ك/g, 'ک').replace(/[ةہۃۂ]/g, 'ه').replace(/[أإآٱ]/g, 'ا').replace(/ؤ/g, 'و');
+export const toArabicKey = (word: string): string =>
+  word
+    .replace(/[يىئ]/g, 'ی')
+    .replace(/ك/g, 'ک')
+    .replace(/[ةہۃۂ]/g, 'ه')
+    .replace(/[أإآٱ]/g, 'ا')
+    .replace(/ؤ/g, 'و');
 const NAMES = new Map(readTable('names/arabic-script.tsv', 2).map(([word, forms]) => [word!, toParts(forms, ',')] as const));
 
 /** A name of the table is also read as it is written, since a slip in it makes a word that the table lacks. */
@@ -97,13 +103,15 @@ const splitWord = (word: string, isPersian: boolean, tokens: ArabicToken[]): voi
 };
 
 /** `والشام`: a word of organisations of three letters behind and the. */
-const isKnownWithArticle = (word: string): boolean => /^وال.{3}$/.test(word) && toOrganisationWords('arabic').has(toArabicKey(word.slice(3)));
+const isKnownWithArticle = (word: string): boolean =>
+  /^وال.{3}$/.test(word) && toOrganisationWords('arabic').has(toArabicKey(word.slice(3)));
 
 /** Letters that join with none after them, so that a blank behind them is often left out. */
 const NON_JOINING = /[اأإآدذرزژوؤ]$/u;
 const LEAST_GLUED = 3;
 /** Ends of surnames, countries and places, which Persian names typed with Arabic letters have too: جعفريان is no Jafar and another. */
-const NAME_END = /^(?:[اأآ]?ن[یي]|[یي]ان[یي]?|وز[یي]|ن[یي]ا|خ[یي]ل|پور|وند|جان|زاده|پناه|نژاد|اوغلو|وف|وفا|اوف|وفنا|[یي]تش|فيتش|[اآ]باد|ستان|[یي]ون|[یي]ات|و[یي][هة]?|مند|دوست|فر|شاه)[یي]?$/u;
+const NAME_END =
+  /^(?:[اأآ]?ن[یي]|[یي]ان[یي]?|وز[یي]|ن[یي]ا|خ[یي]ل|پور|وند|جان|زاده|پناه|نژاد|اوغلو|وف|وفا|اوف|وفنا|[یي]تش|فيتش|[اآ]باد|ستان|[یي]ون|[یي]ات|و[یي][هة]?|مند|دوست|فر|شاه)[یي]?$/u;
 
 /** The son of, written with his father's name (بنعلي) as some do in the Maghreb. */
 const SON_OF = /^بن.{3}/u;
@@ -117,7 +125,12 @@ const toGluedHead = (word: string, isPersian: boolean): number => {
   for (let length = word.length - LEAST_GLUED; length >= LEAST_GLUED; length--) {
     const [head, rest] = [word.slice(0, length), word.slice(length)];
     if (toKnownForms(head) === undefined) continue;
-    if (NAMES.has(toArabicKey(rest)) || rest === OF_GOD || (NON_JOINING.test(head) && (/^ال.{3}/u.test(rest) || (!isPersian && !NAME_END.test(rest))))) return length;
+    if (
+      NAMES.has(toArabicKey(rest)) ||
+      rest === OF_GOD ||
+      (NON_JOINING.test(head) && (/^ال.{3}/u.test(rest) || (!isPersian && !NAME_END.test(rest))))
+    )
+      return length;
   }
   return 0;
 };
@@ -130,7 +143,13 @@ const pushPlain = (raw: string, isPersian: boolean, tokens: ArabicToken[]): void
   }
   const [usual, consonantal, regional] = isPersian ? READINGS_PERSIAN : READINGS_ARABIC;
   const word = isPersian ? raw.replace(OF_A_PLACE, 'ئی') : raw;
-  const forms = [read(word, usual, true), read(word, consonantal, false), read(word, regional, true), ...(!isPersian && /[ثذ]/u.test(word) ? [read(word, EASTERN, true)] : []), ...(word.includes(FOREIGN_CH) ? [read(word.replaceAll(FOREIGN_CH, 'چ'), usual, true)] : [])];
+  const forms = [
+    read(word, usual, true),
+    read(word, consonantal, false),
+    read(word, regional, true),
+    ...(!isPersian && /[ثذ]/u.test(word) ? [read(word, EASTERN, true)] : []),
+    ...(word.includes(FOREIGN_CH) ? [read(word.replaceAll(FOREIGN_CH, 'چ'), usual, true)] : []),
+  ];
   tokens.push({ raw, forms: [...new Set(forms)].filter((form) => form !== ''), vowelless: !FULL_VOWELS.test(word) });
 };
 
@@ -179,5 +198,8 @@ const mergesWith = (form: string, sound: string): boolean => {
   const last = form.at(-1);
   const first = sound.charAt(0);
   if (last === undefined || (last === 'h' && /[sktdgzc]h$/u.test(form) && sound !== 'h')) return false;
-  return (sound.length === 1 && (DIGRAPH_ENDS[first]?.includes(last) ?? false)) || CLASSES_ALIKE.some((alike) => alike.includes(last) && alike.includes(first));
+  return (
+    (sound.length === 1 && (DIGRAPH_ENDS[first]?.includes(last) ?? false)) ||
+    CLASSES_ALIKE.some((alike) => alike.includes(last) && alike.includes(first))
+  );
 };

@@ -36,20 +36,52 @@ const RUSSIAN_EAR: Reading = {
   rewrite: [[/дж/g, 'j'], [/(?:ий|ый)$/, 'iy'], YE_AFTER_VOWEL, [/кс/g, 'x']],
 };
 
-const UKRAINIAN_PRESS: Reading = { letters: toLetters('гh иy', ENGLISH), rewrite: [[/зг/g, 'zgh'], [/(?:ий|ій)$/, 'y']] };
+const UKRAINIAN_PRESS: Reading = {
+  letters: toLetters('гh иy', ENGLISH),
+  rewrite: [
+    [/зг/g, 'zgh'],
+    [/(?:ий|ій)$/, 'y'],
+  ],
+};
 const UKRAINIAN_PASSPORT: Reading = {
   letters: toLetters('гh иy йi їi єie юiu яia', ENGLISH),
-  rewrite: [[/зг/g, 'zgh'], [/^є/, 'ye'], [/^ї/, 'yi'], [/^й/, 'y'], [/^ю/, 'yu'], [/^я/, 'ya']],
+  rewrite: [
+    [/зг/g, 'zgh'],
+    [/^є/, 'ye'],
+    [/^ї/, 'yi'],
+    [/^й/, 'y'],
+    [/^ю/, 'yu'],
+    [/^я/, 'ya'],
+  ],
 };
 /** A Ukrainian name that a Russian-speaking clerk wrote: Gritsenko. */
-const UKRAINIAN_RUSSIFIED: Reading = { letters: ENGLISH, rewrite: [[/(?:ий|ій)$/, 'iy'], [/дж/g, 'j']] };
+const UKRAINIAN_RUSSIFIED: Reading = {
+  letters: ENGLISH,
+  rewrite: [
+    [/(?:ий|ій)$/, 'iy'],
+    [/дж/g, 'j'],
+  ],
+};
 
 /** A Belarusian name that a Russian-speaking clerk wrote: Golovchenko of Галоўчанка, Kalinovskiy of Каліноўскі. */
 const BELARUSIAN_RUSSIFIED: Reading = {
   letters: ENGLISH,
   rewrite: [
-    [/ў|(?<=[ао])у(?=[бвгджзкмнпрстхцчшск])/g, 'в'], [/дз(?=[іеёюяь])/g, 'д'], [/ц(?=[іеёюяь])/g, 'т'], [/анка$/g, 'енко'], [/(?<=[её]н)ка$/g, 'ко'], [/ё(?=нко$)/g, 'е'], [/і$/g, 'ий'],
-    [/ав(?=(?:іч|на|а)?$)/g, 'ов'], [/^аля(?=кс)/g, 'але'], [/^сяр/g, 'сер'], [/^ула(?=дім)/g, 'вла'], [/^мік(?=ал)/g, 'ник'], [/^никал/g, 'никол'], [/^рыг/g, 'григ'], [/^алег/g, 'олег'],
+    [/ў|(?<=[ао])у(?=[бвгджзкмнпрстхцчшск])/g, 'в'],
+    [/дз(?=[іеёюяь])/g, 'д'],
+    [/ц(?=[іеёюяь])/g, 'т'],
+    [/анка$/g, 'енко'],
+    [/(?<=[её]н)ка$/g, 'ко'],
+    [/ё(?=нко$)/g, 'е'],
+    [/і$/g, 'ий'],
+    [/ав(?=(?:іч|на|а)?$)/g, 'ов'],
+    [/^аля(?=кс)/g, 'але'],
+    [/^сяр/g, 'сер'],
+    [/^ула(?=дім)/g, 'вла'],
+    [/^мік(?=ал)/g, 'ник'],
+    [/^никал/g, 'никол'],
+    [/^рыг/g, 'григ'],
+    [/^алег/g, 'олег'],
   ],
 };
 

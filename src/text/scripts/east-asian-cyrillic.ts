@@ -20,9 +20,12 @@ export interface EastAsianReading {
 }
 
 /** Pairs of a text: `a b, c d`. */
-const toPairs = (text: string): readonly (readonly [string, string])[] => text.split(', ').map((pair) => pair.split(' ') as [string, string]);
+const toPairs = (text: string): readonly (readonly [string, string])[] =>
+  text.split(', ').map((pair) => pair.split(' ') as [string, string]);
 
-const PINYIN_INITIALS = toPairs('b б, p п, m м, f ф, d д, t т, n н, l л, g г, k к, h х, j цз, q ц, x с, zh чж, ch ч, sh ш, r ж, z цз, c ц, s с');
+const PINYIN_INITIALS = toPairs(
+  'b б, p п, m м, f ф, d д, t т, n н, l л, g г, k к, h х, j цз, q ц, x с, zh чж, ch ч, sh ш, r ж, z цз, c ц, s с',
+);
 /** Behind an initial. */
 const PINYIN_FINALS = toPairs(
   'a а, o о, e э, ai ай, ei эй, ao ао, ou оу, an ань, en энь, ang ан, eng эн, ong ун, ia я, ie е, iao яо, iu ю, ian янь, in инь, iang ян, ing ин, iong юн, ' +
@@ -52,7 +55,8 @@ const makePinyin = (): ReadonlyMap<string, readonly string[]> => {
   for (const [pinyin, cyrillic] of PINYIN_WHOLE) add(read, foldChinese(cyrillic), pinyin);
   for (const [initial, letters] of PINYIN_INITIALS) {
     const isPalatal = /^[jqx]$/u.test(initial);
-    for (const [final, vowels] of PINYIN_FINALS) if (!isPalatal || final.startsWith('i')) add(read, foldChinese(letters + vowels), initial + final);
+    for (const [final, vowels] of PINYIN_FINALS)
+      if (!isPalatal || final.startsWith('i')) add(read, foldChinese(letters + vowels), initial + final);
     if (isPalatal) for (const [final, vowels] of PINYIN_ROUNDED) add(read, foldChinese(letters + vowels), initial + final);
   }
   return read;
@@ -61,8 +65,10 @@ const makePinyin = (): ReadonlyMap<string, readonly string[]> => {
 const HANGUL_BASE = 0xac00;
 const [VOWELS, FINALS] = [21, 28];
 /** Places of the letters in a syllable of Unicode. */
-const HANGUL_INITIALS = 'к 0, г 0, кк 1, н 2, т 3, д 3, тт 4, р 5, л 5, м 6, п 7, б 7, пп 8, с 9, сс 10, ч 12, чж 12, дж 12, чч 13, чх 14, кх 15, тх 16, пх 17, х 18';
-const HANGUL_VOWELS = 'а 0, э 1, э 5, я 2, о 4, о 8, е 4, е 6, е 7, е 5, ё 6, ё 12, йо 6, йо 12, ва 9, ве 11, у 13, во 14, ви 16, ю 17, ы 18, ый 19, и 20, и 19';
+const HANGUL_INITIALS =
+  'к 0, г 0, кк 1, н 2, т 3, д 3, тт 4, р 5, л 5, м 6, п 7, б 7, пп 8, с 9, сс 10, ч 12, чж 12, дж 12, чч 13, чх 14, кх 15, тх 16, пх 17, х 18';
+const HANGUL_VOWELS =
+  'а 0, э 1, э 5, я 2, о 4, о 8, е 4, е 6, е 7, е 5, ё 6, ё 12, йо 6, йо 12, ва 9, ве 11, у 13, во 14, ви 16, ю 17, ы 18, ый 19, и 20, и 19';
 const HANGUL_FINALS = 'н 21, н 4, к 1, ль 8, р 8, л 8, м 16, п 17, т 19';
 
 const makeHangul = (): ReadonlyMap<string, readonly string[]> => {
@@ -71,7 +77,12 @@ const makeHangul = (): ReadonlyMap<string, readonly string[]> => {
   const finals = [['', '0'] as const, ...toPairs(HANGUL_FINALS)];
   for (const [letters, initial] of initials)
     for (const [vowels, vowel] of toPairs(HANGUL_VOWELS))
-      for (const [end, final] of finals) add(read, letters + vowels + end, String.fromCharCode(HANGUL_BASE + (Number(initial) * VOWELS + Number(vowel)) * FINALS + Number(final)));
+      for (const [end, final] of finals)
+        add(
+          read,
+          letters + vowels + end,
+          String.fromCharCode(HANGUL_BASE + (Number(initial) * VOWELS + Number(vowel)) * FINALS + Number(final)),
+        );
   return read;
 };
 
@@ -123,16 +134,25 @@ export const findEastAsianReading = (words: readonly string[]): EastAsianReading
   const isKorean = words.some(isKoreanSurname) && words.every((word) => toHangul(word).length > 0);
   if (!isChinese && !isKorean) return undefined;
   const read = (word: string): string[] => [...(isChinese ? readChinese(word) : []), ...(isKorean ? readKorean(word) : [])];
-  return { read, isSure: (isChinese && words.some((word) => CHINESE_LETTERS.test(word))) || (words.length === MOST_WORDS && words.every(isOneSyllable)) };
+  return {
+    read,
+    isSure: (isChinese && words.some((word) => CHINESE_LETTERS.test(word))) || (words.length === MOST_WORDS && words.every(isOneSyllable)),
+  };
 };
 
 /** What romanisations of Russian leave open, and its soft sign, which parts jin from jing and which none of them writes. */
-const foldLatin = (word: string): string => word.replaceAll('kh', 'h').replace(/[jy](?=[aou])/gu, 'i').replace(/[jy]$/u, 'i');
+const foldLatin = (word: string): string =>
+  word
+    .replaceAll('kh', 'h')
+    .replace(/[jy](?=[aou])/gu, 'i')
+    .replace(/[jy]$/u, 'i');
 const toLatinKeys = (syllables: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> => {
   const latin = new Map<string, string[]>();
   for (const [cyrillic, texts] of syllables) {
     // Khe is хе, and кхе Kkhe.
-    const keys = new Set(romaniseCyrillic(cyrillic, 'russian').map((form) => foldLatin(cyrillic.startsWith('кх') ? form.replace(/^kh/u, 'kkh') : form)));
+    const keys = new Set(
+      romaniseCyrillic(cyrillic, 'russian').map((form) => foldLatin(cyrillic.startsWith('кх') ? form.replace(/^kh/u, 'kkh') : form)),
+    );
     for (const key of keys) for (const text of texts) add(latin, key, text);
   }
   return latin;
@@ -146,7 +166,8 @@ const RUSSIAN_CHINESE = /tsz|chzh|\btsi|s[yi]a[no]|ts[yi]a[no]|t?syu|khu[ae]|\bv
 const RUSSIAN_KOREAN = /chzh|[ct]kh|pkh|yn\b|[aeiouy]r\b|\bkhe?[ein]\b|\bchkhve\b/u;
 
 /** Among three words: how the commonest Korean surnames go through Russian. */
-const RUSSIAN_KOREAN_SURNAME = /\b(?:kim|pak|l[iy]|ri|ten|chon|chen|chkhve|tsoy|tsoi|kan|yun|chan|khan|l?im|sh?in|kvon|an|son|khvan|yu|khon|no|mun|pek|ko|nam|yan|se|so|chzhu)\b/u;
+const RUSSIAN_KOREAN_SURNAME =
+  /\b(?:kim|pak|l[iy]|ri|ten|chon|chen|chkhve|tsoy|tsoi|kan|yun|chan|khan|l?im|sh?in|kvon|an|son|khvan|yu|khon|no|mun|pek|ko|nam|yan|se|so|chzhu)\b/u;
 
 /**
  * How the Latin words of a text are read as Chinese or Korean that went through Russian: Si Tszinpin is Xi Jinping, Kim Chen Yn Kim Jong Un.
@@ -155,7 +176,10 @@ const RUSSIAN_KOREAN_SURNAME = /\b(?:kim|pak|l[iy]|ri|ten|chon|chen|chkhve|tsoy|
 export const findRussianReading = (words: readonly string[]): EastAsianReading['read'] | undefined => {
   if (words.length < 2 || words.length > MOST_WORDS) return undefined;
   const text = words.join(' ');
-  const [mayBeChinese, mayBeKorean] = [RUSSIAN_CHINESE.test(text), words.length === MOST_WORDS && RUSSIAN_KOREAN.test(text) && RUSSIAN_KOREAN_SURNAME.test(text)];
+  const [mayBeChinese, mayBeKorean] = [
+    RUSSIAN_CHINESE.test(text),
+    words.length === MOST_WORDS && RUSSIAN_KOREAN.test(text) && RUSSIAN_KOREAN_SURNAME.test(text),
+  ];
   if (!mayBeChinese && !mayBeKorean) return undefined;
   const folded = words.map(foldLatin);
   const readings: EastAsianReading['read'][] = [];

@@ -12,7 +12,14 @@ const TAIL = /([aeiou][^aeiou])(?=[^aeiou]{2}$)/u;
 /** Two of three consonants between vowels. */
 const MIDDLE = /([aeiou][^aeiou]{2})(?=[^aeiou][aeiou])/gu;
 /** What is one sound in two letters, as one letter while vowels are put in. */
-const DIGRAPHS = [['sh', 'S'], ['ch', 'C'], ['ny', 'N'], ['zh', 'Z'], ['ts', 'T'], ['kh', 'K']] as const;
+const DIGRAPHS = [
+  ['sh', 'S'],
+  ['ch', 'C'],
+  ['ny', 'N'],
+  ['zh', 'Z'],
+  ['ts', 'T'],
+  ['kh', 'K'],
+] as const;
 
 const toVoiced = (floor: string): string => {
   let text = floor;

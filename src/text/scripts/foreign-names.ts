@@ -13,10 +13,14 @@ export type ForeignScript = (typeof COLUMNS)[number];
 type Names = Readonly<Record<ForeignScript, ReadonlyMap<string, readonly string[]>>>;
 
 const load = (): Names => {
-  const names = Object.fromEntries(COLUMNS.map((script) => [script, new Map<string, readonly string[]>()])) as Record<ForeignScript, Map<string, readonly string[]>>;
+  const names = Object.fromEntries(COLUMNS.map((script) => [script, new Map<string, readonly string[]>()])) as Record<
+    ForeignScript,
+    Map<string, readonly string[]>
+  >;
   for (const [forms, ...cells] of readTable('names/foreign-names.tsv', 1 + COLUMNS.length)) {
     for (const [at, script] of COLUMNS.entries()) {
-      for (const word of cells[at] === '-' ? [] : toParts(cells[at], ',')) names[script].set(word, [...new Set([...(names[script].get(word) ?? []), ...toParts(forms, ',')])]);
+      for (const word of cells[at] === '-' ? [] : toParts(cells[at], ','))
+        names[script].set(word, [...new Set([...(names[script].get(word) ?? []), ...toParts(forms, ',')])]);
     }
   }
   return names;
@@ -30,7 +34,14 @@ export const readForeignName = (script: ForeignScript, word: string): readonly s
 /** The names that Russian writes by ear, with what a passport or a Russian register makes of that in Latin letters: Dzhordzh of George. */
 export const toCyrillicRespellings = (): readonly { readonly forms: readonly string[]; readonly respelt: readonly string[] }[] =>
   readTable('names/foreign-names.tsv', 1 + COLUMNS.length).flatMap(([forms, cyrillic]) =>
-    cyrillic === '-' ? [] : [{ forms: toParts(forms, ','), respelt: [...new Set(toParts(cyrillic, ',').flatMap((word) => romaniseCyrillic(word, 'russian')))] }],
+    cyrillic === '-'
+      ? []
+      : [
+          {
+            forms: toParts(forms, ','),
+            respelt: [...new Set(toParts(cyrillic, ',').flatMap((word) => romaniseCyrillic(word, 'russian')))],
+          },
+        ],
   );
 
 /** Spellings that are put together of one word at most. */

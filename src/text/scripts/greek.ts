@@ -9,7 +9,33 @@ interface Reading {
 }
 
 const LETTERS: Readonly<Record<string, string>> = {
-  α: 'a', β: 'v', γ: 'g', δ: 'd', ε: 'e', ζ: 'z', η: 'i', θ: 'th', ι: 'i', κ: 'k', λ: 'l', μ: 'm', ν: 'n', ξ: 'x', ο: 'o', π: 'p', ρ: 'r', σ: 's', ς: 's', τ: 't', υ: 'y', φ: 'f', χ: 'ch', ψ: 'ps', ω: 'o', ϊ: 'i', ϋ: 'y',
+  α: 'a',
+  β: 'v',
+  γ: 'g',
+  δ: 'd',
+  ε: 'e',
+  ζ: 'z',
+  η: 'i',
+  θ: 'th',
+  ι: 'i',
+  κ: 'k',
+  λ: 'l',
+  μ: 'm',
+  ν: 'n',
+  ξ: 'x',
+  ο: 'o',
+  π: 'p',
+  ρ: 'r',
+  σ: 's',
+  ς: 's',
+  τ: 't',
+  υ: 'y',
+  φ: 'f',
+  χ: 'ch',
+  ψ: 'ps',
+  ω: 'o',
+  ϊ: 'i',
+  ϋ: 'y',
 };
 const VOICELESS = '(?=[θκξπσςτφχψ]|$)';
 const COMMON: readonly (readonly [RegExp, string])[] = [
@@ -26,15 +52,34 @@ const COMMON: readonly (readonly [RegExp, string])[] = [
 const READINGS: readonly Reading[] = [
   { rewrite: [...COMMON, [/ου/g, 'ou'], [/^μπ/, 'b'], [/^ντ/, 'd'], [/^γκ/, 'g'], [/μπ$/, 'b']], letters: LETTERS },
   {
-    rewrite: [...COMMON, [/ου/g, 'u'], [/μπ/g, 'b'], [/^ντ/, 'd'], [/ντ/g, 'nd'], [/^γκ/, 'g'], [/γκ/g, 'ng'], [/ει|οι|υι/g, 'i'], [/αι/g, 'e']],
+    rewrite: [
+      ...COMMON,
+      [/ου/g, 'u'],
+      [/μπ/g, 'b'],
+      [/^ντ/, 'd'],
+      [/ντ/g, 'nd'],
+      [/^γκ/, 'g'],
+      [/γκ/g, 'ng'],
+      [/ει|οι|υι/g, 'i'],
+      [/αι/g, 'e'],
+    ],
     letters: { ...LETTERS, χ: 'h', υ: 'i', ξ: 'ks' },
   },
   {
-    rewrite: [[/αυ/g, 'au'], [/ευ/g, 'eu'], [/ου/g, 'ou'], [/γγ/g, 'ng'], [/γχ/g, 'nch']],
+    rewrite: [
+      [/αυ/g, 'au'],
+      [/ευ/g, 'eu'],
+      [/ου/g, 'ou'],
+      [/γγ/g, 'ng'],
+      [/γχ/g, 'nch'],
+    ],
     letters: { ...LETTERS, β: 'b', φ: 'ph', η: 'e', χ: 'kh' },
   },
   // Names of other languages: Ντόναλντ, Γκόρντον, Τζέιμς.
-  { rewrite: [...COMMON, [/ου/g, 'u'], [/μπ/g, 'b'], [/ντ/g, 'd'], [/γκ/g, 'g'], [/τζ/g, 'j'], [/τσ/g, 'ch'], [/ει|οι|υι/g, 'i']], letters: { ...LETTERS, χ: 'h', υ: 'i' } },
+  {
+    rewrite: [...COMMON, [/ου/g, 'u'], [/μπ/g, 'b'], [/ντ/g, 'd'], [/γκ/g, 'g'], [/τζ/g, 'j'], [/τσ/g, 'ch'], [/ει|οι|υι/g, 'i']],
+    letters: { ...LETTERS, χ: 'h', υ: 'i' },
+  },
 ];
 
 /** Distinct forms of one lower-case Greek word, best first. The diaeresis is what keeps two vowels apart. */

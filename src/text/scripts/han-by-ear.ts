@@ -27,7 +27,14 @@ const load = (): ReadonlyMap<string, Sounded> => {
 };
 let loaded: ReadonlyMap<string, Sounded> | undefined;
 const toSounded = (character: string): Sounded =>
-  (loaded ??= load()).get(character) ?? { simplified: character, sounds: [anyAscii(character).toLowerCase().replace(/[^a-z]/gu, '')] };
+  (loaded ??= load()).get(character) ?? {
+    simplified: character,
+    sounds: [
+      anyAscii(character)
+        .toLowerCase()
+        .replace(/[^a-z]/gu, ''),
+    ],
+  };
 
 /** One word, known or put together, the likeliest first. */
 export const romaniseForeignHan = (run: string): readonly string[] => {

@@ -20,7 +20,12 @@ type Language = keyof CharacterReadings;
 const load = (): ReadonlyMap<string, CharacterReadings> => {
   const readings = new Map<string, CharacterReadings>();
   for (const [characters, , ...cells] of readTable('names/han-readings.tsv', 6)) {
-    const [cantonese, hokkien, korean, vietnamese] = cells.map((cell) => (cell === '-' ? [] : toParts(cell, ','))) as [string[], string[], string[], string[]];
+    const [cantonese, hokkien, korean, vietnamese] = cells.map((cell) => (cell === '-' ? [] : toParts(cell, ','))) as [
+      string[],
+      string[],
+      string[],
+      string[],
+    ];
     for (const character of characters!) readings.set(character, { cantonese, hokkien, korean, vietnamese });
   }
   return readings;
@@ -31,20 +36,37 @@ const toReadings = (character: string): CharacterReadings | undefined => (loaded
 
 /** @returns readings of a surname, Cantonese first; none where no character of it is known. */
 export const readSurnameInDialects = (surname: string): readonly string[] => [
-  ...readWhole(surname, 'cantonese'), ...readWhole(surname, 'hokkien'), ...readWhole(surname, 'korean').flatMap(toInitialLaw).flatMap(romaniseHangulSurname), ...readWhole(surname, 'vietnamese'),
+  ...readWhole(surname, 'cantonese'),
+  ...readWhole(surname, 'hokkien'),
+  ...readWhole(surname, 'korean').flatMap(toInitialLaw).flatMap(romaniseHangulSurname),
+  ...readWhole(surname, 'vietnamese'),
   ...readWhole(surname, 'cantonese').map(toPortuguese),
 ];
 
 /** @returns readings of a given name, Cantonese first; of a language in which a character of it has none, none. */
 export const readGivenNameInDialects = (given: string): readonly string[] => [
-  ...readHeard(given, 'cantonese'), ...readHeard(given, 'hokkien'), ...readWhole(given, 'korean').flatMap(toInitialLaw).flatMap(romaniseHangulGivenName), ...readWhole(given, 'vietnamese'),
+  ...readHeard(given, 'cantonese'),
+  ...readHeard(given, 'hokkien'),
+  ...readWhole(given, 'korean').flatMap(toInitialLaw).flatMap(romaniseHangulGivenName),
+  ...readWhole(given, 'vietnamese'),
 ];
 
 /** @returns readings of a company's own word in Hong Kong and among Hokkien, to the letter; none where no character of it is known. */
 export const readOwnWordInDialects = (word: string): readonly string[] => [...readWhole(word, 'cantonese'), ...readWhole(word, 'hokkien')];
 
 /** Cantonese as Macau's registers write it, after Portuguese: Ieong of Yeung, Choi of Tsui, Un of Yuen, Lao of Lau, Io of Yiu. */
-const PORTUGUESE: readonly (readonly [RegExp, string])[] = [[/^yu(?=e|$)e?/u, 'u'], [/^ts/u, 'ch'], [/^y/u, 'i'], [/eu/u, 'eo'], [/iu$/u, 'io'], [/ui$/u, 'oi'], [/[ao]u$|ow$/u, 'ao'], [/kw/u, 'ku'], [/ing$/u, 'eng'], [/^ii/u, 'i']];
+const PORTUGUESE: readonly (readonly [RegExp, string])[] = [
+  [/^yu(?=e|$)e?/u, 'u'],
+  [/^ts/u, 'ch'],
+  [/^y/u, 'i'],
+  [/eu/u, 'eo'],
+  [/iu$/u, 'io'],
+  [/ui$/u, 'oi'],
+  [/[ao]u$|ow$/u, 'ao'],
+  [/kw/u, 'ku'],
+  [/ing$/u, 'eng'],
+  [/^ii/u, 'i'],
+];
 const toPortuguese = (reading: string): string => PORTUGUESE.reduce((word, [letters, written]) => word.replace(letters, written), reading);
 
 const NONE: readonly string[] = [];
@@ -61,7 +83,9 @@ const readWhole = (word: string, language: Language): readonly string[] => {
 /** The same of two characters as they sound, however they are spelt. */
 const readHeard = (given: string, language: Language): readonly string[] => {
   const [first, second, ...others] = Array.from(given, (character) => toReadings(character)?.[language] ?? NONE);
-  return first === undefined || second === undefined || others.length > 0 ? readWhole(given, language) : first.flatMap((head) => second.map((tail) => toHeardPair(head, tail)));
+  return first === undefined || second === undefined || others.length > 0
+    ? readWhole(given, language)
+    : first.flatMap((head) => second.map((tail) => toHeardPair(head, tail)));
 };
 
 const HANGUL_START = 0xac00;
@@ -76,5 +100,7 @@ const toInitialLaw = (word: string): string[] => {
   const lead = Math.floor(code / SYLLABLES_A_LEAD);
   const isPalatal = PALATAL.has(Math.floor((code % SYLLABLES_A_LEAD) / SYLLABLES_A_VOWEL));
   const southern = isPalatal && (lead === LEAD_N || lead === LEAD_R) ? NO_LEAD : lead === LEAD_R ? LEAD_N : lead;
-  return southern === lead ? [word] : [String.fromCharCode(word.charCodeAt(0) + (southern - lead) * SYLLABLES_A_LEAD) + word.slice(1), word];
+  return southern === lead
+    ? [word]
+    : [String.fromCharCode(word.charCodeAt(0) + (southern - lead) * SYLLABLES_A_LEAD) + word.slice(1), word];
 };

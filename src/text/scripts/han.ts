@@ -29,7 +29,13 @@ const loadPinyin = (): typeof PinyinPro => (pinyinModule ??= createRequire(impor
 const COMPOUND_SURNAMES = new Set(readTable('names/han-compound-surnames.tsv', 1).map(([surname]) => surname!));
 
 /** Whether a text says that an organisation bears it, unless that is known, and that it is Japanese. */
-export const isJapaneseOrganisation = (text: string, isOrganisation: boolean): boolean => isJapaneseText(text) && (isOrganisation || saysOrganisation('han', text) || saysOrganisation('japanese', text) || isOfJapaneseHouse(text) || hasJapaneseTrade(text));
+export const isJapaneseOrganisation = (text: string, isOrganisation: boolean): boolean =>
+  isJapaneseText(text) &&
+  (isOrganisation ||
+    saysOrganisation('han', text) ||
+    saysOrganisation('japanese', text) ||
+    isOfJapaneseHouse(text) ||
+    hasJapaneseTrade(text));
 
 /**
  * Tokens of one run of Han characters. Characters unknown to the dictionary fall back to any-ascii, or are left out.
@@ -39,10 +45,18 @@ export const isJapaneseOrganisation = (text: string, isOrganisation: boolean): b
  * @param isJapanese the text is a Japanese organisation's ({@link isJapaneseOrganisation})
  * @param isOrganisationText an organisation bears the text, or a word of it or a number in it says so
  */
-export const romaniseHan = (run: string, place: 'alone' | 'first' | 'later', isJapanese: boolean, isOrganisationText: boolean): ScriptToken[] => {
+export const romaniseHan = (
+  run: string,
+  place: 'alone' | 'first' | 'later',
+  isJapanese: boolean,
+  isOrganisationText: boolean,
+): ScriptToken[] => {
   const characters = Array.from(run);
   const isCompound = COMPOUND_SURNAMES.has(characters.slice(0, 2).join(''));
-  const isOrganisation = saysOrganisation('han', run) || (isOrganisationText && characters.length > 3 && saysTrade(characters)) || (characters.length === 4 && !isCompound && toJapaneseSurnameLength(characters) === 0 && hasJapaneseTrade(run));
+  const isOrganisation =
+    saysOrganisation('han', run) ||
+    (isOrganisationText && characters.length > 3 && saysTrade(characters)) ||
+    (characters.length === 4 && !isCompound && toJapaneseSurnameLength(characters) === 0 && hasJapaneseTrade(run));
   const isPerson = characters.length <= 4 && !isOrganisation;
   // The dictionary knows the reading hang in the simplified word for bank only.
   const syllables = loadPinyin().pinyin(run.replace('銀行', '银行'), {
@@ -54,9 +68,14 @@ export const romaniseHan = (run: string, place: 'alone' | 'first' | 'later', isJ
   // A character outside the Basic Multilingual Plane may count as two there.
   const readings = syllables.length === characters.length ? syllables : characters.map((character) => anyAscii(character));
   // 工厂, 港务: a word of organisations that a number or a blank parts from the others.
-  if (!isJapanese && isOrganisationText && cutAtOrganisationWords(characters).every(({ isWord }) => isWord)) return romaniseOrganisation(characters, readings);
-  if (isJapanese) return romaniseJapaneseOrganisation(characters, (start, end) => toToken(characters.slice(start, end).join(''), readings.slice(start, end)));
-  if (place === 'first' && characters.length <= 3 && readSurname(run).length > 0) return [withJapanese(toToken(run, readings, readSurnameInDialects(run)), readSurname(run), characters.length > 1)];
+  if (!isJapanese && isOrganisationText && cutAtOrganisationWords(characters).every(({ isWord }) => isWord))
+    return romaniseOrganisation(characters, readings);
+  if (isJapanese)
+    return romaniseJapaneseOrganisation(characters, (start, end) =>
+      toToken(characters.slice(start, end).join(''), readings.slice(start, end)),
+    );
+  if (place === 'first' && characters.length <= 3 && readSurname(run).length > 0)
+    return [withJapanese(toToken(run, readings, readSurnameInDialects(run)), readSurname(run), characters.length > 1)];
   if (place !== 'alone' && characters.length <= (place === 'later' ? 4 : 2)) {
     const token = toToken(run, readings, place === 'first' ? readSurnameInDialects(run) : readGivenNameInDialects(run));
     return [place === 'later' ? withJapanese(token, readGivenName(run), false) : token];
@@ -68,7 +87,9 @@ export const romaniseHan = (run: string, place: 'alone' | 'first' | 'later', isJ
   const tokens = [toToken(surname, readings.slice(0, surnameLength), readSurnameInDialects(surname))];
   if (given !== '') tokens.push(toToken(given, readings.slice(surnameLength), readGivenNameInDialects(given)));
   const [family, own] = [readSurname(surname), readGivenName(given)];
-  return family.length === 0 || own.length === 0 ? tokens : [withJapanese(tokens[0]!, family, japaneseLength > 0), withJapanese(tokens[1]!, own, japaneseLength > 0)];
+  return family.length === 0 || own.length === 0
+    ? tokens
+    : [withJapanese(tokens[0]!, family, japaneseLength > 0), withJapanese(tokens[1]!, own, japaneseLength > 0)];
 };
 
 /** Forms of a word that is Japanese for sure. */
@@ -76,7 +97,10 @@ const MOST_JAPANESE = 3;
 /** A token with its Japanese readings, before the Chinese ones where it is the likelier language; readings of others stay last. */
 const withJapanese = ({ raw, forms }: ScriptToken, readings: readonly string[], isFirst: boolean): ScriptToken => {
   const [chinese, ...others] = forms.filter((form) => !isReading(form));
-  const spellings = isFirst || chinese === undefined ? [...readings, ...forms].slice(0, MOST_JAPANESE) : [chinese, ...others.slice(0, 1), ...readings, ...others];
+  const spellings =
+    isFirst || chinese === undefined
+      ? [...readings, ...forms].slice(0, MOST_JAPANESE)
+      : [chinese, ...others.slice(0, 1), ...readings, ...others];
   return { raw, forms: withReadings(isFirst ? spellings : [...spellings, ...forms]) };
 };
 
@@ -85,7 +109,8 @@ const cutAtOrganisationWords = makeWordCutter(() => toOrganisationWords('han').k
 const LONGEST_OWN_NAME = 4;
 
 /** Whether a word of what organisations do stands in a run. */
-const saysTrade = (characters: readonly string[]): boolean => cutAtOrganisationWords(characters).some(({ text, isWord }) => isWord && toOrganisationWords('han').get(text) !== AS_ROMANISED);
+const saysTrade = (characters: readonly string[]): boolean =>
+  cutAtOrganisationWords(characters).some(({ text, isWord }) => isWord && toOrganisationWords('han').get(text) !== AS_ROMANISED);
 
 const PLACE_WORDS: ReadonlySet<string> = new Set(['city', 'province']);
 
@@ -97,7 +122,8 @@ const romaniseOrganisation = (characters: readonly string[], readings: readonly 
     if (english === undefined) tokens.push(...toOwnName(characters.slice(start, end), readings.slice(start, end)));
     else if (english === AS_ROMANISED) tokens.push(toToken(text, readings.slice(start, end)));
     // The words for city and province behind their names are not in the English ones.
-    else if (!(isPlaceBefore && PLACE_WORDS.has(english))) tokens.push(...toEnglishTokens(text, english, toToken(text, readings.slice(start, end)).forms));
+    else if (!(isPlaceBefore && PLACE_WORDS.has(english)))
+      tokens.push(...toEnglishTokens(text, english, toToken(text, readings.slice(start, end)).forms));
     isPlaceBefore = english === AS_ROMANISED;
   }
   return tokens;
@@ -117,7 +143,13 @@ const toOwnName = (characters: readonly string[], readings: readonly string[]): 
 
 /** @param inDialects forms to be compared to the letter. */
 const toToken = (raw: string, readings: readonly string[], inDialects: readonly string[] = []): ScriptToken => {
-  const syllables = readings.map((reading) => (/^[a-zA-Z]+$/.test(reading) ? reading.toLowerCase() : anyAscii(reading).toLowerCase().replace(/[^a-z0-9]/g, '')));
+  const syllables = readings.map((reading) =>
+    /^[a-zA-Z]+$/.test(reading)
+      ? reading.toLowerCase()
+      : anyAscii(reading)
+          .toLowerCase()
+          .replace(/[^a-z0-9]/g, ''),
+  );
   const forms = [syllables.map(toPassport).join(''), syllables.map(toWadeGiles).join('')];
   const withUmlaut = syllables.join('');
   if (/[ln]v/.test(withUmlaut)) forms.push(syllables.map((syllable) => syllable.replace(/^([ln])v/, '$1yu')).join(''));
@@ -128,11 +160,43 @@ const toToken = (raw: string, readings: readonly string[], inDialects: readonly 
 const toPassport = (syllable: string): string => syllable.replace(/^([ln])v/, '$1u');
 
 const WADE_INITIALS: readonly (readonly [string, string])[] = [
-  ['zh', 'ch'], ['ch', 'ch'], ['sh', 'sh'], ['b', 'p'], ['p', 'p'], ['d', 't'], ['t', 't'], ['g', 'k'], ['k', 'k'], ['j', 'ch'], ['q', 'ch'], ['x', 'hs'], ['z', 'ts'], ['c', 'ts'], ['r', 'j'],
-  ['m', 'm'], ['f', 'f'], ['n', 'n'], ['l', 'l'], ['h', 'h'], ['s', 's'],
+  ['zh', 'ch'],
+  ['ch', 'ch'],
+  ['sh', 'sh'],
+  ['b', 'p'],
+  ['p', 'p'],
+  ['d', 't'],
+  ['t', 't'],
+  ['g', 'k'],
+  ['k', 'k'],
+  ['j', 'ch'],
+  ['q', 'ch'],
+  ['x', 'hs'],
+  ['z', 'ts'],
+  ['c', 'ts'],
+  ['r', 'j'],
+  ['m', 'm'],
+  ['f', 'f'],
+  ['n', 'n'],
+  ['l', 'l'],
+  ['h', 'h'],
+  ['s', 's'],
 ];
 const WADE_WHOLE: Readonly<Record<string, string>> = {
-  zhi: 'chih', chi: 'chih', shi: 'shih', ri: 'jih', zi: 'tzu', ci: 'tzu', si: 'ssu', ye: 'yeh', yan: 'yen', yue: 'yueh', you: 'yu', yong: 'yung', er: 'erh', e: 'o',
+  zhi: 'chih',
+  chi: 'chih',
+  shi: 'shih',
+  ri: 'jih',
+  zi: 'tzu',
+  ci: 'tzu',
+  si: 'ssu',
+  ye: 'yeh',
+  yan: 'yen',
+  yue: 'yueh',
+  you: 'yu',
+  yong: 'yung',
+  er: 'erh',
+  e: 'o',
 };
 
 /** One pinyin syllable (no tone, ü as v) in Wade-Giles without its marks: `xi` hsi, `guo` kuo, `zhong` chung. */

@@ -6,7 +6,27 @@ import { toSpellingsOf } from './foreign-names.js';
 
 const [BASE, LAST] = [0xac00, 0xd7a3];
 const [OF_A_LEAD, OF_A_VOWEL] = [588, 28];
-const LEADS: readonly (readonly string[])[] = [['g'], ['k'], ['n'], ['d'], ['t'], ['r', 'l'], ['m'], ['b', 'v'], ['p'], ['s'], ['s'], [''], ['j', 'z'], ['ch'], ['ch'], ['k'], ['t'], ['p', 'f'], ['h']];
+const LEADS: readonly (readonly string[])[] = [
+  ['g'],
+  ['k'],
+  ['n'],
+  ['d'],
+  ['t'],
+  ['r', 'l'],
+  ['m'],
+  ['b', 'v'],
+  ['p'],
+  ['s'],
+  ['s'],
+  [''],
+  ['j', 'z'],
+  ['ch'],
+  ['ch'],
+  ['k'],
+  ['t'],
+  ['p', 'f'],
+  ['h'],
+];
 const VOWELS = 'a a ya ye e e ye ye o wa wae oe yo u wo we wi yu . ui i'.split(' ');
 const TAILS = '. k k k n n n t l k m l l l p l m p p t t ng t t k t p t'.split(' ');
 const [LEAD_R, NO_LEAD, TAIL_L] = [5, 11, 8];

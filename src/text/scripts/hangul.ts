@@ -23,7 +23,10 @@ const toCompoundSurname = (word: string): readonly string[] | undefined => (word
 
 /** Letters of a word at which a long run is cut. */
 const LEAST_WORD = 2;
-const cutAtOrganisationWords = makeWordCutter(() => [...toOrganisationMarks('hangul'), ...toOrganisationWords('hangul').keys()], LEAST_WORD);
+const cutAtOrganisationWords = makeWordCutter(
+  () => [...toOrganisationMarks('hangul'), ...toOrganisationWords('hangul').keys()],
+  LEAST_WORD,
+);
 
 /** Spellings by ear of single syllables, where they differ from Revised Romanisation. */
 const BY_EAR = toReadings('syllable');
@@ -49,7 +52,8 @@ export const romaniseHangul = (run: string, isAlone: boolean, isOrganisation: bo
   if (known.length > 0) return [{ raw: word, forms: [...known, ...toForms(word)] }];
   if (syllables.length <= LONGEST_PERSON && !isOrganisation && !endsInTrade(word)) return romanisePerson(word, isAlone);
   // A name of another language is one word of several, which may have a word of organisations within it by chance.
-  if (!isAlone && !isOrganisation && syllables.length <= LONGEST_FOREIGN && !cutAtOrganisationWords(syllables).at(-1)!.isWord) return [{ raw: word, forms: [...toForms(word), ...toHeardSpellings(word)] }];
+  if (!isAlone && !isOrganisation && syllables.length <= LONGEST_FOREIGN && !cutAtOrganisationWords(syllables).at(-1)!.isWord)
+    return [{ raw: word, forms: [...toForms(word), ...toHeardSpellings(word)] }];
   return toPieces(syllables).map((piece) => ({ raw: piece, forms: toForms(piece) }));
 };
 
@@ -57,7 +61,8 @@ const LONGEST_FOREIGN = 8;
 
 const LONGEST_PERSON = 4;
 /** 동방해운, 한진건설: four syllables with a word of organisations at the end, where no surname of two begins them. */
-const endsInTrade = (word: string): boolean => word.length === LONGEST_PERSON && toCompoundSurname(word) === undefined && toOrganisationWords('hangul').has(word.slice(2));
+const endsInTrade = (word: string): boolean =>
+  word.length === LONGEST_PERSON && toCompoundSurname(word) === undefined && toOrganisationWords('hangul').has(word.slice(2));
 
 /** Cut at words of organisations; what stands between them in pairs. */
 const toPieces = (syllables: readonly string[]): string[] =>
@@ -67,7 +72,8 @@ const romanisePerson = (word: string, isAlone: boolean): ScriptToken[] => {
   const compound = word.length > 2 || !isAlone ? toCompoundSurname(word) : undefined;
   const surname = compound ?? SURNAMES.get(word.charAt(0));
   // A given name, a word or a foreign name is one token.
-  if (surname === undefined || (!isAlone && word.length > (compound === undefined ? 1 : 2))) return [{ raw: word, forms: [...toForms(word), ...(!isAlone && mayBeForeign(word) ? toHeardSpellings(word) : [])] }];
+  if (surname === undefined || (!isAlone && word.length > (compound === undefined ? 1 : 2)))
+    return [{ raw: word, forms: [...toForms(word), ...(!isAlone && mayBeForeign(word) ? toHeardSpellings(word) : [])] }];
   const length = compound === undefined ? 1 : 2;
   const tokens: ScriptToken[] = [{ raw: word.slice(0, length), forms: surname }];
   if (word.length > length) tokens.push({ raw: word.slice(length), forms: toForms(word.slice(length)) });
@@ -93,7 +99,11 @@ export const romaniseHangulSyllable = (syllable: string, isSecond: boolean): rea
 
 const toForms = (word: string): string[] => {
   const forms = [spell(word, LEADS_REVISED, LEADS_REVISED, VOWELS_REVISED), spell(word, LEADS_MCCUNE, LEADS_REVISED, VOWELS_MCCUNE)];
-  forms.push(Array.from(word).map((syllable) => BY_EAR.get(syllable)?.[0] ?? spell(syllable, LEADS_REVISED, LEADS_REVISED, VOWELS_REVISED)).join(''));
+  forms.push(
+    Array.from(word)
+      .map((syllable) => BY_EAR.get(syllable)?.[0] ?? spell(syllable, LEADS_REVISED, LEADS_REVISED, VOWELS_REVISED))
+      .join(''),
+  );
   forms.push(spell(word, LEADS_OLDER, LEADS_REVISED, VOWELS_MCCUNE), spell(word, LEADS_OLDER, LEADS_OLDER, VOWELS_MCCUNE));
   return [...new Set(forms)].filter((form) => form !== '');
 };

@@ -9,9 +9,34 @@ import { readForeignName } from './foreign-names.js';
 
 const NAMES = new Map(readTable('names/hebrew-script.tsv', 2).map(([word, forms]) => [word!, toParts(forms, ',')] as const));
 const SAME: Readonly<Record<string, string>> = {
-  ג: 'g', ד: 'd', ז: 'z', ט: 't', ל: 'l', מ: 'm', ם: 'm', נ: 'n', ן: 'n', ס: 's', ף: 'f', ץ: 'tz', ק: 'k', ר: 'r', ת: 't',
+  ג: 'g',
+  ד: 'd',
+  ז: 'z',
+  ט: 't',
+  ל: 'l',
+  מ: 'm',
+  ם: 'm',
+  נ: 'n',
+  ן: 'n',
+  ס: 's',
+  ף: 'f',
+  ץ: 'tz',
+  ק: 'k',
+  ר: 'r',
+  ת: 't',
 };
-const WITH_GERESH: Readonly<Record<string, string>> = { ג: 'j', ז: 'zh', צ: 'ch', ץ: 'ch', ח: 'kh', ת: 'th', ד: 'dh', ט: 'z', ע: 'gh', ו: 'w' };
+const WITH_GERESH: Readonly<Record<string, string>> = {
+  ג: 'j',
+  ז: 'zh',
+  צ: 'ch',
+  ץ: 'ch',
+  ח: 'kh',
+  ת: 'th',
+  ד: 'dh',
+  ט: 'z',
+  ע: 'gh',
+  ו: 'w',
+};
 
 type Reading = 'usual' | 'hard' | 'other';
 /** Consonants that are read in several ways; where a blank stands between two, as the first letter and behind it. */

@@ -114,7 +114,12 @@ const dropInherentVowels = (pieces: readonly Piece[], isNorthern: boolean): Piec
     const before = kept[at - 1]!;
     const after = kept[at + 1]!;
     const isBetweenVowels = before.vowel !== undefined && after.vowel !== undefined && after.consonant !== '';
-    if (piece.vowel === INHERENT && isBetweenVowels && piece.consonant !== '' && !(at === 1 && before.consonant === '' && before.vowel === INHERENT)) {
+    if (
+      piece.vowel === INHERENT &&
+      isBetweenVowels &&
+      piece.consonant !== '' &&
+      !(at === 1 && before.consonant === '' && before.vowel === INHERENT)
+    ) {
       piece.vowel = undefined;
     }
   }
@@ -126,7 +131,7 @@ const voice = (pieces: readonly Piece[]): Piece[] =>
     const before = pieces[at - 1];
     if (at === 0 && piece.consonant === 'ch') return { consonant: 's', vowel: piece.vowel };
     const afterVowel = before?.vowel !== undefined;
-    const afterNasal = before !== undefined && (/^[nmN]$/.test(before.consonant));
+    const afterNasal = before !== undefined && /^[nmN]$/.test(before.consonant);
     const isDouble = piece.vowel === undefined || (before?.consonant === piece.consonant && before.vowel === undefined);
     if ((!afterVowel && !afterNasal) || isDouble) return piece;
     return { consonant: VOICED[piece.consonant] ?? piece.consonant, vowel: piece.vowel };
@@ -139,7 +144,8 @@ const join = (pieces: readonly Piece[], block: number, inherent = 'a'): string =
     // Anusvara is m before a labial, ng before h: Mumbai, Singh.
     const nasal = /^[pbm]/.test(next?.consonant ?? '') ? 'm' : next?.consonant === 'h' ? 'ng' : 'n';
     const isBengaliJ = block === BENGALI && consonant === 'y' && (at === 0 || pieces[at - 1]!.vowel !== undefined);
-    joined += (consonant === ANUSVARA ? nasal : isBengaliJ ? 'j' : consonant.toLowerCase()) + (vowel === INHERENT ? inherent : (vowel ?? ''));
+    joined +=
+      (consonant === ANUSVARA ? nasal : isBengaliJ ? 'j' : consonant.toLowerCase()) + (vowel === INHERENT ? inherent : (vowel ?? ''));
   });
   const spelled = block === TAMIL ? joined.replace(/rr(?=[aeiou])/g, 'tr') : joined;
   return spelled.replace(/thth/g, 'th').replace(/jn/g, 'gy').replace(/chchh/g, 'chh');

@@ -7,16 +7,38 @@
  */
 import type { EastAsianReading } from './east-asian-cyrillic.js';
 
-const INITIALS: Readonly<Record<string, string>> = { к: 'k', г: 'g', с: 's', дз: 'z', т: 't', д: 'd', н: 'n', х: 'h', б: 'b', п: 'p', м: 'm', р: 'r', в: 'w', '': '' };
+const INITIALS: Readonly<Record<string, string>> = {
+  к: 'k',
+  г: 'g',
+  с: 's',
+  дз: 'z',
+  т: 't',
+  д: 'd',
+  н: 'n',
+  х: 'h',
+  б: 'b',
+  п: 'p',
+  м: 'm',
+  р: 'r',
+  в: 'w',
+  '': '',
+};
 const VOWELS: Readonly<Record<string, string>> = { а: 'a', и: 'i', й: 'i', у: 'u', э: 'e', е: 'e', о: 'o', я: 'ya', ю: 'yu', ё: 'yo' };
 /** Hepburn spellings of what the letters by themselves do not say. */
-const HEPBURN: readonly (readonly [RegExp, string])[] = [[/^si/u, 'shi'], [/^ti/u, 'chi'], [/^zi/u, 'ji'], [/^sy/u, 'sh'], [/^ty/u, 'ch'], [/^zy/u, 'j']];
+const HEPBURN: readonly (readonly [RegExp, string])[] = [
+  [/^si/u, 'shi'],
+  [/^ti/u, 'chi'],
+  [/^zi/u, 'ji'],
+  [/^sy/u, 'sh'],
+  [/^ty/u, 'ch'],
+  [/^zy/u, 'j'],
+];
 
 /** @returns undefined of a word that is not made of Japanese syllables. */
 const readWord = (word: string): string | undefined => {
   let romaji = '';
   let syllables = 0;
-  for (let at = 0; at < word.length; ) {
+  for (let at = 0; at < word.length;) {
     const [letters, sound] = readSyllable(word, at);
     if (sound === undefined) return undefined;
     if (/[aiueo]$/u.test(sound)) syllables++;

@@ -14,7 +14,15 @@ const LOOSE: readonly (readonly [RegExp, string])[] = [
   [/n(?=[bp])/gu, 'm'],
 ];
 const PIECES = /a-|o-|[td]o$|ji$|chi$|[rb]|[^-]/gu;
-const SOUNDS: Readonly<Record<string, readonly string[]>> = { r: ['r', 'l'], b: ['b', 'v'], 'o-': ['o', 'or'], to: ['t', 'to'], do: ['d', 'do'], ji: ['j', 'ji'], chi: ['ch', 'chi'] };
+const SOUNDS: Readonly<Record<string, readonly string[]>> = {
+  r: ['r', 'l'],
+  b: ['b', 'v'],
+  'o-': ['o', 'or'],
+  to: ['t', 'to'],
+  do: ['d', 'do'],
+  ji: ['j', 'ji'],
+  chi: ['ch', 'chi'],
+};
 
 /** @param spelled Hepburn, `-` for the sign of length (kana.ts). */
 export const toHeardSpellings = (spelled: string): readonly string[] => {

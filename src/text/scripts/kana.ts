@@ -16,7 +16,20 @@ addRow('だ ぢ づ で ど な に ぬ ね の は ひ ふ へ ほ', 'da ji zu 
 addRow('ば び ぶ べ ぼ ぱ ぴ ぷ ぺ ぽ ま み む め も', 'ba bi bu be bo pa pi pu pe po ma mi mu me mo');
 addRow('や ゆ よ ら り る れ ろ わ ゐ ゑ を ん ゔ', 'ya yu yo ra ri ru re ro wa i e o n vu');
 addRow('ぁ ぃ ぅ ぇ ぉ ゃ ゅ ょ ゎ ゕ ゖ', 'a i u e o ya yu yo wa ka ke');
-for (const [kana, stem] of [['き', 'ky'], ['ぎ', 'gy'], ['し', 'sh'], ['じ', 'j'], ['ち', 'ch'], ['ぢ', 'j'], ['に', 'ny'], ['ひ', 'hy'], ['び', 'by'], ['ぴ', 'py'], ['み', 'my'], ['り', 'ry']] as const) {
+for (const [kana, stem] of [
+  ['き', 'ky'],
+  ['ぎ', 'gy'],
+  ['し', 'sh'],
+  ['じ', 'j'],
+  ['ち', 'ch'],
+  ['ぢ', 'j'],
+  ['に', 'ny'],
+  ['ひ', 'hy'],
+  ['び', 'by'],
+  ['ぴ', 'py'],
+  ['み', 'my'],
+  ['り', 'ry'],
+] as const) {
   addRow(`${kana}ゃ ${kana}ゅ ${kana}ょ`, `${stem}a ${stem}u ${stem}o`);
 }
 addRow('しぇ じぇ ちぇ いぇ うぃ うぇ うぉ', 'she je che ye wi we wo');
@@ -34,7 +47,10 @@ export const romaniseKana = (run: string, isForeign: boolean): string[] => {
   const long = spell(run);
   const short = long.replace(/o[uo-]|u[u-]|a-|i-|e-/g, (vowels) => vowels.charAt(0)).replace(/-/g, '');
   const spelled = long.replace(/([aiueo])-/g, (_, vowel: string) => vowel + (vowel === 'o' ? 'u' : vowel)).replace(/-/g, '');
-  const withH = long.replace(/o[uo-]/g, 'oh').replace(/([aiue])-/g, '$1').replace(/-/g, '');
+  const withH = long
+    .replace(/o[uo-]/g, 'oh')
+    .replace(/([aiue])-/g, '$1')
+    .replace(/-/g, '');
   const heard = isForeign && KATAKANA.test(run) ? toHeardSpellings(long) : [];
   return [...new Set([...readForeignName('kana', run), short, spelled, withH, ...heard])].filter((form) => form !== '');
 };
@@ -64,5 +80,4 @@ const spell = (run: string): string => {
   return romaji;
 };
 
-const toHiragana = (kana: string): string =>
-  kana >= 'ァ' && kana <= 'ヶ' ? String.fromCharCode(kana.charCodeAt(0) - 0x60) : kana;
+const toHiragana = (kana: string): string => (kana >= 'ァ' && kana <= 'ヶ' ? String.fromCharCode(kana.charCodeAt(0) - 0x60) : kana);

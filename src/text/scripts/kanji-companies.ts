@@ -12,10 +12,12 @@ import type { ScriptToken } from './script.js';
 import { makeWordCutter } from './word-cutter.js';
 
 /** Characters that Japan simplified and China did not, or otherwise. */
-const JAPANESE_CHARACTERS = '亜悪圧囲稲隠営栄円塩応桜価拡覚楽帰拠挙郷暁駆恵継経軽撃権顕厳広鉱黒済砕斎剤雑桟歯実釈収従渋縦粛処渉焼証乗浄畳縄壌醸嘱図粋髄斉戦銭繊禅荘捜巣総聡蔵続対帯滝択単団鋳聴逓転伝徳読弐悩脳覇廃拝売発髪抜浜払変辺歩豊穂毎満黙訳様謡頼覧竜緑塁涙霊齢暦歴労録県産鉄駅気関検険験圏沢円応';
+const JAPANESE_CHARACTERS =
+  '亜悪圧囲稲隠営栄円塩応桜価拡覚楽帰拠挙郷暁駆恵継経軽撃権顕厳広鉱黒済砕斎剤雑桟歯実釈収従渋縦粛処渉焼証乗浄畳縄壌醸嘱図粋髄斉戦銭繊禅荘捜巣総聡蔵続対帯滝択単団鋳聴逓転伝徳読弐悩脳覇廃拝売発髪抜浜払変辺歩豊穂毎満黙訳様謡頼覧竜緑塁涙霊齢暦歴労録県産鉄駅気関検険験圏沢円応';
 const JAPANESE = new RegExp(`[\\p{Script=Hiragana}\\p{Script=Katakana}${JAPANESE_CHARACTERS}]`, 'u');
 /** Whether a text with Han characters is Japanese for sure. */
-export const isJapaneseText = (text: string): boolean => JAPANESE.test(text) || saysOrganisation('japanese', text) || isOfJapaneseHouse(text);
+export const isJapaneseText = (text: string): boolean =>
+  JAPANESE.test(text) || saysOrganisation('japanese', text) || isOfJapaneseHouse(text);
 
 /** Behind a surname the words by which builders, clubs and gangs call themselves: 山口組, 稲川会. */
 const HOUSE = /^(?<surname>\p{Script=Han}{2,3})[組会]$/u;
@@ -49,10 +51,17 @@ const toReadings = (): Readings => (loaded ??= load());
 /** Readings of a name that is known as a whole; none of any other. */
 export const readName = (kanji: string): readonly string[] => toReadings().words.get(kanji) ?? (kanji.length > 1 ? readSurname(kanji) : []);
 
-const cutAtNames = makeWordCutter(() => [...toReadings().words.keys(), ...toLongSurnames(), ...[...toOrganisationWords('han').keys()].filter(isWord)]);
+const cutAtNames = makeWordCutter(() => [
+  ...toReadings().words.keys(),
+  ...toLongSurnames(),
+  ...[...toOrganisationWords('han').keys()].filter(isWord),
+]);
 
 /** @param toChinese the token of characters from a place to another, as Chinese: of such as have no Japanese reading here. */
-export const romaniseJapaneseOrganisation = (characters: readonly string[], toChinese: (start: number, end: number) => ScriptToken): ScriptToken[] => {
+export const romaniseJapaneseOrganisation = (
+  characters: readonly string[],
+  toChinese: (start: number, end: number) => ScriptToken,
+): ScriptToken[] => {
   const tokens: ScriptToken[] = [];
   for (const { text, isWord: isKnown, start, end } of cutAtNames(characters)) {
     const name = isKnown ? readName(text) : [];

@@ -13,7 +13,11 @@ type NamePart = 'surname' | 'given' | 'part';
 type Readings = Readonly<Record<NamePart, ReadonlyMap<string, readonly string[]>>>;
 
 const load = (): Readings => {
-  const readings = { surname: new Map<string, readonly string[]>(), given: new Map<string, readonly string[]>(), part: new Map<string, readonly string[]>() };
+  const readings = {
+    surname: new Map<string, readonly string[]>(),
+    given: new Map<string, readonly string[]>(),
+    part: new Map<string, readonly string[]>(),
+  };
   for (const [kind, word, forms] of readTable('names/japanese-script.tsv', 3)) readings[kind as NamePart].set(word!, toParts(forms, ','));
   return readings;
 };

@@ -7,7 +7,25 @@ import { toWadeGiles } from './han.js';
 
 /** Spellings that differ from the bare letter. */
 const SPELLED_OUT: Readonly<Record<string, string>> = {
-  ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', ǿ: 'oe', ō: 'ou', č: 'ch', ć: 'ch', š: 'sh', ş: 'sh', ș: 'sh', ž: 'zh', ż: 'zh', đ: 'dj', ð: 'th', ğ: 'gh', ň: 'n', ś: 'sh',
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  å: 'aa',
+  ø: 'oe',
+  ǿ: 'oe',
+  ō: 'ou',
+  č: 'ch',
+  ć: 'ch',
+  š: 'sh',
+  ş: 'sh',
+  ș: 'sh',
+  ž: 'zh',
+  ż: 'zh',
+  đ: 'dj',
+  ð: 'th',
+  ğ: 'gh',
+  ň: 'n',
+  ś: 'sh',
 };
 /** In Turkish, Azerbaijani and Uzbek words ü and ö are never spelled ue and oe. */
 const TURKIC = /[ışğə]/;
@@ -49,7 +67,12 @@ interface Respelling {
 
 const toRespelling = (sign: RegExp, english: Readonly<Record<string, string>>): Respelling => ({
   sign,
-  spellings: new RegExp(Object.keys(english).sort((a, b) => b.length - a.length).join('|'), 'g'),
+  spellings: new RegExp(
+    Object.keys(english)
+      .sort((a, b) => b.length - a.length)
+      .join('|'),
+    'g',
+  ),
   english,
 });
 
@@ -60,7 +83,16 @@ const toRespelling = (sign: RegExp, english: Readonly<Record<string, string>>): 
 const RESPELLINGS: readonly Respelling[] = [
   toRespelling(/tsj|dzj|sjtsj/, { sjtsj: 'shch', tsj: 'ch', dzj: 'j', sj: 'sh', zj: 'zh', ch: 'kh', oe: 'u', j: 'y' }),
   toRespelling(/tj|sj(?=[aeiouytbdgklmnprsv]|$)/, { sjtj: 'shch', stj: 'shch', tj: 'ch', sj: 'sh', zj: 'zh', j: 'y' }),
-  toRespelling(/tsch|dsch|sch(?:ow|ew|in|uk)|^je(?=l[tz]|k|g|[fw]g)|(?<=[aeiou])je[wf]/, { schtsch: 'shch', tsch: 'ch', dsch: 'j', sch: 'sh', ch: 'kh', j: 'y', w: 'v', z: 'ts' }),
+  toRespelling(/tsch|dsch|sch(?:ow|ew|in|uk)|^je(?=l[tz]|k|g|[fw]g)|(?<=[aeiou])je[wf]/, {
+    schtsch: 'shch',
+    tsch: 'ch',
+    dsch: 'j',
+    sch: 'sh',
+    ch: 'kh',
+    j: 'y',
+    w: 'v',
+    z: 'ts',
+  }),
   toRespelling(/szcz|(?:sz|cz).*(?:ow|ew|in|yn|ko)$/, { szcz: 'shch', sz: 'sh', cz: 'ch', ch: 'kh', j: 'y', w: 'v' }),
   toRespelling(/xh/, { xh: 'j', j: 'y' }),
 ];
@@ -77,11 +109,13 @@ const toEnglishSpelling = (form: string): string | undefined => {
 };
 
 /** An o alone stands behind labials only: no Koji. */
-const PINYIN_SYLLABLE = '(?:(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?(?:iang|iong|uang|ang|eng|ing|ong|ian|iao|uai|uan|ai|ei|ui|ao|ou|iu|ie|ue|er|an|en|in|un|ia|ua|uo|[aeiu])|[bpmfwyl]?o)';
+const PINYIN_SYLLABLE =
+  '(?:(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?(?:iang|iong|uang|ang|eng|ing|ong|ian|iao|uai|uan|ai|ei|ui|ao|ou|iu|ie|ue|er|an|en|in|un|ia|ua|uo|[aeiu])|[bpmfwyl]?o)';
 const PINYIN_WORD = new RegExp(`^(?:${PINYIN_SYLLABLE}){1,3}$`);
 const PINYIN_SYLLABLES = new RegExp(`${PINYIN_SYLLABLE}(?=$|zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw](?=[aeiou]|$))`, 'g');
 /** Initials that no other romanisation of Chinese has; j tells in words of two syllables only. */
-const PINYIN_ALONE = /^(?:zh|z(?=[aeou].*[bdglmptwx])|[xq](?=[iu]))|^[^aeiou].*[aeioung](?:zh|[xqj](?=[iu]))|^j[iu].*[aeioung][bcdfghjklmnpqrstwxyz][aeiou]/;
+const PINYIN_ALONE =
+  /^(?:zh|z(?=[aeou].*[bdglmptwx])|[xq](?=[iu]))|^[^aeiou].*[aeioung](?:zh|[xqj](?=[iu]))|^j[iu].*[aeioung][bcdfghjklmnpqrstwxyz][aeiou]/;
 
 /** A word in pinyin as Wade and Giles spelled it: `zhang` chang, `xiaoming` hsiaoming. */
 const toOlderChinese = (form: string): string | undefined => {
@@ -97,12 +131,14 @@ const toOlderChinese = (form: string): string | undefined => {
 /** Dhal, dad and za, which Arabic is romanised by, as Persian and Urdu speak them: Redha is Reza; behind abd the word ends. */
 const EMPHATIC = /(?<!^ab)dh(?=[aeiouy]|$)/;
 const ALL_EMPHATIC = new RegExp(EMPHATIC.source, 'g');
-const toEasternSpelling = (form: string): string | undefined => (form.length >= LEAST_RESPELT && EMPHATIC.test(form) ? form.replaceAll(ALL_EMPHATIC, 'z') : undefined);
+const toEasternSpelling = (form: string): string | undefined =>
+  form.length >= LEAST_RESPELT && EMPHATIC.test(form) ? form.replaceAll(ALL_EMPHATIC, 'z') : undefined;
 
 /** A word of Japanese syllables of which one is written as Kunrei alone writes it: Zyunzi is Junji. */
 const KUNREI_WORD = /^(?=.*[szt]y[auo])(?:[kstnhmrgzdbp]?y?[aiueo]|n(?![aiueoy]))+$/;
 const KUNREI: Readonly<Record<string, string>> = { sy: 'sh', ty: 'ch', zy: 'j', si: 'shi', ti: 'chi', zi: 'ji', tu: 'tsu', hu: 'fu' };
-const toHepburn = (form: string): string | undefined => (KUNREI_WORD.test(form) ? form.replace(/[szt]y|[stz]i|[th]u/g, (kana) => KUNREI[kana]!) : undefined);
+const toHepburn = (form: string): string | undefined =>
+  KUNREI_WORD.test(form) ? form.replace(/[szt]y|[stz]i|[th]u/g, (kana) => KUNREI[kana]!) : undefined;
 
 /** Three times and more the same letter, which no language writes: a key that stuck, or a u that was put down as oo beside an o (Abooo). Numerals and letters for a name (AAA) stay. */
 const REPEATED = /([a-hj-z])\1{2,}/g;
@@ -112,4 +148,5 @@ export const toUnrepeated = (form: string): string | undefined => {
 };
 
 /** How else a word is spelled that another language or another romanisation wrote; undefined where it shows no sign of either. */
-export const toOtherSpelling = (form: string): string | undefined => toEnglishSpelling(form) ?? toOlderChinese(form) ?? toEasternSpelling(form) ?? toHepburn(form);
+export const toOtherSpelling = (form: string): string | undefined =>
+  toEnglishSpelling(form) ?? toOlderChinese(form) ?? toEasternSpelling(form) ?? toHepburn(form);

@@ -19,7 +19,8 @@ const makeWordsByScript = (): ReadonlyMap<string, ReadonlyMap<string, string>> =
 };
 
 const NONE: ReadonlyMap<string, string> = new Map();
-export const toOrganisationWords = (script: string): ReadonlyMap<string, string> => (wordsByScript ??= makeWordsByScript()).get(script) ?? NONE;
+export const toOrganisationWords = (script: string): ReadonlyMap<string, string> =>
+  (wordsByScript ??= makeWordsByScript()).get(script) ?? NONE;
 
 const MOST_FORMS = 3;
 /** A word of the table as its English words; of one alone its own readings are further forms. */

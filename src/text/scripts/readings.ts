@@ -12,6 +12,8 @@ export const withoutMark = (form: string): string => (isReading(form) ? form.sli
 /** Each form once, readings that are spelt as none of the others last. @param readings without marks. */
 export const withReadings = (forms: readonly string[], readings: readonly string[] = []): readonly string[] => {
   const spellings = new Set(forms.filter((form) => form !== '' && !isReading(form)));
-  const others = [...forms.filter(isReading), ...readings.map((reading) => MARK + reading)].filter((form) => !spellings.has(withoutMark(form)));
+  const others = [...forms.filter(isReading), ...readings.map((reading) => MARK + reading)].filter(
+    (form) => !spellings.has(withoutMark(form)),
+  );
   return [...spellings, ...new Set(others)];
 };

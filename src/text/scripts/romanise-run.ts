@@ -38,7 +38,6 @@ const FOREIGN_KANA = /^[ァ-ヶー]+(?:[\s・＝=·.,]+[ァ-ヶー]+)+$/u;
 const CYRILLIC_WORDS = /\p{Script=Cyrillic}+/gu;
 const SEVERAL_HANGUL_WORDS = /[가-힣][^가-힣]+[가-힣]/;
 
-
 /** What the letters of the whole text say about its language. */
 export interface TextHints {
   readonly cyrillic: CyrillicLanguage;
@@ -80,7 +79,9 @@ export const readHints = (text: string, isOrganisation: boolean): TextHints => (
 /** All languages of East Asia that the words may be in, those first that they are for sure. */
 const findCyrillicReading = (words: readonly string[]): EastAsianReading | undefined => {
   if (words.length < 2) return undefined;
-  const found = [findEastAsianReading(words), findJapaneseReading(words), findVietnameseReading(words)].filter((reading) => reading !== undefined);
+  const found = [findEastAsianReading(words), findJapaneseReading(words), findVietnameseReading(words)].filter(
+    (reading) => reading !== undefined,
+  );
   const sure = found.filter(({ isSure }) => isSure);
   const all = sure.length > 0 ? sure : found;
   return all.length < 2 ? all[0] : { read: (word) => all.flatMap(({ read }) => read(word)), isSure: sure.length > 0 };
@@ -110,7 +111,14 @@ export const romaniseRun = (run: string, script: Script, hints: TextHints, hasHa
       return [{ raw: run, ...romaniseHebrew(run) }];
     case 'han':
       if (hints.isForeignHan) return [toWord(run, romaniseForeignHan(run))];
-      return toWords(romaniseHan(run, hints.isHanAlone ? 'alone' : hasHanBefore ? 'later' : 'first', hints.isJapaneseOrganisation, hints.isHanOrganisation));
+      return toWords(
+        romaniseHan(
+          run,
+          hints.isHanAlone ? 'alone' : hasHanBefore ? 'later' : 'first',
+          hints.isJapaneseOrganisation,
+          hints.isHanOrganisation,
+        ),
+      );
     case 'kana':
       return cutKana(run, hints.isJapaneseOrganisation).map((word) => toWord(word, romaniseKana(word, hints.isForeignKana)));
     case 'hangul':
@@ -124,7 +132,9 @@ export const romaniseRun = (run: string, script: Script, hints: TextHints, hasHa
       return cutUnspaced(run, script, hints.unspacedOrganisation).map(({ text }) => toWord(text, romaniseThai(text), true));
     case 'lao':
       // Vowels that are written before their consonant are spoken after it.
-      return cutUnspaced(run, script, hints.unspacedOrganisation).map(({ text }) => toWord(text, [toFloor(text.replace(/([ເແໂໃໄ])([ກ-ຮ])/g, '$2$1'))], true));
+      return cutUnspaced(run, script, hints.unspacedOrganisation).map(({ text }) =>
+        toWord(text, [toFloor(text.replace(/([ເແໂໃໄ])([ກ-ຮ])/g, '$2$1'))], true),
+      );
     case 'khmer':
       return cutUnspaced(run, script, hints.unspacedOrganisation).map(({ text }) => toWord(text, [toFloor(text)], true));
     case 'georgian':
@@ -151,7 +161,9 @@ const romaniseCyrillicRun = (run: string, { cyrillic, hasLatin, eastAsian }: Tex
   const forms = [...readForeignName('cyrillic', toLower(run)), ...withTwin(romaniseCyrillic(toLower(run), cyrillic), run, hasLatin)];
   if (eastAsian === undefined) return forms;
   const [best, ...others] = eastAsian.read(toLower(run));
-  return eastAsian.isSure && best !== undefined ? withReadings([best], [...others, ...forms]) : withReadings(forms, [...(best === undefined ? [] : [best]), ...others]);
+  return eastAsian.isSure && best !== undefined
+    ? withReadings([best], [...others, ...forms])
+    : withReadings(forms, [...(best === undefined ? [] : [best]), ...others]);
 };
 
 /** A whole word of look-alikes among Latin words also as these: АСЕ Ltd. */
@@ -161,7 +173,10 @@ const withTwin = (forms: readonly string[], run: string, hasLatin: boolean): rea
 };
 
 /** Letters as any-ascii reads them. */
-export const toFloor = (run: string): string => anyAscii(run).toLowerCase().replace(/[^a-z0-9]/g, '');
+export const toFloor = (run: string): string =>
+  anyAscii(run)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
 
 /** Georgian ends each name of another language in a vowel: ბაიდენი is Biden. */
 const romaniseGeorgian = (run: string): readonly string[] => {
@@ -169,6 +184,16 @@ const romaniseGeorgian = (run: string): readonly string[] => {
   return [form, form.replace(/(?<=.{2}[^aeiou])i$/u, '')];
 };
 
-const INDIC_SCRIPTS = new Set<Script>(['devanagari', 'bengali', 'gurmukhi', 'gujarati', 'oriya', 'tamil', 'telugu', 'kannada', 'malayalam']);
+const INDIC_SCRIPTS = new Set<Script>([
+  'devanagari',
+  'bengali',
+  'gurmukhi',
+  'gujarati',
+  'oriya',
+  'tamil',
+  'telugu',
+  'kannada',
+  'malayalam',
+]);
 /** Scripts whose inherent vowel any-ascii leaves out. */
 const UNWRITTEN_VOWELS = new Set<Script>(['sinhala', 'tibetan']);

@@ -12,7 +12,9 @@ import { toLetters } from './letters.js';
 const INITIALS = toLetters(
   'กk ขkh ฃkh คkh ฅkh ฆkh งng จch ฉch ชch ซs ฌch ญy ฎd ฏt ฐth ฑth ฒth ณn ดd ตt ถth ทth ธth นn บb ปp ผph ฝf พph ฟf ภph มm ยy รr ลl วw ศs ษs สs หh ฬl อ ฮh ฤrue',
 );
-const FINALS = toLetters('กk ขk คk ฆk งng จt ชt ซt ฌt ญn ฎt ฏt ฐt ฑt ฒt ณn ดt ตt ถt ทt ธt นn บp ปp พp ฟp ภp มm ยi รn ลn วo ศt ษt สt ฬn อ ห ฮ ฉt ผp ฝp ฃk ฅk ฤri');
+const FINALS = toLetters(
+  'กk ขk คk ฆk งng จt ชt ซt ฌt ญn ฎt ฏt ฐt ฑt ฒt ณn ดt ตt ถt ทt ธt นn บp ปp พp ฟp ภp มm ยi รn ลn วo ศt ษt สt ฬn อ ห ฮ ฉt ผp ฝp ฃk ฅk ฤri',
+);
 /** As people write them, after the letters that they are written with. */
 const CUSTOMARY_INITIALS = toLetters('จj พp ภp ผp ทt ธt ถt ฐt วv', INITIALS);
 const CUSTOMARY_FINALS = toLetters('จj ชj ดd สs ศs ษs ลl รr บb ทd ธdh วw ฬl', FINALS);
@@ -28,22 +30,45 @@ const ONSET_BEHIND = `(?<lead>ห(?=[งญนมยรลว]))?(?<first>${CONS
 const END = `(?<end>[ตทดช]ร$|[ตทธฒ][ิุ]$|${CONSONANT}(?![ัะ-ู]|รร|[ก-ฮ]$))?`;
 /** What stands behind the consonant, and how the vowel is read; the first that fits. */
 const VOWELS: readonly (readonly [RegExp, string])[] = [
-  [`เ${ONSET_BEHIND}ียะ?${END}`, 'ia'], [`เ${ONSET_BEHIND}ือะ?${END}`, 'uea'], [`เ${ONSET_BEHIND}าะ`, 'o'], [`เ${ONSET_BEHIND}า`, 'ao'], [`เ${ONSET_BEHIND}[ิอ]${END}`, 'oe'], [`เ${ONSET_BEHIND}ย(?![ัะ-ู])`, 'oei'],
-  [`เ${ONSET_BEHIND}ะ?${END}`, 'e'], [`แ${ONSET_BEHIND}ะ?${END}`, 'ae'], [`โ${ONSET_BEHIND}ะ?${END}`, 'o'], [`[ใไ]${ONSET_BEHIND}ย?`, 'ai'],
-  [`${ONSET}ัวะ?${END}`, 'ua'], [`${ONSET}ำ`, 'am'], [`${ONSET}[ัะา]${END}`, 'a'], [`${ONSET}[ิี]${END}`, 'i'], [`${ONSET}ืออ?${END}`, 'ue'], [`${ONSET}[ึื]${END}`, 'ue'], [`${ONSET}[ุู]${END}`, 'u'],
-  [`${ONSET}รร(?=[ก-ฮ](?![ัะ-ู]))${END}`, 'a'], [`${ONSET}รร`, 'an'], [`${ONSET}ว(?=[ก-ฮ](?![ัะ-ู]))${END}`, 'ua'], [`(?<lead>ห(?=[งญนมยรลว]))?(?<first>[ก-หฮ])(?<second>[รล])?อ(?![ัะ-ู])${END}`, 'o'], [`${ONSET}ร$`, 'on'],
-  [`${ONSET}(?<end>${CONSONANT}(?![ัะ-ูรลว])|[รลว](?=$|[ก-ฮเ-ไ]))`, 'o'], [ONSET, 'a'],
+  [`เ${ONSET_BEHIND}ียะ?${END}`, 'ia'],
+  [`เ${ONSET_BEHIND}ือะ?${END}`, 'uea'],
+  [`เ${ONSET_BEHIND}าะ`, 'o'],
+  [`เ${ONSET_BEHIND}า`, 'ao'],
+  [`เ${ONSET_BEHIND}[ิอ]${END}`, 'oe'],
+  [`เ${ONSET_BEHIND}ย(?![ัะ-ู])`, 'oei'],
+  [`เ${ONSET_BEHIND}ะ?${END}`, 'e'],
+  [`แ${ONSET_BEHIND}ะ?${END}`, 'ae'],
+  [`โ${ONSET_BEHIND}ะ?${END}`, 'o'],
+  [`[ใไ]${ONSET_BEHIND}ย?`, 'ai'],
+  [`${ONSET}ัวะ?${END}`, 'ua'],
+  [`${ONSET}ำ`, 'am'],
+  [`${ONSET}[ัะา]${END}`, 'a'],
+  [`${ONSET}[ิี]${END}`, 'i'],
+  [`${ONSET}ืออ?${END}`, 'ue'],
+  [`${ONSET}[ึื]${END}`, 'ue'],
+  [`${ONSET}[ุู]${END}`, 'u'],
+  [`${ONSET}รร(?=[ก-ฮ](?![ัะ-ู]))${END}`, 'a'],
+  [`${ONSET}รร`, 'an'],
+  [`${ONSET}ว(?=[ก-ฮ](?![ัะ-ู]))${END}`, 'ua'],
+  [`(?<lead>ห(?=[งญนมยรลว]))?(?<first>[ก-หฮ])(?<second>[รล])?อ(?![ัะ-ู])${END}`, 'o'],
+  [`${ONSET}ร$`, 'on'],
+  [`${ONSET}(?<end>${CONSONANT}(?![ัะ-ูรลว])|[รลว](?=$|[ก-ฮเ-ไ]))`, 'o'],
+  [ONSET, 'a'],
 ].map(([pattern, vowel]) => [new RegExp(`^(?:${pattern!})`, 'u'), vowel!]);
 
 /** Two spellings of a word: as the rules have it, and as its bearers do. */
 export const romaniseThai = (run: string): string[] => {
-  const word = run.replace(SILENCED, '').replace(TONES, '').replace(/ฤ(?![ัะ-ู])/gu, 'ริ').replaceAll('เจริญ', 'จะเริญ');
+  const word = run
+    .replace(SILENCED, '')
+    .replace(TONES, '')
+    .replace(/ฤ(?![ัะ-ู])/gu, 'ริ')
+    .replaceAll('เจริญ', 'จะเริญ');
   return [spell(word, INITIALS, FINALS).replaceAll('sr', 's'), spell(word, CUSTOMARY_INITIALS, CUSTOMARY_FINALS)];
 };
 
 const spell = (word: string, initials: ReadonlyMap<string, string>, finals: ReadonlyMap<string, string>): string => {
   let spelt = '';
-  for (let at = 0; at < word.length; ) {
+  for (let at = 0; at < word.length;) {
     const rest = word.slice(at);
     const [match, vowel] = readSyllable(rest);
     if (match === undefined) {
@@ -51,7 +76,11 @@ const spell = (word: string, initials: ReadonlyMap<string, string>, finals: Read
       continue;
     }
     const { first, second, end } = match.groups!;
-    spelt += (initials.get(first!) ?? '') + (second === undefined ? '' : initials.get(second)!) + vowel + (end === undefined ? '' : (finals.get(end.charAt(0)) ?? ''));
+    spelt +=
+      (initials.get(first!) ?? '') +
+      (second === undefined ? '' : initials.get(second)!) +
+      vowel +
+      (end === undefined ? '' : (finals.get(end.charAt(0)) ?? ''));
     at += match[0].length;
   }
   return spelt;

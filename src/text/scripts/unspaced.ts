@@ -11,10 +11,13 @@ const UNSPACED: readonly UnspacedScript[] = ['thai', 'lao', 'khmer', 'burmese'];
 
 /** Letters of a word of organisations at least: shorter ones stand within others by chance. */
 const LEAST_WORD = 3;
-const cutters = new Map<UnspacedScript, WordCutter>(UNSPACED.map((script) => [script, makeWordCutter(() => toOrganisationWords(script).keys(), LEAST_WORD)]));
+const cutters = new Map<UnspacedScript, WordCutter>(
+  UNSPACED.map((script) => [script, makeWordCutter(() => toOrganisationWords(script).keys(), LEAST_WORD)]),
+);
 
 /** The script of these whose words say that an organisation bears the name. */
-export const findUnspacedOrganisation = (text: string): UnspacedScript | undefined => UNSPACED.find((script) => saysOrganisation(script, text));
+export const findUnspacedOrganisation = (text: string): UnspacedScript | undefined =>
+  UNSPACED.find((script) => saysOrganisation(script, text));
 
 export interface UnspacedPiece {
   readonly text: string;

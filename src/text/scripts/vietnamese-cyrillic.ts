@@ -7,7 +7,8 @@
 import { addTo } from '../../table.js';
 import type { EastAsianReading } from './east-asian-cyrillic.js';
 
-const toPairs = (text: string): readonly (readonly [string, string])[] => text.split(', ').map((pair) => pair.split(' ') as [string, string]);
+const toPairs = (text: string): readonly (readonly [string, string])[] =>
+  text.split(', ').map((pair) => pair.split(' ') as [string, string]);
 
 const INITIALS = toPairs(
   'b б, c к, k к, ch ть, ch ч, ch т, d з, d д, g г, gh г, gi з, gi ж, h х, kh кх, kh х, l л, m м, n н, ng нг, ngh нг, nh нь, ph ф, p п, qu ку, qu кв, r р, r ж, s ш, s с, t т, th тх, th т, tr ч, tr тр, v в, x с',
@@ -25,7 +26,8 @@ const makeSyllables = (): ReadonlyMap<string, readonly string[]> => {
   for (const [initial, letters] of [...INITIALS, ['', ''] as const]) {
     for (const [rime, vowels] of RIMES) {
       // Тьинь has the soft sign before any vowel, Нгуен no y.
-      const latin = initial === 'gi' && rime.startsWith('i') ? `g${rime}` : initial === 'qu' && rime.startsWith('u') ? `q${rime}` : initial + rime;
+      const latin =
+        initial === 'gi' && rime.startsWith('i') ? `g${rime}` : initial === 'qu' && rime.startsWith('u') ? `q${rime}` : initial + rime;
       addTo(syllables, letters + vowels, latin);
     }
   }
@@ -35,7 +37,11 @@ let made: ReadonlyMap<string, readonly string[]> | undefined;
 const MOST_READINGS = 24;
 const read = (word: string): readonly string[] => [...new Set((made ??= makeSyllables()).get(word) ?? [])].slice(0, MOST_READINGS);
 
-const SURNAMES = new Set('нгуен нгуйен чан ле фам хоанг хюинь хуинь фан ву во данг дан буй до хо нго зыонг зуонг ли чыонг чуонг динь лам май та ха као луонг лыонг доан дао тхай тай куать тон чинь'.split(' '));
+const SURNAMES = new Set(
+  'нгуен нгуйен чан ле фам хоанг хюинь хуинь фан ву во данг дан буй до хо нго зыонг зуонг ли чыонг чуонг динь лам май та ха као луонг лыонг доан дао тхай тай куать тон чинь'.split(
+    ' ',
+  ),
+);
 /** What no Russian name is. */
 const SURE = /^(?:нг|тх|кх|ть)|ыонг$|уен$/u;
 
@@ -43,6 +49,9 @@ const [LEAST_WORDS, MOST_WORDS] = [2, 4];
 
 /** How the Cyrillic words of a text are read as Vietnamese, where they may be. @param words lower case. */
 export const findVietnameseReading = (words: readonly string[]): EastAsianReading | undefined =>
-  words.length >= LEAST_WORDS && words.length <= MOST_WORDS && words.some((word) => SURNAMES.has(word)) && words.every((word) => read(word).length > 0)
+  words.length >= LEAST_WORDS &&
+  words.length <= MOST_WORDS &&
+  words.some((word) => SURNAMES.has(word)) &&
+  words.every((word) => read(word).length > 0)
     ? { read, isSure: words.some((word) => SURE.test(word)) }
     : undefined;

@@ -31,7 +31,7 @@ export const makeWordCutter = (load: () => Iterable<string>, least = 1): WordCut
       if (end > start) pieces.push({ text: characters.slice(start, end).join(''), isWord, start, end });
     };
     let between = 0;
-    for (let at = 0; at < characters.length; ) {
+    for (let at = 0; at < characters.length;) {
       const end = findEnd(characters, at, longest, words);
       if (end === at) {
         at++;

@@ -40,7 +40,10 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The sounds of a syllable, or of a word of several. */
-export const toHeard = remember((form: string): string => SOUNDS.reduce((heard, [letters, sound]) => heard.replace(letters, sound), form), FEW);
+export const toHeard = remember(
+  (form: string): string => SOUNDS.reduce((heard, [letters, sound]) => heard.replace(letters, sound), form),
+  FEW,
+);
 
 /** Syllables of pinyin, which its writers do not confuse: Zhi is neither Ji nor Zi. */
 const OPEN = 'ang|eng|ong|ai|ei|ao|ou|an|en|a|o|e|u|uai|uan|uang|ui|un|uo|ua';
@@ -56,7 +59,8 @@ const TWO_SYLLABLES = new RegExp(`^${SYLLABLE}{2}$`, 'u');
 export const isHeardSyllable = (form: string): boolean => ONE_SYLLABLE.test(form);
 
 /** Two syllables as one word: to the letter where both are pinyin, else as they sound. */
-export const toHeardPair = (head: string, tail: string): string => (ONE_PINYIN.test(head) && ONE_PINYIN.test(tail) ? head + tail : toHeard(head) + toHeard(tail));
+export const toHeardPair = (head: string, tail: string): string =>
+  ONE_PINYIN.test(head) && ONE_PINYIN.test(tail) ? head + tail : toHeard(head) + toHeard(tail);
 
 /** The same of a word that may be two syllables (Cheehean); of any other the word itself. */
 export const toHeardWord = (form: string): string => (TWO_SYLLABLES.test(form) && !TWO_PINYIN.test(form) ? toHeard(form) : form);

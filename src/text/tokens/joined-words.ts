@@ -40,7 +40,12 @@ const isReadAs = (left: Token, right: Token, { readings }: Token): boolean => {
   return readings.includes(first + second) || (areSyllables(left, right) && readings.includes(toHeardPair(first, second)));
 };
 /** Whether two words may be the syllables of a Chinese given name. */
-export const areSyllables = (left: Token, right: Token): boolean => left.kind === 'person' && left.tag !== 'initial' && right.tag !== 'initial' && isHeardSyllable(left.forms[0]!) && isHeardSyllable(right.forms[0]!);
+export const areSyllables = (left: Token, right: Token): boolean =>
+  left.kind === 'person' &&
+  left.tag !== 'initial' &&
+  right.tag !== 'initial' &&
+  isHeardSyllable(left.forms[0]!) &&
+  isHeardSyllable(right.forms[0]!);
 
 /** Whether two words are the two names that a whole one can be read as. */
 const areHalves = (left: Token, right: Token, whole: Token): boolean =>
@@ -62,4 +67,5 @@ const compareJoinedForms = (left: Token, right: Token, text: string): TokenMatch
   return slips ? JOINED_WITH_SLIP : NO_MATCH;
 };
 
-const isSlip = (text: string, half: string): boolean => text.length >= SLIP_LENGTH && half.length >= SLIP_LENGTH && toOsaDistance(text, half, 1) === 1;
+const isSlip = (text: string, half: string): boolean =>
+  text.length >= SLIP_LENGTH && half.length >= SLIP_LENGTH && toOsaDistance(text, half, 1) === 1;

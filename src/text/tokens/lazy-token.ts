@@ -30,8 +30,10 @@ const toDistinct = (forms: readonly string[], make: (form: string) => readonly s
   return made ?? NONE;
 };
 
-const toSpellings = (forms: readonly string[]): readonly string[] => (isReading(forms.at(-1)!) ? forms.filter((form) => !isReading(form)) : forms);
-const toReadings = (forms: readonly string[]): readonly string[] => (isReading(forms.at(-1)!) ? forms.filter(isReading).map(withoutMark) : NONE);
+const toSpellings = (forms: readonly string[]): readonly string[] =>
+  isReading(forms.at(-1)!) ? forms.filter((form) => !isReading(form)) : forms;
+const toReadings = (forms: readonly string[]): readonly string[] =>
+  isReading(forms.at(-1)!) ? forms.filter(isReading).map(withoutMark) : NONE;
 
 /** Stands for no bare name or forefather, where it is known that there is none. */
 const NO_BARE = '';
@@ -84,7 +86,9 @@ class LazyToken implements Token {
   }
 
   get skeletons(): readonly string[] {
-    return (this.#skeletons ??= isSpelt(this.tag) ? toDistinct(this.spellings, this.vowelless ? toWrittenSkeletons : toSkeletons, LEAST_CODE) : NONE);
+    return (this.#skeletons ??= isSpelt(this.tag)
+      ? toDistinct(this.spellings, this.vowelless ? toWrittenSkeletons : toSkeletons, LEAST_CODE)
+      : NONE);
   }
 
   get phonetics(): readonly string[] {
@@ -92,7 +96,8 @@ class LazyToken implements Token {
   }
 
   get orthographies(): readonly string[] {
-    return (this.#orthographies ??= this.kind === 'person' && isSpelt(this.tag) && !this.vowelless ? toDistinct(this.spellings, toOwnOrthographies, 0) : NONE);
+    return (this.#orthographies ??=
+      this.kind === 'person' && isSpelt(this.tag) && !this.vowelless ? toDistinct(this.spellings, toOwnOrthographies, 0) : NONE);
   }
 
   get bare(): string | undefined {
@@ -101,25 +106,34 @@ class LazyToken implements Token {
   }
 
   get compoundHead(): string | undefined {
-    this.#compoundHead ??= this.kind === 'person' && this.tag === 'name' && !this.vowelless ? (toCompoundHead(this.forms[0]!) ?? NO_BARE) : NO_BARE;
+    this.#compoundHead ??=
+      this.kind === 'person' && this.tag === 'name' && !this.vowelless ? (toCompoundHead(this.forms[0]!) ?? NO_BARE) : NO_BARE;
     return this.#compoundHead === NO_BARE ? undefined : this.#compoundHead;
   }
 
   get namePairs(): readonly NamePair[] {
-    return (this.#namePairs ??= this.kind === 'person' && this.tag === 'name' && !this.vowelless && this.compoundHead === undefined ? toNamePairs(this.forms[0]!) : NONE);
+    return (this.#namePairs ??=
+      this.kind === 'person' && this.tag === 'name' && !this.vowelless && this.compoundHead === undefined
+        ? toNamePairs(this.forms[0]!)
+        : NONE);
   }
 
   get forefather(): string | undefined {
-    this.#forefather ??= this.kind === 'person' && this.tag === 'name' && !this.vowelless ? (toForefather(this.forms[0]!) ?? NO_BARE) : NO_BARE;
+    this.#forefather ??=
+      this.kind === 'person' && this.tag === 'name' && !this.vowelless ? (toForefather(this.forms[0]!) ?? NO_BARE) : NO_BARE;
     return this.#forefather === NO_BARE ? undefined : this.#forefather;
   }
 
   get isKnown(): boolean {
-    return (this.#isKnown ??= this.kind === 'person' ? !this.vowelless && this.spellings.some((form) => isBorneName(form) || isFormedName(form)) : this.groups.length > 0 || toCompanyFrequency(this.forms[0]!) > 0);
+    return (this.#isKnown ??=
+      this.kind === 'person'
+        ? !this.vowelless && this.spellings.some((form) => isBorneName(form) || isFormedName(form))
+        : this.groups.length > 0 || toCompanyFrequency(this.forms[0]!) > 0);
   }
 
   get number(): number | undefined {
-    this.#number ??= (this.kind === 'organisation' && (this.tag === 'number' || isSpelt(this.tag)) ? toNumber(this.forms[0]!) : undefined) ?? NO_NUMBER;
+    this.#number ??=
+      (this.kind === 'organisation' && (this.tag === 'number' || isSpelt(this.tag)) ? toNumber(this.forms[0]!) : undefined) ?? NO_NUMBER;
     return this.#number === NO_NUMBER ? undefined : this.#number;
   }
 
@@ -154,7 +168,8 @@ const toRole = (tag: TokenTag, form: string, vowelless: boolean): TokenRole => {
 
 /** Letters of a word that is not another one's in another orthography by chance. */
 const LEAST_ORTHOGRAPHY = 4;
-const toOwnOrthographies = (form: string): readonly string[] => (form.length >= LEAST_ORTHOGRAPHY && !isNameSyllable(form) ? toOrthographies(form) : NONE);
+const toOwnOrthographies = (form: string): readonly string[] =>
+  form.length >= LEAST_ORTHOGRAPHY && !isNameSyllable(form) ? toOrthographies(form) : NONE;
 /** Classes of a skeleton and sounds of a code that say something. */
 const LEAST_CODE = 2;
 
@@ -202,7 +217,8 @@ const addGroup = (groups: number[], group: number | undefined): void => {
 };
 
 /** A token made anew, which no cache keeps. */
-export const makeToken = (kind: NameKind, tag: TokenTag, forms: readonly string[], vowelless: boolean): Token => new LazyToken(kind, tag, forms, vowelless);
+export const makeToken = (kind: NameKind, tag: TokenTag, forms: readonly string[], vowelless: boolean): Token =>
+  new LazyToken(kind, tag, forms, vowelless);
 
 /** Tokens of a kind that are kept. */
 const CACHED_TOKENS = 50_000;
@@ -210,7 +226,10 @@ const CACHED_TOKENS = 50_000;
 /** By tag and whether vowels are written: tokens under their forms. */
 type TokenTable = readonly Map<string, Token>[];
 const createTable = (): TokenTable => Array.from({ length: 2 * TOKEN_TAGS.length }, () => new Map<string, Token>());
-const cache: Record<NameKind, { table: TokenTable; size: number }> = { person: { table: createTable(), size: 0 }, organisation: { table: createTable(), size: 0 } };
+const cache: Record<NameKind, { table: TokenTable; size: number }> = {
+  person: { table: createTable(), size: 0 },
+  organisation: { table: createTable(), size: 0 },
+};
 
 /** The token of these forms; made once and kept while the cache (the last {@link CACHED_TOKENS} or so) holds it. */
 export const toToken = (kind: NameKind, tag: TokenTag, forms: readonly string[], vowelless: boolean): Token => {

@@ -14,57 +14,184 @@ type Rules = readonly (readonly [from: RegExp, to: string, letter?: string])[];
 
 /** In turn. Endings of patronymics and surnames come first, then softness, consonants, vowels, and what is not heard. */
 const RULES: Rules = [
-  [/(?<=[aoe][vw][iy])(?:t?s?ch|tsj|tj|cz|cs|c|ts|tz|s)(?:[ai]?u?s)?$|(?<=.{3}[iy])(?:t?s?ch|cz|cs|c)$/u, 'C'], [/(?<=[oe])(?:w|ff|f|ph|va?s)$/u, 'v'], [/(?<=.{3}in|.{5}[^aeiouy])as$|(?<=[aei]j)us$/u, ''], [/(?<=[oe][vw]|[nk]in)owa$|(?<=[oe]v|[nk]in)ova$/u, 'a', 'o'],
+  [/(?<=[aoe][vw][iy])(?:t?s?ch|tsj|tj|cz|cs|c|ts|tz|s)(?:[ai]?u?s)?$|(?<=.{3}[iy])(?:t?s?ch|cz|cs|c)$/u, 'C'],
+  [/(?<=[oe])(?:w|ff|f|ph|va?s)$/u, 'v'],
+  [/(?<=.{3}in|.{5}[^aeiouy])as$|(?<=[aei]j)us$/u, ''],
+  [/(?<=[oe][vw]|[nk]in)owa$|(?<=[oe]v|[nk]in)ova$/u, 'a', 'o'],
   [/[eijy]+[eo](?=[vw])/gu, 'e'],
-  [/dz(?=[ieyj])/gu, 'd', 'z'], [/ou(?=sk)/gu, 'ov', 'u'], [/schtsch|shch|szcz|shh|sjtsj|sjtj|chtch|stsh/gu, 'W'], [/tsch|tch|tsj|tsh|cz/gu, 'C'], [/dsch|dzh|dj|dsh/gu, 'i', 'd'], [/sch|sz|sh|sj/gu, 'S', 's'], [/z[hj]/gu, 'i', 'z'], [/t[sz]|c(?=k[iy]|ka[jiy]?[ae]?$)/gu, 'Q'],
-  [/gh/gu, 'G', 'h'], [/[kc]h/gu, 'h', 'h'], [/dh/gu, 'd', 'h'], [/th/gu, 't', 'h'], [/ph/gu, 'f', 'h'],
-  [/oua/gu, 'va', 'u'], [/oui/gu, 'vi', 'u'], [/ou|oo/gu, 'u', 'o'], [/ee/gu, 'i', 'e'], [/x/gu, 'ks', 'x'], [/ck|q|c(?=[aouklnrst]|$)/gu, 'k'], [/c(?=[eiy])/gu, 'Q', 'c'], [/g/gu, 'h', 'g'], [/w/gu, 'v', 'w'], [/[yj]/gu, 'i'],
+  [/dz(?=[ieyj])/gu, 'd', 'z'],
+  [/ou(?=sk)/gu, 'ov', 'u'],
+  [/schtsch|shch|szcz|shh|sjtsj|sjtj|chtch|stsh/gu, 'W'],
+  [/tsch|tch|tsj|tsh|cz/gu, 'C'],
+  [/dsch|dzh|dj|dsh/gu, 'i', 'd'],
+  [/sch|sz|sh|sj/gu, 'S', 's'],
+  [/z[hj]/gu, 'i', 'z'],
+  [/t[sz]|c(?=k[iy]|ka[jiy]?[ae]?$)/gu, 'Q'],
+  [/gh/gu, 'G', 'h'],
+  [/[kc]h/gu, 'h', 'h'],
+  [/dh/gu, 'd', 'h'],
+  [/th/gu, 't', 'h'],
+  [/ph/gu, 'f', 'h'],
+  [/oua/gu, 'va', 'u'],
+  [/oui/gu, 'vi', 'u'],
+  [/ou|oo/gu, 'u', 'o'],
+  [/ee/gu, 'i', 'e'],
+  [/x/gu, 'ks', 'x'],
+  [/ck|q|c(?=[aouklnrst]|$)/gu, 'k'],
+  [/c(?=[eiy])/gu, 'Q', 'c'],
+  [/g/gu, 'h', 'g'],
+  [/w/gu, 'v', 'w'],
+  [/[yj]/gu, 'i'],
   [/[ae]h$/u, 'a', 'h'],
 ];
 /** The same, once letters that stand doubled are single. */
 const SINGLE_RULES: Rules = [
   [/^i(?=[aeou])/u, ''],
-  [/(?<=^[^aeiou]{1,2})[ueo](?=[^aeiou]{1,2}[ae]i)/u, ''], [/[ae]i/gu, 'ei'],
+  [/(?<=^[^aeiou]{1,2})[ueo](?=[^aeiou]{1,2}[ae]i)/u, ''],
+  [/[ae]i/gu, 'ei'],
 ];
 
 /** What one language reads otherwise than the others: the letters that make it likely, and what English writes for them. */
 const OTHER_READINGS: readonly { readonly sign: RegExp; readonly english: Rules }[] = [
   // German: Schirkow and Shukow, Rumjanzew, Nasarbajew.
-  { sign: /sch.*in$|[ei]nko$|(?:[oe]w|witsch|schwili|jan|j[ue]k|sk[iy]j?|zk[iy]j?)a?$/u, english: [[/(?<![tdc])sc?h/gu, 'zh'], [/ss/gu, '1'], [/z(?!h)/gu, 'ts'], [/(?<=^|[aeiou])s(?=[aeiou])/gu, 'z'], [/1/gu, 's']] },
+  {
+    sign: /sch.*in$|[ei]nko$|(?:[oe]w|witsch|schwili|jan|j[ue]k|sk[iy]j?|zk[iy]j?)a?$/u,
+    english: [
+      [/(?<![tdc])sc?h/gu, 'zh'],
+      [/ss/gu, '1'],
+      [/z(?!h)/gu, 'ts'],
+      [/(?<=^|[aeiou])s(?=[aeiou])/gu, 'z'],
+      [/1/gu, 's'],
+    ],
+  },
   // GOST 7.79 and scholarly: Xaritonov, Rumjancev, Goczanyuk.
-  { sign: /x/u, english: [[/x/gu, 'kh'], [/cz?(?!h)/gu, 'ts']] },
+  {
+    sign: /x/u,
+    english: [
+      [/x/gu, 'kh'],
+      [/cz?(?!h)/gu, 'ts'],
+    ],
+  },
   { sign: /cz?(?=[aou])|cz(?=[eijky])/u, english: [[/cz?(?!h)/gu, 'ts']] },
   // Uzbek and Tajik, in which x is kh, and o what Russian writes as a: Xolmatov of Khalmatov, Murodov of Muradov.
-  { sign: /^(?=.*(?:x|q|murod)).{3,}(?:[oe]va?|jon|xon|bek|boy)$/u, english: [[/(?<=[^aeiou])o(?!va?$)/gu, 'a'], [/x/gu, 'kh'], [/q/gu, 'k']] },
+  {
+    sign: /^(?=.*(?:x|q|murod)).{3,}(?:[oe]va?|jon|xon|bek|boy)$/u,
+    english: [
+      [/(?<=[^aeiou])o(?!va?$)/gu, 'a'],
+      [/x/gu, 'kh'],
+      [/q/gu, 'k'],
+    ],
+  },
   // Belarusian: Tsimur of Timur, Rybakou of Rybakov, Aliaksandravich of Aleksandrovich, Halouchanka of Golovchenko.
-  { sign: /ts(?=[iyj])|(?:[kzgh]ou|au|eu|[aeo]una|av[iy]t?ch|anka)$/u, english: [[/ts(?=[iyj])/gu, 't'], [/au(?=$|na$)|av(?=[iy]t?ch$)/u, 'ov'], [/(?<=[kzgh]o|e)u(?=$|na$)|(?<=o)u(?=na$|chanka$)/u, 'v'], [/anka$/u, 'enko'], [/(?<=^[a-z]{1,5})[iyj]a(?=[^aeiou])/u, 'e']] },
+  {
+    sign: /ts(?=[iyj])|(?:[kzgh]ou|au|eu|[aeo]una|av[iy]t?ch|anka)$/u,
+    english: [
+      [/ts(?=[iyj])/gu, 't'],
+      [/au(?=$|na$)|av(?=[iy]t?ch$)/u, 'ov'],
+      [/(?<=[kzgh]o|e)u(?=$|na$)|(?<=o)u(?=na$|chanka$)/u, 'v'],
+      [/anka$/u, 'enko'],
+      [/(?<=^[a-z]{1,5})[iyj]a(?=[^aeiou])/u, 'e'],
+    ],
+  },
   // Belarusian as it is spoken, without o where no stress is: Marozau of Morozov, Astapenka of Ostapenko, Harbachou of Gorbachev, Salauyou of Solovyov.
-  { sign: /(?:[kzghsy]ou|au|[ae]nka|[aeo]una)$/u, english: [[/au(?=[aeiouy])/gu, 'ov'], [/[ao]u(?=$|na$)/u, 'ov'], [/[ae]nka$/u, 'enko'], [/(?<=^[^aeiouy]{0,3})a(?=[^aeiouy])/u, 'o'], [/(?<=[cszt]h)ov/u, 'ev']] },
+  {
+    sign: /(?:[kzghsy]ou|au|[ae]nka|[aeo]una)$/u,
+    english: [
+      [/au(?=[aeiouy])/gu, 'ov'],
+      [/[ao]u(?=$|na$)/u, 'ov'],
+      [/[ae]nka$/u, 'enko'],
+      [/(?<=^[^aeiouy]{0,3})a(?=[^aeiouy])/u, 'o'],
+      [/(?<=[cszt]h)ov/u, 'ev'],
+    ],
+  },
   // Hungarian: Szergej, Csujcsenko, Zsukov.
-  { sign: /sz|cs|zs/u, english: [[/sz/gu, '1'], [/zs/gu, 'zh'], [/cs/gu, 'ch'], [/s(?!h)/gu, 'sh'], [/1/gu, 's']] },
+  {
+    sign: /sz|cs|zs/u,
+    english: [
+      [/sz/gu, '1'],
+      [/zs/gu, 'zh'],
+      [/cs/gu, 'ch'],
+      [/s(?!h)/gu, 'sh'],
+      [/1/gu, 's'],
+    ],
+  },
   // Japanese as its schools teach it (Mitui of Mitsui, Tutiya of Tsuchiya): words of its syllables alone.
-  { sign: /^(?=.{5}|.*t[iu])(?=.*(?:t[iuy]|zi|[sz]y|hu))(?:(?:[kgsztdnhbpmr]y?|[yw])?[aeiou]|n)+$/u, english: [[/tu/gu, 'tsu'], [/ti/gu, 'chi'], [/ty/gu, 'ch'], [/sy/gu, 'sh'], [/si/gu, 'shi'], [/z[iy]/gu, 'ji'], [/ji(?=[auo])/gu, 'j'], [/hu/gu, 'fu']] },
+  {
+    sign: /^(?=.{5}|.*t[iu])(?=.*(?:t[iuy]|zi|[sz]y|hu))(?:(?:[kgsztdnhbpmr]y?|[yw])?[aeiou]|n)+$/u,
+    english: [
+      [/tu/gu, 'tsu'],
+      [/ti/gu, 'chi'],
+      [/ty/gu, 'ch'],
+      [/sy/gu, 'sh'],
+      [/si/gu, 'shi'],
+      [/z[iy]/gu, 'ji'],
+      [/ji(?=[auo])/gu, 'j'],
+      [/hu/gu, 'fu'],
+    ],
+  },
   // The surname of a Czech's or Slovak's wife or daughter, and that of her husband, which she has abroad: Nováková and Novák, Horáčková and Horáček, Müllerová.
-  { sign: /.{3}(?:k|er)ova$/u, english: [[/(?<=[^aeiouy])kova$/u, 'ek'], [/ova$/u, '']] },
+  {
+    sign: /.{3}(?:k|er)ova$/u,
+    english: [
+      [/(?<=[^aeiouy])kova$/u, 'ek'],
+      [/ova$/u, ''],
+    ],
+  },
   { sign: /.{3}kova$/u, english: [[/kova$/u, 'ka']] },
   // The surname of a Lithuanian's wife or daughter, and that of her husband or father, which she has abroad: Kazlauskienė and Kazlauskaitė of Kazlauskas.
   { sign: /.{4}(?:aite|yte|ute|iene)$/u, english: [[/(?:aite|yte|i?ute|iene)$/u, '']] },
   // Dutch, and Indonesian before 1972.
   { sign: /oe/u, english: [[/oe/gu, 'u']] },
   // Spanish, by whom b is not told from v, ll from y nor z from s: Castiyo of Castillo, Kintaba of Quintava.
-  { sign: /^(?=.{5}).*(?:ll(?=[aeo])|qu(?=[ei])|[aeiou]z$)/u, english: [[/ll(?=[aeiou])/gu, 'y'], [/qu(?=[ei])/gu, 'k'], [/v/gu, 'b'], [/z|c(?=[ei])/gu, 's']] },
+  {
+    sign: /^(?=.{5}).*(?:ll(?=[aeo])|qu(?=[ei])|[aeiou]z$)/u,
+    english: [
+      [/ll(?=[aeiou])/gu, 'y'],
+      [/qu(?=[ei])/gu, 'k'],
+      [/v/gu, 'b'],
+      [/z|c(?=[ei])/gu, 's'],
+    ],
+  },
   // Basque: Bengoetxea of Bengoechea.
-  { sign: /tx/u, english: [[/tx/gu, 'ch'], [/tz/gu, 'z']] },
+  {
+    sign: /tx/u,
+    english: [
+      [/tx/gu, 'ch'],
+      [/tz/gu, 'z'],
+    ],
+  },
   // Thai, as its Royal Institute and as its bearers write it: Limcharoenrat and Limjaroenrat, Chatuphon and Jatuporn. Long words alone, with a piece of such names that others seldom have, or with a usual one at the end.
   {
     sign: /^(?=.{7})(?!.*[fqxz]).*(?:ph?o[rn]n|ph?ong|ph?rom|chai|jai|[wv]ong|charoen|jaroen|charn|thong|krit|narong|boon|(?:ph?[oa]n|ph?at|[wv]at|[wv]an|[wv]i[cjtrn]|[cj]hana|kul|kun|tong|rat|sak|suk|bun|wasd[iy])$)/u,
     english: [
-      [/wasd[iy]$/u, 'wat'], [/(?<!t)sh|ch|j/gu, 'tch'], [/[pb]h/gu, 'p'], [/th/gu, 't'], [/kh|g(?!$)(?<!ng)/gu, 'k'], [/v/gu, 'w'], [/ee/gu, 'i'], [/ern/gu, 'oen'], [/(?<=[ao])r(?=[^aeiouy]|$)/gu, ''],
-      [/(?:tr?a?|dr?|s|tch|nt)$/u, 't'], [/nt$/u, 'n'], [/[lr]$/u, 'n'], [/b$/u, 'p'],
+      [/wasd[iy]$/u, 'wat'],
+      [/(?<!t)sh|ch|j/gu, 'tch'],
+      [/[pb]h/gu, 'p'],
+      [/th/gu, 't'],
+      [/kh|g(?!$)(?<!ng)/gu, 'k'],
+      [/v/gu, 'w'],
+      [/ee/gu, 'i'],
+      [/ern/gu, 'oen'],
+      [/(?<=[ao])r(?=[^aeiouy]|$)/gu, ''],
+      [/(?:tr?a?|dr?|s|tch|nt)$/u, 't'],
+      [/nt$/u, 'n'],
+      [/[lr]$/u, 'n'],
+      [/b$/u, 'p'],
     ],
   },
   // Armenian, whose west voices what its east does not, and the other way round: Mgrdichian and Mkrtchyan, Kasbarian and Gasparyan.
-  { sign: /^.{5,}[iy]an$/u, english: [[/[iy]an$/u, 'an'], [/[td]?ch|d?j/gu, '1'], [/dz/gu, 'ts'], [/b/gu, 'p'], [/d/gu, 't'], [/g(?!h)/gu, 'k'], [/1/gu, 'tch']] },
+  {
+    sign: /^.{5,}[iy]an$/u,
+    english: [
+      [/[iy]an$/u, 'an'],
+      [/[td]?ch|d?j/gu, '1'],
+      [/dz/gu, 'ts'],
+      [/b/gu, 'p'],
+      [/d/gu, 't'],
+      [/g(?!h)/gu, 'k'],
+      [/1/gu, 'tch'],
+    ],
+  },
 ];
 
 const rewrite = (form: string, rules: Rules): string => {

@@ -79,13 +79,15 @@ export const MOST_EDITS = 2;
 
 const FUNCTION_TAGS: ReadonlySet<TokenTag> = new Set<TokenTag>(['particle', 'legal_form', 'acronym', 'connective']);
 /** Whether a word with a slip in it may be taken for this particle, connective, legal form or acronym of the words beside it: of one word, since phrases are mended when they are read (legal-forms.ts). */
-export const isFunctionWord = ({ tag, forms }: Token): boolean => FUNCTION_TAGS.has(tag) && forms[0]!.length >= 2 && !forms[0]!.includes(' ');
+export const isFunctionWord = ({ tag, forms }: Token): boolean =>
+  FUNCTION_TAGS.has(tag) && forms[0]!.length >= 2 && !forms[0]!.includes(' ');
 
 /**
  * Whether letters, skeleton and sound are all that a token is compared by, where no other key is shared: a word of one
  * form with its vowels, and no digits.
  */
-export const isSimplySpelt = ({ tag, forms, vowelless, digits }: Token): boolean => isWordTag(tag) && tag !== 'initial' && forms.length === 1 && !vowelless && digits === '';
+export const isSimplySpelt = ({ tag, forms, vowelless, digits }: Token): boolean =>
+  isWordTag(tag) && tag !== 'initial' && forms.length === 1 && !vowelless && digits === '';
 
 /** Adds the keys of a token; the list's or the query's side, no matter. Some may come twice. */
 export const addRelationKeys = (token: Token, keys: KeyList): void => {
@@ -130,7 +132,8 @@ export const mayBeWritten = ({ vowelless, forms }: Token): boolean => vowelless 
 
 const DIGRAPHS: Readonly<Record<string, string>> = { kh: 'K', sh: 'S', gh: 'G', th: 'T', dh: 'D', ch: 'C', zh: 'Z', ts: 'Q', tz: 'Q' };
 /** One symbol for each letter that was written, so that a slip of one letter is one edit; without the vowels that were not (scripts/arabic.ts). */
-export const toWrittenLetters = (form: string): string => form.replace(/[ksgtdcz]h|t[sz]/gu, (letters) => DIGRAPHS[letters]!).replaceAll('e', '');
+export const toWrittenLetters = (form: string): string =>
+  form.replace(/[ksgtdcz]h|t[sz]/gu, (letters) => DIGRAPHS[letters]!).replaceAll('e', '');
 
 /** The key of a first form, whatever the tag, and of a reading. */
 export const toExactKey = (form: string): number => toKey('exact', form);
@@ -160,7 +163,8 @@ export const addInitialsKey = (token: Token, keys: KeyList): void => {
 };
 /** Adds the key under which a listed syllable is found as it sounds. */
 export const addHeardKey = (token: Token, keys: KeyList): void => {
-  if (token.kind === 'person' && token.tag !== 'initial' && isHeardSyllable(token.forms[0]!)) keys.push(toHeardKey(toHeard(token.forms[0]!)), KEY_RELATIONS.other);
+  if (token.kind === 'person' && token.tag !== 'initial' && isHeardSyllable(token.forms[0]!))
+    keys.push(toHeardKey(toHeard(token.forms[0]!)), KEY_RELATIONS.other);
 };
 export const toHeardKey = (heard: string): number => toKey('heard', heard);
 
@@ -170,7 +174,8 @@ export const addNamePairKeys = (token: Token, keys: KeyList): void => {
 };
 /** The same of two names of the query that stand side by side. */
 export const addNamePairKeysOf = (left: Token, right: Token, keys: KeyList): void => {
-  if (left.kind === 'person' && mayBeHalf(left) && mayBeHalf(right)) addPairKeys(toNameHalf(left.forms[0]!, left.groups), toNameHalf(right.forms[0]!, right.groups), keys);
+  if (left.kind === 'person' && mayBeHalf(left) && mayBeHalf(right))
+    addPairKeys(toNameHalf(left.forms[0]!, left.groups), toNameHalf(right.forms[0]!, right.groups), keys);
 };
 const addPairKeys = (heads: NameHalf, tails: NameHalf, keys: KeyList): void => {
   for (const head of heads) for (const tail of tails) keys.push(toKey('pair', `${head} ${tail}`), KEY_RELATIONS.other);
@@ -218,7 +223,28 @@ const addSecondDeletions = (text: string, first: number, low: number, high: numb
   }
 };
 
-type KeyRelation = 'joined' | 'transliteration' | 'acronym' | 'abbreviated' | 'cut' | 'identification' | 'birthDay' | 'exact' | 'initial' | 'number' | 'legal' | 'class' | 'group' | 'skeleton' | 'sound' | 'orthography' | 'delete' | 'pair' | 'heard' | 'sorted' | 'token';
+type KeyRelation =
+  | 'joined'
+  | 'transliteration'
+  | 'acronym'
+  | 'abbreviated'
+  | 'cut'
+  | 'identification'
+  | 'birthDay'
+  | 'exact'
+  | 'initial'
+  | 'number'
+  | 'legal'
+  | 'class'
+  | 'group'
+  | 'skeleton'
+  | 'sound'
+  | 'orthography'
+  | 'delete'
+  | 'pair'
+  | 'heard'
+  | 'sorted'
+  | 'token';
 const SEEDS: Readonly<Record<KeyRelation, number>> = {
   joined: 0x165667b1,
   transliteration: 0x27d4eb2f,
@@ -250,7 +276,8 @@ export const toKey = (relation: KeyRelation, text: string): number => {
 };
 
 /** The same of a number of up to 32 bits. */
-export const toNumberKey = (relation: KeyRelation, number: number): number => toMixedKey(SEEDS[relation] ^ number, Math.imul(~SEEDS[relation] ^ number, 0x01000193));
+export const toNumberKey = (relation: KeyRelation, number: number): number =>
+  toMixedKey(SEEDS[relation] ^ number, Math.imul(~SEEDS[relation] ^ number, 0x01000193));
 
 /** The key of a text from a place on, behind what was hashed of it before: many begin alike. Makes no string. */
 const toRestKey = (text: string, from: number, low: number, high: number): number => {
@@ -265,7 +292,7 @@ const toRestKey = (text: string, from: number, low: number, high: number): numbe
 const toLow = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193);
 const toHigh = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000197);
 
-const toMixedKey = (low: number, high: number): number => ((mix(high) >>> 11) * 2 ** 32) + (mix(low) >>> 0);
+const toMixedKey = (low: number, high: number): number => (mix(high) >>> 11) * 2 ** 32 + (mix(low) >>> 0);
 
 /** The finaliser of MurmurHash3 (A. Appleby). */
 const mix = (hash: number): number => {

@@ -8,15 +8,54 @@
 
 /** Spellings of one sound, longest first; applied left to right before letters are classed. */
 const DIGRAPHS: readonly (readonly [string, string])[] = [
-  ['tsch', 'c'], ['dzh', 'j'], ['sch', 's'], ['tch', 'c'], ['szcz', 's'], ['shch', 's'], ['sh', 's'], ['ch', 'c'], ['zh', 'j'],
-  ['dj', 'j'], ['dz', 'z'], ['ts', 's'], ['tz', 's'], ['cz', 'c'], ['sz', 's'], ['kh', 'k'], ['gh', 'k'], ['ph', 'v'],
-  ['th', 't'], ['dh', 't'], ['bh', 'b'], ['rh', 'r'], ['ck', 'k'], ['qu', 'k'], ['x', 'ks'],
+  ['tsch', 'c'],
+  ['dzh', 'j'],
+  ['sch', 's'],
+  ['tch', 'c'],
+  ['szcz', 's'],
+  ['shch', 's'],
+  ['sh', 's'],
+  ['ch', 'c'],
+  ['zh', 'j'],
+  ['dj', 'j'],
+  ['dz', 'z'],
+  ['ts', 's'],
+  ['tz', 's'],
+  ['cz', 'c'],
+  ['sz', 's'],
+  ['kh', 'k'],
+  ['gh', 'k'],
+  ['ph', 'v'],
+  ['th', 't'],
+  ['dh', 't'],
+  ['bh', 'b'],
+  ['rh', 'r'],
+  ['ck', 'k'],
+  ['qu', 'k'],
+  ['x', 'ks'],
 ];
 
 /** The class of each letter; vowels (and y, which is one as often as not) have none. */
 const LETTER_CLASSES: Readonly<Record<string, string>> = {
-  b: 'b', c: 'k', d: 't', f: 'v', g: 'k', h: 'h', j: 'j', k: 'k', l: 'l', m: 'm', n: 'n', p: 'p', q: 'k', r: 'r', s: 's',
-  t: 't', v: 'v', w: 'v', z: 's',
+  b: 'b',
+  c: 'k',
+  d: 't',
+  f: 'v',
+  g: 'k',
+  h: 'h',
+  j: 'j',
+  k: 'k',
+  l: 'l',
+  m: 'm',
+  n: 'n',
+  p: 'p',
+  q: 'k',
+  r: 'r',
+  s: 's',
+  t: 't',
+  v: 'v',
+  w: 'v',
+  z: 's',
 };
 
 /** By the code of their first letter, the longest first. */
@@ -36,7 +75,8 @@ const findDigraph = (form: string, at: number): readonly [string, string] | unde
   const digraphs = digraphsByCode[form.charCodeAt(at)];
   if (digraphs === undefined) return undefined;
   const next = at + 1 < form.length ? form.charCodeAt(at + 1) : 0;
-  for (const digraph of digraphs) if (digraph[0].length === 1 || (digraph[0].charCodeAt(1) === next && form.startsWith(digraph[0], at))) return digraph;
+  for (const digraph of digraphs)
+    if (digraph[0].length === 1 || (digraph[0].charCodeAt(1) === next && form.startsWith(digraph[0], at))) return digraph;
   return undefined;
 };
 
@@ -47,7 +87,7 @@ const findDigraph = (form: string, at: number): readonly [string, string] | unde
 export const toSkeleton = (form: string): string => {
   let skeleton = '';
   let lastClass = '';
-  for (let i = 0; i < form.length; ) {
+  for (let i = 0; i < form.length;) {
     const digraph = findDigraph(form, i);
     const classes = digraph ? digraph[1] : (classesByCode[form.charCodeAt(i)] ?? '');
     i += digraph ? digraph[0].length : 1;

@@ -55,18 +55,38 @@ export const SHORT_WORD = 6;
 
 /** Companies' words are longer and odder than people's, so that a slip makes another company's word less often. */
 export const SPELLING: Readonly<Record<NameKind, SpellingCosts>> = {
-  person: { typical: 0.32, typicalPerLetter: 0.137, knownApart: 0.74, knownNoise: 5500, oneKnown: 0.85, perLetterOfLength: 0.42, singleSlip: 0.87, perLetterShort: 0 },
-  organisation: { typical: 0.32, typicalPerLetter: 0.185, knownApart: 0.45, knownNoise: NOISE, oneKnown: 1, perLetterOfLength: 0.3, singleSlip: 1.08, perLetterShort: 0.15 },
+  person: {
+    typical: 0.32,
+    typicalPerLetter: 0.137,
+    knownApart: 0.74,
+    knownNoise: 5500,
+    oneKnown: 0.85,
+    perLetterOfLength: 0.42,
+    singleSlip: 0.87,
+    perLetterShort: 0,
+  },
+  organisation: {
+    typical: 0.32,
+    typicalPerLetter: 0.185,
+    knownApart: 0.45,
+    knownNoise: NOISE,
+    oneKnown: 1,
+    perLetterOfLength: 0.3,
+    singleSlip: 1.08,
+    perLetterShort: 0.15,
+  },
 };
 
 const toTypicalEdits = (length: number, { typical, typicalPerLetter }: SpellingCosts): number => typical + typicalPerLetter * length;
 /** How alike two spellings so many edits apart are: ten-thousandths. @param length of the longer one, in letters. */
-export const toGraded = (edits: number, length: number, costs: SpellingCosts): number => Math.round(10_000 * AT_TYPICAL ** ((edits / toTypicalEdits(length, costs)) ** STEEPNESS));
+export const toGraded = (edits: number, length: number, costs: SpellingCosts): number =>
+  Math.round(10_000 * AT_TYPICAL ** ((edits / toTypicalEdits(length, costs)) ** STEEPNESS));
 
 /** Edits, in typical ones, with which similarity falls to {@link NOISE}, and a little more for the rounding. */
 const NOISE_EDITS = (Math.log(NOISE / 10_000) / Math.log(AT_TYPICAL)) ** (1 / STEEPNESS) + 0.01;
 /** Whether two spellings so many edits apart are other names, for all that {@link toGraded} would say: powers are dear. */
-export const isNoise = (edits: number, length: number, costs: SpellingCosts): boolean => edits > NOISE_EDITS * toTypicalEdits(length, costs);
+export const isNoise = (edits: number, length: number, costs: SpellingCosts): boolean =>
+  edits > NOISE_EDITS * toTypicalEdits(length, costs);
 
 /** The most that inserting, dropping, changing or exchanging one letter costs, the first letter too (spelling-distance.ts), and folding. */
 export const DEAREST_SLIP = 1.5;
@@ -77,4 +97,5 @@ export const mayBeSingleSlip = (edits: number, { singleSlip }: SpellingCosts): b
 export const toMostDistance = (a: number, b: number, costs: SpellingCosts): number =>
   100 * Math.max(DEAREST_SLIP, NOISE_EDITS * toTypicalEdits(Math.max(a, b), costs) - toLengthEdits(a, b, costs));
 /** Edits added for what lengths differ by. */
-export const toLengthEdits = (a: number, b: number, { perLetterOfLength }: SpellingCosts): number => perLetterOfLength * Math.max(0, Math.abs(a - b) - 1);
+export const toLengthEdits = (a: number, b: number, { perLetterOfLength }: SpellingCosts): number =>
+  perLetterOfLength * Math.max(0, Math.abs(a - b) - 1);

@@ -12,7 +12,17 @@ import { OsaPattern } from '../kernels/osa-pattern.js';
 import { SpellingPattern } from '../kernels/spelling-pattern.js';
 import { toVowellessDistance } from '../kernels/vowelless-distance.js';
 import { isSimplySpelt, KEY_RELATIONS, mayBeWritten, MOST_EDITS, toEditBudget, toWrittenLetters } from './relation-keys.js';
-import { DEAREST_SLIP, isNoise, mayBeSingleSlip, NOISE, SHORT_WORD, SPELLING, toGraded, toLengthEdits, toMostDistance } from './spelling-costs.js';
+import {
+  DEAREST_SLIP,
+  isNoise,
+  mayBeSingleSlip,
+  NOISE,
+  SHORT_WORD,
+  SPELLING,
+  toGraded,
+  toLengthEdits,
+  toMostDistance,
+} from './spelling-costs.js';
 import { NO_MATCH, SIMILARITY, stronger, toMatch, type TokenMatch, type TokenRelation } from './token-match.js';
 import { toExplained, toStrangeness } from '../persons/strangeness.js';
 import { toWrittenReadings } from './lazy-token.js';
@@ -30,10 +40,13 @@ const CUT = toMatch('cut', SIMILARITY.cut);
 const LEAST_CUT = 8;
 const LEAST_LACKING = 3;
 /** Whether a word of so many letters and another may be a long name and its head. */
-const mayBeCut = (length: number, otherLength: number): boolean => Math.min(length, otherLength) >= LEAST_CUT && Math.abs(length - otherLength) >= LEAST_LACKING;
+const mayBeCut = (length: number, otherLength: number): boolean =>
+  Math.min(length, otherLength) >= LEAST_CUT && Math.abs(length - otherLength) >= LEAST_LACKING;
 /** Whether of two words of persons one is the head of the other, and no name that the tables know. */
 const isCut = (a: Pick<Token, 'isKnown' | 'kind'>, b: Pick<Token, 'isKnown'>, form: string, other: string): boolean =>
-  a.kind === 'person' && mayBeCut(form.length, other.length) && (form.length < other.length ? other.startsWith(form) && !a.isKnown : form.startsWith(other) && !b.isKnown);
+  a.kind === 'person' &&
+  mayBeCut(form.length, other.length) &&
+  (form.length < other.length ? other.startsWith(form) && !a.isKnown : form.startsWith(other) && !b.isKnown);
 /** Letters by which a word may be longer or shorter than one of a person's name that is as long as this, beyond its edit budget: any. */
 export const isCutLength = (kind: NameKind, length: number): boolean => kind === 'person' && length >= LEAST_CUT;
 
@@ -89,7 +102,10 @@ export const compareSpelling = (a: Token, b: Token, shared: number): TokenMatch 
       best = stronger(best, toSpelledMatch(a, b, form, other, other.length));
     }
   }
-  return best !== NO_MATCH && (a.kind === 'person' ? areToldApart(a.forms[0]!, b.forms[0]!) : difference.areSimple && areToldApartWords(a.forms[0]!, b.forms[0]!)) ? TOLD_APART : best;
+  return best !== NO_MATCH &&
+    (a.kind === 'person' ? areToldApart(a.forms[0]!, b.forms[0]!) : difference.areSimple && areToldApartWords(a.forms[0]!, b.forms[0]!))
+    ? TOLD_APART
+    : best;
 };
 
 /** A listed token as an index holds it: its one form as bytes, and what its making would tell. */
@@ -131,7 +147,13 @@ export const compareListedSpelling = (token: Token, listed: ListedSpelling, shar
   difference.areSimple = true;
   const match = toSpelledMatch(token, listed, form, listed, length);
   if (match === NO_MATCH) return match;
-  return (token.kind === 'person' ? isToldApart(form) && areToldApart(form, toText(listed)) : mayBeToldApartWord(form) && areToldApartWords(form, toText(listed))) ? TOLD_APART : match;
+  return (
+    token.kind === 'person'
+      ? isToldApart(form) && areToldApart(form, toText(listed))
+      : mayBeToldApartWord(form) && areToldApartWords(form, toText(listed))
+  )
+    ? TOLD_APART
+    : match;
 };
 
 const toText = (spelling: string | ListedSpelling): string => {
@@ -159,7 +181,7 @@ export const mayBeSpeltAlike = ({ forms }: Token, listed: ListedSpelling, shared
 /** Whether one of the listed forms lies within the edit budget of a form. */
 const isFormNear = (form: string, { bytes, start, end }: ListedSpelling): boolean => {
   letters.set(form);
-  for (let from = start; from < end; ) {
+  for (let from = start; from < end;) {
     const to = toFormEnd(bytes, from, end);
     if (letters.isWithin(bytes, from, to, toEditBudget(Math.min(form.length, to - from)))) return true;
     from = to + 1;
@@ -178,7 +200,8 @@ const difference = {
   /** Of one form each, with its vowels: of others no table says whether they are names. */
   areSimple: false,
 };
-const toSpelledRelation = (sameSkeleton: boolean, sameSound: boolean): TokenRelation => (sameSkeleton ? 'transliteration' : sameSound ? 'phonetic' : 'edit');
+const toSpelledRelation = (sameSkeleton: boolean, sameSound: boolean): TokenRelation =>
+  sameSkeleton ? 'transliteration' : sameSound ? 'phonetic' : 'edit';
 
 /** How alike two words are by their letters that may be a man's and a woman's name. */
 const LEAST_COMPARED = 5_000;
@@ -230,7 +253,13 @@ const toExplainedBySlip = (isKnown: boolean, isOtherKnown: boolean, form: string
   return (stranger > 0 ? isKnown : isOtherKnown) ? 0 : toExplained(Math.abs(stranger));
 };
 
-const toSpelledMatch = (a: Pick<Token, 'isKnown' | 'kind'>, b: Pick<Token, 'isKnown'>, form: string, other: string | ListedSpelling, otherLength: number): TokenMatch => {
+const toSpelledMatch = (
+  a: Pick<Token, 'isKnown' | 'kind'>,
+  b: Pick<Token, 'isKnown'>,
+  form: string,
+  other: string | ListedSpelling,
+  otherLength: number,
+): TokenMatch => {
   const { edits, isSingleSlip, relation, sameOrthography, areSimple } = difference;
   const costs = SPELLING[a.kind];
   const unlike = toLengthEdits(form.length, otherLength, costs);
@@ -257,7 +286,8 @@ const toSpelledMatch = (a: Pick<Token, 'isKnown' | 'kind'>, b: Pick<Token, 'isKn
     const head = toSharedHead(form, toText(other));
     if (head > 0) similarity = Math.min(similarity, toGraded(unlike + short + edits, longer - head, costs));
   }
-  if (relation === 'edit' && areSimple && a.kind === 'person' && similarity >= noise) similarity = 10_000 - Math.round((1 - toExplainedBySlip(a.isKnown, b.isKnown, form, other)) * (10_000 - similarity));
+  if (relation === 'edit' && areSimple && a.kind === 'person' && similarity >= noise)
+    similarity = 10_000 - Math.round((1 - toExplainedBySlip(a.isKnown, b.isKnown, form, other)) * (10_000 - similarity));
   if (similarity < noise) return NO_MATCH;
   const pinyin = a.kind === 'organisation' && isPinyinWord(form) ? comparePinyin(form, toText(other)) : 'one';
   if (pinyin === 'others' && relation === 'edit' && !isSingleSlip) return NO_MATCH;

@@ -15,8 +15,11 @@ export const MAX_TOKEN_LENGTH = 64;
 export const MAX_FORMS = 3;
 
 /** Neighbours as one word of these forms; without vowels where one of them is, unless it is told. */
-export const joinWords = (tokens: readonly RomanToken[], forms: readonly string[], vowelless = tokens.some((token) => token.vowelless)): RomanToken =>
-  withForms(tokens[0]!, [...new Set(forms)].slice(0, MAX_FORMS), vowelless, tokens.map(({ raw }) => raw).join(' '));
+export const joinWords = (
+  tokens: readonly RomanToken[],
+  forms: readonly string[],
+  vowelless = tokens.some((token) => token.vowelless),
+): RomanToken => withForms(tokens[0]!, [...new Set(forms)].slice(0, MAX_FORMS), vowelless, tokens.map(({ raw }) => raw).join(' '));
 /** Words as they are romanised best, written as one. */
 export const toJoinedForm = (tokens: readonly RomanToken[]): string => tokens.map(({ forms }) => forms[0]!).join('');
 
@@ -25,5 +28,8 @@ export const toTagged = (kind: NameKind, tag: TokenTag, { forms, raw, vowelless 
   word: raw,
 });
 /** A word of an organisation's name that says little where it stands. */
-export const toConnective = ({ token, word }: TaggedWord): TaggedWord => ({ token: toToken('organisation', 'connective', token.forms, token.vowelless), word });
+export const toConnective = ({ token, word }: TaggedWord): TaggedWord => ({
+  token: toToken('organisation', 'connective', token.forms, token.vowelless),
+  word,
+});
 const isTooLong = (form: string): boolean => form.length > MAX_TOKEN_LENGTH;

@@ -20,7 +20,12 @@ export const toTokenKey = (tag: TokenTag, forms: readonly string[], vowelless: b
 /** Reads back what {@link toTokenKey} wrote. The token is made anew, for a look that is soon over. */
 export const parseTokenKey = (kind: NameKind, key: string): Token => {
   const forms = key.slice(TOKEN_KEY_HEAD);
-  return makeToken(kind, TOKEN_TAGS[key.charCodeAt(0) - FIRST_TAG]!, forms.includes(FORM_DIVIDER) ? forms.split(FORM_DIVIDER) : [forms], key.charAt(1) === WITHOUT_VOWELS);
+  return makeToken(
+    kind,
+    TOKEN_TAGS[key.charCodeAt(0) - FIRST_TAG]!,
+    forms.includes(FORM_DIVIDER) ? forms.split(FORM_DIVIDER) : [forms],
+    key.charAt(1) === WITHOUT_VOWELS,
+  );
 };
 
 /** The first form of the token that a text is of. */

@@ -29,7 +29,8 @@ export const compareByKeys = (a: Token, b: Token, shared: number): TokenMatch =>
   if (a.forms[0] === b.forms[0]) return a.tag === b.tag ? EXACT : a.kind === 'person' ? OTHER_TAG_MATCH : OTHER_FORM;
   if (a.kind === 'organisation' && a.number !== undefined && a.number === b.number) return SAME_NUMBER;
   if (isWordTag(a.tag) && isWordTag(b.tag)) return compareWords(a, b, shared);
-  if (a.tag !== b.tag) return stronger(compareMistagged(a, b), isFormAndGeneric(a, b) || isFormAndGeneric(b, a) ? compareGroups(a, b) : NO_MATCH);
+  if (a.tag !== b.tag)
+    return stronger(compareMistagged(a, b), isFormAndGeneric(a, b) || isFormAndGeneric(b, a) ? compareGroups(a, b) : NO_MATCH);
   if (a.tag === 'legal_form') return compareLegalForms(a, b);
   return a.tag === 'particle' || a.tag === 'connective' || a.tag === 'generation' ? compareGroups(a, b) : NO_MATCH;
 };
@@ -42,7 +43,9 @@ const mayBeSlipped = ({ tag, isKnown, readings }: Token): boolean => tag === 'na
 
 /** A slip in a particle or a legal form makes a word that is neither: AX-ASSAD, Vandemirk OI, Rabita Troost. */
 const compareMistagged = (a: Token, b: Token): TokenMatch =>
-  (mayBeSlipped(a) && isFunctionWord(b)) || (mayBeSlipped(b) && isFunctionWord(a)) ? compareFunctionWord(a.forms[0]!, b.forms[0]!) : NO_MATCH;
+  (mayBeSlipped(a) && isFunctionWord(b)) || (mayBeSlipped(b) && isFunctionWord(a))
+    ? compareFunctionWord(a.forms[0]!, b.forms[0]!)
+    : NO_MATCH;
 
 /** Letters of a function word up to which one slip is all, and from which two that are readily made count: copman for company, but no compass. */
 const SHORT_FUNCTION_WORD = 5;
@@ -51,7 +54,9 @@ const compareFunctionWord = (form: string, other: string): TokenMatch => {
   // AGD is no AG, and Ala no al.
   if (form.length !== other.length && Math.min(form.length, other.length) <= 2) return NO_MATCH;
   const isShort = Math.max(form.length, other.length) <= SHORT_FUNCTION_WORD;
-  const isSlipped = isShort ? toOsaDistance(form, other, 1) === 1 : toLetterSimilarity(form, other, 'organisation') >= LEAST_FUNCTION_LIKENESS;
+  const isSlipped = isShort
+    ? toOsaDistance(form, other, 1) === 1
+    : toLetterSimilarity(form, other, 'organisation') >= LEAST_FUNCTION_LIKENESS;
   return isSlipped ? MISTAGGED : NO_MATCH;
 };
 
@@ -75,7 +80,9 @@ const compareWords = (a: Token, b: Token, shared: number): TokenMatch => {
   if (isFormOf(a.forms[0]!, b) || isFormOf(b.forms[0]!, a)) return OTHER_FORM;
   if (a.digits !== b.digits && (isShortCode(a) || isShortCode(b))) return NO_MATCH;
   if (a.bare === b.forms[0] || b.bare === a.forms[0]) return COMPOUND;
-  return a.kind === 'person' ? stronger(compareSpelt(a, b, shared), stronger(compareHalves(a, b), compareForefathers(a, b))) : compareSpelt(a, b, shared);
+  return a.kind === 'person'
+    ? stronger(compareSpelt(a, b, shared), stronger(compareHalves(a, b), compareForefathers(a, b)))
+    : compareSpelt(a, b, shared);
 };
 
 /** Abdul or Salah, and Abdulrahman or Salahuddin. */
@@ -102,7 +109,8 @@ const compareSpelt = (a: Token, b: Token, shared: number): TokenMatch => {
   return grouped === NICKNAME_OF_NICKNAME ? stronger(grouped, compareSpelling(a, b, shared)) : grouped;
 };
 
-const isFormOf = (form: string, { spellings, readings }: Token): boolean => spellings.includes(form) || (readings.length > 0 && (readings.includes(form) || readings.includes(toHeardWord(form))));
+const isFormOf = (form: string, { spellings, readings }: Token): boolean =>
+  spellings.includes(form) || (readings.length > 0 && (readings.includes(form) || readings.includes(toHeardWord(form))));
 
 /** Letters of a man's name that is no short form of the woman's, as Juli and Paul may be: Alexander and Alexandra. */
 const LEAST_MASCULINE = 6;
@@ -118,7 +126,11 @@ const COMMON_STEM = 5;
  * and mellat. Of those that have their consonants in common one may be spelt as the other (merkez, markaz).
  */
 const areOtherWords = (a: Token, b: Token): boolean =>
-  a.kind === 'organisation' && (a.groups.length === 0 || b.groups.length === 0 ? isOfPlaceWords(a, b) : areOtherPlaces(a, b) || (Math.min(a.forms[0]!.length, b.forms[0]!.length) >= COMMON_STEM && !haveStem(a, b, COMMON_STEM) && !hasSkeleton(a, b)));
+  a.kind === 'organisation' &&
+  (a.groups.length === 0 || b.groups.length === 0
+    ? isOfPlaceWords(a, b)
+    : areOtherPlaces(a, b) ||
+      (Math.min(a.forms[0]!.length, b.forms[0]!.length) >= COMMON_STEM && !haveStem(a, b, COMMON_STEM) && !hasSkeleton(a, b)));
 
 const haveStem = (a: Token, b: Token, length: number): boolean => a.forms[0]!.slice(0, length) === b.forms[0]!.slice(0, length);
 /** A word of a place of several words, as the table has them, is no spelling of a place of one: Sri, Syria. */
@@ -167,7 +179,8 @@ const areBothPlaces = (a: Token, b: Token): boolean => a.tag === 'place' && b.ta
 const isOneWord = (a: Token, b: Token): boolean => {
   for (const form of a.forms) {
     for (const other of b.forms) {
-      if (form.slice(0, COMMON_HEAD) === other.slice(0, COMMON_HEAD) || isWrittenWithin(form, other) || isWrittenWithin(other, form)) return true;
+      if (form.slice(0, COMMON_HEAD) === other.slice(0, COMMON_HEAD) || isWrittenWithin(form, other) || isWrittenWithin(other, form))
+        return true;
     }
   }
   return hasSkeleton(a, b);

@@ -50,5 +50,9 @@ export const toWeight = (kind: NameKind, tag: TokenTag, form: string): number =>
   if (fixed !== undefined) return fixed;
   const rarity = toRarity(kind === 'person' ? toSpellingsFrequency(form) : toCompanyFrequency(form));
   if (kind === 'person') return Math.min(rarity, toMostOfPatronymic(form), toMostOfLength(form));
-  return tag === 'generic' ? Math.min(rarity, toCompanyWord(form)?.kind === 'structure' ? STRUCTURE_MOST : GENERIC_MOST) : tag === 'place' ? Math.min(rarity, PLACE_MOST) : rarity;
+  return tag === 'generic'
+    ? Math.min(rarity, toCompanyWord(form)?.kind === 'structure' ? STRUCTURE_MOST : GENERIC_MOST)
+    : tag === 'place'
+      ? Math.min(rarity, PLACE_MOST)
+      : rarity;
 };

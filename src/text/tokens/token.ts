@@ -75,7 +75,8 @@ export interface Token {
 }
 
 /** Tags whose tokens are compared as words: by spelling, sound and groups. The others are equal, related by table, or not. */
-export const isWordTag = (tag: TokenTag): boolean => tag === 'name' || tag === 'generic' || tag === 'place' || tag === 'honorific' || tag === 'initial';
+export const isWordTag = (tag: TokenTag): boolean =>
+  tag === 'name' || tag === 'generic' || tag === 'place' || tag === 'honorific' || tag === 'initial';
 
 /** Whether a word may be half of a name that is written as one: a name, or a title that makes one with its neighbour (Haji Murad). */
 export const mayBeHalf = ({ tag }: Token): boolean => tag === 'name' || tag === 'honorific';

@@ -65,13 +65,21 @@ export const packWords = <Known>(known: ReadonlyMap<string, Known>): PackedWords
     slots[slot] = (hash & ~ENTRY_MASK) | (at + 1);
   }
   const [letters, textBytes] = [packTexts(words), packTexts([...texts.keys()])];
-  return { slots: toShared(slots), letters: letters.bytes, ends: letters.ends, values: toShared(Uint32Array.from(values)), texts: textBytes.bytes, textEnds: textBytes.ends };
+  return {
+    slots: toShared(slots),
+    letters: letters.bytes,
+    ends: letters.ends,
+    values: toShared(Uint32Array.from(values)),
+    texts: textBytes.bytes,
+    textEnds: textBytes.ends,
+  };
 };
 
 /** @throws Error where a text is not of ASCII letters: the installation is broken, nothing can be screened. */
 const packTexts = (texts: readonly string[]): { readonly bytes: Uint8Array; readonly ends: Uint32Array } => {
   const joined = texts.join('');
-  if (/[^ -~]/u.test(joined)) throw new Error(`A table holds a word that is not of ASCII letters: ${texts.find((text) => /[^ -~]/u.test(text))!}.`);
+  if (/[^ -~]/u.test(joined))
+    throw new Error(`A table holds a word that is not of ASCII letters: ${texts.find((text) => /[^ -~]/u.test(text))!}.`);
   const ends = new Uint32Array(texts.length + 1);
   for (let at = 0; at < texts.length; at++) ends[at + 1] = ends[at]! + texts[at]!.length;
   return { bytes: toShared(new TextEncoder().encode(joined)), ends: toShared(ends) };

@@ -17,7 +17,8 @@ const FILE = new URL('../../words.bin', import.meta.url);
 const CODE_FOLDER = new URL('..', import.meta.url);
 const KINDS = { Uint8Array, Uint32Array, Float64Array };
 type Kind = keyof typeof KINDS;
-const toView = (kind: Kind, ...part: [buffer: ArrayBufferLike, start: number, length: number]): PackedNumbers => new (KINDS[kind] as new (...of: typeof part) => PackedNumbers)(...part);
+const toView = (kind: Kind, ...part: [buffer: ArrayBufferLike, start: number, length: number]): PackedNumbers =>
+  new (KINDS[kind] as new (...of: typeof part) => PackedNumbers)(...part);
 const SIZE_DIGITS = 8;
 const CHECKSUM_AT = 2 * SIZE_DIGITS;
 const HEADER_START = CHECKSUM_AT + SIZE_DIGITS;
@@ -57,7 +58,10 @@ export const writeWordFile = (tables: ReadonlyMap<string, PackedTable>): void =>
     columns.push(Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength), Buffer.alloc(end - offset - numbers.byteLength));
     return { kind: numbers.constructor.name as Kind, offset, length: numbers.length };
   };
-  const header: Header = { madeOf: { tables: hashTables(), code: hashCode() }, tables: mapValues(Object.fromEntries(tables), (table) => mapValues(table, place)) };
+  const header: Header = {
+    madeOf: { tables: hashTables(), code: hashCode() },
+    tables: mapValues(Object.fromEntries(tables), (table) => mapValues(table, place)),
+  };
   const text = Buffer.from(JSON.stringify(header));
   const start = Buffer.alloc(toAligned(HEADER_START + text.length));
   start.write([start.length + end, text.length].map((bytes) => String(bytes).padStart(SIZE_DIGITS, '0')).join(''));
@@ -75,12 +79,17 @@ export const readWordFile = (): ReadonlyMap<string, PackedTable> | undefined => 
   const content = readShared();
   const readText = (start: number, end: number): string => Buffer.from(content.slice(start, end)).toString('utf8');
   const toSize = (at: number): number => Number(readText(at, at + SIZE_DIGITS));
-  if (content.length < HEADER_START || content.length !== toSize(0) || readText(CHECKSUM_AT, HEADER_START) !== toChecksum(content)) return undefined;
+  if (content.length < HEADER_START || content.length !== toSize(0) || readText(CHECKSUM_AT, HEADER_START) !== toChecksum(content))
+    return undefined;
   const headerEnd = HEADER_START + toSize(SIZE_DIGITS);
   const { madeOf, tables } = JSON.parse(readText(HEADER_START, headerEnd)) as Header;
   if (!isMadeOfThese(madeOf)) return undefined;
   const start = toAligned(headerEnd);
-  return new Map(Object.entries(mapValues(tables, (table) => mapValues(table, ({ kind, offset, length }) => toView(kind, content.buffer, start + offset, length)))));
+  return new Map(
+    Object.entries(
+      mapValues(tables, (table) => mapValues(table, ({ kind, offset, length }) => toView(kind, content.buffer, start + offset, length))),
+    ),
+  );
 };
 
 /** The file in memory that all threads read. */

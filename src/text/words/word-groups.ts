@@ -12,5 +12,6 @@ export type GroupKind = (typeof GROUP_KINDS)[number];
 const made = { names: 0, words: 0 };
 
 /** A new group's number, which tells its kind. Each sort of groups is made by one module, so that its numbers are the same in every process. */
-export const createGroup = (kind: GroupKind): number => GROUP_KINDS.indexOf(kind) + GROUP_KINDS.length * (kind === 'word' || kind === 'kindred' ? made.words++ : made.names++);
+export const createGroup = (kind: GroupKind): number =>
+  GROUP_KINDS.indexOf(kind) + GROUP_KINDS.length * (kind === 'word' || kind === 'kindred' ? made.words++ : made.names++);
 export const toGroupKind = (group: number): GroupKind => GROUP_KINDS[group % GROUP_KINDS.length]!;

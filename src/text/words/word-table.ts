@@ -61,7 +61,8 @@ export const shareNumbers = <Numbers extends Uint32Array | Float64Array>(name: s
 /** Two copies of the package in a process may hold other words. */
 const KEY = `${new URL('../../../data/', import.meta.url).href}#words`;
 /** By name of the table. Set anew whenever one is added: a thread is given what is set when it starts. */
-const toAll = (): ReadonlyMap<string, PackedTable> => (getEnvironmentData(KEY) as ReadonlyMap<string, PackedTable> | undefined) ?? setAll(readWordFile() ?? new Map());
+const toAll = (): ReadonlyMap<string, PackedTable> =>
+  (getEnvironmentData(KEY) as ReadonlyMap<string, PackedTable> | undefined) ?? setAll(readWordFile() ?? new Map());
 const setAll = (tables: ReadonlyMap<string, PackedTable>): ReadonlyMap<string, PackedTable> => {
   setEnvironmentData(KEY, tables);
   return tables;

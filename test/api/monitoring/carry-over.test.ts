@@ -32,7 +32,11 @@ describe('a match that is screened again', () => {
     const changed: KeptMatch = { ...first!, details: { ...first!.details, ...details } };
     const { result, alerts, isChanged } = carryOver(withMatches(rejected), asScreened(changed));
     expect(isChanged).toBe(true);
-    expect(alerts).toEqual(isMaterial ? [{ id: first!.id, list: first!.list, sourceId: first!.sourceId, change: 'changed', fields, previousDecision: 'rejected' }] : []);
+    expect(alerts).toEqual(
+      isMaterial
+        ? [{ id: first!.id, list: first!.list, sourceId: first!.sourceId, change: 'changed', fields, previousDecision: 'rejected' }]
+        : [],
+    );
     expect(result.breakdown.matches[0]).toEqual(isMaterial ? changed : { ...changed, status: 'rejected', comment: 'Another man.' });
     expect(result.outcome).toBe(isMaterial ? 'attention' : 'clear');
   });
@@ -41,18 +45,27 @@ describe('a match that is screened again', () => {
     const low = { ...rejected, score: 80 };
     expect(carryOver(withMatches(low), asScreened({ ...first!, score: 80.99 })).alerts).toEqual([]);
     expect(carryOver(withMatches(low), asScreened({ ...first!, score: 81 })).alerts).toMatchObject([{ change: 'changed', fields: [] }]);
-    expect(carryOver(withMatches(low), asScreened({ ...first!, score: 70 })).result.breakdown.matches[0]).toMatchObject({ score: 70, status: 'rejected' });
+    expect(carryOver(withMatches(low), asScreened({ ...first!, score: 70 })).result.breakdown.matches[0]).toMatchObject({
+      score: 70,
+      status: 'rejected',
+    });
   });
 
   test('is the same when it is linked with what it was, and is told as another entry of the two', () => {
     const linked: KeptMatch = { ...other, linked: [{ list: first!.list, sourceId: first!.sourceId, entityName: 'x' }] };
-    expect(carryOver(withMatches(rejected), asScreened(linked))).toMatchObject({ alerts: [], removed: [], result: { breakdown: { matches: [{ id: 'other', status: 'rejected' }] } } });
+    expect(carryOver(withMatches(rejected), asScreened(linked))).toMatchObject({
+      alerts: [],
+      removed: [],
+      result: { breakdown: { matches: [{ id: 'other', status: 'rejected' }] } },
+    });
   });
 
   test('is new, or is no more', () => {
     const { alerts, removed, result } = carryOver(withMatches({ ...first!, status: 'confirmed' }), asScreened(other));
     expect(alerts).toEqual([{ id: 'other', list: first!.list, sourceId: 'SN-7777', change: 'added', fields: [] }]);
-    expect(removed).toEqual([{ id: first!.id, list: first!.list, sourceId: first!.sourceId, change: 'removed', fields: [], previousDecision: 'confirmed' }]);
+    expect(removed).toEqual([
+      { id: first!.id, list: first!.list, sourceId: first!.sourceId, change: 'removed', fields: [], previousDecision: 'confirmed' },
+    ]);
     expect(result.outcome).toBe('attention');
     expect(carryOver(withMatches(first!), asScreened()).result.outcome).toBe('clear');
     expect(carryOver(withMatches({ ...first!, status: 'confirmed' }), asScreened(first!, other)).result.outcome).toBe('match_confirmed');

@@ -37,7 +37,10 @@ interface Monitored {
 }
 
 const start = async (generations?: GenerationStore): Promise<Monitored> => {
-  const service = await createTestService(await openDatabase(), { monitoring: { pollMs: 20, retryDelaySeconds: 0, shardChecks: 30, planChecks: 80 }, ...(generations ? { generations } : {}) });
+  const service = await createTestService(await openDatabase(), {
+    monitoring: { pollMs: 20, retryDelaySeconds: 0, shardChecks: 30, planChecks: 80 },
+    ...(generations ? { generations } : {}),
+  });
   const caller = await service.caller('acme', 'live');
   const random = createRandom(5);
   const people = sampleEntities.filter(({ type }) => type === 'person');
@@ -45,9 +48,24 @@ const start = async (generations?: GenerationStore): Promise<Monitored> => {
   for (let at = 0; at < CLIENTS; at++) {
     const entity = people[Math.floor(random() * people.length)]!;
     const [firstName = 'Zdenka', ...rest] = mangle(entity.names[Math.floor(random() * entity.names.length)]!.entityName, random).split(' ');
-    const { id: clientId } = await caller.create('/v1/clients', { type: 'person', firstName, lastName: rest.join(' ').trim() || 'Vorobnikova', ...(random() < 0.5 ? { nationality: 'RU' } : {}) });
-    const options = at % 10 === 0 ? { screeningNameSearchMode: 'precise' } : at % 10 === 1 ? { screeningClassification: ['watchlistSanctionsLists'] } : {};
-    const { id } = await caller.create('/v1/checks', { clientId, type: at % 3 === 0 ? 'extensive_screening_check' : 'standard_screening_check', enableMonitoring: true, options });
+    const { id: clientId } = await caller.create('/v1/clients', {
+      type: 'person',
+      firstName,
+      lastName: rest.join(' ').trim() || 'Vorobnikova',
+      ...(random() < 0.5 ? { nationality: 'RU' } : {}),
+    });
+    const options =
+      at % 10 === 0
+        ? { screeningNameSearchMode: 'precise' }
+        : at % 10 === 1
+          ? { screeningClassification: ['watchlistSanctionsLists'] }
+          : {};
+    const { id } = await caller.create('/v1/checks', {
+      clientId,
+      type: at % 3 === 0 ? 'extensive_screening_check' : 'standard_screening_check',
+      enableMonitoring: true,
+      options,
+    });
     checkIds.push(id as string);
   }
   for (const id of checkIds) await caller.conclude(id);
@@ -62,16 +80,22 @@ const goOver = async ({ service }: Monitored, index: ScreeningIndex): Promise<vo
 
 /** Results by the order of their creation, and what was told of each. */
 const outcomeOf = async ({ service, caller, checkIds }: Monitored): Promise<unknown> => {
-  const { rows } = await service.database.executeSql(`select resource_id, type, payload from events where type in ('check.updated', 'check.monitoring.attention') order by created_at, id`);
+  const { rows } = await service.database.executeSql(
+    `select resource_id, type, payload from events where type in ('check.updated', 'check.monitoring.attention') order by created_at, id`,
+  );
   const results = await Promise.all(checkIds.map(async (id) => (await caller.get(`/v1/checks/${id}`)).body['result']));
   return checkIds.map((id, at) => ({
     result: results[at],
-    told: rows.filter((row) => row['resource_id'] === id).map(({ type, payload }) => ({ type, payload: { ...(payload as JsonBody), id: '' } })),
+    told: rows
+      .filter((row) => row['resource_id'] === id)
+      .map(({ type, payload }) => ({ type, payload: { ...(payload as JsonBody), id: '' } })),
   }));
 };
 
 const runsOf = async ({ caller }: Monitored): Promise<JsonBody[]> =>
-  ((await caller.get('/v1/auditLogs?pageSize=1000')).body['items'] as { action: string; detail: JsonBody }[]).filter(({ action }) => action === 'monitoring.lists_changed').map(({ detail }) => detail);
+  ((await caller.get('/v1/auditLogs?pageSize=1000')).body['items'] as { action: string; detail: JsonBody }[])
+    .filter(({ action }) => action === 'monitoring.lists_changed')
+    .map(({ detail }) => detail);
 
 describe('monitoring', () => {
   let folder: string;

@@ -13,7 +13,15 @@ import { createTestService, type Caller, type JsonBody, type TestService } from 
 import { until } from '../../until.js';
 import { findGeneration, goneOver, settled } from './settled.js';
 
-const LISTED = { type: 'person', firstName: 'Gennady', middleName: 'Arkadyevich', lastName: 'Vorotilin', dob: '1964-03-17', nationality: 'RU', birthPlace: 'Kazan' };
+const LISTED = {
+  type: 'person',
+  firstName: 'Gennady',
+  middleName: 'Arkadyevich',
+  lastName: 'Vorotilin',
+  dob: '1964-03-17',
+  nationality: 'RU',
+  birthPlace: 'Kazan',
+};
 const UNKNOWN = { type: 'person', firstName: 'Zdenka', lastName: 'Vorobnikova', dob: '1980-01-01' };
 
 /** An index whose lists have a content of their own. */
@@ -21,21 +29,35 @@ const toIndex = (entities: readonly Entity[], content: string): Promise<Screenin
   buildIndex([
     ...entities.map((entity) => ({ kind: 'entity', entity }) as const),
     ...[...new Set(entities.map(({ list }) => list))].map((list) => {
-      const version: ListVersion = { list, name: `The ${list}`, contentHash: content.padEnd(64, '0'), entities: { person: 1, company: 0, vessel: 0, aircraft: 0 }, names: 1, issues: 0 };
+      const version: ListVersion = {
+        list,
+        name: `The ${list}`,
+        contentHash: content.padEnd(64, '0'),
+        entities: { person: 1, company: 0, vessel: 0, aircraft: 0 },
+        names: 1,
+        issues: 0,
+      };
       return { kind: 'list', version } as const;
     }),
   ]);
 
 const [vorotilin] = sampleEntities;
-const change = (changed: Partial<Entity>): readonly Entity[] => sampleEntities.map((entity) => (entity === vorotilin ? { ...entity, ...changed } : entity));
-const ADDED: Entity = { ...vorotilin!, sourceId: 'SN-9001', names: [{ type: 'primary', quality: 'strong', entityName: 'Zdenka Vorobnikova' }], dates: [] };
+const change = (changed: Partial<Entity>): readonly Entity[] =>
+  sampleEntities.map((entity) => (entity === vorotilin ? { ...entity, ...changed } : entity));
+const ADDED: Entity = {
+  ...vorotilin!,
+  sourceId: 'SN-9001',
+  names: [{ type: 'primary', quality: 'strong', entityName: 'Zdenka Vorobnikova' }],
+  dates: [],
+};
 
 interface Match {
   readonly id: string;
   readonly sourceId: string;
   readonly status: string;
 }
-const matchesOf = (check: JsonBody): readonly Match[] => (check['result'] as { readonly breakdown: { readonly matches: readonly Match[] } }).breakdown.matches;
+const matchesOf = (check: JsonBody): readonly Match[] =>
+  (check['result'] as { readonly breakdown: { readonly matches: readonly Match[] } }).breakdown.matches;
 
 describeDatabases('monitoring', (openEmpty) => {
   let service: TestService;
@@ -60,40 +82,70 @@ describeDatabases('monitoring', (openEmpty) => {
     await service.engine.swap(await toIndex(entities, content));
     await goneOver(service.database, before);
   };
-  const attentions = async (): Promise<JsonBody[]> => (await caller.events()).filter(({ type }) => type === 'check.monitoring.attention').map(({ payload }) => payload);
+  const attentions = async (): Promise<JsonBody[]> =>
+    (await caller.events()).filter(({ type }) => type === 'check.monitoring.attention').map(({ payload }) => payload);
 
   test('tells of new matches when a list brings them, of monitored checks alone', async () => {
     const [monitored, other] = [await check(UNKNOWN), await check(UNKNOWN, {})];
     await goOver([...sampleEntities, ADDED], 'b');
     const [payload, ...more] = await attentions();
     expect(more).toEqual([]);
-    expect(payload).toMatchObject({ id: monitored['id'], status: 'complete', outcome: 'attention', matches: [{ list: ADDED.list, sourceId: 'SN-9001', change: 'added', fields: [] }] });
-    expect(await read(monitored)).toMatchObject({ enableMonitoring: true, result: { outcome: 'attention', breakdown: { matches: [{ sourceId: 'SN-9001', status: 'attention' }] } } });
+    expect(payload).toMatchObject({
+      id: monitored['id'],
+      status: 'complete',
+      outcome: 'attention',
+      matches: [{ list: ADDED.list, sourceId: 'SN-9001', change: 'added', fields: [] }],
+    });
+    expect(await read(monitored)).toMatchObject({
+      enableMonitoring: true,
+      result: { outcome: 'attention', breakdown: { matches: [{ sourceId: 'SN-9001', status: 'attention' }] } },
+    });
     expect(await read(other)).toEqual(other);
     const { body } = await caller.get('/v1/auditLogs');
-    expect((body['items'] as JsonBody[])[0]).toMatchObject({ action: 'check.rescreened', actor: 'system', detail: { outcome: 'attention', matchCount: 1, versions: { lists: expect.arrayContaining([expect.objectContaining({ contentHash: 'b'.padEnd(64, '0') })]) as unknown } } });
+    expect((body['items'] as JsonBody[])[0]).toMatchObject({
+      action: 'check.rescreened',
+      actor: 'system',
+      detail: {
+        outcome: 'attention',
+        matchCount: 1,
+        versions: { lists: expect.arrayContaining([expect.objectContaining({ contentHash: 'b'.padEnd(64, '0') })]) as unknown },
+      },
+    });
   });
 
   test('carries decisions over until the match materially changes, and says which decision fell', async () => {
     const done = await check(LISTED);
     const { id: matchId } = matchesOf(done).find(({ sourceId }) => sourceId === 'SN-1001')!;
-    for (const match of matchesOf(done)) await caller.post(`/v1/checks/${done['id'] as string}/validate`, { matchId: match.id, outcome: 'rejected', comment: 'Another man.' });
+    for (const match of matchesOf(done))
+      await caller.post(`/v1/checks/${done['id'] as string}/validate`, { matchId: match.id, outcome: 'rejected', comment: 'Another man.' });
     expect(await read(done)).toMatchObject({ result: { outcome: 'clear' } });
     await goOver(change({ references: [{ source: 'ANOTHER PROGRAMME' }] }), 'b');
     expect(await attentions()).toEqual([]);
     expect(await read(done)).toMatchObject({ result: { outcome: 'clear' } });
-    expect(matchesOf(await read(done)).find(({ id }) => id === matchId)).toMatchObject({ status: 'rejected', comment: 'Another man.', details: { references: [{ source: 'ANOTHER PROGRAMME' }] } });
+    expect(matchesOf(await read(done)).find(({ id }) => id === matchId)).toMatchObject({
+      status: 'rejected',
+      comment: 'Another man.',
+      details: { references: [{ source: 'ANOTHER PROGRAMME' }] },
+    });
     await goOver(change({ names: [...vorotilin!.names, { type: 'alias', quality: 'strong', entityName: 'Genrikh Vorotilin' }] }), 'c');
-    expect(await attentions()).toMatchObject([{ id: done['id'], outcome: 'attention', matches: [{ id: matchId, change: 'changed', fields: ['names', 'references'] }] }]);
+    expect(await attentions()).toMatchObject([
+      { id: done['id'], outcome: 'attention', matches: [{ id: matchId, change: 'changed', fields: ['names', 'references'] }] },
+    ]);
     expect(matchesOf(await read(done)).find(({ id }) => id === matchId)).toMatchObject({ status: 'attention' });
     expect(matchesOf(await read(done)).find(({ id }) => id === matchId)).not.toHaveProperty('comment');
     const { body } = await caller.get('/v1/auditLogs');
-    expect((body['items'] as JsonBody[])[0]).toMatchObject({ action: 'check.rescreened', detail: { matches: [{ id: matchId, change: 'changed', previousDecision: 'rejected' }] } });
+    expect((body['items'] as JsonBody[])[0]).toMatchObject({
+      action: 'check.rescreened',
+      detail: { matches: [{ id: matchId, change: 'changed', previousDecision: 'rejected' }] },
+    });
   });
 
   test('screens again for lists that came before those of the start could be announced', async () => {
     const keep = vi.fn<GenerationStore['keep']>().mockRejectedValue(new Error('The disk is full.'));
-    const unannounced = await createTestService(await openEmpty(), { generations: { keep, open: () => Promise.resolve(undefined), list: () => [], prune: () => [] }, monitoring: { pollMs: 20, retryDelaySeconds: 0 } });
+    const unannounced = await createTestService(await openEmpty(), {
+      generations: { keep, open: () => Promise.resolve(undefined), list: () => [], prune: () => [] },
+      monitoring: { pollMs: 20, retryDelaySeconds: 0 },
+    });
     onTestFinished(() => unannounced.close());
     caller = await unannounced.caller('acme', 'live');
     await check(UNKNOWN);
@@ -106,7 +158,10 @@ describeDatabases('monitoring', (openEmpty) => {
 
   test('closes what a list takes away, without calling for attention', async () => {
     const done = await check(LISTED);
-    await goOver(sampleEntities.filter((entity) => entity !== vorotilin), 'b');
+    await goOver(
+      sampleEntities.filter((entity) => entity !== vorotilin),
+      'b',
+    );
     expect(await attentions()).toEqual([]);
     expect(matchesOf(await read(done)).some(({ sourceId }) => sourceId === 'SN-1001')).toBe(false);
     expect((await caller.events()).at(-1)).toMatchObject({ type: 'check.updated', payload: { id: done['id'] } });
@@ -125,9 +180,17 @@ describeDatabases('monitoring', (openEmpty) => {
     const done = await check(UNKNOWN);
     await caller.post(`/v1/clients/${done['clientId'] as string}`, { firstName: 'Gennady', lastName: 'Vorotilin', dob: '1964-03-17' });
     await settle();
-    expect(await attentions()).toMatchObject([{ id: done['id'], matches: expect.arrayContaining([expect.objectContaining({ sourceId: 'SN-1001', change: 'added' })]) as unknown }]);
+    expect(await attentions()).toMatchObject([
+      { id: done['id'], matches: expect.arrayContaining([expect.objectContaining({ sourceId: 'SN-1001', change: 'added' })]) as unknown },
+    ]);
     expect(await read(done)).toMatchObject({ entityName: 'Gennady Vorotilin', result: { outcome: 'attention' } });
-    await caller.create('/v1/addresses', { clientId: done['clientId'], type: 'main', line: '1 Nowhere Lane', city: 'Nicosia', country: 'CY' });
+    await caller.create('/v1/addresses', {
+      clientId: done['clientId'],
+      type: 'main',
+      line: '1 Nowhere Lane',
+      city: 'Nicosia',
+      country: 'CY',
+    });
     await settle();
     const { rows } = await service.database.executeSql('select input from checks where id = $1', [done['id']]);
     expect(rows[0]?.['input']).toMatchObject({ subject: { lastName: 'Vorotilin', addresses: [{ city: 'Nicosia' }] } });
@@ -143,7 +206,8 @@ describeDatabases('monitoring', (openEmpty) => {
   test('brings back lists that were left behind where nobody is left on the others, not before', async () => {
     const done = await check(LISTED);
     const isFound = async (): Promise<boolean> => matchesOf(await read(done)).some(({ sourceId }) => sourceId === 'SN-1001');
-    const start = (more: Partial<ServiceOptions> = {}): Promise<TestService> => createTestService(service.database, { monitoring: { pollMs: 20, retryDelaySeconds: 0, silenceMs: 1000 }, ...more });
+    const start = (more: Partial<ServiceOptions> = {}): Promise<TestService> =>
+      createTestService(service.database, { monitoring: { pollMs: 20, retryDelaySeconds: 0, silenceMs: 1000 }, ...more });
     const without = sampleEntities.filter((entity) => entity !== vorotilin);
     await goOver(without, 'b');
     const left = await findGeneration(service.database);
@@ -166,10 +230,14 @@ describeDatabases('monitoring', (openEmpty) => {
 
   test('queues a check as it concludes where others have left the lists of its node behind, and no other', async () => {
     const queued = async (): Promise<unknown[]> =>
-      (await service.database.executeSql(`select data->'checks'->0->>'id' as id from pgboss.job where name = 'rescreens'`)).rows.map(({ id }) => id);
+      (await service.database.executeSql(`select data->'checks'->0->>'id' as id from pgboss.job where name = 'rescreens'`)).rows.map(
+        ({ id }) => id,
+      );
     await check(LISTED);
     expect(await queued()).toEqual([]);
-    await service.database.executeSql(`insert into list_generations (key, number, announced_at, engine, index_hash) values ('another', 1000, now(), 'engine', 'another index')`);
+    await service.database.executeSql(
+      `insert into list_generations (key, number, announced_at, engine, index_hash) values ('another', 1000, now(), 'engine', 'another index')`,
+    );
     const { id } = await check(UNKNOWN);
     await check(UNKNOWN, {});
     expect(await queued()).toEqual([id]);
@@ -189,7 +257,9 @@ describeDatabases('monitoring', (openEmpty) => {
     const concluded = await Promise.all(
       callers.map(async (each) => {
         const { id: clientId } = await each.create('/v1/clients', UNKNOWN);
-        return each.conclude((await each.create('/v1/checks', { clientId, type: 'extensive_screening_check', enableMonitoring: true }))['id'] as string);
+        return each.conclude(
+          (await each.create('/v1/checks', { clientId, type: 'extensive_screening_check', enableMonitoring: true }))['id'] as string,
+        );
       }),
     );
     await goOver([...sampleEntities, ADDED], 'b');

@@ -24,7 +24,13 @@ const NODES = 3;
 const MATCHED = 60;
 const OTHERS = 30;
 const NODE_FILE = fileURLToPath(new URL('node-process.mjs', import.meta.url));
-const ADDED: Entity = { ...sampleEntities[0]!, sourceId: 'A-1', names: [{ type: 'primary', quality: 'strong', entityName: 'Zdenka Vorobnikova' }], dates: [], countries: [] };
+const ADDED: Entity = {
+  ...sampleEntities[0]!,
+  sourceId: 'A-1',
+  names: [{ type: 'primary', quality: 'strong', entityName: 'Zdenka Vorobnikova' }],
+  dates: [],
+  countries: [],
+};
 
 const postgres = await findPostgres();
 
@@ -62,7 +68,8 @@ describe.skipIf(postgres === undefined)('three nodes on one PostgreSQL', () => {
       saveIndex(await sampleIndex(), files.without);
       saveIndex(await buildIndexOf([...sampleEntities, ADDED]), files.with);
       const database = await openDatabase({ url });
-      const count = async (query: string): Promise<number> => Number((await database.executeSql(`select count(*) as found from ${query}`)).rows[0]!['found']);
+      const count = async (query: string): Promise<number> =>
+        Number((await database.executeSql(`select count(*) as found from ${query}`)).rows[0]!['found']);
       const random = createRandom(3);
       let file = files.without;
       for (let at = 0; at < NODES; at++) nodes.push(await startNode(url, file, folder));
@@ -74,9 +81,12 @@ describe.skipIf(postgres === undefined)('three nodes on one PostgreSQL', () => {
         const victim = nodes.splice(Math.floor(random() * NODES), 1)[0]!;
         victim.kill('SIGKILL');
         const isOver = async (): Promise<boolean> =>
-          (await count(`list_generations where number >= ${generation}`)) > 0 && (await count(`pgboss.job where name = 'rescreens' and state in ('created', 'retry', 'active')`)) === 0;
+          (await count(`list_generations where number >= ${generation}`)) > 0 &&
+          (await count(`pgboss.job where name = 'rescreens' and state in ('created', 'retry', 'active')`)) === 0;
         await until(`round ${round} to be over`, isOver, { everyMs: 50 });
-        const { rows } = await database.executeSql(`select resource_id as id, type from events where type in ('check.monitoring.attention', 'check.updated') and resource_type = 'check'`);
+        const { rows } = await database.executeSql(
+          `select resource_id as id, type from events where type in ('check.monitoring.attention', 'check.updated') and resource_type = 'check'`,
+        );
         const told = (type: string, id: string): number => rows.filter((row) => row['id'] === id && row['type'] === type).length;
         for (const id of matched) {
           expect(told('check.monitoring.attention', id), `attention in round ${round}`).toBe(Math.ceil(round / 2));
@@ -94,7 +104,9 @@ describe.skipIf(postgres === undefined)('three nodes on one PostgreSQL', () => {
       expect(await count(`audit_log where record like '%"action":"check.rescreened"%'`)).toBe(MATCHED * ROUNDS);
       // Each run followed the difference of the lists, which concerns no other check.
       const run = `"action":"monitoring.lists_changed"`;
-      expect(await count(`audit_log where record like '%${run}%"mode":"difference","monitored":${MATCHED + OTHERS},"screened":${MATCHED}%'`)).toBe(ROUNDS);
+      expect(
+        await count(`audit_log where record like '%${run}%"mode":"difference","monitored":${MATCHED + OTHERS},"screened":${MATCHED}%'`),
+      ).toBe(ROUNDS);
       expect(await count(`audit_log where record like '%${run}%'`)).toBe(ROUNDS);
       await database.close();
     } finally {

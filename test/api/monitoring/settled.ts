@@ -5,7 +5,9 @@ const LEFT_OVER = `select 1 from pgboss.job where name = 'rescreens' and state i
 
 /** Waits until no plan or shard of monitoring is left to be worked on. */
 export const settled = async ({ executeSql }: Database): Promise<void> => {
-  await until('the plans and shards of monitoring to be worked on', async () => (await executeSql(LEFT_OVER)).rows.length === 0, { everyMs: 60 });
+  await until('the plans and shards of monitoring to be worked on', async () => (await executeSql(LEFT_OVER)).rows.length === 0, {
+    everyMs: 60,
+  });
 };
 
 /** Waits until lists have been announced that are others than `before`, and what follows from them is done. */
@@ -15,4 +17,5 @@ export const goneOver = async (database: Database, before: unknown): Promise<voi
 };
 
 /** The number of the present generation of lists; null before the first. */
-export const findGeneration = async ({ executeSql }: Database): Promise<unknown> => (await executeSql('select max(number) as number from list_generations')).rows[0]?.['number'];
+export const findGeneration = async ({ executeSql }: Database): Promise<unknown> =>
+  (await executeSql('select max(number) as number from list_generations')).rows[0]?.['number'];

@@ -20,8 +20,11 @@ describe.skipIf(postgres === undefined)('PostgreSQL', () => {
 
   test('holds so many prepared statements of a connection and no more, however many texts there are', async () => {
     const database = await openDatabase({ url: await server.createDatabase(), connections: 1 });
-    for (let at = 0; at < 600; at++) expect((await database.executeSql(`select $1::int + ${at} as sum`, [1])).rows).toEqual([{ sum: at + 1 }]);
-    const [{ prepared }] = (await database.executeSql('select count(*)::int as prepared from pg_prepared_statements')).rows as [{ readonly prepared: number }];
+    for (let at = 0; at < 600; at++)
+      expect((await database.executeSql(`select $1::int + ${at} as sum`, [1])).rows).toEqual([{ sum: at + 1 }]);
+    const [{ prepared }] = (await database.executeSql('select count(*)::int as prepared from pg_prepared_statements')).rows as [
+      { readonly prepared: number },
+    ];
     expect(prepared).toBeGreaterThan(400);
     expect(prepared).toBeLessThanOrEqual(500);
     await database.close();
@@ -46,7 +49,8 @@ describe.skipIf(postgres === undefined)('PostgreSQL', () => {
 
   test('waits for another node that brings the tables to the present layout, however short its own patience with locks', async () => {
     const url = await server.createDatabase();
-    const waiting = async (): Promise<string> => server.query('select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = \'Lock\'', url);
+    const waiting = async (): Promise<string> =>
+      server.query("select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'", url);
     const holder = new pg.Client(url);
     await holder.connect();
     // The first node's migration waits for this transaction, the second's for the first.
@@ -68,7 +72,9 @@ describe.skipIf(postgres === undefined)('PostgreSQL', () => {
 
   test('lets go of the locks of a holder that hangs', async () => {
     const database = await openDatabase({ url: await server.createDatabase() });
-    expect((await database.executeSql('show idle_in_transaction_session_timeout')).rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
+    expect((await database.executeSql('show idle_in_transaction_session_timeout')).rows).toEqual([
+      { idle_in_transaction_session_timeout: '1min' },
+    ]);
     expect((await database.executeSql('show lock_timeout')).rows).toEqual([{ lock_timeout: '10s' }]);
     await database.close();
   });
@@ -79,8 +85,12 @@ describe('the embedded database', () => {
     const database = await openDatabase();
     const sizes: number[] = [];
     for (let round = 0; round < 3; round++) {
-      await database.executeSql(`insert into images select 'acme', 'live', 'i' || at, 'd', 'c', now(), decode(repeat(md5(at::text), 2000), 'hex') from generate_series(1, 50) as at`);
-      const [{ size }] = (await database.executeSql(`select pg_total_relation_size('images')::int as size`)).rows as [{ readonly size: number }];
+      await database.executeSql(
+        `insert into images select 'acme', 'live', 'i' || at, 'd', 'c', now(), decode(repeat(md5(at::text), 2000), 'hex') from generate_series(1, 50) as at`,
+      );
+      const [{ size }] = (await database.executeSql(`select pg_total_relation_size('images')::int as size`)).rows as [
+        { readonly size: number },
+      ];
       sizes.push(size);
       await database.executeSql('delete from images');
       await reclaimRoom(database);

@@ -16,14 +16,18 @@ describe('empty database', () => {
   /** A copy of what the build made. */
   let folder = '';
   let whole: Buffer;
-  const load = async <Module>(module: string): Promise<Module> => (await import(pathToFileURL(join(folder, 'dist/api/store', module)).href)) as Module;
-  const isUsed = async (): Promise<boolean> => (await (await load<typeof EmptyDatabases>('empty-database.js')).readEmptyDatabase()) !== undefined;
+  const load = async <Module>(module: string): Promise<Module> =>
+    (await import(pathToFileURL(join(folder, 'dist/api/store', module)).href)) as Module;
+  const isUsed = async (): Promise<boolean> =>
+    (await (await load<typeof EmptyDatabases>('empty-database.js')).readEmptyDatabase()) !== undefined;
   const putBack = (): void => writeFileSync(join(folder, FILE), whole);
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'screening-empty-'));
     for (const part of ['dist', 'data', 'package.json']) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
     mkdirSync(join(folder, 'node_modules/@electric-sql'), { recursive: true });
-    for (const name of readdirSync(join(ROOT, 'node_modules'))) if (!name.startsWith('@electric') && name !== 'pg-boss') symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
+    for (const name of readdirSync(join(ROOT, 'node_modules')))
+      if (!name.startsWith('@electric') && name !== 'pg-boss')
+        symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
     for (const name of COPIED) cpSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name), { recursive: true });
     whole = readFileSync(join(folder, FILE));
   });

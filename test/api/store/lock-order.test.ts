@@ -44,7 +44,14 @@ describe.skipIf(postgres === undefined)('locks of several rows are taken in the 
     clientId = client.id;
     for (const id of [...IDS].reverse()) {
       const add = (session: Session): Promise<void> => {
-        writeCheck(session, { id: clientId + id, clientId, type: 'standard_screening_check', enableMonitoring: true, entityName: 'Nora Ellwood', input: {} });
+        writeCheck(session, {
+          id: clientId + id,
+          clientId,
+          type: 'standard_screening_check',
+          enableMonitoring: true,
+          entityName: 'Nora Ellwood',
+          input: {},
+        });
         return Promise.resolve();
       };
       await change(add, Number(id.slice(1)));
@@ -60,21 +67,36 @@ describe.skipIf(postgres === undefined)('locks of several rows are taken in the 
       await rows.limit(1).forUpdate().execute();
       work = start();
       await until('the other to wait for a lock', async () => {
-        const { rows: waiting } = await database.executeSql(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+        const { rows: waiting } = await database.executeSql(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        );
         return waiting.length > 0;
       });
-      return database.kysely.transaction().execute((other) => other.selectFrom(table).select('id').where('client_id', '=', clientId).orderBy('id').forUpdate().skipLocked().execute());
+      return database.kysely
+        .transaction()
+        .execute((other) =>
+          other.selectFrom(table).select('id').where('client_id', '=', clientId).orderBy('id').forUpdate().skipLocked().execute(),
+        );
     });
     await work;
     return free.map(({ id }) => id.replace(clientId, ''));
   };
-  const items = (): { check: { id: string; scope: Scope } }[] => [...IDS].reverse().map((id) => ({ check: { id: clientId + id, scope: SCOPE } }));
+  const items = (): { check: { id: string; scope: Scope } }[] =>
+    [...IDS].reverse().map((id) => ({ check: { id: clientId + id, scope: SCOPE } }));
 
   test('where checks conclude', async () => {
     await addChecks();
     const conclusions = new Map(items().map(({ check: { id } }) => [id, CONCLUSION]));
-    expect(await findFree('checks', () => change(({ tables, now }) => concludeChecks(tables, conclusions, now)))).toEqual(['c2', 'c3', 'c4']);
-    expect(await change(({ tables }) => tables.select('checks').select('status').where('client_id', '=', clientId).where('status', '=', 'complete').execute())).toHaveLength(4);
+    expect(await findFree('checks', () => change(({ tables, now }) => concludeChecks(tables, conclusions, now)))).toEqual([
+      'c2',
+      'c3',
+      'c4',
+    ]);
+    expect(
+      await change(({ tables }) =>
+        tables.select('checks').select('status').where('client_id', '=', clientId).where('status', '=', 'complete').execute(),
+      ),
+    ).toHaveLength(4);
   });
 
   test('where checks are changed one by one', async () => {
@@ -97,7 +119,16 @@ describe.skipIf(postgres === undefined)('locks of several rows are taken in the 
   test('where workflow sessions follow their checks', async () => {
     await addChecks();
     for (const id of [...IDS].reverse()) {
-      await change(({ tables, now }) => insertResource(tables, 'workflow_sessions', { id: clientId + id, clientId, body: { clientId, status: 'started', checks: [] } }, now), Number(id.slice(1)));
+      await change(
+        ({ tables, now }) =>
+          insertResource(
+            tables,
+            'workflow_sessions',
+            { id: clientId + id, clientId, body: { clientId, status: 'started', checks: [] } },
+            now,
+          ),
+        Number(id.slice(1)),
+      );
     }
     const [check] = await change(({ tables, now }) => concludeChecks(tables, new Map([[`${clientId}c1`, CONCLUSION]]), now));
     expect(await findFree('workflow_sessions', () => change((session) => settleSessions(session, [check!])))).toEqual(['c2', 'c3', 'c4']);

@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSealer } from '../../../src/api/sealing.js';
-import { createApiKey, findApiKey, isSecretOf, listApiKeys, parseApiKey, refreshApiKey, revokeApiKey } from '../../../src/api/store/api-keys.js';
+import {
+  createApiKey,
+  findApiKey,
+  isSecretOf,
+  listApiKeys,
+  parseApiKey,
+  refreshApiKey,
+  revokeApiKey,
+} from '../../../src/api/store/api-keys.js';
 import { listAuditScopes, readAuditChain, type AuditRow } from '../../../src/api/store/audit.js';
 import { CHAIN_START, toCanonicalJson, toChainHash } from '../../../src/monitor/audit-chain.js';
 import { openDatabase, type Database } from '../../../src/api/store/database.js';
@@ -43,7 +51,9 @@ describeDatabases('the store', (openEmpty) => {
 
   test('keeps bodies with the order of their members, bytes, and times to the millisecond', async () => {
     const body = { zulu: 'é\u{1F600}', alpha: [1, { b: null, a: 1.5 }] };
-    const { id } = await change(SCOPE, 123, ({ tables, now }) => insertResource(tables, 'clients', { clientId: null, body, sealed: Uint8Array.of(0, 255, 7) }, now));
+    const { id } = await change(SCOPE, 123, ({ tables, now }) =>
+      insertResource(tables, 'clients', { clientId: null, body, sealed: Uint8Array.of(0, 255, 7) }, now),
+    );
     const found = await findResource(read(SCOPE).tables, 'clients', id);
     expect(JSON.stringify(found?.body)).toBe(JSON.stringify(body));
     expect(found?.createdAt.toISOString()).toBe('2026-01-01T00:00:00.123Z');
@@ -51,7 +61,9 @@ describeDatabases('the store', (openEmpty) => {
   });
 
   test('shows nothing of one scope to another, and changes nothing there', async () => {
-    const own = await change(SCOPE, 0, ({ tables, now }) => insertResource(tables, 'addresses', { clientId: 'c', body: { line: 'one' } }, now));
+    const own = await change(SCOPE, 0, ({ tables, now }) =>
+      insertResource(tables, 'addresses', { clientId: 'c', body: { line: 'one' } }, now),
+    );
     for (const scope of OTHERS) {
       await change(scope, 1, async ({ tables, now }) => {
         expect(await findResource(tables, 'addresses', own.id)).toBeUndefined();
@@ -71,10 +83,18 @@ describeDatabases('the store', (openEmpty) => {
       emit({ type: 'document.created', resourceType: 'document', resourceId: id, clientId: 'c', payload: { id } });
       audit('document.created', 'document', id);
     };
-    await expect(change(scope, 0, async (session) => work(session).then(() => Promise.reject(new Error('too late'))))).rejects.toThrow('too late');
-    expect([(await listResources(read(scope).tables, 'documents', { page: 1, pageSize: 1 })).totalItems, (await chainOf(scope)).length]).toEqual([0, 0]);
+    await expect(change(scope, 0, async (session) => work(session).then(() => Promise.reject(new Error('too late'))))).rejects.toThrow(
+      'too late',
+    );
+    expect([
+      (await listResources(read(scope).tables, 'documents', { page: 1, pageSize: 1 })).totalItems,
+      (await chainOf(scope)).length,
+    ]).toEqual([0, 0]);
     await change(scope, 0, work);
-    expect([(await listResources(read(scope).tables, 'documents', { page: 1, pageSize: 1 })).totalItems, (await chainOf(scope)).length]).toEqual([1, 1]);
+    expect([
+      (await listResources(read(scope).tables, 'documents', { page: 1, pageSize: 1 })).totalItems,
+      (await chainOf(scope)).length,
+    ]).toEqual([1, 1]);
     expect(await read(scope).tables.select('events').select('type').execute()).toEqual([{ type: 'document.created' }]);
   });
 
@@ -86,7 +106,8 @@ describeDatabases('the store', (openEmpty) => {
         ids.push((await change(scope, ms, ({ tables, now }) => insertResource(tables, 'clients', { clientId: null, body: {} }, now))).id);
       }
     });
-    const list = (request: Parameters<typeof listResources>[2]): ReturnType<typeof listResources> => listResources(read(scope).tables, 'clients', request);
+    const list = (request: Parameters<typeof listResources>[2]): ReturnType<typeof listResources> =>
+      listResources(read(scope).tables, 'clients', request);
 
     test('are newest first, then by id', async () => {
       const { items, ...page } = await list({ page: 1, pageSize: 10 });
@@ -96,14 +117,24 @@ describeDatabases('the store', (openEmpty) => {
 
     test('add up to the list without repeating an item', async () => {
       const pages = await Promise.all([1, 2, 3].map((page) => list({ page, pageSize: 2 })));
-      expect(pages.map(({ totalItems, pages: count, items }) => [totalItems, count, items.length])).toEqual([[5, 3, 2], [5, 3, 2], [5, 3, 1]]);
+      expect(pages.map(({ totalItems, pages: count, items }) => [totalItems, count, items.length])).toEqual([
+        [5, 3, 2],
+        [5, 3, 2],
+        [5, 3, 1],
+      ]);
       expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(5);
     });
 
     test('beyond the last are refused, the first never', async () => {
       await expect(list({ page: 4, pageSize: 2 })).rejects.toMatchObject({ code: 'invalid_request', detail: { param: 'page' } });
       await expect(list({ page: 2, pageSize: 5 })).rejects.toMatchObject({ code: 'invalid_request' });
-      expect(await list({ page: 1, pageSize: 2, createdAfter: at(99) })).toEqual({ page: 1, pageSize: 2, totalItems: 0, pages: 0, items: [] });
+      expect(await list({ page: 1, pageSize: 2, createdAfter: at(99) })).toEqual({
+        page: 1,
+        pageSize: 2,
+        totalItems: 0,
+        pages: 0,
+        items: [],
+      });
     });
 
     test.each([
@@ -123,7 +154,8 @@ describeDatabases('the store', (openEmpty) => {
     const scope: Scope = { account: 'outbox', environment: 'test' };
     const emitThree = (): Promise<void> =>
       change(scope, 5, ({ emit }) => {
-        for (const resourceId of ['a', 'b', 'c']) emit({ type: 'client.created', resourceType: 'client', resourceId, clientId: resourceId, payload: { id: resourceId } });
+        for (const resourceId of ['a', 'b', 'c'])
+          emit({ type: 'client.created', resourceType: 'client', resourceId, clientId: resourceId, payload: { id: resourceId } });
         return Promise.resolve();
       });
     const drain = async (limit: number): Promise<OutboxEvent[]> => {
@@ -166,7 +198,10 @@ describeDatabases('the store', (openEmpty) => {
         (await read(scope).tables.select('idempotency_keys').select('key').orderBy('key').execute()).map(({ key }) => key),
       ];
       await removeExpired(database.kysely, at(3000).getTime(), { events: 2000, idempotencyKeys: 3000 });
-      expect(await left()).toEqual([['c0', 'c1000', 'c2000'], ['k1000', 'k2000']]);
+      expect(await left()).toEqual([
+        ['c0', 'c1000', 'c2000'],
+        ['k1000', 'k2000'],
+      ]);
       while ((await takeOutbox(database.kysely, 100, () => Promise.resolve())) > 0);
       await removeExpired(database.kysely, at(3000).getTime(), { events: 2000, idempotencyKeys: 2000 });
       expect(await left()).toEqual([['c2000'], ['k2000']]);
@@ -198,11 +233,17 @@ describeDatabases('the store', (openEmpty) => {
         expect(hash).toBe(toChainHash(previous, toCanonicalJson(JSON.parse(record))));
         previous = hash;
       }
-      expect(JSON.parse(rows[0]!.record)).toMatchObject({ account: 'audited', environment: 'live', sequence: 1, actor: 'system', action: 'client.created' });
+      expect(JSON.parse(rows[0]!.record)).toMatchObject({
+        account: 'audited',
+        environment: 'live',
+        sequence: 1,
+        actor: 'system',
+        action: 'client.created',
+      });
       expect(await listAuditScopes(database.kysely)).toContainEqual(scope);
     });
 
-    test.each(['update audit_log set record = \'{}\'', 'delete from audit_log', 'truncate audit_log'])('refuses: %s', async (statement) => {
+    test.each(["update audit_log set record = '{}'", 'delete from audit_log', 'truncate audit_log'])('refuses: %s', async (statement) => {
       await expect(sql.raw(statement).execute(database.kysely)).rejects.toThrow('append-only');
     });
   });
@@ -214,7 +255,11 @@ describeDatabases('the store', (openEmpty) => {
       const { secret } = parseApiKey(key)!;
       const stored = (await findApiKey(database.kysely, id))!;
       expect(JSON.stringify(stored)).not.toContain(secret);
-      expect([isSecretOf(stored, secret), isSecretOf(stored, `${secret.slice(0, -1)}-`), isSecretOf(undefined, secret)]).toEqual([true, false, false]);
+      expect([isSecretOf(stored, secret), isSecretOf(stored, `${secret.slice(0, -1)}-`), isSecretOf(undefined, secret)]).toEqual([
+        true,
+        false,
+        false,
+      ]);
 
       const refreshed = await refreshApiKey(database.kysely, id);
       const after = await findApiKey(database.kysely, id);
@@ -226,7 +271,14 @@ describeDatabases('the store', (openEmpty) => {
       await expect(refreshApiKey(database.kysely, id)).rejects.toMatchObject({ code: 'resource_not_found' });
     });
 
-    test.each(['', 'test_', 'Bearer test_abcdefghijklmnop', `test_${'a'.repeat(47)}`, `prod_${'a'.repeat(48)}`, `test_${'a'.repeat(48)}\n`])('%j is no key', (text) => {
+    test.each([
+      '',
+      'test_',
+      'Bearer test_abcdefghijklmnop',
+      `test_${'a'.repeat(47)}`,
+      `prod_${'a'.repeat(48)}`,
+      `test_${'a'.repeat(48)}\n`,
+    ])('%j is no key', (text) => {
       expect(parseApiKey(text)).toBeUndefined();
     });
   });
@@ -257,7 +309,10 @@ test('an embedded database that is damaged is named, and let go of', async () =>
     await (await openDatabase({ dataFolder: folder })).close();
     writeFileSync(join(folder, 'pg', 'global', 'pg_control'), '');
     for (let turn = 0; turn < 2; turn++) {
-      await expect(openDatabase({ dataFolder: folder })).rejects.toMatchObject({ code: 'file_unreadable', message: `The embedded database in ${folder} cannot be opened: its files are damaged, or of another version.` });
+      await expect(openDatabase({ dataFolder: folder })).rejects.toMatchObject({
+        code: 'file_unreadable',
+        message: `The embedded database in ${folder} cannot be opened: its files are damaged, or of another version.`,
+      });
     }
   } finally {
     rmSync(folder, { recursive: true });
@@ -271,7 +326,10 @@ test('a database of a later version of the service is named, and let go of', asy
     await database.executeSql(`insert into kysely_migration (name, timestamp) values ('2999-01-01-later', 'now')`);
     await database.close();
     for (let turn = 0; turn < 2; turn++) {
-      await expect(openDatabase({ dataFolder: folder })).rejects.toMatchObject({ code: 'database_version', detail: { migration: '2999-01-01-later' } });
+      await expect(openDatabase({ dataFolder: folder })).rejects.toMatchObject({
+        code: 'database_version',
+        detail: { migration: '2999-01-01-later' },
+      });
     }
   } finally {
     rmSync(folder, { recursive: true });

@@ -6,10 +6,18 @@ import { ScreeningError } from '../../../src/errors.js';
 const guard = createAddressGuard();
 
 describe('createAddressGuard', () => {
-  test.each(['8.8.8.8', '1.1.1.1', '172.15.255.255', '172.32.0.1', '169.253.1.1', '100.63.255.255', '100.128.0.1', '223.255.255.255', '2606:4700::1111', '2a00:1450::1'])(
-    'lets %s through, which is public',
-    (address) => expect(guard.refusalOf(address)).toBeUndefined(),
-  );
+  test.each([
+    '8.8.8.8',
+    '1.1.1.1',
+    '172.15.255.255',
+    '172.32.0.1',
+    '169.253.1.1',
+    '100.63.255.255',
+    '100.128.0.1',
+    '223.255.255.255',
+    '2606:4700::1111',
+    '2a00:1450::1',
+  ])('lets %s through, which is public', (address) => expect(guard.refusalOf(address)).toBeUndefined());
 
   test.each([
     // IPv4
@@ -82,17 +90,28 @@ describe('createAddressGuard', () => {
   test('lets through what the operator allows, and no more', () => {
     const open = createAddressGuard(['10.1.0.0/16', '127.0.0.2', 'fd00::/8']);
     for (const address of ['10.1.0.1', '10.1.255.255', '127.0.0.2', 'fd12::1', '8.8.8.8']) expect(open.refusalOf(address)).toBeUndefined();
-    for (const address of ['10.2.0.1', '127.0.0.1', 'fc00::1', '::ffff:10.1.0.1', '169.254.169.254']) expect(open.refusalOf(address)).toBeDefined();
+    for (const address of ['10.2.0.1', '127.0.0.1', 'fc00::1', '::ffff:10.1.0.1', '169.254.169.254'])
+      expect(open.refusalOf(address)).toBeDefined();
   });
 
-  test.each(['', '10.0.0.0/', '10.0.0.0/33', '10.0.0.0/-1', '10.0.0.0/8/8', '10/8', 'localhost', 'fd00::/129', '10.0.0.0/x'])('names an allowed range that is none: "%s"', (range) => {
-    expect(() => createAddressGuard(['10.0.0.0/8', range])).toThrow(ScreeningError);
-    expect(() => createAddressGuard(['10.0.0.0/8', range])).toThrow(JSON.stringify(range));
-  });
+  test.each(['', '10.0.0.0/', '10.0.0.0/33', '10.0.0.0/-1', '10.0.0.0/8/8', '10/8', 'localhost', 'fd00::/129', '10.0.0.0/x'])(
+    'names an allowed range that is none: "%s"',
+    (range) => {
+      expect(() => createAddressGuard(['10.0.0.0/8', range])).toThrow(ScreeningError);
+      expect(() => createAddressGuard(['10.0.0.0/8', range])).toThrow(JSON.stringify(range));
+    },
+  );
 });
 
 describe('parseWebhookUrl', () => {
-  test.each(['https://receiver.test/hook?a=1', 'https://receiver.test:8443/', 'https://8.8.8.8/', 'https://[2606:4700::1111]/', 'https://localhost.receiver.test/', 'https://notlocalhost/'])('accepts %s', (text) => {
+  test.each([
+    'https://receiver.test/hook?a=1',
+    'https://receiver.test:8443/',
+    'https://8.8.8.8/',
+    'https://[2606:4700::1111]/',
+    'https://localhost.receiver.test/',
+    'https://notlocalhost/',
+  ])('accepts %s', (text) => {
     expect(parseWebhookUrl(text, guard)).toEqual({ url: new URL(text) });
   });
 

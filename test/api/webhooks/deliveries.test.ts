@@ -70,7 +70,8 @@ describeDatabases('deliveries', (openEmpty) => {
       pollMs: 20,
     });
   };
-  const change = <T>(scope: Scope, work: (session: Session) => Promise<T>): Promise<T> => runSession(database.kysely, { scope, actor: 'system', now: new Date(nowMs), sealer }, work);
+  const change = <T>(scope: Scope, work: (session: Session) => Promise<T>): Promise<T> =>
+    runSession(database.kysely, { scope, actor: 'system', now: new Date(nowMs), sealer }, work);
   const addWebhook = ({ url = 'https://receiver.test/hook', events = ['*'], enabled = true, scope = SCOPE }: Given = {}): Promise<string> =>
     change(scope, async ({ tables, now }) => {
       const id = createId(now);
@@ -84,7 +85,8 @@ describeDatabases('deliveries', (openEmpty) => {
       return Promise.resolve();
     });
   const isEnabled = async (id: string): Promise<unknown> =>
-    (await findResource(createReadingSession(database.kysely, { scope: SCOPE, now: new Date(nowMs), sealer }).tables, 'webhooks', id))?.body['enabled'];
+    (await findResource(createReadingSession(database.kysely, { scope: SCOPE, now: new Date(nowMs), sealer }).tables, 'webhooks', id))
+      ?.body['enabled'];
   /** Jobs that wait, with the seconds between their making and their start. */
   const waiting = async (): Promise<{ data: { attempt: number; webhookId: string }; gap: number }[]> => {
     const { rows } = await database.executeSql(
@@ -94,17 +96,24 @@ describeDatabases('deliveries', (openEmpty) => {
     return rows as never;
   };
   const undone = async (): Promise<number> =>
-    Number((await database.executeSql(`select count(*)::int as n from pgboss.job where name = $1 and state < 'completed'`, [DELIVERY_QUEUE])).rows[0]!['n']);
+    Number(
+      (await database.executeSql(`select count(*)::int as n from pgboss.job where name = $1 and state < 'completed'`, [DELIVERY_QUEUE]))
+        .rows[0]!['n'],
+    );
   const disablings = async (id: string): Promise<Record<string, unknown>[]> => {
     const records: Record<string, unknown>[] = [];
     for await (const { record } of readAuditChain(database.kysely, SCOPE)) records.push(JSON.parse(record) as Record<string, unknown>);
     return records.filter(({ action, resourceId }) => action === 'webhook.disabled' && resourceId === id);
   };
-  const undispatched = async (): Promise<number> => Number((await database.executeSql('select count(*)::int as n from outbox')).rows[0]!['n']);
+  const undispatched = async (): Promise<number> =>
+    Number((await database.executeSql('select count(*)::int as n from outbox')).rows[0]!['n']);
   /** Lets time pass for the service's clock and for the jobs that wait by the database's. */
   const pass = async (seconds: number): Promise<void> => {
     nowMs += seconds * 1000;
-    await database.executeSql(`update pgboss.job set start_after = start_after - make_interval(secs => $1) where name = $2 and state < 'active'`, [seconds, DELIVERY_QUEUE]);
+    await database.executeSql(
+      `update pgboss.job set start_after = start_after - make_interval(secs => $1) where name = $2 and state < 'active'`,
+      [seconds, DELIVERY_QUEUE],
+    );
   };
   /** Answers each send with the next outcome, the last one for ever. */
   const scripted = (...outcomes: readonly SendOutcome[]): { readonly sender: Sender; readonly sent: Notification[] } => {
@@ -122,7 +131,10 @@ describeDatabases('deliveries', (openEmpty) => {
   const DELIVERED: SendOutcome = { delivered: true, status: 200 };
   const FAILED: SendOutcome = { delivered: false, reason: 'status', status: 500 };
   /** Only one receiver answers; the others hang until they are released, to the outcome given. */
-  const hangingBut = (answering: string, outcome: SendOutcome): { readonly sender: Sender; readonly reached: string[]; readonly release: () => void } => {
+  const hangingBut = (
+    answering: string,
+    outcome: SendOutcome,
+  ): { readonly sender: Sender; readonly reached: string[]; readonly release: () => void } => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     const reached: string[] = [];
@@ -146,14 +158,25 @@ describeDatabases('deliveries', (openEmpty) => {
     expect({ url, secret }).toEqual({ url: 'https://receiver.test/hook', secret: SECRET });
     const event = JSON.parse(body) as Record<string, unknown>;
     expect(Object.keys(event)).toEqual(['id', 'type', 'resourceType', 'payload', 'createdAt']);
-    expect(body).toBe(JSON.stringify({ id: event['id'], type: 'client.created', resourceType: 'client', payload: { id: 'c1', zulu: 1, alpha: 'Žofie' }, createdAt: new Date(nowMs).toISOString() }));
+    expect(body).toBe(
+      JSON.stringify({
+        id: event['id'],
+        type: 'client.created',
+        resourceType: 'client',
+        payload: { id: 'c1', zulu: 1, alpha: 'Žofie' },
+        createdAt: new Date(nowMs).toISOString(),
+      }),
+    );
     expect(attempts[0]).toMatchObject({ scope: SCOPE, webhookId: id, eventId: event['id'], attempt: 1, outcome: DELIVERED, isLast: false });
     expect(errors).toEqual([]);
   });
 
   test('goes to the webhooks that subscribe to its type, are enabled, and are of its account and environment', async () => {
     const { sender, sent } = scripted(DELIVERED);
-    const wanted = [await addWebhook({ url: 'https://all.test/' }), await addWebhook({ url: 'https://one.test/', events: ['client.deleted', 'client.created'] })];
+    const wanted = [
+      await addWebhook({ url: 'https://all.test/' }),
+      await addWebhook({ url: 'https://one.test/', events: ['client.deleted', 'client.created'] }),
+    ];
     await addWebhook({ url: 'https://prefix.test/', events: ['client'] });
     await addWebhook({ url: 'https://another-type.test/', events: ['client.created.x', 'check.pending'] });
     await addWebhook({ url: 'https://disabled.test/', enabled: false });
@@ -183,7 +206,9 @@ describeDatabases('deliveries', (openEmpty) => {
       if (at === GAPS_SECONDS.length - 1) {
         await emit();
         await eventually(async () => expect((await waiting()).map(({ data }) => data.attempt)).toEqual([10, 2]));
-        await database.executeSql(`update pgboss.job set start_after = now() + interval '1 day' where name = '${DELIVERY_QUEUE}' and state < 'active' and data->>'attempt' = '2'`);
+        await database.executeSql(
+          `update pgboss.job set start_after = now() + interval '1 day' where name = '${DELIVERY_QUEUE}' and state < 'active' and data->>'attempt' = '2'`,
+        );
       }
       await pass(gap);
     }
@@ -191,7 +216,9 @@ describeDatabases('deliveries', (openEmpty) => {
       expect(await isEnabled(id)).toBe(false);
       expect(await undone()).toBe(0);
     });
-    expect(attempts.filter(({ attempt }) => attempt > 1).map(({ attempt, isLast }) => [attempt, isLast])).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10].map((attempt) => [attempt, attempt === 10]));
+    expect(attempts.filter(({ attempt }) => attempt > 1).map(({ attempt, isLast }) => [attempt, isLast])).toEqual(
+      [2, 3, 4, 5, 6, 7, 8, 9, 10].map((attempt) => [attempt, attempt === 10]),
+    );
     // The same bytes each time.
     expect(new Set(sent.map(({ body }) => body)).size).toBe(2);
     expect(await isEnabled(bystander)).toBe(true);
@@ -264,12 +291,23 @@ describeDatabases('deliveries', (openEmpty) => {
     await emit();
     let isDead = false;
     const hang: Sender = { send: () => new Promise(() => (isDead = true)) };
-    const dead = await startDeliveries({ database, boss, sealer, sender: hang, now: () => nowMs, onAttempt: () => undefined, onError: () => undefined, pollMs: 20 });
+    const dead = await startDeliveries({
+      database,
+      boss,
+      sealer,
+      sender: hang,
+      now: () => nowMs,
+      onAttempt: () => undefined,
+      onError: () => undefined,
+      pollMs: 20,
+    });
     await eventually(() => expect(isDead).toBe(true));
     // It takes nothing more and never ends what it took, as one that was killed.
     void dead.stop();
     await start(sender);
-    await database.executeSql(`update pgboss.job set started_on = started_on - interval '1 hour' where name = $1 and state = 'active'`, [DELIVERY_QUEUE]);
+    await database.executeSql(`update pgboss.job set started_on = started_on - interval '1 hour' where name = $1 and state = 'active'`, [
+      DELIVERY_QUEUE,
+    ]);
     await eventually(() => expect(sent).toHaveLength(1));
     await eventually(async () => expect(await undone()).toBe(0));
   });
@@ -285,7 +323,16 @@ describeDatabases('deliveries', (openEmpty) => {
     await addWebhook();
     for (let i = 0; i < 50; i++) await emit();
     await start(sender);
-    const second = await startDeliveries({ database, boss, sealer, sender, now: () => nowMs, onAttempt: () => undefined, onError: (error) => errors.push(error), pollMs: 20 });
+    const second = await startDeliveries({
+      database,
+      boss,
+      sealer,
+      sender,
+      now: () => nowMs,
+      onAttempt: () => undefined,
+      onError: (error) => errors.push(error),
+      pollMs: 20,
+    });
     await eventually(async () => {
       expect(await undispatched()).toBe(0);
       expect(await undone()).toBe(0);
@@ -321,7 +368,8 @@ describeDatabases('deliveries', (openEmpty) => {
     await addWebhook({ url: 'https://hangs.test/', events: ['client.created'] });
     await addWebhook({ url: 'https://answers.test/', events: ['client.deleted'] });
     await change(SCOPE, (session) => {
-      for (let at = 0; at < 500; at++) session.emit({ type: 'client.created', resourceType: 'client', resourceId: 'c1', clientId: null, payload: { id: 'c1' } });
+      for (let at = 0; at < 500; at++)
+        session.emit({ type: 'client.created', resourceType: 'client', resourceId: 'c1', clientId: null, payload: { id: 'c1' } });
       return Promise.resolve();
     });
     await start(sender);
@@ -329,7 +377,10 @@ describeDatabases('deliveries', (openEmpty) => {
     await emit('client.deleted');
     try {
       await eventually(() => expect(reached).toContain('https://answers.test/'));
-      const { rows } = await database.executeSql('select count(*)::int as jobs, max(retry_count)::int as retries from pgboss.job where name = $1', [DELIVERY_QUEUE]);
+      const { rows } = await database.executeSql(
+        'select count(*)::int as jobs, max(retry_count)::int as retries from pgboss.job where name = $1',
+        [DELIVERY_QUEUE],
+      );
       expect(rows).toEqual([{ jobs: 501, retries: 0 }]);
     } finally {
       release();
@@ -362,7 +413,8 @@ describeDatabases('deliveries', (openEmpty) => {
     const { sender } = scripted(DELIVERED);
     for (let at = 0; at < 20; at++) await addWebhook();
     await change(SCOPE, (session) => {
-      for (let at = 0; at < 120; at++) session.emit({ type: 'client.created', resourceType: 'client', resourceId: 'c1', clientId: null, payload: { id: 'c1' } });
+      for (let at = 0; at < 120; at++)
+        session.emit({ type: 'client.created', resourceType: 'client', resourceId: 'c1', clientId: null, payload: { id: 'c1' } });
       return Promise.resolve();
     });
     const insert = vi.spyOn(boss, 'insert');
@@ -378,7 +430,9 @@ describeDatabases('deliveries', (openEmpty) => {
     const { sender, sent } = scripted(DELIVERED);
     const id = await addWebhook();
     const ofAnotherNode = createSealer([{ id: 'newer', key: new Uint8Array(32).fill(4) }]);
-    await database.executeSql('update webhooks set sealed = $1', [ofAnotherNode.seal(Buffer.from(SECRET), toSealContext(SCOPE, 'webhooks', id, 'secret'))]);
+    await database.executeSql('update webhooks set sealed = $1', [
+      ofAnotherNode.seal(Buffer.from(SECRET), toSealContext(SCOPE, 'webhooks', id, 'secret')),
+    ]);
     await emit();
     await start(sender);
     await eventually(() => expect(errors).toMatchObject([{ code: 'seal_key_unknown' }]));
@@ -387,7 +441,10 @@ describeDatabases('deliveries', (openEmpty) => {
     expect(sent).toEqual([]);
   });
 
-  test.each([['cut short', (sealed: Buffer) => sealed.subarray(0, 3)], ['with a bit of it changed', (sealed: Buffer) => Buffer.from(sealed.map((byte, at) => (at === sealed.length - 1 ? byte ^ 1 : byte)))]])('a webhook whose secret is damaged, %s, is disabled at once, and the audit log says why', async (_, damage) => {
+  test.each([
+    ['cut short', (sealed: Buffer) => sealed.subarray(0, 3)],
+    ['with a bit of it changed', (sealed: Buffer) => Buffer.from(sealed.map((byte, at) => (at === sealed.length - 1 ? byte ^ 1 : byte)))],
+  ])('a webhook whose secret is damaged, %s, is disabled at once, and the audit log says why', async (_, damage) => {
     const { sender, sent } = scripted(DELIVERED);
     const id = await addWebhook({ url: 'https://damaged.test/' });
     const whole = Buffer.from((await database.executeSql('select sealed from webhooks')).rows[0]!['sealed'] as Uint8Array);
@@ -400,7 +457,9 @@ describeDatabases('deliveries', (openEmpty) => {
       expect(await undone()).toBe(0);
     });
     expect(sent).toMatchObject([{ url: 'https://other.test/' }]);
-    expect(attempts.filter(({ webhookId }) => webhookId === id)).toMatchObject([{ attempt: 1, isLast: true, outcome: { delivered: false, reason: 'secret_damaged' } }]);
+    expect(attempts.filter(({ webhookId }) => webhookId === id)).toMatchObject([
+      { attempt: 1, isLast: true, outcome: { delivered: false, reason: 'secret_damaged' } },
+    ]);
     expect(await disablings(id)).toMatchObject([{ actor: 'system', detail: { reason: 'secret_damaged', attempts: 1 } }]);
     expect(errors).toEqual([]);
   });
@@ -423,7 +482,12 @@ describeDatabases('deliveries', (openEmpty) => {
       return receiver;
     };
     const senderTo = (allowed: readonly string[], answers: readonly string[] = ['127.0.0.1']): Sender =>
-      createSender({ guard: createAddressGuard(allowed), resolve: () => Promise.resolve(answers), authorities: [authority.certificate], timeoutMs: 1000 });
+      createSender({
+        guard: createAddressGuard(allowed),
+        resolve: () => Promise.resolve(answers),
+        authorities: [authority.certificate],
+        timeoutMs: 1000,
+      });
 
     test('that answer: signed by the secret of the webhook', async () => {
       const receiver = await startHere(certificate, (_, answer) => answer.end());
@@ -446,11 +510,14 @@ describeDatabases('deliveries', (openEmpty) => {
       ['present an expired certificate', { reason: 'certificate_refused', code: 'CERT_HAS_EXPIRED' }],
       ['resolve to 127.0.0.1', { reason: 'address_refused', code: 'loopback' }],
     ])('that %s: the next attempt waits a minute', async (how, outcome) => {
-      const receiver = await startHere(how.includes('expired') ? await authority.issue(NAME, { expired: true }) : certificate, (incoming, answer) => {
-        if (how === 'close') incoming.socket.destroy();
-        if (how === 'redirect') answer.writeHead(302, { Location: 'https://169.254.169.254/' }).end();
-        if (how === 'answer 500') answer.writeHead(500).end();
-      });
+      const receiver = await startHere(
+        how.includes('expired') ? await authority.issue(NAME, { expired: true }) : certificate,
+        (incoming, answer) => {
+          if (how === 'close') incoming.socket.destroy();
+          if (how === 'redirect') answer.writeHead(302, { Location: 'https://169.254.169.254/' }).end();
+          if (how === 'answer 500') answer.writeHead(500).end();
+        },
+      );
       await addWebhook({ url: `https://${NAME}:${receiver.port}/` });
       await emit();
       await start(senderTo(how.includes('resolve') ? [] : ['127.0.0.1']));

@@ -36,11 +36,18 @@ export const createAuthority = async (): Promise<Authority> => {
         notBeforeDate: new Date(endMs - 3 * DAY_MS),
         notAfterDate: new Date(endMs),
         extensions: [
-          { name: 'subjectAltName', altNames: [{ type: DNS_NAME, value: name }, { type: ANY_ADDRESS, ip: '127.0.0.1' }] },
+          {
+            name: 'subjectAltName',
+            altNames: [
+              { type: DNS_NAME, value: name },
+              { type: ANY_ADDRESS, ip: '127.0.0.1' },
+            ],
+          },
           { name: 'extKeyUsage', serverAuth: true },
         ],
       });
-      if (new Date(new X509Certificate(leaf.cert).validTo).getTime() > Date.now() === expired) throw new Error('The certificate has another end than was asked for.');
+      if (new Date(new X509Certificate(leaf.cert).validTo).getTime() > Date.now() === expired)
+        throw new Error('The certificate has another end than was asked for.');
       return { key: leaf.private, cert: leaf.cert };
     },
   };
@@ -77,7 +84,10 @@ export const startReceiver = async (
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
-      const { servername, localAddress } = incoming.socket as unknown as { readonly servername: string | false; readonly localAddress: string };
+      const { servername, localAddress } = incoming.socket as unknown as {
+        readonly servername: string | false;
+        readonly localAddress: string;
+      };
       received.push({
         method: incoming.method!,
         path: incoming.url!,

@@ -26,7 +26,10 @@ const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
-const startHere = async (answer: RequestListener, options: { readonly host?: string; readonly with?: typeof certificate } = {}): Promise<Receiver> => {
+const startHere = async (
+  answer: RequestListener,
+  options: { readonly host?: string; readonly with?: typeof certificate } = {},
+): Promise<Receiver> => {
   const receiver = await startReceiver(options.with ?? certificate, answer, options.host);
   closing.push(receiver.close);
   return receiver;
@@ -60,7 +63,11 @@ describe('a receiver that answers', () => {
     expect(receiver.received).toHaveLength(1);
     const [got] = receiver.received;
     expect(got).toMatchObject({ method: 'POST', path: '/hook?a=1', body: BODY, serverName: NAME });
-    expect(got!.headers).toMatchObject({ host: `${NAME}:${receiver.port}`, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(BODY)) });
+    expect(got!.headers).toMatchObject({
+      host: `${NAME}:${receiver.port}`,
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(BODY)),
+    });
     expect(verifySignature(SECRET, got!.body, got!.headers['service-signature'] as string)).toBe(true);
   });
 
@@ -163,7 +170,9 @@ describe('a receiver that fails', () => {
   });
 
   test('by asking for another protocol', async () => {
-    const receiver = await startHere((incoming) => incoming.socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n'));
+    const receiver = await startHere((incoming) =>
+      incoming.socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n'),
+    );
     expect(await send(receiver.port, { timeoutMs: SHORT_MS })).toMatchObject({ delivered: false });
   });
 
@@ -209,7 +218,11 @@ describe('a certificate', () => {
 describe('an address', () => {
   test('that is not public is refused, and nothing connects to it', async () => {
     const receiver = await startHere((_, answer) => answer.end());
-    expect(await send(receiver.port, { guard: createAddressGuard() })).toEqual({ delivered: false, reason: 'address_refused', code: 'loopback' });
+    expect(await send(receiver.port, { guard: createAddressGuard() })).toEqual({
+      delivered: false,
+      reason: 'address_refused',
+      code: 'loopback',
+    });
     expect(receiver.connections()).toBe(0);
   });
 
@@ -223,7 +236,10 @@ describe('an address', () => {
   test('in the url itself is refused as well', async () => {
     const receiver = await startHere((_, answer) => answer.end());
     expect(await send(receiver.port, { guard: createAddressGuard() }, HERE)).toMatchObject({ delivered: false, reason: 'address_refused' });
-    expect(await send(receiver.port, { guard: createAddressGuard() }, '2130706433')).toMatchObject({ delivered: false, reason: 'address_refused' });
+    expect(await send(receiver.port, { guard: createAddressGuard() }, '2130706433')).toMatchObject({
+      delivered: false,
+      reason: 'address_refused',
+    });
     expect(receiver.connections()).toBe(0);
   });
 
@@ -248,7 +264,11 @@ describe('an address', () => {
   test('is checked again for each send', async () => {
     const receiver = await startHere((_, answer) => answer.end());
     const answers = [[HERE], ['169.254.169.254']];
-    const sender = createSender({ guard: createAddressGuard([HERE]), resolve: () => Promise.resolve(answers.shift()!), authorities: [authority.certificate] });
+    const sender = createSender({
+      guard: createAddressGuard([HERE]),
+      resolve: () => Promise.resolve(answers.shift()!),
+      authorities: [authority.certificate],
+    });
     const notification = { url: `https://${NAME}:${receiver.port}/`, body: BODY, secret: SECRET };
     expect(await sender.send(notification)).toMatchObject({ delivered: true });
     expect(await sender.send(notification)).toEqual({ delivered: false, reason: 'address_refused', code: 'linkLocal' });
@@ -256,7 +276,11 @@ describe('an address', () => {
 
   test.each([
     ['there is none', () => Promise.resolve([]), { reason: 'unresolved', code: 'ENODATA' }],
-    ['the name is unknown', () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })), { reason: 'unresolved', code: 'ENOTFOUND' }],
+    [
+      'the name is unknown',
+      () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })),
+      { reason: 'unresolved', code: 'ENOTFOUND' },
+    ],
     ['the resolver hangs', () => new Promise<never>(() => undefined), { reason: 'timeout' }],
   ])('where %s', async (_, resolve, outcome) => {
     expect(await send(443, { resolve, timeoutMs: SHORT_MS })).toEqual({ delivered: false, ...outcome });
@@ -266,6 +290,10 @@ describe('an address', () => {
 test('a url that no webhook may have is not connected to', async () => {
   const sender = createSender({ guard: createAddressGuard() });
   const notification = { body: BODY, secret: SECRET };
-  expect(await sender.send({ ...notification, url: 'http://receiver.test/' })).toEqual({ delivered: false, reason: 'url_refused', code: 'not_https' });
+  expect(await sender.send({ ...notification, url: 'http://receiver.test/' })).toEqual({
+    delivered: false,
+    reason: 'url_refused',
+    code: 'not_https',
+  });
   expect(await sender.send({ ...notification, url: 'nothing' })).toEqual({ delivered: false, reason: 'url_refused', code: 'malformed' });
 });

@@ -8,10 +8,14 @@ const rows = readTable('companies/known-names.tsv', 2).map(([short, full]) => ({
 const find = (name: string): ReturnType<typeof findKnownNames> => findKnownNames(prepareName(name, 'organisation').tokens);
 
 describe('companies/known-names.tsv', () => {
-  it('has short names of small letters and digits', () => expect(rows.flatMap(({ short }) => short).filter((name) => !/^[a-z\d]+(?: [a-z\d]+)*$/u.test(name))).toEqual([]));
-  it('has no name twice in a row', () => expect(rows.filter(({ short, full }) => new Set([...short, ...full]).size < short.length + full.length)).toEqual([]));
+  it('has short names of small letters and digits', () =>
+    expect(rows.flatMap(({ short }) => short).filter((name) => !/^[a-z\d]+(?: [a-z\d]+)*$/u.test(name))).toEqual([]));
+  it('has no name twice in a row', () =>
+    expect(rows.filter(({ short, full }) => new Set([...short, ...full]).size < short.length + full.length)).toEqual([]));
   it('knows each name as that of its row', () => {
-    const unknown = rows.flatMap(({ short, full }, row) => [...short, ...full].filter((name) => !find(name).some(({ organisation }) => organisation === row)));
+    const unknown = rows.flatMap(({ short, full }, row) =>
+      [...short, ...full].filter((name) => !find(name).some(({ organisation }) => organisation === row)),
+    );
     expect(unknown).toEqual([]);
   });
 });

@@ -8,17 +8,19 @@ import { SpellingPattern } from '../../../src/text/kernels/spelling-pattern.js';
 const letter = fc.constantFrom(...'abcdehks9'.split(''));
 const word = fc.array(letter, { minLength: 1, maxLength: 40, size: 'max' }).map((letters) => letters.join(''));
 /** A word and one that lies a few slips from it. */
-const neighbours = fc.tuple(word, fc.array(fc.tuple(fc.nat(), letter, fc.constantFrom('insert', 'drop', 'change', 'swap')), { maxLength: 4 })).map(([text, slips]) => {
-  let other = text;
-  for (const [place, by, kind] of slips) {
-    const at = place % Math.max(1, other.length);
-    if (kind === 'insert') other = other.slice(0, at) + by + other.slice(at);
-    else if (kind === 'drop' && other.length > 1) other = other.slice(0, at) + other.slice(at + 1);
-    else if (kind === 'change') other = other.slice(0, at) + by + other.slice(at + 1);
-    else if (at + 1 < other.length) other = other.slice(0, at) + other[at + 1]! + other[at]! + other.slice(at + 2);
-  }
-  return [text, other] as const;
-});
+const neighbours = fc
+  .tuple(word, fc.array(fc.tuple(fc.nat(), letter, fc.constantFrom('insert', 'drop', 'change', 'swap')), { maxLength: 4 }))
+  .map(([text, slips]) => {
+    let other = text;
+    for (const [place, by, kind] of slips) {
+      const at = place % Math.max(1, other.length);
+      if (kind === 'insert') other = other.slice(0, at) + by + other.slice(at);
+      else if (kind === 'drop' && other.length > 1) other = other.slice(0, at) + other.slice(at + 1);
+      else if (kind === 'change') other = other.slice(0, at) + by + other.slice(at + 1);
+      else if (at + 1 < other.length) other = other.slice(0, at) + other[at + 1]! + other[at]! + other.slice(at + 2);
+    }
+    return [text, other] as const;
+  });
 /** The bytes of a word among others, as an index holds it. */
 const toBytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(`xy${text}z`, 'latin1'));
 

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { splitParticles } from '../../../src/text/persons/glued-particles.js';
 import { romaniseName } from '../../../src/text/romanise.js';
 
-const split = (name: string): string => splitParticles(romaniseName(name)).map(({ forms }) => forms.join('/')).join(' ');
+const split = (name: string): string =>
+  splitParticles(romaniseName(name))
+    .map(({ forms }) => forms.join('/'))
+    .join(' ');
 
 test.each([
   ['Piet Vanderlinden', 'piet vander linden'],
@@ -14,4 +17,6 @@ test.each([
   ['Juan Delosreyes', 'juan delos reyes'],
 ])('%s is %s', (name, expected) => expect(split(name)).toBe(expected));
 
-test.each(['delawar khan', 'delaney', 'delattre', 'vanderlei silva', 'vanderson', 'vander berg', 'vonder'])('%s stays as it is', (name) => expect(split(name)).toBe(name));
+test.each(['delawar khan', 'delaney', 'delattre', 'vanderlei silva', 'vanderson', 'vander berg', 'vonder'])('%s stays as it is', (name) =>
+  expect(split(name)).toBe(name),
+);

@@ -7,14 +7,19 @@ import { toNameGroups } from '../../../src/text/persons/person-words.js';
 test('each half is known by the groups of its spellings', () => {
   const pairs = toNamePairs('mohammadreza');
   const [muhammad, riza]: NameHalf[] = [toNameGroups('muhammad'), toNameGroups('riza')];
-  expect(pairs.some(({ head, tail }) => head.some((name) => muhammad!.includes(name)) && tail.some((name) => riza!.includes(name)))).toBe(true);
+  expect(pairs.some(({ head, tail }) => head.some((name) => muhammad!.includes(name)) && tail.some((name) => riza!.includes(name)))).toBe(
+    true,
+  );
 });
 
-test.each(['mohammad', 'alireza', 'vandemirk', 'minjun', 'xiaoming'])('%s has no two halves of three letters that are names of several spellings', (form) => {
-  const muhammad: NameHalf = toNameGroups('muhammad');
-  const isMuhammadPair = toNamePairs(form).some(({ head }) => head.some((name) => muhammad.includes(name)));
-  expect(isMuhammadPair).toBe(false);
-});
+test.each(['mohammad', 'alireza', 'vandemirk', 'minjun', 'xiaoming'])(
+  '%s has no two halves of three letters that are names of several spellings',
+  (form) => {
+    const muhammad: NameHalf = toNameGroups('muhammad');
+    const isMuhammadPair = toNamePairs(form).some(({ head }) => head.some((name) => muhammad.includes(name)));
+    expect(isMuhammadPair).toBe(false);
+  },
+);
 
 describe('two names and one word', () => {
   test.each([

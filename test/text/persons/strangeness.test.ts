@@ -5,11 +5,16 @@ import { compareTokens } from '../../../src/text/tokens/token-similarity.js';
 import { toSimilarity } from '../../../src/text/tokens/token-match.js';
 import { toToken } from '../../../src/text/tokens/lazy-token.js';
 
-const toLikeness = (a: string, b: string): number => toSimilarity(compareTokens(toToken('person', 'name', [a], false), toToken('person', 'name', [b], false)));
+const toLikeness = (a: string, b: string): number =>
+  toSimilarity(compareTokens(toToken('person', 'name', [a], false), toToken('person', 'name', [b], false)));
 
 describe('strangeness', () => {
   it('is far more of a slip than of another name', () => {
-    for (const [name, other, slip] of [['vorotilin', 'vorotinin', 'vorqtilin'], ['petrakov', 'petralov', 'petrxakov'], ['kalandari', 'kalantari', 'kalnwdari']] as const) {
+    for (const [name, other, slip] of [
+      ['vorotilin', 'vorotinin', 'vorqtilin'],
+      ['petrakov', 'petralov', 'petrxakov'],
+      ['kalandari', 'kalantari', 'kalnwdari'],
+    ] as const) {
       expect(toStrangeness(slip) - toStrangeness(name)).toBeGreaterThan(4);
       expect(Math.abs(toStrangeness(other) - toStrangeness(name))).toBeLessThan(4);
     }
@@ -51,6 +56,8 @@ describe('two slips in a rare name', () => {
   });
 
   it('count as before in a company’s name, on either side', () => {
-    expect(compareNames('Vqrotzlin Mining', 'Vorotilin Mining', 'organisation').score).toBe(compareNames('Vorotilin Mining', 'Vqrotzlin Mining', 'organisation').score);
+    expect(compareNames('Vqrotzlin Mining', 'Vorotilin Mining', 'organisation').score).toBe(
+      compareNames('Vorotilin Mining', 'Vqrotzlin Mining', 'organisation').score,
+    );
   });
 });

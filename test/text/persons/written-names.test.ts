@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { compareNames } from '../../../src/main.js';
 import { prepareName } from '../../../src/text/prepare.js';
 
-const toForms = (raw: string): string[] => prepareName(raw, 'person').tokens.map(({ tag, forms }) => (tag === 'initial' ? `${forms[0]!}.` : forms[0]!));
+const toForms = (raw: string): string[] =>
+  prepareName(raw, 'person').tokens.map(({ tag, forms }) => (tag === 'initial' ? `${forms[0]!}.` : forms[0]!));
 const toScore = (a: string, b: string): number => Math.min(compareNames(a, b, 'person').score, compareNames(b, a, 'person').score);
 
 describe('a letter and a stroke', () => {
@@ -34,7 +35,7 @@ test.each([
   ['Ukhnaagiin Khurelsukh', 'Ukhnaa Khürelsükh'],
   ['Xhaferi Yusuf', 'Jusuf Jaferi'],
   ['Kurmanbek Saliyevich Bakiyev', 'Kurmanbek Sali uulu Bakiyev'],
-  ["Shavkat Miromonovich Mirziyoyev", "Shavkat Miromon o'g'li Mirziyoyev"],
+  ['Shavkat Miromonovich Mirziyoyev', "Shavkat Miromon o'g'li Mirziyoyev"],
 ])('%s is %s', (name, other) => expect(toScore(name, other)).toBeGreaterThan(70));
 
 test.each([

@@ -8,7 +8,8 @@ import { toHeardSpellings as hearKana } from '../../../src/text/scripts/kana-by-
 import { findVietnameseReading } from '../../../src/text/scripts/vietnamese-cyrillic.js';
 import { readTable, toParts } from '../../../src/table.js';
 
-const toScore = (a: string, b: string, kind: 'person' | 'organisation' = 'person'): number => Math.min(compareNames(a, b, kind).score, compareNames(b, a, kind).score);
+const toScore = (a: string, b: string, kind: 'person' | 'organisation' = 'person'): number =>
+  Math.min(compareNames(a, b, kind).score, compareNames(b, a, kind).score);
 
 describe('is found', () => {
   test.each([
@@ -46,7 +47,9 @@ describe('is somebody else', () => {
     ['Кэндзи Фукусима', 'Kenichi Fukushima'],
     ['田中太郎', 'Taro Yamada'],
     ['김 정은', 'Kim Jong Nam'],
-  ])('%s is not %s', (written, name) => expect(Math.max(compareNames(written, name, 'person').score, compareNames(name, written, 'person').score)).toBeLessThan(70));
+  ])('%s is not %s', (written, name) =>
+    expect(Math.max(compareNames(written, name, 'person').score, compareNames(name, written, 'person').score)).toBeLessThan(70),
+  );
 });
 
 test.each([
@@ -64,16 +67,30 @@ test.each([
 test('Hangul with other letters is not heard', () => expect(hearHangul('라a')).toEqual([]));
 
 describe('Cyrillic words that are no names of the language', () => {
-  test.each(['иван петров', 'сергей иванов', 'пётр'])('Japanese: %s', (text) => expect(findJapaneseReading(text.split(' '))).toBeUndefined());
-  test.each(['иван петров', 'нгуен петров', 'минь тьинь', 'нгуен'])('Vietnamese: %s', (text) => expect(findVietnameseReading(text.split(' '))).toBeUndefined());
+  test.each(['иван петров', 'сергей иванов', 'пётр'])('Japanese: %s', (text) =>
+    expect(findJapaneseReading(text.split(' '))).toBeUndefined(),
+  );
+  test.each(['иван петров', 'нгуен петров', 'минь тьинь', 'нгуен'])('Vietnamese: %s', (text) =>
+    expect(findVietnameseReading(text.split(' '))).toBeUndefined(),
+  );
   test('words that Russian may have are not surely Japanese', () => {
     for (const text of ['таро мори', 'анна каренина']) expect(findJapaneseReading(text.split(' '))?.isSure).toBe(false);
   });
 });
 
 describe('names/foreign-names.tsv', () => {
-  const rows = readTable('names/foreign-names.tsv', 7).map(([forms, ...cells]) => ({ forms: toParts(forms, ','), words: cells.map((cell) => (cell === '-' ? [] : toParts(cell, ','))) }));
-  const LETTERS = [/^\p{Script=Cyrillic}+$/u, /^[ァ-ヶー]+$/u, /^[가-힣]+$/u, /^\p{Script=Han}+$/u, /^[ابپتثجچحخدذرزژسشصضطظعغفقکگلمنهوی]+$/u, /^[א-ת]+$/u];
+  const rows = readTable('names/foreign-names.tsv', 7).map(([forms, ...cells]) => ({
+    forms: toParts(forms, ','),
+    words: cells.map((cell) => (cell === '-' ? [] : toParts(cell, ','))),
+  }));
+  const LETTERS = [
+    /^\p{Script=Cyrillic}+$/u,
+    /^[ァ-ヶー]+$/u,
+    /^[가-힣]+$/u,
+    /^\p{Script=Han}+$/u,
+    /^[ابپتثجچحخدذرزژسشصضطظعغفقکگلمنهوی]+$/u,
+    /^[א-ת]+$/u,
+  ];
 
   test.each(rows)('$forms: words in their scripts', ({ forms, words }) => {
     expect(forms.every((form) => /^[a-z]{2,}$/u.test(form)) && forms.length <= 3).toBe(true);
@@ -98,7 +115,12 @@ test('names/han-foreign.tsv has each character once, simplified or traditional, 
   for (const [, , sounds] of rows) expect(sounds).toMatch(/^[a-z]+(?:,[a-z]+)?$/u);
 });
 test('names of other languages in traditional characters read as in simplified ones', () => {
-  for (const [traditional, simplified] of [['約翰遜', '约翰逊'], ['凱瑟琳', '凯瑟琳'], ['鮑里斯', '鲍里斯']] as const) expect(romaniseForeignHan(traditional)).toEqual(romaniseForeignHan(simplified));
+  for (const [traditional, simplified] of [
+    ['約翰遜', '约翰逊'],
+    ['凱瑟琳', '凯瑟琳'],
+    ['鮑里斯', '鲍里斯'],
+  ] as const)
+    expect(romaniseForeignHan(traditional)).toEqual(romaniseForeignHan(simplified));
 });
 
 describe("an organisation's English words by ear", () => {
@@ -116,9 +138,12 @@ describe("an organisation's English words by ear", () => {
   test.each([
     ['ブルースター商事', 'Blue Line Trading'],
     ['실버라인 해운', 'Silver Star Shipping'],
-  ])('%s is not %s', (written, name) => expect(Math.max(compareNames(written, name, 'organisation').score, compareNames(name, written, 'organisation').score)).toBeLessThan(70));
+  ])('%s is not %s', (written, name) =>
+    expect(Math.max(compareNames(written, name, 'organisation').score, compareNames(name, written, 'organisation').score)).toBeLessThan(70),
+  );
 
-  test('a name that holds such words by chance stays one word', () => expect(toScore('루이스 카스타네다', 'Luis Castaneda')).toBeGreaterThan(85));
+  test('a name that holds such words by chance stays one word', () =>
+    expect(toScore('루이스 카스타네다', 'Luis Castaneda')).toBeGreaterThan(85));
 });
 
 describe('letters by their names', () => {
@@ -137,5 +162,7 @@ describe('letters by their names', () => {
     ['디케이그룹', 'DH Group'],
     ['이지 트레이딩', 'EG Trading'],
     ['دي إتش في للشحن', 'DHL Shipping'],
-  ])('%s is not %s', (written, name) => expect(Math.max(compareNames(written, name, 'organisation').score, compareNames(name, written, 'organisation').score)).toBeLessThan(70));
+  ])('%s is not %s', (written, name) =>
+    expect(Math.max(compareNames(written, name, 'organisation').score, compareNames(name, written, 'organisation').score)).toBeLessThan(70),
+  );
 });

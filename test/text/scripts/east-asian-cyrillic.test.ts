@@ -61,10 +61,15 @@ describe('the same in Latin letters of Russian', () => {
     const words = russian.toLowerCase().split(' ');
     const read = findRussianReading(words)!;
     // Moon is a spelling of Mun that needs no reading.
-    expect(latin.split(' ').map((word, at) => word === 'moon' || read(words[at]!).includes(word))).toEqual(latin.split(' ').map(() => true));
+    expect(latin.split(' ').map((word, at) => word === 'moon' || read(words[at]!).includes(word))).toEqual(
+      latin.split(' ').map(() => true),
+    );
   });
 
-  test.each(['Zhang Wei', 'Kim Jong Un', 'Peter Kim Taylor', 'Tsering Dorje', 'Vladimir Putin', 'Kim', 'Tszinpin', ''])('%s is not read so', (text) => {
-    expect(findRussianReading(text.toLowerCase().split(' '))).toBeUndefined();
-  });
+  test.each(['Zhang Wei', 'Kim Jong Un', 'Peter Kim Taylor', 'Tsering Dorje', 'Vladimir Putin', 'Kim', 'Tszinpin', ''])(
+    '%s is not read so',
+    (text) => {
+      expect(findRussianReading(text.toLowerCase().split(' '))).toBeUndefined();
+    },
+  );
 });

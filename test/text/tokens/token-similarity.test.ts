@@ -8,21 +8,29 @@ import { toOsaDistance } from '../../../src/text/kernels/osa-distance.js';
 import { toToken } from '../../../src/text/tokens/lazy-token.js';
 import type { NameKind, Token } from '../../../src/text/tokens/token.js';
 
-const word = (max: number): fc.Arbitrary<string> => fc.string({ unit: fc.constantFrom(...Array.from('aeioubcdhkmnrstzyvw')), minLength: 2, maxLength: max });
+const word = (max: number): fc.Arbitrary<string> =>
+  fc.string({ unit: fc.constantFrom(...Array.from('aeioubcdhkmnrstzyvw')), minLength: 2, maxLength: max });
 
 /** A word and the same word after up to three slips. */
-const spellings = fc.tuple(word(14), fc.array(fc.tuple(fc.nat(13), fc.constantFrom('insert', 'drop', 'change', 'swap'), fc.constantFrom(...Array.from('aehkst'))), { maxLength: 3 })).map(([text, slips]) => {
-  let slipped = text;
-  for (const [place, slip, letter] of slips) {
-    const at = place % slipped.length;
-    const [head, tail] = [slipped.slice(0, at), slipped.slice(at)];
-    if (slip === 'insert') slipped = head + letter + tail;
-    else if (slip === 'change') slipped = head + letter + tail.slice(1);
-    else if (slip === 'swap' && tail.length > 1) slipped = head + tail[1]! + tail[0]! + tail.slice(2);
-    else if (slip === 'drop' && slipped.length > 2) slipped = head + tail.slice(1);
-  }
-  return [text, slipped] as const;
-});
+const spellings = fc
+  .tuple(
+    word(14),
+    fc.array(fc.tuple(fc.nat(13), fc.constantFrom('insert', 'drop', 'change', 'swap'), fc.constantFrom(...Array.from('aehkst'))), {
+      maxLength: 3,
+    }),
+  )
+  .map(([text, slips]) => {
+    let slipped = text;
+    for (const [place, slip, letter] of slips) {
+      const at = place % slipped.length;
+      const [head, tail] = [slipped.slice(0, at), slipped.slice(at)];
+      if (slip === 'insert') slipped = head + letter + tail;
+      else if (slip === 'change') slipped = head + letter + tail.slice(1);
+      else if (slip === 'swap' && tail.length > 1) slipped = head + tail[1]! + tail[0]! + tail.slice(2);
+      else if (slip === 'drop' && slipped.length > 2) slipped = head + tail.slice(1);
+    }
+    return [text, slipped] as const;
+  });
 
 const name = (form: string, kind: NameKind = 'person', vowelless = false): Token => toToken(kind, 'name', [form], vowelless);
 const toKeys = (token: Token): Map<number, number> => {
@@ -101,7 +109,8 @@ describe('toOsaDistance', () => {
         if (i === 0 || j === 0) rows[i]![j] = i + j;
         else {
           rows[i]![j] = Math.min(rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1, rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
-          if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) rows[i]![j] = Math.min(rows[i]![j]!, rows[i - 2]![j - 2]! + 1);
+          if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+            rows[i]![j] = Math.min(rows[i]![j]!, rows[i - 2]![j - 2]! + 1);
         }
       }
     }

@@ -13,7 +13,9 @@ describe('word file', () => {
   /** Of the package what a process begins with. */
   let folder = '';
   const read = async (): Promise<ReadonlyMap<string, PackedTable> | undefined> => {
-    const { readWordFile } = (await import(toUrl(folder, 'dist/text/words/word-file.js'))) as { readonly readWordFile: () => ReadonlyMap<string, PackedTable> | undefined };
+    const { readWordFile } = (await import(toUrl(folder, 'dist/text/words/word-file.js'))) as {
+      readonly readWordFile: () => ReadonlyMap<string, PackedTable> | undefined;
+    };
     return readWordFile();
   };
   beforeAll(() => {
@@ -40,7 +42,8 @@ describe('word file', () => {
     expect([...kept.keys()].sort()).toEqual([...made.keys()].sort());
     expect(kept.size).toBeGreaterThan(20);
     for (const [name, columns] of made) {
-      for (const [part, numbers] of Object.entries(columns)) expect(Buffer.compare(toBytes(numbers), toBytes(kept.get(name)![part]!)), `${name}, ${part}`).toBe(0);
+      for (const [part, numbers] of Object.entries(columns))
+        expect(Buffer.compare(toBytes(numbers), toBytes(kept.get(name)![part]!)), `${name}, ${part}`).toBe(0);
     }
   });
 
@@ -74,10 +77,14 @@ describe('word file', () => {
 
   it('is used by the bundle where nothing else was packed', async () => {
     const installed = mkdtempSync(join(tmpdir(), 'screening-installed-'));
-    for (const part of ['dist/bundle', 'dist/words.bin', 'data', 'package.json']) cpSync(join(ROOT, part), join(installed, part), { recursive: true });
+    for (const part of ['dist/bundle', 'dist/words.bin', 'data', 'package.json'])
+      cpSync(join(ROOT, part), join(installed, part), { recursive: true });
     cpSync(join(ROOT, 'dist/text'), join(installed, 'dist/text'), { recursive: true, filter: (path) => !path.endsWith('.js') });
     symlinkSync(join(ROOT, 'node_modules'), join(installed, 'node_modules'));
-    const count = await inThread<number>([toUrl(installed, 'dist/bundle/main.js')], `() => require('node:worker_threads').getEnvironmentData(${JSON.stringify(`${toUrl(installed, 'data/')}#words`)}).size`);
+    const count = await inThread<number>(
+      [toUrl(installed, 'dist/bundle/main.js')],
+      `() => require('node:worker_threads').getEnvironmentData(${JSON.stringify(`${toUrl(installed, 'data/')}#words`)}).size`,
+    );
     rmSync(installed, { recursive: true, force: true });
     expect(count).toBeGreaterThan(20);
   });
@@ -105,7 +112,10 @@ const toUrl = (folder: string, path: string): string => pathToFileURL(join(folde
 /** @param work in JavaScript, of what the modules export. */
 const inThread = async <Answer>(modules: readonly string[], work: string): Promise<Answer> => {
   const imports = modules.map((module) => `import(${JSON.stringify(module)})`).join(', ');
-  const thread = new Worker(`Promise.all([${imports}]).then((modules) => require('node:worker_threads').parentPort.postMessage((${work})(modules)));`, { eval: true });
+  const thread = new Worker(
+    `Promise.all([${imports}]).then((modules) => require('node:worker_threads').parentPort.postMessage((${work})(modules)));`,
+    { eval: true },
+  );
   const answer = await new Promise<Answer>((resolve, reject) => thread.once('message', resolve).once('error', reject));
   await thread.terminate();
   return answer;

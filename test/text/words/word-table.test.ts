@@ -4,7 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { packSharedWords, shareNumbers, shareWords, shareWordSet, shareWordsLater } from '../../../src/text/words/word-table.js';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'z', '0', '9', ' '), maxLength: 6 });
-const known = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0), fc.array(fc.integer()), fc.record({ label: fc.string(), marks: fc.array(fc.boolean()) }));
+const known = fc.oneof(
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
+  fc.array(fc.integer()),
+  fc.record({ label: fc.string(), marks: fc.array(fc.boolean()) }),
+);
 let tables = 0;
 /** Tables are made once a process under their name: each of a test has its own. */
 const toName = (): string => `test ${tables++}`;
@@ -68,7 +73,11 @@ describe('word table', () => {
 
   it('is found made by the threads that are started then, in the same memory', async () => {
     const compiled = new URL('../../../dist/text/words/word-table.js', import.meta.url).href;
-    const here = (await import(compiled)) as { readonly shareWords: typeof shareWords; readonly shareNumbers: typeof shareNumbers; readonly packSharedWords: typeof packSharedWords };
+    const here = (await import(compiled)) as {
+      readonly shareWords: typeof shareWords;
+      readonly shareNumbers: typeof shareNumbers;
+      readonly packSharedWords: typeof packSharedWords;
+    };
     const [name, numbersName] = [toName(), toName()];
     here.shareWords(name, () => new Map([['word', { group: 7 }]]));
     here.packSharedWords();
