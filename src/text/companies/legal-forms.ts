@@ -232,10 +232,10 @@ const countLettersApart = (a: string, b: string): number => {
   return apart + rest.length;
 };
 
-/** Words of legal forms that are one slip from a word that is none. Short ones are so by chance: they count inside a longer legal form only. */
+/** Words of legal forms that are one slip from another word. Short ones are so by chance: they count inside a longer legal form only. */
 const findLegalWordsNear = (form: string): readonly string[] => {
-  if (form.length < LEAST_NEAR_WORD || !nearLegalWords.mayBeNear(form) || legalWords.has(form) || toCompanyFrequency(form) > 0)
-    return NO_WORDS;
+  if (form.length < LEAST_NEAR_WORD || !nearLegalWords.mayBeNear(form) || toCompanyFrequency(form) > 0) return NO_WORDS;
+  if (legalWords.has(form) && form.length < LEAST_SLIPPED_WORD) return NO_WORDS;
   return findOneSlipAway(legalWordDeletions, form);
 };
 const NO_WORDS: readonly string[] = [];
@@ -247,7 +247,7 @@ export interface LegalReading {
   /** The same by its consonants, where it is long; and as what it abbreviates, or whatever joins two words as one word. */
   readonly respelt: string;
   readonly folded: string;
-  /** Where it is none: the words of legal forms that are one slip away. */
+  /** The other words of legal forms that are one slip away. */
   readonly near: readonly string[];
   /** Whether a legal form begins with it, in any of these readings: most words of names begin none. */
   readonly mayBegin: boolean;
@@ -262,7 +262,7 @@ const LEAST_LONG_LEGAL = 9;
 export const readLegalWord = remember((form: string): LegalReading => {
   const word = toLegalWord(form);
   const [respelt, folded] = [toRespelt(word), toFoldedWord(word)];
-  const near = word === form ? findLegalWordsNear(form) : NO_WORDS;
+  const near = findLegalWordsNear(form).filter((other) => other !== word);
   return {
     word,
     respelt,
