@@ -208,6 +208,9 @@ const toStatedFamily = (type: string): FamilyName | undefined => {
   return familiesByType.get(type);
 };
 
+/** Whether words are what a kind of number is called, as a whole: INN, Reg. No., VAT number. */
+export const isIdentificationType = (words: string): boolean => familiesByPhrase.has(toTypeWords(words).join(' '));
+
 /** The family of the longest phrase that stands in the words. */
 const findFamily = (words: readonly string[]): FamilyName | undefined => {
   for (let length = Math.min(longestPhrase, words.length); length > 0; length--) {

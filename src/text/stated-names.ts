@@ -10,9 +10,15 @@
  * Source of facts: usage of registers, banks' forms and civil registries in each language. Date: 2026-11.
  */
 import { toPaidName } from './companies/paid-name.js';
+import { toParty } from './payment-party.js';
 import { prepareName } from './prepare.js';
 import type { NameKind } from './tokens/token.js';
 
+/** Before a name of another time, in brackets: elsewhere these are words of names (Former Glory Ltd). */
+const FORMER = String.raw`former|prev\.?|previous|prior|antes|antiguo|anterior|ancien|ancienne|ehemalige?[rs]?|frühere?[rs]?|già|dawn[ay]|dříve|dřívější|tidl\.?|fd|förr|entinen|endine|endise|buvusi|buvęs|bijusī|bijušais|fost|fostă|bivš[ia]|nekadašnj[ia]|eski|önceki|dahulu|sebelumnya|πρώην|быв\.?|бывшее|колишн(?:я|ій|є)|нын[её]|سابقاً|سابقا|לשעבר`;
+/** The same in Chinese, Japanese and Korean, which do not part it from the name: 旧金山 is San Francisco. */
+const FORMER_UNPARTED =
+  /(?<=[(（]\s*)(?:原名|原称|原稱|原|旧称|舊稱|旧名|旧社名|旧商号|旧(?!金山)|前身[为為は]?|曾用名|현|구|옛|전)(?:[:：.]\s*|\s+|(?=\p{Script=Han}{2}|\p{Script=Katakana}{2}))/u;
 /** Between two names of the same person or company. */
 const ALSO = [
   String.raw`(?:(?:also|now) )?(?:[afn](?:\.\s?|/)k(?:\.\s?|/)a\.?|[afn]ka|d(?:\.\s?|/)b(?:\.\s?|/)a\.?|dba|t/as?|o/a|(?:trading|doing business|operating) as)`,
@@ -20,7 +26,8 @@ const ALSO = [
   'formerly|previously|alias|vulgo|detto|detta|apodad[oa]|genannt|bekannt als',
   String.raw`(?:(?:aussi|anciennement|précédemment) )?connue? sous (?:le nom|la dénomination)(?: de?)?|(?:(?:también|também|antes|anteriormente) )?(?:conocid[ao]|conhecid[ao]|denominad[ao]) (?:como|por)|(?:(?:tidligere|tidigare|også|även) )?(?:kendt|kjent|känt|känd) som|(?:(?:voorheen|ook) )?bekend als|(?:(?:dawniej|poprzednio|także) )?znan[aey] jako|(?:già |anche )?not[ao] come|(?:vormals|früher|auch) bekannt als`,
   String.raw`anteriormente denominad[ao]|vormals|früher|frueher|fruher|ehemals|ehem\.|voorheen|tidigare|tidligere|dawniej|poprzednio|vorm\.|anciennement|anteriormente|antes denominad[ao]|exploitant sous le nom|handelend onder de naam|firmierend als`,
-  String.raw`(?<=[(（]\s*)(?:now|ex|экс)(?=[\s.-])`,
+  String.raw`(?<=[(（]\s*)(?:(?:now|ex|экс)(?=[\s.-])|(?:${FORMER})(?: (?:name|names|adı|ünvanı|nombre|nom|nome|название|наименование))?)`,
+  'c/o|care of',
   'for further credit(?: to)?|ffc',
   String.raw`imo(?: no\.?| number)?\W*\d{7}\b(?:\W+(?:owner|operator|manager|owned by|operated by|managed by)\b:?)?`,
   String.raw`ранее|раніше|прежде|бывш(?:ий|ая|ее)|бывш\.|он же|она же|известн(?:ый|ая) как`,
@@ -63,9 +70,12 @@ const LEAST_OF_COMPANY = 3;
  * @returns the text itself first, then the distinct names within it, at most {@link MOST_NAMES} together; of most texts only the first.
  */
 export const toStatedNames = (raw: string, kind: NameKind): readonly string[] => {
-  if (!MAY_STATE.test(raw))
-    return kind === 'person' ? [raw] : [...new Set(withPaid(raw))].filter((name) => name === raw || isWhole(toWords(name), kind));
-  const parts = splitAlso(raw);
+  const party = toParty(raw);
+  if (!MAY_STATE.test(raw)) {
+    const names = kind === 'person' ? [raw, party] : [raw, ...withPaid(party)];
+    return [...new Set(names)].filter((name) => name === raw || isWhole(toWords(name), kind));
+  }
+  const parts = splitAlso(party);
   const names = new Map([[toWords(raw), raw]]);
   for (const name of parts.flatMap((part) => (kind === 'person' ? splitPerson(part) : splitBrackets(part, kind).flatMap(withPaid)))) {
     const words = toWords(name);
@@ -79,6 +89,7 @@ const splitAlso = (raw: string): readonly string[] =>
     .replace(BLANKS, ' ')
     .split(ALSO_BETWEEN)
     .flatMap((part) => part.split(SMALL_ALSO))
+    .flatMap((part) => part.split(FORMER_UNPARTED))
     .filter((part) => LETTERS.test(part));
 
 /**

@@ -41,6 +41,21 @@ describe('toStatedNames', () => {
     ['PAYMT FOR SPARE PARTS CONTRACT 17/A VANDEMIRK AO', ['VANDEMIRK AO']],
     ['/LB62099900000001001901229114 VANDEMIRK ASSOCIATION', ['VANDEMIRK ASSOCIATION']],
     ['VANDEMIRK TRADING CO LTD TEL 86-415-2120000', ['VANDEMIRK TRADING CO LTD']],
+    ['Vandemirk Airlines (former Orsolt)', ['Vandemirk Airlines', 'Orsolt']],
+    ['Banco Vandemirk (antes Banco Orsolt)', ['Banco Vandemirk', 'Banco Orsolt']],
+    ['Vandemirk Pacific Co (prev. Orsolt Pacific Co)', ['Vandemirk Pacific Co', 'Orsolt Pacific Co']],
+    ['Vandemirk (previous name: Orsolt Bau)', ['Vandemirk', 'Orsolt Bau']],
+    ['ООО Вандемирк (бывшее ООО Орсолт)', ['ООО Вандемирк', 'ООО Орсолт']],
+    ['万德信息有限公司（原长城科技有限公司）', ['万德信息有限公司', '长城科技有限公司']],
+    ['万德株式会社（旧長城商事）', ['万德株式会社', '長城商事']],
+    ['Vandemirk Trading c/o Orsolt Bank', ['Vandemirk Trading', 'Orsolt Bank']],
+    ['Attn: Accounts, Vandemirk Spares Ltd', ['Vandemirk Spares Ltd']],
+    ['Messrs. Vandemirk Trading', ['Vandemirk Trading']],
+    ['OOO VANDEMIRK INN 5406781234 KPP 540601001', ['OOO VANDEMIRK']],
+    ['Vandemirk Trading Ltd (Reg. No. 12345678)', ['Vandemirk Trading Ltd']],
+    ['Vandemirk Trading Ltd, VAT: GB123456789', ['Vandemirk Trading Ltd']],
+    ['/AE0703312 VANDEMIRK MARITIME FZE', ['VANDEMIRK MARITIME FZE']],
+    ['1/VANDEMIRK FOODSTUFF 1/TRADING 2/KARABIYIK ROAD 3/IQ/ERBIL', ['VANDEMIRK FOODSTUFF TRADING']],
     ['MV VANDEMIRK IMO 9187629 OWNER ORSOLT NAVIGATION INC', ['MV VANDEMIRK', 'ORSOLT NAVIGATION INC']],
   ])('company %s', (raw, names) => expect(toStatedNames(raw, 'organisation')).toEqual([raw, ...names]));
 
@@ -57,6 +72,8 @@ describe('toStatedNames', () => {
     ['Orsolt "Orsi" Vandemirk', ['Orsolt Vandemirk']],
     ['«Orsi» Vandemirk', []],
     ['Orsolt Vandemirk detto Orsi', ['Orsolt Vandemirk']],
+    ['/GB29NWBK60161331926819 1/ORSOLT VANDEMIRK 2/KARABIYIK ROAD 7', ['ORSOLT VANDEMIRK']],
+    ['Orsolt Vandemirk, passport no. AB1234567', ['Orsolt Vandemirk']],
     ['Orsolt Vandemirk (Abu Karabiyik)', ['Orsolt Vandemirk', 'Abu Karabiyik']],
   ])('person %s', (raw, names) => expect(toStatedNames(raw, 'person')).toEqual([raw, ...names]));
 
@@ -87,6 +104,12 @@ describe('toStatedNames', () => {
     'Vandemirk Tel Aviv',
     'Vandemirk Mobile 2000 Ltd',
     'GB12 Vandemirk',
+    'Former Glory Vandemirk',
+    'Vandemirk Travel (San Francisco)',
+    '旧金山万德公司（旧金山）',
+    'Vandemirk Company 25969',
+    'Military Unit 25969',
+    'INN 5406781234',
   ])('the company %s has one name', (raw) => expect(toStatedNames(raw, 'organisation')).toEqual([raw]));
 
   test.each([

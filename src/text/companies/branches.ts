@@ -15,7 +15,7 @@ const MAY_BE_PLACE: ReadonlySet<TokenTag> = new Set(['place', 'name', 'connectiv
  */
 export const lightenBranches = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
   const at = tagged.findIndex(isBranch);
-  if (at < 0) return isHeadOffice(tagged) ? lighten(tagged, [tagged.length - 1, tagged.length]) : lightenOffice(tagged);
+  if (at < 0) return isHeadOffice(tagged) ? lighten(tagged, [tagged.length - 1, tagged.length]) : lightenDepartment(lightenOffice(tagged));
   if (!tagged.some((entry, position) => position !== at && endsCompany(entry))) return tagged;
   const behind = at === 0 || tagged.slice(0, at).some(endsCompany) ? findNumberEnd(tagged, at + 1) : at + 1;
   const light = lighten(lighten(tagged, [at, behind]), findPlaceOfBranch(tagged, at, behind) ?? findPlace(tagged, at, behind));
@@ -73,6 +73,19 @@ const lightenOffice = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => 
     ? lighten(tagged, [start, tagged.length])
     : tagged;
 };
+
+/** `Vandemirk Ltd Accounts Department`: a department behind a company's form, with words that any company has. */
+const lightenDepartment = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
+  const at = tagged.length - 1;
+  if (!DEPARTMENTS.some((word) => isWord(tagged[at], word))) return tagged;
+  let start = at;
+  while (start > 0 && isOfDepartment(tagged[start - 1]!)) start--;
+  return start > 1 && at - start <= MOST_WORDS && endsCompany(tagged[start - 1]!) && tagged[start - 1]!.token.tag === 'legal_form'
+    ? lighten(tagged, [start, tagged.length])
+    : tagged;
+};
+const DEPARTMENTS = ['department', 'division', 'section'];
+const isOfDepartment = ({ token: { tag } }: TaggedWord): boolean => tag === 'generic' || tag === 'connective';
 
 /** From which word to which the place of a branch is said: before it, else behind it and its number. */
 const findPlace = (tagged: readonly TaggedWord[], at: number, behind: number): WordRange => {

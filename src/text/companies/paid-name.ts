@@ -12,7 +12,7 @@ import { toPlace } from './company-words.js';
 /** The number of a document: letters and digits, a digit among them. */
 const NUMBER = String.raw`(?:\W*\b(?:no|nr|num|number)\b)?\W*(?=[\w/-]*\d)[\w/-]+`;
 const BEFORE = new RegExp(
-  String.raw`^(?:\W*(?:(?:/acc/\w+|/\d{5,}|pmt|pymt|pymnt|trf|tfr|bene|benef|bnf|beneficiary|donation|b/o|by order of|ordering (?:customer|party))(?: (?:to|from|for|name))?|(?:(?:freight|advance|down|final|partial) )?(?:payment|remittance|transfer|transferred|credit) (?:to|from|for)|(?:freight|advance|down|final|partial) payment|(?:(?:ref|reference|re|payment|pmt)\W+(?=inv))?(?:invoice|inv|ref|reference|contract|order)\b${NUMBER})(?=[\s:,.-])[\s:,.-]+)+`,
+  String.raw`^(?:\W*(?:(?:/acc/\w+|m/s|messrs|(?:attn|attention|fao)\b[^,;]+[,;](?=\s)|pmt|pymt|pymnt|trf|tfr|bene|benef|bnf|beneficiary|donation|b/o|by order of|ordering (?:customer|party))(?: (?:to|from|for|name))?|(?:(?:freight|advance|down|final|partial) )?(?:payment|remittance|transfer|transferred|credit) (?:to|from|for)|(?:freight|advance|down|final|partial) payment|(?:(?:ref|reference|re|payment|pmt)\W+(?=inv))?(?:invoice|inv|ref|reference|contract|order)\b${NUMBER})(?=[\s:,.-])[\s:,.-]+)+`,
   'iu',
 );
 /** Of what is paid, with its document's number: PAYMENT FOR SPARE PARTS CONTRACT 17/A. The account that it is paid from or to. */
