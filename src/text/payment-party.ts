@@ -1,0 +1,58 @@
+/**
+ * The party that a field of a payment or a customer file names: its name without the account before it, the numbers of its
+ * lines, and what registers or taxes it behind it.
+ *
+ * In: `/GB29NWBK60161331926819 1/ORSOLT TRADING 2/KARABIYIK ROAD 7 3/GB/LONDON`, `OOO Orsolt INN 5406781234 KPP 540601001`.
+ * Out: `ORSOLT TRADING`, `OOO Orsolt`; the text itself where it holds no such thing.
+ * Source of facts: SWIFT's message formats, fields 50 and 59, options A, F and K; data/identification-types.tsv. Date: 2026-11.
+ */
+import { isIdentificationType } from './identification-number.js';
+
+/** The account on the first line: a slash, and letters and digits. */
+const ACCOUNT_LINE = /^\s*\/(?=[a-z\d]*\d{4})[a-z\d]{5,34}\s+(?=\S)/iu;
+/** Lines of option F begin with the number of what they state: 1 the name, which may take several. */
+const BEFORE_LINE = /(?:^|\s+)(?=[1-8]\/)/u;
+const NAME_LINE = '1/';
+
+/** Digits from which a number behind the word for its kind is one of a register: Company 7 and Branch 25 are names. */
+const NUMBER = /^(?=(?:\D*\d){6})[\p{L}\d][\p{L}\d/.-]*$/u;
+const MAY_BE_NUMBERED = /\d{3}[\d/.\p{L}-]*[\s)\]]*$/u;
+const OF_NUMBER = /^(?:no|nr|num|number)$/iu;
+const AROUND = /^[\s([,;:/]+|[\s)\],;:.№#]+$/gu;
+/** Words for the kind of a number: more than most phrases of the table have. */
+const MOST_WORDS = 4;
+
+export const toParty = (text: string): string => withoutNumbers(toNameLines(text.replace(ACCOUNT_LINE, '')));
+
+const toNameLines = (text: string): string =>
+  text.trimStart().startsWith(NAME_LINE)
+    ? text
+        .trimStart()
+        .split(BEFORE_LINE)
+        .filter((line) => line.startsWith(NAME_LINE))
+        .map((line) => line.slice(NAME_LINE.length))
+        .join(' ')
+    : text;
+
+/** Without the numbers behind the name, each with the words for its kind; a name of which nothing is left stays. */
+const withoutNumbers = (text: string): string => {
+  if (!MAY_BE_NUMBERED.test(text)) return text;
+  const words = text.split(/\s+/u);
+  const bare = words.map((word) => word.replace(AROUND, ''));
+  let end = words.length;
+  while (end > 0 && NUMBER.test(bare[end - 1]!)) {
+    const start = findType(bare, end - 1);
+    if (start === undefined || start === 0) break;
+    end = start;
+  }
+  return end === words.length ? text : words.slice(0, end).join(' ').replace(AROUND, '');
+};
+
+/** Where the words for the kind of the number at `end` begin, with or without `No.` between. */
+const findType = (words: readonly string[], end: number): number | undefined => {
+  const behind = OF_NUMBER.test(words[end - 1] ?? '') ? end - 1 : end;
+  for (let start = Math.max(0, behind - MOST_WORDS); start < behind; start++) {
+    if (isIdentificationType(words.slice(start, end).join(' ')) || isIdentificationType(words.slice(start, behind).join(' '))) return start;
+  }
+  return undefined;
+};
