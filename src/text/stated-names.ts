@@ -10,6 +10,7 @@
  * Source of facts: usage of registers, banks' forms and civil registries in each language. Date: 2026-11.
  */
 import { toPaidName } from './companies/paid-name.js';
+import { withoutNotes } from './file-notes.js';
 import { toParty } from './payment-party.js';
 import { prepareName } from './prepare.js';
 import type { NameKind } from './tokens/token.js';
@@ -27,11 +28,13 @@ const ALSO = [
   String.raw`(?:(?:aussi|anciennement|précédemment) )?connue? sous (?:le nom|la dénomination)(?: de?)?|(?:(?:también|também|antes|anteriormente) )?(?:conocid[ao]|conhecid[ao]|denominad[ao]) (?:como|por)|(?:(?:tidligere|tidigare|også|även) )?(?:kendt|kjent|känt|känd) som|(?:(?:voorheen|ook) )?bekend als|(?:(?:dawniej|poprzednio|także) )?znan[aey] jako|(?:già |anche )?not[ao] come|(?:vormals|früher|auch) bekannt als`,
   String.raw`anteriormente denominad[ao]|vormals|früher|frueher|fruher|ehemals|ehem\.|voorheen|tidigare|tidligere|dawniej|poprzednio|vorm\.|anciennement|anteriormente|antes denominad[ao]|exploitant sous le nom|handelend onder de naam|firmierend als`,
   String.raw`(?<=[(（]\s*)(?:(?:now|ex|экс)(?=[\s.-])|(?:${FORMER})(?: (?:name|names|adı|ünvanı|nombre|nom|nome|название|наименование))?)`,
-  'c/o|care of',
+  'c/o|care of|on behalf of|obo|for (?:the )?account of|in trust for|itf|poa',
   'for further credit(?: to)?|ffc',
   String.raw`imo(?: no\.?| number)?\W*\d{7}\b(?:\W+(?:owner|operator|manager|owned by|operated by|managed by)\b:?)?`,
   String.raw`ранее|раніше|прежде|бывш(?:ий|ая|ее)|бывш\.|он же|она же|известн(?:ый|ая) как`,
 ];
+/** Between the holders of one account. Spanish y and Portuguese e join a person's own surnames, and Or and Et are names. */
+const JOINT = /\s(?:[aA][nN][dD]|&|(?:[aA][nN][dD]|&|[yY]|[eE])\s?\/\s?(?:[oO][rR]?)|or|und|oder|et|и)\s|\s\/\s/u;
 /** Before another surname of the same person. */
 const SURNAME = [
   String.raw`née|née|geb\.|geborene|roz\.|rozená|rođ\.|rođena|z domu|урожд\.|урожд[её]нн(?:ая|ый)|в девичестве|épouse|epouse|ép\.|veuve|viuda de|vda\.? de|född|født`,
@@ -51,7 +54,7 @@ const BEFORE_KIN = toMarker(KIN, 'iu');
 const SMALL_ALSO = /(?<=\p{Lu}.*\s)(?:now|antes|ex)\s+(?=[\p{Lu}"“«])/u;
 /** What every marker and bracket has (a test asks it of each): most names are done with once this is not found. */
 const MAY_STATE =
-  /[;@/(（"“”„«»]|[éÉöÖøØüÜđ]|[а-яА-Я]{2}|\b(?:[afn]\.?k\.?a|d\.?b\.?a|as|als|naam|alias|vulgo|dett[oa]|apodad[oa]|genannt|bekannt|formerly|previously|now|ex|connue?|conocid[ao]|conhecid[ao]|denominad[ao]|kendt|kjent|bekend|znan[aey]|not[ao]|vorm|vormals|frueher|fruher|ehem|ehemals|voorheen|tidigare|tidligere|dawniej|poprzednio|further|ffc|imo|anciennement|anteriormente|antes|nom|geb|geborene|roz|rozen|domu|epouse|ep|veuve|viuda|vda|nee|born|nacida|nascida|nata|son|daughter|wife|widow)\b/i;
+  /[;@/&(（"“”„«»]|[éÉöÖøØüÜđ]|[а-яА-Я]{2}|\b(?:[afn]\.?k\.?a|d\.?b\.?a|as|als|naam|alias|vulgo|dett[oa]|apodad[oa]|genannt|bekannt|formerly|previously|now|ex|connue?|conocid[ao]|conhecid[ao]|denominad[ao]|kendt|kjent|bekend|znan[aey]|not[ao]|vorm|vormals|frueher|fruher|ehem|ehemals|voorheen|tidigare|tidligere|dawniej|poprzednio|further|ffc|imo|anciennement|anteriormente|antes|nom|geb|geborene|roz|rozen|domu|epouse|ep|veuve|viuda|vda|nee|born|nacida|nascida|nata|son|daughter|wife|widow|and|or|und|oder|et|care|obo|behalf|account|trust|itf|poa)\b/i;
 const BRACKET = /[(（](?<inside>[^()（）]*)[)）]/u;
 const MAY_QUOTE = /["“”„«»]/u;
 /** A byname between the names of a person: Joseph "Erap" Estrada. */
@@ -70,14 +73,16 @@ const LEAST_OF_COMPANY = 3;
  * @returns the text itself first, then the distinct names within it, at most {@link MOST_NAMES} together; of most texts only the first.
  */
 export const toStatedNames = (raw: string, kind: NameKind): readonly string[] => {
-  const party = toParty(raw);
+  const party = withoutNotes(toParty(raw));
   if (!MAY_STATE.test(raw)) {
     const names = kind === 'person' ? [raw, party] : [raw, ...withPaid(party)];
     return [...new Set(names)].filter((name) => name === raw || isWhole(toWords(name), kind));
   }
   const parts = splitAlso(party);
   const names = new Map([[toWords(raw), raw]]);
-  for (const name of parts.flatMap((part) => (kind === 'person' ? splitPerson(part) : splitBrackets(part, kind).flatMap(withPaid)))) {
+  for (const name of parts.flatMap((part) =>
+    kind === 'person' ? splitJoint(part).flatMap(splitPerson) : splitBrackets(part, kind).flatMap(withPaid),
+  )) {
     const words = toWords(name);
     if (isWhole(words, kind) && !names.has(words)) names.set(words, name.replace(NOT_OF_NAME, '').replace(BLANKS, ' '));
   }
@@ -114,6 +119,19 @@ const hasOwnWord = (name: string): boolean => prepareName(name, 'organisation').
 const withPaid = (text: string): readonly string[] => [text, toPaidName(text)];
 
 const toWords = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
+
+/** `Orsolt and Maria Vandemirk` are Orsolt Vandemirk and Maria Vandemirk; `Mr & Mrs Orsolt Vandemirk` is one name. */
+const splitJoint = (text: string): readonly string[] => {
+  const [first, ...others] = text.split(JOINT).map((part) => part.trim());
+  if (others.length === 0) return [text];
+  const all = [first!, ...others];
+  const surname = others.at(-1)!.split(' ').at(-1)!;
+  return [text, ...all.map((part, at) => (at < all.length - 1 && isGivenName(part, others.at(-1)!) ? `${part} ${surname}` : part))];
+};
+
+/** One word that is no title before a name. */
+const isGivenName = (word: string, name: string): boolean =>
+  !word.includes(' ') && prepareName(`${word} ${name}`, 'person').tokens[0]?.tag === 'name';
 
 const splitPerson = (text: string): readonly string[] => {
   const [name, kin] = splitAt(text, BEFORE_KIN);

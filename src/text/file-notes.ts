@@ -1,0 +1,74 @@
+/**
+ * A name without the notes that a customer file keeps in its field: `Vandemirk Ltd (in liquidation)`, `Estate of Orsolt
+ * Vandemirk`, `VANDEMIRK LTD - USD ACCOUNT`, `Orsolt Vandemirk DOB 01/02/1970`, `Vandemirk Ltd www.vandemirk.example`.
+ *
+ * In: a subject's name as it was given. Out: the name, or the text itself where it holds no note. A note leaves at least a
+ * word: what is nothing else is a name.
+ * Phrases: data/file-notes.tsv. Date: 2026-11.
+ */
+import { toPlainText } from './normalize.js';
+import { readTable, toParts } from '../table.js';
+
+type Where = 'behind' | 'aside' | 'before';
+const phrases: Readonly<Record<Where, Set<string>>> = { behind: new Set(), aside: new Set(), before: new Set() };
+for (const [where, , cells] of readTable('file-notes.tsv', 3))
+  for (const phrase of toParts(cells, ',')) phrases[where as Where].add(phrase);
+const MOST_WORDS = Math.max(...Object.values(phrases).flatMap((of) => Array.from(of, (phrase) => phrase.split(' ').length)));
+
+/** A currency by itself, or with its account. */
+const CURRENCY = /^(?:usd|eur|gbp|chf|jpy|cny|rmb|aed|rub|try|inr|aud|cad|hkd|sgd|sar|zar|ngn|kes|multi ?currency)$/u;
+const CURRENCY_ACCOUNT = /^(?<currency>\S+) (?:account|acct?|a c)$/u;
+/** At the end: a site, an address of mail, a telephone number, a date of birth. */
+const CONTACT =
+  /[\s,;:([]+(?:(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+|\+(?:\d[\s()/.-]?){8,15}|(?:d\.?\s?o\.?\s?b\.?|date of birth|born(?: on)?)[\s:]*\d[\d\s./-]+)[\s)\].]*$/iu;
+/** What parts a note from the name before it. */
+const PARTED = /^(?<name>.*\S)\s*(?:[([{（]|\s[-–—]+\s|[,;])\s*(?<note>[^([{（,;]*?)[\s)\]}）.]*$/su;
+const DECORATION = /^[\s*#!]+|[\s*#!]+$/gu;
+/** Notes in one field: more are a text. */
+const MOST_NOTES = 3;
+
+export const withoutNotes = (text: string): string => {
+  let name = text;
+  for (let notes = 0; notes < MOST_NOTES; notes++) {
+    const rest = withoutNote(name);
+    if (rest === name || !/\p{L}/u.test(rest)) break;
+    name = rest;
+  }
+  return name;
+};
+
+const withoutNote = (text: string): string => {
+  const bare = text.replace(DECORATION, '').replace(CONTACT, '');
+  const { name, note } = PARTED.exec(bare)?.groups ?? {};
+  return name !== undefined && isNote(toPlainText(note!)) ? name : withoutNoteBehind(withoutNoteBefore(bare));
+};
+
+const isNote = (note: string): boolean =>
+  phrases.aside.has(note) ||
+  phrases.behind.has(note) ||
+  CURRENCY.test(note) ||
+  CURRENCY.test(CURRENCY_ACCOUNT.exec(note)?.groups!['currency'] ?? '');
+
+const withoutNoteBefore = (text: string): string => {
+  const words = text.split(/\s+/u);
+  for (let count = Math.min(MOST_WORDS, words.length - 1); count > 0; count--)
+    if (phrases.before.has(toPlainText(words.slice(0, count).join(' '))))
+      return words
+        .slice(count)
+        .join(' ')
+        .replace(/^[-–—:,\s]+/u, '');
+  return text;
+};
+
+const withoutNoteBehind = (text: string): string => {
+  const words = text.split(/\s+/u);
+  for (let count = Math.min(MOST_WORDS, words.length - 1); count > 1; count--) {
+    const note = toPlainText(words.slice(-count).join(' '));
+    if (phrases.behind.has(note) || CURRENCY.test(CURRENCY_ACCOUNT.exec(note)?.groups!['currency'] ?? ''))
+      return words
+        .slice(0, -count)
+        .join(' ')
+        .replace(/[-–—:,;\s]+$/u, '');
+  }
+  return text;
+};
