@@ -13,6 +13,9 @@ type Where = 'behind' | 'aside' | 'before';
 const phrases: Readonly<Record<Where, Set<string>>> = { behind: new Set(), aside: new Set(), before: new Set() };
 for (const [where, , cells] of readTable('file-notes.tsv', 3))
   for (const phrase of toParts(cells, ',')) phrases[where as Where].add(phrase);
+/** With what a note begins or ends: most names are done with once their first and last words are none of these. */
+const firstWords = new Set(Array.from(phrases.before, (phrase) => phrase.split(' ', 1)[0]!));
+const lastWords = new Set([...Array.from(phrases.behind, (phrase) => phrase.split(' ').at(-1)!), 'account', 'acc', 'acct', 'c']);
 const MOST_WORDS = Math.max(...Object.values(phrases).flatMap((of) => Array.from(of, (phrase) => phrase.split(' ').length)));
 
 /** A currency by itself, or with its account. */
@@ -23,6 +26,9 @@ const CONTACT =
   /[\s,;:([]+(?:(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+|\+(?:\d[\s()/.-]?){8,15}|(?:d\.?\s?o\.?\s?b\.?|date of birth|born(?: on)?)[\s:]*\d[\d\s./-]+)[\s)\].]*$/iu;
 /** What parts a note from the name before it. */
 const PARTED = /^(?<name>.*\S)\s*(?:[([{（]|\s[-–—]+\s|[,;])\s*(?<note>[^([{（,;]*?)[\s)\]}）.]*$/su;
+const MAY_BE_PARTED = /[([{（,;]|\s[-–—]/u;
+const MAY_BE_DECORATED = /^[\s*#!]|[\s*#!]$|[@\d]|www\.|:\/\//iu;
+const BLANKS = /\s+/u;
 const DECORATION = /^[\s*#!]+|[\s*#!]+$/gu;
 /** Notes in one field: more are a text. */
 const MOST_NOTES = 3;
@@ -38,19 +44,20 @@ export const withoutNotes = (text: string): string => {
 };
 
 const withoutNote = (text: string): string => {
-  const bare = text.replace(DECORATION, '').replace(CONTACT, '');
-  const { name, note } = PARTED.exec(bare)?.groups ?? {};
-  return name !== undefined && isNote(toPlainText(note!)) ? name : withoutNoteBehind(withoutNoteBefore(bare));
+  const bare = MAY_BE_DECORATED.test(text) ? text.replace(DECORATION, '').replace(CONTACT, '') : text;
+  const { name, note } = (MAY_BE_PARTED.test(bare) && PARTED.exec(bare)?.groups) || {};
+  if (name !== undefined && isNote(toPlainText(note!))) return name;
+  const words = bare.split(BLANKS);
+  return withoutNoteBehind(withoutNoteBefore(bare, words), words);
 };
-
 const isNote = (note: string): boolean =>
   phrases.aside.has(note) ||
   phrases.behind.has(note) ||
   CURRENCY.test(note) ||
   CURRENCY.test(CURRENCY_ACCOUNT.exec(note)?.groups!['currency'] ?? '');
 
-const withoutNoteBefore = (text: string): string => {
-  const words = text.split(/\s+/u);
+const withoutNoteBefore = (text: string, words: readonly string[]): string => {
+  if (!firstWords.has(toPlainText(words[0]!))) return text;
   for (let count = Math.min(MOST_WORDS, words.length - 1); count > 0; count--)
     if (phrases.before.has(toPlainText(words.slice(0, count).join(' '))))
       return words
@@ -60,8 +67,9 @@ const withoutNoteBefore = (text: string): string => {
   return text;
 };
 
-const withoutNoteBehind = (text: string): string => {
-  const words = text.split(/\s+/u);
+const withoutNoteBehind = (text: string, all: readonly string[]): string => {
+  if (!lastWords.has(toPlainText(all.at(-1)!).split(' ').at(-1)!)) return text;
+  const words = text.split(BLANKS);
   for (let count = Math.min(MOST_WORDS, words.length - 1); count > 1; count--) {
     const note = toPlainText(words.slice(-count).join(' '));
     if (phrases.behind.has(note) || CURRENCY.test(CURRENCY_ACCOUNT.exec(note)?.groups!['currency'] ?? ''))
