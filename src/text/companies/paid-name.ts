@@ -29,11 +29,10 @@ const BEHIND = new RegExp(
   'iu',
 );
 const MOST_DOCUMENTS = 3;
-/** Two letters at the end. */
-const CODE = /\s(?<code>[a-z]{2})$/iu;
-/** Words of a place, and codes of states between it and its country's. */
+/** Two letters at the end: the code of a country or of a state. */
+const CODE = /^[a-z]{2}$/iu;
+/** Words of a place. */
 const MOST_WORDS = 3;
-const STATE = /^[a-z]{2}$/iu;
 
 /** @returns the text itself where it holds nothing of a payment. */
 export const toPaidName = (raw: string): string => {
@@ -43,14 +42,26 @@ export const toPaidName = (raw: string): string => {
   return withoutPlace(toNameBeforeAddress(text));
 };
 
+/** Without a town and the country that it is in, at the end: `HONG KONG HK`, `LOS ANGELES CA US`, `Dubai, United Arab Emirates`. */
 const withoutPlace = (text: string): string => {
-  const code = CODE.exec(text)?.groups!['code']!.toLowerCase();
-  if (code === undefined) return text;
   const words = text.split(/[\s,]+/u);
-  const end = words.length - (STATE.test(words.at(-2)!) ? 2 : 1);
-  for (let count = MOST_WORDS; count > 0; count--) {
-    const place = end > count ? toPlace(toPlainText(words.slice(end - count, end).join(' '))) : undefined;
-    if (place !== undefined && place.country === (code === 'uk' ? 'gb' : code)) return words.slice(0, end - count).join(' ');
+  for (let behind = 1; behind <= MOST_WORDS && behind < words.length; behind++) {
+    const country = toCountry(words.slice(-behind));
+    if (country === undefined) continue;
+    const end = words.length - behind - (CODE.test(words.at(-behind - 1)!) ? 1 : 0);
+    for (let count = MOST_WORDS; count > 0; count--) {
+      const place = end > count ? toPlace(toPlainText(words.slice(end - count, end).join(' '))) : undefined;
+      if (place?.country === country && (place.kind !== 'country' || isCode(words.slice(-behind))))
+        return words.slice(0, end - count).join(' ');
+    }
   }
   return text;
+};
+
+const isCode = (words: readonly string[]): boolean => words.length === 1 && CODE.test(words[0]!);
+/** The country of its code or its name. */
+const toCountry = (words: readonly string[]): string | undefined => {
+  if (isCode(words)) return words[0]!.toLowerCase() === 'uk' ? 'gb' : words[0]!.toLowerCase();
+  const place = toPlace(toPlainText(words.join(' ')));
+  return place?.kind === 'country' ? place.country : undefined;
 };
