@@ -4,12 +4,13 @@
  * Sides hold numbers alone, so that an index gives a listed name without preparing it. The relations are given, not
  * computed: an index looks them up, a plain comparison works them out, and both are scored by one path (name.ts).
  */
+import { PARTICLE_WEIGHT } from '../text/evidence.js';
 import type { PreparedName } from '../text/prepare.js';
 import { isSimplySpelt } from '../text/tokens/relation-keys.js';
 import { toStrangeness } from '../text/persons/strangeness.js';
-import { TOKEN_ROLES } from '../text/tokens/token.js';
+import { TOKEN_ROLES, type Token } from '../text/tokens/token.js';
 import { compareJoined } from '../text/tokens/joined-words.js';
-import type { TokenMatch } from '../text/tokens/token-match.js';
+import { NO_MATCH, type TokenMatch } from '../text/tokens/token-match.js';
 import { compareTokens } from '../text/tokens/token-similarity.js';
 
 /** One side of an alignment: the weights of its tokens, in hundredths. */
@@ -62,12 +63,26 @@ export const toNameSide = (name: PreparedName, isWeak = false): NameSide => {
   return side;
 };
 
-/** The relations of two prepared names, worked out token by token. */
-export const toTokenRelations = (query: PreparedName, listed: PreparedName): TokenRelations => ({
-  single: (i, j) => compareTokens(query.tokens[i]!, listed.tokens[j]!),
-  merged: (i, j) => compareJoined(query.tokens[i]!, query.tokens[i + 1]!, listed.tokens[j]!),
-  split: (i, j) => compareJoined(listed.tokens[j]!, listed.tokens[j + 1]!, query.tokens[i]!),
-});
+/** The relations of two prepared names, worked out token by token: of a word that is sure to answer one of the other name, no other is asked. */
+export const toTokenRelations = (query: PreparedName, listed: PreparedName): TokenRelations => {
+  const [own, other] = [query.tokens, listed.tokens];
+  const answers = own.map((token) => findAnswer(token, own, other));
+  const isAnswer = other.map((_, j) => answers.includes(j));
+  const areFree = (i: number, j: number): boolean => answers[i] === -1 && !isAnswer[j]!;
+  return {
+    single: (i, j) => (areFree(i, j) || answers[i] === j ? compareTokens(own[i]!, other[j]!) : NO_MATCH),
+    merged: (i, j) => (areFree(i, j) && answers[i + 1] === -1 ? compareJoined(own[i]!, own[i + 1]!, other[j]!) : NO_MATCH),
+    split: (i, j) => (areFree(i, j) && !isAnswer[j + 1]! ? compareJoined(other[j]!, other[j + 1]!, own[i]!) : NO_MATCH),
+  };
+};
+
+/** Where the word stands that a token is sure to be paired with, since equal words are paired first (name-alignment.ts): the same and no particle, once in either name; -1 where none is. */
+const findAnswer = (token: Token, own: readonly Token[], other: readonly Token[]): number => {
+  const isSame = ({ forms, tag }: Token): boolean => forms[0] === token.forms[0] && tag === token.tag;
+  const at = other.findIndex(isSame);
+  const isSure = at >= 0 && token.weight > PARTICLE_WEIGHT && other.findLastIndex(isSame) === at && own.filter(isSame).length === 1;
+  return isSure ? at : -1;
+};
 
 /** Whether a name says whose child somebody is, between both names or with the father's. */
 export const hasFilial = ({ length, roles }: NameSide): boolean => {
