@@ -21,20 +21,24 @@ const MOST_WORDS = Math.max(...Object.values(phrases).flatMap((of) => Array.from
 /** A currency by itself, or with its account. */
 const CURRENCY = /^(?:usd|eur|gbp|chf|jpy|cny|rmb|aed|rub|try|inr|aud|cad|hkd|sgd|sar|zar|ngn|kes|multi ?currency)$/u;
 const CURRENCY_ACCOUNT = /^(?<currency>\S+) (?:account|acct?|a c)$/u;
-/** At the end: a site, an address of mail, a telephone number, a date of birth. */
+/** At the end: a site, an address of mail, a telephone number, a date, of birth or not. */
 const CONTACT =
-  /[\s,;:([]+(?:(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+|\+(?:\d[\s()/.-]?){8,15}|(?:d\.?\s?o\.?\s?b\.?|date of birth|born(?: on)?)[\s:]*\d[\d\s./-]+)[\s)\].]*$/iu;
+  /[\s,;:([]+(?:(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+|\+(?:\d[\s()/.-]?){8,15}|(?:d\.?\s?o\.?\s?b\.?|date of birth|born(?: on)?)[\s:]*\d[\d\s./-]+|\d{1,4}([./-])\d{1,2}\1\d{2,4})[\s)\].]*$/iu;
+/** What stands for a part of the name that is not known: first, last, middle name unknown. */
+const PLACEHOLDER = /(?<![\p{L}\p{N}])(?:[fl]nu|n[fl]n|nm[in]|n\/a|null|undefined)(?![\p{L}\p{N}])/giu;
 /** What parts a note from the name before it. */
 const PARTED = /^(?<name>.*\S)\s*(?:[([{（]|\s[-–—]+\s|[,;])\s*(?<note>[^([{（,;]*?)[\s)\]}）.]*$/su;
 const MAY_BE_PARTED = /[([{（,;]|\s[-–—]/u;
-const MAY_BE_DECORATED = /^[\s*#!]|[\s*#!]$|[@\d]|www\.|:\/\//iu;
+const MAY_BE_MORE = /^[\s*#!]|[\s*#!]$|[@\d]|www\.|:\/\//iu;
+const MAY_BE_PLACEHOLDER = /\b(?:[fl]nu|n[fl]n|nm[in]|n\/a|null|undefined)\b/i;
+const ASCII_WORD = /^[a-z]+$/iu;
 const BLANKS = /\s+/u;
 const DECORATION = /^[\s*#!]+|[\s*#!]+$/gu;
 /** Notes in one field: more are a text. */
 const MOST_NOTES = 3;
 
 export const withoutNotes = (text: string): string => {
-  let name = text;
+  let name = MAY_BE_PLACEHOLDER.test(text) ? text.replace(PLACEHOLDER, ' ').replace(/\s+/gu, ' ').trim() : text;
   for (let notes = 0; notes < MOST_NOTES; notes++) {
     const rest = withoutNote(name);
     if (rest === name || !/\p{L}/u.test(rest)) break;
@@ -44,20 +48,23 @@ export const withoutNotes = (text: string): string => {
 };
 
 const withoutNote = (text: string): string => {
-  const bare = MAY_BE_DECORATED.test(text) ? text.replace(DECORATION, '').replace(CONTACT, '') : text;
-  const { name, note } = (MAY_BE_PARTED.test(bare) && PARTED.exec(bare)?.groups) || {};
-  if (name !== undefined && isNote(toPlainText(note!))) return name;
-  const words = bare.split(BLANKS);
-  return withoutNoteBehind(withoutNoteBefore(bare, words), words);
+  const bare = MAY_BE_MORE.test(text) ? text.replace(DECORATION, '').replace(CONTACT, '') : text;
+  const parts = MAY_BE_PARTED.test(bare) ? PARTED.exec(bare)?.groups : undefined;
+  if (parts !== undefined && isNote(toPlainText(parts['note']!))) return parts['name']!;
+  const name = firstWords.has(toPlainWord(bare.slice(0, bare.indexOf(' ')))) ? withoutNoteBefore(bare) : bare;
+  return lastWords.has(toPlainWord(bare.slice(bare.lastIndexOf(' ') + 1))) ? withoutNoteBehind(name) : name;
 };
+/** As toPlainText has a word, or the last that it makes of one (a/c); sooner had of most. */
+const toPlainWord = (word: string): string => (ASCII_WORD.test(word) ? word.toLowerCase() : toPlainText(word).split(' ').at(-1)!);
+
 const isNote = (note: string): boolean =>
   phrases.aside.has(note) ||
   phrases.behind.has(note) ||
   CURRENCY.test(note) ||
   CURRENCY.test(CURRENCY_ACCOUNT.exec(note)?.groups!['currency'] ?? '');
 
-const withoutNoteBefore = (text: string, words: readonly string[]): string => {
-  if (!firstWords.has(toPlainText(words[0]!))) return text;
+const withoutNoteBefore = (text: string): string => {
+  const words = text.split(BLANKS);
   for (let count = Math.min(MOST_WORDS, words.length - 1); count > 0; count--)
     if (phrases.before.has(toPlainText(words.slice(0, count).join(' '))))
       return words
@@ -67,8 +74,7 @@ const withoutNoteBefore = (text: string, words: readonly string[]): string => {
   return text;
 };
 
-const withoutNoteBehind = (text: string, all: readonly string[]): string => {
-  if (!lastWords.has(toPlainText(all.at(-1)!).split(' ').at(-1)!)) return text;
+const withoutNoteBehind = (text: string): string => {
   const words = text.split(BLANKS);
   for (let count = Math.min(MOST_WORDS, words.length - 1); count > 1; count--) {
     const note = toPlainText(words.slice(-count).join(' '));

@@ -6,6 +6,7 @@
  * Source of facts: usage of payment messages. Date: 2026-11.
  */
 import { toNameBeforeAddress } from './addressed-name.js';
+import { readTable, toParts } from '../../table.js';
 import { toPlainText } from '../normalize.js';
 import { toPlace } from './company-words.js';
 
@@ -44,6 +45,7 @@ export const toPaidName = (raw: string): string => {
 
 /** Without a town and the country that it is in, at the end: `HONG KONG HK`, `LOS ANGELES CA US`, `Dubai, United Arab Emirates`. */
 const withoutPlace = (text: string): string => {
+  if (!mayEndInCountry(text)) return text;
   const words = text.split(/[\s,]+/u);
   for (let behind = 1; behind <= MOST_WORDS && behind < words.length; behind++) {
     const country = toCountry(words.slice(-behind));
@@ -56,6 +58,17 @@ const withoutPlace = (text: string): string => {
     }
   }
   return text;
+};
+
+/** Last words of countries' names, of which most names have none at their end. */
+const countryEnds = new Set<string>();
+for (const [, kind, , forms] of readTable('companies/places.tsv', 4))
+  if (kind === 'country') for (const form of toParts(forms, ',')) countryEnds.add(form);
+for (const [, phrases] of readTable('companies/place-phrases.tsv', 2))
+  for (const phrase of toParts(phrases, ',')) countryEnds.add(phrase.slice(phrase.lastIndexOf(' ') + 1));
+const mayEndInCountry = (text: string): boolean => {
+  const last = text.slice(text.lastIndexOf(' ') + 1);
+  return CODE.test(last) || countryEnds.has(/^[a-z]+$/iu.test(last) ? last.toLowerCase() : toPlainText(last));
 };
 
 const isCode = (words: readonly string[]): boolean => words.length === 1 && CODE.test(words[0]!);
