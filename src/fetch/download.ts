@@ -147,7 +147,7 @@ const attemptOnce = async (
 ): Promise<Download> => {
   const limit = AbortSignal.timeout(options.timeLimitMs);
   const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal]);
-  const response = await follow(file.url, known, dispatcher, signal);
+  const response = await follow(file, known, dispatcher, signal);
   const { statusCode, body } = response;
   const headers = new Map(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
   try {
@@ -184,16 +184,31 @@ const attemptOnce = async (
   }
 };
 
-const follow = async (first: URL, known: Validators, dispatcher: Dispatcher, signal: AbortSignal): Promise<Dispatcher.ResponseData> => {
+const follow = async (
+  file: PublishedFile,
+  known: Validators,
+  dispatcher: Dispatcher,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> => {
   const headers = {
     'user-agent': 'screening-engine',
     'accept-encoding': 'gzip',
     ...(known.etag === undefined ? {} : { 'if-none-match': known.etag }),
     ...(known.lastModified === undefined ? {} : { 'if-modified-since': known.lastModified }),
   };
-  let url = first;
+  // What waits for a slower disk is held in memory, up to the most that is taken: a body that undici has paused while
+  // the server closes the connection, where that is how the body ends, would end the process (undici 7.30.2).
+  const highWaterMark = file.maxBytes + 1;
+  let { url } = file;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-    const response = await dispatcher.request({ origin: url.origin, path: url.pathname + url.search, method: 'GET', headers, signal });
+    const response = await dispatcher.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: 'GET',
+      headers,
+      signal,
+      highWaterMark,
+    });
     if (![301, 302, 303, 307, 308].includes(response.statusCode)) return response;
     response.body.on('error', () => undefined).destroy();
     const location = String(response.headers['location'] ?? '');

@@ -15,6 +15,8 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 const CONTENT = Buffer.from('<list>Ornate Lantern Trading</list>\n'.repeat(2000));
 const SHA256 = createHash('sha256').update(CONTENT).digest('hex');
+/** Of an answer that ends where the connection does. */
+const CLOSING_HEAD = Buffer.from('HTTP/1.0 200 OK\r\n\r\n');
 const NOW = new Date('2026-11-21T10:00:00Z');
 
 let authority: Authority;
@@ -122,6 +124,13 @@ describe('a server that behaves', () => {
     const result = await download(await serve([send(200, { 'content-encoding': 'gzip' }, gzipSync(CONTENT))]));
     expect(result).toMatchObject({ bytes: CONTENT.length, sha256: SHA256 });
     expect(readFileSync(join(folder, 'un.xml'))).toEqual(CONTENT);
+  });
+
+  test('that ends the file by closing the connection, sooner than it is written, gives it whole', async () => {
+    const large = Buffer.concat(Array.from({ length: 12 }, () => CONTENT));
+    const result = await download(await serve([(_, response) => void response.socket!.end(Buffer.concat([CLOSING_HEAD, large]))]));
+    expect(result).toMatchObject({ bytes: large.length, sha256: createHash('sha256').update(large).digest('hex') });
+    expect(readFileSync(join(folder, 'un.xml'))).toEqual(large);
   });
 
   test('says 304 to the version that is known', async () => {
@@ -235,6 +244,12 @@ describe('a server that may do better', () => {
   test.each<[string, Answer, DownloadOptions, RegExp]>([
     ['answers 500', send(500, {}, ''), {}, /\(4 attempts\): the server answered 500\.$/u],
     ['answers 503', send(503, {}, ''), {}, /answered 503/u],
+    [
+      'speaks another protocol',
+      (_, response) => void response.socket!.end('SSH-2.0-server\r\n'),
+      {},
+      /the connection failed \(.*HTTP.*\)/u,
+    ],
     ['closes the connection', (_, response) => void response.socket!.destroy(), {}, /the connection failed/u],
     ['ends before what it said', cut, {}, /the connection failed/u],
     ['ends in the middle of a chunk', cutWithoutLength, {}, /the connection failed/u],
