@@ -7,7 +7,7 @@
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ScreeningError } from '../errors.js';
+import { isError, ScreeningError, toWriteReason } from '../errors.js';
 import { parseSource } from '../lists/lists.js';
 import {
   A_BOOLEAN,
@@ -81,15 +81,25 @@ export async function* fetchLists(
 
 const fetchList = async (publication: Publication, dir: string, options: FetchOptions): Promise<FetchOutcome> => {
   const { list } = publication;
-  const next = openGeneration(dir, list);
   try {
-    return await replaceList(publication, dir, next, options);
-  } catch (error) {
-    if (!(error instanceof ScreeningError) || error.code === 'aborted') throw error;
+    const next = openGeneration(dir, list);
+    try {
+      return await replaceList(publication, dir, next, options);
+    } finally {
+      rmSync(next, { recursive: true, force: true });
+    }
+  } catch (cause) {
+    const error = toListError(cause, list, dir);
+    if (error.code === 'aborted') throw error;
     return { list, kind: 'failed', error };
-  } finally {
-    rmSync(next, { recursive: true, force: true });
   }
+};
+
+/** What the system refuses, as a full disk does, is the list's failure; a fault of ours ends the fetching. */
+const toListError = (cause: unknown, list: string, dir: string): ScreeningError => {
+  if (cause instanceof ScreeningError) return cause;
+  if (!isError(cause) || !('syscall' in cause)) throw cause;
+  return new ScreeningError('fetch_failed', `${list} cannot be kept in ${dir}: ${toWriteReason(cause)}.`, { list }, { cause });
 };
 
 const replaceList = async (publication: Publication, dir: string, next: string, options: FetchOptions): Promise<FetchOutcome> => {

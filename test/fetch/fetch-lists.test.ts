@@ -201,6 +201,21 @@ test('a list that cannot be fetched keeps no other from being fetched', async ()
   expect(contentOf()).toHaveLength(2);
 });
 
+test('a list that the disk does not take keeps no other from being fetched', async () => {
+  // A list's name may be as long as a file's; those of its folders are longer.
+  const outcomes = await fetchAll([
+    publish('h'.repeat(250), 'native-jsonl', 'house.jsonl'),
+    publish('house', 'native-jsonl', 'house.jsonl'),
+  ]);
+  expect(outcomes).toMatchObject([
+    {
+      kind: 'failed',
+      error: { code: 'fetch_failed', message: expect.stringMatching(/^h+ cannot be kept in .*: .*ENAMETOOLONG/u) as string },
+    },
+    { list: 'house', kind: 'updated' },
+  ]);
+});
+
 test('what an interrupted fetch left is removed, and its lock does not count', async () => {
   mkdirSync(join(dir, '.house-next'), { recursive: true });
   writeFileSync(join(dir, '.house-next/house.jsonl'), 'half');
