@@ -5,9 +5,10 @@ export { createService, type Service, type ServiceOptions } from './service.js';
 export { createOperatorTest, startServer, type RunningServer, type ServerOptions } from './server.js';
 export type { ScreeningSettings, ServiceEngine } from './context.js';
 export type { CheckJobOptions } from './checks/jobs.js';
+export type { MonitoringOptions } from './monitoring/monitoring.js';
 export { makeDataFolder, openDatabase, requirePostgresUrl, type Database, type DatabaseOptions } from './store/database.js';
 export type { Environment, Scope } from './store/tables.js';
-export { createLogger, LOG_LEVELS, type Logger, type LogLevel } from './log.js';
+export { createLogger, LOG_LEVELS, type LogFields, type Logger, type LogLevel } from './log.js';
 
 // Keys
 export { createApiKey, listApiKeys, refreshApiKey, revokeApiKey, type ApiKey, type NewApiKey } from './store/api-keys.js';
@@ -21,4 +22,5 @@ export { findAuditHead, listAuditScopes, readAuditChain, type AuditRow } from '.
 export { findStoredCheck, type StoredCheck } from './checks/replay.js';
 
 // For receivers of notifications
+export type { Notification, Sender, SendFailure, SendOutcome } from './webhooks/sender.js';
 export { SIGNATURE_HEADER, signPayload, verifySignature } from './webhooks/signature.js';

@@ -51,33 +51,36 @@ import { createAddressGuard, type AddressGuard } from './webhooks/address-guard.
 import { DELIVERY_QUEUE, startDeliveries, type DeliveriesOptions } from './webhooks/deliveries.js';
 import { createSender, type Sender } from './webhooks/sender.js';
 
-/** What a service works with. Database and engine stay the caller's. */
+/** Options that need not be stated, or are undefined. */
+type Unstated<Options> = { readonly [option in keyof Options]?: Options[option] | undefined };
+
+/** What a service works with. Database and engine stay the caller's. An option that is undefined is not stated; one that is not known is refused. */
 export interface ServiceOptions {
   readonly database: Database;
   readonly engine: ServiceEngine;
   readonly sealer: Sealer;
   /** Without it SSN checks are refused, but for the test environment, where nobody has a number then. */
-  readonly ssnVerifier?: SsnVerifier;
+  readonly ssnVerifier?: SsnVerifier | undefined;
   /** Milliseconds since 1970. Default: the clock. */
-  readonly now?: () => number;
-  readonly screening?: Partial<ScreeningSettings>;
+  readonly now?: (() => number) | undefined;
+  readonly screening?: Unstated<ScreeningSettings> | undefined;
   /** Requests a second of one key, and as many at once. Default: 10 live, 5 test. */
-  readonly requestsPerSecond?: Partial<Readonly<Record<Environment, number>>>;
-  readonly checkJobs?: CheckJobOptions;
-  readonly monitoring?: MonitoringOptions;
+  readonly requestsPerSecond?: Unstated<Readonly<Record<Environment, number>>> | undefined;
+  readonly checkJobs?: CheckJobOptions | undefined;
+  readonly monitoring?: MonitoringOptions | undefined;
   /** Where the indexes of generations are kept, for monitoring to follow their differences and for replays; nodes may share it. */
-  readonly generations?: GenerationStore;
+  readonly generations?: GenerationStore | undefined;
   /** Seconds between looks for jobs whose node died. Default 10. */
-  readonly maintenanceSeconds?: number;
+  readonly maintenanceSeconds?: number | undefined;
   /** Which addresses of receivers are refused. Default: all that are not public. */
-  readonly guard?: AddressGuard;
+  readonly guard?: AddressGuard | undefined;
   /** Default: over HTTPS, with the guard. */
-  readonly sender?: Sender;
+  readonly sender?: Sender | undefined;
   /** Milliseconds between looks for events and deliveries of other nodes. Default 500. */
-  readonly deliveryPollMs?: number;
-  readonly log?: Logger;
+  readonly deliveryPollMs?: number | undefined;
+  readonly log?: Logger | undefined;
   /** Whether a request for the metrics comes from the operator. Default: none does. */
-  readonly isOperator?: (http: Context) => boolean;
+  readonly isOperator?: ((http: Context) => boolean) | undefined;
 }
 
 /** A service that is at work. */
@@ -200,6 +203,7 @@ const startService = async (options: ServiceOptions, boss: ServiceContext['boss'
 /** @param wake tells the workers that there may be work. */
 const createContext = async (options: ServiceOptions, boss: ServiceContext['boss'], wake: () => void): Promise<ServiceContext> => {
   const { database, engine, sealer, now = Date.now, guard = createAddressGuard() } = options;
+  const { threshold = DEFAULT_THRESHOLD, matchLimit = DEFAULT_MATCH_LIMIT, standardCoverage = STANDARD_COVERAGE } = options.screening ?? {};
   return {
     database,
     boss,
@@ -211,7 +215,7 @@ const createContext = async (options: ServiceOptions, boss: ServiceContext['boss
     ...(options.generations ? { generations: options.generations } : {}),
     ...(options.ssnVerifier ? { ssnVerifier: options.ssnVerifier } : {}),
     sandboxVerifier: await createSandboxVerifier(),
-    screening: { threshold: DEFAULT_THRESHOLD, matchLimit: DEFAULT_MATCH_LIMIT, standardCoverage: STANDARD_COVERAGE, ...options.screening },
+    screening: { threshold, matchLimit, standardCoverage },
     wake,
   };
 };

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createLogger } from '../../src/api/log.js';
 import { createSealer } from '../../src/api/sealing.js';
 import { openDatabase, type Database } from '../../src/api/store/database.js';
+import type { ServiceOptions } from '../../src/api/service.js';
 import { DELIVERY_QUEUE } from '../../src/api/webhooks/deliveries.js';
 import { createTestService, idOf } from './test-service.js';
 
@@ -102,4 +103,22 @@ test('with a damaged row among sealed ones begins, and tells of it; with none th
   await database.close();
   await first.engine.close();
   await second.engine.close();
+});
+
+/** Typed, for a host whose settings may lack any of them, whatever the compiler's settings. */
+test('options that are undefined are not stated', async () => {
+  const requestsPerSecond = undefined;
+  const { now, generations, maintenanceSeconds, guard, sender, deliveryPollMs, isOperator } = {} as Partial<ServiceOptions>;
+  const { caller, close } = await createTestService(await openDatabase(), {
+    ...{ now, generations, maintenanceSeconds, guard, sender, deliveryPollMs, isOperator },
+    requestsPerSecond: { live: requestsPerSecond, test: requestsPerSecond },
+    checkJobs: { pollMs: 20, retryLimit: undefined, retryDelaySeconds: undefined, expireSeconds: undefined, batchSize: undefined },
+    monitoring: { pollMs: undefined, silenceMs: undefined, shardChecks: undefined },
+    screening: { threshold: undefined, matchLimit: undefined, standardCoverage: undefined },
+  });
+  const main = await caller('main', 'live');
+  const client = await main.create('/v1/clients', { type: 'person', firstName: 'Gennady', lastName: 'Vorotilin' });
+  const check = await main.create('/v1/checks', { clientId: idOf(client), type: 'standard_screening_check' });
+  expect(await main.conclude(idOf(check))).toMatchObject({ status: 'complete', result: { outcome: 'attention' } });
+  await close();
 });

@@ -36,15 +36,15 @@ const GAP_MS = 50;
 /** How checks are worked on, and tried again. */
 export interface CheckJobOptions {
   /** Tries after the first. Default 3. */
-  readonly retryLimit?: number;
+  readonly retryLimit?: number | undefined;
   /** Seconds before the second try; each later gap is about twice the one before. Default 2; 0 has no gaps. */
-  readonly retryDelaySeconds?: number;
+  readonly retryDelaySeconds?: number | undefined;
   /** Seconds after which a job that has not ended is taken for lost with its node. Default 60. */
-  readonly expireSeconds?: number;
+  readonly expireSeconds?: number | undefined;
   /** Default 500: how long another node's checks may wait for this one; its own wake it. */
-  readonly pollMs?: number;
+  readonly pollMs?: number | undefined;
   /** Checks that are screened at once and concluded in one transaction. Default 50. */
-  readonly batchSize?: number;
+  readonly batchSize?: number | undefined;
 }
 
 export const CHECK_JOB_OPTIONS: OptionRules<CheckJobOptions> = {

@@ -24,7 +24,7 @@ import { sendPlan } from './rescreen-queue.js';
 
 export interface AnnouncementOptions extends PlanOptions {
   /** Milliseconds for which nobody has been seen on the present lists, until a node brings back its own, which were left behind. Default 300,000. */
-  readonly silenceMs?: number;
+  readonly silenceMs?: number | undefined;
 }
 
 /** Long enough for a node to start anew. */

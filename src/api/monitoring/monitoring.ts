@@ -26,11 +26,12 @@ import { carryOver, type KeptResult, type MonitoringAlert } from './carry-over.j
 import { makePlan } from './plan.js';
 import { RESCREEN_QUEUE, sendShard, type RescreenJob, type RescreenShard } from './rescreen-queue.js';
 
+/** How a service follows a change of its lists. */
 export interface MonitoringOptions extends AnnouncementOptions {
   /** Milliseconds between looks at the engine's lists and at the queue. Default 1000. */
-  readonly pollMs?: number;
+  readonly pollMs?: number | undefined;
   /** Seconds until a shard that could not be worked on is tried again. Default 2. */
-  readonly retryDelaySeconds?: number;
+  readonly retryDelaySeconds?: number | undefined;
 }
 
 export const MONITORING_OPTIONS: OptionRules<MonitoringOptions> = {

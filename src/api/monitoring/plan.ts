@@ -35,11 +35,11 @@ type FullReason = 'old_index_unknown' | 'old_index_missing' | 'old_index_unusabl
 
 export interface PlanOptions {
   /** Seconds after which a shard that has not ended is taken for lost with its node: default 60; a plan: ten minutes. */
-  readonly expireSeconds?: number;
+  readonly expireSeconds?: number | undefined;
   /** Checks of a shard. Default 100: some tenths of a second's work, which is what a node that dies leaves to another. */
-  readonly shardChecks?: number;
+  readonly shardChecks?: number | undefined;
   /** Checks among which a plan looks for those concerned at once, in memory. Default 100,000. */
-  readonly planChecks?: number;
+  readonly planChecks?: number | undefined;
 }
 
 /** @returns what writes the shards and the next plan, in the transaction that completes this one. */

@@ -43,9 +43,10 @@ export type DatabaseOptions =
   | { /** A folder, made where it is missing; absent keeps everything in memory, for tests. */ readonly dataFolder?: string }
   | {
       readonly url: string;
-      /** Default 10. */ readonly connections?: number;
-      /** Milliseconds that a statement waits for a lock, after which it fails as `unavailable`. Default 10,000. */ readonly lockTimeoutMs?: number;
-      /** Called when an idle connection breaks. */ readonly onError?: (error: Error) => void;
+      /** Default 10. */ readonly connections?: number | undefined;
+      /** Milliseconds that a statement waits for a lock, after which it fails as `unavailable`. Default 10,000. */ readonly lockTimeoutMs?:
+        number | undefined;
+      /** Called when an idle connection breaks. */ readonly onError?: ((error: Error) => void) | undefined;
     };
 
 const CONNECT_TIMEOUT_MS = 5_000;

@@ -15,6 +15,7 @@ import type { AddressGuard } from './address-guard.js';
 import { SIGNATURE_HEADER, signPayload } from './signature.js';
 import { parseWebhookUrl, toLiteralAddress } from './webhook-url.js';
 
+/** What is sent to a receiver, and signed with its secret. */
 export interface Notification {
   readonly url: string;
   /** The exact text that is sent and signed. */
@@ -22,6 +23,7 @@ export interface Notification {
   readonly secret: string;
 }
 
+/** Why a notification was not delivered. */
 export type SendFailure =
   /** The url is not one that a webhook may have. */
   | 'url_refused'
@@ -39,6 +41,7 @@ export type SendFailure =
   | 'status'
   | 'timeout';
 
+/** What became of one attempt. */
 export type SendOutcome =
   | { readonly delivered: true; readonly status: number }
   /** `code`: what the system or the guard calls it; plain, without anything of the receiver's answer. */
@@ -56,7 +59,9 @@ export interface SenderOptions {
   readonly authorities?: readonly string[];
 }
 
+/** Sends notifications; a host may have one of its own, such as through a queue. */
 export interface Sender {
+  /** Signs and sends one. Never throws for what a receiver does. */
   readonly send: (notification: Notification) => Promise<SendOutcome>;
 }
 
