@@ -17,3 +17,16 @@ it('every export of the package has a doc comment that begins with a sentence', 
   expect(declared.length).toBeGreaterThan(150);
   expect(declared.filter((symbol) => symbol.getDocumentationComment(checker).length === 0).map(({ name }) => name)).toEqual([]);
 }, 120_000);
+
+it('a TypeScript project without exports (moduleResolution node10) finds the same types', () => {
+  const { exports, main, types, typesVersions } = JSON.parse(readFileSync(toFile('package.json'), 'utf8')) as {
+    readonly exports: Readonly<Record<string, { readonly types?: string; readonly default?: string }>>;
+    readonly main: string;
+    readonly types: string;
+    readonly typesVersions: Readonly<Record<'*', Readonly<Record<string, readonly string[]>>>>;
+  };
+  const { '.': whole, ...parts } = exports;
+  expect([main, types]).toEqual([whole!.default, whole!.types]);
+  const typed = Object.entries(parts).filter(([, target]) => target.types !== undefined);
+  expect(typesVersions['*']).toEqual(Object.fromEntries(typed.map(([path, target]) => [path.slice('./'.length), [target.types]])));
+});
