@@ -23,11 +23,13 @@ const CURRENCY = /^(?:usd|eur|gbp|chf|jpy|cny|rmb|aed|rub|try|inr|aud|cad|hkd|sg
 const CURRENCY_ACCOUNT = /^(?<currency>\S+) (?:account|acct?|a c)$/u;
 /** At the end: a site, an address of mail, a telephone number, a date, of birth or not. */
 const CONTACT =
-  /[\s,;:([]+(?:(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+|\+(?:\d[\s()/.-]?){8,15}|(?:d\.?\s?o\.?\s?b\.?|date of birth|born(?: on)?)[\s:]*\d[\d\s./-]+|\d{1,4}([./-])\d{1,2}\1\d{2,4})[\s)\].]*$/iu;
+  /(?<![^\s,;:([])(?:(?:https?:\/\/|www\.)\S+|[^\s@,;:([]{1,64}@[^\s@]{1,255}|\+(?:\d[\s()/.-]?){8,15}|(?:d\.?\s?o\.?\s?b\.?|date of birth|born(?: on)?)[\s:]*\d[\d\s./-]+|\d{1,4}([./-])\d{1,2}\1\d{2,4})[\s)\].]*$/iu;
 /** What stands for a part of the name that is not known: first, last, middle name unknown. */
 const PLACEHOLDER = /(?<![\p{L}\p{N}])(?:[fl]nu|n[fl]n|nm[in]|n\/a|null|undefined)(?![\p{L}\p{N}])/giu;
 /** What parts a note from the name before it. */
 const PARTED = /^(?<name>.*\S)\s*(?:[([{（]|\s[-–—]+\s|[,;])\s*(?<note>[^([{（,;]*?)[\s)\]}）.]*$/su;
+/** What is left of what parted it. */
+const LOOSE = /(?<![\s,;:([])[\s,;:([]+$/u;
 const MAY_BE_PARTED = /[([{（,;]|\s[-–—]/u;
 const MAY_BE_MORE = /^[\s*#!]|[\s*#!]$|[@\d]|www\.|:\/\//iu;
 const MAY_BE_PLACEHOLDER = /\b(?:[fl]nu|n[fl]n|nm[in]|n\/a|null|undefined)\b/i;
@@ -48,7 +50,7 @@ export const withoutNotes = (text: string): string => {
 };
 
 const withoutNote = (text: string): string => {
-  const bare = MAY_BE_MORE.test(text) ? text.replace(DECORATION, '').replace(CONTACT, '') : text;
+  const bare = MAY_BE_MORE.test(text) ? text.replace(DECORATION, '').replace(CONTACT, '').replace(LOOSE, '') : text;
   const parts = MAY_BE_PARTED.test(bare) ? PARTED.exec(bare)?.groups : undefined;
   if (parts !== undefined && isNote(toPlainText(parts['note']!))) return parts['name']!;
   const name = firstWords.has(toPlainWord(bare.slice(0, bare.indexOf(' ')))) ? withoutNoteBefore(bare) : bare;
