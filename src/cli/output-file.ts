@@ -21,7 +21,7 @@ import {
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { ScreeningError, toWriteReason } from '../main.js';
-import { lockFile } from '../process-lock.js';
+import { lockFile } from '../files/process-lock.js';
 
 export interface OutputFile {
   readonly write: (text: string) => void;

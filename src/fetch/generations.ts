@@ -24,8 +24,8 @@ import {
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { ScreeningError, toWriteReason } from '../errors.js';
-import { makeFolder } from '../make-folder.js';
-import { takeLock } from '../process-lock.js';
+import { makeFolder } from '../files/make-folder.js';
+import { takeLock } from '../files/process-lock.js';
 
 const stateSchema = z.object({
   /** Of the list; absent where it does not read. */

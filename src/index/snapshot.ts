@@ -7,7 +7,7 @@
 import { fstatSync, renameSync, rmSync, statSync } from 'node:fs';
 import { ScreeningError, toReadReason, toWriteReason } from '../errors.js';
 import type { ListVersion } from '../entity/entity.js';
-import { toUnfinishedFile } from '../unfinished-file.js';
+import { toUnfinishedFile } from '../files/unfinished-file.js';
 import { LAYOUT_VERSION, NORMALISER_VERSION, toAligned, toColumnKind, type Column, type Section } from './layout.js';
 import { moveAll, readInTurns, readNow, writeInTurns, writeNow, type Transfers } from './transfers.js';
 

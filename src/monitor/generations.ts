@@ -11,8 +11,8 @@ import { ScreeningError, toWriteReason } from '../errors.js';
 import { LAYOUT_VERSION, NORMALISER_VERSION } from '../index/layout.js';
 import { assertIndex, openIndexInTurns, saveIndexInTurns, type ScreeningIndex } from '../index/snapshot.js';
 import { CHUNK_BYTES } from '../index/transfers.js';
-import { makeFolder } from '../make-folder.js';
-import { removeLeft } from '../unfinished-file.js';
+import { makeFolder } from '../files/make-folder.js';
+import { removeLeft } from '../files/unfinished-file.js';
 
 const createContentHash = ({ metadata, sections }: ScreeningIndex): Hash =>
   createHash('sha256').update(JSON.stringify({ layout: LAYOUT_VERSION, normaliser: NORMALISER_VERSION, metadata, sections }));

@@ -13,7 +13,7 @@ import { endianness } from 'node:os';
 import { z } from 'zod';
 import { ScreeningError, toWriteReason } from '../errors.js';
 import { assertOptions, CHECKED_IN_USE, type OptionRules } from '../option-rules.js';
-import { toUnfinishedFile } from '../unfinished-file.js';
+import { toUnfinishedFile } from '../files/unfinished-file.js';
 import { toKeyId, toSealKey } from './digest.js';
 import { NAME_RULES_VERSION } from './names.js';
 import { withReadableFile } from './readable-file.js';

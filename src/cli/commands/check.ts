@@ -3,7 +3,7 @@
  */
 import { Command, Option } from 'commander';
 import { closeSync, openSync } from 'node:fs';
-import { appendWhole } from '../../append-whole.js';
+import { appendWhole } from '../../files/append-whole.js';
 import {
   createEngine,
   isFuture,

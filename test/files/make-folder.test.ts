@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeFolder } from '../src/make-folder.js';
-import { runCli } from './cli/run-cli.js';
+import { makeFolder } from '../../src/files/make-folder.js';
+import { runCli } from '../cli/run-cli.js';
 
 describe('makeFolder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'screening-folder-'));

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { toUnfinishedFile } from '../src/unfinished-file.js';
+import { toUnfinishedFile } from '../../src/files/unfinished-file.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'unfinished-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -11,7 +11,7 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ScreeningError, toWriteReason } from './errors.js';
+import { ScreeningError, toWriteReason } from '../errors.js';
 
 /** Tokens of this process: a lock with its id that is not among them is a dead one's (in a container all have the id 1). */
 const ownTokens = new Set<string>();

@@ -5,8 +5,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ScreeningError } from '../src/errors.js';
-import { lockFile, takeLock } from '../src/process-lock.js';
+import { ScreeningError } from '../../src/errors.js';
+import { lockFile, takeLock } from '../../src/files/process-lock.js';
 
 const real = { ...fs };
 /** Puts another function in the place of one of Node's, so that a test may let another process act between two steps. */
@@ -99,7 +99,7 @@ describe('a lock file', () => {
 
     test('is held by a process that runs since it was taken', async () => {
       const program = `
-        import { takeLock } from '${new URL('../dist/process-lock.js', import.meta.url).href}';
+        import { takeLock } from '${new URL('../../dist/files/process-lock.js', import.meta.url).href}';
         takeLock(process.argv[1], () => new Error());
         console.log('taken');
         setInterval(() => {}, 1000);`;
