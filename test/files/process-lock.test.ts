@@ -104,7 +104,8 @@ describe('a lock file', () => {
         console.log('taken');
         setInterval(() => {}, 1000);`;
       const holder = spawn(process.execPath, ['--input-type=module', '--eval', program, path], { stdio: ['ignore', 'pipe', 'inherit'] });
-      await once(holder.stdout, 'data');
+      // One that cannot start writes nothing.
+      await Promise.race([once(holder.stdout, 'data'), once(holder, 'close')]);
       expect(() => takeLock(path, toHeld)).toThrow(`held by ${holder.pid!}`);
       holder.kill('SIGKILL');
       await once(holder, 'close');
