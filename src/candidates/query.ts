@@ -38,7 +38,7 @@ export const prepareQueries = (
 };
 
 const prepareQuery = (partition: PartitionReader, raw: string, mode: 'fuzzy' | 'precise'): PartitionQuery => {
-  if (mode === 'precise') return preparePrecisely(partition, raw);
+  if (mode === 'precise') return new PreciseQuery(partition, raw);
   const name = prepareName(raw, partition.kind);
   return { partition, raw, name, expansions: expandName(partition, name), wholes: findByWhole(partition, name) };
 };
@@ -47,18 +47,22 @@ const NO_EXPANSIONS: readonly TokenExpansion[] = [];
 const NO_NAMES: ReadonlySet<NameRow> = new Set();
 
 /** In precise mode nothing is expanded: equal names are found by their key. The name is prepared when one is found. */
-const preparePrecisely = (partition: PartitionReader, raw: string): PartitionQuery => {
-  let prepared: PreparedName | undefined;
-  return {
-    partition,
-    raw,
-    get name() {
-      return (prepared ??= prepareName(raw, partition.kind));
-    },
-    expansions: NO_EXPANSIONS,
-    wholes: NO_NAMES,
-  };
-};
+class PreciseQuery implements PartitionQuery {
+  readonly partition: PartitionReader;
+  readonly raw: string;
+  readonly expansions = NO_EXPANSIONS;
+  readonly wholes = NO_NAMES;
+  #name: PreparedName | undefined;
+
+  constructor(partition: PartitionReader, raw: string) {
+    this.partition = partition;
+    this.raw = raw;
+  }
+
+  get name(): PreparedName {
+    return (this.#name ??= prepareName(this.raw, this.partition.kind));
+  }
+}
 
 /** How the names that may reach a score are found, and at what cost; see {@link planRetrieval}. */
 export const planQuery = (
