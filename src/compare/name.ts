@@ -12,6 +12,7 @@ import { memoize } from '../memoize.js';
 import type { PreparedName } from '../text/prepare.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { toRelation, type TokenRelation } from '../text/tokens/token-match.js';
+import { TOKEN_ROLES } from '../text/tokens/token.js';
 import { findWholeRelation, type WholeRelation } from '../text/whole-name.js';
 import { findLeftOverRates, listedRates, queryRates, toLeftCost, toMissingCost } from './left-over.js';
 import { alignment, alignNames } from './name-alignment.js';
@@ -26,7 +27,7 @@ import {
   toWeakShare,
   type NameCosts,
 } from './name-doubts.js';
-import { hasFilial, toEdges, toNameSide, toTokenRelations, type NameSide, type TokenRelations } from './name-side.js';
+import { toEdges, toNameSide, toTokenRelations, type NameSide, type TokenRelations } from './name-side.js';
 
 /** Why a part of a name stands in the breakdown. */
 export type NamePartReason =
@@ -140,13 +141,17 @@ export interface NameComparison {
 
 /**
  * Whether two names are the same words in any order, of names that may read as other tokens in another order (Rahman
- * Abdul; Stock Company Vandemirk Joint). Only names whose order means nothing: not where both say whose child somebody is.
+ * Abdul; Stock Company Vandemirk Joint). Only names whose order means nothing: not where both say in words of their own whose child somebody is.
  */
 const isReordered = (query: PreparedName, listed: PreparedName): boolean =>
-  query.isOrderBound &&
-  listed.isOrderBound &&
-  !(hasFilial(toNameSide(query)) && hasFilial(toNameSide(listed))) &&
-  toKeyOf(query) === toKeyOf(listed);
+  query.isOrderBound && listed.isOrderBound && !(saysWhoseChild(query) && saysWhoseChild(listed)) && toKeyOf(query) === toKeyOf(listed);
+
+/** By a word for child of: in Karimovich it is part of the name. */
+const saysWhoseChild = ({ tokens, words }: PreparedName): boolean =>
+  tokens.some(
+    ({ role }, at) =>
+      (role === TOKEN_ROLES.filial && at > 0 && at < tokens.length - 1) || (role === TOKEN_ROLES.father && words[at]!.includes(' ')),
+  );
 
 const toKeyOf = memoize(({ raw }: PreparedName) => toPreciseKey(raw));
 

@@ -39,6 +39,9 @@ export const toFilialEnd = (form: string): string | undefined =>
 /** Whether a word says whose child somebody is as Turkic peoples do, with the father's name as it is. */
 export const isTurkicFather = (form: string): boolean => TURKIC_SON.test(form) || TURKIC_DAUGHTER.test(form);
 
+/** Whether a word says so as East Slavs and those they ruled do, and of which it is made tells (Karimovich, {@link toForefather}). */
+export const isSlavicFather = (form: string): boolean => isPatronymic(form) && !SOUTH_SLAVIC.test(form) && toForefather(form) !== undefined;
+
 /** Of, as Mongols write it behind the father's name, which stands first or is left as it is: Khaltmaagiin Battulga, Battulga Khaltmaa. */
 const MONGOLIAN_FATHER = /(?<=.{4})g?iin$/u;
 

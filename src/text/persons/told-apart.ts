@@ -1,12 +1,13 @@
 /**
  * Names that letters or sounds liken and that are other people's: Yoko and Yuko, Khalid and Khalil, Odongo and Adongo.
  *
- * In: two plain forms. Out: whether data/names/told-apart.tsv has them, in any of their spellings, as two names; behind a
- * servant (Abdulwahid, Abdulwahab) as well. A slip seldom makes just one of these of another.
+ * In: two plain forms. Out: whether data/names/told-apart.tsv has them, in any of their spellings, as two names, behind a
+ * servant (Abdulwahid, Abdulwahab) as well, or they are two by rule (apart-by-rule.ts). A slip seldom makes just one of these of another.
  */
 import { readTable, toParts } from '../../table.js';
 import { FEW, remember } from '../words/remember.js';
 import { shareWords } from '../words/word-table.js';
+import { areMadeApart, isMadeName } from './apart-by-rule.js';
 import { toBareName, toCompoundHead } from './compound-names.js';
 import { toSpellingRows } from './person-words.js';
 
@@ -39,10 +40,12 @@ const toNames = remember(
 );
 const NONE: readonly number[] = [];
 
-/** Whether the table has a form as anybody's name. */
-export const isToldApart = (form: string): boolean => toNames(form).length > 0;
+/** Whether any name is told from a form. */
+export const isToldApart = (form: string): boolean => toNames(form).length > 0 || isMadeName(form);
 
-export const areToldApart = (a: string, b: string): boolean => {
+export const areToldApart = (a: string, b: string): boolean => areInTableApart(a, b) || areMadeApart(a, b);
+
+const areInTableApart = (a: string, b: string): boolean => {
   const own = toNames(a);
   if (own.length === 0) return false;
   const others = toNames(b);

@@ -5,7 +5,7 @@ import { doubleMetaphone } from 'double-metaphone';
 import { toOrthographies } from './orthography.js';
 import { isReading, withoutMark } from '../scripts/readings.js';
 import { toSkeleton } from './skeleton.js';
-import { isTurkicFather, toForefather } from '../persons/fathers-names.js';
+import { isSlavicFather, isTurkicFather, toForefather } from '../persons/fathers-names.js';
 import { toBareName, toCompoundHead } from '../persons/compound-names.js';
 import { isFormedName } from '../persons/formed-names.js';
 import { toNamePairs, type NamePair } from '../persons/paired-names.js';
@@ -162,7 +162,7 @@ const toRole = (tag: TokenTag, form: string, vowelless: boolean): TokenRole => {
   // Sr is a title in Spanish, and the father beside a son.
   if (tag === 'generation' || (tag === 'honorific' && toGeneration(form) !== undefined)) return TOKEN_ROLES.generation;
   if (tag !== 'name' && tag !== 'honorific' && tag !== 'initial') return TOKEN_ROLES.none;
-  if (tag === 'name' && isTurkicFather(form)) return TOKEN_ROLES.father;
+  if (tag === 'name' && (isTurkicFather(form) || isSlavicFather(form))) return TOKEN_ROLES.father;
   return isLeadingName(form) ? TOKEN_ROLES.leading : !vowelless && isNameSyllable(form) ? TOKEN_ROLES.syllable : TOKEN_ROLES.none;
 };
 

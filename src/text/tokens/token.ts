@@ -29,7 +29,7 @@ export type TokenTag = (typeof TOKEN_TAGS)[number];
 /**
  * filial: who stands before is the child of who stands behind (bin, ibn, bint, ould). syllable: of one syllable.
  * leading: a name that many bear before the one they are called by, and leave out (Mohammad Javad, José Daniel).
- * generation: tells father from son (Jr, III). father: whose child the bearer is (Heydar oglu). The lower two bits of both are those of
+ * generation: tells father from son (Jr, III). father: whose child the bearer is (Heydar oglu, Karimovich). The lower two bits of both are those of
  * filial, which particles alone are; of the others fathers alone are names.
  */
 export const TOKEN_ROLES = { none: 0, filial: 1, syllable: 2, leading: 3, generation: 5, father: 9 } as const;
