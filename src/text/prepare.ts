@@ -33,6 +33,7 @@ import { splitInitials } from './persons/glued-initials.js';
 import { splitGlued } from './persons/glued-names.js';
 import { splitParticles } from './persons/glued-particles.js';
 import { joinNames, mayJoin } from './persons/joined-names.js';
+import { joinTitleLetters, mayHoldTitle } from './persons/letter-titles.js';
 import { tagPerson } from './persons/person-tags.js';
 import { writeOutHeads } from './persons/shortened-heads.js';
 import { readSyllables } from './persons/syllable-names.js';
@@ -49,7 +50,7 @@ export interface PreparedName {
   readonly words: readonly string[];
   /**
    * Whether the same words in another order may read as other tokens: a person's of which one makes a name with its
-   * neighbour (Abdul Rahman, Nur ed Din), a company's of two words or more (Joint Stock Company, S.A. de C.V., A B Smith).
+   * neighbour (Abdul Rahman, Nur ed Din, H. E.), a company's of two words or more (Joint Stock Company, S.A. de C.V., A B Smith).
    * Equal for all orders of the same words.
    */
   readonly isOrderBound: boolean;
@@ -79,14 +80,15 @@ interface TaggedName {
 }
 
 const preparePerson = (words: readonly RomanToken[], raw: string): TaggedName => {
-  const whole = writeOutHeads(shortenCutZone(words, raw), raw); // G/Medhin: Gebremedhin; PAPADOPOULOS<<KONSTANTINOS<ALE: A.
+  const titled = joinTitleLetters(words); // H. E. Orsolt Vandemirk: a title
+  const whole = writeOutHeads(shortenCutZone(titled, raw), raw); // G/Medhin: Gebremedhin; PAPADOPOULOS<<KONSTANTINOS<ALE: A.
   const mended = mendArabicSlips(whole); // رحمت جلله: Rahmat Allah
   const split = splitParticles(splitArticles(splitGlued(mended))); // Elkhatib: El Khatib; Saifur Rahman: Saif ur Rahman; Vanderlinden: vander Linden
-  const isOrderBound = mayJoin(split);
-  const joined = joinNames(split, isOrderBound); // Abd al Rahman, Nur ed Din, Abu Bakr: one word each
+  const mayBeJoined = mayJoin(split);
+  const joined = joinNames(split, mayBeJoined); // Abd al Rahman, Nur ed Din, Abu Bakr: one word each
   const read = readSyllables(joined); // Mao Zedong: also Tsetung
   const spelled = splitInitials(read); // JP van Wyk: J P van Wyk
-  return { tagged: tagPerson(spelled), isOrderBound };
+  return { tagged: tagPerson(spelled), isOrderBound: mayBeJoined || mayHoldTitle(words) };
 };
 
 const prepareOrganisation = (words: readonly RomanToken[], raw: string): TaggedName => {
