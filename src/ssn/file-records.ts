@@ -32,7 +32,7 @@ const TAB = 0x09;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 
-/** @throws ScreeningError file_unreadable; source_malformed for a record over 1 MiB, and for a CSV that is no UTF-8 text by its first bytes. */
+/** @throws ScreeningError file_unreadable; source_malformed for a record over 1 MiB, for a file that is packed, and for a CSV that is no UTF-8 text, by its first bytes. */
 export const readFileRecords = (file: string, { layout, onProgress }: RecordReading, onRecord: RecordHandler): Promise<void> =>
   withReadableFile(file, async (handle) => {
     const bytes = Buffer.alloc(MAX_RECORD_BYTES + CHUNK_BYTES);
@@ -48,7 +48,7 @@ export const readFileRecords = (file: string, { layout, onProgress }: RecordRead
         read += bytesRead;
         isEnd = bytesRead === 0;
         const filled = kept + bytesRead;
-        if (hasReturns === undefined && layout === 'csv') assertText(file, bytes.subarray(0, filled));
+        if (hasReturns === undefined) assertText(file, layout, bytes.subarray(0, filled));
         hasReturns ??= findLineEnd(bytes, 0, filled, false) < 0 && bytes.subarray(0, filled).includes(RETURN);
         if (hasReturns) endInNewlines(bytes.subarray(kept, filled));
         let start = 0;
@@ -79,12 +79,12 @@ const readChunk = async (handle: FileHandle, bytes: Buffer, at: number): Promise
   (await handle.read(bytes, at, CHUNK_BYTES)).bytesRead;
 
 /** By the first bytes: UTF-16 has a byte order mark, or a zero byte beside a first letter of ASCII. @throws ScreeningError source_malformed. */
-const assertText = (file: string, bytes: Buffer): void => {
+const assertText = (file: string, layout: RecordReading['layout'], bytes: Buffer): void => {
   const head = bytes.toString('hex', 0, 2);
   const problem =
     head === '1f8b'
       ? 'is packed by gzip: it must be unpacked'
-      : /^(?:fffe|feff|00..|..00)$/u.test(head)
+      : layout === 'csv' && /^(?:fffe|feff|00..|..00)$/u.test(head)
         ? 'is in UTF-16: it must be in UTF-8'
         : undefined;
   if (problem !== undefined) throw new ScreeningError('source_malformed', `${file} ${problem}.`, { file });

@@ -177,6 +177,7 @@ describe('Death Master File', () => {
       fc.asyncProperty(
         fc.array(fc.oneof(fc.uint8Array({ maxLength: 130 }), fc.constant(Buffer.from(toLine({ ssn: '523441928' })))), { maxLength: 6 }),
         async (lines) => {
+          fc.pre(!(lines[0]?.[0] === 0x1f && lines[0][1] === 0x8b)); // Packed, and refused as that.
           writeFileSync(file, Buffer.concat(lines.flatMap((line) => [Buffer.from(line), Buffer.of(10)])));
           const outcome = await loadDeathMasterFile(file, { hmacKey }).catch((error: unknown) => error);
           expect(outcome).toMatchObject(outcome instanceof Error ? { code: 'list_empty' } : { store: { kind: 'mortality' } });
@@ -303,6 +304,14 @@ describe('records of a file', () => {
       code: 'source_malformed',
       message: `${file} ${clause}.`,
       detail: { file },
+    });
+  });
+
+  test('of lines are not looked for in gzip', async () => {
+    writeFileSync(file, gzipSync(`A${'0'.repeat(80)}\n`));
+    await expect(readFileRecords(file, { layout: 'lines' }, () => expect.fail('was read'))).rejects.toMatchObject({
+      code: 'source_malformed',
+      message: `${file} is packed by gzip: it must be unpacked.`,
     });
   });
 
