@@ -207,9 +207,10 @@ const gather = (put: (bytes: Buffer, at: number) => number): { readonly write: (
   let gatheredLength = 0;
   const flush = (): void => {
     const bytes = Buffer.from(gathered.join(''));
-    for (let at = 0; at < bytes.length;) at += put(bytes, at);
+    // Let go first: where the disk refuses, a part may be written, and is not to be written again when the output is left.
     gathered = [];
     gatheredLength = 0;
+    for (let at = 0; at < bytes.length;) at += put(bytes, at);
   };
   return {
     flush,

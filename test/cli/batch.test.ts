@@ -389,6 +389,24 @@ describe('screening batch --resume', () => {
     expect(lines.slice(0, begun.length)).toEqual(begun);
   });
 
+  it.each(['SIGINT', 'SIGTERM'] as const)('is told where %s ends a run', async (signal) => {
+    const rows = Array.from({ length: 60_000 }, (_, at) => `s${at},person,Ibrahim Yusuf Salih ${'abcdefghij'.charAt(at % 10)},,,`);
+    const long = folder.put('stopped.csv', `${HEADER}\n${rows.join('\n')}\n`);
+    const partial = folder.path('stopped.jsonl.partial');
+    const child = startCli(['batch', '--index', folder.index, '--in', long, '--out', folder.path('stopped.jsonl')]);
+    let stderr = '';
+    child.stderr!.on('data', (piece: Buffer) => (stderr += piece.toString()));
+    const ended = new Promise<NodeJS.Signals | null>((resolve) => child.on('close', (_, by) => resolve(by)));
+    await until('the first lines of the output', () => existsSync(partial) && statSync(partial).size > 0, { everyMs: 10 });
+    child.kill(signal);
+    expect(await ended).toBe(signal);
+    const written = readFileSync(partial, 'utf8');
+    const lines = written.split('\n').length - 1;
+    expect(written.endsWith('\n')).toBe(true);
+    expect(stderr).toContain(`The results of ${lines.toLocaleString('en')} rows stand in ${partial}; --resume goes on behind them.`);
+    rmSync(partial);
+  });
+
   it('gives what an undisturbed run gives, killed at 20 random moments', async () => {
     const rows = Array.from(
       { length: 6000 },

@@ -124,6 +124,14 @@ const screenFile = async (
   let { rows, failed, alerts } = done;
   let doneShare = readShare;
   const pace = startPace('subjects', { done: doneShare, count: rows });
+  const leave = (): void => {
+    output.leave();
+    if (!isDevice(flags.out))
+      writeMessage(`The results of ${toCounted(rows, 'row')} stand in ${toPartialFile(flags.out)}; --resume goes on behind them.`);
+  };
+  const offSignals = beforeSignalEnds(() => {
+    if (rows > 0) leave();
+  });
   try {
     for await (const portion of toPortions(subjectRows)) {
       const results = engine.screenAll(
@@ -151,21 +159,37 @@ const screenFile = async (
     }
     if (rows === 0) throw new ScreeningError('source_malformed', `${flags.in} holds no subject.`, { file: flags.in });
   } catch (error) {
-    if (rows > 0) {
-      output.leave();
-      if (!isDevice(flags.out))
-        writeMessage(`The results of ${toCounted(rows, 'row')} stand in ${toPartialFile(flags.out)}; --resume goes on behind them.`);
-    } else {
+    if (rows > 0) leave();
+    else {
       output.discard();
       state.end();
     }
     throw error;
+  } finally {
+    offSignals();
   }
   output.finish();
   state.end();
   tellOverlooked(flags.in, subjects);
   repeatedIds.tell(flags.in);
   return { rows, failed, alerts };
+};
+
+/** Does something before Ctrl-C or a stop from outside ends the process, as it does in any case. @returns what takes that back. */
+const beforeSignalEnds = (action: () => void): (() => void) => {
+  const end = (signal: NodeJS.Signals): void => {
+    off();
+    try {
+      action();
+    } finally {
+      process.kill(process.pid, signal);
+    }
+  };
+  const off = (): void => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
+  return off;
 };
 
 async function* watchIds(rows: AsyncIterable<SubjectRow>, repeatedIds: RepeatedIds): AsyncGenerator<SubjectRow, void, undefined> {
