@@ -26,12 +26,25 @@ export const isCsv = (file: string): boolean => /\.csv$/iu.test(file);
 
 /** @throws ScreeningError invalid_option for another extension; source_malformed for a file without a header. */
 export const openInputRows = async (file: string, onBytes?: OnBytes): Promise<InputRows> => {
+  assertNamed(file);
   if (/\.jsonl$/iu.test(file)) return { rows: readJsonLines(file, onBytes) };
   if (isCsv(file)) return openCsvRows(file, onBytes);
   throw new ScreeningError('invalid_option', `The extension of ${file} is neither .csv nor .jsonl.`, {
     option: '--in',
     allowed: ['.csv', '.jsonl'],
   });
+};
+
+/** @throws ScreeningError invalid_option for standard input, whose format no extension tells. */
+export const assertNamed = (file: string): void => {
+  if (file === '-')
+    throw new ScreeningError(
+      'invalid_option',
+      'Standard input cannot be read here: the extension of a file, .csv or .jsonl, tells its format.',
+      {
+        option: '--in',
+      },
+    );
 };
 
 /** What stands for the comma in files of other programs. */

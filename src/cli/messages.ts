@@ -1,6 +1,8 @@
 /** Messages to people on standard error, so that standard output holds results alone. */
 
-/** Writes one sentence as one line. */
+import { toPlainText } from './table.js';
+
+/** Writes one sentence as one line; what it quotes of a file cannot steer the terminal. */
 export const writeMessage = (sentence: string): void => {
-  process.stderr.write(`screening: ${sentence.replaceAll(/\s*\n\s*/gu, ' ').trim()}\n`);
+  process.stderr.write(`screening: ${toPlainText(sentence.replaceAll(/\s*\n\s*/gu, ' ')).trim()}\n`);
 };

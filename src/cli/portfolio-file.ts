@@ -5,6 +5,7 @@
  * an update takes all customers of an id for one.
  */
 import { buildPortfolio, openPortfolio, ScreeningError, type CustomerInput, type Portfolio, type PortfolioOptions } from '../main.js';
+import { assertNamed } from './input-rows.js';
 import { writeMessage } from './messages.js';
 import { startPace, startProgress, toCounted } from './progress.js';
 import { createRepeatedIds } from './repeated-ids.js';
@@ -56,6 +57,7 @@ const isRowFile = (file: string): boolean => /\.(?:csv|jsonl)$/iu.test(file);
 
 /** @throws ScreeningError as openPortfolio or, of rows, as buildPortfolio. */
 export const readPortfolio = async (file: string, options: Pick<PortfolioOptions, 'acrossTypes'>): Promise<ReadPortfolio> => {
+  assertNamed(file);
   if (!isRowFile(file)) return { portfolio: openPortfolio(file), failed: 0 };
   const progress = startProgress('Reading', true);
   const pace = startPace('customers');

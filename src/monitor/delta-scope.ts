@@ -31,7 +31,7 @@ export const createDeltaScope = (
   if (entityTypes && !acrossTypes && new Set([...customerTypes, ...entityTypes].map(toPartition)).size > 1) {
     throw new ScreeningError(
       'invalid_option',
-      'Option entityTypes asks for more types than the portfolio was built for: build it with acrossTypes.',
+      'Option entityTypes asks for more types than the portfolio was built for: build it with acrossTypes (`portfolio build --across-types`).',
       { option: 'entityTypes' },
     );
   }
