@@ -183,6 +183,14 @@ describe('screening rescreen', () => {
     expect([same.code, same.stderr]).toEqual([2, expect.stringContaining('--in and --out are the same')]);
     const empty = await rescreen(folder.put('empty.csv', `${HEADER}\n`), 'x2.jsonl');
     expect([empty.code, empty.stderr]).toEqual([1, expect.stringContaining('holds no customer')]);
+    const standard = await runCli('portfolio', 'build', '--in', '-', '--out', folder.path('x2.jsonl'));
+    expect([standard.code, standard.stderr]).toEqual([2, expect.stringContaining('Standard input cannot be read here')]);
+    const ofPeople = folder.path('people.portfolio');
+    await runCli('portfolio', 'build', '--in', input, '--out', ofPeople);
+    const across = await rescreen(ofPeople, 'x2.jsonl', '--entity-type', 'vessel');
+    expect([across.code, across.stderr]).toEqual([2, expect.stringContaining('`portfolio build --across-types`')]);
+    const steering = folder.put('steering.csv', `${HEADER},\u001b[2Jred\u202e\n`);
+    expect((await rescreen(steering, 'x2.jsonl')).stderr).not.toMatch(/[\u001b\u202e]/u);
     expect(existsSync(folder.path('x2.jsonl'))).toBe(false);
   });
 
