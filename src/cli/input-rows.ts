@@ -78,9 +78,13 @@ async function* toCsvRows(items: ReturnType<typeof readCsvRows>, columns: readon
 
 /** The rows of JSON Lines, whatever the name of the file. @throws ScreeningError file_unreadable. */
 export async function* readJsonLines(file: string, onBytes?: OnBytes): AsyncGenerator<InputRow, void, undefined> {
-  for await (const { line, text } of readLines(readText(file, onBytes), file)) {
+  const tooLong: InputRow[] = [];
+  const lines = readLines(readText(file, onBytes), file, undefined, (line, message) => tooLong.push({ kind: 'defect', line, message }));
+  for await (const { line, text } of lines) {
+    yield* tooLong.splice(0);
     if (text.trim() !== '') yield parseJsonLine(line, text);
   }
+  yield* tooLong;
 }
 
 const parseJsonLine = (line: number, text: string): InputRow => {

@@ -21,29 +21,39 @@ const MAX_LINE_LENGTH = 16 * 1024 ** 2;
 
 /**
  * Splits pieces of text into lines; `file` is named in errors. Memory does not grow with the file.
- * @throws ScreeningError source_malformed naming the line, for one longer than `maxLength`.
+ * @param onTooLong is told of a line longer than `maxLength` before the next is given: it is left out.
+ * @throws ScreeningError source_malformed naming the line, for one that is too long, where nobody is told.
  */
 export async function* readLines(
   pieces: AsyncIterable<string>,
   file: string,
   maxLength = MAX_LINE_LENGTH,
+  onTooLong?: (line: number, message: string) => void,
 ): AsyncGenerator<Line, void, undefined> {
   let line = 1;
+  let isTooLong = false;
   let rest: string[] = [];
   let restLength = 0;
   for await (const piece of pieces) {
     let start = 0;
     for (let end = piece.indexOf('\n'); end >= 0; end = piece.indexOf('\n', start)) {
       const text = rest.join('') + piece.slice(start, end);
-      yield { line, text: text.endsWith('\r') ? text.slice(0, -1) : text, terminated: true };
+      if (!isTooLong) yield { line, text: text.endsWith('\r') ? text.slice(0, -1) : text, terminated: true };
+      isTooLong = false;
       line += 1;
       start = end + 1;
       rest = [];
       restLength = 0;
     }
+    if (isTooLong) continue;
     rest.push(piece.slice(start));
     restLength += piece.length - start;
-    if (restLength > maxLength) throw toSourceError(file, `Line ${line} of ${file} is longer than ${maxLength} characters.`, line);
+    if (restLength <= maxLength) continue;
+    if (onTooLong === undefined) throw toSourceError(file, `Line ${line} of ${file} is longer than ${maxLength} characters.`, line);
+    onTooLong(line, `The row is longer than ${maxLength} characters.`);
+    isTooLong = true;
+    rest = [];
+    restLength = 0;
   }
   if (restLength > 0) yield { line, text: rest.join(''), terminated: false };
 }

@@ -389,6 +389,20 @@ describe('screening batch --resume', () => {
     expect(lines.slice(0, begun.length)).toEqual(begun);
   });
 
+  it('gives a line of JSON that is too long an error of its own, in its place', async () => {
+    const toRow = (id: string): string => JSON.stringify({ id, type: 'person', name: 'Zdenka Vorobnikova' });
+    const long = JSON.stringify({ id: 'long', type: 'person', name: 'x'.repeat(17 * 1024 ** 2) });
+    const { code, stderr } = await batch(folder.put('long.jsonl', [toRow('a'), long, toRow('b'), long].join('\n')), 'long-out.jsonl');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/Line 2 of \S*long\.jsonl, field row: The row is longer than 16777216 characters\./u);
+    expect(readLines('long-out.jsonl')).toMatchObject([
+      { id: 'a', matches: expect.anything() as unknown },
+      { id: null, error: { code: 'source_malformed', field: 'row', line: 2 } },
+      { id: 'b', matches: expect.anything() as unknown },
+      { id: null, error: { code: 'source_malformed', field: 'row', line: 4 } },
+    ]);
+  });
+
   it.each(['SIGINT', 'SIGTERM'] as const)('is told where %s ends a run', async (signal) => {
     const rows = Array.from({ length: 60_000 }, (_, at) => `s${at},person,Ibrahim Yusuf Salih ${'abcdefghij'.charAt(at % 10)},,,`);
     const long = folder.put('stopped.csv', `${HEADER}\n${rows.join('\n')}\n`);
