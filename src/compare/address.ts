@@ -112,7 +112,7 @@ const toWordsBeside = (street: readonly string[], city: readonly string[]): read
 const toSharedWords = (query: readonly string[], listed: readonly string[]): number | undefined => {
   const [shorter, longer] = query.length <= listed.length ? [query, listed] : [listed, query];
   const found = shorter
-    .map((word) => Math.max(...longer.map((other) => toWordSimilarity(word, other))))
+    .map((word) => longer.reduce((best, other) => Math.max(best, toWordSimilarity(word, other)), 0))
     .filter((similarity) => similarity > 0);
   if (found.length < shorter.length * STREET_SHARE) return undefined;
   return found.reduce((sum, similarity) => sum + similarity, 0) / shorter.length;

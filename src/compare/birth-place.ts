@@ -106,19 +106,19 @@ const parseBirthPlace = (raw: string): BirthPlace => {
     .map(toPlainText)
     .filter((part) => part !== '');
   const countries = takeCountries(parts);
-  const town: string[] = [];
+  const town: string[][] = [];
   const regions: string[][] = [];
   const unmarked: string[][] = [];
   for (const part of parts) {
     const all = part.split(' ');
     const distinctive = toDistinctiveWords(part);
-    if (all.some((word) => hasRole(word, 'town'))) town.push(...distinctive);
+    if (all.some((word) => hasRole(word, 'town'))) town.push(distinctive);
     else if (all.some((word) => hasRole(word, 'region'))) regions.push(distinctive);
     else unmarked.push(distinctive);
   }
   // Places are written from the smallest part up, so the first part that does not say what it is is the town.
-  if (town.length === 0) town.push(...(unmarked.shift() ?? []));
-  return { town, regions: [...regions, ...unmarked], countries };
+  if (town.length === 0) town.push(unmarked.shift() ?? []);
+  return { town: town.flat(), regions: [...regions, ...unmarked], countries };
 };
 
 /** The words that tell a place from others; all of them where it has no other ("Distrito Federal"). */

@@ -53,4 +53,12 @@ describe('addresses', () => {
     const listed = { line: '12 Example Street', city: 'London', country: 'gb' };
     expect(createAddressComparer([{ city: 'london' }])([listed])?.fieldValue).toBe('12 Example Street, London, GB');
   });
+
+  test('of more words than a call takes arguments is compared', () => {
+    const street = Array.from(
+      { length: 200_000 },
+      (_, i) => `w${i.toString(26).replace(/\d/gu, (digit) => 'qrstuvwxyz'[Number(digit)]!)}`,
+    ).join(' ');
+    expect(createAddressComparer([{ line: 'Example Primernaya' }])([{ line: street }])).toMatchObject({ similarity: 0 });
+  });
 });

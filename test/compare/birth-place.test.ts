@@ -55,4 +55,12 @@ describe('birth places', () => {
     expect(toBirthCountries('Hamju County, South Hamgyong Province, Korea, North')).toEqual(['kp']);
     expect(toBirthCountries('Kruskovo Polje')).toEqual([]);
   });
+
+  test('of more words than a call takes arguments is compared', () => {
+    const place = Array.from(
+      { length: 200_000 },
+      (_, i) => `w${i.toString(26).replace(/\d/gu, (digit) => 'qrstuvwxyz'[Number(digit)]!)}`,
+    ).join(' ');
+    expect(createBirthPlaceComparer([place])(['Culiacan'])).toMatchObject({ fieldName: 'birthPlace' });
+  });
 });
