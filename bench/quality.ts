@@ -16,6 +16,7 @@ import { collectPairs } from './quality/pairs.js';
 import { isWanted, toQuestionSets, type QuestionSet } from './quality/questions.js';
 import { createRandom } from './quality/random.js';
 import { toRecord, writeRecord } from './quality/record.js';
+import { toReport } from './quality/report.js';
 import { toPartResult } from './quality/scorecard.js';
 import { loadLists } from './quality/sources.js';
 import { printLaws, printPart, printWorst } from './quality/terminal.js';
@@ -91,7 +92,7 @@ if (args.isRecorded) {
     laws,
     worst: toWorst(answers, WORST_RECORDED),
   });
-  console.log(`\nWritten: ${writeRecord(record).join(', ')}`);
+  console.log(`\nWritten: ${writeRecord(record, toReport(record)).join(', ')}`);
 }
 const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
 console.log(

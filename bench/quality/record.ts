@@ -6,7 +6,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { ListVersion } from '../../src/main.js';
 import type { LawResult } from './metamorphic.js';
 import { ALERT_THRESHOLD } from './measures.js';
-import { toReport } from './report.js';
 import type { PartResult } from './scorecard.js';
 import type { WorstOfSet } from './worst.js';
 
@@ -49,11 +48,11 @@ export const toRecord = (facts: Omit<QualityRecord, 'date' | 'commit' | 'node' |
 const roundNumbers = (_key: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isInteger(value) ? Math.round(value * 100) / 100 : value;
 
-/** @returns the two files written. */
-export const writeRecord = (record: QualityRecord, folder = 'bench/record'): readonly string[] => {
+/** @param report the record as a page. @returns the two files written. */
+export const writeRecord = (record: QualityRecord, report: string, folder = 'bench/record'): readonly string[] => {
   mkdirSync(folder, { recursive: true });
   const files = ['json', 'html'].map((extension) => `${folder}/quality-${record.date}.${extension}`);
   writeFileSync(files[0]!, `${JSON.stringify(record, roundNumbers)}\n`);
-  writeFileSync(files[1]!, toReport(record));
+  writeFileSync(files[1]!, report);
   return files;
 };
