@@ -83,22 +83,27 @@ const compareDate = (query: PartialDate, { from, to, circa }: EntityDate): Compa
   if (query.year === undefined || from.year === undefined) return undefined;
   const tolerance = circa ? CIRCA_TOLERANCE_YEARS : 0;
   if (to?.year !== undefined) {
-    if (toFirstDay(query) <= toLastDay(to) && toLastDay(query) >= toFirstDay(from)) return { finding: 'within_range', similarity: 1 };
+    if (toFirstDay(query) <= toLastDay(to) && toLastDay(query) >= toFirstDay(from)) return WITHIN_RANGE;
     return compareYears(query.year < from.year ? from.year - query.year : query.year - to.year, tolerance);
   }
   const years = Math.abs(query.year - from.year);
   if (years === 0) {
     const agreement = compareWithinYear(query, from);
     // "circa 7 July 1966" does not exclude 9 August.
-    return circa && agreement.similarity < 1 ? { finding: 'within_range', similarity: 1 } : agreement;
+    return circa && agreement.similarity < 1 ? WITHIN_RANGE : agreement;
   }
-  if (years > tolerance && query.day !== undefined && from.day !== undefined) {
-    if (isDigitSlip(query, from)) return { finding: 'one_digit', similarity: SLIP_SIMILARITY };
-    if (years > NEAR_YEARS && query.day === from.day && query.month === from.month) {
-      return { finding: 'different_year', similarity: SAME_DAY_OTHER_YEAR_SIMILARITY };
-    }
-  }
-  return compareYears(years, tolerance);
+  return (years > tolerance ? compareDaysApart(query, from, years) : undefined) ?? compareYears(years, tolerance);
+};
+
+const WITHIN_RANGE: Compared = { finding: 'within_range', similarity: 1 };
+
+/** Two days of years that differ by a slip, or by the year alone. @returns undefined where the years are all that can be compared. */
+const compareDaysApart = (query: PartialDate, listed: PartialDate, years: number): Compared | undefined => {
+  if (query.day === undefined || listed.day === undefined) return undefined;
+  if (isDigitSlip(query, listed)) return { finding: 'one_digit', similarity: SLIP_SIMILARITY };
+  return years > NEAR_YEARS && query.day === listed.day && query.month === listed.month
+    ? { finding: 'different_year', similarity: SAME_DAY_OTHER_YEAR_SIMILARITY }
+    : undefined;
 };
 
 const compareWithinYear = (query: PartialDate, listed: PartialDate): Compared => {
@@ -118,7 +123,7 @@ const compareWithinYear = (query: PartialDate, listed: PartialDate): Compared =>
 const compareYears = (years: number, tolerance: number): Compared => {
   const beyond = years - tolerance;
   // At most 0 within one year too: a range that ends in March does not hold a date in May, but is as near as can be told.
-  if (beyond <= 0 && tolerance > 0) return { finding: 'within_range', similarity: 1 };
+  if (beyond <= 0 && tolerance > 0) return WITHIN_RANGE;
   if (beyond <= 0) return { finding: 'different_day', similarity: DIFFERENT_DAY_SIMILARITY };
   if (beyond >= GENERATION_YEARS) return { finding: 'different_generation', similarity: 0 };
   return beyond <= NEAR_YEARS

@@ -11,7 +11,7 @@ import type { SubjectIdentification } from '../entity/subject.js';
 import { hasDigit, LEAST_SIZE_ALONE, parseIdentificationNumber, type IdentificationNumber } from '../text/identification-number.js';
 import { toOsaDistance } from '../text/kernels/osa-distance.js';
 import { toBetterEvidence, type CreateComparer, type FieldEvidence } from './comparer.js';
-import { toCountryRelation } from './country.js';
+import { toCountryRelation, type CountryRelation } from './country.js';
 
 interface Identification extends IdentificationNumber {
   readonly country: string | undefined;
@@ -44,25 +44,42 @@ const parseIdentification = ({ value, type, country }: SubjectIdentification): I
   return number && { ...number, country };
 };
 
-const compareIdentification = (
-  query: Identification,
-  listed: Identification,
-): Pick<FieldEvidence<'identification'>, 'finding' | 'similarity'> | undefined => {
-  const bothTyped = query.family !== undefined && listed.family !== undefined;
+type Compared = Pick<FieldEvidence<'identification'>, 'finding' | 'similarity'>;
+
+const compareIdentification = (query: Identification, listed: Identification): Compared | undefined => {
   const isGlobal = query.family?.isGlobal === true || listed.family?.isGlobal === true;
   const countries =
     query.country === undefined || listed.country === undefined ? undefined : toCountryRelation(query.country, listed.country);
-  if (query.normal !== listed.normal) {
-    const comparable = bothTyped && query.family === listed.family && query.family.leastSize !== undefined;
-    if (!comparable || !(isGlobal || countries === 'same') || Math.min(query.size, listed.size) < LEAST_SIZE_DIFFERENT) return undefined;
-    return { finding: 'different', similarity: toSlipSimilarity(query.normal, listed.normal) };
-  }
-  if (!bothTyped && !isGlobal && !hasDigit(query.normal)) return undefined;
-  const conflict = (bothTyped && query.family.group !== listed.family.group) || (!isGlobal && countries === 'different');
-  if (conflict) return query.size >= LEAST_SIZE_ALONE ? { finding: 'same_weak', similarity: 1 } : undefined;
-  const supported = bothTyped && (isGlobal || countries !== undefined);
-  const strong = query.key !== undefined && query.key === listed.key && (supported || query.size >= LEAST_SIZE_ALONE);
-  return { finding: strong ? 'same_strong' : 'same_weak', similarity: 1 };
+  return query.normal === listed.normal
+    ? compareEqual(query, listed, isGlobal, countries)
+    : isGlobal || countries === 'same'
+      ? compareUnequal(query, listed)
+      : undefined;
+};
+
+/** Unequal numbers of one kind, which its bearer has one of. */
+const compareUnequal = (query: Identification, listed: Identification): Compared | undefined =>
+  query.family !== undefined &&
+  query.family === listed.family &&
+  query.family.leastSize !== undefined &&
+  Math.min(query.size, listed.size) >= LEAST_SIZE_DIFFERENT
+    ? { finding: 'different', similarity: toSlipSimilarity(query.normal, listed.normal) }
+    : undefined;
+
+const compareEqual = (
+  query: Identification,
+  listed: Identification,
+  isGlobal: boolean,
+  countries: CountryRelation | undefined,
+): Compared | undefined => {
+  const isBothTyped = query.family !== undefined && listed.family !== undefined;
+  if (!isBothTyped && !isGlobal && !hasDigit(query.normal)) return undefined;
+  const isLong = query.size >= LEAST_SIZE_ALONE;
+  const isConflict = (isBothTyped && query.family.group !== listed.family.group) || (!isGlobal && countries === 'different');
+  if (isConflict) return isLong ? { finding: 'same_weak', similarity: 1 } : undefined;
+  const isSupported = isBothTyped && (isGlobal || countries !== undefined);
+  const isStrong = query.key !== undefined && query.key === listed.key && (isSupported || isLong);
+  return { finding: isStrong ? 'same_strong' : 'same_weak', similarity: 1 };
 };
 
 /** One slip of the keyboard leaves two numbers near each other; any other two numbers are as unlike as can be. */

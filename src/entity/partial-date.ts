@@ -33,15 +33,15 @@ const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Whether the parts make a date that a calendar can hold; 29 February is allowed when the year is absent or leap. */
 export const isPartialDate = ({ year, month, day }: PartialDate): boolean => {
-  if (year === undefined && month === undefined) return false;
-  if (year !== undefined && !(Number.isInteger(year) && year >= 1 && year <= 9999)) return false;
-  if (month === undefined) return day === undefined;
-  if (!(Number.isInteger(month) && month >= 1 && month <= 12)) return false;
-  if (day === undefined) return true;
-  if (!(Number.isInteger(day) && day >= 1 && day <= DAYS_IN_MONTH[month - 1]!)) return false;
-  const leap = year === undefined || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0));
-  return month !== 2 || day < 29 || leap;
+  if (year !== undefined && !isWholeNumber(year, 9999)) return false;
+  if (month === undefined) return year !== undefined && day === undefined;
+  return isWholeNumber(month, 12) && (day === undefined || isWholeNumber(day, toDaysOf(month, year)));
 };
+
+const isWholeNumber = (part: number, most: number): boolean => Number.isInteger(part) && part >= 1 && part <= most;
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+const toDaysOf = (month: number, year: number | undefined): number =>
+  month === 2 && year !== undefined && !isLeap(year) ? 28 : DAYS_IN_MONTH[month - 1]!;
 
 /** Somewhere it is tomorrow already. */
 const DAY_MS = 86_400_000;
