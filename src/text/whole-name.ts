@@ -65,29 +65,7 @@ const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
   for (const token of own) spelling += toSpelt(token);
   const skeleton = spelling.length <= MOST_RESPELT_LETTERS ? toSkeleton(spelling) : '';
   if (skeleton.length >= LEAST_SKELETON) texts.push({ relation: 'transliteration', text: skeleton, spelling, words: own.length });
-  const [word, ...others] = own.filter(({ tag }) => tag !== 'place');
-  if (
-    word !== undefined &&
-    others.length === 0 &&
-    (isName(word) || (own.length === 1 && isSeldom(word))) &&
-    ACRONYM.test(word.forms[0]!) &&
-    (own.length === 1 || word.forms[0]!.length >= LEAST_INITIALS)
-  )
-    texts.push({ relation: 'acronym', text: word.forms[0]!, spelling, words: 1 });
-  const least = own.every(({ weight }) => weight <= MOST_INITIALLED) ? LEAST_COMMON_INITIALS : LEAST_INITIALS;
-  for (const initials of new Set([toInitials(own), toInitials(words), toWrittenInitials(name.tokens)])) {
-    if (initials.length >= least && initials.length <= MOST_INITIALS)
-      texts.push({ relation: 'acronym', text: initials, spelling, words: initials.length > least ? initials.length : STATED });
-  }
-  for (const [
-    at,
-    {
-      tag,
-      forms: [text],
-    },
-  ] of name.tokens.entries())
-    if (tag === 'acronym' && ACRONYM.test(text!) && !NOT_ASCII.test(name.words[at]!))
-      texts.push({ relation: 'acronym', text: text!, spelling, words: STATED });
+  addAcronyms(texts, name, { own, words, spelling });
   for (const text of toOwnSpellings(name, own)) if (text !== joined) texts.push({ relation: 'joined', text, spelling: text, words: 1 });
   for (const text of toStatedShortForm(name)) {
     texts.push({ relation: 'joined', text, spelling: text, words: STATED });
@@ -102,6 +80,34 @@ const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
     texts.push({ relation: 'cut', text, spelling, words: isCut ? CUT : UNCUT });
   return texts;
 };
+
+/** An organisation's words but connectives, those of them that are no legal form, and these as one. */
+interface OrganisationWords {
+  readonly words: readonly Token[];
+  readonly own: readonly Token[];
+  readonly spelling: string;
+}
+
+/** The acronym that a name is, those that its words make by their initials, and those that it states beside them. */
+const addAcronyms = (texts: WholeText[], { tokens, words: raws }: PreparedName, { words, own, spelling }: OrganisationWords): void => {
+  const [word, ...others] = own.filter(({ tag }) => tag !== 'place');
+  if (word !== undefined && others.length === 0 && mayBeInitials(word, own.length === 1))
+    texts.push({ relation: 'acronym', text: word.forms[0]!, spelling, words: 1 });
+  const least = own.every(({ weight }) => weight <= MOST_INITIALLED) ? LEAST_COMMON_INITIALS : LEAST_INITIALS;
+  for (const initials of new Set([toInitials(own), toInitials(words), toWrittenInitials(tokens)])) {
+    if (initials.length >= least && initials.length <= MOST_INITIALS)
+      texts.push({ relation: 'acronym', text: initials, spelling, words: initials.length > least ? initials.length : STATED });
+  }
+  for (let at = 0; at < tokens.length; at++) {
+    const text = tokens[at]!.forms[0]!;
+    if (tokens[at]!.tag === 'acronym' && ACRONYM.test(text) && !NOT_ASCII.test(raws[at]!))
+      texts.push({ relation: 'acronym', text, spelling, words: STATED });
+  }
+};
+
+/** Whether the only word that tells who a company is may be its initials: beside a place (IRISL Hong Kong) it has more letters. */
+const mayBeInitials = (word: Token, isAlone: boolean): boolean =>
+  ACRONYM.test(word.forms[0]!) && (isAlone ? isName(word) || isSeldom(word) : isName(word) && word.forms[0]!.length >= LEAST_INITIALS);
 
 /** Letters from which the words of a name without its legal form are the same by more than chance. */
 const LEAST_OWN = 5;

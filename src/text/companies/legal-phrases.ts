@@ -93,16 +93,16 @@ const findWholePhrase = (tokens: readonly RomanToken[], start: number): LegalPhr
           : // Before a bare "company" a word is rather a name than a slip.
             (findFoldedLegalPhrase(respelt, folded) ??
             mended.find((text) => toLegalForms(text) && !BARE_COMPANY.test(text) && (length > 2 || isSurelyMended(text, phrase))));
-      if (
-        form !== undefined &&
-        ((length === 1 && tokens[start]!.script !== 'latin') || !isRareLegalForm(form) || mayEndWith(tokens, start, start + length))
-      )
-        longest = { length, form };
+      if (form !== undefined && isFormHere(form, tokens, start, start + length)) longest = { length, form };
     }
     if (mended.length === 0 && !isFoldedLegalHead(respelt) && !isFoldedLegalHead(folded)) break;
   }
   return longest;
 };
+
+/** Whether a legal form of the table is meant by these words: one word of another script, a common form, or a rare one where it may stand. */
+const isFormHere = (form: string, tokens: readonly RomanToken[], start: number, end: number): boolean =>
+  (end - start === 1 && tokens[start]!.script !== 'latin') || !isRareLegalForm(form) || mayEndWith(tokens, start, end);
 
 /** `fi` is Arabic for in, not a fund of investment. */
 const isInnerConnective = (tokens: readonly RomanToken[], at: number): boolean =>

@@ -170,29 +170,37 @@ export const toOrganisationReadings = (token: RomanToken, at: number, words: rea
   if (script === 'latin') return toWrittenOut(token, at, words);
   if (script === 'arabic' && at === 0 && words.length > 1 && isSlippedCompany(toArabicKey(raw)))
     return [withForms(token, COMPANY_FORMS, false)];
-  // An abbreviation of the script's own language is none of another's: КБ is no kommanditbolag.
-  const isOwn = raw.length <= LONGEST_ABBREVIATION && toWordsOf(script)?.has(toTableWord(raw, script)) === true;
-  const legal = vowelless || isOwn ? undefined : (forms.find(isLegalWord) ?? findCommonLegalWord(forms[0]!));
   const behind = toBehindProclitic(token);
   if (behind !== undefined && isFoundBehind(behind)) return splitProclitic(token, behind, words);
   const found = findWord(raw, script);
   const english = found === AS_ROMANISED ? undefined : found?.split(' ');
+  const legal = findLegalWord(token);
   // A word of legal forms stands in their phrases as it is romanised, and outside of them for what it means.
-  const meant = legal !== undefined && english?.length === 1 ? toAlternatives(english[0]!) : [];
-  const known = legal ?? (english === undefined && !vowelless ? forms.find(isKnown) : undefined);
-  if (known !== undefined)
-    return known === forms[0] && meant.length === 0
-      ? [token]
-      : [withForms(token, [...new Set([known, ...meant, ...forms])].slice(0, MAX_FORMS))];
-  if (english === undefined)
-    return behind !== undefined && findWord(behind.raw, script) !== undefined
-      ? splitProclitic(token, behind, words)
-      : script === 'cyrillic'
-        ? toOwnReadings(token, words)
-        : [token];
+  if (legal !== undefined) return [asKnown(token, legal, english?.length === 1 ? toAlternatives(english[0]!) : [])];
+  if (english === undefined) return toUntranslated(token, behind, words);
   if (english.length > 1) return english.map((form) => withForms(token, toAlternatives(form), false));
   // A word may be the name's own, which lists romanise (قصر الأرز, Kasr al-Arz): it stays without its vowels.
   return [withForms(token, [...new Set([...toAlternatives(english[0]!), ...forms])].slice(0, MAX_FORMS))];
+};
+
+/** An abbreviation of the script's own language is none of another's: КБ is no kommanditbolag. */
+const findLegalWord = ({ raw, script, forms, vowelless }: RomanToken): string | undefined => {
+  const isOwn = raw.length <= LONGEST_ABBREVIATION && toWordsOf(script)?.has(toTableWord(raw, script)) === true;
+  return vowelless || isOwn ? undefined : (forms.find(isLegalWord) ?? findCommonLegalWord(forms[0]!));
+};
+
+/** A word under the form of it that the tables have, then under what it means, then as it was. */
+const asKnown = (token: RomanToken, known: string, meant: readonly string[]): RomanToken =>
+  known === token.forms[0] && meant.length === 0
+    ? token
+    : withForms(token, [...new Set([known, ...meant, ...token.forms])].slice(0, MAX_FORMS));
+
+/** A word that has no English in the table. */
+const toUntranslated = (token: RomanToken, behind: RomanToken | undefined, words: readonly RomanToken[]): readonly RomanToken[] => {
+  const known = token.vowelless ? undefined : token.forms.find(isKnown);
+  if (known !== undefined) return [asKnown(token, known, [])];
+  if (behind !== undefined && findWord(behind.raw, token.script) !== undefined) return splitProclitic(token, behind, words);
+  return token.script === 'cyrillic' ? toOwnReadings(token, words) : [token];
 };
 
 /** Words of one letter that are written as one with the word behind: Arabic for, and, in; Hebrew the, and, for, in, from. */

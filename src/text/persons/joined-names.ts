@@ -36,59 +36,77 @@ const isArticle = (token: RomanToken | undefined): boolean =>
  */
 const joinCompounds = (tokens: readonly RomanToken[]): RomanToken[] => {
   const joined: RomanToken[] = [];
-  for (let i = 0; i < tokens.length; i++) {
-    const [token, next] = [tokens[i]!, tokens[i + 1]];
-    const { servant, kunyaHead, isFamilyEnd } = readPersonWord(token.forms[0]!);
-    const end = isArticle(next) || isSlippedArticle(servant, next, tokens[i + 2]) ? 2 : 1;
-    const last = tokens[i + end];
-    const title = countTitleWords(tokens, i);
-    const kunya = last === undefined ? [] : joinKunya(kunyaHead, end === 2, last.forms);
-    const compoundEnd = last && !(isGivenAlla(last) && SLAVIC_SURNAME.test(token.forms[0]!)) && toCompoundEndOf(token, last, end === 2);
-    if (title > 0) {
-      joined.push(joinWords(tokens.slice(i, i + title), [toJoinedForm(tokens.slice(i, i + title))]));
-      i += title - 1;
-    } else if (last !== undefined && servant !== undefined && isServed(servant, end, last)) {
-      const served = last.forms.map(toServed).flatMap((form) => [`abdul${form}`, `abd${form}`]);
-      const isSlipped = servant === 'slipped' || (end === 2 && !isArticle(next));
-      joined.push(joinWords(tokens.slice(i, i + end + 1), isSlipped ? [token.forms[0]! + last.forms[0]!, ...served] : served));
-      i += end;
-    } else if (kunya.length > 0) {
-      joined.push(joinWords(tokens.slice(i, i + end + 1), kunya, false));
-      i += end;
-    } else if (compoundEnd && (token.vowelless || !isArticle(token)) && token.forms[0]!.length > 1) {
-      joined.push(
-        joinWords(
-          tokens.slice(i, i + end + 1),
-          token.vowelless
-            ? token.forms.map((form) => form + compoundEnd.at(-1)!.replace(/^edd/u, 'd'))
-            : compoundEnd.map((ending) => token.forms[0]! + ending),
-        ),
-      );
-      i += end;
-    } else if (next !== undefined && readPersonWord(next.forms[0]!).isFamilyEnd && token.forms[0]!.length > 2 && !isFamilyEnd) {
-      joined.push(
-        joinWords(
-          [token, next],
-          token.forms.map((form) => form + next.forms[0]!),
-        ),
-      );
-      i += 1;
-    } else if (tokens.length >= LEAST_WITH_FATHER && next !== undefined && isFathersName(token, next)) {
-      joined.push(
-        joinWords(
-          [token, next],
-          token.forms.map((form) => form + readPersonWord(next.forms[0]!).filialEnd!),
-        ),
-      );
-      i += 1;
-    } else if (servant === 'servant') joined.push(withForms(token, withReadings(token.forms, [SERVANT_HEAD])));
-    else joined.push(mendWord(token));
+  for (let at = 0; at < tokens.length;) {
+    const compound = joinTitle(tokens, at) ?? joinOverArticle(tokens, at) ?? joinWithNext(tokens, at);
+    joined.push(compound?.word ?? readAlone(tokens[at]!));
+    at += compound?.length ?? 1;
   }
   return joined;
 };
 
+/** Words that are one name, and how many they were. */
+interface Compound {
+  readonly word: RomanToken;
+  readonly length: number;
+}
+
+/** `field marshal`. */
+const joinTitle = (tokens: readonly RomanToken[], at: number): Compound | undefined => {
+  const length = countTitleWords(tokens, at);
+  if (length === 0) return undefined;
+  const words = tokens.slice(at, at + length);
+  return { word: joinWords(words, [toJoinedForm(words)]), length };
+};
+
+/** A word with what stands behind it, or behind the article after it: a servant, a kunya, and a name that its end makes one. */
+const joinOverArticle = (tokens: readonly RomanToken[], at: number): Compound | undefined => {
+  const [token, next] = [tokens[at]!, tokens[at + 1]];
+  const { servant, kunyaHead } = readPersonWord(token.forms[0]!);
+  const isBehindSlip = !isArticle(next) && isSlippedArticle(servant, next, tokens[at + 2]);
+  const end = isBehindSlip || isArticle(next) ? 2 : 1;
+  const last = tokens[at + end];
+  if (last === undefined) return undefined;
+  const join = (forms: readonly string[], vowelless?: boolean): Compound => ({
+    word: joinWords(tokens.slice(at, at + end + 1), forms, vowelless),
+    length: end + 1,
+  });
+  if (servant !== undefined && isServed(servant, end, last)) {
+    const served = last.forms.map(toServed).flatMap((form) => [`abdul${form}`, `abd${form}`]);
+    return join(servant === 'slipped' || isBehindSlip ? [token.forms[0]! + last.forms[0]!, ...served] : served);
+  }
+  const kunya = joinKunya(kunyaHead, end === 2, last.forms);
+  if (kunya.length > 0) return join(kunya, false);
+  const compoundEnd = isGivenAllaBehind(token, last) ? undefined : toCompoundEndOf(token, last, end === 2);
+  if (compoundEnd === undefined || token.forms[0]!.length < 2 || (!token.vowelless && isArticle(token))) return undefined;
+  return token.vowelless
+    ? join(token.forms.map((form) => form + compoundEnd.at(-1)!.replace(/^edd/u, 'd')))
+    : join(compoundEnd.map((ending) => token.forms[0]! + ending));
+};
+
+/** `shahid khel`, and `heydar oglu` in a name of three words or more. */
+const joinWithNext = (tokens: readonly RomanToken[], at: number): Compound | undefined => {
+  const [token, next] = [tokens[at]!, tokens[at + 1]];
+  if (next === undefined) return undefined;
+  const behind = readPersonWord(next.forms[0]!);
+  const isFamily = behind.isFamilyEnd && token.forms[0]!.length > 2 && !readPersonWord(token.forms[0]!).isFamilyEnd;
+  const ending = isFamily ? next.forms[0]! : tokens.length >= LEAST_WITH_FATHER && mayBeFather(token) ? behind.filialEnd : undefined;
+  return ending === undefined
+    ? undefined
+    : {
+        word: joinWords(
+          [token, next],
+          token.forms.map((form) => form + ending),
+        ),
+        length: 2,
+      };
+};
+
+const readAlone = (token: RomanToken): RomanToken =>
+  readPersonWord(token.forms[0]!).servant === 'servant' ? withForms(token, withReadings(token.forms, [SERVANT_HEAD])) : mendWord(token);
+
 /** Alla behind a surname is a Russian woman's name: Poljakowa Alla. */
-const isGivenAlla = ({ forms: [form] }: RomanToken): boolean => form === 'alla';
+const isGivenAllaBehind = ({ forms: [surname] }: RomanToken, { forms: [form] }: RomanToken): boolean =>
+  form === 'alla' && SLAVIC_SURNAME.test(surname!);
 const SLAVIC_SURNAME = /(?:[oe][vw]|n|[sck]k)a(?:[ijy]?a)?$|(?:enko|[uy]k|[iy]ch|ian|yan)$/u;
 
 /** How many words make one title from here (field marshal), beside one other at least; 0 where none do. */
@@ -110,8 +128,8 @@ const countTitleWords = (tokens: readonly RomanToken[], start: number): number =
 /** Words of a name from which one may be the father's, with the word for son of behind it. */
 const LEAST_WITH_FATHER = 3;
 /** `Heydar oglu` is one word of the name, as Heydarovich is. */
-const isFathersName = ({ forms: [form], vowelless }: RomanToken, next: RomanToken): boolean =>
-  !vowelless && form!.length > 2 && readPersonWord(next.forms[0]!).filialEnd !== undefined && readPersonWord(form!).filialEnd === undefined;
+const mayBeFather = ({ forms: [form], vowelless }: RomanToken): boolean =>
+  !vowelless && form!.length > 2 && readPersonWord(form!).filialEnd === undefined;
 
 /** Whether a servant makes one name with a word, after an article where that stands two behind. At most one of them holds a slip. */
 const isServed = (servant: NonNullable<PersonWord['servant']>, end: number, last: RomanToken): boolean => {

@@ -167,29 +167,36 @@ const read = (word: string, letters: ReadonlyMap<string, string>, vowels: boolea
   for (let at = 0; at < word.length; at++) {
     if (at > 1 && at === word.length - OF_GOD.length && word.endsWith(OF_GOD)) return `${form}${UNWRITTEN_VOWEL}llah`;
     const letter = word.charAt(at);
-    const isLast = at === word.length - 1;
-    const next = word.charAt(at + 1);
-    if (letter === 'ء') continue;
-    // In Kurdish and Uyghur, and at the start, ئ only carries the vowel that is written after it.
-    if (letter === 'ئ' && (at === 0 || isFullyVowelled)) continue;
-    if ((letter === 'ع' || letter === 'ا') && form.endsWith('a')) continue;
-    if (letter === 'ع' && isLast) continue;
-    if (vowels && at > 0 && (letter === 'و' || letter === 'ي' || letter === 'ی')) {
-      const besideLongA = next === 'ا' || next === 'آ' || (!isLast && word.charAt(at - 1) === 'ا');
-      if (!besideLongA) {
-        form += letter === 'و' ? 'u' : 'i';
-        continue;
-      }
-    }
-    if (!vowels && isLast && (letter === 'ه' || letter === 'ہ') && word.length > 2) {
-      form += 'a';
-      continue;
-    }
-    const sound = letters.get(letter) ?? anyAscii(letter);
+    if (isSilent(word, at, form.endsWith('a'), isFullyVowelled)) continue;
+    const sound = (vowels ? toLongVowel(word, at) : toFinalVowel(word, at)) ?? letters.get(letter) ?? anyAscii(letter);
     // Two letters that would read as one sound have a vowel between them that is not written: سهيل is no shil, مدلل no mdl.
     form += !isFullyVowelled && mergesWith(form, sound) ? UNWRITTEN_VOWEL + sound : sound;
   }
   return form.toLowerCase().replace(/[^a-z0-9]/g, '');
+};
+
+const isSilent = (word: string, at: number, isBehindA: boolean, isFullyVowelled: boolean): boolean => {
+  const letter = word.charAt(at);
+  if (letter === 'ء') return true;
+  // In Kurdish and Uyghur, and at the start, ئ only carries the vowel that is written after it.
+  if (letter === 'ئ') return at === 0 || isFullyVowelled;
+  return (isBehindA && (letter === 'ع' || letter === 'ا')) || (letter === 'ع' && at === word.length - 1);
+};
+
+/** و and ي as u and i, but not at the head of a word, nor beside a long a. */
+const toLongVowel = (word: string, at: number): string | undefined => {
+  const letter = word.charAt(at);
+  if (at === 0 || (letter !== 'و' && letter !== 'ي' && letter !== 'ی')) return undefined;
+  const next = word.charAt(at + 1);
+  const isBesideLongA = next === 'ا' || next === 'آ' || (next !== '' && word.charAt(at - 1) === 'ا');
+  if (isBesideLongA) return undefined;
+  return letter === 'و' ? 'u' : 'i';
+};
+
+/** ه at the end as a. */
+const toFinalVowel = (word: string, at: number): string | undefined => {
+  const letter = word.charAt(at);
+  return at === word.length - 1 && (letter === 'ه' || letter === 'ہ') && word.length > 2 ? 'a' : undefined;
 };
 
 const CLASSES_ALIKE: readonly string[] = ['dt', 'sz', 'kgq', 'fvw', 'l', 'm', 'n', 'r', 'b', 'p', 'h', 'j'];

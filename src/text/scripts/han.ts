@@ -58,38 +58,60 @@ export const romaniseHan = (
     (isOrganisationText && characters.length > 3 && saysTrade(characters)) ||
     (characters.length === 4 && !isCompound && toJapaneseSurnameLength(characters) === 0 && hasJapaneseTrade(run));
   const isPerson = characters.length <= 4 && !isOrganisation;
+  const readings = readCharacters(run, characters, isPerson && place !== 'later');
+  if (isJapanese)
+    return romaniseJapaneseOrganisation(characters, (start, end) =>
+      toToken(characters.slice(start, end).join(''), readings.slice(start, end)),
+    );
+  // 工厂, 港务: a word of organisations that a number or a blank parts from the others.
+  if (isOrganisationText && cutAtOrganisationWords(characters).every(({ isWord }) => isWord))
+    return romaniseOrganisation(characters, readings);
+  const part = place === 'alone' ? undefined : toPartOfName(run, readings, place);
+  if (part !== undefined) return [part];
+  const japaneseLength = isOrganisation || isCompound ? 0 : toJapaneseSurnameLength(characters);
+  if (japaneseLength > 0) return toWholeName(characters, readings, japaneseLength, true);
+  return isPerson
+    ? toWholeName(characters, readings, characters.length === 4 || isCompound ? 2 : 1, false)
+    : romaniseOrganisation(characters, readings);
+};
+
+/** The syllable of each character. @param isName the first is read as surnames are. */
+const readCharacters = (run: string, characters: readonly string[], isName: boolean): readonly string[] => {
   // The dictionary knows the reading hang in the simplified word for bank only.
   const syllables = loadPinyin().pinyin(run.replace('銀行', '银行'), {
     toneType: 'none',
     type: 'array',
     v: true,
-    ...(isPerson && place !== 'later' && { surname: 'head' as const }),
+    ...(isName && { surname: 'head' as const }),
   });
   // A character outside the Basic Multilingual Plane may count as two there.
-  const readings = syllables.length === characters.length ? syllables : characters.map((character) => anyAscii(character));
-  // 工厂, 港务: a word of organisations that a number or a blank parts from the others.
-  if (!isJapanese && isOrganisationText && cutAtOrganisationWords(characters).every(({ isWord }) => isWord))
-    return romaniseOrganisation(characters, readings);
-  if (isJapanese)
-    return romaniseJapaneseOrganisation(characters, (start, end) =>
-      toToken(characters.slice(start, end).join(''), readings.slice(start, end)),
-    );
-  if (place === 'first' && characters.length <= 3 && readSurname(run).length > 0)
-    return [withJapanese(toToken(run, readings, readSurnameInDialects(run)), readSurname(run), characters.length > 1)];
-  if (place !== 'alone' && characters.length <= (place === 'later' ? 4 : 2)) {
-    const token = toToken(run, readings, place === 'first' ? readSurnameInDialects(run) : readGivenNameInDialects(run));
-    return [place === 'later' ? withJapanese(token, readGivenName(run), false) : token];
-  }
-  const japaneseLength = isOrganisation || isCompound ? 0 : toJapaneseSurnameLength(characters);
-  if (!isPerson && japaneseLength === 0) return romaniseOrganisation(characters, readings);
-  const surnameLength = japaneseLength || (characters.length === 4 || isCompound ? 2 : 1);
+  return syllables.length === characters.length ? syllables : characters.map((character) => anyAscii(character));
+};
+
+/** A name's part that is written apart from the others: the surname, where it is the first. @returns undefined where it is too long for one. */
+const toPartOfName = (run: string, readings: readonly string[], place: 'first' | 'later'): ScriptToken | undefined => {
+  if (place === 'later')
+    return readings.length > 4 ? undefined : withJapanese(toToken(run, readings, readGivenNameInDialects(run)), readGivenName(run), false);
+  const japanese = readings.length > 3 ? [] : readSurname(run);
+  if (japanese.length > 0) return withJapanese(toToken(run, readings, readSurnameInDialects(run)), japanese, readings.length > 1);
+  return readings.length > 2 ? undefined : toToken(run, readings, readSurnameInDialects(run));
+};
+
+/** Surname and given name that are written as one. */
+const toWholeName = (
+  characters: readonly string[],
+  readings: readonly string[],
+  surnameLength: number,
+  isJapaneseName: boolean,
+): ScriptToken[] => {
   const [surname, given] = [characters.slice(0, surnameLength).join(''), characters.slice(surnameLength).join('')];
-  const tokens = [toToken(surname, readings.slice(0, surnameLength), readSurnameInDialects(surname))];
-  if (given !== '') tokens.push(toToken(given, readings.slice(surnameLength), readGivenNameInDialects(given)));
-  const [family, own] = [readSurname(surname), readGivenName(given)];
-  return family.length === 0 || own.length === 0
-    ? tokens
-    : [withJapanese(tokens[0]!, family, japaneseLength > 0), withJapanese(tokens[1]!, own, japaneseLength > 0)];
+  const family = toToken(surname, readings.slice(0, surnameLength), readSurnameInDialects(surname));
+  if (given === '') return [family];
+  const own = toToken(given, readings.slice(surnameLength), readGivenNameInDialects(given));
+  const [japaneseFamily, japaneseOwn] = [readSurname(surname), readGivenName(given)];
+  return japaneseFamily.length === 0 || japaneseOwn.length === 0
+    ? [family, own]
+    : [withJapanese(family, japaneseFamily, isJapaneseName), withJapanese(own, japaneseOwn, isJapaneseName)];
 };
 
 /** Forms of a word that is Japanese for sure. */

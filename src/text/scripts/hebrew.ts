@@ -66,34 +66,50 @@ export const romaniseHebrew = (word: string): { readonly forms: readonly string[
   return { forms: [...new Set(forms)].filter((form) => form !== ''), vowelless: true };
 };
 
+/** Where a letter stands, by which vowel letters are read. */
+interface Place {
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** Of vav and yod: written twice, as one sound. */
+  readonly isDouble: boolean;
+  /** The form so far ends in an a. */
+  readonly isBehindA: boolean;
+}
+
+/** Letters that stand for vowels, or for none, by their place. */
+const VOWEL_LETTERS: Readonly<Record<string, (place: Place, reading: Reading) => string>> = {
+  ו: ({ isFirst, isLast, isDouble }, reading) => {
+    if (isFirst || isDouble || reading === 'other') return 'v';
+    return isLast || reading === 'hard' ? 'u' : 'o';
+  },
+  י: ({ isFirst, isLast, isDouble }, reading) => {
+    if (isFirst || (reading === 'other' && !isLast)) return 'y';
+    return isDouble ? 'ai' : 'i';
+  },
+  ה: ({ isLast }, reading) => (isLast && reading !== 'hard' ? 'a' : 'h'),
+  ע: ({ isLast, isBehindA }) => (isLast || isBehindA ? '' : 'a'),
+  א: ({ isLast, isBehindA }) => (isLast || !isBehindA ? 'a' : ''),
+};
+
 const read = (word: string, reading: Reading): string => {
   let form = '';
   for (let at = 0; at < word.length; at++) {
     const letter = word.charAt(at);
     const next = word.charAt(at + 1);
     const isFirst = at === 0;
-    const isLast = at === word.length - 1;
     if (next === "'" && WITH_GERESH[letter] !== undefined) {
       form += WITH_GERESH[letter];
       at++;
-    } else if (letter === 'ו') {
-      const isDouble = next === 'ו';
-      if (isDouble) at++;
-      if (isFirst || isDouble || reading === 'other') form += 'v';
-      else form += isLast || reading === 'hard' ? 'u' : 'o';
-    } else if (letter === 'י') {
-      const isDouble = next === 'י';
-      if (isDouble) at++;
-      form += isFirst || (reading === 'other' && !isLast) ? 'y' : isDouble ? 'ai' : 'i';
-    } else if (letter === 'ה') {
-      form += isLast && reading !== 'hard' ? 'a' : 'h';
-    } else if (letter === 'ע') {
-      form += isLast || form.endsWith('a') ? '' : 'a';
-    } else if (letter === 'א') {
-      form += isLast || !form.endsWith('a') ? 'a' : '';
-    } else {
-      form += toConsonant(letter, isFirst, reading);
+      continue;
     }
+    const readVowel = VOWEL_LETTERS[letter];
+    if (readVowel === undefined) {
+      form += toConsonant(letter, isFirst, reading);
+      continue;
+    }
+    const isDouble = next === letter && (letter === 'ו' || letter === 'י');
+    form += readVowel({ isFirst, isLast: at === word.length - 1, isDouble, isBehindA: form.endsWith('a') }, reading);
+    if (isDouble) at++;
   }
   return form;
 };

@@ -20,8 +20,9 @@ const CONSONANTS = new Map<number, string>();
 'q kh gh z r rh f y'.split(' ').forEach((consonant, at) => CONSONANTS.set(0x58 + at, consonant));
 const VIRAMA = 0x4d;
 const NUKTA = 0x3c;
+const VISARGA = 0x03;
+const FIRST_DIGIT = 0x66;
 const WITH_NUKTA: Readonly<Record<string, string>> = { k: 'q', kh: 'kh', g: 'gh', j: 'z', d: 'r', dh: 'rh', ph: 'f', y: 'Y' };
-const ANUSVARA_OFFSETS = new Set([0x01, 0x02]);
 /** A nasal that takes the place of the consonant after it. */
 const ANUSVARA = 'N';
 
@@ -40,6 +41,18 @@ const REGIONAL: Readonly<Record<number, Readonly<Record<number, string>>>> = {
   [TAMIL]: TAMIL_CONSONANTS,
   [MALAYALAM]: TAMIL_CONSONANTS,
 };
+/** Consonants that no vowel follows: what all scripts share, and those that one of them has (chillu letters of Malayalam, the khanda ta of Bengali). */
+const BARE = new Map<number, string>([
+  [0x01, ANUSVARA],
+  [0x02, ANUSVARA],
+  [VISARGA, 'h'],
+  ...Array.from('0123456789', (digit, at) => [FIRST_DIGIT + at, digit] as const),
+]);
+const REGIONAL_BARE: Readonly<Record<number, Readonly<Record<number, string>>>> = {
+  [BENGALI]: { 0x4e: 't' },
+  [GURMUKHI]: { 0x70: ANUSVARA },
+  [MALAYALAM]: { 0x7a: 'n', 0x7b: 'n', 0x7c: 'r', 0x7d: 'l', 0x7e: 'l', 0x7f: 'k' },
+};
 const VOICED: Readonly<Record<string, string>> = { k: 'g', t: 'd', th: 'dh', p: 'b', ch: 's' };
 
 type Piece = { readonly consonant: string; vowel: string | undefined };
@@ -54,13 +67,15 @@ export const romaniseIndic = (word: string): string[] => {
   const block = toBlock(word);
   const shortened = dropInherentVowels(pieces, NORTHERN_BLOCKS.has(block));
   const usual = join(block === TAMIL ? voice(shortened) : shortened, block);
-  const forms = [usual.replace(/aa/g, 'a').replace(/ii/g, 'i').replace(/uu/g, 'u')];
-  if (block === TAMIL) forms.push(join(shortened, block).replace(/aa/g, 'a').replace(/ii/g, 'i').replace(/uu/g, 'u'));
-  if (block === BENGALI) forms.push(join(shortened, block, 'o').replace(/aa/g, 'a').replace(/ii/g, 'i').replace(/uu/g, 'u'));
+  const forms = [withShortVowels(usual)];
+  if (block === TAMIL) forms.push(withShortVowels(join(shortened, block)));
+  if (block === BENGALI) forms.push(withShortVowels(join(shortened, block, 'o')));
   forms.push(usual.replace(/ii/g, 'ee').replace(/uu/g, 'oo').replace(/v/g, 'w').replace(/aa/g, 'a'));
-  forms.push(join(pieces, block).replace(/aa/g, 'a').replace(/ii/g, 'i').replace(/uu/g, 'u'));
+  forms.push(withShortVowels(join(pieces, block)));
   return [...new Set(forms)].filter((form) => form !== '').slice(0, 3);
 };
+
+const withShortVowels = (form: string): string => form.replace(/aa/g, 'a').replace(/ii/g, 'i').replace(/uu/g, 'u');
 
 const toBlock = (word: string): number => Math.floor((word.charCodeAt(0) - FIRST_BLOCK) / BLOCK_SIZE);
 
@@ -75,6 +90,7 @@ const toPieces = (word: string): Piece[] => {
     const consonant = REGIONAL[block]?.[offset] ?? CONSONANTS.get(offset);
     const vowel = VOWELS.get(offset);
     const sign = SIGNS.get(offset);
+    const bare = REGIONAL_BARE[block]?.[offset] ?? BARE.get(offset);
     if (consonant !== undefined) {
       pieces.push({ consonant, vowel: INHERENT });
     } else if (vowel !== undefined) {
@@ -85,16 +101,8 @@ const toPieces = (word: string): Piece[] => {
       last.vowel = undefined;
     } else if (offset === NUKTA && last !== undefined) {
       pieces[pieces.length - 1] = { consonant: WITH_NUKTA[last.consonant] ?? last.consonant, vowel: last.vowel };
-    } else if (ANUSVARA_OFFSETS.has(offset) || (block === GURMUKHI && offset === 0x70)) {
-      pieces.push({ consonant: ANUSVARA, vowel: undefined });
-    } else if (offset === 0x03) {
-      pieces.push({ consonant: 'h', vowel: undefined });
-    } else if (block === MALAYALAM && offset >= 0x7a && offset <= 0x7f) {
-      pieces.push({ consonant: 'nnrllk'.charAt(offset - 0x7a), vowel: undefined });
-    } else if (block === BENGALI && offset === 0x4e) {
-      pieces.push({ consonant: 't', vowel: undefined });
-    } else if (offset >= 0x66 && offset <= 0x6f) {
-      pieces.push({ consonant: String(offset - 0x66), vowel: undefined });
+    } else if (bare !== undefined) {
+      pieces.push({ consonant: bare, vowel: undefined });
     }
   }
   return pieces;
@@ -105,25 +113,26 @@ const dropInherentVowels = (pieces: readonly Piece[], isNorthern: boolean): Piec
   const kept = pieces.map((piece) => ({ ...piece }));
   if (!isNorthern || kept.length < 2) return kept;
   const last = kept.at(-1)!;
-  // Ram, Singh, Marg, Anand, but Gupta, Narendra.
-  const beforeLast = kept.at(-2)!;
-  const isEasyCluster = /^[rnmN]$/.test(beforeLast.consonant) && kept.at(-3)?.vowel !== undefined && /^[^rlvy]/.test(last.consonant);
-  if (last.vowel === INHERENT && (beforeLast.vowel !== undefined || isEasyCluster)) last.vowel = undefined;
-  for (let at = kept.length - 2; at > 0; at--) {
-    const piece = kept[at]!;
-    const before = kept[at - 1]!;
-    const after = kept[at + 1]!;
-    const isBetweenVowels = before.vowel !== undefined && after.vowel !== undefined && after.consonant !== '';
-    if (
-      piece.vowel === INHERENT &&
-      isBetweenVowels &&
-      piece.consonant !== '' &&
-      !(at === 1 && before.consonant === '' && before.vowel === INHERENT)
-    ) {
-      piece.vowel = undefined;
-    }
-  }
+  if (last.vowel === INHERENT && mayEndOnConsonant(kept)) last.vowel = undefined;
+  for (let at = kept.length - 2; at > 0; at--) if (kept[at]!.vowel === INHERENT && isBetweenVowels(kept, at)) kept[at]!.vowel = undefined;
   return kept;
+};
+
+/** Ram, Singh, Marg, Anand, but Gupta, Narendra. */
+const mayEndOnConsonant = (pieces: readonly Piece[]): boolean => {
+  const before = pieces.at(-2)!;
+  const isEasyCluster =
+    /^[rnmN]$/.test(before.consonant) && pieces.at(-3)?.vowel !== undefined && /^[^rlvy]/.test(pieces.at(-1)!.consonant);
+  return before.vowel !== undefined || isEasyCluster;
+};
+
+/** Whether a consonant stands behind a vowel, not the short a that begins a word, and before a consonant with one. */
+const isBetweenVowels = (pieces: readonly Piece[], at: number): boolean => {
+  const [before, after] = [pieces[at - 1]!, pieces[at + 1]!];
+  const isBehindFirstA = at === 1 && before.consonant === '' && before.vowel === INHERENT;
+  return (
+    pieces[at]!.consonant !== '' && before.vowel !== undefined && !isBehindFirstA && after.vowel !== undefined && after.consonant !== ''
+  );
 };
 
 const voice = (pieces: readonly Piece[]): Piece[] =>
