@@ -76,7 +76,9 @@ export const createOpenApiDocument = (operations: readonly Operation[], version:
         ...(parsePathParams(each.path).length > 0 ? { params: each.params! } : {}),
         ...(each.query ? { query: each.query } : {}),
         ...(each.method === 'post' ? { headers: z.object({ 'Idempotency-Key': z.string().max(255).optional() }) } : {}),
-        ...(each.body ? { body: { required: true, content: { 'application/json': { schema: each.body } } } } : {}),
+        ...(each.body
+          ? { body: { required: !each.body.safeParse({}).success, content: { 'application/json': { schema: each.body } } } }
+          : {}),
       },
       responses: toResponses(each),
     });

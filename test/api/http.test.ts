@@ -5,7 +5,7 @@ import { OPERATIONS } from '../../src/api/operations.js';
 import { MAX_BODY_BYTES, MAX_UPLOAD_BYTES } from '../../src/api/request.js';
 import { createApiKey, refreshApiKey, revokeApiKey } from '../../src/api/store/api-keys.js';
 import { describeDatabases } from './databases.js';
-import { createTestService, type Caller, type JsonBody, type TestService } from './test-service.js';
+import { createTestService, idOf, type Caller, type JsonBody, type TestService } from './test-service.js';
 
 const PERSON = { type: 'person', firstName: 'Nora', lastName: 'Ellwood' };
 
@@ -288,6 +288,22 @@ describe('the description', () => {
     const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
     expect(described.sort()).toEqual(OPERATIONS.map(({ method, path }) => `${method} ${path}`).sort());
     expect(new Set(OPERATIONS.map(({ id }) => id)).size).toBe(OPERATIONS.length);
+  });
+
+  test('asks for a body exactly where none is refused', async () => {
+    const { body } = await service.send('GET', '/v1/openapi.json');
+    const paths = body['paths'] as Record<string, { post: { requestBody: { required?: boolean } } }>;
+    const main = await service.caller('main', 'live');
+    const client = idOf(await main.create('/v1/clients', { type: 'person', firstName: 'Nora', lastName: 'Ellwood' }));
+    const session = idOf(await main.create('/v1/workflowSessions', { clientId: client }));
+    for (const [path, id] of [
+      ['/v1/clients', ''],
+      ['/v1/clients/{id}', client],
+      ['/v1/workflowSessions/{id}/complete', session],
+    ] as const) {
+      const { status } = await main.post(path.replace('{id}', id));
+      expect([path, paths[path]!.post.requestBody.required === true], String(status)).toEqual([path, status === 400]);
+    }
   });
 
   test('has a page that needs nothing from elsewhere', async () => {
