@@ -82,6 +82,18 @@ export const buildIndex = async (
   };
   try {
     let batches: NameBatches | undefined;
+    const takeEntity = async (listed: Entity): Promise<void> => {
+      if (threads === undefined && threadCount > 0 && (options.threads !== undefined || builder.size() === LONG_LIST)) {
+        threads = createBuildThreads(threadCount, options.workerFile);
+        batches = createNameBatches(builder, threads, threadCount);
+      }
+      const entity = withStatedNames(listed);
+      const row = builder.addEntity(entity);
+      if (batches === undefined) report(builder.addNames(entity, row));
+      else if (batches.add(entity, row)) report(await batches.assembleOldest());
+      linker?.add(entity);
+      if (builder.size() % PROGRESS_STEP === 0) onProgress?.(builder.size());
+    };
     const linker = link ? createLinker() : undefined;
     const versions: ListVersion[] = [];
     for await (const item of items) {
@@ -89,18 +101,7 @@ export const buildIndex = async (
       assertItem(item);
       if (item.kind === 'list') versions.push(item.version);
       else if (item.kind === 'issue') onIssue?.(item.issue);
-      else {
-        if (threads === undefined && threadCount > 0 && (options.threads !== undefined || builder.size() === LONG_LIST)) {
-          threads = createBuildThreads(threadCount, options.workerFile);
-          batches = createNameBatches(builder, threads, threadCount);
-        }
-        const entity = withStatedNames(item.entity);
-        const row = builder.addEntity(entity);
-        if (batches === undefined) report(builder.addNames(entity, row));
-        else if (batches.add(entity, row)) report(await batches.assembleOldest());
-        linker?.add(entity);
-        if (builder.size() % PROGRESS_STEP === 0) onProgress?.(builder.size());
-      }
+      else await takeEntity(item.entity);
     }
     if (threads && batches) {
       report(await batches.assembleRest());

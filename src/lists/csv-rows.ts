@@ -64,12 +64,13 @@ export async function* readCsvRows(pieces: AsyncIterable<string>, options: CsvOp
       const isWhole = atEnd || scan.kind === 'row' || (scan.kind === 'broken' && lineEnd >= 0);
       if (!isWhole && text.length - at <= MAX_ROW_LENGTH) break;
       let next = lineEnd + 1;
-      if (isWhole && 'cells' in scan && isBlank(scan.cells)) {
-        next = scan.end;
-        marked ||= scan.cells[0]!.includes(END_OF_FILE);
-      } else if (isWhole && 'cells' in scan && fits(scan, (columns ??= scan.cells.length))) {
-        next = scan.end;
-        yield { kind: 'row', line, cells: scan.cells };
+      const row = isWhole && 'cells' in scan ? scan : undefined;
+      if (row && isBlank(row.cells)) {
+        next = row.end;
+        marked ||= row.cells[0]!.includes(END_OF_FILE);
+      } else if (row && fits(row, (columns ??= row.cells.length))) {
+        next = row.end;
+        yield { kind: 'row', line, cells: row.cells };
       } else if (lineEnd >= 0) {
         // Reading goes on at the next line, not after the row: quotes that are wrong say nothing about where it ends.
         yield { kind: 'defect', line, message: toDefect(scan, columns) };

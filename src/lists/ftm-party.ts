@@ -178,42 +178,52 @@ const takeAddresses = ({ draft, party: { properties }, graph }: Reading): void =
 };
 
 /** Offices of Occupancy links; positions in words are offices of somebody who is known to be politically exposed. */
-const takeOffices = ({ draft, party, graph, leaves }: Reading, isExposedByTopic: boolean): void => {
+const takeOffices = (reading: Reading, isExposedByTopic: boolean): void => {
+  const { draft, party, graph, leaves } = reading;
   const occupancies = linksOf(graph, party.id).filter(({ schema }) => schema === 'Occupancy');
-  const isPolitician = isExposedByTopic || occupancies.length > 0 || isPepDataSet(party.dataSets);
+  const isExposed = isExposedByTopic || occupancies.length > 0;
+  const isPolitician = isExposed || isPepDataSet(party.dataSets);
   let hasLevel = false;
-  for (const { properties } of occupancies) {
-    const posts = valuesOf(properties, 'post').map((id) => thingOf(graph, id));
-    if (posts.length === 0 || posts.includes(undefined))
-      warn(draft, 'post', 'The file does not have the position of an office; the office is kept without it.');
-    const positions = posts
-      .filter((post) => post !== undefined)
-      .map((post) => ({ post, title: firstOf(post, 'caption') ?? firstOf(post, 'name') ?? 'Public office' }));
-    const period = { fromDate: toOnlyDay(draft, properties, 'startDate'), toDate: toOnlyDay(draft, properties, 'endDate') };
-    for (const status of valuesOf(properties, 'status')) note(draft, 'Status of an office', status);
-    if (positions.length === 0) addOffice(draft, { title: 'Public office', category: 'public office', ...period });
-    for (const { post, title } of positions) {
-      const office = toOfficeOfPosition(title, post);
-      addOffice(draft, { title, category: office?.category ?? 'public office', ...period });
-      if (office) leaves.add(office.level);
-      hasLevel ||= office !== undefined;
-    }
-  }
-  for (const words of valuesOf(party.properties, 'position')) {
-    const { title, ...period } = readOfficePeriod(words);
-    const office = isPolitician ? findOffice(title) : undefined;
-    if (office) {
-      // An office that an Occupancy gives with its days is not said again.
-      if (!draft.occupations.some((known) => known.title === title)) addOffice(draft, { title, ...period });
-      leaves.add(office.level);
-      hasLevel = true;
-    } else {
-      draft.occupations.push({ type: 'stated', title: words });
-    }
-  }
-  if (hasLevel || !(isExposedByTopic || occupancies.length > 0)) return;
+  for (const { properties } of occupancies) if (takeOccupancy(reading, properties)) hasLevel = true;
+  for (const words of valuesOf(party.properties, 'position')) if (takePosition(reading, words, isPolitician)) hasLevel = true;
+  if (hasLevel || !isExposed) return;
   leaves.add(UNKNOWN_LEVEL);
   warnUnknownOffice(draft);
+};
+
+/** @returns whether the level of one of its offices is known. */
+const takeOccupancy = ({ draft, graph, leaves }: Reading, properties: JsonObject): boolean => {
+  const posts = valuesOf(properties, 'post').map((id) => thingOf(graph, id));
+  if (posts.length === 0 || posts.includes(undefined))
+    warn(draft, 'post', 'The file does not have the position of an office; the office is kept without it.');
+  const positions = posts
+    .filter((post) => post !== undefined)
+    .map((post) => ({ post, title: firstOf(post, 'caption') ?? firstOf(post, 'name') ?? 'Public office' }));
+  const period = { fromDate: toOnlyDay(draft, properties, 'startDate'), toDate: toOnlyDay(draft, properties, 'endDate') };
+  for (const status of valuesOf(properties, 'status')) note(draft, 'Status of an office', status);
+  if (positions.length === 0) addOffice(draft, { title: 'Public office', category: 'public office', ...period });
+  let hasLevel = false;
+  for (const { post, title } of positions) {
+    const office = toOfficeOfPosition(title, post);
+    addOffice(draft, { title, category: office?.category ?? 'public office', ...period });
+    if (office) leaves.add(office.level);
+    hasLevel ||= office !== undefined;
+  }
+  return hasLevel;
+};
+
+/** @returns whether the words are an office, whose level is known then. */
+const takePosition = ({ draft, leaves }: Reading, words: string, isPolitician: boolean): boolean => {
+  const { title, ...period } = readOfficePeriod(words);
+  const office = isPolitician ? findOffice(title) : undefined;
+  if (!office) {
+    draft.occupations.push({ type: 'stated', title: words });
+    return false;
+  }
+  // An office that an Occupancy gives with its days is not said again.
+  if (!draft.occupations.some((known) => known.title === title)) addOffice(draft, { title, ...period });
+  leaves.add(office.level);
+  return true;
 };
 
 /** The one day that a property states; of several nobody could say which is meant. */

@@ -120,12 +120,20 @@ const takeAlias: Take = (element, draft) => {
   note(draft, 'Alias note', fields.NOTE);
 };
 
+/** The years between which a birth lies, as words; not whole where one is left open. */
+const toRange = (
+  first: string | undefined,
+  last: string | undefined,
+): { readonly words: string; readonly isWhole: boolean } | undefined => {
+  const ends = [first && `from ${first}`, last && `to ${last}`].filter((end) => end !== undefined);
+  return ends.length === 0 ? undefined : { words: ends.join(' '), isWhole: ends.length === 2 };
+};
+
 const takeBirthDate: Take = (element, draft) => {
   const fields = fieldsOf(element, ['TYPE_OF_DATE', 'DATE', 'YEAR', 'FROM_YEAR', 'TO_YEAR', 'NOTE'], draft, clean);
-  const [remark, first, last] = [fields.NOTE, fields.FROM_YEAR, fields.TO_YEAR];
-  const range = [...(first === undefined ? [] : [`from ${first}`]), ...(last === undefined ? [] : [`to ${last}`])].join(' ') || undefined;
-  const isWhole = first !== undefined && last !== undefined;
-  const words = fields.DATE ?? (isWhole ? range : (fields.YEAR ?? range)) ?? remark;
+  const remark = fields.NOTE;
+  const range = toRange(fields.FROM_YEAR, fields.TO_YEAR);
+  const words = fields.DATE ?? (range?.isWhole === true ? range.words : (fields.YEAR ?? range?.words)) ?? remark;
   if (words === undefined) return;
   const stated = parseStatedDate(words);
   // The note may be the date itself ("Nov. 1973"), the month of the year, or say that the range is approximate.
@@ -139,7 +147,7 @@ const takeBirthDate: Take = (element, draft) => {
     words,
     () => stated && { ...stated, ...(month === undefined ? {} : { from: { ...stated.from, month } }), circa },
   );
-  for (const other of [range, fields.YEAR]) if (other !== undefined && !words.includes(other)) note(draft, 'Date of birth', other);
+  for (const other of [range?.words, fields.YEAR]) if (other !== undefined && !words.includes(other)) note(draft, 'Date of birth', other);
   if (words !== remark && !(stated && (isAbout || month !== undefined))) note(draft, 'Date of birth note', remark);
 };
 
