@@ -17,7 +17,7 @@ export const ADDRESSES: ResourceKind<AddressInput> = {
   events: { created: 'address.created', updated: 'address.updated', deleted: 'address.deleted' },
   isOfClient: true,
   immutable: ['clientId'],
-  store: (_context, _session, _id, input) => {
+  store: ({ input }) => {
     const { fromDate, toDate } = input;
     // Of two dates that are not both to the day the shorter is the beginning of the longer where they can agree.
     if (fromDate !== undefined && toDate !== undefined && toDate < fromDate && !fromDate.startsWith(toDate))

@@ -18,7 +18,8 @@ import { findResourcesOfClient, type Resource } from '../store/resources.js';
 import type { Session } from '../store/session.js';
 import type { CheckOutcome, JsonObject } from '../store/tables.js';
 import { settleSessions } from '../workflow.js';
-import { getResource, idParams } from './resource.js';
+import { CLIENTS } from './clients.js';
+import { getClientOfInput, getResource, idParams } from './resource.js';
 
 const TAG = 'Checks';
 
@@ -46,7 +47,7 @@ const create = operation({
   status: 201,
   answer: checkAnswer,
   run: async ({ context, session, body }) => {
-    const client = await getResource(session, 'clients', body.clientId, 'client', 'share', 'clientId');
+    const client = await getClientOfInput(session, body.clientId);
     const question = await toQuestion(context, session, client, body);
     const id = createId(session.now);
     const enableMonitoring = body.type === 'ssn_check' ? false : (body.enableMonitoring ?? false);
@@ -120,7 +121,7 @@ const update = operation({
   run: async ({ context, session, params, body: { enableMonitoring } }) => {
     const check = await getConcludedScreening(session, params.id);
     if (check.enableMonitoring === enableMonitoring) return toCheckAnswer(check);
-    if (enableMonitoring) await getResource(session, 'clients', check.clientId, 'client', 'share');
+    if (enableMonitoring) await getResource(session, CLIENTS, check.clientId, 'share');
     await saveMonitoring(session.tables, check.id, enableMonitoring, session.now);
     emitUpdated(session, check, { enableMonitoring });
     // The lists may have moved on since it concluded.

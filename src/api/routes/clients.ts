@@ -4,17 +4,14 @@
  */
 import { isFuture, parsePartialDate } from '../../main.js';
 import { maskSsn } from '../../ssn/ssn.js';
-import type { ServiceContext } from '../context.js';
 import { eraseClientData } from '../erasure.js';
 import { queueRescreensOfClient } from '../monitoring/rescreen-queue.js';
 import { invalidRequest } from '../problem.js';
 import { clientAnswer, clientInput, companyInput, mergedClient, personInput, type ClientInput } from '../schemas/client.js';
 import { toPatch } from '../schemas/fields.js';
 import { z } from '@hono/zod-openapi';
-import type { Resource } from '../store/resources.js';
 import { sealSsn } from '../store/sealed-ssn.js';
-import type { Session } from '../store/session.js';
-import { createResourceOperations, type ResourceKind, type Stored } from './resource.js';
+import { createResourceOperations, type ResourceKind, type Stored, type Storing } from './resource.js';
 
 /** It is a slip, told to who can mend it; one that was taken before keeps no other update from being made. */
 const assertPast = (dob: string | undefined, before: unknown, now: Date): void => {
@@ -22,7 +19,7 @@ const assertPast = (dob: string | undefined, before: unknown, now: Date): void =
     throw invalidRequest('It must not be in the future.', 'dob');
 };
 
-const storeClient = (_context: ServiceContext, session: Session, id: string, input: ClientInput, before?: Resource): Stored => {
+const storeClient = ({ session, id, input, before }: Storing<ClientInput>): Stored => {
   if (input.type === 'company') {
     const { type, ...members } = input;
     return { body: { type, entityName: input.name, ...members } };
@@ -43,7 +40,7 @@ const storeClient = (_context: ServiceContext, session: Session, id: string, inp
   return { body: { ...body, ssn: maskSsn(digits), ...rest }, sealed, touched: ['ssn'] };
 };
 
-const CLIENTS: ResourceKind<ClientInput> = {
+export const CLIENTS: ResourceKind<ClientInput> = {
   table: 'clients',
   path: 'clients',
   resourceType: 'client',

@@ -30,7 +30,7 @@ export const DOCUMENTS: ResourceKind<DocumentInput> = {
   events: { created: 'document.created', updated: 'document.updated', deleted: 'document.deleted' },
   isOfClient: true,
   immutable: ['clientId', 'type'],
-  store: (_context, _session, _id, input, before) => ({ body: { ...input, images: before ? toImages(before) : [] } }),
+  store: ({ input, before }) => ({ body: { ...input, images: before ? toImages(before) : [] } }),
   toInput: ({ body: { images: _images, ...input } }) => input,
   remove: (_context, session, { id }) => removeImages(session, id),
 };
@@ -86,7 +86,7 @@ const uploadImage = operation({
   status: 201,
   answer: imageAnswer,
   run: async ({ session, params, body: { fileName, documentSide, data } }) => {
-    const document = await getResource(session, 'documents', params.id, 'document', 'update');
+    const document = await getResource(session, DOCUMENTS, params.id, 'update');
     const { bytes, contentType } = readImage(data);
     const id = createId(session.now);
     const at = session.now.toISOString();
@@ -116,7 +116,7 @@ const deleteImage = operation({
   params: imageParams,
   status: 204,
   run: async ({ session, params }) => {
-    const document = await getResource(session, 'documents', params.id, 'document', 'update');
+    const document = await getResource(session, DOCUMENTS, params.id, 'update');
     const { id } = findImageOf(document, params.imageId);
     await removeImages(session, document.id, id);
     await saveImages(
@@ -140,7 +140,7 @@ const downloadImage = operation({
   status: 200,
   isDownload: true,
   run: async ({ session, params }) => {
-    const document = await getResource(session, 'documents', params.id, 'document');
+    const document = await getResource(session, DOCUMENTS, params.id);
     const { id, contentType, fileName } = findImageOf(document, params.imageId);
     const bytes = await findImage(session, document.id, id);
     if (!bytes) throw notFound('image');

@@ -29,7 +29,7 @@ export const LIVE_PHOTOS: ResourceKind<LivePhotoInput> = {
   isOfClient: true,
   isUpload: true,
   immutable: ['clientId'],
-  store: async (_context, session, id, input, before) => {
+  store: async ({ session, id, input, before }) => {
     if (input.data === undefined) return { body: before!.body };
     const { bytes, contentType } = readImage(input.data);
     if (before) await removeImages(session, id);
@@ -53,7 +53,7 @@ const download = operation({
   status: 200,
   isDownload: true,
   run: async ({ session, params }) => {
-    const { id, body } = await getResource(session, 'live_photos', params.id, 'live photo');
+    const { id, body } = await getResource(session, LIVE_PHOTOS, params.id);
     const bytes = await findImage(session, id);
     if (!bytes) throw notFound('live photo');
     const contentType = body['contentType'] as string;

@@ -27,6 +27,15 @@ export interface Stored {
   readonly touched?: readonly string[];
 }
 
+/** An input to be kept: of a new resource, or merged into the one that `before` is. */
+export interface Storing<Input> {
+  readonly context: ServiceContext;
+  readonly session: Session;
+  readonly id: string;
+  readonly input: Input;
+  readonly before?: Resource;
+}
+
 export interface ResourceKind<Input> {
   readonly table: ResourceTableName;
   /** As in the path: `clients`. */
@@ -49,8 +58,7 @@ export interface ResourceKind<Input> {
   readonly isUpload?: boolean;
   /** Members of an input that never change. */
   readonly immutable: readonly string[];
-  /** @param before what is updated. */
-  readonly store: (context: ServiceContext, session: Session, id: string, input: Input, before?: Resource) => Stored | Promise<Stored>;
+  readonly store: (storing: Storing<Input>) => Stored | Promise<Stored>;
   /** The input that the stored resource came from, as far as it is kept readable. */
   readonly toInput: (resource: Resource) => JsonObject;
   /** Called after it came, changed or went, in the transaction. */
@@ -71,14 +79,22 @@ export const idParams = z.object({ id: z.string() });
 /** @throws ScreeningError resource_not_found. @param lock keeps it as it is, or from being deleted, until the transaction ends. */
 export const getResource = async (
   session: Session,
-  table: ResourceTableName,
+  { table, noun }: Pick<ResourceKind<never>, 'table' | 'noun'>,
   id: string,
-  noun: string,
   lock?: 'update' | 'share',
-  param?: string,
 ): Promise<Resource> => {
   const found = await findResource(session.tables, table, id, lock);
-  if (!found) throw notFound(noun, param);
+  if (!found) throw notFound(noun);
+  return found;
+};
+
+/**
+ * The client that an input names as `clientId`, kept from being deleted until the transaction ends.
+ * @throws ScreeningError resource_not_found.
+ */
+export const getClientOfInput = async (session: Session, id: string): Promise<Resource> => {
+  const found = await findResource(session.tables, 'clients', id, 'share');
+  if (!found) throw notFound('client', 'clientId');
   return found;
 };
 
@@ -114,9 +130,9 @@ const createOperation = <Input>(kind: ResourceKind<Input>): Operation =>
     run: async ({ context, session, body }) => {
       const input = body;
       const ofClient = kind.isOfClient ? (input as { readonly clientId: string }).clientId : null;
-      if (ofClient !== null) await getResource(session, 'clients', ofClient, 'client', 'share', 'clientId');
+      if (ofClient !== null) await getClientOfInput(session, ofClient);
       const id = createId(session.now);
-      const { body: stored, sealed, once = {} } = await kind.store(context, session, id, input);
+      const { body: stored, sealed, once = {} } = await kind.store({ context, session, id, input });
       // A client is its own: what is kept of it is found by it.
       const clientId = kind.table === 'clients' ? id : ofClient;
       const resource = await insertResource(
@@ -150,7 +166,7 @@ export const getOperation = (kind: ReadableKind): Operation =>
     params: idParams,
     status: 200,
     answer: kind.answer,
-    run: async ({ session, params }) => toAnswer(await getResource(session, kind.table, params.id, kind.noun)),
+    run: async ({ session, params }) => toAnswer(await getResource(session, kind, params.id)),
   });
 
 /** @param ofClient the filter of a kind that is of a client. */
@@ -184,9 +200,9 @@ const updateOperation = <Input>(kind: ResourceKind<Input>): Operation =>
     status: 200,
     answer: kind.answer,
     run: async ({ context, session, params, body }) => {
-      const before = await getResource(session, kind.table, params.id, kind.noun, 'update');
+      const before = await getResource(session, kind, params.id, 'update');
       const input = parse(kind.merged ?? kind.input, mergeInput(kind, before, body as JsonObject));
-      const { body: stored, sealed, touched = [] } = await kind.store(context, session, before.id, input, before);
+      const { body: stored, sealed, touched = [] } = await kind.store({ context, session, id: before.id, input, before });
       const changes = { ...toChanges(before.body, stored), ...Object.fromEntries(touched.map((name) => [name, stored[name]])) };
       if (Object.keys(changes).length === 0) return toAnswer(before);
       const after: Resource = { ...before, body: stored, sealed: sealed ?? null, updatedAt: session.now };
@@ -228,7 +244,7 @@ export const deleteOperation = (kind: ReadableKind): Operation =>
     params: idParams,
     status: 204,
     run: async ({ context, session, params }) => {
-      const resource = await getResource(session, kind.table, params.id, kind.noun, 'update');
+      const resource = await getResource(session, kind, params.id, 'update');
       await kind.remove?.(context, session, resource);
       await removeResource(session.tables, kind.table, resource.id);
       await kind.changed?.(context, session, resource);

@@ -38,8 +38,8 @@ const WEBHOOKS: ResourceKind<WebhookInput> = {
   answer: webhookAnswer,
   isOfClient: false,
   immutable: [],
-  store: async ({ guard }, session, id, { description, url, enabled = true, events }, before) => {
-    const parsed = parseWebhookUrl(url, guard);
+  store: async ({ context, session, id, input: { description, url, enabled = true, events }, before }) => {
+    const parsed = parseWebhookUrl(url, context.guard);
     if ('problem' in parsed) {
       const rule =
         parsed.problem === 'address_refused'

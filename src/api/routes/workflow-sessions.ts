@@ -14,7 +14,7 @@ import { findChecks } from '../store/checks.js';
 import { insertResource, type Resource } from '../store/resources.js';
 import type { Session } from '../store/session.js';
 import { moveSession, settleSession, toBody } from '../workflow.js';
-import { deleteOperation, getOperation, getResource, idParams, listOperation, toAnswer } from './resource.js';
+import { deleteOperation, getClientOfInput, getOperation, getResource, idParams, listOperation, toAnswer } from './resource.js';
 
 const KIND = {
   table: 'workflow_sessions',
@@ -44,7 +44,7 @@ const create = operation({
   status: 201,
   answer: workflowSessionAnswer,
   run: async ({ session, body: { clientId, checks = [] } }) => {
-    await getResource(session, 'clients', clientId, 'client', 'share', 'clientId');
+    await getClientOfInput(session, clientId);
     await checkChecks(session, clientId, checks);
     const resource = await insertResource(
       session.tables,
@@ -61,7 +61,7 @@ const create = operation({
 
 /** @throws ScreeningError conflict in any other state. */
 const getIn = async (session: Session, id: string, ...statuses: readonly WorkflowSessionBody['status'][]): Promise<Resource> => {
-  const resource = await getResource(session, 'workflow_sessions', id, KIND.noun, 'update');
+  const resource = await getResource(session, KIND, id, 'update');
   const { status } = toBody(resource);
   if (!statuses.includes(status)) throw new ScreeningError('conflict', `The workflow session is ${status}.`);
   return resource;
