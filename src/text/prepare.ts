@@ -27,6 +27,7 @@ import { tagOrganisation } from './companies/organisation-tags.js';
 import { tagPlaces } from './companies/place-phrases.js';
 import { readWords } from './companies/read-words.js';
 import { mendArabicSlips } from './persons/arabic-slips.js';
+import { mayHaveByname } from './persons/bynames.js';
 import { shortenCutZone } from './persons/cut-zone.js';
 import { splitArticles } from './persons/glued-articles.js';
 import { splitInitials } from './persons/glued-initials.js';
@@ -88,7 +89,7 @@ const preparePerson = (words: readonly RomanToken[], raw: string): TaggedName =>
   const joined = joinNames(split, mayBeJoined); // Abd al Rahman, Nur ed Din, Abu Bakr: one word each
   const read = readSyllables(joined); // Mao Zedong: also Tsetung
   const spelled = splitInitials(read); // JP van Wyk: J P van Wyk
-  return { tagged: tagPerson(spelled), isOrderBound: mayBeJoined || mayHoldTitle(words) };
+  return { tagged: tagPerson(spelled), isOrderBound: mayBeJoined || mayHoldTitle(words) || mayHaveByname(split) };
 };
 
 const prepareOrganisation = (words: readonly RomanToken[], raw: string): TaggedName => {

@@ -1,4 +1,5 @@
 /** The words of a person's name as tokens: titles, particles, initials and generations told from names. */
+import { findByname } from './bynames.js';
 import { isKoreanGivenName, isKoreanSurname } from './korean-readings.js';
 import { isNameSyllable, isSexMiddle, isSyllableName } from './peoples.js';
 import { isGivenName } from './person-words.js';
@@ -12,6 +13,7 @@ export const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] => {
   const isTitleAlone = tokens.every(({ forms }) => readPersonWord(forms[0]!).isSureTitle);
   // Among syllables alone An, Ma, Chan, O and U are names, not an article, a mother, a pet form or initials.
   const foreign = findForeignName(tokens);
+  const byname = findByname(tokens);
   const areSyllables = tokens.length > 1 && (tokens.every((token) => token === foreign || isSyllable(token)) || isKoreanName(tokens));
   const tagged: TaggedWord[] = [];
   for (const token of tokens) {
@@ -19,7 +21,7 @@ export const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] => {
     // Thi and Van tell a woman from a man as Jr does son from father.
     const isMiddle = areSyllables && tokens.length > 2 && isSexMiddle(form);
     const tag =
-      token === foreign
+      token === foreign || token === byname
         ? 'honorific'
         : isInitial(token)
           ? 'initial'
