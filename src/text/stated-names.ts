@@ -12,6 +12,7 @@
 import { toPaidName } from './companies/paid-name.js';
 import { withoutNotes } from './file-notes.js';
 import { toParty } from './payment-party.js';
+import { toSingleSurnames } from './persons/double-surnames.js';
 import { prepareName } from './prepare.js';
 import type { NameKind } from './tokens/token.js';
 
@@ -75,13 +76,13 @@ const LEAST_OF_COMPANY = 3;
 export const toStatedNames = (raw: string, kind: NameKind): readonly string[] => {
   const party = withoutNotes(toParty(raw));
   if (!MAY_STATE.test(raw)) {
-    const names = kind === 'person' ? [raw, party] : [raw, ...withPaid(party)];
+    const names = kind === 'person' ? [raw, party, ...toSingleSurnames(party)] : [raw, ...withPaid(party)];
     return [...new Set(names)].filter((name) => name === raw || isWhole(toWords(name), kind));
   }
   const parts = splitAlso(party);
   const names = new Map([[toWords(raw), raw]]);
   for (const name of parts.flatMap((part) =>
-    kind === 'person' ? splitJoint(part).flatMap(splitPerson) : splitBrackets(part, kind).flatMap(withPaid),
+    kind === 'person' ? splitJoint(part).flatMap(splitPerson).flatMap(withSingleSurnames) : splitBrackets(part, kind).flatMap(withPaid),
   )) {
     const words = toWords(name);
     if (isWhole(words, kind) && !names.has(words)) names.set(words, name.replace(NOT_OF_NAME, '').replace(BLANKS, ' '));
@@ -115,6 +116,8 @@ export const toNamesOfListed = (raw: string): readonly string[] => {
 /** Whether a name says which company it is: legal forms, places and trades alone do not. */
 const hasOwnWord = (name: string): boolean => prepareName(name, 'organisation').tokens.some(({ tag }) => tag === 'name');
 
+const withSingleSurnames = (name: string): readonly string[] => [name, ...toSingleSurnames(name)];
+
 /** A company's name, and whom it names as a payment's text. */
 const withPaid = (text: string): readonly string[] => [text, toPaidName(text)];
 
@@ -126,11 +129,11 @@ const splitJoint = (text: string): readonly string[] => {
   if (others.length === 0) return [text];
   const all = [first!, ...others];
   const surname = others.at(-1)!.split(' ').at(-1)!;
-  return [text, ...all.map((part, at) => (at < all.length - 1 && isGivenName(part, others.at(-1)!) ? `${part} ${surname}` : part))];
+  return [text, ...all.map((part, at) => (at < all.length - 1 && isUntitled(part, others.at(-1)!) ? `${part} ${surname}` : part))];
 };
 
 /** One word that is no title before a name. */
-const isGivenName = (word: string, name: string): boolean =>
+const isUntitled = (word: string, name: string): boolean =>
   !word.includes(' ') && prepareName(`${word} ${name}`, 'person').tokens[0]?.tag === 'name';
 
 const splitPerson = (text: string): readonly string[] => {
