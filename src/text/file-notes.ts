@@ -9,12 +9,12 @@
 import { toPlainText } from './normalize.js';
 import { readTable, toParts } from '../table.js';
 
-type Where = 'behind' | 'aside' | 'before';
-const phrases: Readonly<Record<Where, Set<string>>> = { behind: new Set(), aside: new Set(), before: new Set() };
+type Where = 'behind' | 'aside' | 'before' | 'label';
+const phrases: Readonly<Record<Where, Set<string>>> = { behind: new Set(), aside: new Set(), before: new Set(), label: new Set() };
 for (const [where, , cells] of readTable('file-notes.tsv', 3))
   for (const phrase of toParts(cells, ',')) phrases[where as Where].add(phrase);
 /** With what a note begins or ends: most names are done with once their first and last words are none of these. */
-const firstWords = new Set(Array.from(phrases.before, (phrase) => phrase.split(' ', 1)[0]!));
+const firstWords = new Set(Array.from([...phrases.before, ...phrases.label], (phrase) => phrase.split(' ', 1)[0]!));
 const lastWords = new Set([...Array.from(phrases.behind, (phrase) => phrase.split(' ').at(-1)!), 'account', 'acc', 'acct', 'c']);
 const MOST_WORDS = Math.max(...Object.values(phrases).flatMap((of) => Array.from(of, (phrase) => phrase.split(' ').length)));
 
@@ -35,6 +35,7 @@ const MAY_BE_MORE = /^[\s*#!]|[\s*#!]$|[@\d]|www\.|:\/\//iu;
 const MAY_BE_PLACEHOLDER = /\b(?:[fl]nu|n[fl]n|nm[in]|n\/a|null|undefined)\b/i;
 const ASCII_WORD = /^[a-z]+$/iu;
 const BLANKS = /\s+/u;
+const PARTS_LABEL = /[:=]$|^[-–—]$/u;
 const DECORATION = /^[\s*#!]+|[\s*#!]+$/gu;
 /** Notes in one field: more are a text. */
 const MOST_NOTES = 3;
@@ -67,12 +68,16 @@ const isNote = (note: string): boolean =>
 
 const withoutNoteBefore = (text: string): string => {
   const words = text.split(BLANKS);
-  for (let count = Math.min(MOST_WORDS, words.length - 1); count > 0; count--)
-    if (phrases.before.has(toPlainText(words.slice(0, count).join(' '))))
+  for (let count = Math.min(MOST_WORDS, words.length - 1); count > 0; count--) {
+    const note = words.slice(0, count).join(' ');
+    const plain = toPlainText(note);
+    const isParted = PARTS_LABEL.test(note) || PARTS_LABEL.test(words[count]!);
+    if (phrases.before.has(plain) || (isParted && phrases.label.has(plain)))
       return words
         .slice(count)
         .join(' ')
         .replace(/^[-–—:,\s]+/u, '');
+  }
   return text;
 };
 

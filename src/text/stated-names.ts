@@ -29,13 +29,13 @@ const ALSO = [
   String.raw`(?:(?:aussi|anciennement|précédemment) )?connue? sous (?:le nom|la dénomination)(?: de?)?|(?:(?:también|também|antes|anteriormente) )?(?:conocid[ao]|conhecid[ao]|denominad[ao]) (?:como|por)|(?:(?:tidligere|tidigare|også|även) )?(?:kendt|kjent|känt|känd) som|(?:(?:voorheen|ook) )?bekend als|(?:(?:dawniej|poprzednio|także) )?znan[aey] jako|(?:già |anche )?not[ao] come|(?:vormals|früher|auch) bekannt als`,
   String.raw`anteriormente denominad[ao]|vormals|früher|frueher|fruher|ehemals|ehem\.|voorheen|tidigare|tidligere|dawniej|poprzednio|vorm\.|anciennement|anteriormente|antes denominad[ao]|exploitant sous le nom|handelend onder de naam|firmierend als`,
   String.raw`(?<=[(（]\s*)(?:(?:now|ex|экс)(?=[\s.-])|(?:${FORMER})(?: (?:name|names|adı|ünvanı|nombre|nom|nome|название|наименование))?)`,
-  'c/o|care of|on behalf of|obo|for (?:the )?account of|in trust for|itf|poa',
+  'c/o|care of|on behalf of|obo|for (?:the )?account of|in trust for',
   'for further credit(?: to)?|ffc',
   String.raw`imo(?: no\.?| number)?\W*\d{7}\b(?:\W+(?:owner|operator|manager|owned by|operated by|managed by)\b:?)?`,
   String.raw`ранее|раніше|прежде|бывш(?:ий|ая|ее)|бывш\.|он же|она же|известн(?:ый|ая) как`,
 ];
 /** Between the holders of one account. Spanish y and Portuguese e join a person's own surnames, and Or and Et are names. */
-const JOINT = /\s(?:[aA][nN][dD]|&|(?:[aA][nN][dD]|&|[yY]|[eE])\s?\/\s?(?:[oO][rR]?)|or|und|oder|et|и)\s|\s\/\s/u;
+const JOINT = /\s(?:[aA][nN][dD]|&|(?:[aA][nN][dD]|&|[yY]|[eE])\s?\/\s?(?:[oO][rR]?)|ITF|POA|or|und|oder|et|и)\s|\s\/\s/u;
 /** Before another surname of the same person. */
 const SURNAME = [
   String.raw`née|née|geb\.|geborene|roz\.|rozená|rođ\.|rođena|z domu|урожд\.|урожд[её]нн(?:ая|ый)|в девичестве|épouse|epouse|ép\.|veuve|viuda de|vda\.? de|född|født`,

@@ -14,14 +14,14 @@ describe('file-notes.tsv', () => {
   });
 
   it('is read where each row says', () => {
-    const written = { behind: '# Vandemirk $', aside: '# Vandemirk ($)', before: '$ # Vandemirk' };
+    const written = { behind: '# Vandemirk $', aside: '# Vandemirk ($)', before: '$ # Vandemirk', label: '$: # Vandemirk' };
     for (const { where, phrase } of rows) {
       const text = written[where as keyof typeof written].replace('$', phrase).replace('#', 'Orsolt');
       expect(withoutNotes(text), text).toBe('Orsolt Vandemirk');
     }
   });
 
-  it.each(['Orsolt Vandemirk', 'Dissolved Vandemirk', 'Vandemirk Client', 'in liquidation', '(deceased)', 'Estate of', 'USD account'])('leaves %s', (name) =>
+  it.each(['Orsolt Vandemirk', 'Dissolved Vandemirk', 'Vandemirk Client', 'Name Vandemirk', 'Duplicate Vandemirk Ltd', 'in liquidation', '(deceased)', 'Estate of', 'USD account'])('leaves %s', (name) =>
     expect(withoutNotes(name)).toBe(name),
   );
 });

@@ -151,6 +151,8 @@ describe('toStatedNames', () => {
     'GB12 Vandemirk',
     'Former Glory Vandemirk',
     'Old Vandemirk Client',
+    'ITF Vandemirk',
+    'Name Vandemirk Ltd',
     'Vandemirk Escrow',
     'Vandemirk and Orsolt Ltd',
     'Vandemirk Ltd (Old Town)',
