@@ -77,6 +77,7 @@ export const toStatedNames = (raw: string, kind: NameKind): readonly string[] =>
   const party = withoutNotes(toParty(raw));
   if (!MAY_STATE.test(raw)) {
     const names = kind === 'person' ? [raw, party, ...toSingleSurnames(party)] : [raw, ...withPaid(party)];
+    if (names.every((name) => name === raw)) return [raw];
     return [...new Set(names)].filter((name) => name === raw || isWhole(toWords(name), kind));
   }
   const parts = splitAlso(party);

@@ -14,9 +14,13 @@ import { isGivenName } from './person-words.js';
 /** A word before it, and letters of a half from which it is neither a syllable nor an article. */
 const DOUBLE = /^(?<before>.*\p{L}{2}.*\s)(?<first>\p{L}{4,})\s?[-‐‑–]\s?(?<last>\p{L}{4,})$/u;
 
+const HYPHEN = /[-‐‑–]/u;
+const NONE: readonly string[] = [];
+
 export const toSingleSurnames = (name: string): readonly string[] => {
+  if (!HYPHEN.test(name)) return NONE;
   const { before, first, last } = DOUBLE.exec(name)?.groups ?? {};
-  return before !== undefined && isSurname(before, first!) && isSurname(before, last!) ? [before + first!, before + last!] : [];
+  return before !== undefined && isSurname(before, first!) && isSurname(before, last!) ? [before + first!, before + last!] : NONE;
 };
 
 const isSurname = (before: string, half: string): boolean => {
