@@ -2,9 +2,11 @@
  * The names that one text states: what somebody is called, and was called before, at birth or in trade.
  *
  * In: a subject's name as it was given. Out: that text first, then each name in it that says another one: the words
- * before and behind `formerly`, `trading as`, `a.k.a.`; of a person those around a byname in quotation marks; with a surname of birth or marriage (née, geb., épouse) the
- * first word with that surname; of `s/o` and its like what stands before, since the rest names somebody else; and,
- * with another script or another whole name in brackets, both; of a company whom a payment's text names (companies/paid-name.ts).
+ * before and behind `formerly`, `trading as`, `a.k.a.`; of a person each holder of a joint account, those around a byname
+ * in quotation marks, with a surname of birth or marriage (née, geb., épouse) the first word with that surname, with two
+ * surnames and a hyphen each of them, and of `s/o` and its like what stands before, since the rest names somebody else;
+ * with another script or another whole name in brackets, both; and whom a payment or a customer file names, without its
+ * numbers and notes (payment-party.ts, file-notes.ts, companies/paid-name.ts).
  * Not here: brackets that say which company it is (`Bank of China (Hong Kong)`), and other names that a list states in
  * fields of their own. Of a listed name of a company the names between such words are its entity's too ({@link toNamesOfListed}).
  * Source of facts: usage of registers, banks' forms and civil registries in each language. Date: 2026-11.
