@@ -130,7 +130,10 @@ const FILE_REASONS: Readonly<Record<string, string>> = {
 };
 
 /** What Node calls what went wrong (`ENOENT`, `Z_DATA_ERROR`); empty where it does not say. */
-export const toSystemCode = (cause: unknown): string => (isError(cause) ? ((cause as NodeJS.ErrnoException).code ?? '') : '');
+export const toSystemCode = (cause: unknown): string => {
+  const code: unknown = isError(cause) && 'code' in cause ? cause.code : undefined;
+  return typeof code === 'string' || typeof code === 'number' ? String(code) : '';
+};
 
 /** Why the system does not let a file or a folder be read, as a clause about it. */
 export const toReadReason = (cause: unknown): string => FILE_REASONS[toSystemCode(cause)] ?? toMessage(cause);

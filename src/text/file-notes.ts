@@ -15,7 +15,7 @@ for (const [where, , cells] of readTable('file-notes.tsv', 3))
   for (const phrase of toParts(cells, ',')) phrases[where as Where].add(phrase);
 /** With what a note begins or ends: most names are done with once their first and last words are none of these. */
 const firstWords = new Set(Array.from([...phrases.before, ...phrases.label], (phrase) => phrase.split(' ', 1)[0]!));
-const lastWords = new Set([...Array.from(phrases.behind, (phrase) => phrase.split(' ').at(-1)!), 'account', 'acc', 'acct', 'c']);
+const lastWords = new Set(Array.from(phrases.behind, (phrase) => phrase.split(' ').at(-1)!).concat('account', 'acc', 'acct', 'a c'));
 const MOST_WORDS = Math.max(...Object.values(phrases).flatMap((of) => Array.from(of, (phrase) => phrase.split(' ').length)));
 
 /** A currency by itself, or with its account. */
@@ -33,7 +33,6 @@ const LOOSE = /(?<![\s,;:([])[\s,;:([]+$/u;
 const MAY_BE_PARTED = /[([{（,;]|\s[-–—]/u;
 const MAY_BE_MORE = /^[\s*#!]|[\s*#!]$|[@\d]|www\.|:\/\//iu;
 const MAY_BE_PLACEHOLDER = /\b(?:[fl]nu|n[fl]n|nm[in]|n\/a|null|undefined)\b/i;
-const ASCII_WORD = /^[a-z]+$/iu;
 const BLANKS = /\s+/u;
 const PARTS_LABEL = /[:=]$|^[-–—]$/u;
 const DECORATION = /^[\s*#!]+|[\s*#!]+$/gu;
@@ -54,17 +53,13 @@ const withoutNote = (text: string): string => {
   const bare = MAY_BE_MORE.test(text) ? text.replace(DECORATION, '').replace(CONTACT, '').replace(LOOSE, '') : text;
   const parts = MAY_BE_PARTED.test(bare) ? PARTED.exec(bare)?.groups : undefined;
   if (parts !== undefined && isNote(toPlainText(parts['note']!))) return parts['name']!;
-  const name = firstWords.has(toPlainWord(bare.slice(0, bare.indexOf(' ')))) ? withoutNoteBefore(bare) : bare;
-  return lastWords.has(toPlainWord(bare.slice(bare.lastIndexOf(' ') + 1))) ? withoutNoteBehind(name) : name;
+  const name = firstWords.has(toPlainText(bare.slice(0, bare.indexOf(' ')))) ? withoutNoteBefore(bare) : bare;
+  return lastWords.has(toPlainText(bare.slice(bare.lastIndexOf(' ') + 1))) ? withoutNoteBehind(name) : name;
 };
-/** As toPlainText has a word, or the last that it makes of one (a/c); sooner had of most. */
-const toPlainWord = (word: string): string => (ASCII_WORD.test(word) ? word.toLowerCase() : toPlainText(word).split(' ').at(-1)!);
 
-const isNote = (note: string): boolean =>
-  phrases.aside.has(note) ||
-  phrases.behind.has(note) ||
-  CURRENCY.test(note) ||
-  CURRENCY.test(CURRENCY_ACCOUNT.exec(note)?.groups!['currency'] ?? '');
+const isNote = (note: string): boolean => phrases.aside.has(note) || CURRENCY.test(note) || isNoteBehind(note);
+const isNoteBehind = (note: string): boolean =>
+  phrases.behind.has(note) || CURRENCY.test(CURRENCY_ACCOUNT.exec(note)?.groups!['currency'] ?? '');
 
 const withoutNoteBefore = (text: string): string => {
   const words = text.split(BLANKS);
@@ -84,8 +79,7 @@ const withoutNoteBefore = (text: string): string => {
 const withoutNoteBehind = (text: string): string => {
   const words = text.split(BLANKS);
   for (let count = Math.min(MOST_WORDS, words.length - 1); count > 1; count--) {
-    const note = toPlainText(words.slice(-count).join(' '));
-    if (phrases.behind.has(note) || CURRENCY.test(CURRENCY_ACCOUNT.exec(note)?.groups!['currency'] ?? ''))
+    if (isNoteBehind(toPlainText(words.slice(-count).join(' '))))
       return words
         .slice(0, -count)
         .join(' ')

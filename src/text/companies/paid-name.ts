@@ -8,6 +8,7 @@
 import { toNameBeforeAddress } from './addressed-name.js';
 import { readTable, toParts } from '../../table.js';
 import { toPlainText } from '../normalize.js';
+import { shareWordSet } from '../words/word-table.js';
 import { toPlace } from './company-words.js';
 
 /** The number of a document: letters and digits, a digit among them. */
@@ -60,15 +61,16 @@ const withoutPlace = (text: string): string => {
   return text;
 };
 
-/** Last words of countries' names, of which most names have none at their end. */
-const countryEnds = new Set<string>();
-for (const [, kind, , forms] of readTable('companies/places.tsv', 4))
-  if (kind === 'country') for (const form of toParts(forms, ',')) countryEnds.add(form);
-for (const [, phrases] of readTable('companies/place-phrases.tsv', 2))
-  for (const phrase of toParts(phrases, ',')) countryEnds.add(phrase.slice(phrase.lastIndexOf(' ') + 1));
+/** Last words of countries' and of places' names of several words: most names end in none. */
+const countryEnds = shareWordSet('last words of countries', () => [
+  ...readTable('companies/places.tsv', 4).flatMap(([, kind, , forms]) => (kind === 'country' ? toParts(forms, ',') : [])),
+  ...readTable('companies/place-phrases.tsv', 2).flatMap(([, phrases]) =>
+    toParts(phrases, ',').map((phrase) => phrase.slice(phrase.lastIndexOf(' ') + 1)),
+  ),
+]);
 const mayEndInCountry = (text: string): boolean => {
   const last = text.slice(text.lastIndexOf(' ') + 1);
-  return CODE.test(last) || countryEnds.has(/^[a-z]+$/iu.test(last) ? last.toLowerCase() : toPlainText(last));
+  return CODE.test(last) || countryEnds.has(toPlainText(last));
 };
 
 const isCode = (words: readonly string[]): boolean => words.length === 1 && CODE.test(words[0]!);
