@@ -31,7 +31,7 @@ import { mayHaveByname } from './persons/bynames.js';
 import { shortenCutZone } from './persons/cut-zone.js';
 import { splitArticles } from './persons/glued-articles.js';
 import { splitInitials } from './persons/glued-initials.js';
-import { splitGlued } from './persons/glued-names.js';
+import { splitGlued, splitGluedOfPerson } from './persons/glued-names.js';
 import { splitParticles } from './persons/glued-particles.js';
 import { joinNames, mayJoin } from './persons/joined-names.js';
 import { joinTitleLetters, mayHoldTitle } from './persons/letter-titles.js';
@@ -84,7 +84,7 @@ const preparePerson = (words: readonly RomanToken[], raw: string): TaggedName =>
   const titled = joinTitleLetters(words); // H. E. Orsolt Vandemirk: a title
   const whole = writeOutHeads(shortenCutZone(titled, raw), raw); // G/Medhin: Gebremedhin; PAPADOPOULOS<<KONSTANTINOS<ALE: A.
   const mended = mendArabicSlips(whole); // رحمت جلله: Rahmat Allah
-  const split = splitParticles(splitArticles(splitGlued(mended))); // Elkhatib: El Khatib; Saifur Rahman: Saif ur Rahman; Vanderlinden: vander Linden
+  const split = splitParticles(splitArticles(splitGluedOfPerson(mended))); // Elkhatib: El Khatib; Saifur Rahman: Saif ur Rahman; Vanderlinden: vander Linden
   const mayBeJoined = mayJoin(split);
   const joined = joinNames(split, mayBeJoined); // Abd al Rahman, Nur ed Din, Abu Bakr: one word each
   const read = readSyllables(joined); // Mao Zedong: also Tsetung

@@ -1,16 +1,18 @@
 /**
- * Names that are alike and are two by the way they are made: servants of different names of God (Abdul Aziz, Abdul Azim), and
- * Japanese given names of one stem that end otherwise (Yoshiko, Yoshiro).
+ * Names that are alike and are two by the way they are made: servants of different names of God (Abdul Aziz, Abdul Azim), Indian
+ * names with one word of regard behind two others (Sureshbhai, Nareshbhai), Japanese given names of one stem that end otherwise
+ * (Yoshiko, Yoshiro), and Chinese surnames in pinyin (Zhao, Cao).
  *
- * In: plain forms. Source of facts: general knowledge of Arabic and Japanese given names. Date: 2026-11.
+ * In: plain forms. Source of facts: general knowledge of Arabic, Indian, Japanese and Chinese names. Date: 2026-11.
  */
 import { readTable, toParts } from '../../table.js';
 import { toSkeleton } from '../tokens/skeleton.js';
 import { FEW, remember } from '../words/remember.js';
 import { shareWordSet } from '../words/word-table.js';
+import { isPinyinSurname } from './chinese-readings.js';
 import { toBareName } from './compound-names.js';
 import { toSpellingGroups } from './paired-names.js';
-import { toTableGroups } from './person-words.js';
+import { isListedName, toTableGroups } from './person-words.js';
 
 /** What Japanese given names end in behind a stem that others share. */
 const ENDINGS =
@@ -32,31 +34,55 @@ const stems = shareWordSet('stems of Japanese names', () => {
   return [...count].flatMap(([stem, names]) => (names >= LEAST_OF_STEM ? [stem] : []));
 });
 
-/** The stem and the servant's name that a form is made with; undefined of what neither makes. */
+/** What stands behind Indian given names, written with them: brother, sister, lord, boy, moon. */
+const REGARD_END = /(?:bhai|ben|behn|kumar|kumari|lal|chand|chandra|nath|prasad)$/u;
+const LEAST_REGARDED = 4;
+
+/** The name that a servant or a word of regard is put beside, and which of these it is. */
+interface OwnPart {
+  readonly besides: string;
+  readonly groups: readonly number[];
+  readonly skeleton: string;
+}
+const toOwnPart = (form: string): OwnPart | undefined => {
+  const served = toBareName(form);
+  if (served !== undefined) return describe(served, 'servant');
+  const end = REGARD_END.exec(form);
+  const regarded = end === null ? '' : form.slice(0, end.index);
+  return regarded.length >= LEAST_REGARDED && isListedName(regarded) ? describe(regarded, end![0]) : undefined;
+};
+const describe = (name: string, besides: string): OwnPart => ({
+  besides,
+  groups: toSpellingGroups(toTableGroups(name)),
+  skeleton: toSkeleton(name),
+});
+
+/** The stems of a form and its own part; undefined of what is not made so. */
 interface MadeName {
   readonly stems: readonly string[];
-  readonly served: { readonly groups: readonly number[]; readonly skeleton: string } | undefined;
+  readonly own: OwnPart | undefined;
 }
 
 const toMadeName = remember((form: string): MadeName | undefined => {
   const ofForm = toStems(form).filter((stem) => stems.has(stem));
-  const bare = toBareName(form);
-  const served = bare === undefined ? undefined : { groups: toSpellingGroups(toTableGroups(bare)), skeleton: toSkeleton(bare) };
-  return ofForm.length > 0 || served !== undefined ? { stems: ofForm, served } : undefined;
+  const own = toOwnPart(form);
+  return ofForm.length > 0 || own !== undefined ? { stems: ofForm, own } : undefined;
 }, FEW);
 
 /** Whether a form is made so that another one may be told from it. */
-export const isMadeName = (form: string): boolean => toMadeName(form) !== undefined;
+export const isMadeName = (form: string): boolean => toMadeName(form) !== undefined || isPinyinSurname(form);
+
+/** What the south does not tell apart, nor who hears a name: Jiang and Jian, Zhang and Zang. */
+const toSouthern = (syllable: string): string => syllable.replace(/(?<=^[zcs])h|g$/gu, '');
 
 export const areMadeApart = (a: string, b: string): boolean => {
   if (a === b) return false;
-  const [own, other] = [toMadeName(a), toMadeName(b)];
-  if (own === undefined || other === undefined) return false;
-  if (own.stems.some((stem) => other.stems.includes(stem))) return !toTableGroups(a).some((group) => toTableGroups(b).includes(group));
-  return (
-    own.served !== undefined &&
-    other.served !== undefined &&
-    own.served.skeleton !== other.served.skeleton &&
-    !own.served.groups.some((group) => other.served!.groups.includes(group))
-  );
+  if (isPinyinSurname(a) && isPinyinSurname(b)) return toSouthern(a) !== toSouthern(b);
+  const [made, other] = [toMadeName(a), toMadeName(b)];
+  if (made === undefined || other === undefined) return false;
+  if (made.stems.some((stem) => other.stems.includes(stem))) return !toTableGroups(a).some((group) => toTableGroups(b).includes(group));
+  return made.own !== undefined && other.own !== undefined && areOtherParts(made.own, other.own);
 };
+
+const areOtherParts = (own: OwnPart, other: OwnPart): boolean =>
+  own.besides === other.besides && own.skeleton !== other.skeleton && !own.groups.some((group) => other.groups.includes(group));

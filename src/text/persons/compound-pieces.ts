@@ -56,6 +56,11 @@ export const FATHERED_NAMES: readonly string[] = [
   'faraj',
   'maali',
   'makarim',
+  'kalam',
+  'bashar',
+  'hasanat',
+  'hashim',
+  'mansur',
 ];
 export const FATHERED_WITHOUT_ARTICLE: readonly string[] = ['bakr', 'talib', 'dharr'];
 

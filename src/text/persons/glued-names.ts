@@ -3,7 +3,8 @@
  * and so Bin Sulayman, Abouhamza is Abu Hamza.
  *
  * In: words of a name. Out: the same, with such a word as two. Only where the rest is a name that the tables hold
- * as Arabic; a word that they hold with spellings of its own (Alharbi, Elhassan) or as another people's stays one.
+ * as Arabic, or one behind an article that they do not know, beside another word of a person's that is Arabic (Mostafa Eldesouky);
+ * a word that they hold with spellings of its own (Alharbi, Elhassan) or as another people's stays one.
  * Source of facts: general knowledge of how Egypt, Sudan and the Maghreb write names in Latin letters. Date: 2026-11.
  */
 import { isArabicName } from './peoples.js';
@@ -39,13 +40,38 @@ const toHead = (word: RomanToken, isOneWord: (form: string) => boolean): number 
     ? 0
     : toHeadLength(toForm(word), isOneWord);
 
-const isNone = (): boolean => false;
 /** The words themselves where none is glued. @param isOneWord what else a form is that stays one word. */
-export const splitGlued = (words: readonly RomanToken[], isOneWord: (form: string) => boolean = isNone): readonly RomanToken[] => {
-  if (words.every((word) => toHead(word, isOneWord) === 0)) return words;
+export const splitGlued = (words: readonly RomanToken[], isOneWord: (form: string) => boolean): readonly RomanToken[] =>
+  splitHeads(words, (word) => toHead(word, isOneWord));
+
+const isNone = (): boolean => false;
+/** The same of a person's name. */
+export const splitGluedOfPerson = (words: readonly RomanToken[]): readonly RomanToken[] =>
+  splitHeads(words, (word) => toHead(word, isNone) || toArticle(word, words));
+
+/**
+ * An article before a name that the tables may not know: in Egypt before any, in Arabia before one of a tribe or place, as other peoples' names
+ * (Albrecht, Alkan) seldom are, in the Maghreb as it is heard (Essid, Ennaceur).
+ */
+const ARTICLE = /^(?:el(?=[^aeiou].{3}|[aeiou].{3,}y$)|al(?=[^aeiou].{3,}[iy]e?$)|e([tdrzsn])(?=\1(?!in|een|yn).{2}))/u;
+/** What other peoples' names end in that begin so: Eldarov, Elmurodbek. */
+const OTHER_PEOPLES_END = /(?:[oe](?:va?|ff)|be[kg]|jon|zad[ae]h?|zoda|ogl[uiy]|(?:sk|ch)[iy]y?|er|son|sen|[eo]s|ez)$/u;
+const toArticle = ({ forms: [form], vowelless, script }: RomanToken, words: readonly RomanToken[]): number =>
+  !vowelless &&
+  script === 'latin' &&
+  ARTICLE.test(form!) &&
+  !OTHER_PEOPLES_END.test(form!) &&
+  (!isListedName(form!) || isArabicName(form!)) &&
+  toNameGroups(form!).length === 0 &&
+  words.some(({ forms: [other] }) => other !== form && isArabicName(other!))
+    ? ARTICLE.exec(form!)![0].length
+    : 0;
+
+const splitHeads = (words: readonly RomanToken[], toLength: (word: RomanToken) => number): readonly RomanToken[] => {
+  if (words.every((word) => toLength(word) === 0)) return words;
   const split: RomanToken[] = [];
   for (const word of words) {
-    const head = toHead(word, isOneWord);
+    const head = toLength(word);
     if (head === 0) split.push(word);
     else split.push(toPiece(word, 0, head), toPiece(word, head));
   }

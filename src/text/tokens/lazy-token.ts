@@ -7,6 +7,7 @@ import { isReading, withoutMark } from '../scripts/readings.js';
 import { toSkeleton } from './skeleton.js';
 import { isSlavicFather, isTurkicFather, toForefather } from '../persons/fathers-names.js';
 import { toBareName, toCompoundHead } from '../persons/compound-names.js';
+import { toFamilyTexts } from '../persons/family-ends.js';
 import { isFormedName } from '../persons/formed-names.js';
 import { toNamePairs, type NamePair } from '../persons/paired-names.js';
 import { toCompanyFrequency, toCompanyWord, toNumber, toPlace } from '../companies/company-words.js';
@@ -169,7 +170,7 @@ const toRole = (tag: TokenTag, form: string, vowelless: boolean): TokenRole => {
 /** Letters of a word that is not another one's in another orthography by chance. */
 const LEAST_ORTHOGRAPHY = 4;
 const toOwnOrthographies = (form: string): readonly string[] =>
-  form.length >= LEAST_ORTHOGRAPHY && !isNameSyllable(form) ? toOrthographies(form) : NONE;
+  form.length >= LEAST_ORTHOGRAPHY && !isNameSyllable(form) ? [...toOrthographies(form), ...toFamilyTexts(form)] : NONE;
 /** Classes of a skeleton and sounds of a code that say something. */
 const LEAST_CODE = 2;
 

@@ -84,26 +84,41 @@ const OTHER_READINGS: readonly { readonly sign: RegExp; readonly english: Rules 
   },
   // Belarusian: Tsimur of Timur, Rybakou of Rybakov, Aliaksandravich of Aleksandrovich, Halouchanka of Golovchenko.
   {
-    sign: /ts(?=[iyj])|(?:[kzgh]ou|au|eu|[aeo]una|av[iy]t?ch|anka)$/u,
+    sign: /ts(?=[iyj])|(?:[^aeioud]ou|au|eu|[aeo]una|av[iy]t?ch|[ae]nka)$|[aeo]u(?=[lr]|ts)/u,
     english: [
       [/ts(?=[iyj])/gu, 't'],
       [/au(?=$|na$)|av(?=[iy]t?ch$)/u, 'ov'],
-      [/(?<=[kzgh]o|e)u(?=$|na$)|(?<=o)u(?=na$|chanka$)/u, 'v'],
-      [/anka$/u, 'enko'],
+      [/(?<=[^aeioud]o|e)u(?=$|na$)|(?<=o)u(?=na$|chanka$)|(?<=[aeo])u(?=[lr]|ts)/gu, 'v'],
+      [/[ae]nka$/u, 'enko'],
       [/(?<=^[a-z]{1,5})[iyj]a(?=[^aeiou])/u, 'e'],
     ],
   },
   // Belarusian as it is spoken, without o where no stress is: Marozau of Morozov, Astapenka of Ostapenko, Harbachou of Gorbachev, Salauyou of Solovyov.
   {
-    sign: /(?:[kzghsy]ou|au|[ae]nka|[aeo]una)$/u,
+    sign: /(?:[^adeu]ou|au|eu|[ae]nka|[aeo]una)$/u,
     english: [
+      [/[iy]ou$/u, 'ev'],
       [/au(?=[aeiouy])/gu, 'ov'],
+      [/au(?=ts)/gu, 'ev'],
+      [/(?<=[^aeiouy])au(?=[lr])/gu, 'av'],
       [/[ao]u(?=$|na$)/u, 'ov'],
       [/[ae]nka$/u, 'enko'],
       [/(?<=^[^aeiouy]{0,3})a(?=[^aeiouy])/u, 'o'],
       [/(?<=[cszt]h)ov/u, 'ev'],
     ],
   },
+  // Arabic names of tribes and towns, of which Egypt has g for j, others z for dh, and each other short vowels: Gohary of Jawhari, Gendy of Jundi, Dhaheri of Zahiri. Consonants alone.
+  {
+    sign: /^(?=.*(?:[gjz]|dh))(?=(?:.*[^aeiouwy]){3}).{4,}(?<![sck]k)[iy]$/u,
+    english: [
+      [/g(?!h)|dj/gu, 'j'],
+      [/dh/gu, 'z'],
+      [/(?<=[ao])w(?=[^aeiouy])|[aeiouy]+/gu, ''],
+      [/$/u, 'y'],
+    ],
+  },
+  // Congolese and Chadian: Tshimanga of Chimanga, Tchibanda of Chibanda.
+  { sign: /^t[cs]h/u, english: [[/t[cs]h/gu, 'ch']] },
   // Hungarian: Szergej, Csujcsenko, Zsukov.
   {
     sign: /sz|cs|zs/u,
