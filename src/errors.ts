@@ -53,7 +53,7 @@ export type ErrorCode =
   | 'unknown_list'
   /** The engine or pool was closed before or during the call. */
   | 'closed'
-  /** The caller's AbortSignal fired. */
+  /** The caller's AbortSignal fired; `cause` is its reason. */
   | 'aborted'
   /** A worker thread ended unexpectedly; the batch it held has failed. */
   | 'worker_lost'
@@ -144,5 +144,6 @@ export const toWriteReason = (cause: unknown): string =>
 
 /** @param work what would go on: `screening`. @throws ScreeningError aborted where its caller's signal has fired. */
 export const throwIfAborted = (signal: AbortSignal | undefined, work: string): void => {
-  if (signal?.aborted === true) throw new ScreeningError('aborted', `The ${work} was aborted by its caller.`);
+  if (signal?.aborted === true)
+    throw new ScreeningError('aborted', `The ${work} was aborted by its caller.`, {}, { cause: signal.reason as unknown });
 };

@@ -14,7 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { withoutUndefined } from '../entity/plain-object.js';
-import { isError, ScreeningError, toMessage, toSystemCode } from '../errors.js';
+import { isError, ScreeningError, throwIfAborted, toMessage, toSystemCode } from '../errors.js';
 import { A_FUNCTION, A_SIGNAL, A_TEXT, toNumberRule, toWholeNumberRule, type OptionRules } from '../option-rules.js';
 import type { PublishedFile } from './publications.js';
 
@@ -104,6 +104,9 @@ export const downloadFile = async (
   });
   try {
     return await attemptOften(file, path, known, dispatcher, resolved);
+  } catch (error) {
+    throwIfAborted(options.signal, 'download');
+    throw error;
   } finally {
     await dispatcher.destroy();
   }
@@ -120,7 +123,7 @@ const attemptOften = async (
     try {
       return await attemptOnce(file, path, known, dispatcher, options);
     } catch (cause) {
-      if (options.signal?.aborted === true) throw new ScreeningError('aborted', 'The download was aborted.', {}, { cause });
+      if (options.signal?.aborted === true) throw cause;
       const failure = toFailure(cause, options);
       const delayMs = failure.retryAfterMs ?? FIRST_DELAY_MS * 4 ** (attempt - 1);
       if (!failure.mayPass || attempt >= options.attempts || delayMs > MOST_DELAY_MS) {

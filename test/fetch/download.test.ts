@@ -5,6 +5,7 @@ import { createServer as createPlainServer, type IncomingMessage, type ServerRes
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ScreeningError } from '../../src/errors.js';
@@ -297,6 +298,17 @@ test('the caller’s signal ends a download, also one that hangs or waits', asyn
   const abort = new AbortController();
   const running = download(receiver, { signal: abort.signal });
   await vi.waitUntil(() => receiver.received.length === 1, { timeout: 10_000 });
-  abort.abort();
-  expect((await errorOf(running)).code).toBe('aborted');
+  abort.abort('shut down');
+  expect(await errorOf(running)).toMatchObject({ code: 'aborted', cause: 'shut down' });
+
+  const busy = await serve([(_, response) => void response.writeHead(503).end()]);
+  const whileWaiting = new AbortController();
+  const waiting = download(busy, {
+    signal: whileWaiting.signal,
+    wait: (_, signal) => {
+      whileWaiting.abort('shut down');
+      return sleep(60_000, undefined, { signal });
+    },
+  });
+  expect(await errorOf(waiting)).toMatchObject({ code: 'aborted', cause: 'shut down' });
 });
