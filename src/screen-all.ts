@@ -81,8 +81,8 @@ async function* toBatches(
   let batch: (Subject | ScreeningError)[] = [];
   let failure: SourceFailure | undefined;
   try {
-    for await (const subject of subjects) {
-      batch.push(readSubject(subject));
+    for await (const read of Symbol.asyncIterator in subjects ? readInTime(subjects) : readNow(subjects)) {
+      batch.push(read);
       if (batch.length < BATCH_SIZE) continue;
       yield batch;
       batch = [];
@@ -92,6 +92,15 @@ async function* toBatches(
   }
   if (batch.length > 0) yield batch;
   if (failure) yield failure;
+}
+
+async function* readInTime(subjects: AsyncIterable<SubjectInput>): AsyncGenerator<Subject | ScreeningError, void, undefined> {
+  for await (const subject of subjects) yield readSubject(subject);
+}
+
+/** Before any is awaited: that looks for a method `then`, and a subject may throw where it is looked at. */
+function* readNow(subjects: Iterable<SubjectInput>): Generator<Subject | ScreeningError, void, undefined> {
+  for (const subject of subjects) yield readSubject(subject);
 }
 
 /** @returns what is wrong with a subject where it is not valid. */

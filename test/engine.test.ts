@@ -198,6 +198,28 @@ describe('screenAll', () => {
     expect(furthest).toBeLessThanOrEqual(MOST_AHEAD_A_THREAD * Math.max(1, threads));
   });
 
+  test('tells of a subject that throws while it is read as of any other, with what it threw', async () => {
+    const engine = await create({ index, threads: 1 });
+    const thrown = new Error('revoked');
+    const refuse = (): never => {
+      throw thrown;
+    };
+    const { proxy, revoke } = Proxy.revocable<SubjectInput>({ ...known }, {});
+    revoke();
+    const odd: SubjectInput[] = [
+      Object.defineProperty({ ...known }, 'name', { get: refuse, enumerable: true }),
+      { ...known, date: Object.defineProperty({}, 'year', { get: refuse, enumerable: true }) },
+      new Proxy({ ...known }, { get: refuse }),
+      new Proxy({ ...known }, { ownKeys: refuse }),
+      new Proxy({ ...known }, { getPrototypeOf: refuse }),
+    ];
+    const outcomes = await screenAll(engine, [known, ...odd, proxy, known]);
+    expect(outcomes.map(({ ok }) => ok)).toEqual([true, ...odd.map(() => false), false, true]);
+    for (const outcome of outcomes.slice(1, 1 + odd.length))
+      expect(outcome).toMatchObject({ error: { code: 'invalid_subject', detail: { field: 'subject' }, cause: thrown } });
+    for (const subject of [...odd, proxy]) expect(await toCode(engine.screen(subject))).toBe('invalid_subject');
+  });
+
   test.each([0, 1, 2])('with %i threads tells of what no thread can be handed as of any other subject', async (threads) => {
     const engine = await create({ index, threads });
     const odd = [{ ...known, note: () => 'x' }, { ...known, name: Symbol('x') }, new Proxy({ ...known }, {})] as unknown as SubjectInput[];
@@ -279,9 +301,9 @@ describe('screenAll', () => {
 describe('an AbortSignal', () => {
   test.each([0, 1, 2])('fired before, with %i threads, aborts without screening', async (threads) => {
     const engine = await create({ index, threads });
-    const signal = AbortSignal.abort();
-    expect(await toCode(engine.screen(known, { signal }))).toBe('aborted');
-    expect(await toCode(screenAll(engine, subjects, { signal }))).toBe('aborted');
+    const signal = AbortSignal.abort('shut down');
+    await expect(engine.screen(known, { signal })).rejects.toMatchObject({ code: 'aborted', cause: 'shut down' });
+    await expect(screenAll(engine, subjects, { signal })).rejects.toMatchObject({ code: 'aborted', cause: 'shut down' });
     expect((await engine.screen(known)).outcome).toBe('attention');
   });
 
@@ -293,9 +315,9 @@ describe('an AbortSignal', () => {
     const all = screenAll(engine, [...subjects.slice(0, 60), subject], { signal: controller.signal });
     all.catch(() => undefined);
     await untilExists(`${file}.begun`);
-    controller.abort();
-    expect(await toCode(call)).toBe('aborted');
-    expect(await toCode(all)).toBe('aborted');
+    const reason = new Error('shut down');
+    controller.abort(reason);
+    for (const each of [call, all]) await expect(each).rejects.toMatchObject({ code: 'aborted', cause: reason });
     expect((await engine.screen(known)).outcome).toBe('attention');
   });
 

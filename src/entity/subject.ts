@@ -116,9 +116,16 @@ const subjectSchema = z
 
 /**
  * Checks and completes a subject; members that are undefined are not stated.
- * @throws ScreeningError `invalid_subject` naming the field (never its content).
+ * @throws ScreeningError `invalid_subject` naming the field (never its content); of one whose getter or proxy throws, with what that threw as `cause`.
  */
-export const parseSubject = (input: unknown): Subject => readPlainly(input) ?? readFully(input);
+export const parseSubject = (input: unknown): Subject => {
+  try {
+    return readPlainly(input) ?? readFully(input);
+  } catch (cause) {
+    if (cause instanceof ScreeningError) throw cause;
+    throw new ScreeningError('invalid_subject', 'Subject is not valid: it cannot be read.', { field: 'subject' }, { cause });
+  }
+};
 
 const PLAIN_FIELDS = new Set(['type', 'name', 'date', 'gender', 'countries']);
 const NONE: readonly never[] = Object.freeze([]);
