@@ -129,6 +129,25 @@ describe('screening serve', () => {
     expect(await serving.end('SIGTERM')).toBe(0);
   });
 
+  test('SIGHUPs that come while an index is opened open it once more, and none of them disturbs a stop', async () => {
+    const index = folder.path('signalled.idx');
+    copyFileSync(folder.index, index);
+    const serving = await serve('--data', used.data, '--index', index);
+    const swaps = (): number => serving.stderr().split('Went over to another index').length - 1;
+    for (let sent = 0; sent < 300; sent++) serving.child.kill('SIGHUP');
+    await until('the first swap', () => swaps() > 0);
+    const seen = { swaps: 0 };
+    const isSettled = (): boolean => swaps() === seen.swaps || ((seen.swaps = swaps()), false);
+    await until('no further swap', isSettled, { everyMs: 1000 });
+    expect(seen.swaps).toBeLessThanOrEqual(3);
+    serving.child.kill('SIGHUP');
+    const ended = serving.end('SIGTERM');
+    await until('the stop to begin', () => serving.stderr().includes('Stopping'), { everyMs: 1 });
+    serving.child.kill('SIGHUP');
+    expect(await ended).toBe(0);
+    expect(serving.stderr()).not.toContain('could not be opened');
+  });
+
   test('ends what is under way before it stops', async () => {
     const { data, key } = used;
     const serving = await serve('--data', data, '--test-rate', '1000');

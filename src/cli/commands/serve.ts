@@ -95,11 +95,12 @@ const runServe = async (flags: Flags): Promise<void> => {
   const log = createLogger(flags.logLevel, process.stderr);
   const guard = createAddressGuard(flags.allowReceiver ?? []);
   const isOperator = createOperatorTest(flags.operator);
-  const closers: (() => Promise<void>)[] = [];
+  const closers: (() => Promise<void> | void)[] = [];
   const close = async (): Promise<void> => {
     for (const each of closers.splice(0).reverse()) await each();
   };
   try {
+    if (flags.index !== undefined) closers.push(ignoreHangups());
     // What takes no database first: what is wrong with it is said before one is made.
     const ssnVerifier = await openVerifier(flags);
     const opened = flags.index === undefined ? undefined : statSync(flags.index, { throwIfNoEntry: false });
@@ -125,14 +126,13 @@ const runServe = async (flags: Flags): Promise<void> => {
     closers.push(() => service.stop());
     const server = await startServer(service, { port: flags.port, host: flags.host });
     closers.push(() => server.close(GRACE_MS));
+    if (flags.index !== undefined) closers.push(reloadOnChange(engine, flags.index, opened, log));
     await tellStart(flags, database);
     writeMessage(
       `Listening on http://${flags.host.includes(':') ? `[${flags.host}]` : flags.host}:${server.port}; the reference is at /docs.`,
     );
-    const stopReloading = flags.index === undefined ? () => undefined : reloadOnChange(engine, flags.index, opened, log);
     await signalled;
     writeMessage('Stopping: what is under way is ended first.');
-    stopReloading();
   } finally {
     await close();
   }
@@ -178,31 +178,51 @@ const collectGarbage = (): void => {
   (runInNewContext('gc') as () => void)();
 };
 
+/** Else one that comes during the start or the stop, when there is nothing to go over to, would kill the process. */
+const ignoreHangups = (): (() => void) => {
+  const ignore = (): void => undefined;
+  process.on('SIGHUP', ignore);
+  return () => void process.off('SIGHUP', ignore);
+};
+
 /**
  * Goes over to the file as it is now, also where it changed since it was opened. Calls under way end on the old index.
- * @param opened what the file was just before.
+ * However often it is asked while it does so, it does so once more.
+ * @param opened what the file was just before. @returns what ends it; a swap that is under way is not waited for.
  */
 const reloadOnChange = (engine: ScreeningEngine, file: string, opened: Stats | undefined, log: Logger): (() => void) => {
-  let last: Promise<void> = Promise.resolve();
-  const reload = (): void => {
-    last = last
-      .then(() => engine.swap(file))
-      .then(
-        () => {
-          collectGarbage();
-          log.info('Went over to another index.', { file, count: engine.lists.length });
-        },
-        (error: unknown) => log.error('The index could not be opened; the one before stays.', { file, error }),
-      );
+  let isAsked = false;
+  let isBusy = false;
+  let isEnded = false;
+  const swap = async (): Promise<void> => {
+    try {
+      await engine.swap(file);
+      collectGarbage();
+      log.info('Went over to another index.', { file, count: engine.lists.length });
+    } catch (error) {
+      if (!isEnded) log.error('The index could not be opened; the one before stays.', { file, error });
+    }
+  };
+  const reload = async (): Promise<void> => {
+    isAsked = true;
+    if (isBusy) return;
+    isBusy = true;
+    while (isAsked && !isEnded) {
+      isAsked = false;
+      await swap();
+    }
+    isBusy = false;
   };
   watchFile(file, { interval: WATCH_MS }, (now, before) => {
-    if (isOther(now, before) && now.size > 0) reload();
+    if (isOther(now, before) && now.size > 0) void reload();
   });
-  if (isOther(statSync(file, { throwIfNoEntry: false }), opened)) reload();
-  process.on('SIGHUP', reload);
+  if (isOther(statSync(file, { throwIfNoEntry: false }), opened)) void reload();
+  const onHangup = (): void => void reload();
+  process.on('SIGHUP', onHangup);
   return () => {
+    isEnded = true;
     unwatchFile(file);
-    process.off('SIGHUP', reload);
+    process.off('SIGHUP', onHangup);
   };
 };
 
