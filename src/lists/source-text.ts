@@ -3,11 +3,12 @@
  *
  * In: a path, or `-`. Out: the text in pieces of some 64 KiB, never the whole file; a byte order mark is dropped.
  * Invariant: what is read is UTF-8 to the last byte, complete, and counted into the caller's hash (the unpacked
- * bytes, so that a file and its gzip are the same version). It does not know rows or records.
+ * bytes, so that a file and its gzip are the same version). A file that is written to meanwhile is not read as if it
+ * were whole: it may end in the middle, or be of two versions. It does not know rows or records.
  */
 import { isUtf8 } from 'node:buffer';
 import type { Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -28,7 +29,7 @@ export const toSourceError = (file: string, message: string, line?: number, caus
 
 /**
  * Reads a source once, adding its unpacked bytes to `hash`.
- * @throws ScreeningError file_unreadable; source_malformed for a broken or shortened gzip, for bytes that are not
+ * @throws ScreeningError file_unreadable; source_malformed for a file that is changed meanwhile, for a broken or shortened gzip, for bytes that are not
  *   UTF-8 (naming the line, whose text and that behind it are not given; a list with a damaged name is not loaded in part), and beyond `maxBytes`.
  */
 export async function* readSourceText(path: string, hash: Hash, maxBytes = MAX_SOURCE_BYTES): AsyncGenerator<string, void, undefined> {
@@ -95,7 +96,7 @@ const isUtf16 = (bytes: Buffer): boolean =>
 /** The bytes of a source, unpacked. The streams are destroyed when the reader stops early. */
 async function* readBytes(path: string): AsyncGenerator<Buffer, void, undefined> {
   const file = toFileName(path);
-  const packed: Readable = path === '-' ? process.stdin : createReadStream(path);
+  const packed: Readable = path === '-' ? process.stdin : Readable.from(readPieces(path));
   try {
     const pieces = packed[Symbol.asyncIterator]() as AsyncGenerator<Buffer>;
     const head = await readHead(pieces);
@@ -112,6 +113,26 @@ async function* readBytes(path: string): AsyncGenerator<Buffer, void, undefined>
     throw new ScreeningError('file_unreadable', `${file} ${REASONS[code] ?? 'cannot be read'}.`, { file }, { cause });
   } finally {
     packed.destroy();
+  }
+}
+
+const PIECE_BYTES = 1 << 16;
+
+/** The bytes of a file that is the same when its end is reached: of one that is cut or written over meanwhile, parts of two versions would be read. */
+async function* readPieces(path: string): AsyncGenerator<Buffer, void, undefined> {
+  const handle = await open(path);
+  try {
+    const before = await handle.stat();
+    for (;;) {
+      const { bytesRead, buffer } = await handle.read({ buffer: Buffer.allocUnsafe(PIECE_BYTES) });
+      if (bytesRead === 0) break;
+      yield buffer.subarray(0, bytesRead);
+    }
+    const after = await handle.stat();
+    if (before.isFile() && (after.size !== before.size || after.mtimeMs !== before.mtimeMs))
+      throw toSourceError(toFileName(path), `${toFileName(path)} was changed while it was read: read it again when it is whole.`);
+  } finally {
+    await handle.close();
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { appendFileSync, renameSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
@@ -36,6 +37,37 @@ describe('reading a source as text', () => {
       expect((await readAll('-')).text).toBe(text);
       stdin.mockRestore();
     }
+  });
+
+  test.each<[what: string, disturb: (path: string) => void]>([
+    ['cut short', (path) => truncateSync(path, 100_000)],
+    ['emptied', (path) => truncateSync(path, 0)],
+    ['written over', (path) => writeFileSync(path, text.replaceAll('Łódź', 'Łódž'))],
+    ['written behind', (path) => appendFileSync(path, 'another line')],
+  ])('a file that is %s while it is read is told so: parts of two versions are none', async (_, disturb) => {
+    const path = join(writeFiles({ list: text }), 'list');
+    // A file that has just been made may have the time of what is done to it.
+    utimesSync(path, 1e9, 1e9);
+    const pieces = readSourceText(path, createHash('sha256'));
+    await pieces.next();
+    disturb(path);
+    const rest = async (): Promise<void> => {
+      for (;;) if ((await pieces.next()).done === true) return;
+    };
+    expect(await rest().catch(toErrorParts)).toEqual({
+      code: 'source_malformed',
+      detail: { file: 'list' },
+      message: 'list was changed while it was read: read it again when it is whole.',
+    });
+  });
+
+  test('a file that another takes the place of while it is read is read to its end', async () => {
+    const folder = writeFiles({ list: text, next: 'another' });
+    const pieces = readSourceText(join(folder, 'list'), createHash('sha256'));
+    let read = (await pieces.next()).value as string;
+    renameSync(join(folder, 'next'), join(folder, 'list'));
+    for await (const piece of pieces) read += piece;
+    expect(read).toBe(text);
   });
 
   test('a byte order mark is dropped, and is in the hash', async () => {
