@@ -3,8 +3,9 @@
  *
  *   DIR/un-sc ─▶ DIR/.un-sc-a/ consolidated.xml, .fetch.json          (the next one: .un-sc-b)
  *
- * A reader sees the files of one version or of the other, never of both, also where a list has several files. What an
- * interrupted fetch left behind is removed by the next one; one process at a time fetches into a folder.
+ * A reader sees the files of one version or of the other, never of both, also where a list has several files: it follows
+ * the link once, and a file that has gone meanwhile is an error. What an interrupted fetch left behind is removed by the
+ * next one; one process at a time fetches into a folder.
  */
 import {
   closeSync,

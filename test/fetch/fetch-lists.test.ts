@@ -167,10 +167,32 @@ describe('a list', () => {
     expect(await fetchAll()).toMatchObject([{ kind: 'updated', entities: 3, entitiesBefore: undefined }]);
   });
 
+  const personOf = (id: string, terms: string): string =>
+    `- id: {bioguide: ${id}}\n  name: {first: Ila, last: Brennt}\n  bio: {birthday: '1960-01-02', gender: F}\n  terms:\n${terms}`;
+
+  test('of several files that changes while it is read is never read of two versions', async () => {
+    const congress = publish('us-congress', 'us-congress', 'legislators-current.yaml', 'legislators-historical.yaml');
+    const publishVersion = async (version: number): Promise<void> => {
+      const terms = `  - {type: sen, start: '2025-01-03', end: '2031-01-03', state: OH}\n${'\n'.repeat(version)}`;
+      published.set('/legislators-current.yaml', personOf(`B00000${version}`, terms));
+      published.set('/legislators-historical.yaml', personOf(`C00000${version}`, terms));
+      expect(await fetchAll([congress])).toMatchObject([{ kind: 'updated', entities: 2 }]);
+    };
+    await publishVersion(1);
+    const read: string[] = [];
+    const readMeanwhile = async (): Promise<void> => {
+      for await (const item of loadSources([parseSource(`us-congress:${dir}/us-congress`)])) {
+        if (item.kind !== 'entity') continue;
+        read.push(item.entity.sourceId);
+        await publishVersion(2);
+      }
+    };
+    await expect(readMeanwhile()).rejects.toMatchObject({ code: 'file_unreadable', detail: { file: 'legislators-historical.yaml' } });
+    expect(read).toEqual(['B000001']);
+  });
+
   test('of several files changes as one, and keeps those that have not changed', async () => {
     const congress = publish('us-congress', 'us-congress', 'legislators-current.yaml', 'executive.yaml');
-    const personOf = (id: string, terms: string): string =>
-      `- id: {bioguide: ${id}}\n  name: {first: Ila, last: Brennt}\n  bio: {birthday: '1960-01-02', gender: F}\n  terms:\n${terms}`;
     published.set('/legislators-current.yaml', personOf('B000001', "  - {type: sen, start: '2025-01-03', end: '2031-01-03', state: OH}\n"));
     published.set('/executive.yaml', personOf('B000002', "  - {type: prez, start: '2001-01-20', end: '2005-01-20'}\n"));
     expect(await fetchAll([congress])).toMatchObject([{ kind: 'updated', entities: 2, source: `us-congress:${join(dir, 'us-congress')}` }]);
