@@ -7,7 +7,8 @@
  * Random nonces bound a key to 2^32 seals (SP 800-38D, 8.3); a new key starts anew.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { toUnfinishedFile } from '../files/unfinished-file.js';
 import { ScreeningError, toReadReason, toWriteReason } from '../main.js';
 
 /** A key of 32 bytes and the id that sealed bytes name it by. */
@@ -113,12 +114,14 @@ export const readSealingKeys = (from: {
 };
 
 /**
- * Writes a key file with one new random key, readable by its owner only.
+ * Writes a key file with one new random key, readable by its owner only: whole and on the disk, or not at all.
  * @throws ScreeningError invalid_key where the file is there already: what it sealed would never open again.
  */
 export const writeNewSealingKey = (file: string): void => {
+  const unfinished = toUnfinishedFile(file);
   try {
-    writeFileSync(file, `key-1:${randomBytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(unfinished, `key-1:${randomBytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    linkSync(unfinished, file);
   } catch (cause) {
     throw new ScreeningError(
       'invalid_key',
@@ -126,6 +129,8 @@ export const writeNewSealingKey = (file: string): void => {
       { source: file },
       { cause },
     );
+  } finally {
+    rmSync(unfinished, { force: true });
   }
 };
 

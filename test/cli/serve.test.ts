@@ -1,10 +1,11 @@
-import type { ChildProcess } from 'node:child_process';
+import { execFile, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, renameSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createCliFolder, runCli, startCli, type CliFolder } from './run-cli.js';
+import { createCliFolder, MAIN, runCli, startCli, type CliFolder } from './run-cli.js';
 import { whenServing, type Serving } from './serving.js';
 import { until } from '../until.js';
 
@@ -178,6 +179,24 @@ describe('screening serve', () => {
     const run = await runCli('serve', '--data', own, ...args);
     expect([run.code, run.stderr.split('\n').length]).toEqual([code, 2]);
     expect(existsSync(join(own, 'pg'))).toBe(false);
+  });
+
+  test('a first start on a full disk leaves nothing in the way of the next', async () => {
+    const own = newData();
+    const full: unknown = await promisify(execFile)('sh', [
+      '-c',
+      'ulimit -f 0; exec "$0" "$@"',
+      ...[process.execPath, MAIN, 'serve', '--port', '0', '--data', own],
+    ]).catch((error: unknown) => error);
+    expect(full).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/sealing-keys cannot be created: .+\.\n$/u) as string,
+    });
+    expect(readdirSync(own)).toEqual([]);
+    const serving = await serve('--data', own);
+    expect(serving.stdout()).toMatch(/^test_/u);
+    expect(await serving.end('SIGTERM')).toBe(0);
   });
 
   test('a port that is taken gives no key, so that the next start does', async () => {
