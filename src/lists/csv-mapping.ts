@@ -59,7 +59,8 @@ const nameSchema = z.union([
   }),
 ]);
 
-const mappingSchema = z.strictObject({
+/** What a mapping is made of, and what each member is unless stated. */
+export const mappingSchema = z.strictObject({
   list: entitySchema.shape.list,
   name: text,
   publishedOn: isoDay.exactOptional(),
