@@ -12,4 +12,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(EXIT_CODES.failed);
 });
 
+// Where no message can be written (a full disk, a log collector that has ended) the work goes on, above all a service's:
+// nobody could be told why it does not. What comes when there is room again is written.
+process.stderr.on('error', () => undefined);
+
 await runCommandLine(process.argv.slice(2));

@@ -43,6 +43,11 @@ describe('screening', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: 'screening: Standard output cannot be written: the disk is full.\n' });
   });
 
+  it.skipIf(!existsSync('/dev/full'))('ends as it would where standard error takes no more', async () => {
+    const child = spawn(process.execPath, [MAIN, 'chekc'], { stdio: ['ignore', 'pipe', openSync('/dev/full', 'w')] });
+    expect(await once(child, 'close')).toEqual([2, null]);
+  });
+
   it('says its version', async () => {
     expect(await runCli('--version')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/u) as string });
   });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { copyFileSync, existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createCliFolder, MAIN, runCli, startCli, type CliFolder } from './run-cli.js';
@@ -147,6 +148,18 @@ describe('screening serve', () => {
     serving.child.kill('SIGHUP');
     expect(await ended).toBe(0);
     expect(serving.stderr()).not.toContain('could not be opened');
+  });
+
+  test('goes on where its log cannot be written: the reader of the pipe has ended', async () => {
+    const { data, key } = used;
+    const serving = await serve('--data', data, '--index', folder.index);
+    serving.child.stderr!.destroy();
+    for (let sent = 0; sent < 3; sent++) {
+      serving.child.kill('SIGHUP');
+      await setTimeout(500);
+      expect((await ask(`${serving.origin}/v1/clients`, key)).status).toBe(200);
+    }
+    expect(await serving.end('SIGTERM')).toBe(0);
   });
 
   test('ends what is under way before it stops', async () => {
