@@ -10,6 +10,8 @@ export const IMAGE_TYPES: readonly ImageType[] = ['image/jpeg', 'image/png', 'ap
 /** The service accepts 34 KB to 4 MB, both included; 1 KB is 1024 bytes. */
 export const MIN_IMAGE_BYTES = 34 * 1024;
 export const MAX_IMAGE_BYTES = 4 * 1024 * 1024;
+/** Of a document: two sides, or the pages of a statement one by one. Each answer and event of a document names all of them. */
+export const MAX_IMAGES = 20;
 
 /** JPEG: SOI and the next marker's first byte (ITU-T T.81 B.1.1); PNG: RFC 2083 3.1; PDF: ISO 32000-1 7.5.2. */
 const SIGNATURES: readonly (readonly [ImageType, readonly number[]])[] = [

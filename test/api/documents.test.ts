@@ -154,6 +154,20 @@ describeDatabases('records of a client', (openEmpty) => {
     });
 
     const IMAGE = { fileName: 'a.pdf', documentSide: 'back' };
+    test('hold 20 images at most; where one is deleted there is room for another', async () => {
+      const path = `/v1/documents/${idOf(await acme.create('/v1/documents', { clientId, type: 'bank_statement' }))}`;
+      const image = { ...IMAGE, data: toImageData() };
+      for (let count = 0; count < 20; count++) await acme.create(`${path}/images`, image);
+      expect(await acme.post(`${path}/images`, image)).toMatchObject({
+        status: 409,
+        body: { type: 'conflict', message: 'The document has 20 images already, the most that there can be.' },
+      });
+      const images = (await acme.get(path)).body['images'] as JsonBody[];
+      expect(images.length).toBe(20);
+      expect((await acme.delete(`${path}/images/${idOf(images[0]!)}`)).status).toBe(204);
+      await acme.create(`${path}/images`, image);
+    });
+
     test.each([
       ['a byte too few', { data: toImageData('image/png', MIN_IMAGE_BYTES - 1) }, 'data'],
       ['a byte too many', { data: toImageData('image/png', MAX_IMAGE_BYTES + 1) }, 'data'],

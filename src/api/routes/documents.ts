@@ -2,9 +2,10 @@
  * Documents with their images. An image's description stands in the document, its bytes are sealed in a table of their own.
  */
 import { z } from '@hono/zod-openapi';
+import { ScreeningError } from '../../main.js';
 import { operation, type Operation } from '../operation.js';
 import { invalidRequest, notFound } from '../problem.js';
-import { checkImage, type ImageType } from '../images.js';
+import { checkImage, MAX_IMAGES, type ImageType } from '../images.js';
 import { documentAnswer, documentInput, imageAnswer, imageInput, type ImageAnswer } from '../schemas/document.js';
 import { toPatch } from '../schemas/fields.js';
 import type { EventType } from '../schemas/webhook.js';
@@ -79,7 +80,7 @@ const uploadImage = operation({
   method: 'post',
   path: '/v1/documents/{id}/images',
   tag: 'Documents',
-  summary: 'Attach an image to a document',
+  summary: `Attach an image to a document, which has ${MAX_IMAGES} at most`,
   params: idParams,
   body: imageInput,
   isUpload: true,
@@ -87,6 +88,8 @@ const uploadImage = operation({
   answer: imageAnswer,
   run: async ({ session, params, body: { fileName, documentSide, data } }) => {
     const document = await getResource(session, DOCUMENTS, params.id, 'update');
+    if (toImages(document).length >= MAX_IMAGES)
+      throw new ScreeningError('conflict', `The document has ${MAX_IMAGES} images already, the most that there can be.`);
     const { bytes, contentType } = readImage(data);
     const id = createId(session.now);
     const at = session.now.toISOString();

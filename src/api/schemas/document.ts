@@ -1,6 +1,6 @@
 /** Documents with their images, and live photos. */
 import { z } from '@hono/zod-openapi';
-import { IMAGE_TYPES, MAX_IMAGE_BYTES, MIN_IMAGE_BYTES } from '../images.js';
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_IMAGES, MIN_IMAGE_BYTES } from '../images.js';
 import { clientId, country, id, text, times } from './fields.js';
 
 const DOCUMENT_TYPES = [
@@ -59,7 +59,9 @@ export const imageAnswer = z
   .openapi('DocumentImage');
 export type ImageAnswer = z.output<typeof imageAnswer>;
 
-export const documentAnswer = z.strictObject({ id, ...members, images: z.array(imageAnswer), ...times }).openapi('Document');
+export const documentAnswer = z
+  .strictObject({ id, ...members, images: z.array(imageAnswer).max(MAX_IMAGES), ...times })
+  .openapi('Document');
 
 /** A whole pattern over megabytes of letters can exhaust the stack of regular expressions: what does not belong is looked for. */
 const isBase64 = (data: string): boolean => !/[^A-Za-z0-9+/]/u.test(data.replace(/={1,2}$/u, ''));
