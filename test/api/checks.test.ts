@@ -4,7 +4,7 @@ import { createLogger } from '../../src/api/log.js';
 import { createService } from '../../src/api/service.js';
 import { createSealer } from '../../src/api/sealing.js';
 import { describeDatabases } from './databases.js';
-import { createTestService, type Caller, type JsonBody, type TestService } from './test-service.js';
+import { createTestService, idOf, type Caller, type JsonBody, type TestService } from './test-service.js';
 import { until } from '../until.js';
 
 const LISTED = {
@@ -110,6 +110,18 @@ describeDatabases('checks', (openEmpty) => {
       'check.completed',
       'check.completed.clear',
     ]);
+  });
+
+  test('pass over characters that are not seen or turn the direction of writing; the client answers them as they came', async () => {
+    const names = {
+      firstName: `\u202e${LISTED.firstName}\u202c`,
+      lastName: `${LISTED.lastName.slice(0, 3)}\u200f\u2067${LISTED.lastName.slice(3)}\u2069`,
+    };
+    const client = await live.create('/v1/clients', { ...LISTED, ...names });
+    expect((await live.get(`/v1/clients/${idOf(client)}`)).body).toMatchObject(names);
+    const { id } = await live.create('/v1/checks', { clientId: client['id'], type: 'standard_screening_check' });
+    const toScores = (done: JsonBody): number[] => resultOf(done).breakdown.matches.map(({ score }) => score);
+    expect(toScores(await live.conclude(id as string))).toEqual(toScores(await check(live, LISTED)));
   });
 
   test('of a company need its name alone', async () => {
