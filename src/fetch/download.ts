@@ -85,7 +85,7 @@ class AttemptFailure extends Error {
 
 /**
  * @param path the file to write, which must not exist; after an error it may be there in part.
- * @throws ScreeningError fetch_failed, aborted.
+ * @throws ScreeningError fetch_failed, aborted; the system's error where the file cannot be written.
  */
 export const downloadFile = async (
   file: PublishedFile,
@@ -123,7 +123,7 @@ const attemptOften = async (
     try {
       return await attemptOnce(file, path, known, dispatcher, options);
     } catch (cause) {
-      if (options.signal?.aborted === true) throw cause;
+      if (options.signal?.aborted === true || isRefusedByDisk(cause)) throw cause;
       const failure = toFailure(cause, options);
       const delayMs = failure.retryAfterMs ?? FIRST_DELAY_MS * 4 ** (attempt - 1);
       if (!failure.mayPass || attempt >= options.attempts || delayMs > MOST_DELAY_MS) {
@@ -266,6 +266,11 @@ const toStatusFailure = (status: number, retryAfter: string | undefined, now: Da
 /** Codes of Node and OpenSSL for a certificate that does not hold: trying again would not help, and hide it. */
 const CERTIFICATE_CODE = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:VERIFY|GET)_|HOSTNAME_MISMATCH|INVALID_PURPOSE)/u;
 
+/** Trying again would not help, and hide it. */
+const isRefusedByDisk = (cause: unknown): boolean =>
+  /^E(?:ACCES|DQUOT|EXIST|FBIG|IO|ISDIR|MFILE|NOSPC|ROFS)$/u.test(toSystemCode(cause)) &&
+  (cause as NodeJS.ErrnoException).syscall !== 'connect';
+
 const toFailure = (cause: unknown, { timeLimitMs, idleLimitMs }: Resolved): AttemptFailure => {
   if (cause instanceof AttemptFailure) return cause;
   const code = toSystemCode(cause);
@@ -276,6 +281,5 @@ const toFailure = (cause: unknown, { timeLimitMs, idleLimitMs }: Resolved): Atte
   if (/^UND_ERR_(?:HEADERS|BODY|CONNECT)_TIMEOUT$/u.test(code))
     return new AttemptFailure(`the server was silent for ${idleLimitMs / 1000} seconds`, true);
   if (code.startsWith('Z_')) return new AttemptFailure('what the server sent is not a whole gzip', true);
-  if (/^E(?:ACCES|EXIST|NOSPC|ROFS|DQUOT|MFILE|ISDIR)$/u.test(code)) return new AttemptFailure(`it cannot be written (${code})`, false);
   return new AttemptFailure(`the connection failed (${code === '' ? toMessage(cause) : code})`, true);
 };

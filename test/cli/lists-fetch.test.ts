@@ -1,10 +1,12 @@
 /** `screening lists fetch` from a server on this machine, whose authority the process is told to trust. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuthority, startReceiver, type Receiver } from '../api/webhooks/receiver.js';
-import { runCli, runCliProcess, toJsonLines, type CliRun } from './run-cli.js';
+import { MAIN, runCli, runCliProcess, toJsonLines, type CliRun } from './run-cli.js';
 
 const LIST = [
   { list: { list: 'house', name: 'House list', publishedOn: '2026-11-20' } },
@@ -22,13 +24,14 @@ const LIST = [
 let folder: string;
 let server: Receiver;
 const requests: string[] = [];
+const env = (): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_EXTRA_CA_CERTS: join(folder, 'authority.pem'),
+  HTTPS_PROXY: '',
+  https_proxy: '',
+});
 const run = (...args: readonly string[]): Promise<CliRun> =>
-  runCliProcess(['lists', 'fetch', '--dir', join(folder, 'lists'), '--sources', join(folder, 'mirror.tsv'), ...args], {
-    ...process.env,
-    NODE_EXTRA_CA_CERTS: join(folder, 'authority.pem'),
-    HTTPS_PROXY: '',
-    https_proxy: '',
-  });
+  runCliProcess(['lists', 'fetch', '--dir', join(folder, 'lists'), '--sources', join(folder, 'mirror.tsv'), ...args], env());
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'screening-cli-fetch-'));
@@ -39,6 +42,7 @@ beforeAll(async () => {
       response
         .writeHead(request.headers['if-none-match'] === '"v1"' ? 304 : 200, { etag: '"v1"' })
         .end(request.headers['if-none-match'] === '"v1"' ? '' : LIST);
+    else if (request.url === '/large.jsonl') response.writeHead(200).end(LIST.repeat(100));
     else response.writeHead(404).end();
   });
   writeFileSync(join(folder, 'authority.pem'), authority.certificate);
@@ -79,6 +83,24 @@ test('ends with 1 where a list could not be fetched, after the others', async ()
   expect(stderr).toBe(
     `screening: gone: gone.jsonl could not be downloaded from localhost:${server.port}/gone.jsonl: the server answered 404.\n`,
   );
+});
+
+test('a disk that is full is told as that, at once', async () => {
+  const table = join(folder, 'large.tsv');
+  writeFileSync(table, `large\tnative-jsonl\tlarge.jsonl\thttps://localhost:${server.port}/large.jsonl\t1`);
+  const dir = join(folder, 'full');
+  requests.length = 0;
+  const full: unknown = await promisify(execFile)(
+    'sh',
+    ['-c', 'ulimit -f 4; exec "$0" "$@"', ...[process.execPath, MAIN, 'lists', 'fetch', '--dir', dir, '--sources', table]],
+    { env: env() },
+  ).catch((error: unknown) => error);
+  expect(full).toMatchObject({
+    code: 1,
+    stderr: `screening: large: large cannot be kept in ${dir}: it would be larger than a file may be.\n`,
+  });
+  expect(requests).toEqual(['/large.jsonl']);
+  expect(readdirSync(dir)).toEqual([]);
 });
 
 test('ends with 2, before a request, where the command is wrong', async () => {
