@@ -36,6 +36,12 @@ export const parseIdempotencyKey = (header: string | undefined): string | undefi
 export const toFingerprint = (method: string, path: string, body: Uint8Array): string =>
   createHash('sha256').update(`${method} ${path}\n`).update(body).digest('hex');
 
+/** A request that a client may repeat: its key, and what tells another request with the same key from it. */
+export interface KeyedRequest {
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
 /**
  * The first answer to the key, or what `run` answers, kept under the key.
  * @param toClientId whose personal data an answer holds.
@@ -43,8 +49,7 @@ export const toFingerprint = (method: string, path: string, body: Uint8Array): s
  */
 export const answerOnce = async (
   session: Session,
-  key: string,
-  fingerprint: string,
+  { key, fingerprint }: KeyedRequest,
   run: () => Promise<StoredAnswer>,
   toClientId: (answer: StoredAnswer) => string | null,
 ): Promise<{ readonly answer: StoredAnswer; readonly isReplayed: boolean }> => {

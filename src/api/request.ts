@@ -60,7 +60,8 @@ export const answerRequest = async (
   const { answer, isReplayed } = await runSession(context.database.kysely, options, async (session) => {
     const runOnce = async (): Promise<StoredAnswer> => toStored(operation, http.req.path, await run(session, body));
     if (key === undefined) return { answer: await runOnce(), isReplayed: false };
-    return answerOnce(session, key, toFingerprint(operation.method, http.req.path, bytes), runOnce, toClientId);
+    const fingerprint = toFingerprint(operation.method, http.req.path, bytes);
+    return answerOnce(session, { key, fingerprint }, runOnce, toClientId);
   });
   context.wake();
   return toResponse(answer, isReplayed);

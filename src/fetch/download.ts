@@ -103,7 +103,7 @@ export const downloadFile = async (
     ...(options.ca === undefined ? {} : { connect: { ca: options.ca }, requestTls: { ca: options.ca } }),
   });
   try {
-    return await attemptOften(file, path, known, dispatcher, resolved);
+    return await attemptOften({ file, path, known, dispatcher, options: resolved });
   } catch (error) {
     throwIfAborted(options.signal, 'download');
     throw error;
@@ -112,16 +112,20 @@ export const downloadFile = async (
   }
 };
 
-const attemptOften = async (
-  file: PublishedFile,
-  path: string,
-  known: Validators,
-  dispatcher: Dispatcher,
-  options: Resolved,
-): Promise<Download> => {
+/** What is downloaded, where it is written, and by what means. */
+interface Transfer {
+  readonly file: PublishedFile;
+  readonly path: string;
+  readonly known: Validators;
+  readonly dispatcher: Dispatcher;
+  readonly options: Resolved;
+}
+
+const attemptOften = async (transfer: Transfer): Promise<Download> => {
+  const { file, options } = transfer;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attemptOnce(file, path, known, dispatcher, options);
+      return await attemptOnce(transfer);
     } catch (cause) {
       if (options.signal?.aborted === true || isRefusedByDisk(cause)) throw cause;
       const failure = toFailure(cause, options);
@@ -141,16 +145,11 @@ const attemptOften = async (
   }
 };
 
-const attemptOnce = async (
-  file: PublishedFile,
-  path: string,
-  known: Validators,
-  dispatcher: Dispatcher,
-  options: Resolved,
-): Promise<Download> => {
+const attemptOnce = async (transfer: Transfer): Promise<Download> => {
+  const { file, known, options } = transfer;
   const limit = AbortSignal.timeout(options.timeLimitMs);
   const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal]);
-  const response = await follow(file, known, dispatcher, signal);
+  const response = await follow(transfer, signal);
   const { statusCode, body } = response;
   const headers = new Map(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
   try {
@@ -164,14 +163,7 @@ const attemptOnce = async (
     const isPacked = encoding !== 'identity';
     const total = Number(headers.get('content-length') ?? Number.NaN);
     if (total > file.maxBytes) throw toTooLarge(file);
-    const { bytes, sha256 } = await save(
-      body,
-      path,
-      isPacked,
-      file,
-      (count) => options.onProgress(count, isPacked || Number.isNaN(total) ? undefined : total),
-      signal,
-    );
+    const { bytes, sha256 } = await save(transfer, { body, isPacked, total: isPacked || Number.isNaN(total) ? undefined : total }, signal);
     if (bytes === 0) throw new AttemptFailure('the server sent nothing', true);
     const [etag, lastModified] = [headers.get('etag'), headers.get('last-modified')];
     return {
@@ -187,12 +179,7 @@ const attemptOnce = async (
   }
 };
 
-const follow = async (
-  file: PublishedFile,
-  known: Validators,
-  dispatcher: Dispatcher,
-  signal: AbortSignal,
-): Promise<Dispatcher.ResponseData> => {
+const follow = async ({ file, known, dispatcher }: Transfer, signal: AbortSignal): Promise<Dispatcher.ResponseData> => {
   const headers = {
     'user-agent': 'screening-engine',
     'accept-encoding': 'gzip',
@@ -224,13 +211,17 @@ const follow = async (
 
 const toTooLarge = ({ maxBytes }: PublishedFile): AttemptFailure => new AttemptFailure(`it is larger than ${maxBytes / 1e6} MB`, false);
 
+interface Answer {
+  readonly body: Dispatcher.ResponseData['body'];
+  readonly isPacked: boolean;
+  /** Bytes unpacked, where the server says. */
+  readonly total: number | undefined;
+}
+
 /** Writes the body, unpacked, and flushes it to the disk. */
 const save = async (
-  body: Dispatcher.ResponseData['body'],
-  path: string,
-  isPacked: boolean,
-  file: PublishedFile,
-  onProgress: (bytes: number) => void,
+  { file, path, options }: Transfer,
+  { body, isPacked, total }: Answer,
   signal: AbortSignal,
 ): Promise<{ readonly bytes: number; readonly sha256: string }> => {
   const hash = createHash('sha256');
@@ -239,7 +230,7 @@ const save = async (
     transform: (chunk: Buffer, _, done) => {
       bytes += chunk.length;
       hash.update(chunk);
-      onProgress(bytes);
+      options.onProgress(bytes, total);
       if (bytes > file.maxBytes) done(toTooLarge(file));
       else done(null, chunk);
     },

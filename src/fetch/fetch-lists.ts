@@ -106,7 +106,7 @@ const replaceList = async (publication: Publication, dir: string, next: string, 
   const { list } = publication;
   const present = findGeneration(dir, list);
   const before = readState(present);
-  const files = await downloadFiles(publication, present, before, next, options);
+  const files = await downloadFiles(publication, { present, before }, next, options);
   const known =
     before.summary ?? (present === undefined ? undefined : await readSummary(toSource(publication, present)).catch(() => undefined));
   const toOutcome = (kind: 'updated' | 'unchanged', read: FetchState['summary']): FetchOutcome => ({
@@ -138,10 +138,15 @@ const replaceList = async (publication: Publication, dir: string, next: string, 
   return toOutcome('updated', read);
 };
 
+/** The folder of the version that is there, and what is known of it. */
+interface VersionBefore {
+  readonly present: string | undefined;
+  readonly before: FetchState;
+}
+
 const downloadFiles = async (
   { list, files }: Publication,
-  present: string | undefined,
-  before: FetchState,
+  { present, before }: VersionBefore,
   next: string,
   { onProgress, ...options }: FetchOptions,
 ): Promise<FetchState['files']> => {

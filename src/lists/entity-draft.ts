@@ -84,18 +84,20 @@ export const readDate = (draft: EntityDraft, field: string, words: string | unde
   return date;
 };
 
+/** Adds the date or the range that words state, as {@link takeStatedDate} does. */
+export const takeDate = (draft: EntityDraft, kind: DateKind, field: string, words: string): void =>
+  takeStatedDate(draft, kind, { field, words }, parseStatedDate(words));
+
 /**
- * Adds the date or the range that words state; words that state none are kept in the remarks, with a warning.
+ * Adds what was read of the words of a field; words of which no date was read are kept in the remarks, with a warning.
  * A day of death says that the person is dead, also where it cannot be read.
  */
-export const takeDate = (
+export const takeStatedDate = (
   draft: EntityDraft,
   kind: DateKind,
-  field: string,
-  words: string,
-  parse: (words: string) => StatedDate | undefined = parseStatedDate,
+  { field, words }: { readonly field: string; readonly words: string },
+  stated: StatedDate | undefined,
 ): void => {
-  const stated = parse(words);
   if (stated) draft.dates.push({ kind, ...stated });
   else noteUnread(draft, field, words);
   if (kind === 'death') draft.deceased = true;

@@ -12,7 +12,7 @@ import {
   note,
   noteUnread,
   openDraft,
-  takeDate,
+  takeStatedDate,
   takeGender,
   toEntity,
   warn,
@@ -130,7 +130,7 @@ const takeProperty = ({ draft, type }: Reading, name: string, words: string): vo
   const countryKind = COUNTRY_PROPERTIES.get(name);
   const identification = IDENTIFICATION_PROPERTIES.get(name);
   if (dateKind) {
-    takeDate(draft, dateKind, name, words, toStatedDate);
+    takeStatedDate(draft, dateKind, { field: name, words }, toStatedDate(words));
   } else if (countryKind) {
     const country = parseFtmCountry(words);
     if (country === undefined) noteUnread(draft, name, words);

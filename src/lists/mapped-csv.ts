@@ -22,7 +22,7 @@ import {
   noteUnread,
   openDraft,
   takeCountry,
-  takeDate,
+  takeStatedDate,
   takeGender,
   toEntity,
   warn,
@@ -150,7 +150,8 @@ const toStatedDate = (words: string, formats: readonly string[]): StatedDate | u
 const takeDates = (reading: Reading): void => {
   const { draft, mapping } = reading;
   for (const { kind, column, formats, split } of mapping.dates) {
-    for (const words of valuesOf(reading, column, split)) takeDate(draft, kind, column, words, (text) => toStatedDate(text, formats));
+    for (const words of valuesOf(reading, column, split))
+      takeStatedDate(draft, kind, { field: column, words }, toStatedDate(words, formats));
   }
 };
 

@@ -17,6 +17,7 @@ import {
   openDraft,
   takeCountry,
   takeDate,
+  takeStatedDate,
   takeGender,
   toEntity,
   warn,
@@ -25,7 +26,7 @@ import {
 import type { ReadEntry } from './list-tally.js';
 import { toListedName, toOneLine } from './listed-name.js';
 import type { ListLoader } from './loader.js';
-import { parseFirstDay, parseMonth, parseStatedDate, toFirstIsoDay } from './stated-date.js';
+import { parseFirstDay, parseMonth, parseStatedDate, toFirstIsoDay, type StatedDate } from './stated-date.js';
 import { findScriptNames, splitAlias } from './un-aliases.js';
 import { parseUnDocument } from './un-document.js';
 import { fieldsOf, takeChildren, taken, takeValues, wordsOf, type Clean, type Take, type Takes } from './xml-facts.js';
@@ -140,16 +141,13 @@ const takeBirthDate: Take = (element, draft) => {
   const month = words === fields.YEAR ? parseMonth(remark ?? '') : undefined;
   const isAbout = remark?.toLowerCase() === 'approximately';
   const circa = stated?.circa === true || isAbout || fields.TYPE_OF_DATE?.toUpperCase() === 'APPROXIMATELY';
-  takeDate(
-    draft,
-    'birth',
-    'DATE_OF_BIRTH',
-    words,
-    () => stated && { ...stated, ...(month === undefined ? {} : { from: { ...stated.from, month } }), circa },
-  );
+  takeStatedDate(draft, 'birth', { field: 'DATE_OF_BIRTH', words }, stated && { ...withMonth(stated, month), circa });
   for (const other of [range?.words, fields.YEAR]) if (other !== undefined && !words.includes(other)) note(draft, 'Date of birth', other);
   if (words !== remark && !(stated && (isAbout || month !== undefined))) note(draft, 'Date of birth note', remark);
 };
+
+const withMonth = (stated: StatedDate, month: number | undefined): StatedDate =>
+  month === undefined ? stated : { ...stated, from: { ...stated.from, month } };
 
 const takeBirthPlace = (parts: readonly (string | undefined)[], country: string | undefined, draft: EntityDraft): void => {
   const place = parts.filter((part) => part !== undefined).join(', ');

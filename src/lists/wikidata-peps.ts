@@ -16,7 +16,7 @@ import { ScreeningError } from '../errors.js';
 import { toUnknownColumns } from './csv-list.js';
 import { readCsvRecords } from './csv-records.js';
 import { addName, isName } from './draft-names.js';
-import { note, openDraft, readDate, takeDate, takeGender, toEntity, warn, type EntityDraft } from './entity-draft.js';
+import { note, openDraft, readDate, takeGender, takeStatedDate, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import { findPaths } from './list-folder.js';
 import { openTally, type ListTally } from './list-tally.js';
 import { toListedName } from './listed-name.js';
@@ -269,7 +269,7 @@ const takeDates = (
     const fact = stated ? JSON.stringify(stated) : words;
     if (seen.has(fact)) continue;
     seen.add(fact);
-    takeDate(draft, kind, field, words, () => stated);
+    takeStatedDate(draft, kind, { field, words }, stated);
   }
 };
 

@@ -90,9 +90,8 @@ export const toQueryName = (firstName: string, lastName: string): QueryName => (
   lastName,
 });
 
-/** Compares a name with the one whose prints start at `units[at]`. */
-export const compareNamePrints = (query: QueryName, key: Uint32Array, units: Uint16Array, at: number, shape: number): NameAgreement => {
-  const listed = readPrints(units, at, shape);
+/** @param key with which the prints of the listed name were made. */
+export const compareNamePrints = (query: QueryName, listed: ListedPrints, key: Uint32Array): NameAgreement => {
   const isGiven = (first: NameWords): boolean => agreesGiven(first, listed, key);
   const isSurname = (last: NameWords): boolean => agreesSurname(last, listed, key);
   const firstName = [query.first, ...query.otherFirst].some(isGiven);
@@ -109,7 +108,7 @@ export const compareNamePrints = (query: QueryName, key: Uint32Array, units: Uin
   };
 };
 
-interface ListedPrints {
+export interface ListedPrints {
   readonly surname: number;
   readonly surnameParts: readonly number[];
   /** Of the first and the middle name, in order. */
@@ -120,7 +119,8 @@ interface ListedPrints {
   readonly first: number | undefined;
 }
 
-const readPrints = (units: Uint16Array, from: number, shape: number): ListedPrints => {
+/** Reads the name whose prints start at `units[from]`. */
+export const readPrints = (units: Uint16Array, from: number, shape: number): ListedPrints => {
   const surname = readPrint(units, from);
   let at = from + 2;
   const surnameParts: number[] = [];

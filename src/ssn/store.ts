@@ -9,7 +9,7 @@
  * store beside this one; the verifier then changes its reference.
  */
 import type { SsnDigest } from './digest.js';
-import { compareNamePrints, UNITS_BY_SHAPE, type QueryName } from './name-prints.js';
+import { compareNamePrints, readPrints, UNITS_BY_SHAPE, type QueryName } from './name-prints.js';
 import { toAgreementRank, type NameAgreement } from './names.js';
 import type { AuthoritativeSource, DeathDate, DeathRecord, MortalitySource } from './sources.js';
 
@@ -94,7 +94,7 @@ const compareStoredNames = (
   let best: NameAgreement | undefined;
   do {
     const shape = columns.shapes[row]!;
-    const agreement = compareNamePrints(name, nameKey, columns.units, at, shape);
+    const agreement = compareNamePrints(name, readPrints(columns.units, at, shape), nameKey);
     if (best === undefined || toAgreementRank(agreement) > toAgreementRank(best)) best = agreement;
     at += UNITS_BY_SHAPE[shape]!;
     row++;

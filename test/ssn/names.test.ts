@@ -6,6 +6,7 @@ import {
   MAX_NAME_UNITS,
   toQueryName,
   UNITS_BY_SHAPE,
+  readPrints,
   writeNamePrints,
   type RecordedName,
 } from '../../src/ssn/name-prints.js';
@@ -50,7 +51,7 @@ describe('given names', () => {
 const key = Uint32Array.of(1, 2, 3, 4);
 const compare = (query: Pick<RecordedName, 'firstName' | 'lastName'>, listed: RecordedName): NameAgreement => {
   const units = new Uint16Array(MAX_NAME_UNITS);
-  return compareNamePrints(toQueryName(query.firstName, query.lastName), key, units, 0, writeNamePrints(listed, key, units));
+  return compareNamePrints(toQueryName(query.firstName, query.lastName), readPrints(units, 0, writeNamePrints(listed, key, units)), key);
 };
 
 describe('prints', () => {

@@ -160,25 +160,36 @@ const concludeAll = (context: ServiceContext, tx: Connection, runs: readonly Con
     const conclusions = new Map(own.map(({ check: { id }, conclusion }) => [id, conclusion]));
     const checks = await concludeChecks(session.tables, conclusions, session.now);
     for (const check of checks) tellConclusion(session, check, conclusions.get(check.id)!);
-    await queueOverdue(context, tx, session, checks, conclusions);
+    await queueOverdue(context, tx, session, toMonitored(checks, conclusions));
     return checks;
   });
 
-/** A monitored check that this node has screened against lists which others have left behind is screened again by one of them. */
+/** A monitored check, and the lists that it was screened against. */
+interface MonitoredCheck {
+  readonly id: string;
+  readonly index: string;
+}
+
+const toMonitored = (checks: readonly Check[], conclusions: ReadonlyMap<string, Conclusion>): readonly MonitoredCheck[] =>
+  checks.flatMap(({ id, enableMonitoring }) => {
+    const index = conclusions.get(id)!.versions['index'];
+    return enableMonitoring && typeof index === 'string' ? [{ id, index }] : [];
+  });
+
+/** A check that this node has screened against lists which others have left behind is screened again by one of them. */
 const queueOverdue = async (
   context: ServiceContext,
   tx: Connection,
   session: Session,
-  checks: readonly Check[],
-  conclusions: ReadonlyMap<string, Conclusion>,
+  monitored: readonly MonitoredCheck[],
 ): Promise<void> => {
-  const monitored = checks.filter(({ id, enableMonitoring }) => enableMonitoring && conclusions.get(id)!.versions['index'] !== undefined);
   if (monitored.length === 0) return;
   const present = await findCurrentIndex(tx);
+  const overdue = monitored.filter(({ index }) => present !== undefined && index !== present);
   await queueRescreens(
     context,
     session,
-    monitored.filter(({ id }) => present !== undefined && conclusions.get(id)!.versions['index'] !== present).map(({ id }) => id),
+    overdue.map(({ id }) => id),
   );
 };
 

@@ -55,7 +55,7 @@ export const createAnnouncement = (
     // Kept first: whoever works on the plan of the next generation needs it.
     await context.generations?.keep(index);
     const announced = await context.database.kysely.transaction().execute(async (tx) => {
-      const { announced, before } = await announceGeneration(tx, key, generation, arrival, new Date(context.now()));
+      const { announced, before } = await announceGeneration(tx, { key, ...generation }, arrival, new Date(context.now()));
       if (announced === 'new') await sendPlan(context, toExecutor(tx), before ? { from: before } : {}, expireSeconds);
       return announced;
     });

@@ -72,7 +72,7 @@ export const makePlan = async (
     for (let from = 0; from < concerned.length; from += shardChecks)
       await sendShard(context, toExecutor(tx), concerned.slice(from, from + shardChecks));
     if (count === planChecks) await sendPlan(context, toExecutor(tx), { ...plan, ...(last ? { after: last } : {}) }, options.expireSeconds);
-    await tell(context, tx, portion.scopes(), concerned, reason);
+    await tell(context, tx, { scopes: portion.scopes(), concerned, reason });
   };
 };
 
@@ -128,14 +128,15 @@ const createPortion = () => {
   };
 };
 
-/** To each account, in its audit log: how many of its monitored checks are screened again, and why all of them. */
-const tell = async (
-  { now, sealer }: ServiceContext,
-  tx: Connection,
-  scopes: ReturnType<typeof groupByScope<CheckKey>>,
-  concerned: readonly CheckKey[],
-  reason: FullReason | undefined,
-): Promise<void> => {
+/** What a plan has found: the monitored checks by account, those of them that are screened again, and why all of them. */
+interface Finding {
+  readonly scopes: ReturnType<typeof groupByScope<CheckKey>>;
+  readonly concerned: readonly CheckKey[];
+  readonly reason: FullReason | undefined;
+}
+
+/** To each account, in its audit log. */
+const tell = async ({ now, sealer }: ServiceContext, tx: Connection, { scopes, concerned, reason }: Finding): Promise<void> => {
   const screened = new Map(
     groupByScope(concerned, (key) => key).map(({ scope, items }) => [`${scope.account} ${scope.environment}`, items.length]),
   );

@@ -152,7 +152,7 @@ const validate = operation({
     const outcome = toOutcome(matches);
     const next = { ...result, outcome, breakdown: { ...result.breakdown, matches } };
     const after: CheckWithResult = { ...check, outcome, result: next, updatedAt: session.now };
-    await saveResult(session.tables, check.id, outcome, next, session.now);
+    await saveResult(session.tables, check.id, { outcome, result: next }, session.now);
     emitUpdated(session, after, { result: { outcome, breakdown: { matches: [{ id: matchId, status }] } } });
     if (outcome === 'match_confirmed' && check.outcome !== 'match_confirmed') emitState(session, after, 'check.completed.match_confirmed');
     session.audit('check.match_validated', 'check', check.id, { clientId: check.clientId, matchId, decision: status, outcome });

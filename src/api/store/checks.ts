@@ -155,7 +155,12 @@ export const saveMonitoring = async (tables: ScopedTables, id: string, enableMon
   await tables.update('checks').set({ enable_monitoring: enableMonitoring, updated_at: now }).where('id', '=', id).execute();
 };
 
-export const saveResult = async (tables: ScopedTables, id: string, outcome: CheckOutcome, result: JsonObject, now: Date): Promise<void> => {
+export const saveResult = async (
+  tables: ScopedTables,
+  id: string,
+  { outcome, result }: { readonly outcome: CheckOutcome; readonly result: JsonObject },
+  now: Date,
+): Promise<void> => {
   await tables
     .update('checks')
     .set({ outcome, result: JSON.stringify(result), updated_at: now })

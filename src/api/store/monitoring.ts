@@ -53,14 +53,17 @@ export interface Announcement {
 /** How a node comes to announce its generation: it starts on it, has gone over to it, or has seen for long that nobody is on the present one. */
 export type Arrival = 'start' | 'swap' | PresentGeneration;
 
+export interface KeyedGeneration extends ListGeneration {
+  readonly key: string;
+}
+
 /**
  * Makes a generation the present one, in a transaction: of nodes that come to it at once one is the first.
  * @param arrival a node that starts on a generation that others have left behind does not bring it back.
  */
 export const announceGeneration = async (
   tx: Connection,
-  key: string,
-  { engine, index }: ListGeneration,
+  { key, engine, index }: KeyedGeneration,
   arrival: Arrival,
   now: Date,
 ): Promise<Announcement> => {

@@ -62,16 +62,8 @@ const TYPES: readonly EntityType[] = ['person', 'company', 'vessel', 'aircraft']
 export const toReport = ({ lists, linked }: IndexInfo): string => {
   const total = (count: (list: ListVersion) => number): number => lists.reduce((sum, list) => sum + count(list), 0);
   const entitiesOf = ({ entities }: ListVersion): number => TYPES.reduce((sum, type) => sum + entities[type], 0);
-  const row = (
-    list: string,
-    name: string,
-    published: string,
-    count: (of: (list: ListVersion) => number) => number,
-    hash: string,
-  ): string[] => [
-    list,
-    name,
-    published,
+  const row = (head: readonly string[], count: (of: (list: ListVersion) => number) => number, hash: string): string[] => [
+    ...head,
     toCount(count(entitiesOf)),
     ...TYPES.map((type) => toCount(count(({ entities }) => entities[type]))),
     toCount(count(({ names }) => names)),
@@ -90,8 +82,10 @@ export const toReport = ({ lists, linked }: IndexInfo): string => {
       { title: 'sha-256' },
     ],
     [
-      ...lists.map((list) => row(list.list, list.name, list.publishedOn ?? 'not stated', (of) => of(list), list.contentHash.slice(0, 12))),
-      ...(lists.length > 1 ? [row('all', '', '', total, '')] : []),
+      ...lists.map((list) =>
+        row([list.list, list.name, list.publishedOn ?? 'not stated'], (of) => of(list), list.contentHash.slice(0, 12)),
+      ),
+      ...(lists.length > 1 ? [row(['all', '', ''], total, '')] : []),
     ],
   );
   if (linked.entries > 0)
