@@ -5,7 +5,7 @@
 import { createListedCursor, type ListedCursor } from './candidates/listed-cursor.js';
 import { toListedName, type PartitionQuery } from './candidates/query.js';
 import { toNameSide } from './compare/name-side.js';
-import { compareNames, scoreNames, type NameComparison, type NamePart } from './compare/name.js';
+import { compareNames, explainNames, scoreNames, type NameComparison, type NamePart } from './compare/name.js';
 import type { EntityName } from './entity/entity.js';
 import type { NameRow } from './entity/ids.js';
 import type { ResolvedOptions } from './entity/options.js';
@@ -113,8 +113,7 @@ export const explainName = (
   if (expansions.length === 0) return compareAlone(scoring, query, entityName, quality === 'weak');
   const cursor = toCursor(scoring, query);
   cursor.moveTo(row);
-  const parts: NamePart[] = [];
-  const score = scoreNames(toNameSide(name), cursor.side, cursor.relations, costs, parts);
+  const { score, parts } = explainNames(toNameSide(name), cursor.side, cursor.relations, costs);
   return score < 100 && wholes.has(row)
     ? compareAlone(scoring, query, entityName, quality === 'weak')
     : { listed: prepareListed(query, entityName), parts };

@@ -95,10 +95,10 @@ export const findEntities = (search: Search, plan: SearchPlan, limit = Infinity,
   findBestOf(search, plan.threshold, limit, collectAll(search, plan, search.scope.includes, isStep));
 
 const collectAll = (search: Search, plan: SearchPlan, includes: Scope['includes'], isStep: boolean): BestNames => {
-  const bests = createBests(search);
-  collectNames(search, plan, toWalked(plan), includes, bests, isStep);
-  collectDirect(search, plan, includes, bests);
-  return bests;
+  const collection = openCollection(search, includes, isStep);
+  collectNames(collection, plan, toWalked(plan));
+  collectDirect(collection, plan);
+  return collection.bests;
 };
 
 /** The score from which a name is looked for first where many share words with the subject: few words stand for others so surely. */
@@ -125,14 +125,14 @@ export const findBest = (search: Search, plan: SearchPlan, limit: number, denseP
     const surest = findEntities(search, sure, limit);
     if (surest.found.length >= limit) return withLeaves(search, plan, surest);
   }
-  const bests = createBests(search);
-  collectNames(search, plan, toWalked(sure), scope.includes, bests, false);
-  collectDirect(search, plan, scope.includes, bests);
-  const { found: first } = findBestOf(search, plan.threshold, limit, bests);
+  const collection = openCollection(search, scope.includes, false);
+  collectNames(collection, plan, toWalked(sure));
+  collectDirect(collection, plan);
+  const { found: first } = findBestOf(search, plan.threshold, limit, collection.bests);
   const isFull = first.length >= limit;
   const rest = isFull ? planSearch(search, first[limit - 1]!.combined.score) : plan;
-  collectNames(search, rest, toWalked(rest, sure), scope.includes, bests, false);
-  const best = findBestOf(search, plan.threshold, limit, bests);
+  collectNames(collection, rest, toWalked(rest, sure));
+  const best = findBestOf(search, plan.threshold, limit, collection.bests);
   return isFull ? withLeaves(search, plan, best) : best;
 };
 
@@ -148,10 +148,19 @@ export const withLeaves = (search: Search, plan: SearchPlan, { found, foundMask 
   return { found, foundMask: findLeavesOf(search, plan.threshold, collectAll(search, plan, isNew, false), foundMask) };
 };
 
-const createBests = ({ queries }: Search): BestNames => {
+/** What a search has found, and what may be added. */
+interface Collection {
+  readonly search: Search;
+  readonly includes: Scope['includes'];
+  /** Whether scores are kept for a lower threshold that may follow. */
+  readonly isStep: boolean;
+  readonly bests: BestNames;
+}
+
+const openCollection = (search: Search, includes: Scope['includes'], isStep: boolean): Collection => {
   const bests: Map<EntityRow, ScoredName>[] = [];
-  for (let position = 0; position < queries.length; position++) bests.push(new Map<EntityRow, ScoredName>());
-  return bests;
+  for (let position = 0; position < search.queries.length; position++) bests.push(new Map<EntityRow, ScoredName>());
+  return { search, includes, isStep, bests };
 };
 
 /** For each query the tokens whose postings a plan walks, but for those that another one has walked. */
@@ -170,57 +179,48 @@ const withoutTokens = (tokens: Uint32Array, others: Uint32Array): Uint32Array =>
 };
 
 /** Adds the names of so many tokens that reach the plan's least score. */
-const collectNames = (
-  search: Search,
-  plan: SearchPlan,
-  walked: readonly Uint32Array[],
-  includes: Scope['includes'],
-  bests: BestNames,
-  isStep: boolean,
-): void => {
-  const { reader, mode, queries } = search;
+const collectNames = (collection: Collection, plan: SearchPlan, walked: readonly Uint32Array[]): void => {
+  const { reader, mode, queries } = collection.search;
   for (let position = 0; position < queries.length; position++) {
     const query = queries[position]!;
     const names =
       mode === 'precise'
         ? findPreciseNames(reader, query)
         : withWholes(retrieveNames(plan.plans[position]!, walked[position]), query.wholes);
-    collectScored(search, query, names, plan.leastScore, includes, bests[position]!, isStep);
+    collectScored(collection, position, names, plan.leastScore);
   }
 };
 
 /** Adds the names of entities with an equal identification number, whatever they score, and those of entities born on the same day that reach its least score; in precise mode none. */
-const collectDirect = (search: Search, { leastScoreOfDay }: SearchPlan, includes: Scope['includes'], bests: BestNames): void => {
-  const { mode, queries, identified, bornOnDay } = search;
+const collectDirect = (collection: Collection, { leastScoreOfDay }: SearchPlan): void => {
+  const { mode, queries, identified, bornOnDay } = collection.search;
   if (mode === 'precise') return;
   for (let position = 0; position < queries.length; position++) {
     const query = queries[position]!;
-    collectScored(search, query, toNamesOf(query, identified), 0, includes, bests[position]!, false);
-    collectScored(search, query, findKindred(query, toNamesOf(query, bornOnDay)), leastScoreOfDay, includes, bests[position]!, false);
+    collectScored(collection, position, toNamesOf(query, identified), 0);
+    collectScored(collection, position, findKindred(query, toNamesOf(query, bornOnDay)), leastScoreOfDay);
   }
 };
 
 const toNamesOf = ({ partition }: PartitionQuery, entities: readonly EntityRow[]): readonly NameRow[] =>
   entities.length === 0 ? NO_NAMES : entities.flatMap((row) => toNameRows(partition, row));
 
-/** Adds those of the names that reach a least score. */
+/** Adds those of the names that reach a least score with the query at a position. */
 const collectScored = (
-  { scoring }: Search,
-  query: PartitionQuery,
+  { search, includes, isStep, bests }: Collection,
+  position: number,
   names: readonly NameRow[],
   leastScore: number,
-  includes: Scope['includes'],
-  bests: Map<EntityRow, ScoredName>,
-  isStep: boolean,
 ): void => {
   if (names.length === 0) return;
+  const query = search.queries[position]!;
   const { nameEntities } = query.partition;
-  const scoreName = toScorer(scoring, query, isStep);
+  const scoreName = toScorer(search.scoring, query, isStep);
   for (const name of names) {
     const row = nameEntities[name]! as EntityRow;
     if (!includes(row)) continue;
     const score = scoreName(name);
-    if (score >= leastScore) raiseBest(bests, row, { name, score });
+    if (score >= leastScore) raiseBest(bests[position]!, row, { name, score });
   }
 };
 

@@ -21,6 +21,7 @@ import {
   toWeightSteps,
   WEIGHT_STEP,
 } from '../index/layout.js';
+import type { PartitionReader } from '../index/reader.js';
 import {
   PARTICLE_WEIGHT,
   STRUCTURE_WORD,
@@ -74,7 +75,7 @@ export const mayReach = (plan: RetrievalPlan, token: number, letter: number, at:
   const head = partition.postings[at]!;
   const count = isLongerName(partition.postings[at + 1]!)
     ? readRecord(plan, toPostingName(head) as NameRow)
-    : readMarks(partition.postings, at, token, letter, partition.tokenWeights[token]!);
+    : readMarks(partition, at, token, letter);
   findBests(plan, count);
   const { covered, answers, leftOver, heaviest } = found;
   let differing = leftOver;
@@ -124,10 +125,10 @@ const SURE_WORD = WEIGHT_STEP * (Math.floor(PARTICLE_WEIGHT / WEIGHT_STEP) + 1);
 export const isLight = (steps: number): boolean => steps * WEIGHT_STEP <= STRUCTURE_WORD;
 
 /** @returns how many tokens the name has. */
-const readMarks = (postings: Uint32Array, at: number, token: number, letter: number, weight: number): number => {
+const readMarks = ({ postings, tokenWeights }: PartitionReader, at: number, token: number, letter: number): number => {
   hashes[0] = toTokenHash(token);
   letters[0] = letter;
-  weightSteps[0] = toWeightSteps(weight);
+  weightSteps[0] = toWeightSteps(tokenWeights[token]!);
   const [first, second, third] = [postings[at + 1]!, postings[at + 2]!, postings[at + 3]!];
   let count = 1;
   for (let n = 0; n < POSTING_MARKS; n++) {

@@ -62,25 +62,30 @@ export const fillNameStanding = ({ partition, pairs, weights: queryWeights, thet
       const other = others[pair]!;
       const isAlone = other === token;
       const table = isAlone ? alone : halves;
-      const slot = raiseSlot(table, partition, token, bit, similarities[pair]!);
+      const slot = toSlot(table, partition, token);
+      raiseSlot(table, slot, bit, similarities[pair]!);
       if (brought > table.gains[slot]!) table.gains[slot] = brought;
       if (broughtHeld > table.heldGains[slot]!) table.heldGains[slot] = broughtHeld;
       if (evidences[pair]! > table.evidences[slot]!) table.evidences[slot] = evidences[pair]!;
       if (isMerged) table.answers[slot] = 2;
       if (isAlone) continue;
       // One of the two brings all; the other only stands for the position.
-      raiseSlot(halves, partition, other, bit, similarities[pair]!);
+      raiseSlot(halves, toSlot(halves, partition, other), bit, similarities[pair]!);
       couples.add(toCouple(toTokenHash(token), toTokenHash(other)));
       couples.add(toCouple(toTokenHash(other), toTokenHash(token)));
     }
   }
 };
 
-const raiseSlot = (table: StandingTable, { tokenWeights }: PartitionReader, token: number, bit: number, similarity: number): number => {
-  const hash = toTokenHash(token);
-  const slot = table.slots[hash]! || addSlot(table, hash);
+const raiseSlot = (table: StandingTable, slot: number, bit: number, similarity: number): void => {
   if (similarity > table.similarities[slot]!) table.similarities[slot] = similarity;
   table.positions[slot]! |= bit;
+};
+
+/** The slot of a token, which tells its weight too. */
+const toSlot = (table: StandingTable, { tokenWeights }: PartitionReader, token: number): number => {
+  const hash = toTokenHash(token);
+  const slot = table.slots[hash]! || addSlot(table, hash);
   table.weightBits[slot]! |= toWeightBit(toWeightSteps(tokenWeights[token]!));
   return slot;
 };

@@ -138,8 +138,8 @@ export const planRetrieval = (
     theta,
     listedCost,
     thin,
-    missing: toMissing({ expansions, edges }, costs, theta, thin, containing),
   };
+  const missing = toMissing(terms, edges, costs, containing);
   const hasInitials = expansions.some(({ token }) => isInitial(token));
   const initials = hasInitials ? createInitialTables() : NO_INITIALS;
   reserveDrafts(pairs.starts[expansions.length]!);
@@ -150,12 +150,12 @@ export const planRetrieval = (
   for (let position = 0; position < expansions.length; position++) {
     const { token } = expansions[position]!;
     drafted.floors[position] = 0;
-    const mostOfPairs = draftPairs(terms, position);
-    const mostOfWord = isInitial(token) ? Math.max(mostOfPairs, addInitial(terms, position, initials)) : mostOfPairs;
+    const mostOfPairs = draftPairs(terms, missing, position);
+    const mostOfWord = isInitial(token) ? Math.max(mostOfPairs, addInitial(terms, missing, position, initials)) : mostOfPairs;
     weights.push(token.weight);
     mosts.push(mostOfWord);
     most += mostOfWord;
-    needed += terms.missing[position]!;
+    needed += missing[position]!;
   }
   return {
     partition,
@@ -190,16 +190,16 @@ interface CreditTerms {
   readonly theta: number;
   readonly listedCost: number;
   readonly thin: ThinEvidence;
-  /** What each word of the query costs that nothing stands for. */
-  readonly missing: readonly number[];
 }
 
-/** @param containing 0..1, how surely the query may hold a listed name: words beside it then cost less. */
+/**
+ * What each word of the query costs that nothing stands for.
+ * @param containing 0..1, how surely the query may hold a listed name: words beside it then cost less.
+ */
 const toMissing = (
-  { expansions, edges }: RetrievalQuery,
+  { expansions, theta, thin }: CreditTerms,
+  edges: RetrievalQuery['edges'],
   costs: MissingCosts,
-  theta: number,
-  thin: ThinEvidence,
   containing: number,
 ): readonly number[] => {
   const queryMissing = toLessened(costs.queryMissing, costs.containing.missing, containing);
@@ -218,7 +218,7 @@ const toMissing = (
 };
 
 /** Works out what each pair of a word brings, and drafts those that bring anything. @returns the most that one brings. */
-const draftPairs = ({ expansions, pairs, theta, listedCost, thin, missing }: CreditTerms, position: number): number => {
+const draftPairs = ({ expansions, pairs, theta, listedCost, thin }: CreditTerms, missing: readonly number[], position: number): number => {
   const { starts, tokens, listedWeights, weights, similarities, neighbours, credits } = pairs;
   let end = drafted.starts[position]!;
   let most = 0;
@@ -257,7 +257,8 @@ const NO_INITIALS = createInitialTables();
 
 /** Adds what an initial brings with any word that begins with it: beside no posting, too. @returns the most of it. */
 const addInitial = (
-  { expansions, theta, listedCost, missing }: CreditTerms,
+  { expansions, theta, listedCost }: CreditTerms,
+  missing: readonly number[],
   position: number,
   { credits, gains, positions }: InitialTables,
 ): number => {

@@ -88,7 +88,7 @@ export const retrieveNames = (plan: RetrievalPlan, walked = plan.walked): NameRo
         own + mostRefunds + reachTable[toPositionsBeside(postings, at)]! - stepCost * steps < needed
       )
         continue;
-      if (toMargin(plan, postings, at, own, ownPositions) < needed) continue;
+      if (toMargin(plan, at, own, ownPositions) < needed) continue;
       const name = toPostingName(head);
       if (stamps[name] === stamp) continue;
       // All postings of a name tell the same of it: one look is enough.
@@ -120,7 +120,8 @@ const toPositionsBeside = (postings: Uint32Array, at: number): number => {
 };
 
 /** The most that the tokens of a name bring together, less the least that its words cost and the contradiction that is proved. */
-const toMargin = (plan: RetrievalPlan, postings: Uint32Array, at: number, own: number, ownPositions: number): number => {
+const toMargin = (plan: RetrievalPlan, at: number, own: number, ownPositions: number): number => {
+  const { postings } = plan.partition;
   const head = postings[at]!;
   const first = postings[at + 1]!;
   if (isLongerName(first)) return plan.most - plan.heldCost * toTotalWeight(head) * plan.leastLight;

@@ -88,8 +88,8 @@ const holdsEdges = (side: NameSide, used: Uint8Array): boolean => {
 /** Whether a word of the query that is a name answers one before this place in the listed name: Malik, Rana and Donna are titles only beside two names more. */
 const hasNameBefore = ({ weights }: NameSide, first: number): boolean => {
   for (let c = 0; c < alignment.count; c++) {
-    const at = alignment.chosen[c]! * 4;
-    if (alignment.starts[at + 2]! < first && weights[alignment.starts[at]!]! > LIGHT_WORD) return true;
+    const pair = alignment.chosen[c]!;
+    if (alignment.listedStarts[pair]! < first && weights[alignment.queryStarts[pair]!]! > LIGHT_WORD) return true;
   }
   return false;
 };

@@ -40,7 +40,10 @@ const MAX_PAIRS = MAX_TOKENS * MAX_TOKENS * 3;
 const matches = new Int32Array(MAX_PAIRS);
 const gains = new Float64Array(MAX_PAIRS);
 const pairWeights = new Uint16Array(MAX_PAIRS);
-const starts = new Uint8Array(MAX_PAIRS * 4);
+const queryStarts = new Uint8Array(MAX_PAIRS);
+const queryCounts = new Uint8Array(MAX_PAIRS);
+const listedStarts = new Uint8Array(MAX_PAIRS);
+const listedCounts = new Uint8Array(MAX_PAIRS);
 let pairCount = 0;
 
 const queryUsed = new Uint8Array(MAX_TOKENS + 1);
@@ -59,8 +62,12 @@ export const alignment = {
   matches,
   /** By pair: twice its weight, in hundredths. */
   pairWeights,
-  /** By pair, four each: first token of the query and how many, first token of the listed name and how many. */
-  starts,
+  /** By pair: its first token of the query and how many. */
+  queryStarts,
+  queryCounts,
+  /** The same of the listed name. */
+  listedStarts,
+  listedCounts,
   /** 1 where a token of the side is held by a pair. */
   queryUsed,
   listedUsed,
@@ -83,16 +90,15 @@ export const alignNames = (query: NameSide, listed: NameSide, relations: TokenRe
   judgePairs(query, listed, costs);
 };
 
-const addPair = (match: TokenMatch, weight: number, query: number, queryCount: number, listed: number, listedCount: number): void => {
+/** A pair of one token each. @returns its number. */
+const addPair = (match: TokenMatch, weight: number, query: number, listed: number): number => {
   matches[pairCount] = match;
   pairWeights[pairCount] = weight;
   gains[pairCount] = weight * toSimilarity(match) + (toRelation(match) === EXACT && weight > 2 * PARTICLE_WEIGHT ? EXACT_FIRST : 0);
-  const at = pairCount * 4;
-  starts[at] = query;
-  starts[at + 1] = queryCount;
-  starts[at + 2] = listed;
-  starts[at + 3] = listedCount;
-  pairCount++;
+  queryStarts[pairCount] = query;
+  listedStarts[pairCount] = listed;
+  queryCounts[pairCount] = listedCounts[pairCount] = 1;
+  return pairCount++;
 };
 
 const collectPairs = (query: NameSide, listed: NameSide, { single, merged, split }: TokenRelations): void => {
@@ -101,16 +107,16 @@ const collectPairs = (query: NameSide, listed: NameSide, { single, merged, split
     const weight = query.weights[i]!;
     for (let j = 0; j < listed.length; j++) {
       const match = single(i, j);
-      if (match !== NO_MATCH) addPair(match, toPairWeight(match, weight, listed.weights[j]!), i, 1, j, 1);
+      if (match !== NO_MATCH) addPair(match, toPairWeight(match, weight, listed.weights[j]!), i, j);
       if (i + 1 < query.length) {
         const joined = merged(i, j);
         if (joined !== NO_MATCH && isBetter(joined, match) && isBetter(joined, single(i + 1, j)))
-          addPair(joined, weight + query.weights[i + 1]! + listed.weights[j]!, i, 2, j, 1);
+          queryCounts[addPair(joined, weight + query.weights[i + 1]! + listed.weights[j]!, i, j)] = 2;
       }
       if (j + 1 < listed.length) {
         const joined = split(i, j);
         if (joined !== NO_MATCH && isBetter(joined, match) && isBetter(joined, single(i, j + 1)))
-          addPair(joined, weight + listed.weights[j]! + listed.weights[j + 1]!, i, 1, j, 2);
+          listedCounts[addPair(joined, weight + listed.weights[j]! + listed.weights[j + 1]!, i, j)] = 2;
       }
     }
   }
@@ -128,9 +134,8 @@ const choosePairs = (queryLength: number, listedLength: number): void => {
       if ((best < 0 || gains[pair]! > gains[best]!) && isFree(pair)) best = pair;
     }
     if (best < 0) return;
-    const at = best * 4;
-    fillFew(queryUsed, starts[at]!, starts[at + 1]!, 1);
-    fillFew(listedUsed, starts[at + 2]!, starts[at + 3]!, 1);
+    fillFew(queryUsed, queryStarts[best]!, queryCounts[best]!, 1);
+    fillFew(listedUsed, listedStarts[best]!, listedCounts[best]!, 1);
     chosen[alignment.count++] = best;
   }
 };
@@ -147,14 +152,13 @@ const fillFew = (used: Uint8Array, start: number, count: number, filling: 0 | 1)
 };
 
 const isFree = (pair: number): boolean => {
-  const at = pair * 4;
-  const i = starts[at]!;
-  const j = starts[at + 2]!;
+  const i = queryStarts[pair]!;
+  const j = listedStarts[pair]!;
   return (
     queryUsed[i] === 0 &&
     listedUsed[j] === 0 &&
-    (starts[at + 1] === 1 || queryUsed[i + 1] === 0) &&
-    (starts[at + 3] === 1 || listedUsed[j + 1] === 0)
+    (queryCounts[pair] === 1 || queryUsed[i + 1] === 0) &&
+    (listedCounts[pair] === 1 || listedUsed[j + 1] === 0)
   );
 };
 
@@ -198,7 +202,7 @@ const judgePairs = (query: NameSide, listed: NameSide, costs: AlignmentCosts): v
 /** How alike two words are by their letters, once what a slip in the listed one would explain is taken back. */
 const takeBack = (query: NameSide, listed: NameSide, pair: number, { listedSlip }: AlignmentCosts): number => {
   const similarity = toSimilarity(matches[pair]!);
-  const [i, j] = [starts[pair * 4]!, starts[pair * 4 + 2]!];
+  const [i, j] = [queryStarts[pair]!, listedStarts[pair]!];
   if (
     listed.isKnown?.(j) !== false ||
     query.isKnown?.(i) === undefined ||
@@ -211,7 +215,7 @@ const takeBack = (query: NameSide, listed: NameSide, pair: number, { listedSlip 
 };
 
 const isKnownForUnknown = (query: NameSide, listed: NameSide, pair: number): boolean =>
-  query.isKnown?.(starts[pair * 4]!) === true && listed.isKnown?.(starts[pair * 4 + 2]!) === false;
+  query.isKnown?.(queryStarts[pair]!) === true && listed.isKnown?.(listedStarts[pair]!) === false;
 
 /** Whether a word agrees that is more than what a company does or where. */
 const hasOwnWord = (): boolean => {
@@ -238,11 +242,11 @@ const countUsed = ({ length, weights }: NameSide, used: Uint8Array): number => {
 
 /** Whether another pair of words stands before this one on one side and behind it on the other. */
 const isCrossed = (own: number): boolean => {
-  const at = chosen[own]! * 4;
+  const pair = chosen[own]!;
   for (let c = 0; c < alignment.count; c++) {
-    const other = chosen[c]! * 4;
-    if (pairWeights[chosen[c]!]! > 2 * LIGHT_WORD && (starts[at]! - starts[other]!) * (starts[at + 2]! - starts[other + 2]!) < 0)
-      return true;
+    const other = chosen[c]!;
+    const isHeavy = pairWeights[other]! > 2 * LIGHT_WORD;
+    if (isHeavy && (queryStarts[pair]! - queryStarts[other]!) * (listedStarts[pair]! - listedStarts[other]!) < 0) return true;
   }
   return false;
 };
@@ -250,8 +254,7 @@ const isCrossed = (own: number): boolean => {
 /** Whether a pair begins with these two tokens. */
 export const isPaired = (query: number, listed: number): boolean => {
   for (let c = 0; c < alignment.count; c++) {
-    const at = chosen[c]! * 4;
-    if (starts[at] === query && starts[at + 2] === listed) return true;
+    if (queryStarts[chosen[c]!] === query && listedStarts[chosen[c]!] === listed) return true;
   }
   return false;
 };

@@ -43,10 +43,10 @@ export const contradiction = { weight: 0, query: 0, listed: 0 };
  * weighs more: what is hardly alike is rather two words than one, the more so the less it is.
  */
 export const findContradiction = (query: NameSide, listed: NameSide, { unlike, structureContradiction }: NameCosts): void => {
-  const oddOfQuery = findHeaviest(query, alignment.queryUsed, 0);
-  const oddOfListed = findHeaviest(listed, alignment.listedUsed, 2);
-  const ofQuery = oddOfQuery < 0 && oddOfListed >= 0 ? findServant(0) : oddOfQuery;
-  const ofListed = oddOfListed < 0 && oddOfQuery >= 0 ? findServant(2) : oddOfListed;
+  const oddOfQuery = findHeaviest(query, alignment.queryUsed, alignment.queryStarts);
+  const oddOfListed = findHeaviest(listed, alignment.listedUsed, alignment.listedStarts);
+  const ofQuery = oddOfQuery < 0 && oddOfListed >= 0 ? findServant(alignment.queryStarts) : oddOfQuery;
+  const ofListed = oddOfListed < 0 && oddOfQuery >= 0 ? findServant(alignment.listedStarts) : oddOfListed;
   contradiction.weight =
     ofQuery < 0 || ofListed < 0
       ? 0
@@ -60,13 +60,13 @@ export const findContradiction = (query: NameSide, listed: NameSide, { unlike, s
   for (let c = 0; c < alignment.count; c++) {
     const similarity = alignment.similarities[c]! / 10_000;
     if (similarity >= unlike) continue;
-    const at = alignment.chosen[c]! * 4;
-    const weight =
-      (Math.min(query.weights[alignment.starts[at]!]!, listed.weights[alignment.starts[at + 2]!]!) * (unlike - similarity)) / unlike;
+    const ofPair = alignment.queryStarts[alignment.chosen[c]!]!;
+    const ofOther = alignment.listedStarts[alignment.chosen[c]!]!;
+    const weight = (Math.min(query.weights[ofPair]!, listed.weights[ofOther]!) * (unlike - similarity)) / unlike;
     if (weight <= contradiction.weight) continue;
     contradiction.weight = weight;
-    contradiction.query = alignment.starts[at]!;
-    contradiction.listed = alignment.starts[at + 2]!;
+    contradiction.query = ofPair;
+    contradiction.listed = ofOther;
   }
 };
 
@@ -75,9 +75,8 @@ export const toContradictionCost = (matched: number, costs: NameCosts): number =
   contradiction.weight === 0 ? 0 : (2 * costs.contradiction * contradiction.weight * Math.max(1, matched / (200 * costs.longName))) / 100;
 
 /** The first word of a side that only a servant answers: what is left over beside may be whom that one serves, another than here (Abdul Rami, Abdul Fattah). */
-const findServant = (offset: 0 | 2): number => {
-  for (let c = 0; c < alignment.count; c++)
-    if (isServant(alignment.chosen[c]!)) return alignment.starts[alignment.chosen[c]! * 4 + offset]!;
+const findServant = (starts: Uint8Array): number => {
+  for (let c = 0; c < alignment.count; c++) if (isServant(alignment.chosen[c]!)) return starts[alignment.chosen[c]!]!;
   return -1;
 };
 
@@ -88,9 +87,9 @@ const toOddWeight = ({ weights }: NameSide, used: Uint8Array, position: number):
 
 /**
  * The position of a side's heaviest token that nothing answers, or only an initial; the first on a tie; -1 where there is none.
- * @param offset of the side's position in `starts`: 0 for the query, 2 for the listed name.
+ * @param starts the side's first token of each pair.
  */
-const findHeaviest = (side: NameSide, used: Uint8Array, offset: 0 | 2): number => {
+const findHeaviest = (side: NameSide, used: Uint8Array, starts: Uint8Array): number => {
   let heaviest = -1;
   let most = 0;
   for (let position = 0; position < side.length; position++) {
@@ -101,7 +100,7 @@ const findHeaviest = (side: NameSide, used: Uint8Array, offset: 0 | 2): number =
   }
   for (let c = 0; c < alignment.count; c++) {
     if (!isInitial(alignment.chosen[c]!)) continue;
-    const position = alignment.starts[alignment.chosen[c]! * 4 + offset]!;
+    const position = starts[alignment.chosen[c]!]!;
     const weight = HALF_MET * side.weights[position]!;
     if (side.weights[position]! > INITIAL_WEIGHT && weight > most) {
       heaviest = position;
@@ -132,7 +131,7 @@ export const findEvidence = (query: NameSide, listed: NameSide, costs: NameCosts
       const similarity = alignment.similarities[c]!;
       agreeing += evidenceByWeight[alignment.pairWeights[pair]!]! * likeness[similarity]!;
       differing += (alignment.pairWeights[pair]! / 2) * (1 - similarity / 10_000);
-    } else if (listed.weights[alignment.starts[pair * 4 + 2]!]! <= INITIAL_WEIGHT) differing += query.weights[alignment.starts[pair * 4]!]!;
+    } else if (listed.weights[alignment.listedStarts[pair]!]! <= INITIAL_WEIGHT) differing += query.weights[alignment.queryStarts[pair]!]!;
   }
   evidence.agreeing = agreeing;
   evidence.differing = differing;
@@ -186,8 +185,8 @@ const findExchangedFather = (
 ): readonly [query: readonly number[], listed: readonly number[]] | undefined => {
   let [ofQuery, ofListed] = [-1, -1];
   for (let c = 0; c < alignment.count; c++) {
-    const at = alignment.chosen[c]! * 4;
-    const [own, other] = [alignment.starts[at]!, alignment.starts[at + 2]!];
+    const pair = alignment.chosen[c]!;
+    const [own, other] = [alignment.queryStarts[pair]!, alignment.listedStarts[pair]!];
     const isFather = query.roles![own] === TOKEN_ROLES.father;
     if (isFather === (listed.roles![other] === TOKEN_ROLES.father)) continue;
     if (isFather) ofQuery = own;

@@ -45,12 +45,8 @@ export interface NamePart {
   readonly weight: number;
 }
 
-/**
- * Aligns and scores two names.
- * @param parts filled with the parts of the score when given, heaviest pairs first.
- * @returns 0..100, two decimals. Pure; some microseconds.
- */
-export const scoreNames = (query: NameSide, listed: NameSide, relations: TokenRelations, costs: NameCosts, parts?: NamePart[]): number => {
+/** Aligns and scores two names. @returns 0..100, two decimals. Pure; some microseconds. */
+export const scoreNames = (query: NameSide, listed: NameSide, relations: TokenRelations, costs: NameCosts): number => {
   alignNames(query, listed, relations, costs);
   const { chosen, count, similarities, pairWeights, queryUsed, listedUsed } = alignment;
   let found = 0;
@@ -67,8 +63,13 @@ export const scoreNames = (query: NameSide, listed: NameSide, relations: TokenRe
   const doubted = total + 200 * (toContradictionCost(matched, costs) + toThinWeight(costs));
   const exchanged = findExchangedParent(query, listed) ? doubted * (1 + costs.exchangedParent) : doubted;
   const all = exchanged * (1 + toWeakShare(listed, costs));
-  if (parts) describe(query, listed, costs, parts);
   return all === 0 ? 0 : Math.round((10_000 * found) / all) / 100;
+};
+
+/** As {@link scoreNames}, with the parts of the score, heaviest pairs first. */
+export const explainNames = (query: NameSide, listed: NameSide, relations: TokenRelations, costs: NameCosts): NameComparison => {
+  const score = scoreNames(query, listed, relations, costs);
+  return { score, parts: describe(query, listed, costs) };
 };
 
 const toRange = (start: number, count: number): number[] => {
@@ -77,15 +78,17 @@ const toRange = (start: number, count: number): number[] => {
   return range;
 };
 
-const describe = (query: NameSide, listed: NameSide, costs: NameCosts, parts: NamePart[]): void => {
-  const { chosen, count, matches, similarities, pairWeights, starts, queryUsed, listedUsed } = alignment;
+/** The parts of the last score, of these names. */
+const describe = (query: NameSide, listed: NameSide, costs: NameCosts): readonly NamePart[] => {
+  const parts: NamePart[] = [];
+  const { chosen, count, matches, similarities, pairWeights, queryUsed, listedUsed } = alignment;
   for (let c = 0; c < count; c++) {
     const pair = chosen[c]!;
     const match = matches[pair]!;
     parts.push({
       reason: toRelation(match),
-      query: toRange(starts[pair * 4]!, starts[pair * 4 + 1]!),
-      listed: toRange(starts[pair * 4 + 2]!, starts[pair * 4 + 3]!),
+      query: toRange(alignment.queryStarts[pair]!, alignment.queryCounts[pair]!),
+      listed: toRange(alignment.listedStarts[pair]!, alignment.listedCounts[pair]!),
       similarity: similarities[c]! / 10_000,
       weight: pairWeights[pair]! / 200,
     });
@@ -118,6 +121,7 @@ const describe = (query: NameSide, listed: NameSide, costs: NameCosts, parts: Na
     const weight = weakShare * parts.reduce((sum, part) => sum + part.weight, 0);
     parts.push({ reason: 'weak_alias', query: [], listed: [], similarity: 0, weight });
   }
+  return parts;
 };
 
 const describeLeftOver = (
@@ -184,9 +188,8 @@ const compareWholes = (query: PreparedName, listed: PreparedName, listedSide: Na
 /** Compares two prepared names of one kind, without an index. */
 export const compareNames = (query: PreparedName, listed: PreparedName, costs: NameCosts, isWeak = false): NameComparison => {
   const listedSide = toNameSide(listed, isWeak);
-  const parts: NamePart[] = [];
-  const score = scoreNames(toNameSide(query), listedSide, toTokenRelations(query, listed), costs, parts);
-  if (score === 100 || !isOneAsWhole(query, listed)) return { score, parts };
+  const byWords = explainNames(toNameSide(query), listedSide, toTokenRelations(query, listed), costs);
+  if (byWords.score === 100 || !isOneAsWhole(query, listed)) return byWords;
   const whole = compareWholes(query, listed, listedSide, costs);
-  return whole.score > score ? whole : { score, parts };
+  return whole.score > byWords.score ? whole : byWords;
 };

@@ -215,6 +215,7 @@ const addDeletionKeys = (spelling: string, budget: number, keys: KeyList): void 
 };
 
 /** Those of a text without its letter at `first` and another behind it. @param low, high hashes of what lies before the first. */
+// eslint-disable-next-line max-params -- the halves of a hash are numbers by themselves: a pair of them would be made for each letter of each token of an index.
 const addSecondDeletions = (text: string, first: number, low: number, high: number, keys: KeyList): void => {
   for (let second = first + 1; second < text.length; second++) {
     keys.push(toRestKey(text, second + 1, low, high), KEY_RELATIONS.spelling);

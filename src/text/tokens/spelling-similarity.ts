@@ -99,7 +99,7 @@ export const compareSpelling = (a: Token, b: Token, shared: number): TokenMatch 
       spelling.set(form);
       difference.edits = spelling.toTextDistance(other, toMostDistance(form.length, other.length, costs)) / 100;
       difference.isSingleSlip = mayBeSingleSlip(difference.edits, costs) && toOsaDistance(form, other, 1) === 1;
-      best = stronger(best, toSpelledMatch(a, b, form, other, other.length));
+      best = stronger(best, toSpelledMatch(a, b, form, other));
     }
   }
   return best !== NO_MATCH &&
@@ -124,7 +124,7 @@ export interface ListedSpelling {
  */
 export const compareListedSpelling = (token: Token, listed: ListedSpelling, shared: number): TokenMatch => {
   const form = token.forms[0]!;
-  const length = listed.end - listed.start;
+  const length = toLength(listed);
   const sameSkeleton = (shared & (KEY_RELATIONS.skeleton | KEY_RELATIONS.shortSkeleton)) !== 0;
   const sameOrthography = (shared & KEY_RELATIONS.orthography) !== 0;
   const sameSound = sameOrthography || (shared & KEY_RELATIONS.sound) !== 0;
@@ -145,7 +145,7 @@ export const compareListedSpelling = (token: Token, listed: ListedSpelling, shar
   difference.relation = toSpelledRelation(sameSkeleton, sameSound);
   difference.sameOrthography = sameOrthography;
   difference.areSimple = true;
-  const match = toSpelledMatch(token, listed, form, listed, length);
+  const match = toSpelledMatch(token, listed, form, listed);
   if (match === NO_MATCH) return match;
   return (
     token.kind === 'person'
@@ -155,6 +155,9 @@ export const compareListedSpelling = (token: Token, listed: ListedSpelling, shar
     ? TOLD_APART
     : match;
 };
+
+const toLength = (spelling: string | ListedSpelling): number =>
+  typeof spelling === 'string' ? spelling.length : spelling.end - spelling.start;
 
 const toText = (spelling: string | ListedSpelling): string => {
   if (typeof spelling === 'string') return spelling;
@@ -258,8 +261,8 @@ const toSpelledMatch = (
   b: Pick<Token, 'isKnown'>,
   form: string,
   other: string | ListedSpelling,
-  otherLength: number,
 ): TokenMatch => {
+  const otherLength = toLength(other);
   const { edits, isSingleSlip, relation, sameOrthography, areSimple } = difference;
   const costs = SPELLING[a.kind];
   const unlike = toLengthEdits(form.length, otherLength, costs);
