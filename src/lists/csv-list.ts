@@ -19,13 +19,9 @@ export interface CsvList extends Omit<CsvRecordOptions, 'file'> {
   readonly readDate?: () => string | undefined;
 }
 
-/** An issue for each column that is not one of the format, whose words are for the remarks. */
-export const toUnknownColumns = (
-  columns: readonly string[],
-  known: ReadonlySet<string>,
-): readonly Pick<ListIssue, 'field' | 'severity' | 'message'>[] =>
+/** An issue for each of the columns that are not of the format, whose words are for the remarks. */
+export const toUnknownColumns = (columns: readonly string[]): readonly Pick<ListIssue, 'field' | 'severity' | 'message'>[] =>
   columns
-    .filter((column) => !known.has(column))
     .map((column) => (/^[\w -]{1,40}$/u.test(column) ? column : 'without a plain name'))
     .map((field) => ({
       field,
@@ -44,7 +40,8 @@ export async function* deliverCsvList(
   for await (const item of readCsvRecords(readSourceText(path, hash), { file, ...records })) {
     if (item.kind === 'header') {
       checkHeader?.(item.columns, file);
-      if (known) for (const issue of toUnknownColumns(item.columns, known)) yield tally.issue({ file, line: 1, ...issue });
+      const unknown = known ? item.columns.filter((column) => !known.has(column)) : [];
+      for (const issue of toUnknownColumns(unknown)) yield tally.issue({ file, line: 1, ...issue });
     } else if (item.kind === 'defect') {
       yield tally.issue({ file, line: item.line, severity: 'error', message: `${item.message} It is left out.` });
     } else {

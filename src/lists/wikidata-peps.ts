@@ -175,7 +175,7 @@ async function* readFile(path: string, hash: Hash, tally: ListTally, tables: Tab
       }
       const known = new Set([...layout.required, ...layout.optional]);
       unknown = item.columns.filter((column) => !known.has(column));
-      for (const issue of toUnknownColumns(item.columns, known)) yield tally.issue({ file, line: 1, ...issue });
+      for (const issue of toUnknownColumns(unknown)) yield tally.issue({ file, line: 1, ...issue });
     } else if (item.kind === 'defect') {
       yield tally.issue({ file, line: item.line, severity: 'error', message: `${item.message} It is left out.` });
     } else if (layout?.readRow(item.cells, tables, { file, line: item.line }) === false) {
