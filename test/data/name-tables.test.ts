@@ -8,6 +8,7 @@ import { romaniseArabic } from '../../src/text/scripts/arabic.js';
 const TABLES = [
   'particles',
   'honorifics',
+  'letter-titles',
   'generations',
   'nicknames',
   'variants',
@@ -114,6 +115,17 @@ describe('tables of single words', () => {
     const marks = new Map<string, Set<string | undefined>>();
     for (const [form, , , mark] of rows) marks.set(form!, (marks.get(form!) ?? new Set()).add(mark));
     expect([...marks].filter(([, of]) => of.size > 1).map(([form]) => form)).toEqual([]);
+  });
+
+  it('letter-titles: two to five letters, each once, before or behind a name', () => {
+    const rows = rowsOf('letter-titles');
+    expect(
+      rows.filter(
+        ([letters, place, language, more]) =>
+          !/^[a-z]{2,5}$/u.test(letters!) || !['before', 'behind'].includes(place!) || !LABEL.test(language!) || more !== undefined,
+      ),
+    ).toEqual([]);
+    expect(repeatedKeys(rows.map(([letters]) => letters!))).toEqual([]);
   });
 
   it.each(['khan', 'syed', 'sayyid', 'haji', 'bey', 'king', 'major', 'u', 'md', 'sheikh'])(

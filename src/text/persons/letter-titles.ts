@@ -4,18 +4,16 @@
  * In: words of a person's name. Out: the same, with the letters of such a title at the start, or at the end of a name that begins with a
  * common given name, as one word that says nothing. Two words of three letters or more must be left: before one name alone stand initials
  * (H. E. Vandemirk), and behind surnames those of given names (Vandemirk Orsolt M. P.).
- * Source of facts: general knowledge of forms of address and degrees of each language. Date: 2026-11.
  */
+import { readTable } from '../../table.js';
 import { withForms, type RomanToken } from '../romanise.js';
 import { isGivenName } from './person-words.js';
 
-/** Excellency and highness in English, French, Italian, Spanish, Portuguese, German. Left out as commoner initials: H. M., S. M. */
-const BEFORE: ReadonlySet<string> = new Set('he hrh hh hih hsh him se sem sar sas sai skh'.split(' '));
-const BEHIND: ReadonlySet<string> = new Set(
-  'phd md mp mep mla qc kc obe cbe mbe kbe dbe gbe gcb kcmg cmg dso frs mba llb llm bsc msc dphil edd dds dvm cpa jd osb ofm spd mpd ssos skom'.split(
-    ' ',
-  ),
-);
+const rows = readTable('names/letter-titles.tsv', 3);
+const readTitles = (place: 'before' | 'behind'): ReadonlySet<string> =>
+  new Set(rows.flatMap(([letters, of]) => (of === place ? [letters!] : [])));
+const BEFORE = readTitles('before');
+const BEHIND = readTitles('behind');
 /** What stands for all of them: a title that is nobody's name. */
 const TITLE = 'excellency';
 const [LEAST_LETTERS, MOST_LETTERS] = [2, 4];
