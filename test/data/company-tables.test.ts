@@ -317,6 +317,14 @@ describe('abbreviations.tsv', () => {
   });
 });
 
+describe('borrowed-ends.tsv', () => {
+  const rows = readTable('companies/borrowed-ends.tsv', 2);
+  it('has Cyrillic words, each once, with an English one', () => {
+    expect(rows.filter(([word, english]) => !/^[а-яё]{3,}$/u.test(word!) || !/^[a-z]{3,}$/u.test(english!))).toEqual([]);
+    expect(repeated(column(rows, 0))).toEqual([]);
+  });
+});
+
 describe('script-marks.tsv', () => {
   const SCRIPTS: ReadonlyMap<string, RegExp> = new Map([
     ['han', /^\p{Script=Han}{2,}$/u],

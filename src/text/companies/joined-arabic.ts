@@ -1,5 +1,5 @@
 /** Words of organisations' names in Arabic script that are one in two or three. */
-import { findExact } from './script-words.js';
+import { findExact } from './script-stems.js';
 import { withForms, type RomanToken } from '../romanise.js';
 import { OF_GOD, toArabicKey } from '../scripts/arabic.js';
 import { joinWords, toJoinedForm } from '../tokens/tagged-word.js';

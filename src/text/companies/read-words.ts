@@ -3,7 +3,8 @@
  * glued legal forms parted, letters for digits.
  */
 import { findGluedLegalWord } from './legal-forms.js';
-import { isReadAsWritten, toOrganisationReadings } from './script-words.js';
+import { isReadAsWritten } from './latin-words.js';
+import { toOrganisationReadings } from './script-words.js';
 import { withForms, type RomanToken } from '../romanise.js';
 import { toLettersForDigit } from '../scripts/look-alikes.js';
 import { MAX_FORMS } from '../tokens/tagged-word.js';

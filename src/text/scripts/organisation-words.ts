@@ -37,3 +37,6 @@ export const toOrganisationMarks = (script: MarkedScript): readonly string[] => 
 const patterns = new Map(Array.from(marks, ([script, words]) => [script, new RegExp(words.join('|'), 'u')]));
 /** Whether a text has one of them. */
 export const saysOrganisation = (script: MarkedScript, text: string): boolean => patterns.get(script)!.test(text);
+
+/** `making/engineering`: words that translators take by turns. */
+export const toAlternatives = (english: string): string[] => english.split('/');

@@ -1,0 +1,57 @@
+/**
+ * Words of organisations in Latin letters that stand for others: abbreviations (NII, PMC), words that are romanised (Zavod) or
+ * written as they sound (Serveece).
+ */
+import { readTable } from '../../table.js';
+import { withForms, type RomanToken } from '../romanise.js';
+import { toAlternatives } from '../scripts/organisation-words.js';
+import { MAX_FORMS } from '../tokens/tagged-word.js';
+import { toCompanyWord, toPlace } from './company-words.js';
+import { findCommonLegalWord, isLegalWord, toLegalForms } from './legal-forms.js';
+import { isSureLegalWord } from './legal-phrases.js';
+import { toRespeltWord, toShortSound } from './respelt-words.js';
+import { toRomanisedWord } from './romanised-words.js';
+
+/** Whether a word is one of companies or a place. */
+export const isCompanyOrPlace = (form: string): boolean => toCompanyWord(form) !== undefined || toPlace(form) !== undefined;
+
+const abbreviations = new Map(readTable('companies/abbreviations.tsv', 2).map(([form, words]) => [form!, words!] as const));
+
+/** `NII` and `PMC` stand for words, which other lists write out; alone they are a name, and at the end a legal form (KB) where no other word is one. */
+export const toWrittenOut = (token: RomanToken, at: number, words: readonly RomanToken[]): readonly RomanToken[] => {
+  const form = token.forms[0]!;
+  const english = findWrittenOut(token, words);
+  if (english === undefined) return toTranslated(token);
+  if (
+    at === words.length - 1 &&
+    toLegalForms(form) !== undefined &&
+    !words.some((other) => other !== token && isSureLegalWord(other.forms[0]!))
+  )
+    return [token];
+  return toWords(token, english);
+};
+const LONGEST_WRITTEN_OUT = Math.max(...[...abbreviations.keys()].map(({ length }) => length));
+/** What an abbreviation beside other words stands for. */
+export const findWrittenOut = ({ forms: [form] }: RomanToken, words: readonly RomanToken[]): string | undefined =>
+  form!.length > LONGEST_WRITTEN_OUT || words.length === 1 ? undefined : abbreviations.get(form!);
+export const toWords = (token: RomanToken, english: string): readonly RomanToken[] =>
+  english.split(' ').map((word) => withForms(token, [word]));
+
+/** `Mashinostroitelnoye` as machine building, as which the same word in Cyrillic is read; one that stands for one word may be known itself. */
+const toTranslation = (form: string): string => {
+  const english = isLegalWord(form) || findCommonLegalWord(form) !== undefined ? '' : toRomanisedWord(form);
+  return english === '' ? toRespeltWord(form) : english.includes(' ') || !isCompanyOrPlace(form) ? english : '';
+};
+
+/** Whether a word in Latin letters is read as it is written, whatever stands beside it. */
+export const isReadAsWritten = (form: string): boolean =>
+  !abbreviations.has(form) && toTranslation(form) === '' && toShortSound(form) === undefined;
+
+const toTranslated = (token: RomanToken): readonly RomanToken[] => {
+  const english = toTranslation(token.forms[0]!);
+  const sound = english === '' ? toShortSound(token.forms[0]!) : undefined;
+  if (sound !== undefined) return [withForms(token, [token.forms[0]!, sound])];
+  if (english === '') return [token];
+  if (english.includes(' ')) return english.split(' ').map((word) => withForms(token, toAlternatives(word)));
+  return [withForms(token, [...new Set([...toAlternatives(english), ...token.forms])].slice(0, MAX_FORMS))];
+};
