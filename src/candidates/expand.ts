@@ -7,9 +7,7 @@
  * since pairs seldom come again.
  */
 import type { TokenId } from '../entity/ids.js';
-import { mayBeFirstForm } from '../index/first-forms.js';
 import { TOKEN_FLAGS, TOKEN_TAG_MASK } from '../index/layout.js';
-import { mayBeNeighbours } from '../index/neighbours.js';
 import type { PartitionReader } from '../index/reader.js';
 import { memoize } from '../memoize.js';
 import type { PreparedName } from '../text/prepare.js';
@@ -17,7 +15,6 @@ import {
   addFormKeys,
   addNamePairKeysOf,
   addRelationKeys,
-  fillHalfKeys,
   isSimplySpelt,
   KEY_RELATIONS,
   KeyList,
@@ -26,42 +23,20 @@ import {
   toInitialKey,
   toInitialsKey,
 } from '../text/tokens/relation-keys.js';
-import {
-  areSyllables,
-  compareJoined,
-  JOINED,
-  JOINED_INITIALS,
-  JOINED_SPELLINGS,
-  JOINED_WITH_SLIP,
-  SLIP_LENGTH,
-} from '../text/tokens/joined-words.js';
+import { areSyllables, compareJoined, SLIP_LENGTH } from '../text/tokens/joined-words.js';
 import { toHeardPair } from '../text/tokens/heard-syllables.js';
-import { toServantInitials } from '../text/tokens/servant-initials.js';
 import { compareListedSpelling, isCutLength, mayBeSpeltAlike, type ListedSpelling } from '../text/tokens/spelling-similarity.js';
 import { NO_MATCH, type TokenMatch } from '../text/tokens/token-match.js';
 import { compareByKeys, compareTokens } from '../text/tokens/token-similarity.js';
 import { toToken } from '../text/tokens/lazy-token.js';
 import { isWordTag, TOKEN_TAGS, type Token } from '../text/tokens/token.js';
-import { MAX_TOKEN_LENGTH } from '../text/tokens/tagged-word.js';
 import { TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
-import { NO_MATCHES, toPairNumber, type AloneExpansion, type MatchList, type TokenExpansion } from './expansion.js';
-import {
-  collectExact,
-  collectHalf,
-  collectHeard,
-  collectSlips,
-  collectSlipsBeside,
-  collectTokens,
-  hasFormWithinSlip,
-  NO_TOKENS,
-  toSharedRelations,
-  toSlipRange,
-  type SpellingRange,
-} from './listed-tokens.js';
+import { NO_MATCHES, type AloneExpansion, type MatchList, type TokenExpansion } from './expansion.js';
+import { collectTokens, hasFormWithinSlip, toSharedRelations, toSlipRange, type SpellingRange } from './listed-tokens.js';
 import { MatchColumns } from './match-columns.js';
 import { readTokensAhead } from './read-ahead.js';
+import { expandSplit } from './split-tokens.js';
 import { findStoredExpansion } from './stored-expansions.js';
-import { countPostings } from './word-pairs.js';
 
 export const expandName = (partition: PartitionReader, name: PreparedName): readonly TokenExpansion[] => {
   const { tokens } = name;
@@ -119,7 +94,6 @@ const toKept = memoize<PartitionReader, KeptExpansions>(() => new KeptExpansions
 const lookupKeys = new KeyList();
 
 const tokenLists = new MatchColumns((length) => new Uint32Array(length));
-const pairLists = new MatchColumns((length) => new Float64Array(length));
 
 /** @param found ascending. */
 const toMatchList = (found: Uint32Array, matchOf: (row: number) => TokenMatch): MatchList => {
@@ -201,119 +175,6 @@ const expandMerged = (partition: PartitionReader, left: Token, right: Token): Ma
     const mayBeJoined = (shared[row]! & KEY_RELATIONS.other) !== 0 || hasFormWithinSlip(partition, row, form);
     return mayBeJoined ? compareJoined(left, right, partition.toToken(row as TokenId)) : NO_MATCH;
   });
-};
-
-/**
- * Each place where the token may come apart into two that stand side by side in a name: one half to the letter, the
- * other within a slip, or both in other spellings, as `compareJoined` has it. Here the listed tokens are the halves, so their bytes decide.
- */
-const expandSplit = (partition: PartitionReader, token: Token): MatchList => {
-  if (!isWordTag(token.tag) || token.tag === 'initial') return NO_MATCHES;
-  pairCount = 0;
-  for (const form of token.spellings) addSplits(partition, form, true);
-  for (const reading of token.readings) {
-    addSplits(partition, reading, false);
-    addHeardSplits(partition, reading);
-  }
-  const initials = toServantInitials(token);
-  if (initials !== undefined)
-    addPairs(partition, collectInitials(partition, initials[0]), collectInitials(partition, initials[1]), MARKS.initials);
-  for (const { head, tail } of token.namePairs)
-    addPairs(partition, collectHalf(partition, head), collectHalf(partition, tail), MARKS.spellings);
-  if (pairCount === 0) return NO_MATCHES;
-  pairsAtHand.subarray(0, pairCount).sort();
-  const { rows, matches, start } = pairLists.reserve(pairCount);
-  let end = start;
-  for (let i = 0; i < pairCount; i++) {
-    const marked = pairsAtHand[i]!;
-    const pair = Math.floor(marked / SPLIT_MATCHES.length);
-    if (end > start && rows[end - 1] === pair) end--; // The better one follows.
-    rows[end] = pair;
-    matches[end++] = SPLIT_MATCHES[marked % SPLIT_MATCHES.length]!;
-  }
-  return pairLists.take(end);
-};
-
-/** What two listed tokens may be to one that comes apart into them, the better behind. */
-const SPLIT_MATCHES = [JOINED_INITIALS, JOINED_WITH_SLIP, JOINED_SPELLINGS, JOINED] as const;
-/** Their places. */
-const MARKS = { initials: 0, slip: 1, spellings: 2, letters: 3 } as const;
-type SplitMark = (typeof MARKS)[keyof typeof MARKS];
-/** Pairs that were found, so many times their number as there are matches and the place of their match in {@link SPLIT_MATCHES}: so the better of two comes last. */
-let pairsAtHand = new Float64Array(1024);
-let pairCount = 0;
-
-const addPairs = ({ neighbours }: PartitionReader, lefts: readonly TokenId[], rights: readonly TokenId[], mark: SplitMark): void => {
-  const needed = pairCount + lefts.length * rights.length;
-  if (needed > pairsAtHand.length) {
-    const grown = new Float64Array(2 * needed);
-    grown.set(pairsAtHand);
-    pairsAtHand = grown;
-  }
-  for (const left of lefts)
-    for (const right of rights)
-      if (mayBeNeighbours(neighbours, left, right)) pairsAtHand[pairCount++] = SPLIT_MATCHES.length * toPairNumber(left, right) + mark;
-};
-
-/** Keys of the halves of a form. */
-const headKeys = new Float64Array(MAX_TOKEN_LENGTH);
-const tailKeys = new Float64Array(MAX_TOKEN_LENGTH);
-
-/** @param maySlip whether one half may hold a slip. */
-const addSplits = (partition: PartitionReader, form: string, maySlip: boolean): void => {
-  fillHalfKeys(form, headKeys, tailKeys);
-  for (let at = 1; at < form.length; at++) {
-    const isHead = mayBeFirstForm(partition.firstForms, headKeys[at]!);
-    const isTail = mayBeFirstForm(partition.firstForms, tailKeys[at]!);
-    // Most halves are no listed words; a half beside one may be so but for a slip.
-    if (!(isHead && isTail) && !(maySlip && ((isHead && form.length - at >= SLIP_LENGTH) || (isTail && at >= SLIP_LENGTH)))) continue;
-    const head = form.slice(0, at);
-    const tail = form.slice(at);
-    const heads = isHead ? collectExact(partition, head, headKeys[at]) : NO_TOKENS;
-    const tails = isTail ? collectExact(partition, tail, tailKeys[at]) : NO_TOKENS;
-    addPairs(partition, heads, tails, MARKS.letters);
-    if (!maySlip) continue;
-    addSlips(partition, heads, 1, tail);
-    addSlips(partition, tails, -1, head);
-  }
-};
-
-/** Each place where a reading may come apart into two listed syllables that sound so. */
-const addHeardSplits = (partition: PartitionReader, reading: string): void => {
-  for (let at = 1; at < reading.length; at++) {
-    const heads = collectHeard(partition, reading.slice(0, at));
-    if (heads.length === 0) continue;
-    const tails = collectHeard(partition, reading.slice(at)).map((row) => ({ row, form: partition.toToken(row).forms[0]! }));
-    for (const head of heads) {
-      const first = partition.toToken(head).forms[0]!;
-      addPairs(
-        partition,
-        [head],
-        tails.filter(({ form }) => toHeardPair(first, form) === reading).map(({ row }) => row),
-        MARKS.letters,
-      );
-    }
-  }
-};
-
-/** Listed initials with this letter. */
-const collectInitials = (partition: PartitionReader, letter: string): readonly TokenId[] =>
-  collectExact(partition, letter).filter((row) => TOKEN_TAGS[partition.tokenTags[row]! & TOKEN_TAG_MASK] === 'initial');
-
-/** So many names of a token are sooner read than its neighbour is looked up by ten keys. */
-const FEW_NAMES = 12;
-
-/** Pairs of listed tokens, one of each, with what stands right behind them (1) or before them (-1) and is a slip from a form. */
-const addSlips = (partition: PartitionReader, tokens: readonly TokenId[], side: -1 | 1, form: string): void => {
-  let slips: readonly TokenId[] | undefined;
-  for (const token of tokens) {
-    const besides =
-      countPostings(partition, token) <= FEW_NAMES
-        ? collectSlipsBeside(partition, token, side, form)
-        : (slips ??= collectSlips(partition, form));
-    if (side === 1) addPairs(partition, [token], besides, MARKS.slip);
-    else addPairs(partition, besides, [token], MARKS.slip);
-  }
 };
 
 /** The relation of an initial to any listed word that begins with it. */

@@ -7,10 +7,10 @@
  * In: a prepared name. Out: texts, of which related names share one, so that an index can look them up.
  */
 import { memoize } from '../memoize.js';
-import { toCompanyFrequency, toCompanyWord } from './companies/company-words.js';
+import { toAbbreviatedTexts } from './companies/abbreviated-name.js';
+import { toCompanyFrequency } from './companies/company-words.js';
 import { toCutTexts } from './companies/cut-name.js';
 import { findKnownNames } from './companies/known-names.js';
-import { COMMON_WORD } from './evidence.js';
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { toPlainText } from './normalize.js';
 import { toPreciseKey } from './precise-key.js';
@@ -18,7 +18,7 @@ import type { PreparedName } from './prepare.js';
 import { romaniseName } from './romanise.js';
 import { toKey } from './tokens/relation-keys.js';
 import { toSkeleton } from './tokens/skeleton.js';
-import type { NameKind, Token } from './tokens/token.js';
+import { toSpelt, type NameKind, type Token } from './tokens/token.js';
 
 export type WholeRelation = 'joined' | 'transliteration' | 'acronym' | 'abbreviated' | 'cut';
 export interface WholeText {
@@ -75,7 +75,7 @@ const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
   // KOMID and Korea Mining Development Trading Corporation: by public usage one is short for the other, whatever its letters are.
   for (const { organisation, isShort } of findKnownNames(name.tokens))
     texts.push({ relation: 'acronym', text: `known ${organisation}`, spelling, words: isShort ? 1 : 2 });
-  addAbbreviated(texts, name, spelling);
+  for (const { text, run } of toAbbreviatedTexts(name)) texts.push({ relation: 'abbreviated', text, spelling, words: run });
   for (const { text, isCut } of toCutTexts(name.raw, name.tokens))
     texts.push({ relation: 'cut', text, spelling, words: isCut ? CUT : UNCUT });
   return texts;
@@ -165,96 +165,6 @@ const isWithin = (form: string, letters: string): boolean => {
   let met = 0;
   for (let at = 0; at < letters.length && met < form.length; at++) if (letters.charCodeAt(at) === form.charCodeAt(met)) met++;
   return met === form.length;
-};
-
-const toSpelt = ({ number, forms }: Token): string => (number === undefined ? forms[0]! : String(number));
-
-/** A word of a name as it is written, which may be several tokens in English. */
-interface WrittenWord {
-  readonly forms: readonly string[];
-  /** As it is written. */
-  readonly word: string;
-  readonly isCommon: boolean;
-  readonly isOwn: boolean;
-  readonly isAcronym: boolean;
-  /** The first letter of the word for a company behind it: empty where none stands there. */
-  readonly company: string;
-}
-const OWN_WORD = 60;
-const SHORT_ACRONYM = /^[a-z]{2,5}$/u;
-const [LEAST_RUN, MOST_RUN] = [2, 5];
-
-const toCompanyLetter = ({ tokens, words }: PreparedName, at: number): string =>
-  tokens[at]?.tag === 'legal_form' && toCompanyWord(tokens[at].forms[0]!)?.canonical === 'company' ? toPlainText(words[at]!).charAt(0) : '';
-
-const toWrittenWords = (name: PreparedName): WrittenWord[] => {
-  const { tokens, words } = name;
-  const written: WrittenWord[] = [];
-  for (let at = 0; at < tokens.length;) {
-    const start = at++;
-    while (at < tokens.length && words[at] === words[start]) at++;
-    const { tag } = tokens[start]!;
-    if (tag === 'legal_form' || tag === 'connective') continue;
-    const forms: string[] = [];
-    let [isCommon, isOwn] = [true, false];
-    for (let each = start; each < at; each++) {
-      const { weight } = tokens[each]!;
-      forms.push(toSpelt(tokens[each]!));
-      if (weight > COMMON_WORD) isCommon = false;
-      if (weight >= OWN_WORD) isOwn = true;
-    }
-    written.push({
-      forms,
-      word: words[start]!,
-      isCommon,
-      isOwn,
-      isAcronym: tag === 'name' && SHORT_ACRONYM.test(forms[0]!),
-      company: toCompanyLetter(name, at),
-    });
-  }
-  return written;
-};
-
-/** `VMP Avitec` and `Vyatka Machinery Plant Avitec`: the words that do not tell who it is by their initials, beside the same others. */
-const addAbbreviated = (texts: WholeText[], name: PreparedName, spelling: string): void => {
-  const words = toWrittenWords(name);
-  const first = texts.length;
-  const add = (text: string, run: number): void => {
-    for (let at = first; at < texts.length; at++) if (texts[at]!.text === text) return;
-    texts.push({ relation: 'abbreviated', text, spelling, words: run });
-  };
-  if (words.length >= 2 && words.some(({ isAcronym }, at) => isAcronym && hasOwnBeside(words, at, at + 1)))
-    add(toSortedForms(words, words.length, words.length), 1);
-  for (let start = 0; start < words.length;) {
-    let end = start;
-    while (end < words.length && words[end]!.isCommon) end++;
-    const company = end > start ? words[end - 1]!.company : '';
-    const run = end - start + company.length;
-    if (run >= LEAST_RUN && run <= MOST_RUN && hasOwnBeside(words, start, end)) {
-      // The first letters as they are written, and those of the words that stand for them.
-      let [written, read] = ['', ''];
-      for (let at = start; at < end; at++) {
-        written += toPlainText(words[at]!.word).charAt(0);
-        read += words[at]!.forms[0]!.charAt(0);
-      }
-      for (const initials of new Set([written + company, read + (company && 'c'), ...(end - start >= LEAST_RUN ? [written, read] : [])]))
-        add(toSortedForms(words, start, end, initials), run);
-    }
-    start = end + 1;
-  }
-};
-
-/** Whether a word before `start` or from `end` on is the name's own. */
-const hasOwnBeside = (words: readonly WrittenWord[], start: number, end: number): boolean => {
-  for (let at = 0; at < words.length; at++) if ((at < start || at >= end) && words[at]!.isOwn) return true;
-  return false;
-};
-
-/** The words before `start` and from `end` on, and what stands for those between, in the order of their letters. */
-const toSortedForms = (words: readonly WrittenWord[], start: number, end: number, ...initials: string[]): string => {
-  const forms = initials;
-  for (let at = 0; at < words.length; at++) if (at < start || at >= end) forms.push(...words[at]!.forms);
-  return forms.sort().join(' ');
 };
 
 const isName = ({ tag }: Token): boolean => tag === 'name';

@@ -80,3 +80,6 @@ export const isWordTag = (tag: TokenTag): boolean =>
 
 /** Whether a word may be half of a name that is written as one: a name, or a title that makes one with its neighbour (Haji Murad). */
 export const mayBeHalf = ({ tag }: Token): boolean => tag === 'name' || tag === 'honorific';
+
+/** A token as one word: a number by its digits. */
+export const toSpelt = ({ number, forms }: Token): string => (number === undefined ? forms[0]! : String(number));
