@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startJobQueue } from './api/jobs.js';
-import { openDatabase } from './api/store/database.js';
+import { openDatabase } from './api/store/open-database.js';
 import { removeEmptyDatabase, writeEmptyDatabase } from './api/store/empty-database.js';
 
 removeEmptyDatabase();

@@ -6,7 +6,10 @@ export { createOperatorTest, startServer, type RunningServer, type ServerOptions
 export type { ScreeningSettings, ServiceEngine } from './context.js';
 export type { CheckJobOptions } from './checks/jobs.js';
 export type { MonitoringOptions } from './monitoring/monitoring.js';
-export { makeDataFolder, openDatabase, requirePostgresUrl, type Database, type DatabaseOptions } from './store/database.js';
+export type { Database } from './store/database.js';
+export { openDatabase, type DatabaseOptions } from './store/open-database.js';
+export { makeDataFolder } from './store/embedded-database.js';
+export { requirePostgresUrl } from './store/postgresql.js';
 export type { Environment, Scope } from './store/tables.js';
 export { createLogger, LOG_LEVELS, type LogFields, type Logger, type LogLevel } from './log.js';
 

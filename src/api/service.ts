@@ -28,34 +28,33 @@ import {
 import type { SsnVerifier } from '../ssn/ssn.js';
 import { createApp } from './app.js';
 import { createAuthentication } from './authentication.js';
-import { CHECK_JOB_OPTIONS, CHECK_QUEUE, startCheckJobs, type CheckJobOptions } from './checks/jobs.js';
+import { startWorkers, type WorkOptions } from './background-work.js';
+import { CHECK_JOB_OPTIONS, CHECK_QUEUE } from './checks/jobs.js';
 import { createSandboxVerifier } from './checks/sandbox.js';
 import type { ScreeningSettings, ServiceContext, ServiceEngine } from './context.js';
 import { IDEMPOTENCY_HOURS } from './idempotency.js';
-import { startJobQueue, startLoop, type Loop } from './jobs.js';
+import { startJobQueue } from './jobs.js';
 import { createLogger, type Logger } from './log.js';
-import { createMetrics, type Metrics } from './metrics.js';
-import { MONITORING_OPTIONS, startMonitoring, type MonitoringOptions } from './monitoring/monitoring.js';
+import { createMetrics } from './metrics.js';
+import { MONITORING_OPTIONS } from './monitoring/monitoring.js';
 import { RESCREEN_QUEUE } from './monitoring/rescreen-queue.js';
 import { OPERATIONS } from './operations.js';
 import { createRateLimiter, type RateLimiter } from './rate-limit.js';
 import { EVENT_DAYS } from './routes/records.js';
 import type { Sealer } from './sealing.js';
 import { assertKeysOpen } from './store/assert-keys.js';
-import { chainAllPending } from './store/audit.js';
 import type { Database } from './store/database.js';
 import { reclaimRoom, removeExpired } from './store/retention.js';
 import { hasRoom } from './store/room.js';
 import type { Environment } from './store/tables.js';
 import { createAddressGuard, type AddressGuard } from './webhooks/address-guard.js';
-import { DELIVERY_QUEUE, startDeliveries, type DeliveriesOptions } from './webhooks/deliveries.js';
-import { createSender, type Sender } from './webhooks/sender.js';
+import { DELIVERY_QUEUE } from './webhooks/deliveries.js';
 
 /** Options that need not be stated, or are undefined. */
 type Unstated<Options> = { readonly [option in keyof Options]?: Options[option] | undefined };
 
 /** What a service works with. Database and engine stay the caller's. An option that is undefined is not stated; one that is not known is refused. */
-export interface ServiceOptions {
+export interface ServiceOptions extends WorkOptions {
   readonly database: Database;
   readonly engine: ServiceEngine;
   readonly sealer: Sealer;
@@ -66,18 +65,12 @@ export interface ServiceOptions {
   readonly screening?: Unstated<ScreeningSettings> | undefined;
   /** Requests a second of one key, and as many at once. Default: 10 live, 5 test. */
   readonly requestsPerSecond?: Unstated<Readonly<Record<Environment, number>>> | undefined;
-  readonly checkJobs?: CheckJobOptions | undefined;
-  readonly monitoring?: MonitoringOptions | undefined;
   /** Where the indexes of generations are kept, for monitoring to follow their differences and for replays; nodes may share it. */
   readonly generations?: GenerationStore | undefined;
   /** Seconds between looks for jobs whose node died. Default 10. */
   readonly maintenanceSeconds?: number | undefined;
   /** Which addresses of receivers are refused. Default: all that are not public. */
   readonly guard?: AddressGuard | undefined;
-  /** Default: over HTTPS, with the guard. */
-  readonly sender?: Sender | undefined;
-  /** Milliseconds between looks for events and deliveries of other nodes. Default 500. */
-  readonly deliveryPollMs?: number | undefined;
   readonly log?: Logger | undefined;
   /** Whether a request for the metrics comes from the operator. Default: none does. */
   readonly isOperator?: ((http: Context) => boolean) | undefined;
@@ -98,11 +91,6 @@ const RETENTION_INTERVAL_MS = 3_600_000;
 /** A loop that has not looked at its queue for so long hangs. */
 const LONGEST_SILENCE_MS = 60_000;
 const READY_TIMEOUT_MS = 3_000;
-/** How long records of the audit log wait for others to be chained with them. */
-const CHAINING_GAP_MS = 200;
-/** For what a node that died has left. */
-const CHAINING_POLL_MS = 2_000;
-
 const A_RATE: OptionRule = {
   clause: 'a number over 0',
   holds: (given) => typeof given === 'number' && given > 0 && Number.isFinite(given),
@@ -219,74 +207,6 @@ const createContext = async (options: ServiceOptions, boss: ServiceContext['boss
     wake,
   };
 };
-
-/** What works beside the requests: checks, deliveries, monitoring, and the chain of the audit log. */
-interface Workers {
-  readonly wakes: readonly (() => void)[];
-  /** When the one that has been silent for longest looked at its queue, by `performance.now()`. */
-  readonly lastLookMs: () => number;
-  /** Waits for what is under way. The audit log ends last: it chains what the others have written. */
-  readonly stop: () => Promise<void>;
-}
-
-const startWorkers = async (context: ServiceContext, options: ServiceOptions, metrics: Metrics, log: Logger): Promise<Workers> => {
-  const { database } = context;
-  const atWork: Loop[] = [];
-  const stopAll = async (): Promise<void> => {
-    await Promise.all(atWork.map(({ stop }) => stop()));
-  };
-  try {
-    atWork.push(await startCheckJobs(context, { log, observeCheck: metrics.observeCheck }, options.checkJobs));
-    atWork.push(await startDeliveries(toDeliveriesOptions(context, options, metrics, log)));
-    atWork.push(await startMonitoring(context, log, options.monitoring));
-  } catch (error) {
-    await stopAll();
-    throw error;
-  }
-  const chaining = startLoop({
-    turn: () => chainAllPending(database.kysely).then(() => false),
-    pollMs: CHAINING_POLL_MS,
-    gapMs: CHAINING_GAP_MS,
-    onError: (error) => log.error('The audit log cannot be continued.', { error }),
-  });
-  return {
-    wakes: [...atWork, chaining].map(({ wake }) => wake),
-    lastLookMs: () => Math.min(...atWork.map(({ lastLookMs }) => lastLookMs())),
-    stop: async () => {
-      await stopAll();
-      await chaining.stop();
-    },
-  };
-};
-
-const toDeliveriesOptions = (
-  { database, boss, sealer, guard, now }: ServiceContext,
-  options: ServiceOptions,
-  metrics: Metrics,
-  log: Logger,
-): DeliveriesOptions => ({
-  database,
-  boss,
-  sealer,
-  sender: options.sender ?? createSender({ guard }),
-  now,
-  onAttempt: ({ scope, outcome, isLast, ...ids }) => {
-    const result = outcome.delivered ? 'delivered' : outcome.reason;
-    metrics.countDelivery(result);
-    const fields = {
-      tenantId: scope.account,
-      environment: scope.environment,
-      ...ids,
-      outcome: result,
-      status: outcome.status,
-      code: 'code' in outcome ? outcome.code : undefined,
-    };
-    if (isLast) log.warn('A delivery failed for good; its webhook is disabled.', fields);
-    else log.debug('Attempted a delivery.', fields);
-  },
-  onError: (error) => log.error('Deliveries cannot be worked on.', { error }),
-  ...(options.deliveryPollMs === undefined ? {} : { pollMs: options.deliveryPollMs }),
-});
 
 /** Jobs that wait or run. */
 const findQueueDepths = async (boss: ServiceContext['boss']): Promise<Record<string, number>> => {

@@ -3,7 +3,8 @@
  * PostgreSQL where there is one.
  */
 import { afterAll, beforeAll, describe } from 'vitest';
-import { openDatabase, type Database } from '../../src/api/store/database.js';
+import type { Database } from '../../src/api/store/database.js';
+import { openDatabase } from '../../src/api/store/open-database.js';
 import { findPostgres, startPostgres, type PostgresServer } from './postgres.js';
 
 const postgres = await findPostgres();

@@ -276,7 +276,7 @@ describeDatabases('rates', (openEmpty) => {
 describe('the description', () => {
   let service: TestService;
   beforeAll(async () => {
-    const { openDatabase } = await import('../../src/api/store/database.js');
+    const { openDatabase } = await import('../../src/api/store/open-database.js');
     service = await createTestService(await openDatabase());
   });
   afterAll(() => service.close());

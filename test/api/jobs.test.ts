@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startLoop } from '../../src/api/jobs.js';
-import { openDatabase, type Database } from '../../src/api/store/database.js';
+import type { Database } from '../../src/api/store/database.js';
+import { openDatabase } from '../../src/api/store/open-database.js';
 
 let database: Database;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createMetrics, type MetricsOptions } from '../../src/api/metrics.js';
-import { openDatabase } from '../../src/api/store/database.js';
+import { openDatabase } from '../../src/api/store/open-database.js';
 import { until } from '../until.js';
 import { createTestService } from './test-service.js';
 

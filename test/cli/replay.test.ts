@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/api/store/database.js';
+import { openDatabase } from '../../src/api/store/open-database.js';
 import { openGenerations } from '../../src/monitor/generations.js';
 import { openAuditLog } from '../../src/monitor/audit-log.js';
 import { createTestService } from '../api/test-service.js';

@@ -8,7 +8,7 @@ import type { ScreeningIndex } from '../../../src/index/snapshot.js';
 import { openGenerations, type GenerationStore } from '../../../src/monitor/generations.js';
 import { findStoredCheck } from '../../../src/api/checks/replay.js';
 import { createReplayer } from '../../../src/monitor/stored-screening.js';
-import { openDatabase } from '../../../src/api/store/database.js';
+import { openDatabase } from '../../../src/api/store/open-database.js';
 import { toNextGeneration } from '../../monitor/list-changes.js';
 import { createRandom, mangle } from '../../mangle.js';
 import { buildIndexOf, sampleEntities } from '../../sample-list.js';

@@ -5,7 +5,7 @@
 import { createEngine, openGenerations } from '../../../dist/main.js';
 import { createSealer } from '../../../dist/api/sealing.js';
 import { createService } from '../../../dist/api/service.js';
-import { openDatabase } from '../../../dist/api/store/database.js';
+import { openDatabase } from '../../../dist/api/store/open-database.js';
 
 const [, , url, index, generations] = process.argv;
 const engine = await createEngine({ index, threads: 0 });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../src/api/store/database.js';
+import { openDatabase } from '../../../src/api/store/open-database.js';
 import { readAuditChain } from '../../../src/api/store/audit.js';
 import type { Entity } from '../../../src/entity/entity.js';
 import { saveIndex } from '../../../src/index/snapshot.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../src/api/store/database.js';
+import { openDatabase } from '../../../src/api/store/open-database.js';
 import { reclaimRoom } from '../../../src/api/store/retention.js';
 import { findPostgres, startPostgres, type PostgresServer } from '../postgres.js';
 import { createTestService } from '../test-service.js';

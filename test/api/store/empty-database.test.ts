@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as Jobs from '../../../src/api/jobs.js';
-import type * as Databases from '../../../src/api/store/database.js';
+import type * as Databases from '../../../src/api/store/open-database.js';
 import type * as EmptyDatabases from '../../../src/api/store/empty-database.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -34,7 +34,7 @@ describe('empty database', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('is what is made without it: tables, constraints, indexes, functions, triggers, migrations, settings', async () => {
-    const { openDatabase } = await load<typeof Databases>('database.js');
+    const { openDatabase } = await load<typeof Databases>('open-database.js');
     const { startJobQueue } = await load<typeof Jobs>('../jobs.js');
     const describeNew = async (dataFolder?: string): Promise<unknown> => {
       const database = await openDatabase(dataFolder === undefined ? {} : { dataFolder });

@@ -15,7 +15,8 @@ import {
 } from '../../../src/api/store/api-keys.js';
 import { listAuditScopes, readAuditChain, type AuditRow } from '../../../src/api/store/audit.js';
 import { CHAIN_START, toCanonicalJson, toChainHash } from '../../../src/monitor/audit-chain.js';
-import { openDatabase, type Database } from '../../../src/api/store/database.js';
+import type { Database } from '../../../src/api/store/database.js';
+import { openDatabase } from '../../../src/api/store/open-database.js';
 import { createId } from '../../../src/api/store/ids.js';
 import { removeExpired } from '../../../src/api/store/retention.js';
 import { findEvent, takeOutbox, type OutboxEvent } from '../../../src/api/store/outbox.js';
