@@ -3,11 +3,15 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LOADERS } from '../../src/lists/lists.js';
-import { FIXTURES, readItems, writeFiles, type ReadList } from './list-reading.js';
+import { FIXTURES, readContent, type ReadList } from './list-reading.js';
 
 const load = (format: string, file: string, content: string): Promise<ReadList> => {
   const name = basename(file);
-  return readItems(LOADERS.find((loader) => loader.format === format)!.load(join(writeFiles({ [name]: content }), name)));
+  return readContent(
+    LOADERS.find((loader) => loader.format === format)!,
+    name,
+    content,
+  );
 };
 
 type Break = readonly [from: string, to: string, field: string];

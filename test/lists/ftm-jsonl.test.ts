@@ -6,11 +6,10 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Entity } from '../../src/entity/entity.js';
 import { ftmJsonl } from '../../src/lists/ftm-jsonl.js';
 import { expectOtherLinesKept, expectSoundWhenDamaged, expectSoundWithAnyValue } from './list-damage.js';
-import { FIXTURES, readItems, toErrorParts, writeFiles, type ReadList } from './list-reading.js';
+import { FIXTURES, readContent, readItems, toErrorParts, writeFiles, type ReadList } from './list-reading.js';
 
 const JSONL = readFileSync(join(FIXTURES, 'ftm/quay.ftm.json'), 'utf8');
-const load = (content: string | Uint8Array, name = 'quay.ftm.json'): Promise<ReadList> =>
-  readItems(ftmJsonl.load(join(writeFiles({ [name]: content }), name)));
+const load = (content: string | Uint8Array, name = 'quay.ftm.json'): Promise<ReadList> => readContent(ftmJsonl, name, content);
 
 type Line = Readonly<Record<string, unknown>>;
 const toLines = (objects: readonly Line[]): string => objects.map((object) => `${JSON.stringify(object)}\n`).join('');

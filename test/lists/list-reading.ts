@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Entity, ListVersion } from '../../src/entity/entity.js';
 import { ScreeningError } from '../../src/errors.js';
-import type { ListIssue, ListItem } from '../../src/lists/loader.js';
+import type { ListIssue, ListItem, ListLoader } from '../../src/lists/loader.js';
 
 export const FIXTURES = new URL('../fixtures/lists/', import.meta.url).pathname;
 
@@ -52,3 +52,7 @@ export const writeFiles = (files: Readonly<Record<string, string | Uint8Array>>)
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   return folder;
 };
+
+/** Reads a list of one file, which holds the content under the name. */
+export const readContent = (loader: ListLoader, name: string, content: string | Uint8Array): Promise<ReadList> =>
+  readItems(loader.load(join(writeFiles({ [name]: content }), name)));

@@ -7,11 +7,10 @@ import { nativeJsonl, toNativeSchema } from '../../src/lists/native-jsonl.js';
 import { ofacCsv } from '../../src/lists/ofac-csv.js';
 import { unXml } from '../../src/lists/un-xml.js';
 import { expectOtherLinesKept, expectSoundWhenDamaged } from './list-damage.js';
-import { FIXTURES, readItems, toErrorParts, writeFiles, type ReadList } from './list-reading.js';
+import { FIXTURES, readContent, readItems, toErrorParts, type ReadList } from './list-reading.js';
 
 const JSONL = readFileSync(join(FIXTURES, 'native/two-lists.jsonl'), 'utf8');
-const load = (content: string | Uint8Array): Promise<ReadList> =>
-  readItems(nativeJsonl.load(join(writeFiles({ 'l.jsonl': content }), 'l.jsonl')));
+const load = (content: string | Uint8Array): Promise<ReadList> => readContent(nativeJsonl, 'l.jsonl', content);
 const toLine = (change: object = {}): string =>
   `${JSON.stringify({ list: 'l', sourceId: '1', type: 'person', names: [{ type: 'primary', entityName: 'A B' }], classifications: ['pep.level1'], ...change })}\n`;
 

@@ -4,11 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { openSanctionsCsv, splitValues } from '../../src/lists/opensanctions-csv.js';
 import { expectOtherLinesKept, expectSoundWhenDamaged } from './list-damage.js';
-import { FIXTURES, readItems, toErrorParts, writeFiles, type ReadList } from './list-reading.js';
+import { FIXTURES, readContent, toErrorParts, type ReadList } from './list-reading.js';
 
 const CSV = readFileSync(join(FIXTURES, 'opensanctions/targets.simple.csv'), 'utf8');
-const load = (content: string | Uint8Array, name = 'quay.simple.csv'): Promise<ReadList> =>
-  readItems(openSanctionsCsv.load(join(writeFiles({ [name]: content }), name)));
+const load = (content: string | Uint8Array, name = 'quay.simple.csv'): Promise<ReadList> => readContent(openSanctionsCsv, name, content);
 
 describe('the simplified table of OpenSanctions', () => {
   test('is one list of the newest day, counted', async () => {

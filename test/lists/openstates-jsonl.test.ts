@@ -4,11 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { openStatesJsonl } from '../../src/lists/openstates-jsonl.js';
 import { expectOtherLinesKept, expectSoundWhenDamaged, expectSoundWithAnyValue } from './list-damage.js';
-import { FIXTURES, readItems, toErrorParts, writeFiles, type ReadList } from './list-reading.js';
+import { FIXTURES, readContent, readItems, toErrorParts, writeFiles, type ReadList } from './list-reading.js';
 
 const JSONL = readFileSync(join(FIXTURES, 'openstates/people.jsonl'), 'utf8');
-const load = (content: string | Uint8Array): Promise<ReadList> =>
-  readItems(openStatesJsonl.load(join(writeFiles({ 'p.jsonl': content }), 'p.jsonl')));
+const load = (content: string | Uint8Array): Promise<ReadList> => readContent(openStatesJsonl, 'p.jsonl', content);
 
 describe('the people of Open States', () => {
   test('are one list, counted', async () => {

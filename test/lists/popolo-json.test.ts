@@ -4,11 +4,11 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { popoloJson } from '../../src/lists/popolo-json.js';
 import { expectSoundWhenDamaged, expectSoundWithAnyValue } from './list-damage.js';
-import { FIXTURES, readItems, toErrorParts, writeFiles, type ReadList } from './list-reading.js';
+import { FIXTURES, readContent, toErrorParts, type ReadList } from './list-reading.js';
 
 const JSON_TEXT = readFileSync(join(FIXTURES, 'popolo/estonia-ep-popolo-v1.0.json'), 'utf8');
 const load = (content: string | Uint8Array, name = 'estonia-ep-popolo-v1.0.json'): Promise<ReadList> =>
-  readItems(popoloJson.load(join(writeFiles({ [name]: content }), name)));
+  readContent(popoloJson, name, content);
 
 describe('a legislature in Popolo', () => {
   test('is one list, named by its file and counted', async () => {

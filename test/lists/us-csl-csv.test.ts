@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { usCslCsv } from '../../src/lists/us-csl-csv.js';
 import { expectOtherLinesKept, expectSoundWhenDamaged } from './list-damage.js';
-import { FIXTURES, readItems, toErrorParts, writeFiles, type ReadList } from './list-reading.js';
+import { FIXTURES, readContent, toErrorParts, type ReadList } from './list-reading.js';
 
 const CSV = readFileSync(join(FIXTURES, 'us-csl/consolidated.csv'), 'utf8');
-const load = (content: string | Uint8Array): Promise<ReadList> => readItems(usCslCsv.load(join(writeFiles({ 'c.csv': content }), 'c.csv')));
+const load = (content: string | Uint8Array): Promise<ReadList> => readContent(usCslCsv, 'c.csv', content);
 const entityOf = async (sourceId: string, content = CSV) => (await load(content)).entities.find((entity) => entity.sourceId === sourceId)!;
 
 describe('the Consolidated Screening List', () => {

@@ -6,11 +6,10 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Entity } from '../../src/entity/entity.js';
 import { worldBankJson } from '../../src/lists/worldbank-json.js';
 import { expectSoundWhenDamaged, expectSoundWithAnyValue } from './list-damage.js';
-import { FIXTURES, readItems, toErrorParts, writeFiles, type ReadList } from './list-reading.js';
+import { FIXTURES, readContent, readItems, toErrorParts, type ReadList } from './list-reading.js';
 
 const JSON_TEXT = readFileSync(join(FIXTURES, 'worldbank/debarred.json'), 'utf8');
-const load = (content: string | Uint8Array): Promise<ReadList> =>
-  readItems(worldBankJson.load(join(writeFiles({ 'wb.json': content }), 'wb.json')));
+const load = (content: string | Uint8Array): Promise<ReadList> => readContent(worldBankJson, 'wb.json', content);
 const loadRecord = async (record: object): Promise<Entity> =>
   (await load(JSON.stringify({ response: { ZPROCSUPP: [{ SUPP_ID: 1, SUPP_NAME: 'NORTH QUAY LTD', SUPP_TYPE_CODE: 'F', ...record }] } })))
     .entities[0]!;

@@ -1,13 +1,12 @@
 /**
  * What every loader of one XML file keeps to, whatever its format: each test file runs it on its fixture.
  */
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { ListLoader } from '../../src/lists/loader.js';
-import { readItems, toErrorParts, writeFiles, type ReadList } from './list-reading.js';
+import { readContent, readItems, toErrorParts, type ReadList } from './list-reading.js';
 
 export interface XmlLoaderCase {
   readonly loader: ListLoader;
@@ -20,8 +19,7 @@ export interface XmlLoaderCase {
   readonly empty: string;
 }
 
-export const loadXml = (loader: ListLoader, content: string | Uint8Array): Promise<ReadList> =>
-  readItems(loader.load(join(writeFiles({ 'list.xml': content }), 'list.xml')));
+export const loadXml = (loader: ListLoader, content: string | Uint8Array): Promise<ReadList> => readContent(loader, 'list.xml', content);
 
 /** Loads a list in which words that it holds are others. */
 export const createLoadWith =
