@@ -123,7 +123,8 @@ const lockOutput = (file: string): (() => void) => (isDevice(file) ? () => undef
 
 type Guard = <T>(action: () => T) => T;
 
-const createGuard =
+/** Tells what the system refuses as that the output cannot be written. */
+export const createGuard =
   (file: string): Guard =>
   (action) => {
     try {

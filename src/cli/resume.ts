@@ -19,7 +19,7 @@ import {
 } from 'node:fs';
 import { ENGINE_VERSION, readLines, readSourceText, ScreeningError, toContentHash, type ScreeningIndex } from '../main.js';
 import { writeMessage } from './messages.js';
-import { isDevice, toPartialFile, type OutputFile } from './output-file.js';
+import { createGuard, isDevice, toPartialFile, type OutputFile } from './output-file.js';
 import type { SubjectRow } from './subject-rows.js';
 
 export interface Resumed {
@@ -70,8 +70,10 @@ export const openResumeState = (out: string, fingerprint: string, resume: boolea
       if (continues || isDevice(out)) return open();
       rmSync(note, { force: true });
       const output = open();
-      writeFileSync(`${note}.new`, fingerprint);
-      renameSync(`${note}.new`, note);
+      createGuard(out)(() => {
+        writeFileSync(`${note}.new`, fingerprint);
+        renameSync(`${note}.new`, note);
+      });
       return output;
     },
     end: () => rmSync(note, { force: true }),

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import papaparse from 'papaparse';
@@ -335,6 +335,9 @@ describe('screening batch', () => {
     expect([foreign.code, foreign.stderr]).toEqual([1, expect.stringMatching(/is not a screening index/u)]);
     const nowhere = await batch(SAMPLE_SUBJECTS, 'no/such/folder.jsonl');
     expect([nowhere.code, nowhere.stderr]).toEqual([1, expect.stringMatching(/cannot be written: its folder does not exist/u)]);
+    mkdirSync(folder.path('noted.jsonl.partial.json.new'));
+    const noted = await batch(SAMPLE_SUBJECTS, 'noted.jsonl');
+    expect([noted.code, noted.stderr]).toEqual([1, expect.stringMatching(/noted\.jsonl cannot be written: it is a folder/u)]);
   });
 });
 
