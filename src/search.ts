@@ -36,21 +36,25 @@ const NO_ENTITIES: ReadonlySet<EntityRow> = new Set();
 const NO_NAMES: readonly NameRow[] = [];
 const NO_QUERIES: readonly PartitionQuery[] = [];
 
-export const prepareSearch = (reader: IndexReader, subject: Subject, scope: Scope, { mode }: ResolvedOptions): Search => {
+export const prepareSearch = (reader: IndexReader, subject: Subject, scope: Scope, { mode, threshold }: ResolvedOptions): Search => {
   const facts = toStatedFacts(subject);
   startPlans();
   const identified = findByIdentification(reader.directs, facts) as readonly EntityRow[];
   const bornOnDay = findByBirthDay(reader.directs, facts) as readonly EntityRow[];
+  const comparison = createFieldComparison(subject);
+  const hasDirect = identified.length + bornOnDay.length > 0;
+  // Of direct entities names count that score less.
+  const least = hasDirect ? undefined : { leastScore: toLeastNameScore(threshold, comparison.fields), costs: NAME_COSTS };
   return {
     reader,
     scope,
     mode,
-    queries: prepareQueries(reader, scope.partitions, subject, mode),
-    comparison: createFieldComparison(subject),
+    queries: prepareQueries(reader, scope.partitions, subject, { mode, least }),
+    comparison,
     scoring: createNameScoring(reader, mode),
     identified,
     bornOnDay,
-    direct: identified.length + bornOnDay.length === 0 ? NO_ENTITIES : new Set([...identified, ...bornOnDay]),
+    direct: hasDirect ? new Set([...identified, ...bornOnDay]) : NO_ENTITIES,
     evidence: new Map(),
   };
 };

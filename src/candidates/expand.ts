@@ -31,36 +31,61 @@ import { compareByKeys, compareTokens } from '../text/tokens/token-similarity.js
 import { toToken } from '../text/tokens/lazy-token.js';
 import { isWordTag, TOKEN_TAGS, type Token } from '../text/tokens/token.js';
 import { TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
-import { NO_MATCHES, type AloneExpansion, type MatchList, type TokenExpansion } from './expansion.js';
+import { fillOthers, keepBesideOthers, mayScoreAlone, type LeastScore } from './beside-others.js';
+import { countMatches, NO_MATCHES, type AloneExpansion, type MatchList, type TokenExpansion } from './expansion.js';
 import { collectTokens, hasFormWithinSlip, toSharedRelations, toSlipRange, type SpellingRange } from './listed-tokens.js';
 import { MatchColumns } from './match-columns.js';
 import { readTokensAhead } from './read-ahead.js';
 import { expandSplit } from './split-tokens.js';
 import { findStoredExpansion } from './stored-expansions.js';
 
-export const expandName = (partition: PartitionReader, name: PreparedName): readonly TokenExpansion[] => {
-  const { tokens } = name;
+/**
+ * @param least what a name must score: what helps none to it is left out of what is worked out, which is not kept then. Absent:
+ * whatever names score.
+ */
+export const expandName = (partition: PartitionReader, { tokens }: PreparedName, least?: LeastScore): readonly TokenExpansion[] => {
   const expansions: TokenExpansion[] = [];
+  /** Positions of words with what they met in place of their single matches. */
+  const met: number[] = [];
   for (let position = 0; position < tokens.length; position++) {
     const [token, next] = [tokens[position]!, tokens[position + 1]];
-    const { single, split } = expandToken(partition, token);
-    expansions.push({ token, single, split, merged: next === undefined ? NO_MATCHES : expandMerged(partition, token, next) });
+    const merged = next === undefined ? NO_MATCHES : expandMerged(partition, token, next);
+    const known = findExpansion(partition, token);
+    if (known === undefined && least !== undefined && !mayScoreAlone(tokens, position, least)) {
+      met.push(position);
+      expansions.push({ token, single: meetSingle(partition, token), split: expandSplit(partition, token), merged });
+    } else {
+      const { single, split } = known ?? expandToken(partition, token);
+      expansions.push({ token, single, split, merged });
+    }
+  }
+  if (met.length > 0) fillOthers(expansions);
+  for (const position of met) {
+    const { token, single, split, merged } = expansions[position]!;
+    expansions[position] = { token, single: compareMet(partition, token, keepBesideOthers(partition, single, position)), split, merged };
   }
   return expansions;
 };
 
-const expandToken = (partition: PartitionReader, token: Token): AloneExpansion => {
+/** What is kept or stored of a token. */
+const findExpansion = (partition: PartitionReader, token: Token): AloneExpansion | undefined => {
   const kept = toKept(partition);
   const known = kept.get(token);
   if (known) return known;
-  const expansion = findStoredExpansion(partition, token) ?? workOutExpansion(partition, token);
-  kept.set(token, expansion);
+  const stored = findStoredExpansion(partition, token);
+  if (stored) kept.set(token, stored);
+  return stored;
+};
+
+const expandToken = (partition: PartitionReader, token: Token): AloneExpansion => {
+  const expansion = workOutExpansion(partition, token);
+  toKept(partition).set(token, expansion);
   return expansion;
 };
 
 /** Works out what a token stands for, alone and split, whatever is kept or stored. */
 export const workOutExpansion = (partition: PartitionReader, token: Token): AloneExpansion => ({
-  single: expandSingle(partition, token),
+  single: compareMet(partition, token, meetSingle(partition, token)),
   split: expandSplit(partition, token),
 });
 
@@ -93,15 +118,28 @@ const toKept = memoize<PartitionReader, KeptExpansions>(() => new KeptExpansions
 
 const lookupKeys = new KeyList();
 
+const metLists = new MatchColumns((length) => new Uint32Array(length));
 const tokenLists = new MatchColumns((length) => new Uint32Array(length));
 
-/** @param found ascending. */
-const toMatchList = (found: Uint32Array, matchOf: (row: number) => TokenMatch): MatchList => {
-  const { rows, matches, start } = tokenLists.reserve(found.length);
-  let end = start;
+/** The listed tokens that share one of {@link lookupKeys}, ascending, and in place of matches which KEY_RELATIONS they share. */
+const meetTokens = (partition: PartitionReader, range?: SpellingRange): MatchList => {
+  const found = collectTokens(partition, lookupKeys, range);
+  const shared = toSharedRelations(partition);
+  const { rows, matches, start } = metLists.reserve(found.length);
   for (let i = 0; i < found.length; i++) {
-    const row = found[i]!;
-    const match = matchOf(row);
+    rows[start + i] = found[i]!;
+    matches[start + i] = shared[found[i]!]!;
+  }
+  return metLists.take(start + found.length);
+};
+
+/** @param met by {@link meetTokens}. */
+const toMatchList = (met: MatchList, matchOf: (row: number, relations: number) => TokenMatch): MatchList => {
+  const { rows, matches, start } = tokenLists.reserve(countMatches(met));
+  let end = start;
+  for (let i = met.start; i < met.end; i++) {
+    const row = met.rows[i]!;
+    const match = matchOf(row, met.matches[i]!);
     if (match === NO_MATCH) continue;
     rows[end] = row;
     matches[end++] = match;
@@ -111,28 +149,32 @@ const toMatchList = (found: Uint32Array, matchOf: (row: number) => TokenMatch): 
 
 const PLACE = TOKEN_TAGS.indexOf('place');
 
-const expandSingle = (partition: PartitionReader, token: Token): MatchList => {
+/** Whether letters are what a token is compared by, and all its vowels are written. */
+const isSpeltOut = ({ tag, vowelless }: Token): boolean => isWordTag(tag) && tag !== 'initial' && !vowelless;
+
+const meetSingle = (partition: PartitionReader, token: Token): MatchList => {
   lookupKeys.length = 0;
   addRelationKeys(token, lookupKeys);
   const { kind, tag, forms } = token;
   // People are called by initials.
   if (kind === 'person' && tag !== 'initial') lookupKeys.push(toInitialKey(token), KEY_RELATIONS.other);
-  const isSpelt = isWordTag(tag) && tag !== 'initial' && !token.vowelless;
+  return meetTokens(
+    partition,
+    isSpeltOut(token) && !(isSimplySpelt(token) && isCutLength(kind, forms[0]!.length)) ? toEditRange(forms) : undefined,
+  );
+};
+
+/** @param met by {@link meetSingle}. */
+const compareMet = (partition: PartitionReader, token: Token, met: MatchList): MatchList => {
+  const isSpelt = isSpeltOut(token);
   const isSimple = isSimplySpelt(token);
   // Two words of companies may be two by the tables.
-  const isGrouped = kind === 'organisation' && token.groups.length > 0;
-  const isPlace = tag === 'place';
-  const found = collectTokens(
-    partition,
-    lookupKeys,
-    isSpelt && !(isSimple && isCutLength(kind, forms[0]!.length)) ? toEditRange(forms) : undefined,
-  );
-  const shared = toSharedRelations(partition);
-  readTokensAhead(partition, found);
+  const isGrouped = token.kind === 'organisation' && token.groups.length > 0;
+  const isPlace = token.tag === 'place';
+  readTokensAhead(partition, met.rows.subarray(met.start, met.end));
   const { tokenTexts, tokenOffsets, tokenTags } = partition;
   const listed: ListedSpelling = { bytes: tokenTexts, start: 0, end: 0, isKnown: false, text: '' };
-  return toMatchList(found, (row) => {
-    const relations = shared[row]!;
+  return toMatchList(met, (row, relations) => {
     // Most tokens that keys lead to have letters or a sound in common and no more, and are soon rejected.
     if (!isSpelt || (relations & KEY_RELATIONS.other) !== 0) return compareByKeys(token, partition.toKeptToken(row as TokenId), relations);
     listed.start = tokenOffsets[row]! + TOKEN_KEY_HEAD;
@@ -169,10 +211,8 @@ const expandMerged = (partition: PartitionReader, left: Token, right: Token): Ma
   addNamePairKeysOf(left, right, lookupKeys);
   if (areSyllables(left, right)) lookupKeys.push(toExactKey(toHeardPair(left.forms[0]!, right.forms[0]!)), KEY_RELATIONS.other);
   addFormKeys(form, Math.max(left.forms[0]!.length, right.forms[0]!.length) >= SLIP_LENGTH ? 1 : 0, lookupKeys);
-  const found = collectTokens(partition, lookupKeys, toSlipRange(form));
-  const shared = toSharedRelations(partition);
-  return toMatchList(found, (row) => {
-    const mayBeJoined = (shared[row]! & KEY_RELATIONS.other) !== 0 || hasFormWithinSlip(partition, row, form);
+  return toMatchList(meetTokens(partition, toSlipRange(form)), (row, relations) => {
+    const mayBeJoined = (relations & KEY_RELATIONS.other) !== 0 || hasFormWithinSlip(partition, row, form);
     return mayBeJoined ? compareJoined(left, right, partition.toToken(row as TokenId)) : NO_MATCH;
   });
 };

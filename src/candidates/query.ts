@@ -11,6 +11,7 @@ import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
 import { toStatedNames } from '../text/stated-names.js';
 import { toAskedKeys, toSortedKey } from '../text/whole-name.js';
+import type { LeastScore } from './beside-others.js';
 import { expandName } from './expand.js';
 import type { TokenExpansion } from './expansion.js';
 import { planRetrieval, type MissingCosts, type RetrievalPlan, type RetrievalQuery } from './plan.js';
@@ -25,22 +26,34 @@ export interface PartitionQuery {
   readonly wholes: ReadonlySet<NameRow>;
 }
 
+/** What is asked of names: how they are compared, and what they must score to be found, whatever the plan; absent: whatever they score. */
+export interface NameDemand {
+  readonly mode: 'fuzzy' | 'precise';
+  readonly least?: LeastScore | undefined;
+}
+
 /** A subject's names: in each partition one query for each that its text states, the whole text first. */
 export const prepareQueries = (
   reader: IndexReader,
   kinds: readonly Partition[],
   { name }: Subject,
-  mode: 'fuzzy' | 'precise',
+  demand: NameDemand,
 ): readonly PartitionQuery[] => {
   const queries: PartitionQuery[] = [];
-  for (const kind of kinds) for (const raw of toStatedNames(name, kind)) queries.push(prepareQuery(reader.partitions[kind], raw, mode));
+  for (const kind of kinds) for (const raw of toStatedNames(name, kind)) queries.push(prepareQuery(reader.partitions[kind], raw, demand));
   return queries;
 };
 
-const prepareQuery = (partition: PartitionReader, raw: string, mode: 'fuzzy' | 'precise'): PartitionQuery => {
+const prepareQuery = (partition: PartitionReader, raw: string, { mode, least }: NameDemand): PartitionQuery => {
   if (mode === 'precise') return new PreciseQuery(partition, raw);
   const name = prepareName(raw, partition.kind);
-  return { partition, raw, name, expansions: expandName(partition, name), wholes: findByWhole(partition, name) };
+  return {
+    partition,
+    raw,
+    name,
+    expansions: expandName(partition, name, least),
+    wholes: findByWhole(partition, name),
+  };
 };
 
 const NO_EXPANSIONS: readonly TokenExpansion[] = [];

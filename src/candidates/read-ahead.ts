@@ -8,12 +8,13 @@
 import type { KeyTable } from '../index/key-table.js';
 import { POSTING_WORDS } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
+import type { MatchList } from './expansion.js';
 
 /** What was read: kept, so that the reading is not left out. */
 export const readAhead = { last: 0 };
 
 /** Where the bytes of tokens begin, and their tags. */
-export const readTokensAhead = ({ tokenTexts, tokenOffsets, tokenTags }: PartitionReader, tokens: Uint32Array): void => {
+export const readTokensAhead = ({ tokenTexts, tokenOffsets, tokenTags }: PartitionReader, tokens: MatchList['rows']): void => {
   let read = 0;
   for (let i = 0; i < tokens.length; i++) read ^= tokenTexts[tokenOffsets[tokens[i]!]!]! ^ tokenTags[tokens[i]!]!;
   readAhead.last = read;

@@ -14,7 +14,7 @@ test('most strangers are told from a query by a look-up a word', async () => {
   let asked = 0;
   for (const subject of createSampleQueries(300, 47).map(parseSubject)) {
     if (subject.type !== 'person') continue;
-    passed += findKindred(prepareQueries(reader, ['person'], subject, 'fuzzy')[0]!, names).length;
+    passed += findKindred(prepareQueries(reader, ['person'], subject, { mode: 'fuzzy' })[0]!, names).length;
     asked += names.length;
   }
   expect(asked).toBeGreaterThan(10_000);

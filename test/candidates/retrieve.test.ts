@@ -340,7 +340,7 @@ describe('words of a query that stand for the same', () => {
     ]);
     const retrieve = (name: string, leastScore: number): readonly NameRow[] => {
       startPlans();
-      const [query] = prepareQueries(reader, ['person'], parseSubject({ type: 'person', name }), 'fuzzy');
+      const [query] = prepareQueries(reader, ['person'], parseSubject({ type: 'person', name }), { mode: 'fuzzy' });
       return retrieveNames(planQuery(query!, toEdges(toNameSide(query!.name)), NAME_COSTS.person, leastScore)).toSorted();
     };
     expect(retrieve('Mohammad Ibrahim Mohammad Al-Mohammed', 75)).toEqual([4, 5]);
