@@ -10,7 +10,7 @@ import { ScreeningError } from '../main.js';
 import type { Authenticate } from './authentication.js';
 import type { ServiceContext } from './context.js';
 import { answerOnce, parseIdempotencyKey, toFingerprint, type StoredAnswer } from './idempotency.js';
-import type { Answer, Call, Download, Operation } from './operation.js';
+import { parsePathParams, type Answer, type Call, type Download, type Operation } from './operation.js';
 import { parseJsonBody } from './json-body.js';
 import { invalidRequest, notFound, toParam } from './problem.js';
 import type { RateLimiter } from './rate-limit.js';
@@ -122,11 +122,12 @@ const toSentence = (rule: string): string => {
   return whole.endsWith('.') ? whole : `${whole}.`;
 };
 
-const toStored = ({ status, method }: Operation, path: string, answer: Answer): StoredAnswer => {
+const toStored = ({ status, path }: Operation, requestPath: string, answer: Answer): StoredAnswer => {
   if (answer === undefined) return { status };
-  const { id } = answer as { readonly id?: unknown };
-  const isNew = status === 201 && method === 'post' && typeof id === 'string';
-  return { status, body: JSON.stringify(answer), ...(isNew ? { location: `${path}/${id}` } : {}) };
+  // What is a part of another resource is read with that resource, and nowhere by itself.
+  const isResource = status === 201 && parsePathParams(path).length === 0;
+  const { id } = answer as { readonly id: string };
+  return { status, body: JSON.stringify(answer), ...(isResource ? { location: `${requestPath}/${id}` } : {}) };
 };
 
 /** Whose answer it is: the client itself, or the client that the resource belongs to. */
