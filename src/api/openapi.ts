@@ -2,6 +2,7 @@
  * The OpenAPI 3.1 document, made from the operations: what is served is what is described.
  */
 import { OpenAPIHono, z } from '@hono/zod-openapi';
+import { IDEMPOTENCY_HOURS } from './idempotency.js';
 import { PROBLEM_TYPES } from './problem.js';
 import { parsePathParams, type Operation } from './operation.js';
 import { eventAnswer } from './schemas/webhook.js';
@@ -18,10 +19,17 @@ const problem = z
   })
   .openapi('Problem');
 
+const idempotencyKey = z
+  .string()
+  .max(255)
+  .optional()
+  .openapi({
+    description: `The same key and body answer as the first time for ${IDEMPOTENCY_HOURS} hours, with Idempotent-Replayed: true`,
+  });
+
 const ERRORS: Readonly<Record<string, string>> = {
   400: 'The request is not as it must be',
   401: 'The key is missing or not in force',
-  403: 'The key does not allow this',
   404: 'There is no such resource',
   409: 'It contradicts an earlier request or the state of the resource',
   413: 'The body is too large',
@@ -75,7 +83,7 @@ export const createOpenApiDocument = (operations: readonly Operation[], version:
       request: {
         ...(parsePathParams(each.path).length > 0 ? { params: each.params! } : {}),
         ...(each.query ? { query: each.query } : {}),
-        ...(each.method === 'post' ? { headers: z.object({ 'Idempotency-Key': z.string().max(255).optional() }) } : {}),
+        ...(each.method === 'post' ? { headers: z.object({ 'Idempotency-Key': idempotencyKey }) } : {}),
         ...(each.body
           ? { body: { required: !each.body.safeParse({}).success, content: { 'application/json': { schema: each.body } } } }
           : {}),

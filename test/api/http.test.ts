@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IDEMPOTENCY_HOURS } from '../../src/api/idempotency.js';
 import { OPERATIONS } from '../../src/api/operations.js';
 import { MAX_BODY_BYTES, MAX_UPLOAD_BYTES } from '../../src/api/request.js';
+import { SSN_MATCH_CODES } from '../../src/ssn/ssn.js';
 import { createApiKey, refreshApiKey, revokeApiKey } from '../../src/api/store/api-keys.js';
 import { describeDatabases } from './databases.js';
 import { createTestService, idOf, type Caller, type JsonBody, type TestService } from './test-service.js';
@@ -288,6 +289,33 @@ describe('the description', () => {
     const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
     expect(described.sort()).toEqual(OPERATIONS.map(({ method, path }) => `${method} ${path}`).sort());
     expect(new Set(OPERATIONS.map(({ id }) => id)).size).toBe(OPERATIONS.length);
+  });
+
+  test('tells a generated client what it may leave out, remove and expect', async () => {
+    const { body } = await service.send('GET', '/v1/openapi.json');
+    const { schemas } = body['components'] as { readonly schemas: Readonly<Record<string, JsonBody>> };
+    const removable = (name: string): string[] =>
+      Object.entries(schemas[name]!['properties'] as Record<string, { readonly type?: unknown }>)
+        .filter(([, { type }]) => Array.isArray(type) && type.includes('null'))
+        .map(([member]) => member);
+    expect(removable('WebhookUpdate')).toEqual(['description', 'enabled']);
+    expect(removable('DocumentUpdate')).toEqual(['classification', 'issuingCountry']);
+    expect(removable('AddressUpdate')).not.toContain('line');
+    // Generators take a member that has a default as one that is always there, also in what is sent.
+    expect(JSON.stringify(schemas)).not.toContain('"default":');
+    expect(
+      (schemas['Check']!['oneOf'] as { properties: { type: { enum: string[] }; result: JsonBody } }[]).map(({ properties }) => [
+        properties.type.enum,
+        properties.result,
+      ]),
+    ).toEqual([
+      [['standard_screening_check', 'extensive_screening_check'], { $ref: '#/components/schemas/ScreeningResult' }],
+      [['ssn_check'], { $ref: '#/components/schemas/SsnResult' }],
+    ]);
+    expect(JSON.stringify(schemas['SsnResult'])).toContain(`"matchCode":${JSON.stringify({ type: 'string', enum: SSN_MATCH_CODES })}`);
+    expect(JSON.stringify(schemas['SsnResult'])).toContain('"outcome":{"type":"string","enum":["clear","attention"]}');
+    // Of what is described no key is refused: that is said of the metrics alone.
+    expect(JSON.stringify(body['paths'])).not.toContain('"403":');
   });
 
   test('asks for a body exactly where none is refused', async () => {

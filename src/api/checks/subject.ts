@@ -94,6 +94,6 @@ export const toScreeningOptions = (
     limit: settings.matchLimit,
     screeningNameSearchMode: mode ?? 'fuzzy',
     screeningClassification: classification,
-    ...(scope ? { screeningListsScope: { mode: scope.mode, lists: [...scope.lists] } } : {}),
+    ...(scope ? { screeningListsScope: { mode: scope.mode ?? 'inclusion', lists: [...scope.lists] } } : {}),
   };
 };

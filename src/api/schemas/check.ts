@@ -1,6 +1,7 @@
 /** Checks: what may be asked, and what is answered. */
 import { z } from '@hono/zod-openapi';
 import { CLASSIFICATION_LEAVES, toRequestClassification } from '../../main.js';
+import { SSN_FORMAT_REASONS, SSN_MATCH_CODES } from '../../ssn/ssn.js';
 import { clientId, id, longText, reference, text, times } from './fields.js';
 
 export const SCREENING_CHECK_TYPES = ['standard_screening_check', 'extensive_screening_check'] as const;
@@ -8,7 +9,10 @@ export const SCREENING_CHECK_TYPES = ['standard_screening_check', 'extensive_scr
 const options = z
   .strictObject({
     screeningListsScope: z
-      .strictObject({ mode: z.enum(['inclusion', 'exclusion']).default('inclusion'), lists: z.array(text(200)).max(255) })
+      .strictObject({
+        mode: z.enum(['inclusion', 'exclusion']).optional().openapi({ description: 'Default inclusion' }),
+        lists: z.array(text(200)).max(255),
+      })
       .refine(({ mode, lists }) => mode === 'exclusion' || lists.length > 0, {
         path: ['lists'],
         message: 'must name a list, or nothing would be looked at',
@@ -136,13 +140,17 @@ const screeningResult = z
 
 const ssnResult = z
   .strictObject({
-    outcome,
+    outcome: z.enum(['clear', 'attention']),
     breakdown: z.strictObject({
       dataVerification: z.strictObject({
         firstName: leaf,
         lastName: leaf,
         ssn: leaf,
-        breakdown: z.strictObject({ matchCode: z.string(), reason: z.string().optional(), hint: z.string().optional() }),
+        breakdown: z.strictObject({
+          matchCode: z.enum(SSN_MATCH_CODES),
+          reason: z.enum(SSN_FORMAT_REASONS).optional(),
+          hint: z.enum(['first_and_last_swapped']).optional(),
+        }),
       }),
       databaseAnalyss: z.strictObject({ governmentDatabase: leaf, mortalityDatabase: leaf }),
     }),
@@ -159,7 +167,10 @@ const members = {
 } as const;
 
 export const checkAnswer = z
-  .strictObject({ ...members, result: z.union([screeningResult, ssnResult]).optional(), ...times })
+  .discriminatedUnion('type', [
+    z.strictObject({ ...members, type: z.enum(SCREENING_CHECK_TYPES), result: screeningResult.optional(), ...times }),
+    z.strictObject({ ...members, type: z.literal('ssn_check'), result: ssnResult.optional(), ...times }),
+  ])
   .openapi('Check');
 /** In a list `result` holds only the outcome. */
 export const checkListItem = z

@@ -67,12 +67,15 @@ export const metadata = z
   });
 
 /**
- * What updates a resource: every member may be left out, and an optional one be null, which removes it. The merged
- * resource is checked by the schema of creation.
+ * What updates a resource: every member may be left out, and one that not every schema requires be null, which removes it.
+ * The merged resource is checked by the schema of creation.
  */
 export const toPatch = (...schemas: readonly z.ZodObject[]): z.ZodObject => {
   const members: Record<string, z.ZodType> = {};
   for (const schema of schemas)
-    for (const [name, member] of Object.entries(schema.shape)) members[name] = (member as z.ZodType).nullable().optional();
+    for (const [name, member] of Object.entries(schema.shape) as [string, z.ZodType][]) {
+      const isRequired = schemas.every(({ shape }) => shape[name] !== undefined && !(shape[name] instanceof z.ZodOptional));
+      members[name] = (isRequired ? member : member.nullable()).optional();
+    }
   return z.strictObject(members);
 };
