@@ -158,7 +158,7 @@ function* readIndex(handle: number, file: string): Transfers<ScreeningIndex> {
   const header = Buffer.alloc(HEADER_BYTES);
   const { length: headerLength } = yield* moveAll(header, 0);
   if (header.toString('latin1', 0, MAGIC.length) !== MAGIC) {
-    throw new ScreeningError('index_foreign', `${file} is not a screening index.`, { file });
+    throw new ScreeningError('index_foreign', `${file} is not a screening index or portfolio.`, { file });
   }
   assertVersion(file, 'layout', headerLength < HEADER_BYTES ? undefined : header.readUInt32LE(AT.layout), LAYOUT_VERSION);
   assertVersion(file, 'normaliser', headerLength < HEADER_BYTES ? undefined : header.readUInt32LE(AT.normaliser), NORMALISER_VERSION);

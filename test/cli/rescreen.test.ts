@@ -179,6 +179,11 @@ describe('screening rescreen', () => {
     expect([nowhere.code, nowhere.stderr]).toEqual([1, expect.stringMatching(/x2\.jsonl cannot be written: its folder does not exist/u)]);
     const foreign = await runCli('rescreen', '--from', input, '--to', next, '--in', input, '--out', folder.path('x2.jsonl'));
     expect([foreign.code, foreign.stderr]).toEqual([1, expect.stringContaining('is not a screening index')]);
+    const noPortfolio = await runCli('portfolio', 'info', input);
+    expect([noPortfolio.code, noPortfolio.stderr]).toEqual([
+      1,
+      expect.stringContaining('customers.csv is not a screening index or portfolio'),
+    ]);
     const same = await rescreen(folder.put('same.jsonl', ''), 'same.jsonl');
     expect([same.code, same.stderr]).toEqual([2, expect.stringContaining('--in and --out are the same')]);
     const empty = await rescreen(folder.put('empty.csv', `${HEADER}\n`), 'x2.jsonl');
