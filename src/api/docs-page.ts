@@ -55,11 +55,17 @@ const toType = (schema: Schema): string => {
   return `${escape(types)}${schema.format === undefined ? '' : ` (${escape(schema.format)})`}${toLimits(schema)}`;
 };
 
+/** The type, and below it the members of an object that has no name of its own. */
+const toDetail = (schema: Schema): string => {
+  const nested = schema.items ?? schema;
+  return toType(schema) + (nested.properties ? toMembers(nested) : '');
+};
+
 const toMembers = ({ properties = {}, required = [] }: Schema): string =>
   `<table><tr><th>Member</th><th>Type</th><th></th></tr>${Object.entries(properties)
     .map(
       ([name, member]) =>
-        `<tr><td><code>${escape(name)}</code></td><td>${toType(member)}${member.properties ? toMembers(member) : ''}</td><td>${required.includes(name) ? 'required ' : ''}${escape(member.description ?? '')}</td></tr>`,
+        `<tr><td><code>${escape(name)}</code></td><td>${toDetail(member)}</td><td>${required.includes(name) ? 'required ' : ''}${escape(member.description ?? '')}</td></tr>`,
     )
     .join('')}</table>`;
 
@@ -76,7 +82,7 @@ const toOperation = (method: string, path: string, operation: DocumentedOperatio
   const body = Object.values(operation.requestBody?.content ?? {}).map(({ schema }) => `<p>Body: ${toType(schema)}</p>`);
   const responses = Object.entries(operation.responses).map(([status, { description, content = {} }]) => {
     const [schema] = Object.values(content);
-    return `<tr><td>${escape(status)}</td><td>${schema ? toType(schema.schema) : ''}</td><td>${escape(description)}</td></tr>`;
+    return `<tr><td>${escape(status)}</td><td>${schema ? toDetail(schema.schema) : ''}</td><td>${escape(description)}</td></tr>`;
   });
   return `<section id="${escape(operation.operationId)}"><h3><code>${method.toUpperCase()} ${escape(path)}</code></h3><p>${escape(operation.summary)}.</p>
 ${parameters.length === 0 ? '' : `<table><tr><th>Parameter</th><th>In</th><th>Type</th><th></th></tr>${parameters.join('')}</table>`}${body.join('')}
@@ -99,6 +105,7 @@ export const toDocsPage = (document: OpenApiDocument): string => {
   const menu = operations.map(
     ({ method, path, operation }) => `<li><a href="#${escape(operation.operationId)}">${method.toUpperCase()} ${escape(path)}</a></li>`,
   );
+  const notifications = Object.entries((document.webhooks ?? {}) as Readonly<Record<string, { readonly post: DocumentedOperation }>>);
   const schemas = Object.entries((document.components?.schemas ?? {}) as Readonly<Record<string, Schema>>);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(document.info.title)}: reference</title><style>${STYLE}</style></head>
@@ -106,6 +113,7 @@ export const toDocsPage = (document: OpenApiDocument): string => {
 <p>Every request carries the header <code>Authorization: KEY</code>. A POST may carry <code>Idempotency-Key</code>.</p>
 <nav><ul>${menu.join('')}</ul></nav>
 ${groups.map(({ tag, own }) => `<h2>${escape(tag)}</h2>${own.map(({ method, path, operation }) => toOperation(method, path, operation)).join('')}`).join('')}
+<h2>Notifications</h2>${notifications.map(([name, { post }]) => toOperation('post', name, { ...post, operationId: name })).join('')}
 <h2>Schemas</h2>${schemas.map(([name, schema]) => toSchema(name, schema)).join('')}
 </body></html>
 `;

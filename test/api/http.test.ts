@@ -341,6 +341,10 @@ describe('the description', () => {
     for (const { id } of OPERATIONS) expect(page).toContain(`<section id="${id}">`);
     expect(page).toContain('<code>page</code></td><td>query</td><td>integer 1–10000000</td>');
     expect(page).toContain('<code>comment</code></td><td>string 1–4000 characters</td>');
+    // Members of objects without a name of their own: in an array, and in the envelope of a list.
+    expect(page).toContain('<code>localised_name</code>');
+    expect(page).toContain('<code>totalItems</code></td><td>integer</td>');
+    expect(page).toContain('Service-Signature is the hex HMAC-SHA-256');
     expect(page).not.toMatch(/<script|src=|<link|https?:\/\/(?!example\.)/u);
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   });
