@@ -58,10 +58,15 @@ export const answerRequest = async (
       : new Uint8Array();
   const body = operation.body && parse(operation.body, parseJsonBody(http.req.raw.headers, bytes));
   const { answer, isReplayed } = await runSession(context.database.kysely, options, async (session) => {
-    const runOnce = async (): Promise<StoredAnswer> => toStored(operation, http.req.path, await run(session, body));
+    let clientId: string | null = null; // Whom a change tells of: not every answer says it.
+    const emit: Session['emit'] = (event) => {
+      clientId ??= event.clientId;
+      session.emit(event);
+    };
+    const runOnce = async (): Promise<StoredAnswer> => toStored(operation, http.req.path, await run({ ...session, emit }, body));
     if (key === undefined) return { answer: await runOnce(), isReplayed: false };
     const fingerprint = toFingerprint(operation.method, http.req.path, bytes);
-    return answerOnce(session, { key, fingerprint }, runOnce, toClientId);
+    return answerOnce(session, { key, fingerprint }, runOnce, (answer) => clientId ?? toClientId(answer));
   });
   context.wake();
   return toResponse(answer, isReplayed);
