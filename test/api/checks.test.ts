@@ -202,6 +202,28 @@ describeDatabases('checks', (openEmpty) => {
         'options.fuzzy',
       ],
       [
+        'that leave out every list',
+        {
+          type: 'extensive_screening_check',
+          options: {
+            screeningListsScope: { mode: 'exclusion', lists: ['sample-sanctions', 'sample-pep', 'sample-media', 'sample-debarment'] },
+          },
+        },
+        422,
+        'unprocessable',
+        'options.screeningListsScope',
+      ],
+      [
+        'of a list that feeds nothing of what is asked for',
+        {
+          type: 'extensive_screening_check',
+          options: { screeningListsScope: { lists: ['sample-pep'] }, screeningClassification: ['watchlistSanctionsLists'] },
+        },
+        422,
+        'unprocessable',
+        'options.screeningListsScope',
+      ],
+      [
         'with another mode',
         { type: 'standard_screening_check', options: { screeningNameSearchMode: 'exact' } },
         400,

@@ -5,9 +5,10 @@ import {
   CLASSIFICATION_LEAVES,
   parsePartialDate,
   ScreeningError,
+  toClassificationLeaves,
   toRequestClassification,
   type CountryKind,
-  type ListVersion,
+  type IndexMetadata,
   type ScreeningOptions,
   type SubjectInput,
 } from '../../main.js';
@@ -66,14 +67,14 @@ export const toSubject = (client: Resource, addresses: readonly Resource[]): Sub
 };
 
 /**
- * @throws ScreeningError invalid_request for a list that is not loaded; precondition_failed when the type of check covers
- *   nothing of what is asked for.
+ * @throws ScreeningError invalid_request for a list that is not loaded; precondition_failed when nothing would be looked at:
+ *   a check that says clear has looked.
  */
 export const toScreeningOptions = (
   type: ScreeningCheckType,
   options: CheckOptions,
   settings: ScreeningSettings,
-  lists: readonly ListVersion[],
+  { lists, listIds, listClassifications }: IndexMetadata,
 ): ScreeningOptions => {
   const { screeningListsScope: scope, screeningNameSearchMode: mode, screeningClassification: asked } = options;
   if (scope && !scope.lists.every((name) => lists.some((loaded) => loaded.list === name || loaded.name === name))) {
@@ -87,6 +88,18 @@ export const toScreeningOptions = (
   if (classification.length === 0) {
     throw new ScreeningError('precondition_failed', 'This type of check covers none of the classifications that are asked for.', {
       param: 'options.screeningClassification',
+    });
+  }
+  const isSearched = (id: string): boolean =>
+    !scope ||
+    lists.some(({ list, name }) => list === id && scope.lists.some((word) => word === list || word === name)) ===
+      (scope.mode !== 'exclusion');
+  const fed = listIds
+    .flatMap((id, at) => (isSearched(id) ? toClassificationLeaves(listClassifications[at]!) : []))
+    .map(toRequestClassification);
+  if (!classification.some((leaf) => fed.includes(leaf))) {
+    throw new ScreeningError('precondition_failed', 'No list that would be searched has entries of these classifications.', {
+      param: scope ? 'options.screeningListsScope' : asked ? 'options.screeningClassification' : 'type',
     });
   }
   return {

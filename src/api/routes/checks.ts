@@ -26,7 +26,7 @@ const TAG = 'Checks';
 /** @throws ScreeningError precondition_failed, invalid_request. */
 const toQuestion = async (context: ServiceContext, session: Session, client: Resource, input: CheckInput): Promise<CheckQuestion> => {
   if (input.type !== 'ssn_check') {
-    const options = toScreeningOptions(input.type, input.options ?? {}, context.screening, context.engine.lists);
+    const options = toScreeningOptions(input.type, input.options ?? {}, context.screening, context.engine.index.metadata);
     return { kind: 'screening', subject: toSubject(client, await findResourcesOfClient(session.tables, 'addresses', client.id)), options };
   }
   const fail = (message: string): ScreeningError => new ScreeningError('precondition_failed', message, { param: 'clientId' });
