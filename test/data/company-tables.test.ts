@@ -79,8 +79,28 @@ describe('words.tsv', () => {
     ['and', 'et und y i ve'],
     ['the', 'la le el die'],
     ['saint', 'st santo sankt'],
+    ['army', 'djeich jeysh fauj serawit kundae'],
+    ['movement', 'tehreek jonbesh kilusan levizja'],
+    ['ministry', 'wasaaradda wazarat mantralaya kagawaran ypourgeio'],
+    ['hospital', 'asibiti moustachfa haspatal byongwon'],
+    ['freedom', 'liberty libertad hurriyya uhuru wolnosc'],
+    ['convoy', 'caravan qafila qawafil'],
   ])('reads %s under its other names', (canonical, forms) => {
     expect(forms.split(' ').filter((form) => toCompanyWord(form)?.canonical !== canonical)).toEqual([]);
+  });
+});
+
+describe('names in Latin letters of another language', () => {
+  it.each([
+    ["Jam'iyat Qawafil al-Rahma", 'Convoys of Mercy Association'],
+    ['Hizb al-Wahda', 'Unity Party'],
+    ['Zavod Nomer 9', 'Plant No. 9'],
+  ])('%s is %s', (query, listed) => {
+    expect(compareNames(query, listed, 'organisation').score).toBeGreaterThanOrEqual(80);
+  });
+
+  it('tells Hizb al-Wahda from the Victory Party', () => {
+    expect(compareNames('Hizb al-Wahda', 'Victory Party', 'organisation').score).toBeLessThan(50);
   });
 });
 
