@@ -7,7 +7,7 @@
  * a word that they hold with spellings of its own (Alharbi, Elhassan) or as another people's stays one.
  * Source of facts: general knowledge of how Egypt, Sudan and the Maghreb write names in Latin letters. Date: 2026-11.
  */
-import { isArabicName } from './peoples.js';
+import { isArabicName, isLikeNameOfIslam } from './peoples.js';
 import { isListedName, toNameGroups } from './person-words.js';
 import { withForms, type RomanToken } from '../romanise.js';
 
@@ -56,16 +56,22 @@ export const splitGluedOfPerson = (words: readonly RomanToken[]): readonly Roman
 const ARTICLE = /^(?:el(?=[^aeiou].{3}|[aeiou].{3,}y$)|al(?=[^aeiou].{3,}[iy]e?$)|e([tdrzsn])(?=\1(?!in|een|yn).{2}))/u;
 /** What other peoples' names end in that begin so: Eldarov, Elmurodbek. */
 const OTHER_PEOPLES_END = /(?:[oe](?:va?|ff)|be[kg]|jon|zad[ae]h?|zoda|ogl[uiy]|(?:sk|ch)[iy]y?|er|son|sen|[eo]s|ez)$/u;
-const toArticle = ({ forms: [form], vowelless, script }: RomanToken, words: readonly RomanToken[]): number =>
-  !vowelless &&
-  script === 'latin' &&
-  ARTICLE.test(form!) &&
-  !OTHER_PEOPLES_END.test(form!) &&
-  (!isListedName(form!) || isArabicName(form!)) &&
-  toNameGroups(form!).length === 0 &&
-  words.some(({ forms: [other] }) => other !== form && isArabicName(other!))
-    ? ARTICLE.exec(form!)![0].length
+/** Whose son somebody is, in the Maghreb, before what may be a spelling of a name: Benhamouda of Bin Hammuda. */
+const SON = /^b[ei]n(?=.{5})/u;
+const LEAST_SON = 3;
+
+const toArticle = ({ forms: [form], vowelless, script }: RomanToken, words: readonly RomanToken[]): number => {
+  const head = ARTICLE.exec(form!)?.[0].length ?? (SON.test(form!) && isLikeNameOfIslam(form!.slice(LEAST_SON)) ? LEAST_SON : 0);
+  return head > 0 &&
+    !vowelless &&
+    script === 'latin' &&
+    !OTHER_PEOPLES_END.test(form!) &&
+    (!isListedName(form!) || isArabicName(form!)) &&
+    toNameGroups(form!).length === 0 &&
+    words.some(({ forms: [other] }) => other !== form && isArabicName(other!))
+    ? head
     : 0;
+};
 
 const splitHeads = (words: readonly RomanToken[], toLength: (word: RomanToken) => number): readonly RomanToken[] => {
   if (words.every((word) => toLength(word) === 0)) return words;

@@ -13,7 +13,7 @@ import {
   FATHERED_WITHOUT_ARTICLE,
   MAGHREBI_FATHER_START,
 } from './compound-pieces.js';
-import { isArabicName } from './peoples.js';
+import { isArabicName, isLikeNameOfIslam } from './peoples.js';
 import { isListedName, toNameGroups } from './person-words.js';
 
 /** Whether a form is a spelling of one of the names, or is in no table and one slip away. */
@@ -57,6 +57,10 @@ export const toGluedKunya = (form: string): readonly string[] => {
   const name = head && toKunyaName(form.slice(head.length));
   if (name) return [name, `abu${form.slice(head.length)}`];
   const maghrebi = MAGHREBI_FATHER_START.exec(form)?.[0];
-  const rest = maghrebi === undefined ? '' : form.slice(maghrebi.length);
-  return isArabicName(rest) && toNameGroups(form).length === 0 ? [`bu${rest}`] : [];
+  return maghrebi !== undefined && toNameGroups(form).length === 0 && isFathered(form, form.slice(maghrebi.length))
+    ? [`bu${form.slice(maghrebi.length)}`]
+    : [];
 };
+
+/** Whether a name is known behind "father of", or a spelling of one where the whole is none (Boukhalfa, no Boucher). */
+const isFathered = (form: string, name: string): boolean => isArabicName(name) || (!isListedName(form) && isLikeNameOfIslam(name));

@@ -107,11 +107,11 @@ const OTHER_READINGS: readonly { readonly sign: RegExp; readonly english: Rules 
       [/(?<=[cszt]h)ov/u, 'ev'],
     ],
   },
-  // Arabic names of tribes and towns, of which Egypt has g for j, others z for dh, and each other short vowels: Gohary of Jawhari, Gendy of Jundi, Dhaheri of Zahiri. Consonants alone.
+  // Arabic names of tribes and towns, of which Egypt has g for j, Kurds and Turks c, others z for dh, and each other short vowels: Gohary of Jawhari, Gendy of Jundi, Berzenci of Barzinji, Dhaheri of Zahiri. Consonants alone.
   {
-    sign: /^(?=.*(?:[gjz]|dh))(?=(?:.*[^aeiouwy]){3}).{4,}(?<![sck]k)[iy]$/u,
+    sign: /^(?=.*(?:c(?![hkz])|[gjz]|dh))(?=(?:.*[^aeiouwy]){3}).{4,}(?<![sck]k)[iy]$/u,
     english: [
-      [/g(?!h)|dj/gu, 'j'],
+      [/g(?!h)|dj|c(?![hkz])/gu, 'j'],
       [/dh/gu, 'z'],
       [/(?<=[ao])w(?=[^aeiouy])|[aeiouy]+/gu, ''],
       [/$/u, 'y'],

@@ -42,5 +42,7 @@ test.each([
   ['bouteflika', []],
   ['boumediene', []],
   ['boulanger', []],
+  ['boukhalfa', ['bukhalfa']],
+  ['boucher', []],
   ['abulail', []],
 ])('%s is written %j too', (form, others) => expect(toGluedKunya(form)).toEqual(others));
