@@ -10,7 +10,8 @@
  * measures sets of moves that a person wants to know about. What is found is looked at, rounded, and held against the scorecard.
  */
 import type { NameCosts } from '../src/compare/name-doubts.js';
-import { DEFAULT_THRESHOLD, NAME_COSTS } from '../src/score/weights.js';
+import { DEFAULT_THRESHOLD } from '../src/entity/options.js';
+import { NAME_COSTS } from '../src/score/weights.js';
 import { SPELLING, type SpellingCosts } from '../src/text/tokens/spelling-costs.js';
 import { TOKEN_RELATIONS, type TokenRelation } from '../src/text/tokens/token-match.js';
 import { groupBy } from './quality/grouping.js';

@@ -8,7 +8,8 @@
  * columns it stands well, where one way is better in both it is set wrong. Prints a Markdown table for bench/README.md.
  */
 import type { NameCosts } from '../src/compare/name-doubts.js';
-import { DEFAULT_THRESHOLD, NAME_COSTS } from '../src/score/weights.js';
+import { DEFAULT_THRESHOLD } from '../src/entity/options.js';
+import { NAME_COSTS } from '../src/score/weights.js';
 import { SPELLING, type SpellingCosts } from '../src/text/tokens/spelling-costs.js';
 import { readQuestionPairs, scoreQuestions, toKnownQuestions } from './quality/known-pairs.js';
 import { toNameKind } from './quality/names.js';

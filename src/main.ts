@@ -19,8 +19,7 @@ export type { NameComparison, NamePart, NamePartReason } from './compare/name.js
 
 // Subjects, options, results
 export { MAX_NAME_LENGTH, parseSubject, type Subject, type SubjectIdentification, type SubjectInput } from './entity/subject.js';
-export { DEFAULT_LIMIT, type ScreeningOptions } from './entity/options.js';
-export { DEFAULT_THRESHOLD } from './score/weights.js';
+export { DEFAULT_LIMIT, DEFAULT_THRESHOLD, type ScreeningOptions } from './entity/options.js';
 export { STANDARD_COVERAGE, type ScreeningResult } from './result/result.js';
 export type { LeafOutcome, Summary } from './result/summary.js';
 export type { MatchDetails, MatchName, MatchOccupation, MatchReference, ScreeningMatch, StructuredDate } from './result/match.js';

@@ -8,7 +8,6 @@ import { ScreeningError } from './errors.js';
 import type { IndexReader } from './index/reader.js';
 import type { IndexMetadata } from './index/snapshot.js';
 import { toResult, type ScreeningResult } from './result/result.js';
-import { DEFAULT_THRESHOLD } from './score/weights.js';
 import { findMatches } from './screen.js';
 
 /**
@@ -19,12 +18,12 @@ export const screenOne = (reader: IndexReader, input: SubjectInput, options: Scr
   // The index itself is the usual slip.
   if (typeof (reader as Partial<IndexReader> | undefined)?.toEntity !== 'function')
     throw new ScreeningError('invalid_option', 'The reader must be what createIndexReader makes of an index.', { option: 'reader' });
-  return toResult(findMatches(reader, parseSubject(input), resolveOptions(options, DEFAULT_THRESHOLD)));
+  return toResult(findMatches(reader, parseSubject(input), resolveOptions(options)));
 };
 
 /** Checks and completes options for an index. @throws ScreeningError invalid_option, unknown_list: whatever {@link screenOne} would say of them, of any subject. */
 export const readOptions = (metadata: IndexMetadata, options: ScreeningOptions): ResolvedOptions => {
-  const resolved = resolveOptions(options, DEFAULT_THRESHOLD);
+  const resolved = resolveOptions(options);
   toListTable(metadata, resolved);
   return resolved;
 };

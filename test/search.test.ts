@@ -85,7 +85,7 @@ describe('the best of a search whose words many names share', async () => {
     let linked = 0;
     for (const input of queries) {
       const subject = parseSubject(input);
-      const resolved = resolveOptions(options, 70);
+      const resolved = resolveOptions(options);
       const search = prepareSearch(reader, subject, toScope(reader, subject, resolved), resolved);
       const plan = planSearch(search, resolved.threshold);
       const { found: all } = findEntities(search, plan);
@@ -124,7 +124,7 @@ describe('an equal day of birth', async () => {
   const reader = createIndexReader(await buildIndexOf([bearer]));
   const find = (name: string, date?: SubjectInput['date']): number[] => {
     const subject = parseSubject({ type: 'person', name, ...(date === undefined ? {} : { date }) });
-    const resolved = resolveOptions({}, 70);
+    const resolved = resolveOptions({});
     const search = prepareSearch(reader, subject, toScope(reader, subject, resolved), resolved);
     return findEntities(search, planSearch(search, 70)).found.map(({ combined }) => combined.score);
   };

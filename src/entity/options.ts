@@ -17,7 +17,9 @@ import { ALL_CLASSIFICATIONS_MASK, CLASSIFICATION_LEAVES, toClassificationMask, 
 import { ENTITY_TYPES, type EntityType } from './entity.js';
 import { isPlainObject } from './plain-object.js';
 
-/** Best matches that a result holds at most, unless the caller sets another limit. */
+/** Score, 0–100, from which a match is reported unless the caller sets another threshold. */
+export const DEFAULT_THRESHOLD = 70;
+/** Number of best matches in a result unless the caller sets another limit. */
 export const DEFAULT_LIMIT = 10;
 
 /** What is searched, and which matches are shown. An option that is undefined is not stated; one that is not known is refused. */
@@ -47,18 +49,17 @@ export interface ResolvedOptions {
 }
 
 /** @throws ScreeningError `invalid_option` naming the option and what it may be. */
-export const resolveOptions = (options: unknown, defaultThreshold: number): ResolvedOptions =>
-  resolvePlainly(options, defaultThreshold) ?? resolveByRules(options, defaultThreshold);
+export const resolveOptions = (options: unknown): ResolvedOptions => resolvePlainly(options) ?? resolveByRules(options);
 
 const PLAIN_OPTIONS = new Set(['screeningNameSearchMode', 'threshold', 'limit']);
 const isFrom = (amount: unknown, least: number, most: number): amount is number =>
   typeof amount === 'number' && amount >= least && amount <= most;
 
 /** What comes of options that set mode, threshold and limit at most, all of them valid; of any others nothing. Options are read for each subject. */
-const resolvePlainly = (options: unknown, defaultThreshold: number): ResolvedOptions | undefined => {
+const resolvePlainly = (options: unknown): ResolvedOptions | undefined => {
   const stated = options ?? {};
   if (!isPlainObject(stated, PLAIN_OPTIONS)) return undefined;
-  const { screeningNameSearchMode: mode = 'fuzzy', threshold = defaultThreshold, limit = DEFAULT_LIMIT } = stated;
+  const { screeningNameSearchMode: mode = 'fuzzy', threshold = DEFAULT_THRESHOLD, limit = DEFAULT_LIMIT } = stated;
   if ((mode !== 'fuzzy' && mode !== 'precise') || !isFrom(threshold, 0, 100) || !isFrom(limit, 1, 1000) || !Number.isInteger(limit))
     return undefined;
   return { mode, classificationMask: ALL_CLASSIFICATIONS_MASK, threshold, limit };
@@ -75,14 +76,14 @@ const SCREENING_OPTIONS: OptionRules<ScreeningOptions> = {
   entityTypes: toFilledListRule(toChoiceRule(ENTITY_TYPES)),
 };
 
-const resolveByRules = (options: unknown, defaultThreshold: number): ResolvedOptions => {
+const resolveByRules = (options: unknown): ResolvedOptions => {
   const stated = options ?? {};
   assertOptions(stated, SCREENING_OPTIONS);
   const {
     screeningNameSearchMode: mode = 'fuzzy',
     screeningListsScope,
     screeningClassification,
-    threshold = defaultThreshold,
+    threshold = DEFAULT_THRESHOLD,
     limit = DEFAULT_LIMIT,
     entityTypes,
   } = stated as ScreeningOptions;

@@ -14,7 +14,6 @@ import { resolveOptions, type ScreeningOptions } from '../entity/options.js';
 import { growU32 } from '../index/growable.js';
 import { createIndexReader, toLinkedRows, type IndexReader } from '../index/reader.js';
 import type { ScreeningIndex } from '../index/snapshot.js';
-import { DEFAULT_THRESHOLD } from '../score/weights.js';
 import { LEAST_THRESHOLD } from '../screen.js';
 import { toKey } from '../text/tokens/relation-keys.js';
 import type { DeltaScope } from './delta-scope.js';
@@ -143,7 +142,7 @@ export const findConcerned = async (
   touched: TouchedEntries,
   options: ConcernOptions,
 ): Promise<ReadonlySet<string>> => {
-  const resolved = resolveOptions(options, DEFAULT_THRESHOLD);
+  const resolved = resolveOptions(options);
   const scope: DeltaScope = { includesEntry: () => true, includesPair: ({ type }, customerType) => type === customerType };
   const searches = portfolio.segments.map((segment) =>
     createSegmentSearch(segment, { ...resolved, threshold: Math.max(resolved.threshold, LEAST_THRESHOLD) }, scope),

@@ -25,7 +25,6 @@ import {
   toRequired,
   type OptionRules,
 } from '../option-rules.js';
-import { DEFAULT_THRESHOLD } from '../score/weights.js';
 import { LEAST_THRESHOLD } from '../screen.js';
 import { createDeltaScope } from './delta-scope.js';
 import type { DeltaEntry, EntryField, ListDelta } from './list-delta.js';
@@ -93,7 +92,7 @@ export async function* rescreenPortfolio(
   const { signal, onProgress, ...screeningOptions } = options;
   assertPortfolio(portfolio);
   assertOption('delta', delta, A_DELTA);
-  const search = createSearch(portfolio, delta, resolveOptions(screeningOptions, DEFAULT_THRESHOLD));
+  const search = createSearch(portfolio, delta, resolveOptions(screeningOptions));
   for (let position = 0; position < delta.size; position++) {
     if (position % ENTRIES_A_TURN === 0) {
       onProgress?.(position, delta.size);

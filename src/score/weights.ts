@@ -134,9 +134,6 @@ export const NAME_COSTS: Readonly<Record<NameKind, NameCosts>> = {
   },
 };
 
-/** Score from which a match is an alert, when neither call nor service sets another. */
-export const DEFAULT_THRESHOLD = 70;
-
 /** Corroboration counts beside a plausible name only: nothing below the first name score, fully from the second. By judgement. */
 export const PLAUSIBLE_NAME = { from: 45, full: 60 } as const;
 

@@ -1,7 +1,8 @@
 /** What speaks against two names, one rule at a time: by the parts of their scores, in words that no table has. */
 import { describe, expect, test } from 'vitest';
 import { compareNames, type NamePart } from '../../src/compare/name.js';
-import { DEFAULT_THRESHOLD, NAME_COSTS } from '../../src/score/weights.js';
+import { DEFAULT_THRESHOLD } from '../../src/entity/options.js';
+import { NAME_COSTS } from '../../src/score/weights.js';
 import { prepareName } from '../../src/text/prepare.js';
 import type { NameKind } from '../../src/text/tokens/token.js';
 

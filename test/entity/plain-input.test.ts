@@ -71,9 +71,9 @@ describe('what is read without its schema', () => {
     let good = 0;
     fc.assert(
       fc.property(withMore(options), (input) => {
-        const answer = toAnswer(() => resolveOptions(input, 70));
+        const answer = toAnswer(() => resolveOptions(input));
         const expected = toAnswer(() => {
-          const { scope, ...rest } = resolveOptions({ ...input, screeningListsScope: { mode: 'exclusion' } }, 70);
+          const { scope, ...rest } = resolveOptions({ ...input, screeningListsScope: { mode: 'exclusion' } });
           expect(scope).toBeDefined();
           return rest;
         });
@@ -104,11 +104,8 @@ describe('what is read without its schema', () => {
       }),
     ).toEqual(parseSubject(row));
     expect(
-      resolveOptions(
-        { threshold: undefined, entityTypes: undefined, screeningClassification: undefined, screeningListsScope: undefined },
-        70,
-      ),
-    ).toEqual(resolveOptions({}, 70));
+      resolveOptions({ threshold: undefined, entityTypes: undefined, screeningClassification: undefined, screeningListsScope: undefined }),
+    ).toEqual(resolveOptions({}));
     expect(toAnswer(() => parseSubject({ ...none, type: 'person' }))).toMatchObject({
       message: 'Subject is not valid: name must be given, whole or as firstName and lastName.',
     });
@@ -139,8 +136,8 @@ describe('what is read without its schema', () => {
       }
     }
     expect(parseSubject(new Customer()).identifications).toEqual([{ value: 'AB 123456' }]);
-    expect(resolveOptions(new Settings(), 70).classificationMask).toBe(
-      resolveOptions({ screeningClassification: ['pepLevel1'] }, 70).classificationMask,
+    expect(resolveOptions(new Settings()).classificationMask).toBe(
+      resolveOptions({ screeningClassification: ['pepLevel1'] }).classificationMask,
     );
   });
 
@@ -154,7 +151,7 @@ describe('what is read without its schema', () => {
           : expect.objectContaining({ code: 'invalid_subject' }),
       );
       if (input !== undefined && input !== null)
-        expect(toAnswer(() => resolveOptions(Array.isArray(input) || typeof input !== 'object' ? input : { note: 1 }, 70))).toMatchObject({
+        expect(toAnswer(() => resolveOptions(Array.isArray(input) || typeof input !== 'object' ? input : { note: 1 }))).toMatchObject({
           code: 'invalid_option',
         });
     },
