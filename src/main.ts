@@ -19,7 +19,7 @@ export type { NameComparison, NamePart, NamePartReason } from './compare/name.js
 
 // Subjects, options, results
 export { MAX_NAME_LENGTH, parseSubject, type Subject, type SubjectIdentification, type SubjectInput } from './entity/subject.js';
-export { DEFAULT_LIMIT, DEFAULT_THRESHOLD, type ScreeningOptions } from './entity/options.js';
+export { DEFAULT_LIMIT, DEFAULT_THRESHOLD, MAX_LIMIT, type ScreeningOptions } from './entity/options.js';
 export { STANDARD_COVERAGE, type ScreeningResult } from './result/result.js';
 export type { LeafOutcome, Summary } from './result/summary.js';
 export type { MatchDetails, MatchName, MatchOccupation, MatchReference, ScreeningMatch, StructuredDate } from './result/match.js';
@@ -29,6 +29,7 @@ export type { BreakdownItem } from './result/breakdown.js';
 // Entities and lists
 export {
   COUNTRY_CODE,
+  ENTITY_TYPES,
   NO_FACTS,
   type CountryKind,
   type Entity,

@@ -6,6 +6,10 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import {
   CLASSIFICATION_LEAVES,
   COUNTRY_CODE,
+  DEFAULT_LIMIT,
+  DEFAULT_THRESHOLD,
+  ENTITY_TYPES,
+  MAX_LIMIT,
   parsePartialDate,
   STANDARD_COVERAGE,
   toRequestClassification,
@@ -54,8 +58,6 @@ interface SearchFlags {
   readonly entityType?: readonly EntityType[];
 }
 
-const ENTITY_TYPES: readonly EntityType[] = ['person', 'company', 'vessel', 'aircraft'];
-
 const collectEntityType = (text: string, before: readonly EntityType[] | undefined): readonly EntityType[] => {
   const type = ENTITY_TYPES.find((known) => known === text);
   if (type === undefined) throw new InvalidArgumentError(`Allowed choices are ${ENTITY_TYPES.join(', ')}.`);
@@ -69,13 +71,16 @@ const collectClassification = (text: string, before: readonly string[] | undefin
   return collect(text, before);
 };
 
-const MOST_MATCHES = 1000;
-
 /** Adds what can be said about a search: mode, threshold, lists, classifications. */
 export const addSearchOptions = (command: Command): Command =>
   command
     .addOption(new Option('--mode <mode>', 'how names are searched').choices(['fuzzy', 'precise']).default('fuzzy'))
-    .option('--threshold <score>', 'least score of a match, 0 to 100; below 10 the best matches that score 10 or more', parseThreshold, 70)
+    .option(
+      '--threshold <score>',
+      'least score of a match, 0 to 100; below 10 the best matches that score 10 or more',
+      parseThreshold,
+      DEFAULT_THRESHOLD,
+    )
     .addOption(new Option('--list <name>', 'search this list only; may be repeated').argParser(collect).conflicts('excludeList'))
     .option('--exclude-list <name>', 'leave this list out; may be repeated', collect)
     .addOption(
@@ -95,9 +100,9 @@ export const addSearchOptions = (command: Command): Command =>
 export const addScreeningOptions = (command: Command): Command =>
   addSearchOptions(command).option(
     '--limit <count>',
-    `most matches of a subject, 1 to ${MOST_MATCHES}`,
-    createCountParser(MOST_MATCHES),
-    10,
+    `most matches of a subject, 1 to ${MAX_LIMIT}`,
+    createCountParser(MAX_LIMIT),
+    DEFAULT_LIMIT,
   );
 
 export const toScreeningOptions = ({ limit, ...flags }: SearchFlags & { readonly limit: number }): ScreeningOptions => ({

@@ -8,7 +8,7 @@
 import type { ClassificationLeaf } from './classification.js';
 import type { EntityDate, PartialDate } from './partial-date.js';
 
-/** Indexes hold their places in this order. */
+/** Every {@link EntityType}, in a fixed order: an index file stores a type as its position here. */
 export const ENTITY_TYPES = ['person', 'company', 'vessel', 'aircraft'] as const;
 /** What bears the names: persons are compared as persons, all others as organisations. */
 export type EntityType = (typeof ENTITY_TYPES)[number];
@@ -32,7 +32,7 @@ export interface EntityName {
   readonly lastName?: string;
 }
 
-/** Indexes hold their places in this order. */
+/** Every {@link EntityType}, in a fixed order: an index file stores a type as its position here. */
 export const COUNTRY_KINDS = [
   'citizenship',
   'nationality',

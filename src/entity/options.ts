@@ -21,6 +21,8 @@ import { isPlainObject } from './plain-object.js';
 export const DEFAULT_THRESHOLD = 70;
 /** Number of best matches in a result unless the caller sets another limit. */
 export const DEFAULT_LIMIT = 10;
+/** The largest limit that a caller can set. */
+export const MAX_LIMIT = 1000;
 
 /** What is searched, and which matches are shown. An option that is undefined is not stated; one that is not known is refused. */
 export interface ScreeningOptions {
@@ -60,7 +62,7 @@ const resolvePlainly = (options: unknown): ResolvedOptions | undefined => {
   const stated = options ?? {};
   if (!isPlainObject(stated, PLAIN_OPTIONS)) return undefined;
   const { screeningNameSearchMode: mode = 'fuzzy', threshold = DEFAULT_THRESHOLD, limit = DEFAULT_LIMIT } = stated;
-  if ((mode !== 'fuzzy' && mode !== 'precise') || !isFrom(threshold, 0, 100) || !isFrom(limit, 1, 1000) || !Number.isInteger(limit))
+  if ((mode !== 'fuzzy' && mode !== 'precise') || !isFrom(threshold, 0, 100) || !isFrom(limit, 1, MAX_LIMIT) || !Number.isInteger(limit))
     return undefined;
   return { mode, classificationMask: ALL_CLASSIFICATIONS_MASK, threshold, limit };
 };
@@ -69,7 +71,7 @@ const CLASSIFICATIONS = CLASSIFICATION_LEAVES.map(toRequestClassification);
 
 const SCREENING_OPTIONS: OptionRules<ScreeningOptions> = {
   threshold: toNumberRule(0, 100),
-  limit: toWholeNumberRule(1, 1000),
+  limit: toWholeNumberRule(1, MAX_LIMIT),
   screeningNameSearchMode: toChoiceRule(['fuzzy', 'precise']),
   screeningListsScope: toMembersRule({ mode: toChoiceRule(['inclusion', 'exclusion']), lists: toListRule(A_TEXT) }),
   screeningClassification: toFilledListRule(toChoiceRule(CLASSIFICATIONS)),

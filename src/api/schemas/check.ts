@@ -1,6 +1,6 @@
 /** Checks: what may be asked, and what is answered. */
 import { z } from '@hono/zod-openapi';
-import { CLASSIFICATION_LEAVES, toRequestClassification } from '../../main.js';
+import { CLASSIFICATION_LEAVES, ENTITY_TYPES, toRequestClassification } from '../../main.js';
 import { SSN_FORMAT_REASONS, SSN_MATCH_CODES } from '../../ssn/ssn.js';
 import { clientId, id, longText, reference, text, times } from './fields.js';
 
@@ -74,7 +74,7 @@ const matchAnswer = z
     linked: z.array(z.strictObject({ list: z.string(), sourceId: z.string(), entityName: z.string() })).optional(),
     details: z.strictObject({
       entityName: z.string(),
-      entityType: z.enum(['person', 'company', 'vessel', 'aircraft']),
+      entityType: z.enum(ENTITY_TYPES),
       classifications: z.strictObject({
         watchlist: leaves.optional(),
         pep: leaves.optional(),

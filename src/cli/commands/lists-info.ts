@@ -5,10 +5,10 @@ import { Command } from 'commander';
 import {
   CLASSIFICATION_LEAVES,
   createIndexReader,
+  ENTITY_TYPES,
   openIndex,
   toClassificationLeaves,
   type ClassificationLeaf,
-  type EntityType,
   type ListVersion,
   type ScreeningIndex,
 } from '../../main.js';
@@ -56,16 +56,14 @@ export const toInfo = (index: ScreeningIndex): IndexInfo => {
   };
 };
 
-const TYPES: readonly EntityType[] = ['person', 'company', 'vessel', 'aircraft'];
-
 /** A table of the lists, and what it does not say. */
 export const toReport = ({ lists, linked }: IndexInfo): string => {
   const total = (count: (list: ListVersion) => number): number => lists.reduce((sum, list) => sum + count(list), 0);
-  const entitiesOf = ({ entities }: ListVersion): number => TYPES.reduce((sum, type) => sum + entities[type], 0);
+  const entitiesOf = ({ entities }: ListVersion): number => ENTITY_TYPES.reduce((sum, type) => sum + entities[type], 0);
   const row = (head: readonly string[], count: (of: (list: ListVersion) => number) => number, hash: string): string[] => [
     ...head,
     toCount(count(entitiesOf)),
-    ...TYPES.map((type) => toCount(count(({ entities }) => entities[type]))),
+    ...ENTITY_TYPES.map((type) => toCount(count(({ entities }) => entities[type]))),
     toCount(count(({ names }) => names)),
     toCount(count(({ issues }) => issues)),
     hash,
@@ -78,7 +76,7 @@ export const toReport = ({ lists, linked }: IndexInfo): string => {
       { title: 'list' },
       { title: 'name' },
       { title: 'published' },
-      ...['entities', ...TYPES, 'names', 'issues'].map(right),
+      ...['entities', ...ENTITY_TYPES, 'names', 'issues'].map(right),
       { title: 'sha-256' },
     ],
     [

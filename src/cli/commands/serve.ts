@@ -9,7 +9,7 @@ import { statSync, unwatchFile, watchFile, type Stats } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { createEngine, openGenerations, ScreeningError, type ScreeningEngine } from '../../main.js';
+import { createEngine, DEFAULT_THRESHOLD, openGenerations, ScreeningError, type ScreeningEngine } from '../../main.js';
 import {
   createAddressGuard,
   createApiKey,
@@ -75,7 +75,7 @@ export const createServeCommand = (): Command =>
       'where indexes are kept, for replays and so that monitoring follows the difference of lists (default: beside an embedded database)',
     )
     .option('--threads <count>', 'screening threads (default: one less than the processors)', createCountParser(256))
-    .option('--threshold <score>', 'least score of a match, 0 to 100', parseThreshold, 70)
+    .option('--threshold <score>', 'least score of a match, 0 to 100', parseThreshold, DEFAULT_THRESHOLD)
     .option(
       '--sealing-keys <file>',
       'keys that SSNs, secrets and images are encrypted with (default: the variable SCREENING_SEALING_KEYS, or a file in the data folder)',
