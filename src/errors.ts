@@ -116,15 +116,15 @@ export const toMessage = (error: unknown): string => (isError(error) ? error.mes
 
 const FILE_REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'it does not exist',
-  ENOTDIR: 'it, or what it would lie in, is no folder',
-  EEXIST: 'a file has its name',
+  ENOTDIR: 'it or its parent is not a folder',
+  EEXIST: 'a file of that name exists',
   EISDIR: 'it is a folder',
-  ESPIPE: 'it is no file',
+  ESPIPE: 'it is not a regular file',
   EACCES: 'permission is denied',
   EPERM: 'permission is denied',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
-  EDQUOT: 'the quota of the disk is used up',
+  EDQUOT: 'the disk quota is used up',
   EFBIG: 'it would be larger than a file may be',
   EPIPE: 'its reader has closed it',
 };

@@ -41,7 +41,7 @@ export const runCommandLine = async (args: readonly string[]): Promise<void> => 
 const createProgram = async (name: string): Promise<Command> => {
   const program = new Command('screening')
     .description(
-      'Screens people and companies against sanctions, watchlists, office holders and adverse media.\nWithout a command it screens the sample data.',
+      'Screens people and companies against sanctions, watchlist, PEP and adverse-media lists.\nWithout a command it screens the sample data.',
     )
     .version(ENGINE_VERSION);
   const named = COMMANDS.get(name);

@@ -8,4 +8,4 @@ export const EXIT_CODES = {
   alerts: 3,
 } as const;
 
-export const EXIT_CODE_OPTION = ['--exit-code', `exit with ${EXIT_CODES.alerts} where there are alerts; errors go before`] as const;
+export const EXIT_CODE_OPTION = ['--exit-code', `exit with ${EXIT_CODES.alerts} if there are alerts and no errors`] as const;

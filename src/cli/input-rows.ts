@@ -29,7 +29,7 @@ export const openInputRows = async (file: string, onBytes?: OnBytes): Promise<In
   assertNamed(file);
   if (/\.jsonl$/iu.test(file)) return { rows: readJsonLines(file, onBytes) };
   if (isCsv(file)) return openCsvRows(file, onBytes);
-  throw new ScreeningError('invalid_option', `The extension of ${file} is neither .csv nor .jsonl.`, {
+  throw new ScreeningError('invalid_option', `The extension of ${file} must be .csv or .jsonl.`, {
     option: '--in',
     allowed: ['.csv', '.jsonl'],
   });
@@ -40,7 +40,7 @@ export const assertNamed = (file: string): void => {
   if (file === '-')
     throw new ScreeningError(
       'invalid_option',
-      'Standard input cannot be read here: the extension of a file, .csv or .jsonl, tells its format.',
+      'Standard input cannot be read here: the format is taken from the extension of a file, .csv or .jsonl.',
       {
         option: '--in',
       },
@@ -60,7 +60,7 @@ export const openCsvRows = async (file: string, onBytes?: OnBytes): Promise<Requ
   const { line, cells } = first.value;
   const columns = cells.map((cell) => (cell ?? '').trim());
   const isOtherwise = columns.length === 1 && SEPARATORS.some((separator) => columns[0]!.includes(separator));
-  if (isOtherwise) throw malformed(file, line, `Line ${line} of ${file}, the header, has no comma; columns are separated by commas.`);
+  if (isOtherwise) throw malformed(file, line, `Line ${line} of ${file}, the header, has no comma; columns must be separated by commas.`);
   const twice = columns.find((column, at) => columns.indexOf(column) !== at);
   if (twice !== undefined) throw malformed(file, line, `Line ${line} of ${file}, the header, has the column "${twice}" twice.`, twice);
   return { columns, rows: toCsvRows(items, columns) };

@@ -34,7 +34,7 @@ export const toResultView = (result: ScreeningResult): string[] => {
 
 const toVerdict = ({ breakdown: { matches, summary } }: ScreeningResult): string => {
   if (matches.length > 0) return `Attention: ${toCounted(matches.length, 'possible match', 'possible matches')}.`;
-  return isAnyProcessed(summary) ? 'Clear: no match.' : 'Nothing was looked at.';
+  return isAnyProcessed(summary) ? 'Clear: no match.' : 'Nothing was screened.';
 };
 
 const isAnyProcessed = (summary: Summary): boolean =>
@@ -46,7 +46,7 @@ const toUnprocessed = (summary: Summary): string[] => {
     const names = Object.entries(leaves).flatMap(([leaf, outcome]) => (outcome === 'not_processed' ? [leaf] : []));
     return names.length === 0 ? [] : [names.length === Object.keys(leaves).length ? group : `${group} (${names.join(', ')})`];
   });
-  return left.length === 0 ? [] : [`Not processed, for want of a list or by the options: ${left.join('; ')}.`];
+  return left.length === 0 ? [] : [`Not processed, because no list provides them or the options exclude them: ${left.join('; ')}.`];
 };
 
 /** Lines of one match; `rank` counts from 1. */
@@ -54,7 +54,7 @@ const toMatchView = (match: ScreeningMatch, rank: number): string[] => [
   `${rank}. ${toPlainText(match.details.entityName)} — score ${match.score.toFixed(2)}`,
   ...toFacts(match).map((fact) => `   ${toPlainText(fact)}`),
   '',
-  `   ${padEnd('field', TITLE_WIDTH)}  ${padEnd('likeness', BAR_WIDTH)}   score  weight  points`,
+  `   ${padEnd('field', TITLE_WIDTH)}  ${padEnd('similarity', BAR_WIDTH)}   score  weight  points`,
   ...match.breakdown.flatMap(toFieldLines),
 ];
 

@@ -74,25 +74,25 @@ const collectClassification = (text: string, before: readonly string[] | undefin
 /** Adds what can be said about a search: mode, threshold, lists, classifications. */
 export const addSearchOptions = (command: Command): Command =>
   command
-    .addOption(new Option('--mode <mode>', 'how names are searched').choices(['fuzzy', 'precise']).default('fuzzy'))
+    .addOption(new Option('--mode <mode>', 'how names are matched').choices(['fuzzy', 'precise']).default('fuzzy'))
     .option(
       '--threshold <score>',
-      'least score of a match, 0 to 100; below 10 the best matches that score 10 or more',
+      'lowest score that is reported, 0 to 100; a value below 10 counts as 10',
       parseThreshold,
       DEFAULT_THRESHOLD,
     )
-    .addOption(new Option('--list <name>', 'search this list only; may be repeated').argParser(collect).conflicts('excludeList'))
+    .addOption(new Option('--list <name>', 'search only this list; may be repeated').argParser(collect).conflicts('excludeList'))
     .option('--exclude-list <name>', 'leave this list out; may be repeated', collect)
     .addOption(
       new Option('--coverage <check>', 'search what a standard check covers, or everything (default)')
         .choices(['standard', 'extensive'])
         .conflicts('classification'),
     )
-    .option('--classification <name>', 'search this classification only, such as pepLevel1; may be repeated', collectClassification)
+    .option('--classification <name>', 'search only this classification, such as pepLevel1; may be repeated', collectClassification)
     .addOption(
       new Option(
         '--entity-type <type>',
-        "return listed entities of this type (default: the subject's own; a ship's name is a company's with vessel); may be repeated",
+        "match listed entities of this type (default: the subject's own; to screen a ship, give its name as a company's, with vessel); may be repeated",
       ).argParser(collectEntityType),
     );
 
@@ -100,7 +100,7 @@ export const addSearchOptions = (command: Command): Command =>
 export const addScreeningOptions = (command: Command): Command =>
   addSearchOptions(command).option(
     '--limit <count>',
-    `most matches of a subject, 1 to ${MAX_LIMIT}`,
+    `maximum number of matches per subject, 1 to ${MAX_LIMIT}`,
     createCountParser(MAX_LIMIT),
     DEFAULT_LIMIT,
   );

@@ -56,7 +56,7 @@ export const assertApart = (read: NamedFiles, written: NamedFiles): void => {
   for (const [place, option] of toPlaces(written)) {
     const other = optionOf.get(place);
     if (other !== undefined && !isDevice(place))
-      throw new ScreeningError('invalid_option', `The files of ${other} and ${option} are the same.`, { option });
+      throw new ScreeningError('invalid_option', `${other} and ${option} name the same file.`, { option });
     optionOf.set(place, option);
   }
 };
@@ -74,7 +74,8 @@ const toPlaces = (files: NamedFiles): [place: string, option: string][] =>
  * @throws ScreeningError file_unreadable.
  */
 export const assertPlace = (file: string): void => {
-  if (isDevice(file)) throw new ScreeningError('file_unreadable', `${toOutputName(file)} cannot be written: it is no file.`, { file });
+  if (isDevice(file))
+    throw new ScreeningError('file_unreadable', `${toOutputName(file)} cannot be written: it is not a regular file.`, { file });
   createGuard(file)(() => accessSync(`${dirname(file)}/.`, constants.W_OK));
 };
 

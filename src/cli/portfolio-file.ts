@@ -69,7 +69,7 @@ export const readPortfolio = async (file: string, options: Pick<PortfolioOptions
       onIssue,
       onProgress: (count) => progress.update(share, pace(share, count)),
     });
-    if (portfolio.size + failed() === 0) throw new ScreeningError('source_malformed', `${file} holds no customer.`, { file });
+    if (portfolio.size + failed() === 0) throw new ScreeningError('source_malformed', `${file} contains no customer.`, { file });
     return { portfolio, failed: failed() };
   } finally {
     progress.stop();

@@ -56,9 +56,9 @@ export const createRepeatedIds = (mostIds = MOST_IDS): RepeatedIds => {
       const more = repeated > lines.length ? ` and ${toCount(repeated - lines.length)} more` : '';
       if (repeated > 0)
         writeMessage(
-          `${toCounted(repeated, 'row')} of ${file} bear${repeated === 1 ? 's' : ''} the id of an earlier row (line ${lines.join(', ')}${more}): results of one id cannot be told apart.`,
+          `${toCounted(repeated, 'row')} of ${file} ${repeated === 1 ? 'has' : 'have'} the id of an earlier row (line ${lines.join(', ')}${more}): results with the same id cannot be told apart.`,
         );
-      if (isFull) writeMessage(`${file} has more than ${toCount(mostIds)} ids: whether later ones come twice was not looked at.`);
+      if (isFull) writeMessage(`${file} has more than ${toCount(mostIds)} ids: later ones were not checked for repetition.`);
     },
   };
 };

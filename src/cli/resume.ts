@@ -54,11 +54,11 @@ export const openResumeState = (out: string, fingerprint: string, resume: boolea
   const partial = toPartialFile(out);
   const note = `${partial}.json`;
   const continues = resume && existsSync(partial) && existsSync(note);
-  if (resume && !continues) writeMessage(`Nothing of ${out} is left to be continued: it starts anew.`);
+  if (resume && !continues) writeMessage(`There is no interrupted run of ${out} to resume; starting from the beginning.`);
   if (continues && readFileSync(note, 'utf8') !== fingerprint) {
     throw new ScreeningError(
       'invalid_option',
-      `${partial} was made with another engine, other lists or options: repeat them, or run without --resume to start anew.`,
+      `${partial} was written with another engine version, index or options: use the same ones, or start over without --resume.`,
       {
         option: '--resume',
       },
@@ -88,7 +88,7 @@ const skipDone = async (partial: string, rows: AsyncIterator<SubjectRow, void, u
     if (next.done === true || written?.id !== (next.value.id ?? null)) {
       throw new ScreeningError(
         'source_malformed',
-        `Line ${line} of ${partial} is not the result of its row in ${input}: run without --resume to start anew.`,
+        `Line ${line} of ${partial} is not the result of its row in ${input}: start over without --resume.`,
         {
           file: partial,
           line,

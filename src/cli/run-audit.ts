@@ -7,7 +7,7 @@ import { isDevice } from './output-file.js';
 
 export const AUDIT_OPTION = [
   '--audit <file>',
-  'append to this audit log what was run on what, and its outcome: hashes and counts',
+  'append a record of the run to this audit log: options, counts, and hashes of what went in and came out',
 ] as const;
 
 /** SHA-256 of a file, lowercase hex. @throws ScreeningError file_unreadable. */

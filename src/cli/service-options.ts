@@ -29,9 +29,9 @@ const URL_VARIABLE = 'SCREENING_DATABASE_URL';
 
 export const addDataOptions = (command: Command): Command =>
   command
-    .option('--data <dir>', 'folder of the embedded database, for one process', DEFAULT_DATA_FOLDER)
+    .option('--data <dir>', 'folder of the embedded database, which one process at a time can use', DEFAULT_DATA_FOLDER)
     .addOption(
-      new Option('--database-url <url>', 'PostgreSQL 15 or later instead, for any number of processes')
+      new Option('--database-url <url>', 'use PostgreSQL 15 or later instead, with any number of processes')
         .env(URL_VARIABLE)
         .argParser(requirePostgresUrl),
     );
@@ -63,7 +63,7 @@ export const openExistingDatabase = async (flags: DataFlags): Promise<Database> 
 export const openServiceDatabase = (flags: DataFlags, log: Logger = createLogger('silent')): Promise<Database> => {
   const { data, databaseUrl } = flags;
   if (databaseUrl !== undefined)
-    return openDatabase({ url: databaseUrl, onError: (error) => log.warn('An idle connection to the database broke.', { error }) });
+    return openDatabase({ url: databaseUrl, onError: (error) => log.warn('An idle connection to the database was lost.', { error }) });
   writeOwnKeysOfNew(flags);
   return openDatabase({ dataFolder: data });
 };

@@ -19,7 +19,8 @@ import { startProgress, toCount, toCounted } from './progress.js';
 export const openAuthoritative = async (file: string, hmacKey: Uint8Array): Promise<AuthoritativeStore> => {
   if (await isSsnStoreFile(file)) return openAuthoritativeStore(file, { hmacKey });
   const { store, summary } = await loadSource(file, hmacKey, (options) => loadAuthoritativeCsv(file, options));
-  if (summary.excess > 0) writeMessage(`${toCounted(summary.excess, 'name')} of ${file} left out, of numbers that have too many.`);
+  if (summary.excess > 0)
+    writeMessage(`${toCounted(summary.excess, 'name')} of ${file} left out, because their numbers have too many names.`);
   return store;
 };
 

@@ -93,13 +93,13 @@ export const openSubjectRows = async (file: string, onBytes?: OnBytes): Promise<
 
 /** Says on standard error which columns and names nobody reads, which countries are none and which dates cannot be: they may be slips. */
 export const tellOverlooked = (file: string, { overlooked: { columns, countries, futureDates, otherParts } }: SubjectRows): void => {
-  if (columns.size > 0) writeMessage(`Columns of ${file} that say nothing about a subject: ${[...columns].join(', ')}.`);
-  if (countries.size > 0) writeMessage(`Countries of ${file} that say nothing, for they are codes of none: ${[...countries].join(', ')}.`);
+  if (columns.size > 0) writeMessage(`Columns of ${file} that are ignored: ${[...columns].join(', ')}.`);
+  if (countries.size > 0) writeMessage(`Unknown country codes in ${file}, which are ignored: ${[...countries].join(', ')}.`);
   if (futureDates.count > 0)
-    writeMessage(`${toCounted(futureDates.count, 'date')} of ${file} in the future, the first in line ${futureDates.firstLine}.`);
+    writeMessage(`${toCounted(futureDates.count, 'date')} in the future in ${file}, the first in line ${futureDates.firstLine}.`);
   if (otherParts.count > 0) {
     writeMessage(
-      `${toCounted(otherParts.count, 'row')} of ${file} with words in firstName, middleName or lastName that name does not hold, the first in line ${otherParts.firstLine}; name alone is screened.`,
+      `${toCounted(otherParts.count, 'row')} of ${file} with words in firstName, middleName or lastName that are not in name, the first in line ${otherParts.firstLine}; only name is screened.`,
     );
   }
 };

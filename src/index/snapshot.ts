@@ -66,7 +66,7 @@ export const packIndex = (columns: Readonly<Record<string, Column>>, metadata: I
 const toUnfinished = (index: ScreeningIndex, file: string): string => {
   if (!isIndex(index)) throw new ScreeningError('invalid_option', 'What is saved must be an index in memory.', { option: 'index' });
   if (statSync(file, { throwIfNoEntry: false })?.isFile() === false)
-    throw new ScreeningError('file_unreadable', `${file} cannot be written: it is no file.`, { file });
+    throw new ScreeningError('file_unreadable', `${file} cannot be written: it is not a regular file.`, { file });
   return toUnfinishedFile(file);
 };
 
@@ -151,7 +151,7 @@ export const openSections = (file: string): ScreeningIndex => {
 const toOpenError = (error: unknown, file: string): ScreeningError =>
   error instanceof ScreeningError
     ? error
-    : new ScreeningError('file_unreadable', `The file ${file} cannot be read: ${toReadReason(error)}.`, { file }, { cause: error });
+    : new ScreeningError('file_unreadable', `${file} cannot be read: ${toReadReason(error)}.`, { file }, { cause: error });
 
 function* readIndex(handle: number, file: string): Transfers<ScreeningIndex> {
   const { size } = fstatSync(handle);

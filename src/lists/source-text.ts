@@ -12,7 +12,7 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { ScreeningError, toSystemCode } from '../errors.js';
+import { ScreeningError, toReadReason, toSystemCode } from '../errors.js';
 
 /**
  * Largest unpacked source, in bytes. The largest official list known (OFAC, SDN_ADVANCED.XML) is 120 MB; thirty times
@@ -108,9 +108,9 @@ async function* readBytes(path: string): AsyncGenerator<Buffer, void, undefined>
     yield* isGzip ? (pipeline(Readable.from(whole()), createGunzip(), () => undefined) as AsyncIterable<Buffer>) : whole();
   } catch (cause) {
     if (cause instanceof ScreeningError) throw cause;
-    const code = toSystemCode(cause);
-    if (code.startsWith('Z_')) throw toSourceError(file, `${file} is not a whole gzip file: it is damaged or cut short.`, undefined, cause);
-    throw new ScreeningError('file_unreadable', `${file} ${REASONS[code] ?? 'cannot be read'}.`, { file }, { cause });
+    if (toSystemCode(cause).startsWith('Z_'))
+      throw toSourceError(file, `${file} is not a whole gzip file: it is damaged or cut short.`, undefined, cause);
+    throw new ScreeningError('file_unreadable', `${file} cannot be read: ${toReadReason(cause)}.`, { file }, { cause });
   } finally {
     packed.destroy();
   }
@@ -145,11 +145,4 @@ const readHead = async (pieces: AsyncIterator<Buffer>): Promise<Buffer> => {
     head = Buffer.concat([head, next.value]);
   }
   return head;
-};
-
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'does not exist',
-  ENOTDIR: 'does not exist',
-  EISDIR: 'is a folder, not a file',
-  EACCES: 'may not be read: permission is denied',
 };

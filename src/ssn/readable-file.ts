@@ -11,7 +11,7 @@ export const withReadableFile = async <T>(file: string, use: (handle: FileHandle
   } catch (error) {
     const isSystemError = isError(error) && 'syscall' in error;
     if (!isSystemError) throw error;
-    throw new ScreeningError('file_unreadable', `Cannot read ${file}: ${toReadReason(error)}.`, { file }, { cause: error });
+    throw new ScreeningError('file_unreadable', `${file} cannot be read: ${toReadReason(error)}.`, { file }, { cause: error });
   } finally {
     await handle?.close();
   }

@@ -108,7 +108,7 @@ export const saveSsnStore = async (store: SsnStore, file: string, options: Store
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });
-    throw new ScreeningError('file_unreadable', `Cannot write ${file}: ${toWriteReason(error)}.`, { file }, { cause: error });
+    throw new ScreeningError('file_unreadable', `${file} cannot be written: ${toWriteReason(error)}.`, { file }, { cause: error });
   }
 };
 

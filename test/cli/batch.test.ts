@@ -52,7 +52,7 @@ describe('screening batch', () => {
     ]);
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     expect(stderr).toBe(
-      `screening: Columns of ${SAMPLE_SUBJECTS} that say nothing about a subject: story.\nscreening: 80 subjects screened, 53 with a match.\n`,
+      `screening: Columns of ${SAMPLE_SUBJECTS} that are ignored: story.\nscreening: 80 subjects screened, 53 with a match.\n`,
     );
     const rows = papaparse.parse<{ id: string }>(readFileSync(SAMPLE_SUBJECTS, 'utf8'), { header: true, skipEmptyLines: true }).data;
     const lines = readLines('sample.jsonl');
@@ -90,7 +90,7 @@ describe('screening batch', () => {
     );
     expect(code).toBe(1);
     expect(withoutMs(toJsonLines<ResultLine>(stdout))).toEqual(withoutMs(readLines('named.jsonl')));
-    expect(stderr).toContain(`Countries of ${input} that say nothing, for they are codes of none: zz, xx.`);
+    expect(stderr).toContain(`Unknown country codes in ${input}, which are ignored: zz, xx.`);
     expect(stderr).toContain('standard output holds an error for each');
     for (const name of ['-', '/dev/stdout']) {
       const file = folder.path('redirected.jsonl');
@@ -212,7 +212,7 @@ describe('screening batch', () => {
     );
     const { code, stderr } = await batch(input, 'unborn.jsonl');
     expect([code, readLines('unborn.jsonl').map(({ id }) => id)]).toEqual([0, ['1', '2', '3']]);
-    expect(stderr).toContain(`2 dates of ${input} in the future, the first in line 3.\n`);
+    expect(stderr).toContain(`2 dates in the future in ${input}, the first in line 3.\n`);
   });
 
   it('tells parts of a name that the whole name does not hold, for it alone is screened', async () => {
@@ -224,7 +224,7 @@ describe('screening batch', () => {
     const { code, stderr } = await batch(input, 'parts.jsonl');
     expect([code, readLines('parts.jsonl').map(({ outcome }) => outcome)]).toEqual([0, ['attention', 'clear', 'attention', 'clear']]);
     expect(stderr).toContain(
-      `2 rows of ${input} with words in firstName, middleName or lastName that name does not hold, the first in line 3; name alone is screened.\n`,
+      `2 rows of ${input} with words in firstName, middleName or lastName that are not in name, the first in line 3; only name is screened.\n`,
     );
   });
 
@@ -243,7 +243,7 @@ describe('screening batch', () => {
     const { code, stderr } = await batch(input, 'repeated.jsonl');
     expect(code).toBe(1);
     expect(stderr).toContain(
-      `screening: 6 rows of ${input} bear the id of an earlier row (line 4, 5, 6, 7, 8 and 1 more): results of one id cannot be told apart.\n`,
+      `screening: 6 rows of ${input} have the id of an earlier row (line 4, 5, 6, 7, 8 and 1 more): results with the same id cannot be told apart.\n`,
     );
     expect(stderr).not.toMatch(/a1|a2/u);
     expect(readLines('repeated.jsonl').map(({ id }) => id)).toEqual(rows.map((row) => row.slice(0, 2)));
@@ -296,12 +296,12 @@ describe('screening batch', () => {
 
   it.each([
     ['empty.csv', '', /empty\.csv is empty/u],
-    ['header.csv', `${HEADER}\n`, /header\.csv holds no subject/u],
-    ['nothing.jsonl', '', /nothing\.jsonl holds no subject/u],
+    ['header.csv', `${HEADER}\n`, /header\.csv contains no subject/u],
+    ['nothing.jsonl', '', /nothing\.jsonl contains no subject/u],
     [
       'semicolons.csv',
       'id;type;name\n1;person;Some One\n',
-      /Line 1 of .*semicolons\.csv, the header, has no comma; columns are separated by commas\./u,
+      /Line 1 of .*semicolons\.csv, the header, has no comma; columns must be separated by commas\./u,
     ],
     ['columns.csv', 'id,name\n1,Some One\n', /Line 1 of .*columns\.csv, the header, has no column type/u],
     ['twice.csv', 'id,type,name,name\n1,person,x,y\n', /the column "name" twice/u],
@@ -320,17 +320,17 @@ describe('screening batch', () => {
 
   it('refuses other extensions, unknown lists, an output over its input, missing files, an index that is none, and a folder that does not exist', async () => {
     const text = await batch(folder.put('subjects.txt', HEADER), 'x.jsonl');
-    expect([text.code, text.stderr]).toEqual([2, expect.stringMatching(/neither \.csv nor \.jsonl/u)]);
+    expect([text.code, text.stderr]).toEqual([2, expect.stringMatching(/must be \.csv or \.jsonl/u)]);
     const list = await batch(SAMPLE_SUBJECTS, 'x.jsonl', '--list', 'no-such-list');
     expect([list.code, list.stderr]).toEqual([2, expect.stringMatching(/Allowed: .*sample-pep/u)]);
     expect(existsSync(folder.path('x.jsonl.partial'))).toBe(false);
     const same = await batch(folder.put('same.jsonl', ''), 'same.jsonl');
-    expect([same.code, same.stderr]).toEqual([2, expect.stringMatching(/--in and --out are the same/u)]);
+    expect([same.code, same.stderr]).toEqual([2, expect.stringMatching(/--in and --out name the same file/u)]);
     symlinkSync(folder.index, folder.path('link.idx'));
     const index = await batch(SAMPLE_SUBJECTS, 'link.idx');
-    expect([index.code, index.stderr]).toEqual([2, expect.stringMatching(/--index and --out are the same/u)]);
+    expect([index.code, index.stderr]).toEqual([2, expect.stringMatching(/--index and --out name the same file/u)]);
     const missing = await batch(folder.path('missing.csv'), 'x.jsonl');
-    expect([missing.code, missing.stderr]).toEqual([1, expect.stringMatching(/missing\.csv does not exist/u)]);
+    expect([missing.code, missing.stderr]).toEqual([1, expect.stringMatching(/missing\.csv cannot be read: it does not exist/u)]);
     const foreign = await runCli('batch', '--index', SAMPLE_SUBJECTS, '--in', SAMPLE_SUBJECTS, '--out', folder.path('x.jsonl'));
     expect([foreign.code, foreign.stderr]).toEqual([1, expect.stringMatching(/is not a screening index/u)]);
     const nowhere = await batch(SAMPLE_SUBJECTS, 'no/such/folder.jsonl');
@@ -365,7 +365,7 @@ describe('screening batch --resume', () => {
     const expected = await whole();
     await interrupt(lines);
     const { code, stderr } = await batch(input(), 'resumed.jsonl', '--resume');
-    expect(stderr).not.toContain('starts anew');
+    expect(stderr).not.toContain('starting from the beginning');
     expect(code).toBe(1); // The bad row counts, whichever run met it.
     expect(withoutMs(readLines('resumed.jsonl'))).toEqual(withoutMs(expected));
     expect(existsSync(folder.path('resumed.jsonl.partial'))).toBe(false);
@@ -420,7 +420,7 @@ describe('screening batch --resume', () => {
     const written = readFileSync(partial, 'utf8');
     const lines = written.split('\n').length - 1;
     expect(written.endsWith('\n')).toBe(true);
-    expect(stderr).toContain(`The results of ${lines.toLocaleString('en')} rows stand in ${partial}; --resume goes on behind them.`);
+    expect(stderr).toContain(`The results of ${lines.toLocaleString('en')} rows are kept in ${partial}; --resume continues after them.`);
     rmSync(partial);
   });
 
@@ -496,7 +496,7 @@ describe('screening batch --resume', () => {
     expect([code, stderr.trimEnd().split('\n').slice(-2)]).toEqual([
       1,
       [
-        `screening: The results of 50 rows stand in ${folder.path('resumed.jsonl.partial')}; --resume goes on behind them.`,
+        `screening: The results of 50 rows are kept in ${folder.path('resumed.jsonl.partial')}; --resume continues after them.`,
         'screening: Line 52 of bytes.csv holds bytes that are not UTF-8.',
       ],
     ]);
@@ -507,14 +507,16 @@ describe('screening batch --resume', () => {
   it('starts anew where nothing was begun', async () => {
     const expected = await whole();
     const { stderr } = await batch(input(), 'fresh.jsonl', '--resume');
-    expect(stderr).toContain(`screening: Nothing of ${folder.path('fresh.jsonl')} is left to be continued: it starts anew.\n`);
+    expect(stderr).toContain(
+      `screening: There is no interrupted run of ${folder.path('fresh.jsonl')} to resume; starting from the beginning.\n`,
+    );
     expect(withoutMs(readLines('fresh.jsonl'))).toEqual(withoutMs(expected));
   });
 
   it('refuses an output begun with other options or from another input', async () => {
     await interrupt(5);
     const options = await batch(input(), 'resumed.jsonl', '--resume', '--threshold', '80');
-    expect([options.code, options.stderr]).toEqual([2, expect.stringMatching(/was made with another engine, other lists or options/u)]);
+    expect([options.code, options.stderr]).toEqual([2, expect.stringMatching(/was written with another engine version, index or options/u)]);
     const other = await batch(folder.put('other.csv', `${HEADER}\nx,person,Some One,,,\n`), 'resumed.jsonl', '--resume');
     expect([other.code, other.stderr]).toEqual([
       1,

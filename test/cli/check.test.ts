@@ -55,7 +55,7 @@ describe('screening check', () => {
     expect(clear.stdout).toMatch(/^Clear: no match\.$/mu);
     expect(clear.stdout).toMatch(/^Not processed.*adverseMedia/mu);
     const nothing = await check('--name', 'Emily Carter-Whitfield', '--list', 'sample-pep', '--classification', 'watchlistTerror');
-    expect(nothing.stdout).toMatch(/^Nothing was looked at\.\nNot processed.*watchlist; pep; adverseMedia; otherLists/u);
+    expect(nothing.stdout).toMatch(/^Nothing was screened\.\nNot processed.*watchlist; pep; adverseMedia; otherLists/u);
   });
 
   it('finds people for people, companies for companies, and vessels when asked', async () => {
@@ -151,14 +151,14 @@ describe('screening check', () => {
       expect([country, code, stderr]).toEqual([
         country,
         0,
-        told ? `screening: --country ${country} says nothing: it is the code of no country.\n` : '',
+        told ? `screening: --country ${country} is ignored: it is not the code of a country.\n` : '',
       ]);
     }
   });
 
   it('tells a date of birth that lies in the future, and screens', async () => {
     const { code, stdout, stderr } = await check('--name', 'Gennady Vorotilin', '--dob', '9990-02', '--threshold', '30', '--json');
-    expect([code, stderr]).toEqual([0, 'screening: The date of --dob lies in the future.\n']);
+    expect([code, stderr]).toEqual([0, 'screening: The date of --dob is in the future.\n']);
     expect(stdout).toContain('Vorotilin');
   });
 

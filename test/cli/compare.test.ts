@@ -73,7 +73,7 @@ describe('screening compare', () => {
 
   it.each([
     ['', /pairs\.csv is empty/u],
-    ['name1,name2,type\n', /holds no pair/u],
+    ['name1,name2,type\n', /contains no pair/u],
     ['name1,type\na,person\n', /the header, has no column name2/u],
     ['name1,name2,type,score\na,b,person,1\n', /has a column score already/u],
   ])('refuses %j as a whole, and leaves no output', async (content, message) => {

@@ -43,13 +43,13 @@ describe('screening lists', () => {
   it('refuses to write over a list, twice to one place, into a folder or to nowhere, before it reads', async () => {
     const list = folder.put('own.jsonl', readFileSync(SAMPLE_LIST));
     for (const [args, code, message] of [
-      [['--out', list, `native-jsonl:${list}`], 2, /The files of source and --out are the same/u],
+      [['--out', list, `native-jsonl:${list}`], 2, /source and --out name the same file/u],
       [
         ['--out', folder.path('x.idx'), '--issues', folder.path('x.idx'), `native-jsonl:${list}`],
         2,
-        /The files of --out and --issues are the same/u,
+        /--out and --issues name the same file/u,
       ],
-      [['--out', folder.path('.'), 'native-jsonl:no-such-list'], 1, /cannot be written: it is no file/u],
+      [['--out', folder.path('.'), 'native-jsonl:no-such-list'], 1, /cannot be written: it is not a regular file/u],
       [['--out', folder.path('no/such/x.idx'), 'native-jsonl:no-such-list'], 1, /cannot be written: its folder does not exist/u],
       [
         ['--out', folder.path('x.idx'), '--issues', folder.path('no/such/issues.jsonl'), 'native-jsonl:no-such-list'],
@@ -113,8 +113,8 @@ describe('screening lists', () => {
       ['one', 'two'].map((list) => `${JSON.stringify({ list: { list, name: list } })}\n${person(list)}\n`).join(''),
     );
     const linked = await build(`native-jsonl:${file}`);
-    expect([linked.code, linked.stdout]).toEqual([0, expect.stringContaining('\nLinked over lists: 2 entries, 1 entity.\n')]);
-    expect(linked.stdout).toMatch(/\nNo list feeds watchlist\.terror, .*, otherLists\.associatedEntity\.\n$/u);
+    expect([linked.code, linked.stdout]).toEqual([0, expect.stringContaining('\nLinked across lists: 2 entries, 1 entity.\n')]);
+    expect(linked.stdout).toMatch(/\nNo list provides watchlist\.terror, .*, otherLists\.associatedEntity\.\n$/u);
     const checked = await runCli('check', '--index', folder.path('built.idx'), '--name', 'Gleb Perlovaty', '--json');
     expect(JSON.parse(checked.stdout)).toMatchObject({
       breakdown: { matches: [{ list: 'one', linked: [{ list: 'two', sourceId: 'N-1' }] }] },

@@ -58,7 +58,7 @@ describe('screening', () => {
     [['batch', '--out', 'x'], /required option '--index <file>'/u],
     [['compare', '--in', 'x.csv'], /required option '--out <file.csv>'/u],
     [['batch', '--index', 'i', '--in', 'a.csv', '--out', 'x', '--threads', 'two'], /--threads .*whole number from 1/u],
-    [['portfolio', 'update', 'x.portfolio'], /--in or --remove/u],
+    [['portfolio', 'update', 'x.portfolio'], /--in, --remove or both/u],
     [['serve', '--database-url', 'nonsense'], /postgres:\/\//u],
   ])('refuses %j with exit 2', async (args, message) => {
     const { code, stdout, stderr } = await runCli(...args);

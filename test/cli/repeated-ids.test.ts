@@ -16,14 +16,14 @@ describe('repeated ids', () => {
     const ids = Array.from({ length: 50_000 }, (_, at) => `customer ${at}`);
     expect(tellOf(ids)).toEqual([]);
     expect(tellOf([...ids, ids[31]!])).toEqual([
-      'screening: 1 row of x.csv bears the id of an earlier row (line 50002): results of one id cannot be told apart.\n',
+      'screening: 1 row of x.csv has the id of an earlier row (line 50002): results with the same id cannot be told apart.\n',
     ]);
   });
 
   test('are found among the first ids of more than are kept, which is told', () => {
     expect(tellOf(['a', 'b', 'c', 'c', 'a'], 2)).toEqual([
-      'screening: 1 row of x.csv bears the id of an earlier row (line 6): results of one id cannot be told apart.\n',
-      'screening: x.csv has more than 2 ids: whether later ones come twice was not looked at.\n',
+      'screening: 1 row of x.csv has the id of an earlier row (line 6): results with the same id cannot be told apart.\n',
+      'screening: x.csv has more than 2 ids: later ones were not checked for repetition.\n',
     ]);
     expect(tellOf(['a', 'b'], 2)).not.toContainEqual(expect.stringContaining('more than 2 ids'));
   });

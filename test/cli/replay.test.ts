@@ -107,8 +107,8 @@ describe('screening replay', () => {
       'screening: Line 2: the result differs, first in outcome.',
       `screening: Line 3: No index of content ${'a'.repeat(64)} is kept.`,
       expect.stringMatching(/^screening: Line 4: The record was made by engine 0\.0\.0; this is /u),
-      'screening: Line 5: it is no record of a screening.',
-      'screening: Line 6: it is no record of a screening.',
+      'screening: Line 5: it is not a record of a screening.',
+      'screening: Line 6: it is not a record of a screening.',
     ]);
     const nowhere = await runCli('replay', file);
     expect([nowhere.code, nowhere.stderr]).toEqual([2, expect.stringContaining('--generations or --index')]);
@@ -122,7 +122,7 @@ describe('screening replay', () => {
     }
     expect(existsSync(folder.path('no-folder'))).toBe(false);
     const empty = await runCli('replay', folder.put('empty.jsonl', ''), '--index', folder.index);
-    expect([empty.code, empty.stderr]).toEqual([1, expect.stringContaining('holds no record')]);
+    expect([empty.code, empty.stderr]).toEqual([1, expect.stringContaining('contains no record')]);
   });
 });
 
@@ -204,7 +204,7 @@ describe('--audit', () => {
     for (const [out, log, code, message] of [
       [folder.path('unaudited.jsonl'), inUse, 1, /in-use\.jsonl cannot be written: process \d+ is writing it/u],
       [folder.path('unaudited.jsonl'), other, 1, /is no record of an audit log/u],
-      [folder.path('unaudited.jsonl'), folder.path('unaudited.jsonl'), 2, /--out and --audit are the same/u],
+      [folder.path('unaudited.jsonl'), folder.path('unaudited.jsonl'), 2, /--out and --audit name the same file/u],
       [pipe, folder.path('runs-2.jsonl'), 2, /--out must be a file/u],
     ] as const) {
       const refused = await runCli('batch', '--index', folder.index, '--in', SAMPLE_SUBJECTS, '--out', out, '--audit', log);
@@ -245,7 +245,7 @@ describe('screening audit verify', () => {
       `screening: Line 2 of ${file}: Record 1 stands after record 2.`,
     );
     expect(await tamper([...lines.slice(0, 4), ''].join('\n'), '--head', hash)).toEqual([
-      expect.stringContaining('its end was cut off, or it was written anew'),
+      expect.stringContaining('its end was cut off, or it was rewritten'),
     ]);
   });
 
@@ -275,7 +275,7 @@ describe('screening audit verify', () => {
     expect(tampered.stderr).toContain('acme live: Record 1 was changed: its hash does not hold.');
     expect(tampered.stderr).toContain('bolt live: The end of the log is gone: record 2 was the last one, or a later one.');
     expect(tampered.stderr).toContain('cole live: It is not known any more where the log ended.');
-    expect(tampered.stderr).toContain(`No log holds the record of hash ${heads[1]!}`);
+    expect(tampered.stderr).toContain(`No log has a record with the hash ${heads[1]!}`);
     for (const args of [[], ['file.jsonl', '--data', data]]) expect((await runCli('audit', 'verify', ...args)).code).toBe(2);
   });
 });

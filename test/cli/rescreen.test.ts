@@ -47,7 +47,7 @@ describe('screening rescreen', () => {
   it('writes a line per customer with something new, in input order', async () => {
     const { code, stdout, stderr } = await rescreen(folder.put('customers.csv', CUSTOMERS), 'alerts.jsonl');
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-    expect(stderr).toBe('screening: 1 entry added, 1 changed, 1 removed; 4 of 6 customers concerned.\n');
+    expect(stderr).toBe('screening: 1 entry added, 1 changed, 1 removed; 4 of 6 customers affected.\n');
     const alerts = readAlerts('alerts.jsonl');
     expect(
       alerts.map(({ id, matches }) => [
@@ -84,7 +84,7 @@ describe('screening rescreen', () => {
     expect(updated).toEqual({
       code: 0,
       stdout: `${portfolio} holds 6 customers.\n`,
-      stderr: `screening: 1 of the ids of ${folder.path('gone.txt')} are of no customer of ${portfolio}.\n`,
+      stderr: `screening: 1 of the ids in ${folder.path('gone.txt')} belong to no customer in ${portfolio}.\n`,
     });
     expect((await runCli('portfolio', 'info', portfolio)).stdout).toBe(`${portfolio} holds 6 customers.\n`);
     expect((await rescreen(portfolio, 'alerts.jsonl')).code).toBe(0);
@@ -99,7 +99,7 @@ describe('screening rescreen', () => {
       'twice.csv',
       [HEADER, 'a,person,Zdenka Vorobnikova,,', 'b,person,Somebody Else,,', 'a,person,Somebody Other,,'].join('\n'),
     );
-    const told = `screening: 1 row of ${input} bears the id of an earlier row (line 4): results of one id cannot be told apart.\n`;
+    const told = `screening: 1 row of ${input} has the id of an earlier row (line 4): results with the same id cannot be told apart.\n`;
     const portfolio = folder.path('twice.portfolio');
     expect(await runCli('portfolio', 'build', '--in', input, '--out', portfolio)).toEqual({
       code: 0,
@@ -134,7 +134,7 @@ describe('screening rescreen', () => {
 
   it('says which columns nobody reads, in every command that reads customers', async () => {
     const input = folder.put('misspelt.csv', 'id,type,name,dateOfBirth\na,person,Margaret Ashdown,1970-01-31\n');
-    const told = `screening: Columns of ${input} that say nothing about a subject: dateOfBirth.\n`;
+    const told = `screening: Columns of ${input} that are ignored: dateOfBirth.\n`;
     const portfolio = folder.path('misspelt.portfolio');
     expect((await rescreen(input, 'misspelt.jsonl')).stderr).toContain(told);
     expect(await runCli('portfolio', 'build', '--in', input, '--out', portfolio)).toMatchObject({ code: 0, stderr: told });
@@ -174,7 +174,7 @@ describe('screening rescreen', () => {
   it('refuses files that are missing, of another kind or the same, and inputs without a customer', async () => {
     const input = folder.put('customers.csv', CUSTOMERS);
     const missing = await rescreen(folder.path('missing.csv'), 'x2.jsonl');
-    expect([missing.code, missing.stderr]).toEqual([1, expect.stringMatching(/missing\.csv does not exist/u)]);
+    expect([missing.code, missing.stderr]).toEqual([1, expect.stringMatching(/missing\.csv cannot be read: it does not exist/u)]);
     const nowhere = await rescreen(folder.path('missing.csv'), 'no/such/x2.jsonl');
     expect([nowhere.code, nowhere.stderr]).toEqual([1, expect.stringMatching(/x2\.jsonl cannot be written: its folder does not exist/u)]);
     const foreign = await runCli('rescreen', '--from', input, '--to', next, '--in', input, '--out', folder.path('x2.jsonl'));
@@ -185,9 +185,9 @@ describe('screening rescreen', () => {
       expect.stringContaining('customers.csv is not a screening index or portfolio'),
     ]);
     const same = await rescreen(folder.put('same.jsonl', ''), 'same.jsonl');
-    expect([same.code, same.stderr]).toEqual([2, expect.stringContaining('--in and --out are the same')]);
+    expect([same.code, same.stderr]).toEqual([2, expect.stringContaining('--in and --out name the same file')]);
     const empty = await rescreen(folder.put('empty.csv', `${HEADER}\n`), 'x2.jsonl');
-    expect([empty.code, empty.stderr]).toEqual([1, expect.stringContaining('holds no customer')]);
+    expect([empty.code, empty.stderr]).toEqual([1, expect.stringContaining('contains no customer')]);
     const standard = await runCli('portfolio', 'build', '--in', '-', '--out', folder.path('x2.jsonl'));
     expect([standard.code, standard.stderr]).toEqual([2, expect.stringContaining('Standard input cannot be read here')]);
     const ofPeople = folder.path('people.portfolio');

@@ -125,7 +125,7 @@ describe('screening serve', () => {
     renameSync(`${index}.next`, index);
     await until('the lists of the next index', async () => (await lists()) === 1);
     serving.child.kill('SIGHUP');
-    await until('the index to be opened again', () => serving.stderr().split('Went over to another index').length > 2);
+    await until('the index to be opened again', () => serving.stderr().split('Switched to another index').length > 2);
     // Of shared memory Node itself would not see that it is no longer used.
     await until('both indexes before to be let go', async () => (await collections()) >= before + 2, { everyMs: 1000, limitMs: 10_000 });
     expect(await serving.end('SIGTERM')).toBe(0);
@@ -135,7 +135,7 @@ describe('screening serve', () => {
     const index = folder.path('signalled.idx');
     copyFileSync(folder.index, index);
     const serving = await serve('--data', used.data, '--index', index);
-    const swaps = (): number => serving.stderr().split('Went over to another index').length - 1;
+    const swaps = (): number => serving.stderr().split('Switched to another index').length - 1;
     for (let sent = 0; sent < 300; sent++) serving.child.kill('SIGHUP');
     await until('the first swap', () => swaps() > 0);
     const seen = { swaps: 0 };

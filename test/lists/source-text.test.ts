@@ -140,7 +140,11 @@ describe('reading a source as text', () => {
   test('a missing file and a folder are unreadable, and only the name is said', async () => {
     const folder = writeFiles({});
     const missing = await readAll(join(folder, 'none.csv')).catch(toErrorParts);
-    expect(missing).toEqual({ code: 'file_unreadable', detail: { file: 'none.csv' }, message: 'none.csv does not exist.' });
+    expect(missing).toEqual({
+      code: 'file_unreadable',
+      detail: { file: 'none.csv' },
+      message: 'none.csv cannot be read: it does not exist.',
+    });
     await expect(readAll(folder)).rejects.toMatchObject({ code: 'file_unreadable' });
   });
 });

@@ -140,7 +140,7 @@ describe('a portfolio', () => {
       expect.objectContaining({ code: 'file_unreadable', message: `${nowhere} cannot be written: its folder does not exist.` }) as Error,
     );
     expect(() => savePortfolio(portfolio, folder)).toThrow(
-      expect.objectContaining({ code: 'file_unreadable', message: `${folder} cannot be written: it is no file.` }) as Error,
+      expect.objectContaining({ code: 'file_unreadable', message: `${folder} cannot be written: it is not a regular file.` }) as Error,
     );
   });
 

@@ -127,7 +127,7 @@ describe('screening ssn', () => {
     const { code, stderr } = await run(...SOURCES());
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: `screening: 2 rows of ${path('subjects.csv')} bear the id of an earlier row (line 4, 5): results of one id cannot be told apart.\n`,
+      stderr: `screening: 2 rows of ${path('subjects.csv')} have the id of an earlier row (line 4, 5): results with the same id cannot be told apart.\n`,
     });
   });
 
@@ -197,10 +197,10 @@ describe('screening ssn', () => {
   test.each<[string, () => readonly string[], number, RegExp]>([
     ['no key', () => ['--key-file', path('none')], 1, /key file .* cannot be read: it does not exist\.\n/u],
     ['a key of the wrong length', () => ['--key-file', put('short', ['0f0f'])], 1, /not 32 bytes in hex/u],
-    ['an output over an input', () => ['--out', path('subjects.csv')], 2, /--in and --out are the same/u],
-    ['an output over the key', () => ['--save-authoritative', path('key')], 2, /--key-file and --save-authoritative are the same/u],
+    ['an output over an input', () => ['--out', path('subjects.csv')], 2, /--in and --out name the same file/u],
+    ['an output over the key', () => ['--save-authoritative', path('key')], 2, /--key-file and --save-authoritative name the same file/u],
     ['a store kept of nothing', () => ['--authoritative', path('people.csv'), '--save-mortality', path('x')], 2, /needs --mortality/u],
-    ['a source that is not there', () => ['--authoritative', path('none')], 1, /Cannot read .*none: it does not exist\.\n/u],
+    ['a source that is not there', () => ['--authoritative', path('none')], 1, /none cannot be read: it does not exist\.\n/u],
     [
       'an output without a folder, before any source is read',
       () => ['--out', path('no/such/out.jsonl'), '--authoritative', path('none')],
@@ -214,7 +214,7 @@ describe('screening ssn', () => {
       1,
       /no column id/u,
     ],
-    ['no subject', () => ['--in', put('none.csv', ['id,ssn,firstName,lastName'])], 1, /holds no subject/u],
+    ['no subject', () => ['--in', put('none.csv', ['id,ssn,firstName,lastName'])], 1, /contains no subject/u],
   ])('%s is refused in one sentence', async (_, change, expected, message) => {
     const sources = SOURCES();
     const mortality = expected === 2 && change().includes('--save-mortality') ? sources.slice(0, 4) : sources;

@@ -16,17 +16,14 @@ interface Flags {
 }
 
 export const createAuditCommand = (): Command => {
-  const audit = new Command('audit').description('check audit logs');
+  const audit = new Command('audit').description('verify audit logs');
   audit
     .command('verify')
-    .description('find every change, loss or reordering in an audit log, and name the record')
+    .description('name every record of an audit log that was changed, dropped, inserted or moved')
     .argument('[file]', 'an audit log (JSON Lines)')
-    .option('--data <dir>', "the logs of the accounts in this folder's embedded database; stop its service first")
-    .addOption(new Option('--database-url <url>', 'the logs of the accounts in this PostgreSQL database').conflicts('data'))
-    .option(
-      '--head <hash>',
-      'hash of its last record, as an earlier `verify` printed it: a log that was cut off before it, or written anew, is found',
-    )
+    .option('--data <dir>', "verify the logs of all accounts in this folder's embedded database; stop its service first")
+    .addOption(new Option('--database-url <url>', 'verify the logs of all accounts in this PostgreSQL database').conflicts('data'))
+    .option('--head <hash>', 'hash of the last record, as printed by an earlier `verify`: also detects a log that was cut off or rewritten')
     .action(runVerify);
   return audit;
 };
@@ -34,7 +31,7 @@ export const createAuditCommand = (): Command => {
 const runVerify = async (file: string | undefined, { head, data, databaseUrl }: Flags): Promise<void> => {
   const isOfService = data !== undefined || databaseUrl !== undefined;
   if ((file !== undefined) === isOfService)
-    throw new ScreeningError('invalid_option', 'Either a file, or --data or --database-url, says which log is verified.', {
+    throw new ScreeningError('invalid_option', 'Say which log to verify: a file, or --data or --database-url.', {
       option: 'file',
     });
   if (file !== undefined) return verifyFile(file, head);
@@ -52,9 +49,9 @@ const verifyFile = async (file: string, expectedHead: string | undefined): Promi
   if (faultCount > faults.length)
     writeMessage(`${toCounted(faultCount - faults.length, 'more fault')} found; these are the first ${toCount(faults.length)}.`);
   const isCut = expectedHead !== undefined && !hashes.has(expectedHead);
-  if (isCut) writeMessage(`${file} does not hold the record of hash ${expectedHead}: its end was cut off, or it was written anew.`);
+  if (isCut) writeMessage(`${file} has no record with the hash ${expectedHead}: its end was cut off, or it was rewritten.`);
   if (faults.length > 0 || isCut) {
-    writeMessage(`${file} is not what was written.`);
+    writeMessage(`${file} has been altered.`);
     process.exitCode = EXIT_CODES.failed;
   } else process.stdout.write(`${file} is whole: ${toCounted(records, 'record')}, the last one ${head.hash}.\n`);
 };
@@ -67,12 +64,12 @@ const verifyService = async (database: Database, expectedHead: string | undefine
     isHeadFound ||= isFound;
     if (faultCount === 0) process.stdout.write(`${name} is whole: ${toCounted(head.sequence, 'record')}, the last one ${head.hash}.\n`);
     else {
-      writeMessage(`${name} is not what was written: ${toCounted(faultCount, 'fault')} found.`);
+      writeMessage(`${name} has been altered: ${toCounted(faultCount, 'fault')} found.`);
       process.exitCode = EXIT_CODES.failed;
     }
   }
   if (isHeadFound) return;
-  writeMessage(`No log holds the record of hash ${expectedHead!}: its end was cut off, or it was written anew.`);
+  writeMessage(`No log has a record with the hash ${expectedHead!}: its end was cut off, or it was rewritten.`);
   process.exitCode = EXIT_CODES.failed;
 };
 

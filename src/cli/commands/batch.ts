@@ -54,12 +54,12 @@ export const createBatchCommand = (): Command =>
         '--in <file>',
         'subjects: columns id, type, name or firstName/middleName/lastName, dob, gender, country, birthPlace, identification',
       )
-      .requiredOption('--out <file>', 'results, a line per subject in input order; - for standard output')
+      .requiredOption('--out <file>', 'results, one line per subject in input order; - for standard output')
       .option('--threads <count>', 'worker threads (default: one less than the processors)', createCountParser(MOST_THREADS)),
   )
-    .option('--full', "add each subject's whole result")
-    .option('--record', "add each subject's whole result, and what `replay` needs beside it")
-    .option('--resume', 'continue an interrupted output')
+    .option('--full', "include each subject's complete result")
+    .option('--record', "include each subject's complete result, and all that `replay` needs")
+    .option('--resume', 'continue an interrupted run')
     .option(...AUDIT_OPTION)
     .option(...EXIT_CODE_OPTION)
     .action(runBatch);
@@ -127,7 +127,7 @@ const screenFile = async (
   const leave = (): void => {
     output.leave();
     if (!isDevice(flags.out))
-      writeMessage(`The results of ${toCounted(rows, 'row')} stand in ${toPartialFile(flags.out)}; --resume goes on behind them.`);
+      writeMessage(`The results of ${toCounted(rows, 'row')} are kept in ${toPartialFile(flags.out)}; --resume continues after them.`);
   };
   const offSignals = beforeSignalEnds(() => {
     if (rows > 0) leave();
@@ -157,7 +157,7 @@ const screenFile = async (
       }
       doneShare = toShare;
     }
-    if (rows === 0) throw new ScreeningError('source_malformed', `${flags.in} holds no subject.`, { file: flags.in });
+    if (rows === 0) throw new ScreeningError('source_malformed', `${flags.in} contains no subject.`, { file: flags.in });
   } catch (error) {
     if (rows > 0) leave();
     else {

@@ -39,23 +39,23 @@ export const createCheckCommand = (): Command =>
     new Command('check')
       .description('screen one person or company')
       .requiredOption('--index <file>', 'index built by `lists build`')
-      .requiredOption('--name <name>', 'complete name, in any script')
-      .addOption(new Option('--type <type>', 'who it is').choices(['person', 'company']).default('person'))
-      .option('--dob <date>', 'birth, or incorporation of a company: YYYY, YYYY-MM or YYYY-MM-DD', parseDate)
+      .requiredOption('--name <name>', 'full name, in any script')
+      .addOption(new Option('--type <type>', 'kind of subject').choices(['person', 'company']).default('person'))
+      .option('--dob <date>', 'date of birth, or of incorporation for a company: YYYY, YYYY-MM or YYYY-MM-DD', parseDate)
       .option('--country <code>', 'two-letter ISO country code', parseCountryCode)
       .addOption(new Option('--gender <gender>', 'gender of a person').choices(['male', 'female', 'other']))
-      .option('--birth-place <place>', 'town, region or both')
-      .option('--identification <number>', 'number of a passport, an identity card, a register…'),
+      .option('--birth-place <place>', 'town or region, or both')
+      .option('--identification <number>', 'number of a passport, identity card, company register…'),
   )
-    .option('--json', 'print the result as JSON')
-    .option('--record <file>', 'add what `replay` needs to this file, as a line (JSON Lines)')
+    .option('--json', 'print the complete result as JSON')
+    .option('--record <file>', 'append a line to this file (JSON Lines) with all that `replay` needs')
     .action(runCheck);
 
 const runCheck = async (flags: Flags): Promise<void> => {
   const options = toScreeningOptions(flags);
   if (flags.country !== undefined && !isKnownCountry(flags.country))
-    writeMessage(`--country ${flags.country} says nothing: it is the code of no country.`);
-  if (flags.dob !== undefined && isFuture(flags.dob, new Date())) writeMessage('The date of --dob lies in the future.');
+    writeMessage(`--country ${flags.country} is ignored: it is not the code of a country.`);
+  if (flags.dob !== undefined && isFuture(flags.dob, new Date())) writeMessage('The date of --dob is in the future.');
   if (flags.record === '-')
     throw new ScreeningError('invalid_option', '--record takes a file that lines are added to, and - is none.', { option: '--record' });
   assertApart({ '--index': flags.index }, { '--record': flags.record });

@@ -18,7 +18,7 @@ const SCORE = 'score';
 
 export const createCompareCommand = (): Command =>
   new Command('compare')
-    .description('score pairs of names; no list is used')
+    .description('score pairs of names, without a list')
     .requiredOption('--in <file.csv>', `pairs: columns name1 (query), name2 (listed), type (${TYPES.join(', ')}), and any others`)
     .requiredOption('--out <file.csv>', 'the same rows with a column `score`, 0 to 100; - for standard output')
     .action(runCompare);
@@ -46,7 +46,7 @@ const runCompare = async ({ in: input, out }: { readonly in: string; readonly ou
         }
         write(toCsvLine([...source.columns.map((column) => values[column] ?? ''), typeof compared === 'number' ? String(compared) : '']));
       }
-      if (rows === 0) throw new ScreeningError('source_malformed', `${input} holds no pair.`, { file: input });
+      if (rows === 0) throw new ScreeningError('source_malformed', `${input} contains no pair.`, { file: input });
     });
   } finally {
     progress.stop();

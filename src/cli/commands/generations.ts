@@ -8,27 +8,27 @@ import { createCountParser } from '../options.js';
 import { toCount } from '../progress.js';
 
 const MOST_KEPT = 100_000;
-const FOLDER = ['--dir <folder>', 'folder of the indexes that are kept'] as const;
+const FOLDER = ['--dir <folder>', 'folder of stored indexes'] as const;
 
 export const createGenerationsCommand = (): Command => {
   const generations = new Command('generations').description('keep old indexes, so that past screenings can be replayed');
   generations
     .command('keep')
-    .description('keep an index under the hash of its content')
+    .description('store an index under the hash of its content')
     .argument('<file>', 'an index file')
     .requiredOption(...FOLDER)
     .action(runKeep);
   generations
     .command('list')
-    .description('the indexes that are kept, the latest first')
+    .description('list the stored indexes, latest first')
     .requiredOption(...FOLDER)
     .action(runList);
   generations
     .command('prune')
     .description('remove indexes that were replaced long ago')
     .requiredOption(...FOLDER)
-    .requiredOption('--days <count>', 'days for which an index stays after its successor came', createCountParser(MOST_KEPT))
-    .option('--last <count>', 'how many of the latest stay in any case', createCountParser(MOST_KEPT), 2)
+    .requiredOption('--days <count>', 'days to keep an index after it has been replaced', createCountParser(MOST_KEPT))
+    .option('--last <count>', 'how many of the latest to keep in any case', createCountParser(MOST_KEPT), 2)
     .action(runPrune);
   return generations;
 };

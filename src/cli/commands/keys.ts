@@ -19,22 +19,22 @@ const parseAccount = (text: string): string => {
 };
 
 export const createKeysCommand = (): Command => {
-  const keys = new Command('keys').description('API keys of the service; stop a service on the embedded database first');
-  const create = addDataOptions(new Command('create').description('make a key and print it, once'))
-    .addOption(new Option('--environment <name>', 'test or live').choices(['test', 'live']).makeOptionMandatory())
-    .option('--account <name>', 'whose data it opens', parseAccount, DEFAULT_ACCOUNT)
-    .option('--label <text>', 'what it is for', '')
+  const keys = new Command('keys').description('manage API keys of the service; stop a service on the embedded database first');
+  const create = addDataOptions(new Command('create').description('create a key and print it once'))
+    .addOption(
+      new Option('--environment <name>', 'environment that the key gives access to').choices(['test', 'live']).makeOptionMandatory(),
+    )
+    .option('--account <name>', 'account that the key gives access to', parseAccount, DEFAULT_ACCOUNT)
+    .option('--label <text>', 'note on its purpose', '')
     .action(runCreate);
   const list = addDataOptions(new Command('list').description('list the keys, without their secrets'))
-    .option('--account <name>', 'of this account only', parseAccount)
+    .option('--account <name>', 'only keys of this account', parseAccount)
     .option('--json', 'print JSON')
     .action(runList);
-  const revoke = addDataOptions(new Command('revoke').description('take a key out of force'))
+  const revoke = addDataOptions(new Command('revoke').description('revoke a key'))
     .argument('<id>', 'id of the key, as `keys list` shows it')
     .action(runRevoke);
-  const refresh = addDataOptions(
-    new Command('refresh').description('give a key another secret and print it, once; the old one is out of force'),
-  )
+  const refresh = addDataOptions(new Command('refresh').description('give a key a new secret and print it once; the old one stops working'))
     .argument('<id>', 'id of the key')
     .action(runRefresh);
   for (const command of [create, list, revoke, refresh]) keys.addCommand(command);
@@ -54,7 +54,7 @@ const runCreate = ({ environment, account, label, ...flags }: CreateFlags): Prom
   withDatabase(openServiceDatabase(flags), async ({ kysely }) => {
     const { id, key } = await createApiKey(kysely, { account, environment }, label, new Date());
     process.stdout.write(`${key}\n`);
-    writeMessage(`Made the ${environment} key ${id} of the account ${account}. It is not shown again.`);
+    writeMessage(`Created the ${environment} key ${id} of the account ${account}. It is not shown again.`);
   });
 
 const toRow = ({ id, account, environment, label, createdAt, revokedAt }: ApiKey): string[] => [
@@ -63,7 +63,7 @@ const toRow = ({ id, account, environment, label, createdAt, revokedAt }: ApiKey
   environment,
   label,
   createdAt.toISOString(),
-  revokedAt === null ? 'in force' : `revoked ${revokedAt.toISOString()}`,
+  revokedAt === null ? 'active' : `revoked ${revokedAt.toISOString()}`,
 ];
 
 const runList = ({ account, json, ...flags }: ListFlags): Promise<void> =>
@@ -76,12 +76,12 @@ const runList = ({ account, json, ...flags }: ListFlags): Promise<void> =>
 const runRevoke = (id: string, flags: DataFlags): Promise<void> =>
   withDatabase(openExistingDatabase(flags), async ({ kysely }) => {
     await revokeApiKey(kysely, id, new Date());
-    writeMessage(`The key ${id} is no longer in force.`);
+    writeMessage(`The key ${id} is revoked.`);
   });
 
 const runRefresh = (id: string, flags: DataFlags): Promise<void> =>
   withDatabase(openExistingDatabase(flags), async ({ kysely }) => {
     const { key } = await refreshApiKey(kysely, id);
     process.stdout.write(`${key}\n`);
-    writeMessage(`The key ${id} has another secret. It is not shown again.`);
+    writeMessage(`The key ${id} has a new secret. It is not shown again.`);
   });

@@ -16,12 +16,12 @@ interface FetchFlags {
 
 export const createFetchCommand = (): Command =>
   new Command('fetch')
-    .description('download official lists into a folder, where they have changed')
-    .argument('[list...]', 'ids of lists; all unless stated')
-    .requiredOption('--dir <folder>', 'where each list has a folder of its own')
-    .option('--sources <file.tsv>', 'where lists are published, instead of the official addresses: columns list, format, file, URL, MB')
-    .option('--force', 'take a list also when it has shrunk by more than 20 % or does not read in its format')
-    .option('--json', 'what became of each list, as JSON Lines')
+    .description('download the official lists that have changed')
+    .argument('[list...]', 'list ids (default: all)')
+    .requiredOption('--dir <folder>', 'where each list gets a folder of its own')
+    .option('--sources <file.tsv>', 'table of addresses to use instead of the official ones: columns list, format, file, URL, MB')
+    .option('--force', 'accept a list even if it has shrunk by more than 20 % or cannot be parsed')
+    .option('--json', 'print the outcome for each list as JSON Lines')
     .addHelpText(
       'after',
       ['', 'Official lists:', ...readPublications().map(({ list, files }) => `  ${list.padEnd(20)}${files[0]!.url.host}`)].join('\n'),

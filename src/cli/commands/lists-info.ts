@@ -17,9 +17,9 @@ import { toTable } from '../table.js';
 
 export const createInfoCommand = (): Command =>
   new Command('info')
-    .description('lists, versions and counts of an index')
+    .description('show the lists of an index, with their versions and counts')
     .argument('<file>', 'an index file')
-    .option('--json', 'as JSON')
+    .option('--json', 'print JSON')
     .action(runInfo);
 
 const runInfo = (file: string, { json }: { readonly json?: true }): void => {
@@ -89,8 +89,8 @@ export const toReport = ({ lists, linked }: IndexInfo): string => {
   if (linked.entries > 0)
     lines.push(
       '',
-      `Linked over lists: ${toCounted(linked.entries, 'entry', 'entries')}, ${toCounted(linked.entities, 'entity', 'entities')}.`,
+      `Linked across lists: ${toCounted(linked.entries, 'entry', 'entries')}, ${toCounted(linked.entities, 'entity', 'entities')}.`,
     );
-  if (unfed.length > 0) lines.push('', `No list feeds ${unfed.join(', ')}.`);
+  if (unfed.length > 0) lines.push('', `No list provides ${unfed.join(', ')}.`);
   return `${lines.join('\n')}\n`;
 };

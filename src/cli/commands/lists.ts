@@ -12,17 +12,20 @@ import { createFetchCommand } from './lists-fetch.js';
 import { createInfoCommand, toInfo, toReport } from './lists-info.js';
 
 export const createListsCommand = (): Command => {
-  const lists = new Command('lists').description('fetch lists, build an index of them, or say what is in one');
+  const lists = new Command('lists').description('download lists, build an index, show what an index contains');
   lists
     .command('build')
-    .description('read lists into an index file')
+    .description('build an index file from lists')
     .argument('<source...>', 'FORMAT:PATH, such as ofac-csv:DIR un-xml:FILE native-jsonl:FILE')
     .requiredOption('--out <file>', 'the index file to write')
-    .option('--no-link', 'show an entity that is on several lists as a match for each, not as one')
-    .option('--issues <file.jsonl>', 'write every issue with the lists, a line each; they are summarised on standard error in any case')
+    .option('--no-link', 'report an entity that is on several lists as one match per list, not as a single match')
+    .option(
+      '--issues <file.jsonl>',
+      'write every issue with the lists to this file, one per line; a summary goes to standard error in any case',
+    )
     .option(
       '--threads <count>',
-      'threads that prepare names beside the main one, 0 for none (default: as many as processors, up to 3, for lists of 20,000 entries and more)',
+      'worker threads that prepare names besides the main thread, 0 for none (default: one per processor, up to 3, for lists of 20,000 entries or more)',
       createCountParser(MOST_THREADS, 0),
     )
     .addHelpText('after', ['', 'Formats:', ...toFormatLines()].join('\n'))

@@ -21,22 +21,26 @@ import { openCustomerRows, readPortfolio, toFailedSentence } from '../portfolio-
 import { toCount, toCounted } from '../progress.js';
 
 export const createPortfolioCommand = (): Command => {
-  const portfolio = new Command('portfolio').description('hold customers ready for re-screening, or say how many a portfolio holds');
+  const portfolio = new Command('portfolio').description('build, update or inspect a portfolio: customers prepared for re-screening');
   portfolio
     .command('build')
-    .description('read customers into a portfolio file')
+    .description('build a portfolio file from customers')
     .requiredOption('--in <file>', 'customers: CSV or JSON Lines as for `batch`')
     .requiredOption('--out <file>', 'the portfolio file to write')
-    .option('--across-types', 'also for re-screening with --entity-type; doubles the file')
+    .option('--across-types', 'also allow re-screening with --entity-type; doubles the size of the file')
     .action(runBuild);
   portfolio
     .command('update')
-    .description('bring customers in a portfolio file up to date')
+    .description('add, change or remove customers in a portfolio file')
     .argument('<file>', 'a portfolio file')
-    .option('--in <file>', 'customers that came or changed: CSV or JSON Lines as for `batch`')
-    .option('--remove <file>', 'ids of customers that went, a line each')
+    .option('--in <file>', 'new or changed customers: CSV or JSON Lines as for `batch`')
+    .option('--remove <file>', 'ids of customers to remove, one per line')
     .action(runUpdate);
-  portfolio.command('info').description('how many customers a portfolio file holds').argument('<file>', 'a portfolio file').action(runInfo);
+  portfolio
+    .command('info')
+    .description('show how many customers a portfolio file holds')
+    .argument('<file>', 'a portfolio file')
+    .action(runInfo);
   return portfolio;
 };
 
@@ -64,12 +68,12 @@ interface UpdateFlags {
 /** Under the lock from reading to writing, so that of two updates at once none is lost. */
 const runUpdate = async (file: string, flags: UpdateFlags): Promise<void> => {
   if (flags.in === undefined && flags.remove === undefined)
-    throw new ScreeningError('invalid_option', 'Either --in or --remove must say what is brought up to date.', { option: '--in' });
+    throw new ScreeningError('invalid_option', 'Nothing to update: give --in, --remove or both.', { option: '--in' });
   await whileLocked(file, async () => {
     const before = openPortfolio(file);
     const remove = flags.remove === undefined ? [] : await readIds(flags.remove);
     const unknown = remove.filter((id) => before.find(id).length === 0).length;
-    if (unknown > 0) writeMessage(`${toCount(unknown)} of the ids of ${flags.remove!} are of no customer of ${file}.`);
+    if (unknown > 0) writeMessage(`${toCount(unknown)} of the ids in ${flags.remove!} belong to no customer in ${file}.`);
     const { put, failed } = flags.in === undefined ? { put: [], failed: 0 } : await readCustomers(flags.in);
     const portfolio = updatePortfolio(before, { put, remove });
     savePortfolio(portfolio, file);

@@ -32,15 +32,15 @@ interface Flags {
 
 export const createReplayCommand = (): Command =>
   new Command('replay')
-    .description('run kept screenings again, and tell whether they give the same bytes')
+    .description('repeat recorded screenings and say whether they give the same bytes')
     .argument(
       '<file or check>',
-      'records, a line each: of `check --record` or `batch --record` (JSON Lines); with --data or --database-url the id of a check',
+      'records from `check --record` or `batch --record` (JSON Lines); with --data or --database-url, the id of a check',
     )
-    .option('--data <dir>', "the check is in this folder's embedded database; stop its service first")
-    .addOption(new Option('--database-url <url>', 'the check is in this PostgreSQL database').conflicts('data'))
-    .option('--generations <folder>', 'folder of indexes of `generations keep`')
-    .option('--index <file>', 'an index to look into as well')
+    .option('--data <dir>', "find the check in this folder's embedded database; stop its service first")
+    .addOption(new Option('--database-url <url>', 'find the check in this PostgreSQL database').conflicts('data'))
+    .option('--generations <folder>', 'folder of indexes stored by `generations keep`')
+    .option('--index <file>', 'another index that may be used')
     .action(runReplay);
 
 const runReplay = async (named: string, flags: Flags): Promise<void> => {
@@ -72,7 +72,7 @@ const replayCheck = async (id: string, flags: Flags, where: DataFlags): Promise<
 };
 
 const sourceMissing = (): ScreeningError =>
-  new ScreeningError('invalid_option', 'Either --generations or --index must say where the indexes are.', { option: '--generations' });
+  new ScreeningError('invalid_option', 'Say where the indexes are: --generations or --index.', { option: '--generations' });
 
 const replayFile = async (file: string, flags: Flags): Promise<void> => {
   if (flags.generations === undefined && flags.index === undefined) throw sourceMissing();
@@ -85,7 +85,7 @@ const replayFile = async (file: string, flags: Flags): Promise<void> => {
     if ('message' in outcome) writeMessage(`Line ${row.line} of ${file}: ${outcome.message}`);
   }
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  if (total === 0) throw new ScreeningError('source_malformed', `${file} holds no record.`, { file });
+  if (total === 0) throw new ScreeningError('source_malformed', `${file} contains no record.`, { file });
   process.stdout.write(`${toCount(counts.same)} of ${toCount(total)} screenings gave the same bytes.\n`);
   if (counts.same < total) process.exitCode = EXIT_CODES.failed;
 };
@@ -94,7 +94,7 @@ type RowOutcome = { readonly kind: 'same' } | { readonly kind: 'different' | 'mi
 
 const replayRow = async (row: InputRow, replay: Replayer): Promise<RowOutcome> => {
   const stored = row.kind === 'row' ? parseStoredScreening(row.values) : undefined;
-  return stored === undefined ? { kind: 'unreadable', message: 'it is no record of a screening.' } : replayStored(stored, replay);
+  return stored === undefined ? { kind: 'unreadable', message: 'it is not a record of a screening.' } : replayStored(stored, replay);
 };
 
 /** What no screening can have had as its subject or options. */

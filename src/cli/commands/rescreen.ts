@@ -25,11 +25,11 @@ type Flags = Parameters<typeof toSearchOptions>[0] & {
 export const createRescreenCommand = (): Command =>
   addSearchOptions(
     new Command('rescreen')
-      .description('tell what a change of lists means for customers (JSON Lines)')
-      .requiredOption('--from <file>', 'index of the lists as they were')
-      .requiredOption('--to <file>', 'index of the lists as they are')
-      .requiredOption('--in <file>', 'customers: CSV or JSON Lines as for `batch`, or a portfolio of `portfolio build`')
-      .requiredOption('--out <file>', 'alerts, a line per customer with something new, in input order; - for standard output'),
+      .description('find what a change of the lists means for each customer (JSON Lines)')
+      .requiredOption('--from <file>', 'index of the lists before the change')
+      .requiredOption('--to <file>', 'index of the lists after the change')
+      .requiredOption('--in <file>', 'customers: CSV or JSON Lines as for `batch`, or a portfolio from `portfolio build`')
+      .requiredOption('--out <file>', 'alerts, one line per customer with something new, in input order; - for standard output'),
   )
     .option(...AUDIT_OPTION)
     .option(...EXIT_CODE_OPTION)
@@ -67,7 +67,7 @@ const runAudited = async (flags: Flags, options: ReturnType<typeof toSearchOptio
   });
   const { added, changed, removed } = delta.counts;
   writeMessage(
-    `${toCounted(added, 'entry', 'entries')} added, ${toCount(changed)} changed, ${toCount(removed)} removed; ${toCount(alerts)} of ${toCounted(portfolio.size, 'customer')} concerned.`,
+    `${toCounted(added, 'entry', 'entries')} added, ${toCount(changed)} changed, ${toCount(removed)} removed; ${toCount(alerts)} of ${toCounted(portfolio.size, 'customer')} affected.`,
   );
   if (failed > 0) writeMessage(toFailedSentence(failed, flags.in));
   if (failed > 0) process.exitCode = EXIT_CODES.failed;

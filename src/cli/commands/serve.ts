@@ -66,29 +66,29 @@ const parsePort = (text: string): number => {
 };
 
 export const createServeCommand = (): Command =>
-  addDataOptions(new Command('serve').description('answer the /v1 interface'))
-    .option('--port <port>', 'port to listen on; 0 takes any that is free', parsePort, 8080)
-    .option('--host <address>', 'address to listen on; 0.0.0.0 is every one', '127.0.0.1')
+  addDataOptions(new Command('serve').description('run the /v1 service'))
+    .option('--port <port>', 'port to listen on; 0 picks a free one', parsePort, 8080)
+    .option('--host <address>', 'address to listen on; 0.0.0.0 means all', '127.0.0.1')
     .option('--index <file>', 'index built by `lists build` (default: the sample list)')
     .option(
       '--generations <folder>',
-      'where indexes are kept, for replays and so that monitoring follows the difference of lists (default: beside an embedded database)',
+      'folder of stored indexes, for replays and for monitoring by difference (default: beside an embedded database)',
     )
     .option('--threads <count>', 'screening threads (default: one less than the processors)', createCountParser(256))
-    .option('--threshold <score>', 'least score of a match, 0 to 100', parseThreshold, DEFAULT_THRESHOLD)
+    .option('--threshold <score>', 'lowest score that is reported, 0 to 100', parseThreshold, DEFAULT_THRESHOLD)
     .option(
       '--sealing-keys <file>',
-      'keys that SSNs, secrets and images are encrypted with (default: the variable SCREENING_SEALING_KEYS, or a file in the data folder)',
+      'keys that encrypt SSNs, secrets and images (default: the environment variable SCREENING_SEALING_KEYS, or a file in the data folder)',
     )
-    .option('--authoritative <file>', 'for SSN checks: CSV or saved store of who has which number')
-    .option('--mortality <file>', 'for SSN checks: Death Master File or saved store')
-    .option('--ssn-key-file <file>', 'key of the SSN sources (default: the variable SCREENING_SSN_KEY)')
-    .option('--live-rate <count>', 'requests a second of a live key', createCountParser(1e6), 10)
-    .option('--test-rate <count>', 'requests a second of a test key', createCountParser(1e6), 5)
+    .option('--authoritative <file>', 'for SSN checks: authoritative records, a CSV file or a saved store')
+    .option('--mortality <file>', 'for SSN checks: Death Master File or a saved store')
+    .option('--ssn-key-file <file>', 'key of the SSN sources (default: the environment variable SCREENING_SSN_KEY)')
+    .option('--live-rate <count>', 'requests per second for each live key', createCountParser(1e6), 10)
+    .option('--test-rate <count>', 'requests per second for each test key', createCountParser(1e6), 5)
     .option('--allow-receiver <range...>', 'private addresses that webhooks may be delivered to, as CIDR ranges (default: none)')
     .option('--operator <range...>', 'addresses that may read /metrics, as CIDR ranges', LOOPBACK)
-    .option('--stop-seconds <count>', 'how long a stop waits for what is under way', createCountParser(3600), STOP_SECONDS)
-    .addOption(new Option('--log-level <level>', 'what is logged, on standard error').choices(LOG_LEVELS).default('info'))
+    .option('--stop-seconds <count>', 'how long to wait for work in progress when stopping', createCountParser(3600), STOP_SECONDS)
+    .addOption(new Option('--log-level <level>', 'what is logged to standard error').choices(LOG_LEVELS).default('info'))
     .action(runServe);
 
 const runServe = async (flags: Flags): Promise<void> => {
@@ -132,7 +132,7 @@ const runServe = async (flags: Flags): Promise<void> => {
       `Listening on http://${flags.host.includes(':') ? `[${flags.host}]` : flags.host}:${server.port}; the reference is at /docs.`,
     );
     await signalled;
-    writeMessage('Stopping: what is under way is ended first.');
+    writeMessage('Stopping: work in progress is finished first.');
   } finally {
     await close();
   }
@@ -156,14 +156,14 @@ const openVerifier = async ({ authoritative, mortality, ssnKeyFile }: Flags): Pr
 const tellStart = async ({ data, databaseUrl, index }: Flags, { kysely }: Database): Promise<void> => {
   if (databaseUrl === undefined) {
     writeMessage(
-      `The data are in ${data}: an embedded database for one process. A crash of the process loses nothing, a loss of power may lose the last moments; --database-url takes PostgreSQL.`,
+      `Data is stored in ${data}, an embedded database for one process. A crash of the process loses nothing, but a power failure may cost the last moments of work; for PostgreSQL use --database-url.`,
     );
   }
   if (index === undefined) writeMessage('No --index: clients are screened against the sample list, which is invented.');
   if ((await listApiKeys(kysely)).length > 0) return;
   const { key } = await createApiKey(kysely, { account: DEFAULT_ACCOUNT, environment: 'test' }, 'first start', new Date());
   process.stdout.write(`${key}\n`);
-  writeMessage('This is the first test key. It is not shown again; `screening keys` makes others.');
+  writeMessage('This is the first test key. It is not shown again; `screening keys create` makes more.');
 };
 
 const isOther = (now: Stats | undefined, before: Stats | undefined): boolean =>
@@ -198,9 +198,9 @@ const reloadOnChange = (engine: ScreeningEngine, file: string, opened: Stats | u
     try {
       await engine.swap(file);
       collectGarbage();
-      log.info('Went over to another index.', { file, count: engine.lists.length });
+      log.info('Switched to another index.', { file, count: engine.lists.length });
     } catch (error) {
-      if (!isEnded) log.error('The index could not be opened; the one before stays.', { file, error });
+      if (!isEnded) log.error('The index could not be opened; the previous one stays in use.', { file, error });
     }
   };
   const reload = async (): Promise<void> => {
@@ -229,7 +229,7 @@ const reloadOnChange = (engine: ScreeningEngine, file: string, opened: Stats | u
 /** What has not ended by then is as if the process were killed: done again by another one, or at the next start. */
 const endAfter = (seconds: number): void => {
   const end = (): void => {
-    writeMessage('What is under way does not end: it is left to another process, or to the next start.');
+    writeMessage('Work in progress did not finish in time; it is left to another process, or to the next start.');
     process.exit(EXIT_CODES.failed);
   };
   setTimeout(end, seconds * 1000).unref();

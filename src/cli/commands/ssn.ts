@@ -36,15 +36,15 @@ interface Flags {
 
 export const createSsnCommand = (): Command =>
   new Command('ssn')
-    .description('verify SSNs with their names against an authoritative file and the Death Master File')
+    .description('verify SSNs and names against an authoritative file and the Death Master File')
     .requiredOption('--in <file.csv>', 'subjects: columns id, ssn, firstName, lastName')
     .requiredOption('--authoritative <file>', 'CSV with the columns ssn, firstName, middleName, lastName, dateOfBirth, or a saved store')
-    .option('--mortality <file...>', 'Death Master File or a saved store, then updates in their order; without it no outcome is clear')
-    .requiredOption('--out <file.jsonl>', 'results, a line per subject in input order; - for standard output')
-    .option('--key-file <file>', `file with the 32-byte key in hex (default: the variable ${SSN_KEY_VARIABLE})`)
-    .option('--high-groups <file>', 'the High Group List of the SSA: refuse numbers that it had not reached')
-    .option('--save-authoritative <file>', 'keep the authoritative records as a store, which opens at once')
-    .option('--save-mortality <file>', 'keep the mortality records as a store')
+    .option('--mortality <file...>', 'Death Master File or a saved store, followed by its updates in order; without it no outcome is clear')
+    .requiredOption('--out <file.jsonl>', 'results, one line per subject in input order; - for standard output')
+    .option('--key-file <file>', `file with the 32-byte key in hex (default: the environment variable ${SSN_KEY_VARIABLE})`)
+    .option('--high-groups <file>', 'the High Group List of the SSA: reject numbers beyond the groups it lists')
+    .option('--save-authoritative <file>', 'save the authoritative records as a store, which opens faster')
+    .option('--save-mortality <file>', 'save the mortality records as a store')
     .action(runSsn);
 
 const runSsn = async (flags: Flags): Promise<void> => {
@@ -107,7 +107,7 @@ const verifyFile = async (verifier: SsnVerifier, { in: input, out, highGroups }:
           write(`${JSON.stringify(answered)}\n`);
         }
       });
-      if (rows === 0) throw new ScreeningError('source_malformed', `${input} holds no subject.`, { file: input });
+      if (rows === 0) throw new ScreeningError('source_malformed', `${input} contains no subject.`, { file: input });
     });
   } finally {
     progress.stop();

@@ -77,10 +77,10 @@ const toReport = (
     '',
     `${alerts.length} of ${subjects.length} subjects need attention, ${subjects.length - alerts.length} are clear. Screened in ${elapsedMs.toFixed(0)} ms on one thread.`,
     '',
-    'What each subject shows stands in data/sample/sample-subjects.csv. To go on with real lists:',
+    'data/sample/sample-subjects.csv says what each subject shows. To continue with real lists:',
     '  npm start -- lists build --out lists.idx ofac-csv:DIR un-xml:FILE',
     '  npm start -- check --index lists.idx --name "Given Family" --dob 1970-01-31 --country ru',
-    'To answer the /v1 interface with them (its reference is at /docs):',
+    'To run the /v1 service with them (its reference is at /docs):',
     '  npm start -- serve --index lists.idx',
     'All commands: npm start -- --help',
   ];
@@ -105,7 +105,7 @@ const toAlertTable = (alerts: readonly (readonly string[])[], terminalWidth: num
   ];
   if (!isNarrow) {
     const decision = terminalWidth - 2 * name - classifications - FIXED_WIDTH;
-    return toTable([...columns, { title: 'what decided', most: decision }], alerts);
+    return toTable([...columns, { title: 'decided by', most: decision }], alerts);
   }
   const [titles, rule, ...lines] = toTable(columns, alerts);
   return [titles!, rule!, ...lines.flatMap((line, at) => [line, toCut(`      ${toPlainText(alerts[at]![DECISION]!)}`, terminalWidth)])];
