@@ -117,6 +117,10 @@ const WORDS = /(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)(?:'+[\p{L}\p{N}\p{M}]+)*(?:(?<
 const ENDED_ARABIC =
   /(?<=[\u0620-\u064a]{2})ة(?=[\u0620-\u064a]{2})|[\ufe90\ufe94\ufe96\ufe9a\ufe9e\ufea2\ufea6\ufeb2\ufeb6\ufeba\ufebe\ufec2\ufec6\ufeca\ufece\ufed2\ufed6\ufeda\ufede\ufee2\ufee6\ufeea\ufef0\ufef2](?=[\ufe80-\ufefc])/gu;
 
+/** № and N°, whose sign for degrees stands for the small o, and what is number before digits alone: Vietnamese số, Czech č. */
+const NUMBER_SIGN = /№|(?<![\p{L}\p{N}])N[°˚]/giu;
+const NUMBER_WORD = /(?<![\p{L}\p{N}])(?:số|č\.)(?=\s*\d)/giu;
+
 /** How Korea and Japan write the first letter of a legal form for all of it: (주), also as one sign. */
 const BRACKETED_FORMS: ReadonlyMap<string, string> = new Map([
   ['(주)', '주식회사'],
@@ -141,9 +145,10 @@ const romaniseUnicode = (text: string, isOrganisation: boolean): RomanToken[] =>
       .replace(HEBREW_QUOTES, "'")
       .replace(APOSTROPHES, "'")
       .replace(LOST_LETTERS, "'")
-      .replace(/№/g, ' No ')
+      .replace(NUMBER_SIGN, ' No ')
       .replace(ENDED_ARABIC, '$& ')
       .normalize('NFKC')
+      .replace(NUMBER_WORD, ' No ')
       .replace(PARTED_AM, (am) => AM.get(am)!)
       .replace(BRACKETED_FORM, (bracketed) => ` ${BRACKETED_FORMS.get(bracketed)!} `)
       .replace(LOOSE_MARKS, ''),

@@ -76,7 +76,7 @@ const OTHER_FORM = toMatch('transliteration', SIMILARITY.otherForm);
 
 const compareWords = (a: Token, b: Token, shared: number): TokenMatch => {
   if (a.tag === 'initial' || b.tag === 'initial') return compareInitials(a, b);
-  if (a.digits !== b.digits && a.digits !== '' && b.digits !== '') return NO_MATCH;
+  if ((a.digits !== b.digits && a.digits !== '' && b.digits !== '') || areOtherNumbers(a, b)) return NO_MATCH;
   if (isFormOf(a.forms[0]!, b) || isFormOf(b.forms[0]!, a)) return OTHER_FORM;
   if (a.digits !== b.digits && (isShortCode(a) || isShortCode(b))) return NO_MATCH;
   if (a.bare === b.forms[0] || b.bare === a.forms[0]) return COMPOUND;
@@ -84,6 +84,9 @@ const compareWords = (a: Token, b: Token, shared: number): TokenMatch => {
     ? stronger(compareSpelt(a, b, shared), stronger(compareHalves(a, b), compareForefathers(a, b)))
     : compareSpelt(a, b, shared);
 };
+
+/** Ninth and tenth, ikinci and ucuncu: words for two numbers, whatever letters they share. */
+const areOtherNumbers = (a: Token, b: Token): boolean => a.number !== undefined && b.number !== undefined && a.number !== b.number;
 
 /** Abdul or Salah, and Abdulrahman or Salahuddin. */
 const compareHalves = (a: Token, b: Token): TokenMatch => {
@@ -129,8 +132,11 @@ const areOtherWords = (a: Token, b: Token): boolean =>
   a.kind === 'organisation' &&
   (a.groups.length === 0 || b.groups.length === 0
     ? isOfPlaceWords(a, b)
-    : areOtherPlaces(a, b) ||
-      (Math.min(a.forms[0]!.length, b.forms[0]!.length) >= COMMON_STEM && !haveStem(a, b, COMMON_STEM) && !hasSkeleton(a, b)));
+    : areOtherPlaces(a, b) || (mayBeOther(a, b) && !haveStem(a, b, COMMON_STEM) && !hasSkeleton(a, b)));
+
+/** Of words that tell companies apart no length: east and west. */
+const mayBeOther = (a: Token, b: Token): boolean =>
+  (a.tag === 'name' && b.tag === 'name') || Math.min(a.forms[0]!.length, b.forms[0]!.length) >= COMMON_STEM;
 
 const haveStem = (a: Token, b: Token, length: number): boolean => a.forms[0]!.slice(0, length) === b.forms[0]!.slice(0, length);
 /** A word of a place of several words, as the table has them, is no spelling of a place of one: Sri, Syria. */
