@@ -103,7 +103,10 @@ export const compareSpelling = (a: Token, b: Token, shared: number): TokenMatch 
     }
   }
   return best !== NO_MATCH &&
-    (a.kind === 'person' ? areToldApart(a.forms[0]!, b.forms[0]!) : difference.areSimple && areToldApartWords(a.forms[0]!, b.forms[0]!))
+    // In two orthographies they may be one all the same: Nadhim is Nadim, and Nazim, who is another.
+    (a.kind === 'person'
+      ? !sameOrthography && areToldApart(a.forms[0]!, b.forms[0]!)
+      : difference.areSimple && areToldApartWords(a.forms[0]!, b.forms[0]!))
     ? TOLD_APART
     : best;
 };
@@ -149,7 +152,7 @@ export const compareListedSpelling = (token: Token, listed: ListedSpelling, shar
   if (match === NO_MATCH) return match;
   return (
     token.kind === 'person'
-      ? isToldApart(form) && areToldApart(form, toText(listed))
+      ? !sameOrthography && isToldApart(form) && areToldApart(form, toText(listed))
       : mayBeToldApartWord(form) && areToldApartWords(form, toText(listed))
   )
     ? TOLD_APART
