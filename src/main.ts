@@ -6,7 +6,7 @@
 export type { ScreenAllOptions } from './call-options.js';
 export { createEngine, type EngineOptions, type ScreeningEngine } from './engine.js';
 export type { ScreeningOutcome } from './screen-all.js';
-export { screenOne } from './screen-one.js';
+export { screenOne, toProcessedLeaves } from './screen-one.js';
 export { createIndexReader, type IndexReader } from './index/reader.js';
 
 // Index

@@ -1,7 +1,8 @@
 /**
  * Screens what a caller wrote, in the caller's thread: a subject and options are read, then found (screen.ts).
  */
-import { toListTable } from './candidates/scope.js';
+import { toListTable, toProcessedMask } from './candidates/scope.js';
+import { toClassificationLeaves, type ClassificationLeaf } from './entity/classification.js';
 import { resolveOptions, type ResolvedOptions, type ScreeningOptions } from './entity/options.js';
 import { parseSubject, type SubjectInput } from './entity/subject.js';
 import { ScreeningError } from './errors.js';
@@ -26,4 +27,14 @@ export const readOptions = (metadata: IndexMetadata, options: ScreeningOptions):
   const resolved = resolveOptions(options);
   toListTable(metadata, resolved);
   return resolved;
+};
+
+/**
+ * The classifications that a screening looks at: those that are asked for and that a list in its scope feeds. Where there
+ * is none, the result is `clear` whoever is screened.
+ * @throws ScreeningError invalid_option, unknown_list.
+ */
+export const toProcessedLeaves = (metadata: IndexMetadata, options: ScreeningOptions = {}): ClassificationLeaf[] => {
+  const resolved = resolveOptions(options);
+  return toClassificationLeaves(toProcessedMask(metadata, toListTable(metadata, resolved), resolved));
 };

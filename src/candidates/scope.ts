@@ -20,20 +20,28 @@ export interface Scope {
 
 /** @throws ScreeningError `unknown_list` when the options name a list that is not loaded. */
 export const toScope = (reader: IndexReader, subject: Subject, options: ResolvedOptions): Scope => {
-  const { listIds, listClassifications } = reader.metadata;
   const lists = toListTable(reader.metadata, options);
   const types: readonly EntityType[] = options.entityTypes ?? [subject.type];
   const typeBits = types.reduce((bits, type) => bits | (1 << ENTITY_TYPES.indexOf(type)), 0);
-  let fed = 0;
-  for (let number = 0; number < listIds.length; number++) if (lists[number] === 1) fed |= listClassifications[number]!;
   return {
     partitions: types.length === 1 ? [toPartition(types[0]!)] : [...new Set(types.map(toPartition))],
-    processedMask: fed & options.classificationMask,
+    processedMask: toProcessedMask(reader.metadata, lists, options),
     includes: (row) =>
       lists[reader.entityLists[row]!] === 1 &&
       (typeBits & (1 << reader.entityTypes[row]!)) !== 0 &&
       (reader.entityClassifications[row]! & options.classificationMask) !== 0,
   };
+};
+
+/** @param lists as {@link toListTable} gives them. */
+export const toProcessedMask = (
+  { listClassifications }: IndexMetadata,
+  lists: Uint8Array,
+  { classificationMask }: ResolvedOptions,
+): number => {
+  let fed = 0;
+  for (let number = 0; number < listClassifications.length; number++) if (lists[number] === 1) fed |= listClassifications[number]!;
+  return fed & classificationMask;
 };
 
 /** Of a list's name in an error: enough to know it by. */

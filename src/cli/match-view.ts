@@ -32,13 +32,8 @@ export const toResultView = (result: ScreeningResult): string[] => {
   return [toVerdict(result), ...toUnprocessed(summary), ...matches.flatMap((match, at) => ['', ...toMatchView(match, at + 1)])];
 };
 
-const toVerdict = ({ breakdown: { matches, summary } }: ScreeningResult): string => {
-  if (matches.length > 0) return `Attention: ${toCounted(matches.length, 'possible match', 'possible matches')}.`;
-  return isAnyProcessed(summary) ? 'Clear: no match.' : 'Nothing was screened.';
-};
-
-const isAnyProcessed = (summary: Summary): boolean =>
-  Object.values(summary).some((leaves) => Object.values(leaves).some((outcome) => outcome !== 'not_processed'));
+const toVerdict = ({ breakdown: { matches } }: ScreeningResult): string =>
+  matches.length > 0 ? `Attention: ${toCounted(matches.length, 'possible match', 'possible matches')}.` : 'Clear: no match.';
 
 /** Which databases nobody looked at: a clear result says nothing of them. */
 const toUnprocessed = (summary: Summary): string[] => {

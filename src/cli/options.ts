@@ -11,9 +11,12 @@ import {
   ENTITY_TYPES,
   MAX_LIMIT,
   parsePartialDate,
+  ScreeningError,
   STANDARD_COVERAGE,
+  toProcessedLeaves,
   toRequestClassification,
   type EntityType,
+  type IndexMetadata,
   type PartialDate,
   type ScreeningOptions,
 } from '../main.js';
@@ -130,3 +133,16 @@ export const toSearchOptions = ({
   ...(classification ? { screeningClassification: [...classification] } : {}),
   ...(entityType ? { entityTypes: [...entityType] } : {}),
 });
+
+/**
+ * Who is screened against nothing is clear, which a script would take for an answer.
+ * @throws ScreeningError invalid_option; unknown_list.
+ */
+export const assertSearched = (metadata: IndexMetadata, options: ScreeningOptions): void => {
+  if (toProcessedLeaves(metadata, options).length > 0) return;
+  throw new ScreeningError(
+    'invalid_option',
+    'Nothing would be searched: no list that the options let through has entries of the classifications that they ask for.',
+    { option: options.screeningListsScope ? '--list' : '--classification' },
+  );
+};

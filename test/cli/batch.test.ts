@@ -153,6 +153,12 @@ describe('screening batch', () => {
     expect(readLines('deep.jsonl')[0]!.matches!.at(-1)!.score).toBeLessThan(70);
   });
 
+  it('refuses to search nothing: everybody would be clear', async () => {
+    const { code, stderr } = await batch(SAMPLE_SUBJECTS, 'nothing.jsonl', '--list', 'sample-pep', '--classification', 'watchlistTerror');
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^screening: Nothing would be searched: .*\.\n$/u)]);
+    expect(existsSync(folder.path('nothing.jsonl'))).toBe(false);
+  });
+
   it('adds the whole result with --full', async () => {
     const input = folder.put('full.csv', `${HEADER}\n1,person,Behrouz Karimanzadeh,1966-07-30,,ir\n`);
     await batch(input, 'full.jsonl', '--full');

@@ -54,8 +54,18 @@ describe('screening check', () => {
     expect(clear.code).toBe(0);
     expect(clear.stdout).toMatch(/^Clear: no match\.$/mu);
     expect(clear.stdout).toMatch(/^Not processed.*adverseMedia/mu);
-    const nothing = await check('--name', 'Emily Carter-Whitfield', '--list', 'sample-pep', '--classification', 'watchlistTerror');
-    expect(nothing.stdout).toMatch(/^Nothing was screened\.\nNot processed.*watchlist; pep; adverseMedia; otherLists/u);
+  });
+
+  it.each([
+    ['a list without such entries', ['--list', 'sample-pep', '--classification', 'watchlistTerror']],
+    ['no list', ['pep', 'media', 'sanctions', 'debarment'].flatMap((list) => ['--exclude-list', `sample-${list}`])],
+  ])('refuses to search %s, since nobody would be looked for', async (_, options) => {
+    expect(await check('--name', 'Gennady Vorotilin', ...options)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'screening: Nothing would be searched: no list that the options let through has entries of the classifications that they ask for.\n',
+    });
   });
 
   it('finds people for people, companies for companies, and vessels when asked', async () => {

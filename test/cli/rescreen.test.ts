@@ -94,6 +94,20 @@ describe('screening rescreen', () => {
     expect([lists.code, lists.stderr]).toEqual([1, expect.stringContaining('an index of lists, not a portfolio')]);
   });
 
+  it('refuses to search nothing in either generation, not a list that is in one of them alone', async () => {
+    const customers = folder.put('customers.csv', CUSTOMERS);
+    const isOfPep = (line: string): boolean => line.includes('"list":"sample-pep"');
+    const list = folder.put('pep.jsonl', toNextSampleList().split('\n').filter(isOfPep).join('\n'));
+    const pep = folder.path('pep.idx');
+    expect((await runCli('lists', 'build', '--out', pep, `native-jsonl:${list}`)).code).toBe(0);
+    const search = (...more: readonly string[]): Promise<CliRun> =>
+      runCli('rescreen', '--from', folder.index, '--to', pep, '--in', customers, '--out', folder.path('alerts.jsonl'), ...more);
+    expect((await search('--list', 'sample-sanctions')).code).toBe(0);
+    expect(readAlerts('alerts.jsonl').map(({ id }) => id)).toContain('gone');
+    const { code, stderr } = await search('--list', 'sample-pep', '--classification', 'watchlistTerror');
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^screening: Nothing would be searched: .*\.\n$/u)]);
+  });
+
   it('says which customers bear the id of an earlier one, in a portfolio and in rows', async () => {
     const input = folder.put(
       'twice.csv',

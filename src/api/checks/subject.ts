@@ -5,7 +5,7 @@ import {
   CLASSIFICATION_LEAVES,
   parsePartialDate,
   ScreeningError,
-  toClassificationLeaves,
+  toProcessedLeaves,
   toRequestClassification,
   type CountryKind,
   type IndexMetadata,
@@ -74,10 +74,10 @@ export const toScreeningOptions = (
   type: ScreeningCheckType,
   options: CheckOptions,
   settings: ScreeningSettings,
-  { lists, listIds, listClassifications }: IndexMetadata,
+  metadata: IndexMetadata,
 ): ScreeningOptions => {
   const { screeningListsScope: scope, screeningNameSearchMode: mode, screeningClassification: asked } = options;
-  if (scope && !scope.lists.every((name) => lists.some((loaded) => loaded.list === name || loaded.name === name))) {
+  if (scope && !scope.lists.every((name) => metadata.lists.some((loaded) => loaded.list === name || loaded.name === name))) {
     throw invalidRequest(
       'A list of this name is not loaded; GET /v1/screeningLists names those that are.',
       'options.screeningListsScope.lists',
@@ -90,23 +90,17 @@ export const toScreeningOptions = (
       param: 'options.screeningClassification',
     });
   }
-  const isSearched = (id: string): boolean =>
-    !scope ||
-    lists.some(({ list, name }) => list === id && scope.lists.some((word) => word === list || word === name)) ===
-      (scope.mode !== 'exclusion');
-  const fed = listIds
-    .flatMap((id, at) => (isSearched(id) ? toClassificationLeaves(listClassifications[at]!) : []))
-    .map(toRequestClassification);
-  if (!classification.some((leaf) => fed.includes(leaf))) {
-    throw new ScreeningError('precondition_failed', 'No list that would be searched has entries of these classifications.', {
-      param: scope ? 'options.screeningListsScope' : asked ? 'options.screeningClassification' : 'type',
-    });
-  }
-  return {
+  const screeningOptions: ScreeningOptions = {
     threshold: settings.threshold,
     limit: settings.matchLimit,
     screeningNameSearchMode: mode ?? 'fuzzy',
     screeningClassification: classification,
     ...(scope ? { screeningListsScope: { mode: scope.mode ?? 'inclusion', lists: [...scope.lists] } } : {}),
   };
+  if (toProcessedLeaves(metadata, screeningOptions).length === 0) {
+    throw new ScreeningError('precondition_failed', 'No list that would be searched has entries of these classifications.', {
+      param: scope ? 'options.screeningListsScope' : asked ? 'options.screeningClassification' : 'type',
+    });
+  }
+  return screeningOptions;
 };

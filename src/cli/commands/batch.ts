@@ -19,7 +19,7 @@ import {
 } from '../../main.js';
 import { writeMessage } from '../messages.js';
 import { EXIT_CODE_OPTION, EXIT_CODES } from '../exit-codes.js';
-import { addScreeningOptions, createCountParser, toScreeningOptions } from '../options.js';
+import { addScreeningOptions, assertSearched, createCountParser, toScreeningOptions } from '../options.js';
 import { assertApart, isDevice, openLockedOutput, toOutputName, toPartialFile, whileLocked } from '../output-file.js';
 import { startPace, startProgress, toCount, toCounted } from '../progress.js';
 import { createRepeatedIds, type RepeatedIds } from '../repeated-ids.js';
@@ -72,6 +72,7 @@ const runBatch = async (flags: Flags): Promise<void> => {
 
 const runAudited = async (flags: Flags, options: Screening['options'], append: AppendRun): Promise<void> => {
   const index = openIndex(flags.index);
+  assertSearched(index.metadata, options);
   const toAddition = createAddition(flags, options, flags.record ? toContentHash(index) : '');
   const engine = await createEngine({ index, ...(flags.threads === undefined ? {} : { threads: flags.threads }) });
   const progress = startProgress('Screening', true);

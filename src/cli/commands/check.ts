@@ -18,7 +18,7 @@ import {
 } from '../../main.js';
 import { toResultView } from '../match-view.js';
 import { writeMessage } from '../messages.js';
-import { addScreeningOptions, parseCountryCode, parseDate, toScreeningOptions } from '../options.js';
+import { addScreeningOptions, assertSearched, parseCountryCode, parseDate, toScreeningOptions } from '../options.js';
 import { assertApart } from '../output-file.js';
 
 type Flags = Parameters<typeof toScreeningOptions>[0] & {
@@ -60,6 +60,7 @@ const runCheck = async (flags: Flags): Promise<void> => {
     throw new ScreeningError('invalid_option', '--record takes a file that lines are added to, and - is none.', { option: '--record' });
   assertApart({ '--index': flags.index }, { '--record': flags.record });
   const index = openIndex(flags.index);
+  assertSearched(index.metadata, options);
   const engine = await createEngine({ index, threads: 0 });
   try {
     const subject = toSubject(flags);

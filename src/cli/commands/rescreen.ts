@@ -4,10 +4,10 @@
  * The output appears whole or not at all, so a run that was interrupted is run again.
  */
 import { Command } from 'commander';
-import { diffLists, openIndex, rescreenPortfolio, toContentHash } from '../../main.js';
+import { diffLists, openIndex, rescreenPortfolio, toContentHash, type IndexMetadata } from '../../main.js';
 import { EXIT_CODE_OPTION, EXIT_CODES } from '../exit-codes.js';
 import { writeMessage } from '../messages.js';
-import { addSearchOptions, toSearchOptions } from '../options.js';
+import { addSearchOptions, assertSearched, toSearchOptions } from '../options.js';
 import { assertApart, assertOutput, writeOutput } from '../output-file.js';
 import { readPortfolio, toFailedSentence } from '../portfolio-file.js';
 import { startPace, startProgress, toCount, toCounted } from '../progress.js';
@@ -44,6 +44,7 @@ const runRescreen = async (flags: Flags): Promise<void> => {
 
 const runAudited = async (flags: Flags, options: ReturnType<typeof toSearchOptions>, append: AppendRun): Promise<void> => {
   const [from, to] = [openIndex(flags.from), openIndex(flags.to)];
+  assertSearched(toEither(from.metadata, to.metadata), options);
   const delta = diffLists(from, to);
   const { portfolio, failed } = await readPortfolio(flags.in, { acrossTypes: flags.entityType !== undefined });
   const progress = startProgress('Searching', true);
@@ -72,4 +73,15 @@ const runAudited = async (flags: Flags, options: ReturnType<typeof toSearchOptio
   if (failed > 0) writeMessage(toFailedSentence(failed, flags.in));
   if (failed > 0) process.exitCode = EXIT_CODES.failed;
   else if (flags.exitCode && alerts > 0) process.exitCode = EXIT_CODES.alerts;
+};
+
+/** The lists that are in either generation, with what they feed in the one or the other. */
+const toEither = (old: IndexMetadata, next: IndexMetadata): IndexMetadata => {
+  const listIds = [...new Set([...old.listIds, ...next.listIds])];
+  const toFed = ({ listIds: ids, listClassifications }: IndexMetadata, list: string): number => listClassifications[ids.indexOf(list)] ?? 0;
+  return {
+    lists: [...old.lists, ...next.lists],
+    listIds,
+    listClassifications: listIds.map((list) => toFed(old, list) | toFed(next, list)),
+  };
 };
