@@ -153,6 +153,8 @@ describeDatabases('clients', (openEmpty) => {
     for (const [patch, param] of [
       [{ type: 'company' }, 'type'],
       [{ firstName: null }, 'firstName'],
+      [{ metadata: { a: 1 } }, 'metadata.a'],
+      [{ metadata: Object.fromEntries(Array.from({ length: 18 }, (_, at) => [`k${at}`, 'v'])) }, 'metadata'],
       [{ name: 'x' }, 'name'],
       [{ unknown: 1 }, 'unknown'],
       [{ id: 'x' }, 'id'],
@@ -160,6 +162,20 @@ describeDatabases('clients', (openEmpty) => {
       expect(await acme.post(path, patch)).toMatchObject({ status: 400, body: { param } });
     }
     expect((await acme.get(path)).body).toEqual(body);
+  });
+
+  test('lose single members of their metadata by null, and keep the others', async () => {
+    const { id } = await acme.create('/v1/clients', { ...PERSON, metadata: { a: '1', b: '2' } });
+    const path = `/v1/clients/${String(id)}`;
+    const update = async (metadata: unknown): Promise<unknown> => {
+      const { status, body } = await acme.post(path, { metadata });
+      expect(status).toBe(200);
+      return body['metadata'];
+    };
+    expect(await update({ a: null, c: '3', never: null })).toEqual({ b: '2', c: '3' });
+    expect(await update({ b: null, c: null })).toEqual({});
+    expect(await update(null)).toBeUndefined();
+    expect((await acme.post('/v1/clients', { ...PERSON, metadata: { a: null } })).body).toMatchObject({ param: 'metadata.a' });
   });
 
   test('tell of themselves: the whole on creation, id and changes on update, the id on deletion', async () => {

@@ -8,7 +8,7 @@ import { eraseClientData } from '../erasure.js';
 import { queueRescreensOfClient } from '../monitoring/rescreen-queue.js';
 import { invalidRequest } from '../problem.js';
 import { clientAnswer, clientInput, companyInput, mergedClient, personInput, type ClientInput } from '../schemas/client.js';
-import { toPatch } from '../schemas/fields.js';
+import { metadataPatch, toPatch } from '../schemas/fields.js';
 import { z } from '@hono/zod-openapi';
 import { sealSsn } from '../store/sealed-ssn.js';
 import { createResourceOperations, type ResourceKind, type Stored, type Storing } from './resource.js';
@@ -49,7 +49,7 @@ export const CLIENTS: ResourceKind<ClientInput> = {
   input: clientInput,
   merged: mergedClient,
   patch: toPatch(personInput, companyInput)
-    .extend({ type: z.enum(['person', 'company']).optional() })
+    .extend({ type: z.enum(['person', 'company']).optional(), metadata: metadataPatch.nullable().optional() })
     .openapi('ClientUpdate'),
   answer: clientAnswer,
   events: { created: 'client.created', updated: 'client.updated', deleted: 'client.deleted' },

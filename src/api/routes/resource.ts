@@ -228,11 +228,14 @@ const mergeInput = <Input>({ immutable, toInput }: ResourceKind<Input>, resource
   for (const [name, member] of Object.entries(patch)) {
     if (immutable.includes(name) && member !== before[name]) throw invalidRequest('It cannot be changed.', name);
     if (member === null) Reflect.deleteProperty(merged, name);
-    else if (name === 'metadata') merged[name] = { ...(before[name] as JsonObject | undefined), ...(member as JsonObject) };
+    else if (name === 'metadata') merged[name] = mergeMetadata(before[name] as JsonObject | undefined, member as JsonObject);
     else merged[name] = member;
   }
   return merged;
 };
+
+const mergeMetadata = (before: JsonObject = {}, patch: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries({ ...before, ...patch }).filter(([, text]) => text !== null));
 
 export const deleteOperation = (kind: ReadableKind): Operation =>
   operation({

@@ -52,19 +52,22 @@ export const times = { createdAt: timestamp, updatedAt: timestamp } as const;
 
 const METADATA = { keys: 20, keyLength: 40, valueLength: 500 } as const;
 
-export const metadata = z
-  .record(
-    z.string().min(1).max(METADATA.keyLength, BEFORE_PATTERNS).regex(PLAIN),
-    z.string().max(METADATA.valueLength, BEFORE_PATTERNS).regex(TEXT, 'must be text'),
-    {
-      error: ({ code }) =>
-        code === 'invalid_key' ? `must have names of 1 to ${METADATA.keyLength} characters, none of them a control character` : undefined,
-    },
-  )
+const metadataText = z.string().max(METADATA.valueLength, BEFORE_PATTERNS).regex(TEXT, 'must be text');
+const metadataOf = <Value extends z.ZodType>(value: Value) =>
+  z.record(z.string().min(1).max(METADATA.keyLength, BEFORE_PATTERNS).regex(PLAIN), value, {
+    error: ({ code }) =>
+      code === 'invalid_key' ? `must have names of 1 to ${METADATA.keyLength} characters, none of them a control character` : undefined,
+  });
+
+export const metadata = metadataOf(metadataText)
   .refine((entries) => Object.keys(entries).length <= METADATA.keys, `must have at most ${METADATA.keys} members`)
   .openapi({
     description: `Own data: up to ${METADATA.keys} members, names up to ${METADATA.keyLength} characters, texts up to ${METADATA.valueLength}`,
   });
+
+export const metadataPatch = metadataOf(metadataText.nullable()).openapi({
+  description: 'Members that are given replace those that are, null removes one; the others stay',
+});
 
 /**
  * What updates a resource: every member may be left out, and one that not every schema requires be null, which removes it.
