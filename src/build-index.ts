@@ -20,7 +20,7 @@ import { createBuildThreads, type BuildThreads } from './workers/build-threads.j
 import type { NamesAnswer } from './workers/build-worker.js';
 import { A_THREAD_COUNT } from './workers/thread-set.js';
 
-/** How an index is built, and who is told of it. None changes what the index finds. */
+/** Options of {@link buildIndex}. None changes which entries are found. */
 export interface BuildOptions {
   /**
    * Whether entries of several lists that are one entity, by a publisher's reference or an equal strong identification,
@@ -28,9 +28,8 @@ export interface BuildOptions {
    */
   readonly link?: boolean | undefined;
   /**
-   * Threads that prepare names beside the caller's, some 150 MiB each; 0 builds in the caller's thread alone. Default: as
-   * many as there are processors, up to {@link MOST_THREADS}, none on a single one; they are started only once
-   * {@link LONG_LIST} entities have come.
+   * Worker threads that prepare names, some 150 MiB each; 0 builds in the caller's thread alone. Default: one per
+   * processor, up to 3, none on a single processor, and only for lists of 20,000 entities or more.
    */
   readonly threads?: number | undefined;
   /** Stops the build, with ScreeningError aborted. */
@@ -39,7 +38,7 @@ export interface BuildOptions {
   readonly workerFile?: URL | undefined;
   /** Called after every thousand entities, with the number so far. */
   readonly onProgress?: ((entities: number) => void) | undefined;
-  /** Called with each issue as it comes. */
+  /** Called with each issue, in the order in which they are found. */
   readonly onIssue?: ((issue: ListIssue) => void) | undefined;
 }
 
@@ -61,9 +60,9 @@ const MOST_THREADS = 3;
 const toDefaultThreads = (): number => (availableParallelism() === 1 ? 0 : Math.min(MOST_THREADS, availableParallelism()));
 
 /**
- * Builds an index of all entities of the items; memory grows with the index, not with the objects.
- * @throws ScreeningError list_empty when there is no entity; index_limit; invalid_option, aborted, worker_lost; whatever
- *   the items throw.
+ * Builds an index of all entities among the items. The items are consumed as a stream: memory grows with the index only.
+ * @throws ScreeningError list_empty when there is no entity; index_limit; invalid_option; aborted; worker_lost. Errors
+ *   of the items pass through.
  */
 export const buildIndex = async (
   items: AsyncIterable<ListItem> | Iterable<ListItem>,

@@ -2,7 +2,7 @@
 import type { ScreeningOptions } from './entity/options.js';
 import { A_SIGNAL, assertOption, assertOptionsObject } from './option-rules.js';
 
-/** Options of one call: what is screened for, and a signal that stops the call. */
+/** Screening options of one call, and a signal that aborts it. */
 export interface ScreenAllOptions extends ScreeningOptions {
   readonly signal?: AbortSignal | undefined;
 }

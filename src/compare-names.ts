@@ -9,10 +9,13 @@ import { prepareName } from './text/prepare.js';
 import { toNamesOfListed, toStatedNames } from './text/stated-names.js';
 import type { NameKind } from './text/tokens/token.js';
 
-/** unknown: what the names tell; where they do not, or tell different things, they are compared as both, and the better score counts. */
+/**
+ * With `unknown` the kind is inferred from the names; if they do not settle it, they are compared as both kinds and the
+ * better score counts.
+ */
 export type ComparedKind = NameKind | 'unknown';
 
-/** How alike two names are, why, and the words that the positions in its parts are of. */
+/** The score of two names with its parts, and the words that the positions in the parts refer to. */
 export interface ExplainedNames extends NameComparison {
   /** The words of the query's name that were compared, as written: of the best of the names that it states. */
   readonly queryWords: readonly string[];
@@ -20,10 +23,11 @@ export interface ExplainedNames extends NameComparison {
 }
 
 /**
- * Scores a query's name against a listed one, as a screening would score a strong name: by the best of the names that the query states, and of those that a company's listed name does.
- * @param kind person; organisation for companies, vessels and aircraft; unknown where nothing states it.
+ * Scores two names as a screening would score a strong listed name. Where the query, or a company's listed name, states
+ * several names (`X trading as Y`), the best pair counts.
+ * @param kind `person`; `organisation` for companies, vessels and aircraft; `unknown` to infer it.
  * @returns score 0–100 with the parts it is made of; a name without a letter or digit scores 0.
- * @throws ScreeningError invalid_subject for a name that is no text; invalid_option for another kind.
+ * @throws ScreeningError invalid_subject if a name is not a string; invalid_option for any other kind.
  */
 export const compareNames = (query: string, listed: string, kind: ComparedKind): ExplainedNames => {
   for (const [field, name] of Object.entries({ query, listed }))

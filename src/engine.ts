@@ -20,7 +20,7 @@ import { screenAll, type ScreeningOutcome } from './screen-all.js';
 import { readOptions } from './screen-one.js';
 import { A_THREAD_COUNT } from './workers/thread-set.js';
 
-/** What an engine is made of. An option that is not known is refused. */
+/** Options of {@link createEngine}. An unknown option is an error. */
 export interface EngineOptions {
   /** A `.idx` file or an index in memory. */
   readonly index: string | ScreeningIndex;
@@ -30,18 +30,18 @@ export interface EngineOptions {
   readonly workerFile?: URL | undefined;
 }
 
-/** Screens in threads against the present generation of lists; calls under way end on the generation that they began on. */
+/** Screens on worker threads against the current generation of lists. A call finishes on the generation it started on. */
 export interface ScreeningEngine {
-  /** Versions of the lists in the present generation. */
+  /** Versions of the lists in the current generation. */
   readonly lists: readonly ListVersion[];
-  /** The present generation. */
+  /** The current generation's index. */
   readonly index: ScreeningIndex;
   /** Screens one subject. @throws ScreeningError invalid_subject, invalid_option, unknown_list, aborted, closed, worker_lost. */
   readonly screen: (subject: SubjectInput, options?: ScreenAllOptions) => Promise<ScreeningResult>;
   /**
-   * Screens many subjects: outcomes in the order of the subjects, reading ahead no further than the threads need.
-   * A subject that is not valid is an outcome, not an exception. Where the source throws, the outcomes of all that it
-   * gave come first, then what it threw.
+   * Screens many subjects. Outcomes come in the order of the subjects; the source is read no further ahead than the
+   * threads need. An invalid subject is an outcome, not an exception. If the source throws, the outcomes of all subjects
+   * before that come first, then its error.
    * @throws ScreeningError invalid_option, unknown_list, aborted, closed, worker_lost.
    */
   readonly screenAll: (
@@ -49,23 +49,24 @@ export interface ScreeningEngine {
     options?: ScreenAllOptions,
   ) => AsyncGenerator<ScreeningOutcome, void, undefined>;
   /**
-   * What a change of lists means for the customers of a portfolio, in their order. Takes the caller's thread, and lets
-   * others have turns; needs neither generation of the index.
+   * What a change of lists means for the customers of a portfolio, in their order. Runs in the caller's thread without
+   * blocking the event loop; independent of the engine's own index.
    * @throws ScreeningError invalid_option, unknown_list, aborted, closed.
    */
   readonly rescreen: (portfolio: Portfolio, delta: ListDelta, options?: RescreenOptions) => AsyncGenerator<CustomerAlert, void, undefined>;
-  /** Publishes another index; resolves when the old generation has drained. Of several the one that was called last stays. */
+  /** Switches to another index; resolves when calls on the old generation have finished. If several swaps overlap, the last one called wins. */
   readonly swap: (index: string | ScreeningIndex) => Promise<void>;
-  /** Waits for calls under way and ends the threads; later calls throw ScreeningError closed. A second close is no error. */
+  /** Waits for calls in progress and ends the threads; later calls throw ScreeningError closed. Closing twice is not an error. */
   readonly close: () => Promise<void>;
 }
 
 const ENGINE_OPTIONS: OptionRules<EngineOptions> = { index: CHECKED_IN_USE, threads: A_THREAD_COUNT, workerFile: A_URL };
 
 /**
- * Opens an index and starts the threads that screen against it. The engine owns both until it is closed. A file is
- * opened in turns of the event loop, at a swap too.
- * @throws ScreeningError of {@link openIndexInTurns}; invalid_option for a number of threads, or an index, that is none, and for an option that is not known.
+ * Opens an index and starts the threads that screen against it. The engine owns both until it is closed. Reading an
+ * index file, here and in `swap`, does not block the event loop.
+ * @throws ScreeningError file_unreadable, index_foreign, index_version, index_truncated, index_corrupt; invalid_option
+ *   for an unknown or unsuitable option.
  */
 export const createEngine = async (options: EngineOptions): Promise<ScreeningEngine> => {
   assertOptions(options, ENGINE_OPTIONS);

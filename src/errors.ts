@@ -7,7 +7,7 @@
  */
 import { types } from 'node:util';
 
-/** What went wrong, for callers to decide by. */
+/** What went wrong, for callers to act on. */
 export type ErrorCode =
   /** An argument or option is outside its documented range or shape. `detail`: option, allowed. */
   | 'invalid_option'
@@ -111,7 +111,7 @@ export class ScreeningError extends Error {
 /** Also of another realm: in a `node:vm` context, such as test runners make, Node's own errors are that. */
 export const isError = (error: unknown): error is Error => error instanceof Error || types.isNativeError(error);
 
-/** A message to show of an error of any kind. @returns the message of whatever was thrown. */
+/** The message of an error of any kind. @returns the message of whatever was thrown. */
 export const toMessage = (error: unknown): string => (isError(error) ? error.message : String(error));
 
 const FILE_REASONS: Readonly<Record<string, string>> = {
@@ -135,10 +135,10 @@ export const toSystemCode = (cause: unknown): string => {
   return typeof code === 'string' || typeof code === 'number' ? String(code) : '';
 };
 
-/** Why the system does not let a file or a folder be read, as a clause about it. */
+/** Why a file or folder cannot be read, as a clause: "it does not exist". */
 export const toReadReason = (cause: unknown): string => FILE_REASONS[toSystemCode(cause)] ?? toMessage(cause);
 
-/** The same where it is written: what does not exist is where it would be. */
+/** As {@link toReadReason}, for writing: if something does not exist, it is the folder. */
 export const toWriteReason = (cause: unknown): string =>
   ['ENOENT', 'ENOTDIR'].includes(toSystemCode(cause)) ? 'its folder does not exist' : toReadReason(cause);
 

@@ -11,7 +11,7 @@ import { toResult, type ScreeningResult } from './result/result.js';
 import { readOptions } from './screen-one.js';
 import type { SubjectAnswer } from './workers/messages.js';
 
-/** What became of one subject of many. */
+/** Outcome for one of many subjects: its result, or why it could not be screened. */
 export type ScreeningOutcome =
   | { readonly ok: true; readonly result: ScreeningResult; /** Time in the engine. */ readonly elapsedMs: number }
   | { readonly ok: false; readonly error: ScreeningError };

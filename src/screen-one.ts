@@ -12,7 +12,7 @@ import { toResult, type ScreeningResult } from './result/result.js';
 import { findMatches } from './screen.js';
 
 /**
- * Screens one subject against an index.
+ * Screens one subject against an index, synchronously in the caller's thread.
  * @throws ScreeningError invalid_subject, invalid_option, unknown_list.
  */
 export const screenOne = (reader: IndexReader, input: SubjectInput, options: ScreeningOptions = {}): ScreeningResult => {

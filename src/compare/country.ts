@@ -82,8 +82,8 @@ export const toCountryRelation = (query: string, listed: string): CountryRelatio
 };
 
 /**
- * Whether a two-letter code, in either case, is that of a country or a former state, so that it can agree or differ.
- * Another one says nothing: `xx` and `zz`, which stand for none, or a slip.
+ * Whether a two-letter code, in either case, is that of a country or a former state. Other codes (`xx`, `zz`, typing
+ * errors) are ignored when countries are compared.
  */
 export const isKnownCountry = (code: string): boolean => toCountryRelation(code.toLowerCase(), code.toLowerCase()) === 'same';
 

@@ -29,14 +29,14 @@ import {
 } from './name-doubts.js';
 import { toEdges, toNameSide, toTokenRelations, type NameSide, type TokenRelations } from './name-side.js';
 
-/** Why a part of a name stands in the breakdown. */
+/** Why words correspond, or why the score is reduced. */
 export type NamePartReason =
   TokenRelation | 'acronym' | 'missing_in_list' | 'missing_in_query' | 'contradicted' | 'thin_evidence' | 'weak_alias';
 
-/** Words of both names that answer each other, or words that nothing answers; what lowers a score is a part of similarity 0. */
+/** Words of both names that correspond, or words without a counterpart. A deduction is a part of similarity 0. */
 export interface NamePart {
   readonly reason: NamePartReason;
-  /** Positions of words on each side; empty for what the other side lacks. */
+  /** Positions of words on each side; empty where the side has no counterpart. */
   readonly query: readonly number[];
   readonly listed: readonly number[];
   /** 0..1 */
@@ -136,7 +136,7 @@ const describeLeftOver = (
   }
 };
 
-/** How alike two names are, and why. */
+/** The score of two names, and the parts that it is made of. */
 export interface NameComparison {
   /** 0..100, two decimals. */
   readonly score: number;

@@ -44,13 +44,16 @@ export const COUNTRY_KINDS = [
   'address',
   'other',
 ] as const;
-/** How an entity is tied to a country. */
+/** How an entity is connected to a country. */
 export type CountryKind = (typeof COUNTRY_KINDS)[number];
 
-/** How a country is written: ISO 3166 alpha-2, lower case. Whether there is such a country is not told. */
+/**
+ * Matches the form of a country code: ISO 3166 alpha-2, lower case. It does not say whether the code is assigned ({@link
+ * isKnownCountry} does).
+ */
 export const COUNTRY_CODE = /^[a-z]{2}$/u;
 
-/** A country that an entity is tied to. */
+/** A country that an entity is connected to. */
 export interface EntityCountry {
   readonly kind: CountryKind;
   /** ISO 3166-1 alpha-2, lower case; `xk` for Kosovo; ISO 3166-3 for states that came apart (`su`, `yu`, `cs`, `an`). */
@@ -76,7 +79,7 @@ export interface EntityIdentification {
   readonly expires?: PartialDate;
 }
 
-/** A public office or an occupation, and since when and until when. */
+/** A public office or an occupation, with the dates between which it was held. */
 export interface EntityOccupation {
   /** `pep` for a public office, `stated` for an occupation or role that the publisher states. */
   readonly type: string;
@@ -86,7 +89,7 @@ export interface EntityOccupation {
   readonly toDate?: PartialDate;
 }
 
-/** Why an entity is listed, and since when and until when. */
+/** Why an entity is listed, and from when to when. */
 export interface EntityReference {
   /** Programme, regime, regulation or source, in the publisher's words. */
   readonly source: string;
@@ -94,7 +97,7 @@ export interface EntityReference {
   readonly toDate?: PartialDate;
 }
 
-/** An entry of a list, as its publisher states it. What is not stated is an empty list or absent. */
+/** An entry of a list, as its publisher states it. What it does not state is an empty list or absent. */
 export interface Entity {
   /** List id: `ofac-sdn`, `un-sc`… */
   readonly list: string;
@@ -119,7 +122,7 @@ export interface Entity {
   readonly remarks?: string;
 }
 
-/** The facts of an entity of which nothing more is known than its name. */
+/** An entity's facts when nothing is known about it but its name: empty lists. */
 export const NO_FACTS = {
   dates: [],
   countries: [],

@@ -24,18 +24,21 @@ export const DEFAULT_LIMIT = 10;
 /** The largest limit that a caller can set. */
 export const MAX_LIMIT = 1000;
 
-/** What is searched, and which matches are shown. An option that is undefined is not stated; one that is not known is refused. */
+/** What is searched and which matches are returned. An option that is `undefined` takes its default; an unknown one is an error. */
 export interface ScreeningOptions {
-  /** 0–100, two decimals; matches that score less are left out. Default 70. One below 10 is taken for 10. */
+  /** 0–100, two decimals; matches with a lower score are left out. Default 70. A value below 10 counts as 10. */
   readonly threshold?: number | undefined;
-  /** Best matches that a result holds at most: 1–1000. Default 10. */
+  /** Largest number of matches in a result, best first: 1–1000. Default 10. */
   readonly limit?: number | undefined;
   /** `fuzzy` (default), or `precise`: the same words in any order, ignoring case, accents and punctuation. */
   readonly screeningNameSearchMode?: 'fuzzy' | 'precise' | undefined;
-  /** Ids or names of the lists that are looked at (`inclusion`, default) or left out (`exclusion`). Default: all are looked at. */
+  /** Ids or names of the lists to search (`inclusion`, default) or to leave out (`exclusion`). Default: all lists. */
   readonly screeningListsScope?:
     { readonly mode?: 'inclusion' | 'exclusion' | undefined; readonly lists?: readonly string[] | undefined } | undefined;
-  /** Classifications that are looked at, such as `pepLevel1`: what {@link toRequestClassification} makes of each of {@link CLASSIFICATION_LEAVES}. Default: all. */
+  /**
+   * Classifications to search, such as `pepLevel1`: {@link toRequestClassification} gives the value for each of {@link
+   * CLASSIFICATION_LEAVES}. Default: all.
+   */
   readonly screeningClassification?: readonly string[] | undefined;
   /** Types of listed entities that may match. Default: the subject's own. To screen a ship, pass its name as a company with `vessel`. */
   readonly entityTypes?: readonly EntityType[] | undefined;

@@ -46,7 +46,7 @@ const toDaysOf = (month: number, year: number | undefined): number =>
 /** Somewhere it is tomorrow already. */
 const DAY_MS = 86_400_000;
 
-/** Whether a date, of a month or year its first day, lies in the future wherever one is. */
+/** Whether a date is in the future in every time zone; of a month or a year, the first day counts. */
 export const isFuture = (
   { year, month = 1, day = 1 }: { readonly [part in keyof PartialDate]: PartialDate[part] | undefined },
   now: Date,
@@ -75,7 +75,7 @@ export const parsePartialDate = (text: string): PartialDate | undefined => {
   return isPartialDate(date) ? date : undefined;
 };
 
-/** Writes as `YYYY-MM-DD`, as far as the parts are known; an unknown year is `????`. */
+/** Writes a date as `YYYY-MM-DD`, `YYYY-MM` or `YYYY`, as far as its parts are known; an unknown year is `????`. */
 export const toIsoText = ({ year, month, day }: PartialDate): string => {
   const text = year === undefined ? '????' : String(year).padStart(4, '0');
   if (month === undefined) return text;

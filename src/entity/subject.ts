@@ -9,7 +9,7 @@ import { isPartialDate, type PartialDate } from './partial-date.js';
 import { isPlainObject, withoutUndefined } from './plain-object.js';
 import { readBySchema } from './schema-problem.js';
 
-/** A number or a document that identifies the subject. */
+/** A number that identifies the subject, such as that of a passport or a company register. */
 export interface SubjectIdentification {
   /** Free words, such as "passport"; absent compares with identifications of any type. */
   readonly type?: string;
@@ -17,7 +17,7 @@ export interface SubjectIdentification {
   readonly country?: string;
 }
 
-/** Whom a screening asks for, checked and complete: what is not stated is an empty list or absent. */
+/** A validated subject: what was not stated is an empty list or absent. */
 export interface Subject {
   readonly type: 'person' | 'company';
   /** The complete name in reading order. Parts, where given, are used to build it. Never blank. */
@@ -34,7 +34,10 @@ export interface Subject {
   readonly addresses: readonly EntityAddress[];
 }
 
-/** What a caller may write for a subject: a complete name or its parts, everything else optional. A member that is undefined is not stated; one that is not known is refused. */
+/**
+ * The person or company to screen, as a caller states it: a full name or its parts, everything else optional. A member
+ * that is `undefined` counts as absent; an unknown one is an error.
+ */
 export interface SubjectInput {
   /** Ships and aircraft are screened as companies, with `entityTypes`. */
   readonly type: 'person' | 'company';
@@ -72,7 +75,7 @@ export interface SubjectInput {
     | undefined;
 }
 
-/** Longest name that is screened, in UTF-16 units; a longer one is refused as `invalid_subject`, not cut. */
+/** Longest name that can be screened, in UTF-16 units; a longer one is rejected with `invalid_subject`, not truncated. */
 export const MAX_NAME_LENGTH = 1000;
 
 const HAS_WORD = /[\p{L}\p{N}]/u;
@@ -115,7 +118,7 @@ const subjectSchema = z
   .refine((input) => HAS_WORD.test(input.name), { path: ['name'], message: 'must hold a letter or a digit' });
 
 /**
- * Checks and completes a subject; members that are undefined are not stated.
+ * Validates a subject and completes it. A member that is `undefined` counts as absent.
  * @throws ScreeningError `invalid_subject` naming the field (never its content); of one whose getter or proxy throws, with what that threw as `cause`.
  */
 export const parseSubject = (input: unknown): Subject => {

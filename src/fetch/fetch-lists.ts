@@ -32,7 +32,7 @@ import {
 } from './generations.js';
 import type { Publication } from './publications.js';
 
-/** How lists are fetched: when one is refused, and what a download may take. */
+/** Options of {@link fetchLists}: when a list is refused, and limits of a download. */
 export interface FetchOptions extends Omit<DownloadOptions, 'onProgress'> {
   /** Takes a list also when it has shrunk or does not read in its format. */
   readonly force?: boolean | undefined;
@@ -42,7 +42,7 @@ export interface FetchOptions extends Omit<DownloadOptions, 'onProgress'> {
 
 const FETCH_OPTIONS: OptionRules<FetchOptions> = { ...DOWNLOAD_OPTIONS, force: A_BOOLEAN, onProgress: A_FUNCTION };
 
-/** What became of one list. One that failed keeps the version before. */
+/** Outcome for one list. A list that failed keeps its previous version. */
 export type FetchOutcome =
   | {
       readonly list: string;
@@ -60,8 +60,9 @@ export type FetchOutcome =
 const MOST_SHRINKAGE = 0.2;
 
 /**
- * Fetches one list after the other, in their order.
- * @throws ScreeningError invalid_option; aborted; fetch_failed where another process works in the folder; file_unreadable for the folder.
+ * Downloads lists one after the other into a folder each, where they have changed. A list that fails keeps its previous version.
+ * @throws ScreeningError invalid_option; aborted; fetch_failed if another process is fetching into the folder;
+ *   file_unreadable if the folder cannot be used. Failures of a single list are outcomes.
  */
 export async function* fetchLists(
   publications: readonly Publication[],

@@ -28,8 +28,8 @@ const LIST_ID = /^[a-z0-9][a-z0-9-]*$/u;
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/u;
 
 /**
- * Where lists are published.
- * @param file a table of the columns of data/list-publications.tsv; the shipped one unless stated.
+ * Reads where lists are published.
+ * @param file a table with the columns of data/list-publications.tsv. Default: that table.
  * @throws ScreeningError file_unreadable; source_malformed naming line and field.
  */
 export const readPublications = (file?: string): Publication[] => {
@@ -86,7 +86,7 @@ const isFormat = (format: string): boolean => {
 };
 
 /**
- * The publications of some lists, in the order of the table.
+ * Selects the publications of some lists, in the order of the table.
  * @param lists ids; none means all.
  * @throws ScreeningError unknown_list.
  */

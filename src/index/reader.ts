@@ -153,7 +153,7 @@ export const toLinkedRows = ({ entityLinks }: Pick<IndexReader, 'entityLinks'>, 
 /** Entities that were read of late: what is compared is then returned. A power of two. */
 const KEPT_ENTITIES = 64;
 
-/** Views over the columns of an index, with caches of its own: one reader for each thread. Copies nothing. */
+/** Makes a reader of an index: views over its columns, without copying them, plus caches. Use one reader per thread. */
 export const createIndexReader = (index: ScreeningIndex): IndexReader => {
   assertIndex(index);
   const sections = createSectionReader(index);

@@ -11,7 +11,7 @@ import { toUnfinishedFile } from '../files/unfinished-file.js';
 import { LAYOUT_VERSION, NORMALISER_VERSION, toAligned, toColumnKind, type Column, type Section } from './layout.js';
 import { moveAll, readInTurns, readNow, writeInTurns, writeNow, type Transfers } from './transfers.js';
 
-/** What an index says of its lists. */
+/** Versions and classifications of the lists in an index. */
 export interface IndexMetadata {
   readonly lists: readonly ListVersion[];
   /** List ids in the order of the numbers that entities carry. */
@@ -20,7 +20,7 @@ export interface IndexMetadata {
   readonly listClassifications: readonly number[];
 }
 
-/** A whole index. The buffer is shared between threads and never written after it is made. */
+/** An index in memory. Its buffer is shared between threads and never changed after it is built. */
 export interface ScreeningIndex {
   readonly metadata: IndexMetadata;
   readonly sections: readonly Section[];
@@ -76,8 +76,9 @@ const giveUp = (unfinished: string, file: string, error: unknown): ScreeningErro
 };
 
 /**
- * Writes beside the file and renames, so that a reader sees the old index or the new one, also after a loss of power.
- * @throws ScreeningError file_unreadable, also where a device or a folder has that name; invalid_option for what is no index.
+ * Writes an index file. It is written under another name and then renamed, so a reader sees either the old index or the
+ * new one, even after a power failure.
+ * @throws ScreeningError file_unreadable if the file cannot be written or is not a regular file; invalid_option if `index` is not an index.
  */
 export const saveIndex = (index: ScreeningIndex, file: string): void => {
   const unfinished = toUnfinished(index, file);
@@ -116,7 +117,7 @@ function* writeIndex({ metadata, sections, buffer }: ScreeningIndex): Transfers<
 }
 
 /**
- * Opens an index file of lists.
+ * Opens an index file, verifying its checksum.
  * @throws ScreeningError file_unreadable, index_foreign, index_version, index_truncated or index_corrupt.
  */
 export const openIndex = (file: string): ScreeningIndex => assertLists(openSections(file), file);

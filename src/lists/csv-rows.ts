@@ -43,7 +43,8 @@ const MAX_ROW_LENGTH = 1024 ** 2;
 const END_OF_FILE = '\x1a';
 
 /**
- * Reads CSV (RFC 4180) row by row from pieces of text; memory does not grow with the file. A row that cannot be read is told, and reading goes on with the next line.
+ * Reads CSV (RFC 4180) row by row from pieces of text; memory does not grow with the file. A row that cannot be read is
+ * an item of its own, and reading continues with the next line.
  * @throws ScreeningError source_malformed, naming the line, where the file ends in a row or has no lines.
  */
 export async function* readCsvRows(pieces: AsyncIterable<string>, options: CsvOptions): AsyncGenerator<CsvItem, void, undefined> {

@@ -21,8 +21,8 @@ const MAX_LINE_LENGTH = 16 * 1024 ** 2;
 
 /**
  * Splits pieces of text into lines; `file` is named in errors. Memory does not grow with the file.
- * @param onTooLong is told of a line longer than `maxLength` before the next is given: it is left out.
- * @throws ScreeningError source_malformed naming the line, for one that is too long, where nobody is told.
+ * @param onTooLong called for a line longer than `maxLength`, which is left out, before the next line is yielded.
+ * @throws ScreeningError source_malformed naming the line, for one that is too long, unless `onTooLong` is given.
  */
 export async function* readLines(
   pieces: AsyncIterable<string>,

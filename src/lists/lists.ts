@@ -30,7 +30,7 @@ import { worldBankJson } from './worldbank-json.js';
 
 export type { ListIssue, ListItem, ListLoader } from './loader.js';
 
-/** Every format, one file each. */
+/** The loader of every format that a source can have. */
 export const LOADERS: readonly ListLoader[] = [
   nativeJsonl,
   ofacCsv,
@@ -51,7 +51,7 @@ export const LOADERS: readonly ListLoader[] = [
   mappedCsv,
 ];
 
-/** A source to load: a format and where it lies. */
+/** A source to load: its format and its path. */
 export interface ListSource {
   readonly loader: ListLoader;
   /** A file or folder, as the format has it; `-` is standard input where the format allows it. */
@@ -59,7 +59,7 @@ export interface ListSource {
 }
 
 /**
- * Reads a SOURCE of the command line: `ofac-csv:DIR`. The path may hold colons.
+ * Parses a source as on the command line: `ofac-csv:DIR`. The path may contain colons.
  * @throws ScreeningError unknown_format; invalid_option where the colon or the path is missing.
  */
 export const parseSource = (source: string): ListSource => {
@@ -84,9 +84,9 @@ export const parseSource = (source: string): ListSource => {
 };
 
 /**
- * Streams the sources one after the other; inside a list every source id comes once.
+ * Streams the entities of the sources, one source after the other. Within a list no source id is repeated.
  * @throws ScreeningError of the loaders: file_unreadable, source_incomplete, source_malformed, list_empty; and
- *   invalid_option where two sources deliver the same list. A thrown stream has not delivered its lists.
+ *   invalid_option where two sources provide the same list. After an error the lists are incomplete: discard what was read.
  */
 export async function* loadSources(sources: readonly ListSource[]): AsyncGenerator<ListItem, void, undefined> {
   assertIterable('sources', sources);

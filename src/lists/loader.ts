@@ -7,7 +7,7 @@
  */
 import type { Entity, ListVersion } from '../entity/entity.js';
 
-/** Something in a source that was not as the format says, and what became of it. Holds no personal data. */
+/** Something in a source that breaks its format, and what was done about it. Contains no personal data. */
 export interface ListIssue {
   readonly list: string;
   readonly file: string;
@@ -22,13 +22,13 @@ export interface ListIssue {
   readonly message: string;
 }
 
-/** What a loader gives in the order of its file: entities, issues, and of each list a version when it has been read. */
+/** What a loader yields, in the order of its file: entities, issues, and the version of each list once it has been read. */
 export type ListItem =
   | { readonly kind: 'entity'; readonly entity: Entity }
   | { readonly kind: 'issue'; readonly issue: ListIssue }
   | { readonly kind: 'list'; readonly version: ListVersion };
 
-/** Reads one format. It keeps the raw words and normalises nothing. */
+/** Reads one format. It keeps the publisher's words and normalises nothing. */
 export interface ListLoader {
   /** The name before the colon of a SOURCE: `ofac-csv`. */
   readonly format: string;

@@ -28,9 +28,10 @@ export const toSourceError = (file: string, message: string, line?: number, caus
   new ScreeningError('source_malformed', message, line === undefined ? { file } : { file, line }, { cause });
 
 /**
- * Reads a source once, adding its unpacked bytes to `hash`.
- * @throws ScreeningError file_unreadable; source_malformed for a file that is changed meanwhile, for a broken or shortened gzip, for bytes that are not
- *   UTF-8 (naming the line, whose text and that behind it are not given; a list with a damaged name is not loaded in part), and beyond `maxBytes`.
+ * Reads a source as text, piece by piece, and adds its uncompressed bytes to `hash`. `-` is standard input.
+ * @throws ScreeningError file_unreadable; source_malformed for a file that changes while it is read, for a damaged or
+ *   truncated gzip, beyond `maxBytes`, and for bytes that are not UTF-8 (naming the line; neither that line nor anything
+ *   after it is yielded).
  */
 export async function* readSourceText(path: string, hash: Hash, maxBytes = MAX_SOURCE_BYTES): AsyncGenerator<string, void, undefined> {
   const file = toFileName(path);

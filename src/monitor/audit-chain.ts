@@ -30,11 +30,11 @@ export const toCanonicalJson = (content: unknown): string => {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${toCanonicalJson(member)}`).join(',')}}`;
 };
 
-/** Lowercase hex. */
+/** The hash of a record: SHA-256, in lowercase hex, of the previous record's hash and its own canonical JSON. */
 export const toChainHash = (previousHash: string, canonicalJson: string): string =>
   createHash('sha256').update(previousHash).update('\n').update(canonicalJson).digest('hex');
 
-/** The record that follows another, or begins a chain. */
+/** Makes the record that follows another, or begins a chain. */
 export const toChained = (previous: Pick<ChainedRecord, 'sequence' | 'hash'> | undefined, content: unknown): ChainedRecord => {
   const previousHash = previous?.hash ?? CHAIN_START;
   const record = toCanonicalJson(content);
@@ -59,10 +59,10 @@ export interface ChainFault {
 /** Where a chain stands after the records that were looked at. */
 export type ChainHead = Pick<ChainedRecord, 'sequence' | 'hash'>;
 
-/** Where an empty chain stands. */
+/** The head of an empty chain. */
 export const CHAIN_HEAD: ChainHead = { sequence: 0, hash: CHAIN_START };
 
-/** What is wrong with a record that comes after another; none where it follows. */
+/** What is wrong with a record in its place after another; empty if it follows it correctly. */
 export const findChainFaults = (previous: ChainHead, record: ChainedRecord): readonly ChainFault[] => {
   const { sequence } = record;
   const faults: ChainFault[] = [];

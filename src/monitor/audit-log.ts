@@ -27,7 +27,7 @@ export interface AuditLog {
 const TAIL_BYTES = 1 << 16;
 
 /**
- * Opens a file of hash-chained records to append to, one process at a time; it is made where it is missing.
+ * Opens a file of hash-chained records for appending, creating it if it is missing. One process at a time.
  * @throws ScreeningError file_unreadable, also while another process has it open to append; source_malformed where the last line is no record.
  */
 export const openAuditLog = (file: string): AuditLog => {
@@ -111,7 +111,7 @@ const parseRecord = (text: string): ChainedRecord | undefined => {
 /** What is wrong with a line of a log. */
 export type AuditFault = (ChainFault | { readonly kind: 'unreadable'; readonly message: string }) & { readonly line: number };
 
-/** What a whole log was found to be. */
+/** What the verification of a log found. */
 export interface AuditVerification {
   /** Records that could be read. */
   readonly records: number;
@@ -129,8 +129,7 @@ const MOST_FAULTS = 1000;
 
 /**
  * Reads a whole log and checks its chain; memory does not grow with it.
- * @param wanted hashes of records that must be there: heads that were kept elsewhere, by which a log is found out that
- *   was cut off or written anew.
+ * @param wanted hashes of records that must be present: heads recorded elsewhere, which reveal a log that was cut off or rewritten.
  * @throws ScreeningError file_unreadable, source_malformed for what is no text.
  */
 export const verifyAuditLog = async (file: string, wanted: readonly string[] = []): Promise<AuditVerification> => {

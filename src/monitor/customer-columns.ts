@@ -24,7 +24,7 @@ import { prepareName } from '../text/prepare.js';
 import { toStatedNames } from '../text/stated-names.js';
 import { toKey } from '../text/tokens/relation-keys.js';
 
-/** A customer as a caller gives it. */
+/** A customer as a caller states it: an id and a subject. */
 export interface CustomerInput {
   /** The caller's own; returned with every alert. */
   readonly id: string;

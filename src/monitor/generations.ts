@@ -17,12 +17,15 @@ import { removeLeft } from '../files/unfinished-file.js';
 const createContentHash = ({ metadata, sections }: ScreeningIndex): Hash =>
   createHash('sha256').update(JSON.stringify({ layout: LAYOUT_VERSION, normaliser: NORMALISER_VERSION, metadata, sections }));
 
-/** SHA-256, lowercase hex, of everything that a screening reads of an index: the same lists and engine, the same hash. Some 0.5 s a gigabyte. */
+/**
+ * SHA-256, in lowercase hex, of everything that a screening reads of an index: the same lists and engine give the same
+ * hash. Takes some 0.5 s per gigabyte.
+ */
 export const toContentHash = (index: ScreeningIndex): string => createContentHash(index).update(new Uint8Array(index.buffer)).digest('hex');
 
 const hashes = new WeakMap<ScreeningIndex, Promise<string>>();
 
-/** The same, in turns of the event loop; worked out once for an index. */
+/** As {@link toContentHash}, without blocking the event loop; computed once per index. */
 export const toContentHashInTurns = async (index: ScreeningIndex): Promise<string> => {
   assertIndex(index);
   const known = hashes.get(index) ?? hashInTurns(index);
@@ -40,7 +43,7 @@ const hashInTurns = async (index: ScreeningIndex): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** A kept index: its content hash, its file, its size, and when it was last kept. */
+/** A stored index: its content hash, its file, its size, and when it was last stored. */
 export interface KeptGeneration {
   readonly hash: string;
   readonly file: string;
@@ -48,7 +51,7 @@ export interface KeptGeneration {
   readonly keptAt: Date;
 }
 
-/** What may be removed: generations that are neither among the last, nor were in use of late, nor named. */
+/** Which stored indexes may be removed: those that are neither among the latest, nor recently in use, nor named. */
 export interface RetentionRule {
   /** How many of the latest stay, whatever their age; at least 1. */
   readonly last: number;
@@ -58,7 +61,10 @@ export interface RetentionRule {
   readonly inUse?: ReadonlySet<string>;
 }
 
-/** Indexes of the past, for replays and for following differences. Processes may share its folder. What reads or writes an index lets others have their turns. */
+/**
+ * Stored indexes, for replays and for monitoring by difference. Processes may share the folder. Reading and writing an
+ * index does not block the event loop.
+ */
 export interface GenerationStore {
   /** Keeps an index as the latest. @returns its content hash. */
   readonly keep: (index: ScreeningIndex, now?: Date) => Promise<string>;
@@ -78,7 +84,7 @@ const DAY_MS = 86_400_000;
 const FILE_NAME = /^([0-9a-f]{64})\.idx$/u;
 
 /**
- * Opens a folder of indexes that are kept by their content hash; it is made where it is missing.
+ * Opens a folder of indexes stored by their content hash, creating it if it is missing.
  * @throws ScreeningError file_unreadable where the folder cannot be made or read.
  */
 export const openGenerations = (folder: string): GenerationStore => {

@@ -33,7 +33,7 @@ export const ENTRY_FIELDS = [
 /** One of {@link ENTRY_FIELDS}. */
 export type EntryField = (typeof ENTRY_FIELDS)[number];
 
-/** What became of an entry from one generation to the next. */
+/** How an entry differs from one generation to the next. */
 export type EntryChange = 'added' | 'changed' | 'removed';
 
 /** An entry that differs. */
@@ -49,7 +49,7 @@ export interface DeltaEntry {
   readonly next?: Entity;
 }
 
-/** The entries in which two generations differ, read from both when they are asked for. */
+/** The entries in which two generations of lists differ; they are read from both when they are iterated. */
 export interface ListDelta {
   readonly counts: Readonly<Record<EntryChange, number>>;
   /** Differing entries, all changes together. */
@@ -69,7 +69,7 @@ export interface ListDelta {
 export type IndexSource = string | ScreeningIndex;
 
 /**
- * Tells how two generations of lists differ, entry by entry; equal entries are told apart by their fingerprints and not read.
+ * Finds how two generations of lists differ, entry by entry. Unchanged entries are recognised by their fingerprints without being read.
  * @throws ScreeningError of {@link openIndex}; invalid_option for what is no index.
  */
 export const diffLists = (old: IndexSource, next: IndexSource): ListDelta => {

@@ -37,7 +37,7 @@ export interface Portfolio {
   readonly find: (id: string) => readonly Customer[];
 }
 
-/** How a portfolio is built, and who is told of it. */
+/** Options of {@link buildPortfolio}. */
 export interface PortfolioOptions {
   /** Needed for screening with `entityTypes` beyond the customers' own; doubles the portfolio. Default false. */
   readonly acrossTypes?: boolean | undefined;
@@ -54,8 +54,8 @@ const PROGRESS_STEP = 1000;
 const CUSTOMERS_A_TURN = 64;
 
 /**
- * Builds a portfolio from a stream: memory grows with the columns (some 400 bytes a customer), not with the objects.
- * @throws ScreeningError invalid_subject, where nobody takes issues; invalid_option for a customer without an id; index_limit.
+ * Builds a portfolio from a stream of customers; memory grows by some 400 bytes per customer.
+ * @throws ScreeningError invalid_subject, unless `onIssue` is given; invalid_option for a customer without an id; index_limit.
  */
 export const buildPortfolio = async (
   customers: Iterable<CustomerInput> | AsyncIterable<CustomerInput>,
@@ -154,7 +154,7 @@ export const toCustomerId = ({ segments }: Portfolio, customer: number): string 
   return customers.toCustomer(customer - offset).id;
 };
 
-/** What an update puts and removes; removed first. */
+/** Customers to put and ids to remove; removals come first. */
 export interface PortfolioChanges {
   /** Customers that came or changed: each takes the place of all that had its id. */
   readonly put?: Iterable<CustomerInput> | undefined;
@@ -169,9 +169,9 @@ const UPDATE_OPTIONS: OptionRules<Pick<PortfolioOptions, 'onIssue'>> = { onIssue
 const LARGEST_OVERLAY = { customers: 2000, share: 0.05 } as const;
 
 /**
- * The portfolio after changes; the one given stays as it was. Costs by the overlay (some 20 µs a customer), now and
- * then by the whole.
- * @throws ScreeningError invalid_subject, where nobody takes issues; then nothing has changed.
+ * Returns the portfolio after changes; the one given is not modified. Takes some 20 µs per changed customer; now and
+ * then the whole portfolio is rebuilt.
+ * @throws ScreeningError invalid_subject, unless `onIssue` is given; then nothing has changed.
  */
 export const updatePortfolio = (
   portfolio: Portfolio,
@@ -226,7 +226,7 @@ const OVERLAY = 'overlay.';
 const REMOVED = 'removedRows';
 
 /**
- * Writes a portfolio beside the file and renames, so that a reader sees the old one or the new one.
+ * Writes a portfolio file. It is written under another name and then renamed, so a reader sees either the old one or the new one.
  * @throws ScreeningError file_unreadable where the file cannot be written.
  */
 export const savePortfolio = (portfolio: Portfolio, file: string): void => {
@@ -239,7 +239,7 @@ const toColumns = ({ buffer, sections }: ScreeningIndex, prefix = ''): Record<st
   Object.fromEntries(sections.map((section) => [prefix + section.name, toColumn(buffer, section)]));
 
 /**
- * Opens a portfolio file: well under a second for a million customers.
+ * Opens a portfolio file, in well under a second for a million customers.
  * @throws ScreeningError of {@link openSections}; index_foreign for an index of lists.
  */
 export const openPortfolio = (file: string): Portfolio => {

@@ -32,7 +32,7 @@ import { toMatchChange, type MatchChange } from './match-change.js';
 import { assertPortfolio, toCustomerId, type Portfolio } from './portfolio.js';
 import { createSegmentSearch } from './segment-search.js';
 
-/** A match of a customer that is new, has materially changed, or is no more. */
+/** A match of a customer that is new, has materially changed, or no longer exists. */
 export interface MatchAlert {
   readonly list: string;
   readonly sourceId: string;
@@ -57,7 +57,7 @@ export interface CustomerAlert {
   readonly matches: readonly MatchAlert[];
 }
 
-/** As a screening's, without a limit. */
+/** Options of a screening, except for the limit: every match counts. */
 export interface RescreenOptions extends Omit<ScreeningOptions, 'limit'> {
   readonly signal?: AbortSignal | undefined;
   /** Called with the number of entries that have been searched, of all in the delta. */
@@ -79,7 +79,7 @@ const RESCREEN_OPTIONS: OptionRules<RescreenOptions> = {
 const ENTRIES_A_TURN = 16;
 
 /**
- * Alerts in the order of the portfolio's customers.
+ * Finds what a change of lists means for a portfolio: one alert per affected customer, in the portfolio's order.
  * @throws ScreeningError invalid_option, also where `entityTypes` asks for what the portfolio was not built for;
  *   unknown_list for a list that is in neither generation; aborted.
  */

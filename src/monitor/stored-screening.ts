@@ -25,7 +25,7 @@ export interface StoredScreening {
   readonly result: ScreeningResult;
 }
 
-/** A record that can be replayed. @param index content hash of the index ({@link toContentHash}). */
+/** Makes a record that can be replayed. @param index content hash of the index ({@link toContentHash}). */
 export const toStoredScreening = (
   index: string,
   subject: SubjectInput,
@@ -49,7 +49,7 @@ const storedSchema = z.object({
 
 /**
  * Reads what {@link toStoredScreening} made, from parsed JSON.
- * @returns undefined for what is no record of a screening; members beyond a record's are passed over.
+ * @returns `undefined` if it is not a record of a screening; unknown members are ignored.
  */
 export const parseStoredScreening = (content: unknown): StoredScreening | undefined => {
   const parsed = storedSchema.safeParse(content);
@@ -70,7 +70,7 @@ export type Replayer = (stored: StoredScreening) => Promise<ReplayOutcome>;
 /** Indexes that stay open. */
 const OPEN_INDEXES = 2;
 
-/** Screens records again on the indexes that they were made on. A few indexes stay open. */
+/** Makes a replayer, which repeats recorded screenings on the indexes they were made with. A few indexes stay open. */
 export const createReplayer = (generations: Pick<GenerationStore, 'open'>): Replayer => {
   const open = new Map<string, Promise<IndexReader | ReplayOutcome>>();
   return async (stored) => {

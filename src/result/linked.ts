@@ -3,7 +3,7 @@
  */
 import type { Entity } from '../entity/entity.js';
 
-/** An entry that is the same entity as the match's own, on another list. */
+/** An entry of another list for the same entity. */
 export interface LinkedEntry {
   readonly list: string;
   readonly sourceId: string;

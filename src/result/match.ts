@@ -8,7 +8,7 @@ import type { EntityDate, PartialDate } from '../entity/partial-date.js';
 import type { BreakdownItem } from './breakdown.js';
 import { mergeEntities, toLinkedEntry, type LinkedEntry } from './linked.js';
 
-/** day and month two digits, year four; what the list does not state is absent. */
+/** A date in parts: day and month with two digits, year with four. Parts that the list does not state are absent. */
 export interface StructuredDate {
   readonly day?: string;
   readonly month?: string;
@@ -33,14 +33,14 @@ export interface MatchOccupation {
   readonly toDate?: StructuredDate;
 }
 
-/** A programme, regime or source that lists the entity, and since when and until when. */
+/** A programme, regime or source that lists the entity, with the dates between which it does. */
 export interface MatchReference {
   readonly source: string;
   readonly fromDate?: StructuredDate;
   readonly toDate?: StructuredDate;
 }
 
-/** What the lists say of a matched entity, in the publishers' words; of linked entries, what all of them say. */
+/** What the lists state about a matched entity, in the publishers' words; for linked entries, what all of them state. */
 export interface MatchDetails {
   readonly entityName: string;
   readonly entityType: Entity['type'];
@@ -60,7 +60,7 @@ export interface MatchDetails {
   readonly images: readonly string[];
 }
 
-/** A listed entity that reaches the threshold, with what it was scored by. */
+/** A listed entity that reaches the threshold, with the breakdown of its score. */
 export interface ScreeningMatch {
   /** The same for the same listed entity in every screening: derived from list and source id. */
   readonly id: string;

@@ -30,7 +30,7 @@ export const toResult = ({ matches, processedMask, foundMask }: ScreeningFinding
   breakdown: { summary: toSummary(processedMask & ALL_CLASSIFICATIONS_MASK, foundMask), matches },
 });
 
-/** What the standard check covers; the extensive one covers every leaf. */
+/** Classifications that a standard check covers; an extensive one covers them all. */
 export const STANDARD_COVERAGE: readonly ClassificationLeaf[] = [
   'watchlist.sanctionsLists',
   'watchlist.terror',

@@ -3,7 +3,7 @@
  */
 import { CLASSIFICATION_LEAVES, type ClassificationGroup } from '../entity/classification.js';
 
-/** clear: screened, without a match; attention: a match; not_processed: left out by the options, or fed by no loaded list. */
+/** `clear`: screened, no match; `attention`: a match; `not_processed`: not requested, or provided by no loaded list. */
 export type LeafOutcome = 'clear' | 'attention' | 'not_processed';
 /** The outcome of each classification leaf, by group and by the name of the leaf within it. */
 export type Summary = Readonly<Record<ClassificationGroup, Readonly<Record<string, LeafOutcome>>>>;

@@ -11,7 +11,7 @@ import { readCsvRows } from './csv-rows.js';
 import { LOAD_OPTIONS, type SsnLoadOptions } from './sources.js';
 import type { AuthoritativeStore } from './store.js';
 
-/** A store and what was left out of it. */
+/** A store, and counts of what it contains and what was left out. */
 export interface LoadedAuthoritative {
   readonly store: AuthoritativeStore;
   readonly summary: AuthoritativeSummary;

@@ -6,7 +6,7 @@
 import { ScreeningError } from '../errors.js';
 import { readFileRecords, splitCsvRecord } from './file-records.js';
 
-/** A row while it is read: it is overwritten by the next. */
+/** A row, valid during the call only: the next one overwrites it. */
 export interface CsvRow {
   /** 1-based, of the first line of the row. */
   readonly line: number;
@@ -18,7 +18,7 @@ export interface CsvRow {
   readonly toBytes: (column: string) => Uint8Array;
 }
 
-/** The columns to read, and who is told how far it is. */
+/** The columns to read, and a callback for progress. */
 export interface CsvReading {
   /** Column names, which are found whatever their case and order. */
   readonly required: readonly string[];
@@ -31,8 +31,8 @@ const TAB = 0x09;
 const isBlank = (byte: number): boolean => byte === SPACE || byte === TAB;
 
 /**
- * Reads UTF-8 CSV (RFC 4180), with or without a byte order mark; empty lines are passed over. A row with a lost quote
- * costs itself alone: reading goes on at the next line.
+ * Reads UTF-8 CSV (RFC 4180), with or without a byte order mark; empty lines are passed over. A row with an unbalanced
+ * quote affects only itself: reading continues at the next line.
  * @throws ScreeningError file_unreadable; source_malformed when a required column is missing.
  */
 export const readCsvRows = async (

@@ -16,7 +16,7 @@ import { createMortalityBuilder, type DeathChange, type MortalitySummary } from 
 import { LOAD_OPTIONS, type DeathDate, type DeathRecord, type SsnIssue, type SsnLoadOptions } from './sources.js';
 import { toDeathDate, toDeathRecord, type MortalityStore } from './store.js';
 
-/** Key, listeners, and for an update the store that it changes. */
+/** Key, callbacks, and for an update the store to be updated. */
 export interface DeathMasterFileOptions extends SsnLoadOptions {
   /** The store to update; without it the file is a whole one. */
   readonly base?: MortalityStore | undefined;
@@ -24,7 +24,7 @@ export interface DeathMasterFileOptions extends SsnLoadOptions {
 
 const FILE_OPTIONS: OptionRules<DeathMasterFileOptions> = { ...LOAD_OPTIONS, base: toKnownByRule('a store of deaths', 'keyId') };
 
-/** A store and what became of the numbers that were named. */
+/** A store, and counts of what became of the numbers in the file. */
 export interface LoadedMortality {
   readonly store: MortalityStore;
   readonly summary: MortalitySummary;

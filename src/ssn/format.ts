@@ -109,7 +109,7 @@ export const checkSsnDigits = (digits: SsnDigits): SsnFormatReason | undefined =
   return undefined;
 };
 
-/** The rule that a text breaks, or undefined when it can be an SSN. Keeps nothing of the text. */
+/** The first rule that a text breaks, or `undefined` if it can be an SSN. Keeps nothing of the text. */
 export const checkSsnFormat = (text: SsnText): SsnFormatReason | undefined => {
   const digits = new Uint8Array(SSN_DIGITS);
   const reason = readSsnDigits(text, digits) ? checkSsnDigits(digits) : 'layout';

@@ -31,7 +31,7 @@ export const parseSsnKey = (text: string, source: string): Uint8Array => {
 };
 
 /**
- * The key of the file, where one is named, otherwise of the variable SCREENING_SSN_KEY.
+ * Reads the key from a file if one is named, otherwise from the environment variable SCREENING_SSN_KEY.
  * @throws ScreeningError invalid_key when neither holds one.
  */
 export const readSsnKey = (keyFile: string | undefined, environment: Readonly<Record<string, string | undefined>>): Uint8Array => {

@@ -108,7 +108,7 @@ const toSurnameParts = (words: readonly string[]): string[] => {
   return parts;
 };
 
-/** What of a name agrees with one name on record. */
+/** Which parts of a name agree with one name on record. */
 export interface NameAgreement {
   readonly firstName: boolean;
   readonly lastName: boolean;

@@ -26,7 +26,7 @@ export interface MortalitySource {
   readonly findDeath: (digest: SsnDigest) => DeathRecord | undefined;
 }
 
-/** A date as far as the file knows it. */
+/** A date, as far as the file states it. */
 export interface DeathDate {
   readonly year?: number;
   /** 1–12. */
@@ -35,7 +35,7 @@ export interface DeathDate {
   readonly day?: number;
 }
 
-/** What a source knows of a death. */
+/** What a source states about a death. */
 export interface DeathRecord {
   /** Absent when the file gives none, or none that a calendar holds. */
   readonly date?: DeathDate;
@@ -43,7 +43,7 @@ export interface DeathRecord {
   readonly evidence?: 'verified' | 'proof';
 }
 
-/** Something in a source that was not as its format says, and what became of it. Holds no number, name or date. */
+/** Something in a source that breaks its format, and what was done about it. Contains no number, name or date. */
 export interface SsnIssue {
   readonly file: string;
   /** 1-based. */
@@ -56,7 +56,7 @@ export interface SsnIssue {
   readonly message: string;
 }
 
-/** The key under which a file is filed, and who is told of it. */
+/** The key of the store to build, and callbacks. */
 export interface SsnLoadOptions {
   /** 32 bytes. */
   readonly hmacKey: Uint8Array;

@@ -71,7 +71,7 @@ const toSections = (store: SsnStore): readonly (readonly [name: string, column: 
     : SECTIONS.authoritative.map((name) => [name, store.columns[name]]);
 
 /**
- * Writes a store, readable by its owner only; a file of that name is replaced in one step.
+ * Writes a store to a file that only its owner can read; an existing file is replaced in one step.
  * @throws ScreeningError store_key when the store was built under another key; file_unreadable when it cannot be written.
  */
 export const saveSsnStore = async (store: SsnStore, file: string, options: StoreFileOptions): Promise<void> => {
@@ -129,7 +129,7 @@ export const isSsnStoreFile = (file: string): Promise<boolean> =>
   });
 
 /**
- * Opens a file that saveSsnStore wrote of an authoritative store.
+ * Opens an authoritative store that {@link saveSsnStore} wrote.
  * @throws ScreeningError file_unreadable, store_foreign, store_version, store_key, store_truncated, store_corrupt.
  */
 export const openAuthoritativeStore = (file: string, options: StoreFileOptions): Promise<AuthoritativeStore> =>
@@ -147,7 +147,7 @@ export const openAuthoritativeStore = (file: string, options: StoreFileOptions):
   });
 
 /**
- * Opens a file that saveSsnStore wrote of a mortality store.
+ * Opens a mortality store that {@link saveSsnStore} wrote.
  * @throws ScreeningError file_unreadable, store_foreign, store_version, store_key, store_truncated, store_corrupt.
  */
 export const openMortalityStore = (file: string, options: StoreFileOptions): Promise<MortalityStore> =>

@@ -29,7 +29,7 @@ export const SSN_MATCH_CODES = [
 /** One of {@link SSN_MATCH_CODES}. */
 export type SsnMatchCode = (typeof SSN_MATCH_CODES)[number];
 
-/** clear: it agrees; attention: it does not; not_processed: it was not looked at. */
+/** `clear`: it agrees; `attention`: it does not; `not_processed`: it was not checked. */
 export type SsnIndicator = 'clear' | 'attention' | 'not_processed';
 
 /** The SSN result of the service document. */
@@ -61,7 +61,7 @@ export interface SsnResult {
   };
 }
 
-/** A number and a name that are said to belong together. */
+/** A number and a name that are claimed to belong together. */
 export interface SsnSubject {
   /** Any text; bytes (ASCII) let the caller overwrite the number afterwards. */
   readonly ssn: SsnText;
@@ -85,11 +85,14 @@ export interface SsnVerifierOptions extends SsnSources {
   readonly highGroups?: HighGroups | undefined;
 }
 
-/** Answers for one subject at a time, and keeps nothing of it. */
+/** Verifies one subject at a time and keeps nothing of it. */
 export interface SsnVerifier {
-  /** Some microseconds. What is no number is a result. @throws ScreeningError invalid_subject for a member that is no text, a number without its quotes too. */
+  /**
+   * Takes some microseconds. A malformed number is a result, not an error.
+   * @throws ScreeningError invalid_subject if a member is not a string, such as a number without quotes.
+   */
   readonly verify: (subject: SsnSubject) => SsnResult;
-  /** Changes to the next generation of a source, between two calls. What is not named stays. @throws ScreeningError store_key. */
+  /** Switches to another generation of a source, between two calls. Sources that are not named stay. @throws ScreeningError store_key. */
   readonly swap: (sources: Partial<SsnSources>) => void;
 }
 
