@@ -15,6 +15,13 @@ export interface Classified {
 
 export type Classify = (programmes: readonly string[]) => Classified;
 
+/** The leaf that a table of data/ names. @throws ScreeningError internal where there is no such leaf. */
+export const toTableLeaf = (name: string, path: string): ClassificationLeaf => {
+  const leaf = CLASSIFICATION_LEAVES.find((each) => each === name);
+  if (leaf === undefined) throw new ScreeningError('internal', `data/${path} names ${name}, which is no leaf.`, { invariant: path });
+  return leaf;
+};
+
 /**
  * @param path below data/: a table of programme, leaves (separated by blanks), reason.
  * @returns the classification of an entry that stands under these programmes; none at all counts as sanctions.
@@ -22,12 +29,7 @@ export type Classify = (programmes: readonly string[]) => Classified;
 export const readClassificationTable = (path: string): Classify => {
   const masks = new Map<string, number>();
   for (const [programme, leaves] of readTable(path, 3)) {
-    const isLeaf = (leaf: string): leaf is ClassificationLeaf => (CLASSIFICATION_LEAVES as readonly string[]).includes(leaf);
-    const named = leaves!.split(' ');
-    if (!named.every(isLeaf)) {
-      throw new ScreeningError('internal', `data/${path} names a leaf that does not exist, at ${programme!}.`, { invariant: path });
-    }
-    masks.set(programme!, toClassificationMask(named));
+    masks.set(programme!, toClassificationMask(leaves!.split(' ').map((leaf) => toTableLeaf(leaf, path))));
   }
   const sanctions = toClassificationMask(['watchlist.sanctionsLists']);
   return (programmes) => {

@@ -1,20 +1,13 @@
 /**
  * What an entry is of which only the names of its data sets are known: sanctioned, wanted, politically exposed…
  */
-import { CLASSIFICATION_LEAVES, type ClassificationLeaf } from '../entity/classification.js';
-import { ScreeningError } from '../errors.js';
+import type { ClassificationLeaf } from '../entity/classification.js';
 import { readTable } from '../table.js';
+import { toTableLeaf } from './classification-table.js';
 
 const PATH = 'data-set-words.tsv';
 
-const leaves = new Map(
-  readTable(PATH, 3).map(([phrase, leaf]) => {
-    if (!(CLASSIFICATION_LEAVES as readonly string[]).includes(leaf!)) {
-      throw new ScreeningError('internal', `data/${PATH} names a leaf that does not exist, at ${phrase!}.`, { invariant: PATH });
-    }
-    return [phrase!, leaf as ClassificationLeaf];
-  }),
-);
+const leaves = new Map(readTable(PATH, 3).map(([phrase, leaf]) => [phrase!, toTableLeaf(leaf!, PATH)]));
 const phrases = [...leaves.keys()].sort((a, b) => b.split(' ').length - a.split(' ').length || b.length - a.length);
 
 /** @returns the leaf of each data set that has a known word; none for the others. */

@@ -7,6 +7,7 @@
  */
 import { toClassificationMask, type ClassificationLeaf } from '../entity/classification.js';
 import { readTable } from '../table.js';
+import { toTableLeaf } from './classification-table.js';
 import { classifyDataSets } from './data-set-words.js';
 import { LINK_ENDS, PARTIES, RESOLVED, valuesOf, type FtmEntity } from './ftm-model.js';
 import { isJsonObject, parseJson, type JsonObject } from './json-facts.js';
@@ -42,9 +43,8 @@ export const openGraph = (): FtmGraph => ({
 /** Topics by which a person is politically exposed; the offices tell the level. */
 const EXPOSING_TOPICS: ReadonlySet<string> = new Set(['role.pep', 'role.pol']);
 
-const topicLeaves = new Map(
-  readTable('ftm-topics.tsv', 3).map(([topic, leaf]) => [topic!, leaf === '-' ? undefined : (leaf as ClassificationLeaf)]),
-);
+const TOPICS = 'ftm-topics.tsv';
+const topicLeaves = new Map(readTable(TOPICS, 3).map(([topic, leaf]) => [topic!, leaf === '-' ? undefined : toTableLeaf(leaf!, TOPICS)]));
 const WATCHED = toClassificationMask([
   'watchlist.sanctionsLists',
   'watchlist.terror',
