@@ -33,7 +33,7 @@ const readShipped = (path: string): string => {
   }
 };
 
-/** The parts of a cell that holds a list. */
+/** The parts of a cell that holds a list, without blanks around them; blank ones are left out. */
 export const toParts = (cell: string | undefined, separator: string): string[] =>
   (cell ?? '')
     .split(separator)

@@ -60,10 +60,3 @@ export async function* readCsvRecords(
     yield { kind: 'record', line: item.line, cells };
   }
 }
-
-/** The parts of a cell that holds several, without blank ones. */
-export const splitCell = (cell: string | undefined, separator: string | RegExp): string[] =>
-  (cell ?? '')
-    .split(separator)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');

@@ -11,9 +11,9 @@ import type { EntityAddress, EntityIdentification, EntityName, EntityOccupation,
 import { parseCountry } from '../entity/country.js';
 import type { PartialDate } from '../entity/partial-date.js';
 import { ScreeningError } from '../errors.js';
+import { toParts } from '../table.js';
 import { columnsOf, readCsvMapping, type CsvMapping, type MappedCell } from './csv-mapping.js';
 import { deliverCsvList } from './csv-list.js';
-import { splitCell } from './csv-records.js';
 import { parseDateOf } from './date-format.js';
 import { addName, isName } from './draft-names.js';
 import {
@@ -113,7 +113,7 @@ const wordsOf = ({ cells }: Reading, cell: MappedCell | undefined): string | und
 const valuesOf = (reading: Reading, cell: MappedCell, split: string | undefined): readonly string[] => {
   const words = wordsOf(reading, cell);
   if (words === undefined) return [];
-  return split === undefined ? [words] : splitCell(words, split).filter((part) => !reading.mapping.nulls.includes(part.toLowerCase()));
+  return split === undefined ? [words] : toParts(words, split).filter((part) => !reading.mapping.nulls.includes(part.toLowerCase()));
 };
 
 const takeNames = (reading: Reading): void => {

@@ -10,7 +10,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Entity, EntityName } from '../entity/entity.js';
 import { ScreeningError } from '../errors.js';
-import { readCsvRecords, splitCell } from './csv-records.js';
+import { toParts } from '../table.js';
+import { readCsvRecords } from './csv-records.js';
 import { addName, isName } from './draft-names.js';
 import { addCountry, definedOf, note, noteUnread, openDraft, toEntity, warn, type EntityDraft } from './entity-draft.js';
 import {
@@ -133,7 +134,7 @@ async function* readCsvPeople(path: string, hash: Hash): AsyncGenerator<RawPerso
     for (const [column, cell] of item.cells) {
       const [member, name] = CSV_COLUMNS.get(column) ?? (column.endsWith('_id') ? ['id', column.slice(0, -3)] : []);
       if (member === undefined) others[column] = cell;
-      else person[member]![name!] = column === 'fec_ids' ? splitCell(cell, ',') : cell;
+      else person[member]![name!] = column === 'fec_ids' ? toParts(cell, ',') : cell;
     }
     const { term, ...rest } = person;
     yield { line: item.line, person: { ...others, ...rest, terms: Object.keys(term!).length === 0 ? [] : [term] } };

@@ -10,10 +10,9 @@
 import { toClassificationLeaves, toClassificationMask, type ClassificationLeaf } from '../entity/classification.js';
 import type { EntityAddress, EntityReference, EntityType } from '../entity/entity.js';
 import { parseCountry } from '../entity/country.js';
-import { readTable } from '../table.js';
+import { readTable, toParts } from '../table.js';
 import { readClassificationTable } from './classification-table.js';
 import { deliverCsvList } from './csv-list.js';
-import { splitCell } from './csv-records.js';
 import { addName } from './draft-names.js';
 import {
   addCountry,
@@ -137,7 +136,7 @@ const takeNames = (draft: EntityDraft, type: EntityType, names: readonly SplitNa
     addName(draft, toName(name, position === 0 ? 'primary' : 'alias'));
     note(draft, 'Behind the name', addition);
   }
-  const parts = splitCell(aliases, ';');
+  const parts = toParts(aliases, ';');
   // "ZAMAN; Haydar" is one name in filing order whose comma became a semicolon.
   const isFiled =
     type === 'person' && parts.length === 2 && /^\p{Lu}+$/u.test(parts[0]!) && /^\p{Lu}\p{Ll}/u.test(parts[1]!) && !parts[1]!.includes(',');
@@ -151,7 +150,7 @@ const takeLists = (draft: EntityDraft, source: string, shortName: string, cells:
   const fromDate = readDate(draft, 'start_date', cells.get('start_date'));
   const toDate = readDate(draft, 'end_date', cells.get('end_date'));
   if (fromDate) draft.dates.push({ kind: 'listed', from: fromDate, circa: false });
-  const programmes = splitCell(cells.get('programs'), ';');
+  const programmes = toParts(cells.get('programs'), ';');
   draft.references.push(
     definedOf<EntityReference>({ source, fromDate, toDate }),
     ...programmes.map((programme) => ({ source: programme })),
@@ -169,7 +168,7 @@ const POSTAL_CODE = /^(?:C\.P\. )?(?=[^a-z]*\d)[\p{Lu}\d][\p{Lu}\d -]{2,11}$/u;
 
 /** "Street, City, State, Code, ISO2": which part is the city the publisher marks only where it is the sole one, or a state of two letters follows. */
 const toAddress = (words: string): EntityAddress => {
-  const parts = splitCell(words, ',');
+  const parts = toParts(words, ',');
   const code = /^\p{Lu}{2}$/u.test(parts.at(-1) ?? '') ? parseCountry(parts.at(-1)!) : undefined;
   if (code !== undefined) parts.pop();
   const postalCode = parts.length > 1 && POSTAL_CODE.test(parts.at(-1)!) ? parts.pop() : undefined;
@@ -181,7 +180,7 @@ const toAddress = (words: string): EntityAddress => {
 };
 
 const takeAddresses: Take = (words, draft) => {
-  for (const part of splitCell(words, ';')) {
+  for (const part of toParts(words, ';')) {
     const address = toAddress(part);
     if (Object.keys(address).length === 0) continue;
     draft.addresses.push(address);
@@ -196,7 +195,7 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/u;
  * as one. A single date is the day of issue as often as that of expiry: it is kept in the remarks.
  */
 const takeIdentification = (words: string, draft: EntityDraft, type: EntityType): void => {
-  const parts = splitCell(words, ',');
+  const parts = toParts(words, ',');
   const kind = parts.pop()?.replace(/\s*-$/u, '') ?? '';
   const country = parts.length > 1 && /^\p{Lu}{2}$/u.test(parts[0]!) && parseCountry(parts[0]!) !== undefined ? parts.shift() : undefined;
   const dates: string[] = [];
@@ -219,7 +218,7 @@ const taken: Take = () => undefined;
 const takeEach =
   (take: Take): Take =>
   (words, draft, type) => {
-    for (const part of splitCell(words, ';')) take(part, draft, type);
+    for (const part of toParts(words, ';')) take(part, draft, type);
   };
 
 const takeNote =
