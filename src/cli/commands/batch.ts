@@ -123,8 +123,7 @@ const screenFile = async (
   const done = await state.skip(subjectRows, flags.in);
   const output = state.begin(() => openLockedOutput(flags.out, done.bytes));
   let { rows, failed, alerts } = done;
-  let doneShare = readShare;
-  const pace = startPace('subjects', { done: doneShare, count: rows });
+  const pace = startPace('subjects', { done: readShare, count: rows });
   const leave = (): void => {
     output.leave();
     if (!isDevice(flags.out))
@@ -134,29 +133,17 @@ const screenFile = async (
     if (rows > 0) leave();
   });
   try {
-    for await (const portion of toPortions(subjectRows)) {
-      const results = engine.screenAll(
-        portion.flatMap((row) => (row.kind === 'subject' ? [row.subject] : [])),
-        options,
-      );
-      const [fromShare, toShare] = [doneShare, readShare];
-      for (const [at, row] of portion.entries()) {
-        const answered = row.kind === 'error' ? row : await answer(row, results);
-        if ('code' in answered) {
-          failed += 1;
-          writeMessage(`Line ${answered.line} of ${flags.in}, field ${answered.field}: ${answered.message}`);
-          output.write(toErrorLine(answered));
-        } else {
-          if (answered.result.outcome === 'attention') alerts += 1;
-          output.write(toResultLine(row as SubjectItem, answered, toAddition));
-        }
-        rows += 1;
-        if (rows % PROGRESS_STEP === 0) {
-          const share = fromShare + ((toShare - fromShare) * at) / portion.length;
-          onProgress(share, pace(share, rows));
-        }
+    for await (const { row, answered, share } of answerRows(engine, options, subjectRows, () => readShare)) {
+      if ('code' in answered) {
+        failed += 1;
+        writeMessage(`Line ${answered.line} of ${flags.in}, field ${answered.field}: ${answered.message}`);
+        output.write(toErrorLine(answered));
+      } else {
+        if (answered.result.outcome === 'attention') alerts += 1;
+        output.write(toResultLine(row as SubjectItem, answered, toAddition));
       }
-      doneShare = toShare;
+      rows += 1;
+      if (rows % PROGRESS_STEP === 0) onProgress(share, pace(share, rows));
     }
     if (rows === 0) throw new ScreeningError('source_malformed', `${flags.in} contains no subject.`, { file: flags.in });
   } catch (error) {
@@ -201,6 +188,35 @@ async function* watchIds(rows: AsyncIterable<SubjectRow>, repeatedIds: RepeatedI
 }
 
 type Answered = Extract<ScreeningOutcome, { ok: true }>;
+
+interface AnsweredRow {
+  readonly row: SubjectRow;
+  readonly answered: Answered | RowError;
+  /** Of the input that is done with the row, 0..1. */
+  readonly share: number;
+}
+
+/** Every row with its answer, in order. @param toReadShare how much of the input has been read, 0..1. */
+async function* answerRows(
+  engine: ScreeningEngine,
+  options: Screening['options'],
+  rows: AsyncIterable<SubjectRow>,
+  toReadShare: () => number,
+): AsyncGenerator<AnsweredRow, void, undefined> {
+  let doneShare = toReadShare();
+  for await (const portion of toPortions(rows)) {
+    const results = engine.screenAll(
+      portion.flatMap((row) => (row.kind === 'subject' ? [row.subject] : [])),
+      options,
+    );
+    const portionShare = toReadShare() - doneShare;
+    for (const [at, row] of portion.entries()) {
+      const answered = row.kind === 'error' ? row : await answer(row, results);
+      yield { row, answered, share: doneShare + (portionShare * at) / portion.length };
+    }
+    doneShare += portionShare;
+  }
+}
 
 const answer = async (row: SubjectItem, outcomes: AsyncIterator<ScreeningOutcome, void, undefined>): Promise<Answered | RowError> => {
   const next = await outcomes.next();
