@@ -26,23 +26,14 @@ export const sipHash32 = (key: Uint32Array, role: number, text: string): number 
   let v3h = key[3]! ^ 0x74656462;
   let v3l = key[2]! ^ 0x79746573;
 
+  // One more than there are, without a message: the finalisation.
   for (let block = 0; block <= blocks; block++) {
-    let mh = 0;
-    let ml = 0;
-    let rounds = FINAL_ROUNDS;
-    if (block < blocks) {
-      rounds = COMPRESSION_ROUNDS;
-      const from = block << 3;
-      const to = Math.min(from + 8, length);
-      for (let i = from; i < to; i++) {
-        const byte = i === 0 ? role : text.charCodeAt(i - 1);
-        if (i - from < 4) ml |= byte << ((i - from) << 3);
-        else mh |= byte << ((i - from - 4) << 3);
-      }
-      if (block === blocks - 1) mh |= length << 24;
-    } else {
-      v2l ^= 0xff;
-    }
+    const isFinal = block === blocks;
+    const rounds = isFinal ? FINAL_ROUNDS : COMPRESSION_ROUNDS;
+    const ml = readWord(role, text, block << 3);
+    let mh = readWord(role, text, (block << 3) + 4);
+    if (block === blocks - 1) mh |= length << 24;
+    if (isFinal) v2l ^= 0xff;
     v3h ^= mh;
     v3l ^= ml;
     for (let round = 0; round < rounds; round++) {
@@ -81,4 +72,12 @@ export const sipHash32 = (key: Uint32Array, role: number, text: string): number 
     v0l ^= ml;
   }
   return (v0l ^ v1l ^ v2l ^ v3l) >>> 0;
+};
+
+/** The four bytes of the message from a position on, the first of them lowest; those behind its end are 0. */
+const readWord = (role: number, text: string, from: number): number => {
+  const to = Math.min(from + 4, text.length + 1);
+  let word = 0;
+  for (let at = from; at < to; at++) word |= (at === 0 ? role : text.charCodeAt(at - 1)) << ((at - from) << 3);
+  return word;
 };
