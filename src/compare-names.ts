@@ -1,7 +1,7 @@
 /**
  * Two names compared without any list: for benchmarks and for asking why.
  */
-import { compareNames as comparePrepared, type NameComparison } from './compare/name.js';
+import { comparePreparedNames, type NameComparison } from './compare/name.js';
 import { ScreeningError } from './errors.js';
 import { NAME_COSTS } from './score/weights.js';
 import { readNameKind } from './text/name-kind.js';
@@ -50,7 +50,7 @@ const compareAs = (query: string, listed: string, kind: NameKind): readonly Expl
   return toStatedNames(query, kind).flatMap((name) => {
     const ofQuery = prepareName(name, kind);
     return listedNames.map((ofListed) => ({
-      ...comparePrepared(ofQuery, ofListed, NAME_COSTS[kind]),
+      ...comparePreparedNames(ofQuery, ofListed, NAME_COSTS[kind]),
       queryWords: ofQuery.words,
       listedWords: ofListed.words,
     }));

@@ -5,7 +5,7 @@
 import { createListedCursor, type ListedCursor } from './candidates/listed-cursor.js';
 import { toListedName, type PartitionQuery } from './candidates/query.js';
 import { toNameSide } from './compare/name-side.js';
-import { compareNames, explainNames, scoreNames, type NameComparison, type NamePart } from './compare/name.js';
+import { comparePreparedNames, explainNames, scoreNames, type NameComparison, type NamePart } from './compare/name.js';
 import type { EntityName } from './entity/entity.js';
 import type { NameRow } from './entity/ids.js';
 import type { ResolvedOptions } from './entity/options.js';
@@ -91,7 +91,7 @@ const compareAlone = (scoring: NameScoring, query: PartitionQuery, entityName: s
   const known = ofQuality.get(entityName);
   if (known !== undefined) return known;
   const listed = prepareListed(query, entityName);
-  const comparison = { ...compareNames(query.name, listed, NAME_COSTS[query.partition.kind], isWeak), listed };
+  const comparison = { ...comparePreparedNames(query.name, listed, NAME_COSTS[query.partition.kind], isWeak), listed };
   ofQuality.set(entityName, comparison);
   return comparison;
 };

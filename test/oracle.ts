@@ -7,7 +7,7 @@
  */
 import { createFieldComparison } from '../src/compare/fields.js';
 import { toNameSide, type NameSide, type TokenRelations } from '../src/compare/name-side.js';
-import { compareNames, isOneAsWhole, scoreNames } from '../src/compare/name.js';
+import { comparePreparedNames, isOneAsWhole, scoreNames } from '../src/compare/name.js';
 import type { Entity } from '../src/entity/entity.js';
 import { parseSubject, type SubjectInput } from '../src/entity/subject.js';
 import { combineScore } from '../src/score/combine.js';
@@ -89,7 +89,7 @@ const screen = (listed: readonly OracleEntity[], tokens: readonly Token[], input
       for (const { query, querySide, similarities } of queries) {
         const relations = toRelations(query, name, similarities);
         const score = isOneAsWhole(query, name.prepared)
-          ? compareNames(query, name.prepared, NAME_COSTS[kind], name.side.isWeak).score
+          ? comparePreparedNames(query, name.prepared, NAME_COSTS[kind], name.side.isWeak).score
           : scoreNames(querySide, name.side, relations, NAME_COSTS[kind]);
         nameScore = Math.max(nameScore, score);
       }

@@ -5,7 +5,7 @@
  *   npx tsx bench/learned/features.ts PAIRS.jsonl > features.csv
  */
 import { readFileSync } from 'node:fs';
-import { compareNames, type NamePart } from '../../src/compare/name.js';
+import { comparePreparedNames, type NamePart } from '../../src/compare/name.js';
 import { NAME_COSTS } from '../../src/score/weights.js';
 import { prepareName, type PreparedName } from '../../src/text/prepare.js';
 import { TOKEN_RELATIONS } from '../../src/text/tokens/token-match.js';
@@ -47,7 +47,7 @@ const toSideFeatures = (name: PreparedName, left: readonly number[]): number[] =
 };
 
 const toFeatures = (query: PreparedName, listed: PreparedName, isWeak: boolean): number[] => {
-  const { score, parts } = compareNames(query, listed, NAME_COSTS[query.kind], isWeak);
+  const { score, parts } = comparePreparedNames(query, listed, NAME_COSTS[query.kind], isWeak);
   const pairs = parts.filter(isPair);
   const unlike = pairs.filter(({ similarity }) => similarity < 1).sort((a, b) => a.similarity - b.similarity);
   const toKnown = (part: NamePart | undefined): number[] =>

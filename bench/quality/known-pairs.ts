@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs';
 import type { NameCosts } from '../../src/compare/name-doubts.js';
 import { toNameSide, toTokenRelations, type NameSide, type TokenRelations } from '../../src/compare/name-side.js';
-import { compareNames, isOneAsWhole, scoreNames } from '../../src/compare/name.js';
+import { comparePreparedNames, isOneAsWhole, scoreNames } from '../../src/compare/name.js';
 import { prepareName, type PreparedName } from '../../src/text/prepare.js';
 import { SPELLING, type SpellingCosts } from '../../src/text/tokens/spelling-costs.js';
 import { NO_MATCH, type TokenMatch } from '../../src/text/tokens/token-match.js';
@@ -180,7 +180,7 @@ export const toKnownQuestions = (questions: readonly QuestionPairs[], kind: Kind
 /** @param score of the names' words. @returns 0 where the names as wholes score no more. */
 const toScoreAsWhole = (query: PreparedName, listed: PreparedName, score: number, costs: NameCosts, isWeak: boolean): number => {
   if (!isOneAsWhole(query, listed)) return 0;
-  const best = compareNames(query, listed, costs, isWeak).score;
+  const best = comparePreparedNames(query, listed, costs, isWeak).score;
   return best > score ? best : 0;
 };
 

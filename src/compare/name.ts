@@ -186,7 +186,7 @@ const compareWholes = (query: PreparedName, listed: PreparedName, listedSide: Na
 };
 
 /** Compares two prepared names of one kind, without an index. */
-export const compareNames = (query: PreparedName, listed: PreparedName, costs: NameCosts, isWeak = false): NameComparison => {
+export const comparePreparedNames = (query: PreparedName, listed: PreparedName, costs: NameCosts, isWeak = false): NameComparison => {
   const listedSide = toNameSide(listed, isWeak);
   const byWords = explainNames(toNameSide(query), listedSide, toTokenRelations(query, listed), costs);
   if (byWords.score === 100 || !isOneAsWhole(query, listed)) return byWords;

@@ -9,7 +9,7 @@
 import { compareText } from '../compare-text.js';
 import type { Entity } from '../entity/entity.js';
 import type { NameCosts } from '../compare/name-doubts.js';
-import { compareNames } from '../compare/name.js';
+import { comparePreparedNames } from '../compare/name.js';
 import { NAME_COSTS } from '../score/weights.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
 import { toLinkKeys, type LinkKey } from './link-keys.js';
@@ -170,7 +170,7 @@ const haveLikeNames = (a: Stating, b: Stating): boolean => {
 
 /** One side may give a part of the name only, whichever it is. */
 const areLike = (a: PreparedName, b: PreparedName, costs: NameCosts): boolean =>
-  compareNames(a, b, costs).score >= LEAST_NAME_SCORE || compareNames(b, a, costs).score >= LEAST_NAME_SCORE;
+  comparePreparedNames(a, b, costs).score >= LEAST_NAME_SCORE || comparePreparedNames(b, a, costs).score >= LEAST_NAME_SCORE;
 
 /** Groups of entries that are one entity. */
 interface Groups {

@@ -13,7 +13,7 @@ import { retrieveNames } from '../candidates/retrieve.js';
 import { startPlans } from '../candidates/word-pairs.js';
 import { toWeakShare } from '../compare/name-doubts.js';
 import { toListedEdges, toNameSide } from '../compare/name-side.js';
-import { compareNames, scoreNames } from '../compare/name.js';
+import { comparePreparedNames, scoreNames } from '../compare/name.js';
 import type { Entity, EntityName } from '../entity/entity.js';
 import type { NameRow } from '../entity/ids.js';
 import { toPartition } from '../index/build.js';
@@ -112,7 +112,7 @@ export const searchName = (customers: CustomerReader, name: ListedName, leastSco
 
 /** The best of a customer's names and a listed one by their own words. */
 const scoreAlone = (names: readonly string[], { kind, prepared, isWeak }: ListedName): number =>
-  Math.max(...names.map((name) => compareNames(prepareName(name, kind), prepared, NAME_COSTS[kind], isWeak).score));
+  Math.max(...names.map((name) => comparePreparedNames(prepareName(name, kind), prepared, NAME_COSTS[kind], isWeak).score));
 
 const toCustomerNames = (customers: CustomerReader, customer: number, kind: Partition): readonly string[] =>
   toStatedNames(customers.toCustomer(customer).subject.name, kind);

@@ -7,7 +7,7 @@ import { planQuery, prepareQueries } from '../../src/candidates/query.js';
 import { retrieveNames } from '../../src/candidates/retrieve.js';
 import { startPlans } from '../../src/candidates/word-pairs.js';
 import { toEdges, toNameSide } from '../../src/compare/name-side.js';
-import { compareNames } from '../../src/compare/name.js';
+import { comparePreparedNames } from '../../src/compare/name.js';
 import { NO_FACTS, type Entity } from '../../src/entity/entity.js';
 import type { NameRow } from '../../src/entity/ids.js';
 import { parseSubject } from '../../src/entity/subject.js';
@@ -54,7 +54,7 @@ const compareAll = ({ kind, entities, prepared }: Listing, query: string): { nam
     .map(({ sourceId, names: [name] }, at) => ({
       sourceId,
       name: name!.entityName,
-      score: compareNames(side, prepared[at]!, NAME_COSTS[kind], name!.quality === 'weak').score,
+      score: comparePreparedNames(side, prepared[at]!, NAME_COSTS[kind], name!.quality === 'weak').score,
     }))
     .sort((a, b) => b.score - a.score || (a.sourceId < b.sourceId ? -1 : 1))
     .map(({ name, score }) => ({ name, score }));

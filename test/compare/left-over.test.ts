@@ -1,6 +1,6 @@
 /** What words cost that the other name lacks, one rule at a time: by the parts of the score. */
 import { describe, expect, test } from 'vitest';
-import { compareNames } from '../../src/compare/name.js';
+import { comparePreparedNames } from '../../src/compare/name.js';
 import { NAME_COSTS } from '../../src/score/weights.js';
 import { LEAST_CONTAINED } from '../../src/text/evidence.js';
 import { prepareName } from '../../src/text/prepare.js';
@@ -11,7 +11,7 @@ const COSTS = NAME_COSTS.person;
 /** The share of its own weight that the word at a position costs where it is left over. */
 const toShare = (side: 'query' | 'listed', position: number, query: string, listed: string, kind: NameKind = 'person'): number => {
   const [ofQuery, ofListed] = [prepareName(query, kind), prepareName(listed, kind)];
-  const { parts } = compareNames(ofQuery, ofListed, NAME_COSTS[kind]);
+  const { parts } = comparePreparedNames(ofQuery, ofListed, NAME_COSTS[kind]);
   const { weight } = parts.find((part) => part.reason.startsWith('missing') && part[side][0] === position)!;
   return weight / ((side === 'query' ? ofQuery : ofListed).tokens[position]!.weight / 100);
 };

@@ -1,13 +1,13 @@
 /** What speaks against two names, one rule at a time: by the parts of their scores, in words that no table has. */
 import { describe, expect, test } from 'vitest';
-import { compareNames, type NamePart } from '../../src/compare/name.js';
+import { comparePreparedNames, type NamePart } from '../../src/compare/name.js';
 import { DEFAULT_THRESHOLD } from '../../src/entity/options.js';
 import { NAME_COSTS } from '../../src/score/weights.js';
 import { prepareName } from '../../src/text/prepare.js';
 import type { NameKind } from '../../src/text/tokens/token.js';
 
 const compare = (query: string, listed: string, kind: NameKind = 'person') =>
-  compareNames(prepareName(query, kind), prepareName(listed, kind), NAME_COSTS[kind]);
+  comparePreparedNames(prepareName(query, kind), prepareName(listed, kind), NAME_COSTS[kind]);
 const isContradicted = ({ reason }: NamePart): boolean => reason === 'contradicted';
 const toContradicted = (parts: readonly NamePart[]): number => parts.find(isContradicted)?.weight ?? 0;
 

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareNames, type NameComparison } from '../../src/compare/name.js';
+import { comparePreparedNames, type NameComparison } from '../../src/compare/name.js';
 import { DEFAULT_THRESHOLD } from '../../src/entity/options.js';
 import { NAME_COSTS } from '../../src/score/weights.js';
 import { prepareName } from '../../src/text/prepare.js';
@@ -28,7 +28,7 @@ const rows = readCases('names.json');
 const open = readCases('names-open.json');
 
 const compare = (query: string, listed: string, kind: NameKind, isWeak = false): NameComparison =>
-  compareNames(prepareName(query, kind), prepareName(listed, kind), NAME_COSTS[kind], isWeak);
+  comparePreparedNames(prepareName(query, kind), prepareName(listed, kind), NAME_COSTS[kind], isWeak);
 const scoreOf = ({ query, listed, kind, weak }: NameCase): number => compare(query, listed, kind, weak).score;
 
 const toBounds = (expected: string): readonly [least: number, most: number] => {
