@@ -4,7 +4,7 @@
  */
 import type { BreakdownItem, MatchDetails, ScreeningMatch, ScreeningResult, StructuredDate, Summary } from '../main.js';
 import { toCounted } from './progress.js';
-import { padEnd, padStart, toBar, toCut, toPlainText, toWidth } from './table.js';
+import { padEnd, padStart, toBar, toCut, toTerminalText, toWidth } from './terminal-table.js';
 
 const BAR_WIDTH = 20;
 /** Widest list of words of a name or of a value, in cells. */
@@ -46,8 +46,8 @@ const toUnprocessed = (summary: Summary): string[] => {
 
 /** Lines of one match; `rank` counts from 1. */
 const toMatchView = (match: ScreeningMatch, rank: number): string[] => [
-  `${rank}. ${toPlainText(match.details.entityName)} — score ${match.score.toFixed(2)}`,
-  ...toFacts(match).map((fact) => `   ${toPlainText(fact)}`),
+  `${rank}. ${toTerminalText(match.details.entityName)} — score ${match.score.toFixed(2)}`,
+  ...toFacts(match).map((fact) => `   ${toTerminalText(fact)}`),
   '',
   `   ${padEnd('field', TITLE_WIDTH)}  ${padEnd('similarity', BAR_WIDTH)}   score  weight  points`,
   ...match.breakdown.flatMap(toFieldLines),
@@ -85,7 +85,7 @@ const toDateText = ({ year = '????', month, day }: StructuredDate): string =>
   [year, month, day].filter((part) => part !== undefined).join('-');
 
 const toFieldLines = (item: BreakdownItem): string[] => [
-  `   ${padEnd(toFieldTitle(item.fieldName), TITLE_WIDTH)}  ${toBar(item.score, BAR_WIDTH)}  ${toNumbers(item)}   ${toCut(toPlainText(item.fieldValue), MOST_WORDS)}`,
+  `   ${padEnd(toFieldTitle(item.fieldName), TITLE_WIDTH)}  ${toBar(item.score, BAR_WIDTH)}  ${toNumbers(item)}   ${toCut(toTerminalText(item.fieldValue), MOST_WORDS)}`,
   ...toPartLines(item.breakdowns),
 ];
 
@@ -94,7 +94,7 @@ const toNumbers = ({ score, riskWeight, normalisedScore }: BreakdownItem): strin
 
 /** The words of a name, query ~ listed, under the field's numbers. */
 const toPartLines = (parts: readonly BreakdownItem[]): string[] => {
-  const words = parts.map(({ fieldValue }) => toCut(toPlainText(fieldValue), MOST_WORDS));
+  const words = parts.map(({ fieldValue }) => toCut(toTerminalText(fieldValue), MOST_WORDS));
   const width = Math.max(0, ...words.map(toWidth));
   return parts.map(
     (part, at) =>

@@ -6,7 +6,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { createApiKey, listApiKeys, refreshApiKey, revokeApiKey, type ApiKey, type Database, type Environment } from '../../api/api.js';
 import { writeMessage } from '../messages.js';
 import { addDataOptions, openExistingDatabase, openServiceDatabase, type DataFlags } from '../service-options.js';
-import { toTable } from '../table.js';
+import { toTable } from '../terminal-table.js';
 
 export const DEFAULT_ACCOUNT = 'default';
 

@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { choosePublications, fetchLists, readPublications, type FetchOutcome } from '../../main.js';
 import { writeMessage } from '../messages.js';
 import { startProgress, toCount, type Progress } from '../progress.js';
-import { toTable } from '../table.js';
+import { toTable } from '../terminal-table.js';
 
 interface FetchFlags {
   readonly dir: string;

@@ -13,7 +13,7 @@ import {
   type ScreeningIndex,
 } from '../../main.js';
 import { toCount, toCounted } from '../progress.js';
-import { toTable } from '../table.js';
+import { toTable } from '../terminal-table.js';
 
 export const createInfoCommand = (): Command =>
   new Command('info')

@@ -16,7 +16,7 @@ import { toFieldTitle } from '../match-view.js';
 import { toCount, toCounted } from '../progress.js';
 import { buildSampleIndex } from '../sample-index.js';
 import { openSubjectRows, type SubjectItem } from '../subject-rows.js';
-import { toCut, toPlainText, toTable, type TableColumn } from '../table.js';
+import { toCut, toTerminalText, toTable, type TableColumn } from '../terminal-table.js';
 
 const SAMPLE_SUBJECTS = fileURLToPath(new URL('../../../data/sample/sample-subjects.csv', import.meta.url));
 
@@ -108,7 +108,7 @@ const toAlertTable = (alerts: readonly (readonly string[])[], terminalWidth: num
     return toTable([...columns, { title: 'decided by', most: decision }], alerts);
   }
   const [titles, rule, ...lines] = toTable(columns, alerts);
-  return [titles!, rule!, ...lines.flatMap((line, at) => [line, toCut(`      ${toPlainText(alerts[at]![DECISION]!)}`, terminalWidth)])];
+  return [titles!, rule!, ...lines.flatMap((line, at) => [line, toCut(`      ${toTerminalText(alerts[at]![DECISION]!)}`, terminalWidth)])];
 };
 
 const toRow = ({ id, subject: { name, firstName, middleName, lastName } }: SubjectItem, best: ScreeningMatch, others: number): string[] => [

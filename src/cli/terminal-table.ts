@@ -16,7 +16,7 @@ export const toWidth = (text: string): number => {
 };
 
 /** A text without control characters, so that listed or queried words cannot steer the terminal. */
-export const toPlainText = (text: string): string => text.replaceAll(/[\p{Cc}\p{Co}\u202a-\u202e\u2066-\u2069]/gu, ' ');
+export const toTerminalText = (text: string): string => text.replaceAll(/[\p{Cc}\p{Co}\u202a-\u202e\u2066-\u2069]/gu, ' ');
 
 /** Cut to a width, the last cell an ellipsis. */
 export const toCut = (text: string, width: number): string => {
@@ -41,7 +41,7 @@ export interface TableColumn {
 
 /** Lines of a table: titles, a rule, rows. The last column is not padded. */
 export const toTable = (columns: readonly TableColumn[], rows: readonly (readonly string[])[]): string[] => {
-  const cells = [columns.map(({ title }) => title), ...rows.map((row) => row.map(toPlainText))];
+  const cells = [columns.map(({ title }) => title), ...rows.map((row) => row.map(toTerminalText))];
   const widths = columns.map(({ most = Infinity }, at) => Math.min(most, Math.max(...cells.map((row) => toWidth(row[at] ?? '')))));
   const toLine = (row: readonly string[]): string =>
     columns
