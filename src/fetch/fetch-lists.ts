@@ -21,15 +21,15 @@ import {
 } from '../option-rules.js';
 import { DOWNLOAD_OPTIONS, downloadFile, type DownloadOptions } from './download.js';
 import {
-  findGeneration,
+  findVersion,
   keepFile,
   lockFolder,
-  openGeneration,
-  publishGeneration,
+  openNextVersion,
+  publishVersion,
   readState,
   writeState,
   type FetchState,
-} from './generations.js';
+} from './list-versions.js';
 import type { Publication } from './publications.js';
 
 /** Options of {@link fetchLists}: when a list is refused, and limits of a download. */
@@ -83,7 +83,7 @@ export async function* fetchLists(
 const fetchList = async (publication: Publication, dir: string, options: FetchOptions): Promise<FetchOutcome> => {
   const { list } = publication;
   try {
-    const next = openGeneration(dir, list);
+    const next = openNextVersion(dir, list);
     try {
       return await replaceList(publication, dir, next, options);
     } finally {
@@ -105,7 +105,7 @@ const toListError = (cause: unknown, list: string, dir: string): ScreeningError 
 
 const replaceList = async (publication: Publication, dir: string, next: string, options: FetchOptions): Promise<FetchOutcome> => {
   const { list } = publication;
-  const present = findGeneration(dir, list);
+  const present = findVersion(dir, list);
   const before = readState(present);
   const files = await downloadFiles(publication, { present, before }, next, options);
   const known =
@@ -135,7 +135,7 @@ const replaceList = async (publication: Publication, dir: string, next: string, 
     throw new ScreeningError('fetch_refused', message, { list, before: known.entities, after: read.entities });
   }
   writeState(next, { files, ...(read ? { summary: read } : {}) });
-  publishGeneration(dir, list, next);
+  publishVersion(dir, list, next);
   return toOutcome('updated', read);
 };
 

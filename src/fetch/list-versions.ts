@@ -50,26 +50,25 @@ const STATE_FILE = '.fetch.json';
 const LOCK_FILE = '.fetch.lock';
 
 /** The folder of the present version; undefined where the list was never fetched. */
-export const findGeneration = (dir: string, list: string): string | undefined =>
-  existsSync(join(dir, list)) ? join(dir, list) : undefined;
+export const findVersion = (dir: string, list: string): string | undefined => (existsSync(join(dir, list)) ? join(dir, list) : undefined);
 
 /** @returns without the files that are missing, all where the state is damaged: they are then downloaded again. */
-export const readState = (generation: string | undefined): FetchState => {
-  if (generation === undefined) return { files: [] };
+export const readState = (version: string | undefined): FetchState => {
+  if (version === undefined) return { files: [] };
   try {
-    const state = stateSchema.parse(JSON.parse(readFileSync(join(generation, STATE_FILE), 'utf8')));
-    return { ...state, files: state.files.filter(({ name }) => existsSync(join(generation, name))) };
+    const state = stateSchema.parse(JSON.parse(readFileSync(join(version, STATE_FILE), 'utf8')));
+    return { ...state, files: state.files.filter(({ name }) => existsSync(join(version, name))) };
   } catch {
     return { files: [] };
   }
 };
 
 /** An empty folder for the next version. */
-export const openGeneration = (dir: string, list: string): string => {
-  const generation = join(dir, `.${list}-next`);
-  for (const left of [generation, toUnfinishedLink(generation)]) rmSync(left, { recursive: true, force: true });
-  mkdirSync(generation);
-  return generation;
+export const openNextVersion = (dir: string, list: string): string => {
+  const version = join(dir, `.${list}-next`);
+  for (const left of [version, toUnfinishedLink(version)]) rmSync(left, { recursive: true, force: true });
+  mkdirSync(version);
+  return version;
 };
 
 /** The link to the next version until it takes the place of the list's. */
@@ -79,18 +78,18 @@ const toUnfinishedLink = (next: string): string => `${next}-link`;
 export const keepFile = (present: string, next: string, name: string): void => linkSync(join(present, name), join(next, name));
 
 /** Writes the state, and flushes it to the disk. */
-export const writeState = (generation: string, state: FetchState): void => {
-  const unfinished = join(generation, `${STATE_FILE}.tmp`);
+export const writeState = (version: string, state: FetchState): void => {
+  const unfinished = join(version, `${STATE_FILE}.tmp`);
   writeFileSync(unfinished, JSON.stringify(state), { flush: true });
-  renameSync(unfinished, join(generation, STATE_FILE));
-  flushFolder(generation);
+  renameSync(unfinished, join(version, STATE_FILE));
+  flushFolder(version);
 };
 
 /**
  * Makes the next version the present one, and removes the one before.
  * @throws ScreeningError fetch_failed where the list's name is taken by something that no fetch made.
  */
-export const publishGeneration = (dir: string, list: string, next: string): void => {
+export const publishVersion = (dir: string, list: string, next: string): void => {
   const link = join(dir, list);
   const present = lstatSync(link, { throwIfNoEntry: false });
   const before = present?.isSymbolicLink() === true ? basename(readlinkSync(link)) : undefined;
