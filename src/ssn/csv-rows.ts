@@ -40,52 +40,64 @@ export const readCsvRows = async (
   { required, optional = [], onProgress }: CsvReading,
   onRow: (row: CsvRow) => void,
 ): Promise<void> => {
-  const places = new Map<string, number>();
-  let columnCount = 0;
-  await readFileRecords(file, { layout: 'csv', onProgress }, (bytes, recordStart, end, line) => {
-    if (recordStart === end) return;
-    const start =
-      columnCount === 0 && bytes.toString('latin1', recordStart, recordStart + 3) === '\xef\xbb\xbf' ? recordStart + 3 : recordStart;
-    const { ranges, isBroken } = splitCsvRecord(bytes, start, end);
-    const cellCount = ranges.length / 2;
-    if (columnCount === 0) {
-      columnCount = cellCount;
-      const header = Array.from({ length: columnCount }, (_, i) =>
-        bytes
-          .toString('utf8', ranges[2 * i], ranges[2 * i + 1])
-          .trim()
-          .toLowerCase(),
-      );
-      for (const column of [...required, ...optional]) places.set(column, header.indexOf(column.toLowerCase()));
+  const announced = [...required, ...optional];
+  let header: readonly string[] = [];
+  let places: Places = new Map();
+  await readFileRecords(file, { layout: 'csv', onProgress }, (bytes, start, end, line) => {
+    if (start === end) return;
+    const isHeader = header.length === 0;
+    const { ranges, isBroken } = splitCsvRecord(bytes, isHeader ? skipByteOrderMark(bytes, start) : start, end);
+    if (isHeader) {
+      header = readHeader(bytes, ranges);
+      places = new Map(announced.map((column) => [column, header.indexOf(column.toLowerCase())]));
       checkHeader(file, line, required, places);
       return;
     }
-    const toRange = (column: string): readonly [number, number] => {
-      const place = places.get(column);
-      if (place === undefined)
-        throw new ScreeningError('internal', `Column ${column} was not announced.`, { invariant: 'columns are announced' });
-      if (place < 0 || 2 * place >= ranges.length) return [0, 0];
-      let from = ranges[2 * place]!;
-      let to = ranges[2 * place + 1]!;
-      while (from < to && isBlank(bytes[from]!)) from++;
-      while (to > from && isBlank(bytes[to - 1]!)) to--;
-      return [from, to];
-    };
     onRow({
       line,
-      defect: isBroken
-        ? 'has a quote that is not closed, or text behind one'
-        : cellCount === columnCount
-          ? undefined
-          : `has ${cellCount} cells where the header has ${columnCount}`,
-      toText: (column) => bytes.toString('utf8', ...toRange(column)),
-      toBytes: (column) => bytes.subarray(...toRange(column)),
+      defect: isBroken ? 'has a quote that is not closed, or text behind one' : toCountDefect(ranges.length / 2, header.length),
+      toText: (column) => bytes.toString('utf8', ...toRange(bytes, ranges, toPlace(places, column))),
+      toBytes: (column) => bytes.subarray(...toRange(bytes, ranges, toPlace(places, column))),
     });
   });
-  if (columnCount === 0) checkHeader(file, 1, required, places);
+  if (header.length === 0) checkHeader(file, 1, required, places);
 };
 
-const checkHeader = (file: string, line: number, required: readonly string[], places: ReadonlyMap<string, number>): void => {
+/** Where each announced column stands in a row; -1 for one that the file has not. */
+type Places = ReadonlyMap<string, number>;
+
+const skipByteOrderMark = (bytes: Buffer, start: number): number =>
+  bytes.toString('latin1', start, start + 3) === '\xef\xbb\xbf' ? start + 3 : start;
+
+const readHeader = (bytes: Buffer, ranges: readonly number[]): readonly string[] =>
+  Array.from({ length: ranges.length / 2 }, (_, i) =>
+    bytes
+      .toString('utf8', ranges[2 * i], ranges[2 * i + 1])
+      .trim()
+      .toLowerCase(),
+  );
+
+const toCountDefect = (cells: number, columns: number): string | undefined =>
+  cells === columns ? undefined : `has ${cells} cells where the header has ${columns}`;
+
+const toPlace = (places: Places, column: string): number => {
+  const place = places.get(column);
+  if (place === undefined)
+    throw new ScreeningError('internal', `Column ${column} was not announced.`, { invariant: 'columns are announced' });
+  return place;
+};
+
+/** The cell at a place, blanks around it left out. */
+const toRange = (bytes: Buffer, ranges: readonly number[], place: number): readonly [number, number] => {
+  if (place < 0 || 2 * place >= ranges.length) return [0, 0];
+  let from = ranges[2 * place]!;
+  let to = ranges[2 * place + 1]!;
+  while (from < to && isBlank(bytes[from]!)) from++;
+  while (to > from && isBlank(bytes[to - 1]!)) to--;
+  return [from, to];
+};
+
+const checkHeader = (file: string, line: number, required: readonly string[], places: Places): void => {
   for (const field of required) {
     if ((places.get(field) ?? -1) >= 0) continue;
     throw new ScreeningError('source_malformed', `${file} line ${line}: the header has no column ${field}.`, { file, line, field });
