@@ -15,7 +15,7 @@ export type ServiceEngine = Pick<ScreeningEngine, 'screen' | 'lists' | 'index'>;
 export interface ScreeningSettings {
   /** Least score of a match, 0–100. */
   readonly threshold: number;
-  /** Most matches of a check, 1–1000. */
+  /** Largest number of matches of a check, 1–1000. */
   readonly matchLimit: number;
   /** Leaves that the standard check covers; the extensive check covers all. */
   readonly standardCoverage: readonly ClassificationLeaf[];

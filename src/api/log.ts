@@ -11,7 +11,7 @@ import { ScreeningError } from '../main.js';
 
 /** One of {@link LOG_LEVELS}. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
-/** Levels of a logger, from what is told most often to nothing at all. */
+/** Levels of a logger, from the most verbose to none at all. */
 export const LOG_LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
 
 /** What may stand in the log. Ids are the service's own; `route` is the pattern, never the path. */

@@ -89,8 +89,8 @@ export const createSealer = (keys: readonly SealingKey[]): Sealer => {
 };
 
 /**
- * The keys of the file, where one is named, otherwise of the variable SCREENING_SEALING_KEYS: `id:64 hex digits`, the
- * one that seals first, each on a line (or separated by commas); lines that start with # are remarks.
+ * Reads keys from a file if one is named, otherwise from the environment variable SCREENING_SEALING_KEYS: one `id:64 hex
+ * digits` per line (or separated by commas); the first one seals, and lines that start with # are comments.
  * @throws ScreeningError invalid_key naming source and line, never their text.
  */
 export const readSealingKeys = (from: {

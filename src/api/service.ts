@@ -53,7 +53,10 @@ import { DELIVERY_QUEUE } from './webhooks/deliveries.js';
 /** Options that need not be stated, or are undefined. */
 type Unstated<Options> = { readonly [option in keyof Options]?: Options[option] | undefined };
 
-/** What a service works with. Database and engine stay the caller's. An option that is undefined is not stated; one that is not known is refused. */
+/**
+ * Options of {@link createService}. Database and engine remain the caller's to close. An option that is `undefined`
+ * takes its default; an unknown one is an error.
+ */
 export interface ServiceOptions extends WorkOptions {
   readonly database: Database;
   readonly engine: ServiceEngine;
@@ -76,7 +79,7 @@ export interface ServiceOptions extends WorkOptions {
   readonly isOperator?: ((http: Context) => boolean) | undefined;
 }
 
-/** A service that is at work. */
+/** A running service. */
 export interface Service {
   /** Answers a request; `env` is what the server passes along. */
   readonly fetch: (request: Request, env?: unknown) => Response | Promise<Response>;

@@ -42,8 +42,8 @@ export const toChained = (previous: Pick<ChainedRecord, 'sequence' | 'hash'> | u
 };
 
 /**
- * changed: the record is not what was hashed; missing: records before it are gone; moved: it stands behind a later
- * one, or twice; unlinked: it has its number, but the record before it is not the one that it was chained to.
+ * `changed`: the record is not the one that was hashed; `missing`: records before it are gone; `moved`: it comes after a
+ * later one, or twice; `unlinked`: its number is right, but the record before it is not the one it was chained to.
  */
 export type ChainFaultKind = 'changed' | 'missing' | 'moved' | 'unlinked';
 
@@ -56,7 +56,7 @@ export interface ChainFault {
   readonly message: string;
 }
 
-/** Where a chain stands after the records that were looked at. */
+/** The last record of a chain, of those read so far. */
 export type ChainHead = Pick<ChainedRecord, 'sequence' | 'hash'>;
 
 /** The head of an empty chain. */

@@ -134,7 +134,7 @@ export type ConcernOptions = Pick<ScreeningOptions, 'threshold' | 'screeningName
 const VERSIONS_A_TURN = 4;
 
 /**
- * Ids of the customers who may have another result, screened by these options, however else they restrict it.
+ * Ids of the customers whose results may change, when screened by these options, whatever further restrictions they have.
  * @param options the lowest threshold of those that the customers were screened by.
  */
 export const findConcerned = async (

@@ -19,7 +19,7 @@ export const isMaterialChange = (fields: readonly EntryField[], oldScore: number
   fields.some((field) => MATERIAL.has(field)) || Math.round(nextScore * 100) - Math.round(oldScore * 100) >= MATERIAL_RISE;
 
 /**
- * What a changed entry means for the match that a customer has with it.
+ * How a changed entry changes a customer's match with it.
  * @param oldScore, nextScore of a match, at or above the threshold; undefined where there is none.
  * @returns undefined where nothing is to be told.
  */

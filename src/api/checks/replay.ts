@@ -15,7 +15,7 @@ export type StoredCheck =
 type KeptMatch = ScreeningResult['breakdown']['matches'][number] & { readonly status: MatchStatus; readonly comment?: string };
 
 /**
- * For the operator: looks in every account.
+ * Finds a check for a replay, in any account: for the operator only.
  * @throws ScreeningError resource_not_found; unavailable.
  */
 export const findStoredCheck = async ({ kysely }: Database, id: string): Promise<StoredCheck> => {

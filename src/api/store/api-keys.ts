@@ -15,7 +15,7 @@ export interface ApiKey extends Scope {
   readonly revokedAt: Date | null;
 }
 
-/** A key with what its bearer shows: known at this moment only. */
+/** A key with the text that its bearer sends, which is known at this moment only. */
 export interface NewApiKey {
   readonly id: string;
   readonly key: string;
@@ -42,7 +42,7 @@ const newSecret = (): { secret: string; salt: string; hash: string } => {
   return { secret, salt, hash: toHash(salt, secret) };
 };
 
-/** Makes the account too, where it is new. */
+/** Creates a key of an account and environment, and the account if it is new. */
 export const createApiKey = async (
   connection: Connection,
   { account, environment }: Scope,
@@ -63,7 +63,7 @@ export const createApiKey = async (
   return { id, key: `${environment}_${id}${secret}` };
 };
 
-/** Newest last. */
+/** Lists the keys, of one account or of all, newest last. */
 export const listApiKeys = async (connection: Connection, account?: string): Promise<ApiKey[]> => {
   const query = connection
     .selectFrom('api_keys')
@@ -85,7 +85,7 @@ export const revokeApiKey = async (connection: Connection, id: string, now: Date
   if (numUpdatedRows === 0n) throw new ScreeningError('resource_not_found', `There is no key ${id} in force.`, { param: 'id' });
 };
 
-/** Gives a key another secret; the old one is refused from then on. @throws ScreeningError resource_not_found. */
+/** Gives a key a new secret; the old one is refused from then on. @throws ScreeningError resource_not_found. */
 export const refreshApiKey = async (connection: Connection, id: string): Promise<NewApiKey> => {
   const { secret, salt, hash } = newSecret();
   const row = await connection

@@ -134,7 +134,7 @@ export const completeChain = async (connection: Connection, { account, environme
 
 const READ_ROWS = 1000;
 
-/** The chain of a scope from its first record on, in pages. */
+/** Reads the chain of a scope from its first record on, in pages. */
 export async function* readAuditChain(connection: Connection, { account, environment }: Scope): AsyncGenerator<AuditRow, void, undefined> {
   await completeChain(connection, { account, environment });
   for (let after = 0; ;) {
@@ -163,7 +163,7 @@ export const listAuditScopes = async (connection: Connection): Promise<Scope[]> 
   return scopes.orderBy('account').orderBy('environment').execute();
 };
 
-/** Where the database says that a chain ends, which it has no record of where it was tampered with. */
+/** The end of a scope's chain as the database records it: a chain without that record has been tampered with. */
 export const findAuditHead = (connection: Connection, { account, environment }: Scope): Promise<ChainHead | undefined> =>
   connection
     .selectFrom('audit_heads')

@@ -20,7 +20,9 @@ const FOLDER_OPTIONS: OptionRules<FolderOptions> = { dataFolder: A_TEXT };
 
 /**
  * Opens the embedded database of a folder, or PostgreSQL by its URL, and brings its tables up to date.
- * @throws ScreeningError database_locked; database_version; file_unreadable for a folder that cannot be written to, or whose database does not open; invalid_option for a URL that is none, and for an option that is not known; unavailable when the database cannot be reached.
+ * @throws ScreeningError database_locked; database_version; file_unreadable for a folder that cannot be written to, or
+ *   whose database does not open; invalid_option for an invalid URL or an unknown option; unavailable when the database
+ *   cannot be reached.
  */
 export const openDatabase = async (options: DatabaseOptions = {}): Promise<Database> => {
   if (Object(options) !== options)

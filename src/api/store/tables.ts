@@ -8,10 +8,10 @@
  */
 import type { ColumnType, Generated } from 'kysely';
 
-/** Which of the two worlds of an account a key opens; they share nothing. */
+/** The two environments of an account, which share no data. */
 export type Environment = 'test' | 'live';
 
-/** Whose data a statement may see. */
+/** The account and environment whose data may be seen. */
 export interface Scope {
   readonly account: string;
   readonly environment: Environment;

@@ -7,7 +7,7 @@ import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 import { ScreeningError } from '../../main.js';
 
-/** Tells of an address whether notifications may be sent to it. */
+/** Decides whether notifications may be sent to an address. */
 export interface AddressGuard {
   /** Why the address is refused (`loopback`, `private`, `ipv4Mapped`…), `undefined` where it is not. */
   readonly refusalOf: (address: string) => string | undefined;

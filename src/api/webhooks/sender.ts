@@ -41,7 +41,7 @@ export type SendFailure =
   | 'status'
   | 'timeout';
 
-/** What became of one attempt. */
+/** Outcome of one attempt. */
 export type SendOutcome =
   | { readonly delivered: true; readonly status: number }
   /** `code`: what the system or the guard calls it; plain, without anything of the receiver's answer. */
@@ -59,7 +59,7 @@ export interface SenderOptions {
   readonly authorities?: readonly string[];
 }
 
-/** Sends notifications; a host may have one of its own, such as through a queue. */
+/** Sends notifications; an embedding application may provide its own, for instance through a queue. */
 export interface Sender {
   /** Signs and sends one. Never throws for what a receiver does. */
   readonly send: (notification: Notification) => Promise<SendOutcome>;
