@@ -522,7 +522,10 @@ describe('screening batch --resume', () => {
   it('refuses an output begun with other options or from another input', async () => {
     await interrupt(5);
     const options = await batch(input(), 'resumed.jsonl', '--resume', '--threshold', '80');
-    expect([options.code, options.stderr]).toEqual([2, expect.stringMatching(/was written with another engine version, index or options/u)]);
+    expect([options.code, options.stderr]).toEqual([
+      2,
+      expect.stringMatching(/was written with another engine version, index or options/u),
+    ]);
     const other = await batch(folder.put('other.csv', `${HEADER}\nx,person,Some One,,,\n`), 'resumed.jsonl', '--resume');
     expect([other.code, other.stderr]).toEqual([
       1,
