@@ -5,24 +5,25 @@
 import { readCompanyForms, toCompanyWord } from './company-words.js';
 import { isCompanyWord } from './legal-forms.js';
 import { isListedName } from '../persons/person-words.js';
+import { rewrite, toRules, toSingleLetters } from '../tokens/rewrite.js';
 import { shareWordsLater } from '../words/word-table.js';
 import { mayBeToldApartWord } from './told-apart.js';
 
 /** Letters of a key from which: shorter ones are other words as often. */
 const LEAST_KEY = 6;
 
+const KEY_RULES = toRules([
+  [/ph/gu, 'f', 'p'],
+  [/ck|q|c(?![eiyh])/gu, 'k', 'cq'],
+  [/x/gu, 'ks', 'x'],
+  [/z|c(?=[eiy])/gu, 's', 'cz'],
+  [/w/gu, 'v', 'w'],
+  [/oo|ou/gu, 'u', 'o'],
+  [/ee|y/gu, 'i', 'ey'],
+  [/(?<=[bdgkprt])h|(?<=[aeiou])h(?=[^aeiou])/gu, '', 'h'],
+]);
 /** @param form lower-case ASCII letters. */
-const toKey = (form: string): string =>
-  form
-    .replace(/ph/gu, 'f')
-    .replace(/ck|q|c(?![eiyh])/gu, 'k')
-    .replace(/x/gu, 'ks')
-    .replace(/z|c(?=[eiy])/gu, 's')
-    .replace(/w/gu, 'v')
-    .replace(/oo|ou/gu, 'u')
-    .replace(/ee|y/gu, 'i')
-    .replace(/(?<=[bdgkprt])h|(?<=[aeiou])h(?=[^aeiou])/gu, '')
-    .replace(/(.)\1+/gu, '$1');
+const toKey = (form: string): string => toSingleLetters(rewrite(form, KEY_RULES));
 
 /** Two words of one key that do not stand for each other are none of it. */
 const AMBIGUOUS = '';

@@ -11,6 +11,7 @@ import { isListedName } from '../persons/person-words.js';
 import { detectCyrillicLanguage, romaniseCyrillic } from '../scripts/cyrillic.js';
 import { AS_ROMANISED, toOrganisationWords } from '../scripts/organisation-words.js';
 import { findByStem, type Inflection } from './stems.js';
+import { rewrite, toRules, toSingleLetters } from '../tokens/rewrite.js';
 import { shareWordsLater } from '../words/word-table.js';
 
 /** Letters of a key from which: shorter ones are words of other languages as often. */
@@ -21,17 +22,17 @@ const isLongEnough = (key: string): boolean => key.length >= (key.endsWith('sk')
 /** Of adjectives and nouns, as keys have them. */
 const INFLECTION: Inflection = { endings: /^[aeiou]{0,3}(?:(?<=.)[ghmv][aeiou]{0,2})?$/u, leastStem: LEAST_PLACE_KEY, longestEnding: 5 };
 
+const KEY_RULES = toRules([
+  [/x/gu, 'ks', 'x'],
+  [/shch|sch/gu, '#', 'c'],
+  [/kh/gu, 'h', 'k'],
+  [/t[sz]/gu, 'c', 't'],
+  [/zh/gu, 'q', 'z'],
+  [/[jy]+(?=e)/gu, '', 'jy'],
+  [/[ijy]+/gu, 'i', 'ijy'],
+]);
 /** @param form lower-case ASCII letters. */
-const toKey = (form: string): string =>
-  form
-    .replace(/x/gu, 'ks')
-    .replace(/shch|sch/gu, '#')
-    .replace(/kh/gu, 'h')
-    .replace(/t[sz]/gu, 'c')
-    .replace(/zh/gu, 'q')
-    .replace(/[jy]+(?=e)/gu, '')
-    .replace(/[ijy]+/gu, 'i')
-    .replace(/(.)\1+/gu, '$1');
+const toKey = (form: string): string => toSingleLetters(rewrite(form, KEY_RULES));
 
 const toWordsByKey = shareWordsLater('romanised words of organisations', () => {
   const words = new Map<string, string>();

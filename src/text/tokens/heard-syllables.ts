@@ -6,44 +6,41 @@
  * too: so a name is compared by two syllables, beside a surname (persons/chinese-readings.ts).
  */
 import { FEW, remember } from '../words/remember.js';
+import { rewrite, toRules, toSingleLetters } from './rewrite.js';
 
-/** In this order: the letters of one sound become one, those before and behind vowels first. */
-const SOUNDS: readonly (readonly [RegExp, string])[] = [
-  [/ck|k{2,}/gu, 'k'],
-  [/ts?ch|tsh|t[jsz]|[cz]h|[jz]/gu, 'c'],
-  [/kh|q(?=u)/gu, 'k'],
-  [/q/gu, 'c'],
-  [/gh/gu, 'g'],
-  [/ph/gu, 'p'],
-  [/th/gu, 't'],
-  [/sh|hs|x/gu, 's'],
-  [/ee/gu, 'i'],
-  [/o[ou]/gu, 'u'],
-  [/y/gu, 'i'],
-  [/[ei]ow|iaw|iao|eaw/gu, 'iau'],
-  [/ow|ao/gu, 'au'],
-  [/aw/gu, 'o'],
-  [/i?ew/gu, 'iu'],
-  [/w/gu, 'u'],
-  [/uei/gu, 'ui'],
-  [/ei/gu, 'e'],
-  [/ea(?=[gknpt])|ie(?=[nt])/gu, 'ia'],
-  [/eo(?=ng)/gu, 'io'],
-  [/ue(?=n)|oa(?=n)/gu, 'ua'],
-  [/oe$/u, 'o'],
-  [/ing/gu, 'eng'],
-  [/e?ik/gu, 'ek'],
-  [/oke$/u, 'ok'],
-  [/(?<=[aeiou])[hr](?![aeiou])/gu, ''],
-  [/(?<!n)g$/u, 'k'],
-  [/(.)\1+/gu, '$1'],
-];
+/** In this order: the letters of one sound become one, those before and behind vowels first. Letters that stand doubled then are single. */
+const SOUNDS = toRules([
+  [/ck|k{2,}/gu, 'k', 'k'],
+  [/ts?ch|tsh|t[jsz]|[cz]h|[jz]/gu, 'c', 'hjsz'],
+  [/kh|q(?=u)/gu, 'k', 'hq'],
+  [/q/gu, 'c', 'q'],
+  [/gh/gu, 'g', 'h'],
+  [/ph/gu, 'p', 'h'],
+  [/th/gu, 't', 'h'],
+  [/sh|hs|x/gu, 's', 'sx'],
+  [/ee/gu, 'i', 'e'],
+  [/o[ou]/gu, 'u', 'o'],
+  [/y/gu, 'i', 'y'],
+  [/[ei]ow|iaw|iao|eaw/gu, 'iau', 'ow'],
+  [/ow|ao/gu, 'au', 'o'],
+  [/aw/gu, 'o', 'w'],
+  [/i?ew/gu, 'iu', 'w'],
+  [/w/gu, 'u', 'w'],
+  [/uei/gu, 'ui', 'u'],
+  [/ei/gu, 'e', 'e'],
+  [/ea(?=[gknpt])|ie(?=[nt])/gu, 'ia', 'e'],
+  [/eo(?=ng)/gu, 'io', 'g'],
+  [/ue(?=n)|oa(?=n)/gu, 'ua', 'n'],
+  [/oe$/u, 'o', 'o'],
+  [/ing/gu, 'eng', 'g'],
+  [/e?ik/gu, 'ek', 'k'],
+  [/oke$/u, 'ok', 'k'],
+  [/(?<=[aeiou])[hr](?![aeiou])/gu, '', 'hr'],
+  [/(?<!n)g$/u, 'k', 'g'],
+]);
 
 /** The sounds of a syllable, or of a word of several. */
-export const toHeard = remember(
-  (form: string): string => SOUNDS.reduce((heard, [letters, sound]) => heard.replace(letters, sound), form),
-  FEW,
-);
+export const toHeard = remember((form: string): string => toSingleLetters(rewrite(form, SOUNDS)), FEW);
 
 /** Syllables of pinyin, which its writers do not confuse: Zhi is neither Ji nor Zi. */
 const OPEN = 'ang|eng|ong|ai|ei|ao|ou|an|en|a|o|e|u|uai|uan|uang|ui|un|uo|ua';

@@ -9,24 +9,23 @@
  * spellings, ISO 9, GOST 7.79 and scholarly romanisation write the sounds of Arabic, Persian and Slavic names. Date: 2026-11.
  */
 
-/** What is written for what is found; and the letter that all of it has, by which most words are soon told to have none. */
-type Rules = readonly (readonly [from: RegExp, to: string, letter?: string])[];
+import { rewrite, toLetterBits, toRequired, toRules, toSingleLetters, type RuleRow } from './rewrite.js';
 
 /** In turn. Endings of patronymics and surnames come first, then softness, consonants, vowels, and what is not heard. */
-const RULES: Rules = [
-  [/(?<=[aoe][vw][iy])(?:t?s?ch|tsj|tj|cz|cs|c|ts|tz|s)(?:[ai]?u?s)?$|(?<=.{3}[iy])(?:t?s?ch|cz|cs|c)$/u, 'C'],
-  [/(?<=[oe])(?:w|ff|f|ph|va?s)$/u, 'v'],
-  [/(?<=.{3}in|.{5}[^aeiouy])as$|(?<=[aei]j)us$/u, ''],
-  [/(?<=[oe][vw]|[nk]in)owa$|(?<=[oe]v|[nk]in)ova$/u, 'a', 'o'],
-  [/[eijy]+[eo](?=[vw])/gu, 'e'],
+const RULES = toRules([
+  [/(?<=[aoe][vw][iy])(?:t?s?ch|tsj|tj|cz|cs|c|ts|tz|s)(?:[ai]?u?s)?$|(?<=.{3}[iy])(?:t?s?ch|cz|cs|c)$/u, 'C', 'cvw'],
+  [/(?<=[oe])(?:w|ff|f|ph|va?s)$/u, 'v', 'fpvw'],
+  [/(?<=.{3}in|.{5}[^aeiouy])as$|(?<=[aei]j)us$/u, '', 's'],
+  [/(?<=[oe][vw]|[nk]in)owa$|(?<=[oe]v|[nk]in)ova$/u, 'a', 'vw'],
+  [/[eijy]+[eo](?=[vw])/gu, 'e', 'vw'],
   [/dz(?=[ieyj])/gu, 'd', 'z'],
-  [/ou(?=sk)/gu, 'ov', 'u'],
-  [/schtsch|shch|szcz|shh|sjtsj|sjtj|chtch|stsh/gu, 'W'],
-  [/tsch|tch|tsj|tsh|cz/gu, 'C'],
+  [/ou(?=sk)/gu, 'ov', 'k'],
+  [/schtsch|shch|szcz|shh|sjtsj|sjtj|chtch|stsh/gu, 'W', 'hjz'],
+  [/tsch|tch|tsj|tsh|cz/gu, 'C', 'hjz'],
   [/dsch|dzh|dj|dsh/gu, 'i', 'd'],
   [/sch|sz|sh|sj/gu, 'S', 's'],
   [/z[hj]/gu, 'i', 'z'],
-  [/t[sz]|c(?=k[iy]|ka[jiy]?[ae]?$)/gu, 'Q'],
+  [/t[sz]|c(?=k[iy]|ka[jiy]?[ae]?$)/gu, 'Q', 'ct'],
   [/gh/gu, 'G', 'h'],
   [/[kc]h/gu, 'h', 'h'],
   [/dh/gu, 'd', 'h'],
@@ -37,25 +36,26 @@ const RULES: Rules = [
   [/ou|oo/gu, 'u', 'o'],
   [/ee/gu, 'i', 'e'],
   [/x/gu, 'ks', 'x'],
-  [/ck|q|c(?=[aouklnrst]|$)/gu, 'k'],
+  [/ck|q|c(?=[aouklnrst]|$)/gu, 'k', 'cq'],
   [/c(?=[eiy])/gu, 'Q', 'c'],
   [/g/gu, 'h', 'g'],
   [/w/gu, 'v', 'w'],
-  [/[yj]/gu, 'i'],
+  [/[yj]/gu, 'i', 'jy'],
   [/[ae]h$/u, 'a', 'h'],
-];
+]);
 /** The same, once letters that stand doubled are single. */
-const SINGLE_RULES: Rules = [
-  [/^i(?=[aeou])/u, ''],
-  [/(?<=^[^aeiou]{1,2})[ueo](?=[^aeiou]{1,2}[ae]i)/u, ''],
-  [/[ae]i/gu, 'ei'],
-];
+const SINGLE_RULES = toRules([
+  [/^i(?=[aeou])/u, '', 'i'],
+  [/(?<=^[^aeiou]{1,2})[ueo](?=[^aeiou]{1,2}[ae]i)/u, '', 'i'],
+  [/[ae]i/gu, 'ei', 'i'],
+]);
 
-/** What one language reads otherwise than the others: the letters that make it likely, and what English writes for them. */
-const OTHER_READINGS: readonly { readonly sign: RegExp; readonly english: Rules }[] = [
+/** What one language reads otherwise than the others: the sign that makes it likely, of which letters that has one at least, and what English writes for it. */
+const READING_ROWS: readonly { readonly sign: RegExp; readonly letters?: string; readonly english: readonly RuleRow[] }[] = [
   // German: Schirkow and Shukow, Rumjanzew, Nasarbajew.
   {
     sign: /sch.*in$|[ei]nko$|(?:[oe]w|witsch|schwili|jan|j[ue]k|sk[iy]j?|zk[iy]j?)a?$/u,
+    letters: 'jksw',
     english: [
       [/(?<![tdc])sc?h/gu, 'zh'],
       [/ss/gu, '1'],
@@ -67,15 +67,17 @@ const OTHER_READINGS: readonly { readonly sign: RegExp; readonly english: Rules 
   // GOST 7.79 and scholarly: Xaritonov, Rumjancev, Goczanyuk.
   {
     sign: /x/u,
+    letters: 'x',
     english: [
       [/x/gu, 'kh'],
       [/cz?(?!h)/gu, 'ts'],
     ],
   },
-  { sign: /cz?(?=[aou])|cz(?=[eijky])/u, english: [[/cz?(?!h)/gu, 'ts']] },
+  { sign: /cz?(?=[aou])|cz(?=[eijky])/u, letters: 'c', english: [[/cz?(?!h)/gu, 'ts']] },
   // Uzbek and Tajik, in which x is kh, and o what Russian writes as a: Xolmatov of Khalmatov, Murodov of Muradov.
   {
     sign: /^(?=.*(?:x|q|murod)).{3,}(?:[oe]va?|jon|xon|bek|boy)$/u,
+    letters: 'mqx',
     english: [
       [/(?<=[^aeiou])o(?!va?$)/gu, 'a'],
       [/x/gu, 'kh'],
@@ -85,6 +87,7 @@ const OTHER_READINGS: readonly { readonly sign: RegExp; readonly english: Rules 
   // Belarusian: Tsimur of Timur, Rybakou of Rybakov, Aliaksandravich of Aleksandrovich, Halouchanka of Golovchenko.
   {
     sign: /ts(?=[iyj])|(?:[^aeioud]ou|au|eu|[aeo]una|av[iy]t?ch|[ae]nka)$|[aeo]u(?=[lr]|ts)/u,
+    letters: 'kstuv',
     english: [
       [/ts(?=[iyj])/gu, 't'],
       [/au(?=$|na$)|av(?=[iy]t?ch$)/u, 'ov'],
@@ -96,6 +99,7 @@ const OTHER_READINGS: readonly { readonly sign: RegExp; readonly english: Rules 
   // Belarusian as it is spoken, without o where no stress is: Marozau of Morozov, Astapenka of Ostapenko, Harbachou of Gorbachev, Salauyou of Solovyov.
   {
     sign: /(?:[^adeu]ou|au|eu|[ae]nka|[aeo]una)$/u,
+    letters: 'ku',
     english: [
       [/[iy]ou$/u, 'ev'],
       [/au(?=[aeiouy])/gu, 'ov'],
@@ -110,6 +114,7 @@ const OTHER_READINGS: readonly { readonly sign: RegExp; readonly english: Rules 
   // Arabic names of tribes and towns, of which Egypt has g for j, Kurds and Turks c, others z for dh, and each other short vowels: Gohary of Jawhari, Gendy of Jundi, Berzenci of Barzinji, Dhaheri of Zahiri. Consonants alone.
   {
     sign: /^(?=.*(?:c(?![hkz])|[gjz]|dh))(?=(?:.*[^aeiouwy]){3}).{4,}(?<![sck]k)[iy]$/u,
+    letters: 'cdgjz',
     english: [
       [/g(?!h)|dj|c(?![hkz])/gu, 'j'],
       [/dh/gu, 'z'],
@@ -118,10 +123,11 @@ const OTHER_READINGS: readonly { readonly sign: RegExp; readonly english: Rules 
     ],
   },
   // Congolese and Chadian: Tshimanga of Chimanga, Tchibanda of Chibanda.
-  { sign: /^t[cs]h/u, english: [[/t[cs]h/gu, 'ch']] },
+  { sign: /^t[cs]h/u, letters: 'h', english: [[/t[cs]h/gu, 'ch']] },
   // Hungarian: Szergej, Csujcsenko, Zsukov.
   {
     sign: /sz|cs|zs/u,
+    letters: 'cz',
     english: [
       [/sz/gu, '1'],
       [/zs/gu, 'zh'],
@@ -133,6 +139,7 @@ const OTHER_READINGS: readonly { readonly sign: RegExp; readonly english: Rules 
   // Japanese as its schools teach it (Mitui of Mitsui, Tutiya of Tsuchiya): words of its syllables alone.
   {
     sign: /^(?=.{5}|.*t[iu])(?=.*(?:t[iuy]|zi|[sz]y|hu))(?:(?:[kgsztdnhbpmr]y?|[yw])?[aeiou]|n)+$/u,
+    letters: 'hstyz',
     english: [
       [/tu/gu, 'tsu'],
       [/ti/gu, 'chi'],
@@ -147,19 +154,21 @@ const OTHER_READINGS: readonly { readonly sign: RegExp; readonly english: Rules 
   // The surname of a Czech's or Slovak's wife or daughter, and that of her husband, which she has abroad: Nováková and Novák, Horáčková and Horáček, Müllerová.
   {
     sign: /.{3}(?:k|er)ova$/u,
+    letters: 'v',
     english: [
       [/(?<=[^aeiouy])kova$/u, 'ek'],
       [/ova$/u, ''],
     ],
   },
-  { sign: /.{3}kova$/u, english: [[/kova$/u, 'ka']] },
+  { sign: /.{3}kova$/u, letters: 'v', english: [[/kova$/u, 'ka']] },
   // The surname of a Lithuanian's wife or daughter, and that of her husband or father, which she has abroad: Kazlauskienė and Kazlauskaitė of Kazlauskas.
-  { sign: /.{4}(?:aite|yte|ute|iene)$/u, english: [[/(?:aite|yte|i?ute|iene)$/u, '']] },
+  { sign: /.{4}(?:aite|yte|ute|iene)$/u, letters: 'e', english: [[/(?:aite|yte|i?ute|iene)$/u, '']] },
   // Dutch, and Indonesian before 1972.
-  { sign: /oe/u, english: [[/oe/gu, 'u']] },
+  { sign: /oe/u, letters: 'o', english: [[/oe/gu, 'u']] },
   // Spanish, by whom b is not told from v, ll from y nor z from s: Castiyo of Castillo, Kintaba of Quintava.
   {
     sign: /^(?=.{5}).*(?:ll(?=[aeo])|qu(?=[ei])|[aeiou]z$)/u,
+    letters: 'lqz',
     english: [
       [/ll(?=[aeiou])/gu, 'y'],
       [/qu(?=[ei])/gu, 'k'],
@@ -170,6 +179,7 @@ const OTHER_READINGS: readonly { readonly sign: RegExp; readonly english: Rules 
   // Basque: Bengoetxea of Bengoechea.
   {
     sign: /tx/u,
+    letters: 'x',
     english: [
       [/tx/gu, 'ch'],
       [/tz/gu, 'z'],
@@ -197,6 +207,7 @@ const OTHER_READINGS: readonly { readonly sign: RegExp; readonly english: Rules 
   // Armenian, whose west voices what its east does not, and the other way round: Mgrdichian and Mkrtchyan, Kasbarian and Gasparyan.
   {
     sign: /^.{5,}[iy]an$/u,
+    letters: 'n',
     english: [
       [/[iy]an$/u, 'an'],
       [/[td]?ch|d?j/gu, '1'],
@@ -208,26 +219,20 @@ const OTHER_READINGS: readonly { readonly sign: RegExp; readonly english: Rules 
     ],
   },
 ];
+const OTHER_READINGS = READING_ROWS.map(({ sign, letters, english }) => ({
+  sign,
+  letters: toRequired(letters),
+  english: toRules(english),
+}));
 
-const rewrite = (form: string, rules: Rules): string => {
-  let text = form;
-  for (const [from, to, letter] of rules) if (letter === undefined || text.includes(letter)) text = text.replace(from, to);
-  return text;
-};
-
-const toSingle = (text: string): string => {
-  let single = '';
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) !== text.charCodeAt(at - 1)) single += text.charAt(at);
-  return single;
-};
-
-const toPlain = (text: string): string => rewrite(toSingle(rewrite(text, RULES)), SINGLE_RULES);
+const toPlain = (text: string): string => rewrite(toSingleLetters(rewrite(text, RULES)), SINGLE_RULES);
 
 /** One text, and one for each other reading of its letters. */
 export const toOrthographies = (form: string): readonly string[] => {
   const texts = [toPlain(form)];
-  for (const { sign, english } of OTHER_READINGS) {
-    if (!sign.test(form)) continue;
+  const bits = toLetterBits(form);
+  for (const { sign, letters, english } of OTHER_READINGS) {
+    if ((bits & letters) === 0 || !sign.test(form)) continue;
     const text = toPlain(rewrite(form, english));
     if (!texts.includes(text)) texts.push(text);
   }
