@@ -14,8 +14,9 @@ import { toCompanyFrequency, toCompanyWord, toNumber, toPlace } from '../compani
 import { toLegalForms, type LegalForm } from '../companies/legal-forms.js';
 import { isNameSyllable } from '../persons/peoples.js';
 import { isBorneName, isLeadingName, toGeneration, toGenerationGroups, toNameGroups, toParticle } from '../persons/person-words.js';
-import { isWordTag, TOKEN_ROLES, TOKEN_TAGS, type NameKind, type Token, type TokenRole, type TokenTag } from './token.js';
+import { isWordTag, TOKEN_ROLES, type NameKind, type Token, type TokenRole, type TokenTag } from './token.js';
 import { toWeight } from './token-weight.js';
+import { toWordHash } from '../words/word-hash.js';
 
 const NONE: readonly never[] = [];
 /** What is made of all forms, each once, in so many letters at least. Mostly one, for which a list that may grow makes room for many. */
@@ -221,30 +222,27 @@ const addGroup = (groups: number[], group: number | undefined): void => {
 export const makeToken = (kind: NameKind, tag: TokenTag, forms: readonly string[], vowelless: boolean): Token =>
   new LazyToken(kind, tag, forms, vowelless);
 
-/** Tokens of a kind that are kept. */
-const CACHED_TOKENS = 50_000;
+/** Pairs of places for the tokens that were made last, as words have them (words/remember.ts); a power of two. */
+const PAIRS = 1 << 15;
+const kept = new Array<Token | undefined>(2 * PAIRS).fill(undefined);
 
-/** By tag and whether vowels are written: tokens under their forms. */
-type TokenTable = readonly Map<string, Token>[];
-const createTable = (): TokenTable => Array.from({ length: 2 * TOKEN_TAGS.length }, () => new Map<string, Token>());
-const cache: Record<NameKind, { table: TokenTable; size: number }> = {
-  person: { table: createTable(), size: 0 },
-  organisation: { table: createTable(), size: 0 },
+/** The token of these forms; made once and kept while it is among the last that were asked for. */
+export const toToken = (kind: NameKind, tag: TokenTag, forms: readonly string[], vowelless: boolean): Token => {
+  const isIt = (token: Token): boolean =>
+    token.kind === kind && token.tag === tag && token.vowelless === vowelless && areEqual(token.forms, forms);
+  const newer = 2 * (toWordHash(forms[0]!) & (PAIRS - 1));
+  const last = kept[newer];
+  if (last !== undefined && isIt(last)) return last;
+  const older = kept[newer + 1];
+  const token = older !== undefined && isIt(older) ? older : makeToken(kind, tag, forms, vowelless);
+  kept[newer + 1] = last;
+  kept[newer] = token;
+  return token;
 };
 
-/** The token of these forms; made once and kept while the cache (the last {@link CACHED_TOKENS} or so) holds it. */
-export const toToken = (kind: NameKind, tag: TokenTag, forms: readonly string[], vowelless: boolean): Token => {
-  const kept = cache[kind];
-  const slot = 2 * TOKEN_TAGS.indexOf(tag) + (vowelless ? 1 : 0);
-  const text = forms.length === 1 ? forms[0]! : forms.join('|');
-  const known = kept.table[slot]!.get(text);
-  if (known) return known;
-  if (kept.size >= CACHED_TOKENS) {
-    kept.table = createTable();
-    kept.size = 0;
-  }
-  const token = makeToken(kind, tag, forms, vowelless);
-  kept.table[slot]!.set(text, token);
-  kept.size++;
-  return token;
+const areEqual = (a: readonly string[], b: readonly string[]): boolean => {
+  if (a === b) return true;
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
+  return true;
 };
