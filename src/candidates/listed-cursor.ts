@@ -4,7 +4,7 @@
  * One cursor at a time: making one ends the one before it.
  */
 import type { NameRow, TokenId } from '../entity/ids.js';
-import { NAME_FLAGS, TOKEN_FLAGS, TOKEN_ROLE_SHIFT, TOKEN_HASH_BITS, TOKEN_TAG_MASK, toTokenHash } from '../index/layout.js';
+import { NAME_FLAGS, TOKEN_FLAGS, TOKEN_ROLE_SHIFT, TOKEN_TAG_MASK, toTokenHash } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import { MAX_TOKENS } from '../text/prepare.js';
 import { NO_MATCH, type TokenMatch } from '../text/tokens/token-match.js';
@@ -15,8 +15,9 @@ import { toInitialMatch } from './expand.js';
 import { findMatch, isInitial, toPairNumber, type TokenExpansion } from './expansion.js';
 import { fillStanding, MERGED_SHIFT, SPLIT_SHIFT, toStandingBit } from './standing.js';
 
-/** What listed tokens may be to the query. Most stand for nothing, and are soon told by it. */
-const standing = new Uint32Array(2 ** TOKEN_HASH_BITS);
+/** What listed tokens may be to the query. Most stand for nothing, and are soon told by it. Small, since it is filled for one query after the other. */
+const standing = new Uint32Array(4096);
+const MASK = standing.length - 1;
 
 const PARTICLE = TOKEN_TAGS.indexOf('particle');
 const NAME = TOKEN_TAGS.indexOf('name');
@@ -76,7 +77,7 @@ export const createListedCursor = (partition: PartitionReader, expansions: reado
         const token = nameTokens[start + j]!;
         weights[j] = tokenWeights[token]!;
         roles[j] = toRole(tokenTags[token]!);
-        stands[j] = standing[toTokenHash(token)]!;
+        stands[j] = standing[toTokenHash(token) & MASK]!;
       }
     },
     relations: {

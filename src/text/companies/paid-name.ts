@@ -31,6 +31,7 @@ const BEHIND = new RegExp(
   'iu',
 );
 const MOST_DOCUMENTS = 3;
+const DIGIT = /\d/u;
 /** Two letters at the end: the code of a country or of a state. */
 const CODE = /^[a-z]{2}$/iu;
 /** Words of a place. */
@@ -38,6 +39,8 @@ const MOST_WORDS = 3;
 
 /** @returns the text itself where it holds nothing of a payment. */
 export const toPaidName = (raw: string): string => {
+  // Of what is taken from around a name, its words alone hold no number.
+  if (!DIGIT.test(raw)) return withoutPlace(raw.replace(BEFORE, ''));
   let text = raw.replace(ACCOUNT, '').replace(PURPOSE, '').replace(BEFORE, '').replace(TELEPHONE, '');
   for (let documents = 0; documents < MOST_DOCUMENTS && BEHIND.test(text); documents++)
     text = text.replace(BEHIND, '').replace(/[\s,:-]+$/u, '');

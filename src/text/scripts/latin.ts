@@ -141,10 +141,12 @@ const toHepburn = (form: string): string | undefined =>
   KUNREI_WORD.test(form) ? form.replace(/[szt]y|[stz]i|[th]u/g, (kana) => KUNREI[kana]!) : undefined;
 
 /** Three times and more the same letter, which no language writes: a key that stuck, or a u that was put down as oo beside an o (Abooo). Numerals and letters for a name (AAA) stay. */
-const REPEATED = /([a-hj-z])\1{2,}/g;
+const REPEATED = /([a-hj-z])\1{2,}/;
+const ALL_REPEATED = new RegExp(REPEATED.source, 'g');
 export const toUnrepeated = (form: string): string | undefined => {
-  const once = form.replace(REPEATED, (_, letter: string) => (letter === 'o' || letter === 'e' ? letter + letter : letter));
-  return once === form || once.length < 3 ? undefined : once;
+  if (!REPEATED.test(form)) return undefined;
+  const once = form.replace(ALL_REPEATED, (_, letter: string) => (letter === 'o' || letter === 'e' ? letter + letter : letter));
+  return once.length < 3 ? undefined : once;
 };
 
 /** How else a word is spelled that another language or another romanisation wrote; undefined where it shows no sign of either. */

@@ -15,7 +15,7 @@ const FORM_DIVIDER = '|';
 
 /** Equal keys, equal tokens. */
 export const toTokenKey = (tag: TokenTag, forms: readonly string[], vowelless: boolean): string =>
-  `${String.fromCharCode(FIRST_TAG + TOKEN_TAGS.indexOf(tag))}${vowelless ? WITHOUT_VOWELS : WITH_VOWELS}${forms.join(FORM_DIVIDER)}`;
+  `${String.fromCharCode(FIRST_TAG + TOKEN_TAGS.indexOf(tag))}${vowelless ? WITHOUT_VOWELS : WITH_VOWELS}${forms.length === 1 ? forms[0]! : forms.join(FORM_DIVIDER)}`;
 
 /** Reads back what {@link toTokenKey} wrote. The token is made anew, for a look that is soon over. */
 export const parseTokenKey = (kind: NameKind, key: string): Token => {
