@@ -33,9 +33,16 @@ const FLAG_TRUE = 1;
 const partialDate: Shape<PartialDate> = {
   pack: ({ year = 0, month = 0, day = 0 }) => year * 10_000 + month * 100 + day,
   unpack: (packed) => {
-    const date = packed as number;
-    const [year, month, day] = [Math.floor(date / 10_000), Math.floor(date / 100) % 100, date % 100];
-    return { ...(year === 0 ? {} : { year }), ...(month === 0 ? {} : { month }), ...(day === 0 ? {} : { day }) };
+    const [year, month, day] = [
+      Math.floor((packed as number) / 10_000),
+      Math.floor((packed as number) / 100) % 100,
+      (packed as number) % 100,
+    ];
+    const date: { -readonly [Part in keyof PartialDate]: PartialDate[Part] } = {};
+    if (year !== 0) date.year = year;
+    if (month !== 0) date.month = month;
+    if (day !== 0) date.day = day;
+    return date;
   },
 };
 

@@ -17,6 +17,9 @@ const FAMILY_NAME_MOST = 65;
 /** Petrovic is a family name in Serbian, Adamowicz in Polish, and a father's in a few romanisations of Russian. */
 const SOUTH_SLAVIC_MOST = 45;
 const SOUTH_SLAVIC = /[vw]icz?$/u;
+/** What all these endings, and those below, end in: many words are told by it. */
+const LAST_LETTERS = 'acehijnsuvyz';
+const mayEndSo = (form: string): boolean => LAST_LETTERS.includes(form.charAt(form.length - 1));
 /** What of a given name the ending takes off: sergey → serge-evich, anatoliy → anatol-evich. */
 const STEM_ENDS = ['', 'y', 'i', 'a', 'iy', 'ey', 'ei', 'yy', 'o'] as const;
 /** The same of names that lack but a y behind a vowel: serge-evna is no daughter of a Serge. */
@@ -37,7 +40,7 @@ export const toFilialEnd = (form: string): string | undefined =>
   SON.test(form) ? 'ogly' : DAUGHTER.test(form) ? 'qizi' : SON_OR_FAMILY.test(form) ? 'uly' : undefined;
 
 /** Whether a word says whose child somebody is as Turkic peoples do, with the father's name as it is. */
-export const isTurkicFather = (form: string): boolean => TURKIC_SON.test(form) || TURKIC_DAUGHTER.test(form);
+export const isTurkicFather = (form: string): boolean => mayEndSo(form) && (TURKIC_SON.test(form) || TURKIC_DAUGHTER.test(form));
 
 /** Whether a word says so as East Slavs and those they ruled do, and of which it is made tells (Karimovich, {@link toForefather}). */
 export const isSlavicFather = (form: string): boolean => isPatronymic(form) && !SOUTH_SLAVIC.test(form) && toForefather(form) !== undefined;
@@ -50,6 +53,7 @@ const REFORMED = /(?<=.{4})(?:(?:y|i)?eva?|ova?|zod[ae]|zad[ae])$/u;
 
 /** The most that a word can weigh: of patronymics little, 100 of other words. */
 export const toMostOfPatronymic = (form: string): number => {
+  if (!mayEndSo(form)) return 100;
   if (FEMALE_PATRONYMIC.test(form) || TURKIC_DAUGHTER.test(form) || TURKIC_SON.test(form)) return PATRONYMIC_MOST;
   if (TURKIC_SON_OR_FAMILY.test(form)) return FAMILY_NAME_MOST;
   const male = MALE_PATRONYMIC.exec(form);
@@ -85,6 +89,7 @@ const LEAST_STEM = 4;
  * Not of Slavic names: among those Yury Bidonko is the father of Sergey Yuryevich, and Petrov no other spelling of Petr.
  */
 export const toForefather = (form: string): string | undefined => {
+  if (!mayEndSo(form)) return undefined;
   const fathers = TURKIC_DAUGHTER.exec(form) ?? TURKIC_SON.exec(form) ?? TURKIC_SON_OR_FAMILY.exec(form) ?? MONGOLIAN_FATHER.exec(form);
   if (fathers) return fathers.index < LEAST_STEM ? undefined : form.slice(0, fathers.index);
   const slavic = FEMALE_PATRONYMIC.exec(form) ?? (SOUTH_SLAVIC.test(form) ? null : MALE_PATRONYMIC.exec(form));

@@ -20,6 +20,8 @@ const LAST_ARTICLE = /^(?:oo|ou|u)(?:l|(?<sound>sh|[rnszdtj]))$/u;
 /** Between two names written as one; before the faith, the two are one name (compound-names.ts). */
 const INNER_ARTICLE =
   /^(?:(?:oo|ou|[uo])(?:l|(?<sound>sh|[rnszdtj])(?=\k<sound>))|u(?=r[aeo][hkx])|[ae]l)(?!d(?:ee|[iy])n)(?=.{4}|h[au][kq]$)/u;
+/** What each of these begins with: most places in a word are told by it. */
+const FIRST_LETTERS = 'aeou';
 const LEAST_HEAD = 3;
 /** Letters of a name before al and el, which other words hold as well. */
 const LEAST_BEFORE_AL = 4;
@@ -38,6 +40,7 @@ const toPieces = remember((form: string): Pieces | undefined => {
   if (form.length <= LEAST_HEAD + 1 || isListedName(form) || SERVANT_START.test(form) || FATHER_START.test(form) || COMPOUND_END.test(form))
     return undefined;
   for (let at = LEAST_HEAD; at < form.length - 1; at++) {
+    if (!FIRST_LETTERS.includes(form.charAt(at))) continue;
     const [head, behind] = [form.slice(0, at), form.slice(at)];
     const last = LAST_ARTICLE.exec(behind);
     const sound = last?.groups!['sound'] ?? '';
