@@ -191,7 +191,7 @@ const judgePairs = (query: NameSide, listed: NameSide, costs: AlignmentCosts): v
     const relation = toRelation(matches[pair]!);
     let share = 1;
     if (relation === NICKNAME) share = ++nicknames > 1 || isCrossed(c) ? ODD_NICKNAME : 1;
-    else if (relation === SYNONYM) share = (hasOwn ??= hasOwnWord() || isComplete(query, listed)) ? 1 : LONE_SYNONYM;
+    else if (relation === SYNONYM) share = (hasOwn ??= hasOwnWord() || isComplete(query)) ? 1 : LONE_SYNONYM;
     const similarity =
       (relation === EDIT && costs.listedSlip > 0 ? takeBack(query, listed, pair, costs) : toSimilarity(matches[pair]!)) * share;
     const doubt = isKnownForUnknown(query, listed, pair) ? costs.knownForUnknown * (DOUBTS[relation] ?? 0) : 0;
@@ -225,9 +225,8 @@ const hasOwnWord = (): boolean => {
   return false;
 };
 
-/** Whether each side's words all agree with the other's: translations of all of two or more (Tulskiy Oruzheynyy Zavod, Tula Arms Plant). */
-const isComplete = (query: NameSide, listed: NameSide): boolean =>
-  countUsed(query, queryUsed) >= LEAST_COMPLETE && countUsed(listed, listedUsed) >= LEAST_COMPLETE;
+/** Whether the query's words all agree: translations of all of two or more (Tulskiy Oruzheynyy Zavod, Tula Arms Plant), whatever else the listed name has. */
+const isComplete = (query: NameSide): boolean => countUsed(query, queryUsed) >= LEAST_COMPLETE;
 const LEAST_COMPLETE = 2;
 /** Words that are held by a pair, but for those of structure (Makina Group); 0 where one is not that says more than a particle. */
 const countUsed = ({ length, weights }: NameSide, used: Uint8Array): number => {
