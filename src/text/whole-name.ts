@@ -139,11 +139,11 @@ const SMALL_THEN_CAPITALS = /\p{Ll}.*[(（]["“«']?\p{Lu}+["”»']?[)）]/u;
 const INNER_CAPITAL = /\p{Ll}\p{Lu}/u;
 /** Letters of a word in brackets behind a name of capitals alone, from which that is short for it. */
 const LEAST_WRITTEN_OUT = 8;
-const CAPITALS = /^\p{Lu}{2,6}(?:\.\p{Lu}{1,3})?$/u;
+const CAPITALS = /^\p{Lu}{2,6}(?:\.\p{Lu}{1,3})?(?: Group)?$/u;
 /**
  * `Financiera Cimex S.A. (FINCIMEX)`, `Organisation of Defensive Innovation and Research (SPND)`: the word in brackets at the end, where it is made of
  * letters of the name in their order, the first among them, is in capitals and the name is not, or has a capital within (TsNIIMash); and the word that
- * capitals before it are short for (VKB.RF (Vandekarbank)).
+ * capitals before it are short for (VKB.RF (Vandekarbank), SCF Group (Sovcomflot)).
  */
 const toStatedShortForm = ({ raw, tokens }: PreparedName): readonly string[] => {
   const found = raw.includes(')') || raw.includes('）') ? SHORT_FORM.exec(raw)?.groups : undefined;

@@ -1,5 +1,5 @@
 /** Letters that are one word of a company's name (A B C, M & S), the two halves of a torn one (corpora tion), and two words for one number (twenty first). */
-import { toCompanyWord } from './company-words.js';
+import { toCompanyWord, toPlace } from './company-words.js';
 import { isCompanyWord, isRareLegalForm, toLegalForms } from './legal-forms.js';
 import { findLegalPhrase, hasFormAtEnd, isFormToEnd } from './legal-phrases.js';
 import { readOrganisationWord } from './word-roles.js';
@@ -121,12 +121,14 @@ const joinTornWords = (tokens: readonly RomanToken[]): RomanToken[] => {
       whole.length >= LEAST_TORN &&
       isCompanyWord(whole) &&
       !ROMAN_LETTER.test(next.forms[0]!) &&
-      (areSyllables(token.forms[0]!, next.forms[0]!, whole) || !(isCompanyWord(token.forms[0]!) && isCompanyWord(next.forms[0]!)));
+      (areSyllables(token.forms[0]!, next.forms[0]!, whole) || !(isWordAlone(token.forms[0]!) && isWordAlone(next.forms[0]!)));
     joined.push(isTorn ? joinWords([token, next], [whole]) : token);
     if (isTorn) i++;
   }
   return joined;
 };
+/** `Naft Iran` is not Naftiran. */
+const isWordAlone = (form: string): boolean => isCompanyWord(form) || toPlace(form) !== undefined;
 /** `ngan hang`, `thuong mai`: a Vietnamese word of two syllables, which legal forms are written with too. */
 const areSyllables = (first: string, second: string, whole: string): boolean =>
   toCompanyWord(whole) !== undefined &&

@@ -21,7 +21,7 @@ const abbreviations = new Map(readTable('companies/abbreviations.tsv', 2).map(([
 export const toWrittenOut = (token: RomanToken, at: number, words: readonly RomanToken[]): readonly RomanToken[] => {
   const form = token.forms[0]!;
   const english = findWrittenOut(token, words);
-  if (english === undefined) return toTranslated(token);
+  if (english === undefined) return toTranslated(token, words);
   if (
     at === words.length - 1 &&
     toLegalForms(form) !== undefined &&
@@ -45,13 +45,31 @@ const toTranslation = (form: string): string => {
 
 /** Whether a word in Latin letters is read as it is written, whatever stands beside it. */
 export const isReadAsWritten = (form: string): boolean =>
-  !abbreviations.has(form) && toTranslation(form) === '' && toShortSound(form) === undefined;
+  !abbreviations.has(form) && toTranslation(form) === '' && toShortSound(form) === undefined && form !== SOCIETE && !OF_A_PLACE.test(form);
 
-const toTranslated = (token: RomanToken): readonly RomanToken[] => {
+/** `Vandemirkskiy Mekhanicheskiy Zavod`: a Russian adjective of a place that no table has, which English takes itself; beside a trade alone it is a surname (Zelenskiy Trading). */
+const OF_A_PLACE = /^(?<town>(?<stem>.{4,})sk)(?:iy|ii|ij|yi|yy|aya|aia|aja|oye|oe|oje)$/u;
+const RUSSIAN_BODY =
+  /^(?:zavody?|kombinat|fabrika|verf|byuro|biuro|institut|universitet|predpriy?atiy?e|ob.?edineniy?e|upravleniy?e|tsentr)$/u;
+const withPlace = (token: RomanToken, words: readonly RomanToken[]): RomanToken => {
+  const { town, stem } = OF_A_PLACE.exec(token.forms[0]!)?.groups ?? {};
+  return town !== undefined && words.some((other) => RUSSIAN_BODY.test(other.forms[0]!))
+    ? withForms(token, [token.forms[0]!, town, stem!])
+    : token;
+};
+
+/** `Sté Vandemirk SARL`: short for société at the head of a name, where the accent or the legal form says that it is no saint. */
+const SOCIETE = 'ste';
+const isSociete = ({ raw, forms: [form] }: RomanToken, words: readonly RomanToken[]): boolean =>
+  form === SOCIETE && (/^st\u00e9$/iu.test(raw.normalize('NFC')) || words.slice(1).some((other) => FRENCH_FORM.test(other.forms[0]!)));
+const FRENCH_FORM = /^(?:sarl|sarlau|suarl|sas|sasu|eurl)$/u;
+
+const toTranslated = (token: RomanToken, words: readonly RomanToken[]): readonly RomanToken[] => {
+  if (words[0] === token && isSociete(token, words)) return [withForms(token, ['societe'])];
   const english = toTranslation(token.forms[0]!);
   const sound = english === '' ? toShortSound(token.forms[0]!) : undefined;
   if (sound !== undefined) return [withForms(token, [token.forms[0]!, sound])];
-  if (english === '') return [token];
+  if (english === '') return [withPlace(token, words)];
   if (english.includes(' ')) return english.split(' ').map((word) => withForms(token, toAlternatives(word)));
   return [withForms(token, [...new Set([...toAlternatives(english), ...token.forms])].slice(0, MAX_FORMS))];
 };
