@@ -47,8 +47,13 @@ export const startServer = async (service: Service, options: ServerOptions): Pro
   // Requests of HTTP/1.0 need no host, as balancers send to ask after health.
   const answerOld = listenTo({ hostname: 'localhost' });
   const answers = new WeakMap<Duplex, ServerResponse>();
+  const underWay = new Set<ServerResponse>();
+  let isClosing = false;
   const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
     answers.set(incoming.socket, outgoing);
+    if (isClosing) outgoing.shouldKeepAlive = false;
+    underWay.add(outgoing);
+    outgoing.on('close', () => underWay.delete(outgoing));
     void (incoming.httpVersion === '1.0' ? answerOld : answer)(incoming, outgoing);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -64,6 +69,9 @@ export const startServer = async (service: Service, options: ServerOptions): Pro
     port: (server.address() as AddressInfo).port,
     close: async (graceMs) => {
       const closed = once(server, 'close');
+      // Who is not told so sends his next request into a connection that is being closed.
+      isClosing = true;
+      for (const answer of underWay) answer.shouldKeepAlive = false;
       // A connection whose request has arrived, but was not read yet, would be closed as an idle one.
       for (let turn = 0; turn < 2; turn++) await setImmediate();
       server.close();

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import type { Context } from 'hono';
 import { expect, test } from 'vitest';
 import { createOperatorTest, startServer } from '../../src/api/server.js';
+import { until } from '../until.js';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: here\r\n\r\n';
 
@@ -20,6 +21,29 @@ test('a request that has arrived on a kept connection is answered, also when the
   await server.close(10_000);
   await ended;
   expect(text).toContain('answer 2.');
+});
+
+test('who is answered while the server closes is told that his connection ends', async () => {
+  const gates: (() => void)[] = [];
+  const service = {
+    fetch: () => new Promise<Response>((answer) => gates.push(() => answer(new Response('answered')))),
+    stop: () => Promise.resolve(),
+  };
+  const server = await startServer(service, { port: 0, host: '127.0.0.1' });
+  const ask = async (): Promise<string> => {
+    const socket = connect(server.port, '127.0.0.1');
+    let text = '';
+    socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+    socket.write(REQUEST);
+    await once(socket, 'close');
+    return text;
+  };
+  const early = ask();
+  await until('the request', () => gates.length === 1);
+  const closed = server.close(10_000);
+  for (const open of gates) open();
+  await closed;
+  expect(await early).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n.*answered$/isu);
 });
 
 test('a request of HTTP/1.0 is answered without a host, as balancers ask after health', async () => {
