@@ -166,6 +166,14 @@ describe('screening serve', () => {
     const { data, key } = used;
     const serving = await serve('--data', data, '--test-rate', '1000');
     const answers: number[] = [];
+  test('takes a signal that comes twice for one: npm passes on the Ctrl-C that the terminal has sent', async () => {
+    const serving = await serve('--data', used.data);
+    const ended = serving.end('SIGINT');
+    await until('the stop to begin', () => serving.stderr().includes('Stopping'), { everyMs: 1 });
+    serving.child.kill('SIGINT');
+    expect(await ended).toBe(0);
+  });
+
     const requests = Array.from({ length: 30 }, async () => {
       // A request that comes when nothing is taken any more is refused whole.
       const reply = await ask(`${serving.origin}/v1/clients`, key, PERSON).catch(() => undefined);

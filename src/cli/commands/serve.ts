@@ -235,12 +235,25 @@ const endAfter = (seconds: number): void => {
   setTimeout(end, seconds * 1000).unref();
 };
 
-/** The time of a stop begins with the signal: what is waited for then may also be a start that does not end. */
+/** For so long a signal that comes again is the same one: npm passes on Ctrl-C, which the terminal has sent already. */
+const ECHO_MS = 1000;
+
+/**
+ * The time of a stop begins with the signal: what is waited for then may also be a start that does not end. A later
+ * signal ends the process at once.
+ */
 const untilSignalled = (stopSeconds: number): Promise<void> =>
   new Promise((resolve) => {
+    let isTaken = false;
     const take = (): void => {
+      if (isTaken) return;
+      isTaken = true;
       endAfter(stopSeconds);
+      setTimeout(() => {
+        for (const signal of SIGNALS) process.off(signal, take);
+      }, ECHO_MS).unref();
       resolve();
     };
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, take);
+    for (const signal of SIGNALS) process.on(signal, take);
   });
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
