@@ -36,6 +36,8 @@ export interface ScreeningEngine {
   readonly lists: readonly ListVersion[];
   /** The current generation's index. */
   readonly index: ScreeningIndex;
+  /** Whether the last swap failed: another index was there, and the present one is still that before it. */
+  readonly isOutdated: boolean;
   /** Screens one subject. @throws ScreeningError invalid_subject, invalid_option, unknown_list, aborted, closed, worker_lost. */
   readonly screen: (subject: SubjectInput, options?: ScreenAllOptions) => Promise<ScreeningResult>;
   /**
@@ -76,6 +78,7 @@ export const createEngine = async (options: EngineOptions): Promise<ScreeningEng
   const generations = new Set([generation]);
   /** Swaps that were called, and the last of them whose index is published. */
   const swaps = { called: 0, published: 0 };
+  let isOutdated = false;
   let closing: Promise<unknown> | undefined;
   const take = (): Generation => {
     if (closing) throw new ScreeningError('closed', 'The screening engine is closed.');
@@ -87,6 +90,9 @@ export const createEngine = async (options: EngineOptions): Promise<ScreeningEng
     },
     get index() {
       return generation.index;
+    },
+    get isOutdated() {
+      return isOutdated;
     },
     screen: async (subject, stated) => {
       const { signal, options } = toCall(stated);
@@ -104,11 +110,18 @@ export const createEngine = async (options: EngineOptions): Promise<ScreeningEng
       take();
       const turn = ++swaps.called;
       // What is open is published within the call.
-      const opened = typeof next === 'string' ? await openIndexInTurns(next) : next;
+      let opened: ScreeningIndex;
+      try {
+        opened = typeof next === 'string' ? await openIndexInTurns(next) : next;
+      } catch (error) {
+        if (turn === swaps.called) isOutdated = true;
+        throw error;
+      }
       const old = take();
       if (turn < swaps.published) return;
       generation = createGeneration(opened, threads, workerFile);
       swaps.published = turn;
+      isOutdated &&= turn < swaps.called;
       generations.add(generation);
       await old.retire();
       generations.delete(old);

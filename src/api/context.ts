@@ -9,7 +9,7 @@ import type { Database } from './store/database.js';
 import type { AddressGuard } from './webhooks/address-guard.js';
 
 /** The part of the engine that the service uses. */
-export type ServiceEngine = Pick<ScreeningEngine, 'screen' | 'lists' | 'index'>;
+export type ServiceEngine = Pick<ScreeningEngine, 'screen' | 'lists' | 'index' | 'isOutdated'>;
 
 /** How checks are screened. */
 export interface ScreeningSettings {

@@ -9,6 +9,8 @@ export interface MetricsOptions {
   readonly queueDepths: () => Promise<Readonly<Record<string, number>>>;
   /** The loaded lists and the dates of their versions, as far as they state one. Asked at each scrape. */
   readonly listDates: () => readonly { readonly list: string; readonly date: Date | undefined }[];
+  /** Whether the newest index could not be opened. Asked at each scrape. */
+  readonly isOutdated: () => boolean;
   readonly now: () => Date;
 }
 
@@ -32,7 +34,7 @@ export interface Metrics {
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const CHECK_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
-export const createMetrics = ({ queueDepths, listDates, now }: MetricsOptions): Metrics => {
+export const createMetrics = ({ queueDepths, listDates, isOutdated, now }: MetricsOptions): Metrics => {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
@@ -70,9 +72,16 @@ export const createMetrics = ({ queueDepths, listDates, now }: MetricsOptions): 
     registers,
   });
 
+  const outdated = new Gauge({
+    name: 'screening_index_outdated',
+    help: '1 where the newest index could not be opened and the one before is still in use, else 0.',
+    registers,
+  });
+
   const update = async (): Promise<void> => {
     depths.reset();
     ages.reset();
+    outdated.set(isOutdated() ? 1 : 0);
     const nowMs = now().getTime();
     for (const { list, date } of listDates()) if (date !== undefined) ages.set({ list }, (nowMs - date.getTime()) / 1000);
     try {

@@ -154,6 +154,7 @@ const startService = async (options: ServiceOptions, boss: ServiceContext['boss'
   const metrics = createMetrics({
     queueDepths: () => findQueueDepths(boss),
     listDates: () => engine.lists.map(toListDate),
+    isOutdated: () => engine.isOutdated,
     now: () => new Date(now()),
   });
   const wakeAll: (() => void)[] = [];

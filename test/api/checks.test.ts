@@ -424,6 +424,7 @@ describeDatabases('a check that cannot be run', (openEmpty) => {
       engine: {
         lists: plain.engine.lists,
         index: plain.engine.index,
+        isOutdated: false,
         screen: async () => {
           tries++;
           await held;

@@ -11,6 +11,7 @@ const create = (options: Partial<MetricsOptions> = {}) =>
       { list: 'ofac-sdn', date: new Date('2026-11-20T00:00:00Z') },
       { list: 'undated', date: undefined },
     ],
+    isOutdated: () => false,
     now: () => new Date('2026-11-21T00:00:00Z'),
     ...options,
   });

@@ -117,13 +117,17 @@ describe('screening serve', () => {
     const collections = async (): Promise<number> =>
       Number(/^nodejs_gc_duration_seconds_count\{kind="major"\} (\d+)$/mu.exec((await ask(`${serving.origin}/metrics`)).text)?.[1] ?? 0);
     const before = await collections();
+    const outdated = async (): Promise<string | undefined> =>
+      /^screening_index_outdated (\d)$/mu.exec((await ask(`${serving.origin}/metrics`)).text)?.[1];
+    expect(await outdated()).toBe('0');
     writeFileSync(`${index}.next`, 'no index');
     renameSync(`${index}.next`, index);
     await until('word of the file that is no index', () => serving.stderr().includes('could not be opened'));
-    expect(await lists()).toBe(4);
+    expect([await lists(), await outdated()]).toEqual([4, '1']);
     copyFileSync(small, `${index}.next`);
     renameSync(`${index}.next`, index);
     await until('the lists of the next index', async () => (await lists()) === 1);
+    expect(await outdated()).toBe('0');
     serving.child.kill('SIGHUP');
     await until('the index to be opened again', () => serving.stderr().split('Switched to another index').length > 2);
     // Of shared memory Node itself would not see that it is no longer used.
@@ -162,10 +166,6 @@ describe('screening serve', () => {
     expect(await serving.end('SIGTERM')).toBe(0);
   });
 
-  test('ends what is under way before it stops', async () => {
-    const { data, key } = used;
-    const serving = await serve('--data', data, '--test-rate', '1000');
-    const answers: number[] = [];
   test('takes a signal that comes twice for one: npm passes on the Ctrl-C that the terminal has sent', async () => {
     const serving = await serve('--data', used.data);
     const ended = serving.end('SIGINT');
@@ -174,6 +174,10 @@ describe('screening serve', () => {
     expect(await ended).toBe(0);
   });
 
+  test('ends what is under way before it stops', async () => {
+    const { data, key } = used;
+    const serving = await serve('--data', data, '--test-rate', '1000');
+    const answers: number[] = [];
     const requests = Array.from({ length: 30 }, async () => {
       // A request that comes when nothing is taken any more is refused whole.
       const reply = await ask(`${serving.origin}/v1/clients`, key, PERSON).catch(() => undefined);
