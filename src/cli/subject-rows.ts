@@ -106,14 +106,19 @@ export const tellOverlooked = (file: string, { overlooked: { columns, countries,
 
 const assertColumns = (file: string, columns: readonly string[]): void => {
   const missing =
-    ['id', 'type'].find((column) => !columns.includes(column)) ??
-    (['name', 'firstName', 'lastName'].some((column) => columns.includes(column)) ? undefined : 'name');
+    ['id', 'type'].find((column) => !columns.includes(column)) ?? (columns.includes('name') ? undefined : toMissingPart(columns));
   if (missing === undefined) return;
   throw new ScreeningError('source_malformed', `Line 1 of ${file}, the header, has no column ${missing}.`, {
     file,
     line: 1,
     field: missing,
   });
+};
+
+/** One part alone is half of each name, under which nobody would be found: the other column has a name that is not known. */
+const toMissingPart = (columns: readonly string[]): string | undefined => {
+  const missing = ['firstName', 'lastName'].filter((column) => !columns.includes(column));
+  return missing.length === 2 ? 'name' : missing[0];
 };
 
 async function* readSubjects(rows: AsyncIterable<InputRow>, overlooked: Overlooked): AsyncGenerator<SubjectRow, void, undefined> {

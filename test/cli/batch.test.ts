@@ -286,6 +286,18 @@ describe('screening batch', () => {
     ]);
   });
 
+  it.each([
+    ['firstName,surname', 'lastName'],
+    ['givenName,lastName', 'firstName'],
+    ['fullName,surname', 'name'],
+  ])('refuses the header %s: half of each name would find nobody', async (columns, missing) => {
+    const input = folder.put('half.csv', `id,type,${columns}\n1,person,Gennady,Vorotilin\n`);
+    expect(await batch(input, 'half.jsonl')).toMatchObject({
+      code: 1,
+      stderr: `screening: Line 1 of ${input}, the header, has no column ${missing}.\n`,
+    });
+  });
+
   it('reads only texts from JSON Lines', async () => {
     const input = folder.put(
       'bad.jsonl',
