@@ -17,7 +17,7 @@ export const readWords = (
   const read: RomanToken[] = [];
   const saidAgain = new Set<string>();
   for (let at = 0; at < words.length; at++) {
-    const word = words[at]!;
+    const word = at === 0 || at === words.length - 1 ? readForm(words[at]!) : words[at]!;
     if (word.script === 'latin' && isAsWritten(word.forms[0]!)) read.push(word);
     else {
       const parts = toOrganisationReadings(word, at, words).flatMap(splitGlued);
@@ -28,6 +28,25 @@ export const readWords = (
     }
   }
   return { read, saidAgain };
+};
+
+/** Russian legal forms that were misread as digits, or are disguised by them. */
+const FORMS_OF_DIGITS = new Map([
+  ['000', 'ooo'],
+  ['0oo', 'ooo'],
+  ['oo0', 'ooo'],
+  ['0o0', 'ooo'],
+  ['0a0', 'oao'],
+  ['0ao', 'oao'],
+  ['oa0', 'oao'],
+  ['3ao', 'zao'],
+  ['3a0', 'zao'],
+  ['za0', 'zao'],
+  ['pa0', 'pao'],
+]);
+const readForm = (word: RomanToken): RomanToken => {
+  const form = FORMS_OF_DIGITS.get(word.forms[0]!);
+  return form === undefined ? word : withForms(word, [form]);
 };
 
 /** Letters that an abbreviation of several words has at most. */
