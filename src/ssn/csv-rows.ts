@@ -32,8 +32,8 @@ const isBlank = (byte: number): boolean => byte === SPACE || byte === TAB;
 
 /**
  * Reads UTF-8 CSV (RFC 4180), with or without a byte order mark; empty lines are passed over. A row with an unbalanced
- * quote affects only itself: reading continues at the next line.
- * @throws ScreeningError file_unreadable; source_malformed when a required column is missing.
+ * quote, or one over 1 MiB, affects only itself: reading continues at the next line.
+ * @throws ScreeningError file_unreadable; source_malformed when a required column is missing or the header is over 1 MiB long.
  */
 export const readCsvRows = async (
   file: string,
@@ -43,7 +43,12 @@ export const readCsvRows = async (
   const announced = [...required, ...optional];
   let header: readonly string[] = [];
   let places: Places = new Map();
-  await readFileRecords(file, { layout: 'csv', onProgress }, (bytes, start, end, line) => {
+  const onTooLong = (line: number): void => {
+    if (header.length === 0)
+      throw new ScreeningError('source_malformed', `${file} line ${line}: the header is over 1 MiB long.`, { file, line });
+    onRow({ line, defect: 'is over 1 MiB long', toText: () => '', toBytes: () => new Uint8Array() });
+  };
+  await readFileRecords(file, { layout: 'csv', onTooLong, onProgress }, (bytes, start, end, line) => {
     if (start === end) return;
     const isHeader = header.length === 0;
     const { ranges, isBroken } = splitCsvRecord(bytes, isHeader ? skipByteOrderMark(bytes, start) : start, end);

@@ -17,6 +17,8 @@ export interface RecordReading {
    * has not, a quote was lost: the record ends with its line, and costs itself alone.
    */
   readonly layout: 'lines' | 'csv';
+  /** Told of a record over 1 MiB, which is left out up to its line break; without this it ends the reading. */
+  readonly onTooLong?: ((line: number) => void) | undefined;
   readonly onProgress?: ((bytes: number, size: number) => void) | undefined;
 }
 
@@ -32,8 +34,8 @@ const TAB = 0x09;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 
-/** @throws ScreeningError file_unreadable; source_malformed for a record over 1 MiB, for a file that is packed, and for a CSV that is no UTF-8 text, by its first bytes. */
-export const readFileRecords = (file: string, { layout, onProgress }: RecordReading, onRecord: RecordHandler): Promise<void> =>
+/** @throws ScreeningError file_unreadable; source_malformed for a record over 1 MiB without onTooLong, for a file that is packed, and for a CSV that is no UTF-8 text, by its first bytes. */
+export const readFileRecords = (file: string, { layout, onTooLong, onProgress }: RecordReading, onRecord: RecordHandler): Promise<void> =>
   withReadableFile(file, async (handle) => {
     const bytes = Buffer.alloc(MAX_RECORD_BYTES + CHUNK_BYTES);
     const { size } = await handle.stat();
@@ -42,6 +44,12 @@ export const readFileRecords = (file: string, { layout, onProgress }: RecordRead
     let read = 0;
     let kept = 0;
     let hasReturns: boolean | undefined;
+    /** Within a record that is too long. */
+    let isSkipping = false;
+    const leaveOut = (): void => {
+      if (!onTooLong) throw new ScreeningError('source_malformed', `${file} line ${line}: a record is over 1 MiB long.`, { file, line });
+      onTooLong(line);
+    };
     try {
       for (let isEnd = false; !isEnd;) {
         const bytesRead = await readChunk(handle, bytes, kept);
@@ -52,19 +60,30 @@ export const readFileRecords = (file: string, { layout, onProgress }: RecordRead
         hasReturns ??= findLineEnd(bytes, 0, filled, false) < 0 && bytes.subarray(0, filled).includes(RETURN);
         if (hasReturns) endInNewlines(bytes.subarray(kept, filled));
         let start = 0;
+        if (isSkipping) {
+          const end = findLineEnd(bytes, 0, filled, isEnd);
+          start = end < 0 ? filled : end + 1;
+          line += end < 0 ? 0 : 1;
+          isSkipping = end < 0;
+        }
         while (start < filled) {
           const end = findEnd(bytes, start, filled, isEnd || filled - start > MAX_RECORD_BYTES);
           if (end < 0 && !isEnd) break;
           const stop = end < 0 ? filled : end;
           const next = Math.min(stop + 1, filled);
           const lines = layout === 'csv' ? countLines(bytes, start, next) : 1;
-          onRecord(bytes, start, stop > start && bytes[stop - 1] === RETURN ? stop - 1 : stop, line);
+          if (stop - start > MAX_RECORD_BYTES) leaveOut();
+          else onRecord(bytes, start, stop > start && bytes[stop - 1] === RETURN ? stop - 1 : stop, line);
           line += lines;
           start = next;
         }
         kept = filled - start;
         if (kept > MAX_RECORD_BYTES) {
-          throw new ScreeningError('source_malformed', `${file} line ${line}: a record is over 1 MiB long.`, { file, line });
+          leaveOut();
+          line += countLines(bytes, start, filled);
+          isSkipping = true;
+          start = filled;
+          kept = 0;
         }
         bytes.copyWithin(0, start, filled);
         bytes.fill(0, kept, filled);

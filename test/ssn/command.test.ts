@@ -156,6 +156,30 @@ describe('screening ssn', () => {
     expect(read()[4]!.result.outcome).toBe('clear');
   });
 
+  test.each([
+    ['2,000,000 bytes', `b,523-44-1928,${'x'.repeat(2_000_000)},Ellwood`, 1],
+    ['5,000,000 bytes', `b,523-44-1928,${'x'.repeat(5_000_000)},Ellwood`, 1],
+    ['two lines', `b,523-44-1928,"x\nx",${'x'.repeat(2_500_000)}`, 2],
+  ])('a row over 1 MiB has an error in its place, and the rows around it are read: %s', async (_, long, lines) => {
+    const row = '523-44-1928,Nora,Ellwood';
+    const input = put('subjects.csv', ['id,ssn,firstName,lastName', `a,${row}`, long, `c,${row}`, long]);
+    const { code, stderr } = await run(...SOURCES());
+    expect(code).toBe(1);
+    expect(stderr).toContain(`Line 3 of ${input}, field row: it is over 1 MiB long`);
+    expect(read()).toMatchObject([
+      { id: 'a', result: { outcome: 'clear' } },
+      { id: '', error: { code: 'invalid_subject', field: 'row', line: 3 } },
+      { id: 'c', result: { outcome: 'clear' } },
+      { id: '', error: { code: 'invalid_subject', field: 'row', line: 4 + lines } },
+    ]);
+  });
+
+  test('a header over 1 MiB is refused', async () => {
+    const input = put('subjects.csv', [`id,ssn,firstName,${'x'.repeat(2_500_000)}`, 'a,523-44-1928,Nora,Ellwood']);
+    const { code, stderr } = await run(...SOURCES());
+    expect({ code, stderr }).toEqual({ code: 1, stderr: `screening: ${input} line 1: the header is over 1 MiB long.\n` });
+  });
+
   test('nothing of a number or a name goes out, whatever it is', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 12 }),
