@@ -140,6 +140,23 @@ describe('screening ssn', () => {
     expect(read()[1]!.result.outcome).toBe('clear');
   });
 
+  test('a row without an id is not verified: nobody could tell whose result it is', async () => {
+    const input = put('subjects.csv', ['id,ssn,firstName,lastName', ' ,523-44-1928,Nora,Ellwood', ',523-44-1928,Nora,Ellwood']);
+    const { code, stderr } = await run(...SOURCES());
+    expect({ code, lines: stderr.split('\n').slice(0, 3) }).toEqual({
+      code: 1,
+      lines: [
+        `screening: Line 2 of ${input}, field id: is empty`,
+        `screening: Line 3 of ${input}, field id: is empty`,
+        `screening: 2 rows of ${input} could not be verified; ${path('out.jsonl')} holds an error for each.`,
+      ],
+    });
+    expect(read()).toEqual([
+      { id: null, error: { code: 'invalid_subject', field: 'id', line: 2 } },
+      { id: null, error: { code: 'invalid_subject', field: 'id', line: 3 } },
+    ]);
+  });
+
   test('a row whose cells stand elsewhere tells nothing of the number, and the rows behind it are read', async () => {
     put('subjects.csv', [
       'id,ssn,firstName,lastName',
@@ -168,9 +185,9 @@ describe('screening ssn', () => {
     expect(stderr).toContain(`Line 3 of ${input}, field row: it is over 1 MiB long`);
     expect(read()).toMatchObject([
       { id: 'a', result: { outcome: 'clear' } },
-      { id: '', error: { code: 'invalid_subject', field: 'row', line: 3 } },
+      { id: null, error: { code: 'invalid_subject', field: 'row', line: 3 } },
       { id: 'c', result: { outcome: 'clear' } },
-      { id: '', error: { code: 'invalid_subject', field: 'row', line: 4 + lines } },
+      { id: null, error: { code: 'invalid_subject', field: 'row', line: 4 + lines } },
     ]);
   });
 

@@ -98,7 +98,7 @@ const verifyFile = async (verifier: SsnVerifier, { in: input, out, highGroups }:
       await readCsvRows(input, { ...columns, onProgress }, (row) => {
         rows += 1;
         const answered = verifyRow(verifier, row, issuedBeforeRandomization);
-        repeatedIds.add(answered.id, row.line);
+        if (answered.id !== null) repeatedIds.add(answered.id, row.line);
         if ('error' in answered) {
           failed += 1;
           writeMessage(`Line ${row.line} of ${input}, field ${answered.error.field}: ${answered.message}`);
@@ -118,13 +118,15 @@ const verifyFile = async (verifier: SsnVerifier, { in: input, out, highGroups }:
 
 type Answer =
   | { readonly id: string; readonly result: SsnResult }
-  | { readonly id: string; readonly error: { readonly code: 'invalid_subject'; readonly field: string }; readonly message: string };
+  /** `id` is null where the row has none. */
+  | { readonly id: string | null; readonly error: { readonly code: 'invalid_subject'; readonly field: string }; readonly message: string };
 
 const verifyRow = (verifier: SsnVerifier, row: CsvRow, issuedBeforeRandomization: boolean): Answer => {
   const ssn = row.toBytes('ssn');
   const id = toSafeText(row.toBytes('id'), row.defect === undefined ? ssn : undefined);
-  const refuse = (field: string, message: string): Answer => ({ id, error: { code: 'invalid_subject', field }, message });
+  const refuse = (field: string, message: string): Answer => ({ id: id || null, error: { code: 'invalid_subject', field }, message });
   if (row.defect !== undefined) return refuse('row', `it ${row.defect}`);
+  if (id === '') return refuse('id', 'is empty');
   const [firstName, lastName] = [row.toText('firstName'), row.toText('lastName')];
   for (const [field, text] of Object.entries({ firstName, lastName })) {
     if (text.includes('\ufffd')) return refuse(field, 'is not UTF-8');
