@@ -287,6 +287,18 @@ describe('screening batch', () => {
   });
 
   it.each([
+    ['unnamed.csv', 'id,type,name, ,story\n1,person,Some One,x,y\n', 'column 4, story'],
+    ['unnamed.jsonl', '{"id":"1","type":"person","name":"Some One","":"x"}\n', '""'],
+  ])('names a column that has no name by its place: %s', async (name, content, told) => {
+    const input = folder.put(name, content);
+    const { code, stderr } = await batch(input, 'unnamed-out.jsonl');
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: `screening: Columns of ${input} that are ignored: ${told}.\nscreening: 1 subject screened, 0 with a match.\n`,
+    });
+  });
+
+  it.each([
     ['firstName,surname', 'lastName'],
     ['givenName,lastName', 'firstName'],
     ['fullName,surname', 'name'],
