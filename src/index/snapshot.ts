@@ -120,12 +120,12 @@ function* writeIndex({ metadata, sections, buffer }: ScreeningIndex): Transfers<
  * Opens an index file, verifying its checksum.
  * @throws ScreeningError file_unreadable, index_foreign, index_version, index_truncated or index_corrupt.
  */
-export const openIndex = (file: string): ScreeningIndex => assertLists(openSections(file), file);
+export const openIndex = (file: string): ScreeningIndex => assertLists(openSections(file, 'index'), file);
 
 /** The same, in turns. */
 export const openIndexInTurns = async (file: string): Promise<ScreeningIndex> => {
   try {
-    return assertLists(await readInTurns(file, (handle) => readIndex(handle, file)), file);
+    return assertLists(await readInTurns(file, (handle) => readIndex(handle, file, 'index')), file);
   } catch (error) {
     throw toOpenError(error, file);
   }
@@ -137,13 +137,16 @@ const assertLists = (index: ScreeningIndex, file: string): ScreeningIndex => {
   return index;
 };
 
+/** What a file is said to be where it cannot be opened. */
+type FileKind = 'index' | 'portfolio';
+
 /**
  * Opens a file of sections, of lists or of customers.
  * @throws ScreeningError of {@link openIndex}.
  */
-export const openSections = (file: string): ScreeningIndex => {
+export const openSections = (file: string, kind: FileKind): ScreeningIndex => {
   try {
-    return readNow(file, (handle) => readIndex(handle, file));
+    return readNow(file, (handle) => readIndex(handle, file, kind));
   } catch (error) {
     throw toOpenError(error, file);
   }
@@ -154,20 +157,25 @@ const toOpenError = (error: unknown, file: string): ScreeningError =>
     ? error
     : new ScreeningError('file_unreadable', `${file} cannot be read: ${toReadReason(error)}.`, { file }, { cause: error });
 
-function* readIndex(handle: number, file: string): Transfers<ScreeningIndex> {
+function* readIndex(handle: number, file: string, kind: FileKind): Transfers<ScreeningIndex> {
   const { size } = fstatSync(handle);
   const header = Buffer.alloc(HEADER_BYTES);
   const { length: headerLength } = yield* moveAll(header, 0);
   if (header.toString('latin1', 0, MAGIC.length) !== MAGIC) {
     throw new ScreeningError('index_foreign', `${file} is not a screening index or portfolio.`, { file });
   }
-  assertVersion(file, 'layout', headerLength < HEADER_BYTES ? undefined : header.readUInt32LE(AT.layout), LAYOUT_VERSION);
-  assertVersion(file, 'normaliser', headerLength < HEADER_BYTES ? undefined : header.readUInt32LE(AT.normaliser), NORMALISER_VERSION);
+  assertVersion({ file, kind }, 'layout', headerLength < HEADER_BYTES ? undefined : header.readUInt32LE(AT.layout), LAYOUT_VERSION);
+  assertVersion(
+    { file, kind },
+    'normaliser',
+    headerLength < HEADER_BYTES ? undefined : header.readUInt32LE(AT.normaliser),
+    NORMALISER_VERSION,
+  );
   const tableLength = header.readUInt32LE(AT.tableLength);
   const sectionsLength = header.readDoubleLE(AT.sectionsLength);
   const expected = HEADER_BYTES + tableLength + sectionsLength;
   if (size !== expected) {
-    throw new ScreeningError('index_truncated', `The index ${file} has ${size} bytes; its header says ${expected}. Build it again.`, {
+    throw new ScreeningError('index_truncated', `The ${kind} ${file} has ${size} bytes; its header says ${expected}. Build it again.`, {
       file,
       expected,
       found: size,
@@ -178,18 +186,23 @@ function* readIndex(handle: number, file: string): Transfers<ScreeningIndex> {
   const buffer = new SharedArrayBuffer(sectionsLength);
   const all = yield* moveAll(new Uint8Array(buffer), HEADER_BYTES + tableLength, checksum);
   if (all.checksum !== header.readUInt32LE(AT.checksum)) {
-    throw new ScreeningError('index_corrupt', `The index ${file} is damaged: its checksum does not hold. Build it again.`, { file });
+    throw new ScreeningError('index_corrupt', `The ${kind} ${file} is damaged: its checksum does not hold. Build it again.`, { file });
   }
   return { ...(JSON.parse(Buffer.from(table).toString('utf8')) as Omit<ScreeningIndex, 'buffer'>), buffer };
 }
 
-const assertVersion = (file: string, what: string, found: number | undefined, expected: number): void => {
+const assertVersion = (
+  { file, kind }: { file: string; kind: FileKind },
+  what: string,
+  found: number | undefined,
+  expected: number,
+): void => {
   if (found === undefined)
-    throw new ScreeningError('index_truncated', `The index ${file} ends inside its header. Build it again.`, { file });
+    throw new ScreeningError('index_truncated', `The ${kind} ${file} ends inside its header. Build it again.`, { file });
   if (found === expected) return;
   throw new ScreeningError(
     'index_version',
-    `The index ${file} has ${what} version ${found}; this engine reads ${expected}. Build it again.`,
+    `The ${kind} ${file} has ${what} version ${found}; this engine reads ${expected}. Build it again.`,
     { file, what, found, expected },
   );
 };

@@ -243,7 +243,7 @@ const toColumns = ({ buffer, sections }: ScreeningIndex, prefix = ''): Record<st
  * @throws ScreeningError of {@link openSections}; index_foreign for an index of lists.
  */
 export const openPortfolio = (file: string): Portfolio => {
-  const index = openSections(file);
+  const index = openSections(file, 'portfolio');
   const { sections, buffer, metadata } = index;
   const sectionReader = createSectionReader(index);
   if (!sectionReader.has('customerTypes'))

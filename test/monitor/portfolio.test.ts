@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -154,6 +154,25 @@ describe('a portfolio', () => {
       expect.objectContaining({ code: 'index_foreign', message: expect.stringContaining(file) as string }) as Error,
     );
     expect(() => openPortfolio(join(folder, 'missing'))).toThrow(expect.objectContaining({ code: 'file_unreadable' }) as Error);
+  });
+
+  test('that is damaged, cut short or of another version is called a portfolio', async () => {
+    const file = join(folder, 'damaged.portfolio');
+    savePortfolio(await buildPortfolio(customers.slice(0, 1)), file);
+    const whole = readFileSync(file);
+    const withByte = (at: number): Buffer => Buffer.from(whole).fill(whole[at]! ^ 1, at, at + 1);
+    for (const [bytes, code, clause] of [
+      [withByte(whole.length - 1), 'index_corrupt', 'is damaged'],
+      [whole.subarray(0, -1), 'index_truncated', `has ${whole.length - 1} bytes`],
+      [whole.subarray(0, 20), 'index_truncated', 'ends inside its header'],
+      [withByte(8), 'index_version', 'has layout version'],
+    ] as const) {
+      writeFileSync(file, bytes);
+      expect(() => openPortfolio(file)).toThrow(
+        expect.objectContaining({ code, message: expect.stringContaining(`The portfolio ${file} ${clause}`) as string }) as Error,
+      );
+    }
+    rmSync(file);
   });
 
   test('takes a stream', async () => {
