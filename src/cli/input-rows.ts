@@ -14,7 +14,9 @@ export type InputRow =
   | { readonly kind: 'defect'; readonly line: number; readonly message: string };
 
 export interface InputRows {
-  /** Names of the columns, where the format has a header. */
+  /** The header as it stands, where the format has one. */
+  readonly header?: readonly string[];
+  /** Names of its columns; one without a name is called by its place. */
   readonly columns?: readonly string[];
   readonly rows: AsyncGenerator<InputRow, void, undefined>;
 }
@@ -58,12 +60,13 @@ export const openCsvRows = async (file: string, onBytes?: OnBytes): Promise<Requ
   if (first.value.kind === 'defect')
     throw malformed(file, first.value.line, `Line ${first.value.line} of ${file}, the header, cannot be read. ${first.value.message}`);
   const { line, cells } = first.value;
-  const columns = cells.map((cell) => (cell ?? '').trim());
+  const header = cells.map((cell) => (cell ?? '').trim());
+  const columns = header.map((column, at) => column || `column ${at + 1}`);
   const isOtherwise = columns.length === 1 && SEPARATORS.some((separator) => columns[0]!.includes(separator));
   if (isOtherwise) throw malformed(file, line, `Line ${line} of ${file}, the header, has no comma; columns must be separated by commas.`);
   const twice = columns.find((column, at) => columns.indexOf(column) !== at);
   if (twice !== undefined) throw malformed(file, line, `Line ${line} of ${file}, the header, has the column "${twice}" twice.`, twice);
-  return { columns, rows: toCsvRows(items, columns) };
+  return { header, columns, rows: toCsvRows(items, columns) };
 };
 
 async function* toCsvRows(items: ReturnType<typeof readCsvRows>, columns: readonly string[]): AsyncGenerator<InputRow, void, undefined> {

@@ -88,7 +88,7 @@ export const openSubjectRows = async (file: string, onBytes?: OnBytes): Promise<
     futureDates: { count: 0, firstLine: 0 },
     otherParts: { count: 0, firstLine: 0 },
   };
-  return { rows: readSubjects(rows, overlooked, columns), overlooked };
+  return { rows: readSubjects(rows, overlooked), overlooked };
 };
 
 /** Says on standard error which columns and names nobody reads, which countries are none and which dates cannot be: they may be slips. */
@@ -121,21 +121,15 @@ const toMissingPart = (columns: readonly string[]): string | undefined => {
   return missing.length === 2 ? 'name' : missing[0];
 };
 
-async function* readSubjects(
-  rows: AsyncIterable<InputRow>,
-  overlooked: Overlooked,
-  header: readonly string[] | undefined,
-): AsyncGenerator<SubjectRow, void, undefined> {
+async function* readSubjects(rows: AsyncIterable<InputRow>, overlooked: Overlooked): AsyncGenerator<SubjectRow, void, undefined> {
   const { columns, countries, futureDates, otherParts } = overlooked;
-  const unnamed = header ? `column ${header.indexOf('') + 1}` : '""';
   const now = new Date();
   for await (const row of rows) {
     if (row.kind === 'defect') {
       yield { kind: 'error', line: row.line, id: undefined, code: 'source_malformed', field: 'row', message: row.message };
       continue;
     }
-    for (const column of Object.keys(row.values))
-      if (!(SUBJECT_COLUMNS as readonly string[]).includes(column)) columns.add(column || unnamed);
+    for (const column of Object.keys(row.values)) if (!(SUBJECT_COLUMNS as readonly string[]).includes(column)) columns.add(column || '""');
     const subject = toSubjectRow(row.line, row.values);
     if (subject.kind === 'subject') {
       // What has another form is refused with its row.

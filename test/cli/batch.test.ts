@@ -288,6 +288,7 @@ describe('screening batch', () => {
 
   it.each([
     ['unnamed.csv', 'id,type,name, ,story\n1,person,Some One,x,y\n', 'column 4, story'],
+    ['blanks.csv', 'id,type,name,,\n1,person,Some One,,\n', 'column 4, column 5'],
     ['unnamed.jsonl', '{"id":"1","type":"person","name":"Some One","":"x"}\n', '""'],
   ])('names a column that has no name by its place: %s', async (name, content, told) => {
     const input = folder.put(name, content);

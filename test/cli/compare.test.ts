@@ -37,6 +37,11 @@ describe('screening compare', () => {
     expect(scores[4]).toBe(100);
   });
 
+  it('keeps columns without a name, and what stands in them', async () => {
+    expect((await compare('name1,,type,name2,\nOrsolt,x,person,Orsolt,y\n')).code).toBe(0);
+    expect(readFileSync(OUT, 'utf8')).toBe('name1,,type,name2,,score\nOrsolt,x,person,Orsolt,y,100\n');
+  });
+
   it('writes to what is no file, replaces no link and refuses a folder before it compares', async () => {
     await compare('name1,name2,type\nA B,A B,person\n');
     const expected = readFileSync(OUT, 'utf8');

@@ -34,7 +34,7 @@ const runCompare = async ({ in: input, out }: { readonly in: string; readonly ou
     const source = await openCsvRows(input, (read, total) => progress.update(total === 0 ? 0 : read / total, `${toCount(rows)} pairs`));
     assertColumns(input, source.columns);
     await writeOutput(out, async (write) => {
-      write(toCsvLine([...source.columns, SCORE]));
+      write(toCsvLine([...source.header, SCORE]));
       for await (const row of source.rows) {
         rows += 1;
         const values = row.kind === 'row' ? (row.values as Readonly<Record<string, string>>) : {};
