@@ -45,7 +45,7 @@ const FILE_SETS: readonly FileSet[] = [
 export const ofacCsv: ListLoader = {
   format: 'ofac-csv',
   description:
-    'OFAC SDN and consolidated lists: a folder with sdn.csv, alt.csv, add.csv, sdn_comments.csv, or the cons_*.csv; without the others, the path of sdn.csv or cons_prim.csv',
+    'OFAC lists: a folder with sdn.csv, alt.csv, add.csv, sdn_comments.csv or the cons_*.csv; or the path of sdn.csv or cons_prim.csv alone',
   load: async function* (folder) {
     const alone = FILE_SETS.find(({ primary }) => toFileName(folder).toLowerCase().replace(/\.gz$/u, '') === primary);
     if (alone) {

@@ -20,6 +20,7 @@ describe('toStatedNames', () => {
     ['Vandemirk Star ex Orsolt Moon', ['Vandemirk Star', 'Orsolt Moon']],
     ['Vandemirk, anciennement connue sous le nom d’Orsolt Plage', ['Vandemirk', 'Orsolt Plage']],
     ['Vandemirk (dawniej znane jako Orsolt)', ['Vandemirk', 'Orsolt']],
+    ['Vandemirk A.S. (eski unvani: Orsolt A.S.)', ['Vandemirk A.S.', 'Orsolt A.S.']],
     ['PMT TO VANDEMIRK TRADING INV 4471', ['VANDEMIRK TRADING']],
     ['Transfer from Vandemirk Trading, contract no. 12/B', ['Vandemirk Trading']],
     ['/ACC/1230045 VANDEMIRK GROUP INV 4471', ['VANDEMIRK GROUP']],
