@@ -23,6 +23,16 @@ test('a request that has arrived on a kept connection is answered, also when the
   expect(text).toContain('answer 2.');
 });
 
+/** What comes back for a request on a connection of its own, until that is closed. */
+const ask = async (port: number, text: string): Promise<string> => {
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (part: string) => (answer += part));
+  socket.write(text);
+  await once(socket, 'close');
+  return answer;
+};
+
 test('who is answered while the server closes is told that his connection ends', async () => {
   const gates: (() => void)[] = [];
   const service = {
@@ -30,15 +40,7 @@ test('who is answered while the server closes is told that his connection ends',
     stop: () => Promise.resolve(),
   };
   const server = await startServer(service, { port: 0, host: '127.0.0.1' });
-  const ask = async (): Promise<string> => {
-    const socket = connect(server.port, '127.0.0.1');
-    let text = '';
-    socket.setEncoding('utf8').on('data', (part: string) => (text += part));
-    socket.write(REQUEST);
-    await once(socket, 'close');
-    return text;
-  };
-  const early = ask();
+  const early = ask(server.port, REQUEST);
   await until('the request', () => gates.length === 1);
   const closed = server.close(10_000);
   for (const open of gates) open();
@@ -62,14 +64,6 @@ test('a request of HTTP/1.0 is answered without a host, as balancers ask after h
 test('what cannot be read is answered with the error of all others, also where it follows a whole request', async () => {
   const service = { fetch: () => new Response('answered'), stop: () => Promise.resolve() };
   const server = await startServer(service, { port: 0, host: '127.0.0.1' });
-  const ask = async (text: string): Promise<string> => {
-    const socket = connect(server.port, '127.0.0.1');
-    let answer = '';
-    socket.setEncoding('utf8').on('data', (part: string) => (answer += part));
-    socket.write(text);
-    await once(socket, 'close');
-    return answer;
-  };
   const end = 'Connection: close\r\n\r\n';
   for (const [text, status] of [
     [`GET / HTTP/1.1\r\nHost: a b\r\n${end}`, 400],
@@ -79,7 +73,7 @@ test('what cannot be read is answered with the error of all others, also where i
     [`${REQUEST}no request\r\n\r\n`, 400],
     [`GET / HTTP/1.1\r\nHost: here\r\nX-Long: ${'x'.repeat(20_000)}\r\n${end}`, 431],
   ] as const) {
-    const answer = await ask(text);
+    const answer = await ask(server.port, text);
     const [head, body] = answer.slice(answer.lastIndexOf('HTTP/1.1 ')).split('\r\n\r\n');
     expect([text.slice(0, 40), head]).toEqual([
       text.slice(0, 40),
