@@ -1,7 +1,7 @@
 /**
  * Names that are alike and are two by the way they are made: servants of different names of God (Abdul Aziz, Abdul Azim), Indian
  * names with one word of regard behind two others (Sureshbhai, Nareshbhai), Japanese given names of one stem that end otherwise
- * (Yoshiko, Yoshiro), and Chinese surnames in pinyin (Zhao, Cao).
+ * (Yoshiko, Yoshiro), and Chinese surnames and given names in pinyin (Zhao, Cao; Hongmei, Hongwei).
  *
  * In: plain forms. Source of facts: general knowledge of Arabic, Indian, Japanese and Chinese names. Date: 2026-11.
  */
@@ -9,7 +9,7 @@ import { readTable, toParts } from '../../table.js';
 import { toSkeleton } from '../tokens/skeleton.js';
 import { FEW, remember } from '../words/remember.js';
 import { shareWordSet } from '../words/word-table.js';
-import { isPinyinSurname } from './chinese-readings.js';
+import { areOtherPinyinNames, isPinyinGivenName, isPinyinSurname, toSouthern } from './chinese-readings.js';
 import { toBareName } from './compound-names.js';
 import { toSpellingGroups } from './paired-names.js';
 import { isListedName, toTableGroups } from './person-words.js';
@@ -70,14 +70,12 @@ const toMadeName = remember((form: string): MadeName | undefined => {
 }, FEW);
 
 /** Whether a form is made so that another one may be told from it. */
-export const isMadeName = (form: string): boolean => toMadeName(form) !== undefined || isPinyinSurname(form);
-
-/** What the south does not tell apart, nor who hears a name: Jiang and Jian, Zhang and Zang. */
-const toSouthern = (syllable: string): string => syllable.replace(/(?<=^[zcs])h|g$/gu, '');
+export const isMadeName = (form: string): boolean => toMadeName(form) !== undefined || isPinyinSurname(form) || isPinyinGivenName(form);
 
 export const areMadeApart = (a: string, b: string): boolean => {
   if (a === b) return false;
   if (isPinyinSurname(a) && isPinyinSurname(b)) return toSouthern(a) !== toSouthern(b);
+  if (areOtherPinyinNames(a, b)) return true;
   const [made, other] = [toMadeName(a), toMadeName(b)];
   if (made === undefined || other === undefined) return false;
   if (made.stems.some((stem) => other.stems.includes(stem))) return !toTableGroups(a).some((group) => toTableGroups(b).includes(group));

@@ -84,3 +84,33 @@ export const isPinyinWord = remember((form: string): boolean => {
   const [, first, second] = TWO_SYLLABLES.exec(form) ?? [];
   return first !== undefined && second !== undefined && syllables.has(first) && syllables.has(second);
 });
+
+const toTwoSyllables = (form: string): readonly [string, string] | undefined => {
+  const [, first, second] = (ONE_SYLLABLE.test(form) ? null : TWO_SYLLABLES.exec(form)) ?? [];
+  return first === undefined || second === undefined ? undefined : [first, second];
+};
+
+const givenSyllables = shareWordSet('syllables of Chinese given names', () =>
+  readTable('names/frequencies.tsv', 4).flatMap(([people, kind, name]) =>
+    people === 'chinese' && kind === 'given' ? (toTwoSyllables(name!) ?? [name!]) : [],
+  ),
+);
+
+/** Two syllables of pinyin that Chinese given names have, as who hears them may write them; undefined of any other word. */
+const toGivenName = remember((form: string): string | undefined => {
+  const syllables = toTwoSyllables(form);
+  return syllables?.every((syllable) => givenSyllables.has(syllable)) === true ? syllables.map(toSouthern).join(' ') : undefined;
+}, FEW);
+
+/** What the south does not tell apart, nor who hears a name: Jiang and Jian, Zhang and Zang. */
+export const toSouthern = (syllable: string): string => syllable.replace(/(?<=^[zcs])h|g$/gu, '');
+
+/** Whether a word is a Chinese given name of two syllables in pinyin. */
+export const isPinyinGivenName = (form: string): boolean => toGivenName(form) !== undefined;
+
+/** Whether two are other given names: Hongmei and Hongwei; but Kuofeng is Guofeng in Wade-Giles, and Weimin may be Weiming. */
+export const areOtherPinyinNames = (a: string, b: string): boolean => {
+  const [own, other] = [toGivenName(a), toGivenName(b)];
+  return own !== undefined && other !== undefined && own !== other && !isWadeGilesOf(a, b) && !isWadeGilesOf(b, a);
+};
+const isWadeGilesOf = (form: string, pinyin: string): boolean => toTwoSyllables(pinyin)!.map(toWadeGiles).join('') === form;

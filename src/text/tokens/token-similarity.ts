@@ -6,6 +6,7 @@
  */
 import { toPlace } from '../companies/company-words.js';
 import { toUndoubled } from '../companies/told-apart.js';
+import { areOtherPinyinNames } from '../persons/chinese-readings.js';
 import { SERVANT_HEAD, toHeadGroups } from '../persons/compound-names.js';
 import { areSonAndDaughter } from '../persons/fathers-names.js';
 import { areOtherGenders } from '../persons/given-genders.js';
@@ -77,7 +78,8 @@ const OTHER_FORM = toMatch('transliteration', SIMILARITY.otherForm);
 const compareWords = (a: Token, b: Token, shared: number): TokenMatch => {
   if (a.tag === 'initial' || b.tag === 'initial') return compareInitials(a, b);
   if ((a.digits !== b.digits && a.digits !== '' && b.digits !== '') || areOtherNumbers(a, b)) return NO_MATCH;
-  if (isFormOf(a.forms[0]!, b) || isFormOf(b.forms[0]!, a)) return OTHER_FORM;
+  if ((isFormOf(a.forms[0]!, b) || isFormOf(b.forms[0]!, a)) && !(a.kind === 'person' && areOtherPinyinNames(a.forms[0]!, b.forms[0]!)))
+    return OTHER_FORM;
   if (a.digits !== b.digits && (isShortCode(a) || isShortCode(b))) return NO_MATCH;
   if (a.bare === b.forms[0] || b.bare === a.forms[0]) return COMPOUND;
   return a.kind === 'person'
