@@ -63,9 +63,9 @@ export { fetchLists, type FetchOptions, type FetchOutcome } from './fetch/fetch-
 export { choosePublications, readPublications, type Publication, type PublishedFile } from './fetch/publications.js';
 
 // Reading rows of text, as list loaders do
-export { readCsvRows, type CsvItem, type CsvOptions } from './lists/csv-rows.js';
-export { readLines, type Line } from './lists/lines.js';
-export { readSourceText } from './lists/source-text.js';
+export { readCsvRows, type CsvItem, type CsvOptions } from './lists/reading/csv-rows.js';
+export { readLines, type Line } from './lists/reading/lines.js';
+export { readSourceText } from './lists/reading/source-text.js';
 
 // Monitoring
 export {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createIndexReader } from '../src/index/reader.js';
-import { readCsvMapping } from '../src/lists/csv-mapping.js';
+import { readCsvMapping } from '../src/lists/formats/csv-mapping.js';
 import type { BreakdownItem } from '../src/result/breakdown.js';
 import { screenOne } from '../src/screen-one.js';
 import { sampleIndex } from './sample-list.js';

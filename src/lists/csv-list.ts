@@ -2,10 +2,10 @@
  * What the loaders of one CSV file with a header share: the source opened, its rows delivered one by one, the list closed.
  */
 import { createHash } from 'node:crypto';
-import { readCsvRecords, type CsvRecordOptions } from './csv-records.js';
 import { deliverEntry, openTally, type ReadEntry } from './list-tally.js';
 import type { ListIssue, ListItem } from './loader.js';
-import { readSourceText, toFileName } from './source-text.js';
+import { readCsvRecords, type CsvRecordOptions } from './reading/csv-records.js';
+import { readSourceText, toFileName } from './reading/source-text.js';
 
 export interface CsvList extends Omit<CsvRecordOptions, 'file'> {
   readonly list: string;

@@ -2,31 +2,32 @@
  * The lists a screening runs on: the registry of their formats, and one stream over several sources.
  *
  * In: sources, `format:path`. Out: entities and issues in the order of the sources, each list closed by its version.
- * A new format is one file that exports one ListLoader, and its place in LOADERS: source-text opens the file, lines,
- * csv-rows or xml-records part it, an entity-draft gathers each entry, a list-tally counts and closes the list.
+ * A new format is one file of formats/ that exports one ListLoader, and its place in LOADERS. It opens and parts its
+ * file by what is in reading/, gathers each entry in an entity-draft by what is in facts/, and a list-tally counts and
+ * closes the list.
  * Invariant: what is not delivered is said: a source that cannot be read whole, or a list without entries, throws,
  * and no list id comes from two sources. It does not normalise, compare or keep entities.
  */
 import { ScreeningError } from '../errors.js';
 import { assertIterable } from '../option-rules.js';
-import { canadaXml } from './canada-xml.js';
-import { euXml } from './eu-xml.js';
-import { ftmJsonl } from './ftm-jsonl.js';
+import { canadaXml } from './formats/canada-xml.js';
+import { euXml } from './formats/eu-xml.js';
+import { ftmJsonl } from './formats/ftm/ftm-jsonl.js';
+import { mappedCsv } from './formats/mapped-csv.js';
+import { nativeJsonl } from './formats/native-jsonl.js';
+import { ofacAdvancedXml } from './formats/ofac/ofac-advanced-xml.js';
+import { ofacCsv } from './formats/ofac/ofac-csv.js';
+import { ofacXml } from './formats/ofac/ofac-xml.js';
+import { openSanctionsCsv } from './formats/opensanctions-csv.js';
+import { openStatesJsonl } from './formats/openstates-jsonl.js';
+import { popoloJson } from './formats/popolo-json.js';
+import { ukXml } from './formats/uk-xml.js';
+import { unXml } from './formats/un-xml.js';
+import { usCongress } from './formats/us-congress.js';
+import { usCslCsv } from './formats/us-csl-csv.js';
+import { wikidataPeps } from './formats/wikidata-peps.js';
+import { worldBankJson } from './formats/worldbank-json.js';
 import type { ListItem, ListLoader } from './loader.js';
-import { mappedCsv } from './mapped-csv.js';
-import { nativeJsonl } from './native-jsonl.js';
-import { ofacAdvancedXml } from './ofac-advanced-xml.js';
-import { ofacCsv } from './ofac-csv.js';
-import { ofacXml } from './ofac-xml.js';
-import { openSanctionsCsv } from './opensanctions-csv.js';
-import { openStatesJsonl } from './openstates-jsonl.js';
-import { popoloJson } from './popolo-json.js';
-import { ukXml } from './uk-xml.js';
-import { unXml } from './un-xml.js';
-import { usCongress } from './us-congress.js';
-import { usCslCsv } from './us-csl-csv.js';
-import { wikidataPeps } from './wikidata-peps.js';
-import { worldBankJson } from './worldbank-json.js';
 
 export type { ListIssue, ListItem, ListLoader } from './loader.js';
 

@@ -6,8 +6,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { deliverEntry, openTally, type ReadEntry } from './list-tally.js';
 import type { ListItem } from './loader.js';
-import { readSourceText, toFileName } from './source-text.js';
-import { readXmlRecords, type XmlElement, type XmlOptions } from './xml-records.js';
+import { readSourceText, toFileName } from './reading/source-text.js';
+import { readXmlRecords, type XmlElement, type XmlOptions } from './reading/xml-records.js';
 
 export interface XmlSource {
   readonly file: string;

@@ -7,11 +7,11 @@
  */
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync } from 'node:fs';
-import { appendWhole } from '../files/append-whole.js';
 import { ScreeningError, toWriteReason } from '../errors.js';
-import { readLines } from '../lists/lines.js';
-import { readSourceText } from '../lists/source-text.js';
+import { appendWhole } from '../files/append-whole.js';
 import { lockFile } from '../files/process-lock.js';
+import { readLines } from '../lists/reading/lines.js';
+import { readSourceText } from '../lists/reading/source-text.js';
 import { CHAIN_HEAD, findChainFaults, toChained, type ChainedRecord, type ChainFault, type ChainHead } from './audit-chain.js';
 
 /** A log that only grows: each record holds the hash of the one before. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { CLASSIFICATION_LEAVES } from '../../src/entity/classification.js';
-import { mappingSchema } from '../../src/lists/csv-mapping.js';
+import { mappingSchema } from '../../src/lists/formats/csv-mapping.js';
 
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;

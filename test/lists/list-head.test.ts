@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { euXml } from '../../src/lists/eu-xml.js';
+import { euXml } from '../../src/lists/formats/eu-xml.js';
+import { ofacAdvancedXml } from '../../src/lists/formats/ofac/ofac-advanced-xml.js';
+import { ofacXml } from '../../src/lists/formats/ofac/ofac-xml.js';
+import { ukXml } from '../../src/lists/formats/uk-xml.js';
+import { unXml } from '../../src/lists/formats/un-xml.js';
 import type { ListLoader } from '../../src/lists/loader.js';
-import { ofacAdvancedXml } from '../../src/lists/ofac-advanced-xml.js';
-import { ofacXml } from '../../src/lists/ofac-xml.js';
-import { ukXml } from '../../src/lists/uk-xml.js';
-import { unXml } from '../../src/lists/un-xml.js';
 import { FIXTURES } from './list-reading.js';
 import { loadXml } from './xml-loader-laws.js';
 

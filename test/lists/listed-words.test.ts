@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ScreeningError } from '../../src/errors.js';
-import { readClassificationTable } from '../../src/lists/classification-table.js';
-import { isLatin, toFiledName, toListedName } from '../../src/lists/listed-name.js';
-import { findCountryOfPlace, parseCityLine } from '../../src/lists/places.js';
-import { findScriptNames, splitAlias } from '../../src/lists/un-aliases.js';
-import { parseUnDocument, type UnDocument } from '../../src/lists/un-document.js';
+import { readClassificationTable } from '../../src/lists/facts/classification-table.js';
+import { isLatin, toFiledName, toListedName } from '../../src/lists/facts/listed-name.js';
+import { findCountryOfPlace, parseCityLine } from '../../src/lists/facts/places.js';
+import { findScriptNames, splitAlias } from '../../src/lists/formats/un-aliases.js';
+import { parseUnDocument, type UnDocument } from '../../src/lists/formats/un-document.js';
 import { startProcessorTime } from '../processor-time.js';
 
 describe('names as publishers file them', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { CLASSIFICATION_LEAVES } from '../../src/entity/classification.js';
-import { classifyDataSets } from '../../src/lists/data-set-words.js';
-import { isDateFormat, parseDateOf } from '../../src/lists/date-format.js';
-import { readEntityKind } from '../../src/lists/entity-kind.js';
-import { parseFtmCountry } from '../../src/lists/ftm-country.js';
-import { dropLabel, splitKnownAs } from '../../src/lists/known-as.js';
-import { toSlug, toStem } from '../../src/lists/list-name.js';
-import { readOfficePeriod } from '../../src/lists/office-period.js';
-import { findOffice } from '../../src/lists/pep-office.js';
-import { isLargeCity, toStateName } from '../../src/lists/us-states.js';
+import { classifyDataSets } from '../../src/lists/facts/data-set-words.js';
+import { isDateFormat, parseDateOf } from '../../src/lists/facts/date-format.js';
+import { readEntityKind } from '../../src/lists/facts/entity-kind.js';
+import { dropLabel, splitKnownAs } from '../../src/lists/facts/known-as.js';
+import { readOfficePeriod } from '../../src/lists/facts/office-period.js';
+import { findOffice } from '../../src/lists/facts/pep-office.js';
+import { isLargeCity, toStateName } from '../../src/lists/facts/us-states.js';
+import { parseFtmCountry } from '../../src/lists/formats/ftm/ftm-country.js';
+import { toSlug, toStem } from '../../src/lists/reading/list-name.js';
 import { readTable } from '../../src/table.js';
 import { startProcessorTime } from '../processor-time.js';
 

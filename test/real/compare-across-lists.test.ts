@@ -13,9 +13,9 @@ import { createCountryComparer } from '../../src/compare/country.js';
 import { createBirthDateComparer } from '../../src/compare/date-of-birth.js';
 import { createIdentificationComparer } from '../../src/compare/identification.js';
 import type { Entity } from '../../src/entity/entity.js';
+import { ofacCsv } from '../../src/lists/formats/ofac/ofac-csv.js';
+import { unXml } from '../../src/lists/formats/un-xml.js';
 import type { ListLoader } from '../../src/lists/loader.js';
-import { ofacCsv } from '../../src/lists/ofac-csv.js';
-import { unXml } from '../../src/lists/un-xml.js';
 import { toIdentificationKey } from '../../src/text/identification-number.js';
 import { toPlainText } from '../../src/text/normalize.js';
 

@@ -1,0 +1,62 @@
+/**
+ * Reads comma-separated text with a header: cells by the names of their columns.
+ */
+import { readCsvRows } from './csv-rows.js';
+import { toOneLine } from './one-line.js';
+import { toSourceError } from './source-text.js';
+
+export interface CsvRecord {
+  readonly kind: 'record';
+  /** 1-based line on which the row begins. */
+  readonly line: number;
+  /** By column in lower case, one without a name by its place (`unnamed 3`); blank cells are absent. Line ends and runs of blanks are one blank. */
+  readonly cells: ReadonlyMap<string, string>;
+}
+
+export type CsvRecordItem =
+  /** Comes first: the columns in lower case, in their order. */
+  | { readonly kind: 'header'; readonly columns: readonly string[] }
+  | CsvRecord
+  | { readonly kind: 'defect'; readonly line: number; readonly message: string };
+
+export interface CsvRecordOptions {
+  readonly file: string;
+  /** Columns, in lower case, without which the file is of another format. */
+  readonly required: readonly string[];
+  /** One character; a comma unless stated. */
+  readonly separator?: string;
+  /** The columns of a file without a header, in lower case. */
+  readonly columns?: readonly string[];
+}
+
+/** @throws ScreeningError source_malformed, naming the column, for a header that lacks one or has one twice, or cannot be read; else of readCsvRows. */
+export async function* readCsvRecords(
+  pieces: AsyncIterable<string>,
+  { file, required, separator = ',', columns: stated }: CsvRecordOptions,
+): AsyncGenerator<CsvRecordItem, void, undefined> {
+  let columns = stated;
+  if (columns) yield { kind: 'header', columns };
+  for await (const item of readCsvRows(pieces, { file, separator, ...(columns === undefined ? {} : { columns: columns.length }) })) {
+    if (item.kind === 'defect') {
+      if (columns === undefined)
+        throw toSourceError(file, `Line ${item.line} of ${file}, the header, cannot be read. ${item.message}`, item.line);
+      yield item;
+    }
+    if (item.kind !== 'row') continue;
+    if (columns === undefined) {
+      columns = item.cells.map((cell, position) => toOneLine(cell ?? '').toLowerCase() || `unnamed ${position + 1}`);
+      const missing = required.find((column) => !columns!.includes(column));
+      const twice = columns.find((column, position) => columns!.indexOf(column) !== position);
+      if (missing !== undefined) throw toSourceError(file, `Line ${item.line} of ${file} has no column ${missing}.`, item.line);
+      if (twice !== undefined) throw toSourceError(file, `Line ${item.line} of ${file} has two columns of one name.`, item.line);
+      yield { kind: 'header', columns };
+      continue;
+    }
+    const cells = new Map<string, string>();
+    for (const [position, cell] of item.cells.entries()) {
+      const words = toOneLine(cell ?? '');
+      if (words !== '') cells.set(columns[position]!, words);
+    }
+    yield { kind: 'record', line: item.line, cells };
+  }
+}

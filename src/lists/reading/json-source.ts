@@ -1,0 +1,53 @@
+/**
+ * Opens JSON sources: one object a line, streamed, or one document, read whole.
+ */
+import type { Hash } from 'node:crypto';
+import { readLines } from './lines.js';
+import { readSourceText, toFileName, toSourceError } from './source-text.js';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const isJsonObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** @returns undefined for what is no JSON; `null` is JSON. The parser's own message would quote the text. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+export type JsonLine =
+  | { readonly kind: 'object'; readonly line: number; readonly object: JsonObject }
+  /** `message` is one sentence, without the line's content. */
+  | { readonly kind: 'defect'; readonly line: number; readonly message: string };
+
+/** @throws ScreeningError source_malformed where the file ends in the middle of a line. */
+export async function* readJsonLines(pieces: AsyncIterable<string>, file: string): AsyncGenerator<JsonLine, void, undefined> {
+  for await (const { line, text, terminated } of readLines(pieces, file)) {
+    if (text.trim() === '') continue;
+    const json = parseJson(text);
+    if (isJsonObject(json)) yield { kind: 'object', line, object: json };
+    else if (json === undefined && !terminated)
+      throw toSourceError(file, `${file} ends in the middle of line ${line}: it is cut short.`, line);
+    else yield { kind: 'defect', line, message: `The line is not ${json === undefined ? 'JSON' : 'a JSON object'} and is left out.` };
+  }
+}
+
+/**
+ * Longest document that is read whole, in bytes. The largest known (EveryPolitician of the United Kingdom) has 30 MB,
+ * the World Bank's 2 MB; four times the former in memory is still far below the limits of a process.
+ */
+const MAX_DOCUMENT_BYTES = 128 * 1024 ** 2;
+
+/** @throws ScreeningError of readSourceText; source_malformed for what is not one whole JSON object, and beyond 128 MiB. */
+export const readJsonDocument = async (path: string, hash: Hash): Promise<JsonObject> => {
+  const file = toFileName(path);
+  const pieces: string[] = [];
+  for await (const piece of readSourceText(path, hash, MAX_DOCUMENT_BYTES)) pieces.push(piece);
+  const json = parseJson(pieces.join(''));
+  if (!isJsonObject(json))
+    throw toSourceError(file, `${file} is not one whole JSON object: it is damaged, cut short or of another format.`);
+  return json;
+};
