@@ -61,7 +61,7 @@ type Piece = { readonly consonant: string; vowel: string | undefined };
 const MARATHI_A = 'ॲ';
 const A = 'अ';
 
-/** Up to three forms of one word of an Indic script, best first: short vowels, doubled vowels, the final a kept. */
+/** Up to three forms of one word of an Indic script, best first: short vowels, with z for j and f for ph, doubled vowels, the final a kept. */
 export const romaniseIndic = (word: string): string[] => {
   const pieces = toPieces(word.replaceAll(MARATHI_A, A));
   const block = toBlock(word);
@@ -70,10 +70,14 @@ export const romaniseIndic = (word: string): string[] => {
   const forms = [withShortVowels(usual)];
   if (block === TAMIL) forms.push(withShortVowels(join(shortened, block)));
   if (block === BENGALI) forms.push(withShortVowels(join(shortened, block, 'o')));
+  if (NORTHERN_BLOCKS.has(block)) forms.push(withArabicSounds(forms[0]!));
   forms.push(usual.replace(/ii/g, 'ee').replace(/uu/g, 'oo').replace(/v/g, 'w').replace(/aa/g, 'a'));
   forms.push(withShortVowels(join(pieces, block)));
   return [...new Set(forms)].filter((form) => form !== '').slice(0, 3);
 };
+
+/** Names of Muslims have sounds that these scripts write with a dot, and Bengali not at all: জিয়া is Zia, হাফিজ Hafiz. */
+const withArabicSounds = (form: string): string => form.replace(/j/gu, 'z').replace(/ph/gu, 'f');
 
 const withShortVowels = (form: string): string => form.replace(/aa/g, 'a').replace(/ii/g, 'i').replace(/uu/g, 'u');
 

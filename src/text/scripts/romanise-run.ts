@@ -21,11 +21,14 @@ import { romaniseIndic } from './indic.js';
 import { findJapaneseReading } from './japanese-cyrillic.js';
 import { romaniseKana } from './kana.js';
 import { cutKana } from './kana-words.js';
+import { romaniseKhmer } from './khmer.js';
+import { romaniseLao } from './lao.js';
 import { romaniseLatin, toOtherSpelling } from './latin.js';
 import { toLatinTwin, toLettersForDigits } from './look-alikes.js';
 import { withReadings } from './readings.js';
 import { saysOrganisation } from './organisation-words.js';
 import type { Script, ScriptToken } from './script.js';
+import { romaniseSinhala } from './sinhala.js';
 import { romaniseThai } from './thai.js';
 import { cutUnspaced, findUnspacedOrganisation, type UnspacedScript } from './unspaced.js';
 import { findVietnameseReading } from './vietnamese-cyrillic.js';
@@ -129,14 +132,13 @@ export const romaniseRun = (run: string, script: Script, hints: TextHints, hasHa
         return isWord ? [toWord(text, [syllables.map(({ forms }) => forms[0]!).join('')])] : toWords(syllables);
       });
     case 'thai':
-      return cutUnspaced(run, script, hints.unspacedOrganisation).map(({ text }) => toWord(text, romaniseThai(text), true));
+      return cutUnspaced(run, script, hints.unspacedOrganisation).map(({ text }) => toWord(text, romaniseThai(text)));
     case 'lao':
-      // Vowels that are written before their consonant are spoken after it.
-      return cutUnspaced(run, script, hints.unspacedOrganisation).map(({ text }) =>
-        toWord(text, [toFloor(text.replace(/([ເແໂໃໄ])([ກ-ຮ])/g, '$2$1'))], true),
-      );
+      return cutUnspaced(run, script, hints.unspacedOrganisation).map(({ text }) => toWord(text, romaniseLao(text)));
     case 'khmer':
-      return cutUnspaced(run, script, hints.unspacedOrganisation).map(({ text }) => toWord(text, [toFloor(text)], true));
+      return cutUnspaced(run, script, hints.unspacedOrganisation).map(({ text }) => toWord(text, romaniseKhmer(text)));
+    case 'sinhala':
+      return [toWord(run, romaniseSinhala(run))];
     case 'georgian':
       return [toWord(run, romaniseGeorgian(run))];
     case 'ethiopic':
@@ -196,4 +198,4 @@ const INDIC_SCRIPTS = new Set<Script>([
   'malayalam',
 ]);
 /** Scripts whose inherent vowel any-ascii leaves out. */
-const UNWRITTEN_VOWELS = new Set<Script>(['sinhala', 'tibetan']);
+const UNWRITTEN_VOWELS = new Set<Script>(['tibetan']);

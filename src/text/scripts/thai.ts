@@ -3,8 +3,8 @@
  * Jaidi, Chanwirakun and Charnvirakul.
  *
  * Vowels are written before, above, below and behind their consonant, and some not at all: a consonant before one that ends
- * the syllable is read with o, any other with a. What a sign silences (์) is left out. Where a syllable ends is not written either, so that
- * vowels that are not written are uncertain, and words count as vowelless (romanise.ts).
+ * the syllable is read with o, any other with a. What a sign silences (์) is left out. Where a syllable ends is not written either:
+ * what is likeliest is taken.
  * Source of facts: the Royal Institute's rules of 1999; general knowledge of how names are written. Date: 2026-11.
  */
 import { toLetters } from './letters.js';
@@ -42,7 +42,8 @@ const VOWELS: readonly (readonly [RegExp, string])[] = [
   [`[ใไ]${ONSET_BEHIND}ย?`, 'ai'],
   [`${ONSET}ัวะ?${END}`, 'ua'],
   [`${ONSET}ำ`, 'am'],
-  [`${ONSET}[ัะา]${END}`, 'a'],
+  [`${ONSET}ะ`, 'a'],
+  [`${ONSET}[ัา]${END}`, 'a'],
   [`${ONSET}[ิี]${END}`, 'i'],
   [`${ONSET}ืออ?${END}`, 'ue'],
   [`${ONSET}[ึื]${END}`, 'ue'],
@@ -52,18 +53,32 @@ const VOWELS: readonly (readonly [RegExp, string])[] = [
   [`${ONSET}ว(?=[ก-ฮ](?![ัะ-ู]))${END}`, 'ua'],
   [`(?<lead>ห(?=[งญนมยรลว]))?(?<first>[ก-หฮ])(?<second>[รล])?อ(?![ัะ-ู])${END}`, 'o'],
   [`${ONSET}ร$`, 'on'],
+  // Of an odd number of bare consonants the first stands alone: กมล is ka-mon, พงษ์ behind รัตน phong.
+  [`(?![กขคตปผพท]ร)(?<first>${CONSONANT})(?=(?:${CONSONANT}{2})+(?:$|[เ-ไ]))`, 'a'],
   [`${ONSET}(?<end>${CONSONANT}(?![ัะ-ูรลว])|[รลว](?=$|[ก-ฮเ-ไ]))`, 'o'],
   [ONSET, 'a'],
 ].map(([pattern, vowel]) => [new RegExp(`^(?:${pattern!})`, 'u'), vowel!]);
 
-/** Two spellings of a word: as the rules have it, and as its bearers do. */
+/** Words whose letters are not read one by one, also within names. */
+const IRREGULAR: readonly (readonly [RegExp, string])[] = [
+  [/เจริญ/gu, 'จะเริญ'],
+  [/เพชร/gu, 'เพช'],
+  [/พรหม/gu, 'พรม'],
+  [/ธรรม(?=[ก-ฮ])/gu, 'ธัมมะ'],
+];
+/** A consonant that ends a syllable with a short vowel and begins another before one of these: รัตนา is rat-ta-na. */
+const READ_TWICE = /(?<=[ัิุริ])(?:[ตฒทธสศษ](?=[ณนมยวญ])|ช(?=[ณนมยวญร]))(?!.์)/gu;
+
+/** Three spellings of a word: as the rules have it, as its bearers do, and by the rules without the h of what is aspirated. */
 export const romaniseThai = (run: string): string[] => {
-  const word = run
+  const plain = run
     .replace(SILENCED, '')
     .replace(TONES, '')
-    .replace(/ฤ(?![ัะ-ู])/gu, 'ริ')
-    .replaceAll('เจริญ', 'จะเริญ');
-  return [spell(word, INITIALS, FINALS).replaceAll('sr', 's'), spell(word, CUSTOMARY_INITIALS, CUSTOMARY_FINALS)];
+    .replace(/ฤ(?![ัะ-ู])/gu, 'ริ');
+  const word = IRREGULAR.reduce((text, [words, reading]) => text.replace(words, reading), plain).replace(READ_TWICE, '$&$&ะ');
+  const official = spell(word, INITIALS, FINALS).replaceAll('sr', 's');
+  const customary = spell(word, CUSTOMARY_INITIALS, CUSTOMARY_FINALS).replace(/or(?![aeiou])/gu, 'orn');
+  return [official, customary, official.replace(/(?<=[pt])h/gu, '')];
 };
 
 const spell = (word: string, initials: ReadonlyMap<string, string>, finals: ReadonlyMap<string, string>): string => {
