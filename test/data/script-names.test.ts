@@ -185,6 +185,31 @@ areTwo([
   ['Avraham Levi', 'אהרון לוי'],
 ]);
 
+describe('names/kanji-old-forms.tsv', () => {
+  const rows = readTable('names/kanji-old-forms.tsv', 2).map(([modern, forms]) => ({ modern: modern!, forms: Array.from(forms!) }));
+  const oldForms = rows.flatMap(({ forms }) => forms);
+
+  test('has at least 150 characters, and each old form of one only', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(150);
+    expect(new Set(rows.map(({ modern }) => modern)).size).toBe(rows.length);
+    expect(new Set(oldForms).size).toBe(oldForms.length);
+    expect(oldForms.filter((form) => rows.some(({ modern }) => modern === form))).toEqual([]);
+  });
+
+  test.each(rows)('$modern and $forms are single characters', ({ modern, forms }) => {
+    for (const character of [modern, ...forms]) expect(character).toMatch(/^\p{Script=Han}$/u);
+  });
+
+  test.each([
+    ['國分功', 'Isao Kokubun'],
+    ['島﨑健', 'Ken Shimazaki'],
+    ['德永健', 'Ken Tokunaga'],
+    ['桒原誠', 'Makoto Kuwabara'],
+  ])('%s is read as in the characters of today', (kanji, latin) => {
+    expect(compareNames(latin, kanji, 'person').score).toBeGreaterThan(90);
+  });
+});
+
 describe('names/han-readings.tsv', () => {
   const rows = readTable('names/han-readings.tsv', 6).map(([characters, pinyin, cantonese, hokkien, korean, vietnamese]) => ({
     characters: characters!,

@@ -22,8 +22,16 @@ const load = (): Readings => {
   return readings;
 };
 let loaded: Readings | undefined;
-/** The table is loaded with the first Han character. */
-const toReadings = (kind: NamePart, word: string): readonly string[] | undefined => (loaded ??= load())[kind].get(word);
+/** The table is loaded with the first Han character. A word in old forms of its characters is read as in today's. */
+const toReadings = (kind: NamePart, word: string): readonly string[] | undefined => {
+  const words = (loaded ??= load())[kind];
+  return words.get(word) ?? words.get(Array.from(word, toModern).join(''));
+};
+
+const loadOldForms = (): ReadonlyMap<string, string> =>
+  new Map(readTable('names/kanji-old-forms.tsv', 2).flatMap(([modern, forms]) => Array.from(forms!, (form) => [form, modern!] as const)));
+let oldForms: ReadonlyMap<string, string> | undefined;
+const toModern = (character: string): string => (oldForms ??= loadOldForms()).get(character) ?? character;
 
 const NONE: readonly string[] = [];
 const LONGEST_SURNAME = 3;
