@@ -48,7 +48,7 @@ const NARROW = 'iang|iong|ing|ian|iao|iu|ie|in|ia|i';
 const PINYIN = `(?:[bpmfdtnl](?:${OPEN}|${NARROW})|(?:[gkhrzcs]|[zcs]h)(?:${OPEN})|(?:[rzcs]|[zcs]h)i|[jqx](?:${NARROW}|u|ue|uan|un)|w(?:${OPEN})|y(?:${OPEN}|i|in|ing|ue)|ang|eng|ai|ao|ou|an|en|er|e)`;
 const ONE_PINYIN = new RegExp(`^${PINYIN}$`, 'u');
 const TWO_PINYIN = new RegExp(`^${PINYIN}{2}$`, 'u');
-const SYLLABLE = '(?:[bcdfghj-np-tv-z]{0,3}[aeiouwy]{1,4}(?:n[gh]?|c?k|[hlmprst])?|[hp]?ng)';
+const SYLLABLE = '(?:[bcdfghj-np-tv-z]{0,3}[aeiouwy]{1,4}(?:n[gh]?|c?k|[hlmprst])?|[hp]?ng|t?sz)';
 const ONE_SYLLABLE = new RegExp(`^${SYLLABLE}$`, 'u');
 const TWO_SYLLABLES = new RegExp(`^${SYLLABLE}{2}$`, 'u');
 
