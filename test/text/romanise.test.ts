@@ -90,6 +90,8 @@ describe('laws of romaniseName', () => {
   it('agrees with the plain form on ASCII without signs', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...Array.from("abZ19 .,-'()/")) }), (text) => {
+        // A letter three times has a rule of its own.
+        fc.pre(!/([abz])\1\1/iu.test(text));
         expect(
           romaniseName(text)
             .map(({ forms }) => forms[0])

@@ -2,7 +2,6 @@
  * Whether two neighbouring words are one that is written without the blank between them, or two initials for one.
  */
 import { toOsaDistance } from '../kernels/osa-distance.js';
-import { areOtherPinyinNames } from '../persons/chinese-readings.js';
 import { toNameHalf, type NameHalf } from '../persons/paired-names.js';
 import { NO_MATCH, stronger, toMatch, type TokenMatch } from './token-match.js';
 import { isHeardSyllable, toHeardPair } from './heard-syllables.js';
@@ -62,12 +61,10 @@ const compareJoinedForms = (left: Token, right: Token, text: string): TokenMatch
   if (Math.abs(first.length + second.length - text.length) > 1) return NO_MATCH;
   const startsWith = text.startsWith(first);
   if (startsWith && text.length === first.length + second.length && text.endsWith(second)) return JOINED;
-  // An initial is no half of a word with a slip: Yulia is not Yuri A.
-  if (left.tag === 'initial' || right.tag === 'initial') return NO_MATCH;
   const slips =
     (startsWith && isWordTag(right.tag) && isSlip(text.slice(first.length), second)) ||
     (text.endsWith(second) && isWordTag(left.tag) && isSlip(text.slice(0, -second.length), first));
-  return slips && !areOtherPinyinNames(first + second, text) ? JOINED_WITH_SLIP : NO_MATCH;
+  return slips ? JOINED_WITH_SLIP : NO_MATCH;
 };
 
 const isSlip = (text: string, half: string): boolean =>

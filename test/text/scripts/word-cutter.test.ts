@@ -1,4 +1,4 @@
-/** Cutting at words: the longest at each place, what stands between, characters of two code units, any words and text. */
+/** Cutting at words: as little as possible between them, what stands between, characters of two code units, any words and text. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeWordCutter } from '../../../src/text/scripts/word-cutter.js';
@@ -11,6 +11,9 @@ describe('makeWordCutter', () => {
   it.each([
     ['at the longest word', ['ab', 'abc'], 'xabcy', ['x', 'ABC', 'y']],
     ['at the first of two words that overlap', ['abc', 'cde'], 'abcde', ['ABC', 'de']],
+    ['at the later of two words that overlap where less stands between words then', ['abc', 'bc', 'cd', 'de'], 'xbcde', ['x', 'BC', 'DE']],
+    ['at words that together leave nothing between them', ['abc', 'ab', 'cd'], 'abcd', ['AB', 'CD']],
+    ['at words that leave one piece between them rather than two', ['bc', 'cd'], 'abcde', ['a', 'BC', 'de']],
     ['at words that follow one another', ['ab', 'c'], 'abcab', ['AB', 'C', 'AB']],
     ['nowhere without a word', ['q'], 'abc', ['abc']],
     ['nowhere without words', [], 'abc', ['abc']],
