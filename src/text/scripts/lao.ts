@@ -5,6 +5,7 @@
  * Source of facts: the spelling reform of 1975; general knowledge of how names are written. Date: 2026-11.
  */
 import { toLetters } from './letters.js';
+import { cutSyllables, spellSyllables, toSyllablePatterns } from './syllables.js';
 
 const INITIALS = toLetters('ກk ຂkh ຄkh ງng ຈch ສs ຊx ຍnh ດd ຕt ຖth ທth ນn ບb ປp ຜph ຝf ພph ຟf ມm ຢy ຣr ລl ວv ຫh ອ ຮh ໜn ໝm ຼl');
 const FINALS = toLetters('ກk ງng ຍy ດth ນn ບb ມm ວv ຣr ລl');
@@ -18,7 +19,7 @@ const SIGN = '[ະ-ຽໍ]';
 const ONSET = '(?:ຫ(?=[ງຍນມຣລວຼ]))?(?<first>[ກ-ຮໜໝຼ])(?<second>ຼ|(?<=[ກຂຄ])ວ(?=[ັາະິີຳ]))?';
 const END = `(?<end>[ກງຍດນບມວຣລ](?!${SIGN}|ວ[ກງຍດນບມ]|ອ))?`;
 /** What stands before and behind the consonant, and how the vowel is read; the first that fits. */
-const VOWELS: readonly (readonly [RegExp, string])[] = [
+const VOWELS = toSyllablePatterns([
   [`ເ${ONSET}ົາ`, 'ao'],
   [`ເ${ONSET}[ຶື]ອ${END}`, 'eua'],
   [`ເ${ONSET}(?:ັ?ຽ|ຍ(?!${SIGN}))${END}`, 'ia'],
@@ -35,48 +36,11 @@ const VOWELS: readonly (readonly [RegExp, string])[] = [
   [`${ONSET}[ຸູ]${END}`, 'ou'],
   [`${ONSET}(?:[ົໍ]|ອ(?!${SIGN}))${END}`, 'o'],
   [ONSET, 'a'],
-].map(([pattern, vowel]) => [new RegExp(`^(?:${pattern!})`, 'u'), vowel!]);
-
-interface Syllable {
-  readonly first: string;
-  readonly second: string;
-  readonly vowel: string;
-  readonly end: string;
-}
+]);
 
 /** @returns two spellings, after French and after English. What is no Lao letter is left out. */
 export const romaniseLao = (run: string): string[] => {
-  const syllables = toSyllables(run.replace(TONES, ''));
-  return [
-    spell(syllables, INITIALS, FINALS, (vowel) => vowel),
-    spell(syllables, ENGLISH_INITIALS, ENGLISH_FINALS, (vowel) => ENGLISH_VOWELS[vowel] ?? vowel),
-  ];
+  const syllables = cutSyllables(run.replace(TONES, ''), VOWELS);
+  const english = syllables.map((syllable) => ({ ...syllable, vowel: ENGLISH_VOWELS[syllable.vowel] ?? syllable.vowel }));
+  return [spellSyllables(syllables, INITIALS, FINALS), spellSyllables(english, ENGLISH_INITIALS, ENGLISH_FINALS)];
 };
-
-const toSyllables = (word: string): readonly Syllable[] => {
-  const syllables: Syllable[] = [];
-  for (let at = 0; at < word.length;) {
-    const rest = word.slice(at);
-    const found = VOWELS.find(([pattern]) => pattern.test(rest));
-    const match = found?.[0].exec(rest);
-    if (match?.groups !== undefined) {
-      const { first = '', second = '', end = '' } = match.groups;
-      syllables.push({ first, second, vowel: found![1], end });
-    }
-    at += match?.[0].length ?? 1;
-  }
-  return syllables;
-};
-
-const spell = (
-  syllables: readonly Syllable[],
-  initials: ReadonlyMap<string, string>,
-  finals: ReadonlyMap<string, string>,
-  toVowel: (vowel: string) => string,
-): string =>
-  syllables
-    .map(
-      ({ first, second, vowel, end }) =>
-        (initials.get(first) ?? '') + (initials.get(second) ?? '') + toVowel(vowel) + (finals.get(end) ?? ''),
-    )
-    .join('');

@@ -8,6 +8,7 @@
  * Source of facts: the Royal Institute's rules of 1999; general knowledge of how names are written. Date: 2026-11.
  */
 import { toLetters } from './letters.js';
+import { cutSyllables, spellSyllables, toSyllablePatterns } from './syllables.js';
 
 const INITIALS = toLetters(
   'กk ขkh ฃkh คkh ฅkh ฆkh งng จch ฉch ชch ซs ฌch ญy ฎd ฏt ฐth ฑth ฒth ณn ดd ตt ถth ทth ธth นn บb ปp ผph ฝf พph ฟf ภph มm ยy รr ลl วw ศs ษs สs หh ฬl อ ฮh ฤrue',
@@ -29,7 +30,7 @@ const ONSET_BEHIND = `(?<lead>ห(?=[งญนมยรลว]))?(?<first>${CONS
 /** A consonant that ends the syllable: none whose vowel is written behind it. At the end of a word the r of tr and a short vowel are not spoken (มิตร, ชาติ). */
 const END = `(?<end>[ตทดช]ร$|[ตทธฒ][ิุ]$|${CONSONANT}(?![ัะ-ู]|รร|[ก-ฮ]$))?`;
 /** What stands behind the consonant, and how the vowel is read; the first that fits. */
-const VOWELS: readonly (readonly [RegExp, string])[] = [
+const VOWELS = toSyllablePatterns([
   [`เ${ONSET_BEHIND}ียะ?${END}`, 'ia'],
   [`เ${ONSET_BEHIND}ือะ?${END}`, 'uea'],
   [`เ${ONSET_BEHIND}าะ`, 'o'],
@@ -57,7 +58,7 @@ const VOWELS: readonly (readonly [RegExp, string])[] = [
   [`(?![กขคตปผพท]ร)(?<first>${CONSONANT})(?=(?:${CONSONANT}{2})+(?:$|[เ-ไ]))`, 'a'],
   [`${ONSET}(?<end>${CONSONANT}(?![ัะ-ูรลว])|[รลว](?=$|[ก-ฮเ-ไ]))`, 'o'],
   [ONSET, 'a'],
-].map(([pattern, vowel]) => [new RegExp(`^(?:${pattern!})`, 'u'), vowel!]);
+]);
 
 /** Words whose letters are not read one by one, also within names. */
 const IRREGULAR: readonly (readonly [RegExp, string])[] = [
@@ -76,35 +77,8 @@ export const romaniseThai = (run: string): string[] => {
     .replace(TONES, '')
     .replace(/ฤ(?![ัะ-ู])/gu, 'ริ');
   const word = IRREGULAR.reduce((text, [words, reading]) => text.replace(words, reading), plain).replace(READ_TWICE, '$&$&ะ');
-  const official = spell(word, INITIALS, FINALS).replaceAll('sr', 's');
-  const customary = spell(word, CUSTOMARY_INITIALS, CUSTOMARY_FINALS).replace(/or(?![aeiou])/gu, 'orn');
+  const syllables = cutSyllables(word, VOWELS);
+  const official = spellSyllables(syllables, INITIALS, FINALS).replaceAll('sr', 's');
+  const customary = spellSyllables(syllables, CUSTOMARY_INITIALS, CUSTOMARY_FINALS).replace(/or(?![aeiou])/gu, 'orn');
   return [official, customary, official.replace(/(?<=[pt])h/gu, '')];
-};
-
-const spell = (word: string, initials: ReadonlyMap<string, string>, finals: ReadonlyMap<string, string>): string => {
-  let spelt = '';
-  for (let at = 0; at < word.length;) {
-    const rest = word.slice(at);
-    const [match, vowel] = readSyllable(rest);
-    if (match === undefined) {
-      at++;
-      continue;
-    }
-    const { first, second, end } = match.groups!;
-    spelt +=
-      (initials.get(first!) ?? '') +
-      (second === undefined ? '' : initials.get(second)!) +
-      vowel +
-      (end === undefined ? '' : (finals.get(end.charAt(0)) ?? ''));
-    at += match[0].length;
-  }
-  return spelt;
-};
-
-const readSyllable = (rest: string): readonly [RegExpExecArray, string] | readonly [undefined, ''] => {
-  for (const [pattern, vowel] of VOWELS) {
-    const match = pattern.exec(rest);
-    if (match) return [match, vowel];
-  }
-  return [undefined, ''];
 };
