@@ -87,16 +87,24 @@ describe('laws of romaniseName', () => {
     );
   });
 
-  it('agrees with the plain form on ASCII without signs', () => {
+  /** A letter three times is none of a language: once, where three letters are left (of a, b and z: only o and e stand doubled). */
+  const withoutTriples = (plain: string): string =>
+    plain
+      .split(' ')
+      .map((word) => {
+        const once = word.replace(/([abz])\1{2,}/gu, '$1');
+        return once.length < 3 ? word : once;
+      })
+      .join(' ');
+
+  it('agrees with the plain form on ASCII without signs, but for a letter three times', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...Array.from("abZ19 .,-'()/")) }), (text) => {
-        // A letter three times has a rule of its own.
-        fc.pre(!/([abz])\1\1/iu.test(text));
         expect(
           romaniseName(text)
             .map(({ forms }) => forms[0])
             .join(' '),
-        ).toBe(toPlainText(text));
+        ).toBe(withoutTriples(toPlainText(text)));
       }),
     );
   });
