@@ -87,13 +87,13 @@ describe('laws of romaniseName', () => {
     );
   });
 
-  /** A letter three times is none of a language: once, where three letters are left (of a, b and z: only o and e stand doubled). */
+  /** A letter three times is none of a language: once, in words of letters of which three are left (of a, b and z: only o and e stand doubled). */
   const withoutTriples = (plain: string): string =>
     plain
       .split(' ')
       .map((word) => {
         const once = word.replace(/([abz])\1{2,}/gu, '$1');
-        return once.length < 3 ? word : once;
+        return once.length < 3 || /\d/u.test(word) ? word : once;
       })
       .join(' ');
 
