@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { createMetrics, type MetricsOptions } from '../../src/api/metrics.js';
 import { openDatabase } from '../../src/api/store/open-database.js';
@@ -24,6 +26,20 @@ describe('createMetrics', () => {
     const text = await metrics.text();
     for (const line of text.trimEnd().split('\n'))
       expect(line).toMatch(/^(?:$|# (?:HELP|TYPE) |[a-z][a-z0-9_]*(?:\{.*\})? (?:-?[\d.e+-]+|NaN|Nan)$)/u);
+  });
+
+  test('counts each garbage collection, also of several that Node tells at once', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as (options?: { readonly type: 'minor' }) => void;
+    const metrics = create();
+    const countOf = async (kind: string): Promise<number> =>
+      Number(new RegExp(`^nodejs_gc_duration_seconds_count\\{kind="${kind}"\\} (\\d+)$`, 'mu').exec(await metrics.text())?.[1] ?? 0);
+    const before = await countOf('major');
+    for (let at = 0; at < 3; at++) {
+      collect({ type: 'minor' });
+      collect();
+    }
+    await until('the collections to be told', async () => (await countOf('major')) >= before + 3 && (await countOf('minor')) >= 3);
   });
 
   test('counts requests by pattern and status, in buckets', async () => {
