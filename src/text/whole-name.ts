@@ -1,7 +1,7 @@
 /**
  * What two names have in common as wholes, where no word of theirs does: the same letters parted otherwise (CHONG CHON
- * GANG, Chongchongang; Abdul Hamidrashid Khan, Abdul Hamid Rashid Khan); of organisations also the same consonants (Stroi Gaz Montazh, Stroygazmontazh), the
- * initials of the words (IRISL), or of those that are not its own (VMP Avitec), its letters up to where a field ended (cut-name.ts), or
+ * GANG, Chongchongang; Abdul Hamidrashid Khan, Abdul Hamid Rashid Khan), or one's letters up to where a field ended (cut-name.ts); of organisations
+ * also the same consonants (Stroi Gaz Montazh, Stroygazmontazh), the initials of the words (IRISL), or of those that are not its own (VMP Avitec), or
  * a short name that the public has for it (known-names.ts).
  *
  * In: a prepared name. Out: texts, of which related names share one, so that an index can look them up.
@@ -9,8 +9,8 @@
 import { memoize } from '../memoize.js';
 import { toAbbreviatedTexts } from './companies/abbreviated-name.js';
 import { toCompanyFrequency } from './companies/company-words.js';
-import { toCutTexts } from './companies/cut-name.js';
 import { findKnownNames } from './companies/known-names.js';
+import { CUT_HEAD, isCutOf, mayBeCut } from './cut-name.js';
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { toPlainText } from './normalize.js';
 import { toPreciseKey } from './precise-key.js';
@@ -48,7 +48,7 @@ const MOST_INITIALS = 7;
 const MOST_INITIALLED = 80;
 /** An acronym or a short form that a listed name states beside its words (IRGC) is its name too, also of fewer letters. Not so a query's: its words say more. */
 const STATED = 0;
-const [CUT, UNCUT] = [0, 1];
+const [CUT, UNCUT] = [0, 2];
 const LEAST_STATED = 4;
 const ACRONYM = new RegExp(`^[a-z]{${LEAST_STATED},${MOST_INITIALS}}$`, 'u');
 
@@ -57,6 +57,7 @@ const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
   const texts: WholeText[] = [];
   const joined = toPlainText(name.raw).replaceAll(' ', '');
   if (joined.length >= LEAST_JOINED[name.kind]) texts.push({ relation: 'joined', text: joined, spelling: joined, words: 1 });
+  addCut(texts, name, joined);
   // A person's words are respelt and abbreviated by rules of their own.
   if (name.kind === 'person') return texts;
   const words = name.tokens.filter(({ tag }) => tag !== 'connective');
@@ -76,9 +77,15 @@ const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
   for (const { organisation, isShort } of findKnownNames(name.tokens))
     texts.push({ relation: 'acronym', text: `known ${organisation}`, spelling, words: isShort ? 1 : 2 });
   for (const { text, run } of toAbbreviatedTexts(name)) texts.push({ relation: 'abbreviated', text, spelling, words: run });
-  for (const { text, isCut } of toCutTexts(name.raw, name.tokens))
-    texts.push({ relation: 'cut', text, spelling, words: isCut ? CUT : UNCUT });
   return texts;
+};
+
+/** A long name may be another's beginning, and have one itself. */
+const addCut = (texts: WholeText[], name: PreparedName, letters: string): void => {
+  if (letters.length < CUT_HEAD) return;
+  const text = letters.slice(0, CUT_HEAD);
+  if (letters.length > CUT_HEAD) texts.push({ relation: 'cut', text, spelling: letters, words: UNCUT });
+  if (mayBeCut(name)) texts.push({ relation: 'cut', text, spelling: letters, words: CUT });
 };
 
 /** An organisation's words but connectives, those of them that are no legal form, and these as one. */
@@ -195,13 +202,13 @@ const toWholeTexts = memoize(makeWholeTexts);
 /** The key under which a name's words are found in any order, to the letter. */
 export const toSortedKey = (raw: string): number => toKey('sorted', toPreciseKey(raw));
 
-/** Relations of two sides: a word and the initials that it stands for, a whole name and one that a field cut. */
+/** Relations of two sides: a word and the initials that it stands for. */
 const TWO_SIDED: Readonly<Record<WholeRelation, boolean>> = {
   joined: false,
   transliteration: false,
   acronym: true,
   abbreviated: true,
-  cut: true,
+  cut: false,
 };
 
 /** One side asks for the other alone: of a million names thousands have the same five initials. */
@@ -209,16 +216,17 @@ const toWholeKey = ({ relation, text, words }: WholeText, isAsked: boolean): num
   toKey(relation, TWO_SIDED[relation] && (words === 1) !== isAsked ? `${text} 1` : text);
 
 /** The keys by which an index holds a name as a whole, that of its words in another order among them. */
-export const toWholeKeys = (name: PreparedName): readonly number[] => [
-  toSortedKey(name.raw),
-  ...makeWholeTexts(name).map((text) => toWholeKey(text, false)),
-];
+export const toWholeKeys = (name: PreparedName): readonly number[] => {
+  const keys = [toSortedKey(name.raw)];
+  for (const text of makeWholeTexts(name)) if (text.relation !== 'cut' || text.words === UNCUT) keys.push(toWholeKey(text, false));
+  return keys;
+};
 
 /** The keys under which names are found that may be this one as wholes: in another order only where that may read as other words. */
 export const toAskedKeys = (name: PreparedName): readonly number[] => {
   const keys: number[] = [];
   if (name.isOrderBound) keys.push(toSortedKey(name.raw));
-  for (const text of makeWholeTexts(name)) keys.push(toWholeKey(text, true));
+  for (const text of makeWholeTexts(name)) if (text.relation !== 'cut' || text.words === CUT) keys.push(toWholeKey(text, true));
   return keys;
 };
 
@@ -235,6 +243,6 @@ const isOne = (a: WholeText, b: WholeText): boolean => {
   if (a.relation !== b.relation || a.text !== b.text) return false;
   if (a.relation === 'joined') return a.words !== STATED;
   if (a.relation === 'acronym' || a.relation === 'abbreviated') return a.words !== STATED && (a.words === 1) !== (b.words === 1);
-  if (a.relation === 'cut') return a.words === CUT && b.words === UNCUT;
+  if (a.relation === 'cut') return a.words === CUT && b.words === UNCUT && isCutOf(a.spelling, b.spelling);
   return a.words !== b.words && toOsaDistance(a.spelling, b.spelling, MOST_RESPELT) <= MOST_RESPELT;
 };
