@@ -59,7 +59,11 @@ const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
   if (joined.length >= LEAST_JOINED[name.kind]) texts.push({ relation: 'joined', text: joined, spelling: joined, words: 1 });
   addCut(texts, name, joined);
   // A person's words are respelt and abbreviated by rules of their own.
-  if (name.kind === 'person') return texts;
+  if (name.kind === 'person') {
+    const read = toReadLetters(name);
+    if (read !== joined && read.length >= LEAST_JOINED.person) texts.push({ relation: 'joined', text: read, spelling: read, words: 1 });
+    return texts;
+  }
   const words = name.tokens.filter(({ tag }) => tag !== 'connective');
   const own = words.filter(({ tag }) => tag !== 'legal_form');
   let spelling = '';
@@ -78,6 +82,17 @@ const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
     texts.push({ relation: 'acronym', text: `known ${organisation}`, spelling, words: isShort ? 1 : 2 });
   for (const { text, run } of toAbbreviatedTexts(name)) texts.push({ relation: 'abbreviated', text, spelling, words: run });
   return texts;
+};
+
+/** Abd al-Rahman al-Ghamdi, who as one word is Abdulrahmanalghamdi: with the words as they are joined.. */
+const toReadLetters = ({ tokens, words }: PreparedName): string => {
+  let read = '';
+  for (const [at, { tag, forms }] of tokens.entries()) {
+    if (tag !== 'name' && tag !== 'particle') return '';
+    if (forms.length > 1 && NOT_ASCII.test(words[at]!)) return '';
+    read += forms[0]!;
+  }
+  return read;
 };
 
 /** A long name may be another's beginning, and have one itself. */

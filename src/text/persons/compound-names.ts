@@ -1,7 +1,7 @@
 /**
  * Given names made of two words: a servant of one of God's names (Abdul Rahman), or a word "of the faith" or "of God"
  * (Salah al-Din, Najib Allah), here written as one. Their bearers are called by either half.
- * So are those of a Central Asian name with a word of regard behind it (Rustamjon, Jumaboy, Azizakhon), by the first.
+ * So are those of a Central Asian or Gujarati name with a word of regard behind it (Rustamjon, Jumaboy, Azizakhon; Jayeshbhai, Manjulaben), by the first.
  */
 import { COMPOUND_END, OF_GOD_REST, SERVANT_START } from './compound-pieces.js';
 import { FEW, remember } from '../words/remember.js';
@@ -27,8 +27,17 @@ export const toBareName = (form: string): string | undefined => {
 
 /** Behind the name of an Uzbek, Tajik or Kazakh, as passports write it or leave it out: dear, lord, rich, lady. */
 const REGARD_END = /(?:(?:dzh|zh|j)[ao]n|(?:kh|x)[ao]n|be[kg]|b[ao][yi])$/u;
+/** Of a Gujarati, brother and sister. */
+const BROTHER_END = /bha[iy]$/u;
+const SISTER_END = /be(?:h?n|hen)$/u;
 const LEAST_REGARDED = 4;
-const toRegarded = (form: string): string | undefined => {
+/** The name before a word of regard, which is no half of it: undefined of other names. */
+export const toRegarded = (form: string): string | undefined => {
+  const sibling = BROTHER_END.exec(form) ?? SISTER_END.exec(form);
+  if (sibling !== null) {
+    const name = form.slice(0, sibling.index);
+    return name.length >= LEAST_REGARDED && (BROTHER_END.test(form) || isBorneName(name)) ? name : undefined;
+  }
   const end = REGARD_END.exec(form);
   const head = end ? form.slice(0, end.index) : '';
   return head.length >= LEAST_REGARDED && (isCentralAsianName(head) || isArabicName(head)) ? head : undefined;

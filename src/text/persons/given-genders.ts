@@ -19,6 +19,11 @@ const FEMININE: readonly (readonly [masculine: string, feminine: string])[] = [
   ['y', 'ia'],
   ['i', 'ia'],
   ['y', 'iya'],
+  ['', 'iya'],
+  ['', 'iia'],
+  ['', 'ija'],
+  ['os', 'ia'],
+  ['il', 'ela'],
   ['us', 'a'],
   ['ius', 'ia'],
   ['os', 'a'],
@@ -38,6 +43,8 @@ const WOMENS = toNames('woman');
 
 /** Endings that are a woman's behind any man's name that ends in a consonant, though no table counts hers (Bogdana, Shakira). */
 const SURELY_FEMININE = /(?<=[^aeiouy])ah?$/u;
+/** The same of the names of Slavs and Greeks, behind a man's of so many letters that it is no other's head by chance (Yevheniia). */
+const SLAVIC_FEMININE = /(?<=.{4}[^aeiouy])i[ijy]?a$/u;
 
 const isFeminineOf = (feminine: string, masculine: string): boolean => {
   if (WOMENS.has(masculine)) return false;
@@ -57,7 +64,7 @@ const isExchanged = (masculine: string, end: string, feminine: string, instead: 
 /** Whether a word of which no table says how many bear it is a woman's name made of a man's that one has: Bogdana, Khalida. */
 const isFormedOf = (feminine: string, masculine: string): boolean =>
   feminine !== masculine &&
-  feminine.replace(SURELY_FEMININE, '') === masculine &&
+  (feminine.replace(SURELY_FEMININE, '') === masculine || feminine.replace(SLAVIC_FEMININE, '') === masculine) &&
   !WOMENS.has(masculine) &&
   isGivenName(masculine) &&
   toPersonFrequency(feminine) === 0;

@@ -7,7 +7,7 @@
 import { toPlace } from '../companies/company-words.js';
 import { toUndoubled } from '../companies/told-apart.js';
 import { areOtherPinyinNames } from '../persons/chinese-readings.js';
-import { SERVANT_HEAD, toHeadGroups } from '../persons/compound-names.js';
+import { SERVANT_HEAD, toHeadGroups, toRegarded } from '../persons/compound-names.js';
 import { areSonAndDaughter } from '../persons/fathers-names.js';
 import { areOtherGenders } from '../persons/given-genders.js';
 import { toOsaDistance } from '../kernels/osa-distance.js';
@@ -16,7 +16,7 @@ import { toHeardWord } from './heard-syllables.js';
 import { isFunctionWord } from './relation-keys.js';
 import { compareSpelling, hasSkeleton, toLetterSimilarity, UNKNOWN } from './spelling-similarity.js';
 import { NO_MATCH, OTHER_TAG_MATCH, SERVANT_MATCH, SIMILARITY, stronger, toMatch, type TokenMatch } from './token-match.js';
-import { isWordTag, type Token } from './token.js';
+import { isWordTag, TOKEN_ROLES, type Token } from './token.js';
 import { toGroupKind } from '../words/word-groups.js';
 
 /** @returns the strongest relation, or {@link NO_MATCH}. Symmetric. */
@@ -90,10 +90,12 @@ const compareWords = (a: Token, b: Token, shared: number): TokenMatch => {
 /** Ninth and tenth, ikinci and ucuncu: words for two numbers, whatever letters they share. */
 const areOtherNumbers = (a: Token, b: Token): boolean => a.number !== undefined && b.number !== undefined && a.number !== b.number;
 
-/** Abdul or Salah, and Abdulrahman or Salahuddin. */
+/** Abdul or Salah, and Abdulrahman or Salahuddin; Rustam and Rustamjon, who is called so out of regard. */
 const compareHalves = (a: Token, b: Token): TokenMatch => {
   const head = isHalfOf(b, a.compoundHead) ? a.compoundHead : isHalfOf(a, b.compoundHead) ? b.compoundHead : undefined;
-  return head === undefined ? NO_MATCH : head === SERVANT_HEAD ? SERVANT_MATCH : COMPOUND_HEAD;
+  if (head === undefined) return NO_MATCH;
+  if (head === SERVANT_HEAD) return SERVANT_MATCH;
+  return toRegarded(a.forms[0]!) === head || toRegarded(b.forms[0]!) === head ? COMPOUND : COMPOUND_HEAD;
 };
 const isHalfOf = ({ forms: [form], readings, groups }: Token, head: string | undefined): boolean =>
   head !== undefined && (form === head || readings.includes(head) || toHeadGroups(head).some((group) => groups.includes(group)));
@@ -177,7 +179,8 @@ const toGroupMatch = (group: number, a: Token, b: Token): TokenMatch => {
   const formal = a.spellings.some((form) => isFormalName(group, form)) || b.spellings.some((form) => isFormalName(group, form));
   const areOwn = a.forms.some(isOwnName) && b.forms.some(isOwnName);
   if (formal) return toMatch('nickname', areOwn ? SIMILARITY.nicknameOfItsOwn : SIMILARITY.nickname);
-  return areOwn ? NO_MATCH : NICKNAME_OF_NICKNAME;
+  // Min and Lin, short for Melinda, are a Burmese's names and a Korean's.
+  return areOwn || (a.role === TOKEN_ROLES.syllable && b.role === TOKEN_ROLES.syllable) ? NO_MATCH : NICKNAME_OF_NICKNAME;
 };
 
 /** A place is one in any language, as two words for one thing are not (Havana, Habana; plant, works). */
