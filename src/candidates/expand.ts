@@ -37,7 +37,7 @@ import { collectTokens, hasFormWithinSlip, toSharedRelations, toSlipRange, type 
 import { MatchColumns } from './match-columns.js';
 import { readTokensAhead } from './read-ahead.js';
 import { expandSplit } from './split-tokens.js';
-import { findStoredExpansion } from './stored-expansions.js';
+import { readExpansion } from './read-expansions.js';
 
 /**
  * @param least what a name must score: what helps none to it is left out of what is worked out, which is not kept then. Absent:
@@ -72,7 +72,7 @@ const findExpansion = (partition: PartitionReader, token: Token): AloneExpansion
   const kept = toKept(partition);
   const known = kept.get(token);
   if (known) return known;
-  const stored = findStoredExpansion(partition, token);
+  const stored = readExpansion(partition, token);
   if (stored) kept.set(token, stored);
   return stored;
 };

@@ -38,7 +38,7 @@ export interface PartitionReader {
   readonly firstForms: Uint32Array;
   readonly relations: KeyTable;
   readonly wholes: KeyTable;
-  /** What the commonest tokens stand for (candidates/stored-expansions.ts); absent where that was not worked out. */
+  /** What the commonest tokens stand for (candidates/read-expansions.ts); absent where that was not worked out. */
   readonly stored: StoredColumns | undefined;
   /** A listed token, for a look that is soon over. */
   readonly toToken: (token: TokenId) => Token;
