@@ -17,11 +17,12 @@ import {
   type ScreeningOutcome,
   type SubjectInput,
 } from '../../main.js';
+import { toCount, toCounted } from '../counts.js';
 import { writeMessage } from '../messages.js';
 import { EXIT_CODE_OPTION, EXIT_CODES } from '../exit-codes.js';
 import { addScreeningOptions, assertSearched, createCountParser, toScreeningOptions } from '../options.js';
 import { assertApart, isDevice, openLockedOutput, toOutputName, toPartialFile, whileLocked } from '../output-file.js';
-import { startPace, startProgress, toCount, toCounted } from '../progress.js';
+import { startPace, startProgress } from '../progress.js';
 import { createRepeatedIds, type RepeatedIds } from '../repeated-ids.js';
 import { openResumeState, toFingerprint } from '../resume.js';
 import { AUDIT_OPTION, whileAudited, type AppendRun } from '../run-audit.js';
