@@ -6,7 +6,7 @@ import { Command } from 'commander';
 import { buildIndex, LOADERS, loadSources, parseSource, saveIndex, type ListIssue } from '../../main.js';
 import { toCounted, toMore } from '../counts.js';
 import { writeMessage } from '../messages.js';
-import { createCountParser } from '../options.js';
+import { createCountParser, MOST_THREADS } from '../options.js';
 import { assertApart, assertOutput, assertPlace, writeOutput } from '../output-file.js';
 import { startProgress } from '../progress.js';
 import { createFetchCommand } from './lists-fetch.js';
@@ -47,8 +47,6 @@ interface BuildFlags {
   readonly issues?: string;
   readonly threads?: number;
 }
-
-const MOST_THREADS = 256;
 
 const runBuild = async (sources: readonly string[], { out, link, issues: issuesFile, threads }: BuildFlags): Promise<void> => {
   const parsed = sources.map(parseSource);
