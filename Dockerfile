@@ -4,7 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json ./
-COPY .ci/bundle.mjs ./.ci/
+COPY .ci/remove-stale.mjs .ci/bundle.mjs ./.ci/
 COPY src ./src
 COPY data ./data
 RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund

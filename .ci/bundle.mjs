@@ -4,12 +4,14 @@
  *
  * In: the modules that tsc wrote to dist/. Out: dist/bundle/, a file for each way in, and what they have in common.
  */
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
+const BUNDLE = `${DIST}bundle`;
+const written = new Set();
 /** Files that threads begin with lie beside the bundle that starts them. */
 const STARTS_THREADS = /\/workers\/(?:pool|build-threads)\.js$/u;
 
@@ -26,17 +28,17 @@ const keepPlaces = {
 const bundle = async (input, codeSplitting) => {
   const build = await rolldown({ input, platform: 'node', external: /^[^./]/u, plugins: [keepPlaces] });
   const { output } = await build.write({
-    dir: `${DIST}bundle`,
+    dir: BUNDLE,
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
     codeSplitting,
   });
   await build.close();
+  for (const { fileName } of output) written.add(fileName);
   return new Set(output.flatMap(({ moduleIds = [] }) => moduleIds));
 };
 
-rmSync(`${DIST}bundle`, { recursive: true, force: true });
 await bundle({ 'build-worker': `${DIST}workers/build-worker.js` }, false);
 const screening = await bundle({ worker: `${DIST}workers/worker.js` }, false);
 const entries = {
@@ -50,3 +52,5 @@ const entries = {
 await bundle(Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, DIST + file])), {
   groups: [{ name: 'screening', test: (id) => screening.has(id) }],
 });
+// What an earlier build left goes last, so that whatever starts meanwhile finds a whole bundle.
+for (const file of readdirSync(BUNDLE)) if (!written.has(file)) rmSync(`${BUNDLE}/${file}`, { recursive: true });

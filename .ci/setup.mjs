@@ -7,10 +7,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modifiedMs = (path) => (existsSync(path) ? statSync(path).mtimeMs : -Infinity);
+/** Folders count too: they change when a file goes. */
 const newestMs = (folder) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((newest, entry) => Math.max(newest, modifiedMs(join(entry.parentPath, entry.name))), 0);
+  readdirSync(folder, { recursive: true }).reduce((newest, entry) => Math.max(newest, modifiedMs(join(folder, entry))), modifiedMs(folder));
 const run = (command, args) => execFileSync(command, args, { cwd: root, stdio: ['ignore', 2, 2] });
 
 if (modifiedMs(join(root, 'node_modules/.package-lock.json')) < modifiedMs(join(root, 'package-lock.json'))) {
@@ -23,6 +22,7 @@ if (
     newestMs(join(root, 'src')),
     newestMs(join(root, 'data')),
     modifiedMs(join(root, 'tsconfig.json')),
+    modifiedMs(join(root, '.ci/remove-stale.mjs')),
     modifiedMs(join(root, '.ci/bundle.mjs')),
   ].some((changed) => built < changed)
 ) {

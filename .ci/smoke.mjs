@@ -64,6 +64,10 @@ const steps = {
         ),
     );
     assert(strange.length === 0, `it holds nothing else (${strange.slice(0, 5).join(', ')})`);
+    const stale = files.filter(
+      (file) => file.endsWith('.d.ts') && !existsSync(join(root, file.replace(/^dist\/(.*)\.d\.ts$/u, 'src/$1.ts'))),
+    );
+    assert(stale.length === 0, `its types are those of modules that there are (${stale.slice(0, 5).join(', ')})`);
   },
   'installs without development packages': () => {
     mkdirSync(app);

@@ -5,13 +5,13 @@
  * the order of the input, so that the index is the same to the byte.
  */
 import { availableParallelism } from 'node:os';
-import { storeExpansions } from './candidates/store-expansions.js';
+import { buildExpansions } from './candidates/build-expansions.js';
 import type { Entity, ListVersion } from './entity/entity.js';
 import { ScreeningError, throwIfAborted } from './errors.js';
 import { createIndexBuilder, toRawNames, type BuildIssue, type IndexBuilder, type ToldTokensOfKinds } from './index/build.js';
 import { PARTITIONS } from './index/layout.js';
 import { ToldTokens, type RawNames } from './index/packed-names.js';
-import { withStatedNames } from './index/stated-names.js';
+import { withStatedNames } from './index/with-stated-names.js';
 import { packIndex, type ScreeningIndex } from './index/snapshot.js';
 import { createLinker } from './links/linker.js';
 import type { ListIssue, ListItem } from './lists/loader.js';
@@ -74,7 +74,7 @@ export const buildIndex = async (
   const threadCount = options.threads ?? toDefaultThreads();
   let threads: BuildThreads | undefined;
   const builder = createIndexBuilder(async (kind, columns) =>
-    threads ? threads.expand(kind, columns, signal) : storeExpansions(kind, columns),
+    threads ? threads.expand(kind, columns, signal) : buildExpansions(kind, columns),
   );
   const report = (issues: readonly BuildIssue[]): void => {
     for (const issue of issues) onIssue?.({ ...issue, file: '' });

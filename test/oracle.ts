@@ -15,7 +15,7 @@ import { NAME_COSTS } from '../src/score/weights.js';
 import { prepareName, type PreparedName } from '../src/text/prepare.js';
 import { compareJoined } from '../src/text/tokens/joined-words.js';
 import { NO_MATCH, type TokenMatch } from '../src/text/tokens/token-match.js';
-import { withStatedNames } from '../src/index/stated-names.js';
+import { withStatedNames } from '../src/index/with-stated-names.js';
 import { toStatedNames } from '../src/text/stated-names.js';
 import { compareTokens } from '../src/text/tokens/token-similarity.js';
 import type { NameKind, Token } from '../src/text/tokens/token.js';

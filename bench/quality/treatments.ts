@@ -37,15 +37,10 @@ import {
 import { BOTH, type Treatment } from './treatment.js';
 import { toShuffled } from './random.js';
 
+const SPELLINGS: readonly Treatment[] = [oneTypo, changedVowel, doubledLetter, ocrSlip, keyboardSlip, diacriticsAdded, phoneticRespelling];
 const COMBINED: Readonly<Record<Kind, readonly Treatment[]>> = {
   person: [
-    oneTypo,
-    changedVowel,
-    doubledLetter,
-    ocrSlip,
-    keyboardSlip,
-    diacriticsAdded,
-    phoneticRespelling,
+    ...SPELLINGS,
     transliteration,
     wordSplit,
     wordsJoined,
@@ -57,13 +52,7 @@ const COMBINED: Readonly<Record<Kind, readonly Treatment[]>> = {
     particleDropped,
   ],
   company: [
-    oneTypo,
-    changedVowel,
-    doubledLetter,
-    ocrSlip,
-    keyboardSlip,
-    diacriticsAdded,
-    phoneticRespelling,
+    ...SPELLINGS,
     wordSplit,
     wordsJoined,
     legalFormAdded,

@@ -1,9 +1,9 @@
 /**
- * Of the listed tokens that a word of a query may stand for, those that stand in a name beside what another of its words may
- * stand for. Where no word brings a name to a score alone, the others need not be compared, which takes longer than to read
- * the few names that most have.
+ * Leaves out listed tokens that share a key with a query word but stand in no name beside a token that another query word
+ * may match. Where one word alone cannot bring a name to the score, these need not be compared, and to compare them would
+ * take longer than to read the few names that most tokens have.
  *
- * Complete: a name in which one word finds its like and no other word does has one pair, and that is too little.
+ * Complete: a name in which only one word is matched has one pair, which is too little.
  */
 import { isLongerName, POSTING_WORDS, toTokenHash } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
@@ -12,18 +12,18 @@ import type { NameKind, Token } from '../text/tokens/token.js';
 import { isInitial, toPairLeft, type MatchList, type TokenExpansion } from './expansion.js';
 import { countPostings } from './word-pairs.js';
 
-/** What names must score to be found, and what the words cost there that they leave out. */
+/** What names must score to be found, and what the query's words cost that they leave out. */
 export interface LeastScore {
   readonly leastScore: number;
   readonly costs: Readonly<Record<NameKind, Pick<ContainmentCosts, 'queryMissing' | 'queryParticle' | 'queryStructure'>>>;
 }
 
-/** What a pair of words weighs at most, in hundredths. */
+/** The highest weight of a pair, in hundredths. */
 const MOST_WEIGHT = 100;
-/** Scores are rounded to two decimals after the fact. */
+/** Room for the rounding of scores to two decimals. */
 const ROUNDING = 0.01;
 
-/** Whether a name may score so much that answers the word at a position and no other; an initial is answered by any word that begins so. */
+/** Whether a name that matches the word at a position and no other may score enough. An initial is matched by any word that begins so. */
 export const mayScoreAlone = (tokens: readonly Token[], position: number, { leastScore, costs }: LeastScore): boolean => {
   const theta = (leastScore - ROUNDING) / 100;
   const { queryMissing, queryParticle, queryStructure } = costs[tokens[position]!.kind];
@@ -37,14 +37,14 @@ export const mayScoreAlone = (tokens: readonly Token[], position: number, { leas
 };
 
 /**
- * By token hash the positions whose words may stand for it, all of them where it stands for two words or for half a word.
- * Small, since it is filled for one query after the other.
+ * By token hash, the positions whose words the token may match; all of them where it matches two words or half a word.
+ * Small, since it is filled for every query.
  */
 const standing = new Uint32Array(4096);
 const MASK = standing.length - 1;
 const ALL_POSITIONS = 0xffff_ffff;
 
-/** Says what the words of a query may stand for; stands until the next query. */
+/** Notes what the words of a query may match, until the next query. */
 export const fillOthers = (expansions: readonly TokenExpansion[]): void => {
   standing.fill(0);
   for (let position = 0; position < expansions.length; position++) {
@@ -55,10 +55,10 @@ export const fillOthers = (expansions: readonly TokenExpansion[]): void => {
   }
 };
 
-/** More names than these are not read. */
+/** A token in more names than these is kept without reading them. */
 const MOST_NAMES = 64;
 
-/** Moves to the front of a list, in its place, what stands beside anything that {@link fillOthers} was told of another position, a few tokens by chance. */
+/** Keeps, in place, the tokens of a list that stand in a name beside a match of another position ({@link fillOthers}); a few pass by chance. */
 export const keepBesideOthers = (partition: PartitionReader, list: MatchList, position: number): MatchList => {
   const { rows, matches, start } = list;
   const others = ~(1 << position);
@@ -71,7 +71,7 @@ export const keepBesideOthers = (partition: PartitionReader, list: MatchList, po
   return { rows, matches, start, end };
 };
 
-/** By the marks of its postings, four to each (retrieve.ts). */
+/** By the four marks in each of its postings (retrieve.ts). */
 const isBeside = ({ postings, postingOffsets }: PartitionReader, token: number, others: number): boolean => {
   const end = postingOffsets[token + 1]! * POSTING_WORDS;
   for (let at = postingOffsets[token]! * POSTING_WORDS; at < end; at += POSTING_WORDS) {

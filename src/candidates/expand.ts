@@ -1,10 +1,9 @@
 /**
  * From the tokens of a query to the listed tokens that the scorer would accept for them.
  *
- * In: a prepared name and a partition of an index. Out: for each query token, its relations to listed tokens:
- * alone, merged with the next, and split in two. Invariant: complete (text/tokens/relation-keys.ts).
- * What tokens are alone and split is kept for the next query that has them; what neighbours are merged is not,
- * since pairs seldom come again.
+ * In: a prepared name and a partition of an index. Out: for each query token, the listed tokens that it matches alone,
+ * merged with the next token, and split in two. Invariant: complete (text/tokens/relation-keys.ts).
+ * Expansions of single tokens are kept for later queries; those of merged neighbours are not, since a pair seldom recurs.
  */
 import type { TokenId } from '../entity/ids.js';
 import { TOKEN_FLAGS, TOKEN_TAG_MASK } from '../index/layout.js';
@@ -37,15 +36,15 @@ import { collectTokens, hasFormWithinSlip, toSharedRelations, toSlipRange, type 
 import { MatchColumns } from './match-columns.js';
 import { readTokensAhead } from './read-ahead.js';
 import { expandSplit } from './split-tokens.js';
-import { findStoredExpansion } from './stored-expansions.js';
+import { readExpansion } from './read-expansions.js';
 
 /**
- * @param least what a name must score: what helps none to it is left out of what is worked out, which is not kept then. Absent:
- * whatever names score.
+ * @param least what a name must score. Matches that cannot help a name to it are left out of expansions that are new,
+ * and these are then not kept. Absent: every match is wanted.
  */
 export const expandName = (partition: PartitionReader, { tokens }: PreparedName, least?: LeastScore): readonly TokenExpansion[] => {
   const expansions: TokenExpansion[] = [];
-  /** Positions of words with what they met in place of their single matches. */
+  /** Positions whose `single` holds, for now, the tokens that share a key instead of matches. */
   const met: number[] = [];
   for (let position = 0; position < tokens.length; position++) {
     const [token, next] = [tokens[position]!, tokens[position + 1]];
@@ -67,12 +66,12 @@ export const expandName = (partition: PartitionReader, { tokens }: PreparedName,
   return expansions;
 };
 
-/** What is kept or stored of a token. */
+/** The expansion that is kept from an earlier query, or stored in the index. */
 const findExpansion = (partition: PartitionReader, token: Token): AloneExpansion | undefined => {
   const kept = toKept(partition);
   const known = kept.get(token);
   if (known) return known;
-  const stored = findStoredExpansion(partition, token);
+  const stored = readExpansion(partition, token);
   if (stored) kept.set(token, stored);
   return stored;
 };
@@ -83,16 +82,16 @@ const expandToken = (partition: PartitionReader, token: Token): AloneExpansion =
   return expansion;
 };
 
-/** Works out what a token stands for, alone and split, whatever is kept or stored. */
+/** Expands a token without looking at what is kept or stored. */
 export const workOutExpansion = (partition: PartitionReader, token: Token): AloneExpansion => ({
   single: compareMet(partition, token, meetSingle(partition, token)),
   split: expandSplit(partition, token),
 });
 
-/** Tokens of a generation; two are kept of each partition, some 2 KiB a token at a million entities. Five times as many spare one in forty of what is worked out. */
+/** Expansions in a generation. Two generations are kept per partition, at some 2 KiB a token for a million entities. Five times as many would save one expansion in forty. */
 const KEPT_TOKENS = 1_000;
 
-/** What tokens were expanded to of late: what is asked for again outlives what is not. */
+/** The latest expansions, in two generations: what is asked for again moves to the young one, what is not is dropped with the old. */
 class KeptExpansions {
   #young = new Map<Token, AloneExpansion>();
   #old = new Map<Token, AloneExpansion>();
@@ -121,7 +120,7 @@ const lookupKeys = new KeyList();
 const metLists = new MatchColumns((length) => new Uint32Array(length));
 const tokenLists = new MatchColumns((length) => new Uint32Array(length));
 
-/** The listed tokens that share one of {@link lookupKeys}, ascending, and in place of matches which KEY_RELATIONS they share. */
+/** The listed tokens that share one of {@link lookupKeys}, ascending; in place of matches, the KEY_RELATIONS of the keys they share. */
 const meetTokens = (partition: PartitionReader, range?: SpellingRange): MatchList => {
   const found = collectTokens(partition, lookupKeys, range);
   const shared = toSharedRelations(partition);
@@ -149,7 +148,7 @@ const toMatchList = (met: MatchList, matchOf: (row: number, relations: number) =
 
 const PLACE = TOKEN_TAGS.indexOf('place');
 
-/** Whether letters are what a token is compared by, and all its vowels are written. */
+/** Whether a token is compared by its letters and has all its vowels. */
 const isSpeltOut = ({ tag, vowelless }: Token): boolean => isWordTag(tag) && tag !== 'initial' && !vowelless;
 
 const meetSingle = (partition: PartitionReader, token: Token): MatchList => {
@@ -168,14 +167,14 @@ const meetSingle = (partition: PartitionReader, token: Token): MatchList => {
 const compareMet = (partition: PartitionReader, token: Token, met: MatchList): MatchList => {
   const isSpelt = isSpeltOut(token);
   const isSimple = isSimplySpelt(token);
-  // Two words of companies may be two by the tables.
+  // The tables may keep two company words apart.
   const isGrouped = token.kind === 'organisation' && token.groups.length > 0;
   const isPlace = token.tag === 'place';
   readTokensAhead(partition, met.rows.subarray(met.start, met.end));
   const { tokenTexts, tokenOffsets, tokenTags } = partition;
   const listed: ListedSpelling = { bytes: tokenTexts, start: 0, end: 0, isKnown: false, text: '' };
   return toMatchList(met, (row, relations) => {
-    // Most tokens that keys lead to have letters or a sound in common and no more, and are soon rejected.
+    // Most tokens found by a key share only letters or a sound, and are rejected here.
     if (!isSpelt || (relations & KEY_RELATIONS.other) !== 0) return compareByKeys(token, partition.toKeptToken(row as TokenId), relations);
     listed.start = tokenOffsets[row]! + TOKEN_KEY_HEAD;
     listed.end = tokenOffsets[row + 1]!;
@@ -193,7 +192,7 @@ const compareMet = (partition: PartitionReader, token: Token, met: MatchList): M
   });
 };
 
-/** Lengths of spellings that may lie within the edit budget of one of these. */
+/** The lengths of spellings within the edit budget of one of these forms. */
 const toEditRange = (forms: readonly string[]): SpellingRange => {
   let [shortest, longest] = [Infinity, 0];
   for (const { length } of forms) {
@@ -217,6 +216,6 @@ const expandMerged = (partition: PartitionReader, left: Token, right: Token): Ma
   });
 };
 
-/** The relation of an initial to any listed word that begins with it. */
+/** The match of an initial with any listed word that begins with it. */
 export const toInitialMatch = (token: Token): TokenMatch =>
   compareTokens(token, toToken(token.kind, 'name', [`${token.forms[0]!}a`], false));

@@ -1,10 +1,10 @@
 /**
- * What a query token may stand for: lists of matches with listed tokens, and pairs of them.
+ * An expansion: the listed tokens, and pairs of listed tokens, that a query token matches.
  */
 import { NO_MATCH, type TokenMatch } from '../text/tokens/token-match.js';
 import type { Token } from '../text/tokens/token.js';
 
-/** Listed tokens, or pairs of them, ascending, each with its match: entries `start` to `end` of columns that hold other lists as well. */
+/** Listed tokens, or pairs of them, ascending, each with its match: entries `start` to `end` of columns that also hold other lists. */
 export interface MatchList {
   /** Token numbers, or pair numbers ({@link toPairNumber}). */
   readonly rows: Uint32Array | Float64Array;
@@ -13,24 +13,24 @@ export interface MatchList {
   readonly end: number;
 }
 
-/** What a token may stand for whatever stands beside it. */
+/** What a token matches whatever stands beside it. */
 export interface AloneExpansion {
   readonly single: MatchList;
   /** Pairs of neighbouring listed tokens. */
   readonly split: MatchList;
 }
 
-/** What one query token may stand for. */
+/** What one query token matches. */
 export interface TokenExpansion extends AloneExpansion {
   readonly token: Token;
-  /** Listed tokens for this query token and the next, written as one. */
+  /** Listed tokens that match this query token and the next, written as one. */
   readonly merged: MatchList;
 }
 
 const PAIR = 2 ** 24;
 export const toPairNumber = (left: number, right: number): number => left * PAIR + right;
 export const toPairLeft = (pair: number): number => Math.floor(pair / PAIR);
-/** By subtraction: the remainder of a double is dear. */
+/** By subtraction, because `%` on doubles is slow. */
 export const toPairRight = (pair: number): number => pair - toPairLeft(pair) * PAIR;
 
 export const NO_MATCHES: MatchList = { rows: new Uint32Array(0), matches: new Uint32Array(0), start: 0, end: 0 };
@@ -48,5 +48,5 @@ export const findMatch = ({ rows, matches, start, end }: MatchList, row: number)
   return low < end && rows[low] === row ? matches[low]! : NO_MATCH;
 };
 
-/** Whether a token of the query is a person's initial, which stands for too many listed tokens to look up. */
+/** Whether a query token is a person's initial, which matches too many listed tokens to look them up. */
 export const isInitial = (token: Token): boolean => token.tag === 'initial' && token.kind === 'person';

@@ -1,9 +1,9 @@
 /**
- * Whether a listed name may have anything in common with a query, at the cost of one look-up a word: for names that other
- * facts lead to, of which most are strangers'.
+ * A quick test whether a listed name may have anything in common with a query: one look-up per word. It is for names
+ * found by another fact, such as a birth date, most of which belong to somebody else.
  *
- * Complete: a name none of whose tokens is in an expansion of the query's scores nothing, unless it is the query as a whole;
- * initials count only beside other words. One in some twenty tokens passes by chance.
+ * Complete: a name with no token in the query's expansions scores nothing, unless the two are equal as a whole; initials
+ * count only beside other words. About one token in twenty passes by chance.
  */
 import type { NameRow } from '../entity/ids.js';
 import { toTokenHash } from '../index/layout.js';

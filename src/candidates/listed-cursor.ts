@@ -1,7 +1,7 @@
 /**
- * One listed name after the other as the other side of a query: weights and relations by look-up, nothing is compared.
+ * Presents one listed name after the other to the scorer: weights and matches are looked up, nothing is compared.
  *
- * One cursor at a time: making one ends the one before it.
+ * One cursor at a time: making one invalidates the one before it.
  */
 import type { NameRow, TokenId } from '../entity/ids.js';
 import { NAME_FLAGS, TOKEN_FLAGS, TOKEN_ROLE_SHIFT, TOKEN_TAG_MASK, toTokenHash } from '../index/layout.js';
@@ -15,13 +15,13 @@ import { toInitialMatch } from './expand.js';
 import { findMatch, isInitial, toPairNumber, type TokenExpansion } from './expansion.js';
 import { fillStanding, MERGED_SHIFT, SPLIT_SHIFT, toStandingBit } from './standing.js';
 
-/** What listed tokens may be to the query. Most stand for nothing, and are soon told by it. Small, since it is filled for one query after the other. */
+/** Which query tokens a listed token may match: for most none, which is known at once. Small, since it is filled for every query. */
 const standing = new Uint32Array(4096);
 const MASK = standing.length - 1;
 
 const PARTICLE = TOKEN_TAGS.indexOf('particle');
 const NAME = TOKEN_TAGS.indexOf('name');
-/** From the two bits that are kept: those of filial are a father's in a name, and a generation's in any other word but a particle. */
+/** From the two bits that are kept, `filial` means a father in a name, and a generation in any other word but a particle. */
 const toRole = (tag: number): number => {
   const role = tag >>> TOKEN_ROLE_SHIFT;
   const kind = tag & TOKEN_TAG_MASK;
@@ -46,9 +46,9 @@ export interface ListedCursor {
   };
 }
 
-/** 1 where a token of the query is an initial. */
+/** 1 where the query token is an initial. */
 const initials = new Uint8Array(MAX_TOKENS);
-/** Of each token of the listed name its weight, its role, and what it may be to the query. */
+/** For each token of the listed name its weight, its role, and what it may match. */
 const weights = new Uint8Array(MAX_TOKENS);
 const roles = new Uint8Array(MAX_TOKENS);
 const stands = new Uint32Array(MAX_TOKENS);
@@ -101,7 +101,7 @@ export const createListedCursor = (partition: PartitionReader, expansions: reado
   };
 };
 
-/** The relations seen from the other side: what is merged for one is split for the other. */
+/** The matches seen from the other side: what is merged for one side is split for the other. */
 export const toSwappedRelations = ({ single, merged, split }: ListedCursor['relations']): ListedCursor['relations'] => ({
   single: (query, listed) => single(listed, query),
   merged: (query, listed) => split(listed, query),

@@ -1,8 +1,8 @@
 /**
- * Listed tokens by the keys that they share with what is looked for.
+ * Finds listed tokens by the keys that they share with what is looked for.
  *
- * In: keys, or a form. Out: numbers of tokens, ascending, each once. What looks at many tokens reads their bytes;
- * only what is compared in full is made a token.
+ * In: keys, or a form. Out: token numbers, ascending, each once. Tests on many tokens read their bytes; a `Token` is
+ * made only of what is then compared in full.
  */
 import type { TokenId } from '../entity/ids.js';
 import { collectRows, countBuckets, toBucketPlace, toKeyMarks, type KeyTable } from '../index/key-table.js';
@@ -22,9 +22,9 @@ import { sortNumbers } from './sort-numbers.js';
 export const NO_TOKENS: readonly TokenId[] = [];
 
 interface Workspace {
-  /** Which listed tokens a look-up has met. */
+  /** Which listed tokens the look-up has met. */
   readonly met: ByteStamps;
-  /** By token, the relations of the keys that the last look-up met it by. */
+  /** For each token, the relations of the keys by which the last look-up met it. */
   readonly shared: Uint8Array;
   /** Tokens that the last look-up met. */
   readonly found: Uint32Array;
@@ -35,42 +35,42 @@ const toWorkspace = memoize(({ tokenCount }: PartitionReader): Workspace => ({
   found: new Uint32Array(tokenCount),
 }));
 
-/** By token number, the KEY_RELATIONS bits of the keys that the last {@link collectTokens} met it by. */
+/** For each token number, the KEY_RELATIONS bits of the keys by which the last {@link collectTokens} met it. */
 export const toSharedRelations = (partition: PartitionReader): Uint8Array => toWorkspace(partition).shared;
 
-/** What of those that share letters is met: by how long its spelling is, all else is met whatever its letters. */
+/** Which tokens count that share letters only; those that share anything else always count. */
 export interface SpellingRange {
-  /** Letters of a spelling at least and at most. */
+  /** The length of a spelling, at least and at most. */
   readonly shortest: number;
   readonly longest: number;
-  /** Whether one slip is all that may part it from what is looked for. */
+  /** Whether a spelling may differ by one slip only. */
   readonly isSlip: boolean;
 }
 
 /** Every length is one of these, modulo 16. */
 const ANY_LENGTH: SpellingRange = { shortest: 0, longest: 15, isSlip: false };
 
-/** Spellings that are a slip from a form at most. */
+/** Spellings that are at most one slip from a form. */
 export const toSlipRange = (form: string): SpellingRange => ({ shortest: form.length - 1, longest: form.length + 1, isSlip: true });
 
 /**
- * The listed tokens that share a key, ascending; which relations they share tells {@link toSharedRelations}.
+ * The listed tokens that share a key, ascending; {@link toSharedRelations} tells which relations they share.
  * @param range absent: spellings of any length.
- * @returns a view, which the next look-up overwrites and its user may.
+ * @returns a view that the caller may write to, and that the next look-up overwrites.
  */
 export const collectTokens = (partition: PartitionReader, keys: KeyList, range: SpellingRange = ANY_LENGTH): Uint32Array => {
   const workspace = toWorkspace(partition);
   const count = visitKeys(partition.relations, keys, range, workspace);
-  // Tokens are numbered in the order of their letters: those that are alike are then read side by side.
+  // Token numbers follow the order of letters, so that similar tokens are now read side by side.
   return sortNumbers(workspace.found.subarray(0, count));
 };
 
-/** Which keys may have rows, and where the rows of each begin and end. Found for all keys first: so memory is read for many at a time. */
+/** The keys that may have rows, and where the rows of each begin and end: found for all keys first, so that the reads overlap. */
 let keysAtHand = new Uint32Array(256);
 let bucketStarts = new Uint32Array(256);
 let bucketEnds = new Uint32Array(256);
 
-/** @returns how many of the keys may have rows: one in four has. */
+/** @returns how many of the keys may have rows; one in four does. */
 const findBuckets = (table: KeyTable, { keys, length }: KeyList): number => {
   if (length > bucketStarts.length) {
     keysAtHand = new Uint32Array(2 * length);
@@ -106,7 +106,7 @@ const visitKeys = (
   const { stamps } = met;
   const stamp = met.next();
   const span = longest - shortest;
-  /** Bits that a row met by its spelling must have. */
+  /** The bits that a row must have if only its spelling is shared. */
   const required = isSlip ? RELATION_ROW.slip : 0;
   let count = 0;
   for (let i = 0; i < keyCount; i++) {
@@ -137,10 +137,10 @@ const visitKeys = (
 const lookupKeys = new KeyList();
 const pattern = new OsaPattern();
 
-/** Rows that a key was found to have. */
+/** The rows of the last key looked up. */
 const rowsAtHand: number[] = [];
 
-/** Tokens whose first form this is, which has this key. */
+/** Tokens that have this as their first form. @param key of the form. */
 export const collectExact = (partition: PartitionReader, form: string, key = toExactKey(form)): readonly TokenId[] => {
   rowsAtHand.length = 0;
   collectRows(partition.relations, key, rowsAtHand);
@@ -148,21 +148,21 @@ export const collectExact = (partition: PartitionReader, form: string, key = toE
   for (let i = 0; i < rowsAtHand.length; i++) {
     const row = rowsAtHand[i]! & RELATION_ROW.token;
     if (!isFirstForm(partition, row, form)) continue;
-    // Mostly one, for which a list that may grow makes room for many.
+    // Mostly just one: a literal of one takes less room than a list that grows.
     if (exact === undefined) exact = [row as TokenId];
     else exact.push(row as TokenId);
   }
   return exact ?? NO_TOKENS;
 };
 
-/** Syllables that sound so. */
+/** Syllables that sound like this. */
 export const collectHeard = (partition: PartitionReader, heard: string): readonly TokenId[] => {
   rowsAtHand.length = 0;
   collectRows(partition.relations, toHeardKey(heard), rowsAtHand);
   return rowsAtHand.map((bits) => (bits & RELATION_ROW.token) as TokenId);
 };
 
-/** Names that are such a half of another themselves, not by their own first half. */
+/** Names that are themselves this half of a compound, rather than by their own first half. */
 export const collectHalf = (partition: PartitionReader, half: NameHalf): readonly TokenId[] => {
   rowsAtHand.length = 0;
   for (const name of half) collectRows(partition.relations, typeof name === 'string' ? toExactKey(name) : toGroupKey(name), rowsAtHand);
@@ -198,7 +198,7 @@ const isWithinSlip = (partition: PartitionReader, row: number): boolean => {
   );
 };
 
-/** Whether a form of a token is at most one slip from this one; its mark is that of a reading (text/scripts/readings.ts). */
+/** Whether any form of a token is at most one slip from this one, readings with their mark included (text/scripts/readings.ts). */
 export const hasFormWithinSlip = ({ tokenTexts, tokenOffsets }: PartitionReader, row: number, form: string): boolean => {
   pattern.set(form);
   const end = tokenOffsets[row + 1]!;
@@ -219,7 +219,7 @@ export const collectSlips = (partition: PartitionReader, form: string): readonly
   return keepTokens(partition, collectTokens(partition, lookupKeys, toSlipRange(form)), (row) => isWithinSlip(partition, row));
 };
 
-/** The same, of those that stand right before a token in a name (-1) or right behind it (1): by the names that have it, where these are few. */
+/** The same among the words right before a token in a name (-1) or right behind it (1), by reading the names that have the token. */
 export const collectSlipsBeside = (partition: PartitionReader, token: TokenId, side: -1 | 1, form: string): readonly TokenId[] => {
   if (form.length < SLIP_LENGTH) return NO_TOKENS;
   const { postings, postingOffsets, nameOffsets, nameTokens } = partition;

@@ -1,7 +1,8 @@
 /**
- * Room for lists of matches, one behind the other: columns for each take longer to make than to fill.
+ * Room for lists of matches, one after the other in shared columns: allocating columns for each list takes longer than
+ * filling them.
  *
- * A list is written at the end of the columns at hand; those that are full live as long as a list in them does.
+ * A list is written at the end of the current columns; full ones live as long as any list in them.
  */
 import { NO_MATCHES, type MatchList } from './expansion.js';
 
@@ -10,7 +11,7 @@ const LENGTH = 16_384;
 
 export class MatchColumns<Rows extends Uint32Array | Float64Array> {
   readonly #create: (length: number) => Rows;
-  // Without room at first: code that is compiled for columns that were never exchanged is compiled anew once they are.
+  // Empty at first, so that the compiler sees early that columns are exchanged, and need not compile again.
   #rows: Rows;
   #matches = new Uint32Array(0);
   #start = 0;
@@ -20,7 +21,7 @@ export class MatchColumns<Rows extends Uint32Array | Float64Array> {
     this.#rows = create(0);
   }
 
-  /** Where the next list is to be written, of so many entries at most. */
+  /** Where to write the next list, which has at most so many entries. */
   reserve(most: number): { readonly rows: Rows; readonly matches: Uint32Array; readonly start: number } {
     if (this.#start + most > this.#rows.length) {
       this.#rows = this.#create(Math.max(LENGTH, most));

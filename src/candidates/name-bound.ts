@@ -1,11 +1,10 @@
 /**
- * The bound of one name, by what its posting tells of all its tokens: for what the sum of their credits lets pass.
+ * A second, closer bound for the names that the sum of credits lets through, from what a posting says of all tokens.
  *
- * In: a plan, and a posting. Out: whether the name may score what the plan was made for. Where the sum takes each token
- * by itself, here each word of the query brings what its best token does, of words that stand for the same no more than
- * there are tokens, a word that comes apart both its tokens or nothing, and what thin evidence, words left over and
- * containment cost follows from all words together, as in the scorer (compare/name.ts). So nearly all names that it lets
- * pass score within a few points of what is needed.
+ * In: a plan, and a posting. Out: whether the name may score what the plan needs. The sum of credits takes each token by
+ * itself. Here each word of the query gets its best token; no more words are answered than there are tokens; a split word
+ * needs both its tokens; and the costs of thin evidence, left-over words and containment follow from all words together,
+ * as in the scorer (compare/name.ts). Nearly all names that pass score within a few points of what is needed.
  */
 import type { NameRow, TokenId } from '../entity/ids.js';
 import {
@@ -39,7 +38,7 @@ import { MASKED_POSITIONS, type RetrievalPlan } from './plan.js';
 
 const HASH_MASK = 2 ** TOKEN_HASH_BITS - 1;
 
-/** The nth mark of the three words behind a posting's head; 0 where there are no more. */
+/** The nth mark in the three words behind a posting's head; 0 where there are fewer. */
 export const toMark = (first: number, second: number, third: number, n: number): number =>
   n === 0
     ? first & 0xffffff
@@ -49,20 +48,20 @@ export const toMark = (first: number, second: number, third: number, n: number):
         ? (second >>> 16) | ((third & 0xff) << 16)
         : third >>> 8;
 
-/** The tokens of the name at hand, as marks tell them. */
+/** The tokens of the current name, as its marks describe them. */
 const hashes = new Uint16Array(MAX_TOKENS);
 const letters = new Uint8Array(MAX_TOKENS);
 /** In steps, rounded down. */
 const weightSteps = new Uint8Array(MAX_TOKENS);
-/** By position, the most that one token of the name brings there. */
+/** For each position, the most that one token of the name brings. */
 const bestGains = new Float64Array(MASKED_POSITIONS);
 const bestHeldGains = new Float64Array(MASKED_POSITIONS);
 const bestEvidences = new Float64Array(MASKED_POSITIONS);
 const bestSimilarities = new Float64Array(MASKED_POSITIONS);
 /**
- * Of all tokens of the name: positions that they stand for, how many words they answer at most (a Mohammed stands for each
- * of three and answers one), their evidence, how many are particles or words of structure, and of those that stand for
- * nothing the weights.
+ * Of all tokens of the name: the positions that they match, how many words they can answer (one Mohammed matches each
+ * of three and answers one), their evidence, how many are particles or structure words, and the weights of those that
+ * match nothing.
  */
 const found = { covered: 0, answers: 0, evidence: 0, leftOver: 0, heaviest: 0, light: 0 };
 
@@ -102,7 +101,7 @@ export const mayReach = (plan: RetrievalPlan, token: number, letter: number, at:
     if (lightest > uncovered) uncovered = lightest;
   }
   const agreeing = Math.min(evidence, found.evidence);
-  // A query that holds the listed name has a word beside its words, which is no evidence.
+  // A query that contains the listed name has at least one word more, which is no evidence.
   const containing =
     plan.mayContain && heaviest < SURE_WORD ? toContainment(Math.min(evidence - leastEvidence, found.evidence), costs.containing) : 0;
   const held =
@@ -118,10 +117,10 @@ export const mayReach = (plan: RetrievalPlan, token: number, letter: number, at:
   return sumWords(plan, containing, held, answers) - cost - thinCost >= 0;
 };
 
-/** What weighs so much, rounded down as marks are, is no particle: where it is left over, the query does not hold the name. */
+/** A token that weighs so much, rounded down as in marks, is no particle: if it is left over, the query does not contain the name. */
 const SURE_WORD = WEIGHT_STEP * (Math.floor(PARTICLE_WEIGHT / WEIGHT_STEP) + 1);
 
-/** Whether what has a weight of so many steps, rounded down, may be a particle or a word of structure. */
+/** Whether a token may be a particle or a structure word. @param steps of weight, rounded down. */
 export const isLight = (steps: number): boolean => steps * WEIGHT_STEP <= STRUCTURE_WORD;
 
 /** @returns how many tokens the name has. */
@@ -141,7 +140,7 @@ const readMarks = ({ postings, tokenWeights }: PartitionReader, at: number, toke
   return count;
 };
 
-/** A name of more tokens than a posting has marks for is read itself. @returns how many tokens it has. */
+/** For a name with more tokens than a posting has marks. @returns how many tokens it has. */
 const readRecord = ({ partition, hasInitials }: RetrievalPlan, name: NameRow): number => {
   const { nameTokens, nameOffsets, tokenWeights, toFirstLetter } = partition;
   const start = nameOffsets[name]!;
@@ -157,7 +156,7 @@ const readRecord = ({ partition, hasInitials }: RetrievalPlan, name: NameRow): n
 
 /** Fills {@link bestGains} and its like, and {@link found}. */
 const findBests = ({ weights, initialGains, initialPositions }: RetrievalPlan, count: number): void => {
-  // Of a few elements each: `fill` is a call that takes longer.
+  // A loop, since a call of `fill` takes longer for so few elements.
   for (let position = 0; position < weights.length; position++) {
     bestGains[position] = bestHeldGains[position] = -Infinity;
     bestEvidences[position] = bestSimilarities[position] = 0;
@@ -197,7 +196,7 @@ const findBests = ({ weights, initialGains, initialPositions }: RetrievalPlan, c
   }
 };
 
-/** Whether the name has a token that goes with this one. */
+/** Whether the name has the other half of a pair. */
 const hasPartner = (hash: number, count: number): boolean => {
   for (let n = 0; n < count; n++) if (halves.slots[hashes[n]!] !== 0 && couples.has(toCouple(hash, hashes[n]!))) return true;
   return false;
@@ -213,7 +212,7 @@ const raise = (table: StandingTable, slot: number): void => {
   }
 };
 
-/** What an initial of the query is like is far from what a held query needs. */
+/** Evidence and similarity stay as they are: what an initial matches says too little for a name to contain the query. */
 const raiseInitials = (positions: number, gain: number): void => {
   for (let position = 0, bits = positions; bits !== 0; position++, bits >>>= 1) {
     if ((bits & 1) === 0) continue;
@@ -222,13 +221,14 @@ const raiseInitials = (positions: number, gain: number): void => {
   }
 };
 
-/** By position, what it brings more where its word is met than where it is left over. */
+/** How much more each matched position brings than if its word were left over. */
 const advantages = new Float64Array(MASKED_POSITIONS);
 
 /**
- * What the words of the query bring at most, each met or left over, where the query holds the name so surely, and the
- * name the query. What a word brings is convex in what listed weight costs: between two costs it is at most their mean.
- * @param answers how many words can be met.
+ * The most that the words of the query bring, each matched or left over.
+ * What a word brings is convex in the cost of listed weight: between two costs it is at most their weighted mean.
+ * @param containing how surely the query contains the name, and `held` the name the query, 0..1.
+ * @param answers how many words can be matched.
  */
 const sumWords = ({ weights, edges, costs, theta }: RetrievalPlan, containing: number, held: number, answers: number): number => {
   const missing = theta * toLessened(costs.queryMissing, costs.containing.missing, containing);
@@ -251,7 +251,7 @@ const sumWords = ({ weights, edges, costs, theta }: RetrievalPlan, containing: n
   return sum;
 };
 
-/** The least of so many {@link advantages}, in whose place the last one stands then. */
+/** Takes out the least of the first `count` {@link advantages}; the last of them moves to its place. */
 const takeLeast = (count: number): number => {
   let least = 0;
   for (let i = 1; i < count; i++) if (advantages[i]! < advantages[least]!) least = i;

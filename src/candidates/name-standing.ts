@@ -1,6 +1,6 @@
 /**
- * What the tokens of names stand for in a plan, by their hashes: how much they bring, alone or beside another, and how
- * many words of the query they answer. Filled for a plan, read for each name (name-bound.ts), cleared behind it.
+ * What the tokens of names match in a plan, by their hashes: how much they bring, alone or as half of a pair, and how
+ * many words of the query they answer. Filled for a plan, read for each name (name-bound.ts), and then cleared.
  */
 import { TOKEN_HASH_BITS, toTokenHash, toWeightSteps } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
@@ -10,15 +10,15 @@ import { toPositionBit, type RetrievalPlan } from './plan.js';
 const TABLE_SIZE = 2 ** TOKEN_HASH_BITS;
 
 /**
- * By token hash a slot, and by slot the most that tokens of the hash bring: so that what is filled lies close together.
- * Most others that have the hash by accident are told by their weights.
+ * A slot for each token hash in use, and for each slot the most that tokens with that hash bring, so that the values lie
+ * close together. Most tokens that share a hash by chance are told apart by their weights.
  */
 export interface StandingTable {
-  /** 0 where no token of the hash stands for anything. */
+  /** By hash; 0 where no token with the hash matches anything. */
   readonly slots: Uint16Array;
   count: number;
   readonly positions: Uint16Array;
-  /** How many words one token may answer: two where it stands for two written as one. */
+  /** How many words one token may answer: two if it matches two merged words. */
   readonly answers: Uint8Array;
   readonly weightBits: Uint32Array;
   readonly gains: Float64Array;
@@ -37,13 +37,13 @@ const createTable = (): StandingTable => ({
   evidences: new Float64Array(TABLE_SIZE),
   similarities: new Float64Array(TABLE_SIZE),
 });
-/** Tokens that stand for a word by themselves, and such as do beside another: which go together is in {@link couples}. */
+/** Tokens that match a word by themselves, and tokens that do so together with another; {@link couples} has the pairs. */
 export const alone = createTable();
 export const halves = createTable();
 export const couples = new NumberSet();
 export const toCouple = (hash: number, other: number): number => hash * TABLE_SIZE + other;
 
-/** @param steps of weight as a mark has them. */
+/** @param steps of weight, as in a mark. */
 export const toWeightBit = (steps: number): number => 1 << steps;
 
 export const fillNameStanding = ({ partition, pairs, weights: queryWeights, theta, listedCost, costs }: RetrievalPlan): void => {
@@ -51,12 +51,12 @@ export const fillNameStanding = ({ partition, pairs, weights: queryWeights, thet
   for (let position = 0; position < queryWeights.length; position++) {
     const bit = toPositionBit(position);
     for (let pair = starts[position]!; pair < starts[position + 1]!; pair++) {
-      // Without what is certain of missing words and of thin evidence; two words as one bring half to each.
+      // Without the certain costs of missing words and thin evidence. Merged words get half each.
       const isMerged = neighbours[pair] !== position;
       const share = isMerged ? 0.5 : 1;
       const gain = weights[pair]! * (similarities[pair]! - theta);
       const brought = share * (gain + listedCost * listedWeights[pair]!);
-      // What the name has more costs least where it holds the query as surely as can be.
+      // The name's other words cost least where it certainly contains the query.
       const broughtHeld = share * (gain + theta * costs.held.missing * listedWeights[pair]!);
       const token = tokens[pair]!;
       const other = others[pair]!;
@@ -69,7 +69,7 @@ export const fillNameStanding = ({ partition, pairs, weights: queryWeights, thet
       if (evidences[pair]! > table.evidences[slot]!) table.evidences[slot] = evidences[pair]!;
       if (isMerged) table.answers[slot] = 2;
       if (isAlone) continue;
-      // One of the two brings all; the other only stands for the position.
+      // One of the two brings all of it; the other only marks the position.
       raiseSlot(halves, toSlot(halves, partition, other), bit, similarities[pair]!);
       couples.add(toCouple(toTokenHash(token), toTokenHash(other)));
       couples.add(toCouple(toTokenHash(other), toTokenHash(token)));
@@ -82,7 +82,7 @@ const raiseSlot = (table: StandingTable, slot: number, bit: number, similarity: 
   table.positions[slot]! |= bit;
 };
 
-/** The slot of a token, which tells its weight too. */
+/** The slot of a token, in which its weight is noted. */
 const toSlot = (table: StandingTable, { tokenWeights }: PartitionReader, token: number): number => {
   const hash = toTokenHash(token);
   const slot = table.slots[hash]! || addSlot(table, hash);
@@ -99,7 +99,7 @@ const addSlot = (table: StandingTable, hash: number): number => {
   return slot;
 };
 
-/** What was filled for the plan is as it was. */
+/** Undoes what was filled for the plan. */
 export const clearNameStanding = ({ pairs: { starts, tokens, others }, weights }: RetrievalPlan): void => {
   const count = starts[weights.length]!;
   for (let pair = 0; pair < count; pair++) {

@@ -1,6 +1,6 @@
-/** A set of whole numbers below 2^31 that is filled and cleared again and again, and makes nothing: open addressing. */
+/** A set of whole numbers below 2^31 that is filled and cleared again and again without allocating: open addressing. */
 export class NumberSet {
-  /** Numbers plus one; 0 is free. A power of two of them, at most half of which are taken. */
+  /** Each number plus one; 0 is a free slot. A power of two long, at most half full. */
   #slots = new Uint32Array(1024);
   #size = 0;
 
@@ -21,7 +21,7 @@ export class NumberSet {
     this.#size = 0;
   }
 
-  /** Where the number is, or would be. */
+  /** The slot where the number is, or would be. */
   #find(number: number): number {
     const slots = this.#slots;
     const last = slots.length - 1;

@@ -60,40 +60,40 @@ export const toSwappedCosts = <T extends MissingCosts>(costs: T): T => ({
 export interface RetrievalPlan extends WalkedTokens {
   readonly partition: PartitionReader;
   readonly costs: MissingCosts;
-  /** What is needed as a share, 0..1. */
+  /** The score that is needed, as a share, 0..1. */
   readonly theta: number;
-  /** What the whole query costs where nothing stands for any of it: what the credits must outweigh. */
+  /** What the query costs a name that matches none of its words: the credits must outweigh it. */
   readonly needed: number;
   /** The most that each query token can bring, and all of them together. */
   readonly mosts: readonly number[];
   readonly most: number;
   /** θ·l: what a hundredth of listed weight costs. */
   readonly listedCost: number;
-  /** The same where all words of the query may be answered: a name that holds them costs less for what it has more. */
+  /** The same where all words of the query may be matched: a name that contains the query pays less for its other words. */
   readonly heldCost: number;
-  /** What a particle or a word of structure of a name is spared at most, and the least that is left of what it costs, as a share. */
+  /** The most that a name is spared for a particle or a structure word, and the smallest share of its cost that remains. */
   readonly lightRefund: number;
   readonly leastLight: number;
   /** 2·θ·c: what a hundredth of contradicted weight costs. */
   readonly contradictionCost: number;
   /** Weights of the query's tokens, hundredths. */
   readonly weights: readonly number[];
-  /** Positions whose words must be answered by a name that holds the query, as bits. */
+  /** Positions whose words a name must match to contain the query, as bits. */
   readonly bearing: number;
   readonly edges: RetrievalQuery['edges'];
   /** Whether a listed name may be contained in the query. */
   readonly mayContain: boolean;
-  /** Pairs of words with listed tokens, and the plan's own number: they stand until another search begins ({@link assertStanding}). */
+  /** Pairs of words with listed tokens, and the plan's own number: the pairs are valid until another search begins ({@link assertCurrent}). */
   readonly pairs: PairColumns;
   readonly number: number;
   readonly hasInitials: boolean;
-  /** For each first letter (1–26): what an initial of the query can bring to a token, and its positions as bits. */
+  /** For each first letter (1–26): the most that an initial of the query brings with a word, and the initials' positions as bits. */
   readonly initialCredits: Float64Array;
   readonly initialGains: Float64Array;
   readonly initialPositions: Uint16Array;
 }
 
-/** Positions of a query that bits tell apart; a query of more proves no contradiction. */
+/** Positions that have a bit of their own; in a longer query no contradiction is proved. */
 export const MASKED_POSITIONS = 12;
 export const toPositionBit = (position: number): number => 1 << (position % MASKED_POSITIONS);
 
@@ -103,18 +103,18 @@ const toBearing = (weights: readonly number[]): number => {
   return bits;
 };
 
-/** Scores are rounded to two decimals after the fact; the bound leaves room for it, and for sums of doubles. */
+/** Room in the bound for the rounding of scores to two decimals, and of sums of doubles. */
 const ROUNDING = 0.006;
 
-/** What is searched for: the words of a query by what they may stand for, and which are its first and last. */
+/** What is searched for: the words of a query with their expansions, and which are its first and last. */
 export interface RetrievalQuery {
   readonly expansions: readonly TokenExpansion[];
   /** As the scorer has them (compare/name-side.ts); outside the query where there is none. */
   readonly edges: readonly [first: number, last: number];
 }
 
-/** Bugs crash: a plan whose columns another one has taken is not walked. */
-export const assertStanding = ({ pairs, number }: Pick<RetrievalPlan, 'pairs' | 'number'>): void => {
+/** Bugs crash: a plan whose columns were filled for another must not be walked. */
+export const assertCurrent = ({ pairs, number }: Pick<RetrievalPlan, 'pairs' | 'number'>): void => {
   if (pairs.plan !== number) throw new Error('a plan is walked before another search begins');
 };
 
@@ -129,7 +129,7 @@ export const planRetrieval = (
   const listedCost = theta * costs.listedMissing;
   const pairs = collectPairs(partition, expansions, costs);
   const thin = boundThinEvidence(expansions, pairs, costs);
-  // A query that holds a listed name has a word beside its words, so one at least is no evidence.
+  // A query that contains a listed name has at least one word more, which is no evidence.
   const containing = expansions.length <= LEAST_CONTAINED ? 0 : toContainment(thin.mostWithoutOne, costs.containing);
   const held = expansions.length < LEAST_CONTAINED ? 0 : toContainment(thin.most, costs.held);
   const terms: CreditTerms = {
@@ -183,7 +183,7 @@ export const planRetrieval = (
   };
 };
 
-/** What the credits of a query's words are made of. */
+/** What the credits of a query's words are computed from. */
 interface CreditTerms {
   readonly expansions: readonly TokenExpansion[];
   readonly pairs: PairColumns;
@@ -193,8 +193,8 @@ interface CreditTerms {
 }
 
 /**
- * What each word of the query costs that nothing stands for.
- * @param containing 0..1, how surely the query may hold a listed name: words beside it then cost less.
+ * What each word of the query costs where nothing matches it.
+ * @param containing 0..1, how surely the query may contain a listed name: its other words then cost less.
  */
 const toMissing = (
   { expansions, theta, thin }: CreditTerms,
@@ -217,7 +217,7 @@ const toMissing = (
   return missing;
 };
 
-/** Works out what each pair of a word brings, and drafts those that bring anything. @returns the most that one brings. */
+/** Computes the credit of each pair of a word, and drafts those above 0. @returns the highest credit. */
 const draftPairs = ({ expansions, pairs, theta, listedCost, thin }: CreditTerms, missing: readonly number[], position: number): number => {
   const { starts, tokens, listedWeights, weights, similarities, neighbours, credits } = pairs;
   let end = drafted.starts[position]!;
@@ -238,7 +238,7 @@ const draftPairs = ({ expansions, pairs, theta, listedCost, thin }: CreditTerms,
   return most;
 };
 
-/** What of a merged pair's credit is a word's. */
+/** A word's share of a merged pair's credit. */
 const toShare = (weight: number, neighbour: number): number => (weight + neighbour === 0 ? 0.5 : weight / (weight + neighbour));
 
 /** By first letter; see {@link RetrievalPlan}. */
@@ -255,7 +255,7 @@ const createInitialTables = (): InitialTables => ({
 });
 const NO_INITIALS = createInitialTables();
 
-/** Adds what an initial brings with any word that begins with it: beside no posting, too. @returns the most of it. */
+/** Adds the credit of an initial with any word that begins with it, which needs no posting. @returns the highest. */
 const addInitial = (
   { expansions, theta, listedCost }: CreditTerms,
   missing: readonly number[],
@@ -273,7 +273,7 @@ const addInitial = (
   return credit;
 };
 
-/** The most that an initial of the query brings to the sum with any listed word, where each hundredth of its weight brings so much more. */
+/** The most that an initial of the query can bring with any listed word, if each hundredth of that word's weight brings `listedCost` more. */
 const toInitialGain = (token: Token, theta: number, listedCost: number): number => {
   const similarity = toSimilarity(toInitialMatch(token)) / 10_000;
   const gainAt = (weight: number): number => ((token.weight + weight) / 2) * (similarity - theta) + listedCost * weight;

@@ -1,16 +1,16 @@
 /**
- * Reads ahead what is about to be looked at: reads that depend on nothing but their place are waited for together, while
- * a loop that decides by each waits for one after the other.
+ * Brings into the processor's cache what is about to be read. The processor overlaps reads that do not depend on one
+ * another, whereas a loop that decides by each value waits for every one in turn.
  *
- * In: places in the columns of an index. Out: nothing; they are in the cache. At a million generated entities all three
- * together gave 1.12 times the subjects a second on a busy machine, at 10,000, which lie in the cache, nothing (2026-11-22).
+ * In: places in the columns of an index. Out: nothing. At a million generated entities all three together gave 1.12
+ * times the subjects a second on a busy machine; at 10,000, which are in the cache anyway, nothing (2026-11-22).
  */
 import type { KeyTable } from '../index/key-table.js';
 import { POSTING_WORDS } from '../index/layout.js';
 import type { PartitionReader } from '../index/reader.js';
 import type { MatchList } from './expansion.js';
 
-/** What was read: kept, so that the reading is not left out. */
+/** Keeps a value made of what was read, so that the compiler cannot drop the reads. */
 export const readAhead = { last: 0 };
 
 /** Where the bytes of tokens begin, and their tags. */

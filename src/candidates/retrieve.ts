@@ -1,10 +1,10 @@
 /**
  * From a plan to the names that can reach a score: all of them, and few others.
  *
- * Each posting on the way carries marks of the name's other tokens. Their credits are summed, less the contradiction
- * that they prove: a query token that none of the name's tokens can stand for, beside a listed token that stands for
- * none of the query's. What that lets pass is looked at more closely (name-bound.ts). A name's record is read only where
- * it has more tokens than its posting has marks.
+ * Each posting carries marks of the name's other tokens. Their credits are summed, less the contradiction that they
+ * prove: a query token that none of the name's tokens matches, beside a listed token that matches none of the query's.
+ * Names that pass are tested more closely (name-bound.ts). A name's record is read only if it has more tokens than its
+ * posting has marks.
  */
 import type { NameRow, TokenId } from '../entity/ids.js';
 import {
@@ -27,30 +27,31 @@ import { toContradictedWeight } from '../text/evidence.js';
 import { ByteStamps } from './byte-stamps.js';
 import { isLight, mayReach, toMark } from './name-bound.js';
 import { clearNameStanding, fillNameStanding } from './name-standing.js';
-import { assertStanding, MASKED_POSITIONS, toPositionBit, type RetrievalPlan } from './plan.js';
+import { assertCurrent, MASKED_POSITIONS, toPositionBit, type RetrievalPlan } from './plan.js';
 import { readPostingsAhead } from './read-ahead.js';
 
 const TABLE_SIZE = 2 ** TOKEN_HASH_BITS;
 const HASH_MASK = TABLE_SIZE - 1;
 /**
- * By token hash: the most that a token of it can bring, in {@link CREDIT_UNITS} rounded up, over the positions that it may
- * stand for: one read for each mark. Weights are at most 100 and costs shares of them, so that a credit is far below 4096.
+ * By token hash, in one number, so that each mark needs one read: the positions that a token may match, and above them
+ * the most that it can bring, in {@link CREDIT_UNITS} rounded up. Weights are at most 100 and costs are shares of them,
+ * so that a credit is far below 4096.
  */
 const standing = new Uint32Array(TABLE_SIZE);
 const CREDIT_SHIFT = MASKED_POSITIONS;
 const POSITION_MASK = 2 ** MASKED_POSITIONS - 1;
-/** Units of credit that are a hundredth of weight. */
+/** Units in a credit of one hundredth of weight. */
 const CREDIT_UNITS = 256;
 const toCredit = (stands: number): number => (stands >>> CREDIT_SHIFT) / CREDIT_UNITS;
-/** By positions that are covered: the heaviest that is not, and the most that the covered ones bring together. */
+/** For each set of covered positions: the heaviest that is not covered, and the most that the covered ones bring together. */
 const uncoveredTable = new Uint8Array(2 ** MASKED_POSITIONS);
 const reachTable = new Float64Array(2 ** MASKED_POSITIONS);
-/** Which names were seen in the present retrieval. */
+/** The names seen in the current retrieval. */
 const toSeen = memoize(({ nameCount }: PartitionReader) => new ByteStamps(nameCount));
 
 /**
- * Rows of names that may score what the plan was made for, each once, in the order of walking. Complete.
- * @param walked those of the tokens whose names are not known already.
+ * Rows of the names that may score what the plan needs, each once, in the order of walking. Complete.
+ * @param walked the tokens to walk, where the names of others are known already.
  */
 export const retrieveNames = (plan: RetrievalPlan, walked = plan.walked): NameRow[] => {
   if (walked.length === 0) return [];
@@ -59,7 +60,7 @@ export const retrieveNames = (plan: RetrievalPlan, walked = plan.walked): NameRo
   const seen = toSeen(partition);
   const { stamps } = seen;
   const stamp = seen.next();
-  assertStanding(plan);
+  assertCurrent(plan);
   fillTables(plan);
   let isNameStandingFilled = false;
   const names: NameRow[] = [];
@@ -81,7 +82,7 @@ export const retrieveNames = (plan: RetrievalPlan, walked = plan.walked): NameRo
       const head = postings[at]!;
       const steps = toTotalSteps(head);
       if (steps > heaviest) break;
-      // Most names have nothing beside the token: all marks are looked up at once.
+      // Most names match nothing beside this token, which one look at all marks shows.
       if (
         isReachTold &&
         !isLongerName(postings[at + 1]!) &&
@@ -91,7 +92,7 @@ export const retrieveNames = (plan: RetrievalPlan, walked = plan.walked): NameRo
       if (toMargin(plan, at, own, ownPositions) < needed) continue;
       const name = toPostingName(head);
       if (stamps[name] === stamp) continue;
-      // All postings of a name tell the same of it: one look is enough.
+      // All postings of a name say the same of it: one test is enough.
       stamps[name] = stamp;
       if (isMasked && !isNameStandingFilled) {
         fillNameStanding(plan);
@@ -105,7 +106,7 @@ export const retrieveNames = (plan: RetrievalPlan, walked = plan.walked): NameRo
   return names;
 };
 
-/** The positions that the tokens beside a posting's own may stand for, as bits. */
+/** The positions that the name's other tokens may match, as bits. */
 const toPositionsBeside = (postings: Uint32Array, at: number): number => {
   const first = postings[at + 1]!;
   const second = postings[at + 2]!;
@@ -119,7 +120,7 @@ const toPositionsBeside = (postings: Uint32Array, at: number): number => {
   );
 };
 
-/** The most that the tokens of a name bring together, less the least that its words cost and the contradiction that is proved. */
+/** The most that a name's tokens bring together, less the least that its words cost and the contradiction they prove. */
 const toMargin = (plan: RetrievalPlan, at: number, own: number, ownPositions: number): number => {
   const { postings } = plan.partition;
   const head = postings[at]!;
@@ -155,7 +156,7 @@ const toMargin = (plan: RetrievalPlan, at: number, own: number, ownPositions: nu
   );
 };
 
-/** The most that all words bring beside one token that stands for one of these positions. */
+/** The most that the other words bring beside one token that matches one of these positions. */
 const toReachBeside = ({ most, mosts }: RetrievalPlan, positions: number): number => {
   let least = most;
   for (let position = 0; position < mosts.length; position++)
@@ -168,11 +169,11 @@ const fillTables = ({ pairs: { starts, tokens, others, credits }, weights, mosts
     const bit = toPositionBit(position);
     for (let pair = starts[position]!; pair < starts[position + 1]!; pair++) {
       raiseStanding(toTokenHash(tokens[pair]!), credits[pair]!, bit);
-      // Of two that a word comes apart into one carries the credit; the other only stands for the position.
+      // Of a split pair one token carries the credit; the other only marks the position.
       if (others[pair] !== tokens[pair]) raiseStanding(toTokenHash(others[pair]!), 0, bit);
     }
   }
-  // Too many words to tell apart: nothing proves a contradiction.
+  // With more words than bits nothing proves a contradiction.
   const masked = weights.length <= MASKED_POSITIONS ? weights.length : 0;
   if (masked === 0) uncoveredTable.fill(0);
   for (let covered = 1; covered < 2 ** masked; covered++) {
@@ -181,7 +182,7 @@ const fillTables = ({ pairs: { starts, tokens, others, credits }, weights, mosts
   }
   uncoveredTable[2 ** masked - 1] = 0;
   for (let covered = 2 ** masked - 2; covered >= 0; covered--) {
-    // What the first uncovered position weighs, or the heaviest of the others.
+    // The weight of the first uncovered position, or of the heaviest of the others.
     const position = 31 - Math.clz32(~covered & (covered + 1));
     uncoveredTable[covered] = Math.max(weights[position]!, uncoveredTable[covered | (1 << position)]!);
   }

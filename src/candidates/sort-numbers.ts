@@ -1,4 +1,4 @@
-/** So many are sorted sooner here than by a call. */
+/** Up to so many numbers an insertion sort is faster than the built-in one. */
 const FEW = 24;
 
 /** Sorts in place, ascending. */

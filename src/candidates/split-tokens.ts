@@ -1,5 +1,5 @@
 /**
- * From a token of a query to pairs of listed tokens that stand side by side in a name and are it, written as two words.
+ * From a query token to pairs of listed tokens that stand side by side in a name and are that token written as two words.
  */
 import type { TokenId } from '../entity/ids.js';
 import { mayBeFirstForm } from '../index/first-forms.js';
@@ -20,8 +20,8 @@ import { countPostings } from './word-pairs.js';
 const pairLists = new MatchColumns((length) => new Float64Array(length));
 
 /**
- * Each place where the token may come apart into two that stand side by side in a name: one half to the letter, the
- * other within a slip, or both in other spellings, as `compareJoined` has it. Here the listed tokens are the halves, so their bytes decide.
+ * Tries each place where the token may be split: one half equal to the letter and the other within a slip, or both in
+ * other spellings, as `compareJoined` does it.
  */
 export const expandSplit = (partition: PartitionReader, token: Token): MatchList => {
   if (!isWordTag(token.tag) || token.tag === 'initial') return NO_MATCHES;
@@ -43,19 +43,19 @@ export const expandSplit = (partition: PartitionReader, token: Token): MatchList
   for (let i = 0; i < pairCount; i++) {
     const marked = pairsAtHand[i]!;
     const pair = Math.floor(marked / SPLIT_MATCHES.length);
-    if (end > start && rows[end - 1] === pair) end--; // The better one follows.
+    if (end > start && rows[end - 1] === pair) end--; // A better match of the same pair follows.
     rows[end] = pair;
     matches[end++] = SPLIT_MATCHES[marked % SPLIT_MATCHES.length]!;
   }
   return pairLists.take(end);
 };
 
-/** What two listed tokens may be to one that comes apart into them, the better behind. */
+/** The matches of a split token, from poor to good. */
 const SPLIT_MATCHES = [JOINED_INITIALS, JOINED_WITH_SLIP, JOINED_SPELLINGS, JOINED] as const;
 /** Their places. */
 const MARKS = { initials: 0, slip: 1, spellings: 2, letters: 3 } as const;
 type SplitMark = (typeof MARKS)[keyof typeof MARKS];
-/** Pairs that were found, so many times their number as there are matches and the place of their match in {@link SPLIT_MATCHES}: so the better of two comes last. */
+/** Pairs that were found: pair number × number of matches + place in {@link SPLIT_MATCHES}, so that sorting puts the best match of a pair last. */
 let pairsAtHand = new Float64Array(1024);
 let pairCount = 0;
 
@@ -71,17 +71,17 @@ const addPairs = ({ neighbours }: PartitionReader, lefts: readonly TokenId[], ri
       if (mayBeNeighbours(neighbours, left, right)) pairsAtHand[pairCount++] = SPLIT_MATCHES.length * toPairNumber(left, right) + mark;
 };
 
-/** Keys of the halves of a form. */
+/** The keys of a form's halves, by the place where it is split. */
 const headKeys = new Float64Array(MAX_TOKEN_LENGTH);
 const tailKeys = new Float64Array(MAX_TOKEN_LENGTH);
 
-/** @param maySlip whether one half may hold a slip. */
+/** @param maySlip whether one half may have a slip. */
 const addSplits = (partition: PartitionReader, form: string, maySlip: boolean): void => {
   fillHalfKeys(form, headKeys, tailKeys);
   for (let at = 1; at < form.length; at++) {
     const isHead = mayBeFirstForm(partition.firstForms, headKeys[at]!);
     const isTail = mayBeFirstForm(partition.firstForms, tailKeys[at]!);
-    // Most halves are no listed words; a half beside one may be so but for a slip.
+    // Most halves are no listed words; beside one that is, the other may be one but for a slip.
     if (!(isHead && isTail) && !(maySlip && ((isHead && form.length - at >= SLIP_LENGTH) || (isTail && at >= SLIP_LENGTH)))) continue;
     const head = form.slice(0, at);
     const tail = form.slice(at);
@@ -94,7 +94,7 @@ const addSplits = (partition: PartitionReader, form: string, maySlip: boolean): 
   }
 };
 
-/** Each place where a reading may come apart into two listed syllables that sound so. */
+/** Tries each place where a reading may be split into two listed syllables that sound like it. */
 const addHeardSplits = (partition: PartitionReader, reading: string): void => {
   for (let at = 1; at < reading.length; at++) {
     const heads = collectHeard(partition, reading.slice(0, at));
@@ -116,10 +116,10 @@ const addHeardSplits = (partition: PartitionReader, reading: string): void => {
 const collectInitials = (partition: PartitionReader, letter: string): readonly TokenId[] =>
   collectExact(partition, letter).filter((row) => TOKEN_TAGS[partition.tokenTags[row]! & TOKEN_TAG_MASK] === 'initial');
 
-/** So many names of a token are sooner read than its neighbour is looked up by ten keys. */
+/** Up to so many names, reading a token's names is faster than looking up its neighbour by ten keys. */
 const FEW_NAMES = 12;
 
-/** Pairs of listed tokens, one of each, with what stands right behind them (1) or before them (-1) and is a slip from a form. */
+/** Adds pairs of a token and what stands right behind it (1) or before it (-1) and is a slip from a form. */
 const addSlips = (partition: PartitionReader, tokens: readonly TokenId[], side: -1 | 1, form: string): void => {
   let slips: readonly TokenId[] | undefined;
   for (const token of tokens) {

@@ -1,15 +1,15 @@
 /**
- * What listed tokens may stand for in a query, told by a hash of the token: a few pass by chance, none is missed.
+ * Which query tokens a listed token may match, by a hash of it: a few tokens pass by chance, none is missed.
  */
 import { toTokenHash } from '../index/layout.js';
 import { toPairLeft, type TokenExpansion } from './expansion.js';
 
-/** The bit of a position, which it shares with those eight before and behind; three kinds of relation, eight bits each. */
+/** The bit of a position; positions eight apart share one. There are eight bits for each of three kinds of relation. */
 export const toStandingBit = (position: number): number => 1 << (position & 7);
 export const MERGED_SHIFT = 8;
 export const SPLIT_SHIFT = 16;
 
-/** @param table becomes by token hash the bits of what tokens of it may be, of two that a word comes apart into the left one; a power of two long. */
+/** @param table is filled, by token hash, with the bits of what the token may match; a split pair is entered by its left token. A power of two long. */
 export const fillStanding = (table: Uint32Array, expansions: readonly TokenExpansion[]): void => {
   const mask = table.length - 1;
   table.fill(0);

@@ -1,35 +1,35 @@
 /**
- * What is certain of the cost of thin evidence (score/weights.ts), as a sum over the words of a query, so that the bound
- * of retrieval may hold it.
+ * A lower bound of the cost of thin evidence (score/weights.ts), as a sum over the words of a query, which is the form
+ * that the bound of retrieval needs.
  *
- * In: the pairs of a query's words (word-pairs.ts). Out: for each word, what the name pays where nothing stands for it,
- * and how much of that it is spared where a listed token does.
+ * In: the pairs of a query's words (word-pairs.ts). Out: for each word, what the name pays at least where nothing matches
+ * it, and what it pays where a listed token does.
  *
  *   cost = t × (enough − evidence of all words) × min(1, difference of all words / d)
  *
- * If only one word's difference is counted, and each other word's evidence taken at its most, the cost is at least
- * that; so it is at least the mean of what the words say by themselves, weighed by their weights.
+ * Counting one word's difference alone, and the other words' evidence at its highest, gives a lower bound for each word.
+ * So the mean of these bounds over the words, weighted by their weights, is one too.
  */
 import { INITIAL_WEIGHT } from '../text/evidence.js';
 import { isInitial, type TokenExpansion } from './expansion.js';
 import type { EvidencePowers, PairColumns } from './word-pairs.js';
 
-/** What lacking evidence costs: as in compare/name-doubts.ts. */
+/** What a lack of evidence costs: as in compare/name-doubts.ts. */
 export interface ThinEvidenceCosts extends EvidencePowers {
   readonly thinEvidence: number;
   readonly enough: number;
   readonly difference: number;
-  /** Whether what is searched for is the listed name, and those that are searched the queries. */
+  /** Whether a listed name is searched for among queries, rather than the other way round. */
   readonly isSwapped?: boolean;
 }
 
 export interface ThinEvidence {
-  /** What agrees at most: the evidence of all words of the query, and of all but the one that says least. */
+  /** The most evidence that can agree: of all words of the query, and of all but the one that says least. */
   readonly most: number;
   readonly mostWithoutOne: number;
-  /** For each word of the query, what the name pays at least where nothing stands for it; hundredths of weight. */
+  /** For each word of the query, what the name pays at least where nothing matches it; hundredths of weight. */
   readonly missing: readonly number[];
-  /** What it pays where a word's pair, of this number, holds it alone. */
+  /** What it pays at least where the word at a position is matched by this pair. */
   readonly toCost: (position: number, pair: number) => number;
 }
 
@@ -67,7 +67,7 @@ export const boundThinEvidence = (
     mostWithoutOne: all - least,
     missing,
     toCost: (position, pair) => {
-      // Two words as one share what they cost, and it is left out.
+      // Merged words share the cost, which is left out here.
       if (neighbours[pair] !== position) return 0;
       if (initials[pair] === 0) return toLeast(position, evidences[pair]!, (weights[pair]! / 100) * (1 - similarities[pair]!));
       return isSwapped !== true && listedWeights[pair]! <= INITIAL_WEIGHT ? missing[position]! : 0;

@@ -1,8 +1,9 @@
 /**
- * Whose postings are walked: as few as may be, as long as a name in none of them cannot reach what is needed.
+ * Chooses the tokens whose postings are walked: as few as possible, such that no name outside them can reach what is needed.
  *
  * In: for each word of a query (a slot), listed tokens with the most that they can bring. Out: the tokens to walk.
- * Tokens of nearly the same credit are walked together or not at all, so that thousands of them need no order.
+ * Tokens of nearly the same credit form a level, which is walked as a whole or not at all, so that thousands of tokens
+ * need no sorting.
  */
 import type { PartitionReader } from '../index/reader.js';
 import { MAX_TOKENS } from '../text/prepare.js';
@@ -10,15 +11,14 @@ import { sortNumbers } from './sort-numbers.js';
 import { countPostings } from './word-pairs.js';
 
 /**
- * What words of the query may stand for, while a plan is made: by slot one after the other. Overwritten by the next plan.
- * Columns rather than an object a slot, whose numbers would be whole in one and not in another: what reads it is then
- * compiled again and again.
+ * The matches of a query's words while a plan is made, slot by slot; the next plan overwrites them. Columns rather than an
+ * object per slot: numbers that are whole in one object and not in another make the compiler start over.
  */
 export const drafted = {
-  /** Each with its credit, but for the listed side's part. */
+  /** Each token with its credit, without the listed side's part. */
   tokens: new Uint32Array(4096),
   credits: new Float64Array(4096),
-  /** The tokens of a slot lie from its place here to the next. */
+  /** The tokens of a slot are those from its entry here to the next. */
   starts: new Uint32Array(MAX_TOKENS + 1),
   /** What a slot can bring without any posting: an initial. */
   floors: new Float64Array(MAX_TOKENS),
@@ -30,22 +30,19 @@ export const reserveDrafts = (most: number): void => {
   drafted.credits = new Float64Array(2 * most);
 };
 
-/**
- * The same by levels, best first: tokens whose credits are nearly the same are walked together or not at all, so that
- * thousands of them need no order. Columns of all slots, {@link ROW} to each; overwritten by the next plan.
- */
+/** The same by levels, best first: columns with {@link ROW} entries for each slot; the next plan overwrites them. */
 const LEVELS = 64;
 const ROW = LEVELS + 1;
 const levels = {
-  /** Of each slot how many levels have tokens. */
+  /** For each slot, how many levels have tokens. */
   counts: new Uint8Array(MAX_TOKENS),
-  /** The credit between one level and the next. */
+  /** The difference of credit between one level and the next. */
   steps: new Float64Array(MAX_TOKENS),
   /** Levels that have tokens, descending. */
   levels: new Uint8Array(MAX_TOKENS * ROW),
-  /** For each the most that its tokens bring. */
+  /** For each of them the most that a token of it brings. */
   credits: new Float64Array(MAX_TOKENS * ROW),
-  /** Cost of walking the first n levels, from none. */
+  /** Cost of walking the first n levels, n from 0. */
   costs: new Float64Array(MAX_TOKENS * ROW),
 };
 const toLevel = (credit: number, step: number): number => Math.min(LEVELS, Math.ceil(credit / step));
@@ -113,7 +110,7 @@ export const chooseTokens = (partition: PartitionReader, count: number, needed: 
   return { walked: toWalked(count), postings: postings === Infinity ? toCost(best, count) : postings };
 };
 
-/** By slot, how many of its levels are walked: in the choice at hand, and in the cheapest so far. */
+/** For each slot, how many of its levels are walked: in the choice being tried, and in the cheapest so far. */
 const walked = new Uint8Array(MAX_TOKENS);
 const best = new Uint8Array(MAX_TOKENS);
 
@@ -131,7 +128,7 @@ const toWalked = (slots: number): Uint32Array => {
     if (best[slot] === 0) continue;
     const last = levels.levels[slot * ROW + best[slot]! - 1]!;
     const step = levels.steps[slot]!;
-    // What is chosen moves to the front, where it overwrites what was looked at before.
+    // Chosen tokens move to the front, over those already looked at.
     for (let i = starts[slot]!; i < starts[slot + 1]!; i++)
       if (credits[i]! > 0 && toLevel(credits[i]!, step) >= last) tokens[chosen++] = tokens[i]!;
   }
@@ -141,7 +138,7 @@ const toWalked = (slots: number): Uint32Array => {
   return sorted.slice(0, count);
 };
 
-/** What a slot can still bring when its first levels are walked, so many of them. */
+/** The most that a slot brings a name in none of its first `walked` levels. */
 const toRest = (slot: number, walked: number): number => {
   const floor = drafted.floors[slot]!;
   const credit = walked < levels.counts[slot]! ? levels.credits[slot * ROW + walked]! : 0;
@@ -154,7 +151,7 @@ const toUnwalked = (slots: number): number => {
   return rest;
 };
 
-/** Leaves out, again and again, the postings that are dearest for what they can bring, while the rest stays below what is needed. */
+/** Repeatedly drops the levels that save most for what they can bring, as long as the unwalked rest stays below what is needed. */
 const dropDearest = (slots: number, needed: number): void => {
   for (;;) {
     const room = needed - toUnwalked(slots);

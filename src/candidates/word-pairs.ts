@@ -1,8 +1,8 @@
 /**
- * Pairs of the words of a query with what they may stand for, as columns that a plan reads again and again.
+ * Pairs of a query word and what it matches, as columns that a plan reads again and again.
  *
- * In: expansions. Out: columns, word by word, which stand until another search begins ({@link startPlans}), so that hundreds
- * of pairs make nothing.
+ * In: expansions. Out: columns, word by word. They are reused by the next search ({@link startPlans}), so that hundreds
+ * of pairs allocate nothing.
  */
 import type { PartitionReader } from '../index/reader.js';
 import { toEvidenceTable, toLikenessTable } from '../text/evidence.js';
@@ -10,13 +10,13 @@ import { isInitialMatch, toPairWeight, toSimilarity, type TokenMatch } from '../
 import { countMatches, toPairLeft, toPairRight, type TokenExpansion } from './expansion.js';
 
 const createColumns = (length: number) => ({
-  /** Number of the plan that has them. */
+  /** Number of the plan that they were filled for. */
   plan: 0,
-  /** The pairs of the word at a position lie from its place here to the next. */
+  /** The pairs of the word at a position are those from its entry here to the next. */
   starts: [0],
-  /** The listed token; of two that a word comes apart into, the one in fewer names. */
+  /** The listed token; of the two that a word is split into, the one in fewer names. */
   tokens: new Uint32Array(length),
-  /** The other of two that a word comes apart into, else the same token. */
+  /** The other of the two that a word is split into, else the same token. */
   others: new Uint32Array(length),
   /** Weight of the listed side, hundredths. */
   listedWeights: new Uint16Array(length),
@@ -28,7 +28,7 @@ const createColumns = (length: number) => ({
   evidences: new Float64Array(length),
   /** 1 where an initial answers. */
   initials: new Uint8Array(length),
-  /** Position of the word that it is written as one with; its own where it stands alone. */
+  /** Position of the word that it is merged with; its own where it is not. */
   neighbours: new Uint8Array(length),
   /** The most that the pair brings to a name (plan.ts). */
   credits: new Float64Array(length),
@@ -36,26 +36,24 @@ const createColumns = (length: number) => ({
 export type PairColumns = ReturnType<typeof createColumns>;
 
 /**
- * Plans whose columns stand at a time: more than one search makes, of eight names in two partitions seven times. Most
- * make one or two, and the next search fills the same columns: to make them anew takes longer than to fill them.
+ * Plans whose columns exist at a time: more than one search makes, even of eight names in two partitions seven times.
+ * Most searches make one or two. Columns are filled again, because allocating them takes longer than filling them.
  */
-const STANDING_PLANS = 128;
+const POOLED_PLANS = 128;
 const LEAST_PAIRS = 256;
-const standing: PairColumns[] = [];
+const pool: PairColumns[] = [];
 let planCount = 0;
 let taken = 0;
 
-/** Begins a search: no plan that was made before is walked any more. */
+/** Begins a search: the columns of all earlier plans may be filled anew. */
 export const startPlans = (): void => {
   taken = 0;
 };
 
 const takeColumns = (most: number): PairColumns => {
-  const turn = taken++ % STANDING_PLANS;
+  const turn = taken++ % POOLED_PLANS;
   const columns =
-    turn < standing.length && standing[turn]!.tokens.length >= most
-      ? standing[turn]!
-      : (standing[turn] = createColumns(Math.max(LEAST_PAIRS, 2 * most)));
+    turn < pool.length && pool[turn]!.tokens.length >= most ? pool[turn]! : (pool[turn] = createColumns(Math.max(LEAST_PAIRS, 2 * most)));
   columns.plan = ++planCount;
   columns.starts.length = 0;
   return columns;
@@ -67,7 +65,7 @@ export interface EvidencePowers {
   readonly likenessPower: number;
 }
 
-/** All but the credits. */
+/** Fills all columns but the credits. */
 export const collectPairs = (
   partition: PartitionReader,
   expansions: readonly TokenExpansion[],
@@ -95,7 +93,7 @@ export const collectPairs = (
     initials[count] = isInitial ? 1 : 0;
     neighbours[count++] = position;
   };
-  /** What the words at a position and the next stand for when they are written as one. */
+  /** What the words at a position and the next match when they are merged. */
   const addMerged = (at: number): void => {
     const { token, merged } = expansions[at]!;
     for (let i = merged.start; i < merged.end; i++) {

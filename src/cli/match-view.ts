@@ -3,7 +3,7 @@
  * was compared, and how each word of the name was matched.
  */
 import type { BreakdownItem, MatchDetails, ScreeningMatch, ScreeningResult, StructuredDate, Summary } from '../main.js';
-import { toCounted } from './progress.js';
+import { toCounted } from './counts.js';
 import { padEnd, padStart, toBar, toCut, toTerminalText, toWidth } from './terminal-table.js';
 
 const BAR_WIDTH = 20;

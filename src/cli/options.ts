@@ -37,6 +37,9 @@ export const createCountParser =
     return count;
   };
 
+/** Threads that an engine or a build takes at most. */
+export const MOST_THREADS = 256;
+
 export const parseDate = (text: string): PartialDate => {
   const date = parsePartialDate(text);
   if (date === undefined) throw new InvalidArgumentError('It must be a date as YYYY, YYYY-MM or YYYY-MM-DD.');

@@ -5,9 +5,10 @@
  * an update takes all customers of an id for one.
  */
 import { buildPortfolio, openPortfolio, ScreeningError, type CustomerInput, type Portfolio, type PortfolioOptions } from '../main.js';
+import { toCounted } from './counts.js';
 import { assertNamed } from './input-rows.js';
 import { writeMessage } from './messages.js';
-import { startPace, startProgress, toCounted } from './progress.js';
+import { startPace, startProgress } from './progress.js';
 import { createRepeatedIds } from './repeated-ids.js';
 import { openSubjectRows, tellOverlooked, toRowError, type RowError, type SubjectItem } from './subject-rows.js';
 

@@ -3,6 +3,7 @@
  */
 import { createRequire } from 'node:module';
 import type CliProgress from 'cli-progress';
+import { toCount } from './counts.js';
 
 const require = createRequire(import.meta.url);
 
@@ -51,9 +52,3 @@ const toDuration = (seconds: number): string => {
   const minutes = Math.round(seconds / 60);
   return seconds < 60 ? `${Math.ceil(seconds)} s` : minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 };
-
-/** 12000 as "12,000". */
-export const toCount = (count: number): string => count.toLocaleString('en-US');
-
-/** "1 row", "12,000 rows". */
-export const toCounted = (count: number, one: string, many = `${one}s`): string => `${toCount(count)} ${count === 1 ? one : many}`;

@@ -5,8 +5,8 @@
  * 200,000 files of the most ids. Ids may be personal: none is told, only lines.
  */
 import { hash } from 'node:crypto';
+import { toCount, toCounted, toMore } from './counts.js';
 import { writeMessage } from './messages.js';
-import { toCount, toCounted } from './progress.js';
 
 export interface RepeatedIds {
   /** @param line of its row. */
@@ -53,10 +53,9 @@ export const createRepeatedIds = (mostIds = MOST_IDS): RepeatedIds => {
       }
     },
     tell: (file) => {
-      const more = repeated > lines.length ? ` and ${toCount(repeated - lines.length)} more` : '';
       if (repeated > 0)
         writeMessage(
-          `${toCounted(repeated, 'row')} of ${file} ${repeated === 1 ? 'has' : 'have'} the id of an earlier row (line ${lines.join(', ')}${more}): results with the same id cannot be told apart.`,
+          `${toCounted(repeated, 'row')} of ${file} ${repeated === 1 ? 'has' : 'have'} the id of an earlier row (line ${lines.join(', ')}${toMore(repeated - lines.length)}): results with the same id cannot be told apart.`,
         );
       if (isFull) writeMessage(`${file} has more than ${toCount(mostIds)} ids: later ones were not checked for repetition.`);
     },

@@ -12,8 +12,9 @@ import {
   type MortalityStore,
   type SsnLoadOptions,
 } from '../ssn/ssn.js';
+import { toCounted, toMore } from './counts.js';
 import { writeMessage } from './messages.js';
-import { startProgress, toCount, toCounted } from './progress.js';
+import { startProgress } from './progress.js';
 
 /** The records of who has which number. */
 export const openAuthoritative = async (file: string, hmacKey: Uint8Array): Promise<AuthoritativeStore> => {
@@ -62,10 +63,7 @@ const loadSource = async <T>(file: string, hmacKey: Uint8Array, load: (options: 
     });
   } finally {
     progress.stop();
-    for (const [key, { count, lines }] of issues) {
-      const more = count > lines.length ? ` and ${toCount(count - lines.length)} more` : '';
-      writeMessage(`${key} (line ${lines.join(', ')}${more})`);
-    }
+    for (const [key, { count, lines }] of issues) writeMessage(`${key} (line ${lines.join(', ')}${toMore(count - lines.length)})`);
   }
 };
 

@@ -16,9 +16,9 @@ import {
   type PartialDate,
   type SubjectInput,
 } from '../main.js';
+import { toCounted } from './counts.js';
 import { openInputRows, type InputRow, type OnBytes } from './input-rows.js';
 import { writeMessage } from './messages.js';
-import { toCounted } from './progress.js';
 
 const SUBJECT_COLUMNS = [
   'id',

@@ -65,9 +65,9 @@ export interface IndexBuilder {
 }
 
 /** What else is to be kept of a partition, worked out from what is there; one partition does not wait for the other. */
-export type AddColumns = (kind: Partition, columns: Readonly<Record<string, Column>>) => Promise<Record<string, Column>>;
+type AddColumns = (kind: Partition, columns: Readonly<Record<string, Column>>) => Promise<Record<string, Column>>;
 
-export const createIndexBuilder = (addColumns?: AddColumns): IndexBuilder => {
+export const createIndexBuilder = (addColumns: AddColumns): IndexBuilder => {
   const partitions = { person: createPartitionBuilder(), organisation: createPartitionBuilder() };
   const entities = createEntityBuilder();
   const now = new Date();
@@ -120,7 +120,7 @@ export const createIndexBuilder = (addColumns?: AddColumns): IndexBuilder => {
     for (const partition of PARTITIONS) {
       const ofPartition = await runInTurns(partitions[partition].build());
       built.push(ofPartition);
-      const added = addColumns?.(partition, ofPartition) ?? Promise.resolve({});
+      const added = addColumns(partition, ofPartition);
       added.catch(() => undefined); // It is told when all are there.
       adding.push(added);
       await nextTurn(); // A thread takes it up while the next partition is built.

@@ -38,7 +38,7 @@ export interface PartitionReader {
   readonly firstForms: Uint32Array;
   readonly relations: KeyTable;
   readonly wholes: KeyTable;
-  /** What the commonest tokens stand for (candidates/stored-expansions.ts); absent where that was not worked out. */
+  /** What the commonest tokens stand for (candidates/read-expansions.ts); absent where that was not worked out. */
   readonly stored: StoredColumns | undefined;
   /** A listed token, for a look that is soon over. */
   readonly toToken: (token: TokenId) => Token;
@@ -46,8 +46,6 @@ export interface PartitionReader {
   readonly toKeptToken: (token: TokenId) => Token;
   /** Character code of the first letter of a token's first form. */
   readonly toFirstLetter: (token: TokenId) => number;
-  /** Rows of the tokens of a name, in order. */
-  readonly toNameTokens: (name: NameRow) => Uint32Array;
 }
 
 /** Expansions one after the other: the rows and matches of a stored token lie between its offset and the next. */
@@ -90,7 +88,6 @@ export const createPartitionReader = (sections: SectionReader, kind: Partition, 
   const tokenTexts = column<Uint8Array>(`${prefix}tokenTexts`);
   const tokenOffsets = column<Uint32Array>(`${prefix}tokenOffsets`);
   const nameOffsets = column<Uint32Array>(`${prefix}nameOffsets`);
-  const nameTokens = column<Uint32Array>(`${prefix}nameTokens`);
   const keptTokens: Token[] = [];
   const keptRows = new Int32Array(KEPT_LISTED).fill(-1);
   const texts = Buffer.from(tokenTexts.buffer, tokenTexts.byteOffset, tokenTexts.byteLength);
@@ -106,7 +103,7 @@ export const createPartitionReader = (sections: SectionReader, kind: Partition, 
     postingOffsets: column(`${prefix}postingOffsets`),
     postings: column(`${prefix}postings`),
     nameOffsets,
-    nameTokens,
+    nameTokens: column(`${prefix}nameTokens`),
     nameEntities: column(`${prefix}nameEntities`),
     nameFlags: column(`${prefix}nameFlags`),
     neighbours: column(`${prefix}neighbours`),
@@ -122,7 +119,6 @@ export const createPartitionReader = (sections: SectionReader, kind: Partition, 
       return (keptTokens[slot] = toToken(token));
     },
     toFirstLetter: (token) => tokenTexts[tokenOffsets[token]! + TOKEN_KEY_HEAD]!,
-    toNameTokens: (name) => nameTokens.subarray(nameOffsets[name], nameOffsets[name + 1]),
   };
 };
 

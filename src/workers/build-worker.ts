@@ -3,7 +3,7 @@
  */
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { threadId } from 'node:worker_threads';
-import { storeExpansions } from '../candidates/store-expansions.js';
+import { buildExpansions } from '../candidates/build-expansions.js';
 import type { Column, Partition } from '../index/layout.js';
 import { createNamePacker, toBuffers, type PackedNames, type RawNames } from '../index/packed-names.js';
 
@@ -22,7 +22,7 @@ const pack = createNamePacker();
 
 /** @returns a {@link NamesAnswer}, or the columns of expansions. */
 export default (task: BuildTask): unknown => {
-  if (task.kind === 'expansions') return storeExpansions(task.partition, task.columns);
+  if (task.kind === 'expansions') return buildExpansions(task.partition, task.columns);
   const packed = pack(task.names);
   const answer: NamesAnswer = { packer: threadId, packed };
   return move({ [transferableSymbol]: toBuffers(packed), [valueSymbol]: answer });

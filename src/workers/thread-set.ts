@@ -24,7 +24,7 @@ const MOST_THREADS = 256;
 
 export const A_THREAD_COUNT = toWholeNumberRule(0, MOST_THREADS);
 
-export interface ThreadOptions {
+interface ThreadOptions {
   readonly workerData?: unknown;
   /** Tasks that a thread is given at once, of which it works on one after the other. */
   readonly tasksAtOnce?: number;
@@ -43,7 +43,7 @@ export interface ThreadSet {
  * Piscina replaces a thread that dies, unless one died before it was known to be ready. A thread may be given a batch
  * before that, and a batch that ends it at once makes it such a one; then nobody takes what waits.
  */
-export const createThreadSet = (workerFile: URL, threads: number, { workerData, tasksAtOnce = 1 }: ThreadOptions = {}): ThreadSet => {
+export const createThreadSet = (workerFile: URL, threads: number, { workerData, tasksAtOnce = 1 }: ThreadOptions): ThreadSet => {
   packSharedWords();
   const piscina = new Piscina({
     filename: workerFile.href,

@@ -4,9 +4,9 @@
 import { Command, Option } from 'commander';
 import { findAuditHead, listAuditScopes, readAuditChain, type Database, type Scope } from '../../api/api.js';
 import { CHAIN_HEAD, findChainFaults, ScreeningError, verifyAuditLog, type ChainHead } from '../../main.js';
+import { toCount, toCounted } from '../counts.js';
 import { EXIT_CODES } from '../exit-codes.js';
 import { writeMessage } from '../messages.js';
-import { toCount, toCounted } from '../progress.js';
 import { openExistingDatabase } from '../service-options.js';
 
 interface Flags {

@@ -17,11 +17,12 @@ import {
   type ScreeningOutcome,
   type SubjectInput,
 } from '../../main.js';
+import { toCount, toCounted } from '../counts.js';
 import { writeMessage } from '../messages.js';
 import { EXIT_CODE_OPTION, EXIT_CODES } from '../exit-codes.js';
-import { addScreeningOptions, assertSearched, createCountParser, toScreeningOptions } from '../options.js';
+import { addScreeningOptions, assertSearched, createCountParser, MOST_THREADS, toScreeningOptions } from '../options.js';
 import { assertApart, isDevice, openLockedOutput, toOutputName, toPartialFile, whileLocked } from '../output-file.js';
-import { startPace, startProgress, toCount, toCounted } from '../progress.js';
+import { startPace, startProgress } from '../progress.js';
 import { createRepeatedIds, type RepeatedIds } from '../repeated-ids.js';
 import { openResumeState, toFingerprint } from '../resume.js';
 import { AUDIT_OPTION, whileAudited, type AppendRun } from '../run-audit.js';
@@ -43,7 +44,6 @@ type Flags = Parameters<typeof toScreeningOptions>[0] & {
 const PORTION = 8192;
 /** Rows between two steps of the progress bar. */
 const PROGRESS_STEP = 100;
-const MOST_THREADS = 256;
 
 export const createBatchCommand = (): Command =>
   addScreeningOptions(

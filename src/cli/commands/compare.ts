@@ -7,10 +7,11 @@
 import { Command } from 'commander';
 import papaparse from 'papaparse';
 import { compareNames, MAX_NAME_LENGTH, ScreeningError, type ComparedKind } from '../../main.js';
+import { toCount, toCounted } from '../counts.js';
 import { isCsv, openCsvRows } from '../input-rows.js';
 import { writeMessage } from '../messages.js';
 import { assertApart, toOutputName, writeOutput } from '../output-file.js';
-import { startProgress, toCount, toCounted } from '../progress.js';
+import { startProgress } from '../progress.js';
 
 const TYPES = ['person', 'company', 'vessel', 'unknown'] as const;
 const COLUMNS = ['name1', 'name2', 'type'] as const;

@@ -4,8 +4,8 @@
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { openGenerations, openIndex, ScreeningError, type KeptGeneration } from '../../main.js';
+import { toCount } from '../counts.js';
 import { createCountParser } from '../options.js';
-import { toCount } from '../progress.js';
 
 const MOST_KEPT = 100_000;
 const FOLDER = ['--dir <folder>', 'folder of stored indexes'] as const;

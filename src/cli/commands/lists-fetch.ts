@@ -3,8 +3,9 @@
  */
 import { Command } from 'commander';
 import { choosePublications, fetchLists, readPublications, type FetchOutcome } from '../../main.js';
+import { toCount } from '../counts.js';
 import { writeMessage } from '../messages.js';
-import { startProgress, toCount, type Progress } from '../progress.js';
+import { startProgress, type Progress } from '../progress.js';
 import { toTable } from '../terminal-table.js';
 
 interface FetchFlags {

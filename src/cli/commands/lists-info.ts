@@ -12,7 +12,7 @@ import {
   type ListVersion,
   type ScreeningIndex,
 } from '../../main.js';
-import { toCount, toCounted } from '../progress.js';
+import { toCount, toCounted } from '../counts.js';
 import { toTable } from '../terminal-table.js';
 
 export const createInfoCommand = (): Command =>

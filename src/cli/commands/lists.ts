@@ -4,10 +4,11 @@
  */
 import { Command } from 'commander';
 import { buildIndex, LOADERS, loadSources, parseSource, saveIndex, type ListIssue } from '../../main.js';
+import { toCounted, toMore } from '../counts.js';
 import { writeMessage } from '../messages.js';
-import { createCountParser } from '../options.js';
+import { createCountParser, MOST_THREADS } from '../options.js';
 import { assertApart, assertOutput, assertPlace, writeOutput } from '../output-file.js';
-import { startProgress, toCount, toCounted } from '../progress.js';
+import { startProgress } from '../progress.js';
 import { createFetchCommand } from './lists-fetch.js';
 import { createInfoCommand, toInfo, toReport } from './lists-info.js';
 
@@ -16,7 +17,7 @@ export const createListsCommand = (): Command => {
   lists
     .command('build')
     .description('build an index file from lists')
-    .argument('<source...>', 'FORMAT:PATH, such as ofac-csv:DIR un-xml:FILE native-jsonl:FILE')
+    .argument('<source...>', 'FORMAT:PATH, as `lists fetch` prints it, or such as ofac-csv:DIR un-xml:FILE native-jsonl:FILE')
     .requiredOption('--out <file>', 'the index file to write')
     .option('--no-link', 'report an entity that is on several lists as one match per list, not as a single match')
     .option(
@@ -46,8 +47,6 @@ interface BuildFlags {
   readonly issues?: string;
   readonly threads?: number;
 }
-
-const MOST_THREADS = 256;
 
 const runBuild = async (sources: readonly string[], { out, link, issues: issuesFile, threads }: BuildFlags): Promise<void> => {
   const parsed = sources.map(parseSource);
@@ -97,7 +96,7 @@ const summariseIssues = (issues: readonly ListIssue[]): void => {
       .map(({ line, sourceId }) =>
         [line === undefined ? '' : `line ${line}`, sourceId === undefined ? '' : `entry ${sourceId}`].filter(Boolean).join(' '),
       );
-    const more = issuesAlike.length > SHOWN ? ` and ${toCount(issuesAlike.length - SHOWN)} more` : '';
+    const more = toMore(issuesAlike.length - SHOWN);
     const where = places.some(Boolean) ? ` (${places.filter(Boolean).join(', ')}${more})` : more;
     writeMessage(
       `${severity} in ${list}${file === '' ? '' : `, ${file}`}${field === undefined ? '' : `, field ${field}`}: ${message}${where}`,

@@ -14,11 +14,11 @@ import {
   type CustomerInput,
   type Portfolio,
 } from '../../main.js';
+import { toCount, toCounted } from '../counts.js';
 import { EXIT_CODES } from '../exit-codes.js';
 import { writeMessage } from '../messages.js';
 import { assertApart, assertPlace, whileLocked } from '../output-file.js';
 import { openCustomerRows, readPortfolio, toFailedSentence } from '../portfolio-file.js';
-import { toCount, toCounted } from '../progress.js';
 
 export const createPortfolioCommand = (): Command => {
   const portfolio = new Command('portfolio').description('build, update or inspect a portfolio: customers prepared for re-screening');

@@ -16,10 +16,10 @@ import {
   type Replayer,
   type StoredScreening,
 } from '../../main.js';
+import { toCount } from '../counts.js';
 import { EXIT_CODES } from '../exit-codes.js';
 import { readJsonLines, type InputRow } from '../input-rows.js';
 import { writeMessage } from '../messages.js';
-import { toCount } from '../progress.js';
 import { openExistingDatabase, toGenerationsFolder, type DataFlags } from '../service-options.js';
 import { assertFolder } from './generations.js';
 

@@ -5,12 +5,13 @@
  */
 import { Command } from 'commander';
 import { diffLists, openIndex, rescreenPortfolio, toContentHash, type IndexMetadata } from '../../main.js';
+import { toCount, toCounted } from '../counts.js';
 import { EXIT_CODE_OPTION, EXIT_CODES } from '../exit-codes.js';
 import { writeMessage } from '../messages.js';
 import { addSearchOptions, assertSearched, toSearchOptions } from '../options.js';
 import { assertApart, assertOutput, writeOutput } from '../output-file.js';
 import { readPortfolio, toFailedSentence } from '../portfolio-file.js';
-import { startPace, startProgress, toCount, toCounted } from '../progress.js';
+import { startPace, startProgress } from '../progress.js';
 import { AUDIT_OPTION, whileAudited, type AppendRun } from '../run-audit.js';
 
 type Flags = Parameters<typeof toSearchOptions>[0] & {

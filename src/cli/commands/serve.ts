@@ -26,7 +26,7 @@ import {
 import { createSsnVerifier, readSsnKey, type SsnVerifier } from '../../ssn/ssn.js';
 import { EXIT_CODES } from '../exit-codes.js';
 import { writeMessage } from '../messages.js';
-import { createCountParser, parseThreshold } from '../options.js';
+import { createCountParser, MOST_THREADS, parseThreshold } from '../options.js';
 import { buildSampleIndex } from '../sample-index.js';
 import { addDataOptions, openSealer, openServiceDatabase, toGenerationsFolder, type DataFlags } from '../service-options.js';
 import { openAuthoritative, openMortality } from '../ssn-sources.js';
@@ -74,7 +74,7 @@ export const createServeCommand = (): Command =>
       '--generations <folder>',
       'folder of stored indexes, for replays and for monitoring by difference (default: beside an embedded database)',
     )
-    .option('--threads <count>', 'screening threads (default: one less than the processors)', createCountParser(256))
+    .option('--threads <count>', 'screening threads (default: one less than the processors)', createCountParser(MOST_THREADS))
     .option('--threshold <score>', 'lowest score that is reported, 0 to 100', parseThreshold, DEFAULT_THRESHOLD)
     .option(
       '--sealing-keys <file>',

@@ -17,9 +17,10 @@ import {
   type SsnResult,
   type SsnVerifier,
 } from '../../ssn/ssn.js';
+import { toCount, toCounted } from '../counts.js';
 import { writeMessage } from '../messages.js';
 import { assertApart, assertOutput, assertPlace, toOutputName, writeOutput } from '../output-file.js';
-import { startProgress, toCount, toCounted } from '../progress.js';
+import { startProgress } from '../progress.js';
 import { createRepeatedIds } from '../repeated-ids.js';
 import { openAuthoritative, openMortality } from '../ssn-sources.js';
 

@@ -12,12 +12,14 @@ import {
   type ScreeningMatch,
   type ScreeningResult,
 } from '../../main.js';
+import { toCount, toCounted } from '../counts.js';
 import { toFieldTitle } from '../match-view.js';
-import { toCount, toCounted } from '../progress.js';
 import { buildSampleIndex } from '../sample-index.js';
 import { openSubjectRows, type SubjectItem } from '../subject-rows.js';
 import { toCut, toTerminalText, toTable, type TableColumn } from '../terminal-table.js';
 
+/** How this program is called: npm says so of itself. */
+const COMMAND = process.env['npm_lifecycle_event'] === 'start' ? 'npm start --' : 'screening';
 const SAMPLE_SUBJECTS = fileURLToPath(new URL('../../../data/sample/sample-subjects.csv', import.meta.url));
 
 export const runStart = async (): Promise<void> => {
@@ -77,12 +79,13 @@ const toReport = (
     '',
     `${alerts.length} of ${subjects.length} subjects need attention, ${subjects.length - alerts.length} are clear. Screened in ${elapsedMs.toFixed(0)} ms on one thread.`,
     '',
-    'data/sample/sample-subjects.csv says what each subject shows. To continue with real lists:',
-    '  npm start -- lists build --out lists.idx ofac-csv:DIR un-xml:FILE',
-    '  npm start -- check --index lists.idx --name "Given Family" --dob 1970-01-31 --country ru',
+    'data/sample/sample-subjects.csv says what each subject shows. To continue with the official lists:',
+    `  ${COMMAND} lists fetch --dir lists        # prints a SOURCE for each list; a file of your own is FORMAT:PATH`,
+    `  ${COMMAND} lists build --out lists.idx SOURCE...`,
+    `  ${COMMAND} check --index lists.idx --name "Given Family" --dob 1970-01-31 --country ru`,
     'To run the /v1 service with them (its reference is at /docs):',
-    '  npm start -- serve --index lists.idx',
-    'All commands: npm start -- --help',
+    `  ${COMMAND} serve --index lists.idx`,
+    `All commands: ${COMMAND} --help`,
   ];
 };
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { buildIndex } from '../../src/build-index.js';
 import { NO_FACTS, type Entity } from '../../src/entity/entity.js';
-import { withStatedNames } from '../../src/index/stated-names.js';
+import { withStatedNames } from '../../src/index/with-stated-names.js';
 import { createIndexReader, screenOne } from '../../src/main.js';
 
 const toEntity = (type: Entity['type'], ...names: string[]): Entity => ({

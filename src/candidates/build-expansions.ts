@@ -1,10 +1,10 @@
 /**
- * What the commonest listed tokens stand for among the others, and of a list that is not large the commonest names of
- * life, listed or not: worked out once, when an index is built, and shared by all threads. Most words of a query are
- * such tokens, and finding their like again costs more than all else.
+ * Expands the commonest listed tokens when an index is built, so that no search has to: most words of queries are such
+ * tokens, and expanding them would be most of a search's work. On a small list the commonest given names and surnames
+ * are expanded too, listed or not. read-expansions.ts reads what is built here.
  *
- * Rows and matches lie one after the other by stored token; a view of them is an expansion. It holds as long as the
- * normaliser version does, which says how alike two tokens are.
+ * Columns hold the rows and matches of one token after those of another. They stay valid as long as the normaliser
+ * version does, since that decides how alike two tokens are.
  */
 import type { TokenId } from '../entity/ids.js';
 import { buildKeyTable } from '../index/key-table.js';
@@ -17,18 +17,18 @@ import { toCommonNames } from '../text/persons/person-words.js';
 import { toToken } from '../text/tokens/lazy-token.js';
 import type { Token } from '../text/tokens/token.js';
 import { workOutExpansion } from './expand.js';
-import { toStoredKey } from './stored-expansions.js';
+import { toExpansionKey } from './read-expansions.js';
 
-/** Tokens stored of a partition at least: of a million generated entities they are 70 % of the words of queries, in 40 MiB. */
+/** At least so many tokens of a partition are expanded: of a million generated entities they are 70 % of the words of queries, in 40 MiB. */
 const LEAST_STORED = 10_000;
 /**
- * More of a smaller one, where each stands for fewer and is soon worked out: so many pairs with its tokens. Of 100,000
- * generated entities (64,600 and 46,900 tokens) 46,400 and all.
+ * More of them in a smaller partition, where an expansion is short and cheap: so many times a token is compared with a
+ * token. Of 100,000 generated entities (64,600 and 46,900 tokens) 46,400 and all.
  */
 const STORED_PAIRS = 3e9;
 
-/** @param columns those of the partition. @returns further ones, which keep the expansions of its commonest tokens. */
-export const storeExpansions = (kind: Partition, columns: Readonly<Record<string, Column>>): Record<string, Column> => {
+/** @param columns of the partition. @returns further columns, with the expansions of its commonest tokens. */
+export const buildExpansions = (kind: Partition, columns: Readonly<Record<string, Column>>): Record<string, Column> => {
   const partition = createPartitionReader(
     createColumnReader((name) => columns[name]),
     kind,
@@ -38,7 +38,7 @@ export const storeExpansions = (kind: Partition, columns: Readonly<Record<string
   const [singleRows, singleMatches, splitRows, splitMatches] = [growU32(), growU32(), growF64(), growU32()];
   const known = new Set<number>();
   for (const token of [...toCommonest(partition).map(partition.toToken), ...toNamesOfLife(partition)]) {
-    const key = toStoredKey(token);
+    const key = toExpansionKey(token);
     if (known.has(key)) continue;
     known.add(key);
     const { single, split } = workOutExpansion(partition, token);
@@ -71,7 +71,7 @@ export const storeExpansions = (kind: Partition, columns: Readonly<Record<string
   };
 };
 
-/** By the number of names that they stand in; the first on a tie. */
+/** Tokens that stand in the most names; on a tie the first. */
 const toCommonest = ({ tokenCount, postingOffsets }: PartitionReader): readonly TokenId[] => {
   const rareness = (token: number): number => LIMITS.names - (postingOffsets[token + 1]! - postingOffsets[token]!);
   const order = Float64Array.from({ length: tokenCount }, (_, token) => rareness(token) * LIMITS.tokens + token).sort();
@@ -82,9 +82,9 @@ const toCommonest = ({ tokenCount, postingOffsets }: PartitionReader): readonly 
 };
 
 /**
- * Listed tokens up to which names of life are stored, as many as there are listed ones at most. Of larger lists more of
- * them are listed, and each takes longer and more space. At 10,000 generated entities (11,800 tokens, whose clean names
- * come from the same tables) 1.06 times the subjects a second, for 0.7 MiB and a quarter of the building time, 2026-11-22.
+ * A partition with more listed tokens than this gets no expansions of common names: on larger lists more of these are
+ * listed anyway, and each expansion takes more time and space. At 10,000 generated entities (11,800 tokens, whose clean names
+ * come from the same tables) they give 1.06 times the subjects a second, for 0.7 MiB and a quarter of the building time, 2026-11-22.
  */
 const MOST_LISTED = 30_000;
 

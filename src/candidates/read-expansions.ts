@@ -1,6 +1,6 @@
 /**
- * The expansions that an index keeps of its commonest tokens (store-expansions.ts writes them): parts of its columns,
- * in which rows and matches lie one after the other by stored token.
+ * Reads the expansions that an index holds of its commonest tokens (build-expansions.ts makes them): as parts of the
+ * columns in which the rows and matches of all of them lie.
  */
 import { collectRows } from '../index/key-table.js';
 import type { PartitionReader } from '../index/reader.js';
@@ -9,16 +9,16 @@ import type { Token } from '../text/tokens/token.js';
 import { toTokenKey } from '../text/tokens/token-key.js';
 import { NO_MATCHES, type AloneExpansion } from './expansion.js';
 
-/** What a token is stored under. */
-export const toStoredKey = ({ tag, forms, vowelless }: Token): number => toKey('token', toTokenKey(tag, forms, vowelless));
+/** The key under which the expansion of a token is found. */
+export const toExpansionKey = ({ tag, forms, vowelless }: Token): number => toKey('token', toTokenKey(tag, forms, vowelless));
 
 const slots: number[] = [];
 
-/** The expansion of a token that is stored. */
-export const findStoredExpansion = ({ stored }: PartitionReader, token: Token): AloneExpansion | undefined => {
+/** @returns `undefined` for a token that the index has no expansion of. */
+export const readExpansion = ({ stored }: PartitionReader, token: Token): AloneExpansion | undefined => {
   if (stored === undefined) return undefined;
   slots.length = 0;
-  collectRows(stored.tokens, toStoredKey(token), slots);
+  collectRows(stored.tokens, toExpansionKey(token), slots);
   const slot = slots[0];
   if (slot === undefined) return undefined;
   const { singleOffsets, singleRows, singleMatches, splitOffsets, splitRows, splitMatches } = stored;
