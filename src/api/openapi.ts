@@ -28,15 +28,15 @@ const idempotencyKey = z
   });
 
 const ERRORS: Readonly<Record<string, string>> = {
-  400: 'The request is not as it must be',
-  401: 'The key is missing or not in force',
-  404: 'There is no such resource',
-  409: 'It contradicts an earlier request or the state of the resource',
+  400: 'The request is not valid; param says where',
+  401: 'The API key is missing or not valid',
+  404: 'The resource does not exist',
+  409: 'The request conflicts with an earlier one, with the state of the resource or with a maximum',
   413: 'The body is too large',
-  422: 'The resource is not in a state to do this',
-  429: 'Too many requests; Retry-After says when to ask again',
+  422: 'The state of the resource does not allow this',
+  429: 'Too many requests; Retry-After says when to try again',
   500: 'The service failed',
-  503: 'The service cannot work at present; Retry-After says when to ask again',
+  503: 'The service is temporarily unavailable; Retry-After says when to try again',
 };
 
 /** Statuses that a kind of operation can answer with beside its own. */

@@ -162,7 +162,7 @@ describeDatabases('records of a client', (openEmpty) => {
       for (let count = 0; count < 20; count++) await acme.create(`${path}/images`, image);
       expect(await acme.post(`${path}/images`, image)).toMatchObject({
         status: 409,
-        body: { type: 'conflict', message: 'The document has 20 images already, the most that there can be.' },
+        body: { type: 'conflict', message: 'The document has 20 images, the maximum; delete one first.' },
       });
       const images = (await acme.get(path)).body['images'] as JsonBody[];
       expect(images.length).toBe(20);

@@ -23,7 +23,7 @@ describeDatabases('every request', (openEmpty) => {
     const listWith = (authorization: string | undefined) =>
       service.send('GET', '/v1/clients', authorization === undefined ? {} : { headers: { Authorization: authorization } });
 
-    test('that is in force, and without a scheme word', async () => {
+    test('that is valid, and without a scheme word', async () => {
       const { key } = acme;
       const other = key.startsWith('test_') ? 'live_' : 'test_';
       const wrong = [

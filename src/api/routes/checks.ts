@@ -31,9 +31,10 @@ const toQuestion = async (context: ServiceContext, session: Session, client: Res
   }
   const fail = (message: string): ScreeningError => new ScreeningError('precondition_failed', message, { param: 'clientId' });
   const { type, firstName, lastName } = client.body as { readonly type: string; readonly firstName: string; readonly lastName: string };
-  if (type !== 'person' || client.sealed === null) throw fail('The client has no SSN.');
+  if (type !== 'person') throw fail('The client is a company; an SSN check needs a person.');
+  if (client.sealed === null) throw fail('The client has no SSN; add it to the client first.');
   if (!context.ssnVerifier && session.scope.environment === 'live')
-    throw new ScreeningError('precondition_failed', 'This service has no source of SSNs.', { param: 'type' });
+    throw new ScreeningError('precondition_failed', 'SSN checks are not available: this service has no source of SSNs.', { param: 'type' });
   return { kind: 'ssn', firstName, lastName };
 };
 
@@ -98,11 +99,11 @@ const list = operation({
 const getConcludedScreening = async (session: Session, id: string): Promise<CheckWithResult> => {
   const check = await getCheck(session, id, true);
   if (check.status === 'pending')
-    throw new ScreeningError('pending_check_unmodifiable', 'The check is pending; it can be changed once it is complete.');
+    throw new ScreeningError('pending_check_unmodifiable', 'The check is still pending; try again once it is complete.');
   if (check.type === 'ssn_check' || check.status === 'failed') {
     throw new ScreeningError(
       'invalid_check_update',
-      check.status === 'failed' ? 'The check has failed.' : 'An SSN check cannot be changed.',
+      check.status === 'failed' ? 'The check has failed and cannot be changed; create a new one.' : 'An SSN check cannot be changed.',
     );
   }
   return check;

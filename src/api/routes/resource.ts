@@ -8,7 +8,7 @@ import { z } from '@hono/zod-openapi';
 import type { ServiceContext } from '../context.js';
 import { operation, type Operation } from '../operation.js';
 import { invalidRequest, notFound } from '../problem.js';
-import { parse } from '../request.js';
+import { parse } from '../parse.js';
 import { clientId as clientIdField } from '../schemas/fields.js';
 import { pageOf, pageQuery, toPageRequest, type PageQuery } from '../schemas/page.js';
 import type { EventType } from '../schemas/webhook.js';
@@ -226,7 +226,7 @@ const mergeInput = <Input>({ immutable, toInput }: ResourceKind<Input>, resource
   const before = toInput(resource);
   const merged: Record<string, unknown> = { ...before };
   for (const [name, member] of Object.entries(patch)) {
-    if (immutable.includes(name) && member !== before[name]) throw invalidRequest('It cannot be changed.', name);
+    if (immutable.includes(name) && member !== before[name]) throw invalidRequest(`${name} cannot be changed.`, name);
     if (member === null) Reflect.deleteProperty(merged, name);
     else if (name === 'metadata') merged[name] = mergeMetadata(before[name] as JsonObject | undefined, member as JsonObject);
     else merged[name] = member;

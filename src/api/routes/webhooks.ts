@@ -23,8 +23,7 @@ const checkCount = async ({ tables }: Session): Promise<void> => {
     .select('webhooks')
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
-  if (count >= MAX_WEBHOOKS)
-    throw new ScreeningError('conflict', `There are ${MAX_WEBHOOKS} webhooks already, the most that there can be.`);
+  if (count >= MAX_WEBHOOKS) throw new ScreeningError('conflict', `There are ${MAX_WEBHOOKS} webhooks, the maximum; delete one first.`);
 };
 
 const WEBHOOKS: ResourceKind<WebhookInput> = {
@@ -43,8 +42,8 @@ const WEBHOOKS: ResourceKind<WebhookInput> = {
     if ('problem' in parsed) {
       const rule =
         parsed.problem === 'address_refused'
-          ? 'It must not be an address of a private network.'
-          : 'It must be an https URL without user name and password.';
+          ? 'url must have a public address: private, local and reserved ones are refused.'
+          : 'url must be an https URL without user name and password.';
       throw invalidRequest(rule, 'url');
     }
     const body = { ...(description === undefined ? {} : { description }), url, enabled, events: [...new Set(events)] };

@@ -29,7 +29,7 @@ const emptyBody = z.strictObject({}).optional().openapi('NoMembers');
 
 /** @throws ScreeningError resource_not_found when one is not the client's. */
 const checkChecks = async (session: Session, clientId: string, ids: readonly string[]): Promise<void> => {
-  if (new Set(ids).size < ids.length) throw invalidRequest('It names a check twice.', 'checks');
+  if (new Set(ids).size < ids.length) throw invalidRequest('checks must name each check only once.', 'checks');
   const found = await findChecks(session.tables, ids);
   if (found.length < ids.length || found.some((check) => check.clientId !== clientId)) throw notFound('check of this client', 'checks');
 };
@@ -63,7 +63,8 @@ const create = operation({
 const getIn = async (session: Session, id: string, ...statuses: readonly WorkflowSessionBody['status'][]): Promise<Resource> => {
   const resource = await getResource(session, KIND, id, 'update');
   const { status } = toBody(resource);
-  if (!statuses.includes(status)) throw new ScreeningError('conflict', `The workflow session is ${status}.`);
+  if (!statuses.includes(status))
+    throw new ScreeningError('conflict', `The workflow session is ${status}; this is possible only while it is ${statuses.join(' or ')}.`);
   return resource;
 };
 
@@ -80,7 +81,7 @@ const update = operation({
   run: async ({ session, params, body: { clientId, checks } }) => {
     const resource = await getIn(session, params.id, 'started');
     const before = toBody(resource);
-    if (clientId !== undefined && clientId !== before.clientId) throw invalidRequest('It cannot be changed.', 'clientId');
+    if (clientId !== undefined && clientId !== before.clientId) throw invalidRequest('clientId cannot be changed.', 'clientId');
     const after = checks === undefined ? before.checks : (checks ?? []);
     if (JSON.stringify(after) === JSON.stringify(before.checks)) return toAnswer(resource);
     await checkChecks(session, before.clientId, after);

@@ -70,8 +70,8 @@ const isBase64 = (data: string): boolean => !/[^A-Za-z0-9+/]/u.test(data.replace
 const imageData = z
   .string()
   .min(4)
-  .max(Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 1024)
-  .refine(isBase64, 'must be base64')
+  .max(Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 1024, 'must be an image of at most 4 MB')
+  .refine(isBase64, 'must be plain base64, without line breaks or a data: prefix')
   .openapi({
     format: 'byte',
     pattern: '^[A-Za-z0-9+/]+={0,2}$',
@@ -82,7 +82,7 @@ const imageData = z
 const fileName = text(255)
   .regex(/^[^/\\:*?"<>|]+$/u, 'must be a file name without a path')
   .regex(/^(?!\.{1,2}$)/u, 'must be a file name')
-  .regex(/^[^\u202a-\u202e\u2066-\u2069]+$/u, 'must not turn the direction of writing');
+  .regex(/^[^\u202a-\u202e\u2066-\u2069]+$/u, 'must not contain characters that change the direction of writing');
 
 export const imageInput = z
   .strictObject({ fileName, documentSide: z.enum(['front', 'back']), data: imageData })

@@ -44,12 +44,20 @@ const url = text(MAX_URL_LENGTH).openapi({
   example: 'https://example.com/notifications',
 });
 
+const SUBSCRIBABLE = ['*', ...EVENT_TYPES] as const;
+
+/** Of what is written as a type of event is, the error names it; anything else in its place may be personal data. */
+const toUnknownRule = (input: unknown): string | undefined =>
+  typeof input === 'string' && /^[A-Za-z]{1,20}(?:\.[A-Za-z_*]{1,20}){1,3}$/u.test(input)
+    ? `must not be ${input}, which is no event type; known are ${SUBSCRIBABLE.join(', ')}`
+    : undefined;
+
 const members = {
   description: text(500).optional(),
   url,
   enabled: z.boolean(),
   events: z
-    .array(z.enum(['*', ...EVENT_TYPES]))
+    .array(z.enum(SUBSCRIBABLE, { error: ({ input }) => toUnknownRule(input) }))
     .min(1)
     .max(EVENT_TYPES.length + 1),
 } as const;
