@@ -14,12 +14,11 @@ import { checkAnswer, checkFilters, checkInput, checkListItem, checkPatch, valid
 import { pageOf, pageQuery, toPageRequest } from '../schemas/page.js';
 import { findCheck, writeCheck, listChecks, saveMonitoring, saveResult, type CheckWithResult } from '../store/checks.js';
 import { createId } from '../store/ids.js';
-import { findResourcesOfClient, type Resource } from '../store/resources.js';
+import { findResource, findResourcesOfClient, type Resource } from '../store/resources.js';
 import type { Session } from '../store/session.js';
 import type { CheckOutcome, JsonObject } from '../store/tables.js';
 import { settleSessions } from '../workflow.js';
-import { CLIENTS } from './clients.js';
-import { getClientOfInput, getResource, idParams } from './resource.js';
+import { getClientOfInput, idParams } from './resource.js';
 
 const TAG = 'Checks';
 
@@ -122,7 +121,8 @@ const update = operation({
   run: async ({ context, session, params, body: { enableMonitoring } }) => {
     const check = await getConcludedScreening(session, params.id);
     if (check.enableMonitoring === enableMonitoring) return toCheckAnswer(check);
-    if (enableMonitoring) await getResource(session, CLIENTS, check.clientId, 'share');
+    if (enableMonitoring && !(await findResource(session.tables, 'clients', check.clientId, 'share')))
+      throw new ScreeningError('invalid_check_update', 'The client was deleted; its checks cannot be monitored.');
     await saveMonitoring(session.tables, check.id, enableMonitoring, session.now);
     emitUpdated(session, check, { enableMonitoring });
     // The lists may have moved on since it concluded.

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { z } from '@hono/zod-openapi';
 import { ScreeningError } from '../../main.js';
 import { invalidRequest } from '../problem.js';
-import { toPatch } from '../schemas/fields.js';
-import { MAX_WEBHOOKS, webhookAnswer, webhookInput } from '../schemas/webhook.js';
+import { MAX_WEBHOOKS, webhookAnswer, webhookInput, webhookPatch } from '../schemas/webhook.js';
 import { toRandomText } from '../store/api-keys.js';
 import { toSealContext } from '../store/seal-context.js';
 import type { Session } from '../store/session.js';
@@ -33,7 +32,7 @@ const WEBHOOKS: ResourceKind<WebhookInput> = {
   tag: 'Webhooks',
   noun: 'webhook',
   input: webhookInput,
-  patch: toPatch(webhookInput).openapi('WebhookUpdate'),
+  patch: webhookPatch,
   answer: webhookAnswer,
   isOfClient: false,
   immutable: [],

@@ -14,7 +14,16 @@ import { findChecks } from '../store/checks.js';
 import { insertResource, type Resource } from '../store/resources.js';
 import type { Session } from '../store/session.js';
 import { moveSession, settleSession, toBody } from '../workflow.js';
-import { deleteOperation, getClientOfInput, getOperation, getResource, idParams, listOperation, toAnswer } from './resource.js';
+import {
+  deleteOperation,
+  getClientWithRoom,
+  getOperation,
+  getResource,
+  idParams,
+  listOperation,
+  MAX_OF_CLIENT,
+  toAnswer,
+} from './resource.js';
 
 const KIND = {
   table: 'workflow_sessions',
@@ -39,12 +48,12 @@ const create = operation({
   method: 'post',
   path: '/v1/workflowSessions',
   tag: KIND.tag,
-  summary: 'Start a workflow session',
+  summary: `Start a workflow session; a client has at most ${MAX_OF_CLIENT}`,
   body: workflowSessionInput,
   status: 201,
   answer: workflowSessionAnswer,
   run: async ({ session, body: { clientId, checks = [] } }) => {
-    await getClientOfInput(session, clientId);
+    await getClientWithRoom(session, KIND, clientId);
     await checkChecks(session, clientId, checks);
     const resource = await insertResource(
       session.tables,

@@ -78,11 +78,14 @@ const imageData = z
     description: `JPG, PNG or PDF of ${MIN_IMAGE_BYTES / 1024} KB to ${MAX_IMAGE_BYTES / 1024 / 1024} MB, in base64`,
   });
 
-/** A name, never a path, and one that ends as it seems to. */
+/** Of what is invisible only that which joins letters and signs (ZWNJ, ZWJ) has its place in a name. */
+const INVISIBLE = String.raw`\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb`;
+
+/** A name, never a path, and one that ends as it seems to: a dot or a space at the end is dropped by some systems. */
 const fileName = text(255)
   .regex(/^[^/\\:*?"<>|]+$/u, 'must be a file name without a path')
-  .regex(/^(?!\.{1,2}$)/u, 'must be a file name')
-  .regex(/^[^\u202a-\u202e\u2066-\u2069]+$/u, 'must not contain characters that change the direction of writing');
+  .regex(/[^. ]$/u, 'must not end in a dot or a space')
+  .regex(new RegExp(`^[^${INVISIBLE}]+$`, 'u'), 'must not contain characters that are invisible or change the direction of writing');
 
 export const imageInput = z
   .strictObject({ fileName, documentSide: z.enum(['front', 'back']), data: imageData })

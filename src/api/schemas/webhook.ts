@@ -1,7 +1,7 @@
 /** Webhooks, events and the types of events. */
 import { z } from '@hono/zod-openapi';
 import { MAX_URL_LENGTH } from '../webhooks/webhook-url.js';
-import { id, text, timestamp, times } from './fields.js';
+import { id, text, timestamp, times, toPatch } from './fields.js';
 
 export const EVENT_TYPES = [
   'workflow.session.started',
@@ -38,7 +38,7 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export const MAX_WEBHOOKS = 20;
 
 /** Which addresses are refused, the address guard says where a webhook is stored. */
-const url = text(MAX_URL_LENGTH).openapi({
+const url = text(MAX_URL_LENGTH).regex(/^\S+$/u, 'must not contain spaces').openapi({
   format: 'uri',
   description: 'https, without user name or password',
   example: 'https://example.com/notifications',
@@ -62,7 +62,11 @@ const members = {
     .max(EVENT_TYPES.length + 1),
 } as const;
 
-export const webhookInput = z.strictObject({ ...members, enabled: members.enabled.optional() }).openapi('WebhookInput');
+export const webhookInput = z
+  .strictObject({ ...members, enabled: members.enabled.optional().openapi({ description: 'Default true' }) })
+  .openapi('WebhookInput', { description: `There are at most ${MAX_WEBHOOKS} webhooks` });
+/** Whether a webhook is enabled is always said: null does not enable it by default. */
+export const webhookPatch = toPatch(z.strictObject(members)).openapi('WebhookUpdate');
 export const webhookAnswer = z
   .strictObject({ id, ...members, secret: z.string().optional().openapi({ description: 'Only in the answer to its creation' }), ...times })
   .openapi('Webhook');
