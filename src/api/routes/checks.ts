@@ -34,7 +34,7 @@ const toQuestion = async (context: ServiceContext, session: Session, client: Res
   if (client.sealed === null) throw fail('The client has no SSN; add it to the client first.');
   if (!context.ssnVerifier && session.scope.environment === 'live')
     throw new ScreeningError('precondition_failed', 'SSN checks are not available: this service has no source of SSNs.', { param: 'type' });
-  return { kind: 'ssn', firstName, lastName };
+  return { kind: 'ssn', ssn: Buffer.from(client.sealed).toString('base64'), firstName, lastName };
 };
 
 const create = operation({
