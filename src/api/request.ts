@@ -10,7 +10,7 @@ import { ScreeningError } from '../main.js';
 import type { Authenticate } from './authentication.js';
 import type { ServiceContext } from './context.js';
 import { answerOnce, parseIdempotencyKey, toFingerprint, type StoredAnswer } from './idempotency.js';
-import { parsePathParams, type Answer, type Call, type Download, type Operation } from './operation.js';
+import { isCreation, type Answer, type Call, type Download, type Operation } from './operation.js';
 import { parse } from './parse.js';
 import { parseJsonBody } from './json-body.js';
 import { invalidRequest, notFound, toParam } from './problem.js';
@@ -108,12 +108,11 @@ const readBody = async (request: Request, limitBytes: number): Promise<Uint8Arra
   return Buffer.concat(parts);
 };
 
-const toStored = ({ status, path }: Operation, requestPath: string, answer: Answer): StoredAnswer => {
+const toStored = (operation: Operation, requestPath: string, answer: Answer): StoredAnswer => {
+  const { status } = operation;
   if (answer === undefined) return { status };
-  // What is a part of another resource is read with that resource, and nowhere by itself.
-  const isResource = status === 201 && parsePathParams(path).length === 0;
   const { id } = answer as { readonly id: string };
-  return { status, body: JSON.stringify(answer), ...(isResource ? { location: `${requestPath}/${id}` } : {}) };
+  return { status, body: JSON.stringify(answer), ...(isCreation(operation) ? { location: `${requestPath}/${id}` } : {}) };
 };
 
 /** Whose answer it is: the client itself, or the client that the resource belongs to. */

@@ -256,6 +256,15 @@ describeDatabases('records of a client', (openEmpty) => {
     });
     const { bytes, headers } = await acme.get(`${path}/download`);
     expect([Buffer.from(bytes).equals(toImageBytes('image/jpeg', 40_000)), headers.get('content-type')]).toEqual([true, 'image/jpeg']);
+    // As a download sees it whose reading of the photo came before an update, and that of its bytes after it.
+    const setType = (type: string): Promise<unknown> =>
+      service.database.executeSql(`update live_photos set body = jsonb_set(body::jsonb, '{contentType}', $2)::json where id = $1`, [
+        idOf(created),
+        JSON.stringify(type),
+      ]);
+    await setType('image/png');
+    expect((await acme.get(`${path}/download`)).headers.get('content-type')).toBe('image/jpeg');
+    await setType('image/jpeg');
     expect((await acme.post(path, {})).status).toBe(200);
     expect(await acme.post('/v1/livePhotos', { clientId })).toMatchObject({ status: 400, body: { param: 'data' } });
     expect(await acme.post(path, { contentType: 'image/png' })).toMatchObject({ status: 400, body: { param: 'contentType' } });

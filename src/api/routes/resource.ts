@@ -47,6 +47,8 @@ export interface ResourceKind<Input> {
   readonly tag: string;
   /** In words: `client`. */
   readonly noun: string;
+  /** How many there may be, in words; of what is of a client, {@link MAX_OF_CLIENT}. */
+  readonly maximum?: string;
   readonly input: z.ZodType<Input>;
   /** What a merged input is checked by; absent: `input`. */
   readonly merged?: z.ZodType<Input>;
@@ -143,13 +145,14 @@ const toOne = (noun: string): string => `${/^[aeiou]/u.test(noun) ? 'an' : 'a'} 
 
 const toTitle = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-const createOperation = <Input>(kind: ResourceKind<Input>): Operation =>
-  operation({
+const createOperation = <Input>(kind: ResourceKind<Input>): Operation => {
+  const maximum = kind.isOfClient ? `a client has at most ${MAX_OF_CLIENT}` : kind.maximum;
+  return operation({
     id: `create${toTitle(kind.resourceType)}`,
     method: 'post',
     path: `/v1/${kind.path}`,
     tag: kind.tag,
-    summary: `Create ${toOne(kind.noun)}${kind.isOfClient ? `; a client has at most ${MAX_OF_CLIENT}` : ''}`,
+    summary: `Create ${toOne(kind.noun)}${maximum === undefined ? '' : `; ${maximum}`}`,
     body: kind.input,
     isUpload: kind.isUpload ?? false,
     status: 201,
@@ -176,6 +179,7 @@ const createOperation = <Input>(kind: ResourceKind<Input>): Operation =>
       return { ...answer, ...once };
     },
   });
+};
 
 /** What reading and deleting take of a kind. */
 type ReadableKind = Pick<

@@ -31,6 +31,7 @@ const WEBHOOKS: ResourceKind<WebhookInput> = {
   resourceType: 'webhook',
   tag: 'Webhooks',
   noun: 'webhook',
+  maximum: `there are at most ${MAX_WEBHOOKS}`,
   input: webhookInput,
   patch: webhookPatch,
   answer: webhookAnswer,

@@ -46,6 +46,8 @@ const members = {
 
 export const documentInput = z.strictObject(members).openapi('DocumentInput');
 
+const size = z.number().int().openapi({ description: 'Bytes' });
+
 export const imageAnswer = z
   .strictObject({
     id,
@@ -53,7 +55,7 @@ export const imageAnswer = z
     documentSide: z.enum(['front', 'back']),
     downloadLink: z.string().openapi({ description: 'Relative to /v1', example: '/documents/ID/images/ID/download' }),
     contentType: z.enum(IMAGE_TYPES),
-    size: z.number().int().openapi({ description: 'Bytes' }),
+    size,
     ...times,
   })
   .openapi('DocumentImage');
@@ -85,7 +87,8 @@ const INVISIBLE = String.raw`\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u
 const fileName = text(255)
   .regex(/^[^/\\:*?"<>|]+$/u, 'must be a file name without a path')
   .regex(/[^. ]$/u, 'must not end in a dot or a space')
-  .regex(new RegExp(`^[^${INVISIBLE}]+$`, 'u'), 'must not contain characters that are invisible or change the direction of writing');
+  .regex(new RegExp(`^[^${INVISIBLE}]+$`, 'u'), 'must not contain characters that are invisible or change the direction of writing')
+  .openapi({ description: 'Without a path, a dot or a space at the end, and invisible characters' });
 
 export const imageInput = z
   .strictObject({ fileName, documentSide: z.enum(['front', 'back']), data: imageData })
@@ -98,8 +101,8 @@ export const livePhotoAnswer = z
     id,
     clientId,
     contentType: z.enum(IMAGE_TYPES),
-    size: z.number().int(),
-    downloadLink: z.string().openapi({ example: '/livePhotos/ID/download' }),
+    size,
+    downloadLink: z.string().openapi({ description: 'Relative to /v1', example: '/livePhotos/ID/download' }),
     ...times,
   })
   .openapi('LivePhoto');

@@ -40,7 +40,7 @@ export const MAX_WEBHOOKS = 20;
 /** Which addresses are refused, the address guard says where a webhook is stored. */
 const url = text(MAX_URL_LENGTH).regex(/^\S+$/u, 'must not contain spaces').openapi({
   format: 'uri',
-  description: 'https, without user name or password',
+  description: 'https, without spaces, user name and password, and not of a private network',
   example: 'https://example.com/notifications',
 });
 
@@ -64,7 +64,7 @@ const members = {
 
 export const webhookInput = z
   .strictObject({ ...members, enabled: members.enabled.optional().openapi({ description: 'Default true' }) })
-  .openapi('WebhookInput', { description: `There are at most ${MAX_WEBHOOKS} webhooks` });
+  .openapi('WebhookInput');
 /** Whether a webhook is enabled is always said: null does not enable it by default. */
 export const webhookPatch = toPatch(z.strictObject(members)).openapi('WebhookUpdate');
 export const webhookAnswer = z
