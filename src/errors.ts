@@ -65,7 +65,7 @@ export type ErrorCode =
   | 'seal_broken'
   /** A request to the service is not as its schema says. `detail`: param?. */
   | 'invalid_request'
-  /** A request to the service carries no key that is known and in force. */
+  /** A request to the service carries no valid API key. */
   | 'unauthorized'
   /** The key of a request does not allow what was asked. */
   | 'forbidden'

@@ -9,7 +9,7 @@ import type { Logger } from './log.js';
 import type { Metrics } from './metrics.js';
 import { createOpenApiDocument, type OpenApiDocument } from './openapi.js';
 import { toRoutePath, type Operation } from './operation.js';
-import { notFound, toProblem } from './problem.js';
+import { toProblem } from './problem.js';
 import { answerRequest, type RequestHandling } from './request.js';
 
 export interface AppOptions extends RequestHandling {
@@ -17,7 +17,7 @@ export interface AppOptions extends RequestHandling {
   readonly version: string;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** What cannot work at present, in words; empty when all works. */
+  /** What does not work now, in words; empty when all works. */
   readonly findOutages: () => Promise<readonly string[]>;
   /** Whether the caller may read the metrics. */
   readonly isOperator: (http: Context) => boolean;
@@ -26,6 +26,7 @@ export interface AppOptions extends RequestHandling {
 type Variables = { requestId: string; route: string };
 
 const REQUEST_ID = /^[\w-]{1,64}$/u;
+const NO_OPERATION = new ScreeningError('resource_not_found', 'No operation has this path and method; GET /v1/openapi.json lists all.');
 
 export const createApp = (options: AppOptions): Hono<{ Variables: Variables }> => {
   const { operations, version, log, metrics, findOutages, isOperator } = options;
@@ -55,7 +56,7 @@ export const createApp = (options: AppOptions): Hono<{ Variables: Variables }> =
     return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
   };
   app.onError(answerError);
-  app.notFound((http) => answerError(notFound('path or method'), http));
+  app.notFound((http) => answerError(NO_OPERATION, http));
 
   for (const operation of operations) {
     app.on(operation.method.toUpperCase(), toRoutePath(operation.path), (http) => {
@@ -76,7 +77,7 @@ export const createApp = (options: AppOptions): Hono<{ Variables: Variables }> =
     return outages.length === 0 ? http.json({ status: 'ready' }) : http.json({ status: 'not ready', outages }, 503, { 'Retry-After': '5' });
   });
   serve('/metrics', async (http) => {
-    if (!isOperator(http)) throw new ScreeningError('forbidden', 'Metrics are for the operator.');
+    if (!isOperator(http)) throw new ScreeningError('forbidden', 'Metrics are served to the addresses of the operator only.');
     return http.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType });
   });
   // Made when first asked for: that takes longer than all else of an application.

@@ -2,7 +2,7 @@
  * Who is calling: the key of the Authorization header, which stands there without a scheme word.
  *
  * A key that was found is remembered for a second, so that a busy caller costs no query each time; a revoked key is
- * refused after that second at the latest. One answer for every key that is not in force, whatever the reason.
+ * refused after that second at the latest. One answer for every key that is not valid, whatever the reason.
  */
 import { ScreeningError } from '../main.js';
 import { findApiKey, isSecretOf, parseApiKey, type StoredApiKey } from './store/api-keys.js';
@@ -38,8 +38,8 @@ export const createAuthentication = (connection: Connection): Authenticate => {
     if (!shown || !isSecretOf(stored, shown.secret) || stored!.revokedAt !== null || stored!.environment !== shown.environment) {
       const message =
         authorization === undefined
-          ? 'The header Authorization with an API key is missing.'
-          : 'The API key is not known or no longer in force.';
+          ? 'Send an API key in the header Authorization.'
+          : 'The API key is not valid: it is unknown, revoked or replaced. Send the key alone, without a word such as Bearer.';
       throw new ScreeningError('unauthorized', message, { param: 'Authorization' });
     }
     return { scope: { account: stored!.account, environment: stored!.environment }, keyId: stored!.id };

@@ -13,8 +13,8 @@ import { ADDRESSES } from './routes/addresses.js';
 import { DOCUMENTS } from './routes/documents.js';
 import { LIVE_PHOTOS } from './routes/live-photos.js';
 import { tellDeletion } from './routes/resource.js';
-import { failCheck } from './store/checks.js';
-import { findResourcesOfClient, removeResource, type Resource } from './store/resources.js';
+import { failCheck, replaceResults } from './store/checks.js';
+import { findResourcesOfClient, removeResourcesOfClient, type Resource } from './store/resources.js';
 import type { Session } from './store/session.js';
 import { moveSession, toBody } from './workflow.js';
 
@@ -25,10 +25,7 @@ const ERASED = '[erased]';
 export const eraseClientData = async (_context: ServiceContext, session: Session, { id }: Resource): Promise<void> => {
   const { tables } = session;
   for (const kind of [ADDRESSES, DOCUMENTS, LIVE_PHOTOS]) {
-    for (const resource of await findResourcesOfClient(tables, kind.table, id)) {
-      await removeResource(tables, kind.table, resource.id);
-      tellDeletion(session, kind, resource);
-    }
+    for (const resource of await removeResourcesOfClient(tables, kind.table, id)) tellDeletion(session, kind, resource);
   }
   await tables.remove('images').where('client_id', '=', id).execute();
   await eraseChecks(session, id);
@@ -46,22 +43,16 @@ const eraseChecks = async (session: Session, clientId: string): Promise<void> =>
     .orderBy('id')
     .forUpdate()
     .execute();
-  for (const { id, status, result } of checks) {
-    if (status === 'pending') {
-      const failed = await failCheck(tables, id, now);
-      if (failed) tellFailure(session, { ...failed, entityName: ERASED });
-    }
-    await tables
-      .update('checks')
-      .set({
-        entity_name: ERASED,
-        input: '{}',
-        enable_monitoring: false,
-        ...(result === null ? {} : { result: JSON.stringify(eraseResult(result)) }),
-      })
-      .where('id', '=', id)
-      .execute();
+  for (const { id } of checks.filter(({ status }) => status === 'pending')) {
+    const failed = await failCheck(tables, id, now);
+    if (failed) tellFailure(session, { ...failed, entityName: ERASED });
   }
+  await tables
+    .update('checks')
+    .set({ entity_name: ERASED, input: '{}', enable_monitoring: false })
+    .where('client_id', '=', clientId)
+    .execute();
+  await replaceResults(tables, new Map(checks.flatMap(({ id, result }) => (result === null ? [] : [[id, eraseResult(result)]]))));
 };
 
 /** Of a result the outcome and the summary stay; matches show whom the client was like, and by which words. */

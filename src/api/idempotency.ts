@@ -29,7 +29,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/u;
 /** @throws ScreeningError invalid_request. */
 export const parseIdempotencyKey = (header: string | undefined): string | undefined => {
   if (header !== undefined && !KEY.test(header))
-    throw invalidRequest('It must be 1 to 255 printable ASCII characters without spaces.', 'Idempotency-Key');
+    throw invalidRequest('Idempotency-Key must be 1 to 255 printable ASCII characters without spaces.', 'Idempotency-Key');
   return header;
 };
 
@@ -70,7 +70,9 @@ export const answerOnce = async (
     if (first?.sealed && now.getTime() - first.created_at.getTime() < KEPT_MS) {
       const { fingerprint: before, ...answer } = JSON.parse(Buffer.from(sealer.open(first.sealed, context)).toString()) as SealedAnswer;
       if (before !== fingerprint)
-        throw new ScreeningError('conflict', 'The key was used for another request.', { param: 'Idempotency-Key' });
+        throw new ScreeningError('conflict', 'This Idempotency-Key was used for a different request; send another key.', {
+          param: 'Idempotency-Key',
+        });
       return { answer, isReplayed: true };
     }
   }

@@ -24,7 +24,7 @@ export const parseJsonBody = (headers: Headers, bytes: Uint8Array): unknown => {
 const assertHeaders = (headers: Headers): void => {
   const encoding = headers.get('content-encoding')?.trim() ?? '';
   if (!/^(?:identity)?$/iu.test(encoding))
-    throw invalidRequest('The body must not be compressed: no content coding is known.', 'Content-Encoding');
+    throw invalidRequest('Send the body uncompressed, without Content-Encoding.', 'Content-Encoding');
   const type = headers.get('content-type') ?? '';
   if (!/^application\/json\s*(?:;|$)/iu.test(type))
     throw invalidRequest('The body must be JSON, with Content-Type: application/json.', 'Content-Type');
@@ -44,8 +44,8 @@ const assertNames = (text: string): void => {
       if (isName(text, end)) {
         const name = JSON.parse(text.slice(at, end)) as string;
         const names = (open[open.length - 1] ??= new Set());
-        if (name === '__proto__') throw invalidRequest('A member must not have this name.', name);
-        if (names.has(name)) throw invalidRequest('It is given more than once.', toParam([name]));
+        if (name === '__proto__') throw invalidRequest('No member may be called __proto__.', name);
+        if (names.has(name)) throw invalidRequest('A member must be given only once in its object.', toParam([name]));
         names.add(name);
       }
       at = end - 1;

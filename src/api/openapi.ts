@@ -4,7 +4,7 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import { IDEMPOTENCY_HOURS } from './idempotency.js';
 import { PROBLEM_TYPES } from './problem.js';
-import { parsePathParams, type Operation } from './operation.js';
+import { isCreation, parsePathParams, type Operation } from './operation.js';
 import { eventAnswer } from './schemas/webhook.js';
 
 const problem = z
@@ -24,28 +24,32 @@ const idempotencyKey = z
   .max(255)
   .optional()
   .openapi({
-    description: `The same key and body answer as the first time for ${IDEMPOTENCY_HOURS} hours, with Idempotent-Replayed: true`,
+    description: `The same key and body answer as the first time for ${IDEMPOTENCY_HOURS} hours, with Idempotent-Replayed: true; after an error nothing is kept`,
   });
 
 const ERRORS: Readonly<Record<string, string>> = {
-  400: 'The request is not as it must be',
-  401: 'The key is missing or not in force',
-  404: 'There is no such resource',
-  409: 'It contradicts an earlier request or the state of the resource',
+  400: 'The request is not valid; param says where',
+  401: 'The API key is missing or not valid',
+  404: 'The resource does not exist',
+  409: 'The request conflicts with an earlier one, with the state of the resource or with a maximum',
   413: 'The body is too large',
-  422: 'The resource is not in a state to do this',
-  429: 'Too many requests; Retry-After says when to ask again',
+  422: 'The state of the resource does not allow this',
+  429: 'Too many requests; Retry-After says when to try again',
   500: 'The service failed',
-  503: 'The service cannot work at present; Retry-After says when to ask again',
+  503: 'The service is temporarily unavailable; Retry-After says when to try again',
 };
 
 /** Statuses that a kind of operation can answer with beside its own. */
 const toErrors = ({ method }: Operation): string[] =>
   method === 'post' ? Object.keys(ERRORS) : ['400', '401', '404', '429', '500', '503'];
 
+const LOCATION = { Location: { description: 'The path of the new resource', schema: { type: 'string' } } } as const;
+const RETRY_AFTER = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } } as const;
+
 const toResponses = (each: Operation): Record<string, object> => ({
   [each.status]: {
     description: each.summary,
+    ...(isCreation(each) ? { headers: LOCATION } : {}),
     ...(each.answer ? { content: { 'application/json': { schema: each.answer } } } : {}),
     ...(each.isDownload === true
       ? {
@@ -56,7 +60,14 @@ const toResponses = (each: Operation): Record<string, object> => ({
       : {}),
   },
   ...Object.fromEntries(
-    toErrors(each).map((status) => [status, { description: ERRORS[status]!, content: { 'application/json': { schema: problem } } }]),
+    toErrors(each).map((status) => [
+      status,
+      {
+        description: ERRORS[status]!,
+        ...(status === '429' || status === '503' ? { headers: RETRY_AFTER } : {}),
+        content: { 'application/json': { schema: problem } },
+      },
+    ]),
   ),
 });
 
@@ -96,7 +107,9 @@ export const createOpenApiDocument = (operations: readonly Operation[], version:
     path: 'notification',
     summary: 'An event, sent to the webhooks that ask for its type; Service-Signature is the hex HMAC-SHA-256 of the body under the secret',
     request: { headers: z.object({ 'Service-Signature': z.string() }), body: { content: { 'application/json': { schema: eventAnswer } } } },
-    responses: { 200: { description: 'Any 20x within 15 seconds' } },
+    responses: {
+      200: { description: 'Any 20x within 15 seconds; otherwise it is sent again, ten times in all, then the webhook is disabled' },
+    },
   });
   return toPlainPatterns(
     app.getOpenAPI31Document({

@@ -66,5 +66,8 @@ export const operation = <
 /** Names of the parameters of a path. */
 export const parsePathParams = (path: string): string[] => Array.from(path.matchAll(/\{(\w+)\}/gu), ([, name]) => name!);
 
+/** Whether it makes a resource of its own: what is a part of another is read with that one, and nowhere by itself. */
+export const isCreation = ({ status, path }: Operation): boolean => status === 201 && parsePathParams(path).length === 0;
+
 /** The path as the router wants it: `/v1/clients/:id`. */
 export const toRoutePath = (path: string): string => path.replaceAll(/\{(\w+)\}/gu, ':$1');

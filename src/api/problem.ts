@@ -94,7 +94,7 @@ export const toProblem = (error: unknown, requestId: string): Problem => {
   if (known === undefined || status === 500) {
     return {
       status,
-      body: { type, message: `The service failed to answer; its log tells more under the request id ${requestId}.` },
+      body: { type, message: `An internal error occurred. When you report it, quote the request id ${requestId}.` },
       headers: {},
     };
   }
@@ -104,7 +104,8 @@ export const toProblem = (error: unknown, requestId: string): Problem => {
     status,
     body: {
       type,
-      message: status === 503 ? 'The service cannot work at present; ask again.' : known.message,
+      message:
+        status === 503 ? 'The service is temporarily unavailable; try again after the seconds that Retry-After says.' : known.message,
       ...(at === undefined ? {} : { param: at }),
       ...(status === 422 ? { code: known.code } : {}),
     },
@@ -120,7 +121,7 @@ export const invalidRequest = (message: string, param?: string): ScreeningError 
 
 /** @param what the kind of resource, in words. Whether it never was or is another account's, the answer is the same. */
 export const notFound = (what: string, param?: string): ScreeningError =>
-  new ScreeningError('resource_not_found', `There is no such ${what}.`, { param });
+  new ScreeningError('resource_not_found', `No ${what} has this id.`, { param });
 
 /** A path of names as members have them; where a caller's own name is none, the path ends before it: it may be anything. */
 export const toParam = (path: readonly PropertyKey[]): string | undefined => {

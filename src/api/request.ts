@@ -5,12 +5,13 @@
  * Idempotency-Key are one transaction.
  */
 import type { Context } from 'hono';
-import type { z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { ScreeningError } from '../main.js';
 import type { Authenticate } from './authentication.js';
 import type { ServiceContext } from './context.js';
 import { answerOnce, parseIdempotencyKey, toFingerprint, type StoredAnswer } from './idempotency.js';
-import { parsePathParams, type Answer, type Call, type Download, type Operation } from './operation.js';
+import { isCreation, type Answer, type Call, type Download, type Operation } from './operation.js';
+import { parse } from './parse.js';
 import { parseJsonBody } from './json-body.js';
 import { invalidRequest, notFound, toParam } from './problem.js';
 import type { RateLimiter } from './rate-limit.js';
@@ -36,7 +37,12 @@ export const answerRequest = async (
 ): Promise<Response> => {
   const { scope, keyId } = await authenticate(http.req.header('authorization'));
   const { allowed, retryAfterSeconds } = limiters[scope.environment].take(keyId);
-  if (!allowed) throw new ScreeningError('rate_limit_exceeded', 'This key has sent too many requests.', { retryAfterSeconds });
+  if (!allowed)
+    throw new ScreeningError(
+      'rate_limit_exceeded',
+      'This API key has sent too many requests; try again after the seconds that Retry-After says.',
+      { retryAfterSeconds },
+    );
 
   const params = http.req.param();
   if (!Object.values(params).every(isId)) throw notFound('resource');
@@ -72,21 +78,19 @@ export const answerRequest = async (
   return toResponse(answer, isReplayed);
 };
 
+const NO_PARAMETERS = z.strictObject({});
+
 const parseQuery = ({ query: schema }: Operation, search: URLSearchParams): unknown => {
   const names = [...search.keys()];
   const repeated = names.find((name, at) => names.indexOf(name) !== at);
-  if (repeated !== undefined) throw invalidRequest('It is given more than once.', toParam([repeated]));
-  if (!schema) {
-    if (names.length > 0) throw invalidRequest('It is not a parameter of this request.', toParam([names[0]!]));
-    return {};
-  }
-  return parse(schema, Object.fromEntries(search));
+  if (repeated !== undefined) throw invalidRequest('A query parameter must be given only once.', toParam([repeated]));
+  return parse(schema ?? NO_PARAMETERS, Object.fromEntries(search));
 };
 
 /** Reads no more than the limit, whatever the request says of its length. */
 const readBody = async (request: Request, limitBytes: number): Promise<Uint8Array> => {
   const tooLarge = (): ScreeningError =>
-    new ScreeningError('payload_too_large', `The body is larger than ${limitBytes} bytes.`, { limitBytes });
+    new ScreeningError('payload_too_large', `The body is larger than ${limitBytes} bytes, the maximum.`, { limitBytes });
   if (Number(request.headers.get('content-length')) > limitBytes) throw tooLarge();
   if (request.body === null) return new Uint8Array();
   const parts: Uint8Array[] = [];
@@ -99,40 +103,16 @@ const readBody = async (request: Request, limitBytes: number): Promise<Uint8Arra
     }
   } catch (error) {
     if (error instanceof ScreeningError) throw error;
-    throw invalidRequest('The body ended before it was whole.'); // Its sender went away: no failure of the service.
+    throw invalidRequest('The body is incomplete: the connection ended early.'); // Its sender went away: no failure of the service.
   }
   return Buffer.concat(parts);
 };
 
-/** @throws ScreeningError invalid_request naming the member and the rule, never the value. */
-export const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
-  const parsed = schema.safeParse(value, { error: toMissing });
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0]!;
-  if (issue.code === 'unrecognized_keys')
-    throw invalidRequest('It is not a member or parameter that is known.', toParam([...issue.path, issue.keys[0]!]));
-  throw invalidRequest(toSentence(issue.message), toParam(issue.path));
-};
-
-/** In the parser's own words a member that is missing is of the wrong type. */
-const toMissing: z.core.$ZodErrorMap = ({ code, input, path = [] }) =>
-  code === 'invalid_type' && input === undefined && path.length > 0 ? 'It is missing.' : undefined;
-
-const toSentence = (rule: string): string => {
-  const plain = rule.replace(
-    /^(?:(?:Invalid (?:input|option|string|key in record)|Too (?:big|small)):|Invalid discriminator value\.) ?/u,
-    '',
-  );
-  const whole = /^(?:must|has|is)\b/u.test(plain) ? `It ${plain}` : plain.charAt(0).toUpperCase() + plain.slice(1);
-  return whole.endsWith('.') ? whole : `${whole}.`;
-};
-
-const toStored = ({ status, path }: Operation, requestPath: string, answer: Answer): StoredAnswer => {
+const toStored = (operation: Operation, requestPath: string, answer: Answer): StoredAnswer => {
+  const { status } = operation;
   if (answer === undefined) return { status };
-  // What is a part of another resource is read with that resource, and nowhere by itself.
-  const isResource = status === 201 && parsePathParams(path).length === 0;
   const { id } = answer as { readonly id: string };
-  return { status, body: JSON.stringify(answer), ...(isResource ? { location: `${requestPath}/${id}` } : {}) };
+  return { status, body: JSON.stringify(answer), ...(isCreation(operation) ? { location: `${requestPath}/${id}` } : {}) };
 };
 
 /** Whose answer it is: the client itself, or the client that the resource belongs to. */

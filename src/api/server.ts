@@ -86,7 +86,7 @@ export const startServer = async (service: Service, options: ServerOptions): Pro
   };
 };
 
-const UNREADABLE = invalidRequest('The request cannot be read: its first line or its header is not as HTTP has it.');
+const UNREADABLE = invalidRequest('The request is not valid HTTP: its first line or a header is malformed or too long.');
 
 /** Of a request that does not reach the service: its path or its Host header is none. */
 const answerError = (error: unknown): Response => {

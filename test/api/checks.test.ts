@@ -349,6 +349,33 @@ describeDatabases('checks', (openEmpty) => {
         body: { code: 'invalid_check_update' },
       });
     });
+
+    test('verify what the client said when the check was created, and keep no number', async () => {
+      const database = await openEmpty();
+      const first = await createTestService(database);
+      const caller = await first.caller('acme', 'live');
+      await first.service.stop(); // Its requests are answered; the checks wait.
+      const client = await caller.create('/v1/clients', { type: 'person', firstName: 'Nora', lastName: 'Ellwood', ssn: '123-45-6789' });
+      const ids: string[] = [];
+      for (const change of [{ ssn: '345-67-8901', lastName: 'Tarrant' }, { ssn: null }]) {
+        ids.push(idOf(await caller.create('/v1/checks', { clientId: client['id'], type: 'ssn_check' })));
+        expect((await caller.post(`/v1/clients/${idOf(client)}`, change)).status).toBe(200);
+      }
+      const second = await createTestService(database);
+      const [one, two] = [await caller.conclude(ids[0]!), await caller.conclude(ids[1]!)];
+      expect(resultOf(one)).toMatchObject({
+        outcome: 'clear',
+        breakdown: { dataVerification: { breakdown: { matchCode: 'full_name_match' } } },
+      });
+      expect(resultOf(two)).toMatchObject({ breakdown: { dataVerification: { breakdown: { matchCode: 'ssn_not_found' } } } });
+      const { rows } = await database.executeSql('select input from checks order by id');
+      expect(rows.map(({ input }) => input)).toEqual([
+        { kind: 'ssn', firstName: 'Nora', lastName: 'Ellwood' },
+        { kind: 'ssn', firstName: 'Nora', lastName: 'Tarrant' },
+      ]);
+      await first.engine.close();
+      await second.close();
+    });
   });
 
   describe('are changed', () => {

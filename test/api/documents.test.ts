@@ -155,6 +155,13 @@ describeDatabases('records of a client', (openEmpty) => {
       });
     });
 
+    test('have images whose names may join letters invisibly, as Persian does', async () => {
+      const { id } = await acme.create('/v1/documents', { clientId, type: 'passport' });
+      const fileName = 'نامه\u200cها.png';
+      const image = await acme.create(`/v1/documents/${id as string}/images`, { fileName, documentSide: 'front', data: toImageData() });
+      expect(image['fileName']).toBe(fileName);
+    });
+
     const IMAGE = { fileName: 'a.pdf', documentSide: 'back' };
     test('hold 20 images at most; where one is deleted there is room for another', async () => {
       const path = `/v1/documents/${idOf(await acme.create('/v1/documents', { clientId, type: 'bank_statement' }))}`;
@@ -162,7 +169,7 @@ describeDatabases('records of a client', (openEmpty) => {
       for (let count = 0; count < 20; count++) await acme.create(`${path}/images`, image);
       expect(await acme.post(`${path}/images`, image)).toMatchObject({
         status: 409,
-        body: { type: 'conflict', message: 'The document has 20 images already, the most that there can be.' },
+        body: { type: 'conflict', message: 'The document has 20 images, the maximum; delete one first.' },
       });
       const images = (await acme.get(path)).body['images'] as JsonBody[];
       expect(images.length).toBe(20);
@@ -180,6 +187,10 @@ describeDatabases('records of a client', (openEmpty) => {
       ['a path for a name', { data: toImageData(), fileName: '../../etc/passwd' }, 'fileName'],
       ['a Windows path for a name', { data: toImageData(), fileName: String.raw`..\boot.ini` }, 'fileName'],
       ['a dot for a name', { data: toImageData(), fileName: '..' }, 'fileName'],
+      ['a dot at the end of a name', { data: toImageData(), fileName: 'a.exe.' }, 'fileName'],
+      ['a space at the end of a name', { data: toImageData(), fileName: 'a.exe ' }, 'fileName'],
+      ['a mark of direction in a name', { data: toImageData(), fileName: 'a\u200fgnp.exe' }, 'fileName'],
+      ['an invisible space in a name', { data: toImageData(), fileName: 'a\u200b.png' }, 'fileName'],
       ['a line feed in a name', { data: toImageData(), fileName: 'a\r\nSet-Cookie: x' }, 'fileName'],
       ['another side', { data: toImageData(), documentSide: 'top' }, 'documentSide'],
     ])('take no image with %s', async (_, change, param) => {
@@ -204,6 +215,31 @@ describeDatabases('records of a client', (openEmpty) => {
     });
   });
 
+  test.each([
+    ['addresses', 'addresses', { type: 'main', line: '1 Mill Lane', city: 'Bath', country: 'GB' }],
+    ['documents', 'documents', { type: 'passport' }],
+    ['live_photos', 'livePhotos', { data: toImageData() }],
+    ['workflow_sessions', 'workflowSessions', {}],
+  ])('of %s a client has 1000 at most, also where several come at once', async (table, path, members) => {
+    const client = idOf(await acme.create('/v1/clients', { type: 'company', name: 'Many' }));
+    const first = await acme.create(`/v1/${path}`, { clientId: client, ...members });
+    await service.database.executeSql(
+      `insert into ${table} (account, environment, id, client_id, created_at, updated_at, body)
+       select account, environment, id || '-' || n, client_id, created_at, updated_at, body from ${table}, generate_series(1, 997) n where id = $1`,
+      [idOf(first)],
+    );
+    const replies = await Promise.all([1, 2, 3, 4, 5].map(() => acme.post(`/v1/${path}`, { clientId: client, ...members })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
+    expect(replies.find(({ status }) => status === 409)!.body).toMatchObject({
+      type: 'conflict',
+      message: `The client has 1000 ${path.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`)}, the maximum; delete one first.`,
+    });
+    expect((await acme.delete(`/v1/${path}/${idOf(first)}`)).status).toBe(204);
+    await acme.create(`/v1/${path}`, { clientId: client, ...members });
+    expect((await acme.delete(`/v1/clients/${client}`)).status).toBe(204);
+    expect((await acme.get(`/v1/${path}?clientId=${client}`)).body['totalItems']).toBe(table === 'workflow_sessions' ? 1000 : 0);
+  });
+
   test('live photos are kept, replaced, downloaded, deleted and told of', async () => {
     const created = await acme.create('/v1/livePhotos', { clientId, data: toImageData() });
     expect(created).toMatchObject({
@@ -220,6 +256,15 @@ describeDatabases('records of a client', (openEmpty) => {
     });
     const { bytes, headers } = await acme.get(`${path}/download`);
     expect([Buffer.from(bytes).equals(toImageBytes('image/jpeg', 40_000)), headers.get('content-type')]).toEqual([true, 'image/jpeg']);
+    // As a download sees it whose reading of the photo came before an update, and that of its bytes after it.
+    const setType = (type: string): Promise<unknown> =>
+      service.database.executeSql(`update live_photos set body = jsonb_set(body::jsonb, '{contentType}', $2)::json where id = $1`, [
+        idOf(created),
+        JSON.stringify(type),
+      ]);
+    await setType('image/png');
+    expect((await acme.get(`${path}/download`)).headers.get('content-type')).toBe('image/jpeg');
+    await setType('image/jpeg');
     expect((await acme.post(path, {})).status).toBe(200);
     expect(await acme.post('/v1/livePhotos', { clientId })).toMatchObject({ status: 400, body: { param: 'data' } });
     expect(await acme.post(path, { contentType: 'image/png' })).toMatchObject({ status: 400, body: { param: 'contentType' } });

@@ -116,6 +116,10 @@ describeDatabases('the deletion of a client', (openEmpty) => {
       outcome: 'attention',
     });
     expect(await acme.post('/v1/checks', { clientId, type: 'standard_screening_check' })).toMatchObject({ status: 404 });
+    expect(await acme.post(`/v1/checks/${idOf(check[0]!)}`, { enableMonitoring: true })).toMatchObject({
+      status: 422,
+      body: { code: 'invalid_check_update', message: 'The client was deleted; its checks cannot be monitored.' },
+    });
   });
 
   test('frees the keys under which answers held its data', async () => {

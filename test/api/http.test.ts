@@ -23,7 +23,7 @@ describeDatabases('every request', (openEmpty) => {
     const listWith = (authorization: string | undefined) =>
       service.send('GET', '/v1/clients', authorization === undefined ? {} : { headers: { Authorization: authorization } });
 
-    test('that is in force, and without a scheme word', async () => {
+    test('that is valid, and without a scheme word', async () => {
       const { key } = acme;
       const other = key.startsWith('test_') ? 'live_' : 'test_';
       const wrong = [
@@ -298,7 +298,7 @@ describe('the description', () => {
       Object.entries(schemas[name]!['properties'] as Record<string, { readonly type?: unknown }>)
         .filter(([, { type }]) => Array.isArray(type) && type.includes('null'))
         .map(([member]) => member);
-    expect(removable('WebhookUpdate')).toEqual(['description', 'enabled']);
+    expect(removable('WebhookUpdate')).toEqual(['description']);
     expect(removable('DocumentUpdate')).toEqual(['classification', 'issuingCountry']);
     expect(removable('AddressUpdate')).not.toContain('line');
     // Generators take a member that has a default as one that is always there, also in what is sent.
@@ -314,6 +314,17 @@ describe('the description', () => {
     ]);
     expect(JSON.stringify(schemas['SsnResult'])).toContain(`"matchCode":${JSON.stringify({ type: 'string', enum: SSN_MATCH_CODES })}`);
     expect(JSON.stringify(schemas['SsnResult'])).toContain('"outcome":{"type":"string","enum":["clear","attention"]}');
+    const responsesOf = (path: string, method: string): Record<string, { headers?: object; description: string }> =>
+      (body['paths'] as Record<string, Record<string, { responses: Record<string, { headers?: object; description: string }> }>>)[path]![
+        method
+      ]!.responses;
+    const created = responsesOf('/v1/addresses', 'post');
+    expect(Object.entries(created).flatMap(([status, { headers = {} }]) => Object.keys(headers).map((name) => [status, name]))).toEqual([
+      ['201', 'Location'],
+      ['429', 'Retry-After'],
+      ['503', 'Retry-After'],
+    ]);
+    expect(responsesOf('/v1/documents/{id}/images', 'post')['201']).not.toHaveProperty('headers');
     // Of what is described no key is refused: that is said of the metrics alone.
     expect(JSON.stringify(body['paths'])).not.toContain('"403":');
   });
@@ -345,6 +356,8 @@ describe('the description', () => {
     expect(page).toContain('<code>localised_name</code>');
     expect(page).toContain('<code>totalItems</code></td><td>integer</td>');
     expect(page).toContain('Service-Signature is the hex HMAC-SHA-256');
+    for (const maximum of ['Create a webhook; there are at most 20.', 'a client has at most 1000', 'which has 20 at most'])
+      expect(page).toContain(maximum);
     expect(page).not.toMatch(/<script|src=|<link|https?:\/\/(?!example\.)/u);
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   });

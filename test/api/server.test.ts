@@ -79,7 +79,7 @@ test('what cannot be read is answered with the error of all others, also where i
       text.slice(0, 40),
       expect.stringMatching(new RegExp(`^HTTP/1\\.1 ${status} .*content-type: application/json`, 'isu')),
     ]);
-    expect(JSON.parse(body!)).toEqual({ type: 'invalid_request', message: expect.stringContaining('cannot be read') as string });
+    expect(JSON.parse(body!)).toEqual({ type: 'invalid_request', message: expect.stringContaining('is not valid HTTP') as string });
   }
   await server.close(10_000);
 });

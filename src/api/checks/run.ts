@@ -2,10 +2,9 @@
  * Runs one check: what was asked in, a result and what it ran on out. Knows nothing of jobs and events.
  */
 import { ScreeningError, toContentHashInTurns, type ScreeningOptions, type SubjectInput } from '../../main.js';
+import type { SsnResult } from '../../ssn/ssn.js';
 import type { ServiceContext } from '../context.js';
-import { findResource } from '../store/resources.js';
 import { openSsn } from '../store/sealed-ssn.js';
-import { createReadingSession } from '../store/session.js';
 import type { Conclusion, PendingCheck } from '../store/checks.js';
 import type { JsonObject } from '../store/tables.js';
 import { screenInSandbox, toSandboxEnding, verifyInSandbox } from './sandbox.js';
@@ -13,7 +12,8 @@ import { screenInSandbox, toSandboxEnding, verifyInSandbox } from './sandbox.js'
 /** As a check keeps it. */
 export type CheckQuestion =
   | { readonly kind: 'screening'; readonly subject: SubjectInput; readonly options: ScreeningOptions }
-  | { readonly kind: 'ssn'; readonly firstName: string; readonly lastName: string };
+  /** `ssn`: as the client had it, sealed, in base64; a check that has concluded keeps it no more. */
+  | { readonly kind: 'ssn'; readonly ssn: string; readonly firstName: string; readonly lastName: string };
 
 /** What a replay needs beside the question: equal versions give an equal result, to the byte. */
 interface Versions {
@@ -32,7 +32,7 @@ export const runCheck = async (context: ServiceContext, check: PendingCheck): Pr
   const ending = check.scope.environment === 'test' ? toSandboxEnding(lastName) : undefined;
   if (ending === 'failed') throw new ScreeningError('aborted', 'The sandbox fails this check.');
   const sandbox: Versions = { engine: context.engineVersion, ...(ending ? { sandbox: ending } : {}) };
-  if (question.kind === 'ssn') return toConclusion(ending ? verifyInSandbox(ending) : await verify(context, check, question), sandbox);
+  if (question.kind === 'ssn') return toConclusion(ending ? verifyInSandbox(ending) : verify(context, check, question), sandbox);
   const { subject, options } = question;
   if (ending) return toConclusion(await screenInSandbox(subject, options, ending), sandbox);
   // The engine takes its generation within the call, so these are the lists that it screens against.
@@ -55,18 +55,15 @@ const toConclusion = (result: { readonly outcome: 'clear' | 'attention' }, versi
   versions: versions as unknown as JsonObject,
 });
 
-/** The number is read from the client, opened for this moment and overwritten. */
-const verify = async (
-  { database, sealer, now, ssnVerifier: own, sandboxVerifier }: ServiceContext,
+/** The number is opened for this moment and overwritten. */
+const verify = (
+  { sealer, ssnVerifier: own, sandboxVerifier }: ServiceContext,
   { scope, clientId }: PendingCheck,
-  { firstName, lastName }: { firstName: string; lastName: string },
-) => {
+  { ssn: sealed, firstName, lastName }: Extract<CheckQuestion, { kind: 'ssn' }>,
+): SsnResult => {
   const ssnVerifier = own ?? (scope.environment === 'test' ? sandboxVerifier : undefined);
   if (!ssnVerifier) throw new ScreeningError('unavailable', 'No source of SSNs is loaded.');
-  const session = createReadingSession(database.kysely, { scope, now: new Date(now()), sealer });
-  const client = await findResource(session.tables, 'clients', clientId);
-  const ssn = client && openSsn(session, client);
-  if (!ssn) throw new ScreeningError('precondition_failed', 'The client has no SSN any more.', { param: 'clientId' });
+  const ssn = openSsn({ scope, sealer }, clientId, Buffer.from(sealed, 'base64'));
   try {
     return ssnVerifier.verify({ ssn, firstName, lastName });
   } finally {

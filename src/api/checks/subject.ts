@@ -79,16 +79,20 @@ export const toScreeningOptions = (
   const { screeningListsScope: scope, screeningNameSearchMode: mode, screeningClassification: asked } = options;
   if (scope && !scope.lists.every((name) => metadata.lists.some((loaded) => loaded.list === name || loaded.name === name))) {
     throw invalidRequest(
-      'A list of this name is not loaded; GET /v1/screeningLists names those that are.',
+      'A list of this name is not loaded; GET /v1/screeningLists shows those that are.',
       'options.screeningListsScope.lists',
     );
   }
   const covered = (type === 'standard_screening_check' ? settings.standardCoverage : CLASSIFICATION_LEAVES).map(toRequestClassification);
   const classification = asked === undefined ? covered : covered.filter((leaf) => asked.includes(leaf));
   if (classification.length === 0) {
-    throw new ScreeningError('precondition_failed', 'This type of check covers none of the classifications that are asked for.', {
-      param: 'options.screeningClassification',
-    });
+    throw new ScreeningError(
+      'precondition_failed',
+      'This type of check covers none of the requested classifications; request others, or an extensive_screening_check.',
+      {
+        param: 'options.screeningClassification',
+      },
+    );
   }
   const screeningOptions: ScreeningOptions = {
     threshold: settings.threshold,
@@ -98,9 +102,13 @@ export const toScreeningOptions = (
     ...(scope ? { screeningListsScope: { mode: scope.mode ?? 'inclusion', lists: [...scope.lists] } } : {}),
   };
   if (toProcessedLeaves(metadata, screeningOptions).length === 0) {
-    throw new ScreeningError('precondition_failed', 'No list that would be searched has entries of these classifications.', {
-      param: scope ? 'options.screeningListsScope' : asked ? 'options.screeningClassification' : 'type',
-    });
+    throw new ScreeningError(
+      'precondition_failed',
+      'None of the lists to be searched has entries of the requested classifications; request more lists or classifications.',
+      {
+        param: scope ? 'options.screeningListsScope' : asked ? 'options.screeningClassification' : 'type',
+      },
+    );
   }
   return screeningOptions;
 };

@@ -21,7 +21,7 @@ export const ADDRESSES: ResourceKind<AddressInput> = {
     const { fromDate, toDate } = input;
     // Of two dates that are not both to the day the shorter is the beginning of the longer where they can agree.
     if (fromDate !== undefined && toDate !== undefined && toDate < fromDate && !fromDate.startsWith(toDate))
-      throw invalidRequest('It is before fromDate.', 'toDate');
+      throw invalidRequest('toDate must not be before fromDate.', 'toDate');
     return { body: input };
   },
   toInput: ({ body }) => body,

@@ -14,12 +14,11 @@ import { checkAnswer, checkFilters, checkInput, checkListItem, checkPatch, valid
 import { pageOf, pageQuery, toPageRequest } from '../schemas/page.js';
 import { findCheck, writeCheck, listChecks, saveMonitoring, saveResult, type CheckWithResult } from '../store/checks.js';
 import { createId } from '../store/ids.js';
-import { findResourcesOfClient, type Resource } from '../store/resources.js';
+import { findResource, findResourcesOfClient, type Resource } from '../store/resources.js';
 import type { Session } from '../store/session.js';
 import type { CheckOutcome, JsonObject } from '../store/tables.js';
 import { settleSessions } from '../workflow.js';
-import { CLIENTS } from './clients.js';
-import { getClientOfInput, getResource, idParams } from './resource.js';
+import { getClientOfInput, idParams } from './resource.js';
 
 const TAG = 'Checks';
 
@@ -31,10 +30,11 @@ const toQuestion = async (context: ServiceContext, session: Session, client: Res
   }
   const fail = (message: string): ScreeningError => new ScreeningError('precondition_failed', message, { param: 'clientId' });
   const { type, firstName, lastName } = client.body as { readonly type: string; readonly firstName: string; readonly lastName: string };
-  if (type !== 'person' || client.sealed === null) throw fail('The client has no SSN.');
+  if (type !== 'person') throw fail('The client is a company; an SSN check needs a person.');
+  if (client.sealed === null) throw fail('The client has no SSN; add it to the client first.');
   if (!context.ssnVerifier && session.scope.environment === 'live')
-    throw new ScreeningError('precondition_failed', 'This service has no source of SSNs.', { param: 'type' });
-  return { kind: 'ssn', firstName, lastName };
+    throw new ScreeningError('precondition_failed', 'SSN checks are not available: this service has no source of SSNs.', { param: 'type' });
+  return { kind: 'ssn', ssn: Buffer.from(client.sealed).toString('base64'), firstName, lastName };
 };
 
 const create = operation({
@@ -98,11 +98,11 @@ const list = operation({
 const getConcludedScreening = async (session: Session, id: string): Promise<CheckWithResult> => {
   const check = await getCheck(session, id, true);
   if (check.status === 'pending')
-    throw new ScreeningError('pending_check_unmodifiable', 'The check is pending; it can be changed once it is complete.');
+    throw new ScreeningError('pending_check_unmodifiable', 'The check is still pending; try again once it is complete.');
   if (check.type === 'ssn_check' || check.status === 'failed') {
     throw new ScreeningError(
       'invalid_check_update',
-      check.status === 'failed' ? 'The check has failed.' : 'An SSN check cannot be changed.',
+      check.status === 'failed' ? 'The check has failed and cannot be changed; create a new one.' : 'An SSN check cannot be changed.',
     );
   }
   return check;
@@ -121,7 +121,8 @@ const update = operation({
   run: async ({ context, session, params, body: { enableMonitoring } }) => {
     const check = await getConcludedScreening(session, params.id);
     if (check.enableMonitoring === enableMonitoring) return toCheckAnswer(check);
-    if (enableMonitoring) await getResource(session, CLIENTS, check.clientId, 'share');
+    if (enableMonitoring && !(await findResource(session.tables, 'clients', check.clientId, 'share')))
+      throw new ScreeningError('invalid_check_update', 'The client was deleted; its checks cannot be monitored.');
     await saveMonitoring(session.tables, check.id, enableMonitoring, session.now);
     emitUpdated(session, check, { enableMonitoring });
     // The lists may have moved on since it concluded.

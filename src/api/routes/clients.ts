@@ -16,7 +16,7 @@ import { createResourceOperations, type ResourceKind, type Stored, type Storing 
 /** It is a slip, told to who can mend it; one that was taken before keeps no other update from being made. */
 const assertPast = (dob: string | undefined, before: unknown, now: Date): void => {
   if (dob !== undefined && dob !== before && isFuture(parsePartialDate(dob)!, now))
-    throw invalidRequest('It must not be in the future.', 'dob');
+    throw invalidRequest('dob must not be in the future.', 'dob');
 };
 
 const storeClient = ({ session, id, input, before }: Storing<ClientInput>): Stored => {
@@ -34,7 +34,10 @@ const storeClient = ({ session, id, input, before }: Storing<ClientInput>): Stor
   if (before?.sealed && ssn === before.body['ssn']) return { body: { ...body, ssn, ...rest }, sealed: before.sealed };
   // Of another number it was read before that was changed: it would take the number's place.
   if (ssn.includes('*'))
-    throw invalidRequest('It must be the number itself: a masked form stands only for the number that is kept.', 'ssn');
+    throw invalidRequest(
+      'ssn must be the full number: a masked one is accepted only when it is the one that the client already has.',
+      'ssn',
+    );
   const digits = Buffer.from(ssn);
   const sealed = sealSsn(session, id, digits);
   return { body: { ...body, ssn: maskSsn(digits), ...rest }, sealed, touched: ['ssn'] };

@@ -40,14 +40,15 @@ export const DOCUMENTS: ResourceKind<DocumentInput> = {
 export const readImage = (data: string): { readonly bytes: Uint8Array; readonly contentType: ImageType } => {
   const bytes = Buffer.from(data, 'base64');
   // Buffer passes over what is no base64; what it read must say the same.
-  if (bytes.toString('base64').replace(/=+$/u, '') !== data.replace(/=+$/u, '')) throw invalidRequest('It must be base64.', 'data');
+  if (bytes.toString('base64').replace(/=+$/u, '') !== data.replace(/=+$/u, ''))
+    throw invalidRequest('data must be complete base64.', 'data');
   const checked = checkImage(bytes);
   if ('contentType' in checked) return { bytes, contentType: checked.contentType };
   throw invalidRequest(
     {
-      too_small: 'The image is smaller than 34 KB.',
-      too_large: 'The image is larger than 4 MB.',
-      unknown_format: 'It is no JPG, PNG or PDF.',
+      too_small: 'The image is smaller than 34 KB, the minimum.',
+      too_large: 'The image is larger than 4 MB, the maximum.',
+      unknown_format: 'The image is not a JPG, PNG or PDF.',
     }[checked.problem],
     'data',
   );
@@ -89,7 +90,7 @@ const uploadImage = operation({
   run: async ({ session, params, body: { fileName, documentSide, data } }) => {
     const document = await getResource(session, DOCUMENTS, params.id, 'update');
     if (toImages(document).length >= MAX_IMAGES)
-      throw new ScreeningError('conflict', `The document has ${MAX_IMAGES} images already, the most that there can be.`);
+      throw new ScreeningError('conflict', `The document has ${MAX_IMAGES} images, the maximum; delete one first.`);
     const { bytes, contentType } = readImage(data);
     const id = createId(session.now);
     const at = session.now.toISOString();

@@ -1,5 +1,6 @@
 /** Live photos: one sealed image of a client, replaced by an update. */
 import { z } from '@hono/zod-openapi';
+import { sniffImage } from '../images.js';
 import { operation, type Operation } from '../operation.js';
 import { notFound } from '../problem.js';
 import { clientId } from '../schemas/fields.js';
@@ -53,10 +54,11 @@ const download = operation({
   status: 200,
   isDownload: true,
   run: async ({ session, params }) => {
-    const { id, body } = await getResource(session, LIVE_PHOTOS, params.id);
+    const { id } = await getResource(session, LIVE_PHOTOS, params.id);
     const bytes = await findImage(session, id);
     if (!bytes) throw notFound('live photo');
-    const contentType = body['contentType'] as string;
+    // An update may have come between the two readings: the bytes are served as what they are.
+    const contentType = sniffImage(bytes)!;
     return { bytes, contentType, fileName: `${id}.${contentType.split('/')[1]!}` };
   },
 });

@@ -133,7 +133,7 @@ const listScreeningLists = operation({
       names,
     }));
     const pages = Math.ceil(all.length / pageSize);
-    if (page > Math.max(1, pages)) throw invalidRequest(`There is no such page: the list has ${pages}.`, 'page');
+    if (page > Math.max(1, pages)) throw invalidRequest(`page must be at most ${Math.max(1, pages)}: there are no more.`, 'page');
     return Promise.resolve({ page, pageSize, totalItems: all.length, pages, items });
   },
 });

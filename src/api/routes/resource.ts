@@ -5,10 +5,12 @@
  * A kind is described by its schemas and by what is particular to it; the operations are made from that.
  */
 import { z } from '@hono/zod-openapi';
+import { sql } from 'kysely';
+import { ScreeningError } from '../../main.js';
 import type { ServiceContext } from '../context.js';
 import { operation, type Operation } from '../operation.js';
 import { invalidRequest, notFound } from '../problem.js';
-import { parse } from '../request.js';
+import { parse } from '../parse.js';
 import { clientId as clientIdField } from '../schemas/fields.js';
 import { pageOf, pageQuery, toPageRequest, type PageQuery } from '../schemas/page.js';
 import type { EventType } from '../schemas/webhook.js';
@@ -45,6 +47,8 @@ export interface ResourceKind<Input> {
   readonly tag: string;
   /** In words: `client`. */
   readonly noun: string;
+  /** How many there may be, in words; of what is of a client, {@link MAX_OF_CLIENT}. */
+  readonly maximum?: string;
   readonly input: z.ZodType<Input>;
   /** What a merged input is checked by; absent: `input`. */
   readonly merged?: z.ZodType<Input>;
@@ -92,10 +96,33 @@ export const getResource = async (
  * The client that an input names as `clientId`, kept from being deleted until the transaction ends.
  * @throws ScreeningError resource_not_found.
  */
-export const getClientOfInput = async (session: Session, id: string): Promise<Resource> => {
-  const found = await findResource(session.tables, 'clients', id, 'share');
+export const getClientOfInput = async (session: Session, id: string, lock: 'share' | 'add' = 'share'): Promise<Resource> => {
+  const found = await findResource(session.tables, 'clients', id, lock);
   if (!found) throw notFound('client', 'clientId');
   return found;
+};
+
+/** Of each kind: as many as one page of a list can show. A check compares all addresses, and a deletion takes all that there is. */
+export const MAX_OF_CLIENT = 1000;
+
+/**
+ * The client that gets one more of the kind.
+ * @throws ScreeningError resource_not_found; conflict where it has as many as there may be.
+ */
+export const getClientWithRoom = async (
+  session: Session,
+  { table, tag }: Pick<ResourceKind<never>, 'table' | 'tag'>,
+  id: string,
+): Promise<Resource> => {
+  const client = await getClientOfInput(session, id, 'add'); // Of several that come at once each is to see those before it.
+  const { count } = await session.tables
+    .select(table as 'addresses')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('client_id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (count >= MAX_OF_CLIENT)
+    throw new ScreeningError('conflict', `The client has ${MAX_OF_CLIENT} ${tag.toLowerCase()}, the maximum; delete one first.`);
+  return client;
 };
 
 /** The members that differ, as an update tells them: those that are no more are null. */
@@ -114,15 +141,18 @@ export const createResourceOperations = <Input>(kind: ResourceKind<Input>): Oper
   deleteOperation(kind),
 ];
 
+const toOne = (noun: string): string => `${/^[aeiou]/u.test(noun) ? 'an' : 'a'} ${noun}`;
+
 const toTitle = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-const createOperation = <Input>(kind: ResourceKind<Input>): Operation =>
-  operation({
+const createOperation = <Input>(kind: ResourceKind<Input>): Operation => {
+  const maximum = kind.isOfClient ? `a client has at most ${MAX_OF_CLIENT}` : kind.maximum;
+  return operation({
     id: `create${toTitle(kind.resourceType)}`,
     method: 'post',
     path: `/v1/${kind.path}`,
     tag: kind.tag,
-    summary: `Create a ${kind.noun}`,
+    summary: `Create ${toOne(kind.noun)}${maximum === undefined ? '' : `; ${maximum}`}`,
     body: kind.input,
     isUpload: kind.isUpload ?? false,
     status: 201,
@@ -130,7 +160,7 @@ const createOperation = <Input>(kind: ResourceKind<Input>): Operation =>
     run: async ({ context, session, body }) => {
       const input = body;
       const ofClient = kind.isOfClient ? (input as { readonly clientId: string }).clientId : null;
-      if (ofClient !== null) await getClientOfInput(session, ofClient);
+      if (ofClient !== null) await getClientWithRoom(session, kind, ofClient);
       const id = createId(session.now);
       const { body: stored, sealed, once = {} } = await kind.store({ context, session, id, input });
       // A client is its own: what is kept of it is found by it.
@@ -149,6 +179,7 @@ const createOperation = <Input>(kind: ResourceKind<Input>): Operation =>
       return { ...answer, ...once };
     },
   });
+};
 
 /** What reading and deleting take of a kind. */
 type ReadableKind = Pick<
@@ -162,7 +193,7 @@ export const getOperation = (kind: ReadableKind): Operation =>
     method: 'get',
     path: `/v1/${kind.path}/{id}`,
     tag: kind.tag,
-    summary: `Get a ${kind.noun}`,
+    summary: `Get ${toOne(kind.noun)}`,
     params: idParams,
     status: 200,
     answer: kind.answer,
@@ -193,7 +224,7 @@ const updateOperation = <Input>(kind: ResourceKind<Input>): Operation =>
     method: 'post',
     path: `/v1/${kind.path}/{id}`,
     tag: kind.tag,
-    summary: `Update a ${kind.noun}: members that are given replace those that are, null removes`,
+    summary: `Update ${toOne(kind.noun)}: members that are given replace those that are, null removes`,
     params: idParams,
     body: kind.patch,
     isUpload: kind.isUpload ?? false,
@@ -226,7 +257,7 @@ const mergeInput = <Input>({ immutable, toInput }: ResourceKind<Input>, resource
   const before = toInput(resource);
   const merged: Record<string, unknown> = { ...before };
   for (const [name, member] of Object.entries(patch)) {
-    if (immutable.includes(name) && member !== before[name]) throw invalidRequest('It cannot be changed.', name);
+    if (immutable.includes(name) && member !== before[name]) throw invalidRequest(`${name} cannot be changed.`, name);
     if (member === null) Reflect.deleteProperty(merged, name);
     else if (name === 'metadata') merged[name] = mergeMetadata(before[name] as JsonObject | undefined, member as JsonObject);
     else merged[name] = member;
@@ -243,7 +274,7 @@ export const deleteOperation = (kind: ReadableKind): Operation =>
     method: 'delete',
     path: `/v1/${kind.path}/{id}`,
     tag: kind.tag,
-    summary: `Delete a ${kind.noun}`,
+    summary: `Delete ${toOne(kind.noun)}`,
     params: idParams,
     status: 204,
     run: async ({ context, session, params }) => {

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { z } from '@hono/zod-openapi';
 import { ScreeningError } from '../../main.js';
 import { invalidRequest } from '../problem.js';
-import { toPatch } from '../schemas/fields.js';
-import { MAX_WEBHOOKS, webhookAnswer, webhookInput } from '../schemas/webhook.js';
+import { MAX_WEBHOOKS, webhookAnswer, webhookInput, webhookPatch } from '../schemas/webhook.js';
 import { toRandomText } from '../store/api-keys.js';
 import { toSealContext } from '../store/seal-context.js';
 import type { Session } from '../store/session.js';
@@ -23,8 +22,7 @@ const checkCount = async ({ tables }: Session): Promise<void> => {
     .select('webhooks')
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
-  if (count >= MAX_WEBHOOKS)
-    throw new ScreeningError('conflict', `There are ${MAX_WEBHOOKS} webhooks already, the most that there can be.`);
+  if (count >= MAX_WEBHOOKS) throw new ScreeningError('conflict', `There are ${MAX_WEBHOOKS} webhooks, the maximum; delete one first.`);
 };
 
 const WEBHOOKS: ResourceKind<WebhookInput> = {
@@ -33,8 +31,9 @@ const WEBHOOKS: ResourceKind<WebhookInput> = {
   resourceType: 'webhook',
   tag: 'Webhooks',
   noun: 'webhook',
+  maximum: `there are at most ${MAX_WEBHOOKS}`,
   input: webhookInput,
-  patch: toPatch(webhookInput).openapi('WebhookUpdate'),
+  patch: webhookPatch,
   answer: webhookAnswer,
   isOfClient: false,
   immutable: [],
@@ -43,8 +42,8 @@ const WEBHOOKS: ResourceKind<WebhookInput> = {
     if ('problem' in parsed) {
       const rule =
         parsed.problem === 'address_refused'
-          ? 'It must not be an address of a private network.'
-          : 'It must be an https URL without user name and password.';
+          ? 'url must have a public address: private, local and reserved ones are refused.'
+          : 'url must be an https URL without user name and password.';
       throw invalidRequest(rule, 'url');
     }
     const body = { ...(description === undefined ? {} : { description }), url, enabled, events: [...new Set(events)] };

@@ -14,7 +14,16 @@ import { findChecks } from '../store/checks.js';
 import { insertResource, type Resource } from '../store/resources.js';
 import type { Session } from '../store/session.js';
 import { moveSession, settleSession, toBody } from '../workflow.js';
-import { deleteOperation, getClientOfInput, getOperation, getResource, idParams, listOperation, toAnswer } from './resource.js';
+import {
+  deleteOperation,
+  getClientWithRoom,
+  getOperation,
+  getResource,
+  idParams,
+  listOperation,
+  MAX_OF_CLIENT,
+  toAnswer,
+} from './resource.js';
 
 const KIND = {
   table: 'workflow_sessions',
@@ -29,7 +38,7 @@ const emptyBody = z.strictObject({}).optional().openapi('NoMembers');
 
 /** @throws ScreeningError resource_not_found when one is not the client's. */
 const checkChecks = async (session: Session, clientId: string, ids: readonly string[]): Promise<void> => {
-  if (new Set(ids).size < ids.length) throw invalidRequest('It names a check twice.', 'checks');
+  if (new Set(ids).size < ids.length) throw invalidRequest('checks must name each check only once.', 'checks');
   const found = await findChecks(session.tables, ids);
   if (found.length < ids.length || found.some((check) => check.clientId !== clientId)) throw notFound('check of this client', 'checks');
 };
@@ -39,12 +48,12 @@ const create = operation({
   method: 'post',
   path: '/v1/workflowSessions',
   tag: KIND.tag,
-  summary: 'Start a workflow session',
+  summary: `Start a workflow session; a client has at most ${MAX_OF_CLIENT}`,
   body: workflowSessionInput,
   status: 201,
   answer: workflowSessionAnswer,
   run: async ({ session, body: { clientId, checks = [] } }) => {
-    await getClientOfInput(session, clientId);
+    await getClientWithRoom(session, KIND, clientId);
     await checkChecks(session, clientId, checks);
     const resource = await insertResource(
       session.tables,
@@ -63,7 +72,8 @@ const create = operation({
 const getIn = async (session: Session, id: string, ...statuses: readonly WorkflowSessionBody['status'][]): Promise<Resource> => {
   const resource = await getResource(session, KIND, id, 'update');
   const { status } = toBody(resource);
-  if (!statuses.includes(status)) throw new ScreeningError('conflict', `The workflow session is ${status}.`);
+  if (!statuses.includes(status))
+    throw new ScreeningError('conflict', `The workflow session is ${status}; this is possible only while it is ${statuses.join(' or ')}.`);
   return resource;
 };
 
@@ -80,7 +90,7 @@ const update = operation({
   run: async ({ session, params, body: { clientId, checks } }) => {
     const resource = await getIn(session, params.id, 'started');
     const before = toBody(resource);
-    if (clientId !== undefined && clientId !== before.clientId) throw invalidRequest('It cannot be changed.', 'clientId');
+    if (clientId !== undefined && clientId !== before.clientId) throw invalidRequest('clientId cannot be changed.', 'clientId');
     const after = checks === undefined ? before.checks : (checks ?? []);
     if (JSON.stringify(after) === JSON.stringify(before.checks)) return toAnswer(resource);
     await checkChecks(session, before.clientId, after);

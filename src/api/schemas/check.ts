@@ -15,7 +15,7 @@ const options = z
       })
       .refine(({ mode, lists }) => mode === 'exclusion' || lists.length > 0, {
         path: ['lists'],
-        message: 'must name a list, or nothing would be looked at',
+        message: 'must name at least one list',
       })
       .optional(),
     screeningNameSearchMode: z.enum(['fuzzy', 'precise']).optional().openapi({ description: 'Default fuzzy' }),

@@ -46,6 +46,8 @@ const members = {
 
 export const documentInput = z.strictObject(members).openapi('DocumentInput');
 
+const size = z.number().int().openapi({ description: 'Bytes' });
+
 export const imageAnswer = z
   .strictObject({
     id,
@@ -53,7 +55,7 @@ export const imageAnswer = z
     documentSide: z.enum(['front', 'back']),
     downloadLink: z.string().openapi({ description: 'Relative to /v1', example: '/documents/ID/images/ID/download' }),
     contentType: z.enum(IMAGE_TYPES),
-    size: z.number().int().openapi({ description: 'Bytes' }),
+    size,
     ...times,
   })
   .openapi('DocumentImage');
@@ -70,19 +72,23 @@ const isBase64 = (data: string): boolean => !/[^A-Za-z0-9+/]/u.test(data.replace
 const imageData = z
   .string()
   .min(4)
-  .max(Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 1024)
-  .refine(isBase64, 'must be base64')
+  .max(Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 1024, 'must be an image of at most 4 MB')
+  .refine(isBase64, 'must be plain base64, without line breaks or a data: prefix')
   .openapi({
     format: 'byte',
     pattern: '^[A-Za-z0-9+/]+={0,2}$',
     description: `JPG, PNG or PDF of ${MIN_IMAGE_BYTES / 1024} KB to ${MAX_IMAGE_BYTES / 1024 / 1024} MB, in base64`,
   });
 
-/** A name, never a path, and one that ends as it seems to. */
+/** Of what is invisible only that which joins letters and signs (ZWNJ, ZWJ) has its place in a name. */
+const INVISIBLE = String.raw`\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb`;
+
+/** A name, never a path, and one that ends as it seems to: a dot or a space at the end is dropped by some systems. */
 const fileName = text(255)
   .regex(/^[^/\\:*?"<>|]+$/u, 'must be a file name without a path')
-  .regex(/^(?!\.{1,2}$)/u, 'must be a file name')
-  .regex(/^[^\u202a-\u202e\u2066-\u2069]+$/u, 'must not turn the direction of writing');
+  .regex(/[^. ]$/u, 'must not end in a dot or a space')
+  .regex(new RegExp(`^[^${INVISIBLE}]+$`, 'u'), 'must not contain characters that are invisible or change the direction of writing')
+  .openapi({ description: 'Without a path, a dot or a space at the end, and invisible characters' });
 
 export const imageInput = z
   .strictObject({ fileName, documentSide: z.enum(['front', 'back']), data: imageData })
@@ -95,8 +101,8 @@ export const livePhotoAnswer = z
     id,
     clientId,
     contentType: z.enum(IMAGE_TYPES),
-    size: z.number().int(),
-    downloadLink: z.string().openapi({ example: '/livePhotos/ID/download' }),
+    size,
+    downloadLink: z.string().openapi({ description: 'Relative to /v1', example: '/livePhotos/ID/download' }),
     ...times,
   })
   .openapi('LivePhoto');

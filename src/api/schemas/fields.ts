@@ -17,20 +17,20 @@ const BEFORE_PATTERNS = { abort: true } as const;
 
 /** Text of 1 to `most` characters that is not blank. */
 export const text = (most: number): z.ZodString =>
-  z.string().min(1).max(most, BEFORE_PATTERNS).regex(PLAIN, 'must not hold control characters').regex(/\S/u, 'must not be blank');
+  z.string().min(1).max(most, BEFORE_PATTERNS).regex(PLAIN, 'must be text without control characters').regex(/\S/u, 'must not be blank');
 
 /** As {@link text}, of several lines. */
 export const longText = (most: number): z.ZodString =>
-  z.string().min(1).max(most, BEFORE_PATTERNS).regex(TEXT, 'must be text').regex(/\S/u, 'must not be blank');
+  z.string().min(1).max(most, BEFORE_PATTERNS).regex(TEXT, 'must be text without NUL').regex(/\S/u, 'must not be blank');
 
 /** A part of a name, or a whole one: something in it can be compared. */
-export const nameText = (most = 200): z.ZodString => text(most).regex(/[\p{L}\p{N}]/u, 'must hold a letter or a digit');
+export const nameText = (most = 200): z.ZodString => text(most).regex(/[\p{L}\p{N}]/u, 'must contain a letter or a digit');
 
 /** Two letters in either case; kept and answered in upper case. */
 export const country = z
   .string()
   .regex(/^[A-Za-z]{2}$/u, 'must be a two-letter ISO country code')
-  .refine(isKnownCountry, 'must be the code of a country')
+  .refine(isKnownCountry, 'must be the ISO code of a country')
   .overwrite((code) => code.toUpperCase())
   .openapi({ description: 'ISO 3166-1 alpha-2', example: 'GB' });
 
@@ -38,7 +38,7 @@ export const country = z
 export const calendarDate = z
   .string()
   .regex(/^\d{4}(?:-\d{2}(?:-\d{2})?)?$/u, 'must be YYYY, YYYY-MM or YYYY-MM-DD')
-  .refine((date) => parsePartialDate(date) !== undefined, 'must be a date that a calendar holds')
+  .refine((date) => parsePartialDate(date) !== undefined, 'must be a date that exists')
   .openapi({ description: 'YYYY-MM-DD; month and day may be left out', example: '1964-03-17' });
 
 export const id = z.string().openapi({ example: '019aa5f0-5b1e-7000-9c1d-3f6c1a2b4d5e' });
@@ -52,11 +52,11 @@ export const times = { createdAt: timestamp, updatedAt: timestamp } as const;
 
 const METADATA = { keys: 20, keyLength: 40, valueLength: 500 } as const;
 
-const metadataText = z.string().max(METADATA.valueLength, BEFORE_PATTERNS).regex(TEXT, 'must be text');
+const metadataText = z.string().max(METADATA.valueLength, BEFORE_PATTERNS).regex(TEXT, 'must be text without NUL');
 const metadataOf = <Value extends z.ZodType>(value: Value) =>
   z.record(z.string().min(1).max(METADATA.keyLength, BEFORE_PATTERNS).regex(PLAIN), value, {
     error: ({ code }) =>
-      code === 'invalid_key' ? `must have names of 1 to ${METADATA.keyLength} characters, none of them a control character` : undefined,
+      code === 'invalid_key' ? `must have a name of 1 to ${METADATA.keyLength} characters without control characters` : undefined,
   });
 
 export const metadata = metadataOf(metadataText)

@@ -1,7 +1,7 @@
 /** Webhooks, events and the types of events. */
 import { z } from '@hono/zod-openapi';
 import { MAX_URL_LENGTH } from '../webhooks/webhook-url.js';
-import { id, text, timestamp, times } from './fields.js';
+import { id, text, timestamp, times, toPatch } from './fields.js';
 
 export const EVENT_TYPES = [
   'workflow.session.started',
@@ -38,23 +38,35 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export const MAX_WEBHOOKS = 20;
 
 /** Which addresses are refused, the address guard says where a webhook is stored. */
-const url = text(MAX_URL_LENGTH).openapi({
+const url = text(MAX_URL_LENGTH).regex(/^\S+$/u, 'must not contain spaces').openapi({
   format: 'uri',
-  description: 'https, without user name or password',
+  description: 'https, without spaces, user name and password, and not of a private network',
   example: 'https://example.com/notifications',
 });
+
+const SUBSCRIBABLE = ['*', ...EVENT_TYPES] as const;
+
+/** Of what is written as a type of event is, the error names it; anything else in its place may be personal data. */
+const toUnknownRule = (input: unknown): string | undefined =>
+  typeof input === 'string' && /^[A-Za-z]{1,20}(?:\.[A-Za-z_*]{1,20}){1,3}$/u.test(input)
+    ? `must not be ${input}, which is no event type; known are ${SUBSCRIBABLE.join(', ')}`
+    : undefined;
 
 const members = {
   description: text(500).optional(),
   url,
   enabled: z.boolean(),
   events: z
-    .array(z.enum(['*', ...EVENT_TYPES]))
+    .array(z.enum(SUBSCRIBABLE, { error: ({ input }) => toUnknownRule(input) }))
     .min(1)
     .max(EVENT_TYPES.length + 1),
 } as const;
 
-export const webhookInput = z.strictObject({ ...members, enabled: members.enabled.optional() }).openapi('WebhookInput');
+export const webhookInput = z
+  .strictObject({ ...members, enabled: members.enabled.optional().openapi({ description: 'Default true' }) })
+  .openapi('WebhookInput');
+/** Whether a webhook is enabled is always said: null does not enable it by default. */
+export const webhookPatch = toPatch(z.strictObject(members)).openapi('WebhookUpdate');
 export const webhookAnswer = z
   .strictObject({ id, ...members, secret: z.string().optional().openapi({ description: 'Only in the answer to its creation' }), ...times })
   .openapi('Webhook');

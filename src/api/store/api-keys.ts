@@ -82,7 +82,7 @@ export const revokeApiKey = async (connection: Connection, id: string, now: Date
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new ScreeningError('resource_not_found', `There is no key ${id} in force.`, { param: 'id' });
+  if (numUpdatedRows === 0n) throw new ScreeningError('resource_not_found', `There is no valid key ${id}.`, { param: 'id' });
 };
 
 /** Gives a key a new secret; the old one is refused from then on. @throws ScreeningError resource_not_found. */
@@ -95,7 +95,7 @@ export const refreshApiKey = async (connection: Connection, id: string): Promise
     .where('revoked_at', 'is', null)
     .returning('environment')
     .executeTakeFirst();
-  if (!row) throw new ScreeningError('resource_not_found', `There is no key ${id} in force.`, { param: 'id' });
+  if (!row) throw new ScreeningError('resource_not_found', `There is no valid key ${id}.`, { param: 'id' });
   return { id, key: `${row.environment}_${id}${secret}` };
 };
 

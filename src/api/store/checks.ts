@@ -116,6 +116,9 @@ export interface Conclusion {
   readonly versions: JsonObject;
 }
 
+/** What was asked, but for the sealed number of an SSN check, which is not needed any more. */
+const WITHOUT_SSN = sql<string>`case when checks.type = 'ssn_check' then (checks.input::jsonb - 'ssn')::json else checks.input end`;
+
 /** Ends those of the checks that are pending, by id. @returns them; those that are pending no more stay as they are. */
 export const concludeChecks = async (tables: ScopedTables, conclusions: ReadonlyMap<string, Conclusion>, now: Date): Promise<Check[]> => {
   const all = [...conclusions.values()];
@@ -130,6 +133,7 @@ export const concludeChecks = async (tables: ScopedTables, conclusions: Readonly
       outcome: query.ref('ended.outcome'),
       result: sql`ended.result::json`,
       versions: sql`ended.versions::json`,
+      input: WITHOUT_SSN,
       updated_at: now,
     }))
     .whereRef('checks.id', '=', 'ended.id')
@@ -143,7 +147,7 @@ export const concludeChecks = async (tables: ScopedTables, conclusions: Readonly
 export const failCheck = async (tables: ScopedTables, id: string, now: Date): Promise<Check | undefined> => {
   const row = await tables
     .update('checks')
-    .set({ status: 'failed', updated_at: now })
+    .set({ status: 'failed', updated_at: now, input: WITHOUT_SSN })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .returning(COLUMNS)
@@ -165,6 +169,18 @@ export const saveResult = async (
     .update('checks')
     .set({ outcome, result: JSON.stringify(result), updated_at: now })
     .where('id', '=', id)
+    .execute();
+};
+
+/** Writes other results, by the ids of their checks; outcomes and times stay. */
+export const replaceResults = async (tables: ScopedTables, results: ReadonlyMap<string, JsonObject>): Promise<void> => {
+  const replaced = sql<{ id: string; result: string }>`unnest(
+    ${[...results.keys()]}::text[], ${[...results.values()].map((result) => JSON.stringify(result))}::text[])`;
+  await tables
+    .update('checks')
+    .from(replaced.as<'replaced'>(sql`replaced (id, result)`))
+    .set({ result: sql`replaced.result::json` })
+    .whereRef('checks.id', '=', 'replaced.id')
     .execute();
 };
 

@@ -51,7 +51,7 @@ export const toDatabaseError = (error: unknown): unknown => {
   return isOutage
     ? new ScreeningError(
         'unavailable',
-        `The database cannot work at present: ${[error, ...nested].map(toMessage).find((message) => message !== '') ?? String(code)}.`,
+        `The database is unavailable: ${[error, ...nested].map(toMessage).find((message) => message !== '') ?? String(code)}.`,
         {},
         { cause: error },
       )

@@ -63,7 +63,7 @@ export const readPage = async <Table extends keyof Tables, Row>(
   const totalItems = isLast ? (page - 1) * pageSize + items.length : await countRows(rows);
   const pages = Math.ceil(totalItems / pageSize);
   if (page > Math.max(1, pages)) {
-    throw new ScreeningError('invalid_request', `There is no such page: the list has ${pages}.`, { param: 'page' });
+    throw new ScreeningError('invalid_request', `page must be at most ${Math.max(1, pages)}: there are no more.`, { param: 'page' });
   }
   return { page, pageSize, totalItems, pages, items };
 };

@@ -61,15 +61,20 @@ export const insertResource = async (
   return toResource({ ...row, body });
 };
 
-/** @param lock until the transaction ends: `update` for what is read in order to be changed, `share` for what must not be deleted. */
+const LOCKS = { update: 'forUpdate', share: 'forKeyShare', add: 'forNoKeyUpdate' } as const;
+
+/**
+ * @param lock until the transaction ends: `update` for what is read in order to be changed, `share` for what must not be
+ *   deleted, `add` for what gets one more part and is to have so many at most.
+ */
 export const findResource = async (
   tables: ScopedTables,
   table: ResourceTableName,
   id: string,
-  lock?: 'update' | 'share',
+  lock?: keyof typeof LOCKS,
 ): Promise<Resource | undefined> => {
   const query = tables.select(as(table)).select(COLUMNS).where('id', '=', id);
-  const row = await (lock === 'update' ? query.forUpdate() : lock === 'share' ? query.forKeyShare() : query).executeTakeFirst();
+  const row = await (lock === undefined ? query : query[LOCKS[lock]]()).executeTakeFirst();
   return row && toResource(row);
 };
 
@@ -90,6 +95,12 @@ export const saveResource = async (
 export const removeResource = async (tables: ScopedTables, table: ResourceTableName, id: string): Promise<boolean> => {
   const { numDeletedRows } = await tables.remove(as(table)).where('id', '=', id).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
+};
+
+/** @returns those that there were, oldest first. */
+export const removeResourcesOfClient = async (tables: ScopedTables, table: ResourceTableName, clientId: string): Promise<Resource[]> => {
+  const rows = await tables.remove(as(table)).where('client_id', '=', clientId).returning(READABLE_COLUMNS).execute();
+  return rows.map((row) => toResource({ ...row, sealed: null })).sort((a, b) => (a.id < b.id ? -1 : 1));
 };
 
 /** Without what is sealed. */

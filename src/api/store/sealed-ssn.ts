@@ -1,6 +1,5 @@
 /** The SSN of a client, bound to the client's row. */
 import { toSealContext } from './seal-context.js';
-import type { Resource } from './resources.js';
 import type { Session } from './session.js';
 
 type SealSession = Pick<Session, 'scope' | 'sealer'>;
@@ -8,6 +7,6 @@ type SealSession = Pick<Session, 'scope' | 'sealer'>;
 export const sealSsn = ({ scope, sealer }: SealSession, clientId: string, digits: Uint8Array): Uint8Array =>
   sealer.seal(digits, toSealContext(scope, 'clients', clientId, 'ssn'));
 
-/** @returns the number's bytes, for the caller to overwrite; undefined where the client has none. */
-export const openSsn = ({ scope, sealer }: SealSession, { id, sealed }: Resource): Uint8Array | undefined =>
-  sealed === null ? undefined : sealer.open(sealed, toSealContext(scope, 'clients', id, 'ssn'));
+/** @returns the number's bytes, for the caller to overwrite. */
+export const openSsn = ({ scope, sealer }: SealSession, clientId: string, sealed: Uint8Array): Uint8Array =>
+  sealer.open(sealed, toSealContext(scope, 'clients', clientId, 'ssn'));
