@@ -437,6 +437,17 @@ describe('screening batch --resume', () => {
     ]);
   });
 
+  it.each([['\n'], ['']])('gives a last row of CSV that is too long, with %j behind it, an error of its own', async (end) => {
+    const rows = `${HEADER}\na,person,Zdenka Vorobnikova,,,\n${'x'.repeat(1_100_000)}${end}`;
+    const { code, stderr } = await batch(folder.put('long-end.csv', rows), 'long-end.jsonl');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/Line 3 of \S*long-end\.csv, field row: The row (?:is longer than 1048576 characters|has 1 columns, not 6)\./u);
+    expect(readLines('long-end.jsonl')).toMatchObject([
+      { id: 'a', matches: expect.anything() as unknown },
+      { id: null, error: { code: 'source_malformed', field: 'row', line: 3 } },
+    ]);
+  });
+
   it.each(['SIGINT', 'SIGTERM'] as const)('is told where %s ends a run', async (signal) => {
     const rows = Array.from({ length: 60_000 }, (_, at) => `s${at},person,Ibrahim Yusuf Salih ${'abcdefghij'.charAt(at % 10)},,,`);
     const long = folder.put('stopped.csv', `${HEADER}\n${rows.join('\n')}\n`);
