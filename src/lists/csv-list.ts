@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { deliverEntry, openTally, type ReadEntry } from './list-tally.js';
 import type { ListIssue, ListItem } from './loader.js';
 import { readCsvRecords, type CsvRecordOptions } from './reading/csv-records.js';
-import { readSourceText, toFileName } from './reading/source-text.js';
+import { readSourceText, toSourceName } from './reading/source-text.js';
 
 export interface CsvList extends Omit<CsvRecordOptions, 'file'> {
   readonly list: string;
@@ -34,7 +34,7 @@ export async function* deliverCsvList(
   path: string,
   { list, name, known, checkHeader, readEntry, readDate, ...records }: CsvList,
 ): AsyncGenerator<ListItem, void, undefined> {
-  const file = toFileName(path);
+  const file = toSourceName(path);
   const hash = createHash('sha256');
   const tally = openTally(list, name, file);
   for await (const item of readCsvRecords(readSourceText(path, hash), { file, ...records })) {

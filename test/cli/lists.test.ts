@@ -175,9 +175,9 @@ describe('screening lists', () => {
     const { code, stdout, stderr } = await build(cut, '--issues', folder.path('issues.jsonl'));
     expect(code).toBe(0);
     expect(toJsonLines(readFileSync(folder.path('issues.jsonl'), 'utf8'))).toContainEqual(
-      expect.objectContaining({ severity: 'error', file: 'sdn.csv', line: 2 }),
+      expect.objectContaining({ severity: 'error', file: folder.path('cut/sdn.csv'), line: 2 }),
     );
-    expect(stderr).toMatch(/error in ofac-sdn, sdn\.csv.*line 2/u);
+    expect(stderr).toMatch(/error in ofac-sdn, \/\S+\/cut\/sdn\.csv.*line 2/u);
     expect(stdout).toMatch(/^ofac-sdn .* 2 +2 +0 +0 +0 /mu);
   });
 

@@ -16,7 +16,7 @@ import { openTally, type ListTally } from '../list-tally.js';
 import type { ListLoader } from '../loader.js';
 import { parseJson } from '../reading/json-source.js';
 import { readLines } from '../reading/lines.js';
-import { readSourceText, toFileName, toSourceError } from '../reading/source-text.js';
+import { readSourceText, toSourceName, toSourceError } from '../reading/source-text.js';
 
 const headerSchema = z.strictObject({
   list: z.strictObject({
@@ -33,7 +33,7 @@ export const nativeJsonl: ListLoader = {
   format: 'native-jsonl',
   description: 'Entities of data/native-entity.schema.json, one a line: a file, plain or .gz, or - for standard input',
   load: async function* (path) {
-    const file = toFileName(path);
+    const file = toSourceName(path);
     const hash = createHash('sha256');
     const lists = new Map<string, OpenList>();
     const openList = (list: string, name: string, publishedOn?: string): OpenList => {

@@ -23,7 +23,7 @@ import { openTally, type ListTally } from '../list-tally.js';
 import type { ListItem, ListLoader } from '../loader.js';
 import { readCsvRecords } from '../reading/csv-records.js';
 import { findPaths } from '../reading/list-folder.js';
-import { readSourceText, toFileName } from '../reading/source-text.js';
+import { readSourceText, type SourceFile } from '../reading/source-text.js';
 
 const LIST = 'wikidata-peps';
 
@@ -32,14 +32,11 @@ export const wikidataPeps: ListLoader = {
   description: 'People in public office and their relatives from Wikidata: a folder of CSV files, plain or .gz',
   load: async function* (folder) {
     const hash = createHash('sha256');
-    const tally = openTally(LIST, 'Wikidata PEPs', toFileName(folder));
+    const tally = openTally(LIST, 'Wikidata PEPs', folder);
     const tables: Tables = { people: new Map(), titles: new Map(), positions: new Map() };
-    for (const path of await findPaths(folder, '.csv')) yield* readFile(path, hash, tally, tables);
+    for (const source of await findPaths(folder, '.csv')) yield* readFile(source, hash, tally, tables);
     if (tables.people.size === 0)
-      throw new ScreeningError('list_empty', `${toFileName(folder)} holds no entry of the list ${LIST}.`, {
-        file: toFileName(folder),
-        list: LIST,
-      });
+      throw new ScreeningError('list_empty', `${folder} holds no entry of the list ${LIST}.`, { file: folder, list: LIST });
     nameNumberedOffices(tables);
     for (const person of tables.people.values()) {
       const { where, id } = person;
@@ -155,12 +152,16 @@ const LAYOUTS: readonly Layout[] = [
   { required: ['id', 'name', 'dob'], optional: ['gender', 'dobp', 'dod', 'dodp', 'image', 'enwiki'], id: 'id', readRow: readBio },
 ];
 
-async function* readFile(path: string, hash: Hash, tally: ListTally, tables: Tables): AsyncGenerator<ListItem, void, undefined> {
-  const file = toFileName(path);
+async function* readFile(
+  { path, file }: SourceFile,
+  hash: Hash,
+  tally: ListTally,
+  tables: Tables,
+): AsyncGenerator<ListItem, void, undefined> {
   let layout: Layout | undefined;
   let unknown: readonly string[] = [];
   let isEmpty = true;
-  for await (const item of readCsvRecords(readSourceText(path, hash), { file, required: [] })) {
+  for await (const item of readCsvRecords(readSourceText(path, hash, { file }), { file, required: [] })) {
     isEmpty = false;
     if (item.kind === 'header') {
       layout = LAYOUTS.find(({ required }) => required.every((column) => item.columns.includes(column)));

@@ -21,7 +21,7 @@ import { toFirstIsoDay } from '../facts/stated-date.js';
 import { deliverEntry, openTally, type ReadEntry } from '../list-tally.js';
 import type { ListLoader } from '../loader.js';
 import { readJsonDocument, isJsonObject, type JsonObject } from '../reading/json-source.js';
-import { toFileName, toSourceError } from '../reading/source-text.js';
+import { toSourceName, toSourceError } from '../reading/source-text.js';
 
 const LIST = 'worldbank-debarred';
 
@@ -29,7 +29,7 @@ export const worldBankJson: ListLoader = {
   format: 'worldbank-json',
   description: 'World Bank listing of ineligible firms and individuals: the JSON file, plain or .gz, or - for standard input',
   load: async function* (path) {
-    const file = toFileName(path);
+    const file = toSourceName(path);
     const hash = createHash('sha256');
     const tally = openTally(LIST, 'World Bank Debarred', file);
     const document = await readJsonDocument(path, hash);

@@ -3,7 +3,7 @@
  */
 import type { Hash } from 'node:crypto';
 import { readLines } from './lines.js';
-import { readSourceText, toFileName, toSourceError } from './source-text.js';
+import { readSourceText, toSourceName, toSourceError } from './source-text.js';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -43,9 +43,9 @@ const MAX_DOCUMENT_BYTES = 128 * 1024 ** 2;
 
 /** @throws ScreeningError of readSourceText; source_malformed for what is not one whole JSON object, and beyond 128 MiB. */
 export const readJsonDocument = async (path: string, hash: Hash): Promise<JsonObject> => {
-  const file = toFileName(path);
+  const file = toSourceName(path);
   const pieces: string[] = [];
-  for await (const piece of readSourceText(path, hash, MAX_DOCUMENT_BYTES)) pieces.push(piece);
+  for await (const piece of readSourceText(path, hash, { maxBytes: MAX_DOCUMENT_BYTES })) pieces.push(piece);
   const json = parseJson(pieces.join(''));
   if (!isJsonObject(json))
     throw toSourceError(file, `${file} is not one whole JSON object: it is damaged, cut short or of another format.`);

@@ -9,7 +9,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ScreeningError, toReadReason, toSystemCode } from '../../errors.js';
@@ -20,12 +19,27 @@ import { ScreeningError, toReadReason, toSystemCode } from '../../errors.js';
  */
 const MAX_SOURCE_BYTES = 4 * 1024 ** 3;
 
-/** The name of a source in messages and issues: without the folders above it. */
-export const toFileName = (path: string): string => (path === '-' ? 'standard input' : basename(path));
+/** A file of a source. */
+export interface SourceFile {
+  /** Where it is read. */
+  readonly path: string;
+  /** How messages and issues name it: as the user gave it, with its folder. */
+  readonly file: string;
+}
+
+/** How messages and issues name a source: as the user gave it. */
+export const toSourceName = (path: string): string => (path === '-' ? 'standard input' : path);
 
 /** An error about a source as a whole; `message` is a sentence that already names the file and line. */
 export const toSourceError = (file: string, message: string, line?: number, cause?: unknown): ScreeningError =>
   new ScreeningError('source_malformed', message, line === undefined ? { file } : { file, line }, { cause });
+
+export interface SourceTextOptions {
+  /** Unpacked. */
+  readonly maxBytes?: number;
+  /** How messages name it, where that is not its path. */
+  readonly file?: string;
+}
 
 /**
  * Reads a source as text, piece by piece, and adds its uncompressed bytes to `hash`. `-` is standard input.
@@ -33,13 +47,16 @@ export const toSourceError = (file: string, message: string, line?: number, caus
  *   truncated gzip, beyond `maxBytes`, and for bytes that are not UTF-8 (naming the line; neither that line nor anything
  *   after it is yielded).
  */
-export async function* readSourceText(path: string, hash: Hash, maxBytes = MAX_SOURCE_BYTES): AsyncGenerator<string, void, undefined> {
-  const file = toFileName(path);
+export async function* readSourceText(
+  path: string,
+  hash: Hash,
+  { maxBytes = MAX_SOURCE_BYTES, file = toSourceName(path) }: SourceTextOptions = {},
+): AsyncGenerator<string, void, undefined> {
   let line = 1;
   let total = 0;
   let isStart = true;
   let incomplete: Buffer = Buffer.alloc(0);
-  for await (const chunk of readBytes(path)) {
+  for await (const chunk of readBytes({ path, file })) {
     hash.update(chunk);
     const bytes = incomplete.length === 0 ? chunk : Buffer.concat([incomplete, chunk]);
     const end = completeLength(bytes);
@@ -95,9 +112,8 @@ const isUtf16 = (bytes: Buffer): boolean =>
   bytes.length > 1 && (/^(?:fffe|feff)/u.test(bytes.toString('hex', 0, 2)) || bytes.subarray(0, 2).includes(0));
 
 /** The bytes of a source, unpacked. The streams are destroyed when the reader stops early. */
-async function* readBytes(path: string): AsyncGenerator<Buffer, void, undefined> {
-  const file = toFileName(path);
-  const packed: Readable = path === '-' ? process.stdin : Readable.from(readPieces(path));
+async function* readBytes({ path, file }: SourceFile): AsyncGenerator<Buffer, void, undefined> {
+  const packed: Readable = path === '-' ? process.stdin : Readable.from(readPieces({ path, file }));
   try {
     const pieces = packed[Symbol.asyncIterator]() as AsyncGenerator<Buffer>;
     const head = await readHead(pieces);
@@ -120,7 +136,7 @@ async function* readBytes(path: string): AsyncGenerator<Buffer, void, undefined>
 const PIECE_BYTES = 1 << 16;
 
 /** The bytes of a file that is the same when its end is reached: of one that is cut or written over meanwhile, parts of two versions would be read. */
-async function* readPieces(path: string): AsyncGenerator<Buffer, void, undefined> {
+async function* readPieces({ path, file }: SourceFile): AsyncGenerator<Buffer, void, undefined> {
   const handle = await open(path);
   try {
     const before = await handle.stat();
@@ -131,7 +147,7 @@ async function* readPieces(path: string): AsyncGenerator<Buffer, void, undefined
     }
     const after = await handle.stat();
     if (before.isFile() && (after.size !== before.size || after.mtimeMs !== before.mtimeMs))
-      throw toSourceError(toFileName(path), `${toFileName(path)} was changed while it was read: read it again when it is whole.`);
+      throw toSourceError(file, `${file} was changed while it was read: read it again when it is whole.`);
   } finally {
     await handle.close();
   }
