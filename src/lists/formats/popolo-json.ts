@@ -30,7 +30,7 @@ export const popoloJson: ListLoader = {
     const file = toSourceName(path);
     const hash = createHash('sha256');
     const document = await readJsonDocument(path, hash);
-    if (!Array.isArray(document['persons'])) throw toSourceError(file, `${file} has no array persons.`);
+    if (!Array.isArray(document['persons'])) throw toSourceError(file, `${file} has no array persons.`, { field: 'persons' });
     const legislature = toLegislature(document, path);
     const tally = openTally(`popolo-${legislature.slug}`, legislature.name, file);
     const memberships = groupByPerson(document);

@@ -12,6 +12,7 @@ import { basename, join } from 'node:path';
 import type { Entity, EntityName } from '../../entity/entity.js';
 import { ScreeningError } from '../../errors.js';
 import { toParts } from '../../table.js';
+import { toMissingColumns } from '../csv-list.js';
 import { addName, isName } from '../facts/draft-names.js';
 import { addCountry, definedOf, note, noteUnread, openDraft, toEntity, warn, type EntityDraft } from '../facts/entity-draft.js';
 import {
@@ -29,7 +30,7 @@ import { takeDateOf, takeGenderOf, takeIdentifier, toDay } from '../facts/json-p
 import { addOffice } from '../facts/pep-office.js';
 import { toStateName } from '../facts/us-states.js';
 import { openTally, type ListTally } from '../list-tally.js';
-import type { ListItem, ListLoader } from '../loader.js';
+import type { ListIssue, ListItem, ListLoader } from '../loader.js';
 import { readCsvRecords } from '../reading/csv-records.js';
 import { isJsonObject, type JsonObject } from '../reading/json-source.js';
 import { findFiles } from '../reading/list-folder.js';
@@ -95,18 +96,14 @@ async function* readPeople(source: SourceFile, hash: Hash, tally: ListTally): As
   const records = /\.csv(?:\.gz)?$/iu.test(file) ? readCsvPeople(source, hash) : readYamlPeople(source, hash);
   let isEmpty = true;
   for await (const record of records) {
-    isEmpty = false;
     const where = { file, line: record.line };
-    const { person } = record;
+    const { person, issue } = record;
+    isEmpty &&= issue?.severity === 'warning';
     const sourceId = person && toSourceId(person);
     const isNamed = person && isJsonObject(person['name']) && isName(wordsOf(person['name']['last']) ?? '');
     if (sourceId !== undefined && isNamed) yield { sourceId, person, where };
     else
-      yield tally.issue({
-        ...where,
-        severity: 'error',
-        message: record.message ?? `The record has no ${sourceId === undefined ? 'id' : 'name'} and is left out.`,
-      });
+      yield tally.issue({ ...where, ...(issue ?? toLoss(`The record has no ${sourceId === undefined ? 'id' : 'name'} and is left out.`)) });
   }
   if (isEmpty) throw new ScreeningError('list_empty', `${file} is empty: it holds no record.`, { file, list: LIST });
 }
@@ -115,13 +112,17 @@ interface RawPerson {
   readonly line: number;
   /** In the layout of the YAML files. */
   readonly person?: JsonObject;
-  readonly message?: string;
+  /** A warning is about the file, an error about a record without a person. */
+  readonly issue?: Pick<ListIssue, 'field' | 'severity' | 'message'>;
 }
+
+const toLoss = (message: string): NonNullable<RawPerson['issue']> => ({ severity: 'error', message });
 
 async function* readYamlPeople({ path, file }: SourceFile, hash: Hash): AsyncGenerator<RawPerson> {
   for await (const item of readYamlItems(readSourceText(path, hash, { file }), file)) {
     if (item.kind === 'item' && isJsonObject(item.value)) yield { line: item.line, person: item.value };
-    else yield { line: item.line, message: item.kind === 'defect' ? item.message : 'The entry is not of this format and is left out.' };
+    else
+      yield { line: item.line, issue: toLoss(item.kind === 'defect' ? item.message : 'The entry is not of this format and is left out.') };
   }
 }
 
@@ -129,7 +130,8 @@ async function* readYamlPeople({ path, file }: SourceFile, hash: Hash): AsyncGen
 async function* readCsvPeople({ path, file }: SourceFile, hash: Hash): AsyncGenerator<RawPerson> {
   const text = readSourceText(path, hash, { file });
   for await (const item of readCsvRecords(text, { file, required: ['last_name', 'first_name', 'bioguide_id'] })) {
-    if (item.kind === 'defect') yield { line: item.line, message: `${item.message} It is left out.` };
+    if (item.kind === 'defect') yield { line: item.line, issue: toLoss(`${item.message} It is left out.`) };
+    if (item.kind === 'header') for (const issue of toMissingColumns(item.columns, CSV_COLUMNS.keys())) yield { line: 1, issue };
     if (item.kind !== 'record') continue;
     const person: Record<string, Record<string, unknown>> = { id: {}, name: {}, bio: {}, term: {} };
     const others: Record<string, unknown> = {};

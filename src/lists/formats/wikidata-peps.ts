@@ -12,8 +12,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { toClassificationLeaves, toClassificationMask } from '../../entity/classification.js';
 import type { Entity } from '../../entity/entity.js';
 import { parsePartialDate, type DateKind } from '../../entity/partial-date.js';
-import { ScreeningError } from '../../errors.js';
-import { toUnknownColumns } from '../csv-list.js';
+import { toMissingColumns, toUnknownColumns } from '../csv-list.js';
 import { addName, isName } from '../facts/draft-names.js';
 import { note, openDraft, readDate, takeGender, takeStatedDate, toEntity, warn, type EntityDraft } from '../facts/entity-draft.js';
 import { toListedName } from '../facts/listed-name.js';
@@ -35,8 +34,6 @@ export const wikidataPeps: ListLoader = {
     const tally = openTally(LIST, 'Wikidata PEPs', folder);
     const tables: Tables = { people: new Map(), titles: new Map(), positions: new Map() };
     for (const source of await findPaths(folder, '.csv')) yield* readFile(source, hash, tally, tables);
-    if (tables.people.size === 0)
-      throw new ScreeningError('list_empty', `${folder} holds no entry of the list ${LIST}.`, { file: folder, list: LIST });
     nameNumberedOffices(tables);
     for (const person of tables.people.values()) {
       const { where, id } = person;
@@ -176,7 +173,8 @@ async function* readFile(
       }
       const known = new Set([...layout.required, ...layout.optional]);
       unknown = item.columns.filter((column) => !known.has(column));
-      for (const issue of toUnknownColumns(unknown)) yield tally.issue({ file, line: 1, ...issue });
+      for (const issue of [...toUnknownColumns(unknown), ...toMissingColumns(item.columns, known)])
+        yield tally.issue({ file, line: 1, ...issue });
     } else if (item.kind === 'defect') {
       yield tally.issue({ file, line: item.line, severity: 'error', message: `${item.message} It is left out.` });
     } else if (layout?.readRow(item.cells, tables, { file, line: item.line }) === false) {

@@ -35,7 +35,7 @@ export const worldBankJson: ListLoader = {
     const document = await readJsonDocument(path, hash);
     const response = document['response'];
     const records = isJsonObject(response) ? response['ZPROCSUPP'] : undefined;
-    if (!Array.isArray(records)) throw toSourceError(file, `${file} has no array response.ZPROCSUPP.`);
+    if (!Array.isArray(records)) throw toSourceError(file, `${file} has no array response.ZPROCSUPP.`, { field: 'response.ZPROCSUPP' });
     let publishedOn: string | undefined;
     for (const record of records as readonly unknown[]) {
       if (!isJsonObject(record)) {

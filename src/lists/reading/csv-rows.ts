@@ -81,7 +81,7 @@ export async function* readCsvRows(pieces: AsyncIterable<string>, options: CsvOp
         // Reading goes on at the next line, not after the row: quotes that are wrong say nothing about where it ends.
         yield { kind: 'defect', line, message: toDefect(scan, columns) };
       } else if (atEnd) {
-        throw toSourceError(file, `${file} ends in the middle of a row, in line ${line}: it is cut short.`, line);
+        throw toSourceError(file, `${file} ends in the middle of a row, in line ${line}: it is cut short.`, { line });
       } else {
         isSkipping = true;
         yield {
@@ -111,7 +111,7 @@ export async function* readCsvRows(pieces: AsyncIterable<string>, options: CsvOp
     yield* takeRows(false);
   }
   if (isSkipping && !allowsLongEnd)
-    throw toSourceError(file, `Line ${line} of ${file} is longer than ${MAX_ROW_LENGTH} characters, and the file ends in it.`, line);
+    throw toSourceError(file, `Line ${line} of ${file} is longer than ${MAX_ROW_LENGTH} characters, and the file ends in it.`, { line });
   // The mark ends a last row as a line end does.
   if (text.endsWith(END_OF_FILE)) {
     marked = true;

@@ -31,8 +31,17 @@ export interface SourceFile {
 export const toSourceName = (path: string): string => (path === '-' ? 'standard input' : path);
 
 /** An error about a source as a whole; `message` is a sentence that already names the file and line. */
-export const toSourceError = (file: string, message: string, line?: number, cause?: unknown): ScreeningError =>
-  new ScreeningError('source_malformed', message, line === undefined ? { file } : { file, line }, { cause });
+export const toSourceError = (
+  file: string,
+  message: string,
+  { line, field, cause }: { readonly line?: number; readonly field?: string; readonly cause?: unknown } = {},
+): ScreeningError =>
+  new ScreeningError(
+    'source_malformed',
+    message,
+    { file, ...(line === undefined ? {} : { line }), ...(field === undefined ? {} : { field }) },
+    { cause },
+  );
 
 export interface SourceTextOptions {
   /** Unpacked. */
@@ -44,8 +53,8 @@ export interface SourceTextOptions {
 /**
  * Reads a source as text, piece by piece, and adds its uncompressed bytes to `hash`. `-` is standard input.
  * @throws ScreeningError file_unreadable; source_malformed for a file that changes while it is read, for a damaged or
- *   truncated gzip, beyond `maxBytes`, and for bytes that are not UTF-8 (naming the line; neither that line nor anything
- *   after it is yielded).
+ *   truncated gzip, beyond `maxBytes`, for a zip archive or an HTML page, and for bytes that are not UTF-8 (naming the
+ *   line; neither that line nor anything after it is yielded).
  */
 export async function* readSourceText(
   path: string,
@@ -61,7 +70,8 @@ export async function* readSourceText(
     const bytes = incomplete.length === 0 ? chunk : Buffer.concat([incomplete, chunk]);
     const end = completeLength(bytes);
     const whole = bytes.subarray(0, end);
-    if (isStart && isUtf16(bytes)) throw toSourceError(file, `${file} is in UTF-16: it must be in UTF-8.`);
+    const other = isStart ? toOtherKind(bytes) : undefined;
+    if (other !== undefined) throw toSourceError(file, `${file} is ${other}.`);
     const isGood = isUtf8(whole);
     const good = isGood ? whole : whole.subarray(0, goodLinesLength(whole));
     const text = good.toString('utf8');
@@ -77,7 +87,7 @@ export async function* readSourceText(
 }
 
 const notUtf8 = (file: string, line: number): ScreeningError =>
-  toSourceError(file, `Line ${line} of ${file} holds bytes that are not UTF-8.`, line);
+  toSourceError(file, `Line ${line} of ${file} holds bytes that are not UTF-8.`, { line });
 
 /** The length without a character that is cut by the end; at most 3 bytes shorter. */
 const completeLength = (bytes: Buffer): number => {
@@ -107,6 +117,15 @@ const goodLinesLength = (bytes: Buffer): number => {
   }
 };
 
+/** What bytes that begin a file are, where they are no UTF-8 text of a list or of customers. */
+const toOtherKind = (bytes: Buffer): string | undefined => {
+  if (isUtf16(bytes)) return 'in UTF-16: it must be in UTF-8';
+  const head = bytes.toString('latin1', 0, 256);
+  if (head.startsWith('PK\x03\x04')) return 'a zip archive: what it holds must be unpacked';
+  return HTML.test(head) ? 'an HTML page, such as a server sends where it does not have a file' : undefined;
+};
+const HTML = /^(?:\xEF\xBB\xBF)?\s*<(?:!doctype html|html)\b/iu;
+
 /** By its byte order mark, or by the zero byte beside a first letter of ASCII. */
 const isUtf16 = (bytes: Buffer): boolean =>
   bytes.length > 1 && (/^(?:fffe|feff)/u.test(bytes.toString('hex', 0, 2)) || bytes.subarray(0, 2).includes(0));
@@ -126,7 +145,7 @@ async function* readBytes({ path, file }: SourceFile): AsyncGenerator<Buffer, vo
   } catch (cause) {
     if (cause instanceof ScreeningError) throw cause;
     if (toSystemCode(cause).startsWith('Z_'))
-      throw toSourceError(file, `${file} is not a whole gzip file: it is damaged or cut short.`, undefined, cause);
+      throw toSourceError(file, `${file} is not a whole gzip file: it is damaged or cut short.`, { cause });
     throw new ScreeningError('file_unreadable', `${file} cannot be read: ${toReadReason(cause)}.`, { file }, { cause });
   } finally {
     packed.destroy();

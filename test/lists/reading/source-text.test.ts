@@ -84,6 +84,15 @@ describe('reading a source as text', () => {
     stdin.mockRestore();
   });
 
+  test.each([
+    ['\uFEFF\n<!DOCTYPE HTML><html>', 'an HTML page, such as a server sends where it does not have a file'],
+    ['<html lang="en">', 'an HTML page, such as a server sends where it does not have a file'],
+    ['PK\x03\x04\x14', 'a zip archive: what it holds must be unpacked'],
+  ])('%j begins no list and no customers, and is said to be %s', async (content, what) => {
+    expect((await failWith(content)).message).toMatch(new RegExp(`/list\\.txt is ${what}\\.$`, 'u'));
+    expect((await failWith(gzipSync(content))).message).toContain(what);
+  });
+
   test.each(['utf16le', 'utf16be'] as const)(
     'a file in UTF-16 is said to be that, with and without a byte order mark: %s',
     async (encoding) => {
