@@ -54,7 +54,7 @@ const SEPARATORS = [';', '\t', '|'] as const;
 
 /** @throws ScreeningError file_unreadable; source_malformed for an empty file, one with other separators, or a header with a name twice. */
 export const openCsvRows = async (file: string, onBytes?: OnBytes): Promise<Required<InputRows>> => {
-  const items = readCsvRows(readText(file, onBytes), { file });
+  const items = readCsvRows(readText(file, onBytes), { file, allowsLongEnd: true });
   const first = await items.next();
   if (first.done === true || first.value.kind === 'end') throw malformed(file, 1, `${file} is empty: it has no header.`);
   if (first.value.kind === 'defect')

@@ -108,8 +108,7 @@ const replaceList = async (publication: Publication, dir: string, next: string, 
   const present = findVersion(dir, list);
   const before = readState(present);
   const files = await downloadFiles(publication, { present, before }, next, options);
-  const known =
-    before.summary ?? (present === undefined ? undefined : await readSummary(toSource(publication, present)).catch(() => undefined));
+  const known = before.summary ?? (present === undefined ? undefined : await readSummary(publication, present).catch(() => undefined));
   const toOutcome = (kind: 'updated' | 'unchanged', read: FetchState['summary']): FetchOutcome => ({
     list,
     kind,
@@ -126,7 +125,7 @@ const replaceList = async (publication: Publication, dir: string, next: string, 
     writeState(present, { ...before, files });
     return toOutcome('unchanged', known);
   }
-  const read = await readSummary(toSource(publication, next)).catch((error: unknown) => {
+  const read = await readSummary(publication, next).catch((error: unknown) => {
     if (options.force === true) return undefined;
     throw error;
   });
@@ -174,8 +173,8 @@ const toSource = ({ format, files }: Publication, folder: string): string =>
   `${format}:${files.length === 1 ? join(folder, files[0]!.name) : folder}`;
 
 /** Reads a list from end to end. @throws ScreeningError fetch_refused where it does not read in its format. */
-const readSummary = async (source: string): Promise<NonNullable<FetchState['summary']>> => {
-  const { loader, path } = parseSource(source);
+const readSummary = async (publication: Publication, folder: string): Promise<NonNullable<FetchState['summary']>> => {
+  const { loader, path } = parseSource(toSource(publication, folder));
   let entities = 0;
   let publishedOn: string | undefined;
   try {
@@ -185,10 +184,12 @@ const readSummary = async (source: string): Promise<NonNullable<FetchState['summ
     }
   } catch (cause) {
     if (!(cause instanceof ScreeningError)) throw cause;
+    // The folder goes with what was refused: the names of the files alone say something.
+    const toName = <T>(words: T): T | string => (typeof words === 'string' ? words.replaceAll(join(folder, '/'), '') : words);
     throw new ScreeningError(
       'fetch_refused',
-      `What was downloaded does not read as ${loader.format}: ${cause.message} The version before, if any, is kept.`,
-      { ...cause.detail },
+      `What was downloaded does not read as ${loader.format}: ${toName(cause.message)} The version before, if any, is kept.`,
+      Object.fromEntries(Object.entries(cause.detail).map(([key, value]) => [key, toName(value)])),
       { cause },
     );
   }

@@ -32,10 +32,13 @@ export const openTally = (list: string, name: string, file: string): ListTally =
   const sourceIds = new Set<string>();
   let names = 0;
   let issues = 0;
+  let firstLoss: ListIssue | undefined;
 
   const issue: ListTally['issue'] = (given) => {
     issues += 1;
-    return { kind: 'issue', issue: { list, ...given } };
+    const told = { list, ...given };
+    if (told.severity === 'error') firstLoss ??= told;
+    return { kind: 'issue', issue: told };
   };
   return {
     issue,
@@ -50,10 +53,17 @@ export const openTally = (list: string, name: string, file: string): ListTally =
       return { kind: 'entity', entity: entity.references.length > 0 ? entity : { ...entity, references: [{ source: name }] } };
     },
     close: (source) => {
-      if (sourceIds.size === 0) throw new ScreeningError('list_empty', `${file} holds no entry of the list ${list}.`, { file, list });
+      if (sourceIds.size === 0) throw toEmptyError(list, file, firstLoss);
       return { kind: 'list', version: { list, name, ...source, entities, names, issues } };
     },
   };
+};
+
+/** @param loss the first thing that was lost, which says why nothing is there. */
+const toEmptyError = (list: string, file: string, loss?: Pick<ListIssue, 'file' | 'line' | 'message'>): ScreeningError => {
+  const where = loss?.line === undefined ? loss?.file : `line ${loss.line} of ${loss.file}`;
+  const why = loss === undefined ? '' : ` The first that is lost, in ${where}: ${loss.message}`;
+  return new ScreeningError('list_empty', `${file} holds no entry of the list ${list}.${why}`, { file, list });
 };
 
 /** Issues first, then the entity. */

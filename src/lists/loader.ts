@@ -10,6 +10,7 @@ import type { Entity, ListVersion } from '../entity/entity.js';
 /** Something in a source that breaks its format, and what was done about it. Contains no personal data. */
 export interface ListIssue {
   readonly list: string;
+  /** Its path as the source names it, with the source's folder before it; or "standard input". */
   readonly file: string;
   /** 1-based line, where the format has lines. */
   readonly line?: number;

@@ -6,7 +6,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { deliverEntry, openTally, type ReadEntry } from './list-tally.js';
 import type { ListItem } from './loader.js';
-import { readSourceText, toFileName } from './reading/source-text.js';
+import { readSourceText, toSourceName } from './reading/source-text.js';
 import { readXmlRecords, type XmlElement, type XmlOptions } from './reading/xml-records.js';
 
 export interface XmlSource {
@@ -18,7 +18,7 @@ export interface XmlSource {
 
 /** @param path a file, plain or gzip, or `-` for standard input. */
 export const openXmlSource = (path: string, containers: XmlOptions['containers']): XmlSource => {
-  const file = toFileName(path);
+  const file = toSourceName(path);
   const hash = createHash('sha256');
   return { file, hash, records: readXmlRecords(readSourceText(path, hash), { file, containers }) };
 };

@@ -339,7 +339,7 @@ describe('screening batch', () => {
     [
       'latin1.csv',
       Buffer.from(`${HEADER}\n1,person,Some One,,,\n2,person,Jos\u00e9,,,\n`, 'latin1'),
-      /Line 3 of latin1\.csv holds bytes that are not UTF-8/u,
+      /Line 3 of \S+latin1\.csv holds bytes that are not UTF-8/u,
     ],
     ['cut.csv', `${HEADER}\n1,person,Some One,,,\n2,person,"Some`, /cut\.csv.* middle of a row, in line 3/u],
   ])('refuses %s as a whole, and leaves no output', async (name, content, message) => {
@@ -437,6 +437,18 @@ describe('screening batch --resume', () => {
     ]);
   });
 
+  it.each([['\n'], ['']])('gives a last row of CSV that is too long, with %j behind it, an error of its own', async (end) => {
+    const rows = `${HEADER}\na,person,Zdenka Vorobnikova,,,\n${'x'.repeat(1_100_000)}${end}`;
+    const out = `long-end-${end.length}.jsonl`;
+    const { code, stderr } = await batch(folder.put('long-end.csv', rows), out);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/Line 3 of \S*long-end\.csv, field row: The row (?:is longer than 1048576 characters|has 1 columns, not 6)\./u);
+    expect(readLines(out)).toMatchObject([
+      { id: 'a', matches: expect.anything() as unknown },
+      { id: null, error: { code: 'source_malformed', field: 'row', line: 3 } },
+    ]);
+  });
+
   it.each(['SIGINT', 'SIGTERM'] as const)('is told where %s ends a run', async (signal) => {
     const rows = Array.from({ length: 60_000 }, (_, at) => `s${at},person,Ibrahim Yusuf Salih ${'abcdefghij'.charAt(at % 10)},,,`);
     const long = folder.put('stopped.csv', `${HEADER}\n${rows.join('\n')}\n`);
@@ -528,7 +540,7 @@ describe('screening batch --resume', () => {
       1,
       [
         `screening: The results of 50 rows are kept in ${folder.path('resumed.jsonl.partial')}; --resume continues after them.`,
-        'screening: Line 52 of bytes.csv holds bytes that are not UTF-8.',
+        `screening: Line 52 of ${folder.path('bytes.csv')} holds bytes that are not UTF-8.`,
       ],
     ]);
     expect((await batch(input(), 'resumed.jsonl', '--resume')).code).toBe(1);

@@ -170,14 +170,29 @@ describe('screening lists', () => {
     expect(existsSync(folder.path('refused.idx'))).toBe(false);
   });
 
+  it('says which rows of a refused list were lost', async () => {
+    const source = `native-jsonl:${folder.put('lost.jsonl', '?\n{"list":"x"}\n')}`;
+    const { code, stderr } = await runCli('lists', 'build', '--out', folder.path('lost.idx'), '--issues', folder.path('lost.txt'), source);
+    expect(code).toBe(1);
+    expect(stderr.split('\n').map((line) => line.replaceAll(folder.path('lost.jsonl'), 'FILE'))).toEqual([
+      'screening: error in native, FILE: The line is not JSON and is left out. (line 1)',
+      expect.stringContaining('error in x, FILE, field sourceId: The entry is left out:') as string,
+      expect.stringContaining(
+        'screening: FILE holds no entry of the list x. The first that is lost, in line 2 of FILE: The entry',
+      ) as string,
+      '',
+    ]);
+    expect(toJsonLines(readFileSync(folder.path('lost.txt'), 'utf8'))).toMatchObject([{ line: 1 }, { line: 2, field: 'sourceId' }]);
+  });
+
   it('says which rows were lost, and keeps the others', async () => {
     const cut = putOfac('cut', { ...OFAC, 'sdn.csv': `${SDN_ROW}7002,"CUT, Row","individual"\r\n${SDN_ROW.replace('7001', '7003')}\x1a` });
     const { code, stdout, stderr } = await build(cut, '--issues', folder.path('issues.jsonl'));
     expect(code).toBe(0);
     expect(toJsonLines(readFileSync(folder.path('issues.jsonl'), 'utf8'))).toContainEqual(
-      expect.objectContaining({ severity: 'error', file: 'sdn.csv', line: 2 }),
+      expect.objectContaining({ severity: 'error', file: folder.path('cut/sdn.csv'), line: 2 }),
     );
-    expect(stderr).toMatch(/error in ofac-sdn, sdn\.csv.*line 2/u);
+    expect(stderr).toMatch(/error in ofac-sdn, \/\S+\/cut\/sdn\.csv.*line 2/u);
     expect(stdout).toMatch(/^ofac-sdn .* 2 +2 +0 +0 +0 /mu);
   });
 

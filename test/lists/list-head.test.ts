@@ -8,7 +8,7 @@ import { ofacXml } from '../../src/lists/formats/ofac/ofac-xml.js';
 import { ukXml } from '../../src/lists/formats/uk-xml.js';
 import { unXml } from '../../src/lists/formats/un-xml.js';
 import type { ListLoader } from '../../src/lists/loader.js';
-import { FIXTURES } from './list-reading.js';
+import { aFile, FIXTURES } from './list-reading.js';
 import { loadXml } from './xml-loader-laws.js';
 
 const DATE = 'The date of publication is not read: the version has none.';
@@ -42,7 +42,7 @@ test.each(CASES)('$0.format: $1, line $2, $3', async (loader, fixture, line, fie
   expect(xml).toContain(from);
   const before = await loadXml(loader, xml);
   const { issues, entities, versions } = await loadXml(loader, xml.replace(from, to));
-  const told = { list: before.versions[0]!.list, file: 'list.xml', line, field, severity: 'warning', message };
+  const told = { list: before.versions[0]!.list, file: aFile('list.xml'), line, field, severity: 'warning', message };
   expect(issues.filter((issue) => issue.field === field)).toEqual([told]);
   expect(entities).toEqual(before.entities);
   expect(versions[0]!.issues).toBe(before.versions[0]!.issues + 1);

@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Entity, ListVersion } from '../../src/entity/entity.js';
 import { ScreeningError } from '../../src/errors.js';
 import type { ListIssue, ListItem, ListLoader } from '../../src/lists/loader.js';
@@ -38,6 +38,9 @@ export const toErrorParts = (error: unknown): { readonly code: string; readonly 
   if (!(error instanceof ScreeningError)) throw error;
   return { code: error.code, detail: error.detail, message: error.message };
 };
+
+/** A file of this name in the folder of a test: sources are named by the path that they were given by. */
+export const aFile = (name: string): string => expect.stringMatching(new RegExp(`^/.*/${name.replaceAll('.', '\\.')}$`, 'u')) as string;
 
 /** The text in pieces of a length, as a file stream might cut it. */
 // eslint-disable-next-line @typescript-eslint/require-await

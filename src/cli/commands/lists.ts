@@ -54,8 +54,9 @@ const runBuild = async (sources: readonly string[], { out, link, issues: issuesF
   assertPlace(out);
   if (issuesFile !== undefined) assertOutput(issuesFile);
   const progress = startProgress('Building', false);
+  const issues: ListIssue[] = [];
+  let report: string;
   try {
-    const issues: ListIssue[] = [];
     const index = await buildIndex(loadSources(parsed), {
       link,
       ...(threads === undefined ? {} : { threads }),
@@ -63,17 +64,18 @@ const runBuild = async (sources: readonly string[], { out, link, issues: issuesF
       onIssue: (issue) => issues.push(issue),
     });
     saveIndex(index, out);
+    report = toReport(toInfo(index));
+  } finally {
     progress.stop();
+    // They also say why a list is refused: of one without an entry, that none of its rows is of the format.
     summariseIssues(issues);
     if (issuesFile !== undefined) {
       await writeOutput(issuesFile, (write) => {
         for (const issue of issues) write(`${JSON.stringify(issue)}\n`);
       });
     }
-    process.stdout.write(toReport(toInfo(index)));
-  } finally {
-    progress.stop();
   }
+  process.stdout.write(report);
 };
 
 /** Issues of one kind that are written out; the count tells of the rest. */

@@ -25,7 +25,7 @@ import { DATE_KINDS } from '../../entity/partial-date.js';
 import { readBySchema } from '../../entity/schema-problem.js';
 import { ScreeningError } from '../../errors.js';
 import { isDateFormat } from '../facts/date-format.js';
-import { readSourceText, toFileName } from '../reading/source-text.js';
+import { readSourceText, toSourceName } from '../reading/source-text.js';
 import { parseYaml } from '../reading/yaml.js';
 
 const text = z.string().trim().min(1);
@@ -165,9 +165,9 @@ const MAX_MAPPING_BYTES = 1024 ** 2;
  * @throws ScreeningError file_unreadable; source_malformed for what is no YAML; invalid_option naming the member that does not fit.
  */
 export const readCsvMapping = async (path: string): Promise<CsvMapping> => {
-  const file = toFileName(path);
+  const file = toSourceName(path);
   let content = '';
-  for await (const piece of readSourceText(path, createHash('sha256'), MAX_MAPPING_BYTES)) content += piece;
+  for await (const piece of readSourceText(path, createHash('sha256'), { maxBytes: MAX_MAPPING_BYTES })) content += piece;
   let document: unknown;
   try {
     document = parseYaml(content);

@@ -66,7 +66,8 @@ export const mappedCsv: ListLoader = {
       ...(columns === undefined ? {} : { columns }),
       checkHeader: (stated, file) => {
         const missing = [...named].find((column) => !stated.includes(column));
-        if (missing !== undefined) throw toSourceError(file, `${file} has no column ${missing}, which the mapping names.`, 1);
+        if (missing !== undefined)
+          throw toSourceError(file, `${file} has no column ${missing}, which the mapping names.`, { line: 1, field: missing });
       },
       readEntry: (row) => {
         const cells = new Map([...row].filter(([, words]) => !mapping.nulls.includes(words.toLowerCase())));

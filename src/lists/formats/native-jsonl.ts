@@ -11,12 +11,11 @@ import { z } from 'zod';
 import { entitySchema, isoDay } from '../../entity/entity-schema.js';
 import type { Entity } from '../../entity/entity.js';
 import { readBySchema } from '../../entity/schema-problem.js';
-import { ScreeningError } from '../../errors.js';
 import { openTally, type ListTally } from '../list-tally.js';
 import type { ListLoader } from '../loader.js';
 import { parseJson } from '../reading/json-source.js';
 import { readLines } from '../reading/lines.js';
-import { readSourceText, toFileName, toSourceError } from '../reading/source-text.js';
+import { readSourceText, toSourceName, toSourceError } from '../reading/source-text.js';
 
 const headerSchema = z.strictObject({
   list: z.strictObject({
@@ -33,7 +32,7 @@ export const nativeJsonl: ListLoader = {
   format: 'native-jsonl',
   description: 'Entities of data/native-entity.schema.json, one a line: a file, plain or .gz, or - for standard input',
   load: async function* (path) {
-    const file = toFileName(path);
+    const file = toSourceName(path);
     const hash = createHash('sha256');
     const lists = new Map<string, OpenList>();
     const openList = (list: string, name: string, publishedOn?: string): OpenList => {
@@ -41,6 +40,8 @@ export const nativeJsonl: ListLoader = {
       lists.set(list, opened);
       return opened;
     };
+    /** Of the lines before any list is named. */
+    const unnamed = openTally(NO_LIST, NO_LIST, file);
     let current: OpenList | undefined;
 
     for await (const { line, text, terminated } of readLines(readSourceText(path, hash), file)) {
@@ -48,7 +49,7 @@ export const nativeJsonl: ListLoader = {
       const where = { file, line };
       const json = parseJson(text);
       if (json === undefined && !terminated)
-        throw toSourceError(file, `${file} ends in the middle of line ${line}: it is cut short.`, line);
+        throw toSourceError(file, `${file} ends in the middle of line ${line}: it is cut short.`, { line });
       const read = json === undefined ? { problem: { message: 'The line is not JSON and is left out.' } } : readLine(json);
       let { problem } = read;
       if (read.header && lists.has(read.header.list)) {
@@ -60,11 +61,10 @@ export const nativeJsonl: ListLoader = {
       }
       if (read.entity) yield current!.tally.entity(read.entity, where);
       if (!problem) continue;
-      const issue = { ...where, ...problem, severity: 'error' } as const;
-      yield current?.tally.issue(issue) ?? { kind: 'issue', issue: { list: NO_LIST, ...issue } };
+      yield (current?.tally ?? unnamed).issue({ ...where, ...problem, severity: 'error' });
     }
-    if (lists.size === 0) throw new ScreeningError('list_empty', `${file} holds no entity.`, { file, list: NO_LIST });
     const contentHash = hash.digest('hex');
+    if (lists.size === 0) yield unnamed.close({ contentHash });
     for (const { tally, publishedOn } of lists.values()) {
       yield tally.close(publishedOn === undefined ? { contentHash } : { publishedOn, contentHash });
     }

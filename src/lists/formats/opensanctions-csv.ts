@@ -33,6 +33,7 @@ export const openSanctionsCsv: ListLoader = {
       name: `OpenSanctions ${name}`.trim(),
       required: ['id', 'schema', 'name', 'dataset'],
       known: new Set(COLUMNS.keys()),
+      optional: new Set(['program_ids']),
       readEntry: (cells) => {
         const seen = toFirstIsoDay(cells.get('last_seen'));
         if (seen !== undefined && seen > (lastSeen ?? '')) lastSeen = seen;

@@ -31,7 +31,7 @@ import { deliverEntry, openTally, type ReadEntry } from '../list-tally.js';
 import type { ListLoader } from '../loader.js';
 import { readJsonLines, type JsonObject } from '../reading/json-source.js';
 import { findPaths } from '../reading/list-folder.js';
-import { readSourceText, toFileName } from '../reading/source-text.js';
+import { readSourceText, toSourceName } from '../reading/source-text.js';
 
 const LIST = 'us-openstates';
 
@@ -40,10 +40,9 @@ export const openStatesJsonl: ListLoader = {
   description: 'Open States people, a JSON object a line: a file, plain or .gz, - for standard input, or a folder of *.jsonl',
   load: async function* (path) {
     const hash = createHash('sha256');
-    const tally = openTally(LIST, 'Open States', toFileName(path));
-    for (const source of await findPaths(path, '.jsonl')) {
-      const file = toFileName(source);
-      for await (const item of readJsonLines(readSourceText(source, hash), file)) {
+    const tally = openTally(LIST, 'Open States', toSourceName(path));
+    for (const { path: place, file } of await findPaths(path, '.jsonl')) {
+      for await (const item of readJsonLines(readSourceText(place, hash, { file }), file)) {
         const where = { file, line: item.line };
         if (item.kind === 'defect') {
           yield tally.issue({ ...where, severity: 'error', message: item.message });

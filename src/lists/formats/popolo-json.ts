@@ -21,16 +21,16 @@ import { deliverEntry, openTally, type ReadEntry } from '../list-tally.js';
 import type { ListLoader } from '../loader.js';
 import { readJsonDocument, isJsonObject, type JsonObject } from '../reading/json-source.js';
 import { toSlug, toStem } from '../reading/list-name.js';
-import { toFileName, toSourceError } from '../reading/source-text.js';
+import { toSourceName, toSourceError } from '../reading/source-text.js';
 
 export const popoloJson: ListLoader = {
   format: 'popolo-json',
   description: 'Members of a legislature in Popolo (EveryPolitician): the JSON file, plain or .gz, or - for standard input',
   load: async function* (path) {
-    const file = toFileName(path);
+    const file = toSourceName(path);
     const hash = createHash('sha256');
     const document = await readJsonDocument(path, hash);
-    if (!Array.isArray(document['persons'])) throw toSourceError(file, `${file} has no array persons.`);
+    if (!Array.isArray(document['persons'])) throw toSourceError(file, `${file} has no array persons.`, { field: 'persons' });
     const legislature = toLegislature(document, path);
     const tally = openTally(`popolo-${legislature.slug}`, legislature.name, file);
     const memberships = groupByPerson(document);

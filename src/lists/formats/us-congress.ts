@@ -8,9 +8,11 @@
  * are held for that; the rest streams. Telephones, web pages, accounts in social media and seats in rooms are left out.
  */
 import { createHash, type Hash } from 'node:crypto';
+import { basename, join } from 'node:path';
 import type { Entity, EntityName } from '../../entity/entity.js';
 import { ScreeningError } from '../../errors.js';
 import { toParts } from '../../table.js';
+import { toMissingColumns } from '../csv-list.js';
 import { addName, isName } from '../facts/draft-names.js';
 import { addCountry, definedOf, note, noteUnread, openDraft, toEntity, warn, type EntityDraft } from '../facts/entity-draft.js';
 import {
@@ -28,11 +30,11 @@ import { takeDateOf, takeGenderOf, takeIdentifier, toDay } from '../facts/json-p
 import { addOffice } from '../facts/pep-office.js';
 import { toStateName } from '../facts/us-states.js';
 import { openTally, type ListTally } from '../list-tally.js';
-import type { ListItem, ListLoader } from '../loader.js';
+import type { ListIssue, ListItem, ListLoader } from '../loader.js';
 import { readCsvRecords } from '../reading/csv-records.js';
 import { isJsonObject, type JsonObject } from '../reading/json-source.js';
 import { findFiles } from '../reading/list-folder.js';
-import { readSourceText, toFileName } from '../reading/source-text.js';
+import { readSourceText, type SourceFile } from '../reading/source-text.js';
 import { readYamlItems } from '../reading/yaml-records.js';
 
 const LIST = 'us-congress';
@@ -46,17 +48,19 @@ export const usCongress: ListLoader = {
   description: 'Members of the US Congress and presidents: a folder with legislators-current, -historical, executive (.yaml or .csv)',
   load: async function* (folder) {
     const found = await findFiles(folder);
-    const paths = FILES.flatMap((name) => ENDINGS.flatMap((ending) => found.get(`${name}${ending}`) ?? []).slice(0, 1));
-    if (paths.length === 0) {
+    const sources = FILES.flatMap((name) => ENDINGS.flatMap((ending) => found.get(`${name}${ending}`) ?? []).slice(0, 1));
+    if (sources.length === 0) {
       const file = 'legislators-current.yaml';
-      throw new ScreeningError('source_incomplete', `${toFileName(folder)} lacks ${file}, and all other files of this format.`, { file });
+      throw new ScreeningError('source_incomplete', `${folder} lacks ${file}, and all other files of this format.`, {
+        file: join(folder, file),
+      });
     }
     const hash = createHash('sha256');
-    const tally = openTally(LIST, 'US Congress', toFileName(folder));
+    const tally = openTally(LIST, 'US Congress', folder);
     const executives = new Map<string, Held>();
-    for (const path of paths) {
-      const isExecutive = toFileName(path).toLowerCase().startsWith('executive');
-      for await (const item of readPeople(path, hash, tally)) {
+    for (const source of sources) {
+      const isExecutive = basename(source.path).toLowerCase().startsWith('executive');
+      for await (const item of readPeople(source, hash, tally)) {
         if ('kind' in item) {
           yield item;
           continue;
@@ -87,23 +91,19 @@ interface Held {
  * The people of a file who have an id and a name, and an issue for each other record.
  * @throws ScreeningError list_empty for a file without a record, as an interrupted download leaves it.
  */
-async function* readPeople(path: string, hash: Hash, tally: ListTally): AsyncGenerator<Held | ListItem, void, undefined> {
-  const file = toFileName(path);
-  const records = /\.csv(?:\.gz)?$/iu.test(path) ? readCsvPeople(path, hash) : readYamlPeople(path, hash);
+async function* readPeople(source: SourceFile, hash: Hash, tally: ListTally): AsyncGenerator<Held | ListItem, void, undefined> {
+  const { file } = source;
+  const records = /\.csv(?:\.gz)?$/iu.test(file) ? readCsvPeople(source, hash) : readYamlPeople(source, hash);
   let isEmpty = true;
   for await (const record of records) {
-    isEmpty = false;
     const where = { file, line: record.line };
-    const { person } = record;
+    const { person, issue } = record;
+    isEmpty &&= issue?.severity === 'warning';
     const sourceId = person && toSourceId(person);
     const isNamed = person && isJsonObject(person['name']) && isName(wordsOf(person['name']['last']) ?? '');
     if (sourceId !== undefined && isNamed) yield { sourceId, person, where };
     else
-      yield tally.issue({
-        ...where,
-        severity: 'error',
-        message: record.message ?? `The record has no ${sourceId === undefined ? 'id' : 'name'} and is left out.`,
-      });
+      yield tally.issue({ ...where, ...(issue ?? toLoss(`The record has no ${sourceId === undefined ? 'id' : 'name'} and is left out.`)) });
   }
   if (isEmpty) throw new ScreeningError('list_empty', `${file} is empty: it holds no record.`, { file, list: LIST });
 }
@@ -112,21 +112,26 @@ interface RawPerson {
   readonly line: number;
   /** In the layout of the YAML files. */
   readonly person?: JsonObject;
-  readonly message?: string;
+  /** A warning is about the file, an error about a record without a person. */
+  readonly issue?: Pick<ListIssue, 'field' | 'severity' | 'message'>;
 }
 
-async function* readYamlPeople(path: string, hash: Hash): AsyncGenerator<RawPerson> {
-  for await (const item of readYamlItems(readSourceText(path, hash), toFileName(path))) {
+const toLoss = (message: string): NonNullable<RawPerson['issue']> => ({ severity: 'error', message });
+
+async function* readYamlPeople({ path, file }: SourceFile, hash: Hash): AsyncGenerator<RawPerson> {
+  for await (const item of readYamlItems(readSourceText(path, hash, { file }), file)) {
     if (item.kind === 'item' && isJsonObject(item.value)) yield { line: item.line, person: item.value };
-    else yield { line: item.line, message: item.kind === 'defect' ? item.message : 'The entry is not of this format and is left out.' };
+    else
+      yield { line: item.line, issue: toLoss(item.kind === 'defect' ? item.message : 'The entry is not of this format and is left out.') };
   }
 }
 
 /** A row of the CSV files in the layout of the YAML files; columns that those do not have keep their names. */
-async function* readCsvPeople(path: string, hash: Hash): AsyncGenerator<RawPerson> {
-  const file = toFileName(path);
-  for await (const item of readCsvRecords(readSourceText(path, hash), { file, required: ['last_name', 'first_name', 'bioguide_id'] })) {
-    if (item.kind === 'defect') yield { line: item.line, message: `${item.message} It is left out.` };
+async function* readCsvPeople({ path, file }: SourceFile, hash: Hash): AsyncGenerator<RawPerson> {
+  const text = readSourceText(path, hash, { file });
+  for await (const item of readCsvRecords(text, { file, required: ['last_name', 'first_name', 'bioguide_id'] })) {
+    if (item.kind === 'defect') yield { line: item.line, issue: toLoss(`${item.message} It is left out.`) };
+    if (item.kind === 'header') for (const issue of toMissingColumns(item.columns, CSV_COLUMNS.keys())) yield { line: 1, issue };
     if (item.kind !== 'record') continue;
     const person: Record<string, Record<string, unknown>> = { id: {}, name: {}, bio: {}, term: {} };
     const others: Record<string, unknown> = {};

@@ -12,8 +12,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { toClassificationLeaves, toClassificationMask } from '../../entity/classification.js';
 import type { Entity } from '../../entity/entity.js';
 import { parsePartialDate, type DateKind } from '../../entity/partial-date.js';
-import { ScreeningError } from '../../errors.js';
-import { toUnknownColumns } from '../csv-list.js';
+import { toMissingColumns, toUnknownColumns } from '../csv-list.js';
 import { addName, isName } from '../facts/draft-names.js';
 import { note, openDraft, readDate, takeGender, takeStatedDate, toEntity, warn, type EntityDraft } from '../facts/entity-draft.js';
 import { toListedName } from '../facts/listed-name.js';
@@ -23,7 +22,7 @@ import { openTally, type ListTally } from '../list-tally.js';
 import type { ListItem, ListLoader } from '../loader.js';
 import { readCsvRecords } from '../reading/csv-records.js';
 import { findPaths } from '../reading/list-folder.js';
-import { readSourceText, toFileName } from '../reading/source-text.js';
+import { readSourceText, type SourceFile } from '../reading/source-text.js';
 
 const LIST = 'wikidata-peps';
 
@@ -32,14 +31,9 @@ export const wikidataPeps: ListLoader = {
   description: 'People in public office and their relatives from Wikidata: a folder of CSV files, plain or .gz',
   load: async function* (folder) {
     const hash = createHash('sha256');
-    const tally = openTally(LIST, 'Wikidata PEPs', toFileName(folder));
+    const tally = openTally(LIST, 'Wikidata PEPs', folder);
     const tables: Tables = { people: new Map(), titles: new Map(), positions: new Map() };
-    for (const path of await findPaths(folder, '.csv')) yield* readFile(path, hash, tally, tables);
-    if (tables.people.size === 0)
-      throw new ScreeningError('list_empty', `${toFileName(folder)} holds no entry of the list ${LIST}.`, {
-        file: toFileName(folder),
-        list: LIST,
-      });
+    for (const source of await findPaths(folder, '.csv')) yield* readFile(source, hash, tally, tables);
     nameNumberedOffices(tables);
     for (const person of tables.people.values()) {
       const { where, id } = person;
@@ -155,12 +149,16 @@ const LAYOUTS: readonly Layout[] = [
   { required: ['id', 'name', 'dob'], optional: ['gender', 'dobp', 'dod', 'dodp', 'image', 'enwiki'], id: 'id', readRow: readBio },
 ];
 
-async function* readFile(path: string, hash: Hash, tally: ListTally, tables: Tables): AsyncGenerator<ListItem, void, undefined> {
-  const file = toFileName(path);
+async function* readFile(
+  { path, file }: SourceFile,
+  hash: Hash,
+  tally: ListTally,
+  tables: Tables,
+): AsyncGenerator<ListItem, void, undefined> {
   let layout: Layout | undefined;
   let unknown: readonly string[] = [];
   let isEmpty = true;
-  for await (const item of readCsvRecords(readSourceText(path, hash), { file, required: [] })) {
+  for await (const item of readCsvRecords(readSourceText(path, hash, { file }), { file, required: [] })) {
     isEmpty = false;
     if (item.kind === 'header') {
       layout = LAYOUTS.find(({ required }) => required.every((column) => item.columns.includes(column)));
@@ -175,7 +173,8 @@ async function* readFile(path: string, hash: Hash, tally: ListTally, tables: Tab
       }
       const known = new Set([...layout.required, ...layout.optional]);
       unknown = item.columns.filter((column) => !known.has(column));
-      for (const issue of toUnknownColumns(unknown)) yield tally.issue({ file, line: 1, ...issue });
+      for (const issue of [...toUnknownColumns(unknown), ...toMissingColumns(item.columns, known)])
+        yield tally.issue({ file, line: 1, ...issue });
     } else if (item.kind === 'defect') {
       yield tally.issue({ file, line: item.line, severity: 'error', message: `${item.message} It is left out.` });
     } else if (layout?.readRow(item.cells, tables, { file, line: item.line }) === false) {

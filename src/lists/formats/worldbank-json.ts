@@ -21,7 +21,7 @@ import { toFirstIsoDay } from '../facts/stated-date.js';
 import { deliverEntry, openTally, type ReadEntry } from '../list-tally.js';
 import type { ListLoader } from '../loader.js';
 import { readJsonDocument, isJsonObject, type JsonObject } from '../reading/json-source.js';
-import { toFileName, toSourceError } from '../reading/source-text.js';
+import { toSourceName, toSourceError } from '../reading/source-text.js';
 
 const LIST = 'worldbank-debarred';
 
@@ -29,13 +29,13 @@ export const worldBankJson: ListLoader = {
   format: 'worldbank-json',
   description: 'World Bank listing of ineligible firms and individuals: the JSON file, plain or .gz, or - for standard input',
   load: async function* (path) {
-    const file = toFileName(path);
+    const file = toSourceName(path);
     const hash = createHash('sha256');
     const tally = openTally(LIST, 'World Bank Debarred', file);
     const document = await readJsonDocument(path, hash);
     const response = document['response'];
     const records = isJsonObject(response) ? response['ZPROCSUPP'] : undefined;
-    if (!Array.isArray(records)) throw toSourceError(file, `${file} has no array response.ZPROCSUPP.`);
+    if (!Array.isArray(records)) throw toSourceError(file, `${file} has no array response.ZPROCSUPP.`, { field: 'response.ZPROCSUPP' });
     let publishedOn: string | undefined;
     for (const record of records as readonly unknown[]) {
       if (!isJsonObject(record)) {

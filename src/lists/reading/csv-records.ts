@@ -35,20 +35,20 @@ export async function* readCsvRecords(
   { file, required, separator = ',', columns: stated }: CsvRecordOptions,
 ): AsyncGenerator<CsvRecordItem, void, undefined> {
   let columns = stated;
+  /** Columns of the header that have a name; of a file without one, more than any row has. */
+  let named = Infinity;
   if (columns) yield { kind: 'header', columns };
   for await (const item of readCsvRows(pieces, { file, separator, ...(columns === undefined ? {} : { columns: columns.length }) })) {
     if (item.kind === 'defect') {
       if (columns === undefined)
-        throw toSourceError(file, `Line ${item.line} of ${file}, the header, cannot be read. ${item.message}`, item.line);
+        throw toSourceError(file, `Line ${item.line} of ${file}, the header, cannot be read. ${item.message}`, { line: item.line });
       yield item;
     }
     if (item.kind !== 'row') continue;
     if (columns === undefined) {
       columns = item.cells.map((cell, position) => toOneLine(cell ?? '').toLowerCase() || `unnamed ${position + 1}`);
-      const missing = required.find((column) => !columns!.includes(column));
-      const twice = columns.find((column, position) => columns!.indexOf(column) !== position);
-      if (missing !== undefined) throw toSourceError(file, `Line ${item.line} of ${file} has no column ${missing}.`, item.line);
-      if (twice !== undefined) throw toSourceError(file, `Line ${item.line} of ${file} has two columns of one name.`, item.line);
+      assertHeader(columns, { file, line: item.line, required, separator });
+      named = item.cells.filter((cell) => toOneLine(cell ?? '') !== '').length;
       yield { kind: 'header', columns };
       continue;
     }
@@ -57,6 +57,24 @@ export async function* readCsvRecords(
       const words = toOneLine(cell ?? '');
       if (words !== '') cells.set(columns[position]!, words);
     }
-    yield { kind: 'record', line: item.line, cells };
+    if ([...cells].every(([column, words]) => words.toLowerCase() === column) && cells.size >= named)
+      yield { kind: 'defect', line: item.line, message: 'The row is the header once more.' };
+    else yield { kind: 'record', line: item.line, cells };
   }
 }
+
+/** @throws ScreeningError source_malformed. A name of the file is not told: where the header is missing it is a person's. */
+const assertHeader = (
+  columns: readonly string[],
+  { file, line, required, separator }: Required<Pick<CsvRecordOptions, 'file' | 'required' | 'separator'>> & { readonly line: number },
+): void => {
+  const missing = required.find((column) => !columns.includes(column));
+  if (missing !== undefined) {
+    const alone = columns.length === 1 ? `, nor any "${separator}" between columns` : '';
+    throw toSourceError(file, `Line ${line} of ${file} has no column ${missing}${alone}.`, { line, field: missing });
+  }
+  const again = columns.findIndex((column, position) => columns.indexOf(column) !== position);
+  if (again < 0) return;
+  const which = `${columns.indexOf(columns[again]!) + 1} and ${again + 1}`;
+  throw toSourceError(file, `Line ${line} of ${file} has two columns of one name, ${which}.`, { line });
+};

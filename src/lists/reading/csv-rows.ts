@@ -32,6 +32,11 @@ export interface CsvOptions {
   readonly nullText?: string;
   /** One character between cells; a comma unless stated. */
   readonly separator?: string;
+  /**
+   * Whether a last row that is too long to be held is a defect alone, as every other is. Unless stated it also ends the
+   * reading: without a line end behind it nothing tells whether the file was cut in it.
+   */
+  readonly allowsLongEnd?: boolean;
 }
 
 /**
@@ -48,7 +53,7 @@ const END_OF_FILE = '\x1a';
  * @throws ScreeningError source_malformed, naming the line, where the file ends in a row or has no lines.
  */
 export async function* readCsvRows(pieces: AsyncIterable<string>, options: CsvOptions): AsyncGenerator<CsvItem, void, undefined> {
-  const { file, nullText, separator = ',' } = options;
+  const { file, nullText, separator = ',', allowsLongEnd = false } = options;
   let { columns } = options;
   let line = 1;
   let text = '';
@@ -76,7 +81,7 @@ export async function* readCsvRows(pieces: AsyncIterable<string>, options: CsvOp
         // Reading goes on at the next line, not after the row: quotes that are wrong say nothing about where it ends.
         yield { kind: 'defect', line, message: toDefect(scan, columns) };
       } else if (atEnd) {
-        throw toSourceError(file, `${file} ends in the middle of a row, in line ${line}: it is cut short.`, line);
+        throw toSourceError(file, `${file} ends in the middle of a row, in line ${line}: it is cut short.`, { line });
       } else {
         isSkipping = true;
         yield {
@@ -105,8 +110,8 @@ export async function* readCsvRows(pieces: AsyncIterable<string>, options: CsvOp
     }
     yield* takeRows(false);
   }
-  if (isSkipping)
-    throw toSourceError(file, `Line ${line} of ${file} is longer than ${MAX_ROW_LENGTH} characters, and the file ends in it.`, line);
+  if (isSkipping && !allowsLongEnd)
+    throw toSourceError(file, `Line ${line} of ${file} is longer than ${MAX_ROW_LENGTH} characters, and the file ends in it.`, { line });
   // The mark ends a last row as a line end does.
   if (text.endsWith(END_OF_FILE)) {
     marked = true;

@@ -2,8 +2,9 @@
  * Opens JSON sources: one object a line, streamed, or one document, read whole.
  */
 import type { Hash } from 'node:crypto';
+import { findJsonDamage } from './json-damage.js';
 import { readLines } from './lines.js';
-import { readSourceText, toFileName, toSourceError } from './source-text.js';
+import { readSourceText, toSourceName, toSourceError } from './source-text.js';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -30,7 +31,7 @@ export async function* readJsonLines(pieces: AsyncIterable<string>, file: string
     const json = parseJson(text);
     if (isJsonObject(json)) yield { kind: 'object', line, object: json };
     else if (json === undefined && !terminated)
-      throw toSourceError(file, `${file} ends in the middle of line ${line}: it is cut short.`, line);
+      throw toSourceError(file, `${file} ends in the middle of line ${line}: it is cut short.`, { line });
     else yield { kind: 'defect', line, message: `The line is not ${json === undefined ? 'JSON' : 'a JSON object'} and is left out.` };
   }
 }
@@ -43,11 +44,17 @@ const MAX_DOCUMENT_BYTES = 128 * 1024 ** 2;
 
 /** @throws ScreeningError of readSourceText; source_malformed for what is not one whole JSON object, and beyond 128 MiB. */
 export const readJsonDocument = async (path: string, hash: Hash): Promise<JsonObject> => {
-  const file = toFileName(path);
+  const file = toSourceName(path);
   const pieces: string[] = [];
-  for await (const piece of readSourceText(path, hash, MAX_DOCUMENT_BYTES)) pieces.push(piece);
-  const json = parseJson(pieces.join(''));
-  if (!isJsonObject(json))
-    throw toSourceError(file, `${file} is not one whole JSON object: it is damaged, cut short or of another format.`);
-  return json;
+  for await (const piece of readSourceText(path, hash, { maxBytes: MAX_DOCUMENT_BYTES })) pieces.push(piece);
+  const text = pieces.join('');
+  const json = parseJson(text);
+  if (isJsonObject(json)) return json;
+  if (json !== undefined) throw toSourceError(file, `${file} is not a JSON object: it is of another format.`);
+  const damage = findJsonDamage(text);
+  const line = text.slice(0, damage).split('\n').length;
+  if (damage < text.trimEnd().length)
+    throw toSourceError(file, `Line ${line} of ${file} is not JSON: it is damaged, or of another format.`, { line });
+  if (damage === 0) throw toSourceError(file, `${file} is empty.`);
+  throw toSourceError(file, `${file} ends in the middle of line ${line}: it is cut short.`, { line });
 };

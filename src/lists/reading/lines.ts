@@ -49,7 +49,7 @@ export async function* readLines(
     rest.push(piece.slice(start));
     restLength += piece.length - start;
     if (restLength <= maxLength) continue;
-    if (onTooLong === undefined) throw toSourceError(file, `Line ${line} of ${file} is longer than ${maxLength} characters.`, line);
+    if (onTooLong === undefined) throw toSourceError(file, `Line ${line} of ${file} is longer than ${maxLength} characters.`, { line });
     onTooLong(line, `The row is longer than ${maxLength} characters.`);
     isTooLong = true;
     rest = [];

@@ -4,22 +4,22 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ScreeningError, toReadReason } from '../../errors.js';
-import { toFileName } from './source-text.js';
+import { toSourceName, type SourceFile } from './source-text.js';
 
 /**
- * The paths of a folder's files by their names in lower case, without `.gz`; a plain file is taken before its gzip.
+ * A folder's files by their names in lower case, without `.gz`; a plain file is taken before its gzip.
  * A link is followed once for all of them: where it is led elsewhere meanwhile, none is of another version.
  * @throws ScreeningError file_unreadable.
  */
-export const findFiles = async (folder: string): Promise<ReadonlyMap<string, string>> => {
+export const findFiles = async (folder: string): Promise<ReadonlyMap<string, SourceFile>> => {
   try {
     // Sorted, so that of two names that differ in case alone the same one is taken on every system.
     const place = await realpath(folder);
     const names = (await readdir(place)).sort((a, b) => Number(isPacked(b)) - Number(isPacked(a)) || (a < b ? -1 : 1));
-    return new Map(names.map((name) => [name.toLowerCase().replace(/\.gz$/u, ''), join(place, name)]));
+    return new Map(names.map((name) => [name.toLowerCase().replace(/\.gz$/u, ''), { path: join(place, name), file: join(folder, name) }]));
   } catch (cause) {
-    const file = toFileName(folder);
-    throw new ScreeningError('file_unreadable', `${file} is not a folder that can be read: ${toReadReason(cause)}.`, { file }, { cause });
+    const message = `${folder} is not a folder that can be read: ${toReadReason(cause)}.`;
+    throw new ScreeningError('file_unreadable', message, { file: folder }, { cause });
   }
 };
 
@@ -29,12 +29,12 @@ const isPacked = (name: string): boolean => name.toLowerCase().endsWith('.gz');
  * The file itself, or the files of a folder with an ending (`.jsonl`), plain or gzip, in the order of their names.
  * @throws ScreeningError source_incomplete for a folder without such a file.
  */
-export const findPaths = async (path: string, ending: string): Promise<readonly string[]> => {
-  if (path === '-' || !(await isFolder(path))) return [path];
+export const findPaths = async (path: string, ending: string): Promise<readonly SourceFile[]> => {
+  if (path === '-' || !(await isFolder(path))) return [{ path, file: toSourceName(path) }];
   const files = await findFiles(path);
   const names = [...files.keys()].filter((name) => name.endsWith(ending)).sort();
   if (names.length === 0)
-    throw new ScreeningError('source_incomplete', `${toFileName(path)} holds no file *${ending}.`, { file: `*${ending}` });
+    throw new ScreeningError('source_incomplete', `${path} holds no file *${ending}.`, { file: join(path, `*${ending}`) });
   return names.map((name) => files.get(name)!);
 };
 

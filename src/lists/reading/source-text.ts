@@ -9,7 +9,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ScreeningError, toReadReason, toSystemCode } from '../../errors.js';
@@ -20,31 +19,59 @@ import { ScreeningError, toReadReason, toSystemCode } from '../../errors.js';
  */
 const MAX_SOURCE_BYTES = 4 * 1024 ** 3;
 
-/** The name of a source in messages and issues: without the folders above it. */
-export const toFileName = (path: string): string => (path === '-' ? 'standard input' : basename(path));
+/** A file of a source. */
+export interface SourceFile {
+  /** Where it is read. */
+  readonly path: string;
+  /** How messages and issues name it: as the user gave it, with its folder. */
+  readonly file: string;
+}
+
+/** How messages and issues name a source: as the user gave it. */
+export const toSourceName = (path: string): string => (path === '-' ? 'standard input' : path);
 
 /** An error about a source as a whole; `message` is a sentence that already names the file and line. */
-export const toSourceError = (file: string, message: string, line?: number, cause?: unknown): ScreeningError =>
-  new ScreeningError('source_malformed', message, line === undefined ? { file } : { file, line }, { cause });
+export const toSourceError = (
+  file: string,
+  message: string,
+  { line, field, cause }: { readonly line?: number; readonly field?: string; readonly cause?: unknown } = {},
+): ScreeningError =>
+  new ScreeningError(
+    'source_malformed',
+    message,
+    { file, ...(line === undefined ? {} : { line }), ...(field === undefined ? {} : { field }) },
+    { cause },
+  );
+
+export interface SourceTextOptions {
+  /** Unpacked. */
+  readonly maxBytes?: number;
+  /** How messages name it, where that is not its path. */
+  readonly file?: string;
+}
 
 /**
  * Reads a source as text, piece by piece, and adds its uncompressed bytes to `hash`. `-` is standard input.
  * @throws ScreeningError file_unreadable; source_malformed for a file that changes while it is read, for a damaged or
- *   truncated gzip, beyond `maxBytes`, and for bytes that are not UTF-8 (naming the line; neither that line nor anything
- *   after it is yielded).
+ *   truncated gzip, beyond `maxBytes`, for a zip archive or an HTML page, and for bytes that are not UTF-8 (naming the
+ *   line; neither that line nor anything after it is yielded).
  */
-export async function* readSourceText(path: string, hash: Hash, maxBytes = MAX_SOURCE_BYTES): AsyncGenerator<string, void, undefined> {
-  const file = toFileName(path);
+export async function* readSourceText(
+  path: string,
+  hash: Hash,
+  { maxBytes = MAX_SOURCE_BYTES, file = toSourceName(path) }: SourceTextOptions = {},
+): AsyncGenerator<string, void, undefined> {
   let line = 1;
   let total = 0;
   let isStart = true;
   let incomplete: Buffer = Buffer.alloc(0);
-  for await (const chunk of readBytes(path)) {
+  for await (const chunk of readBytes({ path, file })) {
     hash.update(chunk);
     const bytes = incomplete.length === 0 ? chunk : Buffer.concat([incomplete, chunk]);
     const end = completeLength(bytes);
     const whole = bytes.subarray(0, end);
-    if (isStart && isUtf16(bytes)) throw toSourceError(file, `${file} is in UTF-16: it must be in UTF-8.`);
+    const other = isStart ? toOtherKind(bytes) : undefined;
+    if (other !== undefined) throw toSourceError(file, `${file} is ${other}.`);
     const isGood = isUtf8(whole);
     const good = isGood ? whole : whole.subarray(0, goodLinesLength(whole));
     const text = good.toString('utf8');
@@ -60,7 +87,7 @@ export async function* readSourceText(path: string, hash: Hash, maxBytes = MAX_S
 }
 
 const notUtf8 = (file: string, line: number): ScreeningError =>
-  toSourceError(file, `Line ${line} of ${file} holds bytes that are not UTF-8.`, line);
+  toSourceError(file, `Line ${line} of ${file} holds bytes that are not UTF-8.`, { line });
 
 /** The length without a character that is cut by the end; at most 3 bytes shorter. */
 const completeLength = (bytes: Buffer): number => {
@@ -90,14 +117,22 @@ const goodLinesLength = (bytes: Buffer): number => {
   }
 };
 
+/** What bytes that begin a file are, where they are no UTF-8 text of a list or of customers. */
+const toOtherKind = (bytes: Buffer): string | undefined => {
+  if (isUtf16(bytes)) return 'in UTF-16: it must be in UTF-8';
+  const head = bytes.toString('latin1', 0, 256);
+  if (head.startsWith('PK\x03\x04')) return 'a zip archive: what it holds must be unpacked';
+  return HTML.test(head) ? 'an HTML page, such as a server sends where it does not have a file' : undefined;
+};
+const HTML = /^(?:\xEF\xBB\xBF)?\s*<(?:!doctype html|html)\b/iu;
+
 /** By its byte order mark, or by the zero byte beside a first letter of ASCII. */
 const isUtf16 = (bytes: Buffer): boolean =>
   bytes.length > 1 && (/^(?:fffe|feff)/u.test(bytes.toString('hex', 0, 2)) || bytes.subarray(0, 2).includes(0));
 
 /** The bytes of a source, unpacked. The streams are destroyed when the reader stops early. */
-async function* readBytes(path: string): AsyncGenerator<Buffer, void, undefined> {
-  const file = toFileName(path);
-  const packed: Readable = path === '-' ? process.stdin : Readable.from(readPieces(path));
+async function* readBytes({ path, file }: SourceFile): AsyncGenerator<Buffer, void, undefined> {
+  const packed: Readable = path === '-' ? process.stdin : Readable.from(readPieces({ path, file }));
   try {
     const pieces = packed[Symbol.asyncIterator]() as AsyncGenerator<Buffer>;
     const head = await readHead(pieces);
@@ -110,7 +145,7 @@ async function* readBytes(path: string): AsyncGenerator<Buffer, void, undefined>
   } catch (cause) {
     if (cause instanceof ScreeningError) throw cause;
     if (toSystemCode(cause).startsWith('Z_'))
-      throw toSourceError(file, `${file} is not a whole gzip file: it is damaged or cut short.`, undefined, cause);
+      throw toSourceError(file, `${file} is not a whole gzip file: it is damaged or cut short.`, { cause });
     throw new ScreeningError('file_unreadable', `${file} cannot be read: ${toReadReason(cause)}.`, { file }, { cause });
   } finally {
     packed.destroy();
@@ -120,7 +155,7 @@ async function* readBytes(path: string): AsyncGenerator<Buffer, void, undefined>
 const PIECE_BYTES = 1 << 16;
 
 /** The bytes of a file that is the same when its end is reached: of one that is cut or written over meanwhile, parts of two versions would be read. */
-async function* readPieces(path: string): AsyncGenerator<Buffer, void, undefined> {
+async function* readPieces({ path, file }: SourceFile): AsyncGenerator<Buffer, void, undefined> {
   const handle = await open(path);
   try {
     const before = await handle.stat();
@@ -131,7 +166,7 @@ async function* readPieces(path: string): AsyncGenerator<Buffer, void, undefined
     }
     const after = await handle.stat();
     if (before.isFile() && (after.size !== before.size || after.mtimeMs !== before.mtimeMs))
-      throw toSourceError(toFileName(path), `${toFileName(path)} was changed while it was read: read it again when it is whole.`);
+      throw toSourceError(file, `${file} was changed while it was read: read it again when it is whole.`);
   } finally {
     await handle.close();
   }

@@ -49,7 +49,7 @@ export async function* readXmlRecords(pieces: AsyncIterable<string>, options: Xm
   let recordStart = 0;
 
   const refuse = (what: string): never => {
-    throw toSourceError(file, `Line ${parser.line} of ${file} ${what}.`, parser.line);
+    throw toSourceError(file, `Line ${parser.line} of ${file} ${what}.`, { line: parser.line });
   };
 
   parser.on('error', (error) => refuse(`is not well-formed XML: ${error.message.replace(/^[\d:\s]+/u, '').replace(/\.$/u, '')}`));

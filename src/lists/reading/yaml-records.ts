@@ -25,7 +25,7 @@ export async function* readYamlItems(pieces: AsyncIterable<string>, file: string
   let start = 0;
   let length = 0;
   for await (const { line, text, terminated } of readLines(pieces, file)) {
-    if (!terminated) throw toSourceError(file, `${file} ends without a line end, in line ${line}: it may be cut short.`, line);
+    if (!terminated) throw toSourceError(file, `${file} ends without a line end, in line ${line}: it may be cut short.`, { line });
     if (/^-(?:\s|$)/u.test(text)) {
       if (item.length > 0) yield readItem(item, start);
       item = [];
@@ -33,12 +33,12 @@ export async function* readYamlItems(pieces: AsyncIterable<string>, file: string
       length = 0;
     } else if (item.length === 0) {
       if (/^(?:\s*(?:#.*)?|---\s*)$/u.test(text)) continue;
-      throw toSourceError(file, `Line ${line} of ${file} does not begin a list of entries.`, line);
+      throw toSourceError(file, `Line ${line} of ${file} does not begin a list of entries.`, { line });
     }
     item.push(text);
     length += text.length;
     if (length > MAX_ITEM_LENGTH)
-      throw toSourceError(file, `The entry at line ${start} of ${file} is longer than ${MAX_ITEM_LENGTH} characters.`, start);
+      throw toSourceError(file, `The entry at line ${start} of ${file} is longer than ${MAX_ITEM_LENGTH} characters.`, { line: start });
   }
   if (item.length > 0) yield readItem(item, start);
 }

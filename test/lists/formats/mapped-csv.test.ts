@@ -9,7 +9,7 @@ import type { Entity } from '../../../src/entity/entity.js';
 import { mappedCsv } from '../../../src/lists/formats/mapped-csv.js';
 import { parseSource } from '../../../src/lists/lists.js';
 import { expectOtherLinesKept, expectSound, expectSoundWhenDamaged } from '../list-damage.js';
-import { FIXTURES, readItems, toErrorParts, writeFiles, type ReadList } from '../list-reading.js';
+import { aFile, FIXTURES, readItems, toErrorParts, writeFiles, type ReadList } from '../list-reading.js';
 
 const CSV = readFileSync(join(FIXTURES, 'csv/house.csv'), 'utf8');
 const MAPPING = readFileSync(join(FIXTURES, 'csv/house.yaml'), 'utf8');
@@ -270,10 +270,10 @@ describe('a mapping that does not fit', () => {
   });
 
   test('what is no YAML, and a column that the file does not have, are said', async () => {
-    expect(toErrorParts((await load(CSV, 'a: [')).error)).toMatchObject({ code: 'source_malformed', detail: { file: 'm.yaml' } });
+    expect(toErrorParts((await load(CSV, 'a: [')).error)).toMatchObject({ code: 'source_malformed', detail: { file: aFile('m.yaml') } });
     expect(toErrorParts((await load(CSV.replace('Passport country', 'Country'))).error)).toMatchObject({
       code: 'source_malformed',
-      detail: { file: 'h.csv', line: 1 },
+      detail: { file: aFile('h.csv'), line: 1 },
     });
   });
 

@@ -7,7 +7,7 @@ import { nativeJsonl, toNativeSchema } from '../../../src/lists/formats/native-j
 import { ofacCsv } from '../../../src/lists/formats/ofac/ofac-csv.js';
 import { unXml } from '../../../src/lists/formats/un-xml.js';
 import { expectOtherLinesKept, expectSoundWhenDamaged } from '../list-damage.js';
-import { FIXTURES, readContent, readItems, toErrorParts, type ReadList } from '../list-reading.js';
+import { aFile, FIXTURES, readContent, readItems, toErrorParts, type ReadList } from '../list-reading.js';
 
 const JSONL = readFileSync(join(FIXTURES, 'native/two-lists.jsonl'), 'utf8');
 const load = (content: string | Uint8Array): Promise<ReadList> => readContent(nativeJsonl, 'l.jsonl', content);
@@ -110,7 +110,13 @@ describe('the native format', () => {
     const { entities, issues, versions } = await load(toLine({ sourceId: '0' }) + line + toLine({ sourceId: '2' }));
     expect(entities.map(({ sourceId }) => sourceId)).toEqual(['0', '2']);
     expect(issues).toHaveLength(1);
-    expect(issues[0]).toMatchObject({ list: 'l', file: 'l.jsonl', line: 2, severity: 'error', ...(field === undefined ? {} : { field }) });
+    expect(issues[0]).toMatchObject({
+      list: 'l',
+      file: aFile('l.jsonl'),
+      line: 2,
+      severity: 'error',
+      ...(field === undefined ? {} : { field }),
+    });
     expect(JSON.stringify(issues)).not.toContain('Secret');
     expect(versions[0]!.issues).toBe(1);
   });
@@ -139,13 +145,13 @@ describe('the native format', () => {
     ['a list whose only line does not fit', toLine({ names: [] })],
   ])('a file that is %s is an empty list', async (_, content) => {
     const { versions, error } = await load(content);
-    expect(toErrorParts(error)).toMatchObject({ code: 'list_empty', detail: { file: 'l.jsonl' } });
+    expect(toErrorParts(error)).toMatchObject({ code: 'list_empty', detail: { file: aFile('l.jsonl') } });
     expect(versions).toEqual([]);
   });
 
   test('a file that is cut in a line never passes for a list; one without its last line end does', async () => {
     const { entities, versions, error } = await load(toLine() + toLine({ sourceId: '2' }).slice(0, -20));
-    expect(toErrorParts(error)).toMatchObject({ code: 'source_malformed', detail: { file: 'l.jsonl', line: 2 } });
+    expect(toErrorParts(error)).toMatchObject({ code: 'source_malformed', detail: { file: aFile('l.jsonl'), line: 2 } });
     expect([entities.length, versions.length]).toEqual([1, 0]);
     expect((await load(toLine().trimEnd())).error).toBeUndefined();
   });

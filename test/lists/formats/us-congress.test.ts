@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ describe('the Congress of the United States', () => {
       },
     ]);
     expect(idsOf({ ...read, versions, issues })).toEqual(['Q000001', 'Q000002', 'Q000004', 'Q000005', 'Q000006', 'govtrack-900700']);
-    expect(issues.map(({ file, line, sourceId, field, severity }) => [file, line, sourceId, field, severity])).toEqual([
+    expect(issues.map(({ file, line, sourceId, field, severity }) => [basename(file), line, sourceId, field, severity])).toEqual([
       ['legislators-current.yaml', 58, undefined, undefined, 'error'],
       ['legislators-current.yaml', 61, 'Q000004', 'shoe_size', 'warning'],
       ['legislators-current.yaml', 61, 'Q000004', 'terms', 'warning'],

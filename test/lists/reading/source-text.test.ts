@@ -6,12 +6,12 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { readLines } from '../../../src/lists/reading/lines.js';
 import { readSourceText } from '../../../src/lists/reading/source-text.js';
-import { toErrorParts, toPieces, writeFiles } from '../list-reading.js';
+import { aFile, toErrorParts, toPieces, writeFiles } from '../list-reading.js';
 
 const readAll = async (path: string, maxBytes?: number): Promise<{ text: string; hash: string }> => {
   const hash = createHash('sha256');
   let text = '';
-  for await (const piece of readSourceText(path, hash, maxBytes)) text += piece;
+  for await (const piece of readSourceText(path, hash, maxBytes === undefined ? {} : { maxBytes })) text += piece;
   return { text, hash: hash.digest('hex') };
 };
 const failWith = async (content: string | Uint8Array): Promise<ReturnType<typeof toErrorParts>> =>
@@ -56,8 +56,8 @@ describe('reading a source as text', () => {
     };
     expect(await rest().catch(toErrorParts)).toEqual({
       code: 'source_malformed',
-      detail: { file: 'list' },
-      message: 'list was changed while it was read: read it again when it is whole.',
+      detail: { file: aFile('list') },
+      message: `${path} was changed while it was read: read it again when it is whole.`,
     });
   });
 
@@ -84,6 +84,15 @@ describe('reading a source as text', () => {
     stdin.mockRestore();
   });
 
+  test.each([
+    ['\uFEFF\n<!DOCTYPE HTML><html>', 'an HTML page, such as a server sends where it does not have a file'],
+    ['<html lang="en">', 'an HTML page, such as a server sends where it does not have a file'],
+    ['PK\x03\x04\x14', 'a zip archive: what it holds must be unpacked'],
+  ])('%j begins no list and no customers, and is said to be %s', async (content, what) => {
+    expect((await failWith(content)).message).toMatch(new RegExp(`/list\\.txt is ${what}\\.$`, 'u'));
+    expect((await failWith(gzipSync(content))).message).toContain(what);
+  });
+
   test.each(['utf16le', 'utf16be'] as const)(
     'a file in UTF-16 is said to be that, with and without a byte order mark: %s',
     async (encoding) => {
@@ -91,8 +100,8 @@ describe('reading a source as text', () => {
         const little = Buffer.from(text, 'utf16le');
         expect(await failWith(encoding === 'utf16le' ? little : little.swap16())).toEqual({
           code: 'source_malformed',
-          detail: { file: 'list.txt' },
-          message: 'list.txt is in UTF-16: it must be in UTF-8.',
+          detail: { file: aFile('list.txt') },
+          message: expect.stringMatching(/list\.txt is in UTF-16: it must be in UTF-8\.$/u) as string,
         });
       }
     },
@@ -122,7 +131,7 @@ describe('reading a source as text', () => {
     ['a bad byte behind many pieces', Buffer.concat([Buffer.from('é\n'.repeat(100_000)), Buffer.from([0xff])]), 100_001],
   ])('%s is refused, naming the line', async (_, bytes, line) => {
     const { code, detail } = await failWith(bytes);
-    expect({ code, detail }).toEqual({ code: 'source_malformed', detail: { file: 'list.txt', line } });
+    expect({ code, detail }).toEqual({ code: 'source_malformed', detail: { file: aFile('list.txt'), line } });
   });
 
   test('a gzip that is cut short or damaged is refused', async () => {
@@ -137,15 +146,14 @@ describe('reading a source as text', () => {
     expect((await readAll(path, 200_000)).text).toHaveLength(200_000);
   });
 
-  test('a missing file and a folder are unreadable, and only the name is said', async () => {
-    const folder = writeFiles({});
-    const missing = await readAll(join(folder, 'none.csv')).catch(toErrorParts);
-    expect(missing).toEqual({
+  test('a missing file and a folder are unreadable, by the path that was given', async () => {
+    expect(await readAll('nowhere/none.csv').catch(toErrorParts)).toEqual({
       code: 'file_unreadable',
-      detail: { file: 'none.csv' },
-      message: 'none.csv cannot be read: it does not exist.',
+      detail: { file: 'nowhere/none.csv' },
+      message: 'nowhere/none.csv cannot be read: it does not exist.',
     });
-    await expect(readAll(folder)).rejects.toMatchObject({ code: 'file_unreadable' });
+    const folder = writeFiles({});
+    await expect(readAll(folder)).rejects.toMatchObject({ code: 'file_unreadable', detail: { file: folder } });
   });
 });
 

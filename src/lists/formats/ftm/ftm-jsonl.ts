@@ -13,7 +13,7 @@ import { deliverEntry, openTally } from '../../list-tally.js';
 import type { ListLoader } from '../../loader.js';
 import { readJsonLines } from '../../reading/json-source.js';
 import { toSlug, toStem } from '../../reading/list-name.js';
-import { readSourceText, toFileName, toSourceError } from '../../reading/source-text.js';
+import { readSourceText, toSourceName, toSourceError } from '../../reading/source-text.js';
 import { addToGraph, openGraph, type FtmGraph } from './ftm-graph.js';
 import { LINK_ENDS, PARTIES, RESOLVED, toFtmEntity, valuesOf, type FtmEntity } from './ftm-model.js';
 import { readParty } from './ftm-party.js';
@@ -22,7 +22,7 @@ export const ftmJsonl: ListLoader = {
   format: 'ftm-jsonl',
   description: 'FollowTheMoney entities (OpenSanctions), a JSON object a line: a file, plain or .gz, or - for standard input',
   load: async function* (path) {
-    const file = toFileName(path);
+    const file = toSourceName(path);
     const openText = path === '-' ? holdText(path) : (hash: Hash) => readSourceText(path, hash);
     const firstHash = createHash('sha256');
     const graph = openGraph();

@@ -9,6 +9,7 @@
  * Without its comments file it is a warning, and an error for each entry whose remarks are cut: what is lost is known.
  */
 import { createHash, type Hash } from 'node:crypto';
+import { basename, dirname, join } from 'node:path';
 import type { EntityAddress, EntityReference, EntityType } from '../../../entity/entity.js';
 import { ScreeningError } from '../../../errors.js';
 import { definedOf, note, openDraft, takeCountry, toEntity, type EntityDraft } from '../../facts/entity-draft.js';
@@ -18,7 +19,7 @@ import { deliverEntry, openTally, type ListTally, type ReadEntry } from '../../l
 import type { ListIssue, ListItem, ListLoader } from '../../loader.js';
 import { readCsvRows } from '../../reading/csv-rows.js';
 import { findFiles } from '../../reading/list-folder.js';
-import { readSourceText, toFileName } from '../../reading/source-text.js';
+import { readSourceText, toSourceError, type SourceFile } from '../../reading/source-text.js';
 import { OFAC_CONSOLIDATED, OFAC_SDN, takeOfacProgrammes, takeOfacTitle, takeOfacType, takeOfacVessel } from './ofac-facts.js';
 import { takeOfacRemarks } from './ofac-remarks.js';
 
@@ -47,26 +48,24 @@ export const ofacCsv: ListLoader = {
   description:
     'OFAC lists: a folder with sdn.csv, alt.csv, add.csv, sdn_comments.csv or the cons_*.csv; or the path of sdn.csv or cons_prim.csv alone',
   load: async function* (folder) {
-    const alone = FILE_SETS.find(({ primary }) => toFileName(folder).toLowerCase().replace(/\.gz$/u, '') === primary);
+    const alone = FILE_SETS.find(({ primary }) => basename(folder).toLowerCase().replace(/\.gz$/u, '') === primary);
     if (alone) {
-      yield* loadSet(alone, new Map([[alone.primary, folder]]));
+      yield* loadSet(alone, dirname(folder), new Map([[alone.primary, { path: folder, file: folder }]]));
       return;
     }
-    const paths = await findFiles(folder);
-    const sets = FILE_SETS.filter((set) => [set.primary, set.aliases, set.addresses].some((file) => paths.has(file)));
+    const files = await findFiles(folder);
+    const sets = FILE_SETS.filter((set) => [set.primary, set.aliases, set.addresses].some((file) => files.has(file)));
     for (const set of sets.length > 0 ? sets : FILE_SETS.slice(0, 1)) {
       for (const file of [set.primary, set.aliases, set.addresses]) {
-        if (!paths.has(file)) throw new ScreeningError('source_incomplete', `${toFileName(folder)} lacks ${file}.`, { file });
+        if (!files.has(file)) throw new ScreeningError('source_incomplete', `${folder} lacks ${file}.`, { file: join(folder, file) });
       }
     }
-    for (const set of sets) yield* loadSet(set, paths);
+    for (const set of sets) yield* loadSet(set, folder, files);
   },
 };
 
 /** What the loader needs to know of a file while it reads it. */
-interface Reading {
-  readonly path: string;
-  readonly file: string;
+interface Reading extends SourceFile {
   readonly columns: number;
   readonly hash: Hash;
   readonly tally: ListTally;
@@ -79,20 +78,18 @@ interface Row {
 }
 type Cells = readonly (string | undefined)[];
 
-async function* loadSet(set: FileSet, paths: ReadonlyMap<string, string>): AsyncGenerator<ListItem, void, undefined> {
+/** @param files by their names in lower case. */
+async function* loadSet(set: FileSet, folder: string, files: ReadonlyMap<string, SourceFile>): AsyncGenerator<ListItem, void, undefined> {
   const hash = createHash('sha256');
-  const tally = openTally(set.list, set.name, set.primary);
-  const toReading = (name: string, columns: number): Reading => {
-    const path = paths.get(name)!;
-    return { path, file: toFileName(path), columns, hash, tally };
-  };
+  const tally = openTally(set.list, set.name, files.get(set.primary)!.file);
+  const toReading = (name: string, columns: number): Reading => ({ ...files.get(name)!, columns, hash, tally });
   const readPart = async function* (
     name: string,
     columns: number,
     missing: Pick<ListIssue, 'severity' | 'message'>,
   ): AsyncGenerator<ListItem, Map<string, Row[]>, undefined> {
-    if (paths.has(name)) return yield* readJoin(toReading(name, columns));
-    yield tally.issue({ file: name, ...missing });
+    if (files.has(name)) return yield* readJoin(toReading(name, columns));
+    yield tally.issue({ file: join(folder, name), ...missing });
     return new Map<string, Row[]>();
   };
   const aliases = yield* readPart(set.aliases, ALIAS_COLUMNS, {
@@ -122,32 +119,32 @@ async function* loadSet(set: FileSet, paths: ReadonlyMap<string, string>): Async
   }
   assertWhole(primary, set.aliases, named.aliases, aliases.size);
   assertWhole(primary, set.addresses, named.addresses, addresses.size);
-  for (const [name, join] of [
+  for (const [name, held] of [
     [set.aliases, aliases],
     [set.addresses, addresses],
     [set.comments, comments],
   ] as const) {
-    if (join.size > 0) yield* tellLeftOver(primary, toFileName(paths.get(name)!), join);
+    if (held.size > 0) yield* tellLeftOver(primary, files.get(name)!.file, held);
   }
   yield tally.close({ contentHash: hash.digest('hex') });
 }
 
-/** @param join by the uid of their entry, the rows of a file beside it that no entry has taken. */
+/** @param held by the uid of their entry, the rows of a file beside it that no entry has taken. */
 function* tellLeftOver(
   { tally, file: primary }: Reading,
   file: string,
-  join: ReadonlyMap<string, readonly Row[]>,
+  held: ReadonlyMap<string, readonly Row[]>,
 ): Generator<ListItem, void, undefined> {
-  for (const [uid, rows] of join) {
-    const message = `${rows.length} rows belong to an entry that ${primary} does not have; they are left out.`;
+  for (const [uid, rows] of held) {
+    const message = `${rows.length} rows belong to an entry that ${basename(primary)} does not have; they are left out.`;
     yield tally.issue({ file, line: rows[0]!.line, sourceId: uid, severity: 'error', message });
   }
 }
 
 /** Takes the rows of an entry out of a file beside it. */
-const takeRows = (join: Map<string, Row[]>, uid: string): readonly Row[] => {
-  const rows = join.get(uid) ?? [];
-  join.delete(uid);
+const takeRows = (held: Map<string, Row[]>, uid: string): readonly Row[] => {
+  const rows = held.get(uid) ?? [];
+  held.delete(uid);
   return rows;
 };
 
@@ -176,7 +173,7 @@ const PRIMARY_COLUMNS = 12;
 
 /** The rows of a file, and an issue for each that cannot be used. */
 async function* readRows({ path, file, columns, hash, tally }: Reading): AsyncGenerator<Row | ListItem, void, undefined> {
-  for await (const item of readCsvRows(readSourceText(path, hash), { file, columns, nullText: NULL })) {
+  for await (const item of readCsvRows(readSourceText(path, hash, { file }), { file, columns, nullText: NULL })) {
     if (item.kind === 'row') {
       const uid = item.cells[0]?.trim() ?? '';
       if (/^\d+$/u.test(uid)) yield { line: item.line, uid, cells: item.cells };
@@ -197,26 +194,29 @@ async function* readRows({ path, file, columns, hash, tally }: Reading): AsyncGe
   }
 }
 
-/** Rows of which none can be read, beyond which the file is another one rather than damaged. */
+/** Rows of which none can be read, beyond which a file that ends as it should is another one rather than damaged. */
 const MOST_UNREAD = 100;
 
+/** @throws ScreeningError source_malformed for a file without a row that is another one, or is not whole: an empty one of OFAC has its last character. */
 async function* readJoin(reading: Reading): AsyncGenerator<ListItem, Map<string, Row[]>, undefined> {
-  const join = new Map<string, Row[]>();
+  const held = new Map<string, Row[]>();
   let unread = 0;
+  let isMarked = true;
   for await (const row of readRows(reading)) {
     if ('kind' in row) {
       if (row.kind === 'issue' && row.issue.severity === 'error') unread++;
+      else isMarked = false;
       yield row;
       continue;
     }
-    const rows = join.get(row.uid);
+    const rows = held.get(row.uid);
     if (rows) rows.push(row);
-    else join.set(row.uid, [row]);
+    else held.set(row.uid, [row]);
   }
   const { file } = reading;
-  if (join.size === 0 && unread > MOST_UNREAD)
-    throw new ScreeningError('source_malformed', `${file} holds no row that can be read: it is another file.`, { file });
-  return join;
+  if (held.size === 0 && (unread > MOST_UNREAD || !isMarked))
+    throw toSourceError(file, `${file} holds no row that can be read: it is ${unread > 0 ? 'another file' : 'empty'}.`);
+  return held;
 }
 
 interface JoinedRow extends Row {
