@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import type { Entity } from '../../../src/entity/entity.js';
 import { mappedCsv } from '../../../src/lists/formats/mapped-csv.js';
 import { parseSource } from '../../../src/lists/lists.js';
-import { expectOtherLinesKept, expectSound, expectSoundWhenDamaged } from '../list-damage.js';
+import { expectSound } from '../list-damage.js';
 import { aFile, FIXTURES, readItems, toErrorParts, writeFiles, type ReadList } from '../list-reading.js';
 
 const CSV = readFileSync(join(FIXTURES, 'csv/house.csv'), 'utf8');
@@ -286,8 +286,4 @@ describe('a mapping that does not fit', () => {
       { numRuns: 150 },
     );
   });
-
-  test('whatever is done to the file, it is sound or refused', async () => expectSoundWhenDamaged((csv) => load(csv), CSV));
-  test('whatever is done to a row, the others are kept', async () =>
-    expectOtherLinesKept((csv) => load(csv), CSV.trimEnd().split('\n'), { first: 1 }));
 });

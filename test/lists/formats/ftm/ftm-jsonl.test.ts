@@ -5,7 +5,6 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import type { Entity } from '../../../../src/entity/entity.js';
 import { ftmJsonl } from '../../../../src/lists/formats/ftm/ftm-jsonl.js';
-import { expectOtherLinesKept, expectSoundWhenDamaged, expectSoundWithAnyValue } from '../../list-damage.js';
 import { FIXTURES, readContent, readItems, toErrorParts, writeFiles, type ReadList } from '../../list-reading.js';
 
 const JSONL = readFileSync(join(FIXTURES, 'ftm/quay.ftm.json'), 'utf8');
@@ -356,20 +355,5 @@ describe('entities of FollowTheMoney', () => {
     const { issues, entities } = await load(toLines([person('1', {}), { id: '2', schema: 'Person', properties: { name: ['-'] } }]));
     expect(entities).toHaveLength(1);
     expect(issues).toContainEqual(expect.objectContaining({ sourceId: '2', field: 'name', severity: 'error' }));
-  });
-
-  test('whatever is done to it, it is sound or refused', async () => expectSoundWhenDamaged(load, JSONL));
-  test('whatever is done to a line, the other parties are kept', async () =>
-    expectOtherLinesKept(load, JSONL.trimEnd().split('\n'), { isLinked: true }));
-
-  test('whatever a line holds, it is sound', async () => {
-    const lines = JSONL.trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line) as unknown);
-    await expectSoundWithAnyValue(
-      (document) => load((document as unknown[]).map((line) => `${JSON.stringify(line)}\n`).join('')),
-      lines,
-      ([at], sourceId) => sourceId === 'V1' && at !== 11,
-    );
   });
 });
