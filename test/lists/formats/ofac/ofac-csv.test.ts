@@ -170,12 +170,8 @@ describe('a bad folder of OFAC', () => {
     expect(entities).toEqual([]);
   });
 
-  test('an empty folder is incomplete, a missing one unreadable', async () => {
+  test('an empty folder is incomplete', async () => {
     expect(toErrorParts((await load({})).error)).toMatchObject({ code: 'source_incomplete', detail: { file: aFile('sdn.csv') } });
-    expect(toErrorParts((await readItems(ofacCsv.load(join(FIXTURES, 'none')))).error)).toMatchObject({
-      code: 'file_unreadable',
-      detail: { file: aFile('none') },
-    });
   });
 
   test('without its comments it is loaded; cut remarks are said, and half a fact is none', async () => {
