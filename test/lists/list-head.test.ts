@@ -8,8 +8,7 @@ import { ofacXml } from '../../src/lists/formats/ofac/ofac-xml.js';
 import { ukXml } from '../../src/lists/formats/uk-xml.js';
 import { unXml } from '../../src/lists/formats/un-xml.js';
 import type { ListLoader } from '../../src/lists/loader.js';
-import { aFile, FIXTURES } from './list-reading.js';
-import { loadXml } from './xml-loader-laws.js';
+import { aFile, FIXTURES, loadXml } from './list-reading.js';
 
 const DATE = 'The date of publication is not read: the version has none.';
 const CASES: readonly (readonly [

@@ -59,3 +59,13 @@ export const writeFiles = (files: Readonly<Record<string, string | Uint8Array>>)
 /** Reads a list of one file, which holds the content under the name. */
 export const readContent = (loader: ListLoader, name: string, content: string | Uint8Array): Promise<ReadList> =>
   readItems(loader.load(join(writeFiles({ [name]: content }), name)));
+
+export const loadXml = (loader: ListLoader, content: string | Uint8Array): Promise<ReadList> => readContent(loader, 'list.xml', content);
+
+/** Loads a list in which words that it holds are others. */
+export const createLoadWith =
+  (loader: ListLoader, xml: string) =>
+  (from: string, to: string): Promise<ReadList> => {
+    expect(xml).toContain(from);
+    return loadXml(loader, xml.replace(from, to));
+  };

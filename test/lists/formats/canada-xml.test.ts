@@ -4,13 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { splitAliases, splitEntityName } from '../../../src/lists/formats/canada-names.js';
 import { canadaXml } from '../../../src/lists/formats/canada-xml.js';
 import { startProcessorTime } from '../../processor-time.js';
-import { FIXTURES } from '../list-reading.js';
-import { createLoadWith, describeXmlLoader, loadXml } from '../xml-loader-laws.js';
+import { FIXTURES, createLoadWith, loadXml } from '../list-reading.js';
 
 const XML = readFileSync(join(FIXTURES, 'canada/sema.xml'), 'utf8');
 const loadWith = createLoadWith(canadaXml, XML);
-
-describeXmlLoader({ loader: canadaXml, xml: XML, list: 'ca-sema', entry: 'record', empty: '<data-set/>' });
 
 describe('the list of Canada', () => {
   test('keeps the first of two entries of one item, and tells of the other', async () => {

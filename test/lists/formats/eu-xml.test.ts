@@ -2,19 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { euXml } from '../../../src/lists/formats/eu-xml.js';
-import { FIXTURES } from '../list-reading.js';
-import { createLoadWith, describeXmlLoader, loadXml } from '../xml-loader-laws.js';
+import { FIXTURES, createLoadWith, loadXml } from '../list-reading.js';
 
 const XML = readFileSync(join(FIXTURES, 'eu/fsf.xml'), 'utf8');
 const loadWith = createLoadWith(euXml, XML);
-
-describeXmlLoader({
-  loader: euXml,
-  xml: XML,
-  list: 'eu-fsf',
-  entry: 'sanctionEntity',
-  empty: '<export xmlns="http://eu.europa.ec/fpi/fsd/export" generationDate="2026-05-01T08:25:36.000+00:00"/>',
-});
 
 describe('the list of the EU', () => {
   test('is one list of its date, counted', async () => {

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { gzipSync } from 'node:zlib';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { nativeJsonl, toNativeSchema } from '../../../src/lists/formats/native-jsonl.js';
 import { ofacCsv } from '../../../src/lists/formats/ofac/ofac-csv.js';
 import { unXml } from '../../../src/lists/formats/un-xml.js';
-import { expectOtherLinesKept, expectSoundWhenDamaged } from '../list-damage.js';
 import { aFile, FIXTURES, readContent, readItems, toErrorParts, type ReadList } from '../list-reading.js';
 
 const JSONL = readFileSync(join(FIXTURES, 'native/two-lists.jsonl'), 'utf8');
@@ -35,19 +32,6 @@ describe('the native format', () => {
     ]);
   });
 
-  test('damage costs the line that it is in, and no other', async () => {
-    const lines = ['1', '2', '3'].map((sourceId) => toLine({ sourceId, countries: [{ kind: 'citizenship', country: 'no' }] }).trimEnd());
-    await expectOtherLinesKept(load, lines);
-    await expectSoundWhenDamaged(async (content) => {
-      const read = await load(content);
-      // Damage to a list's id makes it another list, of which there may be several here.
-      const [version] = read.versions;
-      return version && read.versions.length > 1
-        ? { ...read, versions: [version], entities: read.entities.filter(({ list }) => list === version.list) }
-        : read;
-    }, lines.join('\n'));
-  });
-
   test('what is left out has its default', async () => {
     expect((await load(JSONL)).entities[0]).toEqual({
       list: 'house',
@@ -67,15 +51,6 @@ describe('the native format', () => {
       references: [{ source: 'House list' }],
       images: [],
     });
-  });
-
-  test('a gzip, standard input and a byte order mark make no difference', async () => {
-    const { entities } = await load(JSONL);
-    expect((await load(gzipSync(JSONL))).entities).toEqual(entities);
-    expect((await load(`\uFEFF${JSONL}`)).entities).toEqual(entities);
-    const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([Buffer.from(JSONL)]) as never);
-    expect((await readItems(nativeJsonl.load('-'))).entities).toEqual(entities);
-    stdin.mockRestore();
   });
 
   test('what other loaders read can be written and read again', async () => {

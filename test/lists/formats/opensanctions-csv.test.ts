@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { openSanctionsCsv, splitValues } from '../../../src/lists/formats/opensanctions-csv.js';
-import { expectOtherLinesKept, expectSoundWhenDamaged } from '../list-damage.js';
-import { FIXTURES, readContent, toErrorParts, type ReadList } from '../list-reading.js';
+import { FIXTURES, readContent, type ReadList } from '../list-reading.js';
 
 const CSV = readFileSync(join(FIXTURES, 'opensanctions/targets.simple.csv'), 'utf8');
 const load = (content: string | Uint8Array, name = 'quay.simple.csv'): Promise<ReadList> => readContent(openSanctionsCsv, name, content);
@@ -122,13 +120,4 @@ describe('the simplified table of OpenSanctions', () => {
   ])('%j holds %j', (cell, values) => {
     expect(splitValues(cell)).toEqual(values);
   });
-
-  test('a gzip makes no difference; a table of other columns is refused', async () => {
-    expect((await load(gzipSync(CSV))).entities).toEqual((await load(CSV)).entities);
-    expect(toErrorParts((await load('a,b\n1,2\n')).error).code).toBe('source_malformed');
-    expect(toErrorParts((await load(`${CSV.split('\n')[0]!}\n`)).error).code).toBe('list_empty');
-  });
-
-  test('whatever is done to it, it is sound or refused', async () => expectSoundWhenDamaged(load, CSV));
-  test('whatever is done to a row, the others are kept', async () => expectOtherLinesKept(load, CSV.trimEnd().split('\n'), { first: 1 }));
 });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { openStatesJsonl } from '../../../src/lists/formats/openstates-jsonl.js';
-import { expectOtherLinesKept, expectSoundWhenDamaged, expectSoundWithAnyValue } from '../list-damage.js';
 import { aFile, FIXTURES, readContent, readItems, toErrorParts, writeFiles, type ReadList } from '../list-reading.js';
 
 const JSONL = readFileSync(join(FIXTURES, 'openstates/people.jsonl'), 'utf8');
@@ -110,12 +109,6 @@ describe('the people of Open States', () => {
     expect(toErrorParts((await readItems(openStatesJsonl.load(join(folder, 'none')))).error)).toMatchObject({ code: 'file_unreadable' });
   });
 
-  test('a file that is cut in a line is no list', async () => {
-    const { error, versions } = await load(JSONL.slice(0, 300));
-    expect(toErrorParts(error)).toMatchObject({ code: 'source_malformed', detail: { line: 1 } });
-    expect(versions).toEqual([]);
-  });
-
   test('a value nested without end is kept in words, or not at all, and costs nobody else', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     const { entities, issues } = await load(
@@ -123,21 +116,5 @@ describe('the people of Open States', () => {
     );
     expect(entities.map(({ sourceId }) => sourceId)).toEqual(['a', 'b']);
     expect(issues).toContainEqual(expect.objectContaining({ sourceId: 'a', field: 'extra', severity: 'warning' }));
-  });
-
-  test('whatever is done to it, it is sound or refused', async () => expectSoundWhenDamaged(load, JSONL));
-  test('whatever is done to a line, the others are kept', async () => expectOtherLinesKept(load, JSONL.trimEnd().split('\n')));
-
-  test('whatever a person holds, the others are kept', async () => {
-    const people = JSONL.trimEnd()
-      .split('\n')
-      .slice(0, 6)
-      .map((line) => JSON.parse(line) as unknown);
-    const toLines = (document: unknown): string => (document as unknown[]).map((person) => `${JSON.stringify(person)}\n`).join('');
-    await expectSoundWithAnyValue(
-      (document) => load(toLines(document)),
-      people,
-      ([at], sourceId) => at !== Number(sourceId.slice(-1)) - 1,
-    );
   });
 });

@@ -3,19 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseUkDocument } from '../../../src/lists/formats/uk-document.js';
 import { ukXml } from '../../../src/lists/formats/uk-xml.js';
-import { FIXTURES } from '../list-reading.js';
-import { createLoadWith, describeXmlLoader, loadXml } from '../xml-loader-laws.js';
+import { FIXTURES, createLoadWith, loadXml } from '../list-reading.js';
 
 const XML = readFileSync(join(FIXTURES, 'uk/uk.xml'), 'utf8');
 const loadWith = createLoadWith(ukXml, XML);
-
-describeXmlLoader({
-  loader: ukXml,
-  xml: XML,
-  list: 'uk-sl',
-  entry: 'Designation',
-  empty: '<Designations><DateGenerated>22/08/2026</DateGenerated></Designations>',
-});
 
 describe('the list of the United Kingdom', () => {
   test('is one list of its date, counted', async () => {

@@ -2,20 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { unXml } from '../../../src/lists/formats/un-xml.js';
-import { FIXTURES, type ReadList } from '../list-reading.js';
-import { createLoadWith, describeXmlLoader, loadXml } from '../xml-loader-laws.js';
+import { FIXTURES, type ReadList, createLoadWith, loadXml } from '../list-reading.js';
 
 const XML = readFileSync(join(FIXTURES, 'un/consolidated.xml'), 'utf8');
 const load = (content: string): Promise<ReadList> => loadXml(unXml, content);
 const loadWith = createLoadWith(unXml, XML);
-
-describeXmlLoader({
-  loader: unXml,
-  xml: XML,
-  list: 'un-sc',
-  entry: 'INDIVIDUAL',
-  empty: '<CONSOLIDATED_LIST><INDIVIDUALS/><ENTITIES/></CONSOLIDATED_LIST>',
-});
 
 describe('the list of the UN', () => {
   test('is one list of its date, counted', async () => {

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { usCongress } from '../../../src/lists/formats/us-congress.js';
-import { expectSound, expectSoundWhenDamaged } from '../list-damage.js';
+import { expectSound } from '../list-damage.js';
 import { FIXTURES, readItems, toErrorParts, writeFiles, type ReadList } from '../list-reading.js';
 
 const FOLDER = join(FIXTURES, 'us-congress');
@@ -123,10 +123,8 @@ describe('the Congress of the United States', () => {
 
   test.each([
     ['without any of its files', { 'note.txt': 'x' }, 'source_incomplete'],
-    ['with a file that is no list', { 'executive.yaml': 'a: 1\n' }, 'source_malformed'],
     ['with a file that is cut', { 'executive.yaml': FILES['executive.yaml']!.slice(0, 200) }, 'source_malformed'],
     ['with a table of other columns', { 'legislators-historical.csv': 'a,b\n' }, 'source_malformed'],
-    ['with an empty file', { 'executive.yaml': '# nothing\n' }, 'list_empty'],
     ['with an empty file beside others', { ...FILES, 'legislators-historical.csv': '' }, 'list_empty'],
     ['with a header alone beside others', { ...FILES, 'legislators-historical.csv': 'last_name,first_name,bioguide_id\n' }, 'list_empty'],
   ])('a folder %s is refused', async (_, files, code) => {
@@ -146,8 +144,6 @@ describe('the Congress of the United States', () => {
     const { error } = await loadCurrent(`- id: {bioguide: Q000001}\n${'  note: x\n'.repeat(150_000)}`);
     expect(toErrorParts(error)).toMatchObject({ code: 'source_malformed', detail: { line: 1 } });
   });
-
-  test('whatever is done to it, it is sound or refused', async () => expectSoundWhenDamaged(loadCurrent, CURRENT));
 
   test('whatever an entry holds, the others are kept', async () => {
     const items = CURRENT.split(/^(?=- )/mu);

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { wikidataPeps } from '../../../src/lists/formats/wikidata-peps.js';
-import { expectOtherLinesKept, expectSoundWhenDamaged } from '../list-damage.js';
+import { expectOtherLinesKept } from '../list-damage.js';
 import { aFile, FIXTURES, readItems, toErrorParts, writeFiles, type ReadList } from '../list-reading.js';
 
 const FOLDER = join(FIXTURES, 'wikidata');
@@ -158,7 +158,6 @@ describe('people of Wikidata', () => {
     expect(toErrorParts((await load(files)).error).code).toBe(code);
   });
 
-  test('whatever is done to it, it is sound or refused', async () => expectSoundWhenDamaged(loadBio, FILES['bio.csv']!));
   test('whatever is done to a row, the others are kept', async () =>
     expectOtherLinesKept(loadBio, FILES['bio.csv']!.trimEnd().split('\n'), { first: 1, isLinked: true }));
   test('whatever is done to a row of relatives, the others are kept', async () =>

@@ -1,11 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Entity } from '../../../../src/entity/entity.js';
 import { ftmJsonl } from '../../../../src/lists/formats/ftm/ftm-jsonl.js';
-import { expectOtherLinesKept, expectSoundWhenDamaged, expectSoundWithAnyValue } from '../../list-damage.js';
 import { FIXTURES, readContent, readItems, toErrorParts, writeFiles, type ReadList } from '../../list-reading.js';
 
 const JSONL = readFileSync(join(FIXTURES, 'ftm/quay.ftm.json'), 'utf8');
@@ -310,25 +308,10 @@ describe('entities of FollowTheMoney', () => {
     expect((await readItems(ftmJsonl.load(join(folder, 'entities.ftm.json')))).versions[0]!.list).toBe('ftm-default');
   });
 
-  test('the order of lines, a gzip and standard input make no difference', async () => {
+  test('the order of lines makes no difference', async () => {
     const { entities } = await load(JSONL);
     const byId = (list: readonly Entity[]): unknown[] => [...list].sort((a, b) => (a.sourceId < b.sourceId ? -1 : 1));
     expect(byId((await load(`${JSONL.trimEnd().split('\n').reverse().join('\n')}\n`)).entities)).toEqual(byId(entities));
-    expect((await load(gzipSync(JSONL))).entities).toEqual(entities);
-    const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([Buffer.from(JSONL)]) as never);
-    const piped = await readItems(ftmJsonl.load('-'));
-    stdin.mockRestore();
-    // What has no source of its own refers to the list, which is named by its file.
-    const toPiped = (entity: Entity): Entity => ({
-      ...entity,
-      list: 'ftm-input',
-      references: entity.references.map(({ source, ...period }) => ({
-        source: source.replace(/^FollowTheMoney quay$/u, 'FollowTheMoney input'),
-        ...period,
-      })),
-    });
-    expect(piped.entities).toEqual(entities.map(toPiped));
-    expect(piped.versions).toEqual([{ ...(await load(JSONL)).versions[0], list: 'ftm-input', name: 'FollowTheMoney input' }]);
   });
 
   test('a file that changes between its two readings is refused', async () => {
@@ -342,34 +325,9 @@ describe('entities of FollowTheMoney', () => {
     else expect(versions[0]!.contentHash).toBe((await load(JSONL)).versions[0]!.contentHash);
   });
 
-  test.each([
-    ['cut in a line', JSONL.slice(0, -40), 'source_malformed'],
-    ['empty', '', 'list_empty'],
-    ['without a party', toLines([{ id: 'x', schema: 'Position', properties: {} }]), 'list_empty'],
-  ])('a file that is %s is refused', async (_, content, code) => {
-    const { versions, error } = await load(content);
-    expect(toErrorParts(error).code).toBe(code);
-    expect(versions).toEqual([]);
-  });
-
   test('a party without a name is left out, and said', async () => {
     const { issues, entities } = await load(toLines([person('1', {}), { id: '2', schema: 'Person', properties: { name: ['-'] } }]));
     expect(entities).toHaveLength(1);
     expect(issues).toContainEqual(expect.objectContaining({ sourceId: '2', field: 'name', severity: 'error' }));
-  });
-
-  test('whatever is done to it, it is sound or refused', async () => expectSoundWhenDamaged(load, JSONL));
-  test('whatever is done to a line, the other parties are kept', async () =>
-    expectOtherLinesKept(load, JSONL.trimEnd().split('\n'), { isLinked: true }));
-
-  test('whatever a line holds, it is sound', async () => {
-    const lines = JSONL.trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line) as unknown);
-    await expectSoundWithAnyValue(
-      (document) => load((document as unknown[]).map((line) => `${JSON.stringify(line)}\n`).join('')),
-      lines,
-      ([at], sourceId) => sourceId === 'V1' && at !== 11,
-    );
   });
 });

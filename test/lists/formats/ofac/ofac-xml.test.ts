@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ofacAdvancedXml } from '../../../../src/lists/formats/ofac/ofac-advanced-xml.js';
 import { ofacXml } from '../../../../src/lists/formats/ofac/ofac-xml.js';
-import { FIXTURES, type ReadList } from '../../list-reading.js';
-import { describeXmlLoader, loadXml } from '../../xml-loader-laws.js';
+import { FIXTURES, type ReadList, loadXml } from '../../list-reading.js';
 
 const XML = readFileSync(join(FIXTURES, 'ofac-xml/sdn.xml'), 'utf8');
 const loadWith = (...changes: readonly (readonly [from: string, to: string])[]): Promise<ReadList> => {
@@ -15,8 +14,6 @@ const loadWith = (...changes: readonly (readonly [from: string, to: string])[]):
   }
   return loadXml(ofacXml, xml);
 };
-
-describeXmlLoader({ loader: ofacXml, xml: XML, list: 'ofac-sdn', entry: 'sdnEntry', empty: '<sdnList><publshInformation/></sdnList>' });
 
 describe('the XML of OFAC', () => {
   test('is one list of its date, counted', async () => {
@@ -188,15 +185,6 @@ const advancedWith = (...changes: readonly (readonly [from: string, to: string])
   }
   return loadXml(ofacAdvancedXml, xml);
 };
-
-describeXmlLoader({
-  loader: ofacAdvancedXml,
-  // Without the relationship whose remark names another party.
-  xml: ADVANCED.replace('To-ProfileID="900002"', 'To-ProfileID="999999"'),
-  list: 'ofac-sdn',
-  entry: 'DistinctParty',
-  empty: '<Sanctions><DistinctParties/></Sanctions>',
-});
 
 describe('the advanced XML of OFAC', () => {
   test('is one list of its date, counted', async () => {
