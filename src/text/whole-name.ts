@@ -10,7 +10,7 @@ import { memoize } from '../memoize.js';
 import { toAbbreviatedTexts } from './companies/abbreviated-name.js';
 import { toCompanyFrequency } from './companies/company-words.js';
 import { toCutTexts } from './companies/cut-name.js';
-import { findKnownNames, findKnownParts } from './companies/known-names.js';
+import { findKnownNames } from './companies/known-names.js';
 import { toOsaDistance } from './kernels/osa-distance.js';
 import { toPlainText } from './normalize.js';
 import { toPreciseKey } from './precise-key.js';
@@ -75,9 +75,6 @@ const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
   // KOMID and Korea Mining Development Trading Corporation: by public usage one is short for the other, whatever its letters are.
   for (const { organisation, isShort } of findKnownNames(name.tokens))
     texts.push({ relation: 'acronym', text: `known ${organisation}`, spelling, words: isShort ? 1 : 2 });
-  // CETC 14th Research Institute.
-  for (const { text, isShort } of findKnownParts(name.tokens))
-    texts.push({ relation: 'abbreviated', text, spelling, words: isShort ? 1 : 2 });
   for (const { text, run } of toAbbreviatedTexts(name)) texts.push({ relation: 'abbreviated', text, spelling, words: run });
   for (const { text, isCut } of toCutTexts(name.raw, name.tokens))
     texts.push({ relation: 'cut', text, spelling, words: isCut ? CUT : UNCUT });

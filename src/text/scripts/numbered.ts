@@ -7,16 +7,12 @@ const HAN_DIGITS = '〇一二三四五六七八九';
 /** From eleven on: up to ten they are words of companies/script-words.tsv, which are names as often (第一银行). */
 const HAN_ORDINAL =
   /第(?:(?<hundreds>[一二三四五六七八九])?(?<hundred>百)零?)?(?:(?<tens>[一二三四五六七八九])?(?<ten>十))?(?<ones>[一二三四五六七八九])?(?=\p{Script=Han})/gu;
-/** 中电科十三所, 航天科工二院: an institute or an academy of one of China's state groups by its number and one character. */
-const GROUP_INSTITUTE =
-  /(?<=航天科[技工]|电科|(?:航天|电子)\p{Script=Han}*集团(?:公司)?)(?:(?<tens>[一二三四五六七八九])?(?<ten>十))?(?<ones>[一二三四五六七八九])?(?<digits>\d{1,3})?(?<kind>[所院])$/u;
-const INSTITUTES: Readonly<Record<string, string>> = { 所: '研究所', 院: '研究院' };
 /** The sign of an ordinal before digits, and the word for number behind them. */
 const SIGNS = /(?:第\s*|제\s*)(?=\d)|(?<=\d)(?:号|號|호(?!텔))/gu;
 /** Endings of ordinals behind digits, with a hyphen or without. */
 const ENDINGS =
   /(?<=\d)(?:-?(?:я|й|е|а|ый|ий|ой|ая|ое|го|му|ого|ому|та|ти|то|ва|ша|на|тий|тя)|(?:η|ης|ος|ου|ο|ον|α|ες|ων))(?![\p{L}\p{M}])/gu;
-const MAY_BE_NUMBERED = /\d|第|[所院]$/u;
+const MAY_BE_NUMBERED = /\d|第/u;
 
 const toDigit = (numeral: string | undefined, unit: string | undefined): number =>
   unit === undefined ? 0 : numeral === undefined ? 1 : HAN_DIGITS.indexOf(numeral);
@@ -25,19 +21,11 @@ const toHanNumber = (ordinal: string, { hundreds, hundred, tens, ten, ones }: Re
   return number > 10 ? ` ${number} ` : ordinal;
 };
 
-const toInstitute = (institute: string, { tens, ten, ones, digits, kind }: Readonly<Record<string, string | undefined>>): string => {
-  const number = digits ?? 10 * toDigit(tens, ten) + (ones === undefined ? 0 : HAN_DIGITS.indexOf(ones));
-  return Number(number) === 0 ? institute : ` ${number} ${INSTITUTES[kind!]}`;
-};
-
 /** @param text after NFKC. */
 export const toPlainNumbers = (text: string): string =>
   !MAY_BE_NUMBERED.test(text)
     ? text
     : text
-        .replace(GROUP_INSTITUTE, (institute: string, ...rest: readonly unknown[]) =>
-          toInstitute(institute, rest.at(-1) as Readonly<Record<string, string | undefined>>),
-        )
         .replace(HAN_ORDINAL, (ordinal: string, ...rest: readonly unknown[]) =>
           toHanNumber(ordinal, rest.at(-1) as Readonly<Record<string, string | undefined>>),
         )
