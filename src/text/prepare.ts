@@ -26,6 +26,7 @@ import { readMarks } from './companies/organisation-marks.js';
 import { tagOrganisation } from './companies/organisation-tags.js';
 import { tagPlaces } from './companies/place-phrases.js';
 import { readWords } from './companies/read-words.js';
+import { nameStateBodies } from './companies/state-bodies.js';
 import { mendArabicSlips } from './persons/arabic-slips.js';
 import { mayHaveByname } from './persons/bynames.js';
 import { shortenCutZone } from './persons/cut-zone.js';
@@ -101,6 +102,7 @@ const prepareOrganisation = (words: readonly RomanToken[], raw: string): TaggedN
   const whole = joinPieces(spelled); // A B C, M & S, corpora tion: one word each
   const tagged = tagPlaces(tagOrganisation(whole)); // S.A. de C.V.: one legal form; Hong Kong: two words of a place
   const withAcronyms = tagAcronyms(tagged, saidAgain, raw); // QAI beside Qods Aeronautics Industries
-  const ofCompany = lightenBranches(withAcronyms); // Vandemirk Bank London Branch No. 3: London and 3 say little
+  const ofState = nameStateBodies(withAcronyms); // в/ч 74455: military unit 74455
+  const ofCompany = lightenBranches(ofState); // Vandemirk Bank London Branch No. 3: London and 3 say little
   return { tagged: lightenAsides(ofCompany, raw), isOrderBound: marked.length > 1 }; // named after N.A. Petrov
 };

@@ -15,15 +15,33 @@ const MAY_BE_PLACE: ReadonlySet<TokenTag> = new Set(['place', 'name', 'connectiv
  */
 export const lightenBranches = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
   const at = tagged.findIndex(isBranch);
-  if (at < 0) return isHeadOffice(tagged) ? lighten(tagged, [tagged.length - 1, tagged.length]) : lightenDepartment(lightenOffice(tagged));
-  if (!tagged.some((entry, position) => position !== at && endsCompany(entry))) return tagged;
+  if (at < 0)
+    return isHeadOffice(tagged)
+      ? lighten(tagged, [tagged.length - 1, tagged.length])
+      : lightenDepartment(lightenUnit(lightenOffice(tagged)));
+  if (!isOffice(tagged, at) && !tagged.some((entry, position) => position !== at && endsCompany(entry))) return tagged;
   const behind = at === 0 || tagged.slice(0, at).some(endsCompany) ? findNumberEnd(tagged, at + 1) : at + 1;
   const light = lighten(lighten(tagged, [at, behind]), findPlaceOfBranch(tagged, at, behind) ?? findPlace(tagged, at, behind));
   return at === 0 ? light : lighten(light, [behind, findPlacesEnd(tagged, behind)]);
 };
 
 const isBranch = (entry: TaggedWord, at: number, tagged: readonly TaggedWord[]): boolean =>
-  entry.token.legalForms.some(({ formClass }) => formClass === 'branch') || isShortBranch(entry, tagged[at - 1], tagged[at + 1]);
+  entry.token.legalForms.some(({ formClass }) => formClass === 'branch') ||
+  isShortBranch(entry, tagged[at - 1], tagged[at + 1]) ||
+  isAgencyOfBank(entry, at, tagged);
+
+/** `Banco Vandemirk Agencia Maracaibo`: in Spanish, Portuguese, French and Italian a bank's branch, where it is no travel agency. */
+const isAgencyOfBank = ({ token: { forms } }: TaggedWord, at: number, tagged: readonly TaggedWord[]): boolean =>
+  AGENCY.test(forms[0]!) && tagged[at + 1]?.token.tag === 'place' && tagged.slice(0, at).some(endsCompany);
+const AGENCY = /^agen(?:cia|ce|zia)$/u;
+
+/** `Vandemirk (Mandalay Sales Office)`: an office at a place of the table, at the end, is of what stands before it, whatever that is. */
+const isOffice = (tagged: readonly TaggedWord[], at: number): boolean =>
+  at === tagged.length - 1 &&
+  tagged[at - 1]?.token.tag === 'place' &&
+  OFFICE.test(tagged[at]!.token.forms[0]!) &&
+  tagged.slice(0, at).some(({ token }) => token.tag === 'name');
+const OFFICE = / office$/u;
 
 /** `Aleppo Br.`, `Aleppo Br. No. 3`: behind a place, and at the end or before its number. */
 const isShortBranch = ({ token }: TaggedWord, before: TaggedWord | undefined, behind: TaggedWord | undefined): boolean =>
@@ -74,6 +92,15 @@ const lightenOffice = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => 
     : tagged;
 };
 
+/** `Vandemirk Bank Karachi Unit II`: one of several at a place of the table, behind what ends a company's name. */
+const lightenUnit = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
+  const at = tagged.length - 2;
+  if (at < 2 || !isWord(tagged[at], 'unit') || tagged[at + 1]!.token.number === undefined) return tagged;
+  let start = at;
+  while (at - start < MOST_WORDS && tagged[start - 1]?.token.tag === 'place') start--;
+  return start > 1 && start < at && endsCompany(tagged[start - 1]!) ? lighten(tagged, [start, tagged.length]) : tagged;
+};
+
 /** `Vandemirk Ltd Accounts Department`: a department behind a company's form, with words that any company has. */
 const lightenDepartment = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
   const at = tagged.length - 1;
@@ -95,14 +122,18 @@ const findPlace = (tagged: readonly TaggedWord[], at: number, behind: number): W
   if (companyEnd > 0 && mayBePlaces(tagged, companyEnd, at)) return [companyEnd, at];
   let start = at;
   while (at - start < MOST_WORDS && isPlace(start - 1)) start--;
-  if (start < at) return [start, at];
+  // Of a Bank of Cuba its country says which it is, where another place stands behind.
+  if (start < at && !(isWord(tagged[start - 1], 'of') && isPlace(behind))) return [start, at];
   let end = behind;
   while (end < tagged.length && tagged[end]!.token.tag !== 'legal_form') end++;
   if (companyEnd > 0 && mayBePlaces(tagged, behind, end)) return [behind, end];
   end = behind;
   while (end - behind < MOST_WORDS && isPlace(end)) end++;
-  return [behind, end];
+  return [behind, end > behind && end === tagged.length - 1 && isPartOfTown(tagged[end]!) ? end + 1 : end];
 };
+
+/** Habana Vieja, Maracaibo Centro. */
+const isPartOfTown = (entry: TaggedWord): boolean => entry.token.tag === 'name' || isWord(entry, 'center');
 
 /** Behind the places of the table that stand behind a branch, whatever stands before it (Vandemirk Bank Iran Branch Hamburg). */
 const findPlacesEnd = (tagged: readonly TaggedWord[], start: number): number => {

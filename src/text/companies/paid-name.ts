@@ -13,8 +13,17 @@ import { toPlace } from './company-words.js';
 
 /** The number of a document: letters and digits, a digit among them. */
 const NUMBER = String.raw`(?:\W*\b(?:no|nr|num|number)\b)?\W*(?=[\w/-]*\d)[\w/-]+`;
+/** What is paid, or what for: of a payment or a charge. */
+const OF_WHAT = '(?:freight|advance|adv|down|final|partial|part|full|balance|commission|rental|salary|deposit|service|invoice|contract) ';
+/** A payment's words, and whom it goes to or comes from. */
+const PAID = String.raw`(?:${OF_WHAT})?(?:payment|paymt|pmt|pymt|pymnt|remittance|transfer|transferred|settlement|credit|charges|fees?|tt|t/t)`;
+const GOODS =
+  '(?:goods|services|spare parts|parts|spares|equipment|materials?|machinery|supplies|freight|commission|consultancy|consulting|rent|salary|salaries)';
+/** What a payment is for, whoever it goes to: GOODS AND SERVICES SUPPLIED BY. */
+const FOR_GOODS = String.raw`(?:for|of|against|towards)(?: the)?(?: (?:purchase|supply|delivery|sale) of)?(?: ${GOODS}(?: (?:and|&) ${GOODS})?)(?: (?:supplied|delivered|purchased|rendered|sold))?(?: (?:to|by|from))?`;
+const DOCUMENT = String.raw`(?:(?:proforma|pro forma|commercial|tax|sales|purchase)\W+)?(?:invoice|inv|ref|reference|contract|order|p/?o|pi|b/?l|l/?c|awb)`;
 const BEFORE = new RegExp(
-  String.raw`^(?:\W*(?:(?:/acc/\w+|m/s|messrs|(?:attn|attention|fao)\b[^,;]+[,;](?=\s)|pmt|pymt|pymnt|trf|tfr|bene|benef|bnf|beneficiary|donation|b/o|by order of|ordering (?:customer|party))(?: (?:to|from|for|name))?|(?:(?:freight|advance|down|final|partial) )?(?:payment|remittance|transfer|transferred|credit) (?:to|from|for)|(?:freight|advance|down|final|partial) payment|(?:(?:ref|reference|re|payment|pmt)\W+(?=inv))?(?:invoice|inv|ref|reference|contract|order)\b${NUMBER})(?=[\s:,.-])[\s:,.-]+)+`,
+  String.raw`^(?:\W*(?:(?:/acc/\w+|m/s|messrs|(?:attn|attention|fao)\b[^,;]+[,;](?=\s)|pmt|pymt|pymnt|trf|tfr|bene|benef|bnf|beneficiary|donation|b/o|by order of|ordering (?:customer|party))(?: (?:to|from|for|name))?|(?:being )?${PAID} (?:${FOR_GOODS}|to|from|for|of|against|towards)|(?:freight|advance|down|final|partial|balance|commission) (?:payment|charges)|(?:(?:ref|reference|re|payment|pmt)\W+(?=inv))?${DOCUMENT}\b${NUMBER}(?: (?:to|from|by))?)(?=[\s:,.-])[\s:,.-]+)+`,
   'iu',
 );
 /** Of what is paid, with its document's number: PAYMENT FOR SPARE PARTS CONTRACT 17/A. The account that it is paid from or to. */

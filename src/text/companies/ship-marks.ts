@@ -9,13 +9,15 @@ import { areJoinedLetters } from './joined-letters.js';
 import { hasFormAtEnd } from './legal-phrases.js';
 import type { RomanToken } from '../romanise.js';
 
-/** Motor vessel, motor tanker, steamship, fishing vessel; and those that are hardly met but with a stroke or stops: M/Y, S.Y., R/V. */
-const PREFIX = /^(?:mv|mt|ss|fv)$/u;
+/** Motor vessel, motor tanker, steamship, fishing vessel, mechanised sailing vessel, carriers of gas and of crude oil; and those that are hardly met but with a stroke or stops: M/Y, S.Y., R/V. */
+const PREFIX = /^(?:mv|mt|ss|fv|msv|lpgc|lngc|vlcc|ulcc|vlgc|fpso)$/u;
 const PREFIX_OF_LETTERS = /^(?:my|sy|mb|rv|mf|mts|tb)$/u;
 /** What a ship carries or does, and what it is. */
 const CARGO =
   /^(?:crude|oil|products?|chemical|petroleum|gas|liquefied|natural|asphalt|bitumen|bulk|ore|container|cargo|general|dry|reefer|vehicle|livestock|passenger|fishing|motor|supply|offshore)$/u;
 const SHIP = /^(?:tanker|carrier|vessel|ship|yacht|tug|tugboat|barge|trawler|ferry|steamer|steamship|bulker|dhow)$/u;
+/** LPG/C, LNG/C: a carrier of gas, of which the letters before the stroke are read as words. */
+const GAS = /^l[pn]g$/u;
 /** теплоход */
 const MOTOR_SHIP = ['т', 'х'] as const;
 
@@ -27,6 +29,7 @@ export const countShipWords = (tokens: readonly RomanToken[]): number => {
   // M/V and M.V. are hardly anything else; MT Energy is no tanker, and Tanker Pacific no ship.
   return areJoinedLetters(tokens[0]!) ||
     tokens[0]!.raw.toLowerCase() === MOTOR_SHIP[0] ||
+    countGasCarrierWords(tokens) > 0 ||
     isOwn(own, count > 1 || SHIP.test(tokens[0]!.forms[0]!))
     ? count
     : 0;
@@ -38,8 +41,16 @@ const findShipWords = (tokens: readonly RomanToken[]): number => {
   const form = first.forms[0]!;
   if (PREFIX.test(form) || (PREFIX_OF_LETTERS.test(form) && areJoinedLetters(first))) return 1;
   if (first.raw.toLowerCase() === MOTOR_SHIP[0] && second.raw.toLowerCase() === MOTOR_SHIP[1]) return 2;
+  const gas = countGasCarrierWords(tokens);
+  if (gas > 0) return gas;
   const end = tokens.findIndex(({ forms: [each] }) => !CARGO.test(each!));
   return end >= 0 && SHIP.test(tokens[end]!.forms[0]!) ? end + 1 : 0;
+};
+
+const countGasCarrierWords = (tokens: readonly RomanToken[]): number => {
+  if (!GAS.test(tokens[0]!.raw.toLowerCase())) return 0;
+  const end = tokens.findIndex(({ raw }) => raw !== tokens[0]!.raw);
+  return end > 0 && end < tokens.length - 1 && tokens[end]!.forms[0] === 'c' ? end + 1 : 0;
 };
 
 const isOwn = ({ forms: [form] }: RomanToken, mayNotBePlace: boolean): boolean =>
