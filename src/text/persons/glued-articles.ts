@@ -17,9 +17,9 @@ import { remember } from '../words/remember.js';
 
 /** At the end of a word: an l, or what it became before a word that begins with it. */
 const LAST_ARTICLE = /^(?:oo|ou|u)(?:l|(?<sound>sh|[rnszdtj]))$/u;
-/** Between two names written as one; before the faith, the two are one name (compound-names.ts). */
+/** Between two names written as one; before the faith the two are one name (compound-names.ts), before bek and boy it is Turkic kul (Eshonqulbekov). */
 const INNER_ARTICLE =
-  /^(?:(?:oo|ou|[uo])(?:l|(?<sound>sh|[rnszdtj])(?=\k<sound>))|u(?=r[aeo][hkx])|[ae]l)(?!d(?:ee|[iy])n)(?=.{4}|h[au][kq]$)/u;
+  /^(?:(?:oo|ou|[uo])(?:l|(?<sound>sh|[rnszdtj])(?=\k<sound>))|u(?=r[aeo][hkx])|[ae]l)(?!d(?:ee|[iy])n|be[gk]|bo[iy])(?=.{4}|h[au][kq]$)/u;
 /** What each of these begins with: most places in a word are told by it. */
 const FIRST_LETTERS = 'aeou';
 const LEAST_HEAD = 3;
