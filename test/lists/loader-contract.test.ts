@@ -308,15 +308,16 @@ describe.each(Object.entries(CASES))(
       expect((await load(replace(name, 'Other'))).versions[0]!.contentHash).not.toBe(versions[0]!.contentHash);
     });
 
-    test.runIf(toSource)('standard input makes no difference but for the name of the list', async () => {
-      const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([Buffer.from(content)]) as never);
-      const { entities, versions } = await readItems(loader.load(toSource!('-')));
-      stdin.mockRestore();
-      const whole = await load(content);
-      const toFacts = (list: ReadList['entities']): unknown[] => list.map(({ list: _, references: __, ...facts }) => facts);
-      expect(toFacts(entities)).toEqual(toFacts(whole.entities));
-      expect(versions).toMatchObject([{ contentHash: whole.versions[0]!.contentHash, names: whole.versions[0]!.names }]);
-    });
+    if (toSource)
+      test('standard input makes no difference but for the name of the list', async () => {
+        const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([Buffer.from(content)]) as never);
+        const { entities, versions } = await readItems(loader.load(toSource('-')));
+        stdin.mockRestore();
+        const whole = await load(content);
+        const toFacts = (list: ReadList['entities']): unknown[] => list.map(({ list: _, references: __, ...facts }) => facts);
+        expect(toFacts(entities)).toEqual(toFacts(whole.entities));
+        expect(versions).toMatchObject([{ contentHash: whole.versions[0]!.contentHash, names: whole.versions[0]!.names }]);
+      });
 
     test('cut in the middle it is refused, with the line', async () => {
       // Not in the last cell of a row, which a shorter one could be.
@@ -342,17 +343,18 @@ describe.each(Object.entries(CASES))(
       expect(missing).toMatchObject({ code: 'file_unreadable', detail: { file: toSource ? 'nowhere/none/x.txt' : 'nowhere/none' } });
     });
 
-    test.runIf(twice)('an id that was there before is an error, and its first entry stays', async () => {
-      const path = put(replace(...twice!));
-      const { entities, issues, versions } = await loadPath(path);
-      const whole = await load(content);
-      expect(versions[0]!.issues).toBe(issues.length);
-      expect(entities).toHaveLength(whole.entities.length - 1);
-      const told = issues.filter(({ message }) => message.includes('has an entry with this identifier before'));
-      expect(told).toMatchObject([{ severity: 'error', file: path }]);
-      expect(whole.entities.map(({ sourceId }) => sourceId)).toContain(told[0]!.sourceId);
-      expect(told[0]!.line !== undefined || json !== undefined).toBe(true);
-    });
+    if (twice)
+      test('an id that was there before is an error, and its first entry stays', async () => {
+        const path = put(replace(...twice));
+        const { entities, issues, versions } = await loadPath(path);
+        const whole = await load(content);
+        expect(versions[0]!.issues).toBe(issues.length);
+        expect(entities).toHaveLength(whole.entities.length - 1);
+        const told = issues.filter(({ message }) => message.includes('has an entry with this identifier before'));
+        expect(told).toMatchObject([{ severity: 'error', file: path }]);
+        expect(whole.entities.map(({ sourceId }) => sourceId)).toContain(told[0]!.sourceId);
+        expect(told[0]!.line !== undefined || json !== undefined).toBe(true);
+      });
 
     test.each(breaks)('%s as %s is told, with its file and field, and the rest stays', async (from, to, field) => {
       const whole = await load(content);
@@ -393,75 +395,77 @@ describe.each(Object.entries(CASES))(
         return isStrict && first ? { ...read, versions: [first], entities: read.entities.filter(({ list }) => list === first.list) } : read;
       }, content));
 
-    test.runIf(lines)('whatever is done to a line, the others are kept', async () =>
-      expectOtherLinesKept(load, content.trimEnd().split('\n'), lines),
-    );
+    if (lines)
+      test('whatever is done to a line, the others are kept', async () => expectOtherLinesKept(load, content.trimEnd().split('\n'), lines));
 
-    test.runIf(json)('whatever a record holds, the others are kept', async () =>
-      expectSoundWithAnyValue((document) => load(json!.print(document)), json!.parse(content), json!.keep),
-    );
+    if (json)
+      test('whatever a record holds, the others are kept', async () =>
+        expectSoundWithAnyValue((document) => load(json.print(document)), json.parse(content), json.keep));
 
-    describe.runIf(element)('in XML', () => {
-      const start = new RegExp(`<${element!}[ >]`, 'u').exec(content)?.index ?? 0;
-      const end = content.indexOf(`</${element!}>`);
-      const insert = (at: number, xml: string): string => content.slice(0, at) + xml + content.slice(at);
+    if (element)
+      describe('in XML', () => {
+        const start = new RegExp(`<${element}[ >]`, 'u').exec(content)?.index ?? 0;
+        const end = content.indexOf(`</${element}>`);
+        const insert = (at: number, xml: string): string => content.slice(0, at) + xml + content.slice(at);
 
-      test('another prefix of names makes no difference', async () => {
-        expect((await load(content.replace(/<(\/?)(?=[A-Za-z])/gu, '<$1x:'))).entities).toEqual((await load(content)).entities);
-      });
-
-      test('another root, a document type and another encoding are refused', async () => {
-        const root = /<[A-Za-z]\w+/u.exec(content)!.index;
-        for (const other of [
-          '<other></other>',
-          insert(root, '<!DOCTYPE a [<!ENTITY x "y">]>'),
-          content.replace(/encoding="[^"]*"|(?=standalone)/u, 'encoding="windows-1252" '),
-        ])
-          expect(await expectRefused(other, 'source_malformed')).toHaveProperty('line');
-      });
-
-      test('an element beside the entries is an error, as it may hold some', async () => {
-        const { issues, entities } = await load(insert(start, '<Newcomer><a>1</a></Newcomer>'));
-        expect(entities).toEqual((await load(content)).entities);
-        expect(issues).toContainEqual(expect.objectContaining({ severity: 'error', field: 'Newcomer' }));
-      });
-
-      test('an element that no version of the format has is kept in the remarks, with a warning', async () => {
-        const { issues, entities } = await load(insert(end, '<ShoeSize unit="eu">42</ShoeSize>'));
-        expect(issues).toContainEqual(expect.objectContaining({ severity: 'warning', field: 'ShoeSize', sourceId: entities[0]!.sourceId }));
-        expect(entities[0]!.remarks).toMatch(/ShoeSize: eu 42/u);
-      });
-
-      test('whatever stands in place of a text or an attribute of one entry, the others are delivered', async () => {
-        const whole = await load(content);
-        const starts = [...content.matchAll(new RegExp(`<${element!}[ >]`, 'gu'))].map(({ index }) => index);
-        const spans = starts.flatMap((from, number) => {
-          const record = content.slice(from, content.indexOf(`</${element!}>`, from));
-          return [...record.matchAll(/(?<=>)[^<>]+(?=<)|(?<==")[^"]*(?=")/gu)]
-            .filter(([text]) => text.trim() !== '')
-            .map(({ index, 0: text }) => ({ number, from: from + index, to: from + index + text.length }));
+        test('another prefix of names makes no difference', async () => {
+          expect((await load(content.replace(/<(\/?)(?=[A-Za-z])/gu, '<$1x:'))).entities).toEqual((await load(content)).entities);
         });
-        const words = fc.oneof(
-          fc.string(),
-          fc.string({ unit: 'binary' }),
-          fc.constantFrom('', ' ', '-', '__proto__', 'constructor', '99/99/9999', '0', 'ا'.repeat(3000), '(((((', ';;;,,,///'),
-        );
-        await fc.assert(
-          fc.asyncProperty(fc.constantFrom(...spans), words, async ({ number, from, to }, text) => {
-            const { entities, issues, error, versions } = await load(content.slice(0, from) + escapeXml(text) + content.slice(to));
-            expect(error).toBeUndefined();
-            // One that now bears the id of another: the first of the two stays, as an issue says.
-            const doubled = toDoubledIds(issues).find((id) => !toDoubledIds(whole.issues).includes(id));
-            if (doubled !== undefined) expect(entities.filter(({ sourceId }) => sourceId === doubled)).toHaveLength(1);
-            const others = whole.entities.filter(({ sourceId }, position) => position !== number && sourceId !== doubled);
-            const ids = new Set(others.map(({ sourceId }) => sourceId));
-            expect(entities.filter(({ sourceId }) => ids.has(sourceId))).toEqual(others);
-            expect(versions).toHaveLength(1);
-          }),
-          { numRuns: 200 },
-        );
+
+        test('another root, a document type and another encoding are refused', async () => {
+          const root = /<[A-Za-z]\w+/u.exec(content)!.index;
+          for (const other of [
+            '<other></other>',
+            insert(root, '<!DOCTYPE a [<!ENTITY x "y">]>'),
+            content.replace(/encoding="[^"]*"|(?=standalone)/u, 'encoding="windows-1252" '),
+          ])
+            expect(await expectRefused(other, 'source_malformed')).toHaveProperty('line');
+        });
+
+        test('an element beside the entries is an error, as it may hold some', async () => {
+          const { issues, entities } = await load(insert(start, '<Newcomer><a>1</a></Newcomer>'));
+          expect(entities).toEqual((await load(content)).entities);
+          expect(issues).toContainEqual(expect.objectContaining({ severity: 'error', field: 'Newcomer' }));
+        });
+
+        test('an element that no version of the format has is kept in the remarks, with a warning', async () => {
+          const { issues, entities } = await load(insert(end, '<ShoeSize unit="eu">42</ShoeSize>'));
+          expect(issues).toContainEqual(
+            expect.objectContaining({ severity: 'warning', field: 'ShoeSize', sourceId: entities[0]!.sourceId }),
+          );
+          expect(entities[0]!.remarks).toMatch(/ShoeSize: eu 42/u);
+        });
+
+        test('whatever stands in place of a text or an attribute of one entry, the others are delivered', async () => {
+          const whole = await load(content);
+          const starts = [...content.matchAll(new RegExp(`<${element}[ >]`, 'gu'))].map(({ index }) => index);
+          const spans = starts.flatMap((from, number) => {
+            const record = content.slice(from, content.indexOf(`</${element}>`, from));
+            return [...record.matchAll(/(?<=>)[^<>]+(?=<)|(?<==")[^"]*(?=")/gu)]
+              .filter(([text]) => text.trim() !== '')
+              .map(({ index, 0: text }) => ({ number, from: from + index, to: from + index + text.length }));
+          });
+          const words = fc.oneof(
+            fc.string(),
+            fc.string({ unit: 'binary' }),
+            fc.constantFrom('', ' ', '-', '__proto__', 'constructor', '99/99/9999', '0', 'ا'.repeat(3000), '(((((', ';;;,,,///'),
+          );
+          await fc.assert(
+            fc.asyncProperty(fc.constantFrom(...spans), words, async ({ number, from, to }, text) => {
+              const { entities, issues, error, versions } = await load(content.slice(0, from) + escapeXml(text) + content.slice(to));
+              expect(error).toBeUndefined();
+              // One that now bears the id of another: the first of the two stays, as an issue says.
+              const doubled = toDoubledIds(issues).find((id) => !toDoubledIds(whole.issues).includes(id));
+              if (doubled !== undefined) expect(entities.filter(({ sourceId }) => sourceId === doubled)).toHaveLength(1);
+              const others = whole.entities.filter(({ sourceId }, position) => position !== number && sourceId !== doubled);
+              const ids = new Set(others.map(({ sourceId }) => sourceId));
+              expect(entities.filter(({ sourceId }) => ids.has(sourceId))).toEqual(others);
+              expect(versions).toHaveLength(1);
+            }),
+            { numRuns: 200 },
+          );
+        });
       });
-    });
   },
 );
 
