@@ -1,8 +1,9 @@
 /**
- * What states call by several words for one thing: the numbered units of armies, and ministries of the interior.
+ * What states call by several words for one thing: the numbered units of armies, and ministries of the interior and of Vietnam.
  *
  * In: the tagged words of an organisation's name. Out: the same in one wording: `в/ч 74455`, `Unit 61398 of the PLA` and
- * `61398部队` as military unit and its number, what the army is light; `Ministry of the Interior` as of internal affairs.
+ * `61398部队` as military unit and its number, what the army is light; `Ministry of the Interior` as of internal affairs,
+ * `Bộ Công an` as of public security.
  * Source of facts: usage of the Russian, Ukrainian and Chinese armies and of ministries in each language. Date: 2026-11.
  */
 import { toToken } from '../tokens/lazy-token.js';
@@ -10,7 +11,8 @@ import { toConnective, type TaggedWord } from '../tokens/tagged-word.js';
 import { toCompanyWord } from './company-words.js';
 import { isWord } from './lightened.js';
 
-export const nameStateBodies = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => nameInterior(nameArmyUnit(tagged));
+export const nameStateBodies = (tagged: readonly TaggedWord[]): readonly TaggedWord[] =>
+  nameInterior(nameVietnameseMinistry(nameArmyUnit(tagged)));
 
 const toWords = (words: readonly string[], word: string): readonly TaggedWord[] =>
   words.map((form) => ({ token: toToken('organisation', 'generic', [form], false), word }));
@@ -67,4 +69,19 @@ const nameInterior = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
   const at = tagged.findIndex((entry) => isOneOf(entry, INTERIOR));
   if (at < 0 || !tagged.some((entry) => isWord(entry, 'ministry')) || tagged[at + 1]?.token.tag === 'generic') return tagged;
   return [...tagged.slice(0, at), ...toWords(['internal', 'affairs'], tagged[at]!.word), ...tagged.slice(at + 1)];
+};
+
+/** What Vietnamese ministries are of that its words elsewhere say otherwise: police, diplomacy. */
+const OF_VIETNAM: ReadonlyMap<string, readonly string[]> = new Map([
+  ['congan', ['public', 'security']],
+  ['ngoaigiao', ['foreign', 'affairs']],
+  ['noivu', ['internal', 'affairs']],
+]);
+
+/** `Bộ Quốc phòng`: a first word bo is ministry before a Vietnamese word of two syllables, which is read as one. */
+const nameVietnameseMinistry = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
+  const [first, second] = tagged;
+  if (first?.token.forms[0] !== 'bo' || second?.token.tag !== 'generic' || !second.word.includes(' ')) return tagged;
+  const of = OF_VIETNAM.get(second.token.forms[0]!);
+  return [...toWords(['ministry'], first.word), ...(of === undefined ? [second] : toWords(of, second.word)), ...tagged.slice(2)];
 };
