@@ -66,9 +66,10 @@ const findNumberEnd = (tagged: readonly TaggedWord[], start: number): number => 
   return tagged[at]?.token.tag === 'number' ? at + 1 : start;
 };
 
-/** `Branch of Vandemirk Bank in Baku`: what the last `in` says. */
+/** `Branch of Vandemirk Bank in Baku`, `Филиал ПАО Вандемирк в г. Баку`: what the last `in` says. */
 const findPlaceOfBranch = (tagged: readonly TaggedWord[], at: number, behind: number): WordRange | undefined => {
-  const start = at === 0 && isWord(tagged[behind], 'of') ? tagged.findLastIndex((entry) => isWord(entry, 'in')) : -1;
+  const isOfCompany = at === 0 && (isWord(tagged[behind], 'of') || tagged[behind]?.token.tag === 'legal_form');
+  const start = isOfCompany ? tagged.findLastIndex((entry) => isWord(entry, 'in')) : -1;
   return start > behind + 1 && mayBePlaces(tagged, start, tagged.length) ? [start, tagged.length] : undefined;
 };
 
@@ -158,4 +159,6 @@ const findCompanyEnd = (tagged: readonly TaggedWord[], at: number): number => {
 
 /** Whether these words, of which there are some and not many, may all say where something is. */
 const mayBePlaces = (tagged: readonly TaggedWord[], start: number, end: number): boolean =>
-  end > start && end - start <= MOST_WORDS && tagged.slice(start, end).every(({ token }) => MAY_BE_PLACE.has(token.tag));
+  end > start &&
+  end - start <= MOST_WORDS &&
+  tagged.slice(start, end).every((entry) => MAY_BE_PLACE.has(entry.token.tag) || isWord(entry, 'city'));
