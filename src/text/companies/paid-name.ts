@@ -1,8 +1,9 @@
 /**
  * Whom a payment's text names: `PMT TO VANDEMIRK TRADING INV 4471` and `VANDEMIRK TRADING MINSK BY` name Vandemirk Trading.
  *
- * In: a subject's name as it was given. Out: the name without the words, the account and the telephone of the payment around it, without an address, and without a place
- * and the code of its country behind it. Not here: a place without a code, which tells companies apart as often.
+ * In: a subject's name as it was given. Out: the name without the words, the account and the telephone of the payment
+ * around it, without an address, and without a place and the code of its country behind it. Not here: a place without a
+ * code, which tells companies apart as often.
  * Source of facts: usage of payment messages. Date: 2026-11.
  */
 import { toNameBeforeAddress } from './addressed-name.js';
