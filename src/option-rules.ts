@@ -84,7 +84,10 @@ export const A_URL: OptionRule = { clause: 'a URL', holds: (given) => typeof (gi
 /** Whoever uses the option checks it, with more to say about it. */
 export const CHECKED_IN_USE: OptionRule = { clause: '', holds: () => true };
 
-/** @param within the option whose members these are, and a dot. @throws ScreeningError invalid_option, naming the first option that is not as its rule says. */
+/**
+ * @param within the option whose members these are, and a dot.
+ * @throws ScreeningError invalid_option, naming the first option that is not as its rule says.
+ */
 export const assertOptions = (options: unknown, rules: Readonly<Record<string, OptionRule>>, within = ''): void => {
   assertOptionsObject(options);
   const unknown = Object.keys(options).find((name) => !Object.hasOwn(rules, name));

@@ -22,7 +22,10 @@ export const screenOne = (reader: IndexReader, input: SubjectInput, options: Scr
   return toResult(findMatches(reader, parseSubject(input), resolveOptions(options)));
 };
 
-/** Checks and completes options for an index. @throws ScreeningError invalid_option, unknown_list: whatever {@link screenOne} would say of them, of any subject. */
+/**
+ * Checks and completes options for an index.
+ * @throws ScreeningError invalid_option, unknown_list: whatever {@link screenOne} would say of them, of any subject.
+ */
 export const readOptions = (metadata: IndexMetadata, options: ScreeningOptions): ResolvedOptions => {
   const resolved = resolveOptions(options);
   toListTable(metadata, resolved);

@@ -195,7 +195,10 @@ const collectNames = (collection: Collection, plan: SearchPlan, walked: readonly
   }
 };
 
-/** Adds the names of entities with an equal identification number, whatever they score, and those of entities born on the same day that reach its least score; in precise mode none. */
+/**
+ * Adds the names of entities with an equal identification number, whatever they score, and those of entities born on the
+ * same day that reach its least score; in precise mode none.
+ */
 const collectDirect = (collection: Collection, { leastScoreOfDay }: SearchPlan): void => {
   const { mode, queries, identified, bornOnDay } = collection.search;
   if (mode === 'precise') return;

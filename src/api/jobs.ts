@@ -34,7 +34,10 @@ export const startJobQueue = async ({ executeSql }: Database, { onError, mainten
 const DEADLOCK = '40P01';
 const QUEUE_TRIES = 10;
 
-/** Makes a queue where there is none. On a new database nodes that start at once run into each other at it: one of them is given up, and tries again. */
+/**
+ * Makes a queue where there is none. On a new database nodes that start at once run into each other at it: one of them is
+ * given up, and tries again.
+ */
 export const makeQueue = async (boss: PgBoss, name: string, options: Omit<PgBoss.Queue, 'name'>): Promise<void> => {
   for (let attempt = 1; ; attempt++) {
     try {

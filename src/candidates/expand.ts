@@ -88,7 +88,10 @@ export const workOutExpansion = (partition: PartitionReader, token: Token): Alon
   split: expandSplit(partition, token),
 });
 
-/** Expansions in a generation. Two generations are kept per partition, at some 2 KiB a token for a million entities. Five times as many would save one expansion in forty. */
+/**
+ * Expansions in a generation. Two generations are kept per partition, at some 2 KiB a token for a million entities. Five
+ * times as many would save one expansion in forty.
+ */
 const KEPT_TOKENS = 1_000;
 
 /** The latest expansions, in two generations: what is asked for again moves to the young one, what is not is dropped with the old. */

@@ -9,7 +9,10 @@ export const toStandingBit = (position: number): number => 1 << (position & 7);
 export const MERGED_SHIFT = 8;
 export const SPLIT_SHIFT = 16;
 
-/** @param table is filled, by token hash, with the bits of what the token may match; a split pair is entered by its left token. A power of two long. */
+/**
+ * @param table is filled, by token hash, with the bits of what the token may match; a split pair is entered by its left
+ * token. A power of two long.
+ */
 export const fillStanding = (table: Uint32Array, expansions: readonly TokenExpansion[]): void => {
   const mask = table.length - 1;
   table.fill(0);

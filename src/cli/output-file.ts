@@ -110,7 +110,10 @@ export const writeOutput = async <T>(file: string, work: (write: OutputFile['wri
 export const openLockedOutput = (file: string, keepBytes: number): OutputFile =>
   isDevice(file) ? openDevice(file, createGuard(file)) : openPartialFile(file, keepBytes, createGuard(file));
 
-/** Keeps other processes from writing the file, and what is left of an interrupted run. @throws ScreeningError file_unreadable while another process does. */
+/**
+ * Keeps other processes from writing the file, and what is left of an interrupted run.
+ * @throws ScreeningError file_unreadable while another process does.
+ */
 export const whileLocked = async <T>(file: string, work: () => Promise<T>): Promise<T> => {
   const unlock = lockOutput(file);
   try {

@@ -35,7 +35,8 @@ export type AppendRun = (run: AuditedRun) => Promise<void>;
 /**
  * Holds an audit log over a run, so that what cannot be written, is no log or is in use is told before it. The hash of
  * the output stands for every result in it.
- * @throws ScreeningError file_unreadable, also while another run holds the log; source_malformed; invalid_option for an output that cannot be read again.
+ * @throws ScreeningError file_unreadable, also while another run holds the log; source_malformed; invalid_option for an
+ * output that cannot be read again.
  */
 export const whileAudited = async (file: string | undefined, output: string, run: (append: AppendRun) => Promise<void>): Promise<void> => {
   if (file === undefined) return run(() => Promise.resolve());

@@ -43,7 +43,10 @@ export const toGenerationsFolder = ({ data, databaseUrl }: DataFlags, given: str
 const toDatabaseFolder = (data: string): string => join(data, 'pg');
 const toOwnKeys = (data: string): string => join(data, 'sealing-keys');
 
-/** An embedded database that is new gets a file of sealing keys beside it, unless the variable names some: they are as safe as the folder that they lie in. */
+/**
+ * An embedded database that is new gets a file of sealing keys beside it, unless the variable names some: they are as safe
+ * as the folder that they lie in.
+ */
 const writeOwnKeysOfNew = ({ data, databaseUrl }: DataFlags): void => {
   const isNew = databaseUrl === undefined && !existsSync(toDatabaseFolder(data)) && !existsSync(toOwnKeys(data));
   if (!isNew || process.env[SEALING_KEYS_VARIABLE] !== undefined) return;

@@ -85,7 +85,10 @@ const holdsEdges = (side: NameSide, used: Uint8Array): boolean => {
   return first <= last && used[first] === 1 && used[last] === 1;
 };
 
-/** Whether a word of the query that is a name answers one before this place in the listed name: Malik, Rana and Donna are titles only beside two names more. */
+/**
+ * Whether a word of the query that is a name answers one before this place in the listed name: Malik, Rana and Donna are
+ * titles only beside two names more.
+ */
 const hasNameBefore = ({ weights }: NameSide, first: number): boolean => {
   for (let c = 0; c < alignment.count; c++) {
     const pair = alignment.chosen[c]!;

@@ -25,7 +25,10 @@ const NICKNAME = 'nickname';
 /** What is left of a nickname's similarity where it is the second in a name, or stands where the surname does. */
 const ODD_NICKNAME = 0.65;
 const SYNONYM = 'synonym';
-/** What is left of the similarity of two words for one thing (machine, makina) where no word of either name's own agrees: half the companies of a trade say so. */
+/**
+ * What is left of the similarity of two words for one thing (machine, makina) where no word of either name's own agrees:
+ * half the companies of a trade say so.
+ */
 const LONE_SYNONYM = 0.6;
 const EDIT = 'edit';
 const EXACT = 'exact';
@@ -79,7 +82,10 @@ export interface AlignmentCosts {
    * and the listed one is not: who slips seldom writes another name, so the two are two names rather.
    */
   readonly knownForUnknown: number;
-  /** What is taken back, as a share, of a difference that a slip explains (text/persons/strangeness.ts) where it is the listed word that is strange: slips are the query's. */
+  /**
+   * What is taken back, as a share, of a difference that a slip explains (text/persons/strangeness.ts) where it is the
+   * listed word that is strange: slips are the query's.
+   */
   readonly listedSlip: number;
 }
 
@@ -225,7 +231,10 @@ const hasOwnWord = (): boolean => {
   return false;
 };
 
-/** Whether the query's words all agree: translations of all of two or more (Tulskiy Oruzheynyy Zavod, Tula Arms Plant), whatever else the listed name has. */
+/**
+ * Whether the query's words all agree: translations of all of two or more (Tulskiy Oruzheynyy Zavod, Tula Arms Plant),
+ * whatever else the listed name has.
+ */
 const isComplete = (query: NameSide): boolean => countUsed(query, queryUsed) >= LEAST_COMPLETE;
 const LEAST_COMPLETE = 2;
 /** Words that are held by a pair, but for those of structure (Makina Group); 0 where one is not that says more than a particle. */

@@ -74,7 +74,10 @@ export const findContradiction = (query: NameSide, listed: NameSide, { unlike, s
 export const toContradictionCost = (matched: number, costs: NameCosts): number =>
   contradiction.weight === 0 ? 0 : (2 * costs.contradiction * contradiction.weight * Math.max(1, matched / (200 * costs.longName))) / 100;
 
-/** The first word of a side that only a servant answers: what is left over beside may be whom that one serves, another than here (Abdul Rami, Abdul Fattah). */
+/**
+ * The first word of a side that only a servant answers: what is left over beside may be whom that one serves, another than
+ * here (Abdul Rami, Abdul Fattah).
+ */
 const findServant = (starts: Uint8Array): number => {
   for (let c = 0; c < alignment.count; c++) if (isServant(alignment.chosen[c]!)) return starts[alignment.chosen[c]!]!;
   return -1;
@@ -117,7 +120,10 @@ const toLeftOver = (side: NameSide, used: Uint8Array): number => {
   return left;
 };
 
-/** What of two aligned names agrees, by {@link findEvidence}: rare words weigh 1. A pair is less evidence than it is found, by a power of its similarity. */
+/**
+ * What of two aligned names agrees, by {@link findEvidence}: rare words weigh 1. A pair is less evidence than it is found,
+ * by a power of its similarity.
+ */
 export const evidence = { agreeing: 0, differing: 0 };
 
 export const findEvidence = (query: NameSide, listed: NameSide, costs: NameCosts): void => {
@@ -163,7 +169,10 @@ const findGeneration = ({ length, roles }: NameSide, used: Uint8Array): number =
   return -1;
 };
 
-/** The words that say of each of two of a family that they are not the other: child and parent who are parent and child in the other name, or two generations. */
+/**
+ * The words that say of each of two of a family that they are not the other: child and parent who are parent and child in
+ * the other name, or two generations.
+ */
 export const findExchangedParent = (
   query: NameSide,
   listed: NameSide,

@@ -42,7 +42,10 @@ export const LIGHT_WORD = 30;
 /** The name that was asked for last: one query is compared with many. */
 let last: { readonly name: PreparedName; readonly side: NameSide } | undefined;
 
-/** A prepared name as one side of an alignment: of the same shape as a cursor's, and with arrays of one kind, so that code compiled for a side is not compiled anew. */
+/**
+ * A prepared name as one side of an alignment: of the same shape as a cursor's, and with arrays of one kind, so that code
+ * compiled for a side is not compiled anew.
+ */
 export const toNameSide = (name: PreparedName, isWeak = false): NameSide => {
   if (last?.name === name && last.side.isWeak === isWeak) return last.side;
   const { tokens } = name;
@@ -76,7 +79,10 @@ export const toTokenRelations = (query: PreparedName, listed: PreparedName): Tok
   };
 };
 
-/** Where the word stands that a token is sure to be paired with, since equal words are paired first (name-alignment.ts): the same and no particle, once in either name; -1 where none is. */
+/**
+ * Where the word stands that a token is sure to be paired with, since equal words are paired first (name-alignment.ts): the
+ * same and no particle, once in either name; -1 where none is.
+ */
 const findAnswer = (token: Token, own: readonly Token[], other: readonly Token[]): number => {
   const isSame = ({ forms, tag }: Token): boolean => forms[0] === token.forms[0] && tag === token.tag;
   const at = other.findIndex(isSame);

@@ -163,7 +163,10 @@ const toKeyOf = memoize(({ raw }: PreparedName) => toPreciseKey(raw));
 export const isOneAsWhole = (query: PreparedName, listed: PreparedName): boolean =>
   isReordered(query, listed) || findWholeRelation(query, listed) !== undefined;
 
-/** How alike two names are as wholes. An acronym alone is an alert, and no more: others have the same; beside a word of the name's own it says more. By judgement. */
+/**
+ * How alike two names are as wholes. An acronym alone is an alert, and no more: others have the same; beside a word of the
+ * name's own it says more. By judgement.
+ */
 const WHOLE_SIMILARITY: Readonly<Record<WholeRelation, number>> = {
   joined: 0.98,
   transliteration: 0.95,

@@ -17,7 +17,10 @@ const isLiteral = (input: object): boolean => {
 /** Of a subject: its members, their items, and members of these. */
 const LEVELS = 3;
 
-/** The same without members that are undefined, also of what it holds, down to so many levels: `{ gender: row.gender }` states none where the row has none. */
+/**
+ * The same without members that are undefined, also of what it holds, down to so many levels: `{ gender: row.gender }`
+ * states none where the row has none.
+ */
 export const withoutUndefined = (input: unknown, levels = LEVELS): unknown => {
   if (typeof input !== 'object' || input === null || levels === 0) return input;
   if (Array.isArray(input)) return input.map((item) => withoutUndefined(item, levels - 1));

@@ -119,7 +119,8 @@ const subjectSchema = z
 
 /**
  * Validates a subject and completes it. A member that is `undefined` counts as absent.
- * @throws ScreeningError `invalid_subject` naming the field (never its content); of one whose getter or proxy throws, with what that threw as `cause`.
+ * @throws ScreeningError `invalid_subject` naming the field (never its content); of one whose getter or proxy throws, with
+ * what that threw as `cause`.
  */
 export const parseSubject = (input: unknown): Subject => {
   try {

@@ -2,8 +2,9 @@
  * A lock file keeps other processes off what it stands for. It holds the id of the process that works on it, a token
  * of its own, which tells it from every other lock of the same file, and when that process began.
  *
- * That of a process that has ended is taken over, also where another has its id by now. Processes of other machines or containers are not seen. The file is
- * never there in part: it is written beside and linked to its name, which fails where there is one.
+ * That of a process that has ended is taken over, also where another has its id by now. Processes of other machines or
+ * containers are not seen. The file is never there in part: it is written beside and linked to its name, which fails where
+ * there is one.
  *
  * Invariant: a dead process's lock is replaced by whoever holds a lock on that token and still finds it there, so that
  * of several who found it dead one takes over. Who ends in between leaves a dead lock on the token, which is taken over likewise.
@@ -99,7 +100,10 @@ const isRunning = (processId: number, birth: string | undefined): boolean => {
 /** Of a process that was killed, and that its parent has not asked after. */
 const ENDED = 'ended';
 
-/** When a process began: the start of the system, and clock ticks since then. @returns undefined where the system does not tell: Linux does (proc(5)). */
+/**
+ * When a process began: the start of the system, and clock ticks since then.
+ * @returns undefined where the system does not tell: Linux does (proc(5)).
+ */
 const toBirth = (processId: number): string | undefined => {
   try {
     const stat = readFileSync(`/proc/${processId}/stat`, 'latin1');

@@ -8,7 +8,10 @@ import type { Column } from './layout.js';
 import type { Steps } from './steps.js';
 
 export interface KeyTable {
-  /** Of each bucket its start in `keys` and `rows`, and the marks of its keys ({@link toKeyMarks}); a power of two of them, and one start more as the end. */
+  /**
+   * Of each bucket its start in `keys` and `rows`, and the marks of its keys ({@link toKeyMarks}); a power of two of them,
+   * and one start more as the end.
+   */
   readonly buckets: Uint32Array;
   /** Lower 32 bits of each row's key. */
   readonly keys: Uint32Array;

@@ -11,7 +11,10 @@ import type { CombinedScore } from '../score/combine.js';
 import { HUNDREDTHS, MILLIONTHS, round } from '../score/rounding.js';
 import { toClosingShares } from './arithmetic.js';
 
-/** A compared field, or a part of a name below it. Weighted scores add up: Σ riskWeightedScore / Σ riskWeight of the items is the score above them. */
+/**
+ * A compared field, or a part of a name below it. Weighted scores add up: Σ riskWeightedScore / Σ riskWeight of the items
+ * is the score above them.
+ */
 export interface BreakdownItem {
   readonly fieldName: string;
   /** What the list states and was compared; for a part of a name the words on both sides. */

@@ -84,7 +84,10 @@ export const toLeastNameScore = (threshold: number, fields: readonly SupportingF
 export const toLeastNameScoreOfDay = (threshold: number, fields: readonly SupportingField[]): number =>
   findOfDay(threshold, toSupport(fields, 'dateOfBirth'));
 
-/** @param birthDay what an equal day of birth weighs. @returns the search for a least name score, by the threshold and what other fields weigh at most. */
+/**
+ * @param birthDay what an equal day of birth weighs.
+ * @returns the search for a least name score, by the threshold and what other fields weigh at most.
+ */
 const createLeastSearch = (birthDay: number): ((threshold: number, support: number) => number) => {
   // One subject after the other asks the same.
   let last = { threshold: 0, support: 0, least: 0 };

@@ -49,7 +49,10 @@ export interface BuilderOptions {
 
 export const BUILDER_OPTIONS: OptionRules<BuilderOptions> = { hmacKey: CHECKED_IN_USE };
 
-/** Files numbers with names, one after the other, and builds a store of them. The number is not kept. @throws ScreeningError invalid_option, invalid_key. */
+/**
+ * Files numbers with names, one after the other, and builds a store of them. The number is not kept.
+ * @throws ScreeningError invalid_option, invalid_key.
+ */
 export const createAuthoritativeBuilder = (options: BuilderOptions): AuthoritativeBuilder => {
   assertOptions(options, BUILDER_OPTIONS);
   const reader = createSsnReader(options.hmacKey);

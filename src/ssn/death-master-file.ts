@@ -110,7 +110,10 @@ const readDeath = (bytes: Buffer, start: number, end: number, report: Report): D
   return toDeathRecord(typeof date === 'object' ? date : undefined, evidence);
 };
 
-/** Reads MMDDCCYY; zeros in the day, in month and day, or in all are unknown parts. @returns undefined for blanks, zeros and what a short line lacks. */
+/**
+ * Reads MMDDCCYY; zeros in the day, in month and day, or in all are unknown parts.
+ * @returns undefined for blanks, zeros and what a short line lacks.
+ */
 const readDate = (bytes: Buffer, at: number, end: number): DeathDate | 'unreadable' | undefined => {
   if (at + DATE_LENGTH > end) return undefined;
   let blanks = 0;

@@ -34,7 +34,10 @@ const TAB = 0x09;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 
-/** @throws ScreeningError file_unreadable; source_malformed for a record over 1 MiB without onTooLong, for a file that is packed, and for a CSV that is no UTF-8 text, by its first bytes. */
+/**
+ * @throws ScreeningError file_unreadable; source_malformed for a record over 1 MiB without onTooLong, for a file that is
+ * packed, and for a CSV that is no UTF-8 text, by its first bytes.
+ */
 export const readFileRecords = (file: string, { layout, onTooLong, onProgress }: RecordReading, onRecord: RecordHandler): Promise<void> =>
   withReadableFile(file, async (handle) => {
     const bytes = Buffer.alloc(MAX_RECORD_BYTES + CHUNK_BYTES);

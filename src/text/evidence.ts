@@ -31,7 +31,10 @@ export const toLikenessTable = toPowers(10_000, 10_000);
  */
 export interface Containment {
   readonly missing: number;
-  /** What a word between others weighs at most, in hundredths, where it is missing: a rare middle name parts two people no better than a common one. */
+  /**
+   * What a word between others weighs at most, in hundredths, where it is missing: a rare middle name parts two people no
+   * better than a common one.
+   */
   readonly most: number;
   readonly from: number;
   readonly full: number;
@@ -49,7 +52,10 @@ export interface ContainmentCosts {
   /** The same for a word of structure, of up to {@link STRUCTURE_WORD}: who adds group or holding seldom means another company. */
   readonly queryStructure: number;
   readonly listedStructure: number;
-  /** Instead of {@link queryMissing} where the query holds all words of the listed name: who bears all names of a listed person bears another name too. */
+  /**
+   * Instead of {@link queryMissing} where the query holds all words of the listed name: who bears all names of a listed
+   * person bears another name too.
+   */
   readonly containing: Containment;
   /** Instead of {@link listedMissing} where the listed name holds all words of the query: most people are called by some of their names. */
   readonly held: Containment;

@@ -21,9 +21,15 @@ const MOST_WORDS = Math.max(...Object.values(phrases).flatMap((of) => Array.from
 /** A currency by itself, or with its account. */
 const CURRENCY = /^(?:usd|eur|gbp|chf|jpy|cny|rmb|aed|rub|try|inr|aud|cad|hkd|sgd|sar|zar|ngn|kes|multi ?currency)$/u;
 const CURRENCY_ACCOUNT = /^(?<currency>\S+) (?:account|acct?|a c)$/u;
-/** At the end: a site, an address of mail, a telephone number, a date, of birth or not. */
-const CONTACT =
-  /(?<![^\s,;:([])(?:(?:https?:\/\/|www\.)\S+|[^\s@,;:([]{1,64}@[^\s@]{1,255}|\+(?:\d[\s()/.-]?){8,15}|(?:d\.?\s?o\.?\s?b\.?|date of birth|born(?: on)?)[\s:]*\d[\d\s./-]+|\d{1,4}([./-])\d{1,2}\1\d{2,4})[\s)\].]*$/iu;
+/** At the end: a site, an address of mail, a telephone number, a date of birth, another date. */
+const CONTACTS = [
+  String.raw`(?:https?:\/\/|www\.)\S+`,
+  String.raw`[^\s@,;:([]{1,64}@[^\s@]{1,255}`,
+  String.raw`\+(?:\d[\s()/.-]?){8,15}`,
+  String.raw`(?:d\.?\s?o\.?\s?b\.?|date of birth|born(?: on)?)[\s:]*\d[\d\s./-]+`,
+  String.raw`\d{1,4}([./-])\d{1,2}\1\d{2,4}`,
+];
+const CONTACT = new RegExp(String.raw`(?<![^\s,;:([])(?:${CONTACTS.join('|')})[\s)\].]*$`, 'iu');
 /** What stands for a part of the name that is not known: first, last, middle name unknown. */
 const PLACEHOLDER = /(?<![\p{L}\p{N}])(?:[fl]nu|n[fl]n|nm[in]|n\/a|null|undefined)(?![\p{L}\p{N}])/giu;
 /** What parts a note from the name before it. */

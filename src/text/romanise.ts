@@ -1,7 +1,9 @@
 /**
  * Any name, in any script → words in Latin letters, each with the other ways in which it is romanised.
  *
- * In: raw text. Out: tokens in reading order; each has one to three forms (Greek four, Arabic five, kana and Hangul 14) of a–z and 0–9, best first; of Han characters readings of other languages behind them, marked, and of a Chinese or Korean name in Cyrillic letters those of its own.
+ * In: raw text. Out: tokens in reading order; each has one to three forms (Greek four, Arabic five, kana and Hangul 14) of
+ * a–z and 0–9, best first; of Han characters readings of other languages behind them, marked, and of a Chinese or Korean
+ * name in Cyrillic letters those of its own.
  * Invariant: a text without a letter or digit gives [], no form is empty, nothing throws, and the Unicode form of
  * the text (NFC, NFD, full width) does not matter.
  * It does not tag words, drop any, know languages beyond what letters give away, or restore vowels that a script
@@ -20,7 +22,11 @@ import { toRuns } from './scripts/script-runs.js';
 export interface RomanToken {
   /** The word as written, after NFKC and without invisible characters and loose marks; `&` for the sign. */
   readonly raw: string;
-  /** One to three distinct romanisations (Greek four, Arabic five, kana and Hangul 14), best first: lower-case ASCII letters and digits, never empty; of Han characters up to 24 and of Cyrillic words up to 36, of which readings in other languages come last and have a mark (scripts/letters.ts) before them. */
+  /**
+   * One to three distinct romanisations (Greek four, Arabic five, kana and Hangul 14), best first: lower-case ASCII letters
+   * and digits, never empty; of Han characters up to 24 and of Cyrillic words up to 36, of which readings in other
+   * languages come last and have a mark (scripts/letters.ts) before them.
+   */
   readonly forms: readonly string[];
   /** The script that the word is written in; of a word of mixed alphabets the one that it was folded to. Numbers are `latin`. */
   readonly script: Script;
@@ -43,8 +49,9 @@ export const withForms = (token: RomanToken, forms: readonly string[], vowelless
 const NOT_ASCII = /[^\0-\x7f]/;
 
 /**
- * The words of a name. Split at anything but letters and digits, hyphens and dots included; apostrophes inside a
- * word are removed (`O'Brien` is one word), and so is what stands for a lost letter (`Mu?oz`); `&` is the word `and`; the Arabic article is a word of its own.
+ * The words of a name. Split at anything but letters and digits, hyphens and dots included; apostrophes inside a word are
+ * removed (`O'Brien` is one word), and so is what stands for a lost letter (`Mu?oz`); `&` is the word `and`; the Arabic
+ * article is a word of its own.
  * Linear in the length of the text.
  * @param isOrganisation an organisation bears it, whether or not its words say so.
  */
@@ -113,7 +120,10 @@ const LOST_LETTERS = /(?<=[\p{L}\p{N}\p{M}]'*)[?\ufffd]['?\ufffd]*(?=[\p{L}\p{N}
 const HEBREW_QUOTES = /(?<=[א-ת])["״](?=[א-ת])/g;
 const WORDS = /(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)(?:'+[\p{L}\p{N}\p{M}]+)*(?:(?<=[גזחצץתד])')?|&/gu;
 
-/** Behind what ends a word of Arabic letters the blank was left out: a ta marbuta, or a letter in its form for the end, which others would join (from a PDF). */
+/**
+ * Behind what ends a word of Arabic letters the blank was left out: a ta marbuta, or a letter in its form for the end,
+ * which others would join (from a PDF).
+ */
 const ENDED_ARABIC =
   /(?<=[\u0620-\u064a]{2})ة(?=[\u0620-\u064a]{2})|[\ufe90\ufe94\ufe96\ufe9a\ufe9e\ufea2\ufea6\ufeb2\ufeb6\ufeba\ufebe\ufec2\ufec6\ufeca\ufece\ufed2\ufed6\ufeda\ufede\ufee2\ufee6\ufeea\ufef0\ufef2](?=[\ufe80-\ufefc])/gu;
 
@@ -189,5 +199,8 @@ const push = (tokens: RomanToken[], words: readonly RunWord[], script: Script): 
 };
 
 const MOST_FORMS = 3;
-/** Korean is romanised in more ways than others, each by a rule of its own; other languages' names in kana and Hangul are put together of several sounds; Arabic letters are spoken in four; Han characters are read by five languages. */
+/**
+ * Korean is romanised in more ways than others, each by a rule of its own; other languages' names in kana and Hangul are
+ * put together of several sounds; Arabic letters are spoken in four; Han characters are read by five languages.
+ */
 const MOST_SCRIPT_FORMS: Readonly<Partial<Record<Script, number>>> = { hangul: 14, kana: 14, greek: 4, arabic: 5, han: 24, cyrillic: 36 };

@@ -26,7 +26,10 @@ export interface WholeText {
   readonly text: string;
   /** The words as they are spelt, as one. */
   readonly spelling: string;
-  /** How many they are: of equal numbers the words themselves are compared, and of acronyms one is a word and the other initials; of those joined 1, {@link STATED} of what is stated beside words, and of a name that a field cut {@link CUT}. */
+  /**
+   * How many they are: of equal numbers the words themselves are compared, and of acronyms one is a word and the other
+   * initials; of those joined 1, {@link STATED} of what is stated beside words, and of a name that a field cut {@link CUT}.
+   */
   readonly words: number;
 }
 
@@ -36,17 +39,25 @@ const LEAST_JOINED: Readonly<Record<NameKind, number>> = { person: 8, organisati
 const LEAST_SKELETON = 6;
 /** Letters up to which: in longer names the words that are parted alike find it, and the index is 2 % smaller. */
 const MOST_RESPELT_LETTERS = 16;
-/** Words by whose initials a listed name is known: shorter acronyms stand for too many names; also of four, where no word is the name's own. A query's takes one more: any name's are some listed acronym too often. */
+/**
+ * Words by whose initials a listed name is known: shorter acronyms stand for too many names; also of four, where no word is
+ * the name's own. A query's takes one more: any name's are some listed acronym too often.
+ */
 const LEAST_INITIALS = 5;
 const LEAST_COMMON_INITIALS = 4;
 const MOST_INITIALS = 7;
 /**
- * The most that a word weighs, in hundredths, of a name that is called by initials (National Iranian Oil Company): others are called by their own word.
- * Evidence: listed names of the tuning half, 2026-11-22: of 2,355 without another word four initials are another name of the same entity 154 times and
- * of another one 36 times, most of which are it on another list; of 4,721 with one 99 and 33 times. Of five initials 49 and 6, 17 and 1 times.
+ * The most that a word weighs, in hundredths, of a name that is called by initials (National Iranian Oil Company): others
+ * are called by their own word.
+ * Evidence: listed names of the tuning half, 2026-11-22: of 2,355 without another word four initials are another name of
+ * the same entity 154 times and of another one 36 times, most of which are it on another list; of 4,721 with one 99 and 33
+ * times. Of five initials 49 and 6, 17 and 1 times.
  */
 const MOST_INITIALLED = 80;
-/** An acronym or a short form that a listed name states beside its words (IRGC) is its name too, also of fewer letters. Not so a query's: its words say more. */
+/**
+ * An acronym or a short form that a listed name states beside its words (IRGC) is its name too, also of fewer letters. Not
+ * so a query's: its words say more.
+ */
 const STATED = 0;
 const [CUT, UNCUT] = [0, 2];
 const LEAST_STATED = 4;
@@ -163,9 +174,10 @@ const INNER_CAPITAL = /\p{Ll}\p{Lu}/u;
 const LEAST_WRITTEN_OUT = 8;
 const CAPITALS = /^\p{Lu}{2,6}(?:\.\p{Lu}{1,3})?(?: Group)?$/u;
 /**
- * `Financiera Cimex S.A. (FINCIMEX)`, `Organisation of Defensive Innovation and Research (SPND)`: the word in brackets at the end, where it is made of
- * letters of the name in their order, the first among them, is in capitals and the name is not, or has a capital within (TsNIIMash); and the word that
- * capitals before it are short for (VKB.RF (Vandekarbank), SCF Group (Sovcomflot)).
+ * `Financiera Cimex S.A. (FINCIMEX)`, `Organisation of Defensive Innovation and Research (SPND)`: the word in brackets at
+ * the end, where it is made of letters of the name in their order, the first among them, is in capitals and the name is
+ * not, or has a capital within (TsNIIMash); and the word that capitals before it are short for (VKB.RF (Vandekarbank), SCF
+ * Group (Sovcomflot)).
  */
 const toStatedShortForm = ({ raw, tokens }: PreparedName): readonly string[] => {
   const found = raw.includes(')') || raw.includes('）') ? SHORT_FORM.exec(raw)?.groups : undefined;

@@ -80,10 +80,18 @@ describe.skipIf(!hasRealLists)('all lists in one index', () => {
   });
 
   test('each primary name finds its entry, by itself or linked to a better one', () => {
-    const missed = primaries.filter(({ list, sourceId, type, names }) => {
+    const namesakes = new Map<string, typeof primaries>();
+    for (const primary of primaries) {
+      const name = `${primary.type} ${primary.names[0]!.entityName}`;
+      namesakes.set(name, [...(namesakes.get(name) ?? []), primary]);
+    }
+    // Lists share many names: each is asked for once.
+    const missed = [...namesakes.values()].flatMap((bearers) => {
+      const { type, names } = bearers[0]!;
       const subject = { type: type === 'person' ? ('person' as const) : ('company' as const), name: names[0]!.entityName };
       const { matches } = screenOne(reader, subject, { threshold: 99, limit: 1000, entityTypes: [type] }).breakdown;
-      return !matches.some((match) => [match, ...(match.linked ?? [])].some((entry) => entry.list === list && entry.sourceId === sourceId));
+      const found = new Set(matches.flatMap((match) => [match, ...(match.linked ?? [])]).map((entry) => `${entry.list} ${entry.sourceId}`));
+      return bearers.filter(({ list, sourceId }) => !found.has(`${list} ${sourceId}`));
     });
     expect(missed.map(({ list, sourceId }) => `${list} ${sourceId}`)).toEqual([]);
   });

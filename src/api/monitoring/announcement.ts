@@ -39,7 +39,10 @@ export const toGeneration = async (
 
 export const toKey = (generation: ListGeneration): string => createHash('sha256').update(toCanonicalJson(generation)).digest('hex');
 
-/** A turn that tells the others when this node has gone over to lists that they have not, or has lists that were left behind, and nobody is on others. */
+/**
+ * A turn that tells the others when this node has gone over to lists that they have not, or has lists that were left
+ * behind, and nobody is on others.
+ */
 export const createAnnouncement = (
   context: ServiceContext,
   log: Logger,
@@ -78,7 +81,10 @@ export const createAnnouncement = (
   };
 };
 
-/** Says now and then that this node is on its lists. @returns what returns the present ones where they are others, and nobody has said so of them for as long as `silenceMs`. */
+/**
+ * Says now and then that this node is on its lists.
+ * @returns what returns the present ones where they are others, and nobody has said so of them for as long as `silenceMs`.
+ */
 const createWatch = (
   { database: { kysely } }: ServiceContext,
   silenceMs: number,

@@ -75,7 +75,12 @@ export const createServeCommand = (): Command =>
       'folder of stored indexes, for replays and for monitoring by difference (default: beside an embedded database)',
     )
     .option('--threads <count>', 'screening threads (default: one less than the processors)', createCountParser(MOST_THREADS))
-    .option('--threshold <score>', 'lowest score that is reported, 0 to 100', parseThreshold, DEFAULT_THRESHOLD)
+    .option(
+      '--threshold <score>',
+      'lowest score that is reported, 0 to 100; a value below 10 counts as 10',
+      parseThreshold,
+      DEFAULT_THRESHOLD,
+    )
     .option(
       '--sealing-keys <file>',
       'keys that encrypt SSNs, secrets and images (default: the environment variable SCREENING_SEALING_KEYS, or a file in the data folder)',

@@ -29,7 +29,10 @@ export interface CsvRecordOptions {
   readonly columns?: readonly string[];
 }
 
-/** @throws ScreeningError source_malformed, naming the column, for a header that lacks one or has one twice, or cannot be read; else of readCsvRows. */
+/**
+ * @throws ScreeningError source_malformed, naming the column, for a header that lacks one or has one twice, or cannot be
+ * read; else of readCsvRows.
+ */
 export async function* readCsvRecords(
   pieces: AsyncIterable<string>,
   { file, required, separator = ',', columns: stated }: CsvRecordOptions,

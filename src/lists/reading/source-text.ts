@@ -154,7 +154,10 @@ async function* readBytes({ path, file }: SourceFile): AsyncGenerator<Buffer, vo
 
 const PIECE_BYTES = 1 << 16;
 
-/** The bytes of a file that is the same when its end is reached: of one that is cut or written over meanwhile, parts of two versions would be read. */
+/**
+ * The bytes of a file that is the same when its end is reached: of one that is cut or written over meanwhile, parts of two
+ * versions would be read.
+ */
 async function* readPieces({ path, file }: SourceFile): AsyncGenerator<Buffer, void, undefined> {
   const handle = await open(path);
   try {

@@ -17,7 +17,11 @@ const isOfInitials = (letters: TaggedWord, tagged: readonly TaggedWord[]): boole
   return found >= form.length;
 };
 
-/** `QAI` beside `Qods Aeronautics Industries` says nothing that these do not say. @param saidAgain words of which it is known. @param raw the name that they are of. */
+/**
+ * `QAI` beside `Qods Aeronautics Industries` says nothing that these do not say.
+ * @param saidAgain words of which it is known.
+ * @param raw the name that they are of.
+ */
 export const tagAcronyms = (tagged: readonly TaggedWord[], saidAgain: ReadonlySet<string>, raw: string): readonly TaggedWord[] => {
   if (tagged.length < 4 && saidAgain.size === 0) return tagged;
   const stated = IN_BRACKETS.exec(raw)?.groups!['letters'];

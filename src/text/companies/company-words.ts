@@ -15,7 +15,10 @@ export const COMPANY_FREQUENCIES: ReadonlyMap<string, number> = companyFrequency
 /** Companies per 100,000 that carry the word; 0 when the table does not have it. */
 export const toCompanyFrequency = (form: string): number => companyFrequency.get(form) ?? 0;
 
-/** generic: says what a company does, not which it is; structure: not even that (group, international); connective: and, the, of; abbreviation: tells companies apart, in several writings (Saint, St). */
+/**
+ * generic: says what a company does, not which it is; structure: not even that (group, international); connective: and,
+ * the, of; abbreviation: tells companies apart, in several writings (Saint, St).
+ */
 export type CompanyWordKind = 'generic' | 'structure' | 'connective' | 'abbreviation';
 export interface CompanyWord {
   readonly canonical: string;

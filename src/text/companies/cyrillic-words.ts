@@ -48,7 +48,10 @@ const withEnglishHead = (token: RomanToken): RomanToken => {
 
 /** Consonants alone, Latin letters that look like them among them. */
 const SPELT_OUT = /^[бвгджзклмнпрстфхцчшщBCHKMPTX]{2,6}$/iu;
-/** A word of Cyrillic that no table has: an acronym of what an organisation is (БТРЗ), or its own, in which lists write Ц as Ts or as C (МЦСТ); or an adjective of a place. */
+/**
+ * A word of Cyrillic that no table has: an acronym of what an organisation is (БТРЗ), or its own, in which lists write Ц as
+ * Ts or as C (МЦСТ); or an adjective of a place.
+ */
 export const toOwnReadings = (token: RomanToken, words: readonly RomanToken[]): readonly RomanToken[] => {
   if (!SPELT_OUT.test(token.raw)) return [withEnglishHead(withBorrowedEnd(withoutPlaceEnding(token)))];
   const english = findWrittenOut(token, words);

@@ -1,4 +1,7 @@
-/** Letters that are one word of a company's name (A B C, M & S), the two halves of a torn one (corpora tion), and two words for one number (twenty first). */
+/**
+ * Letters that are one word of a company's name (A B C, M & S), the two halves of a torn one (corpora tion), and two words
+ * for one number (twenty first).
+ */
 import { toCompanyWord, toPlace } from './company-words.js';
 import { isCompanyWord, isRareLegalForm, toLegalForms } from './legal-forms.js';
 import { findLegalPhrase, hasFormAtEnd, isFormToEnd } from './legal-phrases.js';
@@ -47,7 +50,10 @@ const joinLetters = (tokens: readonly RomanToken[]): RomanToken[] => {
   return joined;
 };
 
-/** Where in a run of letters a legal form begins that ends it, and with it the name (A.B.C. S.A. de C.V.); the end when none does, or only a rare one that would leave a letter over or no name. */
+/**
+ * Where in a run of letters a legal form begins that ends it, and with it the name (A.B.C. S.A. de C.V.); the end when none
+ * does, or only a rare one that would leave a letter over or no name.
+ */
 const findFormAtEnd = (tokens: readonly RomanToken[], start: number, end: number): number => {
   const isAll = start === 0 && end === tokens.length;
   for (let at = start; at < end; at++) {

@@ -17,7 +17,10 @@ export const isCompanyOrPlace = (form: string): boolean => toCompanyWord(form) !
 
 const abbreviations = new Map(readTable('companies/abbreviations.tsv', 2).map(([form, words]) => [form!, words!] as const));
 
-/** `NII` and `PMC` stand for words, which other lists write out; alone they are a name, and at the end a legal form (KB) where no other word is one. */
+/**
+ * `NII` and `PMC` stand for words, which other lists write out; alone they are a name, and at the end a legal form (KB)
+ * where no other word is one.
+ */
 export const toWrittenOut = (token: RomanToken, at: number, words: readonly RomanToken[]): readonly RomanToken[] => {
   const form = token.forms[0]!;
   const english = findWrittenOut(token, words);
@@ -47,7 +50,10 @@ const toTranslation = (form: string): string => {
 export const isReadAsWritten = (form: string): boolean =>
   !abbreviations.has(form) && toTranslation(form) === '' && toShortSound(form) === undefined && form !== SOCIETE && !OF_A_PLACE.test(form);
 
-/** `Vandemirkskiy Mekhanicheskiy Zavod`: a Russian adjective of a place that no table has, which English takes itself; beside a trade alone it is a surname (Zelenskiy Trading). */
+/**
+ * `Vandemirkskiy Mekhanicheskiy Zavod`: a Russian adjective of a place that no table has, which English takes itself;
+ * beside a trade alone it is a surname (Zelenskiy Trading).
+ */
 const OF_A_PLACE = /^(?<town>(?<stem>.{4,})sk)(?:iy|ii|ij|yi|yy|aya|aia|aja|oye|oe|oje)$/u;
 const RUSSIAN_BODY =
   /^(?:zavody?|kombinat|fabrika|verf|byuro|biuro|institut|universitet|predpriy?atiy?e|ob.?edineniy?e|upravleniy?e|tsentr)$/u;

@@ -101,7 +101,10 @@ const legalPhrasesFolded = shareWords('folded legal forms', () => toLegalTables(
 /** What phrases of several words begin with, to the letter and folded: where no longer form can follow, none is looked for. */
 const legalHeads = shareWordSet('heads of legal forms', () => toLegalTables().heads);
 const legalHeadsFolded = shareWordSet('heads of folded legal forms', () => toLegalTables().headsFolded);
-/** Letters of a word of a form from which a slip in it is told where one other word is all that the form has; of fewer, common ones (suns for sons): Aman is not `amma`. */
+/**
+ * Letters of a word of a form from which a slip in it is told where one other word is all that the form has; of fewer,
+ * common ones (suns for sons): Aman is not `amma`.
+ */
 const LEAST_TELLING_WORD = 5;
 export const isTellingLegalWord = (word: string): boolean =>
   word.length >= LEAST_TELLING_WORD || commonForms.has(word) || toCompanyFrequency(word) > 0;
@@ -184,7 +187,10 @@ const tornPhrases = shareWords('legal forms less a word', () => {
 export const findTornPhrase = (words: string): string | undefined => tornPhrases.get(words);
 legalTables = undefined;
 
-/** The word of a legal form that a word is but for one slip, or two in a long one; the word itself when it is known as anything else, or none is near. */
+/**
+ * The word of a legal form that a word is but for one slip, or two in a long one; the word itself when it is known as
+ * anything else, or none is near.
+ */
 const toLegalWord = (form: string): string => {
   if (
     form.length < LEAST_SLIPPED_WORD ||
@@ -202,7 +208,10 @@ const toLegalWord = (form: string): string => {
   return legalWordsBySkeleton.get(toSkeleton(form))?.find((word) => toOsaDistance(word, form, MOST_RESPELT) <= MOST_RESPELT) ?? form;
 };
 
-/** Letters from which a common word of legal forms is told with any two slips in it, or three; in a shorter one, of seven or more, only with its letters in another order but for one. */
+/**
+ * Letters from which a common word of legal forms is told with any two slips in it, or three; in a shorter one, of seven or
+ * more, only with its letters in another order but for one.
+ */
 const LEAST_TWICE_SLIPPED = 12;
 const LEAST_THRICE_SLIPPED = 14;
 const LEAST_REORDERED = 7;

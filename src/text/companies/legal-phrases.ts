@@ -27,14 +27,20 @@ export interface LegalPhrase {
 const BARE_COMPANY = /^(?!(?:pvt|pte|pty|co) )\S+ (?:company|co|corp|corporation|ltd|limited)$/u;
 export const NO_PHRASE: LegalPhrase = { length: 0, form: '' };
 
-/** The longest legal form of the table that begins here, with one slip at most in a short word of it, or one word left out. A name is never all form. */
+/**
+ * The longest legal form of the table that begins here, with one slip at most in a short word of it, or one word left out.
+ * A name is never all form.
+ */
 export const findLegalPhrase = (tokens: readonly RomanToken[], start: number): LegalPhrase => {
   const whole = findWholePhrase(tokens, start);
   return whole.length >= TORN_WORDS ? whole : (findTorn(tokens, start) ?? whole);
 };
 
 const TORN_WORDS = 3;
-/** What is left of a phrase of four words, where the words beside do not say that it is something else: `Trading and Production Enterprise`, `Research and Development Fund`. */
+/**
+ * What is left of a phrase of four words, where the words beside do not say that it is something else: `Trading and
+ * Production Enterprise`, `Research and Development Fund`.
+ */
 const findTorn = (tokens: readonly RomanToken[], start: number): LegalPhrase | undefined => {
   const joint = isAnd(tokens[start]) ? start : start + 1;
   if (start + TORN_WORDS >= tokens.length || !isAnd(tokens[joint])) return undefined;

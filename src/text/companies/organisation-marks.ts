@@ -12,8 +12,10 @@ import { withForms, type RomanToken } from '../romanise.js';
 
 /** Endings that are not read for a word or a legal form behind a stop (Trading.Co, Cia.de, S.A); any behind `www.`. */
 const ENDINGS = 'com|net|org|info|biz|edu|gov|io|me|ru|su|by|ua|ir|iq|sy|cn|kp|hk|tw|kz|uk|fr|tr|pk|ae|ve|cu';
+/** With the country's of two letters (.co.uk), by itself, or behind `www.` any. */
+const ENDING = String.raw`(?<ending>\.(?:(?:co|com|net|org|gov|ac)\.[a-z]{2}|${ENDINGS}|(?<=www\.[\p{L}\p{N}-]+\.)[a-z]{2,}))`;
 const DOMAIN = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.])(?<start>www\.)?(?<label>[\p{L}\p{N}-]{3,})(?<ending>\.(?:(?:co|com|net|org|gov|ac)\.[a-z]{2}|${ENDINGS}|(?<=www\.[\p{L}\p{N}-]+\.)[a-z]{2,}))(?![\p{L}\p{N}.-]*[\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}.])(?<start>www\.)?(?<label>[\p{L}\p{N}-]{3,})${ENDING}(?![\p{L}\p{N}.-]*[\p{L}\p{N}])`,
   'iu',
 );
 const ARTICLE = /(?<![\p{L}\p{N}])a(?:(?<letter>[nrsdtz])-\k<letter>|(?<pair>sh|th|dh)-\k<pair>)/iu;

@@ -1,8 +1,9 @@
 /**
  * Whom a payment's text names: `PMT TO VANDEMIRK TRADING INV 4471` and `VANDEMIRK TRADING MINSK BY` name Vandemirk Trading.
  *
- * In: a subject's name as it was given. Out: the name without the words, the account and the telephone of the payment around it, without an address, and without a place
- * and the code of its country behind it. Not here: a place without a code, which tells companies apart as often.
+ * In: a subject's name as it was given. Out: the name without the words, the account and the telephone of the payment
+ * around it, without an address, and without a place and the code of its country behind it. Not here: a place without a
+ * code, which tells companies apart as often.
  * Source of facts: usage of payment messages. Date: 2026-11.
  */
 import { toNameBeforeAddress } from './addressed-name.js';
@@ -20,12 +21,27 @@ const PAID = String.raw`(?:${OF_WHAT})?(?:payment|paymt|pmt|pymt|pymnt|remittanc
 const GOODS =
   '(?:goods|services|spare parts|parts|spares|equipment|materials?|machinery|supplies|freight|commission|consultancy|consulting|rent|salary|salaries)';
 /** What a payment is for, whoever it goes to: GOODS AND SERVICES SUPPLIED BY. */
-const FOR_GOODS = String.raw`(?:for|of|against|towards)(?: the)?(?: (?:purchase|supply|delivery|sale) of)?(?: ${GOODS}(?: (?:and|&) ${GOODS})?)(?: (?:supplied|delivered|purchased|rendered|sold))?(?: (?:to|by|from))?`;
-const DOCUMENT = String.raw`(?:(?:proforma|pro forma|commercial|tax|sales|purchase)\W+)?(?:invoice|inv|ref|reference|contract|order|p/?o|pi|b/?l|l/?c|awb)`;
-const BEFORE = new RegExp(
-  String.raw`^(?:\W*(?:(?:/acc/\w+|m/s|messrs|(?:attn|attention|fao)\b[^,;]+[,;](?=\s)|pmt|pymt|pymnt|trf|tfr|bene|benef|bnf|beneficiary|donation|b/o|by order of|ordering (?:customer|party))(?: (?:to|from|for|name))?|(?:being )?${PAID} (?:${FOR_GOODS}|to|from|for|of|against|towards)|(?:freight|advance|down|final|partial|balance|commission) (?:payment|charges)|(?:(?:ref|reference|re|payment|pmt)\W+(?=inv))?${DOCUMENT}\b${NUMBER}(?: (?:to|from|by))?)(?=[\s:,.-])[\s:,.-]+)+`,
-  'iu',
-);
+const FOR_GOODS = [
+  '(?:for|of|against|towards)(?: the)?(?: (?:purchase|supply|delivery|sale) of)?',
+  `(?: ${GOODS}(?: (?:and|&) ${GOODS})?)`,
+  '(?: (?:supplied|delivered|purchased|rendered|sold))?(?: (?:to|by|from))?',
+].join('');
+const DOCUMENT = [
+  String.raw`(?:(?:proforma|pro forma|commercial|tax|sales|purchase)\W+)?`,
+  '(?:invoice|inv|ref|reference|contract|order|p/?o|pi|b/?l|l/?c|awb)',
+].join('');
+/** An account, a word of courtesy, or for whose attention it is. */
+const COURTESY = String.raw`/acc/\w+|m/s|messrs|(?:attn|attention|fao)\b[^,;]+[,;](?=\s)`;
+/** Words for a payment and for its parties. */
+const PARTY = 'pmt|pymt|pymnt|trf|tfr|bene|benef|bnf|beneficiary|donation|b/o|by order of|ordering (?:customer|party)';
+/** Before a name, any number of these: such words; what is paid and what for; a charge; a document with its number. */
+const BEFORE_NAME = [
+  `(?:${COURTESY}|${PARTY})(?: (?:to|from|for|name))?`,
+  `(?:being )?${PAID} (?:${FOR_GOODS}|to|from|for|of|against|towards)`,
+  '(?:freight|advance|down|final|partial|balance|commission) (?:payment|charges)',
+  String.raw`(?:(?:ref|reference|re|payment|pmt)\W+(?=inv))?${DOCUMENT}\b${NUMBER}(?: (?:to|from|by))?`,
+];
+const BEFORE = new RegExp(String.raw`^(?:\W*(?:${BEFORE_NAME.join('|')})(?=[\s:,.-])[\s:,.-]+)+`, 'iu');
 /** Of what is paid, with its document's number: PAYMENT FOR SPARE PARTS CONTRACT 17/A. The account that it is paid from or to. */
 const PURPOSE = new RegExp(
   String.raw`^\W*(?:payment|paymt|pmt|pymt|pymnt) (?:for|of)\b.*?\b(?:invoice|inv|contract|order|agreement)\b${NUMBER}[\s:,.-]+(?=\S)`,

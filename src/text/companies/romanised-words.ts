@@ -73,7 +73,10 @@ const toUsual = (form: string): string =>
 
 const findKeyed = (key: string): string | undefined => findByStem(key, INFLECTION, toWordsByKey().get);
 
-/** Letters of a key from which one slip in it, but in its last letter, is mended: sudoermontny. What languages share (instrument) is mended as what it is there. */
+/**
+ * Letters of a key from which one slip in it, but in its last letter, is mended: sudoermontny. What languages share
+ * (instrument) is mended as what it is there.
+ */
 const LEAST_SLIPPED = 8;
 const toKeyDeletions = shareWordsLater('romanised words of organisations less a letter', () => {
   const keys = new Set<string>();

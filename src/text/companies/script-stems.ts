@@ -68,7 +68,10 @@ const findFleeting = (word: string): string | undefined => {
 
 /** Endings of Hebrew adjectives and nouns behind a word of the table, of which a he becomes tav: בטחוני, בטחונית; תעשיה, תעשיית. */
 const HEBREW_INFLECTION: Inflection = { endings: /^(?:ית?|יים|יות|ת|ים|ות)?$/u, leastStem: 4, longestEnding: 3 };
-/** With vowels or without, as Hebrew is written by turns, a yod or vav is doubled or single within a word; a he at the end is a tav before another word. */
+/**
+ * With vowels or without, as Hebrew is written by turns, a yod or vav is doubled or single within a word; a he at the end
+ * is a tav before another word.
+ */
 const toHebrewKey = (word: string): string =>
   word
     .replace(/(?<=.)יי(?=.)/gu, 'י')

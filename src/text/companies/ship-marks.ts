@@ -9,7 +9,10 @@ import { areJoinedLetters } from './joined-letters.js';
 import { hasFormAtEnd } from './legal-phrases.js';
 import type { RomanToken } from '../romanise.js';
 
-/** Motor vessel, motor tanker, steamship, fishing vessel, mechanised sailing vessel, carriers of gas and of crude oil; and those that are hardly met but with a stroke or stops: M/Y, S.Y., R/V. */
+/**
+ * Motor vessel, motor tanker, steamship, fishing vessel, mechanised sailing vessel, carriers of gas and of crude oil; and
+ * those that are hardly met but with a stroke or stops: M/Y, S.Y., R/V.
+ */
 const PREFIX = /^(?:mv|mt|ss|fv|msv|lpgc|lngc|vlcc|ulcc|vlgc|fpso)$/u;
 const PREFIX_OF_LETTERS = /^(?:my|sy|mb|rv|mf|mts|tb)$/u;
 /** What a ship carries or does, and what it is. */

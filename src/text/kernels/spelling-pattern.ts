@@ -71,7 +71,10 @@ const stands = ({ symbols, length }: SpelledWord, at: number, { from }: Fold): b
   return true;
 };
 
-/** Writes the word with each sound in one spelling: `chtchoukine` and `shchukin` become nearly one. @returns whether that changed anything; `into` is of no use otherwise. */
+/**
+ * Writes the word with each sound in one spelling: `chtchoukine` and `shchukin` become nearly one.
+ * @returns whether that changed anything; `into` is of no use otherwise.
+ */
 const foldWord = (word: SpelledWord, into: SpelledWord): boolean => {
   const { symbols, length } = word;
   let written = 0;

@@ -1,7 +1,8 @@
 /**
  * Given names made of two words: a servant of one of God's names (Abdul Rahman), or a word "of the faith" or "of God"
  * (Salah al-Din, Najib Allah), here written as one. Their bearers are called by either half.
- * So are those of a Central Asian or Gujarati name with a word of regard behind it (Rustamjon, Jumaboy, Azizakhon; Jayeshbhai, Manjulaben), by the first.
+ * So are those of a Central Asian or Gujarati name with a word of regard behind it (Rustamjon, Jumaboy, Azizakhon;
+ * Jayeshbhai, Manjulaben), by the first.
  */
 import { COMPOUND_END, OF_GOD_REST, SERVANT_START } from './compound-pieces.js';
 import { FEW, remember } from '../words/remember.js';

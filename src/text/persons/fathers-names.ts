@@ -24,9 +24,15 @@ const mayEndSo = (form: string): boolean => LAST_LETTERS.includes(form.charAt(fo
 const STEM_ENDS = ['', 'y', 'i', 'a', 'iy', 'ey', 'ei', 'yy', 'o'] as const;
 /** The same of names that lack but a y behind a vowel: serge-evna is no daughter of a Serge. */
 const VOWEL_STEM_ENDS = ['y', 'i', '', 'a', 'iy', 'ey', 'ei', 'yy', 'o'] as const;
-/** Stefanov and Krumov are family names, and in Bulgaria as often the father's before one; rare as they are written, many bear what they are made of. */
+/**
+ * Stefanov and Krumov are family names, and in Bulgaria as often the father's before one; rare as they are written, many
+ * bear what they are made of.
+ */
 const OF_A_GIVEN_NAME = /(?<=.{3})[oe]va?$/u;
-/** The daughter of and the son of, as Turkic peoples write them behind the father's name. Davutoglu is a Turkish family name; what is written so now is a father's name or a family's in Kazakh and Tajik. */
+/**
+ * The daughter of and the son of, as Turkic peoples write them behind the father's name. Davutoglu is a Turkish family
+ * name; what is written so now is a father's name or a family's in Kazakh and Tajik.
+ */
 const TURKIC_DAUGHTER = /(?<=.{3})(?:[kqg][iy]z[iy]|kyz)$/u;
 const TURKIC_SON = /(?<=.{3})ogl[yi]$/u;
 const TURKIC_SON_OR_FAMILY = /(?<=.{4})(?:uly|uulu|zoda)$/u;

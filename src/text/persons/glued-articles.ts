@@ -2,10 +2,11 @@
  * Arabic names of two words with an article between them, of which the article, or all, is written with the first:
  * Nurul Islam is Nur ul-Islam and so Nur al-Islam, Saifur Rahman and Saifurrahman are Saif al-Rahman, Sayfurahmon too.
  *
- * In: words of a person's name. Out: the same, with such a word as two or three. Only where the first word is a name that the
- * tables hold of a people of Islam, and the whole is none of theirs (Gafur, Mansur, Saul). An article at the end is one only
- * where another word of the name is theirs too, and begins with what the article became: Saifur is parted beside Rahman. Names that joined-names.ts and kunya-names.ts know as
- * one word stay so: Abdurrahman, Saifuddin, Saifullah, Abulqasim.
+ * In: words of a person's name. Out: the same, with such a word as two or three. Only where the first word is a name that
+ * the tables hold of a people of Islam, and the whole is none of theirs (Gafur, Mansur, Saul). An article at the end is one
+ * only where another word of the name is theirs too, and begins with what the article became: Saifur is parted beside
+ * Rahman. Names that joined-names.ts and kunya-names.ts know as one word stay so: Abdurrahman, Saifuddin, Saifullah,
+ * Abulqasim.
  * Source of facts: general knowledge of names in South Asia, Indonesia, Central Asia, Egypt and Sudan. Date: 2026-11.
  */
 import { COMPOUND_END, FATHER_START, SERVANT_START } from './compound-pieces.js';
@@ -17,7 +18,10 @@ import { remember } from '../words/remember.js';
 
 /** At the end of a word: an l, or what it became before a word that begins with it. */
 const LAST_ARTICLE = /^(?:oo|ou|u)(?:l|(?<sound>sh|[rnszdtj]))$/u;
-/** Between two names written as one; before the faith the two are one name (compound-names.ts), before bek and boy it is Turkic kul (Eshonqulbekov). */
+/**
+ * Between two names written as one; before the faith the two are one name (compound-names.ts), before bek and boy it is
+ * Turkic kul (Eshonqulbekov).
+ */
 const INNER_ARTICLE =
   /^(?:(?:oo|ou|[uo])(?:l|(?<sound>sh|[rnszdtj])(?=\k<sound>))|u(?=r[aeo][hkx])|[ae]l)(?!d(?:ee|[iy])n|be[gk]|bo[iy])(?=.{4}|h[au][kq]$)/u;
 /** What each of these begins with: most places in a word are told by it. */

@@ -1,10 +1,11 @@
 /**
  * Initials that are written as one word: JP van Wyk is J. P. van Wyk, KPS Gill is K. P. S. Gill.
  *
- * In: words of a person's name. Out: the same, with such a word as its letters. Its first or last word, of two or three consonants that no table has
- * as a name (Ng) or one less a vowel (Jng), a short form (Md, Fdz), a title or a suffix (Dr, Jr), and that no letter of another alphabet becomes (Kh).
- * What holds a vowel may be a name (Al, Jo), but before letters that end none (AJ, EW). JR is initials before a surname alone (JR van Wyk) and
- * elsewhere a suffix (Jr. Orsolt Brannagh). A name of one word stays as it is.
+ * In: words of a person's name. Out: the same, with such a word as its letters. Its first or last word, of two or three
+ * consonants that no table has as a name (Ng) or one less a vowel (Jng), a short form (Md, Fdz), a title or a suffix (Dr,
+ * Jr), and that no letter of another alphabet becomes (Kh). What holds a vowel may be a name (Al, Jo), but before letters
+ * that end none (AJ, EW). JR is initials before a surname alone (JR van Wyk) and elsewhere a suffix (Jr. Orsolt Brannagh).
+ * A name of one word stays as it is.
  */
 import { isSyllableName } from './peoples.js';
 import { isListedName } from './person-words.js';
@@ -18,7 +19,10 @@ const INITIALS = /^(?:[bcdfghjklmnpqrstvwxz](?:(?:[bcdfghjkmnpqstvwxz]|l(?=l)|r(
 /** Longer words are not looked up. */
 const MOST_INITIALS = 3;
 const VOWELS = ['a', 'e', 'i', 'o', 'u'] as const;
-/** Whether three letters are a name of the tables that lost a vowel: Jng of Jong, Khn of Khan. Two are so of too many; a doubled letter ends few names (JRR). */
+/**
+ * Whether three letters are a name of the tables that lost a vowel: Jng of Jong, Khn of Khan. Two are so of too many; a
+ * doubled letter ends few names (JRR).
+ */
 const isNameLessVowel = (form: string): boolean =>
   form.length === MOST_INITIALS &&
   form.charAt(1) !== form.charAt(2) &&

@@ -37,7 +37,10 @@ const toKunyaName = createNamer('abul', FATHERED_NAMES);
 /** `abubakr` of bekr. */
 const toNameWithoutArticle = createNamer('abu', FATHERED_WITHOUT_ARTICLE);
 
-/** The forms of a given name that "father of" makes with a word behind; empty where it makes none. @param hasArticle whether one stands between them. */
+/**
+ * The forms of a given name that "father of" makes with a word behind; empty where it makes none.
+ * @param hasArticle whether one stands between them.
+ */
 export const joinKunya = (head: KunyaHead | undefined, hasArticle: boolean, forms: readonly string[]): readonly string[] => {
   if (head === undefined || (head === 'closed' && hasArticle)) return [];
   const isClosed = head === 'closed' || hasArticle;
@@ -51,7 +54,10 @@ export type KunyaHead = 'open' | 'closed';
 export const toKunyaHead = (form: string): KunyaHead | undefined =>
   FATHER_WORD.test(form) ? 'open' : FATHER_WITH_ARTICLE.test(form) ? 'closed' : undefined;
 
-/** Other forms of one that is written as one word: abulkhayr and abukhair of abulkhair, and of bouaziz, where no table has spellings of it, buaziz; none of others. */
+/**
+ * Other forms of one that is written as one word: abulkhayr and abukhair of abulkhair, and of bouaziz, where no table has
+ * spellings of it, buaziz; none of others.
+ */
 export const toGluedKunya = (form: string): readonly string[] => {
   const head = FATHER_START.exec(form)?.[0];
   const name = head && toKunyaName(form.slice(head.length));

@@ -62,7 +62,10 @@ const isKoreanName = ([surname, given, ...others]: readonly RomanToken[]): boole
 /** Syllables of a whole Chinese, Korean or Vietnamese name, and how many of its words the tables must have as such. */
 const LEAST_SYLLABLES = 3;
 const LEAST_KNOWN = 2;
-/** The one given name of another language that people have beside such a name (Peter Chan Kwok Keung, Jack Wang Zhigang), and that is left out as a title is. */
+/**
+ * The one given name of another language that people have beside such a name (Peter Chan Kwok Keung, Jack Wang Zhigang),
+ * and that is left out as a title is.
+ */
 const findForeignName = (tokens: readonly RomanToken[]): RomanToken | undefined => {
   if (tokens.length <= LEAST_KNOWN) return undefined;
   let foreign: RomanToken | undefined;

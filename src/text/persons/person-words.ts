@@ -194,7 +194,10 @@ const toRuledForms = shareWordsLater('pet forms by rule', () => {
   return ruled;
 });
 
-/** The person-name groups of a form: spellings, translations and nicknames; those of a pet form by rule where no table knows the word as anything else. */
+/**
+ * The person-name groups of a form: spellings, translations and nicknames; those of a pet form by rule where no table knows
+ * the word as anything else.
+ */
 export const toNameGroups = (form: string): readonly number[] => {
   const groups = groupsByForm.get(form);
   if (groups !== undefined) return groups;

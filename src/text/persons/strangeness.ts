@@ -50,7 +50,10 @@ const unlikelihoods = shareNumbers('letters of names', () => toUnlikelihoods(toT
 /** A word as text, or as bytes from `start` to `end`. */
 type Spelling = string | { readonly bytes: Uint8Array; readonly start: number; readonly end: number };
 
-/** How strange a plain form is as a name: 0 and more, some 2 a letter where it is an ordinary one. The first letter alone says nothing: slips fall there too. */
+/**
+ * How strange a plain form is as a name: 0 and more, some 2 a letter where it is an ordinary one. The first letter alone
+ * says nothing: slips fall there too.
+ */
 export const toStrangeness = (spelling: Spelling): number => {
   const isText = typeof spelling === 'string';
   const length = isText ? spelling.length : spelling.end - spelling.start;

@@ -32,7 +32,10 @@ const namesByForm = shareWords('names told apart', () => {
 /** What a Russian surname has at the end of its wife's or daughter's. */
 const FEMININE_END = /(?<=[oe]v|[iy]n)a$/u;
 
-/** The same of whom a servant serves, of the first half of another compound (Najibullah, Naqibullah), and of the surname that a woman's is made of. */
+/**
+ * The same of whom a servant serves, of the first half of another compound (Najibullah, Naqibullah), and of the surname
+ * that a woman's is made of.
+ */
 const toNames = remember(
   (form: string): readonly number[] =>
     namesByForm.get(form) ?? namesByForm.get(toBareName(form) ?? toCompoundHead(form) ?? form.replace(FEMININE_END, '')) ?? NONE,

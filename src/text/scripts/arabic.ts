@@ -4,7 +4,8 @@
  * Short vowels are not written, so most tokens are `vowelless`: consonants, with the long vowels that the letters
  * show. They are for comparison of consonants, not for reading. Words that never carry a name of their own (bin,
  * abu, al, Allah) are given with their vowels, because tags are looked up by them.
- * Up to five forms: the usual reading; و and ي as consonants; regional consonants (Egyptian g, Persian z and v); th and dh as s and z; and where two letters write it, ch.
+ * Up to five forms: the usual reading; و and ي as consonants; regional consonants (Egyptian g, Persian z and v); th and dh
+ * as s and z; and where two letters write it, ch.
  */
 import anyAscii from 'any-ascii';
 import { readTable, toParts } from '../../table.js';

@@ -1,5 +1,6 @@
 /**
- * Names of other languages as Russian, Japanese, Korean, Chinese, Arabic, Persian and Hebrew write them by ear: Джеймс, ジェームズ and جيمس are James, 블라디미르 Vladimir.
+ * Names of other languages as Russian, Japanese, Korean, Chinese, Arabic, Persian and Hebrew write them by ear: Джеймс,
+ * ジェームズ and جيمس are James, 블라디미르 Vladimir.
  *
  * The commonest stand in data/names/foreign-names.tsv. Others are put together of the sounds that each syllable may stand
  * for: who writes so has one letter for r and l, or for b and v, and vowels between consonants that the name has not.

@@ -1,5 +1,6 @@
 /**
- * Greek words in up to four romanisations: ELOT 743 (passports), the spelling by ear, the Latinised classical one, and what other languages' sounds are written with.
+ * Greek words in up to four romanisations: ELOT 743 (passports), the spelling by ear, the Latinised classical one, and what
+ * other languages' sounds are written with.
  */
 import anyAscii from 'any-ascii';
 

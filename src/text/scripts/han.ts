@@ -2,10 +2,11 @@
  * Runs of Han characters as pinyin tokens, with Wade-Giles (Taiwan, older lists) and how other languages read names
  * (han-readings.ts) as further forms.
  *
- * Two or three characters are a person: surname, then the given name glued (xi, jinping). Four are two and two: a
- * compound surname with its given name, or a word of two syllables twice. Longer runs, runs that hold a
- * word of organisations, and four characters of which the last two are what one does (東京電力), are cut at the words of companies/script-words.tsv, which are given in English too; what
- * stands between these is the organisation's own name, one token or several of two characters.
+ * Two or three characters are a person: surname, then the given name glued (xi, jinping). Four are two and two: a compound
+ * surname with its given name, or a word of two syllables twice. Longer runs, runs that hold a word of organisations, and
+ * four characters of which the last two are what one does (東京電力), are cut at the words of companies/script-words.tsv, which
+ * are given in English too; what stands between these is the organisation's own name, one token or several of two
+ * characters.
  * Japanese names are read as Japanese where they are known for one, and as Chinese beside it (kanji.ts).
  * Limit: rarer kanji names are read as Chinese.
  * Wade-Giles is computed from the pinyin by its published rules, without its apostrophes and diacritics.
@@ -151,7 +152,10 @@ const romaniseOrganisation = (characters: readonly string[], readings: readonly 
   return tokens;
 };
 
-/** One token, or of a longer name one of each two characters; a Japanese name is read as that too, and two characters as Hong Kong and its neighbours do. */
+/**
+ * One token, or of a longer name one of each two characters; a Japanese name is read as that too, and two characters as
+ * Hong Kong and its neighbours do.
+ */
 const toOwnName = (characters: readonly string[], readings: readonly string[]): ScriptToken[] => {
   const step = characters.length <= LONGEST_OWN_NAME ? LONGEST_OWN_NAME : 2;
   const tokens: ScriptToken[] = [];

@@ -41,7 +41,10 @@ const REGIONAL: Readonly<Record<number, Readonly<Record<number, string>>>> = {
   [TAMIL]: TAMIL_CONSONANTS,
   [MALAYALAM]: TAMIL_CONSONANTS,
 };
-/** Consonants that no vowel follows: what all scripts share, and those that one of them has (chillu letters of Malayalam, the khanda ta of Bengali). */
+/**
+ * Consonants that no vowel follows: what all scripts share, and those that one of them has (chillu letters of Malayalam,
+ * the khanda ta of Bengali).
+ */
 const BARE = new Map<number, string>([
   [0x01, ANUSVARA],
   [0x02, ANUSVARA],

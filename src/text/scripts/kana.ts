@@ -40,7 +40,8 @@ addRow('くぁ くぃ くぇ くぉ ぐぁ すぃ ずぃ', 'kwa kwi kwe kwo gwa 
 const KATAKANA = /^[ァ-ヶー]+$/u;
 
 /**
- * Up to three forms of one run of kana (full width, voiced marks composed), and of a name of another language those that it may be. May be empty for stray marks.
+ * Up to three forms of one run of kana (full width, voiced marks composed), and of a name of another language those that it
+ * may be. May be empty for stray marks.
  * @param isForeign several words in katakana stand in the text, and none in other letters.
  */
 export const romaniseKana = (run: string, isForeign: boolean): string[] => {

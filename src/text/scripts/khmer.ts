@@ -90,7 +90,10 @@ const isOfFirstSeries = ({ head, shift }: Unit): boolean => shift === TO_FIRST |
 const toReadings = ({ vowel = '' }: Unit, next: Unit | undefined): Readings =>
   VOWELS.get(vowel) ?? (next?.['signs']?.includes(BANTOC) === true ? SHORT_INHERENT : INHERENT);
 
-/** Whether a consonant without a vowel ends its syllable: with the last of the word it begins one (កុសល, Kosal), unless a sign says that it ends one. */
+/**
+ * Whether a consonant without a vowel ends its syllable: with the last of the word it begins one (កុសល, Kosal), unless a
+ * sign says that it ends one.
+ */
 const endsSyllable = (units: readonly Unit[], at: number): boolean => {
   const { vowel, signs = '' } = units[at]!;
   const next = units[at + 1];

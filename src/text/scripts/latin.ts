@@ -58,7 +58,10 @@ const spell = (word: string, toSpelling: (letter: string) => string | undefined)
   return form.toLowerCase().replace(/[^a-z0-9]/g, '');
 };
 
-/** How a language writes the sounds of Russian, Arabic and Persian names: its spellings, what English writes, and a sign of it that its own words seldom show. */
+/**
+ * How a language writes the sounds of Russian, Arabic and Persian names: its spellings, what English writes, and a sign of
+ * it that its own words seldom show.
+ */
 interface Respelling {
   readonly sign: RegExp;
   readonly spellings: RegExp;
@@ -140,7 +143,10 @@ const KUNREI: Readonly<Record<string, string>> = { sy: 'sh', ty: 'ch', zy: 'j', 
 const toHepburn = (form: string): string | undefined =>
   KUNREI_WORD.test(form) ? form.replace(/[szt]y|[stz]i|[th]u/g, (kana) => KUNREI[kana]!) : undefined;
 
-/** Three times and more the same letter, which no language writes: a key that stuck, or a u that was put down as oo beside an o (Abooo). Numerals and letters for a name (AAA) stay. */
+/**
+ * Three times and more the same letter, which no language writes: a key that stuck, or a u that was put down as oo beside
+ * an o (Abooo). Numerals and letters for a name (AAA) stay.
+ */
 const REPEATED = /([a-hj-z])\1{2,}/;
 const ALL_REPEATED = new RegExp(REPEATED.source, 'g');
 export const toUnrepeated = (form: string): string | undefined => {

@@ -1,4 +1,7 @@
-/** @param pairs a letter and what it is romanised as, with a space between pairs: `жzh шsh`. @param base letters that are read as there, unless `pairs` have them. */
+/**
+ * @param pairs a letter and what it is romanised as, with a space between pairs: `жzh шsh`.
+ * @param base letters that are read as there, unless `pairs` have them.
+ */
 export const toLetters = (pairs: string, base?: ReadonlyMap<string, string>): ReadonlyMap<string, string> => {
   const letters = new Map(base);
   for (const pair of pairs.split(' ')) letters.set(pair.charAt(0), pair.slice(1));

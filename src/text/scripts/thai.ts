@@ -27,7 +27,10 @@ const CONSONANT = '[ก-ฮ]';
 const ONSET = `(?<lead>ห(?=[งญนมยรลว](?:[ัะ-ู]|[ก-ฮ])))?(?<first>${CONSONANT})(?<second>(?<=[กขคตปผพทสศ])ร(?!ร)(?=[ัะ-ู]|[ก-ฮ](?![ัะ-ู]))|(?<=[กขคปผพ])ล(?=[ัะ-ู]|[ก-ฮ](?![ัะ-ู]))|(?<=[กขค])ว(?=[ัะ-ู]))?`;
 /** The same behind a vowel that is written before it: another consonant or a vowel follows. */
 const ONSET_BEHIND = `(?<lead>ห(?=[งญนมยรลว]))?(?<first>${CONSONANT})(?<second>(?<=[กขคตปผพทสศ])ร(?=[ก-ฮัะ-ู])|(?<=[กขคปผพ])ล(?=[ก-ฮัะ-ู]))?`;
-/** A consonant that ends the syllable: none whose vowel is written behind it. At the end of a word the r of tr and a short vowel are not spoken (มิตร, ชาติ). */
+/**
+ * A consonant that ends the syllable: none whose vowel is written behind it. At the end of a word the r of tr and a short
+ * vowel are not spoken (มิตร, ชาติ).
+ */
 const END = `(?<end>[ตทดช]ร$|[ตทธฒ][ิุ]$|${CONSONANT}(?![ัะ-ู]|รร|[ก-ฮ]$))?`;
 /** What stands behind the consonant, and how the vowel is read; the first that fits. */
 const VOWELS = toSyllablePatterns([

@@ -50,7 +50,10 @@ const SINGLE_RULES = toRules([
   [/[ae]i/gu, 'ei', 'i'],
 ]);
 
-/** What one language reads otherwise than the others: the sign that makes it likely, of which letters that has one at least, and what English writes for it. */
+/**
+ * What one language reads otherwise than the others: the sign that makes it likely, of which letters that has one at least,
+ * and what English writes for it.
+ */
 const READING_ROWS: readonly { readonly sign: RegExp; readonly letters?: string; readonly english: readonly RuleRow[] }[] = [
   // German: Schirkow and Shukow, Rumjanzew, Nasarbajew.
   {

@@ -78,7 +78,10 @@ export const toEditBudget = (length: number): number => (length < 2 ? 0 : length
 export const MOST_EDITS = 2;
 
 const FUNCTION_TAGS: ReadonlySet<TokenTag> = new Set<TokenTag>(['particle', 'legal_form', 'acronym', 'connective']);
-/** Whether a word with a slip in it may be taken for this particle, connective, legal form or acronym of the words beside it: of one word, since phrases are mended when they are read (legal-forms.ts). */
+/**
+ * Whether a word with a slip in it may be taken for this particle, connective, legal form or acronym of the words beside
+ * it: of one word, since phrases are mended when they are read (legal-forms.ts).
+ */
 export const isFunctionWord = ({ tag, forms }: Token): boolean =>
   FUNCTION_TAGS.has(tag) && forms[0]!.length >= 2 && !forms[0]!.includes(' ');
 

@@ -36,7 +36,10 @@ export const UNKNOWN = -1;
 const TOLD_APART = toMatch('edit', SIMILARITY.toldApart);
 
 const CUT = toMatch('cut', SIMILARITY.cut);
-/** Letters of a name that a field cut off, as many as the keys of spelling see (relation-keys.ts), and those that it lacks at least: what lacks fewer is a slip. */
+/**
+ * Letters of a name that a field cut off, as many as the keys of spelling see (relation-keys.ts), and those that it lacks
+ * at least: what lacks fewer is a slip.
+ */
 const LEAST_CUT = 8;
 const LEAST_LACKING = 3;
 /** Whether a word of so many letters and another may be a long name and its head. */
@@ -300,9 +303,15 @@ const toSpelledMatch = (
   return pinyin !== 'one' && longer >= LEAST_PINYIN && form.length === otherLength ? TOLD_APART : toMatch(relation, similarity);
 };
 
-/** Letters of two words of Chinese from which another vowel or consonant makes another word: shorter ones are names of other languages as often (Sadi, Saidi). */
+/**
+ * Letters of two words of Chinese from which another vowel or consonant makes another word: shorter ones are names of other
+ * languages as often (Sadi, Saidi).
+ */
 const LEAST_PINYIN = 6;
-/** Huafeng and Huaxing are others: two words of Chinese that more than one letter parts, of which Dalian is also misread as Dahan. Hengda and Hongda are near ones, Sanyin and Zanyin one to the ear. */
+/**
+ * Huafeng and Huaxing are others: two words of Chinese that more than one letter parts, of which Dalian is also misread as
+ * Dahan. Hengda and Hongda are near ones, Sanyin and Zanyin one to the ear.
+ */
 const comparePinyin = (form: string, other: string): 'one' | 'near' | 'others' => {
   if (!isPinyinWord(other) || toSouthern(form) === toSouthern(other)) return 'one';
   return toOsaDistance(form.replaceAll('li', 'h'), other.replaceAll('li', 'h'), 1) > 1 ? 'others' : 'near';

@@ -37,10 +37,11 @@ export const toRelation = (match: TokenMatch): TokenRelation => TOKEN_RELATIONS[
 export const isInitialMatch = (match: TokenMatch): boolean => (match & 15) === INITIAL_RELATION;
 
 /**
- * The similarities of relations that a table states. Ten-thousandths. Evidence: by judgement, in the order of how often
- * the relation holds between names of one person and of two; nickname lowered from 9,000 to 8,000 on the tuning half
- * (2026-11-21: treatments found at 0.1 % false alerts 88.5 to 92.8 %, none lost at 70). Legal forms that are not the same lowered from 9,500 and
- * 7,000 by bench/fit.ts (tuning half, 800 questions a set, 2026-11-22: another word alerts in 8.9 to 7.1 %, clean names in .75 to .58, four aliases of 3,200 are lost).
+ * The similarities of relations that a table states. Ten-thousandths. Evidence: by judgement, in the order of how often the
+ * relation holds between names of one person and of two; nickname lowered from 9,000 to 8,000 on the tuning half
+ * (2026-11-21: treatments found at 0.1 % false alerts 88.5 to 92.8 %, none lost at 70). Legal forms that are not the same
+ * lowered from 9,500 and 7,000 by bench/fit.ts (tuning half, 800 questions a set, 2026-11-22: another word alerts in 8.9 to
+ * 7.1 %, clean names in .75 to .58, four aliases of 3,200 are lost).
  */
 export const SIMILARITY = {
   exact: 10_000,
@@ -60,7 +61,10 @@ export const SIMILARITY = {
   vowelless: 9_500,
   /** Two spellings of a person's name in two orthographies (orthography.ts). */
   orthography: 9_400,
-  /** Two persons' names, or two words of companies, that are alike and others (told-apart.ts): one of three words told apart does not alert, one of four may be a slip (tuning half and blind checks, 2026-11-25). */
+  /**
+   * Two persons' names, or two words of companies, that are alike and others (told-apart.ts): one of three words told apart
+   * does not alert, one of four may be a slip (tuning half and blind checks, 2026-11-25).
+   */
   toldApart: 2_850,
   initial: 7_200,
   /** A long name of which a field had room for the head only (Konstantinopo). By judgement. */
@@ -80,8 +84,9 @@ export const SIMILARITY = {
   forefather: 6_000,
   sameWord: 9_700,
   /**
-   * Words of companies near in meaning (data/companies/kindred-words.tsv). Evidence: tuning half, 400 questions a set, 2026-11-23, listed in
-   * original script alone 71.1 to 72.5 %, aliases 62.9 to 63.8, clean names .70 to .72, another number .7 to 1.3 (two of 301 more); at 7,000 clean names .75, another word 7.0 to 7.5.
+   * Words of companies near in meaning (data/companies/kindred-words.tsv). Evidence: tuning half, 400 questions a set,
+   * 2026-11-23, listed in original script alone 71.1 to 72.5 %, aliases 62.9 to 63.8, clean names .70 to .72, another
+   * number .7 to 1.3 (two of 301 more); at 7,000 clean names .75, another word 7.0 to 7.5.
    */
   kindred: 5_000,
   /** A word that is a particle or a legal form but for one slip. */
@@ -99,7 +104,8 @@ export const OTHER_TAG_MATCH: TokenMatch = toMatch('exact', SIMILARITY.otherTag)
 
 /**
  * Twice what a pair of words weighs, in hundredths: the mean of both, but of one word with two tags what it weighs as a name.
- * Evidence: tuning half, 800 questions a set, 2026-11-23, middle dropped 97.1 to 97.6 %, patronymic added 94.1 to 94.5, for three of 10,000 clean names.
+ * Evidence: tuning half, 800 questions a set, 2026-11-23, middle dropped 97.1 to 97.6 %, patronymic added 94.1 to 94.5, for
+ * three of 10,000 clean names.
  */
 export const toPairWeight = (match: TokenMatch, query: number, listed: number): number =>
   match === OTHER_TAG_MATCH ? 2 * Math.max(query, listed) : query + listed;

@@ -15,9 +15,9 @@ export interface WordTable<Known> {
 
 export type PackedNumbers = Uint8Array | Uint32Array | Float64Array;
 /** Columns by their name. */
-export type PackedTable = Readonly<Record<string, PackedNumbers>>;
+export type PackedColumns = Readonly<Record<string, PackedNumbers>>;
 
-export interface PackedWords extends PackedTable {
+export interface PackedWords extends PackedColumns {
   /** A power of two of them, at most two thirds taken; 0 is free, entries count from 1. */
   readonly slots: Uint32Array;
   readonly letters: Uint8Array;

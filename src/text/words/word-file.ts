@@ -10,7 +10,7 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { hashFiles, hashTables } from '../../table.js';
-import type { PackedNumbers, PackedTable } from './packed-words.js';
+import type { PackedNumbers, PackedColumns } from './packed-words.js';
 
 /** Absent where the code runs as it is written. */
 const FILE = new URL('../../words.bin', import.meta.url);
@@ -49,7 +49,7 @@ const mapValues = <From, To>(record: Readonly<Record<string, From>>, toValue: (v
 /** So that the tables are made of data/ by the code as it is now. */
 export const removeWordFile = (): void => rmSync(FILE, { force: true });
 
-export const writeWordFile = (tables: ReadonlyMap<string, PackedTable>): void => {
+export const writeWordFile = (tables: ReadonlyMap<string, PackedColumns>): void => {
   const columns: Buffer[] = [];
   let end = 0;
   const place = (numbers: PackedNumbers): Column => {
@@ -74,7 +74,7 @@ export const writeWordFile = (tables: ReadonlyMap<string, PackedTable>): void =>
 };
 
 /** @returns nothing where there is no file, or one that is cut short or damaged, or was made of other tables or by other code. */
-export const readWordFile = (): ReadonlyMap<string, PackedTable> | undefined => {
+export const readWordFile = (): ReadonlyMap<string, PackedColumns> | undefined => {
   if (!existsSync(FILE)) return undefined;
   const content = readShared();
   const readText = (start: number, end: number): string => Buffer.from(content.slice(start, end)).toString('utf8');

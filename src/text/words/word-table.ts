@@ -4,7 +4,7 @@
  * file the first thread makes maps of the tables, and packs them before it starts others: they take 45 MiB of a thread.
  */
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
-import { packWords, readWords, toShared, type PackedTable, type PackedWords, type WordTable } from './packed-words.js';
+import { packWords, readWords, toShared, type PackedColumns, type PackedWords, type WordTable } from './packed-words.js';
 import { readWordFile, writeWordFile } from './word-file.js';
 
 /** @param name of the table, its own in the process. @param make gives values that JSON holds. */
@@ -61,14 +61,14 @@ export const shareNumbers = <Numbers extends Uint32Array | Float64Array>(name: s
 /** Two copies of the package in a process may hold other words. */
 const KEY = `${new URL('../../../data/', import.meta.url).href}#words`;
 /** By name of the table. Set anew whenever one is added: a thread is given what is set when it starts. */
-const toAll = (): ReadonlyMap<string, PackedTable> =>
-  (getEnvironmentData(KEY) as ReadonlyMap<string, PackedTable> | undefined) ?? setAll(readWordFile() ?? new Map());
-const setAll = (tables: ReadonlyMap<string, PackedTable>): ReadonlyMap<string, PackedTable> => {
+const toAll = (): ReadonlyMap<string, PackedColumns> =>
+  (getEnvironmentData(KEY) as ReadonlyMap<string, PackedColumns> | undefined) ?? setAll(readWordFile() ?? new Map());
+const setAll = (tables: ReadonlyMap<string, PackedColumns>): ReadonlyMap<string, PackedColumns> => {
   setEnvironmentData(KEY, tables);
   return tables;
 };
-const findShared = (name: string): PackedTable | undefined => toAll().get(name);
-const keepShared = <Table extends PackedTable>(name: string, table: Table): Table => {
+const findShared = (name: string): PackedColumns | undefined => toAll().get(name);
+const keepShared = <Table extends PackedColumns>(name: string, table: Table): Table => {
   setAll(new Map(toAll()).set(name, table));
   return table;
 };

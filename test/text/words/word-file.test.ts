@@ -5,16 +5,16 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toGenerationGroups, toNameGroups, toParticle } from '../../../src/text/persons/person-words.js';
-import type { PackedTable } from '../../../src/text/words/packed-words.js';
+import type { PackedColumns } from '../../../src/text/words/packed-words.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 describe('word file', () => {
   /** Of the package what a process begins with. */
   let folder = '';
-  const read = async (): Promise<ReadonlyMap<string, PackedTable> | undefined> => {
+  const read = async (): Promise<ReadonlyMap<string, PackedColumns> | undefined> => {
     const { readWordFile } = (await import(toUrl(folder, 'dist/text/words/word-file.js'))) as {
-      readonly readWordFile: () => ReadonlyMap<string, PackedTable> | undefined;
+      readonly readWordFile: () => ReadonlyMap<string, PackedColumns> | undefined;
     };
     return readWordFile();
   };
@@ -31,7 +31,7 @@ describe('word file', () => {
     const file = join(folder, 'dist/words.bin');
     const whole = readFileSync(file);
     rmSync(file);
-    const made = await inThread<ReadonlyMap<string, PackedTable>>(
+    const made = await inThread<ReadonlyMap<string, PackedColumns>>(
       ['text/words/word-table.js', 'main.js'].map((module) => toUrl(folder, `dist/${module}`)),
       `([{ packSharedWords }]) => {
         packSharedWords();

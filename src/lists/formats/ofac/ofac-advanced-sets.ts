@@ -47,7 +47,10 @@ export const parseDay = (element: XmlElement | undefined): PartialDate | undefin
   return date.year !== undefined && isPartialDate(date) ? date : undefined;
 };
 
-/** A DatePeriod: from the first day of its start to the last day of its end. @returns undefined for an end that is no date, and for another calendar. */
+/**
+ * A DatePeriod: from the first day of its start to the last day of its end.
+ * @returns undefined for an end that is no date, and for another calendar.
+ */
 export const parsePeriod = (period: XmlElement, { labelOf }: ReferenceSets): StatedDate | undefined => {
   const [start, end] = [findChild(period, 'Start'), findChild(period, 'End')];
   const first = start && parseDay(findChild(start, 'From') ?? findChild(start, 'To'));

@@ -148,7 +148,10 @@ const takeRows = (held: Map<string, Row[]>, uid: string): readonly Row[] => {
   return rows;
 };
 
-/** Entries without a row of their own that files of two days may differ by: of the files of July 2021 beside the SDN list of January 2023 they are 6 %. */
+/**
+ * Entries without a row of their own that files of two days may differ by: of the files of July 2021 beside the SDN list of
+ * January 2023 they are 6 %.
+ */
 const MOST_LEFT_OVER = { share: 0.2, count: 100 } as const;
 
 /**
@@ -197,7 +200,10 @@ async function* readRows({ path, file, columns, hash, tally }: Reading): AsyncGe
 /** Rows of which none can be read, beyond which a file that ends as it should is another one rather than damaged. */
 const MOST_UNREAD = 100;
 
-/** @throws ScreeningError source_malformed for a file without a row that is another one, or is not whole: an empty one of OFAC has its last character. */
+/**
+ * @throws ScreeningError source_malformed for a file without a row that is another one, or is not whole: an empty one of
+ * OFAC has its last character.
+ */
 async function* readJoin(reading: Reading): AsyncGenerator<ListItem, Map<string, Row[]>, undefined> {
   const held = new Map<string, Row[]>();
   let unread = 0;
