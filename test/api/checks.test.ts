@@ -3,6 +3,7 @@ import { ENGINE_VERSION, ScreeningError } from '../../src/main.js';
 import { createLogger } from '../../src/api/log.js';
 import { createService } from '../../src/api/service.js';
 import { createSealer } from '../../src/api/sealing.js';
+import { migrate } from '../../src/api/store/migrations.js';
 import { describeDatabases } from './databases.js';
 import { createTestService, idOf, type Caller, type JsonBody, type TestService } from './test-service.js';
 import { until } from '../until.js';
@@ -373,6 +374,23 @@ describeDatabases('checks', (openEmpty) => {
         { kind: 'ssn', firstName: 'Nora', lastName: 'Ellwood' },
         { kind: 'ssn', firstName: 'Nora', lastName: 'Tarrant' },
       ]);
+      await first.engine.close();
+      await second.close();
+    });
+
+    test('verify the number of the client where they have waited since before they held one', async () => {
+      const database = await openEmpty();
+      const first = await createTestService(database);
+      const caller = await first.caller('acme', 'live');
+      await first.service.stop(); // Its requests are answered; the checks wait.
+      const client = { type: 'person', firstName: 'Nora', lastName: 'Ellwood', ssn: '123-45-6789' };
+      const { id: clientId } = await caller.create('/v1/clients', client);
+      const { id } = await caller.create('/v1/checks', { clientId, type: 'ssn_check' });
+      await database.executeSql(`update checks set input = (input::jsonb - 'ssn')::json`);
+      await database.executeSql(`delete from kysely_migration where name = '2026-11-26-ssn-of-pending-checks'`);
+      await migrate(database.kysely as never);
+      const second = await createTestService(database);
+      expect(await caller.conclude(id as string)).toMatchObject({ status: 'complete', result: { outcome: 'clear' } });
       await first.engine.close();
       await second.close();
     });

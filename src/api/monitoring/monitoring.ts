@@ -24,7 +24,7 @@ import type { JsonObject } from '../store/tables.js';
 import { createAnnouncement, toGeneration, toKey, type AnnouncementOptions } from './announcement.js';
 import { carryOver, type KeptResult, type MonitoringAlert } from './carry-over.js';
 import { makePlan } from './plan.js';
-import { RESCREEN_QUEUE, sendShard, type RescreenJob, type RescreenShard } from './rescreen-queue.js';
+import { RESCREEN_QUEUE, sendShards, type RescreenJob, type RescreenShard } from './rescreen-queue.js';
 
 /** How a service follows a change of its lists. */
 export interface MonitoringOptions extends AnnouncementOptions {
@@ -129,13 +129,12 @@ const screenShard = async (
   );
   return async (tx) => {
     await runInCheckSessions(context, tx, runs, applyAll);
-    if (waiting.length > 0)
-      await sendShard(
-        context,
-        toExecutor(tx),
-        waiting.map(({ id, scope }) => ({ ...scope, id })),
-        retryDelaySeconds,
-      );
+    await sendShards(
+      context,
+      toExecutor(tx),
+      waiting.map(({ id, scope }) => ({ ...scope, id })),
+      { startAfterSeconds: retryDelaySeconds },
+    );
   };
 };
 

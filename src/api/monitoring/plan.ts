@@ -24,20 +24,17 @@ import { toExecutor, type Connection } from '../store/database.js';
 import { readMonitored, type ListGeneration, type MonitoredQuestion } from '../store/monitoring.js';
 import { groupByScope } from '../store/scope.js';
 import { runSessionIn } from '../store/session.js';
-import { sendPlan, sendShard, type RescreenPlan } from './rescreen-queue.js';
+import { sendPlan, sendShards, type RescreenPlan, type ShardOptions } from './rescreen-queue.js';
 
-const SHARD_CHECKS = 100;
 /** Some 60 MB of portfolio, and a few seconds. */
 const PLAN_CHECKS = 100_000;
 
 /** Why all are screened. */
 type FullReason = 'old_index_unknown' | 'old_index_missing' | 'old_index_unusable' | 'engine_changed' | 'lists_changed';
 
-export interface PlanOptions {
+export interface PlanOptions extends Pick<ShardOptions, 'shardChecks'> {
   /** Seconds after which a shard that has not ended is taken for lost with its node: default 60; a plan: ten minutes. */
   readonly expireSeconds?: number | undefined;
-  /** Checks of a shard. Default 100: some tenths of a second's work, which is what a node that dies leaves to another. */
-  readonly shardChecks?: number | undefined;
   /** Checks among which a plan looks for those concerned at once, in memory. Default 100,000. */
   readonly planChecks?: number | undefined;
 }
@@ -49,7 +46,7 @@ export const makePlan = async (
   plan: RescreenPlan,
   options: PlanOptions,
 ): Promise<(tx: Connection) => Promise<void>> => {
-  const { shardChecks = SHARD_CHECKS, planChecks = PLAN_CHECKS } = options;
+  const { shardChecks, planChecks = PLAN_CHECKS } = options;
   const difference = await compareGenerations(context, plan.from);
   const portion = createPortion();
   let last: CheckKey | undefined;
@@ -69,8 +66,7 @@ export const makePlan = async (
       count: concerned.length,
     });
   return async (tx) => {
-    for (let from = 0; from < concerned.length; from += shardChecks)
-      await sendShard(context, toExecutor(tx), concerned.slice(from, from + shardChecks));
+    await sendShards(context, toExecutor(tx), concerned, { shardChecks });
     if (count === planChecks) await sendPlan(context, toExecutor(tx), { ...plan, ...(last ? { after: last } : {}) }, options.expireSeconds);
     await tell(context, tx, { scopes: portion.scopes(), concerned, reason });
   };

@@ -98,6 +98,13 @@ const OUTBOX = `
 /** Whether any node is still on the present generation. */
 const GENERATION_SEEN = `alter table list_generations add column seen_at timestamptz(3);`;
 
+/** An SSN check holds the number that it verifies: one that is pending gets its client's, which it was to read before. */
+const SSN_OF_PENDING = `
+  update checks set input = (checks.input::jsonb || jsonb_build_object('ssn', translate(encode(clients.sealed, 'base64'), chr(10), '')))::json
+  from clients
+  where checks.type = 'ssn_check' and checks.status = 'pending' and not checks.input::jsonb ? 'ssn' and clients.sealed is not null
+    and (clients.account, clients.environment, clients.id) = (checks.account, checks.environment, checks.client_id);`;
+
 /** Statements one by one: a driver that prepares takes no more than one. A `$$` body holds semicolons of its own. */
 const runScript = async (db: Kysely<unknown>, script: string): Promise<void> => {
   for (const statement of script.split(/;(?=(?:[^$]*\$\$[^$]*\$\$)*[^$]*$)/u)) {
@@ -113,6 +120,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   '2026-11-21-rescreening-by-delta': GENERATION_CONTENT,
   '2026-11-21-separate-outbox': OUTBOX,
   '2026-11-23-generation-seen': GENERATION_SEEN,
+  '2026-11-26-ssn-of-pending-checks': SSN_OF_PENDING,
 };
 const toMigration = (script: string): Migration => ({ up: (db) => runScript(db, script) });
 

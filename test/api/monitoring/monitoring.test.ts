@@ -9,7 +9,7 @@ import type { ScreeningIndex } from '../../../src/index/snapshot.js';
 import type { GenerationStore } from '../../../src/monitor/generations.js';
 import { sampleEntities } from '../../sample-list.js';
 import { describeDatabases } from '../databases.js';
-import { createTestService, type Caller, type JsonBody, type TestService } from '../test-service.js';
+import { createTestService, idOf, type Caller, type JsonBody, type TestService } from '../test-service.js';
 import { until } from '../../until.js';
 import { findGeneration, goneOver, settled } from './settled.js';
 
@@ -201,6 +201,20 @@ describeDatabases('monitoring', (openEmpty) => {
     await caller.post(`/v1/checks/${late['id'] as string}`, { enableMonitoring: true });
     await settle();
     expect((await attentions()).at(-1)).toMatchObject({ id: late['id'], matches: [{ sourceId: 'SN-9001', change: 'added' }] });
+  });
+
+  test('queues the checks of a client that has very many in shards, as it does those of many clients', async () => {
+    const done = await check(UNKNOWN);
+    await service.database.executeSql(
+      `insert into checks select account, environment, id || '-' || at, client_id, created_at, updated_at, type, status, outcome, enable_monitoring,
+         entity_name, input, result, versions from checks, generate_series(1, 249) as at`,
+    );
+    await service.service.stop(); // Its requests are answered; the shards wait.
+    await caller.post(`/v1/clients/${done['clientId'] as string}`, { firstName: 'Gennady' });
+    const { rows } = await service.database.executeSql(`select data->'checks' as checks from pgboss.job where name = 'rescreens'`);
+    const shards = rows.map(({ checks }) => checks as JsonBody[]);
+    expect(shards.map(({ length }) => length).sort((a, b) => a - b)).toEqual([50, 100, 100]);
+    expect(new Set(shards.flat().map(idOf)).size).toBe(250);
   });
 
   test('brings back lists that were left behind where nobody is left on the others, not before', async () => {
