@@ -172,6 +172,7 @@ const WHOLE_SIMILARITY: Readonly<Record<WholeRelation, number>> = {
   transliteration: 0.95,
   acronym: 0.75,
   abbreviated: 0.9,
+  synonym: 0.9,
   cut: 0.9,
 };
 

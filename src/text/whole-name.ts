@@ -2,7 +2,7 @@
  * What two names have in common as wholes, where no word of theirs does: the same letters parted otherwise (CHONG CHON
  * GANG, Chongchongang; Abdul Hamidrashid Khan, Abdul Hamid Rashid Khan), or one's letters up to where a field ended (cut-name.ts); of organisations
  * also the same consonants (Stroi Gaz Montazh, Stroygazmontazh), the initials of the words (IRISL), or of those that are not its own (VMP Avitec), or
- * a short name that the public has for it (known-names.ts).
+ * another name that the public has for it (known-names.ts).
  *
  * In: a prepared name. Out: texts, of which related names share one, so that an index can look them up.
  */
@@ -20,7 +20,7 @@ import { toKey } from './tokens/relation-keys.js';
 import { toSkeleton } from './tokens/skeleton.js';
 import { toSpelt, type NameKind, type Token } from './tokens/token.js';
 
-export type WholeRelation = 'joined' | 'transliteration' | 'acronym' | 'abbreviated' | 'cut';
+export type WholeRelation = 'joined' | 'transliteration' | 'acronym' | 'abbreviated' | 'synonym' | 'cut';
 export interface WholeText {
   readonly relation: WholeRelation;
   readonly text: string;
@@ -28,7 +28,8 @@ export interface WholeText {
   readonly spelling: string;
   /**
    * How many they are: of equal numbers the words themselves are compared, and of acronyms one is a word and the other
-   * initials; of those joined 1, {@link STATED} of what is stated beside words, and of a name that a field cut {@link CUT}.
+   * initials; of those joined 1, {@link STATED} of what is stated beside words, of a name that a field cut {@link CUT}, and of a
+   * known name which of its organisation's names it is.
    */
   readonly words: number;
 }
@@ -89,8 +90,11 @@ const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
       texts.push({ relation: 'transliteration', text: toSkeleton(text), spelling: text, words: STATED });
   }
   // KOMID and Korea Mining Development Trading Corporation: by public usage one is short for the other, whatever its letters are.
-  for (const { organisation, isShort } of findKnownNames(name.tokens))
+  // So are its names in two languages: Rapid Support Forces, Quwwat al-Da'm al-Sari'.
+  for (const { organisation, isShort, full } of findKnownNames(name.tokens)) {
     texts.push({ relation: 'acronym', text: `known ${organisation}`, spelling, words: isShort ? 1 : 2 });
+    if (!isShort) texts.push({ relation: 'synonym', text: `known ${organisation}`, spelling, words: full });
+  }
   for (const { text, run } of toAbbreviatedTexts(name)) texts.push({ relation: 'abbreviated', text, spelling, words: run });
   return texts;
 };
@@ -235,6 +239,7 @@ const TWO_SIDED: Readonly<Record<WholeRelation, boolean>> = {
   transliteration: false,
   acronym: true,
   abbreviated: true,
+  synonym: false,
   cut: false,
 };
 
@@ -270,6 +275,7 @@ const isOne = (a: WholeText, b: WholeText): boolean => {
   if (a.relation !== b.relation || a.text !== b.text) return false;
   if (a.relation === 'joined') return a.words !== STATED;
   if (a.relation === 'acronym' || a.relation === 'abbreviated') return a.words !== STATED && (a.words === 1) !== (b.words === 1);
+  if (a.relation === 'synonym') return a.words !== b.words;
   if (a.relation === 'cut') return a.words === CUT && b.words === UNCUT && isCutOf(a.spelling, b.spelling);
   return a.words !== b.words && toOsaDistance(a.spelling, b.spelling, MOST_RESPELT) <= MOST_RESPELT;
 };

@@ -232,6 +232,7 @@ type KeyRelation =
   | 'transliteration'
   | 'acronym'
   | 'abbreviated'
+  | 'synonym'
   | 'cut'
   | 'identification'
   | 'birthDay'
@@ -254,6 +255,7 @@ const SEEDS: Readonly<Record<KeyRelation, number>> = {
   transliteration: 0x27d4eb2f,
   acronym: 0xd3a2646c,
   abbreviated: 0xe6546b64,
+  synonym: 0xbf58476d,
   cut: 0xf1357aeb,
   exact: 0x1b873593,
   initial: 0x2c1b3c6d,
