@@ -64,11 +64,15 @@ const nameArmyUnit = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
 };
 
 const INTERIOR: ReadonlySet<string> = new Set(['domestic', 'interiors', 'internal']);
-/** `Ministry of the Interior`, `Wizarat al-Dakhiliya`: of internal affairs, where no trade or affairs stand behind. */
+/** `Ministry of the Interior`, `Wizarat al-Dakhiliya`, `Ministry of Interior Affairs`: of internal affairs, where no trade stands behind. */
 const nameInterior = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
   const at = tagged.findIndex((entry) => isOneOf(entry, INTERIOR));
-  if (at < 0 || !tagged.some((entry) => isWord(entry, 'ministry')) || tagged[at + 1]?.token.tag === 'generic') return tagged;
-  return [...tagged.slice(0, at), ...toWords(['internal', 'affairs'], tagged[at]!.word), ...tagged.slice(at + 1)];
+  if (at < 0 || !tagged.some((entry) => isWord(entry, 'ministry'))) return tagged;
+  // Persian has the affairs before.
+  const start = isWord(tagged[at - 1], 'affairs') ? at - 1 : at;
+  const end = isWord(tagged[at + 1], 'affairs') ? at + 2 : at + 1;
+  if (tagged[end]?.token.tag === 'generic') return tagged;
+  return [...tagged.slice(0, start), ...toWords(['internal', 'affairs'], tagged[at]!.word), ...tagged.slice(end)];
 };
 
 /** What Vietnamese ministries are of that its words elsewhere say otherwise: police, diplomacy. */
