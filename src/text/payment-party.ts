@@ -1,15 +1,17 @@
 /**
- * The party that a field of a payment or a customer file names: its name without the account before it, the numbers of its
+ * The party that a field of a payment or a customer file names: its name without the account or code word before it, the numbers of its
  * lines, and what registers or taxes it behind it.
  *
  * In: `/GB29NWBK60161331926819 1/ORSOLT TRADING 2/KARABIYIK ROAD 7 3/GB/LONDON`, `OOO Orsolt INN 5406781234 KPP 540601001`.
  * Out: `ORSOLT TRADING`, `OOO Orsolt`; the text itself where it holds no such thing.
- * Source of facts: SWIFT's message formats, fields 50 and 59, options A, F and K; data/identification-types.tsv. Date: 2026-11.
+ * Source of facts: SWIFT's message formats, fields 50 and 59, options A, F and K, and code words of 70 and 72; data/identification-types.tsv. Date: 2026-11.
  */
 import { isIdentificationType } from './identification-number.js';
 
 /** The account on the first line: a slash, and letters and digits. */
 const ACCOUNT_LINE = /^\s*\/(?=[a-z\d]*\d{4})[a-z\d]{5,34}\s+(?=\S)/iu;
+/** The code word of a line of fields 70 and 72: `/BNF/ORSOLT VANDEMIRK`, `/ORDERRES/BE//ORSOLT`. */
+const CODE_WORD = /^\s*\/(?:BNF|BEN|BENEFRES|ORD|ORDP|ORDERRES|ULT[BD]|INS|INT|REC|RFB|ROC|NAME)\/(?:[A-Z]{2}\/\/)?\s*(?=\p{L})/iu;
 /** Lines of option F begin with the number of what they state: 1 the name, which may take several. */
 const BEFORE_LINE = /(?:^|\s+)(?=[1-8]\/)/u;
 const NAME_LINE = '1/';
@@ -22,7 +24,7 @@ const AROUND = /^[\s([,;:/]+|[\s)\],;:.№#]+$/gu;
 /** Words for the kind of a number: more than most phrases of the table have. */
 const MOST_WORDS = 4;
 
-export const toParty = (text: string): string => withoutNumbers(toNameLines(text.replace(ACCOUNT_LINE, '')));
+export const toParty = (text: string): string => withoutNumbers(toNameLines(text.replace(CODE_WORD, '').replace(ACCOUNT_LINE, '')));
 
 const toNameLines = (text: string): string =>
   text.trimStart().startsWith(NAME_LINE)

@@ -13,6 +13,7 @@
  */
 import { toPaidName } from './companies/paid-name.js';
 import { withoutNotes } from './file-notes.js';
+import { toPersonBeforeAddress } from './addressed-name.js';
 import { toParty } from './payment-party.js';
 import { toSingleSurnames } from './persons/double-surnames.js';
 import { prepareName } from './prepare.js';
@@ -78,14 +79,14 @@ const LEAST_OF_COMPANY = 3;
 export const toStatedNames = (raw: string, kind: NameKind): readonly string[] => {
   const party = withoutNotes(toParty(raw));
   if (!MAY_STATE.test(raw)) {
-    const names = kind === 'person' ? [raw, party, ...toSingleSurnames(party)] : [raw, ...withPaid(party)];
+    const names = kind === 'person' ? [raw, ...toPersonNames(party)] : [raw, ...withPaid(party)];
     if (names.every((name) => name === raw)) return [raw];
     return [...new Set(names)].filter((name) => name === raw || isWhole(toWords(name), kind));
   }
   const parts = splitAlso(party);
   const names = new Map([[toWords(raw), raw]]);
   for (const name of parts.flatMap((part) =>
-    kind === 'person' ? splitJoint(part).flatMap(splitPerson).flatMap(withSingleSurnames) : splitBrackets(part, kind).flatMap(withPaid),
+    kind === 'person' ? splitJoint(part).flatMap(splitPerson).flatMap(toPersonNames) : splitBrackets(part, kind).flatMap(withPaid),
   )) {
     const words = toWords(name);
     if (isWhole(words, kind) && !names.has(words)) names.set(words, name.replace(NOT_OF_NAME, '').replace(BLANKS, ' '));
@@ -119,7 +120,11 @@ export const toNamesOfListed = (raw: string): readonly string[] => {
 /** Whether a name says which company it is: legal forms, places and trades alone do not. */
 const hasOwnWord = (name: string): boolean => prepareName(name, 'organisation').tokens.some(({ tag }) => tag === 'name');
 
-const withSingleSurnames = (name: string): readonly string[] => [name, ...toSingleSurnames(name)];
+/** A person's name, that before an address, and each with one of two surnames. */
+const toPersonNames = (text: string): readonly string[] => {
+  const name = toPersonBeforeAddress(text);
+  return name === text ? [text, ...toSingleSurnames(text)] : [text, name, ...toSingleSurnames(name)];
+};
 
 /** A company's name, and whom it names as a payment's text. */
 const withPaid = (text: string): readonly string[] => [text, toPaidName(text)];

@@ -97,6 +97,12 @@ describe('toStatedNames', () => {
     ['«Orsi» Vandemirk', []],
     ['Orsolt Vandemirk detto Orsi', ['Orsolt Vandemirk']],
     ['/GB29NWBK60161331926819 1/ORSOLT VANDEMIRK 2/KARABIYIK ROAD 7', ['ORSOLT VANDEMIRK']],
+    ['/BNF/ORSOLT VANDEMIRK', ['ORSOLT VANDEMIRK']],
+    ['/ORDERRES/BE//ORSOLT VANDEMIRK', ['ORSOLT VANDEMIRK']],
+    ['ORSOLT VANDEMIRK 14 KING STREET LONDON', ['ORSOLT VANDEMIRK']],
+    ['Orsolt Vandemirk ul. Lenina 14 Minsk', ['Orsolt Vandemirk']],
+    ['Orsolt Vandemirk, Flat 4, 14 King Street', ['Orsolt Vandemirk']],
+    ['ORSOLT VANDEMIRK KHARKIV UA', ['ORSOLT VANDEMIRK']],
     ['Orsolt Vandemirk and Maria Karabiyik', ['Orsolt Vandemirk', 'Maria Karabiyik']],
     ['Orsolt & Maria Vandemirk', ['Orsolt Vandemirk', 'Maria Vandemirk']],
     ['Mr & Mrs Orsolt Vandemirk', ['Mrs Orsolt Vandemirk']],
@@ -132,6 +138,10 @@ describe('toStatedNames', () => {
     'Tan Nee Wah',
     'Vandemirk, Orsolt',
     'Nathan Aka',
+    'Nathan Lane 14',
+    'Orsolt Vandemirk 3',
+    'Vandemirk Kharkiv UA',
+    'Orsolt London Jordan',
   ])('the person %s has one name', (raw) => expect(toStatedNames(raw, 'person')).toEqual([raw]));
   test.each([
     'Vandemirk Trading',

@@ -6,11 +6,7 @@
  * code, which tells companies apart as often.
  * Source of facts: usage of payment messages. Date: 2026-11.
  */
-import { toNameBeforeAddress } from './addressed-name.js';
-import { readTable, toParts } from '../../table.js';
-import { toPlainText } from '../normalize.js';
-import { shareWordSet } from '../words/word-table.js';
-import { toPlace } from './company-words.js';
+import { toNameBeforeAddress, withoutPlace } from '../addressed-name.js';
 
 /** The number of a document: letters and digits, a digit among them. */
 const NUMBER = String.raw`(?:\W*\b(?:no|nr|num|number)\b)?\W*(?=[\w/-]*\d)[\w/-]+`;
@@ -57,10 +53,6 @@ const BEHIND = new RegExp(
 );
 const MOST_DOCUMENTS = 3;
 const DIGIT = /\d/u;
-/** Two letters at the end: the code of a country or of a state. */
-const CODE = /^[a-z]{2}$/iu;
-/** Words of a place. */
-const MOST_WORDS = 3;
 
 /** @returns the text itself where it holds nothing of a payment. */
 export const toPaidName = (raw: string): string => {
@@ -70,41 +62,4 @@ export const toPaidName = (raw: string): string => {
   for (let documents = 0; documents < MOST_DOCUMENTS && BEHIND.test(text); documents++)
     text = text.replace(BEHIND, '').replace(/[\s,:-]+$/u, '');
   return withoutPlace(toNameBeforeAddress(text));
-};
-
-/** Without a town and the country that it is in, at the end: `HONG KONG HK`, `LOS ANGELES CA US`, `Dubai, United Arab Emirates`. */
-const withoutPlace = (text: string): string => {
-  if (!mayEndInCountry(text)) return text;
-  const words = text.split(/[\s,]+/u);
-  for (let behind = 1; behind <= MOST_WORDS && behind < words.length; behind++) {
-    const country = toCountry(words.slice(-behind));
-    if (country === undefined) continue;
-    const end = words.length - behind - (CODE.test(words.at(-behind - 1)!) ? 1 : 0);
-    for (let count = MOST_WORDS; count > 0; count--) {
-      const place = end > count ? toPlace(toPlainText(words.slice(end - count, end).join(' '))) : undefined;
-      if (place?.country === country && (place.kind !== 'country' || isCode(words.slice(-behind))))
-        return words.slice(0, end - count).join(' ');
-    }
-  }
-  return text;
-};
-
-/** Last words of countries' and of places' names of several words: most names end in none. */
-const countryEnds = shareWordSet('last words of countries', () => [
-  ...readTable('companies/places.tsv', 4).flatMap(([, kind, , forms]) => (kind === 'country' ? toParts(forms, ',') : [])),
-  ...readTable('companies/place-phrases.tsv', 2).flatMap(([, phrases]) =>
-    toParts(phrases, ',').map((phrase) => phrase.slice(phrase.lastIndexOf(' ') + 1)),
-  ),
-]);
-const mayEndInCountry = (text: string): boolean => {
-  const last = text.slice(text.lastIndexOf(' ') + 1);
-  return CODE.test(last) || countryEnds.has(toPlainText(last));
-};
-
-const isCode = (words: readonly string[]): boolean => words.length === 1 && CODE.test(words[0]!);
-/** The country of its code or its name. */
-const toCountry = (words: readonly string[]): string | undefined => {
-  if (isCode(words)) return words[0]!.toLowerCase() === 'uk' ? 'gb' : words[0]!.toLowerCase();
-  const place = toPlace(toPlainText(words.join(' ')));
-  return place?.kind === 'country' ? place.country : undefined;
 };

@@ -1,0 +1,159 @@
+/**
+ * A name before its address, where one field holds both: `VANDEMIRK LTD 12 HIGH STREET LONDON`, `Vandemirk Trading, ul. Lenina 14, Minsk`,
+ * `ORSOLT VANDEMIRK 12 HIGH STREET`, `ORSOLT VANDEMIRK MINSK BY`.
+ *
+ * In: a subject's name as it was given. Out: what stands before a comma or a legal form behind which an address begins, and of
+ * a person before the address wherever it is; the text itself where none is. An address is a street beside a number, or a
+ * box, a floor and the like with its number, or a town before the country that it is in: a town alone tells companies apart
+ * as often.
+ */
+import { readTable, toParts } from '../table.js';
+import { toPlace } from './companies/company-words.js';
+import { isSureLegalWord } from './companies/legal-phrases.js';
+import { toPlainText } from './normalize.js';
+import { shareWordSet } from './words/word-table.js';
+
+/** By role (data/places/words.tsv): words of streets, and those of buildings and their parts. */
+const [streets, units] = ['street', 'unit'].map(
+  (role) =>
+    new Set(
+      readTable('places/words.tsv', 2)
+        .filter(([each]) => each === role)
+        .flatMap(([, words]) => toParts(words, ',')),
+    ),
+);
+
+/** Letters from which a word says by itself that it is one of an address; St and Rd do so in any place. */
+const LEAST_TELLING = 3;
+const TELLING = /^(?:st|rd|ul|av)$/u;
+/** Words of numbers, and of what companies and armies number too: Plant, No. 5; Branch 3; Military Unit 25969. */
+const OF_COMPANIES = new Set([
+  'unit',
+  'num',
+  'number',
+  'numero',
+  'numbers',
+  'nro',
+  'int',
+  'local',
+  'branch',
+  'office',
+  'offices',
+  'dom',
+  'house',
+  'shop',
+  'shops',
+  'tower',
+  'towers',
+  'lot',
+  'gate',
+  'postal',
+  'ground',
+]);
+/** Words between a street and its number, in a field that parts nothing by commas. */
+const MOST_BETWEEN = 3;
+const DIGIT = /\d/u;
+const PARTS = /\s*[,;\n]\s*/u;
+
+/** Words that German, Dutch and Swedish write as one with the street's name. */
+const GLUED = /.(?:strasse|str|straat|gasse|gatan|allee|platz|weg)$/u;
+
+const isStreet = (word: string): boolean => (streets!.has(word) ? word.length >= LEAST_TELLING || TELLING.test(word) : GLUED.test(word));
+const isUnit = (word: string): boolean => word.length >= LEAST_TELLING && units!.has(word) && !OF_COMPANIES.has(word);
+
+/** Whether words hold a street and a number, or what is numbered in a building beside its number. */
+const isAddress = (words: readonly string[]): boolean =>
+  words.some((word, at) => DIGIT.test(word) && (words.some(isStreet) || isUnit(words[at - 1] ?? '') || isUnit(words[at + 1] ?? '')));
+
+export const toNameBeforeAddress = (text: string): string => (DIGIT.test(text) ? (cutAtComma(text) ?? cutAtForm(text)) : text);
+
+const cutAtComma = (text: string): string | undefined => {
+  const parts = text.split(PARTS);
+  let end = parts.findIndex((part, at) => at > 0 && isAddress(toPlainText(part).split(' ')));
+  if (end < 0) return undefined;
+  while (end > 1 && isBeforeStreet(toPlainText(parts[end - 1]!))) end--;
+  return parts.slice(0, end).join(', ');
+};
+
+/** What is written before a street as often as behind it: a town, an office with its number. */
+const isBeforeStreet = (part: string): boolean =>
+  toPlace(part) !== undefined || (DIGIT.test(part) && part.split(' ').some((word) => word.length >= LEAST_TELLING && units!.has(word)));
+
+export const toPersonBeforeAddress = (text: string): string => {
+  const name = withoutPlace(DIGIT.test(text) ? (cutAtComma(text) ?? cutBehindPerson(text)) : text);
+  return name.split(/\s+/u).length < LEAST_NAMES ? text : name;
+};
+
+/** A person has two names at least before an address that nothing parts from them. */
+const LEAST_NAMES = 2;
+/** Where nothing parts them: behind two names, a number and its street, a street and its number, or a flat's. */
+const cutBehindPerson = (text: string): string => {
+  const words = text.split(/\s+/u);
+  const plain = words.map(toPlainText);
+  for (let at = LEAST_NAMES; at + 1 < words.length; at++) {
+    const behind = plain.slice(at, at + 2 + MOST_BETWEEN);
+    if ((DIGIT.test(behind[0]!) || isStreet(behind[0]!) || isUnit(behind[0]!)) && isAddress(behind)) return words.slice(0, at).join(' ');
+  }
+  return text;
+};
+
+/** Where nothing parts them: behind a legal form, a number and its street or a street and its number. */
+const cutAtForm = (text: string): string => {
+  const words = text.split(/\s+/u);
+  const plain = words.map(toPlainText);
+  for (let at = 1; at + 1 < words.length; at++) {
+    if (!isSureLegalWord(plain[at]!.replaceAll(' ', ''))) continue;
+    const behind = plain.slice(at + 1, at + 3 + MOST_BETWEEN);
+    if (
+      (DIGIT.test(behind[0]!) ||
+        behind.slice(0, MOST_BETWEEN).some((word) => isStreet(word) || isUnit(word)) ||
+        behind[0] === 'po' ||
+        behind[0] === 'p o') &&
+      isAddress(behind)
+    )
+      return words.slice(0, at + 1).join(' ');
+  }
+  return text;
+};
+
+/** Two letters at the end: the code of a country or of a state. */
+const CODE = /^[a-z]{2}$/iu;
+/** Words of a place. */
+const MOST_PLACE_WORDS = 3;
+
+/** Without a town and the country that it is in, at the end: `HONG KONG HK`, `LOS ANGELES CA US`, `Dubai, United Arab Emirates`. */
+export const withoutPlace = (text: string): string => {
+  if (!mayEndInCountry(text)) return text;
+  const words = text.split(/[\s,]+/u);
+  for (let behind = 1; behind <= MOST_PLACE_WORDS && behind < words.length; behind++) {
+    const country = toCountry(words.slice(-behind));
+    if (country === undefined) continue;
+    const end = words.length - behind - (CODE.test(words.at(-behind - 1)!) ? 1 : 0);
+    for (let count = MOST_PLACE_WORDS; count > 0; count--) {
+      const place = end > count ? toPlace(toPlainText(words.slice(end - count, end).join(' '))) : undefined;
+      if (place?.country === country && (place.kind !== 'country' || isCode(words.slice(-behind))))
+        return words.slice(0, end - count).join(' ');
+    }
+  }
+  return text;
+};
+
+/** Last words of countries' and of places' names of several words: most names end in none. */
+const countryEnds = shareWordSet('last words of countries', () => [
+  ...readTable('companies/places.tsv', 4).flatMap(([, kind, , forms]) => (kind === 'country' ? toParts(forms, ',') : [])),
+  ...readTable('companies/place-phrases.tsv', 2).flatMap(([, phrases]) =>
+    toParts(phrases, ',').map((phrase) => phrase.slice(phrase.lastIndexOf(' ') + 1)),
+  ),
+]);
+const mayEndInCountry = (text: string): boolean => {
+  const last = text.slice(text.lastIndexOf(' ') + 1);
+  return CODE.test(last) || countryEnds.has(toPlainText(last));
+};
+
+const isCode = (words: readonly string[]): boolean => words.length === 1 && CODE.test(words[0]!);
+/** The country of its code or its name. */
+const toCountry = (words: readonly string[]): string | undefined => {
+  if (isCode(words)) return words[0]!.toLowerCase() === 'uk' ? 'gb' : words[0]!.toLowerCase();
+  const place = toPlace(toPlainText(words.join(' ')));
+  return place?.kind === 'country' ? place.country : undefined;
+};
