@@ -1,6 +1,6 @@
 /**
- * A name before its address, where one field holds both: `VANDEMIRK LTD 12 HIGH STREET LONDON`, `Vandemirk Trading, ul. Lenina 14, Minsk`,
- * `ORSOLT VANDEMIRK 12 HIGH STREET`, `ORSOLT VANDEMIRK MINSK BY`.
+ * A name before its address, where one field holds both: `VANDEMIRK LTD 12 HIGH STREET LONDON`, `Vandemirk Trading, ul.
+ * Lenina 14, Minsk`, `ORSOLT VANDEMIRK 12 HIGH STREET`, `ORSOLT VANDEMIRK MINSK BY`.
  *
  * In: a subject's name as it was given. Out: what stands before a comma or a legal form behind which an address begins, and of
  * a person before the address wherever it is; the text itself where none is. An address is a street beside a number, or a

@@ -1,10 +1,11 @@
 /**
- * The party that a field of a payment or a customer file names: its name without the account or code word before it, the numbers of its
- * lines, and what registers or taxes it behind it.
+ * The party that a field of a payment or a customer file names: its name without the account or code word before it, the
+ * numbers of its lines, and what registers or taxes it behind it.
  *
  * In: `/GB29NWBK60161331926819 1/ORSOLT TRADING 2/KARABIYIK ROAD 7 3/GB/LONDON`, `OOO Orsolt INN 5406781234 KPP 540601001`.
  * Out: `ORSOLT TRADING`, `OOO Orsolt`; the text itself where it holds no such thing.
- * Source of facts: SWIFT's message formats, fields 50 and 59, options A, F and K, and code words of 70 and 72; data/identification-types.tsv. Date: 2026-11.
+ * Source of facts: SWIFT's message formats, fields 50 and 59, options A, F and K, and code words of 70 and 72;
+ * data/identification-types.tsv. Date: 2026-11.
  */
 import { isIdentificationType } from './identification-number.js';
 

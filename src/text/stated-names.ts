@@ -11,9 +11,9 @@
  * fields of their own. Of a listed name of a company the names between such words are its entity's too ({@link toNamesOfListed}).
  * Source of facts: usage of registers, banks' forms and civil registries in each language. Date: 2026-11.
  */
+import { toPersonBeforeAddress } from './addressed-name.js';
 import { toPaidName } from './companies/paid-name.js';
 import { withoutNotes } from './file-notes.js';
-import { toPersonBeforeAddress } from './addressed-name.js';
 import { toParty } from './payment-party.js';
 import { toSingleSurnames } from './persons/double-surnames.js';
 import { prepareName } from './prepare.js';

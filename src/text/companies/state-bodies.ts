@@ -64,7 +64,10 @@ const nameArmyUnit = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
 };
 
 const INTERIOR: ReadonlySet<string> = new Set(['domestic', 'interiors', 'internal']);
-/** `Ministry of the Interior`, `Wizarat al-Dakhiliya`, `Ministry of Interior Affairs`: of internal affairs, where no trade stands behind. */
+/**
+ * `Ministry of the Interior`, `Wizarat al-Dakhiliya`, `Ministry of Interior Affairs`: of internal affairs, where no trade
+ * stands behind.
+ */
 const nameInterior = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
   const at = tagged.findIndex((entry) => isOneOf(entry, INTERIOR));
   if (at < 0 || !tagged.some((entry) => isWord(entry, 'ministry'))) return tagged;
