@@ -36,6 +36,7 @@ import { splitGlued, splitGluedOfPerson } from './persons/glued-names.js';
 import { splitParticles } from './persons/glued-particles.js';
 import { joinNames, mayJoin } from './persons/joined-names.js';
 import { joinTitleLetters, mayHoldTitle } from './persons/letter-titles.js';
+import { readNamedInitials } from './persons/named-initials.js';
 import { tagPerson } from './persons/person-tags.js';
 import { writeOutHeads } from './persons/shortened-heads.js';
 import { readSyllables } from './persons/syllable-names.js';
@@ -82,7 +83,8 @@ interface TaggedName {
 }
 
 const preparePerson = (words: readonly RomanToken[], raw: string): TaggedName => {
-  const titled = joinTitleLetters(words); // H. E. Orsolt Vandemirk: a title
+  const lettered = readNamedInitials(words, raw); // एम. के. स्टालिन: M. K. Stalin
+  const titled = joinTitleLetters(lettered); // H. E. Orsolt Vandemirk: a title
   const whole = writeOutHeads(shortenCutZone(titled, raw), raw); // G/Medhin: Gebremedhin; PAPADOPOULOS<<KONSTANTINOS<ALE: A.
   const mended = mendArabicSlips(whole); // رحمت جلله: Rahmat Allah
   const split = splitParticles(splitArticles(splitGluedOfPerson(mended))); // Elkhatib: El Khatib; Saifur Rahman: Saif ur Rahman; Vanderlinden: vander Linden

@@ -7,8 +7,8 @@
  * Invariant: a text without a letter or digit gives [], no form is empty, nothing throws, and the Unicode form of
  * the text (NFC, NFD, full width) does not matter.
  * It does not tag words, drop any, know languages beyond what letters give away, or restore vowels that a script
- * does not write (`vowelless` says so), or read rare kanji as Japanese. Lao, Khmer, Tibetan, Georgian,
- * Armenian and rarer scripts have the one reading of any-ascii.
+ * does not write (`vowelless` says so), or read rare kanji as Japanese. Georgian, Armenian and rarer
+ * scripts have the one reading of any-ascii.
  */
 import { APOSTROPHES, INVISIBLE, LOOSE_MARKS, mendEncoding, mendHtml } from './normalize.js';
 import { remember } from './words/remember.js';
@@ -118,7 +118,8 @@ const GLUED_SIGNS = /[™℠®©]/g;
 /** What stands within a word for letters that an encoding lost, among apostrophes too, as in ASCII: Mu\ufffdoz. */
 const LOST_LETTERS = /(?<=[\p{L}\p{N}\p{M}]'*)[?\ufffd]['?\ufffd]*(?=[\p{L}\p{N}])/gu;
 const HEBREW_QUOTES = /(?<=[א-ת])["״](?=[א-ת])/g;
-const WORDS = /(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)(?:'+[\p{L}\p{N}\p{M}]+)*(?:(?<=[גזחצץתד])')?|&/gu;
+/** Words; of Tibetan, which has no blanks between them, all that its dots between syllables hold together. */
+const WORDS = /(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)(?:(?:'+|[\u0f0b\u0f0c])[\p{L}\p{N}\p{M}]+)*(?:(?<=[גזחצץתד])')?|&/gu;
 
 /**
  * Behind what ends a word of Arabic letters the blank was left out: a ta marbuta, or a letter in its form for the end,

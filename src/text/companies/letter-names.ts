@@ -1,25 +1,18 @@
 /**
  * Acronyms of English letters that another script spells by the letters' names: 에스케이 is SK, بي بي سي BBC, Эй Би Си ABC.
  *
- * What scripts with blanks write so is a word a letter, with a hyphen or without; of Hangul, katakana and Thai one word is
+ * What scripts with blanks write so is a word a letter, with a hyphen or without; of Hangul, katakana, Thai and Indic scripts one word is
  * letters alone or none. A name of a letter may be that of several (بي is b and p, اي a, e and i): each is a form.
  */
-import { addTo, readTable, toParts } from '../../table.js';
 import { withForms, type RomanToken } from '../romanise.js';
-import { toArabicKey } from '../scripts/arabic.js';
 import { toSpellingsOf } from '../scripts/foreign-names.js';
+import { findLetterNames, toLetterNameKey } from '../scripts/letter-names.js';
+import { INDIC_SCRIPTS } from '../scripts/indic.js';
 import type { Script } from '../scripts/script.js';
 import { joinWords, toJoinedForm } from '../tokens/tagged-word.js';
 
-const lettersByScript = new Map<string, Map<string, string[]>>();
-for (const [script, letter, names] of readTable('companies/letter-names.tsv', 3)) {
-  const letters = lettersByScript.get(script!) ?? new Map<string, string[]>();
-  lettersByScript.set(script!, letters);
-  for (const name of toParts(names, ',')) addTo(letters, name, letter!);
-}
-
 /** Scripts that write the letters of an acronym without blanks. */
-const UNSPACED: ReadonlySet<Script> = new Set(['hangul', 'kana', 'thai']);
+const UNSPACED: ReadonlySet<Script> = new Set<Script>(['hangul', 'kana', 'thai', 'sinhala', ...INDIC_SCRIPTS]);
 /** Letters of an acronym at least; of words with blanks, of which many a one is a word (او, ان, אם, и, о), three. */
 const LEAST_LETTERS = 2;
 const LEAST_WORDS = 3;
@@ -27,8 +20,6 @@ const LEAST_WORDS = 3;
 const LEAST_CHARACTERS = 3;
 /** Letters that a joined acronym has at most. */
 const MOST_LETTERS = 5;
-
-const toKey = ({ raw, script }: RomanToken): string => (script === 'arabic' ? toArabicKey(raw) : raw.toLowerCase().replace(/'/gu, ''));
 
 /** @returns the letters whose names a word is, each as those that it may be; undefined of any other. */
 const readLetters = (word: string, names: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] | undefined => {
@@ -41,17 +32,17 @@ const readLetters = (word: string, names: ReadonlyMap<string, readonly string[]>
 };
 
 const readUnspaced = (words: readonly RomanToken[]): readonly (readonly string[])[] | undefined => {
-  const word = words.map(toKey).join('');
-  return word.length < LEAST_CHARACTERS ? undefined : readLetters(word, lettersByScript.get(words[0]!.script)!);
+  const word = words.map(toLetterNameKey).join('');
+  return word.length < LEAST_CHARACTERS ? undefined : readLetters(word, findLetterNames(words[0]!.script)!);
 };
 const readSpaced = (words: readonly RomanToken[]): readonly (readonly string[])[] | undefined => {
-  const letters = words.map((word) => lettersByScript.get(word.script)!.get(toKey(word)));
+  const letters = words.map((word) => findLetterNames(word.script)!.get(toLetterNameKey(word)));
   return letters.every((letter) => letter !== undefined) ? letters : undefined;
 };
 
 /** Words of a name, the letters of an acronym as one that may be written so. */
 export const joinLetterNames = (words: readonly RomanToken[]): readonly RomanToken[] => {
-  if (!words.some(({ script }) => lettersByScript.has(script))) return words;
+  if (!words.some(({ script }) => findLetterNames(script) !== undefined)) return words;
   const joined: RomanToken[] = [];
   for (let at = 0; at < words.length;) {
     const { count, letters } = findAcronym(words, at);
@@ -80,7 +71,7 @@ const findAcronym = (
 ): { readonly count: number; readonly letters?: readonly (readonly string[])[] } => {
   const { script } = words[at]!;
   const isUnspaced = UNSPACED.has(script);
-  if (!lettersByScript.has(script)) return { count: 1 };
+  if (findLetterNames(script) === undefined) return { count: 1 };
   for (let count = Math.min(MOST_LETTERS, words.length - at); count > 0; count--) {
     const span = words.slice(at, at + count);
     if (span.some((word) => word.script !== script)) continue;

@@ -6,6 +6,19 @@
  * schwa deletion, the rule of Ohala 1983 in its simplest form). Tamil writes one letter for k and g, t and d, p and
  * b, ch and s: voiced between vowels and after a nasal, and unvoiced in a further form.
  */
+import type { Script } from './script.js';
+
+export const INDIC_SCRIPTS: ReadonlySet<Script> = new Set<Script>([
+  'devanagari',
+  'bengali',
+  'gurmukhi',
+  'gujarati',
+  'oriya',
+  'tamil',
+  'telugu',
+  'kannada',
+  'malayalam',
+]);
 const BLOCK_SIZE = 0x80;
 const FIRST_BLOCK = 0x0900;
 
@@ -27,6 +40,8 @@ const WITH_NUKTA: Readonly<Record<string, string>> = { k: 'q', kh: 'kh', g: 'gh'
 const ANUSVARA = 'N';
 
 const NORTHERN_BLOCKS = new Set([0, 1, 2, 3]);
+/** Scripts that write the final a of names of Sanskrit, which their owners leave out in Latin letters: Patnaik, Chandrashekar. */
+const SANSKRIT_BLOCKS = new Set([4, 6, 7]);
 const BENGALI = 1;
 const GURMUKHI = 2;
 const ODIA = 4;
@@ -64,7 +79,7 @@ type Piece = { readonly consonant: string; vowel: string | undefined };
 const MARATHI_A = 'ॲ';
 const A = 'अ';
 
-/** Up to three forms of one word of an Indic script, best first: short vowels, with z for j and f for ph, doubled vowels, the final a kept. */
+/** Up to three forms of one word of an Indic script, best first: short vowels, with z for j and f for ph or without a final a, doubled vowels, the final a kept. */
 export const romaniseIndic = (word: string): string[] => {
   const pieces = toPieces(word.replaceAll(MARATHI_A, A));
   const block = toBlock(word);
@@ -74,13 +89,24 @@ export const romaniseIndic = (word: string): string[] => {
   if (block === TAMIL) forms.push(withShortVowels(join(shortened, block)));
   if (block === BENGALI) forms.push(withShortVowels(join(shortened, block, 'o')));
   if (NORTHERN_BLOCKS.has(block)) forms.push(withArabicSounds(forms[0]!));
-  forms.push(usual.replace(/ii/g, 'ee').replace(/uu/g, 'oo').replace(/v/g, 'w').replace(/aa/g, 'a'));
+  if (SANSKRIT_BLOCKS.has(block)) forms.push(withShortVowels(join(dropFinalVowel(pieces), block)));
+  forms.push(toEnglishSpelling(usual));
   forms.push(withShortVowels(join(pieces, block)));
   return [...new Set(forms)].filter((form) => form !== '').slice(0, 3);
 };
 
 /** Names of Muslims have sounds that these scripts write with a dot, and Bengali not at all: জিয়া is Zia, হাফিজ Hafiz. */
 const withArabicSounds = (form: string): string => form.replace(/j/gu, 'z').replace(/ph/gu, 'f');
+
+/** Naveen, Gowda, Rao. */
+const toEnglishSpelling = (form: string): string =>
+  form
+    .replace(/aavu?$/u, 'ao')
+    .replace(/ii/gu, 'ee')
+    .replace(/uu/gu, 'oo')
+    .replace(/au/gu, 'ow')
+    .replace(/v/gu, 'w')
+    .replace(/aa/gu, 'a');
 
 const withShortVowels = (form: string): string => form.replace(/aa/g, 'a').replace(/ii/g, 'i').replace(/uu/g, 'u');
 
@@ -116,12 +142,17 @@ const toPieces = (word: string): Piece[] => {
 };
 
 /** Final inherent vowel out; inner one out between a syllable with a vowel and a consonant with a written vowel. */
-const dropInherentVowels = (pieces: readonly Piece[], isNorthern: boolean): Piece[] => {
-  const kept = pieces.map((piece) => ({ ...piece }));
-  if (!isNorthern || kept.length < 2) return kept;
-  const last = kept.at(-1)!;
-  if (last.vowel === INHERENT && mayEndOnConsonant(kept)) last.vowel = undefined;
+const dropInherentVowels = (pieces: readonly Piece[], isNorthern: boolean): readonly Piece[] => {
+  if (!isNorthern) return pieces;
+  const kept = dropFinalVowel(pieces);
   for (let at = kept.length - 2; at > 0; at--) if (kept[at]!.vowel === INHERENT && isBetweenVowels(kept, at)) kept[at]!.vowel = undefined;
+  return kept;
+};
+
+const dropFinalVowel = (pieces: readonly Piece[]): Piece[] => {
+  const kept = pieces.map((piece) => ({ ...piece }));
+  const last = kept.at(-1);
+  if (kept.length > 1 && last!.vowel === INHERENT && mayEndOnConsonant(kept)) last!.vowel = undefined;
   return kept;
 };
 

@@ -17,7 +17,7 @@ import { romaniseGreek } from './greek.js';
 import { isJapaneseOrganisation, romaniseHan } from './han.js';
 import { romaniseHangul } from './hangul.js';
 import { romaniseHebrew } from './hebrew.js';
-import { romaniseIndic } from './indic.js';
+import { INDIC_SCRIPTS, romaniseIndic } from './indic.js';
 import { findJapaneseReading } from './japanese-cyrillic.js';
 import { romaniseKana } from './kana.js';
 import { cutKana } from './kana-words.js';
@@ -30,6 +30,7 @@ import { saysOrganisation } from './organisation-words.js';
 import type { Script, ScriptToken } from './script.js';
 import { romaniseSinhala } from './sinhala.js';
 import { romaniseThai } from './thai.js';
+import { romaniseTibetan } from './tibetan.js';
 import { cutUnspaced, findUnspacedOrganisation, type UnspacedScript } from './unspaced.js';
 import { findVietnameseReading } from './vietnamese-cyrillic.js';
 
@@ -137,6 +138,8 @@ export const romaniseRun = (run: string, script: Script, hints: TextHints, hasHa
       return cutUnspaced(run, script, hints.unspacedOrganisation).map(({ text }) => toWord(text, romaniseLao(text)));
     case 'khmer':
       return cutUnspaced(run, script, hints.unspacedOrganisation).map(({ text }) => toWord(text, romaniseKhmer(text)));
+    case 'tibetan':
+      return toWords(romaniseTibetan(run));
     case 'sinhala':
       return [toWord(run, romaniseSinhala(run))];
     case 'georgian':
@@ -146,7 +149,7 @@ export const romaniseRun = (run: string, script: Script, hints: TextHints, hasHa
     case 'armenian':
       return [toWord(run, [toFloor(run.toLowerCase().replace(/ու/g, 'u').replace(/և/g, 'եվ').replace(/ւ/g, 'վ'))])];
     default:
-      return [INDIC_SCRIPTS.has(script) ? toWord(run, romaniseIndic(run)) : toWord(run, [toFloor(run)], UNWRITTEN_VOWELS.has(script))];
+      return [INDIC_SCRIPTS.has(script) ? toWord(run, romaniseIndic(run)) : toWord(run, [toFloor(run)])];
   }
 };
 
@@ -185,17 +188,3 @@ const romaniseGeorgian = (run: string): readonly string[] => {
   const form = toFloor(run);
   return [form, form.replace(/(?<=.{2}[^aeiou])i$/u, '')];
 };
-
-const INDIC_SCRIPTS = new Set<Script>([
-  'devanagari',
-  'bengali',
-  'gurmukhi',
-  'gujarati',
-  'oriya',
-  'tamil',
-  'telugu',
-  'kannada',
-  'malayalam',
-]);
-/** Scripts whose inherent vowel any-ascii leaves out. */
-const UNWRITTEN_VOWELS = new Set<Script>(['tibetan']);
