@@ -18,6 +18,9 @@ export const APOSTROPHES = /[`´\u02b9-\u02bf\u02c8\u02ca\u02cb\u02ee\u2018-\u20
 export const LOOSE_MARKS =
   /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
 
+/** The vowel am of Thai and Lao, which NFKC parts into two signs that nobody types: น้ำ, จำกัด. */
+export const joinAm = (text: string): string => text.replace(/\u0e4d\u0e32/gu, '\u0e33').replace(/\u0ecd\u0eb2/gu, '\u0eb3');
+
 /** Signs that stand beside a word and that NFKC would glue to it as letters. */
 const TRADE_SIGNS = /[™℠®©]/g;
 const NOT_ASCII = /[^\0-\x7f]/;

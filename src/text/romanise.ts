@@ -10,7 +10,7 @@
  * does not write (`vowelless` says so), or read rare kanji as Japanese. Georgian, Armenian and rarer
  * scripts have the one reading of any-ascii.
  */
-import { APOSTROPHES, INVISIBLE, LOOSE_MARKS, mendEncoding, mendHtml } from './normalize.js';
+import { APOSTROPHES, INVISIBLE, joinAm, LOOSE_MARKS, mendEncoding, mendHtml } from './normalize.js';
 import { remember } from './words/remember.js';
 import { toOtherSpelling, toUnrepeated } from './scripts/latin.js';
 import { foldLookAlikes, toLettersForDigits } from './scripts/look-alikes.js';
@@ -18,6 +18,7 @@ import { toPlainNumbers } from './scripts/numbered.js';
 import { readHints, romaniseRun, toFloor, type RunWord, type TextHints } from './scripts/romanise-run.js';
 import type { Script } from './scripts/script.js';
 import { toRuns } from './scripts/script-runs.js';
+import { splitTitles, type WrittenTitle } from './scripts/titles.js';
 
 export interface RomanToken {
   /** The word as written, after NFKC and without invisible characters and loose marks; `&` for the sign. */
@@ -141,38 +142,35 @@ const BRACKETED_FORMS: ReadonlyMap<string, string> = new Map([
 ]);
 const BRACKETED_FORM = /\((?:주|유|株|有)\)/gu;
 
-/** The vowel am of Thai and Lao, which NFKC parts into two signs that nobody types: น้ำ, จำกัด. */
-const AM: ReadonlyMap<string, string> = new Map([
-  ['\u0e4d\u0e32', '\u0e33'],
-  ['\u0ecd\u0eb2', '\u0eb3'],
-]);
-const PARTED_AM = /\u0e4d\u0e32|\u0ecd\u0eb2/g;
-
 const romaniseUnicode = (text: string, isOrganisation: boolean): RomanToken[] => {
   const cleaned = toPlainNumbers(
-    mendEncoding(text)
-      .replace(INVISIBLE, '')
-      .replace(GLUED_SIGNS, ' ')
-      .replace(HEBREW_QUOTES, "'")
-      .replace(APOSTROPHES, "'")
-      .replace(LOST_LETTERS, "'")
-      .replace(NUMBER_SIGN, ' No ')
-      .replace(ENDED_ARABIC, '$& ')
-      .normalize('NFKC')
-      .replace(NUMBER_WORD, ' No ')
-      .replace(PARTED_AM, (am) => AM.get(am)!)
+    joinAm(
+      mendEncoding(text)
+        .replace(INVISIBLE, '')
+        .replace(GLUED_SIGNS, ' ')
+        .replace(HEBREW_QUOTES, "'")
+        .replace(APOSTROPHES, "'")
+        .replace(LOST_LETTERS, "'")
+        .replace(NUMBER_SIGN, ' No ')
+        .replace(ENDED_ARABIC, '$& ')
+        .normalize('NFKC')
+        .replace(NUMBER_WORD, ' No '),
+    )
       .replace(BRACKETED_FORM, (bracketed) => ` ${BRACKETED_FORMS.get(bracketed)!} `)
       .replace(LOOSE_MARKS, ''),
   );
-  const hints = readHints(cleaned, isOrganisation);
-  const tokens: RomanToken[] = [];
-  for (const [word] of cleaned.matchAll(WORDS)) {
+  const { heads, name, ends } = isOrganisation ? { heads: [], name: cleaned, ends: [] } : splitTitles(cleaned);
+  const hints = readHints(name, isOrganisation);
+  const tokens = heads.map(toTitleToken);
+  for (const [word] of name.matchAll(WORDS)) {
     if (word === '&') tokens.push(AND);
     else if (!NOT_ASCII.test(word)) tokens.push(toLatinToken(word, word.toLowerCase().replace(/'/g, ''), /[0-9]/.test(word)));
     else romaniseWord(word, hints, tokens);
   }
-  return tokens;
+  return ends.length === 0 ? tokens : [...tokens, ...ends.map(toTitleToken)];
 };
+
+const toTitleToken = ({ raw, form }: WrittenTitle): RomanToken => toRomanToken(raw, [form], 'latin', false);
 
 const romaniseWord = (word: string, hints: TextHints, tokens: RomanToken[]): void => {
   for (const { run, script, isMixed } of toRuns(word)) {
