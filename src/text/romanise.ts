@@ -13,9 +13,10 @@
 import { APOSTROPHES, INVISIBLE, joinAm, LOOSE_MARKS, mendEncoding, mendHtml } from './normalize.js';
 import { remember } from './words/remember.js';
 import { toOtherSpelling, toUnrepeated } from './scripts/latin.js';
+import { toFloor } from './scripts/letters.js';
 import { foldLookAlikes, toLettersForDigits } from './scripts/look-alikes.js';
 import { toPlainNumbers } from './scripts/numbered.js';
-import { readHints, romaniseRun, toFloor, type RunWord, type TextHints } from './scripts/romanise-run.js';
+import { readHints, romaniseRun, type RunWord, type TextHints } from './scripts/romanise-run.js';
 import type { Script } from './scripts/script.js';
 import { toRuns } from './scripts/script-runs.js';
 import { splitTitles, type WrittenTitle } from './scripts/titles.js';

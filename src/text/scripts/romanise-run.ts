@@ -5,8 +5,8 @@
  * Out: one word, or of scripts without blanks, and of Arabic with its article, several; the forms of each best first, one
  * may stand twice or be empty. Scripts without rules of their own have the one reading of any-ascii.
  */
-import anyAscii from 'any-ascii';
 import { isPersianText, romaniseArabic } from './arabic.js';
+import { romaniseArmenian } from './armenian.js';
 import { romaniseBurmese } from './burmese.js';
 import { detectCyrillicLanguage, romaniseCyrillic, type CyrillicLanguage } from './cyrillic.js';
 import { findEastAsianReading, type EastAsianReading } from './east-asian-cyrillic.js';
@@ -24,6 +24,7 @@ import { cutKana } from './kana-words.js';
 import { romaniseKhmer } from './khmer.js';
 import { romaniseLao } from './lao.js';
 import { romaniseLatin, toOtherSpelling } from './latin.js';
+import { toFloor } from './letters.js';
 import { toLatinTwin, toLettersForDigits } from './look-alikes.js';
 import { withReadings } from './readings.js';
 import { saysOrganisation } from './organisation-words.js';
@@ -147,7 +148,7 @@ export const romaniseRun = (run: string, script: Script, hints: TextHints, hasHa
     case 'ethiopic':
       return [toWord(run, romaniseEthiopic(toFloor(run)))];
     case 'armenian':
-      return [toWord(run, [toFloor(run.toLowerCase().replace(/ու/g, 'u').replace(/և/g, 'եվ').replace(/ւ/g, 'վ'))])];
+      return [toWord(run, romaniseArmenian(run))];
     default:
       return [INDIC_SCRIPTS.has(script) ? toWord(run, romaniseIndic(run)) : toWord(run, [toFloor(run)])];
   }
@@ -176,12 +177,6 @@ const withTwin = (forms: readonly string[], run: string, hasLatin: boolean): rea
   const twin = hasLatin ? toLatinTwin(run.replace(/'/g, ''))?.toLowerCase() : undefined;
   return twin === undefined ? forms : [...forms.slice(0, 2), twin];
 };
-
-/** Letters as any-ascii reads them. */
-export const toFloor = (run: string): string =>
-  anyAscii(run)
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
 
 /** Georgian ends each name of another language in a vowel: ბაიდენი is Biden. */
 const romaniseGeorgian = (run: string): readonly string[] => {
