@@ -134,6 +134,9 @@ const ENDED_ARABIC =
 const NUMBER_SIGN = /№|(?<![\p{L}\p{N}])N[°˚]/giu;
 const NUMBER_WORD = /(?<![\p{L}\p{N}])(?:số|č\.)(?=\s*\d)/giu;
 
+/** Letters of a legal form with stops (д.о.о.), which small and alone are prepositions. */
+const DOTTED_LETTERS = /(?<!\p{L})(?:[а-яђјћ]\.\s?){2,}/gu;
+
 /** How Korea and Japan write the first letter of a legal form for all of it: (주), also as one sign. */
 const BRACKETED_FORMS: ReadonlyMap<string, string> = new Map([
   ['(주)', '주식회사'],
@@ -155,7 +158,8 @@ const romaniseUnicode = (text: string, isOrganisation: boolean): RomanToken[] =>
         .replace(NUMBER_SIGN, ' No ')
         .replace(ENDED_ARABIC, '$& ')
         .normalize('NFKC')
-        .replace(NUMBER_WORD, ' No '),
+        .replace(NUMBER_WORD, ' No ')
+        .replace(DOTTED_LETTERS, (letters) => letters.toUpperCase()),
     )
       .replace(BRACKETED_FORM, (bracketed) => ` ${BRACKETED_FORMS.get(bracketed)!} `)
       .replace(LOOSE_MARKS, ''),

@@ -194,6 +194,12 @@ const join = (pieces: readonly Piece[], block: number, inherent = 'a'): string =
     joined +=
       (consonant === ANUSVARA ? nasal : isBengaliJ ? 'j' : consonant.toLowerCase()) + (vowel === INHERENT ? inherent : (vowel ?? ''));
   });
-  const spelled = block === TAMIL ? joined.replace(/rr(?=[aeiou])/g, 'tr') : joined;
+  // A doubled r is tr to Tamils and tt in Malayalam, where it is t behind n.
+  const spelled =
+    block === TAMIL
+      ? joined.replace(/rr(?=[aeiou])/g, 'tr')
+      : block === MALAYALAM
+        ? joined.replace(/rr/g, 'tt').replace(/nr/g, 'nt')
+        : joined;
   return spelled.replace(/thth/g, 'th').replace(/jn/g, 'gy').replace(/chchh/g, 'chh');
 };
