@@ -21,11 +21,12 @@ const MOST_WORDS = Math.max(...Object.values(phrases).flatMap((of) => Array.from
 /** A currency by itself, or with its account. */
 const CURRENCY = /^(?:usd|eur|gbp|chf|jpy|cny|rmb|aed|rub|try|inr|aud|cad|hkd|sgd|sar|zar|ngn|kes|multi ?currency)$/u;
 const CURRENCY_ACCOUNT = /^(?<currency>\S+) (?:account|acct?|a c)$/u;
-/** At the end: a site, an address of mail, a telephone number, a date of birth, another date. */
+/** At the end: a site, an address of mail, a telephone number, a year or date of birth, another date. */
 const CONTACTS = [
   String.raw`(?:https?:\/\/|www\.)\S+`,
   String.raw`[^\s@,;:([]{1,64}@[^\s@]{1,255}`,
-  String.raw`\+(?:\d[\s()/.-]?){8,15}`,
+  String.raw`(?:(?:tel|telephone|phone|mob|mobile|cell|gsm|whatsapp|тел)[\s.:]*)?\+(?:\d[\s()/.-]?){8,15}`,
+  String.raw`(?:19|20)\d\d[\s-]?г(?:од)?\.?\s?р\.?`,
   String.raw`(?:d\.?\s?o\.?\s?b\.?|date of birth|born(?: on)?)[\s:]*\d[\d\s./-]+`,
   String.raw`\d{1,4}([./-])\d{1,2}\1\d{2,4}`,
 ];

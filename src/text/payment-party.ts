@@ -17,8 +17,11 @@ const CODE_WORD = /^\s*\/(?:BNF|BEN|BENEFRES|ORD|ORDP|ORDERRES|ULT[BD]|INS|INT|R
 const BEFORE_LINE = /(?:^|\s+)(?=[1-8]\/)/u;
 const NAME_LINE = '1/';
 
+/** A number, or a part of one between blanks (passport 4509 123456). */
+const NUMBER = /^(?=\D*\d)[\p{L}\d][\p{L}\d/.-]*$/u;
 /** Digits from which a number behind the word for its kind is one of a register: Company 7 and Branch 25 are names. */
-const NUMBER = /^(?=(?:\D*\d){6})[\p{L}\d][\p{L}\d/.-]*$/u;
+const LEAST_DIGITS = 6;
+const countDigits = (word: string): number => word.replace(/\D/gu, '').length;
 const MAY_BE_NUMBERED = /\d{3}[\d/.\p{L}-]*[\s)\]]*$/u;
 const OF_NUMBER = /^(?:no|nr|num|number)$/iu;
 const AROUND = /^[\s([,;:/]+|[\s)\],;:.№#]+$/gu;
@@ -43,10 +46,12 @@ const withoutNumbers = (text: string): string => {
   const words = text.split(/\s+/u);
   const bare = words.map((word) => word.replace(AROUND, ''));
   let end = words.length;
-  while (end > 0 && NUMBER.test(bare[end - 1]!)) {
-    const start = findType(bare, end - 1);
-    if (start === undefined || start === 0) break;
-    end = start;
+  for (let at = end - 1, digits = 0; at > 0 && NUMBER.test(bare[at]!); at--) {
+    digits += countDigits(bare[at]!);
+    const start = digits < LEAST_DIGITS ? undefined : findType(bare, at);
+    if (start === undefined) continue;
+    if (start === 0) break;
+    [end, at, digits] = [start, start, 0];
   }
   return end === words.length ? text : words.slice(0, end).join(' ').replace(AROUND, '');
 };

@@ -11,8 +11,7 @@
  * fields of their own. Of a listed name of a company the names between such words are its entity's too ({@link toNamesOfListed}).
  * Source of facts: usage of registers, banks' forms and civil registries in each language. Date: 2026-11.
  */
-import { toPersonBeforeAddress } from './addressed-name.js';
-import { toPaidName } from './companies/paid-name.js';
+import { toPaidName } from './paid-name.js';
 import { withoutNotes } from './file-notes.js';
 import { toParty } from './payment-party.js';
 import { toSingleSurnames } from './persons/double-surnames.js';
@@ -120,14 +119,14 @@ export const toNamesOfListed = (raw: string): readonly string[] => {
 /** Whether a name says which company it is: legal forms, places and trades alone do not. */
 const hasOwnWord = (name: string): boolean => prepareName(name, 'organisation').tokens.some(({ tag }) => tag === 'name');
 
-/** A person's name, that before an address, and each with one of two surnames. */
+/** A person's name, whom it names as a payment's text or before an address, and each with one of two surnames. */
 const toPersonNames = (text: string): readonly string[] => {
-  const name = toPersonBeforeAddress(text);
+  const name = toPaidName(text, 'person');
   return name === text ? [text, ...toSingleSurnames(text)] : [text, name, ...toSingleSurnames(name)];
 };
 
 /** A company's name, and whom it names as a payment's text. */
-const withPaid = (text: string): readonly string[] => [text, toPaidName(text)];
+const withPaid = (text: string): readonly string[] => [text, toPaidName(text, 'organisation')];
 
 const toWords = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
 

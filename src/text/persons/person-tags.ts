@@ -21,7 +21,7 @@ export const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] => {
     // Thi and Van tell a woman from a man as Jr does son from father.
     const isMiddle = areSyllables && tokens.length > 2 && isSexMiddle(form);
     const tag =
-      token === foreign || token === byname
+      token === foreign || token === byname || (LONG_NUMBER.test(form) && tokens.length > 1)
         ? 'honorific'
         : isInitial(token)
           ? 'initial'
@@ -36,6 +36,9 @@ export const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] => {
   }
   return tagged;
 };
+
+/** A year or the number of a document beside a name tells no one from another by it. */
+const LONG_NUMBER = /^\d{4,}$/u;
 
 /** Particles of Arabic script are known by heart but for the house of Saud; عاط and افع are names, not at and af. */
 const isWrittenParticle = (form: string): boolean => form === 'al';

@@ -2,11 +2,12 @@
  * Whom a payment's text names: `PMT TO VANDEMIRK TRADING INV 4471` and `VANDEMIRK TRADING MINSK BY` name Vandemirk Trading.
  *
  * In: a subject's name as it was given. Out: the name without the words, the account and the telephone of the payment
- * around it, without an address, and without a place and the code of its country behind it. Not here: a place without a
- * code, which tells companies apart as often.
+ * around it, without an address, and without a place and its country behind it. Not here: a place without a country, which
+ * tells companies apart as often.
  * Source of facts: usage of payment messages. Date: 2026-11.
  */
-import { toNameBeforeAddress, withoutPlace } from '../addressed-name.js';
+import { toNameBeforeAddress, toPersonBeforeAddress, withoutPlace } from './addressed-name.js';
+import type { NameKind } from './tokens/token.js';
 
 /** The number of a document: letters and digits, a digit among them. */
 const NUMBER = String.raw`(?:\W*\b(?:no|nr|num|number)\b)?\W*(?=[\w/-]*\d)[\w/-]+`;
@@ -55,11 +56,16 @@ const MOST_DOCUMENTS = 3;
 const DIGIT = /\d/u;
 
 /** @returns the text itself where it holds nothing of a payment. */
-export const toPaidName = (raw: string): string => {
+export const toPaidName = (raw: string, kind: NameKind): string => {
+  const text = withoutPayment(raw);
+  return kind === 'person' ? toPersonBeforeAddress(text) : withoutPlace(toNameBeforeAddress(text));
+};
+
+const withoutPayment = (raw: string): string => {
   // Of what is taken from around a name, its words alone hold no number.
-  if (!DIGIT.test(raw)) return withoutPlace(raw.replace(BEFORE, ''));
+  if (!DIGIT.test(raw)) return raw.replace(BEFORE, '');
   let text = raw.replace(ACCOUNT, '').replace(PURPOSE, '').replace(BEFORE, '').replace(TELEPHONE, '');
   for (let documents = 0; documents < MOST_DOCUMENTS && BEHIND.test(text); documents++)
     text = text.replace(BEHIND, '').replace(/[\s,:-]+$/u, '');
-  return withoutPlace(toNameBeforeAddress(text));
+  return text;
 };
