@@ -26,6 +26,7 @@ import { readMarks } from './companies/organisation-marks.js';
 import { tagOrganisation } from './companies/organisation-tags.js';
 import { tagPlaces } from './companies/place-phrases.js';
 import { readWords } from './companies/read-words.js';
+import { joinPinyin } from './companies/spaced-pinyin.js';
 import { nameStateBodies } from './companies/state-bodies.js';
 import { mendArabicSlips } from './persons/arabic-slips.js';
 import { mayHaveByname } from './persons/bynames.js';
@@ -98,7 +99,8 @@ const preparePerson = (words: readonly RomanToken[], raw: string): TaggedName =>
 const prepareOrganisation = (words: readonly RomanToken[], raw: string): TaggedName => {
   const marked = readMarks(words, raw); // vandemirk.com: no word com; 64-ya: 64; A/C 40702810: nothing
   const joined = joinArabic(marked); // حزب الله: hizballah
-  const split = splitGlued(joined, isKnownCompanyWord); // Alrasheed: al Rasheed
+  const chinese = joinPinyin(joined); // Hai Neng Da: hainengda
+  const split = splitGlued(chinese, isKnownCompanyWord); // Alrasheed: al Rasheed
   const { read, saidAgain } = readWords(split); // завод: plant; NII: scientific research institute; GROUPcorporation: two words
   const spelled = joinLetterNames(read); // 에스케이, بي بي سي: SK, BBC
   const whole = joinPieces(spelled); // A B C, M & S, corpora tion: one word each

@@ -46,7 +46,7 @@ export const toHeard = remember((form: string): string => toSingleLetters(rewrit
 const OPEN = 'ang|eng|ong|ai|ei|ao|ou|an|en|a|o|e|u|uai|uan|uang|ui|un|uo|ua';
 const NARROW = 'iang|iong|ing|ian|iao|iu|ie|in|ia|i';
 const PINYIN = `(?:[bpmfdtnl](?:${OPEN}|${NARROW})|(?:[gkhrzcs]|[zcs]h)(?:${OPEN})|(?:[rzcs]|[zcs]h)i|[jqx](?:${NARROW}|u|ue|uan|un)|w(?:${OPEN})|y(?:${OPEN}|i|in|ing|ue)|ang|eng|ai|ao|ou|an|en|er|e)`;
-const ONE_PINYIN = new RegExp(`^${PINYIN}$`, 'u');
+export const ONE_PINYIN = new RegExp(`^${PINYIN}$`, 'u');
 const TWO_PINYIN = new RegExp(`^${PINYIN}{2}$`, 'u');
 const SYLLABLE = '(?:[bcdfghj-np-tv-z]{0,3}[aeiouwy]{1,4}(?:n[gh]?|c?k|[hlmprst])?|[hp]?ng|t?sz)';
 const ONE_SYLLABLE = new RegExp(`^${SYLLABLE}$`, 'u');

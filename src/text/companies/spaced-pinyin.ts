@@ -1,0 +1,98 @@
+/**
+ * Chinese names whose syllables are written apart: Hong Kong Hai Neng Da Trading is Hong Kong Hainengda Trading, as which
+ * others write 海能達.
+ *
+ * In: words of an organisation's name. Out: the same, of three syllables or more in a row each word of companies and place
+ * of China as one (Ke Ji, Bei Jing), and three or more between them as one name. Two are left apart: the alignment joins them.
+ */
+import { isHeardSyllable, ONE_PINYIN } from '../tokens/heard-syllables.js';
+import type { RomanToken } from '../romanise.js';
+import { joinWords, toJoinedForm } from '../tokens/tagged-word.js';
+import { toPlace } from './company-words.js';
+import { isCompanyWord } from './legal-forms.js';
+import { findLegalPhrase } from './legal-phrases.js';
+
+const LEAST_SYLLABLES = 3;
+/** Syllables that are little words of other languages: no run begins with one or ends in one (San Juan de Dios). */
+const LITTLE_WORDS: ReadonlySet<string> = new Set([
+  'a',
+  'e',
+  'an',
+  'de',
+  'di',
+  'en',
+  'la',
+  'le',
+  'lo',
+  'me',
+  'ne',
+  'sa',
+  'se',
+  'ta',
+  'te',
+  'to',
+]);
+const CHINESE: ReadonlySet<string> = new Set(['cn', 'hk', 'mo', 'tw']);
+
+const isSyllable = ({ script, forms: [form], raw }: RomanToken): boolean =>
+  script === 'latin' && raw.length === form!.length && ONE_PINYIN.test(form!) && form !== COMPANY;
+/** Of legal forms the one that stands behind Chinese names and may be a syllable. */
+const COMPANY = 'co';
+const isLittle = ({ forms }: RomanToken): boolean => LITTLE_WORDS.has(forms[0]!);
+
+export const joinPinyin = (words: readonly RomanToken[]): readonly RomanToken[] => {
+  if (words.length < LEAST_SYLLABLES) return words;
+  const joined: RomanToken[] = [];
+  for (let at = 0; at < words.length;) {
+    const end = findEnd(words, at);
+    if (end - at < LEAST_SYLLABLES) joined.push(words[at++]!);
+    else {
+      joined.push(...joinRun(words.slice(at, end)));
+      at = end;
+    }
+  }
+  return joined.length === words.length ? words : joined;
+};
+
+/** Where a run of syllables ends that begins with a word; there itself where none does, or one of another language. */
+const findEnd = (words: readonly RomanToken[], start: number): number => {
+  if (isLittle(words[start]!) || !isSyllable(words[start]!)) return start;
+  let end = start;
+  while (end < words.length && isSyllable(words[end]!)) end++;
+  const isOther = areOther(words[start - 1], words[start]!) || areOther(words[end], words[end - 1]!);
+  while (end > start && isLittle(words[end - 1]!)) end--;
+  return isOther || (end - start >= LEAST_SYLLABLES && findLegalPhrase(words, start).length > 1) ? start : end;
+};
+
+/** Whether the word beside a syllable says that both are of another language: Hun beside Hang, Thuong before Mai, with which it is one word. */
+const areOther = (beside: RomanToken | undefined, syllable: RomanToken): boolean => {
+  const form = beside?.forms[0] ?? '';
+  return isHeardSyllable(form) && !ONE_PINYIN.test(form) && (!isCompanyWord(form) || isCompanyWord(form + syllable.forms[0]!));
+};
+
+const joinRun = (run: readonly RomanToken[]): readonly RomanToken[] => {
+  const joined: RomanToken[] = [];
+  let name: RomanToken[] = [];
+  const endName = (): void => {
+    joined.push(...(name.length < LEAST_SYLLABLES ? name : [toOne(name)]));
+    name = [];
+  };
+  for (let at = 0; at < run.length;) {
+    const word = [3, 2]
+      .map((count) => run.slice(at, at + count))
+      .find((part) => part.length > 1 && isWordOfChina(toJoinedForm(part), at === 0));
+    if (word === undefined) name.push(run[at++]!);
+    else {
+      endName();
+      joined.push(toOne(word));
+      at += word.length;
+    }
+  }
+  endName();
+  return joined;
+};
+
+const toOne = (words: readonly RomanToken[]): RomanToken => joinWords(words, [toJoinedForm(words)]);
+/** A place is one at the head alone: Ya Qing Hai Yang is of the ocean. */
+const isWordOfChina = (form: string, isHead: boolean): boolean =>
+  isCompanyWord(form) || (isHead && CHINESE.has(toPlace(form)?.country ?? ''));
