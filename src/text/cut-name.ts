@@ -31,6 +31,7 @@ const evidenceByWeight = toEvidenceTable(1.5);
 
 /** Whether a name ends where fields do, or in the middle of a word, and says enough before it does. */
 export const mayBeCut = ({ kind, raw, tokens }: PreparedName): boolean => {
+  if (raw.length < LEAST_CUT_IN_WORD) return false;
   const written = raw.replace(QUOTATION_MARK, '').replace(BLANKS, ' ').trimStart().replace(END, '');
   // Of a blank that stood last nothing is left.
   const endsWithField = FIELD_LENGTHS.has(written.length) || FIELD_LENGTHS.has(written.length + 1);

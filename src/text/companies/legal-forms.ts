@@ -190,8 +190,9 @@ legalTables = undefined;
 /**
  * The word of a legal form that a word is but for one slip, or two in a long one; the word itself when it is known as
  * anything else, or none is near.
+ * @param slipped as {@link findLegalWordsNear} gives them.
  */
-const toLegalWord = (form: string): string => {
+const toLegalWord = (form: string, slipped: readonly string[]): string => {
   if (
     form.length < LEAST_SLIPPED_WORD ||
     legalWords.has(form) ||
@@ -201,7 +202,7 @@ const toLegalWord = (form: string): string => {
   )
     return form;
   if (toCompanyWord(form) === undefined) {
-    const near = findLegalWordsNear(form)[0] ?? findTwiceSlipped(form);
+    const near = slipped[0] ?? findTwiceSlipped(form);
     if (near !== undefined) return near;
   }
   if (form.length < LEAST_RESPELT_WORD) return form;
@@ -222,7 +223,7 @@ const findTwiceSlipped = (form: string): string | undefined => {
     if (
       word.length < LEAST_REORDERED ||
       Math.abs(word.length - form.length) > slips ||
-      !mayBeSlipsApart(parities, commonLegalParities[at]!, slips) ||
+      !mayBeSlipsApart(parities, commonLegalParities[at]!, slips, Math.abs(word.length - form.length)) ||
       toOsaDistance(word, form, slips) > slips
     )
       return false;
@@ -269,9 +270,10 @@ export const findCommonLegalWord = (form: string): string | undefined => {
 };
 const LEAST_LONG_LEGAL = 9;
 export const readLegalWord = remember((form: string): LegalReading => {
-  const word = toLegalWord(form);
+  const slipped = findLegalWordsNear(form);
+  const word = toLegalWord(form, slipped);
   const [respelt, folded] = [toRespelt(word), toFoldedWord(word)];
-  const near = findLegalWordsNear(form).filter((other) => other !== word);
+  const near = slipped.length === 0 ? slipped : slipped.filter((other) => other !== word);
   return {
     word,
     respelt,
