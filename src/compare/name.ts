@@ -179,17 +179,10 @@ const WHOLE_SIMILARITY: Readonly<Record<WholeRelation, number>> = {
 };
 
 /** The score of two names of these lengths that are one as wholes. */
-const compareWholes = (
-  relation: 'exact' | WholeRelation,
-  queryLength: number,
-  listedSide: NameSide,
-  costs: NameCosts,
-): NameComparison => {
+const compareWholes = (relation: 'exact' | WholeRelation, queryLength: number, listedSide: NameSide, costs: NameCosts): NameComparison => {
   const similarity = relation === 'exact' ? 1 : WHOLE_SIMILARITY[relation];
   const reason = relation === 'abbreviated' ? 'acronym' : relation;
-  const parts: NamePart[] = [
-    { reason, query: toRange(0, queryLength), listed: toRange(0, listedSide.length), similarity, weight: 1 },
-  ];
+  const parts: NamePart[] = [{ reason, query: toRange(0, queryLength), listed: toRange(0, listedSide.length), similarity, weight: 1 }];
   const weight = toWeakShare(listedSide, costs);
   if (weight > 0) parts.push({ reason: 'weak_alias', query: [], listed: [], similarity: 0, weight });
   return { score: Math.round((10_000 * similarity) / (1 + weight)) / 100, parts };

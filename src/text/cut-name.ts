@@ -17,7 +17,8 @@ const FIELD_LENGTHS: ReadonlySet<number> = new Set([30, 35, 40, 50, 66, 70]);
 const LEAST_CUT_IN_WORD = 26;
 /** Banks' fields know no quotation marks. */
 const QUOTATION_MARK = /["“”„«»‘’‟‹›]/gu;
-const BLANKS = /\s+/gu;
+/** But for those that are one as it is. */
+const BLANKS = /\s{2,}|[^\S ]/gu;
 /** Blanks and a full stop behind a name say nothing of where a field ended. */
 const END = /[^\p{L}\p{M}\p{N}]+$/u;
 /** Letters from which a last word that is no word of companies, nor the head of one, is a name. */

@@ -7,7 +7,7 @@
 import { addTo, readTable, toParts } from '../../table.js';
 import { readCompanyForms, toCompanyFrequency, toCompanyWord, toPlace } from './company-words.js';
 import { buildDeletions, findOneSlipAway } from '../kernels/deletions.js';
-import { DeletionFilter } from '../kernels/deletion-filter.js';
+import { DeletionFilter, toFilterBits } from '../kernels/deletion-filter.js';
 import { mayBeSlipsApart, toLetterParities } from '../kernels/letter-parities.js';
 import { toOsaDistance } from '../kernels/osa-distance.js';
 import { isListedName } from '../persons/person-words.js';
@@ -153,13 +153,7 @@ const toNearWords = (): string[] => [...toLegalTables().words].filter(({ length 
 /** Where a slip in a word of legal forms is looked for. */
 const legalWordDeletions = shareWords('words of legal forms less a letter', () => buildDeletions(toNearWords()));
 /** Most words are near none of these, and are told so without a text made. */
-const nearLegalWords = new DeletionFilter(
-  shareNumbers('words near those of legal forms', () => {
-    const filter = new DeletionFilter();
-    for (const word of toNearWords()) filter.add(word);
-    return filter.bits;
-  }),
-);
+const nearLegalWords = new DeletionFilter(shareNumbers('words near those of legal forms', () => toFilterBits(toNearWords())));
 /** Long words of legal forms by their consonants: how else `ogranichennoi` and `otvetstvennostiu` are romanised. */
 const LEAST_RESPELT_WORD = 10;
 const MOST_RESPELT = 3;
