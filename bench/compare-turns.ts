@@ -4,7 +4,8 @@
  *
  * `tsx bench/compare-turns.ts BASE HEAD [flags]`, the folders of two checkouts that are built. Each builds the same list,
  * then both screen the same subjects, ten at a time, none twice. The first are compared and not timed, since code is compiled
- * for them. Prints as JSON the figures of both, and how many of the first subjects have other answers.
+ * for them; tens of which one state took twice the time of the other are left out, since the machine did something else in
+ * between. Prints as JSON the figures of both, and how many of the first subjects have other answers.
  */
 import type * as Engine from 'screening-engine';
 import { readFlags } from './flags.js';
@@ -74,10 +75,21 @@ for (let start = 0; start < Number(values.subjects); start += STEP) {
   }
 }
 
-const toFigures = ({ buildSeconds, microseconds }: State): Readonly<Record<string, number>> => ({
-  'build, s': buildSeconds,
-  'mean, µs': microseconds.reduce((sum, each) => sum + each, 0) / microseconds.length,
-  'p50, µs': toPercentile(microseconds, 0.5),
-  'p99, µs': toPercentile(microseconds, 0.99),
-});
+/** As many times another state's time, from which the machine did something else in between. */
+const DISTURBED = 2;
+const isEven = (start: number): boolean => {
+  const sums = states.map(({ microseconds }) => microseconds.subarray(start, start + STEP).reduce((sum, each) => sum + each, 0));
+  return Math.max(...sums) < DISTURBED * Math.min(...sums);
+};
+const starts = Array.from({ length: Math.ceil(Number(values.subjects) / STEP) }, (_, step) => step * STEP).filter(isEven);
+
+const toFigures = ({ buildSeconds, microseconds }: State): Readonly<Record<string, number>> => {
+  const even = Float64Array.from(starts.flatMap((start) => [...microseconds.subarray(start, start + STEP)]));
+  return {
+    'build, s': buildSeconds,
+    'mean, µs': even.reduce((sum, each) => sum + each, 0) / even.length,
+    'p50, µs': toPercentile(even, 0.5),
+    'p99, µs': toPercentile(even, 0.99),
+  };
+};
 console.log(JSON.stringify({ figures: states.map(toFigures), differing, compared: WARM_UP }));

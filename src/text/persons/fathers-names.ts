@@ -7,6 +7,7 @@
  */
 import { isReformedStem } from './peoples.js';
 import { isGivenName, isListedName } from './person-words.js';
+import { FEW, remember } from '../words/remember.js';
 
 /** As East Slavs form it: drawn from few given names, so it weighs at most as a common one. */
 const FEMALE_PATRONYMIC = /(?<=.{3})(?:[oe]vn[ay]|[aiy]vna|[ae]una|[iy]ch?na)$/u;
@@ -57,8 +58,8 @@ const MONGOLIAN_FATHER = /(?<=.{4})g?iin$/u;
 /** What a surname was made of a name with, and is unmade of since. */
 const REFORMED = /(?<=.{4})(?:(?:y|i)?eva?|ova?|zod[ae]|zad[ae])$/u;
 
-/** The most that a word can weigh: of patronymics little, 100 of other words. */
-export const toMostOfPatronymic = (form: string): number => {
+/** The most that a word can weigh: of patronymics little, 100 of other words. Asked of a token for its weight and for its role. */
+export const toMostOfPatronymic = remember((form: string): number => {
   if (!mayEndSo(form)) return 100;
   if (FEMALE_PATRONYMIC.test(form) || TURKIC_DAUGHTER.test(form) || TURKIC_SON.test(form)) return PATRONYMIC_MOST;
   if (TURKIC_SON_OR_FAMILY.test(form)) return FAMILY_NAME_MOST;
@@ -67,7 +68,7 @@ export const toMostOfPatronymic = (form: string): number => {
   const isSouthSlavic = SOUTH_SLAVIC.test(form);
   if (toFather(form.slice(0, male.index)) !== undefined) return isSouthSlavic ? SOUTH_SLAVIC_MOST : PATRONYMIC_MOST;
   return isSouthSlavic ? 100 : FAMILY_NAME_MOST;
-};
+}, FEW);
 
 const isOfGivenName = (form: string): boolean => {
   const end = OF_A_GIVEN_NAME.exec(form);
