@@ -21,12 +21,7 @@ const LEAST_KEY = 6;
 const LEAST_PLACE_KEY = 5;
 const isLongEnough = (key: string): boolean => key.length >= (key.endsWith('sk') ? LEAST_PLACE_KEY : LEAST_KEY);
 /** Of adjectives and nouns, as keys have them. */
-const INFLECTION: Inflection = {
-  endings: /^[aeiou]{0,3}(?:(?<=.)[ghmv][aeiou]{0,2})?$/u,
-  letters: 'aeioughmv',
-  leastStem: LEAST_PLACE_KEY,
-  longestEnding: 5,
-};
+const INFLECTION: Inflection = { endings: /^[aeiou]{0,3}(?:(?<=.)[ghmv][aeiou]{0,2})?$/u, leastStem: LEAST_PLACE_KEY, longestEnding: 5 };
 
 const KEY_RULES = toRules([
   [/x/gu, 'ks', 'x'],

@@ -36,6 +36,8 @@ const OF_A_GIVEN_NAME = /(?<=.{3})[oe]va?$/u;
  */
 const TURKIC_DAUGHTER = /(?<=.{3})(?:[kqg][iy]z[iy]|kyz)$/u;
 const TURKIC_SON = /(?<=.{3})ogl[yi]$/u;
+/** What both end in. */
+const TURKIC_LAST_LETTERS = 'iyz';
 const TURKIC_SON_OR_FAMILY = /(?<=.{4})(?:uly|uulu|zoda)$/u;
 /** Such words where they stand by themselves, and how they are written at the end of one. */
 const SON = /^(?:og[hw]?l[uyi]|ug[hw]?li|oglou)$/u;
@@ -47,7 +49,8 @@ export const toFilialEnd = (form: string): string | undefined =>
   SON.test(form) ? 'ogly' : DAUGHTER.test(form) ? 'qizi' : SON_OR_FAMILY.test(form) ? 'uly' : undefined;
 
 /** Whether a word says whose child somebody is as Turkic peoples do, with the father's name as it is. */
-export const isTurkicFather = (form: string): boolean => mayEndSo(form) && (TURKIC_SON.test(form) || TURKIC_DAUGHTER.test(form));
+export const isTurkicFather = (form: string): boolean =>
+  TURKIC_LAST_LETTERS.includes(form.charAt(form.length - 1)) && (TURKIC_SON.test(form) || TURKIC_DAUGHTER.test(form));
 
 /** Whether a word says so as East Slavs and those they ruled do, and of which it is made tells (Karimovich, {@link toForefather}). */
 export const isSlavicFather = (form: string): boolean => isPatronymic(form) && !SOUTH_SLAVIC.test(form) && toForefather(form) !== undefined;
