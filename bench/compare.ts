@@ -1,10 +1,11 @@
 /**
  * Is the working copy faster than another state of it, or slower?
  *
- * `npm run bench:compare -- BASE [--bench single] [--rounds 5] [--keep] [-- flags of the bench]`. BASE (a commit or branch) is checked out
- * beside, and the bench runs in each by turns, every run a fresh process, the order reversed each time: what a busy
- * machine does to one it does to the other. Printed are medians, and of the ratios within the rounds the median and
- * the range: a difference within the range is none.
+ * `npm run bench:compare -- BASE [--rounds 3] [--keep] [-- --entities 10000 --subjects 40000 --fields --arabic 0.6 --mode precise]`.
+ * BASE (a commit or branch) is checked out beside. Each round is a fresh process in which both states build an index and
+ * screen the same subjects by turns (compare-turns.ts), and the state that begins changes with the round. Printed are
+ * medians, and of the ratios within the rounds the median and the range. What a query takes is time by the clock, which two
+ * states in turn share alike; what a build takes is processor time.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
@@ -14,13 +15,12 @@ import { toMedian, toRounded } from './measure.js';
 const { values, positionals } = readFlags({
   allowPositionals: true,
   options: {
-    bench: { type: 'string', default: 'single' },
-    rounds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
     keep: { type: 'boolean', default: false },
   },
 });
 const [base, ...flags] = positionals;
-if (base === undefined) refuse('usage: npm run bench:compare -- BASE [--bench single] [--rounds 5] [--keep] [-- flags of the bench]');
+if (base === undefined) refuse('usage: npm run bench:compare -- BASE [--rounds 3] [--keep] [-- flags of compare-turns.ts]');
 
 const head = new URL('..', import.meta.url).pathname;
 const git = (...words: string[]): string => execFileSync('git', words, { cwd: head, encoding: 'utf8' }).trim();
@@ -45,52 +45,42 @@ if (!existsSync(beside)) {
 /** Benches time the compiled engine. */
 for (const folder of [beside, head]) execFileSync('npm', ['run', 'build', '--silent'], { cwd: folder, stdio: 'inherit' });
 
-type Figures = ReadonlyMap<string, number>;
+interface Round {
+  readonly base: Readonly<Record<string, number>>;
+  readonly head: Readonly<Record<string, number>>;
+}
 
-/** The numbers of a bench's JSON, by their names. */
-const measure = (folder: string): Figures => {
-  const output = execFileSync('node_modules/.bin/tsx', [`bench/${values.bench}.ts`, '--json', '--rounds', '1', '--verify', '0', ...flags], {
-    cwd: folder,
+const turns = new URL('compare-turns.ts', import.meta.url).pathname;
+const measure = (folders: readonly string[]): readonly Round['base'][] => {
+  const output = execFileSync('node_modules/.bin/tsx', [turns, ...folders, ...flags], {
+    cwd: head,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const figures = new Map<string, number>();
-  const add = (name: string, figure: unknown): void => {
-    if (typeof figure === 'number') figures.set(name, figure);
-    else if (Array.isArray(figure))
-      for (const { name: part, ms } of figure as readonly { name: string; ms: number }[]) add(`${name}: ${part.slice(0, 24)}`, ms);
-  };
-  for (const [name, figure] of Object.entries(JSON.parse(output.trim().split('\n').at(-1)!) as Record<string, unknown>)) add(name, figure);
+  const { figures, differing, compared } = JSON.parse(output) as { figures: Round['base'][]; differing: number; compared: number };
+  if (differing > 0) console.warn(`${differing} of ${compared} subjects have other answers.`);
   return figures;
 };
 
-const runs: { readonly base: Figures; readonly head: Figures }[] = [];
-for (let round = 0; round < Number(values.rounds); round++) {
-  const first = measure(round % 2 === 0 ? beside : head);
-  const second = measure(round % 2 === 0 ? head : beside);
-  runs.push(round % 2 === 0 ? { base: first, head: second } : { base: second, head: first });
-}
+const rounds = Array.from({ length: Number(values.rounds) }, (_, round): Round => {
+  const isReversed = round % 2 === 1;
+  const [first, second] = measure(isReversed ? [head, beside] : [beside, head]);
+  return isReversed ? { base: second!, head: first! } : { base: first!, head: second! };
+});
 if (!values.keep) git('worktree', 'remove', '--force', beside);
 
 console.table(
   Object.fromEntries(
-    [...runs[0]!.base.keys()].flatMap((name) => {
-      const pairs = runs.flatMap(({ base, head }) =>
-        base.has(name) && head.has(name) ? [{ base: base.get(name)!, head: head.get(name)! }] : [],
-      );
-      if (pairs.length < runs.length || pairs.every(({ base, head }) => base === head)) return [];
-      const ratios = pairs.map(({ base, head }) => head / base);
-      const range = `${toRounded(Math.min(...ratios))}–${toRounded(Math.max(...ratios))}`;
+    Object.keys(rounds[0]!.base).map((name) => {
+      const ratios = rounds.map((round) => round.head[name]! / round.base[name]!);
       return [
-        [
-          name,
-          {
-            [commit.slice(0, 7)]: toMedian(pairs.map(({ base }) => base)),
-            'working copy': toMedian(pairs.map(({ head }) => head)),
-            ratio: toRounded(toMedian(ratios)),
-            range,
-          },
-        ],
+        name,
+        {
+          [commit.slice(0, 7)]: toRounded(toMedian(rounds.map((round) => round.base[name]!))),
+          'working copy': toRounded(toMedian(rounds.map((round) => round.head[name]!))),
+          ratio: toRounded(toMedian(ratios)),
+          range: `${toRounded(Math.min(...ratios))}–${toRounded(Math.max(...ratios))}`,
+        },
       ];
     }),
   ),

@@ -37,8 +37,29 @@ const SEED = 20_261_121;
 const LISTED_SHARE = 0.3;
 const SAMPLE_SIZE = 10_000;
 
+/** A generated list: its sample and the count of its names are those of the items that were taken last. */
+export const generateList = ({ entities, arabicShare }: WorkloadOptions) => {
+  const every = Math.max(1, Math.floor(entities / SAMPLE_SIZE));
+  const list = {
+    sample: [] as Entity[],
+    names: 0,
+    *items(): Generator<ListItem> {
+      list.sample = [];
+      list.names = 0;
+      let row = 0;
+      for (const entity of generateEntities({ count: entities, seed: SEED, ...(arabicShare === undefined ? {} : { arabicShare }) })) {
+        list.names += entity.names.length;
+        if (row++ % every === 0) list.sample.push(entity);
+        yield { kind: 'entity', entity };
+      }
+    },
+  };
+  return list;
+};
+
 /** Builds a generated list once; `isFresh` builds it anew whatever lies there (after a change that needs no other version). */
-export const buildList = async ({ entities, arabicShare }: WorkloadOptions, isFresh: boolean): Promise<BuiltList> => {
+export const buildList = async (options: WorkloadOptions, isFresh: boolean): Promise<BuiltList> => {
+  const { entities, arabicShare } = options;
   mkdirSync(BENCH_FOLDER, { recursive: true });
   const file = `${BENCH_FOLDER}list-${entities}${arabicShare === undefined ? '' : `-arabic-${100 * arabicShare}`}.idx`;
   const record = `${file}.json`;
@@ -47,26 +68,16 @@ export const buildList = async ({ entities, arabicShare }: WorkloadOptions, isFr
     const kept = JSON.parse(readFileSync(record, 'utf8')) as Partial<BuiltList>;
     if (JSON.stringify(kept.versions) === JSON.stringify(VERSIONS)) return kept as BuiltList;
   }
-  const sample: Entity[] = [];
-  const every = Math.max(1, Math.floor(entities / SAMPLE_SIZE));
-  let names = 0;
-  function* items(): Generator<ListItem> {
-    let row = 0;
-    for (const entity of generateEntities({ count: entities, seed: SEED, ...(arabicShare === undefined ? {} : { arabicShare }) })) {
-      names += entity.names.length;
-      if (row++ % every === 0) sample.push(entity);
-      yield { kind: 'entity', entity };
-    }
-  }
+  const list = generateList(options);
   const before = toCpuMs();
-  saveIndex(await buildIndex(items()), file);
+  saveIndex(await buildIndex(list.items()), file);
   const built = {
     file,
     versions: VERSIONS,
-    names,
+    names: list.names,
     seconds: (toCpuMs() - before) / 1000,
     peakMiB: Math.round(process.resourceUsage().maxRSS / 2 ** 10),
-    sample,
+    sample: list.sample,
   };
   writeFileSync(record, JSON.stringify(built));
   return built;
@@ -74,7 +85,7 @@ export const buildList = async ({ entities, arabicShare }: WorkloadOptions, isFr
 
 /** Subjects in a seeded order; the listed ones are mangled as `test/mangle.ts` does. */
 export const drawSubjects = (
-  { sample }: BuiltList,
+  { sample }: Pick<BuiltList, 'sample'>,
   { subjects = 10_000, withFields = false, arabicShare }: WorkloadOptions,
 ): SubjectInput[] => {
   const random = createRandom(SEED + 1);

@@ -159,9 +159,11 @@ const saysWhoseChild = ({ tokens, words }: PreparedName): boolean =>
 
 const toKeyOf = memoize(({ raw }: PreparedName) => toPreciseKey(raw));
 
-/** Whether two names are to be compared as wholes beside their words: the same in another order, joined, or by their initials. */
-export const isOneAsWhole = (query: PreparedName, listed: PreparedName): boolean =>
-  isReordered(query, listed) || findWholeRelation(query, listed) !== undefined;
+/** How two names are one as wholes beside their words: the same in another order, joined, or by their initials; undefined where they are not. */
+const findRelation = (query: PreparedName, listed: PreparedName): 'exact' | WholeRelation | undefined =>
+  isReordered(query, listed) ? 'exact' : findWholeRelation(query, listed);
+/** Whether two names are to be compared as wholes too. */
+export const isOneAsWhole = (query: PreparedName, listed: PreparedName): boolean => findRelation(query, listed) !== undefined;
 
 /**
  * How alike two names are as wholes. An acronym alone is an alert, and no more: others have the same; beside a word of the
@@ -176,14 +178,11 @@ const WHOLE_SIMILARITY: Readonly<Record<WholeRelation, number>> = {
   cut: 0.9,
 };
 
-/** The score of two names that {@link isOneAsWhole}. */
-const compareWholes = (query: PreparedName, listed: PreparedName, listedSide: NameSide, costs: NameCosts): NameComparison => {
-  const relation = isReordered(query, listed) ? 'exact' : findWholeRelation(query, listed)!;
+/** The score of two names of these lengths that are one as wholes. */
+const compareWholes = (relation: 'exact' | WholeRelation, queryLength: number, listedSide: NameSide, costs: NameCosts): NameComparison => {
   const similarity = relation === 'exact' ? 1 : WHOLE_SIMILARITY[relation];
   const reason = relation === 'abbreviated' ? 'acronym' : relation;
-  const parts: NamePart[] = [
-    { reason, query: toRange(0, query.tokens.length), listed: toRange(0, listedSide.length), similarity, weight: 1 },
-  ];
+  const parts: NamePart[] = [{ reason, query: toRange(0, queryLength), listed: toRange(0, listedSide.length), similarity, weight: 1 }];
   const weight = toWeakShare(listedSide, costs);
   if (weight > 0) parts.push({ reason: 'weak_alias', query: [], listed: [], similarity: 0, weight });
   return { score: Math.round((10_000 * similarity) / (1 + weight)) / 100, parts };
@@ -193,7 +192,8 @@ const compareWholes = (query: PreparedName, listed: PreparedName, listedSide: Na
 export const comparePreparedNames = (query: PreparedName, listed: PreparedName, costs: NameCosts, isWeak = false): NameComparison => {
   const listedSide = toNameSide(listed, isWeak);
   const byWords = explainNames(toNameSide(query), listedSide, toTokenRelations(query, listed), costs);
-  if (byWords.score === 100 || !isOneAsWhole(query, listed)) return byWords;
-  const whole = compareWholes(query, listed, listedSide, costs);
+  const relation = byWords.score === 100 ? undefined : findRelation(query, listed);
+  if (relation === undefined) return byWords;
+  const whole = compareWholes(relation, query.tokens.length, listedSide, costs);
   return whole.score > byWords.score ? whole : byWords;
 };

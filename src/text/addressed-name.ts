@@ -81,7 +81,7 @@ const isBeforeStreet = (part: string): boolean =>
 
 export const toPersonBeforeAddress = (text: string): string => {
   const name = withoutPlace(DIGIT.test(text) ? (cutAtComma(text) ?? cutBehindPerson(text)) : text);
-  return name.split(/\s+/u).length < LEAST_NAMES ? text : name;
+  return name === text || name.split(/\s+/u).length < LEAST_NAMES ? text : name;
 };
 
 /** A person has two names at least before an address that nothing parts from them. */

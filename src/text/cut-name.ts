@@ -17,7 +17,8 @@ const FIELD_LENGTHS: ReadonlySet<number> = new Set([30, 35, 40, 50, 66, 70]);
 const LEAST_CUT_IN_WORD = 26;
 /** Banks' fields know no quotation marks. */
 const QUOTATION_MARK = /["“”„«»‘’‟‹›]/gu;
-const BLANKS = /\s+/gu;
+/** But for those that are one as it is. */
+const BLANKS = /\s{2,}|[^\S ]/gu;
 /** Blanks and a full stop behind a name say nothing of where a field ended. */
 const END = /[^\p{L}\p{M}\p{N}]+$/u;
 /** Letters from which a last word that is no word of companies, nor the head of one, is a name. */
@@ -31,6 +32,7 @@ const evidenceByWeight = toEvidenceTable(1.5);
 
 /** Whether a name ends where fields do, or in the middle of a word, and says enough before it does. */
 export const mayBeCut = ({ kind, raw, tokens }: PreparedName): boolean => {
+  if (raw.length < LEAST_CUT_IN_WORD) return false;
   const written = raw.replace(QUOTATION_MARK, '').replace(BLANKS, ' ').trimStart().replace(END, '');
   // Of a blank that stood last nothing is left.
   const endsWithField = FIELD_LENGTHS.has(written.length) || FIELD_LENGTHS.has(written.length + 1);

@@ -28,17 +28,19 @@ const AROUND = /^[\s([,;:/]+|[\s)\],;:.№#]+$/gu;
 /** Words for the kind of a number: more than most phrases of the table have. */
 const MOST_WORDS = 4;
 
-export const toParty = (text: string): string => withoutNumbers(toNameLines(text.replace(CODE_WORD, '').replace(ACCOUNT_LINE, '')));
+export const toParty = (text: string): string => withoutNumbers(text.includes('/') ? toNameLines(text) : text);
 
-const toNameLines = (text: string): string =>
-  text.trimStart().startsWith(NAME_LINE)
-    ? text
+const toNameLines = (text: string): string => {
+  const named = text.replace(CODE_WORD, '').replace(ACCOUNT_LINE, '');
+  return named.trimStart().startsWith(NAME_LINE)
+    ? named
         .trimStart()
         .split(BEFORE_LINE)
         .filter((line) => line.startsWith(NAME_LINE))
         .map((line) => line.slice(NAME_LINE.length))
         .join(' ')
-    : text;
+    : named;
+};
 
 /** Without the numbers behind the name, each with the words for its kind; a name of which nothing is left stays. */
 const withoutNumbers = (text: string): string => {

@@ -102,7 +102,8 @@ const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
 /** Abd al-Rahman al-Ghamdi, who as one word is Abdulrahmanalghamdi: with the words as they are joined.. */
 const toReadLetters = ({ tokens, words }: PreparedName): string => {
   let read = '';
-  for (const [at, { tag, forms }] of tokens.entries()) {
+  for (let at = 0; at < tokens.length; at++) {
+    const { tag, forms } = tokens[at]!;
     if (tag !== 'name' && tag !== 'particle') return '';
     if (forms.length > 1 && NOT_ASCII.test(words[at]!)) return '';
     read += forms[0]!;
@@ -131,7 +132,9 @@ const addAcronyms = (texts: WholeText[], { tokens, words: raws }: PreparedName, 
   if (word !== undefined && others.length === 0 && mayBeInitials(word, own.length === 1))
     texts.push({ relation: 'acronym', text: word.forms[0]!, spelling, words: 1 });
   const least = own.every(({ weight }) => weight <= MOST_INITIALLED) ? LEAST_COMMON_INITIALS : LEAST_INITIALS;
-  for (const initials of new Set([toInitials(own), toInitials(words), toWrittenInitials(tokens)])) {
+  const written = toWrittenInitials(tokens);
+  // Of the three these are the most letters.
+  for (const initials of written.length < least ? NO_TEXTS : new Set([toInitials(own), toInitials(words), written])) {
     if (initials.length >= least && initials.length <= MOST_INITIALS)
       texts.push({ relation: 'acronym', text: initials, spelling, words: initials.length > least ? initials.length : STATED });
   }
@@ -149,6 +152,7 @@ const mayBeInitials = (word: Token, isAlone: boolean): boolean =>
 /** Letters from which the words of a name without its legal form are the same by more than chance. */
 const LEAST_OWN = 5;
 const NOT_ASCII = /[^\0-\x7f]/u;
+const NO_TEXTS: readonly string[] = [];
 
 /**
  * The words without legal forms as one, as they are romanised: `Газпром нефть` is Gazpromneft beside Gazprom Oil, and
@@ -230,6 +234,13 @@ const LONGEST_FORM_IN_ACRONYM = 3;
 
 const toWholeTexts = memoize(makeWholeTexts);
 
+/** The texts of the query that was asked for last: it is looked up by them, then compared with what is found. */
+let last: { readonly query: PreparedName; readonly texts: readonly WholeText[] } | undefined;
+const toTextsOfQuery = (query: PreparedName): readonly WholeText[] => {
+  if (last?.query !== query) last = { query, texts: makeWholeTexts(query) };
+  return last.texts;
+};
+
 /** The key under which a name's words are found in any order, to the letter. */
 export const toSortedKey = (raw: string): number => toKey('sorted', toPreciseKey(raw));
 
@@ -258,14 +269,14 @@ export const toWholeKeys = (name: PreparedName): readonly number[] => {
 export const toAskedKeys = (name: PreparedName): readonly number[] => {
   const keys: number[] = [];
   if (name.isOrderBound) keys.push(toSortedKey(name.raw));
-  for (const text of makeWholeTexts(name)) if (text.relation !== 'cut' || text.words === CUT) keys.push(toWholeKey(text, true));
+  for (const text of toTextsOfQuery(name)) if (text.relation !== 'cut' || text.words === CUT) keys.push(toWholeKey(text, true));
   return keys;
 };
 
 /** How two names are one as wholes: the strongest relation first; undefined where they are not. */
 export const findWholeRelation = (query: PreparedName, listed: PreparedName): WholeRelation | undefined => {
   const others = toWholeTexts(listed);
-  for (const own of toWholeTexts(query)) if (others.some((other) => isOne(own, other))) return own.relation;
+  for (const own of toTextsOfQuery(query)) if (others.some((other) => isOne(own, other))) return own.relation;
   return undefined;
 };
 

@@ -32,7 +32,7 @@ const isBranch = (entry: TaggedWord, at: number, tagged: readonly TaggedWord[]):
 
 /** `Banco Vandemirk Agencia Maracaibo`: in Spanish, Portuguese, French and Italian a bank's branch, where it is no travel agency. */
 const isAgencyOfBank = ({ token: { forms } }: TaggedWord, at: number, tagged: readonly TaggedWord[]): boolean =>
-  AGENCY.test(forms[0]!) && tagged[at + 1]?.token.tag === 'place' && tagged.slice(0, at).some(endsCompany);
+  tagged[at + 1]?.token.tag === 'place' && AGENCY.test(forms[0]!) && tagged.slice(0, at).some(endsCompany);
 const AGENCY = /^agen(?:cia|ce|zia)$/u;
 
 /** `Vandemirk (Mandalay Sales Office)`: an office at a place of the table, at the end, is of what stands before it, whatever that is. */

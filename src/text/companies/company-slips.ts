@@ -43,7 +43,7 @@ export const isSlipOfCommonWord = (form: string): boolean => {
     const budget = Math.min(form.length, length) >= LEAST_TWICE_SLIPPED && form.length + length > 2 * LEAST_TWICE_SLIPPED ? MOST_SLIPS : 1;
     const others = length < commonParities.length ? commonParities[length]! : NO_PARITIES;
     for (let at = 0; at < others.length; at++) {
-      if (!mayBeSlipsApart(parities, others[at]!, budget)) continue;
+      if (!mayBeSlipsApart(parities, others[at]!, budget, Math.abs(form.length - length))) continue;
       const word = commonWords[length]![at]!;
       if (toOsaDistance(word, form, budget) <= budget && (length >= LEAST_COMMON || isTransposed(word, form))) return true;
     }

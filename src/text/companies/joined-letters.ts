@@ -14,7 +14,7 @@ export const joinPieces = (words: readonly RomanToken[]): readonly RomanToken[] 
   joinTornWords(joinNumbers(words.some(isLetter) ? joinLetters(joinPairs(words)) : words));
 
 /** What was put together here of letters, which is no legal form: by the blanks between them in its raw words. */
-export const areJoinedLetters = ({ raw }: RomanToken): boolean => JOINED_LETTERS.test(raw);
+export const areJoinedLetters = ({ raw }: RomanToken): boolean => raw.includes(' ') && JOINED_LETTERS.test(raw);
 const JOINED_LETTERS = /^\p{L}(?: (?:\p{L}|and|et|und|&))+$/u;
 
 /** Whether a word is one letter. */

@@ -24,38 +24,47 @@ const MOST_WORDS = 8;
 
 const toWord = ({ number, forms: [form] }: Token): string => {
   if (number !== undefined) return String(number);
+  const word = toCompanyWord(form!);
+  if (word !== undefined) return word.canonical;
   const place = toPlace(form!);
-  return toCompanyWord(form!)?.canonical ?? (place?.kind === 'country' ? place.country : form!);
+  return place?.kind === 'country' ? place.country : form!;
 };
 
 /** Words of the whole of which a company is the head: IRISL Group. */
 const OF_WHOLE: ReadonlySet<string> = new Set(['group', 'holding']);
-const toKey = (tokens: readonly Token[]): string => {
+/** @param mayBeOf whether a word may be of such a key: of most names the first is not, and they have none. */
+const toKey = (tokens: readonly Token[], mayBeOf: (word: string) => boolean): string => {
   const words: string[] = [];
   for (const token of tokens) {
     if (token.tag === 'legal_form' || token.tag === 'connective') continue;
     const word = toWord(token);
-    if (!OF_WHOLE.has(word)) words.push(word);
+    if (OF_WHOLE.has(word)) continue;
+    if (!mayBeOf(word)) return '';
+    words.push(word);
   }
   return words.length > MOST_WORDS ? '' : words.sort().join(' ');
 };
 
-const toKnown = shareWordsLater('known names', () => {
+const makeKnown = (): ReadonlyMap<string, readonly KnownName[]> => {
   const known = new Map<string, KnownName[]>();
   for (const [organisation, [short, full]] of readTable('companies/known-names.tsv', 2).entries()) {
     const add = (name: string, isShort: boolean, at: number): void => {
-      const key = toKey(prepareName(name, 'organisation').tokens);
+      const key = toKey(prepareName(name, 'organisation').tokens, () => true);
       if (key !== '') known.set(key, [...(known.get(key) ?? []), { organisation, isShort, full: at }]);
     };
     for (const name of toParts(short, ',')) add(name, true, 0);
     for (const [at, name] of toParts(full, ';').entries()) add(name, false, at);
   }
   return known;
-});
+};
+const toKnown = shareWordsLater('known names', makeKnown);
+const toWordsOfKnown = shareWordsLater(
+  'words of known names',
+  () => new Map([...makeKnown().keys()].flatMap((key) => key.split(' ')).map((word) => [word, true])),
+);
 
 /** Of a name that states its short form too (Islamic Republic of Iran Shipping Lines (IRISL)) the words without it. */
 export const findKnownNames = (tokens: readonly Token[]): readonly KnownName[] =>
-  toKnown().get(toKey(tokens)) ??
-  (tokens.some(isAcronym) ? toKnown().get(toKey(tokens.filter((token) => !isAcronym(token)))) : undefined) ??
-  NONE;
+  find(tokens) ?? (tokens.some(isAcronym) ? find(tokens.filter((token) => !isAcronym(token))) : undefined) ?? NONE;
+const find = (tokens: readonly Token[]): readonly KnownName[] | undefined => toKnown().get(toKey(tokens, toWordsOfKnown().has));
 const isAcronym = ({ tag }: Token): boolean => tag === 'acronym';

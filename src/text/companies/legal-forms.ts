@@ -7,7 +7,7 @@
 import { addTo, readTable, toParts } from '../../table.js';
 import { readCompanyForms, toCompanyFrequency, toCompanyWord, toPlace } from './company-words.js';
 import { buildDeletions, findOneSlipAway } from '../kernels/deletions.js';
-import { DeletionFilter } from '../kernels/deletion-filter.js';
+import { DeletionFilter, toFilterBits } from '../kernels/deletion-filter.js';
 import { mayBeSlipsApart, toLetterParities } from '../kernels/letter-parities.js';
 import { toOsaDistance } from '../kernels/osa-distance.js';
 import { isListedName } from '../persons/person-words.js';
@@ -153,13 +153,7 @@ const toNearWords = (): string[] => [...toLegalTables().words].filter(({ length 
 /** Where a slip in a word of legal forms is looked for. */
 const legalWordDeletions = shareWords('words of legal forms less a letter', () => buildDeletions(toNearWords()));
 /** Most words are near none of these, and are told so without a text made. */
-const nearLegalWords = new DeletionFilter(
-  shareNumbers('words near those of legal forms', () => {
-    const filter = new DeletionFilter();
-    for (const word of toNearWords()) filter.add(word);
-    return filter.bits;
-  }),
-);
+const nearLegalWords = new DeletionFilter(shareNumbers('words near those of legal forms', () => toFilterBits(toNearWords())));
 /** Long words of legal forms by their consonants: how else `ogranichennoi` and `otvetstvennostiu` are romanised. */
 const LEAST_RESPELT_WORD = 10;
 const MOST_RESPELT = 3;
@@ -190,8 +184,9 @@ legalTables = undefined;
 /**
  * The word of a legal form that a word is but for one slip, or two in a long one; the word itself when it is known as
  * anything else, or none is near.
+ * @param slipped as {@link findLegalWordsNear} gives them.
  */
-const toLegalWord = (form: string): string => {
+const toLegalWord = (form: string, slipped: readonly string[]): string => {
   if (
     form.length < LEAST_SLIPPED_WORD ||
     legalWords.has(form) ||
@@ -201,7 +196,7 @@ const toLegalWord = (form: string): string => {
   )
     return form;
   if (toCompanyWord(form) === undefined) {
-    const near = findLegalWordsNear(form)[0] ?? findTwiceSlipped(form);
+    const near = slipped[0] ?? findTwiceSlipped(form);
     if (near !== undefined) return near;
   }
   if (form.length < LEAST_RESPELT_WORD) return form;
@@ -222,7 +217,7 @@ const findTwiceSlipped = (form: string): string | undefined => {
     if (
       word.length < LEAST_REORDERED ||
       Math.abs(word.length - form.length) > slips ||
-      !mayBeSlipsApart(parities, commonLegalParities[at]!, slips) ||
+      !mayBeSlipsApart(parities, commonLegalParities[at]!, slips, Math.abs(word.length - form.length)) ||
       toOsaDistance(word, form, slips) > slips
     )
       return false;
@@ -269,9 +264,10 @@ export const findCommonLegalWord = (form: string): string | undefined => {
 };
 const LEAST_LONG_LEGAL = 9;
 export const readLegalWord = remember((form: string): LegalReading => {
-  const word = toLegalWord(form);
+  const slipped = findLegalWordsNear(form);
+  const word = toLegalWord(form, slipped);
   const [respelt, folded] = [toRespelt(word), toFoldedWord(word)];
-  const near = findLegalWordsNear(form).filter((other) => other !== word);
+  const near = slipped.length === 0 ? slipped : slipped.filter((other) => other !== word);
   return {
     word,
     respelt,

@@ -42,8 +42,9 @@ const TORN_WORDS = 3;
  * Production Enterprise`, `Research and Development Fund`.
  */
 const findTorn = (tokens: readonly RomanToken[], start: number): LegalPhrase | undefined => {
+  if (start + TORN_WORDS >= tokens.length) return undefined;
   const joint = isAnd(tokens[start]) ? start : start + 1;
-  if (start + TORN_WORDS >= tokens.length || !isAnd(tokens[joint])) return undefined;
+  if (!isAnd(tokens[joint])) return undefined;
   let phrase = '';
   for (let at = start; at < start + TORN_WORDS; at++)
     phrase += `${at === start ? '' : ' '}${isAnd(tokens[at]) ? 'and' : tokens[at]!.forms[0]!}`;

@@ -13,7 +13,7 @@ import { mayBeToldApartWord } from './told-apart.js';
 const LEAST_KEY = 6;
 
 const KEY_RULES = toRules([
-  [/ph/gu, 'f', 'p'],
+  [/ph/gu, 'f', 'p h'],
   [/ck|q|c(?![eiyh])/gu, 'k', 'cq'],
   [/x/gu, 'ks', 'x'],
   [/z|c(?=[eiy])/gu, 's', 'cz'],

@@ -5,6 +5,7 @@
  * Romanisations of one word differ in y, i and j, in kh, h and ts, and in doubled letters; a key leaves that out.
  */
 import { toCompanyFrequency, toPlace } from './company-words.js';
+import { DeletionFilter, toFilterBits } from '../kernels/deletion-filter.js';
 import { buildDeletions, findOneSlipAway } from '../kernels/deletions.js';
 import { isCompanyWord } from './legal-forms.js';
 import { isListedName } from '../persons/person-words.js';
@@ -12,7 +13,7 @@ import { detectCyrillicLanguage, romaniseCyrillic } from '../scripts/cyrillic.js
 import { AS_ROMANISED, toOrganisationWords } from '../scripts/organisation-words.js';
 import { findByStem, type Inflection } from './stems.js';
 import { rewrite, toRules, toSingleLetters } from '../tokens/rewrite.js';
-import { shareWordsLater } from '../words/word-table.js';
+import { shareNumbers, shareWordsLater } from '../words/word-table.js';
 
 /** Letters of a key from which: shorter ones are words of other languages as often. */
 const LEAST_KEY = 6;
@@ -24,11 +25,11 @@ const INFLECTION: Inflection = { endings: /^[aeiou]{0,3}(?:(?<=.)[ghmv][aeiou]{0
 
 const KEY_RULES = toRules([
   [/x/gu, 'ks', 'x'],
-  [/shch|sch/gu, '#', 'c'],
-  [/kh/gu, 'h', 'k'],
-  [/t[sz]/gu, 'c', 't'],
-  [/zh/gu, 'q', 'z'],
-  [/[jy]+(?=e)/gu, '', 'jy'],
+  [/shch|sch/gu, '#', 'c h'],
+  [/kh/gu, 'h', 'k h'],
+  [/t[sz]/gu, 'c', 't sz'],
+  [/zh/gu, 'q', 'z h'],
+  [/[jy]+(?=e)/gu, '', 'jy e'],
   [/[ijy]+/gu, 'i', 'ijy'],
 ]);
 /** @param form lower-case ASCII letters. */
@@ -78,7 +79,7 @@ const findKeyed = (key: string): string | undefined => findByStem(key, INFLECTIO
  * (instrument) is mended as what it is there.
  */
 const LEAST_SLIPPED = 8;
-const toKeyDeletions = shareWordsLater('romanised words of organisations less a letter', () => {
+const toSlippedKeys = (): ReadonlySet<string> => {
   const keys = new Set<string>();
   for (const [stem, english] of toOrganisationWords('cyrillic')) {
     if (english === AS_ROMANISED) continue;
@@ -87,12 +88,16 @@ const toKeyDeletions = shareWordsLater('romanised words of organisations less a 
       if (key.length >= LEAST_SLIPPED && (!isCompanyWord(form) || english.includes(' '))) keys.add(key);
     }
   }
-  return buildDeletions(keys);
-});
+  return keys;
+};
+const toKeyDeletions = shareWordsLater('romanised words of organisations less a letter', () => buildDeletions(toSlippedKeys()));
+/** Most keys are near none of these, and are told so without a text made. */
+const nearKeys = new DeletionFilter(shareNumbers('keys near those of romanised words', () => toFilterBits(toSlippedKeys())));
 
 const SLIPPED_INFLECTION: Inflection = { ...INFLECTION, leastStem: LEAST_SLIPPED };
 const findSlipped = (key: string): string | undefined =>
   findByStem(key, SLIPPED_INFLECTION, (head) => {
+    if (!nearKeys.mayBeNear(head)) return undefined;
     const stem = findOneSlipAway(toKeyDeletions(), head).find((known) => known.at(-1) === head.at(-1));
     return stem === undefined ? undefined : toWordsByKey().get(stem);
   });

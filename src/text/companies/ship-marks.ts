@@ -72,7 +72,9 @@ const GLUED = /^imo\d{7}$/u;
 export const countNumberWords = (tokens: readonly RomanToken[], at: number): number => {
   const form = tokens[at]!.forms[0]!;
   if (at === 0) return 0;
-  if (GLUED.test(form)) return 1;
+  if (form.startsWith('imo') && GLUED.test(form)) return 1;
+  const number = NUMBERS.get(form);
+  if (number === undefined) return 0;
   const behind = NUMBER_WORD.test(tokens[at + 1]?.forms[0] ?? '') ? at + 2 : at + 1;
-  return NUMBERS.get(form)?.test(tokens[behind]?.forms[0] ?? '') === true ? behind + 1 - at : 0;
+  return number.test(tokens[behind]?.forms[0] ?? '') ? behind + 1 - at : 0;
 };

@@ -19,6 +19,7 @@ const toWords = (words: readonly string[], word: string): readonly TaggedWord[] 
 
 /** A military unit's number: five digits, in Ukraine a letter and four. */
 const UNIT_NUMBER = /^(?:\d{5}|[a-z]\d{4})$/u;
+const UNIT_DIGITS = 5;
 /** воинская часть by its letters, in brackets, with a stroke or stops, or without. */
 const SHORT_UNIT = /^(?:вч|vch)$/u;
 const ARMY: ReadonlySet<string> = new Set(['military', 'army', 'people', 'liberation', 'troops', 'number', 'unit']);
@@ -50,7 +51,7 @@ const isOfArmy = (entry: TaggedWord): boolean =>
 
 /** `GRU Unit 74455`, `中国人民解放军61398部队`, where no word says that it is another's unit (Vandemirk Power Unit 12345). */
 const nameArmyUnit = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
-  const number = tagged.findIndex(({ token }) => UNIT_NUMBER.test(token.forms[0]!));
+  const number = tagged.findIndex(({ token: { forms } }) => forms[0]!.length === UNIT_DIGITS && UNIT_NUMBER.test(forms[0]!));
   if (number < 0) return tagged;
   for (let at = 0; at < tagged.length; at++) {
     const end = at + countUnitWords(tagged, at);

@@ -42,6 +42,13 @@ const toBit = (hash: number): number => {
   return (mixed ^ (mixed >>> 13)) & MASK;
 };
 
+/** The bits of a filter of these texts, to be kept and shared. */
+export const toFilterBits = (texts: Iterable<string>): Uint32Array => {
+  const filter = new DeletionFilter();
+  for (const text of texts) filter.add(text);
+  return filter.bits;
+};
+
 export class DeletionFilter {
   readonly bits: Uint32Array;
 

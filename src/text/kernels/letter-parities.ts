@@ -9,9 +9,12 @@ export const toLetterParities = (form: string): number => {
   return parities;
 };
 
-/** Whether so many slips or fewer may lie between two words of these parities. */
-export const mayBeSlipsApart = (a: number, b: number, slips: number): boolean => {
+/**
+ * Whether so many slips or fewer may lie between two words of these parities.
+ * @param longer letters that one of them has more than the other: so many slips change one bit each.
+ */
+export const mayBeSlipsApart = (a: number, b: number, slips: number, longer: number): boolean => {
   let left = a ^ b;
-  for (let cleared = 0; cleared < 2 * slips; cleared++) left &= left - 1;
+  for (let cleared = longer; cleared < 2 * slips; cleared++) left &= left - 1;
   return left === 0;
 };

@@ -18,7 +18,7 @@ const LEAST_HEAD = 3;
 
 /** The second half behind a servant: `abdulrahman`, `abdurrahman` and `abderrahman` are all `rahman`; `abdullah` has nothing of its own. */
 export const toBareName = (form: string): string | undefined => {
-  const servant = SERVANT_START.exec(form);
+  const servant = form.startsWith('ab') ? SERVANT_START.exec(form) : null;
   if (!servant) return undefined;
   const rest = form.slice(servant[0].length);
   if (rest.length < LEAST_BARE) return undefined;
@@ -44,9 +44,12 @@ export const toRegarded = (form: string): string | undefined => {
   return head.length >= LEAST_REGARDED && (isCentralAsianName(head) || isArabicName(head)) ? head : undefined;
 };
 
+/** What ends a compound ends in: many words are told by it. */
+const LAST_LETTERS = 'eghikny';
 /** The first half of a compound, one and the same for all spellings of servant; undefined of other names. */
 export const toCompoundHead = (form: string): string | undefined => {
   if (toBareName(form) !== undefined) return SERVANT_HEAD;
+  if (!LAST_LETTERS.includes(form.charAt(form.length - 1))) return undefined;
   const end = COMPOUND_END.exec(form);
   const head = end ? form.slice(0, end.index) : '';
   return head.length >= LEAST_HEAD && !SERVANT_START.test(form) && isBorneName(head) ? head : toRegarded(form);

@@ -15,10 +15,13 @@ const ENDS: readonly (readonly [end: RegExp, text: string])[] = [
   [/n[ei][jz]h?[ao]d$/u, 'nezhad'],
   [/(?<=.{4})f[ae]r$/u, 'far'],
 ];
+/** What they end in. */
+const LAST_LETTERS = 'adehr';
 const LEAST_HEAD = 3;
 
 /** @returns none of a word that is no such surname, or is made of a name that the tables do not know. */
 export const toFamilyTexts = remember((form: string): readonly string[] => {
+  if (!LAST_LETTERS.includes(form.charAt(form.length - 1))) return NONE;
   for (const [end, text] of ENDS) {
     const at = form.search(end);
     if (at >= LEAST_HEAD) return toSpellingGroups(toTableGroups(form.slice(0, at))).map((group) => `${text} ${group}`);

@@ -7,6 +7,7 @@
  */
 import { isReformedStem } from './peoples.js';
 import { isGivenName, isListedName } from './person-words.js';
+import { FEW, remember } from '../words/remember.js';
 
 /** As East Slavs form it: drawn from few given names, so it weighs at most as a common one. */
 const FEMALE_PATRONYMIC = /(?<=.{3})(?:[oe]vn[ay]|[aiy]vna|[ae]una|[iy]ch?na)$/u;
@@ -35,6 +36,8 @@ const OF_A_GIVEN_NAME = /(?<=.{3})[oe]va?$/u;
  */
 const TURKIC_DAUGHTER = /(?<=.{3})(?:[kqg][iy]z[iy]|kyz)$/u;
 const TURKIC_SON = /(?<=.{3})ogl[yi]$/u;
+/** What both end in. */
+const TURKIC_LAST_LETTERS = 'iyz';
 const TURKIC_SON_OR_FAMILY = /(?<=.{4})(?:uly|uulu|zoda)$/u;
 /** Such words where they stand by themselves, and how they are written at the end of one. */
 const SON = /^(?:og[hw]?l[uyi]|ug[hw]?li|oglou)$/u;
@@ -46,7 +49,8 @@ export const toFilialEnd = (form: string): string | undefined =>
   SON.test(form) ? 'ogly' : DAUGHTER.test(form) ? 'qizi' : SON_OR_FAMILY.test(form) ? 'uly' : undefined;
 
 /** Whether a word says whose child somebody is as Turkic peoples do, with the father's name as it is. */
-export const isTurkicFather = (form: string): boolean => mayEndSo(form) && (TURKIC_SON.test(form) || TURKIC_DAUGHTER.test(form));
+export const isTurkicFather = (form: string): boolean =>
+  TURKIC_LAST_LETTERS.includes(form.charAt(form.length - 1)) && (TURKIC_SON.test(form) || TURKIC_DAUGHTER.test(form));
 
 /** Whether a word says so as East Slavs and those they ruled do, and of which it is made tells (Karimovich, {@link toForefather}). */
 export const isSlavicFather = (form: string): boolean => isPatronymic(form) && !SOUTH_SLAVIC.test(form) && toForefather(form) !== undefined;
@@ -57,8 +61,8 @@ const MONGOLIAN_FATHER = /(?<=.{4})g?iin$/u;
 /** What a surname was made of a name with, and is unmade of since. */
 const REFORMED = /(?<=.{4})(?:(?:y|i)?eva?|ova?|zod[ae]|zad[ae])$/u;
 
-/** The most that a word can weigh: of patronymics little, 100 of other words. */
-export const toMostOfPatronymic = (form: string): number => {
+/** The most that a word can weigh: of patronymics little, 100 of other words. Asked of a token for its weight and for its role. */
+export const toMostOfPatronymic = remember((form: string): number => {
   if (!mayEndSo(form)) return 100;
   if (FEMALE_PATRONYMIC.test(form) || TURKIC_DAUGHTER.test(form) || TURKIC_SON.test(form)) return PATRONYMIC_MOST;
   if (TURKIC_SON_OR_FAMILY.test(form)) return FAMILY_NAME_MOST;
@@ -67,7 +71,7 @@ export const toMostOfPatronymic = (form: string): number => {
   const isSouthSlavic = SOUTH_SLAVIC.test(form);
   if (toFather(form.slice(0, male.index)) !== undefined) return isSouthSlavic ? SOUTH_SLAVIC_MOST : PATRONYMIC_MOST;
   return isSouthSlavic ? 100 : FAMILY_NAME_MOST;
-};
+}, FEW);
 
 const isOfGivenName = (form: string): boolean => {
   const end = OF_A_GIVEN_NAME.exec(form);

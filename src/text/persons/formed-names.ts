@@ -8,10 +8,9 @@ import { readTable, toParts } from '../../table.js';
 import { remember } from '../words/remember.js';
 import { isBorneName } from './person-words.js';
 
-/** What stands behind a name, longest first. */
-const ENDINGS = readTable('names/formed-endings.tsv', 2)
-  .flatMap(([, endings]) => toParts(endings, ','))
-  .sort((a, b) => b.length - a.length);
+/** What stands behind a name. */
+const ENDINGS: ReadonlySet<string> = new Set(readTable('names/formed-endings.tsv', 2).flatMap(([, endings]) => toParts(endings, ',')));
+const LENGTHS = [...new Set(Array.from(ENDINGS, ({ length }) => length))];
 /** What an ending takes off the name before it: Nikit-in of Nikita, Serge-ev of Sergey. */
 const LOST = ['', 'a', 'y', 'i', 'o', 'iy', 'ey', 'ei'] as const;
 /** A surname that has its ending already: Czechs write Ševcova as Ševcovová. */
@@ -19,9 +18,10 @@ const OWN_ENDING = /[oe]v$/u;
 const LEAST_STEM = 4;
 
 const isMadeOfName = (form: string): boolean =>
-  ENDINGS.some((ending) => {
-    const stem = form.endsWith(ending) ? form.slice(0, -ending.length) : '';
-    return stem.length >= LEAST_STEM && !OWN_ENDING.test(stem) && LOST.some((lost) => isBorneName(stem + lost));
+  LENGTHS.some((length) => {
+    if (form.length < LEAST_STEM + length || !ENDINGS.has(form.slice(-length))) return false;
+    const stem = form.slice(0, -length);
+    return !OWN_ENDING.test(stem) && LOST.some((lost) => isBorneName(stem + lost));
   });
 
 const INITIALS = '(?:[bpmfdtnlgkhjqxrzcsyw]|zh|ch|sh)';

@@ -14,8 +14,9 @@ import { withForms, type RomanToken } from '../romanise.js';
 /** An article, or whose son or father somebody is, before four letters or more. */
 const GLUED = /^(?:[ae]l|b[ei]n|ibn|ould|ab(?:u|ou|oo|o)(?:l(?=[^aeiou]))?)(?=.{4})/u;
 
-/** What each of these begins with: most words are told by it. */
+/** What each of these begins with, and what stands below: most words are told by it. */
 const FIRST_LETTERS = 'abeio';
+const mayBeGlued = ({ forms, vowelless }: RomanToken): boolean => !vowelless && FIRST_LETTERS.includes(forms[0]!.charAt(0));
 
 /** How many letters of a form stand before its name; 0 where it is one word. */
 const toHeadLength = (form: string, isOneWord: (form: string) => boolean): number => {
@@ -36,9 +37,7 @@ const BY_EAR = /ee|oo/u;
 const MISREAD = /^[AEae](?:1|I(?=.*[a-z]))/u;
 const toForm = ({ forms, raw }: RomanToken): string => (MISREAD.test(raw) ? `${forms[0]!.charAt(0)}l${forms[0]!.slice(2)}` : forms[0]!);
 const toHead = (word: RomanToken, isOneWord: (form: string) => boolean): number =>
-  word.vowelless || !FIRST_LETTERS.includes(word.forms[0]!.charAt(0)) || (word.forms.length > 1 && !MISREAD.test(word.raw))
-    ? 0
-    : toHeadLength(toForm(word), isOneWord);
+  word.forms.length > 1 && !MISREAD.test(word.raw) ? 0 : toHeadLength(toForm(word), isOneWord);
 
 /** The words themselves where none is glued. @param isOneWord what else a form is that stays one word. */
 export const splitGlued = (words: readonly RomanToken[], isOneWord: (form: string) => boolean): readonly RomanToken[] =>
@@ -60,10 +59,9 @@ const OTHER_PEOPLES_END = /(?:[oe](?:va?|ff)|be[kg]|jon|zad[ae]h?|zoda|ogl[uiy]|
 const SON = /^b[ei]n(?=.{5})/u;
 const LEAST_SON = 3;
 
-const toArticle = ({ forms: [form], vowelless, script }: RomanToken, words: readonly RomanToken[]): number => {
+const toArticle = ({ forms: [form], script }: RomanToken, words: readonly RomanToken[]): number => {
   const head = ARTICLE.exec(form!)?.[0].length ?? (SON.test(form!) && isLikeNameOfIslam(form!.slice(LEAST_SON)) ? LEAST_SON : 0);
   return head > 0 &&
-    !vowelless &&
     script === 'latin' &&
     !OTHER_PEOPLES_END.test(form!) &&
     (!isListedName(form!) || isArabicName(form!)) &&
@@ -73,7 +71,8 @@ const toArticle = ({ forms: [form], vowelless, script }: RomanToken, words: read
     : 0;
 };
 
-const splitHeads = (words: readonly RomanToken[], toLength: (word: RomanToken) => number): readonly RomanToken[] => {
+const splitHeads = (words: readonly RomanToken[], toLengthOf: (word: RomanToken) => number): readonly RomanToken[] => {
+  const toLength = (word: RomanToken): number => (mayBeGlued(word) ? toLengthOf(word) : 0);
   if (words.every((word) => toLength(word) === 0)) return words;
   const split: RomanToken[] = [];
   for (const word of words) {

@@ -14,9 +14,12 @@ const DUTCH = /^(?:vande[rn]|vonde[rmn])(?=.{3})/u;
 /** Before a name of the tables only: Delawar, Delaney and Delattre are no such surnames. */
 const SPANISH = /^de(?:la|los|las)(?=.{4})/u;
 
+/** What each of these begins with: most words are told by it. */
+const FIRST_LETTERS = 'dv';
+
 /** Letters of a form that are both its particles; 0 where it is one word. */
 const toHead = ({ forms: [form], vowelless, script }: RomanToken): number => {
-  if (vowelless || script !== 'latin') return 0;
+  if (!FIRST_LETTERS.includes(form!.charAt(0)) || vowelless || script !== 'latin') return 0;
   const dutch = DUTCH.exec(form!)?.[0].length ?? 0;
   if (dutch > 0) return form!.length - dutch > LEAST_KNOWN || toNameGroups(form!).length === 0 ? dutch : 0;
   const spanish = SPANISH.exec(form!)?.[0].length ?? 0;

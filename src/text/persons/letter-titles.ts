@@ -23,7 +23,8 @@ const LEAST_NAME = 3;
 const LEAST_NAMES = 2;
 
 const toForm = ({ forms }: RomanToken): string => forms[0]!;
-const isLetter = (word: RomanToken): boolean => word.script === 'latin' && LETTERS.test(toForm(word));
+const LONGEST = 4;
+const isLetter = (word: RomanToken): boolean => toForm(word).length <= LONGEST && word.script === 'latin' && LETTERS.test(toForm(word));
 
 /** Whether the words may begin or end with such a title in some order. */
 export const mayHoldTitle = (words: readonly RomanToken[]): boolean => {

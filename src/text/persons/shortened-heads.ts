@@ -26,7 +26,7 @@ const writeOutVanDer = (words: readonly RomanToken[], raw: string): readonly Rom
     : words;
 
 export const writeOutHeads = (words: readonly RomanToken[], raw: string): readonly RomanToken[] =>
-  writeOutShortened(writeOutVanDer(words, raw), raw);
+  raw.includes('/') || raw.includes('.') ? writeOutShortened(writeOutVanDer(words, raw), raw) : words;
 
 const writeOutShortened = (words: readonly RomanToken[], raw: string): readonly RomanToken[] => {
   if (!SHORTENED.test(raw)) return words;

@@ -160,7 +160,7 @@ const toLatinKeys = (syllables: ReadonlyMap<string, readonly string[]>): Readonl
 let latinPinyin: ReadonlyMap<string, readonly string[]> | undefined;
 let latinHangul: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** What no other romanisation of Chinese writes: Tszinpin, Chzhan, Syaochuan, Khua. */
+/** What no other romanisation of Chinese writes in a word: Tszinpin, Chzhan, Syaochuan, Khua. */
 const RUSSIAN_CHINESE = /tsz|chzh|\btsi|s[yi]a[no]|ts[yi]a[no]|t?syu|khu[ae]|\bvey\b/u;
 /** The same of Korean: Kim Chen Yn, Kim Ir Sen, Pak Kyn Khe. */
 const RUSSIAN_KOREAN = /chzh|[ct]kh|pkh|yn\b|[aeiouy]r\b|\bkhe?[ein]\b|\bchkhve\b/u;
@@ -175,11 +175,11 @@ const RUSSIAN_KOREAN_SURNAME =
  */
 export const findRussianReading = (words: readonly string[]): EastAsianReading['read'] | undefined => {
   if (words.length < 2 || words.length > MOST_WORDS) return undefined;
-  const text = words.join(' ');
-  const [mayBeChinese, mayBeKorean] = [
-    RUSSIAN_CHINESE.test(text),
-    words.length === MOST_WORDS && RUSSIAN_KOREAN.test(text) && RUSSIAN_KOREAN_SURNAME.test(text),
-  ];
+  const mayBeChinese = words.some((word) => RUSSIAN_CHINESE.test(word));
+  const mayBeKorean =
+    words.length === MOST_WORDS &&
+    words.some((word) => RUSSIAN_KOREAN.test(word)) &&
+    words.some((word) => RUSSIAN_KOREAN_SURNAME.test(word));
   if (!mayBeChinese && !mayBeKorean) return undefined;
   const folded = words.map(foldLatin);
   const readings: EastAsianReading['read'][] = [];

@@ -135,13 +135,13 @@ const toOlderChinese = (form: string): string | undefined => {
 const EMPHATIC = /(?<!^ab)dh(?=[aeiouy]|$)/;
 const ALL_EMPHATIC = new RegExp(EMPHATIC.source, 'g');
 const toEasternSpelling = (form: string): string | undefined =>
-  form.length >= LEAST_RESPELT && EMPHATIC.test(form) ? form.replaceAll(ALL_EMPHATIC, 'z') : undefined;
+  form.length >= LEAST_RESPELT && form.includes('dh') && EMPHATIC.test(form) ? form.replaceAll(ALL_EMPHATIC, 'z') : undefined;
 
 /** A word of Japanese syllables of which one is written as Kunrei alone writes it: Zyunzi is Junji. */
 const KUNREI_WORD = /^(?=.*[szt]y[auo])(?:[kstnhmrgzdbp]?y?[aiueo]|n(?![aiueoy]))+$/;
 const KUNREI: Readonly<Record<string, string>> = { sy: 'sh', ty: 'ch', zy: 'j', si: 'shi', ti: 'chi', zi: 'ji', tu: 'tsu', hu: 'fu' };
 const toHepburn = (form: string): string | undefined =>
-  KUNREI_WORD.test(form) ? form.replace(/[szt]y|[stz]i|[th]u/g, (kana) => KUNREI[kana]!) : undefined;
+  form.includes('y') && KUNREI_WORD.test(form) ? form.replace(/[szt]y|[stz]i|[th]u/g, (kana) => KUNREI[kana]!) : undefined;
 
 /**
  * Three times and more the same letter, which no language writes: a key that stuck, or a u that was put down as oo beside

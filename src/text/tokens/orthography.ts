@@ -13,26 +13,26 @@ import { rewrite, toLetterBits, toRequired, toRules, toSingleLetters, type RuleR
 
 /** In turn. Endings of patronymics and surnames come first, then softness, consonants, vowels, and what is not heard. */
 const RULES = toRules([
-  [/(?<=[aoe][vw][iy])(?:t?s?ch|tsj|tj|cz|cs|c|ts|tz|s)(?:[ai]?u?s)?$|(?<=.{3}[iy])(?:t?s?ch|cz|cs|c)$/u, 'C', 'cvw'],
-  [/(?<=[oe])(?:w|ff|f|ph|va?s)$/u, 'v', 'fpvw'],
-  [/(?<=.{3}in|.{5}[^aeiouy])as$|(?<=[aei]j)us$/u, '', 's'],
-  [/(?<=[oe][vw]|[nk]in)owa$|(?<=[oe]v|[nk]in)ova$/u, 'a', 'vw'],
-  [/[eijy]+[eo](?=[vw])/gu, 'e', 'vw'],
-  [/dz(?=[ieyj])/gu, 'd', 'z'],
-  [/ou(?=sk)/gu, 'ov', 'k'],
-  [/schtsch|shch|szcz|shh|sjtsj|sjtj|chtch|stsh/gu, 'W', 'hjz'],
-  [/tsch|tch|tsj|tsh|cz/gu, 'C', 'hjz'],
-  [/dsch|dzh|dj|dsh/gu, 'i', 'd'],
-  [/sch|sz|sh|sj/gu, 'S', 's'],
-  [/z[hj]/gu, 'i', 'z'],
+  [/(?<=[aoe][vw][iy])(?:t?s?ch|tsj|tj|cz|cs|c|ts|tz|s)(?:[ai]?u?s)?$|(?<=.{3}[iy])(?:t?s?ch|cz|cs|c)$/u, 'C', 'cvw iy'],
+  [/(?<=[oe])(?:w|ff|f|ph|va?s)$/u, 'v', 'fpvw oe'],
+  [/(?<=.{3}in|.{5}[^aeiouy])as$|(?<=[aei]j)us$/u, '', 's au'],
+  [/(?<=[oe][vw]|[nk]in)owa$|(?<=[oe]v|[nk]in)ova$/u, 'a', 'vw o'],
+  [/[eijy]+[eo](?=[vw])/gu, 'e', 'vw eijy'],
+  [/dz(?=[ieyj])/gu, 'd', 'z d'],
+  [/ou(?=sk)/gu, 'ov', 'k u'],
+  [/schtsch|shch|szcz|shh|sjtsj|sjtj|chtch|stsh/gu, 'W', 'hjz cs'],
+  [/tsch|tch|tsj|tsh|cz/gu, 'C', 'hjz tz'],
+  [/dsch|dzh|dj|dsh/gu, 'i', 'd hj'],
+  [/sch|sz|sh|sj/gu, 'S', 's hjz'],
+  [/z[hj]/gu, 'i', 'z hj'],
   [/t[sz]|c(?=k[iy]|ka[jiy]?[ae]?$)/gu, 'Q', 'ct'],
-  [/gh/gu, 'G', 'h'],
-  [/[kc]h/gu, 'h', 'h'],
-  [/dh/gu, 'd', 'h'],
-  [/th/gu, 't', 'h'],
-  [/ph/gu, 'f', 'h'],
-  [/oua/gu, 'va', 'u'],
-  [/oui/gu, 'vi', 'u'],
+  [/gh/gu, 'G', 'h g'],
+  [/[kc]h/gu, 'h', 'h ck'],
+  [/dh/gu, 'd', 'h d'],
+  [/th/gu, 't', 'h t'],
+  [/ph/gu, 'f', 'h p'],
+  [/oua/gu, 'va', 'u o'],
+  [/oui/gu, 'vi', 'u o'],
   [/ou|oo/gu, 'u', 'o'],
   [/ee/gu, 'i', 'e'],
   [/x/gu, 'ks', 'x'],
@@ -41,17 +41,17 @@ const RULES = toRules([
   [/g/gu, 'h', 'g'],
   [/w/gu, 'v', 'w'],
   [/[yj]/gu, 'i', 'jy'],
-  [/[ae]h$/u, 'a', 'h'],
+  [/[ae]h$/u, 'a', 'h ae'],
 ]);
 /** The same, once letters that stand doubled are single. */
 const SINGLE_RULES = toRules([
   [/^i(?=[aeou])/u, '', 'i'],
-  [/(?<=^[^aeiou]{1,2})[ueo](?=[^aeiou]{1,2}[ae]i)/u, '', 'i'],
-  [/[ae]i/gu, 'ei', 'i'],
+  [/(?<=^[^aeiou]{1,2})[ueo](?=[^aeiou]{1,2}[ae]i)/u, '', 'i ae'],
+  [/[ae]i/gu, 'ei', 'i ae'],
 ]);
 
 /**
- * What one language reads otherwise than the others: the sign that makes it likely, of which letters that has one at least,
+ * What one language reads otherwise than the others: the sign that makes it likely, which letters that has (rewrite.ts),
  * and what English writes for it.
  */
 const READING_ROWS: readonly { readonly sign: RegExp; readonly letters?: string; readonly english: readonly RuleRow[] }[] = [
@@ -117,7 +117,7 @@ const READING_ROWS: readonly { readonly sign: RegExp; readonly letters?: string;
   // Arabic names of tribes and towns, of which Egypt has g for j, Kurds and Turks c, others z for dh, and each other short vowels: Gohary of Jawhari, Gendy of Jundi, Berzenci of Barzinji, Dhaheri of Zahiri. Consonants alone.
   {
     sign: /^(?=.*(?:c(?![hkz])|[gjz]|dh))(?=(?:.*[^aeiouwy]){3}).{4,}(?<![sck]k)[iy]$/u,
-    letters: 'cdgjz',
+    letters: 'cdgjz iy',
     english: [
       [/g(?!h)|dj|c(?![hkz])/gu, 'j'],
       [/dh/gu, 'z'],
@@ -126,11 +126,11 @@ const READING_ROWS: readonly { readonly sign: RegExp; readonly letters?: string;
     ],
   },
   // Congolese and Chadian: Tshimanga of Chimanga, Tchibanda of Chibanda.
-  { sign: /^t[cs]h/u, letters: 'h', english: [[/t[cs]h/gu, 'ch']] },
+  { sign: /^t[cs]h/u, letters: 'h t', english: [[/t[cs]h/gu, 'ch']] },
   // Hungarian: Szergej, Csujcsenko, Zsukov.
   {
     sign: /sz|cs|zs/u,
-    letters: 'cz',
+    letters: 'cz s',
     english: [
       [/sz/gu, '1'],
       [/zs/gu, 'zh'],
@@ -142,7 +142,7 @@ const READING_ROWS: readonly { readonly sign: RegExp; readonly letters?: string;
   // Japanese as its schools teach it (Mitui of Mitsui, Tutiya of Tsuchiya): words of its syllables alone.
   {
     sign: /^(?=.{5}|.*t[iu])(?=.*(?:t[iuy]|zi|[sz]y|hu))(?:(?:[kgsztdnhbpmr]y?|[yw])?[aeiou]|n)+$/u,
-    letters: 'hstyz',
+    letters: 'hstyz iuy',
     english: [
       [/tu/gu, 'tsu'],
       [/ti/gu, 'chi'],
@@ -157,17 +157,17 @@ const READING_ROWS: readonly { readonly sign: RegExp; readonly letters?: string;
   // The surname of a Czech's or Slovak's wife or daughter, and that of her husband, which she has abroad: Nováková and Novák, Horáčková and Horáček, Müllerová.
   {
     sign: /.{3}(?:k|er)ova$/u,
-    letters: 'v',
+    letters: 'v kr',
     english: [
       [/(?<=[^aeiouy])kova$/u, 'ek'],
       [/ova$/u, ''],
     ],
   },
-  { sign: /.{3}kova$/u, letters: 'v', english: [[/kova$/u, 'ka']] },
+  { sign: /.{3}kova$/u, letters: 'v k', english: [[/kova$/u, 'ka']] },
   // The surname of a Lithuanian's wife or daughter, and that of her husband or father, which she has abroad: Kazlauskienė and Kazlauskaitė of Kazlauskas.
-  { sign: /.{4}(?:aite|yte|ute|iene)$/u, letters: 'e', english: [[/(?:aite|yte|i?ute|iene)$/u, '']] },
+  { sign: /.{4}(?:aite|yte|ute|iene)$/u, letters: 'e nt', english: [[/(?:aite|yte|i?ute|iene)$/u, '']] },
   // Dutch, and Indonesian before 1972.
-  { sign: /oe/u, letters: 'o', english: [[/oe/gu, 'u']] },
+  { sign: /oe/u, letters: 'o e', english: [[/oe/gu, 'u']] },
   // Spanish, by whom b is not told from v, ll from y nor z from s: Castiyo of Castillo, Kintaba of Quintava.
   {
     sign: /^(?=.{5}).*(?:ll(?=[aeo])|qu(?=[ei])|[aeiou]z$)/u,
@@ -210,7 +210,7 @@ const READING_ROWS: readonly { readonly sign: RegExp; readonly letters?: string;
   // Armenian, whose west voices what its east does not, and the other way round: Mgrdichian and Mkrtchyan, Kasbarian and Gasparyan.
   {
     sign: /^.{5,}[iy]an$/u,
-    letters: 'n',
+    letters: 'n iy',
     english: [
       [/[iy]an$/u, 'an'],
       [/[td]?ch|d?j/gu, '1'],
@@ -224,7 +224,7 @@ const READING_ROWS: readonly { readonly sign: RegExp; readonly letters?: string;
 ];
 const OTHER_READINGS = READING_ROWS.map(({ sign, letters, english }) => ({
   sign,
-  letters: toRequired(letters),
+  ...toRequired(letters),
   english: toRules(english),
 }));
 
@@ -234,8 +234,8 @@ const toPlain = (text: string): string => rewrite(toSingleLetters(rewrite(text, 
 export const toOrthographies = (form: string): readonly string[] => {
   const texts = [toPlain(form)];
   const bits = toLetterBits(form);
-  for (const { sign, letters, english } of OTHER_READINGS) {
-    if ((bits & letters) === 0 || !sign.test(form)) continue;
+  for (const { sign, letters, others, english } of OTHER_READINGS) {
+    if ((bits & letters) === 0 || (bits & others) === 0 || !sign.test(form)) continue;
     const text = toPlain(rewrite(form, english));
     if (!texts.includes(text)) texts.push(text);
   }
