@@ -79,8 +79,12 @@ const cutAtComma = (text: string): string | undefined => {
 const isBeforeStreet = (part: string): boolean =>
   toPlace(part) !== undefined || (DIGIT.test(part) && part.split(' ').some((word) => word.length >= LEAST_TELLING && units!.has(word)));
 
+/** A box of the post and what follows it: BP 1220 NIAMEY. */
+const BOX = /\s(?:b\.?\s?p\.?|c\.?\s?p\.?|p\.?\s?o\.?\s?box|apdo\.?|apartado|casilla|postfach|a\/?ya)\s?\d.*$/iu;
+
 export const toPersonBeforeAddress = (text: string): string => {
-  const name = withoutPlace(DIGIT.test(text) ? (cutAtComma(text) ?? cutBehindPerson(text)) : text);
+  const bare = DIGIT.test(text) ? text.replace(BOX, '') : text;
+  const name = withoutPlace(DIGIT.test(bare) ? (cutAtComma(bare) ?? cutBehindPerson(bare)) : bare);
   return name === text || name.split(/\s+/u).length < LEAST_NAMES ? text : name;
 };
 

@@ -6,7 +6,7 @@
  * in quotation marks, with a surname of birth or marriage (née, geb., épouse) the first word with that surname, with two
  * surnames and a hyphen each of them, and of `s/o` and its like what stands before, since the rest names somebody else;
  * with another script or another whole name in brackets, both; and whom a payment or a customer file names, without its
- * numbers and notes (payment-party.ts, file-notes.ts, companies/paid-name.ts).
+ * numbers and notes (payment-party.ts, file-notes.ts, paid-name.ts).
  * Not here: brackets that say which company it is (`Bank of China (Hong Kong)`), and other names that a list states in
  * fields of their own. Of a listed name of a company the names between such words are its entity's too ({@link toNamesOfListed}).
  * Source of facts: usage of registers, banks' forms and civil registries in each language. Date: 2026-11.
@@ -158,15 +158,22 @@ const splitAt = (text: string, marker: RegExp): readonly [before: string, behind
   return found === null || found.index === 0 ? [text] : [text.slice(0, found.index), text.slice(found.index + found[0].length)];
 };
 
-/** A name in another script in brackets is the same name; of a person so is another whole name, and the rest is one without what stands in them. */
+/**
+ * A name in another script in brackets is the same name; of a person so is another whole name, one word there may be a
+ * surname before a marriage, and the rest is a name without what stands in them.
+ */
 const splitBrackets = (text: string, kind: NameKind): readonly string[] => {
   const found = BRACKET.exec(text);
   if (found === null) return kind === 'person' && MAY_QUOTE.test(text) ? [text, text.replace(QUOTED, ' ')] : [text];
   const inside = found.groups!['inside']!;
   const outside = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
   const isOtherScript = LETTERS.test(inside) && LETTERS.test(outside) && LATIN.test(inside) !== LATIN.test(outside);
-  return kind === 'person' || isOtherScript ? [text, outside, inside] : [text];
+  if (kind === 'organisation') return isOtherScript ? [text, outside, inside] : [text];
+  const isBehind = !LETTERS.test(text.slice(found.index + found[0].length));
+  const given = isOtherScript || !isBehind || inside.includes(' ') ? undefined : FIRST_WORD.exec(outside)?.[0];
+  return given === undefined ? [text, outside, inside] : [text, outside, `${given} ${inside}`];
 };
+const FIRST_WORD = /[\p{L}\p{M}'-]+(?=\s+\p{L})/u;
 
 /** Whether the words of a part are a name by themselves: of a person two, or one in a script that does not part them. */
 const isWhole = (words: string, kind: NameKind): boolean =>

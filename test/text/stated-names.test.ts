@@ -99,6 +99,8 @@ describe('toStatedNames', () => {
     ['/GB29NWBK60161331926819 1/ORSOLT VANDEMIRK 2/KARABIYIK ROAD 7', ['ORSOLT VANDEMIRK']],
     ['/BNF/ORSOLT VANDEMIRK', ['ORSOLT VANDEMIRK']],
     ['PMT TO ORSOLT VANDEMIRK', ['ORSOLT VANDEMIRK']],
+    ['ORSOLT VANDEMIRK BP 1220 NIAMEY', ['ORSOLT VANDEMIRK']],
+    ['Orsola Vandemirk (Karmelo)', ['Orsola Vandemirk', 'Orsola Karmelo']],
     ['Transfer from Orsolt Vandemirk ref 8812', ['Orsolt Vandemirk']],
     ['Orsolt Vandemirk passport no 4509 123456', ['Orsolt Vandemirk']],
     ['Orsolt Vandemirk INN 770123456789 passport 4509 123456', ['Orsolt Vandemirk']],
