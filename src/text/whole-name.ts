@@ -62,6 +62,8 @@ const MOST_INITIALLED = 80;
 const STATED = 0;
 const [CUT, UNCUT] = [0, 2];
 const LEAST_STATED = 4;
+/** Of fewer letters than stand for any words beside a place: for a name alone that states them (SSRC Damascus). */
+const IF_STATED = ' stated';
 const ACRONYM = new RegExp(`^[a-z]{${LEAST_STATED},${MOST_INITIALS}}$`, 'u');
 
 /** What is made for an index alone is not kept: a table of weak references to millions of names costs more than the texts. */
@@ -129,8 +131,11 @@ interface OrganisationWords {
 /** The acronym that a name is, those that its words make by their initials, and those that it states beside them. */
 const addAcronyms = (texts: WholeText[], { tokens, words: raws }: PreparedName, { words, own, spelling }: OrganisationWords): void => {
   const [word, ...others] = own.filter(({ tag }) => tag !== 'place');
-  if (word !== undefined && others.length === 0 && mayBeInitials(word, own.length === 1))
-    texts.push({ relation: 'acronym', text: word.forms[0]!, spelling, words: 1 });
+  if (word !== undefined && others.length === 0) {
+    const form = word.forms[0]!;
+    if (mayBeInitials(word, own.length === 1)) texts.push({ relation: 'acronym', text: form, spelling, words: 1 });
+    else if (isName(word) && ACRONYM.test(form)) texts.push({ relation: 'acronym', text: form + IF_STATED, spelling, words: 1 });
+  }
   const least = own.every(({ weight }) => weight <= MOST_INITIALLED) ? LEAST_COMMON_INITIALS : LEAST_INITIALS;
   const written = toWrittenInitials(tokens);
   // Of the three these are the most letters.
@@ -141,7 +146,7 @@ const addAcronyms = (texts: WholeText[], { tokens, words: raws }: PreparedName, 
   for (let at = 0; at < tokens.length; at++) {
     const text = tokens[at]!.forms[0]!;
     if (tokens[at]!.tag === 'acronym' && ACRONYM.test(text) && !NOT_ASCII.test(raws[at]!))
-      texts.push({ relation: 'acronym', text, spelling, words: STATED });
+      for (const each of [text, text + IF_STATED]) texts.push({ relation: 'acronym', text: each, spelling, words: STATED });
   }
 };
 

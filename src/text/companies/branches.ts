@@ -41,13 +41,16 @@ const isOffice = (tagged: readonly TaggedWord[], at: number): boolean =>
   tagged[at - 1]?.token.tag === 'place' &&
   OFFICE.test(tagged[at]!.token.forms[0]!) &&
   tagged.slice(0, at).some(({ token }) => token.tag === 'name');
-const OFFICE = / office$/u;
+const OFFICE = /(?: office|^br|^rep|^dept)$/u;
+const SHORT_BRANCH = /^(?:br|rep|dept)$/u;
+const FILIAL = 'fil';
 
-/** `Aleppo Br.`, `Aleppo Br. No. 3`: behind a place, and at the end or before its number. */
+/** `Aleppo Br.`, `Aleppo Rep`, `Aleppo Br. No. 3`: behind a place, and at the end or before its number; `Fil. Vandemirkbank Aleppo`. */
 const isShortBranch = ({ token }: TaggedWord, before: TaggedWord | undefined, behind: TaggedWord | undefined): boolean =>
-  token.forms[0] === 'br' &&
-  before?.token.tag === 'place' &&
-  (behind === undefined || behind.token.tag === 'number' || isWord(behind, 'number'));
+  (SHORT_BRANCH.test(token.forms[0]!) &&
+    before?.token.tag === 'place' &&
+    (behind === undefined || behind.token.tag === 'number' || isWord(behind, 'number'))) ||
+  (before === undefined && token.forms[0] === FILIAL);
 
 /** What says that the words before it are a company's name, or is one by itself (Gazprombank). */
 const endsCompany = ({
