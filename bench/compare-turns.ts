@@ -1,11 +1,11 @@
 /**
  * Two states of the engine by turns in one process, for bench/compare.ts: what a busy machine does to one it does to the
- * other, to half a per cent, where runs of their own differ by ten.
+ * other, to about 1 %, where runs of their own differ by ten.
  *
  * `tsx bench/compare-turns.ts BASE HEAD [flags]`, the folders of two checkouts that are built. Each builds the same list,
  * then both screen the same subjects, ten at a time, none twice. The first are compared and not timed, since code is compiled
  * for them; tens of which one state took twice the time of the other are left out, since the machine did something else in
- * between. Prints as JSON the figures of both, and how many of the first subjects have other answers.
+ * between. Where several others want each processor, p50 alone tells. Prints as JSON the figures of both, and how many of the first subjects have other answers.
  */
 import type * as Engine from 'screening-engine';
 import { readFlags } from './flags.js';

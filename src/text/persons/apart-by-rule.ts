@@ -15,14 +15,16 @@ import { toSpellingGroups } from './paired-names.js';
 import { isListedName, toTableGroups } from './person-words.js';
 
 /** What Japanese given names end in behind a stem that others share. */
-const ENDINGS =
-  'ko o ro ki mi e ka na to ya yo ji zo go ta suke taro ichi jiro hiro hiko hito yuki aki nobu nori toshi masa taka kazu haru'.split(' ');
+const ENDINGS: ReadonlySet<string> = new Set(
+  'ko o ro ki mi e ka na to ya yo ji zo go ta suke taro ichi jiro hiro hiko hito yuki aki nobu nori toshi masa taka kazu haru'.split(' '),
+);
+const LENGTHS = [...new Set(Array.from(ENDINGS, ({ length }) => length))];
 const LEAST_STEM = 3;
 /** Names of the tables that make a stem of what they share. */
 const LEAST_OF_STEM = 2;
 
 const toStems = (form: string): readonly string[] =>
-  ENDINGS.flatMap((ending) => (form.endsWith(ending) && form.length >= LEAST_STEM + ending.length ? [form.slice(0, -ending.length)] : []));
+  LENGTHS.flatMap((length) => (form.length >= LEAST_STEM + length && ENDINGS.has(form.slice(-length)) ? [form.slice(0, -length)] : []));
 
 const stems = shareWordSet('stems of Japanese names', () => {
   const given = new Set([
@@ -76,7 +78,8 @@ export const areMadeApart = (a: string, b: string): boolean => {
   if (a === b) return false;
   if (isPinyinSurname(a) && isPinyinSurname(b)) return toSouthern(a) !== toSouthern(b);
   if (areOtherPinyinNames(a, b)) return true;
-  const [made, other] = [toMadeName(a), toMadeName(b)];
+  const made = toMadeName(a);
+  const other = made && toMadeName(b);
   if (made === undefined || other === undefined) return false;
   if (made.stems.some((stem) => other.stems.includes(stem))) return !toTableGroups(a).some((group) => toTableGroups(b).includes(group));
   return made.own !== undefined && other.own !== undefined && areOtherParts(made.own, other.own);

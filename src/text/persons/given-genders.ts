@@ -66,9 +66,14 @@ const isFormedOf = (feminine: string, masculine: string): boolean =>
   feminine !== masculine &&
   (feminine.replace(SURELY_FEMININE, '') === masculine || feminine.replace(SLAVIC_FEMININE, '') === masculine) &&
   !WOMENS.has(masculine) &&
-  isGivenName(masculine) &&
   toPersonFrequency(feminine) === 0;
 
+/** What a woman's name of these ends in. */
+const LAST_LETTERS = 'aehi';
+const areWomanAndMan = (feminine: string, masculine: string): boolean =>
+  LAST_LETTERS.includes(feminine.charAt(feminine.length - 1)) &&
+  isGivenName(masculine) &&
+  ((isGivenName(feminine) && isFeminineOf(feminine, masculine)) || isFormedOf(feminine, masculine));
+
 export const areOtherGenders = (a: string, b: string): boolean =>
-  a.charCodeAt(0) === b.charCodeAt(0) &&
-  (((isFeminineOf(a, b) || isFeminineOf(b, a)) && isGivenName(a) && isGivenName(b)) || isFormedOf(a, b) || isFormedOf(b, a));
+  a.charCodeAt(0) === b.charCodeAt(0) && (areWomanAndMan(a, b) || areWomanAndMan(b, a));
