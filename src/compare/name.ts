@@ -45,9 +45,14 @@ export interface NamePart {
   readonly weight: number;
 }
 
-/** Aligns and scores two names. @returns 0..100, two decimals. Pure; some microseconds. */
+/** Aligns and scores two names. @returns 0..100, two decimals; 0 where no words of theirs correspond. Pure; some microseconds. */
 export const scoreNames = (query: NameSide, listed: NameSide, relations: TokenRelations, costs: NameCosts): number => {
   alignNames(query, listed, relations, costs);
+  return alignment.count === 0 ? 0 : scoreAlignment(query, listed, costs);
+};
+
+/** The score of the last alignment, of these names; what it found of them is then there to be described. */
+const scoreAlignment = (query: NameSide, listed: NameSide, costs: NameCosts): number => {
   const { chosen, count, similarities, pairWeights, queryUsed, listedUsed } = alignment;
   let found = 0;
   let matched = 0;
@@ -68,7 +73,8 @@ export const scoreNames = (query: NameSide, listed: NameSide, relations: TokenRe
 
 /** As {@link scoreNames}, with the parts of the score, heaviest pairs first. */
 export const explainNames = (query: NameSide, listed: NameSide, relations: TokenRelations, costs: NameCosts): NameComparison => {
-  const score = scoreNames(query, listed, relations, costs);
+  alignNames(query, listed, relations, costs);
+  const score = scoreAlignment(query, listed, costs);
   return { score, parts: describe(query, listed, costs) };
 };
 

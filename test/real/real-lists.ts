@@ -42,8 +42,18 @@ export interface RealLists {
   readonly reader: IndexReader;
 }
 
+/** The files of one worker share what they load. */
+const loaded = new Map<string, Promise<RealLists>>();
+
 /** Entries are not linked, so that each is a match of its own. */
-export const loadRealLists = async (sources: readonly string[]): Promise<RealLists> => {
+export const loadRealLists = (sources: readonly string[]): Promise<RealLists> => {
+  const key = sources.join('\n');
+  const lists = loaded.get(key) ?? load(sources);
+  loaded.set(key, lists);
+  return lists;
+};
+
+const load = async (sources: readonly string[]): Promise<RealLists> => {
   const entities: Entity[] = [];
   const items = async function* () {
     for await (const item of loadSources(sources.map(parseSource))) {

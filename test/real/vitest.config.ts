@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './longest-first.js';
 
 /** The tests on the official lists. They read the folder named by SCREENING_LISTS, by default ../shared/lists. */
 export default defineConfig({
@@ -10,5 +11,6 @@ export default defineConfig({
     hookTimeout: 1_800_000,
     maxWorkers: 2,
     isolate: false,
+    sequence: { sequencer: LongestFirst },
   },
 });
