@@ -13,7 +13,7 @@ import { ADDRESSES } from './routes/addresses.js';
 import { DOCUMENTS } from './routes/documents.js';
 import { LIVE_PHOTOS } from './routes/live-photos.js';
 import { tellDeletion } from './routes/resource.js';
-import { failCheck, replaceResults } from './store/checks.js';
+import { eraseChecks as eraseCheckRows, failCheck } from './store/checks.js';
 import { findResourcesOfClient, removeResourcesOfClient, type Resource } from './store/resources.js';
 import type { Session } from './store/session.js';
 import { moveSession, toBody } from './workflow.js';
@@ -34,31 +34,28 @@ export const eraseClientData = async (_context: ServiceContext, session: Session
   await tables.remove('idempotency_keys').where('client_id', '=', id).execute();
 };
 
+/** A client has any number of checks, and each has events: so many are written at once. */
+const PART = 1000;
+
+const inParts = async (rows: readonly { readonly id: string }[], write: (ids: readonly string[]) => Promise<unknown>): Promise<void> => {
+  for (let from = 0; from < rows.length; from += PART) await write(rows.slice(from, from + PART).map(({ id }) => id));
+};
+
 const eraseChecks = async (session: Session, clientId: string): Promise<void> => {
-  const { tables, now } = session;
+  const { tables } = session;
   const checks = await tables
     .select('checks')
-    .select(['id', 'status', 'result'])
+    .select(['id', 'status', 'updated_at'])
     .where('client_id', '=', clientId)
     .orderBy('id')
     .forUpdate()
     .execute();
-  for (const { id } of checks.filter(({ status }) => status === 'pending')) {
-    const failed = await failCheck(tables, id, now);
-    if (failed) tellFailure(session, { ...failed, entityName: ERASED });
+  for (const { id, updated_at: updatedAt } of checks.filter(({ status }) => status === 'pending')) {
+    session.follow(updatedAt);
+    const failed = await failCheck(tables, id, session.now);
+    if (failed) tellFailure(session, failed);
   }
-  await tables
-    .update('checks')
-    .set({ entity_name: ERASED, input: '{}', enable_monitoring: false })
-    .where('client_id', '=', clientId)
-    .execute();
-  await replaceResults(tables, new Map(checks.flatMap(({ id, result }) => (result === null ? [] : [[id, eraseResult(result)]]))));
-};
-
-/** Of a result the outcome and the summary stay; matches show whom the client was like, and by which words. */
-const eraseResult = (result: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
-  const breakdown = result['breakdown'] as Readonly<Record<string, unknown>>;
-  return 'matches' in breakdown ? { ...result, breakdown: { ...breakdown, matches: [] } } : result;
+  await inParts(checks, (ids) => eraseCheckRows(tables, ids, ERASED));
 };
 
 const cancelSessions = async (session: Session, clientId: string): Promise<void> => {
@@ -71,11 +68,18 @@ const cancelSessions = async (session: Session, clientId: string): Promise<void>
 
 /** Events of a check's state hold id, status and outcome only, and stay as they are. */
 const eraseEvents = async ({ tables }: Session, clientId: string): Promise<void> => {
-  await tables
-    .update('events')
-    .set({ payload: sql`json_build_object('id', resource_id)` })
+  const events = await tables
+    .select('events')
+    .select('id')
     .where('client_id', '=', clientId)
     .where('type', 'not like', 'check.completed%')
     .where('type', '!=', 'check.failed')
     .execute();
+  await inParts(events, (ids) =>
+    tables
+      .update('events')
+      .set({ payload: sql`json_build_object('id', resource_id)` })
+      .where('id', '=', sql<string>`any(${ids}::text[])`)
+      .execute(),
+  );
 };
