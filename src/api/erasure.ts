@@ -13,7 +13,7 @@ import { ADDRESSES } from './routes/addresses.js';
 import { DOCUMENTS } from './routes/documents.js';
 import { LIVE_PHOTOS } from './routes/live-photos.js';
 import { tellDeletion } from './routes/resource.js';
-import { eraseChecks as eraseCheckRows, failCheck } from './store/checks.js';
+import { eraseChecksOfClient, failCheck } from './store/checks.js';
 import { findResourcesOfClient, removeResourcesOfClient, type Resource } from './store/resources.js';
 import type { Session } from './store/session.js';
 import { moveSession, toBody } from './workflow.js';
@@ -34,13 +34,6 @@ export const eraseClientData = async (_context: ServiceContext, session: Session
   await tables.remove('idempotency_keys').where('client_id', '=', id).execute();
 };
 
-/** A client has any number of checks, and each has events: so many are written at once. */
-const PART = 1000;
-
-const inParts = async (rows: readonly { readonly id: string }[], write: (ids: readonly string[]) => Promise<unknown>): Promise<void> => {
-  for (let from = 0; from < rows.length; from += PART) await write(rows.slice(from, from + PART).map(({ id }) => id));
-};
-
 const eraseChecks = async (session: Session, clientId: string): Promise<void> => {
   const { tables } = session;
   const checks = await tables
@@ -55,7 +48,7 @@ const eraseChecks = async (session: Session, clientId: string): Promise<void> =>
     const failed = await failCheck(tables, id, session.now);
     if (failed) tellFailure(session, failed);
   }
-  await inParts(checks, (ids) => eraseCheckRows(tables, ids, ERASED));
+  await eraseChecksOfClient(tables, clientId, ERASED);
 };
 
 const cancelSessions = async (session: Session, clientId: string): Promise<void> => {
@@ -68,18 +61,11 @@ const cancelSessions = async (session: Session, clientId: string): Promise<void>
 
 /** Events of a check's state hold id, status and outcome only, and stay as they are. */
 const eraseEvents = async ({ tables }: Session, clientId: string): Promise<void> => {
-  const events = await tables
-    .select('events')
-    .select('id')
+  await tables
+    .update('events')
+    .set({ payload: sql`json_build_object('id', resource_id)` })
     .where('client_id', '=', clientId)
     .where('type', 'not like', 'check.completed%')
     .where('type', '!=', 'check.failed')
     .execute();
-  await inParts(events, (ids) =>
-    tables
-      .update('events')
-      .set({ payload: sql`json_build_object('id', resource_id)` })
-      .where('id', '=', sql<string>`any(${ids}::text[])`)
-      .execute(),
-  );
 };

@@ -173,10 +173,11 @@ export const saveResult = async (
 };
 
 /**
- * Takes what is personal out of checks: names, questions, and the matches, which show whom the client was like; outcomes,
- * summaries and times stay.
+ * Takes what is personal out of all checks of a client: names, questions, and the matches, which show whom the client was
+ * like; outcomes, summaries and times stay. Within the database, since a client has any number of checks: their results
+ * are not read.
  */
-export const eraseChecks = async (tables: ScopedTables, ids: readonly string[], entityName: string): Promise<void> => {
+export const eraseChecksOfClient = async (tables: ScopedTables, clientId: string, entityName: string): Promise<void> => {
   await tables
     .update('checks')
     .set({
@@ -186,7 +187,7 @@ export const eraseChecks = async (tables: ScopedTables, ids: readonly string[], 
       result: sql`case when result -> 'breakdown' -> 'matches' is null then result else json_build_object('outcome', result -> 'outcome',
         'breakdown', json_build_object('summary', result -> 'breakdown' -> 'summary', 'matches', '[]'::json)) end`,
     })
-    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .where('client_id', '=', clientId)
     .execute();
 };
 
