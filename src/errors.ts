@@ -71,6 +71,8 @@ export type ErrorCode =
   | 'forbidden'
   /** The service has no such resource under the account and environment of the key. `detail`: param?. */
   | 'resource_not_found'
+  /** The service has the path, but not with this method. `detail`: allowedMethods. */
+  | 'method_not_allowed'
   /** The request contradicts an earlier one or the state of the resource. */
   | 'conflict'
   /** The body of a request is larger than the service takes. `detail`: limitBytes. */

@@ -8,7 +8,7 @@ import { toDocsPage } from './docs-page.js';
 import type { Logger } from './log.js';
 import type { Metrics } from './metrics.js';
 import { createOpenApiDocument, type OpenApiDocument } from './openapi.js';
-import { toRoutePath, type Operation } from './operation.js';
+import { toRoutePath, type Method, type Operation } from './operation.js';
 import { toProblem } from './problem.js';
 import { answerRequest, type RequestHandling } from './request.js';
 
@@ -26,7 +26,7 @@ export interface AppOptions extends RequestHandling {
 type Variables = { requestId: string; route: string };
 
 const REQUEST_ID = /^[\w-]{1,64}$/u;
-const NO_OPERATION = new ScreeningError('resource_not_found', 'No operation has this path and method; GET /v1/openapi.json lists all.');
+const NO_OPERATION = new ScreeningError('resource_not_found', 'No operation has this path; GET /v1/openapi.json lists all.');
 
 export const createApp = (options: AppOptions): Hono<{ Variables: Variables }> => {
   const { operations, version, log, metrics, findOutages, isOperator } = options;
@@ -58,19 +58,17 @@ export const createApp = (options: AppOptions): Hono<{ Variables: Variables }> =
   app.onError(answerError);
   app.notFound((http) => answerError(NO_OPERATION, http));
 
-  for (const operation of operations) {
-    app.on(operation.method.toUpperCase(), toRoutePath(operation.path), (http) => {
-      http.set('route', operation.path);
-      return answerRequest(operation, options, http);
-    });
-  }
-
-  const serve = (path: string, answer: (http: Context) => Response | Promise<Response>): void => {
-    app.get(path, (http) => {
+  const methods = new Map<string, readonly string[]>();
+  const route = (method: Method, path: string, answer: (http: Context) => Response | Promise<Response>): void => {
+    methods.set(path, [...(methods.get(path) ?? []), ...(method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()])]);
+    app.on(method.toUpperCase(), toRoutePath(path), (http) => {
       http.set('route', path);
       return answer(http);
     });
   };
+  for (const operation of operations) route(operation.method, operation.path, (http) => answerRequest(operation, options, http));
+
+  const serve = (path: string, answer: (http: Context) => Response | Promise<Response>): void => route('get', path, answer);
   serve('/health/live', (http) => http.json({ status: 'live' }));
   serve('/health/ready', async (http) => {
     const outages = await findOutages();
@@ -94,6 +92,14 @@ export const createApp = (options: AppOptions): Hono<{ Variables: Variables }> =
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
     }),
   );
+
+  for (const [path, allowed] of methods) {
+    const allowedMethods = allowed.join(', ');
+    app.all(toRoutePath(path), (http) => {
+      http.set('route', path);
+      throw new ScreeningError('method_not_allowed', `This path takes ${allowedMethods} only.`, { allowedMethods });
+    });
+  }
   return app;
 };
 

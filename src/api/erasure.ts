@@ -13,7 +13,7 @@ import { ADDRESSES } from './routes/addresses.js';
 import { DOCUMENTS } from './routes/documents.js';
 import { LIVE_PHOTOS } from './routes/live-photos.js';
 import { tellDeletion } from './routes/resource.js';
-import { failCheck, replaceResults } from './store/checks.js';
+import { eraseChecksOfClient, failCheck } from './store/checks.js';
 import { findResourcesOfClient, removeResourcesOfClient, type Resource } from './store/resources.js';
 import type { Session } from './store/session.js';
 import { moveSession, toBody } from './workflow.js';
@@ -35,30 +35,20 @@ export const eraseClientData = async (_context: ServiceContext, session: Session
 };
 
 const eraseChecks = async (session: Session, clientId: string): Promise<void> => {
-  const { tables, now } = session;
+  const { tables } = session;
   const checks = await tables
     .select('checks')
-    .select(['id', 'status', 'result'])
+    .select(['id', 'status', 'updated_at'])
     .where('client_id', '=', clientId)
     .orderBy('id')
     .forUpdate()
     .execute();
-  for (const { id } of checks.filter(({ status }) => status === 'pending')) {
-    const failed = await failCheck(tables, id, now);
-    if (failed) tellFailure(session, { ...failed, entityName: ERASED });
+  for (const { id, updated_at: updatedAt } of checks.filter(({ status }) => status === 'pending')) {
+    session.follow(updatedAt);
+    const failed = await failCheck(tables, id, session.now);
+    if (failed) tellFailure(session, failed);
   }
-  await tables
-    .update('checks')
-    .set({ entity_name: ERASED, input: '{}', enable_monitoring: false })
-    .where('client_id', '=', clientId)
-    .execute();
-  await replaceResults(tables, new Map(checks.flatMap(({ id, result }) => (result === null ? [] : [[id, eraseResult(result)]]))));
-};
-
-/** Of a result the outcome and the summary stay; matches show whom the client was like, and by which words. */
-const eraseResult = (result: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
-  const breakdown = result['breakdown'] as Readonly<Record<string, unknown>>;
-  return 'matches' in breakdown ? { ...result, breakdown: { ...breakdown, matches: [] } } : result;
+  await eraseChecksOfClient(tables, clientId, ERASED);
 };
 
 const cancelSessions = async (session: Session, clientId: string): Promise<void> => {

@@ -117,7 +117,9 @@ export const createOpenApiDocument = (operations: readonly Operation[], version:
       info: {
         title: 'Screening',
         version,
-        description: 'Screening of clients against sanctions, watchlist, PEP and adverse-media lists, and SSN verification.',
+        description:
+          'Screening of clients against sanctions, watchlist, PEP and adverse-media lists, and SSN verification. ' +
+          'A path that is asked with a method that it does not take answers 405, with Allow and the body of all errors.',
         license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
       },
       tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),

@@ -30,6 +30,7 @@ const STATUS: Readonly<Record<ErrorCode, ProblemStatus>> = {
   unauthorized: 401,
   forbidden: 403,
   resource_not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
   payload_too_large: 413,
   precondition_failed: 422,
@@ -71,6 +72,7 @@ const TYPES = {
   401: 'unauthorized',
   403: 'forbidden',
   404: 'resource_not_found',
+  405: 'invalid_request',
   409: 'conflict',
   413: 'payload_too_large',
   422: 'unprocessable',
@@ -81,7 +83,7 @@ const TYPES = {
 
 export type ProblemStatus = keyof typeof TYPES;
 export type ProblemType = (typeof TYPES)[ProblemStatus];
-export const PROBLEM_TYPES = Object.values(TYPES);
+export const PROBLEM_TYPES = [...new Set(Object.values(TYPES))];
 
 /** Seconds after which a caller may ask again while the service cannot work. */
 const RETRY_AFTER_SECONDS = 5;
@@ -98,7 +100,7 @@ export const toProblem = (error: unknown, requestId: string): Problem => {
       headers: {},
     };
   }
-  const { param, option, field, retryAfterSeconds } = known.detail;
+  const { param, option, field, retryAfterSeconds, allowedMethods } = known.detail;
   const at = [param, option, field].find((name) => typeof name === 'string');
   return {
     status,
@@ -111,6 +113,7 @@ export const toProblem = (error: unknown, requestId: string): Problem => {
     },
     headers: {
       ...(status === 429 || status === 503 ? { 'Retry-After': String(retryAfterSeconds ?? RETRY_AFTER_SECONDS) } : {}),
+      ...(status === 405 ? { Allow: String(allowedMethods) } : {}),
       ...(status === 401 ? { 'WWW-Authenticate': 'ApiKey realm="v1"' } : {}),
     },
   };

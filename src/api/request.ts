@@ -64,15 +64,10 @@ export const answerRequest = async (
       : new Uint8Array();
   const body = operation.body && parse(operation.body, parseJsonBody(http.req.raw.headers, bytes));
   const { answer, isReplayed } = await runSession(context.database.kysely, options, async (session) => {
-    let clientId: string | null = null; // Whom a change tells of: not every answer says it.
-    const emit: Session['emit'] = (event) => {
-      clientId ??= event.clientId;
-      session.emit(event);
-    };
-    const runOnce = async (): Promise<StoredAnswer> => toStored(operation, http.req.path, await run({ ...session, emit }, body));
+    const runOnce = async (): Promise<StoredAnswer> => toStored(operation, http.req.path, await run(session, body));
     if (key === undefined) return { answer: await runOnce(), isReplayed: false };
     const fingerprint = toFingerprint(operation.method, http.req.path, bytes);
-    return answerOnce(session, { key, fingerprint }, runOnce, (answer) => clientId ?? toClientId(answer));
+    return answerOnce(session, { key, fingerprint }, runOnce, (answer) => toClientId(session, answer));
   });
   context.wake();
   return toResponse(answer, isReplayed);
@@ -115,8 +110,10 @@ const toStored = (operation: Operation, requestPath: string, answer: Answer): St
   return { status, body: JSON.stringify(answer), ...(isCreation(operation) ? { location: `${requestPath}/${id}` } : {}) };
 };
 
-/** Whose answer it is: the client itself, or the client that the resource belongs to. */
-const toClientId = ({ body }: StoredAnswer): string | null => {
+/** Whose answer it is: the client itself, or the client that the resource belongs to. Not every answer says whom a change tells of. */
+const toClientId = ({ events }: Session, { body }: StoredAnswer): string | null => {
+  const told = events.find(({ clientId }) => clientId !== null);
+  if (told) return told.clientId;
   const { id, clientId, entityName } = JSON.parse(body ?? '{}') as {
     readonly id?: string;
     readonly clientId?: string;

@@ -21,6 +21,7 @@ const toOutcome = (checks: readonly Check[]): CheckOutcome | undefined => {
 
 /** Writes a session's next state and tells of it. */
 export const moveSession = async (session: Session, before: Resource, body: WorkflowSessionBody, type: EventType): Promise<Resource> => {
+  session.follow(before.updatedAt);
   const after: Resource = { ...before, body: body, updatedAt: session.now };
   await saveResource(session.tables, 'workflow_sessions', after, session.now);
   const changes = toChanges(before.body, after.body);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINE_VERSION, ScreeningError } from '../../src/main.js';
+import { startJobQueue } from '../../src/api/jobs.js';
 import { createLogger } from '../../src/api/log.js';
 import { createService } from '../../src/api/service.js';
 import { createSealer } from '../../src/api/sealing.js';
@@ -389,8 +390,12 @@ describeDatabases('checks', (openEmpty) => {
       await database.executeSql(`update checks set input = (input::jsonb - 'ssn')::json`);
       await database.executeSql(`delete from kysely_migration where name = '2026-11-26-ssn-of-pending-checks'`);
       await migrate(database.kysely as never);
+      // As a node of a version before makes it when the tables have been brought up to date, in an upgrade node by node.
+      const { id: late } = await caller.create('/v1/checks', { clientId, type: 'ssn_check' });
+      await database.executeSql(`update checks set input = (input::jsonb - 'ssn')::json where id = $1`, [late]);
       const second = await createTestService(database);
-      expect(await caller.conclude(id as string)).toMatchObject({ status: 'complete', result: { outcome: 'clear' } });
+      for (const each of [id, late])
+        expect(await caller.conclude(each as string)).toMatchObject({ status: 'complete', result: { outcome: 'clear' } });
       await first.engine.close();
       await second.close();
     });
@@ -455,6 +460,25 @@ describeDatabases('checks', (openEmpty) => {
 });
 
 describeDatabases('a check that cannot be run', (openEmpty) => {
+  test('fails once, by whichever node looks, where the node died that was to end it', async () => {
+    const database = await openEmpty();
+    const first = await createTestService(database, { checkJobs: { expireSeconds: 1 } });
+    const caller = await first.caller('acme', 'live');
+    await first.service.stop(); // Its requests are answered; the check waits.
+    const { id: clientId } = await caller.create('/v1/clients', UNKNOWN);
+    const { id } = await caller.create('/v1/checks', { clientId, type: 'standard_screening_check' });
+    const dying = await startJobQueue(database, { onError: () => undefined });
+    await dying.send('check-failures', { ...caller.scope, id }, { retryDelay: 0 });
+    await database.executeSql(`delete from pgboss.job where name = 'checks'`); // Its tries are used up.
+    expect(await dying.fetch('check-failures')).toHaveLength(1);
+    await dying.stop({ graceful: false });
+    const second = await createTestService(database, { maintenanceSeconds: 1 });
+    expect(await caller.conclude(id as string)).toMatchObject({ status: 'failed' });
+    expect((await caller.events()).map(({ type }) => type)).toEqual(['client.created', 'check.pending', 'check.failed']);
+    await first.engine.close();
+    await second.close();
+  });
+
   test('is pending and cannot be changed while it is tried, is tried four times, then fails', async () => {
     let tries = 0;
     let release = (): void => undefined;

@@ -179,6 +179,27 @@ describeDatabases('clients', (openEmpty) => {
     expect((await acme.post('/v1/clients', { ...PERSON, metadata: { a: null } })).body).toMatchObject({ param: 'metadata.a' });
   });
 
+  test('have the times of their changes in the order of these, also where a clock stands still or goes back', async () => {
+    const created = await acme.create('/v1/clients', { type: 'person', firstName: 'Nora', lastName: 'Ellwood' });
+    const path = `/v1/clients/${idOf(created)}`;
+    const check = await acme.create('/v1/checks', { clientId: idOf(created), type: 'standard_screening_check' });
+    const startMs = service.clock.ms;
+    service.clock.ms -= 60_000;
+    const bodies = [created];
+    for (const lastName of ['Marsh', 'Lake', 'Hill']) bodies.push((await acme.post(path, { lastName })).body);
+    expect(bodies.map(({ updatedAt }) => Date.parse(updatedAt as string) - startMs)).toEqual([0, 1, 2, 3]);
+    const concluded = await acme.conclude(idOf(check));
+    expect(Date.parse(concluded['updatedAt'] as string)).toBeGreaterThanOrEqual(startMs);
+    expect((await acme.delete(path)).status).toBe(204);
+    service.clock.ms = startMs;
+    const told = (await acme.events()).filter(({ payload }) => payload['id'] === idOf(created));
+    expect(told.map(({ type, payload }) => [type, payload['lastName']])).toEqual([
+      ['client.created', undefined],
+      ...['Marsh', 'Lake', 'Hill'].map(() => ['client.updated', undefined]),
+      ['client.deleted', undefined],
+    ]);
+  });
+
   test('tell of themselves: the whole on creation, id and changes on update, the id on deletion', async () => {
     const bolt = await service.caller('client-events', 'live');
     const client = await bolt.create('/v1/clients', { ...PERSON, email: 'n@example.org' });

@@ -87,7 +87,25 @@ describeDatabases('every request', (openEmpty) => {
     for (const path of ['/', '/v1', '/v1/', '/v1/nothing', '/v2/clients', '/v1/clients/x/y', '/v1/Clients']) {
       expect([path, await acme.get(path)]).toMatchObject([path, { status: 404, body: { type: 'resource_not_found' } }]);
     }
-    expect((await service.send('PUT', '/v1/clients', { headers: { Authorization: acme.key } })).status).toBe(404);
+  });
+
+  test('to a path that is there with another method says which methods it takes', async () => {
+    for (const [method, path, allow] of [
+      ['PUT', '/v1/clients', 'POST, GET, HEAD'],
+      ['PATCH', '/v1/clients/x', 'GET, HEAD, POST, DELETE'],
+      ['DELETE', '/v1/checks/x', 'GET, HEAD, POST'],
+      ['GET', '/v1/checks/x/validate', 'POST'],
+      ['HEAD', '/v1/checks/x/validate', 'POST'],
+      ['OPTIONS', '/v1/events', 'GET, HEAD'],
+      ['POST', '/health/live', 'GET, HEAD'],
+      ['POST', '/v1/openapi.json', 'GET, HEAD'],
+    ] as const) {
+      const { status, headers, body } = await service.send(method, path);
+      expect([method, path, status, headers.get('allow')]).toEqual([method, path, 405, allow]);
+      if (method !== 'HEAD') expect(body).toEqual({ type: 'invalid_request', message: `This path takes ${allow} only.` });
+    }
+    const { status, bytes } = await service.send('HEAD', '/v1/clients', { headers: { Authorization: acme.key } });
+    expect([status, bytes.length]).toEqual([200, 0]);
   });
 
   test('that names what no database can look for is refused, not failed', async () => {

@@ -138,6 +138,8 @@ describe('bounds of time', () => {
     ['2026-11-21T10:00:00.0015Z', 1, 2],
     ['2026-11-21T10:00:00.001000Z', 1, 1],
     ['2026-11-21T10:00:00.1Z', 100, 100],
+    ['2026-11-21T12:00:00+02', 0, 0],
+    ['2026-11-21T05:00:00,1-05', 100, 100],
   ])('%s lies after ms %d, before ms %d', (text, after, before) => {
     expect(parseBound(text, 'after')?.getTime()).toBe(START_MS + after);
     expect(parseBound(text, 'before')?.getTime()).toBe(START_MS + before);

@@ -93,7 +93,7 @@ export const createTestService = async (database: Database, options: Partial<Ser
   const send = async (method: string, path: string, init: RequestInit = {}): Promise<Reply> => {
     const response = await service.fetch(new Request(ORIGIN + path, { method, ...init }));
     const bytes = new Uint8Array(await response.arrayBuffer());
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    const isJson = bytes.length > 0 && response.headers.get('content-type')?.startsWith('application/json') === true;
     const body = isJson ? (JSON.parse(Buffer.from(bytes).toString()) as JsonBody) : {};
     if (isJson) expectSchema(method, path, response.status, body);
     return { status: response.status, headers: response.headers, body, bytes };

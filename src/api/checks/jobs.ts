@@ -158,6 +158,7 @@ type Concluded = Extract<Run, { conclusion: Conclusion }>;
 const concludeAll = (context: ServiceContext, tx: Connection, runs: readonly Concluded[]): Promise<readonly Check[]> =>
   runInCheckSessions(context, tx, runs, async (session, own) => {
     const conclusions = new Map(own.map(({ check: { id }, conclusion }) => [id, conclusion]));
+    for (const { check } of own) session.follow(check.updatedAt);
     const checks = await concludeChecks(session.tables, conclusions, session.now);
     for (const check of checks) tellConclusion(session, check, conclusions.get(check.id)!);
     await queueOverdue(context, tx, session, toMonitored(checks, conclusions));
@@ -208,8 +209,13 @@ const tellConclusion = (session: Session, check: Check, { outcome, result, versi
 
 const failChecks = async (context: ServiceContext, observer: CheckObserver, jobs: readonly Job<CheckKey>[]): Promise<void> => {
   const failed = await context.database.kysely.transaction().execute(async (tx) => {
-    const items = jobs.map(({ data: { id, account, environment } }) => ({ check: { id, scope: { account, environment } } }));
+    const pending = await findPendingChecks(
+      tx,
+      jobs.map(({ data }) => data),
+    );
+    const items = pending.map((check) => ({ check }));
     const checks = await runInCheckSessions(context, tx, items, async (session, own) => {
+      for (const { check } of own) session.follow(check.updatedAt);
       const changed = (await Promise.all(own.map(({ check: { id } }) => failCheck(session.tables, id, session.now)))).filter(
         (check) => check !== undefined,
       );

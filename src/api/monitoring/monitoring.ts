@@ -176,6 +176,7 @@ const applyAll = async (session: Session, runs: readonly Run[]): Promise<readonl
 const apply = async (session: Session, { check: monitored, input, conclusion }: Run): Promise<Check | undefined> => {
   const check = await findCheck(session.tables, monitored.id, true);
   if (!check?.enableMonitoring || check.status !== 'complete') return undefined;
+  session.follow(check.updatedAt);
   const present = await toPresentInput(session, monitored);
   if (!present || toCanonicalJson(present) !== toCanonicalJson(input)) throw new Overtaken('The client has changed meanwhile.');
   const before = check.result as unknown as KeptResult;

@@ -64,6 +64,7 @@ const create = operation({
 const getCheck = async (session: Session, id: string, lock = false): Promise<CheckWithResult> => {
   const check = await findCheck(session.tables, id, lock);
   if (!check) throw notFound('check');
+  if (lock) session.follow(check.updatedAt);
   return check;
 };
 

@@ -89,6 +89,7 @@ export const getResource = async (
 ): Promise<Resource> => {
   const found = await findResource(session.tables, table, id, lock);
   if (!found) throw notFound(noun);
+  if (lock === 'update') session.follow(found.updatedAt);
   return found;
 };
 

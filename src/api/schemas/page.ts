@@ -16,7 +16,7 @@ const wholeNumber = (most: number): z.ZodType<number> =>
     .pipe(z.number().max(most, `must be a whole number from 1 to ${most}`))
     .openapi({ type: 'integer', minimum: 1, maximum: most });
 
-const ISO = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:\d{2})$/u;
+const ISO = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}(?::\d{2})?)$/u;
 
 /** The years 1 to 9999, in UTC: what lies beyond them by its offset is written in ways that a database does not read, and leaves the same rows. */
 const FIRST_MS = Date.parse('0001-01-01T00:00:00Z');
@@ -28,13 +28,13 @@ const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
  */
 export const parseBound = (text: string, kind: 'after' | 'before'): Date | undefined => {
   const found = ISO.exec(text);
-  if (
-    !found ||
-    !z.iso.datetime({ offset: true }).safeParse(found[6] === undefined ? text.replace(/(T\d{2}:\d{2})/u, '$1:00') : text).success
-  )
-    return undefined;
-  const fraction = (found[7] ?? '').padEnd(3, '0');
-  const whole = Date.parse(`${text.slice(0, 16)}:${found[6] ?? '00'}.${fraction.slice(0, 3)}${found[8]!}`);
+  if (!found) return undefined;
+  const [, minute = '', second = '00', digits = '', offset = ''] = found;
+  const fraction = digits.padEnd(3, '0');
+  // ISO 8601 lets the minutes of an offset be left out, which Date and Zod do not read.
+  const full = `${minute}:${second}.${fraction.slice(0, 3)}${offset.length === 3 ? `${offset}:00` : offset}`;
+  if (!z.iso.datetime({ offset: true }).safeParse(full).success) return undefined;
+  const whole = Date.parse(full);
   if (Number.isNaN(whole)) return undefined;
   const isBetween = /[1-9]/u.test(fraction.slice(3));
   return new Date(Math.min(Math.max(whole + (isBetween && kind === 'before' ? 1 : 0), FIRST_MS), LAST_MS));

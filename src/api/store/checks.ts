@@ -172,15 +172,22 @@ export const saveResult = async (
     .execute();
 };
 
-/** Writes other results, by the ids of their checks; outcomes and times stay. */
-export const replaceResults = async (tables: ScopedTables, results: ReadonlyMap<string, JsonObject>): Promise<void> => {
-  const replaced = sql<{ id: string; result: string }>`unnest(
-    ${[...results.keys()]}::text[], ${[...results.values()].map((result) => JSON.stringify(result))}::text[])`;
+/**
+ * Takes what is personal out of all checks of a client: names, questions, and the matches, which show whom the client was
+ * like; outcomes, summaries and times stay. Within the database, since a client has any number of checks: their results
+ * are not read.
+ */
+export const eraseChecksOfClient = async (tables: ScopedTables, clientId: string, entityName: string): Promise<void> => {
   await tables
     .update('checks')
-    .from(replaced.as<'replaced'>(sql`replaced (id, result)`))
-    .set({ result: sql`replaced.result::json` })
-    .whereRef('checks.id', '=', 'replaced.id')
+    .set({
+      entity_name: entityName,
+      input: '{}',
+      enable_monitoring: false,
+      result: sql`case when result -> 'breakdown' -> 'matches' is null then result else json_build_object('outcome', result -> 'outcome',
+        'breakdown', json_build_object('summary', result -> 'breakdown' -> 'summary', 'matches', '[]'::json)) end`,
+    })
+    .where('client_id', '=', clientId)
     .execute();
 };
 

@@ -16,11 +16,18 @@ export interface Session {
   readonly scope: Scope;
   readonly tables: ScopedTables;
   readonly sealer: Sealer;
-  /** The time of all that is written in it. */
+  /** The time of what is written in it: when it began, or what {@link follow} has made of that. */
   readonly now: Date;
+  /**
+   * Makes the time later than a change of what is to be changed: another session may have begun later and written first,
+   * or on a node whose clock is ahead. The times of a record, and of the events that tell of it, are in the order of its changes.
+   */
+  readonly follow: (changedAt: Date) => void;
   /** What is written at the end, and needs no answer: the jobs of this change, and new rows. */
   readonly writes: WriteBatch;
   readonly emit: (event: NewEvent) => void;
+  /** What has been emitted so far. */
+  readonly events: readonly NewEvent[];
   readonly audit: (action: string, resourceType: string, resourceId: string, detail?: AuditRecord['detail']) => void;
 }
 
@@ -42,8 +49,10 @@ export const createReadingSession = (connection: Connection, { scope, now, seale
     tables: createScopedTables(connection, scope),
     sealer,
     now,
+    follow: refuse,
     writes: { add: refuse, executeSql: refuse, send: refuse },
     emit: refuse,
+    events: [],
     audit: refuse,
   };
 };
@@ -66,7 +75,8 @@ export const runSession = async <T>(
 
 /** As {@link runSession}, in a transaction that the caller has begun and may go on with. */
 export const runSessionIn = async <T>(tx: Connection, options: SessionOptions, work: (session: Session) => Promise<T>): Promise<T> => {
-  const { scope, actor, now, sealer } = options;
+  const { scope, actor, sealer } = options;
+  let { now } = options;
   const events: NewEvent[] = [];
   const records: AuditRecord[] = [];
   const writes = createWriteBatch();
@@ -74,9 +84,15 @@ export const runSessionIn = async <T>(tx: Connection, options: SessionOptions, w
     scope,
     tables: createScopedTables(tx, scope),
     sealer,
-    now,
+    get now() {
+      return now;
+    },
+    follow: (changedAt) => {
+      if (changedAt >= now) now = new Date(changedAt.getTime() + 1);
+    },
     writes,
     emit: (event) => events.push(event),
+    events,
     audit: (action, resourceType, resourceId, detail = {}) => records.push({ at: now, actor, action, resourceType, resourceId, detail }),
   });
   writeEvents(writes, scope, events, now);

@@ -242,6 +242,7 @@ const disable = (
     await runSessionIn(tx, { scope, actor: 'system', now: new Date(now()), sealer }, async (session) => {
       const webhook = await findResource(session.tables, 'webhooks', webhookId, 'update');
       if (webhook === undefined || !isEnabled(webhook.body)) return;
+      session.follow(webhook.updatedAt);
       await saveResource(session.tables, 'webhooks', { ...webhook, body: { ...webhook.body, enabled: false } }, session.now);
       dropDeliveries(session, webhookId);
       session.audit('webhook.disabled', 'webhook', webhookId, { reason, eventId, attempts });
