@@ -101,7 +101,7 @@ const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
   return texts;
 };
 
-/** Abd al-Rahman al-Ghamdi, who as one word is Abdulrahmanalghamdi: with the words as they are joined.. */
+/** Abd al-Rahman al-Ghamdi, who as one word is Abdulrahmanalghamdi: with the words as they are joined. */
 const toReadLetters = ({ tokens, words }: PreparedName): string => {
   let read = '';
   for (let at = 0; at < tokens.length; at++) {
