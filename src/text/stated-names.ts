@@ -173,7 +173,7 @@ const splitBrackets = (text: string, kind: NameKind): readonly string[] => {
   const given = isOtherScript || !isBehind || inside.includes(' ') ? undefined : FIRST_WORD.exec(outside)?.[0];
   return given === undefined ? [text, outside, inside] : [text, outside, `${given} ${inside}`];
 };
-const FIRST_WORD = /[\p{L}\p{M}'-]+(?=\s+\p{L})/u;
+const FIRST_WORD = /(?<![\p{L}\p{M}'-])[\p{L}\p{M}'-]+(?=\s+\p{L})/u;
 
 /** Whether the words of a part are a name by themselves: of a person two, or one in a script that does not part them. */
 const isWhole = (words: string, kind: NameKind): boolean =>

@@ -13,7 +13,7 @@ import type { Script } from '../scripts/script.js';
 const SCRIPTS: ReadonlySet<Script> = new Set<Script>(['arabic', 'sinhala', ...INDIC_SCRIPTS]);
 /** What Arabic letters write of Urdu alone; elsewhere two short words are a Chinese or a Korean name. */
 const URDU = /[ٹڈڑےں]|(?<!\p{L})ای[مسچفلن](?!\p{L})/u;
-const DOTTED = /([\p{L}\p{M}]+)\s?[.॰۔]/gu;
+const DOTTED = /(?<![\p{L}\p{M}])([\p{L}\p{M}]+)\s?[.॰۔]/gu;
 /** One consonant or vowel with its sign. */
 const SYLLABLE = /^\p{L}\p{M}*$/u;
 
