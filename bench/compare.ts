@@ -44,6 +44,10 @@ if (!existsSync(beside)) {
 
 /** Benches time the compiled engine. */
 for (const folder of [beside, head]) execFileSync('npm', ['run', 'build', '--silent'], { cwd: folder, stdio: 'inherit' });
+if (!existsSync(`${beside}dist/bundle/main.js`)) {
+  git('worktree', 'remove', '--force', beside);
+  refuse(`${base} has no bundle, which is loaded beside that of the working copy: it is too old to be compared.`);
+}
 
 interface Round {
   readonly base: Readonly<Record<string, number>>;
