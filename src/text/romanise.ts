@@ -7,8 +7,8 @@
  * Invariant: a text without a letter or digit gives [], no form is empty, nothing throws, and the Unicode form of
  * the text (NFC, NFD, full width) does not matter.
  * It does not tag words, drop any, know languages beyond what letters give away, or restore vowels that a script
- * does not write (`vowelless` says so), or read rare kanji as Japanese. Georgian, Armenian and rarer
- * scripts have the one reading of any-ascii.
+ * does not write (`vowelless` says so), or read rare kanji as Japanese. Rarer scripts have
+ * the one reading of any-ascii.
  */
 import { APOSTROPHES, INVISIBLE, joinAm, LOOSE_MARKS, mendEncoding, mendHtml } from './normalize.js';
 import { remember } from './words/remember.js';

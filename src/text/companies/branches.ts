@@ -39,9 +39,9 @@ const AGENCY = /^agen(?:cia|ce|zia)$/u;
 const isOffice = (tagged: readonly TaggedWord[], at: number): boolean =>
   at === tagged.length - 1 &&
   tagged[at - 1]?.token.tag === 'place' &&
-  OFFICE.test(tagged[at]!.token.forms[0]!) &&
+  (OFFICE.test(tagged[at]!.token.forms[0]!) || SHORT_BRANCH.test(tagged[at]!.token.forms[0]!)) &&
   tagged.slice(0, at).some(({ token }) => token.tag === 'name');
-const OFFICE = /(?: office|^br|^rep|^dept)$/u;
+const OFFICE = / office$/u;
 const SHORT_BRANCH = /^(?:br|rep|dept)$/u;
 const FILIAL = 'fil';
 

@@ -7,12 +7,11 @@
 import { withForms, type RomanToken } from '../romanise.js';
 import { toSpellingsOf } from '../scripts/foreign-names.js';
 import { findLetterNames, toLetterNameKey } from '../scripts/letter-names.js';
-import { INDIC_SCRIPTS } from '../scripts/indic.js';
-import type { Script } from '../scripts/script.js';
+import { INDIC_SCRIPTS, type Script } from '../scripts/script.js';
 import { joinWords, toJoinedForm } from '../tokens/tagged-word.js';
 
 /** Scripts that write the letters of an acronym without blanks. */
-const UNSPACED: ReadonlySet<Script> = new Set<Script>(['hangul', 'kana', 'thai', 'sinhala', ...INDIC_SCRIPTS]);
+const UNSPACED: ReadonlySet<Script> = new Set<Script>(['hangul', 'kana', 'thai', ...INDIC_SCRIPTS]);
 /** Letters of an acronym at least; of words with blanks, of which many a one is a word (او, ان, אם, и, о), three. */
 const LEAST_LETTERS = 2;
 const LEAST_WORDS = 3;

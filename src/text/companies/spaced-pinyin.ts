@@ -44,24 +44,30 @@ export const joinPinyin = (words: readonly RomanToken[]): readonly RomanToken[] 
   if (words.length < LEAST_SYLLABLES) return words;
   const joined: RomanToken[] = [];
   for (let at = 0; at < words.length;) {
-    const end = findEnd(words, at);
-    if (end - at < LEAST_SYLLABLES) joined.push(words[at++]!);
+    let end = at;
+    while (end < words.length && isSyllable(words[end]!)) end++;
+    if (end === at) joined.push(words[at++]!);
     else {
-      joined.push(...joinRun(words.slice(at, end)));
+      joined.push(...joinRun(words, at, end));
       at = end;
     }
   }
   return joined.length === words.length ? words : joined;
 };
 
-/** Where a run of syllables ends that begins with a word; there itself where none does, or one of another language. */
-const findEnd = (words: readonly RomanToken[], start: number): number => {
-  if (isLittle(words[start]!) || !isSyllable(words[start]!)) return start;
-  let end = start;
-  while (end < words.length && isSyllable(words[end]!)) end++;
-  const isOther = areOther(words[start - 1], words[start]!) || areOther(words[end], words[end - 1]!);
-  while (end > start && isLittle(words[end - 1]!)) end--;
-  return isOther || (end - start >= LEAST_SYLLABLES && findLegalPhrase(words, start).length > 1) ? start : end;
+/** The words of a run of syllables, joined where it is Chinese. */
+const joinRun = (words: readonly RomanToken[], start: number, end: number): readonly RomanToken[] => {
+  let [first, behind] = [start, end];
+  while (first < end && isLittle(words[first]!)) first++;
+  while (behind > first && isLittle(words[behind - 1]!)) behind--;
+  const isChinese =
+    behind - first >= LEAST_SYLLABLES &&
+    !areOther(words[start - 1], words[start]!) &&
+    !areOther(words[end], words[end - 1]!) &&
+    findLegalPhrase(words, first).length < 2;
+  return isChinese
+    ? [...words.slice(start, first), ...joinSyllables(words.slice(first, behind)), ...words.slice(behind, end)]
+    : words.slice(start, end);
 };
 
 /** Whether the word beside a syllable says that both are of another language: Hun beside Hang, Thuong before Mai, with which it is one word. */
@@ -70,7 +76,7 @@ const areOther = (beside: RomanToken | undefined, syllable: RomanToken): boolean
   return isHeardSyllable(form) && !ONE_PINYIN.test(form) && (!isCompanyWord(form) || isCompanyWord(form + syllable.forms[0]!));
 };
 
-const joinRun = (run: readonly RomanToken[]): readonly RomanToken[] => {
+const joinSyllables = (run: readonly RomanToken[]): readonly RomanToken[] => {
   const joined: RomanToken[] = [];
   let name: RomanToken[] = [];
   const endName = (): void => {

@@ -6,11 +6,10 @@
  * names at least stand together before another word: one alone is a name as well (जी, De).
  */
 import { withForms, type RomanToken } from '../romanise.js';
-import { INDIC_SCRIPTS } from '../scripts/indic.js';
 import { findLetterNames, toLetterNameKey } from '../scripts/letter-names.js';
-import type { Script } from '../scripts/script.js';
+import { INDIC_SCRIPTS, type Script } from '../scripts/script.js';
 
-const SCRIPTS: ReadonlySet<Script> = new Set<Script>(['arabic', 'sinhala', ...INDIC_SCRIPTS]);
+const SCRIPTS: ReadonlySet<Script> = new Set<Script>(['arabic', ...INDIC_SCRIPTS]);
 /** What Arabic letters write of Urdu alone; elsewhere two short words are a Chinese or a Korean name. */
 const URDU = /[ٹڈڑےں]|(?<!\p{L})ای[مسچفلن](?!\p{L})/u;
 const DOTTED = /(?<![\p{L}\p{M}])([\p{L}\p{M}]+)\s?[.॰۔]/gu;

@@ -6,19 +6,6 @@
  * schwa deletion, the rule of Ohala 1983 in its simplest form). Tamil writes one letter for k and g, t and d, p and
  * b, ch and s: voiced between vowels and after a nasal, and unvoiced in a further form.
  */
-import type { Script } from './script.js';
-
-export const INDIC_SCRIPTS: ReadonlySet<Script> = new Set<Script>([
-  'devanagari',
-  'bengali',
-  'gurmukhi',
-  'gujarati',
-  'oriya',
-  'tamil',
-  'telugu',
-  'kannada',
-  'malayalam',
-]);
 const BLOCK_SIZE = 0x80;
 const FIRST_BLOCK = 0x0900;
 

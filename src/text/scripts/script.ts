@@ -32,6 +32,20 @@ export type Script =
 const ALPHABETS: ReadonlySet<string> = new Set(['latin', 'cyrillic', 'greek']);
 export const isAlphabet = (script: string): boolean => ALPHABETS.has(script);
 
+/** Scripts of South Asia, in which a consonant has a vowel of its own. */
+export const INDIC_SCRIPTS: ReadonlySet<Script> = new Set<Script>([
+  'devanagari',
+  'bengali',
+  'gurmukhi',
+  'gujarati',
+  'oriya',
+  'tamil',
+  'telugu',
+  'kannada',
+  'malayalam',
+  'sinhala',
+]);
+
 /** First and last code point of the blocks of each script, ascending (Unicode 16, blocks of living scripts). */
 const SCRIPT_BLOCKS: readonly (readonly [number, number, Script])[] = [
   [0x41, 0x24f, 'latin'],

@@ -24,7 +24,8 @@ type Place = 'head' | 'glued' | 'end' | 'word';
 /** As romanise.ts has a text once it is cleaned. */
 const toCleaned = (title: string): string =>
   joinAm(title.replace(INVISIBLE, '').replace(/["״]/gu, "'").replace(APOSTROPHES, "'").normalize('NFKC'));
-const toKey = (title: string): string => toCleaned(title).replace(/\s/gu, '');
+/** With one sign for a stop, and without blanks. */
+const toKey = (title: string): string => toCleaned(title).replaceAll('॰', '.').replace(/\s/gu, '');
 /** A title with a small letter also in capitals and with a capital first. */
 const toCases = (title: string): readonly string[] =>
   title === title.toUpperCase() ? [title] : [title, title.charAt(0).toUpperCase() + title.slice(1), title.toUpperCase()];
@@ -68,4 +69,4 @@ export const splitTitles = (text: string): TitledName => {
   return { heads, name, ends };
 };
 
-const toTitle = (raw: string): WrittenTitle => ({ raw: raw.trim(), form: forms.get(toKey(raw.replaceAll('॰', '.')))! });
+const toTitle = (raw: string): WrittenTitle => ({ raw: raw.trim(), form: forms.get(toKey(raw))! });

@@ -1,10 +1,7 @@
 /** Which words of a person's name are initials without stops. */
 import { describe, expect, test } from 'vitest';
 import { compareNames } from '../../../src/compare-names.js';
-import { prepareName } from '../../../src/text/prepare.js';
-
-const toTags = (name: string): string[] =>
-  prepareName(name, 'person').tokens.map(({ tag, forms }) => (tag === 'initial' ? `${forms[0]!.toUpperCase()}.` : forms[0]!));
+import { toTags } from './initials.js';
 
 test.each([
   ['JP Vandemirk', ['J.', 'P.', 'vandemirk']],

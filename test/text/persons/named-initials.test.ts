@@ -1,9 +1,6 @@
 /** Which words of a person's name in a script of South Asia are initials. */
 import { expect, test } from 'vitest';
-import { prepareName } from '../../../src/text/prepare.js';
-
-const toTags = (name: string): string[] =>
-  prepareName(name, 'person').tokens.map(({ tag, forms }) => (tag === 'initial' ? `${forms[0]!.toUpperCase()}.` : forms[0]!));
+import { toTags } from './initials.js';
 
 test.each([
   ['डी. के. वंदेमर्क', ['D.', 'K.', 'vandemark']],
