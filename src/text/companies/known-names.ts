@@ -45,6 +45,9 @@ const toKey = (tokens: readonly Token[], mayBeOf: (word: string) => boolean): st
   return words.length > MOST_WORDS ? '' : words.sort().join(' ');
 };
 
+let made: ReadonlyMap<string, readonly KnownName[]> | undefined;
+/** Made once a process, for the first of the two tables below that is made: it prepares every name. */
+const toMade = (): ReadonlyMap<string, readonly KnownName[]> => (made ??= makeKnown());
 const makeKnown = (): ReadonlyMap<string, readonly KnownName[]> => {
   const known = new Map<string, KnownName[]>();
   for (const [organisation, [short, full]] of readTable('companies/known-names.tsv', 2).entries()) {
@@ -57,10 +60,10 @@ const makeKnown = (): ReadonlyMap<string, readonly KnownName[]> => {
   }
   return known;
 };
-const toKnown = shareWordsLater('known names', makeKnown);
+const toKnown = shareWordsLater('known names', toMade);
 const toWordsOfKnown = shareWordsLater(
   'words of known names',
-  () => new Map([...makeKnown().keys()].flatMap((key) => key.split(' ')).map((word) => [word, true])),
+  () => new Map([...toMade().keys()].flatMap((key) => key.split(' ')).map((word) => [word, true])),
 );
 
 /** Of a name that states its short form too (Islamic Republic of Iran Shipping Lines (IRISL)) the words without it. */
