@@ -22,7 +22,7 @@ export const LOOSE_MARKS =
 export const joinAm = (text: string): string => text.replace(/\u0e4d\u0e32/gu, '\u0e33').replace(/\u0ecd\u0eb2/gu, '\u0eb3');
 
 /** Signs that stand beside a word and that NFKC would glue to it as letters. */
-const TRADE_SIGNS = /[™℠®©]/g;
+export const TRADE_SIGNS = /[™℠®©]/g;
 const NOT_ASCII = /[^\0-\x7f]/;
 
 /** A letter as HTML writes it in ASCII: &eacute; &#233; &#xe9;, with the marks that its names for Latin letters end in. */

@@ -10,12 +10,12 @@
  * does not write (`vowelless` says so), or read rare kanji as Japanese. Rarer scripts have
  * the one reading of any-ascii.
  */
-import { APOSTROPHES, INVISIBLE, joinAm, LOOSE_MARKS, mendEncoding, mendHtml } from './normalize.js';
+import { toCleanText } from './clean-text.js';
+import { mendHtml } from './normalize.js';
 import { remember } from './words/remember.js';
 import { toOtherSpelling, toUnrepeated } from './scripts/latin.js';
 import { toFloor } from './scripts/letters.js';
 import { foldLookAlikes, toLettersForDigits } from './scripts/look-alikes.js';
-import { toPlainNumbers } from './scripts/numbered.js';
 import { readHints, romaniseRun, type RunWord, type TextHints } from './scripts/romanise-run.js';
 import type { Script } from './scripts/script.js';
 import { toRuns } from './scripts/script-runs.js';
@@ -115,55 +115,11 @@ const toLatinForms = remember((word: string): readonly string[] => {
   return once === undefined ? toForms(word, toOtherSpelling(word)) : [once, word];
 });
 
-/** What stands beside a word as a sign and would be glued to it by NFKC. */
-const GLUED_SIGNS = /[™℠®©]/g;
-/** What stands within a word for letters that an encoding lost, among apostrophes too, as in ASCII: Mu\ufffdoz. */
-const LOST_LETTERS = /(?<=[\p{L}\p{N}\p{M}]'*)[?\ufffd]['?\ufffd]*(?=[\p{L}\p{N}])/gu;
-const HEBREW_QUOTES = /(?<=[א-ת])["״](?=[א-ת])/g;
 /** Words; of Tibetan, which has no blanks between them, all that its dots between syllables hold together. */
 const WORDS = /(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)(?:(?:'+|[\u0f0b\u0f0c])[\p{L}\p{N}\p{M}]+)*(?:(?<=[גזחצץתד])')?|&/gu;
 
-/**
- * Behind what ends a word of Arabic letters the blank was left out: a ta marbuta, or a letter in its form for the end,
- * which others would join (from a PDF).
- */
-const ENDED_ARABIC =
-  /(?<=[\u0620-\u064a]{2})ة(?=[\u0620-\u064a]{2})|[\ufe90\ufe94\ufe96\ufe9a\ufe9e\ufea2\ufea6\ufeb2\ufeb6\ufeba\ufebe\ufec2\ufec6\ufeca\ufece\ufed2\ufed6\ufeda\ufede\ufee2\ufee6\ufeea\ufef0\ufef2](?=[\ufe80-\ufefc])/gu;
-
-/** № and N°, whose sign for degrees stands for the small o, and what is number before digits alone: Vietnamese số, Czech č. */
-const NUMBER_SIGN = /№|(?<![\p{L}\p{N}])N[°˚]/giu;
-const NUMBER_WORD = /(?<![\p{L}\p{N}])(?:số|č\.)(?=\s*\d)/giu;
-
-/** Letters of a legal form with stops (д.о.о.), which small and alone are prepositions. */
-const DOTTED_LETTERS = /(?<!\p{L})(?:[а-яђјћ]\.\s?){2,}/gu;
-
-/** How Korea and Japan write the first letter of a legal form for all of it: (주), also as one sign. */
-const BRACKETED_FORMS: ReadonlyMap<string, string> = new Map([
-  ['(주)', '주식회사'],
-  ['(유)', '유한회사'],
-  ['(株)', '株式会社'],
-  ['(有)', '有限会社'],
-]);
-const BRACKETED_FORM = /\((?:주|유|株|有)\)/gu;
-
 const romaniseUnicode = (text: string, isOrganisation: boolean): RomanToken[] => {
-  const cleaned = toPlainNumbers(
-    joinAm(
-      mendEncoding(text)
-        .replace(INVISIBLE, '')
-        .replace(GLUED_SIGNS, ' ')
-        .replace(HEBREW_QUOTES, "'")
-        .replace(APOSTROPHES, "'")
-        .replace(LOST_LETTERS, "'")
-        .replace(NUMBER_SIGN, ' No ')
-        .replace(ENDED_ARABIC, '$& ')
-        .normalize('NFKC')
-        .replace(NUMBER_WORD, ' No ')
-        .replace(DOTTED_LETTERS, (letters) => letters.toUpperCase()),
-    )
-      .replace(BRACKETED_FORM, (bracketed) => ` ${BRACKETED_FORMS.get(bracketed)!} `)
-      .replace(LOOSE_MARKS, ''),
-  );
+  const cleaned = toCleanText(text);
   const { heads, name, ends } = isOrganisation ? { heads: [], name: cleaned, ends: [] } : splitTitles(cleaned);
   const hints = readHints(name, isOrganisation);
   const tokens = heads.map(toTitleToken);

@@ -2,11 +2,11 @@
  * Titles of persons in other scripts than Latin that no blank parts from the name, or whose letters romanise to no word:
  * นายสมชาย, 王毅先生, ד"ר, डॉ.
  *
- * In: the text of a person's name. Out: the titles at its head and its end, each with what it is in Latin letters, and the
- * name between them. A text that is nothing else stays as it is.
+ * In: a person's name as clean-text.ts gives it. Out: the titles at its head and its end, each with what it is in Latin
+ * letters, and the name between them. A text that is nothing else stays as it is.
  */
 import { readTable, toParts } from '../../table.js';
-import { APOSTROPHES, INVISIBLE, joinAm } from '../normalize.js';
+import { toCleanText } from '../clean-text.js';
 
 export interface WrittenTitle {
   readonly raw: string;
@@ -21,11 +21,8 @@ export interface TitledName {
 
 type Place = 'head' | 'glued' | 'end' | 'word';
 
-/** As romanise.ts has a text once it is cleaned. */
-const toCleaned = (title: string): string =>
-  joinAm(title.replace(INVISIBLE, '').replace(/["״]/gu, "'").replace(APOSTROPHES, "'").normalize('NFKC'));
 /** With one sign for a stop, and without blanks. */
-const toKey = (title: string): string => toCleaned(title).replaceAll('॰', '.').replace(/\s/gu, '');
+const toKey = (clean: string): string => clean.replaceAll('॰', '.').replace(/\s/gu, '');
 /** A title with a small letter also in capitals and with a capital first. */
 const toCases = (title: string): readonly string[] =>
   title === title.toUpperCase() ? [title] : [title, title.charAt(0).toUpperCase() + title.slice(1), title.toUpperCase()];
@@ -33,7 +30,7 @@ const toCases = (title: string): readonly string[] =>
 const rows = readTable('names/script-titles.tsv', 3).map(([place, form, titles]) => ({
   place: place as Place,
   form: form!,
-  titles: toParts(titles, ',').flatMap(toCases),
+  titles: toParts(titles, ',').flatMap(toCases).map(toCleanText),
 }));
 const forms = new Map(rows.flatMap(({ form, titles }) => titles.map((title) => [toKey(title), form] as const)));
 
@@ -41,7 +38,7 @@ const forms = new Map(rows.flatMap(({ form, titles }) => titles.map((title) => [
 const toPattern = (place: Place): string =>
   rows
     .filter((row) => row.place === place)
-    .flatMap(({ titles }) => titles.map(toCleaned))
+    .flatMap(({ titles }) => titles)
     .sort((a, b) => b.length - a.length)
     .map((title) => title.replace(/[/.() ]/gu, (sign) => (sign === '.' ? '[.॰]\\s?' : sign === ' ' ? '\\s' : `\\${sign}`)))
     .join('|');
