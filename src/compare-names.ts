@@ -6,7 +6,7 @@ import { ScreeningError } from './errors.js';
 import { NAME_COSTS } from './score/weights.js';
 import { readNameKind } from './text/name-kind.js';
 import { prepareName } from './text/prepare.js';
-import { toNamesOfListed, toStatedNames } from './text/stated-names.js';
+import { toNamesOfListed, toStatedNames } from './text/stated/stated-names.js';
 import type { NameKind } from './text/tokens/token.js';
 
 /**

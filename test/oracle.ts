@@ -16,7 +16,7 @@ import { prepareName, type PreparedName } from '../src/text/prepare.js';
 import { compareJoined } from '../src/text/tokens/joined-words.js';
 import { NO_MATCH, type TokenMatch } from '../src/text/tokens/token-match.js';
 import { withStatedNames } from '../src/index/with-stated-names.js';
-import { toStatedNames } from '../src/text/stated-names.js';
+import { toStatedNames } from '../src/text/stated/stated-names.js';
 import { compareTokens } from '../src/text/tokens/token-similarity.js';
 import type { NameKind, Token } from '../src/text/tokens/token.js';
 import { toTokenKey } from '../src/text/tokens/token-key.js';

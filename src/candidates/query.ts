@@ -9,7 +9,7 @@ import type { Partition } from '../index/layout.js';
 import { toNamePosition, type IndexReader, type PartitionReader } from '../index/reader.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
-import { toStatedNames } from '../text/stated-names.js';
+import { toStatedNames } from '../text/stated/stated-names.js';
 import { toAskedKeys, toSortedKey } from '../text/whole-name.js';
 import type { LeastScore } from './beside-others.js';
 import { expandName } from './expand.js';

@@ -6,7 +6,7 @@
  * bracket in their names is mostly a byname or a note.
  */
 import type { Entity, EntityName } from '../entity/entity.js';
-import { toNamesOfListed } from '../text/stated-names.js';
+import { toNamesOfListed } from '../text/stated/stated-names.js';
 
 /** @returns the entity itself where no name states another that it lacks. */
 export const withStatedNames = (entity: Entity): Entity => {

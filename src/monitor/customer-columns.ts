@@ -21,7 +21,7 @@ import type { Steps } from '../index/steps.js';
 import { createPartitionReader, type PartitionReader } from '../index/reader.js';
 import type { SectionReader } from '../index/section-reader.js';
 import { prepareName } from '../text/prepare.js';
-import { toStatedNames } from '../text/stated-names.js';
+import { toStatedNames } from '../text/stated/stated-names.js';
 import { toKey } from '../text/tokens/relation-keys.js';
 
 /** A customer as a caller states it: an id and a subject. */

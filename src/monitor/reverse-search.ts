@@ -22,7 +22,7 @@ import { NAME_COSTS } from '../score/weights.js';
 import { toPlainText } from '../text/normalize.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
-import { toStatedNames } from '../text/stated-names.js';
+import { toStatedNames } from '../text/stated/stated-names.js';
 import { toTokenKey } from '../text/tokens/token-key.js';
 import type { CustomerReader } from './customer-columns.js';
 

@@ -12,8 +12,9 @@
  * take weight from words. What a pass tells a later one is in the words: `vowelless` (consonants alone are written; false
  * once a table has read it with its vowels), and in `raw` a stop or a blank (`.com`, `A B C`) of {@link readMarks} and {@link joinPieces}.
  *
- * Below this folder: scripts/ reads other scripts than Latin, persons/ and companies/ the words of their names, words/ keeps
- * the tables of data/ in memory, tokens/ says what a token is and how alike two are, kernels/ count edits.
+ * Below this folder: stated/ says beforehand which names a field holds; scripts/ reads other scripts than Latin, persons/ and
+ * companies/ the words of their names, words/ keeps the tables of data/ in memory, tokens/ says what a token is and how alike
+ * two are, kernels/ count edits.
  */
 import { tagAcronyms } from './companies/acronyms.js';
 import { lightenAsides } from './companies/asides.js';

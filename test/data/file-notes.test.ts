@@ -1,7 +1,7 @@
 /** The table of notes beside names: each row parses, each phrase is plain and stands once, and each is read where it says. */
 import { describe, expect, it } from 'vitest';
 import { readTable, toParts } from '../../src/table.js';
-import { withoutNotes } from '../../src/text/file-notes.js';
+import { withoutNotes } from '../../src/text/stated/file-notes.js';
 import { toPlainText } from '../../src/text/normalize.js';
 
 const rows = readTable('file-notes.tsv', 3).flatMap(([where, , phrases]) => toParts(phrases, ',').map((phrase) => ({ where: where!, phrase })));

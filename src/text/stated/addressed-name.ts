@@ -7,11 +7,11 @@
  * box, a floor and the like with its number, or a town before the country that it is in: a town alone tells companies apart
  * as often.
  */
-import { readTable, toParts } from '../table.js';
-import { toPlace } from './companies/company-words.js';
-import { isSureLegalWord } from './companies/legal-phrases.js';
-import { toPlainText } from './normalize.js';
-import { shareWordSet } from './words/word-table.js';
+import { readTable, toParts } from '../../table.js';
+import { toPlace } from '../companies/company-words.js';
+import { isSureLegalWord } from '../companies/legal-phrases.js';
+import { toPlainText } from '../normalize.js';
+import { shareWordSet } from '../words/word-table.js';
 
 /** By role (data/places/words.tsv): words of streets, and those of buildings and their parts. */
 const [streets, units] = ['street', 'unit'].map(

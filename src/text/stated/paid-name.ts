@@ -6,8 +6,9 @@
  * tells companies apart as often.
  * Source of facts: usage of payment messages. Date: 2026-11.
  */
+import type { NameKind } from '../tokens/token.js';
 import { toNameBeforeAddress, toPersonBeforeAddress, withoutPlace } from './addressed-name.js';
-import type { NameKind } from './tokens/token.js';
+import { withoutNumberBehindWord } from './telephone.js';
 
 /** The number of a document: letters and digits, a digit among them. */
 const NUMBER = String.raw`(?:\W*\b(?:no|nr|num|number)\b)?\W*(?=[\w/-]*\d)[\w/-]+`;
@@ -45,8 +46,6 @@ const PURPOSE = new RegExp(
   'iu',
 );
 const ACCOUNT = /^\W*(?:iban\W*)?[a-z]{2}\d{2}[a-z\d]{11,30}\s+(?=\S)/iu;
-/** A telephone number and what follows it. */
-const TELEPHONE = /[\s,;]+(?:tel|telephone|phone|fax|mob|mobile)\b[\s.:+]*\(?\+?(?:\d[\s()/.-]*){6,}.*$/iu;
 /** One document at a time: what ends its number may begin the next, so that repeating it here would take exponential time. */
 const BEHIND = new RegExp(
   String.raw`[\s:,.-](?:invoice|inv|ref|reference|contract|a/c|acct?|account|voyage|voy)\b${NUMBER}[\s:,.-]*$`,
@@ -64,7 +63,7 @@ export const toPaidName = (raw: string, kind: NameKind): string => {
 const withoutPayment = (raw: string): string => {
   // Of what is taken from around a name, its words alone hold no number.
   if (!DIGIT.test(raw)) return raw.replace(BEFORE, '');
-  let text = raw.replace(ACCOUNT, '').replace(PURPOSE, '').replace(BEFORE, '').replace(TELEPHONE, '');
+  let text = withoutNumberBehindWord(raw.replace(ACCOUNT, '').replace(PURPOSE, '').replace(BEFORE, ''));
   for (let documents = 0; documents < MOST_DOCUMENTS && BEHIND.test(text); documents++)
     text = text.replace(BEHIND, '').replace(/[\s,:-]+$/u, '');
   return text;

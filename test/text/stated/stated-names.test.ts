@@ -1,7 +1,7 @@
 /** Which names a text states, and that a plain name states none but itself. */
 import { describe, expect, test } from 'vitest';
-import { compareNames } from '../../src/compare-names.js';
-import { toNamesOfListed, toStatedNames } from '../../src/text/stated-names.js';
+import { compareNames } from '../../../src/compare-names.js';
+import { toNamesOfListed, toStatedNames } from '../../../src/text/stated/stated-names.js';
 
 describe('toStatedNames', () => {
   test.each([

@@ -6,8 +6,9 @@
  * word: what is nothing else is a name.
  * Phrases: data/file-notes.tsv. Date: 2026-11.
  */
-import { toPlainText } from './normalize.js';
-import { readTable, toParts } from '../table.js';
+import { readTable, toParts } from '../../table.js';
+import { toPlainText } from '../normalize.js';
+import { INTERNATIONAL_NUMBER } from './telephone.js';
 
 type Where = 'behind' | 'aside' | 'before' | 'label';
 const phrases: Readonly<Record<Where, Set<string>>> = { behind: new Set(), aside: new Set(), before: new Set(), label: new Set() };
@@ -25,21 +26,22 @@ const CURRENCY_ACCOUNT = /^(?<currency>\S+) (?:account|acct?|a c)$/u;
 const CONTACTS = [
   String.raw`(?:https?:\/\/|www\.)\S+`,
   String.raw`[^\s@,;:([]{1,64}@[^\s@]{1,255}`,
-  String.raw`(?:(?:tel|telephone|phone|mob|mobile|cell|gsm|whatsapp|тел)[\s.:]*)?\+(?:\d[\s()/.-]?){8,15}`,
+  INTERNATIONAL_NUMBER,
   String.raw`(?:19|20)\d\d[\s-]?г(?:од)?\.?\s?р\.?`,
   String.raw`(?:d\.?\s?o\.?\s?b\.?|date of birth|born(?: on)?)[\s:]*\d[\d\s./-]+`,
   String.raw`\d{1,4}([./-])\d{1,2}\1\d{2,4}`,
 ];
 const CONTACT = new RegExp(String.raw`(?<![^\s,;:([])(?:${CONTACTS.join('|')})[\s)\].]*$`, 'iu');
 /** What stands for a part of the name that is not known: first, last, middle name unknown. */
-const PLACEHOLDER = /(?<![\p{L}\p{N}])(?:[fl]nu|n[fl]n|nm[in]|n\/a|null|undefined)(?![\p{L}\p{N}])/giu;
+const UNKNOWN = '(?:[fl]nu|n[fl]n|nm[in]|n/a|null|undefined)';
+const PLACEHOLDER = new RegExp(String.raw`(?<![\p{L}\p{N}])${UNKNOWN}(?![\p{L}\p{N}])`, 'giu');
+const MAY_BE_PLACEHOLDER = new RegExp(String.raw`\b${UNKNOWN}\b`, 'i');
 /** What parts a note from the name before it. */
 const PARTED = /^(?<name>.*\S)\s*(?:[([{（]|\s[-–—]+\s|[,;])\s*(?<note>[^([{（,;]*?)[\s)\]}）.]*$/su;
 /** What is left of what parted it. */
 const LOOSE = /(?<![\s,;:([])[\s,;:([]+$/u;
 const MAY_BE_PARTED = /[([{（,;]|\s[-–—]/u;
 const MAY_BE_MORE = /^[\s*#!]|[\s*#!]$|[@\d]|www\.|:\/\//iu;
-const MAY_BE_PLACEHOLDER = /\b(?:[fl]nu|n[fl]n|nm[in]|n\/a|null|undefined)\b/i;
 const BLANKS = /\s+/u;
 const PARTS_LABEL = /[:=]$|^[-–—]$/u;
 const DECORATION = /^[\s*#!]+|[\s*#!]+$/gu;

@@ -6,58 +6,31 @@
  * in quotation marks, with a surname of birth or marriage (née, geb., épouse) the first word with that surname, with two
  * surnames and a hyphen each of them, and of `s/o` and its like what stands before, since the rest names somebody else;
  * with another script or another whole name in brackets, both; and whom a payment or a customer file names, without its
- * numbers and notes (payment-party.ts, file-notes.ts, paid-name.ts).
+ * numbers, notes and address.
+ *
+ *   text ─ payment-party.ts: lines and numbers off ─▶ file-notes.ts: notes off ─▶ parts between markers.ts
+ *        ─ of each part paid-name.ts: words of a payment and the address (addressed-name.ts) off ─▶ names
+ *
  * Not here: brackets that say which company it is (`Bank of China (Hong Kong)`), and other names that a list states in
  * fields of their own. Of a listed name of a company the names between such words are its entity's too ({@link toNamesOfListed}).
- * Source of facts: usage of registers, banks' forms and civil registries in each language. Date: 2026-11.
  */
-import { toPaidName } from './paid-name.js';
+import { prepareName } from '../prepare.js';
+import type { NameKind } from '../tokens/token.js';
+import { toSingleSurnames } from './double-surnames.js';
 import { withoutNotes } from './file-notes.js';
+import {
+  ALSO_BETWEEN,
+  BEFORE_KIN,
+  BEFORE_SMALL_SURNAME,
+  BEFORE_SURNAME,
+  FORMER_UNPARTED,
+  JOINT,
+  MAY_STATE,
+  SMALL_ALSO,
+} from './markers.js';
+import { toPaidName } from './paid-name.js';
 import { toParty } from './payment-party.js';
-import { toSingleSurnames } from './persons/double-surnames.js';
-import { prepareName } from './prepare.js';
-import type { NameKind } from './tokens/token.js';
 
-/** Before a name of another time, in brackets: elsewhere these are words of names (Former Glory Ltd). */
-const FORMER = String.raw`former|prev\.?|previous|prior|antes|antiguo|anterior|ancien|ancienne|ehemalige?[rs]?|frühere?[rs]?|già|dawn[ay]|dříve|dřívější|tidl\.?|fd|förr|entinen|endine|endise|buvusi|buvęs|bijusī|bijušais|fost|fostă|bivš[ia]|nekadašnj[ia]|eski|önceki|dahulu|sebelumnya|πρώην|быв\.?|бывшее|колишн(?:я|ій|є)|нын[её]|سابقاً|سابقا|לשעבר`;
-/** The same in Chinese, Japanese and Korean, which do not part it from the name: 旧金山 is San Francisco. */
-const FORMER_UNPARTED =
-  /(?<=[(（]\s*)(?:原名|原称|原稱|原|旧称|舊稱|旧名|旧社名|旧商号|旧(?!金山)|前身[为為は]?|曾用名|현|구|옛|전)(?:[:：.]\s*|\s+|(?=\p{Script=Han}{2}|\p{Script=Katakana}{2}))/u;
-/** Between two names of the same person or company. */
-const ALSO = [
-  String.raw`(?:(?:also|now) )?(?:[afn](?:\.\s?|/)k(?:\.\s?|/)a\.?|[afn]ka|d(?:\.\s?|/)b(?:\.\s?|/)a\.?|dba|t/as?|o/a|(?:trading|doing business|operating) as)`,
-  '(?:(?:also|now|formerly|previously|better|commonly) )?(?:known|called|named) as',
-  'formerly|previously|alias|vulgo|detto|detta|apodad[oa]|genannt|bekannt als',
-  String.raw`(?:(?:aussi|anciennement|précédemment) )?connue? sous (?:le nom|la dénomination)(?: de?)?|(?:(?:también|também|antes|anteriormente) )?(?:conocid[ao]|conhecid[ao]|denominad[ao]) (?:como|por)|(?:(?:tidligere|tidigare|også|även) )?(?:kendt|kjent|känt|känd) som|(?:(?:voorheen|ook) )?bekend als|(?:(?:dawniej|poprzednio|także) )?znan[aey] jako|(?:già |anche )?not[ao] come|(?:vormals|früher|auch) bekannt als`,
-  String.raw`anteriormente denominad[ao]|vormals|früher|frueher|fruher|ehemals|ehem\.|voorheen|tidigare|tidligere|dawniej|poprzednio|vorm\.|anciennement|anteriormente|antes denominad[ao]|exploitant sous le nom|handelend onder de naam|firmierend als`,
-  String.raw`(?<=[(（]\s*)(?:(?:now|ex|экс)(?=[\s.-])|(?:${FORMER})(?: (?:name|names|adı|ünvanı|nombre|nom|nome|название|наименование|unvan[ıi]|adi|isim|ismi):?)?)`,
-  'c/o|care of|on behalf of|obo|for (?:the )?account of|in trust for',
-  'for further credit(?: to)?|ffc',
-  String.raw`imo(?: no\.?| number)?\W*\d{7}\b(?:\W+(?:owner|operator|manager|owned by|operated by|managed by)\b:?)?`,
-  String.raw`ранее|раніше|прежде|бывш(?:ий|ая|ее)|бывш\.|он же|она же|известн(?:ый|ая) как`,
-];
-/** Between the holders of one account. Spanish y and Portuguese e join a person's own surnames, and Or and Et are names. */
-const JOINT = /\s(?:[aA][nN][dD]|&|(?:[aA][nN][dD]|&|[yY]|[eE])\s?\/\s?(?:[oO][rR]?)|ITF|POA|or|und|oder|et|и)\s|\s\/\s/u;
-/** Before another surname of the same person. */
-const SURNAME = [
-  String.raw`née|née|geb\.|geborene|roz\.|rozená|rođ\.|rođena|z domu|урожд\.|урожд[её]нн(?:ая|ый)|в девичестве|épouse|epouse|ép\.|veuve|viuda de|vda\.? de|född|født`,
-];
-/** The same, where the word is a name too unless it is written small. */
-const SMALL_SURNAME = ['né|nee|born|ep\\.|nacida|nascida|nata'];
-/** Before somebody else's name. */
-const KIN = ['[sdw]/o|(?:son|daughter|wife|widow) of'];
-
-const toMarker = (words: readonly string[], flags: string): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words.join('|')})(?![\p{L}\p{N}])`, flags);
-const ALSO_BETWEEN = new RegExp(String.raw`${toMarker(ALSO, 'iu').source}|;|(?<=\s)@(?=\s)`, 'iu');
-const BEFORE_SURNAME = toMarker(SURNAME, 'iu');
-const BEFORE_SMALL_SURNAME = toMarker(SMALL_SURNAME, 'u');
-const BEFORE_KIN = toMarker(KIN, 'iu');
-/** Between two names where it is written small among words that are not: in capitals Now and Ex are words of a name. */
-const SMALL_ALSO = /(?<=\p{Lu}.*\s)(?:now|antes|ex)\s+(?=[\p{Lu}"“«])/u;
-/** What every marker and bracket has (a test asks it of each): most names are done with once this is not found. */
-const MAY_STATE =
-  /[;@/&(（"“”„«»]|[éÉöÖøØüÜđ]|[а-яА-Я]{2}|\b(?:[afn]\.?k\.?a|d\.?b\.?a|as|als|naam|alias|vulgo|dett[oa]|apodad[oa]|genannt|bekannt|formerly|previously|now|ex|connue?|conocid[ao]|conhecid[ao]|denominad[ao]|kendt|kjent|bekend|znan[aey]|not[ao]|vorm|vormals|frueher|fruher|ehem|ehemals|voorheen|tidigare|tidligere|dawniej|poprzednio|further|ffc|imo|anciennement|anteriormente|antes|nom|geb|geborene|roz|rozen|domu|epouse|ep|veuve|viuda|vda|nee|born|nacida|nascida|nata|son|daughter|wife|widow|and|or|und|oder|et|care|obo|behalf|account|trust|itf|poa)\b/i;
 const BRACKET = /[(（](?<inside>[^()（）]*)[)）]/u;
 const MAY_QUOTE = /["“”„«»]/u;
 /** A byname between the names of a person: Joseph "Erap" Estrada. */

@@ -7,7 +7,7 @@
  * Source of facts: SWIFT's message formats, fields 50 and 59, options A, F and K, and code words of 70 and 72;
  * data/identification-types.tsv. Date: 2026-11.
  */
-import { isIdentificationType } from './identification-number.js';
+import { isIdentificationType } from '../identification-number.js';
 
 /** The account on the first line: a slash, and letters and digits. */
 const ACCOUNT_LINE = /^\s*\/(?=[a-z\d]*\d{4})[a-z\d]{5,34}\s+(?=\S)/iu;

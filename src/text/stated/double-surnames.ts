@@ -7,9 +7,9 @@
  * Source of facts: civil law on the names of spouses and children in Europe and Latin America. Date: 2026-11.
  */
 import { toPlainText } from '../normalize.js';
+import { isGivenName } from '../persons/person-words.js';
 import { prepareName } from '../prepare.js';
 import { TOKEN_ROLES } from '../tokens/token.js';
-import { isGivenName } from './person-words.js';
 
 /** A word before it, and letters of a half from which it is neither a syllable nor an article. */
 const DOUBLE = /^(?<before>.*\p{L}{2}.*\s)(?<first>\p{L}{4,})\s?[-‐‑–]\s?(?<last>\p{L}{4,})$/u;
