@@ -79,20 +79,26 @@ export const romaniseArabic = (word: string, isPersian: boolean): ArabicToken[] 
   return tokens;
 };
 
+/** Each with the letters that the word behind it has at least: fewer are a word of their own. */
+const SERVANT_OF_THE = /^عبدال.{2}/;
+const AND_THE = /^وال.{4}/;
+const FOR_THE = /^لل.{3}/;
+const THE = /^[اٱ]ل.{2}/;
+
 const splitWord = (word: string, isPersian: boolean, tokens: ArabicToken[]): void => {
   const known = toKnownForms(word);
   if (known !== undefined) {
     tokens.push({ raw: word, forms: known, vowelless: false });
-  } else if (word.startsWith('عبدال') && word.length >= 7) {
+  } else if (SERVANT_OF_THE.test(word)) {
     tokens.push({ raw: 'عبد', forms: ['abd', 'abdul'], vowelless: false });
     splitWord(word.slice(3), isPersian, tokens);
-  } else if ((/^وال.{4}/.test(word) || isKnownWithArticle(word)) && !isPersian) {
+  } else if ((AND_THE.test(word) || isKnownWithArticle(word)) && !isPersian) {
     tokens.push({ raw: 'و', forms: ['wa'], vowelless: false });
     splitWord(word.slice(1), isPersian, tokens);
-  } else if (/^لل.{3}/.test(word)) {
+  } else if (FOR_THE.test(word)) {
     tokens.push({ raw: 'لل', forms: ['lil', 'li'], vowelless: false });
     pushPlain(word.slice(2), isPersian, tokens);
-  } else if (/^[اٱ]ل.{2}/.test(word) && !WHOLE_WORDS.has(word) && !toOrganisationWords('arabic').has(toArabicKey(word))) {
+  } else if (THE.test(word) && !WHOLE_WORDS.has(word) && !toOrganisationWords('arabic').has(toArabicKey(word))) {
     tokens.push({ raw: word.slice(0, 2), forms: ['al', 'el'], vowelless: false });
     pushPlain(word.slice(2), isPersian, tokens);
   } else {
@@ -109,10 +115,20 @@ const isKnownWithArticle = (word: string): boolean =>
 
 /** Letters that join with none after them, so that a blank behind them is often left out. */
 const NON_JOINING = /[اأإآدذرزژوؤ]$/u;
+/** The article and a word, longer than one that begins a name ({@link THE}). */
+const WITH_ARTICLE = /^ال.{3}/u;
 const LEAST_GLUED = 3;
+/** Yeh as Persian and as Arabic type it. */
+const YEH = '[یي]';
 /** Ends of surnames, countries and places, which Persian names typed with Arabic letters have too: جعفريان is no Jafar and another. */
-const NAME_END =
-  /^(?:[اأآ]?ن[یي]|[یي]ان[یي]?|وز[یي]|ن[یي]ا|خ[یي]ل|پور|وند|جان|زاده|پناه|نژاد|اوغلو|وف|وفا|اوف|وفنا|[یي]تش|فيتش|[اآ]باد|ستان|[یي]ون|[یي]ات|و[یي][هة]?|مند|دوست|فر|شاه)[یي]?$/u;
+const NAME_ENDS = [
+  `[اأآ]?ن${YEH}|${YEH}ان${YEH}?|وز${YEH}|ن${YEH}ا|خ${YEH}ل`,
+  'پور|وند|جان|زاده|پناه|نژاد|اوغلو',
+  `وف|وفا|اوف|وفنا|${YEH}تش|فيتش`,
+  `[اآ]باد|ستان|${YEH}ون|${YEH}ات|و${YEH}[هة]?`,
+  'مند|دوست|فر|شاه',
+];
+const NAME_END = new RegExp(`^(?:${NAME_ENDS.join('|')})${YEH}?$`, 'u');
 
 /** The son of, written with his father's name (بنعلي) as some do in the Maghreb. */
 const SON_OF = /^بن.{3}/u;
@@ -129,7 +145,7 @@ const toGluedHead = (word: string, isPersian: boolean): number => {
     if (
       NAMES.has(toArabicKey(rest)) ||
       rest === OF_GOD ||
-      (NON_JOINING.test(head) && (/^ال.{3}/u.test(rest) || (!isPersian && !NAME_END.test(rest))))
+      (NON_JOINING.test(head) && (WITH_ARTICLE.test(rest) || (!isPersian && !NAME_END.test(rest))))
     )
       return length;
   }

@@ -23,15 +23,26 @@ const CUSTOMARY_FINALS = toLetters('จj ชj ดd สs ศs ษs ลl รr บb
 const TONES = /[็-๎๏ๆฯ]/gu;
 const SILENCED = /(?:[ตทด]ร|ษณ|[ก-ฮ])[ิีุ]?์/gu;
 const CONSONANT = '[ก-ฮ]';
-/** A first consonant, another that is spoken with it, or the silent ห that gives the second its tone. */
-const ONSET = `(?<lead>ห(?=[งญนมยรลว](?:[ัะ-ู]|[ก-ฮ])))?(?<first>${CONSONANT})(?<second>(?<=[กขคตปผพทสศ])ร(?!ร)(?=[ัะ-ู]|[ก-ฮ](?![ัะ-ู]))|(?<=[กขคปผพ])ล(?=[ัะ-ู]|[ก-ฮ](?![ัะ-ู]))|(?<=[กขค])ว(?=[ัะ-ู]))?`;
+/** A vowel that is written above, below or behind its consonant. */
+const VOWEL = '[ัะ-ู]';
+/** A consonant that no such vowel is written at. */
+const BARE = `${CONSONANT}(?!${VOWEL})`;
+/** The silent ห that gives the consonant behind it its tone. */
+const LEAD = '(?<lead>ห(?=[งญนมยรลว]))?';
+const LEAD_OF_SYLLABLE = `(?<lead>ห(?=[งญนมยรลว](?:${VOWEL}|${CONSONANT})))?`;
+const FIRST = `(?<first>${CONSONANT})`;
+/** What r, l and w are spoken together with. */
+const [BEFORE_R, BEFORE_L, BEFORE_W] = ['(?<=[กขคตปผพทสศ])', '(?<=[กขคปผพ])', '(?<=[กขค])'] as const;
+/** A first consonant, and another that is spoken with it. */
+const ONSET =
+  LEAD_OF_SYLLABLE + FIRST + `(?<second>${BEFORE_R}ร(?!ร)(?=${VOWEL}|${BARE})|${BEFORE_L}ล(?=${VOWEL}|${BARE})|${BEFORE_W}ว(?=${VOWEL}))?`;
 /** The same behind a vowel that is written before it: another consonant or a vowel follows. */
-const ONSET_BEHIND = `(?<lead>ห(?=[งญนมยรลว]))?(?<first>${CONSONANT})(?<second>(?<=[กขคตปผพทสศ])ร(?=[ก-ฮัะ-ู])|(?<=[กขคปผพ])ล(?=[ก-ฮัะ-ู]))?`;
+const ONSET_BEHIND = `${LEAD}${FIRST}(?<second>${BEFORE_R}ร(?=[ก-ฮัะ-ู])|${BEFORE_L}ล(?=[ก-ฮัะ-ู]))?`;
 /**
  * A consonant that ends the syllable: none whose vowel is written behind it. At the end of a word the r of tr and a short
  * vowel are not spoken (มิตร, ชาติ).
  */
-const END = `(?<end>[ตทดช]ร$|[ตทธฒ][ิุ]$|${CONSONANT}(?![ัะ-ู]|รร|[ก-ฮ]$))?`;
+const END = `(?<end>[ตทดช]ร$|[ตทธฒ][ิุ]$|${CONSONANT}(?!${VOWEL}|รร|[ก-ฮ]$))?`;
 /** What stands behind the consonant, and how the vowel is read; the first that fits. */
 const VOWELS = toSyllablePatterns([
   [`เ${ONSET_BEHIND}ียะ?${END}`, 'ia'],
@@ -39,7 +50,7 @@ const VOWELS = toSyllablePatterns([
   [`เ${ONSET_BEHIND}าะ`, 'o'],
   [`เ${ONSET_BEHIND}า`, 'ao'],
   [`เ${ONSET_BEHIND}[ิอ]${END}`, 'oe'],
-  [`เ${ONSET_BEHIND}ย(?![ัะ-ู])`, 'oei'],
+  [`เ${ONSET_BEHIND}ย(?!${VOWEL})`, 'oei'],
   [`เ${ONSET_BEHIND}ะ?${END}`, 'e'],
   [`แ${ONSET_BEHIND}ะ?${END}`, 'ae'],
   [`โ${ONSET_BEHIND}ะ?${END}`, 'o'],
@@ -52,13 +63,13 @@ const VOWELS = toSyllablePatterns([
   [`${ONSET}ืออ?${END}`, 'ue'],
   [`${ONSET}[ึื]${END}`, 'ue'],
   [`${ONSET}[ุู]${END}`, 'u'],
-  [`${ONSET}รร(?=[ก-ฮ](?![ัะ-ู]))${END}`, 'a'],
+  [`${ONSET}รร(?=${BARE})${END}`, 'a'],
   [`${ONSET}รร`, 'an'],
-  [`${ONSET}ว(?=[ก-ฮ](?![ัะ-ู]))${END}`, 'ua'],
-  [`(?<lead>ห(?=[งญนมยรลว]))?(?<first>[ก-หฮ])(?<second>[รล])?อ(?![ัะ-ู])${END}`, 'o'],
+  [`${ONSET}ว(?=${BARE})${END}`, 'ua'],
+  [`${LEAD}(?<first>[ก-หฮ])(?<second>[รล])?อ(?!${VOWEL})${END}`, 'o'],
   [`${ONSET}ร$`, 'on'],
   // Of an odd number of bare consonants the first stands alone: กมล is ka-mon, พงษ์ behind รัตน phong.
-  [`(?![กขคตปผพท]ร)(?<first>${CONSONANT})(?=(?:${CONSONANT}{2})+(?:$|[เ-ไ]))`, 'a'],
+  [`(?![กขคตปผพท]ร)${FIRST}(?=(?:${CONSONANT}{2})+(?:$|[เ-ไ]))`, 'a'],
   [`${ONSET}(?<end>${CONSONANT}(?![ัะ-ูรลว])|[รลว](?=$|[ก-ฮเ-ไ]))`, 'o'],
   [ONSET, 'a'],
 ]);
