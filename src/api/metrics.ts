@@ -44,49 +44,10 @@ const COLLECTION_KINDS: ReadonlyMap<unknown, string> = new Map([
 ]);
 
 export const createMetrics = ({ queueDepths, listDates, isOutdated, now }: MetricsOptions): Metrics => {
-  const registers = [new Registry()];
-  const [registry] = registers as [Registry];
+  const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   observeCollections(registry);
-  const requests = new Histogram({
-    name: 'screening_request_seconds',
-    help: 'Time to answer a request.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: REQUEST_BUCKETS,
-    registers,
-  });
-  const checks = new Histogram({
-    name: 'screening_check_seconds',
-    help: 'Time from the creation of a check to its conclusion.',
-    labelNames: ['type', 'outcome'],
-    buckets: CHECK_BUCKETS,
-    registers,
-  });
-  const deliveries = new Counter({
-    name: 'screening_deliveries_total',
-    help: 'Attempts to deliver a notification, by outcome.',
-    labelNames: ['outcome'],
-    registers,
-  });
-  const scrapeErrors = new Counter({
-    name: 'screening_scrape_errors_total',
-    help: 'Scrapes at which a part could not be asked.',
-    labelNames: ['part'],
-    registers,
-  });
-  const depths = new Gauge({ name: 'screening_queue_depth', help: 'Jobs that wait or run.', labelNames: ['queue'], registers });
-  const ages = new Gauge({
-    name: 'screening_list_age_seconds',
-    help: 'Time since the date of the version of a list that is loaded.',
-    labelNames: ['list'],
-    registers,
-  });
-
-  const outdated = new Gauge({
-    name: 'screening_index_outdated',
-    help: '1 where the newest index could not be opened and the one before is still in use, else 0.',
-    registers,
-  });
+  const { requests, checks, deliveries, scrapeErrors, depths, ages, outdated } = createInstruments([registry]);
 
   const update = async (): Promise<void> => {
     depths.reset();
@@ -111,6 +72,48 @@ export const createMetrics = ({ queueDepths, listDates, isOutdated, now }: Metri
     countDelivery: (outcome) => deliveries.inc({ outcome }),
   };
 };
+
+/** Each instrument's type holds the names of its labels. */
+const createInstruments = (registers: Registry[]) => ({
+  requests: new Histogram({
+    name: 'screening_request_seconds',
+    help: 'Time to answer a request.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  }),
+  checks: new Histogram({
+    name: 'screening_check_seconds',
+    help: 'Time from the creation of a check to its conclusion.',
+    labelNames: ['type', 'outcome'],
+    buckets: CHECK_BUCKETS,
+    registers,
+  }),
+  deliveries: new Counter({
+    name: 'screening_deliveries_total',
+    help: 'Attempts to deliver a notification, by outcome.',
+    labelNames: ['outcome'],
+    registers,
+  }),
+  scrapeErrors: new Counter({
+    name: 'screening_scrape_errors_total',
+    help: 'Scrapes at which a part could not be asked.',
+    labelNames: ['part'],
+    registers,
+  }),
+  depths: new Gauge({ name: 'screening_queue_depth', help: 'Jobs that wait or run.', labelNames: ['queue'], registers }),
+  ages: new Gauge({
+    name: 'screening_list_age_seconds',
+    help: 'Time since the date of the version of a list that is loaded.',
+    labelNames: ['list'],
+    registers,
+  }),
+  outdated: new Gauge({
+    name: 'screening_index_outdated',
+    help: '1 where the newest index could not be opened and the one before is still in use, else 0.',
+    registers,
+  }),
+});
 
 /** Garbage collections in place of prom-client's own, which counts the first alone of those that Node tells at once. */
 const observeCollections = (registry: Registry): void => {

@@ -132,31 +132,9 @@ export const planRetrieval = (
   // A query that contains a listed name has at least one word more, which is no evidence.
   const containing = expansions.length <= LEAST_CONTAINED ? 0 : toContainment(thin.mostWithoutOne, costs.containing);
   const held = expansions.length < LEAST_CONTAINED ? 0 : toContainment(thin.most, costs.held);
-  const terms: CreditTerms = {
-    expansions,
-    pairs,
-    theta,
-    listedCost,
-    thin,
-  };
+  const terms: CreditTerms = { expansions, pairs, theta, listedCost, thin };
   const missing = toMissing(terms, edges, costs, containing);
-  const hasInitials = expansions.some(({ token }) => isInitial(token));
-  const initials = hasInitials ? createInitialTables() : NO_INITIALS;
-  reserveDrafts(pairs.starts[expansions.length]!);
-  const weights: number[] = [];
-  const mosts: number[] = [];
-  let most = 0;
-  let needed = 0;
-  for (let position = 0; position < expansions.length; position++) {
-    const { token } = expansions[position]!;
-    drafted.floors[position] = 0;
-    const mostOfPairs = draftPairs(terms, missing, position);
-    const mostOfWord = isInitial(token) ? Math.max(mostOfPairs, addInitial(terms, missing, position, initials)) : mostOfPairs;
-    weights.push(token.weight);
-    mosts.push(mostOfWord);
-    most += mostOfWord;
-    needed += missing[position]!;
-  }
+  const { weights, mosts, most, needed, initials } = draftCredits(terms, missing);
   return {
     partition,
     costs,
@@ -176,7 +154,7 @@ export const planRetrieval = (
     mayContain: containing > 0,
     pairs,
     number: pairs.plan,
-    hasInitials,
+    hasInitials: initials !== NO_INITIALS,
     initialCredits: initials.credits,
     initialGains: initials.gains,
     initialPositions: initials.positions,
@@ -215,6 +193,31 @@ const toMissing = (
     missing.push(theta * cost + theta * thin.missing[position]!);
   }
   return missing;
+};
+
+/** Drafts the credits of all words (walked-tokens.ts). @returns the weight of each and the most that it brings, and of all together the most and what they cost where nothing matches. */
+const draftCredits = (
+  terms: CreditTerms,
+  missing: readonly number[],
+): Pick<RetrievalPlan, 'weights' | 'mosts' | 'most' | 'needed'> & { readonly initials: InitialTables } => {
+  const { expansions, pairs } = terms;
+  const initials = expansions.some(({ token }) => isInitial(token)) ? createInitialTables() : NO_INITIALS;
+  reserveDrafts(pairs.starts[expansions.length]!);
+  const weights: number[] = [];
+  const mosts: number[] = [];
+  let most = 0;
+  let needed = 0;
+  for (let position = 0; position < expansions.length; position++) {
+    const { token } = expansions[position]!;
+    drafted.floors[position] = 0;
+    const mostOfPairs = draftPairs(terms, missing, position);
+    const mostOfWord = isInitial(token) ? Math.max(mostOfPairs, addInitial(terms, missing, position, initials)) : mostOfPairs;
+    weights.push(token.weight);
+    mosts.push(mostOfWord);
+    most += mostOfWord;
+    needed += missing[position]!;
+  }
+  return { weights, mosts, most, needed, initials };
 };
 
 /** Computes the credit of each pair of a word, and drafts those above 0. @returns the highest credit. */

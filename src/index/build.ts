@@ -14,7 +14,7 @@ import { MAX_TOKENS, prepareName } from '../text/prepare.js';
 import { createEntityBuilder, type EntityLinks } from './entity-builder.js';
 import { PARTITIONS, type Column, type Partition } from './layout.js';
 import type { PackedNames, RawNames, ToldTokens } from './packed-names.js';
-import { createPartitionBuilder } from './partition-builder.js';
+import { createPartitionBuilder, type PartitionBuilder } from './partition-builder.js';
 import { runInTurns } from './steps.js';
 import type { IndexMetadata } from './snapshot.js';
 
@@ -113,26 +113,37 @@ export const createIndexBuilder = (addColumns: AddColumns): IndexBuilder => {
   };
 
   const build = async (lists: readonly ListVersion[], links?: EntityLinks): Promise<UnpackedIndex> => {
-    const { columns: ofEntities, listIds, listClassifications } = entities.build(links);
-    const columns: Record<string, Column> = { ...ofEntities };
-    const adding: Promise<Record<string, Column>>[] = [];
-    const built: Record<string, Column>[] = [];
-    for (const partition of PARTITIONS) {
-      const ofPartition = await runInTurns(partitions[partition].build());
-      built.push(ofPartition);
-      const added = addColumns(partition, ofPartition);
-      added.catch(() => undefined); // It is told when all are there.
-      adding.push(added);
-      await nextTurn(); // A thread takes it up while the next partition is built.
-    }
-    const added = await Promise.all(adding);
-    for (const [at, partition] of PARTITIONS.entries()) {
-      for (const [name, column] of Object.entries({ ...built[at], ...added[at] })) columns[`${partition}.${name}`] = column;
-    }
-    return { columns, metadata: { lists, listIds, listClassifications } };
+    const { columns, listIds, listClassifications } = entities.build(links);
+    return {
+      columns: { ...columns, ...(await buildPartitions(partitions, addColumns)) },
+      metadata: { lists, listIds, listClassifications },
+    };
   };
 
   return { addEntity: entities.add, addNames, addPackedNames, size: entities.size, build };
+};
+
+/** @returns the columns of all partitions, each with its partition before its name. */
+const buildPartitions = async (
+  partitions: Readonly<Record<Partition, PartitionBuilder>>,
+  addColumns: AddColumns,
+): Promise<Record<string, Column>> => {
+  const adding: Promise<Record<string, Column>>[] = [];
+  const built: Record<string, Column>[] = [];
+  for (const partition of PARTITIONS) {
+    const ofPartition = await runInTurns(partitions[partition].build());
+    built.push(ofPartition);
+    const added = addColumns(partition, ofPartition);
+    added.catch(() => undefined); // It is told when all are there.
+    adding.push(added);
+    await nextTurn(); // A thread takes it up while the next partition is built.
+  }
+  const added = await Promise.all(adding);
+  const columns: Record<string, Column> = {};
+  for (const [at, partition] of PARTITIONS.entries()) {
+    for (const [name, column] of Object.entries({ ...built[at], ...added[at] })) columns[`${partition}.${name}`] = column;
+  }
+  return columns;
 };
 
 const toNamelessIssue = ({ list, sourceId }: Entity, position: number): BuildIssue => ({

@@ -36,71 +36,10 @@ export interface PartitionBuilder {
 }
 
 export const createPartitionBuilder = (): PartitionBuilder => {
-  const tokenNumbers = new TokenNumbers();
-  const tokenWeights = growU8();
-  const tokenTags = growU8();
-  const relationKeys = growF64();
-  const relationRows = growU32();
-  const nameOffsets = growU32();
-  const nameTokens = growU32();
-  const nameEntities = growU32();
-  const nameFlags = growU8();
-  const wholeKeys = growF64();
-  const wholeRows = growU32();
-
-  /** The token that is numbered last. */
-  const addFacts = ({ weight, tags, keys, rows }: TokenFacts): void => {
-    const number = tokenWeights.length;
-    assertWithinLimit('tokens', number + 1);
-    tokenWeights.push(weight);
-    tokenTags.push(tags);
-    relationKeys.append(keys);
-    for (const row of rows) relationRows.push(row | number);
-  };
-  const addNewToken = (token: Token): void => addFacts(toTokenFacts(token));
-
-  const addNumberedName: PartitionBuilder['addNumberedName'] = (tokens, keys, { entity, quality }) => {
-    const row = nameEntities.length;
-    assertWithinLimit('names', row + 1);
-    nameOffsets.push(nameTokens.length);
-    nameTokens.append(tokens);
-    nameEntities.push(entity);
-    nameFlags.push(quality === 'weak' ? NAME_FLAGS.weak : 0);
-    wholeKeys.append(keys);
-    for (let i = 0; i < keys.length; i++) wholeRows.push(row);
-  };
-
-  const addToken = (text: string, facts: TokenFacts): number => tokenNumbers.toNumberOfText(text, () => addFacts(facts));
-
-  const build = function* (): Steps<Record<string, Column>> {
-    nameOffsets.push(nameTokens.length);
-    const { texts, order, ranks } = yield* orderTokens(tokenNumbers.texts);
-    tokenNumbers.clear();
-    yield;
-    const { bytes, offsets } = packTexts(texts);
-    yield;
-    const names = { nameOffsets: nameOffsets.take(), nameTokens: nameTokens.take(), nameEntities: nameEntities.take() };
-    renumber(names.nameTokens, ranks);
-    renumber(relationRows.toColumn(), ranks);
-    yield;
-    const relations = toTableColumns('relation', yield* toTable(relationKeys, relationRows));
-    const wholes = toTableColumns('wholes', yield* toTable(wholeKeys, wholeRows, WHOLES_PER_BUCKET));
-    const columns = {
-      tokenTexts: bytes,
-      tokenOffsets: offsets,
-      tokenWeights: toOrdered(tokenWeights.take(), order),
-      tokenTags: toOrdered(tokenTags.take(), order),
-      ...names,
-      nameFlags: nameFlags.take(),
-      neighbours: buildNeighbours(names.nameOffsets, names.nameTokens),
-      firstForms: buildFirstForms(texts),
-      ...relations,
-      ...wholes,
-    };
-    yield;
-    return { ...columns, ...(yield* buildPostings(columns)) };
-  };
-
+  const gathered = createGathered();
+  const { tokenNumbers } = gathered;
+  const addNewToken = (token: Token): void => addFacts(gathered, toTokenFacts(token));
+  const addNumberedName: PartitionBuilder['addNumberedName'] = (tokens, keys, place) => addName(gathered, tokens, keys, place);
   return {
     addName: (prepared, place) =>
       addNumberedName(
@@ -108,10 +47,95 @@ export const createPartitionBuilder = (): PartitionBuilder => {
         toWholeKeys(prepared),
         place,
       ),
-    addToken,
+    addToken: (text, facts) => tokenNumbers.toNumberOfText(text, () => addFacts(gathered, facts)),
     addNumberedName,
-    build,
+    build: () => buildColumns(gathered),
   };
+};
+
+/** What is gathered until columns are built of it: of tokens in the order in which they were first met, of names in theirs. */
+interface Gathered {
+  readonly tokenNumbers: TokenNumbers;
+  readonly tokenWeights: GrowableColumn<Uint8Array>;
+  readonly tokenTags: GrowableColumn<Uint8Array>;
+  readonly relationKeys: GrowableColumn<Float64Array>;
+  readonly relationRows: GrowableColumn<Uint32Array>;
+  readonly nameOffsets: GrowableColumn<Uint32Array>;
+  readonly nameTokens: GrowableColumn<Uint32Array>;
+  readonly nameEntities: GrowableColumn<Uint32Array>;
+  readonly nameFlags: GrowableColumn<Uint8Array>;
+  readonly wholeKeys: GrowableColumn<Float64Array>;
+  readonly wholeRows: GrowableColumn<Uint32Array>;
+}
+
+const createGathered = (): Gathered => ({
+  tokenNumbers: new TokenNumbers(),
+  tokenWeights: growU8(),
+  tokenTags: growU8(),
+  relationKeys: growF64(),
+  relationRows: growU32(),
+  nameOffsets: growU32(),
+  nameTokens: growU32(),
+  nameEntities: growU32(),
+  nameFlags: growU8(),
+  wholeKeys: growF64(),
+  wholeRows: growU32(),
+});
+
+/** Adds the token that is numbered last. */
+const addFacts = ({ tokenWeights, tokenTags, relationKeys, relationRows }: Gathered, { weight, tags, keys, rows }: TokenFacts): void => {
+  const number = tokenWeights.length;
+  assertWithinLimit('tokens', number + 1);
+  tokenWeights.push(weight);
+  tokenTags.push(tags);
+  relationKeys.append(keys);
+  for (const row of rows) relationRows.push(row | number);
+};
+
+const addName = (
+  { nameOffsets, nameTokens, nameEntities, nameFlags, wholeKeys, wholeRows }: Gathered,
+  tokens: ArrayLike<number>,
+  keys: ArrayLike<number>,
+  { entity, quality }: NamePlace,
+): void => {
+  const row = nameEntities.length;
+  assertWithinLimit('names', row + 1);
+  nameOffsets.push(nameTokens.length);
+  nameTokens.append(tokens);
+  nameEntities.push(entity);
+  nameFlags.push(quality === 'weak' ? NAME_FLAGS.weak : 0);
+  wholeKeys.append(keys);
+  for (let i = 0; i < keys.length; i++) wholeRows.push(row);
+};
+
+const buildColumns = function* (gathered: Gathered): Steps<Record<string, Column>> {
+  const { tokenNumbers, nameOffsets, nameTokens, relationRows } = gathered;
+  nameOffsets.push(nameTokens.length);
+  const { texts, order, ranks } = yield* orderTokens(tokenNumbers.texts);
+  tokenNumbers.clear();
+  yield;
+  const { bytes, offsets } = packTexts(texts);
+  yield;
+  const names = { nameOffsets: nameOffsets.take(), nameTokens: nameTokens.take(), nameEntities: gathered.nameEntities.take() };
+  renumber(names.nameTokens, ranks);
+  renumber(relationRows.toColumn(), ranks);
+  yield;
+  const relations = toTableColumns('relation', yield* toTable(gathered.relationKeys, relationRows));
+  const wholes = toTableColumns('wholes', yield* toTable(gathered.wholeKeys, gathered.wholeRows, WHOLES_PER_BUCKET));
+  const columns = {
+    tokenTexts: bytes,
+    tokenOffsets: offsets,
+    tokenWeights: toOrdered(gathered.tokenWeights.take(), order),
+    tokenTags: toOrdered(gathered.tokenTags.take(), order),
+    ...names,
+    nameFlags: gathered.nameFlags.take(),
+    neighbours: buildNeighbours(names.nameOffsets, names.nameTokens),
+    firstForms: buildFirstForms(texts),
+    ...relations,
+    ...wholes,
+  };
+  yield;
+  return { ...columns, ...(yield* buildPostings(columns)) };
 };
 
 /** Signs of a token's text by which texts are grouped before they are sorted: its tag and two letters. */
