@@ -85,7 +85,7 @@ export const planQuery = (
   leastScore: number,
 ): RetrievalPlan => planRetrieval(partition, { expansions, edges }, costs, leastScore);
 
-/** Names that may be a name as wholes (compare/name.ts, {@link isOneAsWhole}), by their keys. */
+/** Names that may be a name as wholes (isOneAsWhole of compare/name.ts), by their keys. */
 export const findByWhole = (partition: PartitionReader, name: PreparedName): ReadonlySet<NameRow> => {
   const rows: number[] = [];
   for (const key of toAskedKeys(name)) collectRows(partition.wholes, key, rows);

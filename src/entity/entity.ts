@@ -32,7 +32,7 @@ export interface EntityName {
   readonly lastName?: string;
 }
 
-/** Every {@link EntityType}, in a fixed order: an index file stores a type as its position here. */
+/** Every {@link CountryKind}, in a fixed order: an index file stores a kind as its position here. */
 export const COUNTRY_KINDS = [
   'citizenship',
   'nationality',

@@ -25,7 +25,7 @@ export interface StoredScreening {
   readonly result: ScreeningResult;
 }
 
-/** Makes a record that can be replayed. @param index content hash of the index ({@link toContentHash}). */
+/** Makes a record that can be replayed. @param index content hash of the index (generations.ts). */
 export const toStoredScreening = (
   index: string,
   subject: SubjectInput,

@@ -27,7 +27,7 @@ export interface RomanToken {
   /**
    * One to three distinct romanisations (Greek four, Arabic five, kana and Hangul 14), best first: lower-case ASCII letters
    * and digits, never empty; of Han characters up to 24 and of Cyrillic words up to 36, of which readings in other
-   * languages come last and have a mark (scripts/letters.ts) before them.
+   * languages come last and have a mark (scripts/readings.ts) before them.
    */
   readonly forms: readonly string[];
   /** The script that the word is written in; of a word of mixed alphabets the one that it was folded to. Numbers are `latin`. */

@@ -6,18 +6,9 @@ import { createService } from '../../src/api/service.js';
 import { createSealer } from '../../src/api/sealing.js';
 import { migrate } from '../../src/api/store/migrations.js';
 import { describeDatabases } from './databases.js';
-import { createTestService, idOf, type Caller, type JsonBody, type TestService } from './test-service.js';
+import { createTestService, idOf, LISTED_PERSON, type Caller, type JsonBody, type TestService } from './test-service.js';
 import { until } from '../until.js';
 
-const LISTED = {
-  type: 'person',
-  firstName: 'Gennady',
-  middleName: 'Arkadyevich',
-  lastName: 'Vorotilin',
-  dob: '1964-03-17',
-  nationality: 'RU',
-  birthPlace: 'Kazan',
-};
 const UNKNOWN = { type: 'person', firstName: 'Emily', lastName: 'Carter-Whitfield' };
 const COMPANY = { type: 'company', name: 'OOO Severnaya Zvezda Logistika', incorporationCountry: 'RU' };
 
@@ -59,7 +50,7 @@ describeDatabases('checks', (openEmpty) => {
 
   test('are pending, then complete with a result; each step is told', async () => {
     const caller = await newCaller();
-    const client = await caller.create('/v1/clients', LISTED);
+    const client = await caller.create('/v1/clients', LISTED_PERSON);
     const created = await caller.create('/v1/checks', { clientId: client['id'], type: 'standard_screening_check' });
     expect(created).toMatchObject({
       entityName: client['entityName'],
@@ -116,14 +107,14 @@ describeDatabases('checks', (openEmpty) => {
 
   test('pass over characters that are not seen or turn the direction of writing; the client answers them as they came', async () => {
     const names = {
-      firstName: `\u202e${LISTED.firstName}\u202c`,
-      lastName: `${LISTED.lastName.slice(0, 3)}\u200f\u2067${LISTED.lastName.slice(3)}\u2069`,
+      firstName: `\u202e${LISTED_PERSON.firstName}\u202c`,
+      lastName: `${LISTED_PERSON.lastName.slice(0, 3)}\u200f\u2067${LISTED_PERSON.lastName.slice(3)}\u2069`,
     };
-    const client = await live.create('/v1/clients', { ...LISTED, ...names });
+    const client = await live.create('/v1/clients', { ...LISTED_PERSON, ...names });
     expect((await live.get(`/v1/clients/${idOf(client)}`)).body).toMatchObject(names);
     const { id } = await live.create('/v1/checks', { clientId: client['id'], type: 'standard_screening_check' });
     const toScores = (done: JsonBody): number[] => resultOf(done).breakdown.matches.map(({ score }) => score);
-    expect(toScores(await live.conclude(id as string))).toEqual(toScores(await check(live, LISTED)));
+    expect(toScores(await live.conclude(id as string))).toEqual(toScores(await check(live, LISTED_PERSON)));
   });
 
   test('of a company need its name alone', async () => {
@@ -131,7 +122,7 @@ describeDatabases('checks', (openEmpty) => {
   });
 
   test('use the addresses of the client', async () => {
-    const client = await live.create('/v1/clients', LISTED);
+    const client = await live.create('/v1/clients', LISTED_PERSON);
     await live.create('/v1/addresses', { clientId: client['id'], type: 'main', line: '1 Nowhere Lane', city: 'Nicosia', country: 'CY' });
     const { id } = await live.create('/v1/checks', { clientId: client['id'], type: 'standard_screening_check' });
     const { database } = service;
@@ -176,10 +167,10 @@ describeDatabases('checks', (openEmpty) => {
       const names = (body['items'] as { id: string; name: string }[]).map(({ name }) => name);
       expect(names.length).toBe(4);
       const pepList = names.find((name) => name.includes('pep'))!;
-      const onlyPep = await check(live, LISTED, { options: { screeningListsScope: { lists: [pepList] } } });
+      const onlyPep = await check(live, LISTED_PERSON, { options: { screeningListsScope: { lists: [pepList] } } });
       expect(resultOf(onlyPep).breakdown.matches.map(({ sourceId }) => sourceId)).not.toContain('SN-1001');
       expect(leavesOf(onlyPep, 'clear').every((leaf) => leaf.startsWith('pep.'))).toBe(true);
-      const withoutPep = await check(live, LISTED, { options: { screeningListsScope: { mode: 'exclusion', lists: [pepList] } } });
+      const withoutPep = await check(live, LISTED_PERSON, { options: { screeningListsScope: { mode: 'exclusion', lists: [pepList] } } });
       expect(resultOf(withoutPep).breakdown.matches[0]?.sourceId).toBe('SN-1001');
     });
 
@@ -187,7 +178,7 @@ describeDatabases('checks', (openEmpty) => {
       const misspelt = { type: 'person', firstName: 'Genady', lastName: 'Vorotilin' };
       expect(resultOf(await check(live, misspelt)).outcome).toBe('attention');
       expect(resultOf(await check(live, misspelt, { options: { screeningNameSearchMode: 'precise' } })).outcome).toBe('clear');
-      expect(resultOf(await check(live, LISTED, { options: { screeningNameSearchMode: 'precise' } })).outcome).toBe('attention');
+      expect(resultOf(await check(live, LISTED_PERSON, { options: { screeningNameSearchMode: 'precise' } })).outcome).toBe('attention');
     });
   });
 
@@ -282,7 +273,7 @@ describeDatabases('checks', (openEmpty) => {
 
   test('are listed with their outcome alone, and filtered', async () => {
     const caller = await newCaller();
-    const [bad, good] = [await check(caller, LISTED), await check(caller, UNKNOWN, { type: 'extensive_screening_check' })];
+    const [bad, good] = [await check(caller, LISTED_PERSON), await check(caller, UNKNOWN, { type: 'extensive_screening_check' })];
     const ids = async (query: string): Promise<unknown[]> =>
       ((await caller.get(`/v1/checks${query}`)).body['items'] as JsonBody[]).map(({ id }) => id);
     expect(await ids('?outcome=attention')).toEqual([bad['id']]);

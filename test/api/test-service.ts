@@ -54,6 +54,17 @@ export interface TestService {
   readonly close: () => Promise<void>;
 }
 
+/** Somebody who stands on the sample list, with all that it says of them. */
+export const LISTED_PERSON = {
+  type: 'person',
+  firstName: 'Gennady',
+  middleName: 'Arkadyevich',
+  lastName: 'Vorotilin',
+  dob: '1964-03-17',
+  nationality: 'RU',
+  birthPlace: 'Kazan',
+};
+
 export const START_MS = Date.UTC(2026, 10, 21, 10);
 const ORIGIN = 'https://screening.test';
 const SSN_KEY = new Uint8Array(32).fill(9);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createCountryComparer, isKnownCountry, toCountryRelation } from '../../src/compare/country.js';
-import type { CountryKind, EntityCountry } from '../../src/entity/entity.js';
+import { COUNTRY_KINDS, type CountryKind, type EntityCountry } from '../../src/entity/entity.js';
 import { testComparerLaws } from '../laws/comparer-laws.js';
 import { testFieldCases } from './field-cases.js';
 
@@ -13,17 +13,7 @@ const toCountries = (texts: unknown): readonly EntityCountry[] =>
 
 const codes = ['ru', 'ua', 'su', 'rs', 'xk', 'yu', 'cs', 'mm', 'bu', 'fr'];
 const arbitraryCountry: fc.Arbitrary<EntityCountry> = fc.record({
-  kind: fc.constantFrom<CountryKind[]>(
-    'citizenship',
-    'nationality',
-    'residence',
-    'birth',
-    'incorporation',
-    'flag',
-    'jurisdiction',
-    'address',
-    'other',
-  ),
+  kind: fc.constantFrom(...COUNTRY_KINDS),
   country: fc.constantFrom(...codes),
 });
 

@@ -43,7 +43,7 @@ const storeClient = ({ session, id, input, before }: Storing<ClientInput>): Stor
   return { body: { ...body, ssn: maskSsn(digits), ...rest }, sealed, touched: ['ssn'] };
 };
 
-export const CLIENTS: ResourceKind<ClientInput> = {
+const CLIENTS: ResourceKind<ClientInput> = {
   table: 'clients',
   path: 'clients',
   resourceType: 'client',

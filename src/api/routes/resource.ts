@@ -52,7 +52,7 @@ export interface ResourceKind<Input> {
   readonly input: z.ZodType<Input>;
   /** What a merged input is checked by; absent: `input`. */
   readonly merged?: z.ZodType<Input>;
-  /** What {@link toPatch} makes of the input's members. */
+  /** What toPatch (schemas/fields.ts) makes of the input's members. */
   readonly patch: z.ZodType;
   readonly answer: z.ZodType;
   /** Absent: it causes no events. */

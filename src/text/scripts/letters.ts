@@ -1,3 +1,4 @@
+/** Tables of letters and what they are romanised as, and what any-ascii has for all others. */
 import anyAscii from 'any-ascii';
 
 /**

@@ -9,19 +9,10 @@ import type { ScreeningIndex } from '../../../src/index/snapshot.js';
 import type { GenerationStore } from '../../../src/monitor/generations.js';
 import { sampleEntities } from '../../sample-list.js';
 import { describeDatabases } from '../databases.js';
-import { createTestService, idOf, type Caller, type JsonBody, type TestService } from '../test-service.js';
+import { createTestService, idOf, LISTED_PERSON, type Caller, type JsonBody, type TestService } from '../test-service.js';
 import { until } from '../../until.js';
 import { findGeneration, goneOver, settled } from './settled.js';
 
-const LISTED = {
-  type: 'person',
-  firstName: 'Gennady',
-  middleName: 'Arkadyevich',
-  lastName: 'Vorotilin',
-  dob: '1964-03-17',
-  nationality: 'RU',
-  birthPlace: 'Kazan',
-};
 const UNKNOWN = { type: 'person', firstName: 'Zdenka', lastName: 'Vorobnikova', dob: '1980-01-01' };
 
 /** An index whose lists have a content of their own. */
@@ -114,7 +105,7 @@ describeDatabases('monitoring', (openEmpty) => {
   });
 
   test('carries decisions over until the match materially changes, and says which decision fell', async () => {
-    const done = await check(LISTED);
+    const done = await check(LISTED_PERSON);
     const { id: matchId } = matchesOf(done).find(({ sourceId }) => sourceId === 'SN-1001')!;
     for (const match of matchesOf(done))
       await caller.post(`/v1/checks/${done['id'] as string}/validate`, { matchId: match.id, outcome: 'rejected', comment: 'Another man.' });
@@ -157,7 +148,7 @@ describeDatabases('monitoring', (openEmpty) => {
   });
 
   test('closes what a list takes away, without calling for attention', async () => {
-    const done = await check(LISTED);
+    const done = await check(LISTED_PERSON);
     await goOver(
       sampleEntities.filter((entity) => entity !== vorotilin),
       'b',
@@ -218,7 +209,7 @@ describeDatabases('monitoring', (openEmpty) => {
   });
 
   test('brings back lists that were left behind where nobody is left on the others, not before', async () => {
-    const done = await check(LISTED);
+    const done = await check(LISTED_PERSON);
     const isFound = async (): Promise<boolean> => matchesOf(await read(done)).some(({ sourceId }) => sourceId === 'SN-1001');
     const start = (more: Partial<ServiceOptions> = {}): Promise<TestService> =>
       createTestService(service.database, { monitoring: { pollMs: 20, retryDelaySeconds: 0, silenceMs: 1000 }, ...more });
@@ -247,7 +238,7 @@ describeDatabases('monitoring', (openEmpty) => {
       (await service.database.executeSql(`select data->'checks'->0->>'id' as id from pgboss.job where name = 'rescreens'`)).rows.map(
         ({ id }) => id,
       );
-    await check(LISTED);
+    await check(LISTED_PERSON);
     expect(await queued()).toEqual([]);
     await service.database.executeSql(
       `insert into list_generations (key, number, announced_at, engine, index_hash) values ('another', 1000, now(), 'engine', 'another index')`,
