@@ -32,15 +32,17 @@ import { nameStateBodies } from './companies/state-bodies.js';
 import { mendArabicSlips } from './persons/arabic-slips.js';
 import { mayHaveByname } from './persons/bynames.js';
 import { shortenCutZone } from './persons/cut-zone.js';
+import { toReadingOrder } from './persons/filed-name.js';
 import { splitArticles } from './persons/glued-articles.js';
 import { splitInitials } from './persons/glued-initials.js';
 import { splitGlued, splitGluedOfPerson } from './persons/glued-names.js';
 import { splitParticles } from './persons/glued-particles.js';
-import { joinNames, mayJoin } from './persons/joined-names.js';
+import { joinNames, joinServants, mayJoin } from './persons/joined-names.js';
 import { joinTitleLetters, mayHoldTitle } from './persons/letter-titles.js';
 import { readNamedInitials } from './persons/named-initials.js';
 import { tagPerson } from './persons/person-tags.js';
 import { writeOutHeads } from './persons/shortened-heads.js';
+import { readStoppedNames } from './persons/stopped-names.js';
 import { readSyllables } from './persons/syllable-names.js';
 import { romaniseName, type RomanToken } from './romanise.js';
 import type { TaggedWord } from './tokens/tagged-word.js';
@@ -49,7 +51,7 @@ import type { NameKind, Token } from './tokens/token.js';
 export interface PreparedName {
   readonly kind: NameKind;
   readonly raw: string;
-  /** In order of the raw name; at most {@link MAX_TOKENS}. Empty only when the name holds no letter or digit. */
+  /** In order of the raw name, of a person's with a comma in that in which it is read; at most {@link MAX_TOKENS}. Empty only when the name holds no letter or digit. */
   readonly tokens: readonly Token[];
   /** The raw words of each token. */
   readonly words: readonly string[];
@@ -66,9 +68,10 @@ export interface PreparedName {
 /** Words beyond these are not compared: a longer name is matched on its first ones, never dropped. */
 export const MAX_TOKENS = 32;
 export const prepareName = (raw: string, kind: NameKind): PreparedName => {
-  const whole = romaniseName(raw, kind === 'organisation');
+  const text = kind === 'person' ? toReadingOrder(raw) : raw;
+  const whole = romaniseName(text, kind === 'organisation');
   const words = whole.slice(0, 4 * MAX_TOKENS);
-  const { tagged, isOrderBound } = kind === 'person' ? preparePerson(words, raw) : prepareOrganisation(words, raw);
+  const { tagged, isOrderBound } = kind === 'person' ? preparePerson(words, text) : prepareOrganisation(words, text);
   // By push: arrays of one kind, where `map` gives two (as it is, and compiled), and all that reads them would be compiled anew.
   const [tokens, rawWords]: [Token[], string[]] = [[], []];
   for (let at = 0; at < tagged.length && at < MAX_TOKENS; at++) {
@@ -86,7 +89,8 @@ interface TaggedName {
 
 const preparePerson = (words: readonly RomanToken[], raw: string): TaggedName => {
   const lettered = readNamedInitials(words, raw); // एम. के. स्टालिन: M. K. Stalin
-  const titled = joinTitleLetters(lettered); // H. E. Orsolt Vandemirk: a title
+  const stopped = readStoppedNames(lettered, raw); // Konst. Orsolt, Yu. Orsolt: K. Orsolt, Y. Orsolt
+  const titled = joinTitleLetters(stopped); // H. E. Orsolt Vandemirk: a title
   const whole = writeOutHeads(shortenCutZone(titled, raw), raw); // G/Medhin: Gebremedhin; PAPADOPOULOS<<KONSTANTINOS<ALE: A.
   const mended = mendArabicSlips(whole); // رحمت جلله: Rahmat Allah
   const split = splitParticles(splitArticles(splitGluedOfPerson(mended))); // Elkhatib: El Khatib; Saifur Rahman: Saif ur Rahman; Vanderlinden: vander Linden
@@ -99,7 +103,7 @@ const preparePerson = (words: readonly RomanToken[], raw: string): TaggedName =>
 
 const prepareOrganisation = (words: readonly RomanToken[], raw: string): TaggedName => {
   const marked = readMarks(words, raw); // vandemirk.com: no word com; 64-ya: 64; A/C 40702810: nothing
-  const joined = joinArabic(marked); // حزب الله: hizballah
+  const joined = joinServants(joinArabic(marked)); // حزب الله: hizballah; Abd al Qadir: abdulqadir
   const chinese = joinPinyin(joined); // Hai Neng Da: hainengda
   const split = splitGlued(chinese, isKnownCompanyWord); // Alrasheed: al Rasheed
   const { read, saidAgain } = readWords(split); // завод: plant; NII: scientific research institute; GROUPcorporation: two words

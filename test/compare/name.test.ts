@@ -149,7 +149,8 @@ describe('the score of two names', () => {
         const written = [
           query.toUpperCase(),
           query.replaceAll(/[aeiou]/gu, (vowel) => `${vowel}\u0301`),
-          `"${query.replaceAll(' ', ', ')}."`,
+          // Not by commas: one comma files a person's surname first (persons/filed-name.ts).
+          `"${query.replaceAll(' ', '; ')}."`,
           `  ${query.replaceAll(' ', ' - ')} `,
         ];
         for (const same of written) {

@@ -43,7 +43,14 @@ export const toWords = (token: RomanToken, english: string): readonly RomanToken
 /** `Mashinostroitelnoye` as machine building, as which the same word in Cyrillic is read; one that stands for one word may be known itself. */
 const toTranslation = (form: string): string => {
   const english = isLegalWord(form) || findCommonLegalWord(form) !== undefined ? '' : toRomanisedWord(form);
-  return english === '' ? toRespeltWord(form) : english.includes(' ') || !isCompanyOrPlace(form) ? english : '';
+  return english === '' ? toPlainAdjective(form) || toRespeltWord(form) : english.includes(' ') || !isCompanyOrPlace(form) ? english : '';
+};
+
+/** Arabic adjectives of women and things with both letters of the ending, as scholars write them: Suriyya, Tijariyyah. */
+const ADJECTIVE = /iyy(?=(?:[ae]h?|at)$)/u;
+const toPlainAdjective = (form: string): string => {
+  const plain = form.replace(ADJECTIVE, 'iy');
+  return plain !== form && isCompanyOrPlace(plain) ? plain : '';
 };
 
 /** Whether a word in Latin letters is read as it is written, whatever stands beside it. */

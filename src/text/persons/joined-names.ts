@@ -44,6 +44,20 @@ const joinCompounds = (tokens: readonly RomanToken[]): RomanToken[] => {
   return joined;
 };
 
+/** A servant's name over an article (Abd al Qadir), and nothing else, as one word: in companies' names the rest is no person's. */
+export const joinServants = (words: readonly RomanToken[]): readonly RomanToken[] => {
+  if (!words.some((word, at) => isServantBefore(word, words[at + 1]))) return words;
+  const joined: RomanToken[] = [];
+  for (let at = 0; at < words.length;) {
+    const servant = isServantBefore(words[at]!, words[at + 1]) ? joinOverArticle(words, at) : undefined;
+    joined.push(servant?.word ?? words[at]!);
+    at += servant?.length ?? 1;
+  }
+  return joined;
+};
+const isServantBefore = ({ forms: [form] }: RomanToken, next: RomanToken | undefined): boolean =>
+  isArticle(next) && readPersonWord(form!).servant === 'servant';
+
 /** Words that are one name, and how many they were. */
 interface Compound {
   readonly word: RomanToken;

@@ -101,12 +101,15 @@ const cutBehindPerson = (text: string): string => {
   return text;
 };
 
-/** Where nothing parts them: behind a legal form, a number and its street or a street and its number. */
+/** Of a register, a post office or a telephone: companies are numbered by fewer digits. */
+const LONG_NUMBER = /\d{5}/u;
+/** Where nothing parts them: behind a legal form, a long number, a number and its street or a street and its number. */
 const cutAtForm = (text: string): string => {
   const words = text.split(/\s+/u);
   const plain = words.map(toPlainText);
   for (let at = 1; at + 1 < words.length; at++) {
     if (!isSureLegalWord(plain[at]!.replaceAll(' ', ''))) continue;
+    if (plain.some((word, place) => place > at + 1 && LONG_NUMBER.test(word))) return words.slice(0, at + 1).join(' ');
     const behind = plain.slice(at + 1, at + 3 + MOST_BETWEEN);
     if (
       (DIGIT.test(behind[0]!) ||
@@ -128,6 +131,8 @@ const MOST_PLACE_WORDS = 3;
 /** Without a town and the country that it is in, at the end: `HONG KONG HK`, `LOS ANGELES CA US`, `Dubai, United Arab Emirates`. */
 export const withoutPlace = (text: string): string => {
   if (!mayEndInCountry(text)) return text;
+  const bare = withoutCountry(text);
+  if (bare !== text) return bare;
   const words = text.split(/[\s,]+/u);
   for (let behind = 1; behind <= MOST_PLACE_WORDS && behind < words.length; behind++) {
     const country = toCountry(words.slice(-behind));
@@ -140,6 +145,23 @@ export const withoutPlace = (text: string): string => {
     }
   }
   return text;
+};
+
+/** `Vandemirk SA, Panama`: a country behind a legal form and a comma is no part of the name. */
+const withoutCountry = (text: string): string => {
+  const comma = text.lastIndexOf(',');
+  if (
+    comma < 0 ||
+    toCountry(
+      text
+        .slice(comma + 1)
+        .trim()
+        .split(/\s+/u),
+    ) === undefined
+  )
+    return text;
+  const name = text.slice(0, comma).trim();
+  return isSureLegalWord(toPlainText(name.slice(name.lastIndexOf(' ') + 1)).replaceAll(' ', '')) ? name : text;
 };
 
 /** Last words of countries' and of places' names of several words: most names end in none. */

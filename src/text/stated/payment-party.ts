@@ -28,7 +28,11 @@ const AROUND = /^[\s([,;:/]+|[\s)\],;:.№#]+$/gu;
 /** Words for the kind of a number: more than most phrases of the table have. */
 const MOST_WORDS = 4;
 
-export const toParty = (text: string): string => withoutNumbers(text.includes('/') ? toNameLines(text) : text);
+/** In brackets at the end, whatever it is the number of. */
+const NUMBERED_BRACKET = new RegExp(String.raw`(?<=\S)\s*[(\[][^()[\]]*\d{${LEAST_DIGITS},}[^()[\]]*[)\]]\s*$`, 'u');
+
+export const toParty = (text: string): string =>
+  withoutNumbers((text.includes('/') ? toNameLines(text) : text).replace(NUMBERED_BRACKET, ''));
 
 const toNameLines = (text: string): string => {
   const named = text.replace(CODE_WORD, '').replace(ACCOUNT_LINE, '');

@@ -6,7 +6,7 @@ import { toTags } from './initials.js';
 test.each([
   ['JP Vandemirk', ['J.', 'P.', 'vandemirk']],
   ['kps vandemirk', ['K.', 'P.', 'S.', 'vandemirk']],
-  ['Vandemirk, TJ', ['vandemirk', 'T.', 'J.']],
+  ['Vandemirk, TJ', ['T.', 'J.', 'vandemirk']],
   ['AJ Vandemirk', ['A.', 'J.', 'vandemirk']],
   ['JRR Vandemirk', ['J.', 'R.', 'R.', 'vandemirk']],
   ['JR Vandemirk', ['J.', 'R.', 'vandemirk']],
