@@ -183,6 +183,12 @@ describeDatabases('checks', (openEmpty) => {
       expect(resultOf(withoutPep).breakdown.matches[0]?.sourceId).toBe('SN-1001');
     });
 
+    test.each([{}, { mode: 'inclusion' }, { mode: 'exclusion' }])('of the list scope %j all lists', async (screeningListsScope) => {
+      const done = await check(live, LISTED, { type: 'extensive_screening_check', options: { screeningListsScope } });
+      expect(resultOf(done).breakdown.matches[0]?.sourceId).toBe('SN-1001');
+      expect(leavesOf(done, 'not_processed')).toEqual([]);
+    });
+
     test('in precise mode only the same name', async () => {
       const misspelt = { type: 'person', firstName: 'Genady', lastName: 'Vorotilin' };
       expect(resultOf(await check(live, misspelt)).outcome).toBe('attention');
