@@ -1,8 +1,10 @@
 /**
- * What works beside the requests: checks, deliveries, monitoring, and the chain of the audit log.
+ * What works beside the requests: checks, deliveries, monitoring, the chain of the audit log, and the erasure of clients
+ * that were deleted.
  */
 import { startCheckJobs, type CheckJobOptions } from './checks/jobs.js';
 import type { ServiceContext } from './context.js';
+import { continueErasures } from './erasure.js';
 import { startLoop, type Loop } from './jobs.js';
 import type { Logger } from './log.js';
 import type { Metrics } from './metrics.js';
@@ -15,6 +17,8 @@ import { createSender, type Sender } from './webhooks/sender.js';
 const CHAINING_GAP_MS = 200;
 /** For what a node that died has left. */
 const CHAINING_POLL_MS = 2_000;
+/** As above. */
+const ERASING_POLL_MS = 2_000;
 
 /** Options of what works beside the requests. */
 export interface WorkOptions {
@@ -54,11 +58,16 @@ export const startWorkers = async (context: ServiceContext, options: WorkOptions
     gapMs: CHAINING_GAP_MS,
     onError: (error) => log.error('The audit log cannot be continued.', { error }),
   });
+  const erasing = startLoop({
+    turn: () => continueErasures(context),
+    pollMs: ERASING_POLL_MS,
+    onError: (error) => log.error('What is left of deleted clients cannot be erased; it is tried again.', { error }),
+  });
   return {
-    wakes: [...atWork, chaining].map(({ wake }) => wake),
+    wakes: [...atWork, erasing, chaining].map(({ wake }) => wake),
     lastLookMs: () => Math.min(...atWork.map(({ lastLookMs }) => lastLookMs())),
     stop: async () => {
-      await stopAll();
+      await Promise.all([stopAll(), erasing.stop()]);
       await chaining.stop();
     },
   };

@@ -5,51 +5,88 @@
  * Deleted: addresses, documents, live photos, images, kept answers to requests. Ended: pending checks, open workflow
  * sessions. Redacted: names, questions, matches and comments of checks, payloads of events (also of those that are yet to be
  * delivered: deliveries read the event when they send it).
+ *
+ * A client has any number of checks, and of events about them. What is more than one step's work is done after the
+ * deletion, a transaction a step, so that others are served in between; until then it is redacted where it is read
+ * (store/erasures.ts). What is still to be done stands in the database: any node goes on with it, also after a restart.
  */
-import { sql } from 'kysely';
 import { tellFailure } from './checks/events.js';
 import type { ServiceContext } from './context.js';
 import { ADDRESSES } from './routes/addresses.js';
 import { DOCUMENTS } from './routes/documents.js';
 import { LIVE_PHOTOS } from './routes/live-photos.js';
 import { tellDeletion } from './routes/resource.js';
-import { eraseChecksOfClient, failCheck } from './store/checks.js';
+import { failCheck } from './store/checks.js';
+import {
+  eraseChecks,
+  eraseEvents,
+  lockChecksToErase,
+  removeErasure,
+  removePartly,
+  saveErasure,
+  takeErasure,
+  type CheckPlace,
+  type Erasure,
+} from './store/erasures.js';
 import { findResourcesOfClient, removeResourcesOfClient, type Resource } from './store/resources.js';
-import type { Session } from './store/session.js';
+import { runSessionIn, type Session } from './store/session.js';
 import { moveSession, toBody } from './workflow.js';
 
-/** Stands where a name was. */
-const ERASED = '[erased]';
+/** Of each kind, what one step takes at most: some hundredths of a second of an embedded database, which serves nobody else meanwhile. */
+const STEP = { checks: 200, events: 500, answers: 500, images: 20 } as const;
 
 /** Call it in the transaction that deletes the client, before its own event is emitted. */
 export const eraseClientData = async (_context: ServiceContext, session: Session, { id }: Resource): Promise<void> => {
-  const { tables } = session;
   for (const kind of [ADDRESSES, DOCUMENTS, LIVE_PHOTOS]) {
-    for (const resource of await removeResourcesOfClient(tables, kind.table, id)) tellDeletion(session, kind, resource);
+    for (const resource of await removeResourcesOfClient(session.tables, kind.table, id)) tellDeletion(session, kind, resource);
   }
-  await tables.remove('images').where('client_id', '=', id).execute();
-  await eraseChecks(session, id);
+  const { isDone, after } = await eraseStep(session, { clientId: id });
   await cancelSessions(session, id);
-  await eraseEvents(session, id);
-  await tables.remove('idempotency_keys').where('client_id', '=', id).execute();
+  if (!isDone) await saveErasure(session.tables, { clientId: id, after });
 };
 
-const eraseChecks = async (session: Session, clientId: string): Promise<void> => {
+/** Does a step of what earlier deletions have left. @returns whether there may be more. */
+export const continueErasures = ({ database, sealer, now }: ServiceContext): Promise<boolean> =>
+  database.kysely.transaction().execute(async (tx) => {
+    const erasure = await takeErasure(tx);
+    if (!erasure) return false;
+    const { scope, clientId } = erasure;
+    await runSessionIn(tx, { scope, actor: 'system', now: new Date(now()), sealer }, async (session) => {
+      const { isDone, after } = await eraseStep(session, erasure);
+      await (isDone ? removeErasure(session.tables, clientId) : saveErasure(session.tables, { clientId, after }));
+    });
+    return true;
+  });
+
+/**
+ * Checks first: who changes one holds it, and has written its events and the answer that is kept by the time it can be
+ * erased. Nobody begins to: the client is gone, and what is read of its checks is redacted.
+ */
+const eraseStep = async (
+  session: Session,
+  { clientId, after }: Erasure,
+): Promise<{ readonly isDone: boolean; readonly after?: CheckPlace | undefined }> => {
   const { tables } = session;
-  const checks = await tables
-    .select('checks')
-    .select(['id', 'status', 'updated_at'])
-    .where('client_id', '=', clientId)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  for (const { id, updated_at: updatedAt } of checks.filter(({ status }) => status === 'pending')) {
+  const checks = await lockChecksToErase(tables, { clientId, after }, STEP.checks);
+  for (const { id, updatedAt } of checks.filter(({ isPending }) => isPending)) {
     session.follow(updatedAt);
     const failed = await failCheck(tables, id, session.now);
     if (failed) tellFailure(session, failed);
   }
-  await eraseChecksOfClient(tables, clientId, ERASED);
+  const ids = checks.map(({ id }) => id);
+  if (ids.length > 0) await eraseChecks(tables, ids);
+  const place = checks.reduce(toLater, after);
+  const isDone =
+    checks.length < STEP.checks &&
+    (await eraseEvents(tables, clientId, STEP.events)) < STEP.events &&
+    (await removePartly(tables, 'idempotency_keys', clientId, STEP.answers)) < STEP.answers &&
+    (await removePartly(tables, 'images', clientId, STEP.images)) < STEP.images;
+  return { isDone, after: place };
 };
+
+/** Newest first, then by id. */
+const toLater = (a: CheckPlace | undefined, { createdAt, id }: CheckPlace): CheckPlace =>
+  a === undefined || createdAt < a.createdAt || (createdAt.getTime() === a.createdAt.getTime() && id > a.id) ? { createdAt, id } : a;
 
 const cancelSessions = async (session: Session, clientId: string): Promise<void> => {
   for (const resource of await findResourcesOfClient(session.tables, 'workflow_sessions', clientId)) {
@@ -57,15 +94,4 @@ const cancelSessions = async (session: Session, clientId: string): Promise<void>
     if (body.status === 'started' || body.status === 'processing')
       await moveSession(session, resource, { ...body, status: 'cancelled' }, 'workflow.session.cancelled');
   }
-};
-
-/** Events of a check's state hold id, status and outcome only, and stay as they are. */
-const eraseEvents = async ({ tables }: Session, clientId: string): Promise<void> => {
-  await tables
-    .update('events')
-    .set({ payload: sql`json_build_object('id', resource_id)` })
-    .where('client_id', '=', clientId)
-    .where('type', 'not like', 'check.completed%')
-    .where('type', '!=', 'check.failed')
-    .execute();
 };

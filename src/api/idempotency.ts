@@ -8,6 +8,7 @@
 import { createHash } from 'node:crypto';
 import { ScreeningError } from '../main.js';
 import { invalidRequest } from './problem.js';
+import { isErasing } from './store/erasures.js';
 import { toSealContext } from './store/seal-context.js';
 import type { Session } from './store/session.js';
 
@@ -65,6 +66,7 @@ export const answerOnce = async (
       .select('idempotency_keys')
       .select(['created_at', 'sealed'])
       .where('key', '=', key)
+      .where((query) => query.not(isErasing('idempotency_keys')))
       .forUpdate()
       .executeTakeFirst();
     if (first?.sealed && now.getTime() - first.created_at.getTime() < KEPT_MS) {

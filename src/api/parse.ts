@@ -46,7 +46,7 @@ const toRule: z.core.$ZodErrorMap = (issue) => {
   if (code === 'too_small')
     return Number(issue.minimum) === 1 ? 'must not be empty' : `must have at least ${toCount(issue.minimum, issue.origin)}`;
   if (code === 'too_big') return `must have at most ${toCount(issue.maximum, issue.origin)}`;
-  return code === 'invalid_format' && issue.format === 'email' ? 'must be an email address' : undefined;
+  return undefined;
 };
 
 const toChoice = (values: readonly unknown[]): string =>

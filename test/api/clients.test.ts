@@ -55,6 +55,13 @@ describeDatabases('clients', (openEmpty) => {
     },
   );
 
+  test.each(["o'n.m+tag@Mail.example.org", 'r&d/n=1@example.org', 'nö@bücher.example', 'n@xn--bcher-kva.xn--p1ai', '用户@例子.广告'])(
+    'have the email %s',
+    async (email) => {
+      expect(await acme.create('/v1/clients', { ...PERSON, email })).toMatchObject({ email });
+    },
+  );
+
   test('with a website that was taken before it had to be one are updated in all else, and answered', async () => {
     const id = idOf(await acme.create('/v1/clients', { ...COMPANY, website: 'example.com' }));
     await service.database.executeSql(`update clients set body = jsonb_set(body::jsonb, '{website}', '"none"')::json where id = $1`, [id]);
@@ -89,6 +96,10 @@ describeDatabases('clients', (openEmpty) => {
       ['with a code of no country', { ...PERSON, nationality: 'ZZ' }, 'nationality'],
       ['with another gender', { ...PERSON, gender: 'x' }, 'gender'],
       ['with an email that is none', { ...PERSON, email: 'nora' }, 'email'],
+      ['with an email that names its owner', { ...PERSON, email: 'N <n@example.org>' }, 'email'],
+      ['with two emails', { ...PERSON, email: 'n@example.org,m@example.org' }, 'email'],
+      ['with an email of a machine', { ...PERSON, email: 'n@192.0.2.1' }, 'email'],
+      ['with an email of an empty part', { ...PERSON, email: 'n..m@example.org' }, 'email'],
       ['with a script for a website', { ...COMPANY, website: 'javascript:alert(1)' }, 'website'],
       ['with a website that is a document', { ...COMPANY, website: 'data:text/html,<p>example.com' }, 'website'],
       ['with a website with a password', { ...COMPANY, website: 'https://a:b@example.com' }, 'website'],

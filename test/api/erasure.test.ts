@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findStoredCheck } from '../../src/api/checks/replay.js';
+import type { Database } from '../../src/api/store/database.js';
+import { findEvent } from '../../src/api/store/outbox.js';
+import { until } from '../until.js';
 import { describeDatabases } from './databases.js';
 import { toImageBytes, toImageData } from './image-data.js';
 import { createTestService, idOf, type Caller, type JsonBody, type TestService } from './test-service.js';
@@ -15,6 +19,17 @@ const PERSONAL = [
   'An odd remark',
   '123-45-6789',
 ];
+
+/** Everything that the database holds, sealed bytes aside. */
+const dump = async (database: Database): Promise<string> => {
+  const { rows } = await database.executeSql(
+    `select table_schema || '.' || table_name as name from information_schema.tables where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+  );
+  const tables = await Promise.all(
+    rows.map(async ({ name }) => (await database.executeSql(`select row_to_json(t)::text as row from ${name as string} t`)).rows),
+  );
+  return JSON.stringify(tables);
+};
 
 describeDatabases('the deletion of a client', (openEmpty) => {
   let service: TestService;
@@ -56,25 +71,14 @@ describeDatabases('the deletion of a client', (openEmpty) => {
   });
   afterAll(() => service.close());
 
-  /** Everything that the database holds, sealed bytes aside. */
-  const dump = async (): Promise<string> => {
-    const { rows } = await service.database.executeSql(
-      `select table_schema || '.' || table_name as name from information_schema.tables where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
-    );
-    const tables = await Promise.all(
-      rows.map(async ({ name }) => (await service.database.executeSql(`select row_to_json(t)::text as row from ${name as string} t`)).rows),
-    );
-    return JSON.stringify(tables);
-  };
-
   test('leaves nothing of its personal data, and the trail of what was decided', async () => {
-    const before = await dump();
+    const before = await dump(service.database);
     for (const fact of PERSONAL.slice(0, -1)) expect(before).toContain(fact);
     const chain = (await acme.get('/v1/auditLogs?pageSize=1000')).body['items'] as JsonBody[];
     service.clock.ms += 1000;
     expect((await acme.delete(`/v1/clients/${clientId}`)).status).toBe(204);
 
-    const after = await dump();
+    const after = await dump(service.database);
     // The outcome `attention` is a word of the service too, so of the last name the whole name is looked for.
     for (const fact of [...PERSONAL.filter((each) => each !== 'attention'), 'Zebulona attention'])
       expect(after.includes(fact), fact).toBe(false);
@@ -145,5 +149,99 @@ describeDatabases('the deletion of a client whose check is pending', (openEmpty)
       expect((await caller.get(`/v1/checks/${idOf(created)}`)).body['entityName']).toBe('[erased]');
     }
     await service.close();
+  });
+});
+
+/** More than a step of an erasure takes, of each kind. */
+const MANY = 1100;
+const PENDING = MANY / 100;
+
+describeDatabases('the deletion of a client with a long history', (openEmpty) => {
+  test('shows nothing of it from then on, and has erased it soon, also after a restart', async () => {
+    const database = await openEmpty();
+    const before = await createTestService(database);
+    const acme = await before.caller('acme', 'live');
+    const client = { type: 'person', firstName: 'Gennady', lastName: 'Vorotilin', birthPlace: 'Quillhaven' };
+    const clientId = idOf((await acme.post('/v1/clients', client, { 'Idempotency-Key': 'first' })).body);
+    const input = { clientId, type: 'standard_screening_check', enableMonitoring: true };
+    const check = await acme.conclude(idOf(await acme.create('/v1/checks', input)));
+    const [match] = (check['result'] as { breakdown: { matches: JsonBody[] } }).breakdown.matches;
+    await acme.post(`/v1/checks/${idOf(check)}/validate`, { matchId: match!['id'], outcome: 'attention', comment: 'An odd remark' });
+    const other = await acme.create('/v1/clients', { type: 'person', firstName: 'Another', lastName: 'Person' });
+    const otherCheck = idOf(await acme.create('/v1/checks', { ...input, clientId: idOf(other) }));
+    await acme.conclude(otherCheck);
+    const copies = `generate_series(1, ${MANY}) as copy where`;
+    await database.executeSql(
+      `insert into checks select account, environment, id || '-' || copy, client_id, created_at - interval '1 ms' * (copy / 3), updated_at, type,
+         case when copy % 100 = 0 then 'pending' else status end, case when copy % 100 = 0 then null else outcome end,
+         enable_monitoring, entity_name, input, case when copy % 100 = 0 then null else result end, versions
+       from checks, ${copies} id = $1`,
+      [idOf(check)],
+    );
+    await database.executeSql(
+      `insert into events select account, environment, id || '-' || copy, type, resource_type, resource_id, client_id, payload, created_at
+       from events, ${copies} resource_id = $1 and type = 'client.created'`,
+      [clientId],
+    );
+    await database.executeSql(
+      `insert into idempotency_keys select account, environment, key || '-' || copy, created_at, client_id, sealed from idempotency_keys, ${copies} true`,
+    );
+    await before.service.stop(); // What works beside the requests, which go on.
+    expect((await acme.delete(`/v1/clients/${clientId}`)).status).toBe(204);
+
+    const facts = ['Vorotilin', 'Quillhaven', 'An odd remark'];
+    const kept = await dump(database);
+    for (const fact of facts) expect(kept).toContain(fact);
+    const answers: string[] = [];
+    const read = async (path: string): Promise<JsonBody> => {
+      const { status, body } = await acme.get(path);
+      expect(status, path).toBe(200);
+      answers.push(JSON.stringify(body));
+      return body;
+    };
+    for (const page of [1, 2]) {
+      await read(`/v1/checks?pageSize=1000&page=${page}`);
+      await read(`/v1/events?pageSize=1000&page=${page}`);
+    }
+    const oldest = `${idOf(check)}-${MANY - 1}`;
+    expect(await read(`/v1/checks/${oldest}`)).toMatchObject({
+      entityName: '[erased]',
+      enableMonitoring: false,
+      result: { outcome: 'attention', breakdown: { summary: { watchlist: { sanctionsLists: 'attention' } }, matches: [] } },
+    });
+    expect(await read(`/v1/checks/${idOf(check)}-${MANY}`)).toMatchObject({ entityName: '[erased]', status: 'pending' });
+    const [event] = (await database.executeSql(`select id from events where id like '%-${MANY}'`)).rows;
+    expect(await read(`/v1/events/${String(event!['id'])}`)).toMatchObject({ type: 'client.created', payload: { id: clientId } });
+    answers.push(JSON.stringify(await findEvent(database.kysely, acme.scope, String(event!['id']))));
+    for (const fact of facts) expect(answers.join().includes(fact), fact).toBe(false);
+    expect(await acme.post(`/v1/checks/${oldest}`, { enableMonitoring: true })).toMatchObject({ status: 422 });
+    expect((await acme.post(`/v1/checks/${oldest}/validate`, { matchId: match!['id'], outcome: 'rejected' })).status).toBe(404);
+    expect(await findStoredCheck(database, oldest)).toEqual({
+      kind: 'none',
+      message: 'Its client was deleted, and with it what was asked.',
+    });
+    const again = await acme.post('/v1/clients', client, { 'Idempotency-Key': 'first' });
+    expect([again.status, again.headers.get('idempotent-replayed'), idOf(again.body) === clientId]).toEqual([201, null, false]);
+    expect((await acme.delete(`/v1/clients/${idOf(again.body)}`)).status).toBe(204);
+
+    const after = await createTestService(database);
+    await until('the data to be erased', async () => (await database.executeSql('select from erasures')).rows.length === 0);
+    const left = await dump(database);
+    for (const fact of facts) expect(left.includes(fact), fact).toBe(false);
+    const { rows } = await database.executeSql(
+      `select count(*)::int as checks, count(*) filter (where status = 'failed')::int as failed, count(*) filter (where enable_monitoring)::int as monitored
+       from checks`,
+    );
+    expect(rows).toEqual([{ checks: MANY + 2, failed: PENDING, monitored: 1 }]);
+    const { rows: told } = await database.executeSql(
+      `select count(*)::int as count from events where type = 'check.failed' and payload ->> 'status' = 'failed'`,
+    );
+    expect(told).toEqual([{ count: PENDING }]);
+    const { rows: keys } = await database.executeSql('select count(*)::int as count from idempotency_keys');
+    expect(keys).toEqual([{ count: 0 }]);
+    const { body: untouched } = await acme.get(`/v1/checks/${otherCheck}`);
+    expect(untouched).toMatchObject({ entityName: 'Another Person', enableMonitoring: true, status: 'complete' });
+    await before.engine.close();
+    await after.close();
   });
 });

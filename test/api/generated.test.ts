@@ -46,7 +46,7 @@ const ajv = new Ajv2020({
   keywords: ['example', 'components'],
   formats: {
     'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u,
-    email: (text: string) => text.includes('@'),
+    'idn-email': (text: string) => text.includes('@'),
     uri: (text: string) => URL.canParse(text),
     byte: /^[A-Za-z0-9+/]*={0,2}$/u,
   },

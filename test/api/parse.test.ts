@@ -106,6 +106,8 @@ describe('what is wrong with a request is said in a sentence that names the memb
     };
     expect(say('check.done')).toMatch(/^events\.1 must not be check\.done, which is no event type; known are \*, .*check\.failed/u);
     expect(say('check.*')).toMatch(/^events\.1 must not be check\.\*,/u);
+    for (const type of ['nope', 'client_created', 'checkCompleted', 'check-failed'])
+      expect(say(type)).toContain(`must not be ${type}, which is no event type;`);
     for (const other of ['Ellwood', '123-45-6789', '1990-02-28', 'Nora Ellwood'])
       expect(say(other)).toMatch(/^events\.1 must be one of \*, workflow\.session\.started, /u);
   });

@@ -4,6 +4,7 @@
  */
 import { ScreeningError, type ScreeningResult, type StoredScreening } from '../../main.js';
 import type { Database } from '../store/database.js';
+import { toShown } from '../store/erasures.js';
 import { decide, type MatchStatus } from './decisions.js';
 import type { CheckQuestion } from './run.js';
 
@@ -21,7 +22,7 @@ type KeptMatch = ScreeningResult['breakdown']['matches'][number] & { readonly st
 export const findStoredCheck = async ({ kysely }: Database, id: string): Promise<StoredCheck> => {
   const row = await kysely
     .selectFrom('checks')
-    .select(['type', 'status', 'input', 'result', 'versions'])
+    .select(['type', 'status', 'result', 'versions', toShown('input').as('input')])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw new ScreeningError('resource_not_found', `There is no check ${id}.`, { param: 'id' });

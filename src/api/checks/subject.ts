@@ -76,8 +76,9 @@ export const toScreeningOptions = (
   settings: ScreeningSettings,
   metadata: IndexMetadata,
 ): ScreeningOptions => {
-  const { screeningListsScope: scope, screeningNameSearchMode: mode, screeningClassification: asked } = options;
-  if (scope && !scope.lists.every((name) => metadata.lists.some((loaded) => loaded.list === name || loaded.name === name))) {
+  const { screeningListsScope, screeningNameSearchMode: mode, screeningClassification: asked } = options;
+  const { mode: scopeMode = 'inclusion', lists } = screeningListsScope ?? {};
+  if (lists && !lists.every((name) => metadata.lists.some((loaded) => loaded.list === name || loaded.name === name))) {
     throw invalidRequest(
       'A list of this name is not loaded; GET /v1/screeningLists shows those that are.',
       'options.screeningListsScope.lists',
@@ -99,14 +100,14 @@ export const toScreeningOptions = (
     limit: settings.matchLimit,
     screeningNameSearchMode: mode ?? 'fuzzy',
     screeningClassification: classification,
-    ...(scope ? { screeningListsScope: { mode: scope.mode ?? 'inclusion', lists: [...scope.lists] } } : {}),
+    ...(lists ? { screeningListsScope: { mode: scopeMode, lists: [...lists] } } : {}),
   };
   if (toProcessedLeaves(metadata, screeningOptions).length === 0) {
     throw new ScreeningError(
       'precondition_failed',
       'None of the lists to be searched has entries of the requested classifications; request more lists or classifications.',
       {
-        param: scope ? 'options.screeningListsScope' : asked ? 'options.screeningClassification' : 'type',
+        param: lists ? 'options.screeningListsScope' : asked ? 'options.screeningClassification' : 'type',
       },
     );
   }

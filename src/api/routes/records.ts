@@ -6,6 +6,7 @@ import { timestamp } from '../schemas/fields.js';
 import { pageOf, pageQuery, toPageRequest } from '../schemas/page.js';
 import { EVENT_TYPES, eventAnswer } from '../schemas/webhook.js';
 import { completeChain } from '../store/audit.js';
+import { SHOWN_PAYLOAD } from '../store/erasures.js';
 import { toEventObject } from '../store/outbox.js';
 import { readPage } from '../store/pages.js';
 import { idParams } from './resource.js';
@@ -13,7 +14,7 @@ import { idParams } from './resource.js';
 /** How far back events can be read, so that a listener that was away can catch up. */
 export const EVENT_DAYS = 90;
 
-const EVENT_COLUMNS = ['id', 'type', 'resource_type', 'payload', 'created_at'] as const;
+const EVENT_COLUMNS = ['id', 'type', 'resource_type', SHOWN_PAYLOAD.as('payload'), 'created_at'] as const;
 const toOldest = (now: Date): Date => new Date(now.getTime() - EVENT_DAYS * 86_400_000);
 
 const listEvents = operation({

@@ -11,9 +11,9 @@ const options = z
     screeningListsScope: z
       .strictObject({
         mode: z.enum(['inclusion', 'exclusion']).optional().openapi({ description: 'Default inclusion' }),
-        lists: z.array(text(200)).max(255),
+        lists: z.array(text(200)).max(255).optional().openapi({ description: 'Left out, all lists are searched' }),
       })
-      .refine(({ mode, lists }) => mode === 'exclusion' || lists.length > 0, {
+      .refine(({ mode, lists }) => mode === 'exclusion' || lists?.length !== 0, {
         path: ['lists'],
         message: 'must name at least one list',
       })

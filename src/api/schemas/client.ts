@@ -2,8 +2,14 @@
 import { z } from '@hono/zod-openapi';
 import { calendarDate, country, id, metadata, nameText, text, times } from './fields.js';
 
+/** RFC 5322 without comments, quotes and addresses of machines; letters of any script in both parts (RFC 6531), and a domain of two labels or more. */
+const LABEL = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*`;
+const ATOM = String.raw`[\p{L}\p{M}\p{N}!#$%&'*+\/=?^_\x60{|}~-]+`;
+const EMAIL = new RegExp(String.raw`^${ATOM}(?:\.${ATOM})*@(?:${LABEL}\.)+\p{L}[\p{L}\p{M}\p{N}-]+$`, 'u');
+const email = text(254).regex(EMAIL, 'must be an email address').openapi({ format: 'idn-email', example: 'nora@example.com' });
+
 const contact = {
-  email: z.email().max(254).optional(),
+  email: email.optional(),
   mobile: text(40).optional(),
   telephone: text(40).optional(),
   externalId: text(255).optional(),

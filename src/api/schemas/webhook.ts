@@ -46,9 +46,9 @@ const url = text(MAX_URL_LENGTH).regex(/^\S+$/u, 'must not contain spaces').open
 
 const SUBSCRIBABLE = ['*', ...EVENT_TYPES] as const;
 
-/** Of what is written as a type of event is, the error names it; anything else in its place may be personal data. */
+/** What is written as a type of event is, or begins as a word of code does, the error names; anything else in its place may be personal data. */
 const toUnknownRule = (input: unknown): string | undefined =>
-  typeof input === 'string' && /^[A-Za-z]{1,20}(?:\.[A-Za-z_*]{1,20}){1,3}$/u.test(input)
+  typeof input === 'string' && /^(?:[a-z][A-Za-z_-]{0,40}|[A-Za-z]{1,20}(?:\.[A-Za-z_*]{1,20}){1,3})$/u.test(input)
     ? `must not be ${input}, which is no event type; known are ${SUBSCRIBABLE.join(', ')}`
     : undefined;
 

@@ -4,6 +4,7 @@
 import type { JsonObject, CheckOutcome, CheckStatus, CheckType, Scope } from './tables.js';
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from './database.js';
+import { isErasing, toShown } from './erasures.js';
 import { readPage, type Page, type PageRequest } from './pages.js';
 import type { ScopedTables } from './scoped-tables.js';
 import type { Session } from './session.js';
@@ -33,6 +34,19 @@ export interface CheckKey extends Scope {
 }
 
 const COLUMNS = ['id', 'client_id', 'type', 'status', 'outcome', 'enable_monitoring', 'entity_name', 'created_at', 'updated_at'] as const;
+
+/** As they are shown; {@link COLUMNS} are for what nobody reads a name in. */
+const SHOWN_COLUMNS = [
+  'id',
+  'client_id',
+  'type',
+  'status',
+  'outcome',
+  'created_at',
+  'updated_at',
+  toShown('entity_name').as('entity_name'),
+  toShown('enable_monitoring').as('enable_monitoring'),
+] as const;
 
 interface CheckRow {
   readonly id: string;
@@ -83,7 +97,10 @@ export interface CheckWithResult extends Check {
 
 /** @param lock keeps it as it is until the transaction ends. */
 export const findCheck = async (tables: ScopedTables, id: string, lock = false): Promise<CheckWithResult | undefined> => {
-  const query = tables.select('checks').select(COLUMNS).select('result').where('id', '=', id);
+  const query = tables
+    .select('checks')
+    .select([...SHOWN_COLUMNS, toShown('result').as('result')])
+    .where('id', '=', id);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   return row && { ...toCheck(row), result: row.result };
 };
@@ -101,7 +118,7 @@ export const findChecks = async (tables: ScopedTables, ids: readonly string[]): 
       ).map(toCheck);
 
 export const listChecks = async (tables: ScopedTables, request: PageRequest, filter: CheckFilter): Promise<Page<Check>> => {
-  let query = tables.select('checks').select(COLUMNS);
+  let query = tables.select('checks').select(SHOWN_COLUMNS);
   if (filter.clientId !== undefined) query = query.where('client_id', '=', filter.clientId);
   if (filter.type !== undefined) query = query.where('type', '=', filter.type);
   if (filter.status !== undefined) query = query.where('status', '=', filter.status);
@@ -172,25 +189,6 @@ export const saveResult = async (
     .execute();
 };
 
-/**
- * Takes what is personal out of all checks of a client: names, questions, and the matches, which show whom the client was
- * like; outcomes, summaries and times stay. Within the database, since a client has any number of checks: their results
- * are not read.
- */
-export const eraseChecksOfClient = async (tables: ScopedTables, clientId: string, entityName: string): Promise<void> => {
-  await tables
-    .update('checks')
-    .set({
-      entity_name: entityName,
-      input: '{}',
-      enable_monitoring: false,
-      result: sql`case when result -> 'breakdown' -> 'matches' is null then result else json_build_object('outcome', result -> 'outcome',
-        'breakdown', json_build_object('summary', result -> 'breakdown' -> 'summary', 'matches', '[]'::json)) end`,
-    })
-    .where('client_id', '=', clientId)
-    .execute();
-};
-
 export interface PendingCheck extends Check {
   readonly scope: Scope;
   readonly input: JsonObject;
@@ -200,7 +198,7 @@ export interface PendingCheck extends Check {
 export const isOneOf = (keys: readonly CheckKey[]): RawBuilder<boolean> =>
   sql`(account, environment, id) in (select * from unnest(${keys.map(({ account }) => account)}::text[], ${keys.map(({ environment }) => environment)}::text[], ${keys.map(({ id }) => id)}::text[]))`;
 
-/** The checks of jobs that are still pending, of any account: for the workers of the queue, not for routes. */
+/** The checks of jobs that are still pending, of any account and of no deleted client: for the workers of the queue, not for routes. */
 export const findPendingChecks = async (connection: Connection, keys: readonly CheckKey[]): Promise<PendingCheck[]> => {
   if (keys.length === 0) return [];
   const rows = await connection
@@ -209,6 +207,7 @@ export const findPendingChecks = async (connection: Connection, keys: readonly C
     .select(['account', 'environment', 'input'])
     .where(isOneOf(keys))
     .where('status', '=', 'pending')
+    .where((query) => query.not(isErasing('checks')))
     .execute();
   return rows.map((row) => ({ ...toCheck(row), scope: { account: row.account, environment: row.environment }, input: row.input }));
 };

@@ -105,6 +105,13 @@ const SSN_OF_PENDING = `
   where checks.type = 'ssn_check' and checks.status = 'pending' and not checks.input::jsonb ? 'ssn' and clients.sealed is not null
     and (clients.account, clients.environment, clients.id) = (checks.account, checks.environment, checks.client_id);`;
 
+/** Deleted clients whose data are not all erased yet, and the last of their checks that have been: newest first, as they stand in their index. */
+const ERASURES = `
+  create table erasures (
+    account text not null, environment text not null, client_id text not null, after_created_at timestamptz(3), after_id text,
+    primary key (account, environment, client_id)
+  );`;
+
 /** Statements one by one: a driver that prepares takes no more than one. A `$$` body holds semicolons of its own. */
 const runScript = async (db: Kysely<unknown>, script: string): Promise<void> => {
   for (const statement of script.split(/;(?=(?:[^$]*\$\$[^$]*\$\$)*[^$]*$)/u)) {
@@ -121,6 +128,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   '2026-11-21-separate-outbox': OUTBOX,
   '2026-11-23-generation-seen': GENERATION_SEEN,
   '2026-11-26-ssn-of-pending-checks': SSN_OF_PENDING,
+  '2026-11-26-stepwise-erasure': ERASURES,
 };
 const toMigration = (script: string): Migration => ({ up: (db) => runScript(db, script) });
 

@@ -6,6 +6,7 @@
 import { sql } from 'kysely';
 import type { Connection } from './database.js';
 import { isOneOf, type CheckKey, type Conclusion } from './checks.js';
+import { isErasing } from './erasures.js';
 import type { ScopedTables } from './scoped-tables.js';
 import type { CheckStatus, CheckType, Environment, JsonObject, Scope } from './tables.js';
 
@@ -125,11 +126,17 @@ export async function* readMonitored(
   }
 }
 
-/** Ids of a client's monitored checks. */
-export const findMonitoredIds = async (tables: ScopedTables, clientId: string): Promise<string[]> =>
-  (await tables.select('checks').select('id').where('client_id', '=', clientId).where('enable_monitoring', '=', true).execute()).map(
-    ({ id }) => id,
-  );
+/** Ids of a client's monitored checks: none of one that was deleted. */
+export const findMonitoredIds = async (tables: ScopedTables, clientId: string): Promise<string[]> => {
+  const rows = await tables
+    .select('checks')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('enable_monitoring', '=', true)
+    .where((query) => query.not(isErasing('checks')))
+    .execute();
+  return rows.map(({ id }) => id);
+};
 
 export interface MonitoredCheck {
   readonly id: string;

@@ -4,6 +4,7 @@
  * Works across accounts, so it is for the deliveries and not for routes.
  */
 import type { Connection } from './database.js';
+import { SHOWN_PAYLOAD } from './erasures.js';
 import { createId } from './ids.js';
 import type { JsonObject, Scope } from './tables.js';
 import type { WriteBatch } from './write-batch.js';
@@ -109,7 +110,7 @@ export const takeOutbox = (
 export const findEvent = async (connection: Connection, { account, environment }: Scope, id: string): Promise<EventObject | undefined> => {
   const row = await connection
     .selectFrom('events')
-    .select(EVENT_COLUMNS)
+    .select(['id', 'type', 'resource_type', SHOWN_PAYLOAD.as('payload'), 'created_at'])
     .where('account', '=', account)
     .where('environment', '=', environment)
     .where('id', '=', id)

@@ -13,23 +13,29 @@ export const removeExpired = async (
 ): Promise<void> => {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(connection);
   const toEnd = (ms: number): Date => new Date(Math.min(nowMs, rows[0]!.now.getTime()) - ms);
-  await connection
-    .deleteFrom('events')
-    .where('created_at', '<=', toEnd(keptMs.events))
-    .where((query) =>
-      query.not(
-        query.exists(
-          query
-            .selectFrom('outbox')
-            .select('position')
-            .whereRef('outbox.account', '=', 'events.account')
-            .whereRef('outbox.environment', '=', 'events.environment')
-            .whereRef('outbox.event_id', '=', 'events.id'),
-        ),
-      ),
-    )
-    .execute();
-  await connection.deleteFrom('idempotency_keys').where('created_at', '<=', toEnd(keptMs.idempotencyKeys)).execute();
+  await removeInSteps(connection, 'events', toEnd(keptMs.events), IS_DISPATCHED);
+  await removeInSteps(connection, 'idempotency_keys', toEnd(keptMs.idempotencyKeys));
+};
+
+/** Of one transaction: some hundredths of a second of an embedded database, which serves others in between. */
+const STEP_ROWS = 1000;
+
+const IS_DISPATCHED = sql<boolean>`not exists (select 1 from outbox
+  where (outbox.account, outbox.environment, outbox.event_id) = (events.account, events.environment, events.id))`;
+
+/** Removes rows that were created until then, the oldest first. */
+const removeInSteps = async (
+  connection: Connection,
+  table: 'events' | 'idempotency_keys',
+  end: Date,
+  condition = sql<boolean>`true`,
+): Promise<void> => {
+  const name = sql.table(table);
+  for (let removed = STEP_ROWS; removed === STEP_ROWS;) {
+    const { numAffectedRows = 0n } = await sql`delete from ${name} where ctid in (
+      select ctid from ${name} where created_at <= ${end} and ${condition} order by created_at limit ${STEP_ROWS})`.execute(connection);
+    removed = Number(numAffectedRows);
+  }
 };
 
 /**

@@ -120,6 +120,14 @@ export interface IdempotencyTable extends ScopeColumns {
   sealed: Uint8Array | null;
 }
 
+/** Deleted clients whose data are not all erased yet: what is left of them is shown to nobody. */
+export interface ErasureTable extends ScopeColumns {
+  client_id: string;
+  /** Of the last check that was erased, newest first; null before the first. */
+  after_created_at: ColumnType<Date | null, Date | null, Date | null>;
+  after_id: string | null;
+}
+
 export interface AccountTable {
   id: string;
   created_at: Time;
@@ -165,6 +173,7 @@ export interface Tables {
   audit_pending: AuditPendingTable;
   audit_heads: AuditHeadTable;
   idempotency_keys: IdempotencyTable;
+  erasures: ErasureTable;
 }
 
 export type ScopedTable = Exclude<keyof Tables, 'accounts' | 'api_keys' | 'list_generations'>;

@@ -211,6 +211,16 @@ describeDatabases('the store', (openEmpty) => {
       await removeExpired(database.kysely, at(40 * century).getTime(), { events: century, idempotencyKeys: century });
       expect(await left()).toEqual([['c2000'], ['k2000']]);
     });
+
+    test('is removed however much there is', async () => {
+      const many: Scope = { account: 'expiring much', environment: 'live' };
+      const { account, environment } = many;
+      await sql`insert into idempotency_keys select ${account}, ${environment}, 'k' || number, timestamptz '2020-01-01' + interval '1 ms' * (number / 2), null, null
+        from generate_series(1, 2500) number`.execute(database.kysely);
+      await removeExpired(database.kysely, Date.UTC(2020, 0, 1) + 1225, { events: 0, idempotencyKeys: 0 });
+      const left = await read(many).tables.select('idempotency_keys').select('key').execute();
+      expect(left.map(({ key }) => Number(key.slice(1))).sort((a, b) => a - b)).toEqual(Array.from({ length: 49 }, (_, at) => 2452 + at));
+    });
   });
 
   describe('the audit log', () => {
