@@ -8,7 +8,7 @@ import type { Duplex } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Context } from 'hono';
-import { ScreeningError } from '../main.js';
+import { ScreeningError, toMessage } from '../main.js';
 import { A_TEXT, assertOption, assertOptions, toKnownByRule, toRequired, toWholeNumberRule, type OptionRules } from '../option-rules.js';
 import { invalidRequest, toProblem } from './problem.js';
 import type { Service } from './service.js';
@@ -35,6 +35,14 @@ const KEEP_ALIVE_MS = 65_000;
 
 const A_SERVICE = toRequired(toKnownByRule('what createService gives', 'fetch'));
 const SERVER_OPTIONS: OptionRules<ServerOptions> = { port: toRequired(toWholeNumberRule(0, 65_535)), host: toRequired(A_TEXT) };
+
+/** What operators meet, by Node's code. */
+const LISTEN_REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program uses it',
+  EACCES: 'permission is denied',
+  EADDRNOTAVAIL: 'this machine does not have the address',
+  ENOTFOUND: 'the address is not known',
+};
 
 /** Answers requests to a service on a port. @throws ScreeningError invalid_option; unavailable when the port cannot be listened on. */
 export const startServer = async (service: Service, options: ServerOptions): Promise<RunningServer> => {
@@ -63,7 +71,8 @@ export const startServer = async (service: Service, options: ServerOptions): Pro
     await once(server, 'listening');
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
-    throw new ScreeningError('unavailable', `Port ${port} of ${host} cannot be listened on (${code}).`, {}, { cause: error });
+    const reason = LISTEN_REASONS[code] ?? toMessage(error);
+    throw new ScreeningError('unavailable', `Port ${port} of ${host} cannot be listened on: ${reason} (${code}).`, {}, { cause: error });
   }
   return {
     port: (server.address() as AddressInfo).port,

@@ -98,6 +98,6 @@ const toPartLines = (parts: readonly BreakdownItem[]): string[] => {
   const width = Math.max(0, ...words.map(toWidth));
   return parts.map(
     (part, at) =>
-      `     ${padEnd(words[at]!, width)}  ${padEnd((part.reason ?? '').replaceAll('_', ' '), 16)}  ${padStart(part.score.toFixed(0), 3)}`,
+      `     ${padEnd(words[at]!, width)}  ${padEnd((part.reason ?? '').replaceAll('_', ' '), 16)}  ${padStart(part.score.toFixed(2), 6)} × ${part.riskWeight}`,
   );
 };

@@ -27,8 +27,8 @@ export interface OutputFile {
   readonly write: (text: string) => void;
   /** Writes what is gathered, to the disk, and gives the file its name. */
   readonly finish: () => void;
-  /** Writes what is gathered and leaves the partial file, to be continued. */
-  readonly leave: () => void;
+  /** Writes what is gathered and leaves the partial file, to be continued. @returns the whole lines written since it was opened. */
+  readonly leave: () => number;
   /** Removes the partial file. */
   readonly discard: () => void;
 }
@@ -41,6 +41,9 @@ const isStandardOutput = (file: string): boolean => file === '-' || file === '/d
 
 /** What an output is called in a message. */
 export const toOutputName = (file: string): string => (isStandardOutput(file) ? 'standard output' : file);
+
+/** The same at the start of a sentence. */
+const toSubject = (file: string): string => (isStandardOutput(file) ? 'Standard output' : file);
 
 export const toPartialFile = (file: string): string => `${file}.partial`;
 
@@ -75,7 +78,7 @@ const toPlaces = (files: NamedFiles): [place: string, option: string][] =>
  */
 export const assertPlace = (file: string): void => {
   if (isDevice(file))
-    throw new ScreeningError('file_unreadable', `${toOutputName(file)} cannot be written: it is not a regular file.`, { file });
+    throw new ScreeningError('file_unreadable', `${toSubject(file)} cannot be written: it is not a regular file.`, { file });
   createGuard(file)(() => accessSync(`${dirname(file)}/.`, constants.W_OK));
 };
 
@@ -134,7 +137,7 @@ export const createGuard =
     try {
       return action();
     } catch (cause) {
-      throw new ScreeningError('file_unreadable', `${toOutputName(file)} cannot be written: ${toWriteReason(cause)}.`, { file }, { cause });
+      throw new ScreeningError('file_unreadable', `${toSubject(file)} cannot be written: ${toWriteReason(cause)}.`, { file }, { cause });
     }
   };
 
@@ -150,7 +153,7 @@ const openPartialFile = (file: string, keepBytes: number, guard: Guard): OutputF
   const handle = guard(() => openSync(partial, keepBytes > 0 && existsSync(partial) ? 'r+' : 'w'));
   if (keepBytes > 0) guard(() => ftruncateSync(handle, keepBytes));
   let position = keepBytes;
-  const { write, flush } = gather((bytes, at) => {
+  const { write, flush, countLines } = gather((bytes, at) => {
     const written = guard(() => writeSync(handle, bytes, at, bytes.length - at, position));
     position += written;
     return written;
@@ -167,6 +170,7 @@ const openPartialFile = (file: string, keepBytes: number, guard: Guard): OutputF
     leave: () => {
       flush();
       closeSync(handle);
+      return countLines();
     },
     discard: () => {
       closeSync(handle);
@@ -182,12 +186,16 @@ const openDevice = (file: string, guard: Guard): OutputFile => {
   const close = (): void => {
     if (isOwn) closeSync(handle);
   };
-  const { write, flush } = gather((bytes, at) => guard(() => writeWhenFree(handle, bytes, at)));
+  const { write, flush, countLines } = gather((bytes, at) => guard(() => writeWhenFree(handle, bytes, at)));
   const end = (): void => {
     flush();
     close();
   };
-  return { write, finish: end, leave: end, discard: close };
+  const leave = (): number => {
+    end();
+    return countLines();
+  };
+  return { write, finish: end, leave, discard: close };
 };
 
 /** How long a full pipe is given until it is tried again. */
@@ -206,19 +214,33 @@ const writeWhenFree = (handle: number, bytes: Buffer, at: number): number => {
   }
 };
 
+interface Gathering {
+  readonly write: (text: string) => void;
+  readonly flush: () => void;
+  /** Whole lines that were put. */
+  readonly countLines: () => number;
+}
+
 /** @param put writes bytes from a place on and tells how many. */
-const gather = (put: (bytes: Buffer, at: number) => number): { readonly write: (text: string) => void; readonly flush: () => void } => {
+const gather = (put: (bytes: Buffer, at: number) => number): Gathering => {
   let gathered: string[] = [];
   let gatheredLength = 0;
+  let lines = 0;
   const flush = (): void => {
     const bytes = Buffer.from(gathered.join(''));
     // Let go first: where the disk refuses, a part may be written, and is not to be written again when the output is left.
     gathered = [];
     gatheredLength = 0;
-    for (let at = 0; at < bytes.length;) at += put(bytes, at);
+    let at = 0;
+    try {
+      while (at < bytes.length) at += put(bytes, at);
+    } finally {
+      for (let end = bytes.indexOf('\n'); end >= 0 && end < at; end = bytes.indexOf('\n', end + 1)) lines += 1;
+    }
   };
   return {
     flush,
+    countLines: () => lines,
     write: (text) => {
       gathered.push(text);
       gatheredLength += text.length;

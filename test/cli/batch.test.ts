@@ -282,7 +282,7 @@ describe('screening batch', () => {
     const { stdout, stderr } = await promisify(execFile)('sh', ['-c', '"$0" "$@" | head -n 1', process.execPath, MAIN, ...args]);
     expect([toJsonLines<ResultLine>(stdout).map(({ id }) => id), stderr]).toEqual([
       ['0'],
-      'screening: standard output cannot be written: its reader has closed it.\n',
+      'screening: Standard output cannot be written: its reader has closed it.\n',
     ]);
   });
 
@@ -442,7 +442,7 @@ describe('screening batch --resume', () => {
     const out = `long-end-${end.length}.jsonl`;
     const { code, stderr } = await batch(folder.put('long-end.csv', rows), out);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/Line 3 of \S*long-end\.csv, field row: The row (?:is longer than 1048576 characters|has 1 columns, not 6)\./u);
+    expect(stderr).toMatch(/Line 3 of \S*long-end\.csv, field row: The row (?:is longer than 1048576 characters|has 1 column, not 6)\./u);
     expect(readLines(out)).toMatchObject([
       { id: 'a', matches: expect.anything() as unknown },
       { id: null, error: { code: 'source_malformed', field: 'row', line: 3 } },
@@ -465,6 +465,26 @@ describe('screening batch --resume', () => {
     expect(written.endsWith('\n')).toBe(true);
     expect(stderr).toContain(`The results of ${lines.toLocaleString('en')} rows are kept in ${partial}; --resume continues after them.`);
     rmSync(partial);
+  });
+
+  it('is told how many results a full disk has left', async () => {
+    const rows = Array.from({ length: 3000 }, (_, at) => `f${at},person,Ibrahim Yusuf Salih ${'abcdefghij'.charAt(at % 10)},,,`);
+    const long = folder.put('filling.csv', `${HEADER}\n${rows.join('\n')}\n`);
+    const out = folder.path('filled.jsonl');
+    const args = ['batch', '--index', folder.index, '--in', long, '--out', out, '--full'];
+    const failure: unknown = await promisify(execFile)('sh', [
+      '-c',
+      'ulimit -f 256; exec "$0" "$@"',
+      process.execPath,
+      MAIN,
+      ...args,
+    ]).catch((error: unknown) => error);
+    const kept = readFileSync(`${out}.partial`, 'utf8').split('\n').length - 1;
+    expect(kept).toBeGreaterThan(0);
+    expect(failure).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`The results of ${kept.toLocaleString('en')} rows are kept in ${out}.partial`) as string,
+    });
   });
 
   it('gives what an undisturbed run gives, killed at 20 random moments', async () => {
@@ -554,6 +574,23 @@ describe('screening batch --resume', () => {
       `screening: There is no interrupted run of ${folder.path('fresh.jsonl')} to resume; starting from the beginning.\n`,
     );
     expect(withoutMs(readLines('fresh.jsonl'))).toEqual(withoutMs(expected));
+  });
+
+  it('refuses an input whose rows changed after they were screened, and takes one that changed behind them', async () => {
+    const expected = await whole();
+    const rows = readFileSync(input(), 'utf8');
+    const broken = (text: string): string => folder.put('mended.csv', text);
+    const partial = folder.path('mended.jsonl.partial');
+    await batch(broken(`${rows}bad,"`), 'mended.jsonl');
+    const changed = await batch(broken(rows.replace('r7,person,Gennady', 'r7,person,Arkady')), 'mended.jsonl', '--resume');
+    expect([changed.code, changed.stderr]).toEqual([
+      1,
+      expect.stringMatching(/mended\.csv has changed since: not all of its first 50 rows state what was screened\./u),
+    ]);
+    expect(readFileSync(partial, 'utf8').split('\n')).toHaveLength(51);
+    await batch(broken(`${rows}late,person,Some One,,,\n`), 'mended.jsonl', '--resume');
+    expect(withoutMs(readLines('mended.jsonl').slice(0, 50))).toEqual(withoutMs(expected));
+    expect(readLines('mended.jsonl')).toHaveLength(51);
   });
 
   it('refuses an output begun with other options or from another input', async () => {

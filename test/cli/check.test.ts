@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ScreeningResult } from '../../src/main.js';
@@ -35,8 +35,14 @@ describe('screening check', () => {
     expect(stdout).toContain('Геннадий Аркадьевич Воротилин');
     for (const field of ['name', 'date of birth', 'country', 'gender', 'birth place'])
       expect(stdout).toMatch(new RegExp(`^ {3}${field} +[█▉▊▋▌▍▎▏·]{20} `, 'mu'));
-    expect(stdout).toMatch(/^ {5}Vorotilin ~ Vorotilin +exact +100$/mu);
-    expect(stdout).toMatch(/^ {5}Gennadiy ~ Gennad\w+ +(?!exact)\w+ +\d+$/mu);
+    expect(stdout).toMatch(/^ {5}Vorotilin ~ Vorotilin +exact +100\.00 × 1$/mu);
+    expect(stdout).toMatch(/^ {5}Gennadiy ~ Gennad\w+ +(?!exact)\w+ +\d+\.\d\d × [\d.]+$/mu);
+    const words = [...stdout.matchAll(/^ {5}.* (?<score>\d+\.\d\d) × (?<weight>[\d.]+)$/gmu)].map(({ groups }) => ({
+      score: Number(groups!['score']),
+      weight: Number(groups!['weight']),
+    }));
+    const mean = words.reduce((sum, { score, weight }) => sum + score * weight, 0) / words.reduce((sum, { weight }) => sum + weight, 0);
+    expect(stdout).toMatch(new RegExp(`^ {3}name .* ${mean.toFixed(2).replace('.', '\\.')} +1\\.00 `, 'mu'));
   });
 
   it('prints the result of the service document with --json, whose points sum to the score', async () => {
@@ -184,10 +190,22 @@ describe('screening check', () => {
     expect(stderr).toMatch(/cannot be written to .*: its folder does not exist\.\n/u);
   });
 
+  it('adds no record to a file of something else', async () => {
+    const file = folder.put('customers.csv', 'id,name\n1,A\n');
+    const { code, stdout, stderr } = await check('--name', 'A', '--record', file);
+    expect([code, stdout, stderr]).toEqual([
+      1,
+      '',
+      `screening: Line 1 of ${file} is not a record of a screening: --record adds to no other file.\n`,
+    ]);
+    expect(readFileSync(file, 'utf8')).toBe('id,name\n1,A\n');
+  });
+
   it('takes back what a full disk took of a record, so that those before and after it can be replayed', async () => {
     const file = folder.path('full.records');
     const room = 64 * 512;
-    writeFileSync(file, `${'x'.repeat(room - 101)}\n`);
+    expect((await check('--name', 'Gennady Vorotilin', '--record', file)).code).toBe(0);
+    appendFileSync(file, `${'x'.repeat(room - 101 - statSync(file).size)}\n`);
     const args = ['check', '--index', folder.index, '--name', 'Gennady Vorotilin', '--record', file];
     const failure: unknown = await promisify(execFile)('sh', ['-c', 'ulimit -f 64; exec "$0" "$@"', process.execPath, MAIN, ...args]).catch(
       (error: unknown) => error,
@@ -203,7 +221,7 @@ describe('screening check', () => {
       readFileSync(file, 'utf8')
         .split('\n')
         .map((line) => line.slice(0, 1)),
-    ).toEqual(['x', '{', '']);
+    ).toEqual(['{', 'x', '{', '']);
   });
 
   it('names the index that it cannot open, with exit 1', async () => {

@@ -57,6 +57,16 @@ describe('screening replay', () => {
     expect((await runCli('generations', 'prune', '--dir', kept, '--days', '1')).stdout).toBe('');
   });
 
+  it('passes over the lines of a batch that say why a row could not be screened', async () => {
+    const [rows, records] = [folder.put('rows.csv', 'id,type,name\n1,person,Gennady Vorotilin\n2,dog,Rex\n'), folder.path('rows.jsonl')];
+    expect((await runCli('batch', '--index', folder.index, '--in', rows, '--out', records, '--record')).code).toBe(1);
+    expect(await runCli('replay', records, '--index', folder.index)).toMatchObject({
+      code: 0,
+      stdout: '1 of 1 screenings gave the same bytes.\n',
+      stderr: `screening: 1 line of ${records} is of rows that could not be screened.\n`,
+    });
+  });
+
   it('says of a record whose subject or options cannot be what was screened, and goes on with the others', async () => {
     const file = folder.path('odd.jsonl');
     await runCli('check', '--index', folder.index, '--name', 'Gennady Vorotilin', '--record', file);

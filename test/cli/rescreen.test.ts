@@ -84,7 +84,7 @@ describe('screening rescreen', () => {
     expect(updated).toEqual({
       code: 0,
       stdout: `${portfolio} holds 6 customers.\n`,
-      stderr: `screening: 1 of the ids in ${folder.path('gone.txt')} belong to no customer in ${portfolio}.\n`,
+      stderr: `screening: 1 id in ${folder.path('gone.txt')} belongs to no customer in ${portfolio}.\n`,
     });
     expect((await runCli('portfolio', 'info', portfolio)).stdout).toBe(`${portfolio} holds 6 customers.\n`);
     expect((await rescreen(portfolio, 'alerts.jsonl')).code).toBe(0);

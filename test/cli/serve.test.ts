@@ -230,7 +230,11 @@ describe('screening serve', () => {
     await once(taken, 'listening');
     try {
       const refused = await runCli('serve', '--data', own, '--port', String((taken.address() as AddressInfo).port));
-      expect([refused.code, refused.stdout, refused.stderr]).toEqual([1, '', expect.stringContaining('EADDRINUSE')]);
+      expect([refused.code, refused.stdout, refused.stderr]).toEqual([
+        1,
+        '',
+        expect.stringContaining('cannot be listened on: another program uses it (EADDRINUSE).'),
+      ]);
     } finally {
       taken.close();
     }

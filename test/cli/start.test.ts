@@ -16,6 +16,8 @@ it('screens the sample: every subject comes out as its story says', async () => 
   );
   expect(stdout).toContain(`${alerts.size} of ${rows.length} subjects need attention, ${rows.length - alerts.size} are clear.`);
   expect(stdout).toMatch(/^S020 .* name as Gennadii Vorotilin: transliteration; date of birth same; country same/mu);
+  expect(stdout).toMatch(/^S040 .* name: exact; country 50 % alike$/mu);
+  expect(stdout).toMatch(/^S041 .* {2}identification same; name differs$/mu);
   expect(stdout).toMatch(/^S021 .* name: exact; country same/mu);
 });
 

@@ -125,9 +125,10 @@ const screenFile = async (
   let { rows, failed, alerts } = done;
   const pace = startPace('subjects', { done: readShare, count: rows });
   const leave = (): void => {
-    output.leave();
+    const kept = done.rows + output.leave();
+    state.leave(kept);
     if (!isDevice(flags.out))
-      writeMessage(`The results of ${toCounted(rows, 'row')} are kept in ${toPartialFile(flags.out)}; --resume continues after them.`);
+      writeMessage(`The results of ${toCounted(kept, 'row')} are kept in ${toPartialFile(flags.out)}; --resume continues after them.`);
   };
   const offSignals = beforeSignalEnds(() => {
     if (rows > 0) leave();
@@ -142,6 +143,7 @@ const screenFile = async (
         if (answered.result.outcome === 'attention') alerts += 1;
         output.write(toResultLine(row as SubjectItem, answered, toAddition));
       }
+      state.add(row);
       rows += 1;
       if (rows % PROGRESS_STEP === 0) onProgress(share, pace(share, rows));
     }

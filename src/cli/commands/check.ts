@@ -2,13 +2,14 @@
  * `screening check`: screens one person or company and shows the matches with their evidence.
  */
 import { Command, Option } from 'commander';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, statSync } from 'node:fs';
 import { appendWhole } from '../../files/append-whole.js';
 import {
   createEngine,
   isFuture,
   isKnownCountry,
   openIndex,
+  parseStoredScreening,
   ScreeningError,
   toContentHash,
   toStoredScreening,
@@ -16,6 +17,7 @@ import {
   type PartialDate,
   type SubjectInput,
 } from '../../main.js';
+import { readJsonLines } from '../input-rows.js';
 import { toResultView } from '../match-view.js';
 import { writeMessage } from '../messages.js';
 import { addScreeningOptions, assertSearched, parseCountryCode, parseDate, toScreeningOptions } from '../options.js';
@@ -59,6 +61,7 @@ const runCheck = async (flags: Flags): Promise<void> => {
   if (flags.record === '-')
     throw new ScreeningError('invalid_option', '--record takes a file that lines are added to, and - is none.', { option: '--record' });
   assertApart({ '--index': flags.index }, { '--record': flags.record });
+  if (flags.record !== undefined) await assertRecords(flags.record);
   const index = openIndex(flags.index);
   assertSearched(index.metadata, options);
   const engine = await createEngine({ index, threads: 0 });
@@ -70,6 +73,25 @@ const runCheck = async (flags: Flags): Promise<void> => {
     process.stdout.write(`${flags.json ? JSON.stringify(result, null, 2) : toResultView(result).join('\n')}\n`);
   } finally {
     await engine.close();
+  }
+};
+
+/**
+ * That the file holds such records, or nothing yet: no other file is written into.
+ * @throws ScreeningError source_malformed.
+ */
+const assertRecords = async (file: string): Promise<void> => {
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return;
+  for await (const row of readJsonLines(file)) {
+    if (row.kind === 'row' && parseStoredScreening(row.values) !== undefined) return;
+    throw new ScreeningError(
+      'source_malformed',
+      `Line ${row.line} of ${file} is not a record of a screening: --record adds to no other file.`,
+      {
+        file,
+        line: row.line,
+      },
+    );
   }
 };
 

@@ -8,7 +8,7 @@ import { Command } from 'commander';
 import papaparse from 'papaparse';
 import { compareNames, MAX_NAME_LENGTH, ScreeningError, type ComparedKind } from '../../main.js';
 import { toCount, toCounted } from '../counts.js';
-import { isCsv, openCsvRows } from '../input-rows.js';
+import { assertNamed, isCsv, openCsvRows } from '../input-rows.js';
 import { writeMessage } from '../messages.js';
 import { assertApart, toOutputName, writeOutput } from '../output-file.js';
 import { startProgress } from '../progress.js';
@@ -25,6 +25,7 @@ export const createCompareCommand = (): Command =>
     .action(runCompare);
 
 const runCompare = async ({ in: input, out }: { readonly in: string; readonly out: string }): Promise<void> => {
+  assertNamed(input);
   if (!isCsv(input))
     throw new ScreeningError('invalid_option', `The extension of ${input} is not .csv.`, { option: '--in', allowed: ['.csv'] });
   assertApart({ '--in': input }, { '--out': out });

@@ -20,7 +20,10 @@ export const createFetchCommand = (): Command =>
     .description('download the official lists that have changed')
     .argument('[list...]', 'list ids (default: all)')
     .requiredOption('--dir <folder>', 'where each list gets a folder of its own')
-    .option('--sources <file.tsv>', 'table of addresses to use instead of the official ones: columns list, format, file, URL, MB')
+    .option(
+      '--sources <file.tsv>',
+      'table of addresses to use instead of the official ones: list, format, file, URL and MB, separated by tabs, without a header',
+    )
     .option('--force', 'accept a list even if it has shrunk by more than 20 % or cannot be parsed')
     .option('--json', 'print the outcome for each list as JSON Lines')
     .addHelpText(

@@ -14,7 +14,7 @@ import {
   type CustomerInput,
   type Portfolio,
 } from '../../main.js';
-import { toCount, toCounted } from '../counts.js';
+import { toCounted } from '../counts.js';
 import { EXIT_CODES } from '../exit-codes.js';
 import { writeMessage } from '../messages.js';
 import { assertApart, assertPlace, whileLocked } from '../output-file.js';
@@ -73,7 +73,8 @@ const runUpdate = async (file: string, flags: UpdateFlags): Promise<void> => {
     const before = openPortfolio(file);
     const remove = flags.remove === undefined ? [] : await readIds(flags.remove);
     const unknown = remove.filter((id) => before.find(id).length === 0).length;
-    if (unknown > 0) writeMessage(`${toCount(unknown)} of the ids in ${flags.remove!} belong to no customer in ${file}.`);
+    if (unknown > 0)
+      writeMessage(`${toCounted(unknown, 'id')} in ${flags.remove!} ${unknown === 1 ? 'belongs' : 'belong'} to no customer in ${file}.`);
     const { put, failed } = flags.in === undefined ? { put: [], failed: 0 } : await readCustomers(flags.in);
     const portfolio = updatePortfolio(before, { put, remove });
     savePortfolio(portfolio, file);

@@ -16,7 +16,7 @@ import {
   type Replayer,
   type StoredScreening,
 } from '../../main.js';
-import { toCount } from '../counts.js';
+import { toCount, toCounted } from '../counts.js';
 import { EXIT_CODES } from '../exit-codes.js';
 import { readJsonLines, type InputRow } from '../input-rows.js';
 import { writeMessage } from '../messages.js';
@@ -79,15 +79,29 @@ const replayFile = async (file: string, flags: Flags): Promise<void> => {
   if (flags.generations !== undefined) assertFolder(flags.generations);
   const replay = createReplayer(openSources(flags));
   const counts = { same: 0, different: 0, missing: 0, unreadable: 0 };
+  let unscreened = 0;
   for await (const row of readJsonLines(file)) {
+    if (isErrorLine(row)) {
+      unscreened += 1;
+      continue;
+    }
     const outcome = await replayRow(row, replay);
     counts[outcome.kind] += 1;
     if ('message' in outcome) writeMessage(`Line ${row.line} of ${file}: ${outcome.message}`);
   }
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (unscreened > 0)
+    writeMessage(`${toCounted(unscreened, 'line')} of ${file} ${unscreened === 1 ? 'is' : 'are'} of rows that could not be screened.`);
   if (total === 0) throw new ScreeningError('source_malformed', `${file} contains no record.`, { file });
   process.stdout.write(`${toCount(counts.same)} of ${toCount(total)} screenings gave the same bytes.\n`);
   if (counts.same < total) process.exitCode = EXIT_CODES.failed;
+};
+
+/** Whether `batch` said there that a row could not be screened. */
+const isErrorLine = (row: InputRow): boolean => {
+  if (row.kind !== 'row') return false;
+  const { error, result } = row.values;
+  return typeof error === 'object' && error !== null && result === undefined;
 };
 
 type RowOutcome = { readonly kind: 'same' } | { readonly kind: 'different' | 'missing' | 'unreadable'; readonly message: string };

@@ -125,14 +125,18 @@ const toRow = ({ id, subject: { name, firstName, middleName, lastName } }: Subje
   [toDecision(best), ...(others === 0 ? [] : [toCounted(others, 'more match', 'more matches')])].join('; '),
 ];
 
-/** The name's likeness and whatever of it was not plainly the same, then the fields that agree or do not. */
+/**
+ * The name's likeness and whatever of it was not plainly the same, then the fields that agree or do not. A field without
+ * weight decided nothing; nor did a name that has no word in common, where a number did.
+ */
 const toDecision = ({ breakdown, details }: ScreeningMatch): string => {
-  const [name, ...fields] = breakdown;
+  const [name, ...others] = breakdown;
+  const fields = others
+    .filter(({ riskWeight }) => riskWeight > 0)
+    .map(({ fieldName, score }) => `${toFieldTitle(fieldName)} ${toAgreement(score)}`);
+  if (name!.score === 0) return [...fields, 'name differs'].join('; ');
   const alias = name!.fieldValue === details.entityName ? '' : ` as ${name!.fieldValue}`;
-  return [
-    `name${alias}: ${toReasons(name!)}`,
-    ...fields.map(({ fieldName, score }) => `${toFieldTitle(fieldName)} ${toAgreement(score)}`),
-  ].join('; ');
+  return [`name${alias}: ${toReasons(name!)}`, ...fields].join('; ');
 };
 
 const toReasons = ({ breakdowns }: BreakdownItem): string => {
@@ -144,4 +148,4 @@ const toReasons = ({ breakdowns }: BreakdownItem): string => {
 /** From this score on a field is called the same; below, its score says how near it comes. */
 const SAME_FROM = 95;
 
-const toAgreement = (score: number): string => (score >= SAME_FROM ? 'same' : `${score.toFixed(0)} %`);
+const toAgreement = (score: number): string => (score >= SAME_FROM ? 'same' : `${score.toFixed(0)} % alike`);

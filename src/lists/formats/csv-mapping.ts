@@ -26,7 +26,7 @@ import { readBySchema } from '../../entity/schema-problem.js';
 import { ScreeningError } from '../../errors.js';
 import { isDateFormat } from '../facts/date-format.js';
 import { readSourceText, toSourceName } from '../reading/source-text.js';
-import { parseYaml } from '../reading/yaml.js';
+import { parseYaml, toErrorLine } from '../reading/yaml.js';
 
 const text = z.string().trim().min(1);
 const column = text.transform((name) => name.toLowerCase());
@@ -172,7 +172,8 @@ export const readCsvMapping = async (path: string): Promise<CsvMapping> => {
   try {
     document = parseYaml(content);
   } catch (cause) {
-    throw new ScreeningError('source_malformed', `${file} is not YAML or JSON.`, { file }, { cause });
+    const line = toErrorLine(cause, content);
+    throw new ScreeningError('source_malformed', `Line ${line} of ${file} is not YAML or JSON.`, { file, line }, { cause });
   }
   const read = readBySchema(mappingSchema, document);
   if (read.ok) return read.value;

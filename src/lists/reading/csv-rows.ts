@@ -177,7 +177,7 @@ const isCut = (cell: string | undefined, nullText: string | undefined): boolean 
 const toDefect = (scan: Scan, columns: number | undefined): string => {
   if (scan.kind === 'broken') return 'The row has text behind a closing quote.';
   if (scan.kind === 'open') return 'The row has a quote that is not closed.';
-  return `The row has ${scan.cells.length} columns, not ${columns ?? 0}.`;
+  return `The row has ${scan.cells.length} ${scan.cells.length === 1 ? 'column' : 'columns'}, not ${columns ?? 0}.`;
 };
 
 const countLineEnds = (text: string, start: number, end: number): number => {

@@ -263,6 +263,9 @@ describe('a mapping that does not fit', () => {
 
   test('what is no YAML, and a column that the file does not have, are said', async () => {
     expect(toErrorParts((await load(CSV, 'a: [')).error)).toMatchObject({ code: 'source_malformed', detail: { file: aFile('m.yaml') } });
+    const torn = (await load(CSV, 'list: house\nname: "House\nid: Ref')).error;
+    expect(toErrorParts(torn)).toMatchObject({ code: 'source_malformed', detail: { line: 3 } });
+    expect(torn).toMatchObject({ message: expect.stringMatching(/^Line 3 of \S*m\.yaml is not YAML or JSON\.$/u) as string });
     expect(toErrorParts((await load(CSV.replace('Passport country', 'Country'))).error)).toMatchObject({
       code: 'source_malformed',
       detail: { file: aFile('h.csv'), line: 1 },

@@ -92,14 +92,15 @@ async function* loadSet(set: FileSet, folder: string, files: ReadonlyMap<string,
     yield tally.issue({ file: join(folder, name), ...missing });
     return new Map<string, Row[]>();
   };
+  const lacking = files.size === 1 ? `is not read, as ${set.primary} is named alone` : 'is missing';
   const aliases = yield* readPart(set.aliases, ALIAS_COLUMNS, {
     severity: 'error',
-    message: 'The file of aliases is missing: names are found by their main form alone.',
+    message: `The file of aliases ${lacking}: names are found by their main form alone.`,
   });
-  const addresses = yield* readPart(set.addresses, ADDRESS_COLUMNS, { severity: 'error', message: 'The file of addresses is missing.' });
+  const addresses = yield* readPart(set.addresses, ADDRESS_COLUMNS, { severity: 'error', message: `The file of addresses ${lacking}.` });
   const comments = yield* readPart(set.comments, COMMENT_COLUMNS, {
     severity: 'warning',
-    message: 'The comments file is missing: remarks that are cut at 1,000 characters have no continuation.',
+    message: `The comments file ${lacking}: remarks that are cut at 1,000 characters have no continuation.`,
   });
   const primary = toReading(set.primary, PRIMARY_COLUMNS);
   const named = { aliases: aliases.size, addresses: addresses.size };

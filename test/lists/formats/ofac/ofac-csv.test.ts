@@ -54,6 +54,9 @@ describe('the lists of OFAC', () => {
       ['add.csv', 'error'],
       ['sdn_comments.csv', 'warning'],
     ]);
+    expect(issues[0]!.message).toBe(
+      'The file of aliases is not read, as sdn.csv is named alone: names are found by their main form alone.',
+    );
     expect(versions).toMatchObject([{ list: 'ofac-sdn', issues: issues.length }]);
     const consolidated = await readItems(ofacCsv.load(join(FOLDER, 'cons_prim.csv')));
     expect(consolidated.versions).toMatchObject([{ list: 'ofac-consolidated' }]);
