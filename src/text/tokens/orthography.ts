@@ -50,6 +50,7 @@ const SINGLE_RULES = toRules([
   [/^i(?=[aeou])/u, '', 'i'],
   [/(?<=^[^aeiou]{1,2})[ueo](?=[^aeiou]{1,2}[ae]i)/u, '', 'i ae'],
   [/[ae]i/gu, 'ei', 'i ae'],
+  [/(?<=^muham)[ae]t/u, 'ed', 'm h'],
 ]);
 
 const OTHER_READINGS = READINGS_BY_LANGUAGE.map(({ sign, letters, english }) => ({
