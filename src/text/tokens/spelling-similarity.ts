@@ -187,18 +187,16 @@ export const mayBeSpeltAlike = ({ kind, forms, spellings }: Token, listed: Liste
   if (!isBySpelling && kind !== 'person') return true;
   // Of a word without vowels the letters that were written count as well.
   if ((!isBySpelling || forms.length > 1) && isKeyOfVowelless(listed.bytes, listed.start)) return true;
-  if (isBySpelling) {
-    for (const form of forms) if (isFormNear(form, listed)) return true;
-  } else for (const form of spellings) if (isFormHeard(form, listed)) return true;
+  for (const form of spellings) if (isBySpelling ? isFormNear(form, listed) : isFormHeard(form, listed)) return true;
   return false;
 };
 /** All but what the tables tell, and one word in two orthographies. */
 const BY_LETTERS = KEY_RELATIONS.spelling | KEY_RELATIONS.slip | KEY_RELATIONS.shortSkeleton | KEY_RELATIONS.skeleton | KEY_RELATIONS.sound;
 
-/** Whether one of the listed forms lies within the edit budget of a form. */
+/** Whether one of the listed spellings lies within the edit budget of a form. */
 const isFormNear = (form: string, { bytes, start, end }: ListedSpelling): boolean => {
   letters.set(form);
-  for (let from = start; from < end;) {
+  for (let from = start; from < end && !isReadingAt(bytes, from);) {
     const to = toFormEnd(bytes, from, end);
     if (letters.isWithin(bytes, from, to, toEditBudget(Math.min(form.length, to - from)))) return true;
     from = to + 1;
@@ -206,12 +204,11 @@ const isFormNear = (form: string, { bytes, start, end }: ListedSpelling): boolea
   return false;
 };
 
-/** Whether one of the listed forms is less than noise away from a form of a person's word, or may be cut off from it. */
+/** Whether one of the listed spellings is less than noise away from a form of a person's word, or may be cut off from it. */
 const isFormHeard = (form: string, { bytes, start, end }: ListedSpelling): boolean => {
   const costs = SPELLING.person;
   spelling.set(form);
-  for (let from = start; from < end;) {
-    if (isReadingAt(bytes, from)) return false;
+  for (let from = start; from < end && !isReadingAt(bytes, from);) {
     const to = toFormEnd(bytes, from, end);
     const length = to - from;
     const edits = spelling.toBytesDistance(bytes, from, to, toMostDistance(form.length, length, costs)) / 100;
