@@ -27,7 +27,7 @@ export const expandSplit = (partition: PartitionReader, token: Token): MatchList
   if (!isWordTag(token.tag) || token.tag === 'initial') return NO_MATCHES;
   pairCount = 0;
   for (const form of token.spellings) addSplits(partition, form, true);
-  syllables.clear();
+  if (syllables.size > 0) syllables.clear();
   for (const reading of token.readings) {
     addSplits(partition, reading, false);
     addHeardSplits(partition, reading);
