@@ -82,18 +82,15 @@ export const retrieveNames = (plan: RetrievalPlan, walked = plan.walked): NameRo
       const head = postings[at]!;
       const steps = toTotalSteps(head);
       if (steps > heaviest) break;
+      const isLonger = isLongerName(postings[at + 1]!);
       // Most names match nothing beside this token, which one look at all marks shows.
-      if (
-        isReachTold &&
-        !isLongerName(postings[at + 1]!) &&
-        own + mostRefunds + reachTable[toPositionsBeside(postings, at)]! - stepCost * steps < needed
-      )
-        continue;
-      if (toMargin(plan, at, own, ownPositions) < needed) continue;
+      if (isReachTold && !isLonger && own + mostRefunds + toReachOfMarks(postings, at) - stepCost * steps < needed) continue;
+      if (!isLonger && toMargin(plan, at, own, ownPositions) < needed) continue;
       const name = toPostingName(head);
       if (stamps[name] === stamp) continue;
       // All postings of a name say the same of it: one test is enough.
       stamps[name] = stamp;
+      if (isLonger && toMarginOfLonger(plan, name, head) < needed) continue;
       if (isMasked && !isNameStandingFilled) {
         fillNameStanding(plan);
         isNameStandingFilled = true;
@@ -106,18 +103,20 @@ export const retrieveNames = (plan: RetrievalPlan, walked = plan.walked): NameRo
   return names;
 };
 
-/** The positions that the name's other tokens may match, as bits. */
-const toPositionsBeside = (postings: Uint32Array, at: number): number => {
+/**
+ * The most that the name's other tokens bring together: what the words bring that any of them may match, or what each of
+ * them brings by itself, the less of the two. In Mohammad Ibrahim Mohammad one token may match two words and brings one.
+ */
+const toReachOfMarks = (postings: Uint32Array, at: number): number => {
   const first = postings[at + 1]!;
   const second = postings[at + 2]!;
   const third = postings[at + 3]!;
-  return (
-    (standing[first & HASH_MASK]! |
-      standing[((first >>> 24) | (second << 8)) & HASH_MASK]! |
-      standing[(second >>> 16) & HASH_MASK]! |
-      standing[(third >>> 8) & HASH_MASK]!) &
-    POSITION_MASK
-  );
+  const a = standing[first & HASH_MASK]!;
+  const b = standing[((first >>> 24) | (second << 8)) & HASH_MASK]!;
+  const c = standing[(second >>> 16) & HASH_MASK]!;
+  const d = standing[(third >>> 8) & HASH_MASK]!;
+  const credits = ((a >>> CREDIT_SHIFT) + (b >>> CREDIT_SHIFT) + (c >>> CREDIT_SHIFT) + (d >>> CREDIT_SHIFT)) / CREDIT_UNITS;
+  return Math.min(credits, reachTable[(a | b | c | d) & POSITION_MASK]!);
 };
 
 /** The most that a name's tokens bring together, less the least that its words cost and the contradiction they prove. */
@@ -125,7 +124,6 @@ const toMargin = (plan: RetrievalPlan, at: number, own: number, ownPositions: nu
   const { postings } = plan.partition;
   const head = postings[at]!;
   const first = postings[at + 1]!;
-  if (isLongerName(first)) return plan.most - plan.heldCost * toTotalWeight(head) * plan.leastLight;
   const { lightRefund, hasInitials } = plan;
   const second = postings[at + 2]!;
   const third = postings[at + 3]!;
@@ -154,6 +152,21 @@ const toMargin = (plan: RetrievalPlan, at: number, own: number, ownPositions: nu
     (cost +
       plan.contradictionCost * toContradictedWeight(unmatched * WEIGHT_STEP, uncoveredTable[covered]!, plan.costs.structureContradiction))
   );
+};
+
+/**
+ * The same of a name that has more tokens than a posting has marks, from its record, but for contradictions. Where the query
+ * has initials, for which first letters would have to be read as well, from its weight alone.
+ */
+const toMarginOfLonger = (plan: RetrievalPlan, name: number, head: number): number => {
+  const { partition, most, needed, hasInitials, listedCost, heldCost, lightRefund, leastLight } = plan;
+  const byWeight = most - heldCost * toTotalWeight(head) * leastLight;
+  if (hasInitials || byWeight < needed) return byWeight;
+  const { nameTokens, nameOffsets } = partition;
+  let credits = 0;
+  for (let at = nameOffsets[name]!; at < nameOffsets[name + 1]!; at++)
+    credits += toCredit(standing[toTokenHash(nameTokens[at]!)]!) + lightRefund;
+  return credits - Math.min(listedCost, heldCost) * toTotalWeight(head);
 };
 
 /** The most that the other words bring beside one token that matches one of these positions. */

@@ -27,6 +27,7 @@ export const expandSplit = (partition: PartitionReader, token: Token): MatchList
   if (!isWordTag(token.tag) || token.tag === 'initial') return NO_MATCHES;
   pairCount = 0;
   for (const form of token.spellings) addSplits(partition, form, true);
+  if (syllables.size > 0) syllables.clear();
   for (const reading of token.readings) {
     addSplits(partition, reading, false);
     addHeardSplits(partition, reading);
@@ -94,20 +95,30 @@ const addSplits = (partition: PartitionReader, form: string, maySlip: boolean): 
   }
 };
 
+/** A listed syllable. */
+interface Syllable {
+  readonly row: TokenId;
+  readonly form: string;
+}
+/** By how they sound, the syllables that were looked up for the token: its readings have many in common. */
+const syllables = new Map<string, readonly Syllable[]>();
+const findSyllables = (partition: PartitionReader, heard: string): readonly Syllable[] => {
+  const known = syllables.get(heard);
+  if (known !== undefined) return known;
+  const found = collectHeard(partition, heard).map((row) => ({ row, form: partition.toToken(row).forms[0]! }));
+  syllables.set(heard, found);
+  return found;
+};
+
 /** Tries each place where a reading may be split into two listed syllables that sound like it. */
 const addHeardSplits = (partition: PartitionReader, reading: string): void => {
   for (let at = 1; at < reading.length; at++) {
-    const heads = collectHeard(partition, reading.slice(0, at));
+    const heads = findSyllables(partition, reading.slice(0, at));
     if (heads.length === 0) continue;
-    const tails = collectHeard(partition, reading.slice(at)).map((row) => ({ row, form: partition.toToken(row).forms[0]! }));
+    const tails = findSyllables(partition, reading.slice(at));
     for (const head of heads) {
-      const first = partition.toToken(head).forms[0]!;
-      addPairs(
-        partition,
-        [head],
-        tails.filter(({ form }) => toHeardPair(first, form) === reading).map(({ row }) => row),
-        MARKS.letters,
-      );
+      const heard = tails.filter(({ form }) => toHeardPair(head.form, form) === reading).map(({ row }) => row);
+      addPairs(partition, [head.row], heard, MARKS.letters);
     }
   }
 };

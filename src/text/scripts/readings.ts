@@ -6,6 +6,8 @@
 const MARK = '=';
 
 export const isReading = (form: string): boolean => form.startsWith(MARK);
+/** The same of a form among the bytes of a token's key. */
+export const isReadingAt = (bytes: Uint8Array, start: number): boolean => bytes[start] === MARK.charCodeAt(0);
 /** @param form a reading with or without its mark, or a spelling. */
 export const withoutMark = (form: string): string => (isReading(form) ? form.slice(MARK.length) : form);
 

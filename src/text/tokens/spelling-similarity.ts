@@ -7,6 +7,7 @@ import { areToldApartWords, mayBeToldApartWord } from '../companies/told-apart.j
 import { isPinyinWord } from '../persons/chinese-readings.js';
 import { areOtherGenders } from '../persons/given-genders.js';
 import { areToldApart, isToldApart } from '../persons/told-apart.js';
+import { isReadingAt } from '../scripts/readings.js';
 import { toOsaDistance } from '../kernels/osa-distance.js';
 import { OsaPattern } from '../kernels/osa-pattern.js';
 import { SpellingPattern } from '../kernels/spelling-pattern.js';
@@ -176,23 +177,43 @@ const toText = (spelling: string | ListedSpelling): string => {
 
 /**
  * Whether a word with its vowels and a listed token may be alike at all, of which either may have several forms or more
- * than letters: what shares keys of spelling only must lie within the edit budget in one form of each.
+ * than letters: what shares keys of spelling only must lie within the edit budget in one form of each, and of two persons' words
+ * that share a skeleton or a sound as well one form of each must be near enough to the other to be no noise.
  * @param listed its bytes hold all forms, as in a key (token-key.ts).
  */
-export const mayBeSpeltAlike = ({ forms }: Token, listed: ListedSpelling, shared: number): boolean => {
-  if ((shared & ~(KEY_RELATIONS.spelling | KEY_RELATIONS.slip)) !== 0) return true;
+export const mayBeSpeltAlike = ({ kind, forms, spellings }: Token, listed: ListedSpelling, shared: number): boolean => {
+  if ((shared & ~BY_LETTERS) !== 0) return true;
+  const isBySpelling = (shared & ~(KEY_RELATIONS.spelling | KEY_RELATIONS.slip)) === 0;
+  if (!isBySpelling && kind !== 'person') return true;
   // Of a word without vowels the letters that were written count as well.
-  if (forms.length > 1 && isKeyOfVowelless(listed.bytes, listed.start)) return true;
-  for (const form of forms) if (isFormNear(form, listed)) return true;
+  if ((!isBySpelling || forms.length > 1) && isKeyOfVowelless(listed.bytes, listed.start)) return true;
+  for (const form of spellings) if (isBySpelling ? isFormNear(form, listed) : isFormHeard(form, listed)) return true;
+  return false;
+};
+/** All but what the tables tell, and one word in two orthographies. */
+const BY_LETTERS = KEY_RELATIONS.spelling | KEY_RELATIONS.slip | KEY_RELATIONS.shortSkeleton | KEY_RELATIONS.skeleton | KEY_RELATIONS.sound;
+
+/** Whether one of the listed spellings lies within the edit budget of a form. */
+const isFormNear = (form: string, { bytes, start, end }: ListedSpelling): boolean => {
+  letters.set(form);
+  for (let from = start; from < end && !isReadingAt(bytes, from);) {
+    const to = toFormEnd(bytes, from, end);
+    if (letters.isWithin(bytes, from, to, toEditBudget(Math.min(form.length, to - from)))) return true;
+    from = to + 1;
+  }
   return false;
 };
 
-/** Whether one of the listed forms lies within the edit budget of a form. */
-const isFormNear = (form: string, { bytes, start, end }: ListedSpelling): boolean => {
-  letters.set(form);
-  for (let from = start; from < end;) {
+/** Whether one of the listed spellings is less than noise away from a form of a person's word, or may be cut off from it. */
+const isFormHeard = (form: string, { bytes, start, end }: ListedSpelling): boolean => {
+  const costs = SPELLING.person;
+  spelling.set(form);
+  for (let from = start; from < end && !isReadingAt(bytes, from);) {
     const to = toFormEnd(bytes, from, end);
-    if (letters.isWithin(bytes, from, to, toEditBudget(Math.min(form.length, to - from)))) return true;
+    const length = to - from;
+    const edits = spelling.toBytesDistance(bytes, from, to, toMostDistance(form.length, length, costs)) / 100;
+    if (mayBeCut(form.length, length) || mayBeSingleSlip(edits, costs)) return true;
+    if (!isNoise(toLengthEdits(form.length, length, costs) + edits, Math.max(form.length, length), costs)) return true;
     from = to + 1;
   }
   return false;

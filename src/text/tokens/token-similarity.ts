@@ -13,7 +13,7 @@ import { areOtherGenders } from '../persons/given-genders.js';
 import { toOsaDistance } from '../kernels/osa-distance.js';
 import { isFormalName, isOwnName } from '../persons/person-words.js';
 import { toHeardWord } from './heard-syllables.js';
-import { isFunctionWord } from './relation-keys.js';
+import { isFunctionWord, KEY_RELATIONS } from './relation-keys.js';
 import { compareSpelling, hasSkeleton, toLetterSimilarity, UNKNOWN } from './spelling-similarity.js';
 import { NO_MATCH, OTHER_TAG_MATCH, SERVANT_MATCH, SIMILARITY, stronger, toMatch, type TokenMatch } from './token-match.js';
 import { isWordTag, TOKEN_ROLES, type Token } from './token.js';
@@ -81,6 +81,8 @@ const compareWords = (a: Token, b: Token, shared: number): TokenMatch => {
   if ((isFormOf(a.forms[0]!, b) || isFormOf(b.forms[0]!, a)) && !(a.kind === 'person' && areOtherPinyinNames(a.forms[0]!, b.forms[0]!)))
     return OTHER_FORM;
   if (a.digits !== b.digits && (isShortCode(a) || isShortCode(b))) return NO_MATCH;
+  // What the tables tell of two persons' words has a key of its own.
+  if (a.kind === 'person' && (shared & KEY_RELATIONS.other) === 0) return compareSpelling(a, b, shared);
   if (a.bare === b.forms[0] || b.bare === a.forms[0]) return COMPOUND;
   return a.kind === 'person'
     ? stronger(compareSpelt(a, b, shared), stronger(compareHalves(a, b), compareForefathers(a, b)))
