@@ -5,7 +5,7 @@
  * are digits, and what is invisible or a loose mark is gone. Letters stay in their script and in their case.
  */
 import { APOSTROPHES, INVISIBLE, joinAm, LOOSE_MARKS, mendEncoding, TRADE_SIGNS } from './normalize.js';
-import { toPlainNumbers } from './scripts/numbered.js';
+import { toPlainNumbers } from './plain-numbers.js';
 
 export const toCleanText = (text: string): string => toPlainNumbers(writeOutForms(toPlainSigns(text)).replace(LOOSE_MARKS, ''));
 

@@ -44,7 +44,8 @@ import { tagPerson } from './persons/person-tags.js';
 import { writeOutHeads } from './persons/shortened-heads.js';
 import { readStoppedNames } from './persons/stopped-names.js';
 import { readSyllables } from './persons/syllable-names.js';
-import { romaniseName, type RomanToken } from './romanise.js';
+import { romaniseName } from './romanise.js';
+import type { RomanToken } from './scripts/roman-token.js';
 import type { TaggedWord } from './tokens/tagged-word.js';
 import type { NameKind, Token } from './tokens/token.js';
 

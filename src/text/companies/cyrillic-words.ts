@@ -2,7 +2,8 @@
  * How else lists write a Cyrillic word that no table has: an adjective of a place, a word that ends in an English one, an acronym.
  */
 import { readTable } from '../../table.js';
-import { romaniseName, withForms, type RomanToken } from '../romanise.js';
+import { romaniseName } from '../romanise.js';
+import { withForms, type RomanToken } from '../scripts/roman-token.js';
 import { MAX_FORMS } from '../tokens/tagged-word.js';
 import { findWrittenOut, toWords } from './latin-words.js';
 

@@ -1,6 +1,6 @@
 /** Words of organisations' names in Arabic script that are one in two or three. */
 import { findExact } from './script-stems.js';
-import { withForms, type RomanToken } from '../romanise.js';
+import { withForms, type RomanToken } from '../scripts/roman-token.js';
 import { OF_GOD, toArabicKey } from '../scripts/arabic.js';
 import { joinWords, toJoinedForm } from '../tokens/tagged-word.js';
 

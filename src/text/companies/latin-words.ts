@@ -3,7 +3,7 @@
  * written as they sound (Serveece).
  */
 import { readTable } from '../../table.js';
-import { withForms, type RomanToken } from '../romanise.js';
+import { withForms, type RomanToken } from '../scripts/roman-token.js';
 import { toAlternatives } from '../scripts/organisation-words.js';
 import { MAX_FORMS } from '../tokens/tagged-word.js';
 import { toCompanyWord, toPlace } from './company-words.js';

@@ -15,7 +15,7 @@ import {
   readLegalWord,
   toLegalForms,
 } from './legal-forms.js';
-import type { RomanToken } from '../romanise.js';
+import type { RomanToken } from '../scripts/roman-token.js';
 
 export interface LegalPhrase {
   /** Tokens that it takes; 0 when no legal form begins here. */

@@ -8,7 +8,7 @@
  * before such an apostrophe and a payment's words are left out.
  */
 import { toCompanyWord, toPlace } from './company-words.js';
-import { withForms, type RomanToken } from '../romanise.js';
+import { withForms, type RomanToken } from '../scripts/roman-token.js';
 
 /** Endings that are not read for a word or a legal form behind a stop (Trading.Co, Cia.de, S.A); any behind `www.`. */
 const ENDINGS = 'com|net|org|info|biz|edu|gov|io|me|ru|su|by|ua|ir|iq|sy|cn|kp|hk|tw|kz|uk|fr|tr|pk|ae|ve|cu';

@@ -5,7 +5,7 @@ import { findLegalPhrase, hasFormAtEnd, isFormToEnd, NO_PHRASE } from './legal-p
 import { isOfDomain } from './organisation-marks.js';
 import { readOrganisationWord } from './word-roles.js';
 import { countNumberWords, countShipWords } from './ship-marks.js';
-import type { RomanToken } from '../romanise.js';
+import type { RomanToken } from '../scripts/roman-token.js';
 import { toToken } from '../tokens/lazy-token.js';
 import { toTagged, type TaggedWord } from '../tokens/tagged-word.js';
 import type { TokenTag } from '../tokens/token.js';

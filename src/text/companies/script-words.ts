@@ -5,7 +5,7 @@
  * Han words of the same table are read where their texts are cut into words (scripts/han.ts).
  */
 import { toOsaDistance } from '../kernels/osa-distance.js';
-import { withForms, type RomanToken } from '../romanise.js';
+import { withForms, type RomanToken } from '../scripts/roman-token.js';
 import { toArabicKey } from '../scripts/arabic.js';
 import { AS_ROMANISED, toAlternatives, toOrganisationWords } from '../scripts/organisation-words.js';
 import type { Script } from '../scripts/script.js';

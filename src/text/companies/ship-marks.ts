@@ -7,7 +7,7 @@
 import { toCompanyWord, toPlace } from './company-words.js';
 import { areJoinedLetters } from './joined-letters.js';
 import { hasFormAtEnd } from './legal-phrases.js';
-import type { RomanToken } from '../romanise.js';
+import type { RomanToken } from '../scripts/roman-token.js';
 
 /**
  * Motor vessel, motor tanker, steamship, fishing vessel, mechanised sailing vessel, carriers of gas and of crude oil; and

@@ -6,7 +6,7 @@
  * of China as one (Ke Ji, Bei Jing), and three or more between them as one name. Two are left apart: the alignment joins them.
  */
 import { isHeardSyllable, ONE_PINYIN } from '../tokens/heard-syllables.js';
-import type { RomanToken } from '../romanise.js';
+import type { RomanToken } from '../scripts/roman-token.js';
 import { joinWords, toJoinedForm } from '../tokens/tagged-word.js';
 import { toPlace } from './company-words.js';
 import { isCompanyWord } from './legal-forms.js';

@@ -4,7 +4,7 @@
  * In: words of a person's name. Out: the word behind "father of" or "mother of" where it is a common Arabic given name and stands at the start
  * or the end of a name of two words more. What is no given name (Abu Sneineh) is a family's.
  */
-import type { RomanToken } from '../romanise.js';
+import type { RomanToken } from '../scripts/roman-token.js';
 import { isArabicName, isLikeNameOfIslam } from './peoples.js';
 import { toParticle } from './person-words.js';
 import { readPersonWord } from './word-roles.js';

@@ -5,7 +5,7 @@
  * knows its end may have any name that begins so.
  * Source: ICAO Doc 9303 parts 4 and 5: the field of names has 39 characters in passports, 30 in cards of three lines; fillers are left out or kept.
  */
-import { withForms, type RomanToken } from '../romanise.js';
+import { withForms, type RomanToken } from '../scripts/roman-token.js';
 
 const LENGTHS: ReadonlySet<number> = new Set([30, 39]);
 /** Surname, two fillers, given names. */

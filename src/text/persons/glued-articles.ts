@@ -13,7 +13,7 @@ import { COMPOUND_END, FATHER_START, SERVANT_START } from './compound-pieces.js'
 import { isLikeNameOfIslam, isNameOfIslam } from './peoples.js';
 import { isListedName, toParticle } from './person-words.js';
 import { isSlippedServedName } from './theophoric.js';
-import { withForms, type RomanToken } from '../romanise.js';
+import { withForms, type RomanToken } from '../scripts/roman-token.js';
 import { remember } from '../words/remember.js';
 
 /** At the end of a word: an l, or what it became before a word that begins with it. */

@@ -11,7 +11,7 @@ import { isSyllableName } from './peoples.js';
 import { isListedName } from './person-words.js';
 import { readPersonWord } from './word-roles.js';
 import { FEW, remember } from '../words/remember.js';
-import { withForms, type RomanToken } from '../romanise.js';
+import { withForms, type RomanToken } from '../scripts/roman-token.js';
 
 /** r and l between two others stand for a vowel in Slavic names (Vlk, Brk), but not before themselves (JRR). */
 const INITIALS = /^(?:[bcdfghjklmnpqrstvwxz](?:(?:[bcdfghjkmnpqstvwxz]|l(?=l)|r(?=r))?[bcdfghjklmnpqrstvwxz])|[aeiou][cjw])$/u;

@@ -9,7 +9,7 @@
  */
 import { isArabicName, isLikeNameOfIslam } from './peoples.js';
 import { isListedName, toNameGroups } from './person-words.js';
-import { withForms, type RomanToken } from '../romanise.js';
+import { withForms, type RomanToken } from '../scripts/roman-token.js';
 
 /** An article, or whose son or father somebody is, before four letters or more. */
 const GLUED = /^(?:[ae]l|b[ei]n|ibn|ould|ab(?:u|ou|oo|o)(?:l(?=[^aeiou]))?)(?=.{4})/u;

@@ -7,7 +7,7 @@
  * Source of facts: general knowledge of Dutch, German, Spanish and Philippine surnames. Date: 2026-11.
  */
 import { isListedName, toNameGroups } from './person-words.js';
-import { withForms, type RomanToken } from '../romanise.js';
+import { withForms, type RomanToken } from '../scripts/roman-token.js';
 
 /** No other names begin so, but for a few that the tables know by their spellings (Vanderlei). */
 const DUTCH = /^(?:vande[rn]|vonde[rmn])(?=.{3})/u;

@@ -9,7 +9,7 @@ import { isSlipOf } from './person-slips.js';
 import { isTitlePhrase } from './person-words.js';
 import { isServedName, isSlippedServedName, startsWithServedName } from './theophoric.js';
 import { readPersonWord, toCompoundEnd, type PersonWord } from './word-roles.js';
-import { withForms, type RomanToken } from '../romanise.js';
+import { withForms, type RomanToken } from '../scripts/roman-token.js';
 import { withReadings } from '../scripts/readings.js';
 import { joinWords, toJoinedForm } from '../tokens/tagged-word.js';
 

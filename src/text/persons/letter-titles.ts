@@ -6,7 +6,7 @@
  * (H. E. Vandemirk), and behind surnames those of given names (Vandemirk Orsolt M. P.).
  */
 import { readTable } from '../../table.js';
-import { withForms, type RomanToken } from '../romanise.js';
+import { withForms, type RomanToken } from '../scripts/roman-token.js';
 import { isGivenName } from './person-words.js';
 
 const rows = readTable('names/letter-titles.tsv', 3);

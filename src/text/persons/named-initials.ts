@@ -5,7 +5,7 @@
  * In: words of a person's name, and its text. Out: the same, with each such word as its letter. Without stops two letters'
  * names at least stand together before another word: one alone is a name as well (जी, De).
  */
-import { withForms, type RomanToken } from '../romanise.js';
+import { withForms, type RomanToken } from '../scripts/roman-token.js';
 import { findLetterNames, toLetterNameKey } from '../scripts/letter-names.js';
 import { INDIC_SCRIPTS, type Script } from '../scripts/script.js';
 

@@ -4,7 +4,7 @@ import { isKoreanGivenName, isKoreanSurname } from './korean-readings.js';
 import { isNameSyllable, isSexMiddle, isSyllableName } from './peoples.js';
 import { isGivenName } from './person-words.js';
 import { readPersonWord } from './word-roles.js';
-import type { RomanToken } from '../romanise.js';
+import type { RomanToken } from '../scripts/roman-token.js';
 import { isReading, withoutMark } from '../scripts/readings.js';
 import type { Script } from '../scripts/script.js';
 import { toTagged, type TaggedWord } from '../tokens/tagged-word.js';

@@ -1,7 +1,7 @@
 /** Chinese and Korean given names of two syllables that one romanisation writes, as others write them too. */
 import { isPinyinSurname, toChineseReadings } from './chinese-readings.js';
 import { isKoreanSurname, toKoreanReadings } from './korean-readings.js';
-import { withForms, type RomanToken } from '../romanise.js';
+import { withForms, type RomanToken } from '../scripts/roman-token.js';
 import { findRussianReading } from '../scripts/east-asian-cyrillic.js';
 import { withReadings } from '../scripts/readings.js';
 

@@ -2,7 +2,7 @@
  * English letters that another script writes by their names: 에스케이 is SK, बी B, بي P or B.
  */
 import { addTo, readTable, toParts } from '../../table.js';
-import type { RomanToken } from '../romanise.js';
+import type { RomanToken } from './roman-token.js';
 import { toArabicKey } from './arabic.js';
 import type { Script } from './script.js';
 

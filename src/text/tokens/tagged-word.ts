@@ -1,5 +1,5 @@
 /** Words of a name on their way to tokens: joined, and tagged. */
-import { withForms, type RomanToken } from '../romanise.js';
+import { withForms, type RomanToken } from '../scripts/roman-token.js';
 import { toToken } from './lazy-token.js';
 import type { NameKind, Token, TokenTag } from './token.js';
 
