@@ -175,7 +175,7 @@ describeDatabases('checks', (openEmpty) => {
     });
 
     test.each([{}, { mode: 'inclusion' }, { mode: 'exclusion' }])('of the list scope %j all lists', async (screeningListsScope) => {
-      const done = await check(live, LISTED, { type: 'extensive_screening_check', options: { screeningListsScope } });
+      const done = await check(live, LISTED_PERSON, { type: 'extensive_screening_check', options: { screeningListsScope } });
       expect(resultOf(done).breakdown.matches[0]?.sourceId).toBe('SN-1001');
       expect(leavesOf(done, 'not_processed')).toEqual([]);
     });

@@ -7,7 +7,7 @@
  */
 import { isListedName } from './person-words.js';
 import { readPersonWord } from './word-roles.js';
-import { withForms, type RomanToken } from '../romanise.js';
+import { withForms, type RomanToken } from '../scripts/roman-token.js';
 import type { Script } from '../scripts/script.js';
 
 const SCRIPTS: ReadonlySet<Script> = new Set<Script>(['latin', 'cyrillic']);
