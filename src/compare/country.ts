@@ -101,7 +101,7 @@ const compareCountry = (query: EntityCountry, listed: EntityCountry): FieldEvide
   if (relation === 'overlapping') return undefined;
   const queryGroup = KIND_GROUPS[query.kind];
   const listedGroup = KIND_GROUPS[listed.kind];
-  const evidence = { fieldName: 'country', fieldValue: listed.country } as const;
+  const evidence = { fieldName: 'country', fieldValue: listed.country.toUpperCase() } as const;
   if (relation === 'same') return { ...evidence, finding: queryGroup === listedGroup ? 'same_kind' : 'same', similarity: 1 };
   if (queryGroup === listedGroup && (queryGroup === 'belonging' || queryGroup === 'birth')) {
     return { ...evidence, finding: 'different', similarity: 0 };

@@ -185,6 +185,8 @@ const SMALL_THEN_CAPITALS = /\p{Ll}.*[(（]["“«']?\p{Lu}+["”»']?[)）]/u;
 const INNER_CAPITAL = /\p{Ll}\p{Lu}/u;
 /** Letters of a word in brackets behind a name of capitals alone, from which that is short for it. */
 const LEAST_WRITTEN_OUT = 8;
+/** No vowel in four letters or more, as no word of any language has it: letters that stand for words of another one (MINSK TRACTOR PLANT (MZKT)). */
+const NO_WORD = /^[^aeiouy]{4,}$/u;
 const CAPITALS = /^\p{Lu}{2,6}(?:\.\p{Lu}{1,3})?(?: Group)?$/u;
 /**
  * `Financiera Cimex S.A. (FINCIMEX)`, `Organisation of Defensive Innovation and Research (SPND)`: the word in brackets at
@@ -201,7 +203,8 @@ const toStatedShortForm = ({ raw, tokens }: PreparedName): readonly string[] => 
   const isOtherName =
     SMALL_THEN_CAPITALS.test(raw) ||
     INNER_CAPITAL.test(found['form']!) ||
-    (form.length >= LEAST_WRITTEN_OUT && form.startsWith(letters.charAt(0)) && CAPITALS.test(found['name']!.trim()));
+    (form.length >= LEAST_WRITTEN_OUT && form.startsWith(letters.charAt(0)) && CAPITALS.test(found['name']!.trim())) ||
+    NO_WORD.test(form);
   return isMadeOfName || (isOtherName && tokens.some((token) => isName(token) && token.weight > MOST_INITIALLED && token.forms[0] === form))
     ? [form]
     : [];

@@ -20,13 +20,15 @@ const J = /^дж$/iu;
 
 export const readStoppedNames = (words: readonly RomanToken[], raw: string): readonly RomanToken[] => {
   if (words.length < 2 || !raw.includes('.')) return words;
-  const stopped = new Set(Array.from(raw.normalize('NFC').matchAll(STOPPED), ([word]) => word));
-  return stopped.size === 0
-    ? words
-    : words.map((word, at) => {
-        const mayBe = stopped.has(word.raw) && SCRIPTS.has(word.script);
-        return mayBe && isShortened(word.forms[0]!, at === words.length - 1) ? withForms(word, [toInitial(word)], false) : word;
-      });
+  const stopped = Array.from(raw.normalize('NFC').matchAll(STOPPED), ([word]) => word);
+  if (stopped.length === 0) return words;
+  // A word that stands there twice is a name: Orsol Orsol.
+  const isStopped = (text: string): boolean => stopped.includes(text) && words.filter((word) => word.raw === text).length === 1;
+  return words.map((word, at) =>
+    SCRIPTS.has(word.script) && isStopped(word.raw) && isShortened(word.forms[0]!, at === words.length - 1)
+      ? withForms(word, [toInitial(word)], false)
+      : word,
+  );
 };
 
 const isShortened = (form: string, isLast: boolean): boolean => {
