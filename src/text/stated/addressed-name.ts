@@ -65,38 +65,63 @@ const isUnit = (word: string): boolean => word.length >= LEAST_TELLING && units!
 const isAddress = (words: readonly string[]): boolean =>
   words.some((word, at) => DIGIT.test(word) && (words.some(isStreet) || isUnit(words[at - 1] ?? '') || isUnit(words[at + 1] ?? '')));
 
-export const toNameBeforeAddress = (text: string): string => (DIGIT.test(text) ? (cutAtComma(text) ?? cutAtForm(text)) : text);
+export const toNameBeforeAddress = (text: string): string => {
+  if (!DIGIT.test(text)) return cutAtComma(text) ?? text;
+  const name = cutAtComma(text) ?? cutAtForm(text);
+  return name === text ? cutAtStreet(text, (word) => DIGIT.test(word)) : name;
+};
 
 const cutAtComma = (text: string): string | undefined => {
   const parts = text.split(PARTS);
-  let end = parts.findIndex((part, at) => at > 0 && isAddress(toPlainText(part).split(' ')));
+  if (parts.length === 1) return undefined;
+  let end = parts.findIndex((part, at) => at > 0 && (isAddressPart(toPlainText(part).split(' ')) || isBehindForm(part, parts[at - 1]!)));
   if (end < 0) return undefined;
   while (end > 1 && isBeforeStreet(toPlainText(parts[end - 1]!))) end--;
   return parts.slice(0, end).join(', ');
 };
 
+/** An address, or a street without its number: G.T. Road. */
+const isAddressPart = (words: readonly string[]): boolean => isAddress(words) || (words.length > 1 && isStreet(words.at(-1)!));
+/** A number behind a legal form. */
+const isBehindForm = (part: string, before: string): boolean => /^\d/u.test(part) && isSureLegalWord(toLastForm(before));
+const toLastForm = (text: string): string => toPlainText(text.slice(text.lastIndexOf(' ') + 1)).replaceAll(' ', '');
+
 /** What is written before a street as often as behind it: a town, an office with its number. */
 const isBeforeStreet = (part: string): boolean =>
-  toPlace(part) !== undefined || (DIGIT.test(part) && part.split(' ').some((word) => word.length >= LEAST_TELLING && units!.has(word)));
+  toPlace(part) !== undefined ||
+  part.split(' ').some((word) => isStreet(word) || isUnit(word) || (DIGIT.test(part) && word.length >= LEAST_TELLING && units!.has(word)));
 
 /** A box of the post and what follows it: BP 1220 NIAMEY. */
 const BOX = /\s(?:b\.?\s?p\.?|c\.?\s?p\.?|p\.?\s?o\.?\s?box|apdo\.?|apartado|casilla|postfach|a\/?ya)\s?\d.*$/iu;
 
 export const toPersonBeforeAddress = (text: string): string => {
   const bare = DIGIT.test(text) ? text.replace(BOX, '') : text;
-  const name = withoutPlace(DIGIT.test(bare) ? (cutAtComma(bare) ?? cutBehindPerson(bare)) : bare);
+  const name = withoutPlace(DIGIT.test(bare) ? (cutAtComma(bare) ?? cutAtNumber(bare)) : bare);
   return name === text || name.split(/\s+/u).length < LEAST_NAMES ? text : name;
 };
 
 /** A person has two names at least before an address that nothing parts from them. */
 const LEAST_NAMES = 2;
-/** Where nothing parts them: behind two names, a number and its street, a street and its number, or a flat's. */
-const cutBehindPerson = (text: string): string => {
+/** A person's name ends before a number that more follows, whatever is numbered. */
+const cutAtNumber = (text: string): string => {
+  const name = cutAtStreet(text, (word) => DIGIT.test(word) || isStreet(word) || isUnit(word));
+  if (name !== text) return name;
+  const parts = text.split(PARTS);
+  const part = parts.findIndex((each, at) => at > 0 && DIGIT.test(each));
+  if (part > 0) return parts.slice(0, part).join(', ');
+  const words = text.split(/\s+/u);
+  const number = words.findIndex((word, at) => at >= LEAST_NAMES && at + 1 < words.length && WHOLE_NUMBER.test(word));
+  return number < 0 ? text : words.slice(0, number).join(' ');
+};
+const WHOLE_NUMBER = /^\d[\d/.-]*\p{L}?$/u;
+
+/** Where nothing parts them: behind two words, a number and its street, a street and its number, or a flat's. @param mayBegin whether an address may begin with a word. */
+const cutAtStreet = (text: string, mayBegin: (word: string) => boolean): string => {
   const words = text.split(/\s+/u);
   const plain = words.map(toPlainText);
   for (let at = LEAST_NAMES; at + 1 < words.length; at++) {
     const behind = plain.slice(at, at + 2 + MOST_BETWEEN);
-    if ((DIGIT.test(behind[0]!) || isStreet(behind[0]!) || isUnit(behind[0]!)) && isAddress(behind)) return words.slice(0, at).join(' ');
+    if (mayBegin(behind[0]!) && isAddress(behind)) return words.slice(0, at).join(' ');
   }
   return text;
 };
@@ -161,7 +186,7 @@ const withoutCountry = (text: string): string => {
   )
     return text;
   const name = text.slice(0, comma).trim();
-  return isSureLegalWord(toPlainText(name.slice(name.lastIndexOf(' ') + 1)).replaceAll(' ', '')) ? name : text;
+  return isSureLegalWord(toLastForm(name)) ? name : text;
 };
 
 /** Last words of countries' and of places' names of several words: most names end in none. */

@@ -41,10 +41,10 @@ const PARTED = /^(?<name>.*\S)\s*(?:[([{（]|\s[-–—]+\s|[,;])\s*(?<note>[^([
 /** What is left of what parted it. */
 const LOOSE = /(?<![\s,;:([])[\s,;:([]+$/u;
 const MAY_BE_PARTED = /[([{（,;]|\s[-–—]/u;
-const MAY_BE_MORE = /^[\s*#!]|[\s*#!]$|[@\d]|www\.|:\/\//iu;
+const MAY_BE_MORE = /^[\s*#!]|^[zx]{2}|[\s*#!]$|[@\d]|www\.|:\/\//iu;
 const BLANKS = /\s+/u;
 const PARTS_LABEL = /[:=]$|^[-–—]$/u;
-const DECORATION = /^[\s*#!]+|[\s*#!]+$/gu;
+const DECORATION = /^(?:[\s*#!]|[zx]{2,}\s)+|[\s*#!]+$/giu;
 /** Notes in one field: more are a text. */
 const MOST_NOTES = 3;
 
@@ -66,7 +66,12 @@ const withoutNote = (text: string): string => {
   return lastWords.has(toPlainText(bare.slice(bare.lastIndexOf(' ') + 1))) ? withoutNoteBehind(name) : name;
 };
 
-const isNote = (note: string): boolean => phrases.aside.has(note) || CURRENCY.test(note) || isNoteBehind(note);
+const isNote = (stated: string): boolean => {
+  const note = stated.replace(DATED, '');
+  return phrases.aside.has(note) || CURRENCY.test(note) || isNoteBehind(note);
+};
+/** Since when. */
+const DATED = /(?<=[a-z]) [\d ]+$/u;
 const isNoteBehind = (note: string): boolean =>
   phrases.behind.has(note) || CURRENCY.test(CURRENCY_ACCOUNT.exec(note)?.groups!['currency'] ?? '');
 

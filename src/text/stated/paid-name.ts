@@ -8,43 +8,57 @@
  */
 import { readTable, toParts } from '../../table.js';
 import { toPlace } from '../companies/company-words.js';
+import { isSureLegalWord } from '../companies/legal-phrases.js';
+import { isIdentificationType } from '../identification-number.js';
 import { toPlainText } from '../normalize.js';
 import type { NameKind } from '../tokens/token.js';
 import { toNameBeforeAddress, toPersonBeforeAddress, withoutPlace } from './addressed-name.js';
 import { withoutNumberBehindWord } from './telephone.js';
 
-type Role = 'party' | 'paid' | 'kind' | 'goods' | 'wages' | 'document' | 'number' | 'term' | 'currency' | 'link';
+type Role = 'party' | 'paid' | 'kind' | 'goods' | 'wages' | 'document' | 'behind' | 'number' | 'month' | 'term' | 'currency' | 'link';
 const roles = new Map<string, Set<Role>>();
 for (const [role, cells] of readTable('payment-words.tsv', 2))
   for (const words of toParts(cells, ',')) roles.set(words, (roles.get(words) ?? new Set()).add(role as Role));
 const NO_ROLES: ReadonlySet<Role> = new Set();
-/** Roles that say nothing of a payment by themselves. */
-const BETWEEN: ReadonlySet<Role> = new Set(['link', 'number', 'currency']);
+const OF_DOCUMENT: ReadonlySet<Role> = new Set(['document']);
+/** Roles that say by themselves that it is about a payment, once its number, its month or its amount stands beside. */
+const TELLING: readonly Role[] = ['party', 'paid', 'kind', 'goods', 'wages', 'document'];
+/** Roles that are looked for. */
+const SOUGHT: readonly Role[] = [...TELLING, 'behind', 'currency'];
 /** Words of a phrase of the table: by order of. */
 const MOST_WORDS = 3;
 
-/** At the start: the tag of a field, an account, for whose attention it is. */
+/** At the start: the tag of a field, an account, an address of mail, for whose attention it is. */
 const AT_START = [
   /^\s*:\d\d[A-Z]?:\s*/u,
-  /^\W*(?:iban\W*)?[a-z]{2}\d{2}[a-z\d]{8,30}[\s/]+(?=\S)/iu,
+  /^\W*(?:iban\W*)?(?:[a-z]{2}\d{2}[a-z\d]{8,30}|(?<=\/)\d{5,34})[\s/]+(?=\S)/iu,
   /^\W*acc\/\w+\s+/iu,
+  /^[^\s@]+@[^\s@]+\s+/u,
   /^\W*(?:attn|attention|fao)\b[^,;]+[,;]\s+/iu,
 ];
+const MAY_START = /[\d:@]|^\W*(?:attn|attention|fao)\b/iu;
 /** The code of a bank at the end. */
 const BANK = /\s(?:swift|bic)(?: code)?\W*[a-z]{6}[a-z\d]{2}(?:[a-z\d]{3})?$/iu;
 const DIGIT = /\d/u;
-/** Digits from which the number of a document ends a name wherever it stands: fewer number companies too. */
+/** Lines that are parted by strokes: /INV/99120/LEGAL FEES/ORSOLT VANDEMIRK. */
+const OF_STROKES = /^\s*\//u;
+/** The word for a document and its number in one: REF:FT2403, INV.12, REF/00871. */
+const BEFORE_NUMBER = /(?<=\p{L}{2})[:./](?=[\p{Lu}\d]*\d)/gu;
+/** Letters and the long number of a customer, a transfer, an amount: CUST-00871, FT24099, EUR4000. */
+const CODE = /^[a-z]{2,5} ?\d{4,}$/u;
+/** Digits from which the number of a document is none of a company wherever it stands. */
 const LONG_NUMBER = /\d\W?\d\W?\d/u;
-const MONTH =
-  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/u;
-/** Most names are done with once no word of these roles is found in them; the others stand between them. */
+/** Letters between the word for a number and it: Reg. No. HE 334512. */
+const SERIES = /^[a-z]{1,3}$/u;
+/** Most names are done with once no word of a role that tells, and no digit, is found in them. */
 const MAY_BE_PAID = new RegExp(
   String.raw`(?<![a-z])(?:${[...roles]
-    .filter(([, of]) => [...of].some((role) => !BETWEEN.has(role)))
+    .filter(([, of]) => SOUGHT.some((role) => of.has(role)))
     .map(([words]) => words.replaceAll(' ', String.raw`\W`))
-    .join('|')})(?![a-z])`,
+    .join('|')})(?![a-z])|\d`,
   'i',
 );
+const NOT_ASCII = /[^\0-\x7f]/u;
 
 /** Some words of a text that are of its payment. */
 interface Piece {
@@ -54,8 +68,6 @@ interface Piece {
   readonly roles: ReadonlySet<Role>;
   /** Undefined of what has no digit. */
   readonly number: string | undefined;
-  /** A currency or a month. */
-  readonly isAmount: boolean;
 }
 
 /** @returns the text itself where it holds nothing of a payment. */
@@ -65,58 +77,103 @@ export const toPaidName = (raw: string, kind: NameKind): string => {
 };
 
 const withoutPayment = (raw: string, kind: NameKind): string => {
-  const text = DIGIT.test(raw) || raw.includes(':') ? AT_START.reduce((rest, start) => rest.replace(start, ''), raw) : raw;
+  const text = MAY_START.test(raw) ? AT_START.reduce((rest, start) => rest.replace(start, ''), raw) : raw;
   const bare = withoutNumberBehindWord(text).replace(BANK, '');
-  if (!MAY_BE_PAID.test(bare)) return bare;
-  const words = bare.split(/\s+/u);
+  if (!MAY_BE_PAID.test(NOT_ASCII.test(bare) ? toPlainText(bare) : bare)) return bare;
+  const words = (OF_STROKES.test(bare) ? bare.replaceAll('/', ' ') : bare).replace(BEFORE_NUMBER, ' ').trim().split(/\s+/u);
   const plain = words.map(toPlainText);
-  const pieces = toPieces(words, plain);
-  const start = findStart(pieces, words.length);
+  const pieces = toPieces(plain);
+  const start = findStart(pieces, words.length, kind);
   const end = findEnd(pieces, start, words.length, kind);
-  if (start === 0 && end === words.length) return bare;
-  const isTown = kind === 'person' && end - start > LEAST_BEFORE_TOWN && toPlace(plain[end - 1]!) !== undefined;
+  const inner = pieces.filter((piece, at) => piece.start > start && piece.end <= end && isInner(pieces, at));
+  if (start === 0 && end === words.length && inner.length === 0) return bare;
+  const last = withoutTown(plain, start, end, kind);
   return words
-    .slice(start, isTown ? end - 1 : end)
+    .filter((_, at) => at >= start && at < last && !inner.some((piece) => at >= piece.start && at < piece.end))
     .join(' ')
     .replace(AROUND, '');
 };
 const AROUND = /^[\s:,./-]+|[\s:,/-]+$/gu;
 /** A person has two names before a town that nothing parts from them. */
 const LEAST_BEFORE_TOWN = 2;
+/** Words of a town behind a legal form. */
+const MOST_OF_TOWN = 3;
+/** Where the name ends that may have a town behind it, which a payment's text says of nobody by name. */
+const withoutTown = (plain: readonly string[], start: number, end: number, kind: NameKind): number => {
+  if (end - start <= LEAST_BEFORE_TOWN || toPlace(plain[end - 1]!) === undefined) return end;
+  if (kind === 'person') return end - 1;
+  const form = plain.findLastIndex((word, at) => at > start && at < end - 1 && isSureLegalWord(word.replaceAll(' ', '')));
+  return form >= 0 && end - 1 - form <= MOST_OF_TOWN ? form + 1 : end;
+};
 
-/** The pieces of a payment in a text, in order: phrases of the table, numbers, amounts, signs, and the place behind a term. */
-const toPieces = (words: readonly string[], plain: readonly string[]): readonly Piece[] => {
+/** The pieces of a payment in a text, in order: phrases of the table, numbers, signs, and the place behind a term. */
+const toPieces = (plain: readonly string[]): readonly Piece[] => {
   const pieces: Piece[] = [];
-  for (let start = 0; start < words.length;) {
+  for (let start = 0; start < plain.length;) {
     let count = MOST_WORDS;
     while (count > 1 && !roles.has(plain.slice(start, start + count).join(' '))) count--;
-    const found = roles.get(plain.slice(start, start + count).join(' ')) ?? NO_ROLES;
-    const number = DIGIT.test(plain[start]!) ? plain[start]! : undefined;
-    const isAmount = found.has('currency') || MONTH.test(plain[start]!);
-    const end = Math.min(words.length, start + count + (found.has('term') ? 1 : 0));
-    if (found.size > 0 || number !== undefined || isAmount || plain[start] === '')
-      pieces.push({ start, end, roles: found, number, isAmount });
+    const found =
+      roles.get(plain.slice(start, start + count).join(' ')) ??
+      (isIdentification(plain, start) ? OF_DOCUMENT : toRolesOfAll(plain[start]!));
+    const before = pieces.at(-1);
+    const isSeries =
+      found.size === 0 &&
+      before?.end === start &&
+      (before.roles.has('number') || before.roles.has('document')) &&
+      SERIES.test(plain[start]!) &&
+      /^\d/u.test(plain[start + 1] ?? '');
+    if (isSeries) count = 2;
+    const number = DIGIT.test(plain[start + count - 1] ?? '') ? plain[start + count - 1] : undefined;
+    const end = Math.min(plain.length, start + count + (found.has('term') ? 1 : 0));
+    if (found.size > 0 || number !== undefined || plain[start] === '') pieces.push({ start, end, roles: found, number });
     start = end;
   }
   return pieces;
 };
 
+/** Whether a word is that of a kind of identification with its number behind it: Company 7 is a name. */
+const isIdentification = (plain: readonly string[], at: number): boolean =>
+  isIdentificationType(plain[at]!) &&
+  plain
+    .slice(at + 1, at + 3)
+    .join('')
+    .replace(/\D/gu, '').length >= LEAST_DIGITS;
+const LEAST_DIGITS = 6;
+
+/** Of words that a hyphen joins (feb-mar), what all are. */
+const toRolesOfAll = (plain: string): ReadonlySet<Role> => {
+  const [first = NO_ROLES, ...others] = plain.split(' ').map((word) => roles.get(word) ?? NO_ROLES);
+  return others.length === 0 ? first : new Set([...first].filter((role) => others.every((other) => other.has(role))));
+};
+
+const isTelling = ({ roles: of }: Piece): boolean => TELLING.some((role) => of.has(role));
+const isCode = ({ number }: Piece): boolean => number !== undefined && CODE.test(number);
+/** A number, a month or a currency. */
+const isAmount = ({ roles: of, number }: Piece): boolean => number !== undefined || of.has('month') || of.has('currency');
+
 /** Where the name begins: behind the pieces at the start, if they say that something is paid. */
-const findStart = (pieces: readonly Piece[], length: number): number => {
+const findStart = (pieces: readonly Piece[], length: number, kind: NameKind): number => {
   let end = 0;
   let count = 0;
   while (pieces[count]?.start === end) end = pieces[count++]!.end;
   const before = pieces.slice(0, count);
-  const isPaid = before.some(
-    ({ roles: of }, at) =>
-      of.has('party') ||
-      (of.has('kind') && before[at + 1]?.roles.has('paid') === true) ||
-      (of.has('paid') && before[at + 1]?.roles.has('link') === true) ||
-      (of.has('wages') && before[at + 1]?.number !== undefined) ||
-      isNumbered(before, at, DIGIT),
-  );
+  const isPaid =
+    (before.some(isTelling) && (before.some(isAmount) || (kind === 'person' && count > 1))) ||
+    before.some(
+      (piece, at) =>
+        piece.roles.has('party') ||
+        isCode(piece) ||
+        (piece.roles.has('kind') && before[at + 1]?.roles.has('paid') === true) ||
+        (piece.roles.has('wages') && (before[at + 1]?.roles.has('wages') === true || before[at + 1]?.roles.has('paid') === true)) ||
+        ((piece.roles.has('paid') || piece.roles.has('wages')) && before[at + 1]?.roles.has('link') === true) ||
+        (piece.roles.has('currency') && before[at + 1]?.number !== undefined),
+    );
   return isPaid && end < length ? end : 0;
 };
+
+/** The piece that stands right behind another. */
+const toNext = (pieces: readonly Piece[], at: number): Piece | undefined =>
+  pieces[at + 1]?.start === pieces[at]!.end ? pieces[at + 1] : undefined;
 
 /** Whether a piece is a document before its number. */
 const isNumbered = (pieces: readonly Piece[], at: number, number: RegExp): boolean => {
@@ -127,23 +184,36 @@ const isNumbered = (pieces: readonly Piece[], at: number, number: RegExp): boole
   return isNumbered(pieces, at + 1, number) || (next.roles.has('number') && number.test(toNext(pieces, at + 1)?.number ?? ''));
 };
 
-/** The piece that stands right behind another. */
-const toNext = (pieces: readonly Piece[], at: number): Piece | undefined =>
-  pieces[at + 1]?.start === pieces[at]!.end ? pieces[at + 1] : undefined;
+/** Whether a piece within a name is none of it: a code, a document with its long number, an amount; or the number of these. */
+const isInner = (pieces: readonly Piece[], at: number): boolean => {
+  const piece = pieces[at]!;
+  if (isCode(piece) || isNumbered(pieces, at, DIGIT)) return true;
+  const next = toNext(pieces, at);
+  if (piece.roles.has('currency')) return next?.number !== undefined;
+  const before = pieces[at - 1];
+  return (
+    before?.end === piece.start && (piece.number !== undefined || piece.roles.has('number')) && isInner(pieces, at - 1) && !isCode(before)
+  );
+};
 
-/** Where the name ends: before a document with its number, or before the pieces at the end, if they say that something is paid. */
+/** Where the name ends: before a document with its number that more of the payment follows, or before the pieces at the end, if they say that something is paid. */
 const findEnd = (pieces: readonly Piece[], start: number, length: number, kind: NameKind): number => {
   const behind = pieces.filter((piece) => piece.start > start);
   const numbered = behind.findIndex((_, at) => isNumbered(behind, at, LONG_NUMBER));
-  if (numbered >= 0) return behind[numbered]!.start;
+  if (numbered >= 0 && behind.slice(numbered).some((piece, at) => at > 0 && (isTelling(piece) || piece.roles.has('link'))))
+    return behind[numbered]!.start;
   let first = behind.length;
   for (let end = length; first > 0 && behind[first - 1]!.end === end; first--) end = behind[first - 1]!.start;
   const last = behind.slice(first);
-  const isStated = last.some(({ number, isAmount }) => number !== undefined || isAmount);
+  const isStated = last.some(isAmount);
   const paid = last.findIndex(
-    ({ roles: of, isAmount }, at) =>
-      isNumbered(last, at, DIGIT) || (isStated && (of.has('paid') || isAmount)) || (of.has('wages') && (isStated || kind === 'person')),
+    (piece, at) =>
+      isNumbered(last, at, DIGIT) ||
+      isCode(piece) ||
+      (isStated && (piece.roles.has('paid') || isAmount(piece))) ||
+      (piece.roles.has('wages') && (isStated || kind === 'person')) ||
+      (piece.roles.has('behind') && kind === 'person'),
   );
-  return paid < 0 || !last.some(({ roles: of }) => SAYS_PAID.some((role) => of.has(role))) ? length : last[paid]!.start;
+  return paid < 0 || !last.some((piece) => isCode(piece) || SAYS_PAID.some((role) => piece.roles.has(role))) ? length : last[paid]!.start;
 };
-const SAYS_PAID: readonly Role[] = ['paid', 'wages', 'document'];
+const SAYS_PAID: readonly Role[] = ['paid', 'wages', 'document', 'behind'];

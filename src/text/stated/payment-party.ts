@@ -9,8 +9,10 @@
  */
 import { isIdentificationType } from '../identification-number.js';
 
+/** Of a field, before its first line: `:50F:`. */
+const TAG = /^\s*:\d\d[A-Z]?:\s*(?=\/)/u;
 /** The account on the first line: a slash, and letters and digits. */
-const ACCOUNT_LINE = /^\s*\/(?=[a-z\d]*\d{4})[a-z\d]{5,34}\s+(?=\S)/iu;
+const ACCOUNT_LINE = /^\s*\/(?=[a-z\d]*\d{4})[a-z\d]{5,34}[\s/]+(?=\S)/iu;
 /** The code word of a line of fields 70 and 72: `/BNF/ORSOLT VANDEMIRK`, `/ORDERRES/BE//ORSOLT`. */
 const CODE_WORD = /^\s*\/(?:BNF|BEN|BENEFRES|ORD|ORDP|ORDERRES|ULT[BD]|INS|INT|REC|RFB|ROC|NAME)\/(?:[A-Z]{2}\/\/)?\s*(?=\p{L})/iu;
 /** Lines of option F begin with the number of what they state: 1 the name, which may take several. */
@@ -35,7 +37,7 @@ export const toParty = (text: string): string =>
   withoutNumbers((text.includes('/') ? toNameLines(text) : text).replace(NUMBERED_BRACKET, ''));
 
 const toNameLines = (text: string): string => {
-  const named = text.replace(CODE_WORD, '').replace(ACCOUNT_LINE, '');
+  const named = text.replace(TAG, '').replace(CODE_WORD, '').replace(ACCOUNT_LINE, '');
   return named.trimStart().startsWith(NAME_LINE)
     ? named
         .trimStart()

@@ -89,6 +89,12 @@ export const toNamesOfListed = (raw: string): readonly string[] => {
         .filter((name) => isWhole(toWords(name), 'organisation') && toWords(name) !== toWords(raw) && hasOwnWord(name));
 };
 
+/** Whether what is left of a payment's text may be a company: by a word of its own, or two of places and trades (Makran Petrochem). */
+const saysWho = (name: string): boolean => {
+  const tokens = prepareName(name, 'organisation').tokens.filter(({ tag }) => tag !== 'legal_form' && tag !== 'connective');
+  return tokens.length > 1 || tokens.some(({ tag }) => tag === 'name');
+};
+
 /** Whether a name says which company it is: legal forms, places and trades alone do not. */
 const hasOwnWord = (name: string): boolean => prepareName(name, 'organisation').tokens.some(({ tag }) => tag === 'name');
 
@@ -99,7 +105,10 @@ const toPersonNames = (text: string): readonly string[] => {
 };
 
 /** A company's name, and whom it names as a payment's text. */
-const withPaid = (text: string): readonly string[] => [text, toPaidName(text, 'organisation')];
+const withPaid = (text: string): readonly string[] => {
+  const name = toPaidName(text, 'organisation');
+  return name === text || !saysWho(name) ? [text] : [text, name];
+};
 
 const toWords = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
 
