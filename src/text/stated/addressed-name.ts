@@ -66,7 +66,7 @@ const isAddress = (words: readonly string[]): boolean =>
   words.some((word, at) => DIGIT.test(word) && (words.some(isStreet) || isUnit(words[at - 1] ?? '') || isUnit(words[at + 1] ?? '')));
 
 export const toNameBeforeAddress = (text: string): string => {
-  if (!DIGIT.test(text)) return cutAtComma(text) ?? text;
+  if (!DIGIT.test(text)) return text.includes(',') ? (cutAtComma(text) ?? text) : text;
   const name = cutAtComma(text) ?? cutAtForm(text);
   return name === text ? cutAtStreet(text, (word) => DIGIT.test(word)) : name;
 };

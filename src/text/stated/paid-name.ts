@@ -50,14 +50,19 @@ const CODE = /^[a-z]{2,5} ?\d{4,}$/u;
 const LONG_NUMBER = /\d\W?\d\W?\d/u;
 /** Letters between the word for a number and it: Reg. No. HE 334512. */
 const SERIES = /^[a-z]{1,3}$/u;
-/** Most names are done with once no word of a role that tells, and no digit, is found in them. */
-const MAY_BE_PAID = new RegExp(
-  String.raw`(?<![a-z])(?:${[...roles]
-    .filter(([, of]) => SOUGHT.some((role) => of.has(role)))
-    .map(([words]) => words.replaceAll(' ', String.raw`\W`))
-    .join('|')})(?![a-z])|\d`,
-  'i',
+/** Most names are done with once they hold no digit, no stroke (M/S, B/L) and none of these, with which what is looked for begins. */
+const firstWords = new Set(
+  [...roles].flatMap(([words, of]) => (SOUGHT.some((role) => of.has(role)) ? words.split(' ', 1) : [])).filter((word) => word.length > 1),
 );
+for (const word of ['attn', 'attention', 'fao', 'swift', 'bic']) firstWords.add(word);
+const mayBePaid = (text: string): boolean => {
+  if (MAY_BE_NUMBERED.test(text)) return true;
+  const plain = NOT_ASCII.test(text) ? toPlainText(text) : text.toLowerCase();
+  for (const word of plain.split(NOT_OF_WORD)) if (firstWords.has(word)) return true;
+  return false;
+};
+const MAY_BE_NUMBERED = /[\d/@]/u;
+const NOT_OF_WORD = /[^a-z]+/u;
 const NOT_ASCII = /[^\0-\x7f]/u;
 
 /** Some words of a text that are of its payment. */
@@ -70,16 +75,64 @@ interface Piece {
   readonly number: string | undefined;
 }
 
-/** @returns the text itself where it holds nothing of a payment. */
-export const toPaidName = (raw: string, kind: NameKind): string => {
-  const text = withoutPayment(raw, kind);
-  return kind === 'person' ? toPersonBeforeAddress(text) : withoutPlace(toNameBeforeAddress(text));
+/**
+ * @returns the name without what is around it, which is the text itself where that holds nothing of a payment or an address;
+ * then what else may be a name in it.
+ */
+export const toPaidNames = (raw: string, kind: NameKind): readonly [name: string, ...others: string[]] =>
+  mayBePaid(raw) ? [withoutAddress(withoutPayment(raw, kind), kind), ...toRuns(raw, kind)] : [withoutAddress(raw, kind)];
+
+/** What parts a text into fields: strokes and hyphens between words, a label's colon, a plus before a value. */
+const FIELD_END = /\s*\/+\s*(?=\p{L}{2})|(?<=\p{L}{2})\/+\s*|\s[-–—]+\s|-(?=\p{Lu}{3,}\s)|;|\+|:\s*/gu;
+const PARTED = '|';
+/** Words that a name in such a text has at least and at most. */
+const LEAST_OF_RUN = 2;
+const MOST_OF_RUN = 7;
+const MOST_RUNS = 4;
+
+/**
+ * Names that may stand anywhere in a text of a payment, in order: what is left between its numbers, the words before these, and the
+ * marks of its fields, without a payment's words at either end. None where no number or two such words say that it is one.
+ */
+const toRuns = (raw: string, kind: NameKind): readonly string[] => {
+  const words = raw.replace(FIELD_END, ` ${PARTED} `).replace(BEFORE_NUMBER, ' ').trim().split(/\s+/u);
+  const plain = words.map(toPlainText);
+  const pieces = toPieces(plain);
+  const telling = pieces.filter(isTelling).length;
+  const isOfLongNumber = pieces.some(({ number }) => number !== undefined && LONG_NUMBER.test(number));
+  const isOfParty = pieces.some(({ roles: of }) => of.has('party'));
+  if (telling === 0 || (!isOfLongNumber && (telling === 1 || (kind === 'organisation' && !isOfParty)))) return [];
+  const [before, behind] = [toPlaces(pieces), toPlaces(pieces.filter((piece) => kind === 'person' || !isOfTrade(piece)))];
+  const isEnd = (at: number): boolean =>
+    words[at] === PARTED ||
+    DIGIT.test(plain[at]!) ||
+    pieces.some((piece, place) => piece.start <= at && at < piece.end && (piece.roles.has('party') || isInner(pieces, place)));
+  const runs: string[] = [];
+  for (let start = 0, at = 0; at <= words.length; at++) {
+    if (at < words.length && !isEnd(at)) continue;
+    let [first, last] = [start, at];
+    while (first < last && before.has(first)) first++;
+    while (last > first && behind.has(last - 1)) last--;
+    last = withoutTown(plain, first, last, kind);
+    if (last - first >= LEAST_OF_RUN && last - first <= MOST_OF_RUN)
+      runs.push(withoutAddress(words.slice(first, last).join(' ').replace(AROUND, ''), kind));
+    start = at + 1;
+  }
+  return runs.length > MOST_RUNS ? [] : runs;
 };
+
+/** Where words of these pieces stand. */
+const toPlaces = (pieces: readonly Piece[]): ReadonlySet<number> =>
+  new Set(pieces.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)));
+/** What a company may be called for at the end of its name: Orsolt Services. */
+const isOfTrade = ({ roles: of }: Piece): boolean => of.has('goods') || of.has('kind');
+
+const withoutAddress = (text: string, kind: NameKind): string =>
+  kind === 'person' ? toPersonBeforeAddress(text) : withoutPlace(toNameBeforeAddress(text));
 
 const withoutPayment = (raw: string, kind: NameKind): string => {
   const text = MAY_START.test(raw) ? AT_START.reduce((rest, start) => rest.replace(start, ''), raw) : raw;
   const bare = withoutNumberBehindWord(text).replace(BANK, '');
-  if (!MAY_BE_PAID.test(NOT_ASCII.test(bare) ? toPlainText(bare) : bare)) return bare;
   const words = (OF_STROKES.test(bare) ? bare.replaceAll('/', ' ') : bare).replace(BEFORE_NUMBER, ' ').trim().split(/\s+/u);
   const plain = words.map(toPlainText);
   const pieces = toPieces(plain);

@@ -28,7 +28,7 @@ import {
   MAY_STATE,
   SMALL_ALSO,
 } from './markers.js';
-import { toPaidName } from './paid-name.js';
+import { toPaidNames } from './paid-name.js';
 import { toParty } from './payment-party.js';
 
 const BRACKET = /[(（](?<inside>[^()（）]*)[)）]/u;
@@ -89,10 +89,10 @@ export const toNamesOfListed = (raw: string): readonly string[] => {
         .filter((name) => isWhole(toWords(name), 'organisation') && toWords(name) !== toWords(raw) && hasOwnWord(name));
 };
 
-/** Whether what is left of a payment's text may be a company: by a word of its own, or two of places and trades (Makran Petrochem). */
+/** Whether what is left of a payment's text may be a company: by a word of its own, or a place beside a trade (Makran Petrochem). */
 const saysWho = (name: string): boolean => {
   const tokens = prepareName(name, 'organisation').tokens.filter(({ tag }) => tag !== 'legal_form' && tag !== 'connective');
-  return tokens.length > 1 || tokens.some(({ tag }) => tag === 'name');
+  return tokens.some(({ tag }) => tag === 'name' || (tag === 'place' && tokens.length > 1));
 };
 
 /** Whether a name says which company it is: legal forms, places and trades alone do not. */
@@ -100,15 +100,15 @@ const hasOwnWord = (name: string): boolean => prepareName(name, 'organisation').
 
 /** A person's name, whom it names as a payment's text or before an address, and each with one of two surnames. */
 const toPersonNames = (text: string): readonly string[] => {
-  const name = toPaidName(text, 'person');
-  return name === text ? [text, ...toSingleSurnames(text)] : [text, name, ...toSingleSurnames(name)];
+  const [name, ...others] = toPaidNames(text, 'person');
+  return [text, ...(name === text ? [] : [name]), ...toSingleSurnames(name), ...others];
 };
 
 /** A company's name, and whom it names as a payment's text. */
-const withPaid = (text: string): readonly string[] => {
-  const name = toPaidName(text, 'organisation');
-  return name === text || !saysWho(name) ? [text] : [text, name];
-};
+const withPaid = (text: string): readonly string[] => [
+  text,
+  ...toPaidNames(text, 'organisation').filter((name) => name !== text && saysWho(name)),
+];
 
 const toWords = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
 

@@ -123,6 +123,7 @@ describe('toStatedNames', () => {
     ['/BNF/ORSOLT VANDEMIRK', ['ORSOLT VANDEMIRK']],
     ['PMT TO ORSOLT VANDEMIRK', ['ORSOLT VANDEMIRK']],
     ['MR ORSOLT VANDEMIRK CDF WAGES', ['MR ORSOLT VANDEMIRK']],
+    ['SALARY 05/2024 EMP NO 004471 ORSOLT VANDEMIRK', ['ORSOLT VANDEMIRK']],
     ['maaş ödemesi Orsolt Vandemirk', ['Orsolt Vandemirk']],
     ['virement loyer mars Orsolt Vandemirk', ['Orsolt Vandemirk']],
     ['ORSOLT REF:FT2403300192 VANDEMIRK', ['ORSOLT VANDEMIRK']],
@@ -339,6 +340,14 @@ describe('toNamesOfListed', () => {
     (raw) => expect(toNamesOfListed(raw)).toEqual([]),
   );
 });
+
+test.each([
+  ['VIR RECU DE /MME ORSOLYA VANDEMIRK /MOTIF AIDE FAMILIALE /REF 0091827', 'person', 'MME ORSOLYA VANDEMIRK'],
+  ['HAVALE GONDEREN: ORSOLT VANDEMIRK ACIKLAMA: KIRA BEDELI', 'person', 'ORSOLT VANDEMIRK'],
+  ['BONIFICO A FAVORE DI ORSOLT VANDEMIRK CAUSALE SALDO FATTURA 41', 'person', 'ORSOLT VANDEMIRK'],
+  ['NEFT 118230044 - VANDEMIRK POLYMERS LIMITED - GSTIN 27AAKCD4471H1Z5', 'organisation', 'VANDEMIRK POLYMERS LIMITED'],
+  ['PAGO FRA 2024/0081 SUMINISTROS VANDEMIRK DEL CANTABRICO SL CIF B39441207', 'organisation', 'SUMINISTROS VANDEMIRK DEL CANTABRICO SL'],
+] as const)('%s names among others whom it names', (raw, kind, name) => expect(toStatedNames(raw, kind)).toContain(name));
 
 test('a name is compared by the best of those that it states', () => {
   expect(compareNames('Zarya Vandemirk trading as Sunrise Imports', 'Sunrise Imports', 'organisation').score).toBe(100);
