@@ -15,6 +15,7 @@ import { createIndexReader, type IndexReader } from '../../src/index/reader.js';
 import { NAME_COSTS } from '../../src/score/weights.js';
 import { screenOne } from '../../src/screen-one.js';
 import { MAX_TOKENS, prepareName, type PreparedName } from '../../src/text/prepare.js';
+import { toStatedNames } from '../../src/text/stated/stated-names.js';
 import type { NameKind } from '../../src/text/tokens/token.js';
 import { createRandom, mangle } from '../mangle.js';
 import { buildIndexOf } from '../sample-list.js';
@@ -47,14 +48,14 @@ const list = async (kind: NameKind, names: readonly string[]): Promise<Listing> 
 /** Names that score less are not looked for (src/screen.ts). */
 const LEAST = 10;
 
-/** What each listed name scores, by comparing them all: best first, ties in the order of the list. */
+/** What each listed name scores, by comparing them all with each name that the query states: best first, ties in the order of the list. */
 const compareAll = ({ kind, entities, prepared }: Listing, query: string): { name: string; score: number }[] => {
-  const side = prepareName(query, kind);
+  const sides = toStatedNames(query, kind).map((name) => prepareName(name, kind));
   return entities
     .map(({ sourceId, names: [name] }, at) => ({
       sourceId,
       name: name!.entityName,
-      score: comparePreparedNames(side, prepared[at]!, NAME_COSTS[kind], name!.quality === 'weak').score,
+      score: Math.max(...sides.map((side) => comparePreparedNames(side, prepared[at]!, NAME_COSTS[kind], name!.quality === 'weak').score)),
     }))
     .sort((a, b) => b.score - a.score || (a.sourceId < b.sourceId ? -1 : 1))
     .map(({ name, score }) => ({ name, score }));

@@ -45,7 +45,8 @@ const OF_STROKES = /^\s*\//u;
 /** The word for a document and its number in one: REF:FT2403, INV.12, REF/00871. */
 const BEFORE_NUMBER = /(?<=\p{L}{2})[:./](?=[\p{Lu}\d]*\d)/gu;
 /** Letters and the long number of a customer, a transfer, an amount: CUST-00871, FT24099, EUR4000. */
-const CODE = /^[a-z]{2,5} ?\d{4,}$/u;
+const CODE = /^[a-z]{2,5} ?\d{5,}$/u;
+const GLUED_AMOUNT = /^(?<currency>[a-z]{3})\d+$/u;
 /** Digits from which the number of a document is none of a company wherever it stands. */
 const LONG_NUMBER = /\d\W?\d\W?\d/u;
 /** Letters between the word for a number and it: Reg. No. HE 334512. */
@@ -101,7 +102,10 @@ const toRuns = (raw: string, kind: NameKind): readonly string[] => {
   const telling = pieces.filter(isTelling).length;
   const isOfLongNumber = pieces.some(({ number }) => number !== undefined && LONG_NUMBER.test(number));
   const isOfParty = pieces.some(({ roles: of }) => of.has('party'));
+  const isOfPayment =
+    isOfParty || pieces.some((piece, at) => piece.roles.has('paid') || isCode(piece) || isNumbered(pieces, at, LONG_NUMBER));
   if (telling === 0 || (!isOfLongNumber && (telling === 1 || (kind === 'organisation' && !isOfParty)))) return [];
+  if (kind === 'organisation' && !isOfPayment) return [];
   const [before, behind] = [toPlaces(pieces), toPlaces(pieces.filter((piece) => kind === 'person' || !isOfTrade(piece)))];
   const isEnd = (at: number): boolean =>
     words[at] === PARTED ||
@@ -200,7 +204,8 @@ const toRolesOfAll = (plain: string): ReadonlySet<Role> => {
 };
 
 const isTelling = ({ roles: of }: Piece): boolean => TELLING.some((role) => of.has(role));
-const isCode = ({ number }: Piece): boolean => number !== undefined && CODE.test(number);
+const isCode = ({ number }: Piece): boolean =>
+  number !== undefined && (CODE.test(number) || roles.get(GLUED_AMOUNT.exec(number)?.groups!['currency'] ?? '')?.has('currency') === true);
 /** A number, a month or a currency. */
 const isAmount = ({ roles: of, number }: Piece): boolean => number !== undefined || of.has('month') || of.has('currency');
 
@@ -219,7 +224,7 @@ const findStart = (pieces: readonly Piece[], length: number, kind: NameKind): nu
         (piece.roles.has('kind') && before[at + 1]?.roles.has('paid') === true) ||
         (piece.roles.has('wages') && (before[at + 1]?.roles.has('wages') === true || before[at + 1]?.roles.has('paid') === true)) ||
         ((piece.roles.has('paid') || piece.roles.has('wages')) && before[at + 1]?.roles.has('link') === true) ||
-        (piece.roles.has('currency') && before[at + 1]?.number !== undefined),
+        (piece.roles.has('currency') && LONG_NUMBER.test(before[at + 1]?.number ?? '')),
     );
   return isPaid && end < length ? end : 0;
 };
@@ -242,7 +247,7 @@ const isInner = (pieces: readonly Piece[], at: number): boolean => {
   const piece = pieces[at]!;
   if (isCode(piece) || isNumbered(pieces, at, DIGIT)) return true;
   const next = toNext(pieces, at);
-  if (piece.roles.has('currency')) return next?.number !== undefined;
+  if (piece.roles.has('currency')) return LONG_NUMBER.test(next?.number ?? '');
   const before = pieces[at - 1];
   return (
     before?.end === piece.start && (piece.number !== undefined || piece.roles.has('number')) && isInner(pieces, at - 1) && !isCode(before)
@@ -263,7 +268,7 @@ const findEnd = (pieces: readonly Piece[], start: number, length: number, kind: 
     (piece, at) =>
       isNumbered(last, at, DIGIT) ||
       isCode(piece) ||
-      (isStated && (piece.roles.has('paid') || isAmount(piece))) ||
+      (isStated && (piece.roles.has('paid') || (kind === 'person' && isAmount(piece)))) ||
       (piece.roles.has('wages') && (isStated || kind === 'person')) ||
       (piece.roles.has('behind') && kind === 'person'),
   );
