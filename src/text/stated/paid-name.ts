@@ -81,7 +81,11 @@ interface Piece {
  * then what else may be a name in it.
  */
 export const toPaidNames = (raw: string, kind: NameKind): readonly [name: string, ...others: string[]] =>
-  mayBePaid(raw) ? [withoutAddress(withoutPayment(raw, kind), kind), ...toRuns(raw, kind)] : [withoutAddress(raw, kind)];
+  raw.length <= LONGEST_TEXT && mayBePaid(raw)
+    ? [withoutAddress(withoutPayment(raw, kind), kind), ...toRuns(raw, kind)]
+    : [withoutAddress(raw, kind)];
+/** A field of a payment has four lines of 35 characters, its purpose six: what is much longer is a document, and is not looked into. */
+const LONGEST_TEXT = 1000;
 
 /** What parts a text into fields: strokes and hyphens between words, a label's colon, a plus before a value. */
 const FIELD_END = /\s*\/+\s*(?=\p{L}{2})|(?<=\p{L}{2})\/+\s*|\s[-–—]+\s|-(?=\p{Lu}{3,}\s)|;|\+|:\s*/gu;

@@ -349,6 +349,12 @@ test.each([
   ['PAGO FRA 2024/0081 SUMINISTROS VANDEMIRK DEL CANTABRICO SL CIF B39441207', 'organisation', 'SUMINISTROS VANDEMIRK DEL CANTABRICO SL'],
 ] as const)('%s names among others whom it names', (raw, kind, name) => expect(toStatedNames(raw, kind)).toContain(name));
 
+test.each(['inv ', '1 ', '/ ', 'usd 100 ', ' '])('a text of many times %j is read in time', (part) => {
+  const text = `PMT TO ${part.repeat(30_000)} Orsolt Vandemirk`;
+  for (const kind of ['person', 'organisation'] as const) expect(toStatedNames(text, kind)[0]).toBe(text);
+  expect(toStatedNames(text.slice(-1000), 'person')).toContain(text.slice(-1000));
+});
+
 test('a name is compared by the best of those that it states', () => {
   expect(compareNames('Zarya Vandemirk trading as Sunrise Imports', 'Sunrise Imports', 'organisation').score).toBe(100);
   expect(compareNames('Orsolya Vandemirk née Karabiyik', 'Orsolya Karabiyik', 'person').score).toBe(100);
