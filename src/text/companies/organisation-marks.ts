@@ -29,7 +29,7 @@ export const readMarks = (words: readonly RomanToken[], raw: string): readonly R
   const read = hasDomain || (hasHyphen && ARTICLE.test(raw)) ? readArticles(hasDomain ? readDomain(words, raw) : words, raw) : words;
   const ordinary = hasHyphen && ORDINAL.test(raw) ? dropOrdinalEndings(read, raw) : read;
   const ofName = raw.includes('/') ? dropPaymentWords(ordinary, raw) : ordinary;
-  const traded = ofName === ordinary && IMPORT_EXPORT.test(raw) ? writeOutTrade(ofName) : ofName;
+  const traded = IMPORT_EXPORT.test(raw) ? writeOutTrade(ofName) : ofName;
   const plain = hasHyphen && EZAFE.test(raw) ? traded.map((word) => (word.forms[0] === 'ye' ? withForms(word, ['e']) : word)) : traded;
   return APOSTROPHE.test(raw) ? plain.map(dropElided) : plain;
 };
@@ -46,15 +46,19 @@ const dropPaymentWords = (words: readonly RomanToken[], raw: string): readonly R
 
 /** Short for import and export, beside other words. */
 const IMPORT_EXPORT = /(?<![\p{L}\p{N}])(?:I\s?[/&]\s?E|E\s?[/&]\s?I)(?![\p{L}\p{N}])/u;
-const TRADES: Readonly<Record<string, string>> = { I: 'import', E: 'export' };
+const TRADES: ReadonlyMap<string, string> = new Map([
+  ['I', 'import'],
+  ['E', 'export'],
+]);
 const writeOutTrade = (words: readonly RomanToken[]): readonly RomanToken[] =>
-  words.length <= Object.keys(TRADES).length + 1
+  words.length <= TRADES.size + 1
     ? words
     : words.map((word, at) => {
         const isBeside = [words[at - 2], words[at - 1], words[at + 1], words[at + 2]].some(
-          (other) => other !== undefined && other.raw in TRADES,
+          (other) => other !== undefined && TRADES.has(other.raw),
         );
-        return word.raw in TRADES && isBeside ? withForms(word, [TRADES[word.raw]!]) : word;
+        const trade = TRADES.get(word.raw);
+        return trade !== undefined && isBeside ? withForms(word, [trade]) : word;
       });
 
 /** `Sazandegi-ye Vandemirk`: the Persian ending for of behind a vowel, `-e` behind a consonant. */

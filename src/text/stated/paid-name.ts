@@ -13,6 +13,7 @@ import { isIdentificationType } from '../identification-number.js';
 import { toPlainText } from '../normalize.js';
 import type { NameKind } from '../tokens/token.js';
 import { toNameBeforeAddress, toPersonBeforeAddress, withoutPlace } from './addressed-name.js';
+import { countDigits, LEAST_DIGITS } from './payment-party.js';
 import { withoutNumberBehindWord } from './telephone.js';
 
 type Role = 'party' | 'paid' | 'kind' | 'goods' | 'wages' | 'document' | 'behind' | 'number' | 'month' | 'term' | 'currency' | 'link';
@@ -194,12 +195,7 @@ const toPieces = (plain: readonly string[]): readonly Piece[] => {
 
 /** Whether a word is that of a kind of identification with its number behind it: Company 7 is a name. */
 const isIdentification = (plain: readonly string[], at: number): boolean =>
-  isIdentificationType(plain[at]!) &&
-  plain
-    .slice(at + 1, at + 3)
-    .join('')
-    .replace(/\D/gu, '').length >= LEAST_DIGITS;
-const LEAST_DIGITS = 6;
+  isIdentificationType(plain[at]!) && countDigits(plain.slice(at + 1, at + 3).join('')) >= LEAST_DIGITS;
 
 /** Of words that a hyphen joins (feb-mar), what all are. */
 const toRolesOfAll = (plain: string): ReadonlySet<Role> => {

@@ -22,8 +22,8 @@ const NAME_LINE = '1/';
 /** A number, or a part of one between blanks (passport 4509 123456). */
 const NUMBER = /^(?=\D*\d)[\p{L}\d][\p{L}\d/.-]*$/u;
 /** Digits from which a number behind the word for its kind is one of a register: Company 7 and Branch 25 are names. */
-const LEAST_DIGITS = 6;
-const countDigits = (word: string): number => word.replace(/\D/gu, '').length;
+export const LEAST_DIGITS = 6;
+export const countDigits = (word: string): number => word.replace(/\D/gu, '').length;
 const MAY_BE_NUMBERED = /\d{3}[\d/.\p{L}-]*[\s)\]]*$/u;
 const OF_NUMBER = /^(?:no|nr|num|number)$/iu;
 const AROUND = /^[\s([,;:/]+|[\s)\],;:.№#]+$/gu;
