@@ -14,9 +14,15 @@ const ENDS: readonly (readonly [end: RegExp, text: string])[] = [
   [/p(?:ou|u|oo)r$/u, 'pur'],
   [/n[ei][jz]h?[ao]d$/u, 'nezhad'],
   [/(?<=.{4})f[ae]r$/u, 'far'],
+  [/(?<=.{3})f[ae]rd$/u, 'fard'],
+  [/n[ie]?[iy]ah?$/u, 'nia'],
+  [/kh?[aoe]+h$/u, 'khah'],
+  [/d(?:ou|oo|u)st$/u, 'dust'],
+  [/m[ae]n[ei]sh$/u, 'manesh'],
+  [/p[ae]r[ae]st$/u, 'parast'],
 ];
 /** What they end in. */
-const LAST_LETTERS = 'adehr';
+const LAST_LETTERS = 'adehrt';
 const LEAST_HEAD = 3;
 
 /** @returns none of a word that is no such surname, or is made of a name that the tables do not know. */

@@ -69,7 +69,7 @@ export const toMostOfPatronymic = remember((form: string): number => {
   const male = MALE_PATRONYMIC.exec(form);
   if (!male || male.index < 2) return isOfGivenName(form) ? FAMILY_NAME_MOST : 100;
   const isSouthSlavic = SOUTH_SLAVIC.test(form);
-  if (toFather(form.slice(0, male.index)) !== undefined) return isSouthSlavic ? SOUTH_SLAVIC_MOST : PATRONYMIC_MOST;
+  if (toNameBefore(form.slice(0, male.index)) !== undefined) return isSouthSlavic ? SOUTH_SLAVIC_MOST : PATRONYMIC_MOST;
   return isSouthSlavic ? 100 : FAMILY_NAME_MOST;
 }, FEW);
 
@@ -86,10 +86,29 @@ const isDaughters = (form: string): boolean => FEMALE_PATRONYMIC.test(form) || T
 export const areSonAndDaughter = (a: string, b: string): boolean => isDaughters(a) !== isDaughters(b) && isPatronymic(a) && isPatronymic(b);
 
 /** The given name that an East Slavic ending was taken from, if the tables know it. Yakov-levich has an l more than his father. */
-const toFather = (rest: string): string | undefined => {
+const toNameBefore = (rest: string): string | undefined => {
   const stem = rest.replace(/(?<=v)l$|j$/u, '');
   const end = (/[aeiou]$/u.test(stem) ? VOWEL_STEM_ENDS : STEM_ENDS).find((end) => isListedName(stem + end));
   return end === undefined ? undefined : stem + end;
+};
+
+/** A father, as near to his own name as what is made of it tells, and his child. */
+export interface Parentage {
+  readonly father: string;
+  readonly child: 'son' | 'daughter';
+}
+
+/** Whose child a word says somebody is, as Turkic peoples or East Slavs form it (hasanogly, gasanovich); undefined of other words. */
+export const toFather = (form: string): Parentage | undefined => {
+  if (!mayEndSo(form)) return undefined;
+  const ofDaughter = TURKIC_DAUGHTER.exec(form);
+  const turkic = ofDaughter ?? TURKIC_SON.exec(form) ?? TURKIC_SON_OR_FAMILY.exec(form);
+  if (turkic) return { father: form.slice(0, turkic.index), child: ofDaughter ? 'daughter' : 'son' };
+  const ofSlavicDaughter = FEMALE_PATRONYMIC.exec(form);
+  const slavic = ofSlavicDaughter ?? (SOUTH_SLAVIC.test(form) ? null : MALE_PATRONYMIC.exec(form));
+  if (!slavic) return undefined;
+  const rest = form.slice(0, slavic.index);
+  return { father: toNameBefore(rest) ?? rest.replace(/y$/u, ''), child: ofSlavicDaughter ? 'daughter' : 'son' };
 };
 
 const LEAST_STEM = 4;
@@ -105,7 +124,7 @@ export const toForefather = (form: string): string | undefined => {
   const slavic = FEMALE_PATRONYMIC.exec(form) ?? (SOUTH_SLAVIC.test(form) ? null : MALE_PATRONYMIC.exec(form));
   const made = slavic ?? REFORMED.exec(form);
   const rest = made ? form.slice(0, made.index) : '';
-  const father = slavic ? toFather(rest) : rest;
+  const father = slavic ? toNameBefore(rest) : rest;
   // A name that no table has is no Slavic one: Miromonovich is Miromon o'g'li.
   const stem = father ?? rest.replace(/y$/u, '');
   return stem.length >= LEAST_STEM && (father === undefined ? slavic !== null : isReformedStem(stem)) ? stem : undefined;

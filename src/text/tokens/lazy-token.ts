@@ -2,6 +2,7 @@
  * Makes tokens, and keeps those that were made last. What comparing asks of one is worked out when it is first asked.
  */
 import { doubleMetaphone } from 'double-metaphone';
+import { toFatherTexts } from './father-texts.js';
 import { toOrthographies } from './orthography.js';
 import { isReading, withoutMark } from '../scripts/readings.js';
 import { toSkeleton } from './skeleton.js';
@@ -171,7 +172,9 @@ const toRole = (tag: TokenTag, form: string, vowelless: boolean): TokenRole => {
 /** Letters of a word that is not another one's in another orthography by chance. */
 const LEAST_ORTHOGRAPHY = 4;
 const toOwnOrthographies = (form: string): readonly string[] =>
-  form.length >= LEAST_ORTHOGRAPHY && !isNameSyllable(form) ? [...toOrthographies(form), ...toFamilyTexts(form)] : NONE;
+  form.length >= LEAST_ORTHOGRAPHY && !isNameSyllable(form)
+    ? [...toOrthographies(form), ...toFamilyTexts(form), ...toFatherTexts(form)]
+    : NONE;
 /** Classes of a skeleton and sounds of a code that say something. */
 const LEAST_CODE = 2;
 
