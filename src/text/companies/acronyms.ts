@@ -17,6 +17,24 @@ const isOfInitials = (letters: TaggedWord, tagged: readonly TaggedWord[]): boole
   return found >= form.length;
 };
 
+/** A word in brackets behind a name, or before it and a dash. */
+const WORD_APART = /[(（](?<behind>\p{L}{5,12})[)）]\W*$|^(?<before>\p{L}{5,12})\s+[-–—]\s/u;
+const LEAST_HEADS = 2;
+/** Letters that a word of heads has more than heads: others are initials. */
+const MORE_LETTERS = 2;
+/** Whether a word is the heads of words of the name in turn, some of which are left out: COMIGUA of Corporación Minera Guaicaipuro. */
+const isOfHeads = ({ token }: TaggedWord, tagged: readonly TaggedWord[]): boolean => {
+  const [text, own] = [token.forms[0]!, tagged.filter((other) => other.token !== token).map((other) => other.token.forms[0]!)];
+  const mayEnd = (at: number, from: number, heads: number): boolean => {
+    if (at === text.length) return heads >= LEAST_HEADS && text.length >= heads + MORE_LETTERS;
+    for (let next = from; next < own.length; next++)
+      for (let end = at + 1; end <= text.length && own[next]!.startsWith(text.slice(at, end)); end++)
+        if (mayEnd(end, next + 1, heads + 1)) return true;
+    return false;
+  };
+  return token.tag === 'name' && mayEnd(0, 0, 0);
+};
+
 /**
  * `QAI` beside `Qods Aeronautics Industries` says nothing that these do not say.
  * @param saidAgain words of which it is known.
@@ -25,8 +43,13 @@ const isOfInitials = (letters: TaggedWord, tagged: readonly TaggedWord[]): boole
 export const tagAcronyms = (tagged: readonly TaggedWord[], saidAgain: ReadonlySet<string>, raw: string): readonly TaggedWord[] => {
   if (tagged.length < 4 && saidAgain.size === 0) return tagged;
   const stated = IN_BRACKETS.exec(raw)?.groups!['letters'];
+  const { behind, before } = WORD_APART.exec(raw)?.groups ?? {};
+  const ofHeads = behind ?? before;
   const saysAgain = (entry: TaggedWord): boolean =>
-    saidAgain.has(entry.word) || (entry.word === stated && isOfInitials(entry, tagged)) || isAcronymBeside(entry, tagged);
+    saidAgain.has(entry.word) ||
+    (entry.word === stated && isOfInitials(entry, tagged)) ||
+    (entry.word === ofHeads && isOfHeads(entry, tagged)) ||
+    isAcronymBeside(entry, tagged);
   const marked: TaggedWord[] = [];
   for (const entry of tagged)
     marked.push(saysAgain(entry) ? { token: toToken('organisation', 'acronym', [entry.token.forms[0]!], false), word: entry.word } : entry);

@@ -10,8 +10,8 @@ const MAY_BE_PLACE: ReadonlySet<TokenTag> = new Set(['place', 'name', 'connectiv
 
 /**
  * `Vandemirk Bank London Branch No. 3`, `Vandemirk AG Filiale Frankfurt`: a company's branch is the company, wherever it is. Not so an
- * association's or an army's. What stands between the company's form or `bank` and its branch, or behind both, is a place, whether
- * the table has it or not; a branch without them is at a place of the table.
+ * association's or an army's in another country. What stands between the company's form or `bank` and its branch, or behind both, is
+ * a place, whether the table has it or not; a branch without them is at a place of the table, of a company without them in a town.
  */
 export const lightenBranches = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
   const at = tagged.findIndex(isBranch);
@@ -19,7 +19,8 @@ export const lightenBranches = (tagged: readonly TaggedWord[]): readonly TaggedW
     return isHeadOffice(tagged)
       ? lighten(tagged, [tagged.length - 1, tagged.length])
       : lightenDepartment(lightenUnit(lightenOffice(tagged)));
-  if (!isOffice(tagged, at) && !tagged.some((entry, position) => position !== at && endsCompany(entry))) return tagged;
+  if (!isOffice(tagged, at) && !isInTown(tagged, at) && !tagged.some((entry, position) => position !== at && endsCompany(entry)))
+    return tagged;
   const behind = at === 0 || tagged.slice(0, at).some(endsCompany) ? findNumberEnd(tagged, at + 1) : at + 1;
   const light = lighten(lighten(tagged, [at, behind]), findPlaceOfBranch(tagged, at, behind) ?? findPlace(tagged, at, behind));
   return at === 0 ? light : lighten(light, [behind, findPlacesEnd(tagged, behind)]);
@@ -42,6 +43,17 @@ const isOffice = (tagged: readonly TaggedWord[], at: number): boolean =>
   (OFFICE.test(tagged[at]!.token.forms[0]!) || SHORT_BRANCH.test(tagged[at]!.token.forms[0]!)) &&
   tagged.slice(0, at).some(({ token }) => token.tag === 'name');
 const OFFICE = / office$/u;
+
+/** `Vandemirk Beijing Branch`, `Vandemirk Representative Office in Beijing`: towns of the table, beside a name, and no country. */
+const isInTown = (tagged: readonly TaggedWord[], at: number): boolean => {
+  const [start, end] = findPlace(tagged, at, at + 1);
+  const places = tagged.slice(start, end).filter(({ token }) => token.tag !== 'connective');
+  return (
+    places.length > 0 &&
+    places.every(({ token }) => token.tag === 'place' && toPlace(token.forms[0]!)?.kind !== 'country') &&
+    tagged.some(({ token }, position) => token.tag === 'name' && (position < start || position >= end))
+  );
+};
 const SHORT_BRANCH = /^(?:br|rep|dept)$/u;
 const FILIAL = 'fil';
 
@@ -131,7 +143,8 @@ const findPlace = (tagged: readonly TaggedWord[], at: number, behind: number): W
   let end = behind;
   while (end < tagged.length && tagged[end]!.token.tag !== 'legal_form') end++;
   if (companyEnd > 0 && mayBePlaces(tagged, behind, end)) return [behind, end];
-  end = behind;
+  end = isWord(tagged[behind], 'in') || isWord(tagged[behind], 'of') ? behind + 1 : behind;
+  if (end > behind && !isPlace(end)) return [behind, behind];
   while (end - behind < MOST_WORDS && isPlace(end)) end++;
   return [behind, end > behind && end === tagged.length - 1 && isPartOfTown(tagged[end]!) ? end + 1 : end];
 };

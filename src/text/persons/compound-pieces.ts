@@ -66,4 +66,4 @@ export const FATHERED_WITHOUT_ARTICLE: readonly string[] = ['bakr', 'talib', 'dh
 
 /** Words that end Persian and Pashto family names, written apart or not: Yazdi Khah, Shahidkhel. */
 export const FAMILY_END_WORD =
-  /^(?:kh?[ae]il|khel|kheil|khil|za(?:i|y)|z(?:a|o)d(?:a|eh?|ah)|zadh|p(?:ou|u|oo)r|ne[jz]h?ad|nijad|n[jz]h?ad|kh(?:ua|[wv]a|a)h|kh(?:u|w)ah|panah|pnah|vand|vnd|f[ae]rd|d(?:ou|oo|u)st|m[ae]n[ei]sh|p[ae]r[ae]st|tabar)$/u;
+  /^(?:kh?[ae]il|khel|kheil|khil|za(?:i|y)|z(?:a|o)d(?:a|eh?|ah)|zadh|p(?:ou|u|oo)r|ne[jz]h?ad|nijad|n[jz]h?ad|kh(?:ua|[wv]a|a)h|kh(?:u|w)ah|panah|pnah|vand|vnd|f[ae]rd|d(?:ou|oo|u)st|m[ae]n[ei]sh|p[ae]r[ae]st|tabar|fr)$/u;

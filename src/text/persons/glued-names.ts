@@ -11,8 +11,8 @@ import { isArabicName, isLikeNameOfIslam } from './peoples.js';
 import { isListedName, toNameGroups } from './person-words.js';
 import { withForms, type RomanToken } from '../scripts/roman-token.js';
 
-/** An article, or whose son or father somebody is, before four letters or more. */
-const GLUED = /^(?:[ae]l|b[ei]n|ibn|ould|ab(?:u|ou|oo|o)(?:l(?=[^aeiou]))?)(?=.{4})/u;
+/** An article, or whose son or father somebody is, before four letters or more; Benali is Ben Ali, and Binali a Turkish name. */
+const GLUED = /^(?:(?:[ae]l|b[ei]n|ibn|ould|ab(?:u|ou|oo|o)(?:l(?=[^aeiou]))?)(?=.{4})|ben(?=al[iy]$))/u;
 
 /** What each of these begins with, and what stands below: most words are told by it. */
 const FIRST_LETTERS = 'abeio';

@@ -17,7 +17,7 @@ const PATRONYMIC_END = /(?<=[aoe][vw][iy])(?:t?s?ch|tsj|tj|cz|cs|c|ts|tz|s)(?:[a
 const RULES = toRules([
   [PATRONYMIC_END, 'C', 'cvw iy'],
   [/(?<=[oe])(?:w|ff|f|ph|va?s)$/u, 'v', 'fpvw oe'],
-  [/(?<=.{3}in|.{5}[^aeiouy])as$|(?<=[aei]j)us$/u, '', 's au'],
+  [/(?<=.{3}in|.{5}[^aeiouy])as$|(?<=[aei]j)us$|(?<=.{3}(?:in|[ei]j))s$/u, '', 's'],
   [/(?<=[oe][vw]|[nk]in)owa$|(?<=[oe]v|[nk]in)ova$/u, 'a', 'vw o'],
   [/[eijy]+[eo](?=[vw])/gu, 'e', 'vw eijy'],
   [/dz(?=[ieyj])/gu, 'd', 'z d'],
