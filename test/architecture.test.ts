@@ -65,7 +65,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   links: ['compare-text.ts', 'entity', 'text', 'compare', 'score'],
   'build-words.ts': ['text'],
-  'build-database.ts': ['api'],
   'build-index.ts': ['index', 'candidates', 'links', 'lists', 'workers', 'entity', 'errors.ts', 'option-rules.ts'],
   'compare-names.ts': ['errors.ts', 'compare', 'score', 'text'],
   'main.ts': [
@@ -87,6 +86,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // What they do beside files and processes a library user can do too: by main, or by ssn, which has a public entry of its own.
   api: ['main.ts', 'option-rules.ts', 'ssn', 'files'],
+  'build-database.ts': ['api'],
   cli: ['main.ts', 'api', 'ssn', 'files'],
 };
 
@@ -100,6 +100,40 @@ const LISTS_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   facts: ['loader.ts', 'reading'],
   formats: ['csv-list.ts', 'facts', 'list-tally.ts', 'loader.ts', 'reading', 'xml-list.ts'],
   'lists.ts': ['formats', 'loader.ts'],
+};
+/** The same within text/: letters and tables, words of names in any script, tokens, names made ready, and what is made of these. */
+const TEXT_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'normalize.ts': [],
+  'plain-numbers.ts': [],
+  'clean-text.ts': ['normalize.ts', 'plain-numbers.ts'],
+  'precise-key.ts': ['normalize.ts'],
+  'identification-number.ts': ['normalize.ts'],
+  'evidence.ts': [],
+  'token-tags.ts': [],
+  kernels: [],
+  words: [],
+  spelling: ['words'],
+  scripts: ['clean-text.ts', 'spelling'],
+  'romanise.ts': ['normalize.ts', 'clean-text.ts', 'words', 'scripts'],
+  persons: ['normalize.ts', 'token-tags.ts', 'kernels', 'words', 'spelling', 'scripts'],
+  companies: ['token-tags.ts', 'kernels', 'words', 'spelling', 'scripts', 'romanise.ts', 'persons'],
+  tokens: ['token-tags.ts', 'kernels', 'words', 'spelling', 'scripts', 'persons', 'companies'],
+  tags: ['token-tags.ts', 'kernels', 'words', 'scripts', 'persons', 'companies', 'tokens'],
+  'prepare.ts': ['scripts', 'romanise.ts', 'persons', 'companies', 'tokens', 'tags'],
+  'name-kind.ts': ['tokens', 'prepare.ts'],
+  stated: ['normalize.ts', 'identification-number.ts', 'words', 'persons', 'companies', 'tokens', 'prepare.ts'],
+  'whole-names': [
+    'normalize.ts',
+    'precise-key.ts',
+    'evidence.ts',
+    'kernels',
+    'words',
+    'spelling',
+    'romanise.ts',
+    'companies',
+    'tokens',
+    'prepare.ts',
+  ],
 };
 const FORBIDDEN_NAMES = ['index.ts', 'utils.ts', 'helpers.ts', 'common.ts', 'misc.ts'];
 
@@ -131,6 +165,7 @@ describe('architecture', () => {
   describe.each([
     ['src', MAY_IMPORT, ''],
     ['src/lists', LISTS_MAY_IMPORT, 'lists/'],
+    ['src/text', TEXT_MAY_IMPORT, 'text/'],
   ])('%s', (_, mayImport, folder) => {
     const isWithin = (file: string): boolean => file.startsWith(folder);
     const partOf = (file: string): string => toPart(file.slice(folder.length));
@@ -140,7 +175,15 @@ describe('architecture', () => {
       expect([...new Set(files.filter(isWithin).map(partOf))].filter((part) => !(part in mayImport))).toEqual([]);
     });
 
-    test('imports point up the table only', () => {
+    test('the table lets nothing import what stands below it', () => {
+      const parts = Object.keys(mayImport);
+      const down = parts.flatMap((from, at) =>
+        mayImport[from]!.filter((to) => !parts.slice(0, at).includes(to)).map((to) => `${from} imports ${to}`),
+      );
+      expect(down).toEqual([]);
+    });
+
+    test('imports are those of the table', () => {
       expect(own.length).toBeGreaterThan(0);
       const wrong = own.filter(({ file, imported }) => !mayImport[partOf(file)]!.includes(partOf(imported)));
       expect(wrong.map(({ file, imported }) => `${file} imports ${imported}`)).toEqual([]);

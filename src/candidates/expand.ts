@@ -23,12 +23,13 @@ import {
   toInitialsKey,
 } from '../text/tokens/relation-keys.js';
 import { areSyllables, compareJoined, SLIP_LENGTH } from '../text/tokens/joined-words.js';
-import { toHeardPair } from '../text/tokens/heard-syllables.js';
+import { toHeardPair } from '../text/spelling/heard-syllables.js';
 import { compareListedSpelling, isCutLength, mayBeSpeltAlike, type ListedSpelling } from '../text/tokens/spelling-similarity.js';
 import { NO_MATCH, type TokenMatch } from '../text/tokens/token-match.js';
 import { compareByKeys, compareTokens } from '../text/tokens/token-similarity.js';
 import { toToken } from '../text/tokens/lazy-token.js';
-import { isWordTag, TOKEN_TAGS, type Token } from '../text/tokens/token.js';
+import { TOKEN_TAGS } from '../text/token-tags.js';
+import { isWordTag, type Token } from '../text/tokens/token.js';
 import { TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
 import { fillOthers, keepBesideOthers, mayScoreAlone, type LeastScore } from './beside-others.js';
 import { countMatches, NO_MATCHES, type AloneExpansion, type MatchList, type TokenExpansion } from './expansion.js';

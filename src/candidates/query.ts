@@ -10,7 +10,7 @@ import { toNamePosition, type IndexReader, type PartitionReader } from '../index
 import { toPreciseKey } from '../text/precise-key.js';
 import { prepareName, type PreparedName } from '../text/prepare.js';
 import { toStatedNames } from '../text/stated/stated-names.js';
-import { toAskedKeys, toSortedKey } from '../text/whole-name.js';
+import { toAskedKeys, toSortedKey } from '../text/whole-names/whole-name.js';
 import type { LeastScore } from './beside-others.js';
 import { expandName } from './expand.js';
 import type { TokenExpansion } from './expansion.js';

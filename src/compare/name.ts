@@ -13,7 +13,7 @@ import type { PreparedName } from '../text/prepare.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { toRelation, type TokenRelation } from '../text/tokens/token-match.js';
 import { TOKEN_ROLES } from '../text/tokens/token.js';
-import { findWholeRelation, type WholeRelation } from '../text/whole-name.js';
+import { findWholeRelation, type WholeRelation } from '../text/whole-names/whole-name.js';
 import { findLeftOverRates, listedRates, queryRates, toLeftCost, toMissingCost } from './left-over.js';
 import { alignment, alignNames } from './name-alignment.js';
 import {

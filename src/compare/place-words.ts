@@ -6,7 +6,7 @@
  */
 import { toSpellingDistance } from '../text/kernels/spelling-distance.js';
 import { toPlainText } from '../text/normalize.js';
-import { toSkeleton } from '../text/tokens/skeleton.js';
+import { toSkeleton } from '../text/spelling/skeleton.js';
 import { readTable, toParts } from '../table.js';
 
 /** Roles of words that name a kind of thing, as data/places/words.tsv defines them. */

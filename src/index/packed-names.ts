@@ -9,7 +9,7 @@
  */
 import { prepareName } from '../text/prepare.js';
 import type { Token } from '../text/tokens/token.js';
-import { toWholeKeys } from '../text/whole-name.js';
+import { toWholeKeys } from '../text/whole-names/whole-name.js';
 import { growF64, growU32, growU8 } from './growable.js';
 import { PARTITIONS, type Partition } from './layout.js';
 import { toTokenFacts, TokenNumbers, type TokenFacts } from './token-facts.js';

@@ -8,7 +8,7 @@ import type { NameQuality } from '../entity/entity.js';
 import type { PreparedName } from '../text/prepare.js';
 import type { Token } from '../text/tokens/token.js';
 import { TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
-import { toWholeKeys } from '../text/whole-name.js';
+import { toWholeKeys } from '../text/whole-names/whole-name.js';
 import { buildFirstForms } from './first-forms.js';
 import { createU32, createU8, growF64, growU32, growU8, release, type GrowableColumn } from './growable.js';
 import { buildKeyTable, toTableColumns, type KeyTable } from './key-table.js';

@@ -2,7 +2,8 @@
  * From names and their tokens to postings: for each token the names that have it, each with what rejects it unread
  * (layout.ts).
  */
-import { isWordTag, TOKEN_TAGS } from '../text/tokens/token.js';
+import { TOKEN_TAGS } from '../text/token-tags.js';
+import { isWordTag } from '../text/tokens/token.js';
 import { TOKEN_KEY_HEAD } from '../text/tokens/token-key.js';
 import { createU32 } from './growable.js';
 import {

@@ -10,7 +10,8 @@ import {
   KEY_RELATIONS,
   KeyList,
 } from '../text/tokens/relation-keys.js';
-import { TOKEN_TAGS, type Token } from '../text/tokens/token.js';
+import { TOKEN_TAGS } from '../text/token-tags.js';
+import type { Token } from '../text/tokens/token.js';
 import { toTokenKey } from '../text/tokens/token-key.js';
 import { TOKEN_FLAGS, TOKEN_ROLE_MASK, TOKEN_ROLE_SHIFT, toRelationRow } from './layout.js';
 

@@ -12,23 +12,24 @@
  * take weight from words. What a pass tells a later one is in the words: `vowelless` (consonants alone are written; false
  * once a table has read it with its vowels), and in `raw` a stop or a blank (`.com`, `A B C`) of {@link readMarks} and {@link joinPieces}.
  *
- * Below this folder: stated/ says beforehand which names a field holds; scripts/ reads other scripts than Latin, persons/ and
- * companies/ the words of their names, words/ keeps the tables of data/ in memory, tokens/ says what a token is and how alike
- * two are, kernels/ count edits.
+ * In this folder, what each builds on first: kernels/ count edits, words/ keeps the tables of data/ in memory, spelling/ tells
+ * what two spellings of a word share, scripts/ reads other scripts than Latin, persons/ and companies/ the words of their names,
+ * tokens/ says what a token is and how alike two are, tags/ which token each word is. With names made ready stated/ says which
+ * ones a field holds, and whole-names/ how two are one whatever their words are.
  */
-import { tagAcronyms } from './companies/acronyms.js';
-import { lightenAsides } from './companies/asides.js';
-import { lightenBranches } from './companies/branches.js';
+import { tagAcronyms } from './tags/acronyms.js';
+import { lightenAsides } from './tags/asides.js';
+import { lightenBranches } from './tags/branches.js';
 import { joinArabic } from './companies/joined-arabic.js';
 import { joinLetterNames } from './companies/letter-names.js';
 import { joinPieces } from './companies/joined-letters.js';
 import { isKnownCompanyWord } from './companies/romanised-words.js';
 import { readMarks } from './companies/organisation-marks.js';
-import { tagOrganisation } from './companies/organisation-tags.js';
-import { tagPlaces } from './companies/place-phrases.js';
+import { tagOrganisation } from './tags/organisation-tags.js';
+import { tagPlaces } from './tags/place-phrases.js';
 import { readWords } from './companies/read-words.js';
 import { joinPinyin } from './companies/spaced-pinyin.js';
-import { nameStateBodies } from './companies/state-bodies.js';
+import { nameStateBodies } from './tags/state-bodies.js';
 import { mendArabicSlips } from './persons/arabic-slips.js';
 import { mayHaveByname } from './persons/bynames.js';
 import { shortenCutZone } from './persons/cut-zone.js';
@@ -40,13 +41,13 @@ import { splitParticles } from './persons/glued-particles.js';
 import { joinNames, joinServants, mayJoin } from './persons/joined-names.js';
 import { joinTitleLetters, mayHoldTitle } from './persons/letter-titles.js';
 import { readNamedInitials } from './persons/named-initials.js';
-import { tagPerson } from './persons/person-tags.js';
+import { tagPerson } from './tags/person-tags.js';
 import { writeOutHeads } from './persons/shortened-heads.js';
 import { readStoppedNames } from './persons/stopped-names.js';
 import { readSyllables } from './persons/syllable-names.js';
 import { romaniseName } from './romanise.js';
 import type { RomanToken } from './scripts/roman-token.js';
-import type { TaggedWord } from './tokens/tagged-word.js';
+import type { TaggedWord } from './tags/tagged-word.js';
 import type { NameKind, Token } from './tokens/token.js';
 
 export interface PreparedName {

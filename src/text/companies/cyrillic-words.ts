@@ -3,8 +3,7 @@
  */
 import { readTable } from '../../table.js';
 import { romaniseName } from '../romanise.js';
-import { withForms, type RomanToken } from '../scripts/roman-token.js';
-import { MAX_FORMS } from '../tokens/tagged-word.js';
+import { MAX_FORMS, withForms, type RomanToken } from '../scripts/roman-token.js';
 import { findWrittenOut, toWords } from './latin-words.js';
 
 /** Сарапульский, Зеленодольский: of Sarapul, of Zelenodolsk. What an adjective is made of, a place or a person, is what English takes. */

@@ -1,8 +1,7 @@
 /** Words of organisations' names in Arabic script that are one in two or three. */
 import { findExact } from './script-stems.js';
-import { withForms, type RomanToken } from '../scripts/roman-token.js';
+import { joinWords, toJoinedForm, withForms, type RomanToken } from '../scripts/roman-token.js';
 import { OF_GOD, toArabicKey } from '../scripts/arabic.js';
-import { joinWords, toJoinedForm } from '../tokens/tagged-word.js';
 
 /** Words of Arabic script that are one: a compound of the table, and `حزب الله` with its vowels. */
 export const joinArabic = (words: readonly RomanToken[]): readonly RomanToken[] =>

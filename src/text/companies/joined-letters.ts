@@ -6,8 +6,7 @@ import { toCompanyWord, toPlace } from './company-words.js';
 import { isCompanyWord, isRareLegalForm, toLegalForms } from './legal-forms.js';
 import { findLegalPhrase, hasFormAtEnd, isFormToEnd } from './legal-phrases.js';
 import { readOrganisationWord } from './word-roles.js';
-import type { RomanToken } from '../scripts/roman-token.js';
-import { joinWords, toJoinedForm } from '../tokens/tagged-word.js';
+import { joinWords, toJoinedForm, type RomanToken } from '../scripts/roman-token.js';
 
 /** Pairs of letters before runs of them, and torn words last, so that no letter of a run is taken for half a word. */
 export const joinPieces = (words: readonly RomanToken[]): readonly RomanToken[] =>

@@ -3,9 +3,8 @@
  * written as they sound (Serveece).
  */
 import { readTable } from '../../table.js';
-import { withForms, type RomanToken } from '../scripts/roman-token.js';
+import { MAX_FORMS, withForms, type RomanToken } from '../scripts/roman-token.js';
 import { toAlternatives } from '../scripts/organisation-words.js';
-import { MAX_FORMS } from '../tokens/tagged-word.js';
 import { toCompanyWord, toPlace } from './company-words.js';
 import { findCommonLegalWord, isLegalWord, toLegalForms } from './legal-forms.js';
 import { isSureLegalWord } from './legal-phrases.js';

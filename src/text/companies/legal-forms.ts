@@ -12,7 +12,7 @@ import { mayBeSlipsApart, toLetterParities } from '../kernels/letter-parities.js
 import { toOsaDistance } from '../kernels/osa-distance.js';
 import { isListedName } from '../persons/person-words.js';
 import { remember } from '../words/remember.js';
-import { toSkeleton } from '../tokens/skeleton.js';
+import { toSkeleton } from '../spelling/skeleton.js';
 import { shareNumbers, shareWords, shareWordSet } from '../words/word-table.js';
 
 export interface LegalForm {

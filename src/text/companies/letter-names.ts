@@ -4,11 +4,10 @@
  * What scripts with blanks write so is a word a letter, with a hyphen or without; of Hangul, katakana, Thai and Indic scripts one word is
  * letters alone or none. A name of a letter may be that of several (بي is b and p, اي a, e and i): each is a form.
  */
-import { withForms, type RomanToken } from '../scripts/roman-token.js';
+import { joinWords, toJoinedForm, withForms, type RomanToken } from '../scripts/roman-token.js';
 import { toSpellingsOf } from '../scripts/foreign-names.js';
 import { findLetterNames, toLetterNameKey } from '../scripts/letter-names.js';
 import { INDIC_SCRIPTS, type Script } from '../scripts/script.js';
-import { joinWords, toJoinedForm } from '../tokens/tagged-word.js';
 
 /** Scripts that write the letters of an acronym without blanks. */
 const UNSPACED: ReadonlySet<Script> = new Set<Script>(['hangul', 'kana', 'thai', ...INDIC_SCRIPTS]);

@@ -5,9 +5,8 @@
 import { findGluedLegalWord } from './legal-forms.js';
 import { isReadAsWritten } from './latin-words.js';
 import { toOrganisationReadings } from './script-words.js';
-import { withForms, type RomanToken } from '../scripts/roman-token.js';
+import { MAX_FORMS, withForms, type RomanToken } from '../scripts/roman-token.js';
 import { toLettersForDigit } from '../scripts/look-alikes.js';
-import { MAX_FORMS } from '../tokens/tagged-word.js';
 import { remember } from '../words/remember.js';
 
 /** @returns the words, and those as they are written that only say again what stands before them. */

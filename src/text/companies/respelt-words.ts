@@ -5,7 +5,7 @@
 import { readCompanyForms, toCompanyWord } from './company-words.js';
 import { isCompanyWord } from './legal-forms.js';
 import { isListedName } from '../persons/person-words.js';
-import { rewrite, toRules, toSingleLetters } from '../tokens/rewrite.js';
+import { rewrite, toRules, toSingleLetters } from '../spelling/rewrite.js';
 import { shareWordsLater } from '../words/word-table.js';
 import { mayBeToldApartWord } from './told-apart.js';
 

@@ -12,7 +12,7 @@ import { isListedName } from '../persons/person-words.js';
 import { detectCyrillicLanguage, romaniseCyrillic } from '../scripts/cyrillic.js';
 import { AS_ROMANISED, toOrganisationWords } from '../scripts/organisation-words.js';
 import { findByStem, type Inflection } from './stems.js';
-import { rewrite, toRules, toSingleLetters } from '../tokens/rewrite.js';
+import { rewrite, toRules, toSingleLetters } from '../spelling/rewrite.js';
 import { shareNumbers, shareWordsLater } from '../words/word-table.js';
 
 /** Letters of a key from which: shorter ones are words of other languages as often. */

@@ -5,11 +5,10 @@
  * Han words of the same table are read where their texts are cut into words (scripts/han.ts).
  */
 import { toOsaDistance } from '../kernels/osa-distance.js';
-import { withForms, type RomanToken } from '../scripts/roman-token.js';
+import { MAX_FORMS, withForms, type RomanToken } from '../scripts/roman-token.js';
 import { toArabicKey } from '../scripts/arabic.js';
 import { AS_ROMANISED, toAlternatives, toOrganisationWords } from '../scripts/organisation-words.js';
 import type { Script } from '../scripts/script.js';
-import { MAX_FORMS } from '../tokens/tagged-word.js';
 import { isTransposed } from './company-slips.js';
 import { toOwnReadings } from './cyrillic-words.js';
 import { isCompanyOrPlace, toWrittenOut } from './latin-words.js';

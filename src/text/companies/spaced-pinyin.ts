@@ -5,9 +5,8 @@
  * In: words of an organisation's name. Out: the same, of three syllables or more in a row each word of companies and place
  * of China as one (Ke Ji, Bei Jing), and three or more between them as one name. Two are left apart: the alignment joins them.
  */
-import { isHeardSyllable, ONE_PINYIN } from '../tokens/heard-syllables.js';
-import type { RomanToken } from '../scripts/roman-token.js';
-import { joinWords, toJoinedForm } from '../tokens/tagged-word.js';
+import { isHeardSyllable, ONE_PINYIN } from '../spelling/heard-syllables.js';
+import { joinWords, toJoinedForm, type RomanToken } from '../scripts/roman-token.js';
 import { toPlace } from './company-words.js';
 import { isCompanyWord } from './legal-forms.js';
 import { findLegalPhrase } from './legal-phrases.js';

@@ -4,7 +4,7 @@
  * In: two plain forms. Out: whether the tables know both, as two words. A slip seldom makes just one of these of another.
  */
 import { readTable, toParts } from '../../table.js';
-import { toSkeleton } from '../tokens/skeleton.js';
+import { toSkeleton } from '../spelling/skeleton.js';
 import { shareWords } from '../words/word-table.js';
 import { toCompanyFrequency, toCompanyWord, toPlace } from './company-words.js';
 

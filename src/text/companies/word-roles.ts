@@ -4,7 +4,7 @@ import { toCompanyWord, toNumber, toPlace, type CompanyWord } from './company-wo
 import { isCompanyWordHead, isLegalWord } from './legal-forms.js';
 import { LEAST_LEGAL_WORD } from './legal-phrases.js';
 import { remember } from '../words/remember.js';
-import type { TokenTag } from '../tokens/token.js';
+import type { TokenTag } from '../token-tags.js';
 
 /** What a word of an organisation's name is, where it is no part of a legal form. */
 interface OrganisationWord {

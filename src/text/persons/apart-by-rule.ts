@@ -6,7 +6,7 @@
  * In: plain forms. Source of facts: general knowledge of Arabic, Indian, Japanese and Chinese names. Date: 2026-11.
  */
 import { readTable, toParts } from '../../table.js';
-import { toSkeleton } from '../tokens/skeleton.js';
+import { toSkeleton } from '../spelling/skeleton.js';
 import { FEW, remember } from '../words/remember.js';
 import { shareWordSet } from '../words/word-table.js';
 import { areOtherPinyinNames, isPinyinGivenName, isPinyinSurname, toSouthern } from './chinese-readings.js';

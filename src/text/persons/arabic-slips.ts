@@ -5,9 +5,8 @@
  * In: the words of a name. Out: the same words, of which slipped ones have other forms. Only words that no table has.
  */
 import { toOsaDistance } from '../kernels/osa-distance.js';
-import { withForms, type RomanToken } from '../scripts/roman-token.js';
+import { joinWords, withForms, type RomanToken } from '../scripts/roman-token.js';
 import { OF_GOD, OF_GOD_FORMS, romaniseArabic } from '../scripts/arabic.js';
-import { joinWords } from '../tokens/tagged-word.js';
 
 const ARTICLE = 'ال';
 /** Elaheh is a woman's name, and lillah another word. */

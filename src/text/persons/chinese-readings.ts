@@ -4,10 +4,10 @@
  *
  * A syllable of pinyin is written for many characters, which other languages read differently: what its commonest
  * characters are read as is given, of one language for both syllables.
- * Compared as they sound (tokens/heard-syllables.ts).
+ * Compared as they sound (spelling/heard-syllables.ts).
  */
 import { readTable, toParts } from '../../table.js';
-import { toHeard, toHeardPair } from '../tokens/heard-syllables.js';
+import { toHeard, toHeardPair } from '../spelling/heard-syllables.js';
 import { FEW, remember } from '../words/remember.js';
 import { toWadeGiles } from '../scripts/han.js';
 import { shareWords, shareWordSet } from '../words/word-table.js';

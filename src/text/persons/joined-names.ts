@@ -9,9 +9,8 @@ import { isSlipOf } from './person-slips.js';
 import { isTitlePhrase } from './person-words.js';
 import { isServedName, isSlippedServedName, startsWithServedName } from './theophoric.js';
 import { readPersonWord, toCompoundEnd, type PersonWord } from './word-roles.js';
-import { withForms, type RomanToken } from '../scripts/roman-token.js';
+import { joinWords, toJoinedForm, withForms, type RomanToken } from '../scripts/roman-token.js';
 import { withReadings } from '../scripts/readings.js';
-import { joinWords, toJoinedForm } from '../tokens/tagged-word.js';
 
 /** Whether a word of these may make a name with its neighbour, in some order of them. */
 export const mayJoin = (words: readonly RomanToken[]): boolean => words.some(({ forms: [form] }) => readPersonWord(form!).mayJoin);

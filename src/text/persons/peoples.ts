@@ -4,7 +4,7 @@
  * Every lookup takes a plain form (lower-case ASCII letters and digits, as toPlainText gives).
  */
 import { readTable, toParts } from '../../table.js';
-import { toSkeleton } from '../tokens/skeleton.js';
+import { toSkeleton } from '../spelling/skeleton.js';
 import { shareWordSet } from '../words/word-table.js';
 
 let rows: Record<'frequencies' | 'variants', ReturnType<typeof readTable>> | undefined;

@@ -5,8 +5,7 @@
  * In: the words of a name, and the raw name, which alone has the stroke. Out: the halves as one word, the particles written out.
  * Source of facts: usage of Ethiopian registers and newspapers, and of Dutch registers. Date: 2026-11.
  */
-import { joinWords } from '../tokens/tagged-word.js';
-import { withForms, type RomanToken } from '../scripts/roman-token.js';
+import { joinWords, withForms, type RomanToken } from '../scripts/roman-token.js';
 
 const HEADS: Readonly<Record<string, string>> = { g: 'gebre', h: 'haile', k: 'kidane', t: 'tekle', w: 'wolde' };
 /** Not w/o, which is wife of. */

@@ -5,7 +5,7 @@
 import { addTo, readTable } from '../../table.js';
 import { toOsaDistance } from '../kernels/osa-distance.js';
 import { FEW, remember } from '../words/remember.js';
-import { toSkeleton } from '../tokens/skeleton.js';
+import { toSkeleton } from '../spelling/skeleton.js';
 import { isSlipOf } from './person-slips.js';
 import { toSpellingGroups } from './paired-names.js';
 import { toNameGroups } from './person-words.js';

@@ -28,7 +28,7 @@ import {
   type ParticleKind,
 } from './person-words.js';
 import { remember } from '../words/remember.js';
-import type { TokenTag } from '../tokens/token.js';
+import type { TokenTag } from '../token-tags.js';
 
 /** What a word of a person's name may be, whatever stands beside it. */
 export interface PersonWord {

@@ -6,7 +6,7 @@
  * Which language a name is in, its characters do not say: it has all readings, as Mandarin's (han.ts).
  */
 import { readTable, toParts } from '../../table.js';
-import { toHeardPair } from '../tokens/heard-syllables.js';
+import { toHeardPair } from '../spelling/heard-syllables.js';
 import { romaniseHangulGivenName, romaniseHangulSurname } from './hangul.js';
 
 interface CharacterReadings {

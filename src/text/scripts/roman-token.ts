@@ -30,3 +30,15 @@ export const toRomanToken = (raw: string, forms: readonly string[], script: Scri
 /** A token with other forms, and what else is not as it was. */
 export const withForms = (token: RomanToken, forms: readonly string[], vowelless = token.vowelless, raw = token.raw): RomanToken =>
   toRomanToken(raw, forms, token.script, vowelless);
+
+/** Romanisations that a joined word carries at most. */
+export const MAX_FORMS = 3;
+
+/** Neighbours as one word of these forms; without vowels where one of them is, unless it is told. */
+export const joinWords = (
+  tokens: readonly RomanToken[],
+  forms: readonly string[],
+  vowelless = tokens.some((token) => token.vowelless),
+): RomanToken => withForms(tokens[0]!, [...new Set(forms)].slice(0, MAX_FORMS), vowelless, tokens.map(({ raw }) => raw).join(' '));
+/** Words as they are romanised best, written as one. */
+export const toJoinedForm = (tokens: readonly RomanToken[]): string => tokens.map(({ forms }) => forms[0]!).join('');

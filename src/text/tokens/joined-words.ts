@@ -4,7 +4,7 @@
 import { toOsaDistance } from '../kernels/osa-distance.js';
 import { toNameHalf, type NameHalf } from '../persons/paired-names.js';
 import { NO_MATCH, stronger, toMatch, type TokenMatch } from './token-match.js';
-import { isHeardSyllable, toHeardPair } from './heard-syllables.js';
+import { isHeardSyllable, toHeardPair } from '../spelling/heard-syllables.js';
 import { toServantInitials } from './servant-initials.js';
 import { isWordTag, mayBeHalf, type Token } from './token.js';
 

@@ -2,10 +2,10 @@
  * Makes tokens, and keeps those that were made last. What comparing asks of one is worked out when it is first asked.
  */
 import { doubleMetaphone } from 'double-metaphone';
-import { toFatherTexts } from './father-texts.js';
-import { toOrthographies } from './orthography.js';
+import { toFatherTexts } from '../persons/father-texts.js';
+import { toOrthographies } from '../spelling/orthography.js';
 import { isReading, withoutMark } from '../scripts/readings.js';
-import { toSkeleton } from './skeleton.js';
+import { toSkeleton } from '../spelling/skeleton.js';
 import { isSlavicFather, isTurkicFather, toForefather } from '../persons/fathers-names.js';
 import { toBareName, toCompoundHead } from '../persons/compound-names.js';
 import { toFamilyTexts } from '../persons/family-ends.js';
@@ -15,7 +15,8 @@ import { toCompanyFrequency, toCompanyWord, toNumber, toPlace } from '../compani
 import { toLegalForms, type LegalForm } from '../companies/legal-forms.js';
 import { isNameSyllable } from '../persons/peoples.js';
 import { isBorneName, isLeadingName, toGeneration, toGenerationGroups, toNameGroups, toParticle } from '../persons/person-words.js';
-import { isWordTag, TOKEN_ROLES, type NameKind, type Token, type TokenRole, type TokenTag } from './token.js';
+import type { TokenTag } from '../token-tags.js';
+import { isWordTag, TOKEN_ROLES, type NameKind, type Token, type TokenRole } from './token.js';
 import { toWeight } from './token-weight.js';
 import { toWordHash } from '../words/word-hash.js';
 

@@ -7,9 +7,10 @@
  */
 import { toHeadGroups } from '../persons/compound-names.js';
 import { toNameHalf, type NameHalf } from '../persons/paired-names.js';
-import { isHeardSyllable, toHeard, toHeardWord } from './heard-syllables.js';
+import { isHeardSyllable, toHeard, toHeardWord } from '../spelling/heard-syllables.js';
 import { toServantInitials } from './servant-initials.js';
-import { isWordTag, mayBeHalf, type Token, type TokenTag } from './token.js';
+import type { TokenTag } from '../token-tags.js';
+import { isWordTag, mayBeHalf, type Token } from './token.js';
 
 /** What a shared key says: bits, so that the relations of two tokens add up. */
 export const KEY_RELATIONS = {

@@ -3,7 +3,8 @@
  * tag, one for whether vowels are written, and the forms, divided. Latin-1.
  */
 import { makeToken } from './lazy-token.js';
-import { TOKEN_TAGS, type NameKind, type Token, type TokenTag } from './token.js';
+import { TOKEN_TAGS, type TokenTag } from '../token-tags.js';
+import type { NameKind, Token } from './token.js';
 
 /** The character of the first tag. */
 const FIRST_TAG = 48;

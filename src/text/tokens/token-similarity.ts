@@ -12,7 +12,7 @@ import { areSonAndDaughter } from '../persons/fathers-names.js';
 import { areOtherGenders } from '../persons/given-genders.js';
 import { toOsaDistance } from '../kernels/osa-distance.js';
 import { isFormalName, isOwnName } from '../persons/person-words.js';
-import { toHeardWord } from './heard-syllables.js';
+import { toHeardWord } from '../spelling/heard-syllables.js';
 import { isFunctionWord, KEY_RELATIONS } from './relation-keys.js';
 import { compareSpelling, hasSkeleton, toLetterSimilarity, UNKNOWN } from './spelling-similarity.js';
 import { NO_MATCH, OTHER_TAG_MATCH, SERVANT_MATCH, SIMILARITY, stronger, toMatch, type TokenMatch } from './token-match.js';

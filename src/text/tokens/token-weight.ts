@@ -5,7 +5,8 @@
 import { toCompanyFrequency, toCompanyWord } from '../companies/company-words.js';
 import { toMostOfPatronymic } from '../persons/fathers-names.js';
 import { toGeneration, toHonorific, toSpellingsFrequency } from '../persons/person-words.js';
-import type { NameKind, TokenTag } from './token.js';
+import type { TokenTag } from '../token-tags.js';
+import type { NameKind } from './token.js';
 
 /** Weights of tags whose words say little, whatever the word. Hundredths. */
 const TAG_WEIGHTS: Readonly<Partial<Record<TokenTag, number>>> = {

@@ -7,24 +7,10 @@
  */
 import type { LegalForm } from '../companies/legal-forms.js';
 import type { NamePair } from '../persons/paired-names.js';
+import type { TokenTag } from '../token-tags.js';
 
 /** person names, and names of everything else: companies, vessels, aircraft. */
 export type NameKind = 'person' | 'organisation';
-
-export const TOKEN_TAGS = [
-  'name',
-  'initial',
-  'particle',
-  'honorific',
-  'generation',
-  'number',
-  'legal_form',
-  'generic',
-  'place',
-  'connective',
-  'acronym',
-] as const;
-export type TokenTag = (typeof TOKEN_TAGS)[number];
 
 /**
  * filial: who stands before is the child of who stands behind (bin, ibn, bint, ould). syllable: of one syllable.

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { areOtherGenders } from '../../../src/text/persons/given-genders.js';
 import { isFormedName } from '../../../src/text/persons/formed-names.js';
-import { toOrthographies } from '../../../src/text/tokens/orthography.js';
+import { toOrthographies } from '../../../src/text/spelling/orthography.js';
 import { NO_MATCH, toSimilarity } from '../../../src/text/tokens/token-match.js';
 import { compareTokens } from '../../../src/text/tokens/token-similarity.js';
 import { toToken } from '../../../src/text/tokens/lazy-token.js';

@@ -1,14 +1,14 @@
 /** The words of a company's name (or a vessel's) as tokens: legal forms, numbers, places and words of what companies do told from names. */
-import { toCompanyWord } from './company-words.js';
-import { areJoinedLetters, isLetter } from './joined-letters.js';
-import { findLegalPhrase, hasFormAtEnd, isFormToEnd, NO_PHRASE } from './legal-phrases.js';
-import { isOfDomain } from './organisation-marks.js';
-import { readOrganisationWord } from './word-roles.js';
-import { countNumberWords, countShipWords } from './ship-marks.js';
+import { toCompanyWord } from '../companies/company-words.js';
+import { areJoinedLetters, isLetter } from '../companies/joined-letters.js';
+import { findLegalPhrase, hasFormAtEnd, isFormToEnd, NO_PHRASE } from '../companies/legal-phrases.js';
+import { isOfDomain } from '../companies/organisation-marks.js';
+import { readOrganisationWord } from '../companies/word-roles.js';
+import { countNumberWords, countShipWords } from '../companies/ship-marks.js';
 import type { RomanToken } from '../scripts/roman-token.js';
 import { toToken } from '../tokens/lazy-token.js';
-import { toTagged, type TaggedWord } from '../tokens/tagged-word.js';
-import type { TokenTag } from '../tokens/token.js';
+import { toTagged, type TaggedWord } from './tagged-word.js';
+import type { TokenTag } from '../token-tags.js';
 
 export const tagOrganisation = (tokens: readonly RomanToken[]): TaggedWord[] => {
   const tagged: TaggedWord[] = [];

@@ -6,19 +6,19 @@
  *
  * In: a prepared name. Out: texts, of which related names share one, so that an index can look them up.
  */
-import { memoize } from '../memoize.js';
-import { toAbbreviatedTexts } from './companies/abbreviated-name.js';
-import { toCompanyFrequency } from './companies/company-words.js';
-import { findKnownNames } from './companies/known-names.js';
+import { memoize } from '../../memoize.js';
+import { toAbbreviatedTexts } from './abbreviated-name.js';
+import { toCompanyFrequency } from '../companies/company-words.js';
+import { findKnownNames } from './known-names.js';
 import { CUT_HEAD, isCutOf, mayBeCut } from './cut-name.js';
-import { toOsaDistance } from './kernels/osa-distance.js';
-import { toPlainText } from './normalize.js';
-import { toPreciseKey } from './precise-key.js';
-import type { PreparedName } from './prepare.js';
-import { romaniseName } from './romanise.js';
-import { toKey } from './tokens/relation-keys.js';
-import { toSkeleton } from './tokens/skeleton.js';
-import { toSpelt, type NameKind, type Token } from './tokens/token.js';
+import { toOsaDistance } from '../kernels/osa-distance.js';
+import { toPlainText } from '../normalize.js';
+import { toPreciseKey } from '../precise-key.js';
+import type { PreparedName } from '../prepare.js';
+import { romaniseName } from '../romanise.js';
+import { toKey } from '../tokens/relation-keys.js';
+import { toSkeleton } from '../spelling/skeleton.js';
+import { toSpelt, type NameKind, type Token } from '../tokens/token.js';
 
 export type WholeRelation = 'joined' | 'transliteration' | 'acronym' | 'abbreviated' | 'synonym' | 'cut';
 export interface WholeText {

@@ -1,8 +1,8 @@
 /** Where a company's branch is and which number it has: in which name that says little. */
-import { toCompanyWord, toPlace } from './company-words.js';
+import { toCompanyWord, toPlace } from '../companies/company-words.js';
 import { isWord, lighten, type WordRange } from './lightened.js';
-import type { TaggedWord } from '../tokens/tagged-word.js';
-import type { TokenTag } from '../tokens/token.js';
+import type { TaggedWord } from './tagged-word.js';
+import type { TokenTag } from '../token-tags.js';
 
 /** Words that say where a branch is: Frankfurt am Main. */
 const MOST_WORDS = 3;

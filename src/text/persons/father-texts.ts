@@ -4,11 +4,11 @@
  * In: a plain form. Out: a text for each group of spellings of the father's name, or of the surname made of it, and for
  * each of its orthographies (orthography.ts), which other words for a child of this sex and father share.
  */
-import { toFather } from '../persons/fathers-names.js';
-import { toSpellingGroups } from '../persons/paired-names.js';
-import { toTableGroups } from '../persons/person-words.js';
+import { toFather } from './fathers-names.js';
+import { toSpellingGroups } from './paired-names.js';
+import { toTableGroups } from './person-words.js';
 import { FEW, remember } from '../words/remember.js';
-import { toOrthographies } from './orthography.js';
+import { toOrthographies } from '../spelling/orthography.js';
 
 /** Letters of a name that tell it from others. */
 const LEAST_FATHER = 3;

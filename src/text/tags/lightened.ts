@@ -1,6 +1,6 @@
 /** Words of a company's name that say little where they stand (branches.ts, asides.ts): which they are, and made light. */
-import { toCompanyWord } from './company-words.js';
-import { toConnective, type TaggedWord } from '../tokens/tagged-word.js';
+import { toCompanyWord } from '../companies/company-words.js';
+import { toConnective, type TaggedWord } from './tagged-word.js';
 
 /** Places of words, the end left out. */
 export type WordRange = readonly [start: number, end: number];

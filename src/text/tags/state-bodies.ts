@@ -7,8 +7,8 @@
  * Source of facts: usage of the Russian, Ukrainian and Chinese armies and of ministries in each language. Date: 2026-11.
  */
 import { toToken } from '../tokens/lazy-token.js';
-import { toConnective, type TaggedWord } from '../tokens/tagged-word.js';
-import { toCompanyWord } from './company-words.js';
+import { toConnective, type TaggedWord } from './tagged-word.js';
+import { toCompanyWord } from '../companies/company-words.js';
 import { isWord } from './lightened.js';
 
 export const nameStateBodies = (tagged: readonly TaggedWord[]): readonly TaggedWord[] =>

@@ -2,9 +2,9 @@
  * What a company's name says beside the name, and others leave out: whom it is named after, which holding it manages or is
  * of, which order it was given, that research is scientific.
  */
-import { toCompanyWord } from './company-words.js';
+import { toCompanyWord } from '../companies/company-words.js';
 import { isWord, lighten, type WordRange } from './lightened.js';
-import { toConnective, type TaggedWord } from '../tokens/tagged-word.js';
+import { toConnective, type TaggedWord } from './tagged-word.js';
 
 /** Words between `named` and the name: after the academician. */
 const MOST_TITLES = 3;

@@ -1,7 +1,7 @@
 /** The table of short names of organisations: plain, each once in its row, and each known by its words. */
 import { describe, expect, it, test } from 'vitest';
 import { readTable, toParts } from '../../../src/table.js';
-import { findKnownNames } from '../../../src/text/companies/known-names.js';
+import { findKnownNames } from '../../../src/text/whole-names/known-names.js';
 import { prepareName } from '../../../src/text/prepare.js';
 
 const rows = readTable('companies/known-names.tsv', 2).map(([short, full]) => ({ short: toParts(short, ','), full: toParts(full, ';') }));

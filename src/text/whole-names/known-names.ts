@@ -9,7 +9,7 @@ import { readTable, toParts } from '../../table.js';
 import { prepareName } from '../prepare.js';
 import type { Token } from '../tokens/token.js';
 import { shareWordsLater } from '../words/word-table.js';
-import { toCompanyWord, toPlace } from './company-words.js';
+import { toCompanyWord, toPlace } from '../companies/company-words.js';
 
 export interface KnownName {
   readonly organisation: number;

@@ -1,13 +1,13 @@
 /** The words of a person's name as tokens: titles, particles, initials and generations told from names. */
-import { findByname } from './bynames.js';
-import { isKoreanGivenName, isKoreanSurname } from './korean-readings.js';
-import { isNameSyllable, isSexMiddle, isSyllableName } from './peoples.js';
-import { isGivenName } from './person-words.js';
-import { readPersonWord } from './word-roles.js';
+import { findByname } from '../persons/bynames.js';
+import { isKoreanGivenName, isKoreanSurname } from '../persons/korean-readings.js';
+import { isNameSyllable, isSexMiddle, isSyllableName } from '../persons/peoples.js';
+import { isGivenName } from '../persons/person-words.js';
+import { readPersonWord } from '../persons/word-roles.js';
 import type { RomanToken } from '../scripts/roman-token.js';
 import { isReading, withoutMark } from '../scripts/readings.js';
 import type { Script } from '../scripts/script.js';
-import { toTagged, type TaggedWord } from '../tokens/tagged-word.js';
+import { toTagged, type TaggedWord } from './tagged-word.js';
 
 export const tagPerson = (tokens: readonly RomanToken[]): TaggedWord[] => {
   const isTitleAlone = tokens.every(({ forms }) => readPersonWord(forms[0]!).isSureTitle);

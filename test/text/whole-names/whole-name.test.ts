@@ -1,9 +1,9 @@
 /** Names that may be one as wholes share a key, whichever of them is asked about; those that only have the same initials share none, and a cut name is looked up by itself alone. */
 import { expect, test } from 'vitest';
-import { isOneAsWhole } from '../../src/compare/name.js';
-import { prepareName } from '../../src/text/prepare.js';
-import type { NameKind } from '../../src/text/tokens/token.js';
-import { toAskedKeys, toWholeKeys } from '../../src/text/whole-name.js';
+import { isOneAsWhole } from '../../../src/compare/name.js';
+import { prepareName } from '../../../src/text/prepare.js';
+import type { NameKind } from '../../../src/text/tokens/token.js';
+import { toAskedKeys, toWholeKeys } from '../../../src/text/whole-names/whole-name.js';
 
 const isFound = (query: string, listed: string, kind: NameKind = 'organisation'): boolean => {
   const held = new Set(toWholeKeys(prepareName(listed, kind)));

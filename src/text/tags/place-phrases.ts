@@ -1,9 +1,9 @@
 /** Places of several words, each of which says no more than a place does: Hong Kong, Rio de Janeiro. */
 import { readTable, toParts } from '../../table.js';
 import { toToken } from '../tokens/lazy-token.js';
-import type { TaggedWord } from '../tokens/tagged-word.js';
+import type { TaggedWord } from './tagged-word.js';
 import { shareWordSet } from '../words/word-table.js';
-import { toPlace } from './company-words.js';
+import { toPlace } from '../companies/company-words.js';
 
 const MOST_WORDS = 3;
 const heads = shareWordSet('first words of places', () =>

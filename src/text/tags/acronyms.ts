@@ -1,7 +1,7 @@
 /** Acronyms beside the words whose initials they are, which say nothing that these do not say. */
 import { toOsaDistance } from '../kernels/osa-distance.js';
 import { toToken } from '../tokens/lazy-token.js';
-import type { TaggedWord } from '../tokens/tagged-word.js';
+import type { TaggedWord } from './tagged-word.js';
 
 /** Letters that an acronym has at least and at most. */
 const ACRONYM = /^[a-z]{3,7}$/u;

@@ -7,7 +7,7 @@ import { COMMON_WORD } from '../evidence.js';
 import { toPlainText } from '../normalize.js';
 import type { PreparedName } from '../prepare.js';
 import { toSpelt } from '../tokens/token.js';
-import { toCompanyWord } from './company-words.js';
+import { toCompanyWord } from '../companies/company-words.js';
 
 type WordsOfName = Pick<PreparedName, 'tokens' | 'words'>;
 

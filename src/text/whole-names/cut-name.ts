@@ -5,10 +5,10 @@
  * Source of the lengths: a line of name and address in SWIFT MT 103 (field 59) and in Fedwire holds 35 characters, two of
  * them 70, as does a name in SEPA's rule books; 30, 40, 50 and 66 are customary in core banking, and other fields end anywhere.
  */
-import { isCompanyWordHead } from './companies/legal-forms.js';
-import { toEvidenceTable } from './evidence.js';
-import type { PreparedName } from './prepare.js';
-import type { Token } from './tokens/token.js';
+import { isCompanyWordHead } from '../companies/legal-forms.js';
+import { toEvidenceTable } from '../evidence.js';
+import type { PreparedName } from '../prepare.js';
+import type { Token } from '../tokens/token.js';
 
 /** Letters that a cut name has at least, and by which the whole one is looked up. */
 export const CUT_HEAD = 22;
