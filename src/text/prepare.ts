@@ -31,6 +31,7 @@ import { readWords } from './companies/read-words.js';
 import { joinPinyin } from './companies/spaced-pinyin.js';
 import { nameStateBodies } from './tags/state-bodies.js';
 import { mendArabicSlips } from './persons/arabic-slips.js';
+import { joinBurmeseTitle, mayHoldBurmeseTitle } from './persons/burmese-titles.js';
 import { mayHaveByname } from './persons/bynames.js';
 import { shortenCutZone } from './persons/cut-zone.js';
 import { toReadingOrder } from './persons/filed-name.js';
@@ -92,7 +93,7 @@ interface TaggedName {
 const preparePerson = (words: readonly RomanToken[], raw: string): TaggedName => {
   const lettered = readNamedInitials(words, raw); // एम. के. स्टालिन: M. K. Stalin
   const stopped = readStoppedNames(lettered, raw); // Konst. Orsolt, Yu. Orsolt: K. Orsolt, Y. Orsolt
-  const titled = joinTitleLetters(stopped); // H. E. Orsolt Vandemirk: a title
+  const titled = joinBurmeseTitle(joinTitleLetters(stopped)); // H. E. Orsolt Vandemirk: a title; U Aung Ko: Aung Ko
   const whole = writeOutHeads(shortenCutZone(titled, raw), raw); // G/Medhin: Gebremedhin; PAPADOPOULOS<<KONSTANTINOS<ALE: A.
   const mended = mendArabicSlips(whole); // رحمت جلله: Rahmat Allah
   const split = splitParticles(splitArticles(splitGluedOfPerson(mended))); // Elkhatib: El Khatib; Saifur Rahman: Saif ur Rahman; Vanderlinden: vander Linden
@@ -100,7 +101,10 @@ const preparePerson = (words: readonly RomanToken[], raw: string): TaggedName =>
   const joined = joinNames(split, mayBeJoined); // Abd al Rahman, Nur ed Din, Abu Bakr: one word each
   const read = readSyllables(joined); // Mao Zedong: also Tsetung
   const spelled = splitInitials(read); // JP van Wyk: J P van Wyk
-  return { tagged: tagPerson(spelled), isOrderBound: mayBeJoined || mayHoldTitle(words) || mayHaveByname(split) };
+  return {
+    tagged: tagPerson(spelled),
+    isOrderBound: mayBeJoined || mayHoldTitle(words) || mayHoldBurmeseTitle(stopped) || mayHaveByname(split),
+  };
 };
 
 const prepareOrganisation = (words: readonly RomanToken[], raw: string): TaggedName => {

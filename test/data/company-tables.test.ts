@@ -260,6 +260,22 @@ describe('places.tsv', () => {
   });
 });
 
+describe('turkish-abbreviations.tsv', () => {
+  const rows = readTable('companies/turkish-abbreviations.tsv', 2);
+
+  it('shortens words of words.tsv, each form once', () => {
+    expect(repeated(rows.map(([form]) => form!))).toEqual([]);
+    expect(notPlain(rows.flat())).toEqual([]);
+    expect(rows.filter(([form, word]) => toCompanyWord(word!) === undefined || !word!.startsWith(form!.slice(0, 2)))).toEqual([]);
+  });
+
+  it.each(rows.map(([form, word]) => [form!, word!] as const))('reads %s as %s beside Turkish words alone', (form, word) => {
+    const long = `Vandemirk ${word} Ticaret Limited Sirketi`;
+    expect(compareNames(`Vandemirk ${form}. Tic. Ltd. Sti.`, long, 'organisation').score).toBeGreaterThanOrEqual(90);
+    expect(prepareName(`${form} Vandemirk Ltd`, 'organisation').tokens.some(({ forms }) => forms.includes(word))).toBe(false);
+  });
+});
+
 describe('place-phrases.tsv', () => {
   const rows = readTable('companies/place-phrases.tsv', 2).map(([canonical, phrases]) => ({
     canonical: canonical!,

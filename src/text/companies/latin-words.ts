@@ -54,7 +54,12 @@ const toPlainAdjective = (form: string): string => {
 
 /** Whether a word in Latin letters is read as it is written, whatever stands beside it. */
 export const isReadAsWritten = (form: string): boolean =>
-  !abbreviations.has(form) && toTranslation(form) === '' && toShortSound(form) === undefined && form !== SOCIETE && !OF_A_PLACE.test(form);
+  !abbreviations.has(form) &&
+  toTranslation(form) === '' &&
+  toShortSound(form) === undefined &&
+  form !== SOCIETE &&
+  !turkish.has(form) &&
+  !OF_A_PLACE.test(form);
 
 /**
  * `Vandemirkskiy Mekhanicheskiy Zavod`: a Russian adjective of a place that no table has, which English takes itself;
@@ -76,7 +81,18 @@ const isSociete = ({ raw, forms: [form] }: RomanToken, words: readonly RomanToke
   form === SOCIETE && (/^st\u00e9$/iu.test(raw.normalize('NFC')) || words.slice(1).some((other) => FRENCH_FORM.test(other.forms[0]!)));
 const FRENCH_FORM = /^(?:sarl|sarlau|suarl|sas|sasu|eurl)$/u;
 
+const turkish = new Map(readTable('companies/turkish-abbreviations.tsv', 2).map(([form, word]) => [form!, word!] as const));
+/** `Vandemirk Gıda San. ve Tic. Ltd. Şti.`: short for sanayi behind a name, where Turkish words of trade and form behind it say that it is no saint. */
+const findTurkish = ({ forms: [form] }: RomanToken, words: readonly RomanToken[]): string | undefined => {
+  const word = turkish.get(form!);
+  const at = word === undefined ? 0 : words.findIndex((other) => other.forms[0] === form);
+  return at > 0 && words.slice(at + 1).some((other) => TURKISH.test(other.forms[0]!)) ? word : undefined;
+};
+const TURKISH = /^(?:tic|tica|ticaret|ith|ithalat|ihr|ihracat|paz|pazarlama|ltdsti|sti|sirketi|anonim|as)$/u;
+
 const toTranslated = (token: RomanToken, words: readonly RomanToken[]): readonly RomanToken[] => {
+  const turkishWord = findTurkish(token, words);
+  if (turkishWord !== undefined) return [withForms(token, [turkishWord])];
   if (words[0] === token && isSociete(token, words)) return [withForms(token, ['societe'])];
   const english = toTranslation(token.forms[0]!);
   const sound = english === '' ? toShortSound(token.forms[0]!) : undefined;

@@ -100,8 +100,10 @@ const joinOverArticle = (tokens: readonly RomanToken[], at: number): Compound | 
 const joinWithNext = (tokens: readonly RomanToken[], at: number): Compound | undefined => {
   const [token, next] = [tokens[at]!, tokens[at + 1]];
   if (next === undefined) return undefined;
+  if (isFamilyHead(tokens, at)) return { word: joinWords([token, next], [toJoinedForm([token, next])]), length: 2 };
   const behind = readPersonWord(next.forms[0]!);
-  const isFamily = behind.isFamilyEnd && token.forms[0]!.length > 2 && !readPersonWord(token.forms[0]!).isFamilyEnd;
+  const isFamily =
+    behind.isFamilyEnd && !isFamilyHead(tokens, at + 1) && token.forms[0]!.length > 2 && !readPersonWord(token.forms[0]!).isFamilyEnd;
   const ending = isFamily ? next.forms[0]! : tokens.length >= LEAST_WITH_FATHER && mayBeFather(token) ? behind.filialEnd : undefined;
   return ending === undefined
     ? undefined
@@ -113,6 +115,11 @@ const joinWithNext = (tokens: readonly RomanToken[], at: number): Compound | und
         length: 2,
       };
 };
+
+/** `Zahra Pour Mohammadi`: what makes a family name of the word before it makes one with that behind it, where a given name alone stands before. */
+const isFamilyHead = (tokens: readonly RomanToken[], at: number): boolean =>
+  at === 1 && tokens.length === 3 && FAMILY_HEAD.test(tokens[at]!.forms[0]!);
+const FAMILY_HEAD = /^p(?:ou|u|oo)r$/u;
 
 const readAlone = (token: RomanToken): RomanToken =>
   readPersonWord(token.forms[0]!).servant === 'servant' ? withForms(token, withReadings(token.forms, [SERVANT_HEAD])) : mendWord(token);

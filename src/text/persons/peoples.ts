@@ -79,6 +79,9 @@ const namesOfWords = shareWordSet('names of one word each', () => {
   const syllables = new Set(toCommonNamesOf(OF_SYLLABLES));
   return toCommonNamesOf(OF_WORDS).filter((name) => !syllables.has(name));
 });
+const burmeseNames = shareWordSet('Burmese names', () => toCommonNamesOf(OF_WORDS));
+/** Whether the Burmese have a name, whoever else does: Aung, Ko, Min. */
+export const isBurmeseName = (form: string): boolean => burmeseNames.has(form);
 /** Whether the tables have a word as a Korean, Chinese or Vietnamese name, whatever else it is elsewhere: An, Ma, Chan. */
 export const isSyllableName = (form: string): boolean => namesOfSyllables.has(form);
 /** Whether a word may be a syllable of such a name: by its letters, unless it is known as a Burmese name alone. */

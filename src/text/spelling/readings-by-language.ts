@@ -39,6 +39,17 @@ export const READINGS_BY_LANGUAGE: readonly LanguageReading[] = [
       [/1/gu, 's'],
     ],
   },
+  // Greek, letter by letter: Mpakogiannis, Ntinos, Gkikas of Bakoyannis, Dinos, Gikas.
+  {
+    sign: /^(?:mp|nt|gk)[aeiou].{2,}(?:s|ou|i|a)$|gi(?=[ao][uv]?n).*(?:s|ou|i)$/u,
+    letters: 'mng',
+    english: [
+      [/^mp/u, 'b'],
+      [/^nt/u, 'd'],
+      [/^gk/u, 'g'],
+      [/gi(?=[aou])/gu, 'y'],
+    ],
+  },
   // GOST 7.79 and scholarly: Xaritonov, Rumjancev, Goczanyuk.
   {
     sign: /x/u,

@@ -172,21 +172,17 @@ export const withoutPlace = (text: string): string => {
   return text;
 };
 
-/** `Vandemirk SA, Panama`: a country behind a legal form and a comma is no part of the name. */
+/** Parts between a company's legal form and its country: a town, and its quarter or province. */
+const MOST_PARTS = 2;
+/** `Vandemirk SA, Panama`, `Vandemirk Inc, Majuro, Marshall Islands`: a country behind a legal form and a comma is no part of the name, nor is what stands between. */
 const withoutCountry = (text: string): string => {
-  const comma = text.lastIndexOf(',');
-  if (
-    comma < 0 ||
-    toCountry(
-      text
-        .slice(comma + 1)
-        .trim()
-        .split(/\s+/u),
-    ) === undefined
-  )
-    return text;
-  const name = text.slice(0, comma).trim();
-  return isSureLegalWord(toLastForm(name)) ? name : text;
+  const parts = text.split(',');
+  if (parts.length < 2 || toCountry(parts.at(-1)!.trim().split(/\s+/u)) === undefined) return text;
+  for (let count = parts.length - 1; count > 0 && count >= parts.length - 1 - MOST_PARTS; count--) {
+    const name = parts.slice(0, count).join(',').trim();
+    if (isSureLegalWord(toLastForm(name))) return name;
+  }
+  return text;
 };
 
 /** Last words of countries' and of places' names of several words: most names end in none. */

@@ -85,6 +85,8 @@ describe('toStatedNames', () => {
     ['VANDEMIRK RURAL WORKS LTD RC 412987 12 KARABIYIK RD IKOYI LAGOS', ['VANDEMIRK RURAL WORKS LTD']],
     ['Messrs. Vandemirk Shipping Pte (IMO Co. No. 5998877)', ['Messrs. Vandemirk Shipping Pte', 'Vandemirk Shipping Pte']],
     ['Vandemirk Petro SA, Panama', ['Vandemirk Petro SA']],
+    ['Vandemirk Navigation Inc, Majuro, Marshall Islands', ['Vandemirk Navigation Inc']],
+    ['Vandemirk Navigation Ltd, Sliema, Valletta, Malta', ['Vandemirk Navigation Ltd']],
     ['VANDEMIRK BANK SWIFT VANDRUMM', ['VANDEMIRK BANK']],
     ['VANDEMIRK TRADING INV 4471 SPARE PARTS FOR PUMPS', ['VANDEMIRK TRADING']],
     ['Rechnung Nr. 2024-0117 Vandemirk Optik GmbH', ['Vandemirk Optik GmbH']],
