@@ -2,9 +2,9 @@
  * What becomes of a client's data when the client is deleted: its personal data go, everywhere; that it was checked, when
  * and with what outcome stays, in its checks without names and in the audit log.
  *
- * Deleted: addresses, documents, live photos, images, kept answers to requests. Ended: pending checks, open workflow
- * sessions. Redacted: names, questions, matches and comments of checks, payloads of events (also of those that are yet to be
- * delivered: deliveries read the event when they send it).
+ * Deleted: addresses, documents and live photos (by routes/clients.ts), images, kept answers to requests. Ended: pending
+ * checks, open workflow sessions. Redacted: names, questions, matches and comments of checks, payloads of events (also of
+ * those that are yet to be delivered: deliveries read the event when they send it).
  *
  * A client has any number of checks, and of events about them. What is more than one step's work is done after the
  * deletion, a transaction a step, so that others are served in between; until then it is redacted where it is read
@@ -12,10 +12,6 @@
  */
 import { tellFailure } from './checks/events.js';
 import type { ServiceContext } from './context.js';
-import { ADDRESSES } from './routes/addresses.js';
-import { DOCUMENTS } from './routes/documents.js';
-import { LIVE_PHOTOS } from './routes/live-photos.js';
-import { tellDeletion } from './routes/resource.js';
 import { failCheck } from './store/checks.js';
 import {
   eraseChecks,
@@ -28,7 +24,7 @@ import {
   type CheckPlace,
   type Erasure,
 } from './store/erasures.js';
-import { findResourcesOfClient, removeResourcesOfClient, type Resource } from './store/resources.js';
+import { findResourcesOfClient } from './store/resources.js';
 import { runSessionIn, type Session } from './store/session.js';
 import { moveSession, toBody } from './workflow.js';
 
@@ -36,13 +32,10 @@ import { moveSession, toBody } from './workflow.js';
 const STEP = { checks: 200, events: 500, answers: 500, images: 20 } as const;
 
 /** Call it in the transaction that deletes the client, before its own event is emitted. */
-export const eraseClientData = async (_context: ServiceContext, session: Session, { id }: Resource): Promise<void> => {
-  for (const kind of [ADDRESSES, DOCUMENTS, LIVE_PHOTOS]) {
-    for (const resource of await removeResourcesOfClient(session.tables, kind.table, id)) tellDeletion(session, kind, resource);
-  }
-  const { isDone, after } = await eraseStep(session, { clientId: id });
-  await cancelSessions(session, id);
-  if (!isDone) await saveErasure(session.tables, { clientId: id, after });
+export const eraseClientData = async (session: Session, clientId: string): Promise<void> => {
+  const { isDone, after } = await eraseStep(session, { clientId });
+  await cancelSessions(session, clientId);
+  if (!isDone) await saveErasure(session.tables, { clientId, after });
 };
 
 /** Does a step of what earlier deletions have left. @returns whether there may be more. */

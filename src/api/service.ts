@@ -37,7 +37,7 @@ import { startJobQueue } from './jobs.js';
 import { createLogger, type Logger } from './log.js';
 import { createMetrics } from './metrics.js';
 import { MONITORING_OPTIONS } from './monitoring/monitoring.js';
-import { RESCREEN_QUEUE } from './monitoring/rescreen-queue.js';
+import { RESCREEN_QUEUE } from './checks/rescreen-queue.js';
 import { OPERATIONS } from './operations.js';
 import { createRateLimiter, type RateLimiter } from './rate-limit.js';
 import { EVENT_DAYS } from './routes/records.js';

@@ -3,12 +3,11 @@
  * concluded, and a completed one has its outcome updated when an analyst changes a check's.
  */
 import { findChecks, type Check } from './store/checks.js';
-import { saveResource, type Resource } from './store/resources.js';
+import { saveResource, toChanges, type Resource } from './store/resources.js';
 import type { Session } from './store/session.js';
 import type { CheckOutcome } from './store/tables.js';
 import type { EventType } from './schemas/webhook.js';
 import type { WorkflowSessionBody } from './schemas/workflow-session.js';
-import { toChanges } from './routes/resource.js';
 import { sql } from 'kysely';
 
 export const toBody = ({ body }: Resource): WorkflowSessionBody => body as unknown as WorkflowSessionBody;

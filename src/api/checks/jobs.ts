@@ -20,7 +20,7 @@ import {
   type Conclusion,
   type PendingCheck,
 } from '../store/checks.js';
-import { queueRescreens } from '../monitoring/rescreen-queue.js';
+import { queueRescreens } from './rescreen-queue.js';
 import type { Connection } from '../store/database.js';
 import { findCurrentIndex } from '../store/monitoring.js';
 import type { Session } from '../store/session.js';

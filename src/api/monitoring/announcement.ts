@@ -20,7 +20,7 @@ import {
   type PresentGeneration,
 } from '../store/monitoring.js';
 import type { PlanOptions } from './plan.js';
-import { sendPlan } from './rescreen-queue.js';
+import { sendPlan } from '../checks/rescreen-queue.js';
 
 export interface AnnouncementOptions extends PlanOptions {
   /** Milliseconds for which nobody has been seen on the present lists, until a node brings back its own, which were left behind. Default 300,000. */

@@ -24,7 +24,7 @@ import type { JsonObject } from '../store/tables.js';
 import { createAnnouncement, toGeneration, toKey, type AnnouncementOptions } from './announcement.js';
 import { carryOver, type KeptResult, type MonitoringAlert } from './carry-over.js';
 import { makePlan } from './plan.js';
-import { RESCREEN_QUEUE, sendShards, type RescreenJob, type RescreenShard } from './rescreen-queue.js';
+import { RESCREEN_QUEUE, sendShards, type RescreenJob, type RescreenShard } from '../checks/rescreen-queue.js';
 
 /** How a service follows a change of its lists. */
 export interface MonitoringOptions extends AnnouncementOptions {

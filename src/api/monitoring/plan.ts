@@ -24,7 +24,7 @@ import { toExecutor, type Connection } from '../store/database.js';
 import { readMonitored, type ListGeneration, type MonitoredQuestion } from '../store/monitoring.js';
 import { groupByScope } from '../store/scope.js';
 import { runSessionIn } from '../store/session.js';
-import { sendPlan, sendShards, type RescreenPlan, type ShardOptions } from './rescreen-queue.js';
+import { sendPlan, sendShards, type RescreenPlan, type ShardOptions } from '../checks/rescreen-queue.js';
 
 /** Some 60 MB of portfolio, and a few seconds. */
 const PLAN_CHECKS = 100_000;

@@ -1,6 +1,6 @@
 /** Addresses of clients. */
 import { createResourceOperations, type ResourceKind } from './resource.js';
-import { queueRescreensOfClient } from '../monitoring/rescreen-queue.js';
+import { queueRescreensOfClient } from '../checks/rescreen-queue.js';
 import { addressAnswer, addressInput, type AddressInput } from '../schemas/address.js';
 import { toPatch } from '../schemas/fields.js';
 import { invalidRequest } from '../problem.js';

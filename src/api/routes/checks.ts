@@ -8,7 +8,7 @@ import type { CheckQuestion } from '../checks/run.js';
 import { toScreeningOptions, toSubject } from '../checks/subject.js';
 import type { ServiceContext } from '../context.js';
 import { operation, type Operation } from '../operation.js';
-import { queueRescreens } from '../monitoring/rescreen-queue.js';
+import { queueRescreens } from '../checks/rescreen-queue.js';
 import { notFound } from '../problem.js';
 import { checkAnswer, checkFilters, checkInput, checkListItem, checkPatch, validationInput, type CheckInput } from '../schemas/check.js';
 import { pageOf, pageQuery, toPageRequest } from '../schemas/page.js';

@@ -4,14 +4,20 @@
  */
 import { isFuture, parsePartialDate } from '../../main.js';
 import { maskSsn } from '../../ssn/ssn.js';
+import type { ServiceContext } from '../context.js';
 import { eraseClientData } from '../erasure.js';
-import { queueRescreensOfClient } from '../monitoring/rescreen-queue.js';
+import { queueRescreensOfClient } from '../checks/rescreen-queue.js';
 import { invalidRequest } from '../problem.js';
 import { clientAnswer, clientInput, companyInput, mergedClient, personInput, type ClientInput } from '../schemas/client.js';
 import { metadataPatch, toPatch } from '../schemas/fields.js';
 import { z } from '@hono/zod-openapi';
+import { removeResourcesOfClient, type Resource } from '../store/resources.js';
 import { sealSsn } from '../store/sealed-ssn.js';
-import { createResourceOperations, type ResourceKind, type Stored, type Storing } from './resource.js';
+import type { Session } from '../store/session.js';
+import { ADDRESSES } from './addresses.js';
+import { DOCUMENTS } from './documents.js';
+import { LIVE_PHOTOS } from './live-photos.js';
+import { createResourceOperations, tellDeletion, type ResourceKind, type Stored, type Storing } from './resource.js';
 
 /** It is a slip, told to who can mend it; one that was taken before keeps no other update from being made. */
 const assertPast = (dob: string | undefined, before: unknown, now: Date): void => {
@@ -43,6 +49,13 @@ const storeClient = ({ session, id, input, before }: Storing<ClientInput>): Stor
   return { body: { ...body, ssn: maskSsn(digits), ...rest }, sealed, touched: ['ssn'] };
 };
 
+const removeDataOfClient = async (_context: ServiceContext, session: Session, { id }: Resource): Promise<void> => {
+  for (const kind of [ADDRESSES, DOCUMENTS, LIVE_PHOTOS]) {
+    for (const resource of await removeResourcesOfClient(session.tables, kind.table, id)) tellDeletion(session, kind, resource);
+  }
+  await eraseClientData(session, id);
+};
+
 const CLIENTS: ResourceKind<ClientInput> = {
   table: 'clients',
   path: 'clients',
@@ -61,7 +74,7 @@ const CLIENTS: ResourceKind<ClientInput> = {
   store: storeClient,
   toInput: ({ body: { entityName: _entityName, ...input } }) => input,
   changed: queueRescreensOfClient,
-  remove: eraseClientData,
+  remove: removeDataOfClient,
 };
 
 export const clientOperations = createResourceOperations(CLIENTS);

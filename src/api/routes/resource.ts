@@ -15,7 +15,7 @@ import { clientId as clientIdField } from '../schemas/fields.js';
 import { pageOf, pageQuery, toPageRequest, type PageQuery } from '../schemas/page.js';
 import type { EventType } from '../schemas/webhook.js';
 import { createId } from '../store/ids.js';
-import { findResource, insertResource, listResources, removeResource, saveResource, type Resource } from '../store/resources.js';
+import { findResource, insertResource, listResources, removeResource, saveResource, toChanges, type Resource } from '../store/resources.js';
 import type { Session } from '../store/session.js';
 import type { JsonObject, ResourceTableName } from '../store/tables.js';
 
@@ -125,14 +125,6 @@ export const getClientWithRoom = async (
     throw new ScreeningError('conflict', `The client has ${MAX_OF_CLIENT} ${tag.toLowerCase()}, the maximum; delete one first.`);
   return client;
 };
-
-/** The members that differ, as an update tells them: those that are no more are null. */
-export const toChanges = (before: JsonObject, after: JsonObject): JsonObject =>
-  Object.fromEntries(
-    [...new Set([...Object.keys(before), ...Object.keys(after)])]
-      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-      .map((name) => [name, after[name] ?? null]),
-  );
 
 export const createResourceOperations = <Input>(kind: ResourceKind<Input>): Operation[] => [
   createOperation(kind),

@@ -126,3 +126,11 @@ export const findResourcesOfClient = async (tables: ScopedTables, table: Resourc
     .execute();
   return rows.map(toResource);
 };
+
+/** The members that differ, as an update tells them: those that are no more are null. */
+export const toChanges = (before: JsonObject, after: JsonObject): JsonObject =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(before), ...Object.keys(after)])]
+      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+      .map((name) => [name, after[name] ?? null]),
+  );

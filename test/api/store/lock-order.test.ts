@@ -113,8 +113,8 @@ describe.skipIf(postgres === undefined)('locks of several rows are taken in the 
   });
 
   test('where a client is erased', async () => {
-    const client = await addChecks();
-    expect(await findFree('checks', () => change((session) => eraseClientData(context, session, client)))).toEqual(['c2', 'c3', 'c4']);
+    const { id } = await addChecks();
+    expect(await findFree('checks', () => change((session) => eraseClientData(session, id)))).toEqual(['c2', 'c3', 'c4']);
   });
 
   test('where workflow sessions follow their checks', async () => {
