@@ -21,6 +21,14 @@ describe('file-notes.tsv', () => {
     }
   });
 
+  it('is read beside the currencies of accounts', () => {
+    const currencies = readTable('payment-words.tsv', 2).flatMap(([role, codes]) => (role === 'account' ? toParts(codes, ',') : []));
+    for (const currency of [...currencies, 'multi currency'])
+      for (const text of [`Orsolt Vandemirk (${currency})`, `Orsolt Vandemirk - ${currency.replace(' ', '')} account`])
+        expect(withoutNotes(text), text).toBe('Orsolt Vandemirk');
+    expect(currencies.length).toBeGreaterThan(0);
+  });
+
   it.each(['Orsolt Vandemirk', 'Dissolved Vandemirk', 'Vandemirk Client', 'Name Vandemirk', 'Duplicate Vandemirk Ltd', 'in liquidation', '(deceased)', 'Estate of', 'USD account'])('leaves %s', (name) =>
     expect(withoutNotes(name)).toBe(name),
   );

@@ -18,6 +18,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   month: 'salary $ Orsolt Vandemirk',
   term: 'invoice 4471 $ Karmelo Orsolt Vandemirk',
   currency: 'Orsolt Vandemirk $ 500 wages',
+  account: 'Orsolt Vandemirk $ 500 wages',
   link: 'payment $ Orsolt Vandemirk',
 };
 

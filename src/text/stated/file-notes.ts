@@ -8,6 +8,7 @@
  */
 import { readTable, toParts } from '../../table.js';
 import { toPlainText } from '../normalize.js';
+import { isAccountCurrency } from './payment-pieces.js';
 import { INTERNATIONAL_NUMBER } from './telephone.js';
 
 type Where = 'behind' | 'aside' | 'before' | 'label';
@@ -19,8 +20,9 @@ const firstWords = new Set(Array.from([...phrases.before, ...phrases.label], (ph
 const lastWords = new Set(Array.from(phrases.behind, (phrase) => phrase.split(' ').at(-1)!).concat('account', 'acc', 'acct', 'a c'));
 const MOST_WORDS = Math.max(...Object.values(phrases).flatMap((of) => Array.from(of, (phrase) => phrase.split(' ').length)));
 
-/** A currency by itself, or with its account. */
-const CURRENCY = /^(?:usd|eur|gbp|chf|jpy|cny|rmb|aed|rub|try|inr|aud|cad|hkd|sgd|sar|zar|ngn|kes|multi ?currency)$/u;
+/** Beside the currencies of data/payment-words.tsv. */
+const MANY_CURRENCIES = /^multi ?currency$/u;
+const isCurrency = (note: string): boolean => isAccountCurrency(note) || MANY_CURRENCIES.test(note);
 const CURRENCY_ACCOUNT = /^(?<currency>\S+) (?:account|acct?|a c)$/u;
 /** At the end: a site, an address of mail, a telephone number, a year or date of birth, another date. */
 const CONTACTS = [
@@ -68,12 +70,12 @@ const withoutNote = (text: string): string => {
 
 const isNote = (stated: string): boolean => {
   const note = stated.replace(DATED, '');
-  return phrases.aside.has(note) || CURRENCY.test(note) || isNoteBehind(note);
+  return phrases.aside.has(note) || isCurrency(note) || isNoteBehind(note);
 };
 /** Since when. */
 const DATED = /(?<=[a-z]) [\d ]+$/u;
 const isNoteBehind = (note: string): boolean =>
-  phrases.behind.has(note) || CURRENCY.test(CURRENCY_ACCOUNT.exec(note)?.groups!['currency'] ?? '');
+  phrases.behind.has(note) || isCurrency(CURRENCY_ACCOUNT.exec(note)?.groups!['currency'] ?? '');
 
 const withoutNoteBefore = (text: string): string => {
   const words = text.split(BLANKS);
