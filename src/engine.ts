@@ -1,5 +1,5 @@
 /**
- * The engine: one generation of an index, a pool that screens against it, and the swap to the next generation.
+ * The engine: what a call asks of the present generation of an index (generation.ts), and the swap to the next.
  *
  * A call keeps the generation that it started on. A swap publishes the new one at once for calls that come after
  * it, lets the old one drain and closes it; nothing is patched in place.
@@ -8,9 +8,8 @@ import { availableParallelism } from 'node:os';
 import { toCall, type ScreenAllOptions } from './call-options.js';
 import type { ListVersion } from './entity/entity.js';
 import { parseSubject, type SubjectInput } from './entity/subject.js';
-import { ScreeningError } from './errors.js';
-import { createGeneration, type Generation } from './generation.js';
-import { openIndexInTurns, type ScreeningIndex } from './index/snapshot.js';
+import { openGenerations } from './generation.js';
+import type { ScreeningIndex } from './index/snapshot.js';
 import type { ListDelta } from './monitor/list-delta.js';
 import type { Portfolio } from './monitor/portfolio.js';
 import { rescreenPortfolio, type CustomerAlert, type RescreenOptions } from './monitor/rescreen.js';
@@ -73,26 +72,16 @@ const ENGINE_OPTIONS: OptionRules<EngineOptions> = { index: CHECKED_IN_USE, thre
 export const createEngine = async (options: EngineOptions): Promise<ScreeningEngine> => {
   assertOptions(options, ENGINE_OPTIONS);
   const { index, threads = Math.max(1, availableParallelism() - 1), workerFile } = options;
-  let generation = createGeneration(typeof index === 'string' ? await openIndexInTurns(index) : index, threads, workerFile);
-  /** The present generation and those that drain. */
-  const generations = new Set([generation]);
-  /** Swaps that were called, and the last of them whose index is published. */
-  const swaps = { called: 0, published: 0 };
-  let isOutdated = false;
-  let closing: Promise<unknown> | undefined;
-  const take = (): Generation => {
-    if (closing) throw new ScreeningError('closed', 'The screening engine is closed.');
-    return generation;
-  };
+  const { present, take, isOutdated, swap, close } = await openGenerations(index, threads, workerFile);
   return {
     get lists() {
-      return generation.index.metadata.lists;
+      return present().index.metadata.lists;
     },
     get index() {
-      return generation.index;
+      return present().index;
     },
     get isOutdated() {
-      return isOutdated;
+      return isOutdated();
     },
     screen: async (subject, stated) => {
       const { signal, options } = toCall(stated);
@@ -106,29 +95,7 @@ export const createEngine = async (options: EngineOptions): Promise<ScreeningEng
       take();
       return rescreenPortfolio(portfolio, delta, options);
     },
-    swap: async (next) => {
-      take();
-      const turn = ++swaps.called;
-      // What is open is published within the call.
-      let opened: ScreeningIndex;
-      try {
-        opened = typeof next === 'string' ? await openIndexInTurns(next) : next;
-      } catch (error) {
-        if (turn === swaps.called) isOutdated = true;
-        throw error;
-      }
-      const old = take();
-      if (turn < swaps.published) return;
-      generation = createGeneration(opened, threads, workerFile);
-      swaps.published = turn;
-      isOutdated &&= turn < swaps.called;
-      generations.add(generation);
-      await old.retire();
-      generations.delete(old);
-    },
-    close: async () => {
-      closing ??= Promise.all(Array.from(generations, (each) => each.close()));
-      await closing;
-    },
+    swap,
+    close,
   };
 };

@@ -48,7 +48,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'files',
   ],
   'call-options.ts': ['entity', 'option-rules.ts'],
-  'generation.ts': ['workers', 'index'],
+  'generation.ts': ['workers', 'index', 'errors.ts'],
   'screen-all.ts': ['generation.ts', 'call-options.ts', 'workers', 'screen-one.ts', 'entity', 'result', 'errors.ts', 'option-rules.ts'],
   'engine.ts': [
     'screen-all.ts',
@@ -60,7 +60,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'index',
     'entity',
     'result',
-    'errors.ts',
     'option-rules.ts',
   ],
   links: ['compare-text.ts', 'entity', 'text', 'compare', 'score'],
