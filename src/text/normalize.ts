@@ -23,7 +23,7 @@ export const joinAm = (text: string): string => text.replace(/\u0e4d\u0e32/gu, '
 
 /** Signs that stand beside a word and that NFKC would glue to it as letters. */
 export const TRADE_SIGNS = /[™℠®©]/g;
-const NOT_ASCII = /[^\0-\x7f]/;
+export const NOT_ASCII = /[^\0-\x7f]/;
 
 /** A letter as HTML writes it in ASCII: &eacute; &#233; &#xe9;, with the marks that its names for Latin letters end in. */
 const HTML_LETTER =

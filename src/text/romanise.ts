@@ -11,7 +11,7 @@
  * the one reading of any-ascii.
  */
 import { toCleanText } from './clean-text.js';
-import { mendHtml } from './normalize.js';
+import { mendHtml, NOT_ASCII } from './normalize.js';
 import { toOtherSpelling, toUnrepeated } from './scripts/latin.js';
 import { toFloor } from './scripts/letters.js';
 import { foldLookAlikes, toLettersForDigits } from './scripts/look-alikes.js';
@@ -21,8 +21,6 @@ import type { Script } from './scripts/script.js';
 import { toRuns } from './scripts/script-runs.js';
 import { splitTitles, type WrittenTitle } from './scripts/titles.js';
 import { remember } from './words/remember.js';
-
-const NOT_ASCII = /[^\0-\x7f]/;
 
 /**
  * The words of a name. Split at anything but letters and digits, hyphens and dots included; apostrophes inside a word are

@@ -92,3 +92,5 @@ const places = shareWords('places', () => {
 });
 /** The place that a word stands for, or several with a blank between them (`hong kong`). */
 export const toPlace = (form: string): Place | undefined => places.get(form);
+/** Whether a word is one of companies or a place. */
+export const isCompanyOrPlace = (form: string): boolean => toCompanyWord(form) !== undefined || toPlace(form) !== undefined;

@@ -5,14 +5,11 @@
 import { readTable } from '../../table.js';
 import { MAX_FORMS, withForms, type RomanToken } from '../scripts/roman-token.js';
 import { toAlternatives } from '../scripts/organisation-words.js';
-import { toCompanyWord, toPlace } from './company-words.js';
+import { isCompanyOrPlace } from './company-words.js';
 import { findCommonLegalWord, isLegalWord, toLegalForms } from './legal-forms.js';
 import { isSureLegalWord } from './legal-phrases.js';
 import { toRespeltWord, toShortSound } from './respelt-words.js';
 import { toRomanisedWord } from './romanised-words.js';
-
-/** Whether a word is one of companies or a place. */
-export const isCompanyOrPlace = (form: string): boolean => toCompanyWord(form) !== undefined || toPlace(form) !== undefined;
 
 const abbreviations = new Map(readTable('companies/abbreviations.tsv', 2).map(([form, words]) => [form!, words!] as const));
 

@@ -11,7 +11,8 @@ import { AS_ROMANISED, toAlternatives, toOrganisationWords } from '../scripts/or
 import type { Script } from '../scripts/script.js';
 import { isTransposed } from './company-slips.js';
 import { toOwnReadings } from './cyrillic-words.js';
-import { isCompanyOrPlace, toWrittenOut } from './latin-words.js';
+import { isCompanyOrPlace } from './company-words.js';
+import { toWrittenOut } from './latin-words.js';
 import { findCommonLegalWord, isLegalWord } from './legal-forms.js';
 import { findExact, findWord, isTableWord } from './script-stems.js';
 

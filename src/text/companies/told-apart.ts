@@ -6,7 +6,7 @@
 import { readTable, toParts } from '../../table.js';
 import { toSkeleton } from '../spelling/skeleton.js';
 import { shareWords } from '../words/word-table.js';
-import { toCompanyFrequency, toCompanyWord, toPlace } from './company-words.js';
+import { isCompanyOrPlace, toCompanyFrequency } from './company-words.js';
 
 /** By form the numbers of the words that it spells, of data/companies/told-apart.tsv. */
 const wordsByForm = shareWords('words of companies told apart', () => {
@@ -21,12 +21,11 @@ const wordsByForm = shareWords('words of companies told apart', () => {
   return words;
 });
 
-const isOfOther = (form: string): boolean => toCompanyWord(form) !== undefined || toPlace(form) !== undefined;
 /** Whether a table has a form as a company's own word: as one that is neither a place nor says what companies do. */
-const isOwnWord = (form: string): boolean => (wordsByForm.has(form) || toCompanyFrequency(form) > 0) && !isOfOther(form);
+const isOwnWord = (form: string): boolean => (wordsByForm.has(form) || toCompanyFrequency(form) > 0) && !isCompanyOrPlace(form);
 
 /** Whether a table has a form as a word of companies: no other is told apart. */
-export const mayBeToldApartWord = (form: string): boolean => isOwnWord(form) || isOfOther(form);
+export const mayBeToldApartWord = (form: string): boolean => isOwnWord(form) || isCompanyOrPlace(form);
 
 /**
  * Two known words, of which one at least is a company's own. A plural and a doubled letter may be one word's; beside a word
@@ -38,7 +37,7 @@ export const areToldApartWords = (a: string, b: string): boolean => {
   if (isOwn && isOtherOwn) return !isPlural(a, b) && toUndoubled(a) !== toUndoubled(b);
   return (
     Math.min(a.length, b.length) >= LEAST_BESIDE_COMMON &&
-    isOfOther(isOwn ? b : a) &&
+    isCompanyOrPlace(isOwn ? b : a) &&
     !a.startsWith(b) &&
     !b.startsWith(a) &&
     toSkeleton(a) !== toSkeleton(b)

@@ -20,7 +20,7 @@ export interface EastAsianReading {
 }
 
 /** Pairs of a text: `a b, c d`. */
-const toPairs = (text: string): readonly (readonly [string, string])[] =>
+export const toPairs = (text: string): readonly (readonly [string, string])[] =>
   text.split(', ').map((pair) => pair.split(' ') as [string, string]);
 
 const PINYIN_INITIALS = toPairs(

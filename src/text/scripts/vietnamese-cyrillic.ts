@@ -5,10 +5,7 @@
  * Source: the practical transcription of Vietnamese, and the press, which writes у for ư. General knowledge. Date: 2026-11.
  */
 import { addTo } from '../../table.js';
-import type { EastAsianReading } from './east-asian-cyrillic.js';
-
-const toPairs = (text: string): readonly (readonly [string, string])[] =>
-  text.split(', ').map((pair) => pair.split(' ') as [string, string]);
+import { toPairs, type EastAsianReading } from './east-asian-cyrillic.js';
 
 const INITIALS = toPairs(
   'b б, c к, k к, ch ть, ch ч, ch т, d з, d д, g г, gh г, gi з, gi ж, h х, kh кх, kh х, l л, m м, n н, ng нг, ngh нг, nh нь, ph ф, p п, qu ку, qu кв, r р, r ж, s ш, s с, t т, th тх, th т, tr ч, tr тр, v в, x с',

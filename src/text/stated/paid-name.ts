@@ -8,7 +8,7 @@
  */
 import { toPlace } from '../companies/company-words.js';
 import { isSureLegalWord } from '../companies/legal-phrases.js';
-import { toPlainText } from '../normalize.js';
+import { NOT_ASCII, toPlainText } from '../normalize.js';
 import type { NameKind } from '../tokens/token.js';
 import { toNameBeforeAddress, toPersonBeforeAddress, withoutPlace } from './addressed-name.js';
 import {
@@ -55,7 +55,6 @@ const mayBePaid = (text: string): boolean => {
 };
 const MAY_BE_NUMBERED = /[\d/@]/u;
 const NOT_OF_WORD = /[^a-z]+/u;
-const NOT_ASCII = /[^\0-\x7f]/u;
 
 /**
  * @returns the name without what is around it, which is the text itself where that holds nothing of a payment or an address;

@@ -12,7 +12,7 @@ import { toCompanyFrequency } from '../companies/company-words.js';
 import { findKnownNames } from './known-names.js';
 import { CUT_HEAD, isCutOf, mayBeCut } from './cut-name.js';
 import { toOsaDistance } from '../kernels/osa-distance.js';
-import { toPlainText } from '../normalize.js';
+import { NOT_ASCII, toPlainText } from '../normalize.js';
 import { toPreciseKey } from '../precise-key.js';
 import type { PreparedName } from '../prepare.js';
 import { romaniseName } from '../romanise.js';
@@ -156,7 +156,6 @@ const mayBeInitials = (word: Token, isAlone: boolean): boolean =>
 
 /** Letters from which the words of a name without its legal form are the same by more than chance. */
 const LEAST_OWN = 5;
-const NOT_ASCII = /[^\0-\x7f]/u;
 const NO_TEXTS: readonly string[] = [];
 
 /**
