@@ -60,6 +60,7 @@ const GLUED = /.(?:strasse|str|straat|gasse|gatan|allee|platz|weg)$/u;
 
 const isStreet = (word: string): boolean => (streets!.has(word) ? word.length >= LEAST_TELLING || TELLING.test(word) : GLUED.test(word));
 const isUnit = (word: string): boolean => word.length >= LEAST_TELLING && units!.has(word) && !OF_COMPANIES.has(word);
+const isStreetOrUnit = (word: string): boolean => isStreet(word) || isUnit(word);
 
 /** Whether words hold a street and a number, or what is numbered in a building beside its number. */
 const isAddress = (words: readonly string[]): boolean =>
@@ -89,7 +90,7 @@ const toLastForm = (text: string): string => toPlainText(text.slice(text.lastInd
 /** What is written before a street as often as behind it: a town, an office with its number. */
 const isBeforeStreet = (part: string): boolean =>
   toPlace(part) !== undefined ||
-  part.split(' ').some((word) => isStreet(word) || isUnit(word) || (DIGIT.test(part) && word.length >= LEAST_TELLING && units!.has(word)));
+  part.split(' ').some((word) => isStreetOrUnit(word) || (DIGIT.test(part) && word.length >= LEAST_TELLING && units!.has(word)));
 
 /** A box of the post and what follows it: BP 1220 NIAMEY. */
 const BOX = /\s(?:b\.?\s?p\.?|c\.?\s?p\.?|p\.?\s?o\.?\s?box|apdo\.?|apartado|casilla|postfach|a\/?ya)\s?\d.*$/iu;
@@ -104,7 +105,7 @@ export const toPersonBeforeAddress = (text: string): string => {
 const LEAST_NAMES = 2;
 /** A person's name ends before a number that more follows, whatever is numbered. */
 const cutAtNumber = (text: string): string => {
-  const name = cutAtStreet(text, (word) => DIGIT.test(word) || isStreet(word) || isUnit(word));
+  const name = cutAtStreet(text, (word) => DIGIT.test(word) || isStreetOrUnit(word));
   if (name !== text) return name;
   const parts = text.split(PARTS);
   const part = parts.findIndex((each, at) => at > 0 && DIGIT.test(each));
@@ -136,17 +137,14 @@ const cutAtForm = (text: string): string => {
     if (!isSureLegalWord(plain[at]!.replaceAll(' ', ''))) continue;
     if (plain.some((word, place) => place > at + 1 && LONG_NUMBER.test(word))) return words.slice(0, at + 1).join(' ');
     const behind = plain.slice(at + 1, at + 3 + MOST_BETWEEN);
-    if (
-      (DIGIT.test(behind[0]!) ||
-        behind.slice(0, MOST_BETWEEN).some((word) => isStreet(word) || isUnit(word)) ||
-        behind[0] === 'po' ||
-        behind[0] === 'p o') &&
-      isAddress(behind)
-    )
-      return words.slice(0, at + 1).join(' ');
+    const mayBegin = MAY_BEGIN.test(behind[0]!) || behind.slice(0, MOST_BETWEEN).some(isStreetOrUnit);
+    if (mayBegin && isAddress(behind)) return words.slice(0, at + 1).join(' ');
   }
   return text;
 };
+
+/** A number, or the box of a post office. */
+const MAY_BEGIN = /\d|^p ?o$/u;
 
 /** Two letters at the end: the code of a country or of a state. */
 const CODE = /^[a-z]{2}$/iu;
