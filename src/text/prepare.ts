@@ -28,6 +28,7 @@ import { readMarks } from './companies/organisation-marks.js';
 import { tagOrganisation } from './tags/organisation-tags.js';
 import { tagPlaces } from './tags/place-phrases.js';
 import { readWords } from './companies/read-words.js';
+import { writeOutStopped } from './companies/stopped-words.js';
 import { joinPinyin } from './companies/spaced-pinyin.js';
 import { nameStateBodies } from './tags/state-bodies.js';
 import { mendArabicSlips } from './persons/arabic-slips.js';
@@ -112,7 +113,8 @@ const prepareOrganisation = (words: readonly RomanToken[], raw: string): TaggedN
   const joined = joinServants(joinArabic(marked)); // حزب الله: hizballah; Abd al Qadir: abdulqadir
   const chinese = joinPinyin(joined); // Hai Neng Da: hainengda
   const split = splitGlued(chinese, isKnownCompanyWord); // Alrasheed: al Rasheed
-  const { read, saidAgain } = readWords(split); // завод: plant; NII: scientific research institute; GROUPcorporation: two words
+  const stated = writeOutStopped(split, raw); // Vandemirk Verw. GmbH: Verwaltung
+  const { read, saidAgain } = readWords(stated); // завод: plant; NII: scientific research institute; GROUPcorporation: two words
   const spelled = joinLetterNames(read); // 에스케이, بي بي سي: SK, BBC
   const whole = joinPieces(spelled); // A B C, M & S, corpora tion: one word each
   const tagged = tagPlaces(tagOrganisation(whole)); // S.A. de C.V.: one legal form; Hong Kong: two words of a place

@@ -55,7 +55,7 @@ export const isReadAsWritten = (form: string): boolean =>
   toTranslation(form) === '' &&
   toShortSound(form) === undefined &&
   form !== SOCIETE &&
-  !turkish.has(form) &&
+  !isTurkishShort(form) &&
   !OF_A_PLACE.test(form);
 
 /**
@@ -79,6 +79,8 @@ const isSociete = ({ raw, forms: [form] }: RomanToken, words: readonly RomanToke
 const FRENCH_FORM = /^(?:sarl|sarlau|suarl|sas|sasu|eurl)$/u;
 
 const turkish = new Map(readTable('companies/turkish-abbreviations.tsv', 2).map(([form, word]) => [form!, word!] as const));
+/** Whether a word is short for another beside Turkish words. */
+export const isTurkishShort = (form: string): boolean => turkish.has(form);
 /** `Vandemirk Gıda San. ve Tic. Ltd. Şti.`: short for sanayi behind a name, where Turkish words of trade and form behind it say that it is no saint. */
 const findTurkish = ({ forms: [form] }: RomanToken, words: readonly RomanToken[]): string | undefined => {
   const word = turkish.get(form!);

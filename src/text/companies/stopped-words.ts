@@ -1,0 +1,51 @@
+/**
+ * Words of companies' names of which only the first letters stand, before a stop: Vandemirk Verw. GmbH, Vandemirk Comm. Co.
+ *
+ * In: words of an organisation's name, and its text. Out: the same, with each such word as the commonest word of a trade
+ * that begins so. Not a word that the tables have as it stands (Bldg., Ind.), a legal form or a place, nor the last word, behind
+ * which a text may end.
+ */
+import { withForms, type RomanToken } from '../scripts/roman-token.js';
+import { shareWords } from '../words/word-table.js';
+import { isCompanyOrPlace, readCompanyForms, toCompanyFrequency, toCompanyWord } from './company-words.js';
+import { isTurkishShort } from './latin-words.js';
+import { isLegalWord } from './legal-forms.js';
+
+const LEAST_LETTERS = 3;
+const MOST_LETTERS = 9;
+/** Letters that a stop leaves out at least. */
+const LEAST_LEFT_OUT = 2;
+/** As it was written, before a stop that more follows. */
+const STOPPED = new RegExp(`(?<![\\p{L}\\p{M}.'’-])[\\p{L}\\p{M}]{${LEAST_LETTERS},${MOST_LETTERS}}(?=\\.\\s*[\\p{L}&])`, 'gu');
+
+const LATIN = /^[a-z]+$/u;
+/** By its first letters, a word of a trade or of structure: the commonest, and none where two that are as common mean two things. */
+const wordsByHead = shareWords('heads of words of companies', () => {
+  const found = new Map<string, string>();
+  for (const form of readCompanyForms()) {
+    const { kind, canonical } = toCompanyWord(form)!;
+    if (!LATIN.test(form) || (kind !== 'generic' && kind !== 'structure')) continue;
+    for (let length = LEAST_LETTERS; length <= Math.min(MOST_LETTERS, form.length - LEAST_LEFT_OUT); length++) {
+      const head = form.slice(0, length);
+      const other = found.get(head);
+      if (other === undefined) found.set(head, form);
+      else if (other === '' ? toCompanyFrequency(form) > 0 : toCompanyFrequency(form) > toCompanyFrequency(other)) found.set(head, form);
+      else if (other !== '' && toCompanyFrequency(form) === toCompanyFrequency(other) && toCompanyWord(other)!.canonical !== canonical)
+        found.set(head, '');
+    }
+  }
+  return found;
+});
+
+export const writeOutStopped = (words: readonly RomanToken[], raw: string): readonly RomanToken[] => {
+  if (words.length < 2 || !raw.includes('.')) return words;
+  const stopped = Array.from(raw.normalize('NFC').matchAll(STOPPED), ([word]) => word);
+  if (stopped.length === 0) return words;
+  return words.map((word) => {
+    const form = word.script === 'latin' && stopped.includes(word.raw) ? findWhole(word.forms[0]!) : '';
+    return form === '' ? word : withForms(word, [form]);
+  });
+};
+
+const findWhole = (head: string): string =>
+  isCompanyOrPlace(head) || isLegalWord(head) || isTurkishShort(head) ? '' : (wordsByHead.get(head) ?? '');
