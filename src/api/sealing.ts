@@ -7,8 +7,8 @@
  * Random nonces bound a key to 2^32 seals (SP 800-38D, 8.3); a new key starts anew.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { toUnfinishedFile } from '../files/unfinished-file.js';
+import { linkSync, readFileSync, writeFileSync } from 'node:fs';
+import { removeUnfinished, toUnfinishedFile } from '../files/unfinished-file.js';
 import { ScreeningError, toReadReason, toWriteReason } from '../main.js';
 
 /** A key of 32 bytes and the id that sealed bytes name it by. */
@@ -130,7 +130,7 @@ export const writeNewSealingKey = (file: string): void => {
       { cause },
     );
   } finally {
-    rmSync(unfinished, { force: true });
+    removeUnfinished(unfinished);
   }
 };
 

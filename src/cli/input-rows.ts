@@ -5,7 +5,7 @@
  * item of its own, never left out, so that every subject gets its line of output. Memory does not grow with the file.
  */
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { findStats } from '../files/find-stats.js';
 import { readCsvRows, readLines, readSourceText, ScreeningError } from '../main.js';
 
 export type InputRow =
@@ -103,7 +103,7 @@ const parseJsonLine = (line: number, text: string): InputRow => {
 };
 
 async function* readText(file: string, onBytes: OnBytes | undefined): AsyncGenerator<string, void, undefined> {
-  const bytesTotal = onBytes ? (statSync(file, { throwIfNoEntry: false })?.size ?? 0) : 0;
+  const bytesTotal = onBytes ? (findStats(file)?.size ?? 0) : 0;
   let bytesRead = 0;
   for await (const piece of readSourceText(file, createHash('sha256'))) {
     yield piece;

@@ -16,11 +16,11 @@ import {
   realpathSync,
   renameSync,
   rmSync,
-  statSync,
   writeSync,
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { ScreeningError, toWriteReason } from '../main.js';
+import { findStats } from '../files/find-stats.js';
 import { lockFile } from '../files/process-lock.js';
 
 export interface OutputFile {
@@ -144,7 +144,7 @@ export const createGuard =
 /** A pipe, a terminal, a folder; standard output, wherever it leads. */
 export const isDevice = (file: string): boolean => {
   if (isStandardOutput(file)) return true;
-  const stat = statSync(file, { throwIfNoEntry: false });
+  const stat = findStats(file);
   return stat !== undefined && !stat.isFile();
 };
 

@@ -17,6 +17,15 @@ export const toUnfinishedFile = (file: string): string => {
   return `${file}.${process.pid}.${begun++}.unfinished`;
 };
 
+/** Of a write that failed; why it did is told, and that its file cannot be removed either is not. */
+export const removeUnfinished = (unfinished: string): void => {
+  try {
+    rmSync(unfinished, { force: true });
+  } catch {
+    return;
+  }
+};
+
 const UNFINISHED = /^(.+)\.\d+\.\d+\.unfinished$/u;
 
 /**

@@ -4,10 +4,11 @@
  * What opens is whole: magic, layout version, normaliser version, lengths and checksum are compared before any
  * column is read, and the error says which of them differs.
  */
-import { fstatSync, renameSync, rmSync, statSync } from 'node:fs';
+import { fstatSync, renameSync } from 'node:fs';
 import { ScreeningError, toReadReason, toWriteReason } from '../errors.js';
 import type { ListVersion } from '../entity/entity.js';
-import { toUnfinishedFile } from '../files/unfinished-file.js';
+import { findStats } from '../files/find-stats.js';
+import { removeUnfinished, toUnfinishedFile } from '../files/unfinished-file.js';
 import { LAYOUT_VERSION, NORMALISER_VERSION, toAligned, toColumnKind, type Column, type Section } from './layout.js';
 import { moveAll, readInTurns, readNow, writeInTurns, writeNow, type Transfers } from './transfers.js';
 
@@ -65,13 +66,13 @@ export const packIndex = (columns: Readonly<Record<string, Column>>, metadata: I
 /** @throws ScreeningError file_unreadable, also where a device or a folder has that name; invalid_option for what is no index. */
 const toUnfinished = (index: ScreeningIndex, file: string): string => {
   if (!isIndex(index)) throw new ScreeningError('invalid_option', 'What is saved must be an index in memory.', { option: 'index' });
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() === false)
+  if (findStats(file)?.isFile() === false)
     throw new ScreeningError('file_unreadable', `${file} cannot be written: it is not a regular file.`, { file });
   return toUnfinishedFile(file);
 };
 
 const giveUp = (unfinished: string, file: string, error: unknown): ScreeningError => {
-  rmSync(unfinished, { force: true });
+  removeUnfinished(unfinished);
   return new ScreeningError('file_unreadable', `${file} cannot be written: ${toWriteReason(error)}.`, { file }, { cause: error });
 };
 

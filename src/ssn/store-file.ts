@@ -8,12 +8,12 @@
  * checksum, and tells tampering as well. A file is written beside its place and then renamed, so a reader never opens half of one.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { open, rename, type FileHandle } from 'node:fs/promises';
 import { endianness } from 'node:os';
 import { z } from 'zod';
 import { ScreeningError, toWriteReason } from '../errors.js';
 import { assertOptions, CHECKED_IN_USE, type OptionRules } from '../option-rules.js';
-import { toUnfinishedFile } from '../files/unfinished-file.js';
+import { removeUnfinished, toUnfinishedFile } from '../files/unfinished-file.js';
 import { toKeyId, toSealKey } from './digest.js';
 import { NAME_RULES_VERSION } from './names.js';
 import { withReadableFile } from './readable-file.js';
@@ -107,7 +107,7 @@ export const saveSsnStore = async (store: SsnStore, file: string, options: Store
     }
     await rename(unfinished, file);
   } catch (error) {
-    await rm(unfinished, { force: true });
+    removeUnfinished(unfinished);
     throw new ScreeningError('file_unreadable', `${file} cannot be written: ${toWriteReason(error)}.`, { file }, { cause: error });
   }
 };

@@ -146,4 +146,8 @@ describe('writeNewSealingKey', () => {
     const file = put('there', 'old');
     expect(errorOf(() => writeNewSealingKey(file)).code).toBe('invalid_key');
   });
+
+  test('says so of a name that no file can have', () => {
+    expect(errorOf(() => writeNewSealingKey(join(folder, 'x'.repeat(300)))).code).toBe('invalid_key');
+  });
 });

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, openSync } from 'node:fs';
+import { existsSync, mkdtempSync, openSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { MAIN, runCli } from './run-cli.js';
+import { MAIN, runCli, SAMPLE_LIST, SAMPLE_SUBJECTS } from './run-cli.js';
 
 describe('screening', () => {
   it.each([
@@ -33,6 +35,33 @@ describe('screening', () => {
       code: 1,
       stderr: expect.stringContaining(`The data folder ${file} cannot be written to`) as string,
     });
+  });
+
+  it('names a file that cannot even be looked at, as in a folder that others may not enter', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'circle-'));
+    const place = join(folder, 'circle', 'file.csv');
+    symlinkSync('circle', join(folder, 'circle'));
+    const index = join(folder, 'sample.idx');
+    try {
+      expect((await runCli('lists', 'build', '--out', index, `native-jsonl:${SAMPLE_LIST}`)).code).toBe(0);
+      for (const args of [
+        ['lists', 'build', '--out', place, `native-jsonl:${SAMPLE_LIST}`],
+        ['batch', '--index', index, '--in', SAMPLE_SUBJECTS, '--out', place],
+        ['batch', '--index', index, '--in', place, '--out', join(folder, 'results.jsonl')],
+        ['portfolio', 'build', '--in', SAMPLE_SUBJECTS, '--out', place],
+        ['check', '--index', index, '--name', 'Oskar Vendt', '--record', place],
+        ['serve', '--index', place, '--data', join(folder, 'data')],
+      ]) {
+        const { code, stderr } = await runCli(...args);
+        expect({ args, code, stderr }).toEqual({
+          args,
+          code: 1,
+          stderr: expect.stringMatching(/^screening: (?!internal).*file\.csv/u) as string,
+        });
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it.skipIf(!existsSync('/dev/full'))('says that standard output takes no more, with exit 1', async () => {

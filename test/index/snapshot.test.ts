@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -220,6 +231,11 @@ describe('saving', () => {
     const index = await buildIndexOf(sampleEntities.slice(0, 3));
     expect(catchCode(() => saveIndex(index, path))).toBe('file_unreadable');
     expect(catchCode(() => saveIndex(index, join(own, 'no-such-folder', 'lists.idx')))).toBe('file_unreadable');
+    // Places that cannot even be looked at, as in a folder that others may not enter.
+    symlinkSync('circle', join(own, 'circle'));
+    for (const name of [join('circle', 'lists.idx'), 'x'.repeat(300), 'x\0'])
+      expect(catchCode(() => saveIndex(index, join(own, name)))).toBe('file_unreadable');
+    rmSync(join(own, 'circle'));
     // No device: one that this would replace by a file is missed by the whole machine.
     const pipe = join(own, 'pipe');
     execFileSync('mkfifo', [pipe]);

@@ -206,6 +206,7 @@ describe('refused', () => {
     await expect(openMortalityStore(join(folder, 'none.store'), { hmacKey })).rejects.toMatchObject({ code: 'file_unreadable' });
     await expect(openMortalityStore(folder, { hmacKey })).rejects.toMatchObject({ code: 'file_unreadable' });
     const { store } = await createMortalityBuilder({ hmacKey }).build();
-    await expect(saveSsnStore(store, join(folder, 'none', 'x.store'), { hmacKey })).rejects.toMatchObject({ code: 'file_unreadable' });
+    for (const name of [join('none', 'x.store'), 'x'.repeat(300)])
+      await expect(saveSsnStore(store, join(folder, name), { hmacKey })).rejects.toMatchObject({ code: 'file_unreadable' });
   });
 });

@@ -2,8 +2,9 @@
  * `screening check`: screens one person or company and shows the matches with their evidence.
  */
 import { Command, Option } from 'commander';
-import { closeSync, openSync, statSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { appendWhole } from '../../files/append-whole.js';
+import { findStats } from '../../files/find-stats.js';
 import {
   createEngine,
   isFuture,
@@ -81,7 +82,7 @@ const runCheck = async (flags: Flags): Promise<void> => {
  * @throws ScreeningError source_malformed.
  */
 const assertRecords = async (file: string): Promise<void> => {
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return;
+  if (findStats(file)?.isFile() !== true) return;
   for await (const row of readJsonLines(file)) {
     if (row.kind === 'row' && parseStoredScreening(row.values) !== undefined) return;
     throw new ScreeningError(

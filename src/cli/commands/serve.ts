@@ -5,10 +5,11 @@
  * when what is under way is done, and goes over to another index when the file changes or on SIGHUP; one that cannot be
  * opened is told and passed over.
  */
-import { statSync, unwatchFile, watchFile, type Stats } from 'node:fs';
+import { unwatchFile, watchFile, type Stats } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { findStats } from '../../files/find-stats.js';
 import { createEngine, DEFAULT_THRESHOLD, openGenerations, ScreeningError, type ScreeningEngine } from '../../main.js';
 import {
   createAddressGuard,
@@ -108,7 +109,7 @@ const runServe = async (flags: Flags): Promise<void> => {
     if (flags.index !== undefined) closers.push(ignoreHangups());
     // What takes no database first: what is wrong with it is said before one is made.
     const ssnVerifier = await openVerifier(flags);
-    const opened = flags.index === undefined ? undefined : statSync(flags.index, { throwIfNoEntry: false });
+    const opened = flags.index === undefined ? undefined : findStats(flags.index);
     const engine = await openEngine(flags);
     closers.push(() => engine.close());
     const sealer = openSealer(flags, flags.sealingKeys);
@@ -221,7 +222,7 @@ const reloadOnChange = (engine: ScreeningEngine, file: string, opened: Stats | u
   watchFile(file, { interval: WATCH_MS }, (now, before) => {
     if (isOther(now, before) && now.size > 0) void reload();
   });
-  if (isOther(statSync(file, { throwIfNoEntry: false }), opened)) void reload();
+  if (isOther(findStats(file), opened)) void reload();
   const onHangup = (): void => void reload();
   process.on('SIGHUP', onHangup);
   return () => {
