@@ -35,9 +35,12 @@ export const readOptions = (metadata: IndexMetadata, options: ScreeningOptions):
 /**
  * The classifications that a screening looks at: those that are asked for and that a list in its scope feeds. Where there
  * is none, the result is `clear` whoever is screened.
- * @throws ScreeningError invalid_option, unknown_list.
+ * @throws ScreeningError invalid_option, also for an index in place of its metadata; unknown_list.
  */
 export const toProcessedLeaves = (metadata: IndexMetadata, options: ScreeningOptions = {}): ClassificationLeaf[] => {
+  // The index itself is the usual slip.
+  if (!Array.isArray((metadata as Partial<IndexMetadata> | undefined)?.listClassifications))
+    throw new ScreeningError('invalid_option', 'Option metadata must be the metadata of an index.', { option: 'metadata' });
   const resolved = resolveOptions(options);
   return toClassificationLeaves(toProcessedMask(metadata, toListTable(metadata, resolved), resolved));
 };

@@ -12,6 +12,7 @@ import {
   createIndexReader,
   diffLists,
   fetchLists,
+  findTouchedEntries,
   loadSources,
   parseSource,
   parseSubject,
@@ -20,13 +21,22 @@ import {
   savePortfolio,
   screenOne,
   ScreeningError,
+  toContentHash,
   toContentHashInTurns,
+  toProcessedLeaves,
   toRequestClassification,
   updatePortfolio,
   type ScreeningIndex,
   type SubjectInput,
 } from '../src/main.js';
-import { createSsnVerifier, loadAuthoritativeCsv, loadDeathMasterFile, openMortalityStore } from '../src/ssn/ssn.js';
+import {
+  createSsnVerifier,
+  loadAuthoritativeCsv,
+  loadDeathMasterFile,
+  openMortalityStore,
+  readHighGroups,
+  saveSsnStore,
+} from '../src/ssn/ssn.js';
 import { buildIndexOf, sampleEntities } from './sample-list.js';
 
 const KEY = new Uint8Array(32).fill(7);
@@ -58,6 +68,11 @@ const CALLS: readonly (readonly [what: string, option: string, wrong: () => unkn
   ],
   ['createIndexReader of a file', 'index', () => join(folder, 'good.idx'), (wrong) => createIndexReader(wrong)],
   ['toContentHashInTurns of a file', 'index', () => join(folder, 'good.idx'), (wrong) => toContentHashInTurns(wrong)],
+  ['toContentHash of a file', 'index', () => join(folder, 'good.idx'), (wrong) => toContentHash(wrong)],
+  ['findTouchedEntries of files', 'index', () => join(folder, 'good.idx'), (wrong) => findTouchedEntries(wrong, wrong)],
+  ['toProcessedLeaves of an index', 'metadata', () => index, (wrong) => toProcessedLeaves(wrong)],
+  ['saveIndex to nowhere', 'file', () => undefined, (wrong) => saveIndex(index, wrong)],
+  ['saveSsnStore to nowhere', 'file', () => undefined, (wrong) => saveSsnStore({ keyId: '' } as never, wrong, { hmacKey: KEY })],
   ['screenOne over an index', 'reader', () => index, (wrong) => screenOne(wrong, PERSON)],
   ['buildPortfolio of a customer without an id', 'id', () => [{ subject: PERSON }], (wrong) => buildPortfolio(wrong)],
   [
@@ -298,6 +313,18 @@ test.each(CALLS)('%s names %s', async (_, option, wrong, call) => {
   expect(error).toBeInstanceOf(ScreeningError);
   expect(error).toMatchObject({ code: 'invalid_option', detail: { option } });
   expect(readdirSync(folder)).toEqual(['good.idx']);
+});
+
+const NO_PATHS = [undefined, 5, 'good\0.store'] as const;
+test.each(NO_PATHS)('a file of numbers that is no path cannot be read: %j', async (path) => {
+  const file = path as string;
+  for (const read of [
+    () => loadAuthoritativeCsv(file, { hmacKey: KEY }),
+    () => loadDeathMasterFile(file, { hmacKey: KEY }),
+    () => openMortalityStore(file, { hmacKey: KEY }),
+    () => readHighGroups(file),
+  ])
+    await expect(read()).rejects.toMatchObject({ name: 'ScreeningError', code: 'file_unreadable' });
 });
 
 test('a member of another type is told in the words of the rest', () => {

@@ -63,9 +63,10 @@ export const packIndex = (columns: Readonly<Record<string, Column>>, metadata: I
   return { metadata, sections, buffer };
 };
 
-/** @throws ScreeningError file_unreadable, also where a device or a folder has that name; invalid_option for what is no index. */
+/** @throws ScreeningError file_unreadable, also where a device or a folder has that name; invalid_option for what is no index or no path. */
 const toUnfinished = (index: ScreeningIndex, file: string): string => {
   if (!isIndex(index)) throw new ScreeningError('invalid_option', 'What is saved must be an index in memory.', { option: 'index' });
+  if (typeof file !== 'string') throw new ScreeningError('invalid_option', 'Option file must be a text.', { option: 'file' });
   if (findStats(file)?.isFile() === false)
     throw new ScreeningError('file_unreadable', `${file} cannot be written: it is not a regular file.`, { file });
   return toUnfinishedFile(file);

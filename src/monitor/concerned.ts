@@ -13,7 +13,7 @@ import type { EntityRow } from '../entity/ids.js';
 import { resolveOptions, type ScreeningOptions } from '../entity/options.js';
 import { growU32 } from '../index/growable.js';
 import { createIndexReader, toLinkedRows, type IndexReader } from '../index/reader.js';
-import type { ScreeningIndex } from '../index/snapshot.js';
+import { assertIndex, type ScreeningIndex } from '../index/snapshot.js';
 import { LEAST_THRESHOLD } from '../screen.js';
 import { toKey } from '../text/tokens/relation-keys.js';
 import type { DeltaScope } from './delta-scope.js';
@@ -32,6 +32,7 @@ export interface TouchedEntries {
  * @returns undefined where the lists or what they feed differ: the summary of any result may say so.
  */
 export const findTouchedEntries = async (old: ScreeningIndex, next: ScreeningIndex): Promise<TouchedEntries | undefined> => {
+  for (const index of [old, next]) assertIndex(index);
   if (toSupply(old) !== toSupply(next)) return undefined;
   const sides = [createIndexReader(old), createIndexReader(next)] as const;
   const before = await toIdentities(sides[0]);

@@ -21,7 +21,10 @@ const createContentHash = ({ metadata, sections }: ScreeningIndex): Hash =>
  * SHA-256, in lowercase hex, of everything that a screening reads of an index: the same lists and engine give the same
  * hash. Takes some 0.5 s per gigabyte.
  */
-export const toContentHash = (index: ScreeningIndex): string => createContentHash(index).update(new Uint8Array(index.buffer)).digest('hex');
+export const toContentHash = (index: ScreeningIndex): string => {
+  assertIndex(index);
+  return createContentHash(index).update(new Uint8Array(index.buffer)).digest('hex');
+};
 
 const hashes = new WeakMap<ScreeningIndex, Promise<string>>();
 

@@ -12,7 +12,7 @@ import { open, rename, type FileHandle } from 'node:fs/promises';
 import { endianness } from 'node:os';
 import { z } from 'zod';
 import { ScreeningError, toWriteReason } from '../errors.js';
-import { assertOptions, CHECKED_IN_USE, type OptionRules } from '../option-rules.js';
+import { A_TEXT, assertOption, assertOptions, CHECKED_IN_USE, toRequired, type OptionRules } from '../option-rules.js';
 import { removeUnfinished, toUnfinishedFile } from '../files/unfinished-file.js';
 import { toKeyId, toSealKey } from './digest.js';
 import { NAME_RULES_VERSION } from './names.js';
@@ -75,6 +75,7 @@ const toSections = (store: SsnStore): readonly (readonly [name: string, column: 
  * @throws ScreeningError store_key when the store was built under another key; file_unreadable when it cannot be written.
  */
 export const saveSsnStore = async (store: SsnStore, file: string, options: StoreFileOptions): Promise<void> => {
+  assertOption('file', file, toRequired(A_TEXT));
   assertOptions(options, STORE_FILE_OPTIONS);
   const { hmacKey } = options;
   if (store.keyId !== toKeyId(hmacKey)) {
