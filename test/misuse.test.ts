@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createService, openDatabase, startServer } from '../src/api/api.js';
+import { createLogger, createService, openDatabase, startServer } from '../src/api/api.js';
 import {
   buildIndex,
   buildPortfolio,
@@ -133,6 +133,8 @@ const CALLS: readonly (readonly [what: string, option: string, wrong: () => unkn
     () => ({ database: { kysely: {} }, engine: { screen: () => undefined }, sealer: { id: 'key-1', key: new Uint8Array(32) } }),
     (wrong) => createService(wrong),
   ],
+  ['createLogger of a level that is none', 'level', () => 'verbose', (wrong) => createLogger(wrong)],
+  ['createLogger of a file', 'destination', () => join(folder, 'service.log'), (wrong) => createLogger('info', wrong)],
   ['createSsnVerifier of nothing', 'options', () => null, (wrong) => createSsnVerifier(wrong)],
   ['loadAuthoritativeCsv without options', 'options', () => undefined, (wrong) => loadAuthoritativeCsv('people.csv', wrong)],
   [

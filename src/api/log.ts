@@ -8,6 +8,7 @@
  */
 import { pino, type DestinationStream } from 'pino';
 import { ScreeningError } from '../main.js';
+import { assertOption, toChoiceRule, type OptionRule } from '../option-rules.js';
 
 /** One of {@link LOG_LEVELS}. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -83,8 +84,19 @@ const FIELD_NAMES: ReadonlySet<string> = new Set<keyof LogFields>([
   'port',
 ]);
 
-/** A logger that writes a line of JSON for each entry. @param destination where lines go, default standard output. */
+/** Not the path of a file: pino would open it, and end the process by an event that nobody listens to where it cannot. */
+const A_DESTINATION: OptionRule = {
+  clause: 'a stream',
+  holds: (given) => typeof (given as Partial<DestinationStream> | null)?.write === 'function',
+};
+
+/**
+ * A logger that writes a line of JSON for each entry.
+ * @param destination where lines go, default standard output. @throws ScreeningError invalid_option.
+ */
 export const createLogger = (level: LogLevel = 'info', destination?: DestinationStream): Logger => {
+  assertOption('level', level, toChoiceRule(LOG_LEVELS));
+  assertOption('destination', destination, A_DESTINATION);
   const out = pino(
     { level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"`, formatters: { level: (label) => ({ level: label }) } },
     destination ?? pino.destination({ sync: true }),
