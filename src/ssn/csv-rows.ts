@@ -4,7 +4,7 @@
  * A cell that holds a number is only ever asked for as bytes, so no string of it comes to exist.
  */
 import { ScreeningError } from '../errors.js';
-import { readFileRecords, splitCsvRecord } from './file-records.js';
+import { readFileRecords, skipByteOrderMark, splitCsvRecord } from './file-records.js';
 
 /** A row, valid during the call only: the next one overwrites it. */
 export interface CsvRow {
@@ -70,9 +70,6 @@ export const readCsvRows = async (
 
 /** Where each announced column stands in a row; -1 for one that the file has not. */
 type Places = ReadonlyMap<string, number>;
-
-const skipByteOrderMark = (bytes: Buffer, start: number): number =>
-  bytes.toString('latin1', start, start + 3) === '\xef\xbb\xbf' ? start + 3 : start;
 
 const readHeader = (bytes: Buffer, ranges: readonly number[]): readonly string[] =>
   Array.from({ length: ranges.length / 2 }, (_, i) =>

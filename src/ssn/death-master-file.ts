@@ -10,7 +10,7 @@
  */
 import { ScreeningError } from '../errors.js';
 import { assertOptions, toKnownByRule, type OptionRules } from '../option-rules.js';
-import { readFileRecords } from './file-records.js';
+import { readFileRecords, skipByteOrderMark } from './file-records.js';
 import { SSN_DIGITS } from './format.js';
 import { createMortalityBuilder, type DeathChange, type MortalitySummary } from './mortality-builder.js';
 import { LOAD_OPTIONS, type DeathDate, type DeathRecord, type SsnIssue, type SsnLoadOptions } from './sources.js';
@@ -60,7 +60,8 @@ export const loadDeathMasterFile = async (file: string, options: DeathMasterFile
   assertOptions(options, FILE_OPTIONS);
   const { hmacKey, base, onIssue, onProgress } = options;
   const builder = createMortalityBuilder({ hmacKey, ...(base ? { base } : {}) });
-  await readFileRecords(file, { layout: 'lines', onProgress }, (bytes, start, end, line) => {
+  await readFileRecords(file, { layout: 'lines', onProgress }, (bytes, from, end, line) => {
+    const start = line === 1 ? skipByteOrderMark(bytes, from) : from;
     if (start === end) return;
     const report = (severity: SsnIssue['severity'], field: string, message: string): void =>
       onIssue?.({ file, line, field, severity, message });

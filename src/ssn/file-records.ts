@@ -112,6 +112,10 @@ const assertText = (file: string, layout: RecordReading['layout'], bytes: Buffer
   if (problem !== undefined) throw new ScreeningError('source_malformed', `${file} ${problem}.`, { file });
 };
 
+/** Where a file's first record begins: behind the mark that editors put before UTF-8. */
+export const skipByteOrderMark = (bytes: Buffer, start: number): number =>
+  bytes.toString('latin1', start, start + 3) === '\xef\xbb\xbf' ? start + 3 : start;
+
 /** Lines that end in CR alone, as old programs for the Macintosh write them. */
 const endInNewlines = (bytes: Buffer): void => {
   for (let at = bytes.indexOf(RETURN); at >= 0; at = bytes.indexOf(RETURN, at + 1)) bytes[at] = NEWLINE;

@@ -131,6 +131,15 @@ describe('Death Master File', () => {
     expect([summary.records, issues]).toEqual([2, []]);
   });
 
+  test('a byte order mark before the first line', async () => {
+    const { store, issues } = await loadDeaths(`\xef\xbb\xbf${toLine({ ssn: '523441928' })}\n${toLine({ ssn: '523441929' })}\n`);
+    expect([findDeath(store, '523441928')?.date, findDeath(store, '523441929')?.date, issues]).toEqual([
+      { year: 1988, month: 3, day: 17 },
+      { year: 1988, month: 3, day: 17 },
+      [],
+    ]);
+  });
+
   test('updates add, change and delete, the last line for a number counting', async () => {
     const { store: base } = await loadDeaths([toLine({ ssn: '523441928' }), toLine({ ssn: '523441929' }), toLine({ ssn: '523441930' })]);
     const { store, summary } = await loadDeaths(
