@@ -39,7 +39,7 @@ export const flagOf = (text: string | undefined): boolean | undefined => FLAGS.g
 export const allText = (element: XmlElement): string => toOneLine([element.text, ...element.children.map(allText)].join(' '));
 
 /** All text of an element and its children, and what their attributes say. */
-const allWords = (element: XmlElement): string =>
+export const allWords = (element: XmlElement): string =>
   toOneLine([...Object.values(element.attributes), element.text, ...element.children.map(allWords)].join(' '));
 
 export const takeUnknown: Take = (element, draft) => {

@@ -10,6 +10,7 @@ import { toListedName } from '../../facts/listed-name.js';
 import { allText, flagOf, takeUnknown, toWords, wordsOf } from '../../facts/xml-facts.js';
 import type { PackedLists, PackedTable } from '../../reading/packed-table.js';
 import { findChild, findChildren, type XmlElement } from '../../reading/xml-records.js';
+import { findUnread } from './ofac-advanced-elements.js';
 import { parsePeriod, toDateWords, type OfacDocument, type OfacLocation, type ReferenceSets } from './ofac-advanced-sets.js';
 import { takeOfacId, takeOfacTitle } from './ofac-facts.js';
 import { takeOfacRemarks, takeOfacSegment } from './ofac-remarks.js';
@@ -59,12 +60,9 @@ export const readParty = (record: XmlElement, sources: PartySources): Party | un
     }
   }
   for (const feature of profiles.flatMap((profile) => findChildren(profile, 'Feature'))) takeFeature(draft, feature, type, sources);
-  const others = [record, ...profiles].flatMap(({ children }) => children.filter(({ name }) => !KNOWN_CHILDREN.has(name)));
-  for (const other of others) takeUnknown(other, draft);
+  for (const other of findUnread(record)) takeUnknown(other, draft);
   return { sourceId, line: record.line, type, draft, profiles: profiles.map(({ attributes }) => attributes['ID'] ?? '') };
 };
-
-const KNOWN_CHILDREN: ReadonlySet<string> = new Set(['Comment', 'Profile', 'Identity', 'Feature', 'SanctionsEntryReference']);
 
 const takeType = (draft: EntityDraft, subType: string | undefined): EntityType => {
   const type = TYPES.get(subType ?? '');

@@ -16,6 +16,7 @@ import type { ListIssue, ListItem, ListLoader } from '../../loader.js';
 import { openPackedLists, openPackedTable } from '../../reading/packed-table.js';
 import { findChild, findChildren, type XmlElement } from '../../reading/xml-records.js';
 import { openXmlSource, UNREAD_DATE, type XmlSource } from '../../xml-list.js';
+import { findUnread } from './ofac-advanced-elements.js';
 import { readParty, type Party } from './ofac-advanced-party.js';
 import { openReferenceSets, parseDay, parseDocument, parseLocation, type OfacDocument, type OfacLocation } from './ofac-advanced-sets.js';
 import { OFAC_CONSOLIDATED, OFAC_SDN, takeOfacProgrammes } from './ofac-facts.js';
@@ -75,10 +76,18 @@ type Tables = ReturnType<typeof openTables>;
 const readRecord = (record: XmlElement, tables: Tables, file: string): void => {
   const { name, line } = record;
   if (name.endsWith('Values')) tables.sets.add(record);
-  else if (READERS.has(name)) READERS.get(name)!(record, tables, file);
-  else if (!CONTAINERS.some((container) => container === name) && name !== 'SanctionsEntryLinks') {
+  else if (READERS.has(name)) {
+    READERS.get(name)!(record, tables, file);
+    if (name !== 'DistinctParty') tellUnread(record, tables, file);
+  } else if (!CONTAINERS.some((container) => container === name) && name !== 'SanctionsEntryLinks') {
     tables.issues.push({ file, line, field: name, severity: 'error', message: 'The element is not one of this format and is left out.' });
   }
+};
+
+/** A party keeps such words in its remarks; of the others nobody knows yet whose they are. */
+const tellUnread = (record: XmlElement, { issues }: Tables, file: string): void => {
+  for (const { name, line } of findUnread(record))
+    issues.push({ file, line, field: name, severity: 'error', message: 'The element is not one of this format; its words are left out.' });
 };
 
 const attributeOf = ({ attributes }: XmlElement, name: string): string => attributes[name] ?? '';

@@ -329,6 +329,22 @@ describe('the advanced XML of OFAC', () => {
     expect(issues).toContainEqual(expect.objectContaining({ sourceId: '900001', severity: 'warning', field }));
   });
 
+  test.each([
+    ['FeatureVersion', 'warning'],
+    ['VersionDetail', 'warning'],
+    ['End', 'warning'],
+    ['NamePartGroups', 'warning'],
+    ['LocationCountry', 'error'],
+    ['DocumentDate', 'error'],
+    ['EntryEvent', 'error'],
+    ['Date', 'error'],
+  ])('an element that a newer version calls otherwise is told, and kept where it is of one party: %s', async (name, severity) => {
+    const renamed = ADVANCED.replaceAll(new RegExp(`(</?)${name}(?=[ >])`, 'gu'), '$1Newer');
+    const { entities, issues } = await loadXml(ofacAdvancedXml, renamed);
+    expect(issues).toContainEqual(expect.objectContaining({ severity, field: 'Newer' }));
+    expect(entities.some(({ remarks }) => remarks?.includes('Newer: '))).toBe(severity === 'warning');
+  });
+
   test('a party without an entry on a list counts as sanctions', async () => {
     const { entities, issues } = await advancedWith(['ProfileID="900003" ListID', 'ProfileID="900002" ListID']);
     expect(entities[2]!.classifications).toEqual(['watchlist.sanctionsLists']);
