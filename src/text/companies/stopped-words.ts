@@ -1,5 +1,5 @@
 /**
- * Words of companies' names of which only the first letters stand, before a stop: Vandemirk Verw. GmbH, Vandemirk Comm. Co.
+ * Words of companies' names of which only the first letters stand, before a stop: Przeds. Handlowe Vandemirk, Masch.fabrik Vandemirk.
  *
  * In: words of an organisation's name, and its text. Out: the same, with each such word as the commonest word of a trade
  * that begins so. Not a word that the tables have as it stands (Bldg., Ind.), a legal form or a place, nor the last word, behind
