@@ -14,6 +14,7 @@ import {
   addFormKeys,
   addNamePairKeysOf,
   addRelationKeys,
+  addWrittenKeysOf,
   isSimplySpelt,
   KEY_RELATIONS,
   KeyList,
@@ -212,6 +213,7 @@ const expandMerged = (partition: PartitionReader, left: Token, right: Token): Ma
   if (left.tag === 'initial' && right.tag === 'initial')
     lookupKeys.push(toInitialsKey(left.forms[0]!, right.forms[0]!), KEY_RELATIONS.other);
   addNamePairKeysOf(left, right, lookupKeys);
+  addWrittenKeysOf(left, right, lookupKeys);
   if (areSyllables(left, right)) lookupKeys.push(toExactKey(toHeardPair(left.forms[0]!, right.forms[0]!)), KEY_RELATIONS.other);
   addFormKeys(form, Math.max(left.forms[0]!.length, right.forms[0]!.length) >= SLIP_LENGTH ? 1 : 0, lookupKeys);
   return toMatchList(meetTokens(partition, toSlipRange(form)), (row, relations) => {

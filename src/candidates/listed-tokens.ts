@@ -10,7 +10,16 @@ import { POSTING_WORDS, RELATION_ROW, TOKEN_TAG_MASK, toPostingName } from '../i
 import type { PartitionReader } from '../index/reader.js';
 import { memoize } from '../memoize.js';
 import { OsaPattern } from '../text/kernels/osa-pattern.js';
-import { addSlipKeys, KEY_RELATIONS, KeyList, toExactKey, toGroupKey, toHeardKey } from '../text/tokens/relation-keys.js';
+import {
+  addSlipKeys,
+  KEY_RELATIONS,
+  KeyList,
+  toExactKey,
+  toGroupKey,
+  toHeardKey,
+  toSkeletonKey,
+  toWrittenKey,
+} from '../text/tokens/relation-keys.js';
 import type { NameHalf } from '../text/persons/paired-names.js';
 import { isNameHalf, SLIP_LENGTH } from '../text/tokens/joined-words.js';
 import { TOKEN_TAGS } from '../text/token-tags.js';
@@ -156,12 +165,19 @@ export const collectExact = (partition: PartitionReader, form: string, key = toE
   return exact ?? NO_TOKENS;
 };
 
-/** Syllables that sound like this. */
-export const collectHeard = (partition: PartitionReader, heard: string): readonly TokenId[] => {
+/** Tokens that have a key. */
+const collectByKey = (partition: PartitionReader, key: number): readonly TokenId[] => {
   rowsAtHand.length = 0;
-  collectRows(partition.relations, toHeardKey(heard), rowsAtHand);
-  return rowsAtHand.map((bits) => (bits & RELATION_ROW.token) as TokenId);
+  collectRows(partition.relations, key, rowsAtHand);
+  return rowsAtHand.length === 0 ? NO_TOKENS : rowsAtHand.map((bits) => (bits & RELATION_ROW.token) as TokenId);
 };
+/** Syllables that sound like this. */
+export const collectHeard = (partition: PartitionReader, heard: string): readonly TokenId[] => collectByKey(partition, toHeardKey(heard));
+/** Words with these consonants, and those of them that are written without their vowels. */
+export const collectSkeleton = (partition: PartitionReader, skeleton: string): readonly TokenId[] =>
+  collectByKey(partition, toSkeletonKey(skeleton));
+export const collectWritten = (partition: PartitionReader, skeleton: string): readonly TokenId[] =>
+  collectByKey(partition, toWrittenKey(skeleton));
 
 /** Names that are themselves this half of a compound, rather than by their own first half. */
 export const collectHalf = (partition: PartitionReader, half: NameHalf): readonly TokenId[] => {
@@ -223,18 +239,27 @@ export const collectSlips = (partition: PartitionReader, form: string): readonly
 /** The same among the words right before a token in a name (-1) or right behind it (1), by reading the names that have the token. */
 export const collectSlipsBeside = (partition: PartitionReader, token: TokenId, side: -1 | 1, form: string): readonly TokenId[] => {
   if (form.length < SLIP_LENGTH) return NO_TOKENS;
-  const { postings, postingOffsets, nameOffsets, nameTokens } = partition;
   pattern.set(form);
-  let slips: TokenId[] | undefined;
+  return collectBeside(partition, token, side, (row) => isWithinSlip(partition, row));
+};
+
+/** Tokens right before one in a name (-1) or right behind it (1), by reading the names that have it; some may come twice. */
+export const collectBeside = (
+  { postings, postingOffsets, nameOffsets, nameTokens }: PartitionReader,
+  token: TokenId,
+  side: -1 | 1,
+  isKept: (row: TokenId) => boolean,
+): readonly TokenId[] => {
+  let kept: TokenId[] | undefined;
   for (let posting = postingOffsets[token]!; posting < postingOffsets[token + 1]!; posting++) {
     const name = toPostingName(postings[posting * POSTING_WORDS]!);
     const start = nameOffsets[name]!;
     const end = nameOffsets[name + 1]!;
     for (let at = start; at < end; at++) {
       if (nameTokens[at] !== token || at + side < start || at + side >= end) continue;
-      const row = nameTokens[at + side]!;
-      if (isWithinSlip(partition, row)) (slips ??= []).push(row as TokenId);
+      const row = nameTokens[at + side]! as TokenId;
+      if (isKept(row)) (kept ??= []).push(row);
     }
   }
-  return slips ?? NO_TOKENS;
+  return kept ?? NO_TOKENS;
 };

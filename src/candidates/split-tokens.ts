@@ -7,14 +7,33 @@ import { TOKEN_TAG_MASK } from '../index/layout.js';
 import { mayBeNeighbours } from '../index/neighbours.js';
 import type { PartitionReader } from '../index/reader.js';
 import { toHeardPair } from '../text/spelling/heard-syllables.js';
-import { JOINED, JOINED_INITIALS, JOINED_SPELLINGS, JOINED_WITH_SLIP, SLIP_LENGTH } from '../text/tokens/joined-words.js';
+import {
+  areWrittenAs,
+  JOINED,
+  JOINED_INITIALS,
+  JOINED_SPELLINGS,
+  JOINED_WITH_SLIP,
+  JOINED_WRITTEN,
+  SLIP_LENGTH,
+} from '../text/tokens/joined-words.js';
 import { fillHalfKeys } from '../text/tokens/relation-keys.js';
 import { toServantInitials } from '../text/tokens/servant-initials.js';
 import { MAX_TOKEN_LENGTH } from '../text/tags/tagged-word.js';
+import { LEAST_CODE } from '../text/tokens/lazy-token.js';
 import { TOKEN_TAGS } from '../text/token-tags.js';
 import { isWordTag, type Token } from '../text/tokens/token.js';
 import { NO_MATCHES, toPairNumber, type MatchList } from './expansion.js';
-import { collectExact, collectHalf, collectHeard, collectSlips, collectSlipsBeside, NO_TOKENS } from './listed-tokens.js';
+import {
+  collectBeside,
+  collectExact,
+  collectHalf,
+  collectHeard,
+  collectSkeleton,
+  collectSlips,
+  collectSlipsBeside,
+  collectWritten,
+  NO_TOKENS,
+} from './listed-tokens.js';
 import { MatchColumns } from './match-columns.js';
 import { countPostings } from './word-pairs.js';
 
@@ -38,6 +57,7 @@ export const expandSplit = (partition: PartitionReader, token: Token): MatchList
     addPairs(partition, collectInitials(partition, initials[0]), collectInitials(partition, initials[1]), MARKS.initials);
   for (const { head, tail } of token.namePairs)
     addPairs(partition, collectHalf(partition, head), collectHalf(partition, tail), MARKS.spellings);
+  addWrittenSplits(partition, token);
   if (pairCount === 0) return NO_MATCHES;
   pairsAtHand.subarray(0, pairCount).sort();
   const { rows, matches, start } = pairLists.reserve(pairCount);
@@ -53,9 +73,9 @@ export const expandSplit = (partition: PartitionReader, token: Token): MatchList
 };
 
 /** The matches of a split token, from poor to good. */
-const SPLIT_MATCHES = [JOINED_INITIALS, JOINED_WITH_SLIP, JOINED_SPELLINGS, JOINED] as const;
+const SPLIT_MATCHES = [JOINED_INITIALS, JOINED_WITH_SLIP, JOINED_WRITTEN, JOINED_SPELLINGS, JOINED] as const;
 /** Their places. */
-const MARKS = { initials: 0, slip: 1, spellings: 2, letters: 3 } as const;
+const MARKS = { initials: 0, slip: 1, written: 2, spellings: 3, letters: 4 } as const;
 type SplitMark = (typeof MARKS)[keyof typeof MARKS];
 /** Pairs that were found: pair number × number of matches + place in {@link SPLIT_MATCHES}, so that sorting puts the best match of a pair last. */
 let pairsAtHand = new Float64Array(1024);
@@ -120,6 +140,37 @@ const addHeardSplits = (partition: PartitionReader, reading: string): void => {
     for (const head of heads) {
       const heard = tails.filter(({ form }) => toHeardPair(head.form, form) === reading).map(({ row }) => row);
       addPairs(partition, [head.row], heard, MARKS.letters);
+    }
+  }
+};
+
+/** Tries each place where the consonants may be split: of a word without its vowels into two with theirs, of another into two of which one has none. */
+const addWrittenSplits = (partition: PartitionReader, token: Token): void => {
+  for (const skeleton of token.skeletons) {
+    for (let at = LEAST_CODE; at <= skeleton.length - LEAST_CODE; at++) {
+      const [head, tail] = [skeleton.slice(0, at), skeleton.slice(at)];
+      const collect = token.vowelless ? collectSkeleton : collectWritten;
+      const [heads, tails] = [collect(partition, head), collect(partition, tail)];
+      if (heads.length > 0) addWrittenPairs(partition, token, heads, token.vowelless ? tails : collectSkeleton(partition, tail));
+      if (tails.length > 0 && !token.vowelless) addWrittenPairs(partition, token, collectSkeleton(partition, head), tails);
+    }
+  }
+};
+const addWrittenPairs = (partition: PartitionReader, token: Token, lefts: readonly TokenId[], rights: readonly TokenId[]): void => {
+  const side = lefts.length <= rights.length ? 1 : -1;
+  const [few, many] = side === 1 ? [lefts, rights] : [rights, lefts];
+  let others: ReadonlySet<TokenId> | undefined;
+  const isOther = (row: TokenId): boolean => (others ??= new Set(many)).has(row);
+  for (const one of few) {
+    // Reading a token's names is faster than looking up whether many stand beside it.
+    const isRare = countPostings(partition, one) <= many.length;
+    for (const other of isRare ? collectBeside(partition, one, side, isOther) : many) {
+      const [left, right] = side === 1 ? [one, other] : [other, one];
+      if (
+        (isRare || mayBeNeighbours(partition.neighbours, left, right)) &&
+        areWrittenAs(partition.toKeptToken(left), partition.toKeptToken(right), token)
+      )
+        addPairs(partition, [left], [right], MARKS.written);
     }
   }
 };

@@ -6,6 +6,7 @@ import {
   addInitialsKey,
   addNamePairKeys,
   addRelationKeys,
+  addWrittenKeys,
   isSimplySpelt,
   KEY_RELATIONS,
   KeyList,
@@ -71,6 +72,7 @@ export const toTokenFacts = (token: Token): TokenFacts => {
   addInitialsKey(token, keyList);
   addHeardKey(token, keyList);
   addNamePairKeys(token, keyList);
+  addWrittenKeys(token, keyList);
   keyList.mergeEqual();
   const isComplex = !isSimplySpelt(token);
   const { length } = token.forms[0]!;

@@ -11,7 +11,7 @@ export const toCleanText = (text: string): string => toPlainNumbers(writeOutForm
 
 const toPlainSigns = (text: string): string =>
   joinAm(
-    mendEncoding(text)
+    readNonJoiners(mendEncoding(text))
       .replace(INVISIBLE, '')
       .replace(TRADE_SIGNS, ' ')
       .replace(HEBREW_QUOTES, "'")
@@ -23,6 +23,15 @@ const toPlainSigns = (text: string): string =>
       .replace(NUMBER_WORD, ' No ')
       .replace(DOTTED_LETTERS, (letters) => letters.toUpperCase()),
   );
+
+/**
+ * Persian parts the words of a compound by a zero-width non-joiner, as others do by a blank: میر‌حسین, آرین‌گستر, but خامنه‌ای. Kurdish
+ * writes a vowel as a letter before one: ئه‌حمه‌د is ئەحمەد.
+ */
+const readNonJoiners = (text: string): string =>
+  !text.includes('\u200c') ? text : KURDISH.test(text) ? text.replaceAll('\u0647\u200c', '\u06d5') : text.replace(PARTING_NON_JOINER, ' ');
+const PARTING_NON_JOINER = /(?<=[\u0620-\u06d3]{2})\u200c+(?=[\u0620-\u06d3]{3})(?!های)/gu;
+const KURDISH = /[ڕڵۆێە]|ئه/u;
 
 const HEBREW_QUOTES = /(?<=[א-ת])["״](?=[א-ת])/g;
 /** What stands within a word for letters that an encoding lost, among apostrophes too, as in ASCII: Mu\ufffdoz. */

@@ -29,12 +29,13 @@ export const mayBeToldApartWord = (form: string): boolean => isOwnWord(form) || 
 
 /**
  * Two known words, of which one at least is a company's own. A plural and a doubled letter may be one word's; beside a word
- * of what companies do and a place so may words that share their consonants, or of which one begins with the other.
+ * of what companies do and a place so may words that share their consonants, or of which one begins with the other, unless
+ * told-apart.tsv has both (Koryo, Korea).
  */
 export const areToldApartWords = (a: string, b: string): boolean => {
   const [isOwn, isOtherOwn] = [isOwnWord(a), isOwnWord(b)];
   if ((!isOwn && !isOtherOwn) || shareWord(a, b)) return false;
-  if (isOwn && isOtherOwn) return !isPlural(a, b) && toUndoubled(a) !== toUndoubled(b);
+  if ((isOwn && isOtherOwn) || (wordsByForm.has(a) && wordsByForm.has(b))) return !isPlural(a, b) && toUndoubled(a) !== toUndoubled(b);
   return (
     Math.min(a.length, b.length) >= LEAST_BESIDE_COMMON &&
     isCompanyOrPlace(isOwn ? b : a) &&

@@ -116,9 +116,13 @@ const joinWithNext = (tokens: readonly RomanToken[], at: number): Compound | und
       };
 };
 
-/** `Zahra Pour Mohammadi`: what makes a family name of the word before it makes one with that behind it, where a given name alone stands before. */
+/**
+ * `Zahra Pour Mohammadi`: what makes a family name of the word before it (Ghasem Pour Hamid) makes one with a surname behind
+ * it, where a given name alone stands before.
+ */
 const isFamilyHead = (tokens: readonly RomanToken[], at: number): boolean =>
-  at === 1 && tokens.length === 3 && FAMILY_HEAD.test(tokens[at]!.forms[0]!);
+  at === 1 && tokens.length === 3 && FAMILY_HEAD.test(tokens[at]!.forms[0]!) && MADE_SURNAME.test(tokens[2]!.forms[0]!);
+const MADE_SURNAME = /.{4}[iy]$/u;
 const FAMILY_HEAD = /^p(?:ou|u|oo)r$/u;
 
 const readAlone = (token: RomanToken): RomanToken =>

@@ -11,6 +11,7 @@ import anyAscii from 'any-ascii';
 import { readTable, toParts } from '../../table.js';
 import { readForeignName } from './foreign-names.js';
 import { toOrganisationWords } from './organisation-words.js';
+import { joinSounds, UNWRITTEN_VOWEL } from './unwritten-vowels.js';
 import { toLetters } from './letters.js';
 
 export interface ArabicToken {
@@ -170,8 +171,6 @@ const pushPlain = (raw: string, isPersian: boolean, tokens: ArabicToken[]): void
   tokens.push({ raw, forms: [...new Set(forms)].filter((form) => form !== ''), vowelless: !FULL_VOWELS.test(word) });
 };
 
-/** Stands for a short vowel; what compares without vowels (kernels/vowelless-distance.ts) lets it stand for any or none. */
-const UNWRITTEN_VOWEL = 'e';
 /** As Arabic, which has no letter for it, writes ch in names of other languages: تشافيز, ريتشارد. */
 const FOREIGN_CH = 'تش';
 /** Behind a silent he: Khamenei of Khamene, Ghalei of Ghale. */
@@ -186,8 +185,7 @@ const read = (word: string, letters: ReadonlyMap<string, string>, vowels: boolea
     const letter = word.charAt(at);
     if (isSilent(word, at, form.endsWith('a'), isFullyVowelled)) continue;
     const sound = (vowels ? toLongVowel(word, at) : toFinalVowel(word, at)) ?? letters.get(letter) ?? anyAscii(letter);
-    // Two letters that would read as one sound have a vowel between them that is not written: سهيل is no shil, مدلل no mdl.
-    form += !isFullyVowelled && mergesWith(form, sound) ? UNWRITTEN_VOWEL + sound : sound;
+    form = isFullyVowelled ? form + sound : joinSounds(form, sound);
   }
   return form.toLowerCase().replace(/[^a-z0-9]/g, '');
 };
@@ -214,16 +212,4 @@ const toLongVowel = (word: string, at: number): string | undefined => {
 const toFinalVowel = (word: string, at: number): string | undefined => {
   const letter = word.charAt(at);
   return at === word.length - 1 && (letter === 'ه' || letter === 'ہ') && word.length > 2 ? 'a' : undefined;
-};
-
-const CLASSES_ALIKE: readonly string[] = ['dt', 'sz', 'kgq', 'fvw', 'l', 'm', 'n', 'r', 'b', 'p', 'h', 'j'];
-const DIGRAPH_ENDS: Readonly<Record<string, string>> = { h: 'sktdgzcpbr', s: 't', z: 'td', j: 'd' };
-const mergesWith = (form: string, sound: string): boolean => {
-  const last = form.at(-1);
-  const first = sound.charAt(0);
-  if (last === undefined || (last === 'h' && /[sktdgzc]h$/u.test(form) && sound !== 'h')) return false;
-  return (
-    (sound.length === 1 && (DIGRAPH_ENDS[first]?.includes(last) ?? false)) ||
-    CLASSES_ALIKE.some((alike) => alike.includes(last) && alike.includes(first))
-  );
 };

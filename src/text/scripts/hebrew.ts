@@ -6,6 +6,7 @@
  */
 import { readTable, toParts } from '../../table.js';
 import { readForeignName } from './foreign-names.js';
+import { joinSounds } from './unwritten-vowels.js';
 
 const NAMES = new Map(readTable('names/hebrew-script.tsv', 2).map(([word, forms]) => [word!, toParts(forms, ',')] as const));
 const SAME: Readonly<Record<string, string>> = {
@@ -104,11 +105,11 @@ const read = (word: string, reading: Reading): string => {
     }
     const readVowel = VOWEL_LETTERS[letter];
     if (readVowel === undefined) {
-      form += toConsonant(letter, isFirst, reading);
+      form = joinSounds(form, toConsonant(letter, isFirst, reading));
       continue;
     }
     const isDouble = next === letter && (letter === 'ו' || letter === 'י');
-    form += readVowel({ isFirst, isLast: at === word.length - 1, isDouble, isBehindA: form.endsWith('a') }, reading);
+    form = joinSounds(form, readVowel({ isFirst, isLast: at === word.length - 1, isDouble, isBehindA: form.endsWith('a') }, reading));
     if (isDouble) at++;
   }
   return form;

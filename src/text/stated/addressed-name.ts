@@ -83,8 +83,9 @@ const cutAtComma = (text: string): string | undefined => {
 
 /** An address, or a street without its number: G.T. Road. */
 const isAddressPart = (words: readonly string[]): boolean => isAddress(words) || (words.length > 1 && isStreet(words.at(-1)!));
-/** A number behind a legal form. */
-const isBehindForm = (part: string, before: string): boolean => /^\d/u.test(part) && isSureLegalWord(toLastForm(before));
+/** A number or a town behind a legal form. */
+const isBehindForm = (part: string, before: string): boolean =>
+  (/^\d/u.test(part) || toPlace(toPlainText(part)) !== undefined) && isSureLegalWord(toLastForm(before));
 const toLastForm = (text: string): string => toPlainText(text.slice(text.lastIndexOf(' ') + 1)).replaceAll(' ', '');
 
 /** What is written before a street as often as behind it: a town, an office with its number. */
@@ -138,10 +139,19 @@ const cutAtForm = (text: string): string => {
     if (plain.some((word, place) => place > at + 1 && LONG_NUMBER.test(word))) return words.slice(0, at + 1).join(' ');
     const behind = plain.slice(at + 1, at + 3 + MOST_BETWEEN);
     const mayBegin = MAY_BEGIN.test(behind[0]!) || behind.slice(0, MOST_BETWEEN).some(isStreetOrUnit);
-    if (mayBegin && isAddress(behind)) return words.slice(0, at + 1).join(' ');
+    if ((mayBegin && isAddress(behind)) || isRoomInPlace(plain.slice(at + 1))) return words.slice(0, at + 1).join(' ');
   }
   return text;
 };
+
+/** Of these, those that are numbered in a building, where the place that it is in stands behind: Unit 1203 Kwun Tong Hong Kong. */
+const ROOM = /^(?:unit|offices?|shops?|house|towers?|lot)$/u;
+const isRoomInPlace = (words: readonly string[]): boolean =>
+  ROOM.test(words[0]!) &&
+  DIGIT.test(words[1] ?? '') &&
+  Array.from({ length: MOST_PLACE_WORDS }, (_, count) => words.slice(2).slice(-1 - count)).some(
+    (last) => toPlace(last.join(' ')) !== undefined,
+  );
 
 /** A number, or the box of a post office. */
 const MAY_BEGIN = /\d|^p ?o$/u;
@@ -172,7 +182,10 @@ export const withoutPlace = (text: string): string => {
 
 /** Parts between a company's legal form and its country: a town, and its quarter or province. */
 const MOST_PARTS = 2;
-/** `Vandemirk SA, Panama`, `Vandemirk Inc, Majuro, Marshall Islands`: a country behind a legal form and a comma is no part of the name, nor is what stands between. */
+/**
+ * `Vandemirk SA, Panama`, `Vandemirk Inc, Majuro, Marshall Islands`: a country behind a legal form and a comma is no part of the
+ * name, nor is what stands between.
+ */
 const withoutCountry = (text: string): string => {
   const parts = text.split(',');
   if (parts.length < 2 || toCountry(parts.at(-1)!.trim().split(/\s+/u)) === undefined) return text;

@@ -6,12 +6,15 @@ import { toNameHalf, type NameHalf } from '../persons/paired-names.js';
 import { NO_MATCH, stronger, toMatch, type TokenMatch } from './token-match.js';
 import { isHeardSyllable, toHeardPair } from '../spelling/heard-syllables.js';
 import { toServantInitials } from './servant-initials.js';
+import { toVowellessSimilarity } from './spelling-similarity.js';
 import { isWordTag, mayBeHalf, type Token } from './token.js';
 
 /** A half of a joined pair may hold one slip when it has so many letters. */
 export const SLIP_LENGTH = 4;
 export const JOINED = toMatch('joined', 9_800);
 export const JOINED_WITH_SLIP = toMatch('joined', 8_300);
+/** A word without its vowels, and two with theirs, or the other way round. */
+export const JOINED_WRITTEN = toMatch('joined', 9_000);
 /** A pair of names, each in another spelling (persons/paired-names.ts): more than a word with a slip, less than the same letters. */
 export const JOINED_SPELLINGS = toMatch('joined', 9_300);
 /** A little more than one initial says (token-match.ts), so that both are taken for the compound. */
@@ -30,8 +33,23 @@ export const compareJoined = (left: Token, right: Token, whole: Token): TokenMat
   let best = NO_MATCH;
   for (const text of whole.spellings) best = stronger(best, compareJoinedForms(left, right, text));
   if (areHalves(left, right, whole)) best = stronger(best, JOINED_SPELLINGS);
+  if (areWrittenAs(left, right, whole)) best = stronger(best, JOINED_WRITTEN);
   return isReadAs(left, right, whole) ? JOINED : best;
 };
+
+/** How alike the vowels and the consonants must be, ten-thousandths. */
+const LEAST_WRITTEN = 8_000;
+/**
+ * Whether two words are one of a script that leaves vowels out, or one word two of it: Mir Hossein and ميرحسين, Zarringhalam
+ * and زرين قلم. Their consonants are the same (skeleton.ts), and the vowels that are written no others.
+ */
+export const areWrittenAs = (left: Token, right: Token, whole: Token): boolean =>
+  whole.vowelless !== (left.vowelless || right.vowelless) &&
+  left.skeletons.some((head) => right.skeletons.some((tail) => whole.skeletons.includes(head + tail))) &&
+  toWrittenSimilarity(toJoinedForms(left, right), whole) >= LEAST_WRITTEN;
+const toWrittenSimilarity = (joined: readonly string[], { kind, vowelless, forms }: Token): number =>
+  vowelless ? toVowellessSimilarity(kind, joined, forms) : toVowellessSimilarity(kind, forms, joined);
+const toJoinedForms = (left: Token, right: Token): string[] => left.forms.flatMap((head) => right.forms.map((tail) => head + tail));
 
 /** Whether two words are how another language reads a whole one, to the letter or as they sound. */
 const isReadAs = (left: Token, right: Token, { readings }: Token): boolean => {

@@ -177,7 +177,7 @@ const toOwnOrthographies = (form: string): readonly string[] =>
     ? [...toOrthographies(form), ...toFamilyTexts(form), ...toFatherTexts(form)]
     : NONE;
 /** Classes of a skeleton and sounds of a code that say something. */
-const LEAST_CODE = 2;
+export const LEAST_CODE = 2;
 
 /** Word tags whose spelling says something: all but initials. */
 const isSpelt = (tag: TokenTag): boolean => isWordTag(tag) && tag !== 'initial';
@@ -189,7 +189,7 @@ const toSkeletons = (form: string): readonly string[] => [toSkeleton(form)];
  */
 const toWrittenSkeletons = (form: string): readonly string[] => {
   const readings = toWrittenReadings(form);
-  const skeletons = (form.includes('w') ? [...readings, form.replaceAll('w', '')] : readings).map(toSkeleton);
+  const skeletons = (form.includes('w') ? [...readings, form.replaceAll('w', ''), form.replace('w', '')] : readings).map(toSkeleton);
   return form.endsWith('a') ? [...skeletons, ...skeletons.map((each) => `${each}h`)] : skeletons;
 };
 

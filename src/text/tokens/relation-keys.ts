@@ -117,7 +117,7 @@ export const addRelationKeys = (token: Token, keys: KeyList): void => {
   }
   if (token.forefather !== undefined) keys.push(toExactKey(token.forefather), KEY_RELATIONS.other);
   for (const skeleton of token.skeletons) {
-    keys.push(toKey('skeleton', skeleton), skeleton.length >= LONG_SKELETON ? KEY_RELATIONS.skeleton : KEY_RELATIONS.shortSkeleton);
+    keys.push(toSkeletonKey(skeleton), skeleton.length >= LONG_SKELETON ? KEY_RELATIONS.skeleton : KEY_RELATIONS.shortSkeleton);
   }
   for (const code of token.phonetics) keys.push(toKey('sound', code), KEY_RELATIONS.sound);
   for (const code of token.orthographies) keys.push(toKey('orthography', code), KEY_RELATIONS.orthography);
@@ -171,6 +171,18 @@ export const addHeardKey = (token: Token, keys: KeyList): void => {
     keys.push(toHeardKey(toHeard(token.forms[0]!)), KEY_RELATIONS.other);
 };
 export const toHeardKey = (heard: string): number => toKey('heard', heard);
+
+/** Adds the keys under which a listed word without its vowels is found by them alone, as half of a word or by two halves (joined-words.ts). */
+export const addWrittenKeys = ({ vowelless, skeletons }: Token, keys: KeyList): void => {
+  if (vowelless) for (const skeleton of skeletons) keys.push(toWrittenKey(skeleton), KEY_RELATIONS.other);
+};
+export const toWrittenKey = (skeleton: string): number => toKey('written', skeleton);
+export const toSkeletonKey = (skeleton: string): number => toKey('skeleton', skeleton);
+/** The same of two words of the query that stand side by side: what may be both of them, written as one. */
+export const addWrittenKeysOf = (left: Token, right: Token, keys: KeyList): void => {
+  const toWholeKey = left.vowelless || right.vowelless ? toSkeletonKey : toWrittenKey;
+  for (const head of left.skeletons) for (const tail of right.skeletons) keys.push(toWholeKey(head + tail), KEY_RELATIONS.other);
+};
 
 /** Adds the keys under which a listed word that reads as two names is found by both (joined-words.ts). */
 export const addNamePairKeys = (token: Token, keys: KeyList): void => {
@@ -249,6 +261,7 @@ type KeyRelation =
   | 'delete'
   | 'pair'
   | 'heard'
+  | 'written'
   | 'sorted'
   | 'token';
 const SEEDS: Readonly<Record<KeyRelation, number>> = {
@@ -270,6 +283,7 @@ const SEEDS: Readonly<Record<KeyRelation, number>> = {
   delete: 0x9e3779b1,
   pair: 0xd6e8feb9,
   heard: 0xa511e9b3,
+  written: 0x94d049bb,
   sorted: 0xa136aaad,
   identification: 0xb55a4f09,
   birthDay: 0xcc9e2d51,

@@ -361,15 +361,22 @@ const compareWritten = (a: Token, b: Token): TokenMatch => {
 const SHORT_CONSONANTS = 2;
 const SHORT_EDITS = 0.37;
 
-/** Few consonants are shared by many names: the similarity is graded as that of a short word. */
-const compareVowelless = (spelt: Token, written: Token): TokenMatch => {
+/**
+ * How alike spellings with vowels and spellings without them are: ten-thousandths, of the best two. Few consonants are
+ * shared by many names: the similarity is graded as that of a short word.
+ */
+export const toVowellessSimilarity = (kind: NameKind, spelt: readonly string[], written: readonly string[]): number => {
   let similarity = 0;
-  for (const form of spelt.forms) {
-    for (const letters of written.forms.flatMap(toWrittenReadings)) {
+  for (const form of spelt) {
+    for (const letters of written.flatMap(toWrittenReadings)) {
       const { edits, length } = toVowellessDistance(form, letters);
-      similarity = Math.max(similarity, toGraded(edits + (length <= SHORT_CONSONANTS ? SHORT_EDITS : 0), length, SPELLING[spelt.kind]));
+      similarity = Math.max(similarity, toGraded(edits + (length <= SHORT_CONSONANTS ? SHORT_EDITS : 0), length, SPELLING[kind]));
     }
   }
-  const scaled = Math.round((similarity * SIMILARITY.vowelless) / 10_000);
+  return similarity;
+};
+
+const compareVowelless = (spelt: Token, written: Token): TokenMatch => {
+  const scaled = Math.round((toVowellessSimilarity(spelt.kind, spelt.forms, written.forms) * SIMILARITY.vowelless) / 10_000);
   return scaled < NOISE ? NO_MATCH : toMatch('transliteration', scaled);
 };
