@@ -21,7 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   fetch: ['lists', 'entity', 'errors.ts', 'option-rules.ts', 'files'],
   index: ['entity', 'text', 'compare-text.ts', 'errors.ts', 'files'],
   candidates: ['entity', 'text', 'index', 'memoize.ts', 'errors.ts'],
-  compare: ['entity', 'text', 'table.ts', 'memoize.ts'],
+  compare: ['entity', 'text', 'option-rules.ts', 'table.ts', 'memoize.ts'],
   score: ['compare', 'text'],
   result: ['entity', 'compare', 'score', 'text'],
   'name-scoring.ts': ['entity', 'text', 'index', 'candidates', 'compare', 'score'],

@@ -3,19 +3,25 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLogger, createService, openDatabase, startServer } from '../src/api/api.js';
+import { createAddressGuard, createLogger, createSealer, createService, openDatabase, startServer } from '../src/api/api.js';
 import {
   buildIndex,
   buildPortfolio,
+  choosePublications,
   CLASSIFICATION_LEAVES,
+  compareEntries,
   createEngine,
   createIndexReader,
   diffLists,
   fetchLists,
+  findConcerned,
   findTouchedEntries,
+  isKnownCountry,
   loadSources,
+  parsePartialDate,
   parseSource,
   parseSubject,
+  readPublications,
   rescreenPortfolio,
   saveIndex,
   savePortfolio,
@@ -30,10 +36,12 @@ import {
   type SubjectInput,
 } from '../src/main.js';
 import {
+  checkSsnFormat,
   createSsnVerifier,
   loadAuthoritativeCsv,
   loadDeathMasterFile,
   openMortalityStore,
+  parseSsnKey,
   readHighGroups,
   saveSsnStore,
 } from '../src/ssn/ssn.js';
@@ -151,6 +159,32 @@ const CALLS: readonly (readonly [what: string, option: string, wrong: () => unkn
     (wrong) => createSsnVerifier(wrong),
   ],
   ['createSsnVerifier without people', 'authoritative', () => ({ hmacKey: KEY }), (wrong) => createSsnVerifier(wrong)],
+  ['parsePartialDate of a year that is a number', 'text', () => 1970, (wrong) => parsePartialDate(wrong)],
+  ['isKnownCountry of nothing', 'code', () => undefined, (wrong) => isKnownCountry(wrong)],
+  ['compareEntries without an old one', 'old', () => undefined, (wrong) => compareEntries(wrong, sampleEntities[0]!)],
+  ['compareEntries with the id of one', 'next', () => sampleEntities[0]!.sourceId, (wrong) => compareEntries(sampleEntities[0]!, wrong)],
+  [
+    'findConcerned of a file',
+    'portfolio',
+    () => 'customers.portfolio',
+    async (wrong) => findConcerned(wrong, (await findTouchedEntries(index, index))!, {}),
+  ],
+  [
+    'findConcerned by what findTouchedEntries gives for other lists',
+    'touched',
+    () => undefined,
+    async (wrong) => findConcerned(await buildPortfolio([]), wrong, {}),
+  ],
+  ['choosePublications of a file', 'publications', () => 'list-publications.tsv', (wrong) => choosePublications(wrong, [])],
+  ['choosePublications of the names of lists', 'publications.0', () => ['un-sc'], (wrong) => choosePublications(wrong, [])],
+  ['choosePublications of a list by itself', 'lists', () => 'un-sc', (wrong) => choosePublications(readPublications(), wrong)],
+  ['checkSsnFormat of a number', 'text', () => 123456789, (wrong) => checkSsnFormat(wrong)],
+  ['createSealer of nothing', 'keys', () => undefined, (wrong) => createSealer(wrong)],
+  ['createSealer of a key by itself', 'keys', () => ({ id: 'key-1', key: KEY }), (wrong) => createSealer(wrong)],
+  ['createSealer of the bytes of a key', 'keys.0', () => [KEY], (wrong) => createSealer(wrong)],
+  ['createAddressGuard of a range by itself', 'allowed', () => '10.1.0.0/16', (wrong) => createAddressGuard(wrong)],
+  ['createAddressGuard of a number', 'allowed.0', () => [10], (wrong) => createAddressGuard(wrong)],
+  ['createAddressGuard of no range', 'allowed', () => ['10.1.0.0/40'], (wrong) => createAddressGuard(wrong)],
 ];
 
 const SERVICE = { database: { kysely: {} }, engine: { screen: () => undefined }, sealer: { seal: () => undefined } };
@@ -315,6 +349,14 @@ test.each(CALLS)('%s names %s', async (_, option, wrong, call) => {
   expect(error).toBeInstanceOf(ScreeningError);
   expect(error).toMatchObject({ code: 'invalid_option', detail: { option } });
   expect(readdirSync(folder)).toEqual(['good.idx']);
+});
+
+test.each([
+  ['parseSsnKey of a variable that is not set', () => parseSsnKey(undefined as never, 'here')],
+  ['createSealer of a key without an id', () => createSealer([{ key: KEY } as never])],
+  ['createSealer of a key in hex', () => createSealer([{ id: 'key-1', key: '07'.repeat(16) as never }])],
+])('%s is told as a key that is none', (_, call) => {
+  expect(call).toThrow(expect.objectContaining({ name: 'ScreeningError', code: 'invalid_key' }));
 });
 
 const NO_PATHS = [undefined, 5, 'good\0.store'] as const;

@@ -10,6 +10,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, writeFileSync } from 'node:fs';
 import { removeUnfinished, toUnfinishedFile } from '../files/unfinished-file.js';
 import { ScreeningError, toReadReason, toWriteReason } from '../main.js';
+import { assertOption, toKnownByRule, toListRule, toRequired } from '../option-rules.js';
 
 /** A key of 32 bytes and the id that sealed bytes name it by. */
 export interface SealingKey {
@@ -38,21 +39,23 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID = /^[a-z0-9_-]{1,32}$/u;
 const HEX_KEY = /^[0-9a-f]{64}$/iu;
+const KEYS = toRequired(toListRule(toKnownByRule('{ id, key }', 'key')));
 
 /**
  * Encrypts what is kept at rest (AES-256-GCM).
  * @param keys the first seals, all open.
- * @throws ScreeningError invalid_key for no key, an id twice, or a key that is not as documented.
+ * @throws ScreeningError invalid_key for no key, an id twice, or a key that is not as documented; invalid_option for what is no list of keys.
  */
 export const createSealer = (keys: readonly SealingKey[]): Sealer => {
+  assertOption('keys', keys, KEYS);
   const byId = new Map(keys.map((key) => [key.id, key]));
   const [first] = keys;
   if (first === undefined) throw new ScreeningError('invalid_key', 'There is no sealing key.', { source: 'sealing keys' });
   if (byId.size < keys.length) throw new ScreeningError('invalid_key', 'Two sealing keys have the same id.', { source: 'sealing keys' });
   for (const { id, key } of keys) {
-    if (!KEY_ID.test(id))
+    if (typeof id !== 'string' || !KEY_ID.test(id))
       throw new ScreeningError('invalid_key', 'The id of a sealing key is not 1-32 of a-z, 0-9, - and _.', { source: 'sealing keys' });
-    if (key.length !== KEY_BYTES)
+    if (!ArrayBuffer.isView(key) || key.byteLength !== KEY_BYTES)
       throw new ScreeningError('invalid_key', `The sealing key ${id} is not ${KEY_BYTES} bytes.`, { source: 'sealing keys' });
   }
   const id = Buffer.from(first.id);

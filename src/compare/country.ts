@@ -9,6 +9,7 @@
  */
 import { toCountryName } from '../entity/country.js';
 import type { CountryKind, EntityCountry } from '../entity/entity.js';
+import { A_TEXT, assertOption, toRequired } from '../option-rules.js';
 import { toBetterEvidence, type CreateComparer, type FieldEvidence } from './comparer.js';
 
 type KindGroup = 'belonging' | 'birth' | 'place' | 'flag' | 'other';
@@ -84,8 +85,12 @@ export const toCountryRelation = (query: string, listed: string): CountryRelatio
 /**
  * Whether a two-letter code, in either case, is that of a country or a former state. Other codes (`xx`, `zz`, typing
  * errors) are ignored when countries are compared.
+ * @throws ScreeningError invalid_option for what is no text.
  */
-export const isKnownCountry = (code: string): boolean => toCountryRelation(code.toLowerCase(), code.toLowerCase()) === 'same';
+export const isKnownCountry = (code: string): boolean => {
+  assertOption('code', code, toRequired(A_TEXT));
+  return toCountryRelation(code.toLowerCase(), code.toLowerCase()) === 'same';
+};
 
 /** Compares countries of any kind; see the head of this file for which kinds can differ as evidence. */
 export const createCountryComparer: CreateComparer<EntityCountry, EntityCountry, 'country'> = (query) => (listed) => {

@@ -1,6 +1,9 @@
 /**
  * Dates as lists state them: to the day, the month or the year, exact, approximate ("circa") or a range.
  */
+import { A_TEXT, assertOption, toRequired } from '../option-rules.js';
+
+/** A date as far as it is stated: any of its parts may be unknown. */
 export interface PartialDate {
   /** Four digits, proleptic Gregorian. */
   readonly year?: number;
@@ -62,9 +65,11 @@ const toNumber = (date: PartialDate, month: number, day: number): number =>
   (date.year ?? 0) * 10_000 + (date.month ?? month) * 100 + (date.day ?? day);
 
 const ISO_PARTIAL = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/u;
+const STATED = toRequired(A_TEXT);
 
-/** Reads `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. @returns undefined for anything else, also for 2021-02-30. */
+/** Reads `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. @returns undefined for any other text, also for 2021-02-30. @throws ScreeningError invalid_option for what is no text. */
 export const parsePartialDate = (text: string): PartialDate | undefined => {
+  assertOption('text', text, STATED);
   const found = ISO_PARTIAL.exec(text.trim());
   if (!found) return undefined;
   const date: PartialDate = {

@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { ScreeningError, toReadReason } from '../errors.js';
 import { parseSource } from '../lists/lists.js';
+import { A_TEXT, assertOption, toKnownByRule, toListRule, toRequired } from '../option-rules.js';
 
 /** A file that a publisher offers, and how large it may be. */
 export interface PublishedFile {
@@ -85,12 +86,17 @@ const isFormat = (format: string): boolean => {
   }
 };
 
+const PUBLICATIONS = toRequired(toListRule(toKnownByRule('one of what readPublications gives', 'files')));
+const LISTS = toRequired(toListRule(A_TEXT));
+
 /**
  * Selects the publications of some lists, in the order of the table.
  * @param lists ids; none means all.
- * @throws ScreeningError unknown_list.
+ * @throws ScreeningError unknown_list; invalid_option.
  */
 export const choosePublications = (publications: readonly Publication[], lists: readonly string[]): Publication[] => {
+  assertOption('publications', publications, PUBLICATIONS);
+  assertOption('lists', lists, LISTS);
   const allowed = publications.map(({ list }) => list);
   const unknown = lists.find((list) => !allowed.includes(list));
   if (unknown !== undefined)

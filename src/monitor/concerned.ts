@@ -14,10 +14,11 @@ import { resolveOptions, type ScreeningOptions } from '../entity/options.js';
 import { growU32 } from '../index/growable.js';
 import { createIndexReader, toLinkedRows, type IndexReader } from '../index/reader.js';
 import { assertIndex, type ScreeningIndex } from '../index/snapshot.js';
+import { assertOption, toKnownByRule, toRequired } from '../option-rules.js';
 import { LEAST_THRESHOLD } from '../screen.js';
 import { toKey } from '../text/tokens/relation-keys.js';
 import type { DeltaScope } from './delta-scope.js';
-import { toCustomerId, type Portfolio } from './portfolio.js';
+import { assertPortfolio, toCustomerId, type Portfolio } from './portfolio.js';
 import { createSegmentSearch } from './segment-search.js';
 
 /** Versions of entries, old and new, of which results that show them may differ. */
@@ -131,18 +132,23 @@ class KeySet {
 /** The options by which it is decided who may be concerned. */
 export type ConcernOptions = Pick<ScreeningOptions, 'threshold' | 'screeningNameSearchMode'>;
 
+const TOUCHED = toRequired(toKnownByRule('the entries that findTouchedEntries gives', 'versions'));
+
 /** Versions that are searched between two turns of the event loop: some milliseconds. */
 const VERSIONS_A_TURN = 4;
 
 /**
  * Ids of the customers whose results may change, when screened by these options, whatever further restrictions they have.
  * @param options the lowest threshold of those that the customers were screened by.
+ * @throws ScreeningError invalid_option.
  */
 export const findConcerned = async (
   portfolio: Portfolio,
   touched: TouchedEntries,
   options: ConcernOptions,
 ): Promise<ReadonlySet<string>> => {
+  assertPortfolio(portfolio);
+  assertOption('touched', touched, TOUCHED);
   const resolved = resolveOptions(options);
   const scope: DeltaScope = { includesEntry: () => true, includesPair: ({ type }, customerType) => type === customerType };
   const searches = portfolio.segments.map((segment) =>

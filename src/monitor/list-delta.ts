@@ -12,6 +12,7 @@ import type { EntityRow } from '../entity/ids.js';
 import { growU32 } from '../index/growable.js';
 import { createIndexReader, type IndexReader } from '../index/reader.js';
 import { openIndex, type ScreeningIndex } from '../index/snapshot.js';
+import { assertOption, toKnownByRule, toRequired } from '../option-rules.js';
 
 /** The fields of an entry in which two versions of it can differ. */
 export const ENTRY_FIELDS = [
@@ -169,9 +170,14 @@ const createKeys = (): ((entity: Entity) => string) => {
   };
 };
 
-/** The fields in which two versions of an entry differ. */
-export const compareEntries = (old: Entity, next: Entity): readonly EntryField[] =>
-  ENTRY_FIELDS.filter((field) => toCanonical(old[field]) !== toCanonical(next[field]));
+const AN_ENTITY = toRequired(toKnownByRule('an entity of a list', 'sourceId'));
+
+/** The fields in which two versions of an entry differ. @throws ScreeningError invalid_option for what is no entity. */
+export const compareEntries = (old: Entity, next: Entity): readonly EntryField[] => {
+  assertOption('old', old, AN_ENTITY);
+  assertOption('next', next, AN_ENTITY);
+  return ENTRY_FIELDS.filter((field) => toCanonical(old[field]) !== toCanonical(next[field]));
+};
 
 /** One text for contents that differ in the order of their parts alone. */
 const toCanonical = (content: unknown): string => {

@@ -5,6 +5,7 @@
  * Well-formed is all that is said here: that a number was ever issued, and to whom, is for the sources.
  * No regular expression and no substring touches the number: both leave copies of it in the heap.
  */
+import { assertOption, toRequired, type OptionRule } from '../option-rules.js';
 
 /**
  * Why a number is no SSN, in the order in which the rules are tried.
@@ -109,8 +110,17 @@ export const checkSsnDigits = (digits: SsnDigits): SsnFormatReason | undefined =
   return undefined;
 };
 
-/** The first rule that a text breaks, or `undefined` if it can be an SSN. Keeps nothing of the text. */
+const AN_SSN_TEXT: OptionRule = toRequired({
+  clause: 'a text or its bytes',
+  holds: (given) => typeof given === 'string' || ArrayBuffer.isView(given),
+});
+
+/**
+ * The first rule that a text breaks, or `undefined` if it can be an SSN. Keeps nothing of the text.
+ * @throws ScreeningError invalid_option for what is no text, such as a number without its leading zeros.
+ */
 export const checkSsnFormat = (text: SsnText): SsnFormatReason | undefined => {
+  assertOption('text', text, AN_SSN_TEXT);
   const digits = new Uint8Array(SSN_DIGITS);
   const reason = readSsnDigits(text, digits) ? checkSsnDigits(digits) : 'layout';
   digits.fill(0);

@@ -20,7 +20,7 @@ export const isAllZeros = (key: Uint8Array): boolean => key.every((byte) => byte
  * @throws ScreeningError invalid_key; the message names the source, never the text.
  */
 export const parseSsnKey = (text: string, source: string): Uint8Array => {
-  const hex = text.trim();
+  const hex = typeof text === 'string' ? text.trim() : ''; // A caller without types may give what is not set.
   if (!HEX_KEY.test(hex)) {
     throw new ScreeningError('invalid_key', `The key in ${source} is not ${SSN_KEY_BYTES} bytes in hex (64 digits 0-9, a-f).`, { source });
   }

@@ -6,6 +6,7 @@
 import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 import { ScreeningError } from '../../main.js';
+import { A_TEXT, assertOption, toListRule } from '../../option-rules.js';
 
 /** Decides whether notifications may be sent to an address. */
 export interface AddressGuard {
@@ -26,9 +27,10 @@ const PROVIDER_ADDRESSES: readonly string[] = ['168.63.129.16'];
  * Refuses receivers at addresses that are not public.
  * @param allowed addresses and ranges (`10.1.0.0/16`) that are allowed although they are not public. An IPv4 range
  *   allows no address of IPv6 that maps it.
- * @throws ScreeningError invalid_option naming the first that is neither.
+ * @throws ScreeningError invalid_option, naming the first that is neither.
  */
 export const createAddressGuard = (allowed: readonly string[] = []): AddressGuard => {
+  assertOption('allowed', allowed, toListRule(A_TEXT));
   const ranges = allowed.map(toRange);
   return {
     refusalOf: (text) => {
@@ -51,7 +53,7 @@ const toRange = (text: string): Range => {
   const size = bits === undefined ? most : Number(bits);
   if (version === 0 || rest.length > 0 || bits === '' || !(Number.isInteger(size) && size >= 0 && size <= most)) {
     throw new ScreeningError('invalid_option', `${JSON.stringify(text)} is not an address or a range of addresses such as 10.1.0.0/16.`, {
-      option: 'allowed addresses',
+      option: 'allowed',
     });
   }
   return [ipaddr.parse(address), size];
