@@ -4,6 +4,7 @@
  * Each member stands once in its object (RFC 7493, 2.3): of two, another reader of the same bytes, such as a gateway, may
  * take the one that was not screened. None is called __proto__, which a schema of free members passes over without a word.
  */
+import { readMembers } from '../json-members.js';
 import { ScreeningError } from '../main.js';
 import { invalidRequest, toParam } from './problem.js';
 
@@ -34,36 +35,8 @@ const assertHeaders = (headers: Headers): void => {
 
 /** @param text valid JSON. */
 const assertNames = (text: string): void => {
-  const open: (Set<string> | undefined)[] = [];
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at];
-    if (sign === '{' || sign === '[') open.push(undefined);
-    else if (sign === '}' || sign === ']') open.pop();
-    else if (sign === '"') {
-      const end = findEnd(text, at);
-      if (isName(text, end)) {
-        const name = JSON.parse(text.slice(at, end)) as string;
-        const names = (open[open.length - 1] ??= new Set());
-        if (name === '__proto__') throw invalidRequest('No member may be called __proto__.', name);
-        if (names.has(name)) throw invalidRequest('A member must be given only once in its object.', toParam([name]));
-        names.add(name);
-      }
-      at = end - 1;
-    }
+  for (const { name, isRepeated } of readMembers(text)) {
+    if (name === '__proto__') throw invalidRequest('No member may be called __proto__.', name);
+    if (isRepeated) throw invalidRequest('A member must be given only once in its object.', toParam([name]));
   }
-};
-
-/** @returns the place behind the string that begins there. */
-const findEnd = (text: string, start: number): number => {
-  for (let quote = text.indexOf('"', start + 1); ; quote = text.indexOf('"', quote + 1)) {
-    let escapes = 0;
-    while (text[quote - 1 - escapes] === '\\') escapes++;
-    if (escapes % 2 === 0) return quote + 1;
-  }
-};
-
-const COLON = /[\t\n\r ]*:/uy;
-const isName = (text: string, end: number): boolean => {
-  COLON.lastIndex = end;
-  return COLON.test(text);
 };

@@ -6,6 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { findStats } from '../files/find-stats.js';
+import { findRepeatedMembers } from '../json-members.js';
 import { readCsvRows, readLines, readSourceText, ScreeningError } from '../main.js';
 
 export type InputRow =
@@ -97,9 +98,11 @@ const parseJsonLine = (line: number, text: string): InputRow => {
   } catch {
     return { kind: 'defect', line, message: 'The row is not JSON.' };
   }
-  return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
-    ? { kind: 'row', line, values: parsed as Record<string, unknown> }
-    : { kind: 'defect', line, message: 'The row is not a JSON object.' };
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    return { kind: 'defect', line, message: 'The row is not a JSON object.' };
+  if (findRepeatedMembers(text, parsed).length > 0)
+    return { kind: 'defect', line, message: 'The row is a JSON object with two members of one name.' };
+  return { kind: 'row', line, values: parsed as Record<string, unknown> };
 };
 
 async function* readText(file: string, onBytes: OnBytes | undefined): AsyncGenerator<string, void, undefined> {

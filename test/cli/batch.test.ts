@@ -314,12 +314,13 @@ describe('screening batch', () => {
   it('reads only texts from JSON Lines', async () => {
     const input = folder.put(
       'bad.jsonl',
-      '{"id":7,"type":"person","name":"Some One"}\n{"id":"b","type":"person","name":["x"]}\nnot json\n[1]\n',
+      '{"id":7,"type":"person","name":"Some One"}\n{"id":"b","type":"person","name":["x"]}\nnot json\n[1]\n{"id":"c","type":"person","name":"Some One","name":"Some Other"}\n',
     );
     expect((await batch(input, 'badlines.jsonl')).code).toBe(1);
     expect(readLines('badlines.jsonl').map(({ id, error }) => [id, error?.code, error?.field])).toEqual([
       ['7', undefined, undefined],
       ['b', 'invalid_subject', 'name'],
+      [null, 'source_malformed', 'row'],
       [null, 'source_malformed', 'row'],
       [null, 'source_malformed', 'row'],
     ]);

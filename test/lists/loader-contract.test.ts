@@ -67,7 +67,10 @@ const CASES: Readonly<Record<string, FormatCase>> = {
     toSource: itself,
     empty: '{"list":{"list":"l","name":"L"}}\n',
     twice: ['"sourceId":"2"', '"sourceId":"1"'],
-    breaks: [['"month":3', '"month":13', 'dates.0.from']],
+    breaks: [
+      ['"month":3', '"month":13', 'dates.0.from'],
+      ['"month":3', '"month":2,"month":3', 'month'],
+    ],
     isStrict: true,
     name: 'Anton',
     lines: {},
@@ -166,7 +169,10 @@ const CASES: Readonly<Record<string, FormatCase>> = {
     toSource: itself,
     empty: '{"response":{"ZPROCSUPP":[]}}',
     twice: ['"SUPP_ID": 900002', '"SUPP_ID": 900001'],
-    breaks: [['"2024-08-22"', '"2024-02-30"', 'DEBAR_FROM_DATE']],
+    breaks: [
+      ['"2024-08-22"', '"2024-02-30"', 'DEBAR_FROM_DATE'],
+      ['"SUPP_ID": 900001', '"SUPP_ID": 1, "SUPP_ID": 900001', 'SUPP_ID'],
+    ],
     name: 'NORTH',
     json: {
       parse: JSON.parse,
@@ -186,6 +192,7 @@ const CASES: Readonly<Record<string, FormatCase>> = {
       ['"listingDate":["2022-01-02"]', '"listingDate":["2022-02-30"]', 'listingDate'],
       ['"endDate":["2030-01-01"]', '"endDate":["open"]', 'endDate'],
       ['"postalCode":["SLM 1030"],"country":["mt"]', '"postalCode":["SLM 1030"],"country":["Atlantis"]', 'country'],
+      ['{"id":"C1"', '{"id":"C0","id":"C1"', 'id'],
     ],
     name: 'Anton',
     lines: { isLinked: true },
@@ -212,7 +219,10 @@ const CASES: Readonly<Record<string, FormatCase>> = {
     toSource: itself,
     empty: '{}\n',
     twice: ['"ocd-person/2"', '"ocd-person/1"'],
-    breaks: [['"1961-05-05"', '"1961-02-30"', 'birth_date']],
+    breaks: [
+      ['"1961-05-05"', '"1961-02-30"', 'birth_date'],
+      ['"1961-05-05"', '"1961-05-04","birth_date":"1961-05-05"', 'birth_date'],
+    ],
     name: 'Okoro',
     lines: {},
     // The last line is not JSON.
@@ -227,7 +237,10 @@ const CASES: Readonly<Record<string, FormatCase>> = {
     toSource: itself,
     empty: '{"persons":[]}',
     twice: ['"id": "p2"', '"id": "p1"'],
-    breaks: [['"1951-03-25"', '"1951-02-30"', 'birth_date']],
+    breaks: [
+      ['"1951-03-25"', '"1951-02-30"', 'birth_date'],
+      ['"id": "p1"', '"id": "p0", "id": "p1"', 'id'],
+    ],
     name: 'Anton',
     json: {
       parse: JSON.parse,

@@ -4,7 +4,7 @@
  * Invariant: nothing with words in it is dropped, and no value of another kind than expected makes it throw. A member
  * that a loader has no reading for is kept in the remarks, with a warning.
  */
-import { type JsonObject, isJsonObject } from '../reading/json-source.js';
+import { isJsonObject, toFieldName, type JsonObject } from '../reading/json-source.js';
 import { toOneLine } from '../reading/one-line.js';
 import { noteUnread, type EntityDraft } from './entity-draft.js';
 
@@ -67,9 +67,6 @@ export const takeUnknownMember = (name: string, value: unknown, draft: EntityDra
   const text = toJsonText(value);
   if (text !== undefined) noteUnread(draft, toFieldName(name), text);
 };
-
-/** Field names of a file are shown in issues: bounded, so that content in the wrong place stays out of them. */
-const toFieldName = (name: string): string => (/^[\w.:@ -]{1,40}$/u.test(name) ? name : 'member');
 
 /** A value in words; undefined where it holds none. */
 export const toJsonText = (value: unknown): string | undefined => {

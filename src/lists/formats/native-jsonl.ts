@@ -4,7 +4,7 @@
  * In: a file, plain or gzip, or `-` for standard input. Out: a list for each list id in it, in the order of their first
  * lines; a file may hold several. A line `{"list": {"list": "house", "name": "House list", "publishedOn": "2026-01-31"}}`
  * before the entities of a list gives it a name and a date; without it, its name is its id. An entity that does not
- * fit the schema is an issue and is left out whole: half an entry would screen as if it were the entry.
+ * fit the schema, or has a member twice, is an issue and is left out whole: half an entry would screen as if it were the entry.
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import type { Entity } from '../../entity/entity.js';
 import { readBySchema } from '../../entity/schema-problem.js';
 import { openTally, type ListTally } from '../list-tally.js';
 import type { ListLoader } from '../loader.js';
-import { parseJson } from '../reading/json-source.js';
+import { findLostMembers, parseJson } from '../reading/json-source.js';
 import { readLines } from '../reading/lines.js';
 import { readSourceText, toSourceName, toSourceError } from '../reading/source-text.js';
 
@@ -50,7 +50,7 @@ export const nativeJsonl: ListLoader = {
       const json = parseJson(text);
       if (json === undefined && !terminated)
         throw toSourceError(file, `${file} ends in the middle of line ${line}: it is cut short.`, { line });
-      const read = json === undefined ? { problem: { message: 'The line is not JSON and is left out.' } } : readLine(json);
+      const read = json === undefined ? { problem: { message: 'The line is not JSON and is left out.' } } : readLine(text, json);
       let { problem } = read;
       if (read.header && lists.has(read.header.list)) {
         problem = { field: 'list', message: 'The line names a list that was begun before; it is left out.' };
@@ -84,7 +84,15 @@ interface ReadLine {
   readonly problem?: { readonly field?: string; readonly message: string };
 }
 
-const readLine = (json: unknown): ReadLine => {
+const readLine = (text: string, json: unknown): ReadLine => {
+  const read = readJson(json);
+  const [lost] = findLostMembers(text, json);
+  if (!lost) return read;
+  const problem = { field: lost.field, message: `The entry is left out: an object has two members of the name ${lost.field}.` };
+  return { ...(read.list === undefined ? {} : { list: read.list }), problem };
+};
+
+const readJson = (json: unknown): ReadLine => {
   const named: unknown = typeof json === 'object' && json !== null && 'list' in json ? json.list : undefined;
   if (typeof named === 'object') {
     const header = readBySchema(headerSchema, json);

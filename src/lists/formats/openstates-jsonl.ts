@@ -29,7 +29,7 @@ import { addOffice, findOffice, UNKNOWN_LEVEL, type Office, type PepLevel } from
 import { isLargeCity, toStateName } from '../facts/us-states.js';
 import { deliverEntry, openTally, type ReadEntry } from '../list-tally.js';
 import type { ListLoader } from '../loader.js';
-import { readJsonLines, type JsonObject } from '../reading/json-source.js';
+import { findLostMembers, readJsonLines, type JsonObject } from '../reading/json-source.js';
 import { findPaths } from '../reading/list-folder.js';
 import { readSourceText, toSourceName } from '../reading/source-text.js';
 
@@ -48,6 +48,7 @@ export const openStatesJsonl: ListLoader = {
           yield tally.issue({ ...where, severity: 'error', message: item.message });
           continue;
         }
+        for (const member of findLostMembers(item.text, item.object, item.line)) yield tally.issue({ file, ...member });
         yield* deliverEntry(tally, where, { sourceId: wordsOf(item.object['id']), ...readPerson(item.object) });
       }
     }

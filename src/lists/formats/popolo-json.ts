@@ -29,10 +29,11 @@ export const popoloJson: ListLoader = {
   load: async function* (path) {
     const file = toSourceName(path);
     const hash = createHash('sha256');
-    const document = await readJsonDocument(path, hash);
+    const { document, lost } = await readJsonDocument(path, hash);
     if (!Array.isArray(document['persons'])) throw toSourceError(file, `${file} has no array persons.`, { field: 'persons' });
     const legislature = toLegislature(document, path);
     const tally = openTally(`popolo-${legislature.slug}`, legislature.name, file);
+    for (const member of lost) yield tally.issue({ file, ...member });
     const memberships = groupByPerson(document);
     for (const person of document['persons'] as readonly unknown[]) {
       const sourceId = isJsonObject(person) ? wordsOf(person['id']) : undefined;

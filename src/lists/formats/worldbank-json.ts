@@ -32,10 +32,11 @@ export const worldBankJson: ListLoader = {
     const file = toSourceName(path);
     const hash = createHash('sha256');
     const tally = openTally(LIST, 'World Bank Debarred', file);
-    const document = await readJsonDocument(path, hash);
+    const { document, lost } = await readJsonDocument(path, hash);
     const response = document['response'];
     const records = isJsonObject(response) ? response['ZPROCSUPP'] : undefined;
     if (!Array.isArray(records)) throw toSourceError(file, `${file} has no array response.ZPROCSUPP.`, { field: 'response.ZPROCSUPP' });
+    for (const member of lost) yield tally.issue({ file, ...member });
     let publishedOn: string | undefined;
     for (const record of records as readonly unknown[]) {
       if (!isJsonObject(record)) {

@@ -81,6 +81,10 @@ describe('the native format', () => {
     ['is a header of an impossible date', '{"list": {"list": "x", "name": "X", "publishedOn": "2026-02-30"}}\n', 'list.publishedOn'],
     ['is a header behind its list', '{"list": {"list": "l", "name": "L"}}\n', 'list'],
     ['repeats a source id', toLine({ sourceId: '0' }), undefined],
+    ['has a field twice', toLine().replace('"type":"person"', '"type":"Secrettype","type":"person"'), 'type'],
+    ['has a field of a name twice', toLine().replace('"entityName"', '"entityName":"Secretname","entityName"'), 'entityName'],
+    ['is a header with a field twice', '{"list": {"list": "x", "list": "y", "name": "X"}}\n', 'list'],
+    ['has what is no name of a field twice', toLine().replace('{', '{"Secretname, too":1,"Secretname, too":2,'), 'member'],
   ])('a line that %s is an error of its own, and its content is not repeated', async (_, line, field) => {
     const { entities, issues, versions } = await load(toLine({ sourceId: '0' }) + line + toLine({ sourceId: '2' }));
     expect(entities.map(({ sourceId }) => sourceId)).toEqual(['0', '2']);

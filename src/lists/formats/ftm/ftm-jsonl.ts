@@ -11,7 +11,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { deliverEntry, openTally } from '../../list-tally.js';
 import type { ListLoader } from '../../loader.js';
-import { readJsonLines } from '../../reading/json-source.js';
+import { findLostMembers, readJsonLines } from '../../reading/json-source.js';
 import { toSlug, toStem } from '../../reading/list-name.js';
 import { readSourceText, toSourceName, toSourceError } from '../../reading/source-text.js';
 import { addToGraph, openGraph, type FtmGraph } from './ftm-graph.js';
@@ -38,6 +38,8 @@ export const ftmJsonl: ListLoader = {
     const others = new Map<string, OtherThings>();
     for await (const item of readJsonLines(openText(secondHash), file)) {
       const where = { file, line: item.line };
+      const lost = item.kind === 'object' ? findLostMembers(item.text, item.object, item.line) : [];
+      for (const member of lost) yield tally.issue({ file, ...member });
       const entity = item.kind === 'object' ? toFtmEntity(item.object) : undefined;
       if (!entity) {
         const message = item.kind === 'defect' ? item.message : 'The line has no id, schema or properties and is left out.';
