@@ -11,7 +11,7 @@ export { createIndexReader, type IndexReader } from './index/reader.js';
 
 // Index
 export { buildIndex, type BuildOptions } from './build-index.js';
-export { openIndex, saveIndex, type IndexMetadata, type ScreeningIndex } from './index/snapshot.js';
+export { openIndex, readIndexMetadata, saveIndex, type IndexMetadata, type ScreeningIndex } from './index/snapshot.js';
 
 // Names
 export { compareNames, type ComparedKind, type ExplainedNames } from './compare-names.js';
@@ -57,6 +57,7 @@ export { isKnownCountry } from './compare/country.js';
 export { isFuture, parsePartialDate, toIsoText, type DateKind, type EntityDate, type PartialDate } from './entity/partial-date.js';
 export { LOADERS, loadSources, parseSource, type ListSource } from './lists/lists.js';
 export type { ListIssue, ListItem, ListLoader } from './lists/loader.js';
+export { findShrunkLists, MOST_SHRINKAGE, type ShrunkList } from './lists/shrinkage.js';
 
 // Keeping official lists current
 export { fetchLists, type FetchOptions, type FetchOutcome } from './fetch/fetch-lists.js';

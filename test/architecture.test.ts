@@ -94,6 +94,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const LISTS_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   reading: [],
   'loader.ts': [],
+  'shrinkage.ts': [],
   'list-tally.ts': ['loader.ts'],
   'csv-list.ts': ['list-tally.ts', 'loader.ts', 'reading'],
   'xml-list.ts': ['list-tally.ts', 'loader.ts', 'reading'],

@@ -9,6 +9,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isError, ScreeningError, toWriteReason } from '../errors.js';
 import { parseSource } from '../lists/lists.js';
+import { hasShrunk } from '../lists/shrinkage.js';
 import {
   A_BOOLEAN,
   A_FUNCTION,
@@ -55,9 +56,6 @@ export type FetchOutcome =
       readonly publishedOn: string | undefined;
     }
   | { readonly list: string; readonly kind: 'failed'; readonly error: ScreeningError };
-
-/** A list that loses more than this share of its entries at once is not believed. Delistings were never a tenth of it. */
-const MOST_SHRINKAGE = 0.2;
 
 /**
  * Downloads lists one after the other into a folder each, where they have changed. A list that fails keeps its previous version.
@@ -129,7 +127,7 @@ const replaceList = async (publication: Publication, dir: string, next: string, 
     if (options.force === true) return undefined;
     throw error;
   });
-  if (options.force !== true && known && read && read.entities < known.entities * (1 - MOST_SHRINKAGE)) {
+  if (options.force !== true && known && read && hasShrunk(known.entities, read.entities)) {
     const message = `The list ${list} has shrunk from ${known.entities} to ${read.entities} entries; the version before is kept.`;
     throw new ScreeningError('fetch_refused', message, { list, before: known.entities, after: read.entities });
   }

@@ -10,7 +10,7 @@ import type { ListVersion } from '../entity/entity.js';
 import { findStats } from '../files/find-stats.js';
 import { removeUnfinished, toUnfinishedFile } from '../files/unfinished-file.js';
 import { LAYOUT_VERSION, NORMALISER_VERSION, toAligned, toColumnKind, type Column, type Section } from './layout.js';
-import { moveAll, readInTurns, readNow, writeInTurns, writeNow, type Transfers } from './transfers.js';
+import { CHUNK_BYTES, moveAll, readInTurns, readNow, writeInTurns, writeNow, type Transfers } from './transfers.js';
 
 /** Versions and classifications of the lists in an index. */
 export interface IndexMetadata {
@@ -124,6 +124,18 @@ function* writeIndex({ metadata, sections, buffer }: ScreeningIndex): Transfers<
  */
 export const openIndex = (file: string): ScreeningIndex => assertLists(openSections(file, 'index'), file);
 
+/**
+ * Which lists an index file holds, by reading it whole as {@link openIndex} does, but without taking its memory.
+ * @throws ScreeningError of {@link openIndex}.
+ */
+export const readIndexMetadata = (file: string): IndexMetadata => {
+  try {
+    return readNow(file, (handle) => readMetadata(handle, file));
+  } catch (error) {
+    throw toOpenError(error, file);
+  }
+};
+
 /** The same, in turns. */
 export const openIndexInTurns = async (file: string): Promise<ScreeningIndex> => {
   try {
@@ -133,7 +145,7 @@ export const openIndexInTurns = async (file: string): Promise<ScreeningIndex> =>
   }
 };
 
-const assertLists = (index: ScreeningIndex, file: string): ScreeningIndex => {
+const assertLists = <T extends Pick<ScreeningIndex, 'sections'>>(index: T, file: string): T => {
   if (!index.sections.some(({ name }) => name === 'entityLists'))
     throw new ScreeningError('index_foreign', `${file} is a portfolio of customers, not an index of lists.`, { file });
   return index;
@@ -159,7 +171,15 @@ const toOpenError = (error: unknown, file: string): ScreeningError =>
     ? error
     : new ScreeningError('file_unreadable', `${file} cannot be read: ${toReadReason(error)}.`, { file }, { cause: error });
 
-function* readIndex(handle: number, file: string, kind: FileKind): Transfers<ScreeningIndex> {
+interface Table {
+  readonly header: Buffer;
+  readonly table: Buffer;
+  /** Of the table. */
+  readonly checksum: number;
+}
+
+/** Of a file that is as long as its header says. */
+function* readTable(handle: number, file: string, kind: FileKind): Transfers<Table> {
   const { size } = fstatSync(handle);
   const header = Buffer.alloc(HEADER_BYTES);
   const { length: headerLength } = yield* moveAll(header, 0);
@@ -174,8 +194,7 @@ function* readIndex(handle: number, file: string, kind: FileKind): Transfers<Scr
     NORMALISER_VERSION,
   );
   const tableLength = header.readUInt32LE(AT.tableLength);
-  const sectionsLength = header.readDoubleLE(AT.sectionsLength);
-  const expected = HEADER_BYTES + tableLength + sectionsLength;
+  const expected = HEADER_BYTES + tableLength + header.readDoubleLE(AT.sectionsLength);
   if (size !== expected) {
     throw new ScreeningError('index_truncated', `The ${kind} ${file} has ${size} bytes; its header says ${expected}. Build it again.`, {
       file,
@@ -183,15 +202,35 @@ function* readIndex(handle: number, file: string, kind: FileKind): Transfers<Scr
       found: size,
     });
   }
-  const table = new Uint8Array(tableLength);
+  const table = Buffer.alloc(tableLength);
   const { checksum } = yield* moveAll(table, HEADER_BYTES);
-  const buffer = new SharedArrayBuffer(sectionsLength);
-  const all = yield* moveAll(new Uint8Array(buffer), HEADER_BYTES + tableLength, checksum);
-  if (all.checksum !== header.readUInt32LE(AT.checksum)) {
-    throw new ScreeningError('index_corrupt', `The ${kind} ${file} is damaged: its checksum does not hold. Build it again.`, { file });
-  }
-  return { ...(JSON.parse(Buffer.from(table).toString('utf8')) as Omit<ScreeningIndex, 'buffer'>), buffer };
+  return { header, table, checksum };
 }
+
+function* readIndex(handle: number, file: string, kind: FileKind): Transfers<ScreeningIndex> {
+  const { header, table, checksum } = yield* readTable(handle, file, kind);
+  const buffer = new SharedArrayBuffer(header.readDoubleLE(AT.sectionsLength));
+  const all = yield* moveAll(new Uint8Array(buffer), HEADER_BYTES + table.length, checksum);
+  assertChecksum({ file, kind }, all.checksum, header);
+  return { ...parseTable(table), buffer };
+}
+
+function* readMetadata(handle: number, file: string): Transfers<IndexMetadata> {
+  const { header, table, checksum } = yield* readTable(handle, file, 'index');
+  const chunk = new Uint8Array(CHUNK_BYTES);
+  let at = HEADER_BYTES + table.length;
+  let all = { length: chunk.length, checksum };
+  for (; all.length === chunk.length; at += all.length) all = yield* moveAll(chunk, at, all.checksum);
+  assertChecksum({ file, kind: 'index' }, all.checksum, header);
+  return assertLists(parseTable(table), file).metadata;
+}
+
+const parseTable = (table: Buffer): Omit<ScreeningIndex, 'buffer'> => JSON.parse(table.toString('utf8')) as Omit<ScreeningIndex, 'buffer'>;
+
+const assertChecksum = ({ file, kind }: { file: string; kind: FileKind }, found: number, header: Buffer): void => {
+  if (found !== header.readUInt32LE(AT.checksum))
+    throw new ScreeningError('index_corrupt', `The ${kind} ${file} is damaged: its checksum does not hold. Build it again.`, { file });
+};
 
 const assertVersion = (
   { file, kind }: { file: string; kind: FileKind },

@@ -40,6 +40,34 @@ describe('screening lists', () => {
     expect(existsSync(folder.path('none.idx'))).toBe(false);
   });
 
+  it('warns of a list that has lost more than a share of what the index that it replaces has of it', async () => {
+    const toLine = (sourceId: number): string =>
+      JSON.stringify({
+        list: 'l',
+        sourceId: `${sourceId}`,
+        type: 'person',
+        names: [{ type: 'primary', entityName: 'A B' }],
+        classifications: ['watchlist.terror'],
+      });
+    const buildOf = async (count: number, ...more: readonly string[]): Promise<[code: number | null, stderr: string]> => {
+      const list = folder.put('shrinking.jsonl', Array.from({ length: count }, (_, at) => `${toLine(at)}\n`).join(''));
+      const { code, stderr } = await runCli('lists', 'build', '--out', folder.path('shrinking.idx'), `native-jsonl:${list}`, ...more);
+      return [code, stderr];
+    };
+    expect(await buildOf(10)).toEqual([0, '']);
+    expect(await buildOf(8)).toEqual([0, '']);
+    expect(await buildOf(5)).toEqual([
+      0,
+      'screening: warning in l: It has shrunk from 8 to 5 entries; unless that is meant, its file was cut short or left out.\n',
+    ]);
+    expect(await buildOf(3, '--shrinkage', '40')).toEqual([0, '']);
+    expect((await buildOf(2, '--shrinkage', '33'))[1]).toContain('from 3 to 2');
+    expect((await buildOf(2, '--shrinkage', 'half'))[0]).toBe(2);
+    folder.put('shrinking.idx', 'no index');
+    const replaced = `screening: ${folder.path('shrinking.idx')} is replaced, but cannot be read (index_foreign): whether a list has shrunk is not known.\n`;
+    expect(await buildOf(1)).toEqual([0, replaced]);
+  });
+
   it('refuses to write over a list, twice to one place, into a folder or to nowhere, before it reads', async () => {
     const list = folder.put('own.jsonl', readFileSync(SAMPLE_LIST));
     for (const [args, code, message] of [

@@ -102,7 +102,10 @@ describe('screening rescreen', () => {
     expect((await runCli('lists', 'build', '--out', pep, `native-jsonl:${list}`)).code).toBe(0);
     const search = (...more: readonly string[]): Promise<CliRun> =>
       runCli('rescreen', '--from', folder.index, '--to', pep, '--in', customers, '--out', folder.path('alerts.jsonl'), ...more);
-    expect((await search('--list', 'sample-sanctions')).code).toBe(0);
+    const searched = await search('--list', 'sample-sanctions');
+    expect(searched.code).toBe(0);
+    expect(searched.stderr).toMatch(/^screening: warning in sample-sanctions: It has shrunk from \d+ to 0 entries; .*\.$/mu);
+    expect((await search('--shrinkage', '100')).stderr).not.toContain('shrunk');
     expect(readAlerts('alerts.jsonl').map(({ id }) => id)).toContain('gone');
     const { code, stderr } = await search('--list', 'sample-pep', '--classification', 'watchlistTerror');
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^screening: Nothing would be searched: .*\.\n$/u)]);

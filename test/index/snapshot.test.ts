@@ -20,7 +20,7 @@ import type { Entity } from '../../src/entity/entity.js';
 import { ScreeningError } from '../../src/errors.js';
 import type { EntityRow } from '../../src/entity/ids.js';
 import { createIndexReader } from '../../src/index/reader.js';
-import { openIndex, saveIndex } from '../../src/index/snapshot.js';
+import { openIndex, readIndexMetadata, saveIndex } from '../../src/index/snapshot.js';
 import { screenOne } from '../../src/screen-one.js';
 import { arbitraryEntities } from '../arbitrary-entity.js';
 import { buildIndexOf, sampleEntities, sampleIndex } from '../sample-list.js';
@@ -41,7 +41,9 @@ const catchCode = (act: () => unknown): string => {
 };
 const openBytes = (bytes: Uint8Array): string => {
   writeFileSync(file, bytes);
-  return catchCode(() => openIndex(file));
+  const code = catchCode(() => openIndex(file));
+  expect(catchCode(() => readIndexMetadata(file))).toBe(code);
+  return code;
 };
 
 test('an entry that says more than all before it together is kept whole', async () => {
@@ -57,6 +59,7 @@ describe('a saved index', () => {
         saveIndex(built, file);
         const opened = openIndex(file);
         expect(opened.metadata).toEqual(built.metadata);
+        expect(readIndexMetadata(file)).toEqual(built.metadata);
         expect(opened.sections).toEqual(built.sections);
         const reader = createIndexReader(opened);
         expect(reader.entityCount).toBe(entities.length);

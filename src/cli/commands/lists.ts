@@ -3,12 +3,24 @@
  * says what is in an index (lists-info.ts).
  */
 import { Command } from 'commander';
-import { buildIndex, LOADERS, loadSources, parseSource, saveIndex, type ListIssue } from '../../main.js';
+import { findStats } from '../../files/find-stats.js';
+import {
+  buildIndex,
+  LOADERS,
+  loadSources,
+  parseSource,
+  readIndexMetadata,
+  saveIndex,
+  ScreeningError,
+  type ListIssue,
+  type ListVersion,
+} from '../../main.js';
 import { toCounted, toMore } from '../counts.js';
 import { writeMessage } from '../messages.js';
 import { createCountParser, MOST_THREADS } from '../options.js';
 import { assertApart, assertOutput, assertPlace, writeOutput } from '../output-file.js';
 import { startProgress } from '../progress.js';
+import { SHRINKAGE_OPTION, warnOfShrunk, type ShrinkageFlags } from '../shrinkage.js';
 import { createFetchCommand } from './lists-fetch.js';
 import { createInfoCommand, toInfo, toReport } from './lists-info.js';
 
@@ -29,6 +41,7 @@ export const createListsCommand = (): Command => {
       'worker threads that prepare names besides the main thread, 0 for none (default: one per processor, up to 3, for lists of 20,000 entries or more)',
       createCountParser(MOST_THREADS, 0),
     )
+    .option(...SHRINKAGE_OPTION)
     .addHelpText('after', ['', 'Formats:', ...toFormatLines()].join('\n'))
     .action(runBuild);
   lists.addCommand(createInfoCommand());
@@ -41,18 +54,20 @@ const toFormatLines = (): string[] => {
   return LOADERS.map(({ format, description }) => `  ${format.padEnd(width)}${description}`);
 };
 
-interface BuildFlags {
+interface BuildFlags extends ShrinkageFlags {
   readonly out: string;
   readonly link: boolean;
   readonly issues?: string;
   readonly threads?: number;
 }
 
-const runBuild = async (sources: readonly string[], { out, link, issues: issuesFile, threads }: BuildFlags): Promise<void> => {
+const runBuild = async (sources: readonly string[], flags: BuildFlags): Promise<void> => {
+  const { out, link, issues: issuesFile, threads } = flags;
   const parsed = sources.map(parseSource);
   assertApart({ source: parsed.map(({ path }) => path) }, { '--out': out, '--issues': issuesFile });
   assertPlace(out);
   if (issuesFile !== undefined) assertOutput(issuesFile);
+  const before = readListsBefore(out);
   const progress = startProgress('Building', false);
   const issues: ListIssue[] = [];
   let report: string;
@@ -64,6 +79,7 @@ const runBuild = async (sources: readonly string[], { out, link, issues: issuesF
       onIssue: (issue) => issues.push(issue),
     });
     saveIndex(index, out);
+    warnOfShrunk(before, index.metadata.lists, flags);
     report = toReport(toInfo(index));
   } finally {
     progress.stop();
@@ -76,6 +92,18 @@ const runBuild = async (sources: readonly string[], { out, link, issues: issuesF
     }
   }
   process.stdout.write(report);
+};
+
+/** The lists of the index that is replaced. */
+const readListsBefore = (out: string): readonly ListVersion[] => {
+  if (findStats(out) === undefined) return [];
+  try {
+    return readIndexMetadata(out).lists;
+  } catch (error) {
+    if (!(error instanceof ScreeningError)) throw error;
+    writeMessage(`${out} is replaced, but cannot be read (${error.code}): whether a list has shrunk is not known.`);
+    return [];
+  }
 };
 
 /** Issues of one kind that are written out; the count tells of the rest. */

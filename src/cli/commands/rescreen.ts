@@ -13,15 +13,17 @@ import { assertApart, assertOutput, writeOutput } from '../output-file.js';
 import { readPortfolio, toFailedSentence } from '../portfolio-file.js';
 import { startPace, startProgress } from '../progress.js';
 import { AUDIT_OPTION, whileAudited, type AppendRun } from '../run-audit.js';
+import { SHRINKAGE_OPTION, warnOfShrunk, type ShrinkageFlags } from '../shrinkage.js';
 
-type Flags = Parameters<typeof toSearchOptions>[0] & {
-  readonly from: string;
-  readonly to: string;
-  readonly in: string;
-  readonly out: string;
-  readonly audit?: string;
-  readonly exitCode?: true;
-};
+type Flags = Parameters<typeof toSearchOptions>[0] &
+  ShrinkageFlags & {
+    readonly from: string;
+    readonly to: string;
+    readonly in: string;
+    readonly out: string;
+    readonly audit?: string;
+    readonly exitCode?: true;
+  };
 
 export const createRescreenCommand = (): Command =>
   addSearchOptions(
@@ -32,6 +34,7 @@ export const createRescreenCommand = (): Command =>
       .requiredOption('--in <file>', 'customers: CSV or JSON Lines as for `batch`, or a portfolio from `portfolio build`')
       .requiredOption('--out <file>', 'alerts, one line per customer with something new, in input order; - for standard output'),
   )
+    .option(...SHRINKAGE_OPTION)
     .option(...AUDIT_OPTION)
     .option(...EXIT_CODE_OPTION)
     .action(runRescreen);
@@ -46,6 +49,7 @@ const runRescreen = async (flags: Flags): Promise<void> => {
 const runAudited = async (flags: Flags, options: ReturnType<typeof toSearchOptions>, append: AppendRun): Promise<void> => {
   const [from, to] = [openIndex(flags.from), openIndex(flags.to)];
   assertSearched(toEither(from.metadata, to.metadata), options);
+  warnOfShrunk(from.metadata.lists, to.metadata.lists, flags);
   const delta = diffLists(from, to);
   const { portfolio, failed } = await readPortfolio(flags.in, { acrossTypes: flags.entityType !== undefined });
   const progress = startProgress('Searching', true);

@@ -10,7 +10,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { findStats } from '../../files/find-stats.js';
-import { createEngine, DEFAULT_THRESHOLD, openGenerations, ScreeningError, type ScreeningEngine } from '../../main.js';
+import { createEngine, DEFAULT_THRESHOLD, findShrunkLists, openGenerations, ScreeningError, type ScreeningEngine } from '../../main.js';
 import {
   createAddressGuard,
   createApiKey,
@@ -202,9 +202,12 @@ const reloadOnChange = (engine: ScreeningEngine, file: string, opened: Stats | u
   let isEnded = false;
   const swap = async (): Promise<void> => {
     try {
+      const before = engine.lists;
       await engine.swap(file);
       collectGarbage();
       log.info('Switched to another index.', { file, count: engine.lists.length });
+      for (const { list, after } of findShrunkLists(before, engine.lists))
+        log.warn('A list has lost more than a fifth of its entries; its file may have been cut short.', { file, list, count: after });
     } catch (error) {
       if (!isEnded) log.error('The index could not be opened; the previous one stays in use.', { file, error });
     }
