@@ -137,7 +137,7 @@ const toDocumentedName = (
       .map(({ words }) => words)
       .join(' ') || undefined;
   const script = values[0]!.attributes['ScriptID'] ?? LATIN;
-  const type: NameType = script === LATIN || labelOf('Script', script) === 'Latin' ? 'alias' : 'localised_name';
+  const type: NameType = script === LATIN || labelOf('Script', values[0]!) === 'Latin' ? 'alias' : 'localised_name';
   const quality = flagOf(alias.attributes['LowQuality']) === true ? 'weak' : 'strong';
   const name = toListedName(inOrder.map(({ words }) => words).join(isFamilyFirst ? '' : ' '), type, quality);
   const [firstName, middleName, lastName] = [wordsOfPart('firstName'), wordsOfPart('middleName'), wordsOfPart('lastName')];
@@ -160,7 +160,7 @@ const LOCATION = '25';
 
 const takeFeature = (draft: EntityDraft, feature: XmlElement, type: EntityType, { sets, locations }: PartySources): void => {
   const id = feature.attributes['FeatureTypeID'] ?? '';
-  const label = KEYS.get(id) ?? sets.labelOf('FeatureType', id) ?? 'Feature';
+  const label = KEYS.get(id) ?? sets.labelOf('FeatureType', feature) ?? 'Feature';
   for (const version of findChildren(feature, 'FeatureVersion')) {
     const located = findChildren(version, 'VersionLocation').map(({ attributes }) => locations.get(attributes['LocationID'] ?? ''));
     const places = located.filter((place) => place !== undefined);
@@ -177,7 +177,7 @@ const takeFeature = (draft: EntityDraft, feature: XmlElement, type: EntityType, 
       }
     }
     note(draft, `${label} comment`, wordsOf(version, 'Comment'));
-    const reliability = sets.labelOf('Reliability', version.attributes['ReliabilityID']);
+    const reliability = sets.labelOf('Reliability', version);
     if (reliability !== undefined && !['Unknown', 'Confirmed'].includes(reliability)) note(draft, `${label} reliability`, reliability);
   }
 };
@@ -187,7 +187,7 @@ const toFeatureWords = (version: XmlElement, places: readonly OfacLocation[], se
   const period = findChild(version, 'DatePeriod');
   const stated = period && parsePeriod(period, sets);
   const details = findChildren(version, 'VersionDetail').flatMap(
-    ({ text, attributes }) => toWords(text) ?? sets.labelOf('DetailReference', attributes['DetailReferenceID']) ?? [],
+    (detail) => toWords(detail.text) ?? sets.labelOf('DetailReference', detail) ?? [],
   );
   const inPlaces = places.map(({ line, city, state, postalCode, country }) =>
     [line, city, state, postalCode, country].filter((part) => part !== undefined).join(', '),

@@ -9,14 +9,29 @@ import { allText, flagOf, toWords, wordsOf } from '../../facts/xml-facts.js';
 import { findChild, findChildren, type XmlElement } from '../../reading/xml-records.js';
 import type { OfacId } from './ofac-facts.js';
 
-/** The labels of the ids of a file: `labelOf('FeatureType', '8')` is "Birthdate". */
+/** An id that elements have and the file does not label: a general word stands for it, or what it says is left out. */
+export interface Unlabelled {
+  /** Of the first element that has it. */
+  readonly line: number;
+  readonly field: string;
+  readonly id: string;
+}
+
+/** The labels of the ids of a file. */
 export interface ReferenceSets {
   readonly add: (values: XmlElement) => void;
-  readonly labelOf: (set: string, id: string | undefined) => string | undefined;
+  /** Of the id that an element has in a set: `labelOf('FeatureType', feature)` of FeatureTypeID 8 is "Birthdate". */
+  readonly labelOf: (set: string, element: XmlElement) => string | undefined;
+  /** "Cuba"; that a country has none is told with what it is the country of. */
+  readonly countryOf: (set: 'Country' | 'AreaCode', id: string | undefined) => string | undefined;
+  /** What {@link labelOf} was asked for in vain. */
+  readonly unlabelled: () => Iterable<Unlabelled>;
 }
 
 export const openReferenceSets = (): ReferenceSets => {
   const labels = new Map<string, string>();
+  const unlabelled = new Map<string, Unlabelled>();
+  const find = (set: string, id: string | undefined): string | undefined => labels.get(`${set} ${id ?? ''}`);
   return {
     add: (values) => {
       for (const { name, attributes, text } of values.children) {
@@ -25,7 +40,16 @@ export const openReferenceSets = (): ReferenceSets => {
         if (label !== undefined) labels.set(`${name} ${attributes['ID'] ?? ''}`, label);
       }
     },
-    labelOf: (set, id) => labels.get(`${set} ${id ?? ''}`),
+    labelOf: (set, { attributes, line }) => {
+      const field = `${set}ID`;
+      const id = attributes[field] ?? '';
+      const label = find(set, id);
+      const key = `${set} ${id}`;
+      if (label === undefined && id !== '' && !unlabelled.has(key)) unlabelled.set(key, { line, field, id });
+      return label;
+    },
+    countryOf: find,
+    unlabelled: () => unlabelled.values(),
   };
 };
 
@@ -55,7 +79,7 @@ export const parsePeriod = (period: XmlElement, { labelOf }: ReferenceSets): Sta
   const [start, end] = [findChild(period, 'Start'), findChild(period, 'End')];
   const first = start && parseDay(findChild(start, 'From') ?? findChild(start, 'To'));
   const last = end && parseDay(findChild(end, 'To') ?? findChild(end, 'From'));
-  const calendar = labelOf('CalendarType', period.attributes['CalendarTypeID']) ?? 'Gregorian';
+  const calendar = labelOf('CalendarType', period) ?? 'Gregorian';
   if (!first || (end && !last) || calendar !== 'Gregorian') return undefined;
   const circa = [start, end].some((bound) => flagOf(bound?.attributes['Approximate']) === true);
   return toStatedPeriod(first, last ?? first, circa);
@@ -80,7 +104,7 @@ const APART: ReadonlySet<string> = new Set([CITY, STATE, POSTAL_CODE, UNKNOWN]);
 /** What stands for the label of a country that the file does not label: it names none, and is told as such. */
 const toUnlabelled = (country: string | undefined): string | undefined => (country === undefined ? undefined : `country ${country}`);
 
-export const parseLocation = (location: XmlElement, { labelOf }: ReferenceSets): OfacLocation => {
+export const parseLocation = (location: XmlElement, { countryOf }: ReferenceSets): OfacLocation => {
   const parts = new Map<string, string>();
   for (const part of findChildren(location, 'LocationPart')) {
     const values = findChildren(part, 'LocationPartValue').flatMap((value) => wordsOf(value, 'Value') ?? []);
@@ -94,7 +118,7 @@ export const parseLocation = (location: XmlElement, { labelOf }: ReferenceSets):
     city: parts.get(CITY),
     state: parts.get(STATE),
     postalCode: parts.get(POSTAL_CODE),
-    country: labelOf('Country', country) ?? labelOf('AreaCode', area) ?? parts.get(UNKNOWN) ?? toUnlabelled(country),
+    country: countryOf('Country', country) ?? countryOf('AreaCode', area) ?? parts.get(UNKNOWN) ?? toUnlabelled(country),
   });
 };
 
@@ -110,20 +134,20 @@ const EXPIRATION_DATE = '1481';
 
 export const parseDocument = (document: XmlElement, sets: ReferenceSets): OfacDocument => {
   const { attributes } = document;
-  const type = sets.labelOf('IDRegDocType', attributes['IDRegDocTypeID']) ?? 'Identification Number';
+  const type = sets.labelOf('IDRegDocType', document) ?? 'Identification Number';
   const dateOf = (dateType: string): string | undefined => {
     const dates = findChildren(document, 'DocumentDate').filter((date) => date.attributes['IDRegDocDateTypeID'] === dateType);
     const period = dates.flatMap((date) => findChild(date, 'DatePeriod') ?? [])[0];
     const stated = period && parsePeriod(period, sets);
     return stated ? toDateWords(stated) : period && allText(period);
   };
-  const validity = sets.labelOf('Validity', attributes['ValidityID']) ?? 'Valid';
+  const validity = sets.labelOf('Validity', document) ?? 'Valid';
   const about = [validity === 'Valid' ? undefined : validity, wordsOf(document, 'IssuingAuthority'), wordsOf(document, 'Comment')];
   return {
     id: {
       type,
       number: wordsOf(document, 'IDRegistrationNo'),
-      country: sets.labelOf('Country', attributes['IssuedBy-CountryID']) ?? toUnlabelled(attributes['IssuedBy-CountryID']),
+      country: sets.countryOf('Country', attributes['IssuedBy-CountryID']) ?? toUnlabelled(attributes['IssuedBy-CountryID']),
       issued: dateOf(ISSUE_DATE),
       expires: dateOf(EXPIRATION_DATE),
     },

@@ -121,7 +121,7 @@ const READERS: ReadonlyMap<string, (record: XmlElement, tables: Tables, file: st
   [
     'ProfileRelationship',
     (record, { sets, relations }) => {
-      const label = sets.labelOf('RelationType', attributeOf(record, 'RelationTypeID')) ?? 'Related to';
+      const label = sets.labelOf('RelationType', record) ?? 'Related to';
       const kind = flagOf(record.attributes['Former']) === true ? `Formerly ${label}` : label;
       relations.append(attributeOf(record, 'From-ProfileID'), { kind, profile: attributeOf(record, 'To-ProfileID') });
     },
@@ -134,7 +134,7 @@ const PROGRAMME = '1';
 
 const readListEntry = (record: XmlElement, { sets, entries, sdnProfiles, issues }: Tables, file: string): void => {
   const profile = attributeOf(record, 'ProfileID');
-  const list = sets.labelOf('List', attributeOf(record, 'ListID')) ?? 'Unknown list';
+  const list = sets.labelOf('List', record) ?? 'Unknown list';
   if (list === 'SDN List') sdnProfiles.add(profile);
   const programmes: string[] = [];
   const notes: [string, string][] = [];
@@ -144,13 +144,12 @@ const readListEntry = (record: XmlElement, { sets, entries, sdnProfiles, issues 
   };
   const events = findChildren(record, 'EntryEvent');
   for (const event of events) {
-    addNote('Legal basis', sets.labelOf('LegalBasis', attributeOf(event, 'LegalBasisID')));
+    addNote('Legal basis', sets.labelOf('LegalBasis', event));
     addNote('Entry comment', wordsOf(event, 'Comment'));
   }
   for (const measure of findChildren(record, 'SanctionsMeasure')) {
-    const type = attributeOf(measure, 'SanctionsTypeID');
     const comment = wordsOf(measure, 'Comment');
-    if (type !== PROGRAMME) addNote('Measure', sets.labelOf('SanctionsType', type), comment);
+    if (attributeOf(measure, 'SanctionsTypeID') !== PROGRAMME) addNote('Measure', sets.labelOf('SanctionsType', measure), comment);
     else if (comment !== undefined) programmes.push(comment);
   }
   const days = events.flatMap((event) => findChild(event, 'Date') ?? []).map(parseDay);
@@ -174,6 +173,10 @@ function* deliver(tables: Tables, { file, hash }: XmlSource): Generator<ListItem
   const { list, name } = tables.sdnProfiles.size * 2 >= parties.size() ? OFAC_SDN : OFAC_CONSOLIDATED;
   const tally = openTally(list, name, file);
   for (const issue of tables.issues) yield tally.issue(issue);
+  for (const { line, field, id } of tables.sets.unlabelled()) {
+    const message = `The file has no label for ${/^\d{1,10}$/u.test(id) ? `the id ${id}` : 'an id that is no number'}; what it says of this element, and of others that have it, is lost.`;
+    yield tally.issue({ file, line, field, severity: 'error', message });
+  }
   for (let number = 0; parties.size() > 0; number += 1) {
     const { sourceId, line, type, profiles, draft } = parties.take(`${number}`)!;
     const programmes = takeListEntries(

@@ -345,6 +345,33 @@ describe('the advanced XML of OFAC', () => {
     expect(entities.some(({ remarks }) => remarks?.includes('Newer: '))).toBe(severity === 'warning');
   });
 
+  test.each([
+    ['FeatureType', '14'],
+    ['DetailReference', '91521'],
+    ['IDRegDocType', '1571'],
+    ['LegalBasis', '1828'],
+    ['List', '91512'],
+    ['RelationType', '15003'],
+    ['Reliability', '1561'],
+    ['SanctionsType', '1705'],
+    ['Script', '220'],
+    ['Validity', '2'],
+    ['CalendarType', '2'],
+  ])('an id of %s without a label is told once, with its line, and its entries are kept', async (set, id) => {
+    const { entities, issues, versions } = await advancedWith([`<${set} ID="${id}"`, `<${set} ID="none"`]);
+    expect([entities.length, versions[0]!.list]).toEqual([3, 'ofac-sdn']);
+    const line = ADVANCED.split('\n').findIndex((text) => new RegExp(` ${set}ID="${id}"`, 'u').test(text)) + 1;
+    expect(issues.filter(({ field }) => field === `${set}ID`)).toEqual([
+      expect.objectContaining({ line, severity: 'error', message: expect.stringContaining(`no label for the id ${id};`) as string }),
+    ]);
+  });
+
+  test('of an id that is no number the words are not told', async () => {
+    const { issues } = await advancedWith(['FeatureTypeID="14"', 'FeatureTypeID="Secret"']);
+    expect(issues).toContainEqual(expect.objectContaining({ field: 'FeatureTypeID', severity: 'error' }));
+    expect(JSON.stringify(issues)).not.toContain('Secret');
+  });
+
   test('a party without an entry on a list counts as sanctions', async () => {
     const { entities, issues } = await advancedWith(['ProfileID="900003" ListID', 'ProfileID="900002" ListID']);
     expect(entities[2]!.classifications).toEqual(['watchlist.sanctionsLists']);
