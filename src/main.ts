@@ -88,6 +88,7 @@ export {
   type Portfolio,
   type PortfolioChanges,
   type PortfolioOptions,
+  type PortfolioUpdateOptions,
 } from './monitor/portfolio.js';
 export { findConcerned, findTouchedEntries, type ConcernOptions, type TouchedEntries } from './monitor/concerned.js';
 export { rescreenPortfolio, type CustomerAlert, type MatchAlert, type RescreenOptions } from './monitor/rescreen.js';

@@ -18,16 +18,20 @@ export interface CustomerRows {
   readonly onIssue: NonNullable<PortfolioOptions['onIssue']>;
   /** Rows so far that are no customer. */
   readonly failed: () => number;
+  /** Their ids, as far as they tell them. */
+  readonly failedIds: ReadonlySet<string>;
 }
 
 /** @throws ScreeningError as openSubjectRows; so does the generator. */
 export const openCustomerRows = async (file: string, onShare: (read: number) => void = () => undefined): Promise<CustomerRows> => {
   const subjects = await openSubjectRows(file, (read, total) => onShare(total === 0 ? 0 : read / total));
   const repeatedIds = createRepeatedIds();
+  const failedIds = new Set<string>();
   let failed = 0;
   let last: SubjectItem | undefined;
-  const tell = ({ line, field, message }: RowError): void => {
+  const tell = ({ line, id, field, message }: RowError): void => {
     failed += 1;
+    if (id !== undefined) failedIds.add(id);
     writeMessage(`Line ${line} of ${file}, field ${field}: ${message}`);
   };
   return {
@@ -45,6 +49,7 @@ export const openCustomerRows = async (file: string, onShare: (read: number) => 
     })(),
     onIssue: (_, error) => tell(toRowError(last!, error)),
     failed: () => failed,
+    failedIds,
   };
 };
 

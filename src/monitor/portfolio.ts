@@ -162,8 +162,17 @@ export interface PortfolioChanges {
   readonly remove?: Iterable<string> | undefined;
 }
 
+/** Options of {@link updatePortfolio}. */
+export interface PortfolioUpdateOptions {
+  /**
+   * Called with a customer that cannot be screened as it is put; absent, it is thrown. `isKept` says whether the
+   * portfolio had a customer of that id, which then stays as it was: put a valid one, or remove it.
+   */
+  readonly onIssue?: ((id: string, error: ScreeningError, isKept: boolean) => void) | undefined;
+}
+
 const CHANGES: OptionRules<PortfolioChanges> = { put: CHECKED_IN_USE, remove: CHECKED_IN_USE };
-const UPDATE_OPTIONS: OptionRules<Pick<PortfolioOptions, 'onIssue'>> = { onIssue: A_FUNCTION };
+const UPDATE_OPTIONS: OptionRules<PortfolioUpdateOptions> = { onIssue: A_FUNCTION };
 
 /** The overlay is built anew with each update, and the base when the overlay has so many customers and such a share of it. */
 const LARGEST_OVERLAY = { customers: 2000, share: 0.05 } as const;
@@ -171,13 +180,9 @@ const LARGEST_OVERLAY = { customers: 2000, share: 0.05 } as const;
 /**
  * Returns the portfolio after changes; the one given is not modified. Takes some 20 µs per changed customer; now and
  * then the whole portfolio is rebuilt.
- * @throws ScreeningError invalid_subject, unless `onIssue` is given; then nothing has changed.
+ * @throws ScreeningError invalid_subject, unless `onIssue` is given; after it nothing has changed.
  */
-export const updatePortfolio = (
-  portfolio: Portfolio,
-  changes: PortfolioChanges,
-  options: Pick<PortfolioOptions, 'onIssue'> = {},
-): Portfolio => {
+export const updatePortfolio = (portfolio: Portfolio, changes: PortfolioChanges, options: PortfolioUpdateOptions = {}): Portfolio => {
   const { base, removed: before } = toParts(portfolio);
   assertOptions(changes, CHANGES);
   assertOptions(options, UPDATE_OPTIONS);
@@ -193,12 +198,14 @@ export const updatePortfolio = (
     next.delete(id);
     for (const row of baseSegment!.customers.toRowsOfId(id)) removed.add(row);
   };
+  const stands = (id: string): boolean => next.has(id) || baseSegment!.customers.toRowsOfId(id).some((row) => !removed.has(row));
+  const onIssue = options.onIssue && ((id: string, error: ScreeningError): void => options.onIssue!(id, error, stands(id)));
   for (const id of remove) {
     if (typeof id !== 'string') throw new ScreeningError('invalid_option', 'An id that is removed must be a text.', { option: 'remove' });
     leave(id);
   }
   for (const customer of put) {
-    const valid = toValid(customer, options.onIssue);
+    const valid = toValid(customer, onIssue);
     if (!valid) continue;
     leave(valid.id);
     next.set(valid.id, [valid]);

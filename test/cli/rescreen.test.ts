@@ -94,6 +94,25 @@ describe('screening rescreen', () => {
     expect([lists.code, lists.stderr]).toEqual([1, expect.stringContaining('an index of lists, not a portfolio')]);
   });
 
+  it('says of customers whose changed rows cannot be read that they stay as they were', async () => {
+    const portfolio = folder.path('kept.portfolio');
+    await runCli('portfolio', 'build', '--in', folder.put('customers.csv', CUSTOMERS), '--out', portfolio);
+    const rows = [
+      'gone,person,?!,,',
+      'nobody,person,Margaret Ashdown,1970-02-30,',
+      'stranger,person,?!,,',
+      'came,person,,,',
+      'alias,dog,Rex,,',
+    ];
+    const input = folder.put('changed.csv', [HEADER, ...rows, 'alias,person,Kasimir Tannhofer,,'].join('\n'));
+    const updated = await runCli('portfolio', 'update', portfolio, '--in', input, '--remove', folder.put('came.txt', 'came\n'));
+    expect([updated.code, updated.stdout]).toEqual([1, `${portfolio} holds 5 customers.\n`]);
+    expect(updated.stderr.trimEnd().split('\n').slice(-2)).toEqual([
+      `screening: 5 rows of ${input} could not be read as customers.`,
+      `screening: 2 customers of these rows stay in ${portfolio} as before.`,
+    ]);
+  });
+
   it('refuses to search nothing in either generation, not a list that is in one of them alone', async () => {
     const customers = folder.put('customers.csv', CUSTOMERS);
     const isOfPep = (line: string): boolean => line.includes('"list":"sample-pep"');

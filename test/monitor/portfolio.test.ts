@@ -78,6 +78,25 @@ describe('a portfolio', () => {
     expect(() => updatePortfolio(portfolio, { put: [bad] })).toThrow(expect.objectContaining({ code: 'invalid_subject' }) as Error);
   });
 
+  test('says of who cannot be screened as changed whether the version before stays', async () => {
+    const portfolio = updatePortfolio(await buildPortfolio(customers.slice(0, 3)), { put: [toCustomer('new', 9)] });
+    const [kept, removed] = customers as [CustomerInput, CustomerInput];
+    const toBad = (id: string): CustomerInput => ({ id, subject: { type: 'person', name: '?!' } });
+    const issues: unknown[] = [];
+    const updated = updatePortfolio(
+      portfolio,
+      { put: ['unknown', kept.id, removed.id, 'new'].map(toBad), remove: [removed.id] },
+      { onIssue: (id, { code }, isKept) => issues.push([id, code, isKept]) },
+    );
+    expect(issues).toEqual([
+      ['unknown', 'invalid_subject', false],
+      [kept.id, 'invalid_subject', true],
+      [removed.id, 'invalid_subject', false],
+      ['new', 'invalid_subject', true],
+    ]);
+    expect(contents(updated)).toEqual([kept, customers[2]!, toCustomer('new', 9)].map(toWhole));
+  });
+
   test('follows any changes as a map would, and stays as it was for who holds the old one', async () => {
     const id = fc.integer({ min: 0, max: 30 }).map((number) => `c${number}`);
     const change = fc.record({ put: fc.array(fc.tuple(id, fc.nat(59)), { maxLength: 5 }), remove: fc.array(id, { maxLength: 3 }) });

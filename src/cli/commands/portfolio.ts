@@ -18,7 +18,7 @@ import { toCounted } from '../counts.js';
 import { EXIT_CODES } from '../exit-codes.js';
 import { writeMessage } from '../messages.js';
 import { assertApart, assertPlace, whileLocked } from '../output-file.js';
-import { openCustomerRows, readPortfolio, toFailedSentence } from '../portfolio-file.js';
+import { openCustomerRows, readPortfolio, toFailedSentence, type CustomerRows } from '../portfolio-file.js';
 
 export const createPortfolioCommand = (): Command => {
   const portfolio = new Command('portfolio').description('build, update or inspect a portfolio: customers prepared for re-screening');
@@ -75,10 +75,13 @@ const runUpdate = async (file: string, flags: UpdateFlags): Promise<void> => {
     const unknown = remove.filter((id) => before.find(id).length === 0).length;
     if (unknown > 0)
       writeMessage(`${toCounted(unknown, 'id')} in ${flags.remove!} ${unknown === 1 ? 'belongs' : 'belong'} to no customer in ${file}.`);
-    const { put, failed } = flags.in === undefined ? { put: [], failed: 0 } : await readCustomers(flags.in);
+    const { put, failed, failedIds } = flags.in === undefined ? NO_CUSTOMERS : await readCustomers(flags.in);
     const portfolio = updatePortfolio(before, { put, remove });
     savePortfolio(portfolio, file);
     tell(file, portfolio, failed, flags.in ?? file);
+    const putIds = new Set(put.map(({ id }) => id));
+    const kept = [...failedIds].filter((id) => !putIds.has(id) && portfolio.find(id).length > 0).length;
+    if (kept > 0) writeMessage(`${toCounted(kept, 'customer')} of these rows ${kept === 1 ? 'stays' : 'stay'} in ${file} as before.`);
   });
 };
 
@@ -88,7 +91,14 @@ const readIds = async (file: string): Promise<string[]> => {
   return ids;
 };
 
-const readCustomers = async (file: string): Promise<{ readonly put: readonly CustomerInput[]; readonly failed: number }> => {
+interface ReadCustomers extends Pick<CustomerRows, 'failedIds'> {
+  readonly put: readonly CustomerInput[];
+  readonly failed: number;
+}
+
+const NO_CUSTOMERS: ReadCustomers = { put: [], failed: 0, failedIds: new Set() };
+
+const readCustomers = async (file: string): Promise<ReadCustomers> => {
   const put: CustomerInput[] = [];
   const rows = await openCustomerRows(file);
   for await (const customer of rows.customers) {
@@ -100,7 +110,7 @@ const readCustomers = async (file: string): Promise<{ readonly put: readonly Cus
       rows.onIssue(customer.id, error);
     }
   }
-  return { put, failed: rows.failed() };
+  return { put, failed: rows.failed(), failedIds: rows.failedIds };
 };
 
 const tell = (file: string, portfolio: Portfolio, failed: number, input: string): void => {
