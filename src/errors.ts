@@ -121,6 +121,8 @@ const FILE_REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'it or its parent is not a folder',
   EEXIST: 'a file of that name exists',
   EISDIR: 'it is a folder',
+  ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'its name or path is longer than a file can have',
   ESPIPE: 'it is not a regular file',
   EACCES: 'permission is denied',
   EPERM: 'permission is denied',
