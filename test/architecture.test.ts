@@ -20,7 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ssn: ['errors.ts', 'option-rules.ts', 'files', 'text'],
   lists: ['entity', 'errors.ts', 'json-members.ts', 'option-rules.ts', 'table.ts'],
   fetch: ['lists', 'entity', 'errors.ts', 'option-rules.ts', 'files'],
-  index: ['entity', 'text', 'compare-text.ts', 'errors.ts', 'files'],
+  index: ['entity', 'text', 'compare-text.ts', 'errors.ts', 'option-rules.ts', 'files'],
   candidates: ['entity', 'text', 'index', 'memoize.ts', 'errors.ts'],
   compare: ['entity', 'text', 'option-rules.ts', 'table.ts', 'memoize.ts'],
   score: ['compare', 'text'],

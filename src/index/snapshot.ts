@@ -9,6 +9,7 @@ import { ScreeningError, toReadReason, toWriteReason } from '../errors.js';
 import type { ListVersion } from '../entity/entity.js';
 import { findStats } from '../files/find-stats.js';
 import { removeUnfinished, toUnfinishedFile } from '../files/unfinished-file.js';
+import { A_TEXT, assertOption, toRequired, type OptionRule } from '../option-rules.js';
 import { LAYOUT_VERSION, NORMALISER_VERSION, toAligned, toColumnKind, type Column, type Section } from './layout.js';
 import { CHUNK_BYTES, moveAll, readInTurns, readNow, writeInTurns, writeNow, type Transfers } from './transfers.js';
 
@@ -30,18 +31,16 @@ export interface ScreeningIndex {
 }
 
 /** A caller without types may give anything, the bytes of a file among it. */
-const isIndex = (value: unknown): value is ScreeningIndex => {
-  const { buffer, sections } = (value ?? {}) as Partial<ScreeningIndex>;
+const isIndex = (given: unknown): boolean => {
+  const { buffer, sections } = (given ?? {}) as Partial<ScreeningIndex>;
   return buffer !== undefined && Array.isArray(sections);
 };
 
+const AN_INDEX: OptionRule = toRequired({ clause: 'an index in memory', holds: isIndex });
+const AN_INDEX_SOURCE: OptionRule = { ...AN_INDEX, clause: `the path of an index file, or ${AN_INDEX.clause}` };
+
 /** @throws ScreeningError invalid_option where a caller without types gives something else. */
-export const assertIndex = (index: ScreeningIndex): void => {
-  if (!isIndex(index))
-    throw new ScreeningError('invalid_option', 'Option index must be the path of an index file, or an index in memory.', {
-      option: 'index',
-    });
-};
+export const assertIndex = (index: ScreeningIndex): void => assertOption('index', index, AN_INDEX_SOURCE);
 
 const MAGIC = 'SCRNIDX\n';
 const HEADER_BYTES = 64;
@@ -65,8 +64,8 @@ export const packIndex = (columns: Readonly<Record<string, Column>>, metadata: I
 
 /** @throws ScreeningError file_unreadable, also where a device or a folder has that name; invalid_option for what is no index or no path. */
 const toUnfinished = (index: ScreeningIndex, file: string): string => {
-  if (!isIndex(index)) throw new ScreeningError('invalid_option', 'What is saved must be an index in memory.', { option: 'index' });
-  if (typeof file !== 'string') throw new ScreeningError('invalid_option', 'Option file must be a text.', { option: 'file' });
+  assertOption('index', index, AN_INDEX);
+  assertOption('file', file, toRequired(A_TEXT));
   if (findStats(file)?.isFile() === false)
     throw new ScreeningError('file_unreadable', `${file} cannot be written: it is not a regular file.`, { file });
   return toUnfinishedFile(file);
