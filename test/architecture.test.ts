@@ -122,7 +122,7 @@ const TEXT_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   tags: ['token-tags.ts', 'kernels', 'words', 'scripts', 'persons', 'companies', 'tokens'],
   'prepare.ts': ['scripts', 'romanise.ts', 'persons', 'companies', 'tokens', 'tags'],
   'name-kind.ts': ['tokens', 'prepare.ts'],
-  stated: ['normalize.ts', 'identification-number.ts', 'words', 'persons', 'companies', 'tokens', 'prepare.ts'],
+  stated: ['normalize.ts', 'evidence.ts', 'identification-number.ts', 'words', 'persons', 'companies', 'tokens', 'prepare.ts'],
   'whole-names': [
     'normalize.ts',
     'precise-key.ts',

@@ -20,7 +20,8 @@
 import { tagAcronyms } from './tags/acronyms.js';
 import { lightenAsides } from './tags/asides.js';
 import { lightenBranches } from './tags/branches.js';
-import { joinArabic } from './companies/joined-arabic.js';
+import { joinStateNames } from './companies/state-names.js';
+import { joinScriptWords } from './companies/joined-script-words.js';
 import { joinLetterNames } from './companies/letter-names.js';
 import { joinPieces } from './companies/joined-letters.js';
 import { isKnownCompanyWord } from './companies/romanised-words.js';
@@ -110,12 +111,13 @@ const preparePerson = (words: readonly RomanToken[], raw: string): TaggedName =>
 
 const prepareOrganisation = (words: readonly RomanToken[], raw: string): TaggedName => {
   const marked = readMarks(words, raw); // vandemirk.com: no word com; 64-ya: 64; A/C 40702810: nothing
-  const joined = joinServants(joinArabic(marked)); // حزب الله: hizballah; Abd al Qadir: abdulqadir
+  const joined = joinServants(joinScriptWords(marked)); // حزب الله: hizballah; железная дорога: one word; Abd al Qadir: abdulqadir
   const chinese = joinPinyin(joined); // Hai Neng Da: hainengda
   const split = splitGlued(chinese, isKnownCompanyWord); // Alrasheed: al Rasheed
   const written = writeOutStopped(split, raw); // Przeds. Handlowe Vandemirk: przedsiebiorstwo
   const { read, saidAgain } = readWords(written); // завод: plant; NII: scientific research institute; GROUPcorporation: two words
-  const spelled = joinLetterNames(read); // 에스케이, بي بي سي: SK, BBC
+  const stated = joinStateNames(read); // Russian Federation: RF
+  const spelled = joinLetterNames(stated); // 에스케이, بي بي سي: SK, BBC
   const whole = joinPieces(spelled); // A B C, M & S, corpora tion: one word each
   const tagged = tagPlaces(tagOrganisation(whole)); // S.A. de C.V.: one legal form; Hong Kong: two words of a place
   const withAcronyms = tagAcronyms(tagged, saidAgain, raw); // QAI beside Qods Aeronautics Industries

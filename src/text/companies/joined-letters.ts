@@ -125,6 +125,7 @@ const joinTornWords = (tokens: readonly RomanToken[]): RomanToken[] => {
       !(isLetter(next) && findLegalPhrase(tokens, i + 1).length > 1) &&
       whole.length >= LEAST_TORN &&
       isCompanyWord(whole) &&
+      !isEndOfPlace(tokens[i - 1], token) &&
       !ROMAN_LETTER.test(next.forms[0]!) &&
       (areSyllables(token.forms[0]!, next.forms[0]!, whole) || !(isWordAlone(token.forms[0]!) && isWordAlone(next.forms[0]!)));
     joined.push(isTorn ? joinWords([token, next], [whole]) : token);
@@ -132,6 +133,9 @@ const joinTornWords = (tokens: readonly RomanToken[]): RomanToken[] => {
   }
   return joined;
 };
+/** `Hong Kong Hang Tat` is not of an airport (konghang). */
+const isEndOfPlace = (before: RomanToken | undefined, { forms: [form] }: RomanToken): boolean =>
+  before !== undefined && toPlace(`${before.forms[0]!} ${form!}`) !== undefined;
 /** `Naft Iran` is not Naftiran. */
 const isWordAlone = (form: string): boolean => isCompanyWord(form) || toPlace(form) !== undefined;
 /** `ngan hang`, `thuong mai`: a Vietnamese word of two syllables, which legal forms are written with too. */

@@ -83,9 +83,12 @@ const cutAtComma = (text: string): string | undefined => {
 
 /** An address, or a street without its number: G.T. Road. */
 const isAddressPart = (words: readonly string[]): boolean => isAddress(words) || (words.length > 1 && isStreet(words.at(-1)!));
-/** A number or a town behind a legal form. */
-const isBehindForm = (part: string, before: string): boolean =>
-  (/^\d/u.test(part) || toPlace(toPlainText(part)) !== undefined) && isSureLegalWord(toLastForm(before));
+/** A number or a town behind a legal form: of a few words, whether a table has it or not, but no other form (Co., Ltd.). */
+const isBehindForm = (part: string, before: string): boolean => {
+  if (!isSureLegalWord(toLastForm(before))) return false;
+  const words = toPlainText(part).split(' ');
+  return /^\d/u.test(part) || (words.length <= MOST_PLACE_WORDS && words.every((word) => word.length > 1 && !isSureLegalWord(word)));
+};
 const toLastForm = (text: string): string => toPlainText(text.slice(text.lastIndexOf(' ') + 1)).replaceAll(' ', '');
 
 /** What is written before a street as often as behind it: a town, an office with its number. */
