@@ -57,7 +57,9 @@ const asKnown = (token: RomanToken, known: string, meant: readonly string[]): Ro
 const toUntranslated = (token: RomanToken, behind: RomanToken | undefined, words: readonly RomanToken[]): readonly RomanToken[] => {
   const known = token.vowelless ? undefined : token.forms.find(isCompanyOrPlace);
   if (known !== undefined) return [asKnown(token, known, [])];
-  if (behind !== undefined && findWord(behind.raw, token.script) !== undefined) return splitProclitic(token, behind, words);
+  // In what is nearly a word of the table most are names: بارکزی is Barakzai.
+  const isFound = behind !== undefined && (token.raw.startsWith('ب') ? findExact : findWord)(behind.raw, token.script) !== undefined;
+  if (isFound) return splitProclitic(token, behind, words);
   return token.script === 'cyrillic' ? toOwnReadings(token, words) : [token];
 };
 

@@ -8,7 +8,7 @@
  * as often.
  */
 import { readTable, toParts } from '../../table.js';
-import { toPlace } from '../companies/company-words.js';
+import { toCompanyWord, toPlace } from '../companies/company-words.js';
 import { isSureLegalWord } from '../companies/legal-phrases.js';
 import { toPlainText } from '../normalize.js';
 import { shareWordSet } from '../words/word-table.js';
@@ -75,19 +75,31 @@ export const toNameBeforeAddress = (text: string): string => {
 const cutAtComma = (text: string): string | undefined => {
   const parts = text.split(PARTS);
   if (parts.length === 1) return undefined;
-  let end = parts.findIndex((part, at) => at > 0 && (isAddressPart(toPlainText(part).split(' ')) || isBehindForm(part, parts[at - 1]!)));
+  let end = parts.findIndex(
+    (part, at) =>
+      at > 0 && (isAddressPart(toPlainText(part).split(' ')) || isBehindForm(part, parts[at - 1]!) || areTowns(parts.slice(at))),
+  );
   if (end < 0) return undefined;
   while (end > 1 && isBeforeStreet(toPlainText(parts[end - 1]!))) end--;
   return parts.slice(0, end).join(', ');
 };
 
+/** What is only towns and countries: Tehran; Gaza City, Palestine. */
+const areTowns = (parts: readonly string[]): boolean => parts.every((part) => toPlace(toPlainText(part).replace(TOWN, '')) !== undefined);
+const TOWN = /(?<=.) (?:city|town|province|oblast|region|district|county|\d+)$/u;
 /** An address, or a street without its number: G.T. Road. */
 const isAddressPart = (words: readonly string[]): boolean => isAddress(words) || (words.length > 1 && isStreet(words.at(-1)!));
-/** A number or a town behind a legal form: of a few words, whether a table has it or not, but no other form (Co., Ltd.). */
+/**
+ * A number or a town behind a legal form: of a few words, whether a table has it or not, but none of companies (Orsolt
+ * Corporation, Vandemirk Plant; Co., Ltd.).
+ */
 const isBehindForm = (part: string, before: string): boolean => {
   if (!isSureLegalWord(toLastForm(before))) return false;
-  const words = toPlainText(part).split(' ');
-  return /^\d/u.test(part) || (words.length <= MOST_PLACE_WORDS && words.every((word) => word.length > 1 && !isSureLegalWord(word)));
+  const words = toPlainText(part).replace(TOWN, '').split(' ');
+  return /^\d/u.test(part)
+    ? words.every((word) => toCompanyWord(word) === undefined)
+    : words.length <= MOST_PLACE_WORDS &&
+        words.every((word) => word.length > 1 && toCompanyWord(word) === undefined && !isSureLegalWord(word));
 };
 const toLastForm = (text: string): string => toPlainText(text.slice(text.lastIndexOf(' ') + 1)).replaceAll(' ', '');
 

@@ -61,7 +61,11 @@ export const toStatedNames = (raw: string, kind: NameKind): readonly string[] =>
   const parts = splitAlso(party);
   const names = new Map([[toWords(raw), raw]]);
   for (const name of parts.flatMap((part) =>
-    kind === 'person' ? splitJoint(part).flatMap(splitPerson).flatMap(toPersonNames) : splitBrackets(part, kind).flatMap(withPaid),
+    kind === 'person'
+      ? splitJoint(part).flatMap(splitPerson).flatMap(toPersonNames)
+      : withPaid(part)
+          .flatMap((name) => splitBrackets(name, kind))
+          .flatMap(withPaid),
   )) {
     const words = toWords(name);
     if (isWhole(words, kind) && !names.has(words)) names.set(words, name.replace(NOT_OF_NAME, '').replace(BLANKS, ' '));

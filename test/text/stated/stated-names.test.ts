@@ -42,7 +42,7 @@ describe('toStatedNames', () => {
     ['Vandemirk Orsolt Bank (VOB)', ['Vandemirk Orsolt Bank']],
     ['Vandemirk Orsolt Bank (QRS)', []],
     ['Vandemirk Technologies Co., Ltd. (Shanghai)', []],
-    ['Vandemirk Trading Hong Kong, United Arab Emirates', []],
+    ['Vandemirk Trading Hong Kong, United Arab Emirates', ['Vandemirk Trading Hong Kong']],
     ['VANDEMIRK TRADING LOS ANGELES CA US', ['VANDEMIRK TRADING']],
     ['REF INV 20931 VANDEMIRK GROUP', ['VANDEMIRK GROUP']],
     ['VANDEMIRK CABLE PLANT OOO, UL LENINA 14, MINSK', ['VANDEMIRK CABLE PLANT OOO']],
