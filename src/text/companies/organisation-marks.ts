@@ -30,7 +30,8 @@ export const readMarks = (words: readonly RomanToken[], raw: string): readonly R
   const ordinary = hasHyphen && ORDINAL.test(raw) ? dropOrdinalEndings(read, raw) : read;
   const ofName = raw.includes('/') ? dropPaymentWords(ordinary, raw) : ordinary;
   const traded = IMPORT_EXPORT.test(raw) ? writeOutTrade(ofName) : ofName;
-  const plain = hasHyphen && EZAFE.test(raw) ? traded.map((word) => (word.forms[0] === 'ye' ? withForms(word, ['e']) : word)) : traded;
+  const placed = raw.includes('(') ? writeOutState(traded, raw) : traded;
+  const plain = hasHyphen && EZAFE.test(raw) ? placed.map((word) => (word.forms[0] === 'ye' ? withForms(word, ['e']) : word)) : placed;
   return APOSTROPHE.test(raw) ? plain.map(dropElided) : plain;
 };
 
@@ -60,6 +61,29 @@ const writeOutTrade = (words: readonly RomanToken[]): readonly RomanToken[] =>
         const trade = TRADES.get(word.raw);
         return trade !== undefined && isBeside ? withForms(word, [trade]) : word;
       });
+
+/** `Vandemirk (S) Pte`, `(M) Sdn Bhd`, `(I) Pvt`: the state whose legal form stands behind, by its first letter. */
+const STATE_BEFORE_FORM = /\((?<letter>[SMIBKTU])\)\s*(?<form>pte|sdn|pvt|private|p|ltd|limited)(?!\p{L})/iu;
+const STATES: Readonly<Record<string, string>> = {
+  'S pte': 'singapore',
+  'M sdn': 'malaysia',
+  'B sdn': 'brunei',
+  'I pvt': 'india',
+  'I private': 'india',
+  'I p': 'india',
+  'K ltd': 'kenya',
+  'K limited': 'kenya',
+  'T ltd': 'tanzania',
+  'T limited': 'tanzania',
+  'U ltd': 'uganda',
+  'U limited': 'uganda',
+};
+const writeOutState = (words: readonly RomanToken[], raw: string): readonly RomanToken[] => {
+  const { letter, form } = STATE_BEFORE_FORM.exec(raw)?.groups ?? {};
+  const state = letter === undefined ? undefined : STATES[`${letter} ${form!.toLowerCase()}`];
+  const at = words.findIndex((word, place) => word.raw === letter && words[place + 1]?.raw.toLowerCase() === form!.toLowerCase());
+  return state === undefined || at < 0 ? words : words.with(at, withForms(words[at]!, [state]));
+};
 
 /** `Sazandegi-ye Vandemirk`: the Persian ending for of behind a vowel, `-e` behind a consonant. */
 const EZAFE = /\p{L}-ye(?![\p{L}\p{N}])/iu;

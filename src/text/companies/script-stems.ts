@@ -119,11 +119,13 @@ const findCognate = (word: string): string | undefined => {
 
 /** Adjectives of two words that Russian, Ukrainian, Belarusian and Bulgarian write as one, or with a hyphen that was lost at the end of a line. */
 const COMPOUND_ADJECTIVE = /(?:[иыо]й|[ая]я|[ое]е|[ое]го|[ое]му|[ыи][ехм]|ої|ськ[аеі]|нн?[аоеі]|ск[аоі])$/u;
+/** Магнитогорский, Зеленоградский: no adjectives of two words. */
+const OF_A_TOWN = /(?:гор|град|бург|пол)ь?ск/u;
 const LEAST_HALF = 4;
 
 /** `Производственнотехническое` is of production and technical: both halves in the table, the first ending as such compounds join. */
 const findCompound = (word: string): string | undefined => {
-  if (word.length < 2 * LEAST_HALF + 2 || !COMPOUND_ADJECTIVE.test(word)) return undefined;
+  if (word.length < 2 * LEAST_HALF + 2 || !COMPOUND_ADJECTIVE.test(word) || OF_A_TOWN.test(word)) return undefined;
   for (let cut = word.length - LEAST_HALF; cut >= LEAST_HALF; cut--) {
     if (!/[ое]$/u.test(word.slice(0, cut))) continue;
     const [first, second] = [findInflected(word.slice(0, cut), 'cyrillic'), findInflected(word.slice(cut), 'cyrillic')];

@@ -97,4 +97,7 @@ const WORDS_OF_MARKERS = [
   'son|daughter|wife|widow|and|or|und|oder|et|care|obo|behalf|account|trust|itf|poa',
 ].join('|');
 /** What every marker and bracket has (a test asks it of each): most names are done with once this is not found. */
-export const MAY_STATE = new RegExp(String.raw`[;@/&(（"“”„«»]|[éÉöÖøØüÜđ]|[а-яА-Я]{2}|\b(?:${WORDS_OF_MARKERS})\b`, 'i');
+export const MAY_STATE = new RegExp(
+  String.raw`[;@/&(（"“”„«»]|^[A-Z]{2,8} [-–—] |[éÉöÖøØüÜđ]|[а-яА-Я]{2}|\b(?:${WORDS_OF_MARKERS})\b`,
+  'i',
+);

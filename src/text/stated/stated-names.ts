@@ -102,6 +102,9 @@ const saysWho = (name: string): boolean => {
   return tokens.some(({ tag }) => tag === 'name' || (tag === 'place' && tokens.length > 1));
 };
 
+/** Whether an address alone was cut off behind a company of trades and a legal form: Internet Research Agency LLC, 55 Karelo Street. */
+const isBeforeAddress = (text: string, name: string): boolean => text.startsWith(name) && endsInForm(name);
+
 /** Whether a name says which company it is: legal forms, places and trades alone do not. */
 const hasOwnWord = (name: string): boolean => prepareName(name, 'organisation').tokens.some(({ tag }) => tag === 'name');
 
@@ -114,7 +117,7 @@ const toPersonNames = (text: string): readonly string[] => {
 /** A company's name, and whom it names as a payment's text. */
 const withPaid = (text: string): readonly string[] => [
   text,
-  ...toPaidNames(text, 'organisation').filter((name) => name !== text && saysWho(name)),
+  ...toPaidNames(text, 'organisation').filter((name) => name !== text && (saysWho(name) || isBeforeAddress(text, name))),
 ];
 
 const toWords = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
@@ -153,6 +156,8 @@ const splitAt = (text: string, marker: RegExp): readonly [before: string, behind
  */
 const splitBrackets = (text: string, kind: NameKind): readonly string[] => {
   const found = BRACKET.exec(text);
+  const dashed = kind === 'organisation' ? BEHIND_ACRONYM.exec(text)?.groups!['name'] : undefined;
+  if (dashed !== undefined) return [text, dashed];
   if (found === null) return kind === 'person' && MAY_QUOTE.test(text) ? [text, text.replace(QUOTED, ' ')] : [text];
   const inside = found.groups!['inside']!;
   const outside = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
@@ -176,6 +181,8 @@ const splitAside = (outside: string, inside: string): readonly string[] => {
   const isAnother = inside.includes(' ') && (sharesOwnWord(outside, inside) || (endsInForm(outside) && isOfCompany(inside)));
   return isAnother ? [outside, inside] : [];
 };
+/** `AVIC - Aviation Industry Corporation of China`. */
+const BEHIND_ACRONYM = /^\p{Lu}{2,8}\s[-–—]\s(?<name>\p{L}+\s.+)$/u;
 const DIGIT = /\d/u;
 const ACRONYM = /^\p{Lu}[\p{Lu}&.-]{1,8}$/u;
 /** Whether letters are those that words begin with, in their order. */
