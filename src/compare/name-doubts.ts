@@ -171,7 +171,7 @@ const findGeneration = ({ length, roles }: NameSide, used: Uint8Array): number =
 
 /**
  * The words that say of each of two of a family that they are not the other: child and parent who are parent and child in
- * the other name, or two generations.
+ * the other name, a child of the other's bearer, or two generations.
  */
 export const findExchangedParent = (
   query: NameSide,
@@ -179,12 +179,29 @@ export const findExchangedParent = (
 ): readonly [query: readonly number[], listed: readonly number[]] | undefined => {
   const generations = [findGeneration(query, alignment.queryUsed), findGeneration(listed, alignment.listedUsed)] as const;
   if (generations[0] > 0 && generations[1] > 0) return [[generations[0]], [generations[1]]];
-  if (!hasFilial(query) || !hasFilial(listed)) return undefined;
+  const [isOfQuery, isOfListed] = [hasFilial(query), hasFilial(listed)];
+  const child = isOfQuery ? findChild(query, alignment.queryUsed, (parent) => isPaired(parent, toFirst(listed))) : undefined;
+  if (child !== undefined) return [child, []];
+  const other = isOfListed ? findChild(listed, alignment.listedUsed, (parent) => isPaired(toFirst(query), parent)) : undefined;
+  if (other !== undefined) return [[], other];
+  if (!isOfQuery || !isOfListed) return undefined;
   const filiations = toFiliations(query);
   for (const other of toFiliations(listed)) {
     for (const own of filiations) if (isPaired(own[0], other[1]) && isPaired(own[1], other[0])) return [own, other];
   }
   return findExchangedFather(query, listed);
+};
+
+/** The child with whose name a name begins, and the parent, where the other name has the parent as its bearer: Omar bin Salim bin Faris, Salim bin Faris. */
+const findChild = (side: NameSide, used: Uint8Array, isBearer: (parent: number) => boolean): Filiation | undefined => {
+  const first = toFirst(side);
+  return toFiliations(side).find(([child, parent]) => child === first && used[child] === 0 && isBearer(parent));
+};
+/** The first word that is more than a particle. */
+const toFirst = ({ length, weights }: NameSide): number => {
+  let first = 0;
+  while (first < length - 1 && weights[first]! <= PARTICLE_WEIGHT) first++;
+  return first;
 };
 
 /** The father of each name where the other has him as its bearer: Vagif Elman oglu, Elman Vagif oglu. */

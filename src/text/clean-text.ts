@@ -30,7 +30,7 @@ const toPlainSigns = (text: string): string =>
  */
 const readNonJoiners = (text: string): string =>
   !text.includes('\u200c') ? text : KURDISH.test(text) ? text.replaceAll('\u0647\u200c', '\u06d5') : text.replace(PARTING_NON_JOINER, ' ');
-const PARTING_NON_JOINER = /(?<=[\u0620-\u06d3]{2})\u200c+(?=[\u0620-\u06d3]{3})(?!های)/gu;
+const PARTING_NON_JOINER = /(?<=[\u0620-\u06d3]{2})\u200c+(?=[\u0620-\u06d3]{3}|فر(?!\p{L}))(?!های)/gu;
 const KURDISH = /[ڕڵۆێە]|ئه/u;
 
 const HEBREW_QUOTES = /(?<=[א-ת])["״](?=[א-ת])/g;

@@ -43,6 +43,7 @@ import { splitGlued, splitGluedOfPerson } from './persons/glued-names.js';
 import { splitParticles } from './persons/glued-particles.js';
 import { joinNames, joinServants, mayJoin } from './persons/joined-names.js';
 import { joinTitleLetters, mayHoldTitle } from './persons/letter-titles.js';
+import { joinKinMarks } from './persons/kin-marks.js';
 import { readNamedInitials } from './persons/named-initials.js';
 import { tagPerson } from './tags/person-tags.js';
 import { writeOutHeads } from './persons/shortened-heads.js';
@@ -93,7 +94,8 @@ interface TaggedName {
 }
 
 const preparePerson = (words: readonly RomanToken[], raw: string): TaggedName => {
-  const lettered = readNamedInitials(words, raw); // एम. के. स्टालिन: M. K. Stalin
+  const marked = joinKinMarks(words, raw); // Orsolt s/o Vandemirk: Orsolt bin Vandemirk
+  const lettered = readNamedInitials(marked, raw); // एम. के. स्टालिन: M. K. Stalin
   const stopped = readStoppedNames(lettered, raw); // Konst. Orsolt, Yu. Orsolt: K. Orsolt, Y. Orsolt
   const titled = joinBurmeseTitle(joinTitleLetters(stopped)); // H. E. Orsolt Vandemirk: a title; U Aung Ko: Aung Ko
   const whole = writeOutHeads(shortenCutZone(titled, raw), raw); // G/Medhin: Gebremedhin; PAPADOPOULOS<<KONSTANTINOS<ALE: A.

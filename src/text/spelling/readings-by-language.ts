@@ -151,6 +151,14 @@ export const READINGS_BY_LANGUAGE: readonly LanguageReading[] = [
   { sign: /.{4}(?:aite|yte|ute|iene)$/u, letters: 'e nt', english: [[/(?:aite|yte|i?ute|iene)$/u, '']] },
   // Dutch, and Indonesian before 1972.
   { sign: /oe/u, letters: 'o e', english: [[/oe/gu, 'u']] },
+  {
+    sign: /tj/u,
+    letters: 't j',
+    english: [
+      [/tj/gu, 'c'],
+      [/oe/gu, 'u'],
+    ],
+  },
   // Spanish, by whom b is not told from v, ll from y nor z from s: Castiyo of Castillo, Kintaba of Quintava.
   {
     sign: /^(?=.{5}).*(?:ll(?=[aeo])|qu(?=[ei])|[aeiou]z$)/u,

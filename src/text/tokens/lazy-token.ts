@@ -91,7 +91,11 @@ class LazyToken implements Token {
 
   get skeletons(): readonly string[] {
     return (this.#skeletons ??= isSpelt(this.tag)
-      ? toDistinct(this.spellings, this.vowelless ? toWrittenSkeletons : toSkeletons, LEAST_CODE)
+      ? toDistinct(
+          this.spellings,
+          this.vowelless ? toWrittenSkeletons : this.kind === 'person' ? toSkeletonsOfName : toSkeletons,
+          LEAST_CODE,
+        )
       : NONE);
   }
 
@@ -183,6 +187,11 @@ export const LEAST_CODE = 2;
 const isSpelt = (tag: TokenTag): boolean => isWordTag(tag) && tag !== 'initial';
 
 const toSkeletons = (form: string): readonly string[] => [toSkeleton(form)];
+/** The c of French before e and i is an s: Moncef, Yacine. */
+const toSkeletonsOfName = (form: string): readonly string[] =>
+  SOFT_C.test(form) ? [toSkeleton(form), toSkeleton(form.replace(SOFT_C_ANYWHERE, 's'))] : toSkeletons(form);
+const SOFT_C = /c[eiy]/u;
+const SOFT_C_ANYWHERE = /c(?=[eiy])/gu;
 /**
  * A word written without vowels may show w for a long vowel and an h that is not heard at its end for one, and a Latin
  * spelling may let two letters run into one sound that a vowel parts (Mazhari): all readings count.
