@@ -30,9 +30,13 @@ export const toWrittenOut = (token: RomanToken, at: number, words: readonly Roma
   return toWords(token, english);
 };
 const LONGEST_WRITTEN_OUT = Math.max(...[...abbreviations.keys()].map(({ length }) => length));
-/** What an abbreviation beside other words stands for. */
-export const findWrittenOut = ({ forms: [form] }: RomanToken, words: readonly RomanToken[]): string | undefined =>
-  form!.length > LONGEST_WRITTEN_OUT || words.length === 1 ? undefined : abbreviations.get(form!);
+/** What an abbreviation beside other words stands for; KB of a bank for no design bureau. */
+export const findWrittenOut = ({ forms: [form] }: RomanToken, words: readonly RomanToken[]): string | undefined => {
+  if (form!.length > LONGEST_WRITTEN_OUT || words.length === 1) return undefined;
+  return COMMERCIAL_BANK.test(form!) && words.some((word) => BANK.test(word.forms[0]!)) ? 'commercial bank' : abbreviations.get(form!);
+};
+const COMMERCIAL_BANK = /^[kc]b$/u;
+const BANK = /.{3}bank$|^bank$/u;
 export const toWords = (token: RomanToken, english: string): readonly RomanToken[] =>
   english.split(' ').map((word) => withForms(token, [word]));
 
@@ -52,6 +56,7 @@ const toPlainAdjective = (form: string): string => {
 /** Whether a word in Latin letters is read as it is written, whatever stands beside it. */
 export const isReadAsWritten = (form: string): boolean =>
   !abbreviations.has(form) &&
+  !COMMERCIAL_BANK.test(form) &&
   toTranslation(form) === '' &&
   toShortSound(form) === undefined &&
   form !== SOCIETE &&
