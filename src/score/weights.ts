@@ -14,7 +14,7 @@
  *           where the first word of the listed name is missing, or beside a pair that is hardly alike; both for names of syllables
  *   X       2 × contradiction × weight of what is most at odds × max(1, Σ w / longName), structureContradiction of it between two words of structure, or of a legal form and any word
  *   T       thinEvidence × what Σ w^rarityPower·s^likenessPower lacks to `enough` × min(1, differences / difference)
- *   parent  1 + exchangedParent where child and parent are exchanged, or both state other generations; weak  1 + weakAlias or weakSingleWord
+ *   parent  1 + exchangedParent where child and parent are exchanged, one name is of a child of the other's bearer, or both state other generations; weak  1 + weakAlias or weakSingleWord
  *
  * Words that are the same in another order score 100 whatever they read as. Q, L without edges and a part of X and T have
  * the margin form that retrieval bounds, Q and L at their least (candidates/plan.ts, retrieve.ts, thin-evidence.ts); the rest only lowers a score. A rule that

@@ -80,7 +80,7 @@ const STATES: Readonly<Record<string, string>> = {
 };
 const writeOutState = (words: readonly RomanToken[], raw: string): readonly RomanToken[] => {
   const { letter, form } = STATE_BEFORE_FORM.exec(raw)?.groups ?? {};
-  const state = letter === undefined ? undefined : STATES[`${letter} ${form!.toLowerCase()}`];
+  const state = letter === undefined ? undefined : STATES[`${letter.toUpperCase()} ${form!.toLowerCase()}`];
   const at = words.findIndex((word, place) => word.raw === letter && words[place + 1]?.raw.toLowerCase() === form!.toLowerCase());
   return state === undefined || at < 0 ? words : words.with(at, withForms(words[at]!, [state]));
 };

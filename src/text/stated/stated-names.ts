@@ -14,9 +14,6 @@
  * Not here: brackets that say which company it is (`Bank of China (Hong Kong)`), and other names that a list states in
  * fields of their own. Of a listed name of a company the names between such words are its entity's too ({@link toNamesOfListed}).
  */
-import { toPlace } from '../companies/company-words.js';
-import { STRUCTURE_WORD } from '../evidence.js';
-import { toPlainText } from '../normalize.js';
 import { prepareName } from '../prepare.js';
 import type { NameKind } from '../tokens/token.js';
 import { toSingleSurnames } from './double-surnames.js';
@@ -31,6 +28,7 @@ import {
   MAY_STATE,
   SMALL_ALSO,
 } from './markers.js';
+import { endsInForm, toNamesAside, toNamesBehindDash } from './names-aside.js';
 import { toPaidNames } from './paid-name.js';
 import { toParty } from './payment-party.js';
 
@@ -156,54 +154,18 @@ const splitAt = (text: string, marker: RegExp): readonly [before: string, behind
  */
 const splitBrackets = (text: string, kind: NameKind): readonly string[] => {
   const found = BRACKET.exec(text);
-  const dashed = kind === 'organisation' ? BEHIND_ACRONYM.exec(text)?.groups!['name'] : undefined;
-  if (dashed !== undefined) return [text, dashed];
-  if (found === null) return kind === 'person' && MAY_QUOTE.test(text) ? [text, text.replace(QUOTED, ' ')] : [text];
+  if (found === null && kind === 'organisation') return [text, ...toNamesBehindDash(text)];
+  if (found === null) return MAY_QUOTE.test(text) ? [text, text.replace(QUOTED, ' ')] : [text];
   const inside = found.groups!['inside']!;
   const outside = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
   const isOtherScript = LETTERS.test(inside) && LETTERS.test(outside) && LATIN.test(inside) !== LATIN.test(outside);
   const isBehind = !LETTERS.test(text.slice(found.index + found[0].length));
   if (kind === 'organisation')
-    return isOtherScript ? [text, outside, inside] : isBehind ? [text, ...splitAside(outside.trim(), inside)] : [text];
+    return isOtherScript ? [text, outside, inside] : isBehind ? [text, ...toNamesAside(outside.trim(), inside)] : [text];
   const given = isOtherScript || !isBehind || inside.includes(' ') ? undefined : FIRST_WORD.exec(outside)?.[0];
   return given === undefined ? [text, outside, inside] : [text, outside, `${given} ${inside}`];
 };
 
-/**
- * What an organisation is called beside what stands in brackets: `KOMID (Korea Mining Development)`, `Orsolt Bank SA (Delta
- * Orsolt)`, `Federalnaya sluzhba (FSB)`, `Aum Orsolt (Aum Supreme)`. Brackets that say which company it is, a place or a
- * number, are of its name.
- */
-const splitAside = (outside: string, inside: string): readonly string[] => {
-  if (DIGIT.test(inside) || toPlace(toPlainText(inside)) !== undefined) return [];
-  if (ACRONYM.test(outside) && inside.includes(' ')) return [inside];
-  if (ACRONYM.test(inside)) return isOfInitials(inside, outside) ? [outside] : [];
-  const isAnother = inside.includes(' ') && (sharesOwnWord(outside, inside) || (endsInForm(outside) && isOfCompany(inside)));
-  return isAnother ? [outside, inside] : [];
-};
-/** `AVIC - Aviation Industry Corporation of China`. */
-const BEHIND_ACRONYM = /^\p{Lu}{2,8}\s[-–—]\s(?<name>\p{L}+\s.+)$/u;
-const DIGIT = /\d/u;
-const ACRONYM = /^\p{Lu}[\p{Lu}&.-]{1,8}$/u;
-/** Whether letters are those that words begin with, in their order. */
-const isOfInitials = (letters: string, text: string): boolean =>
-  new RegExp(Array.from(letters.replace(/[^\p{L}]/gu, ''), (letter) => String.raw`(?<![\p{L}])${letter}.*`).join(''), 'iu').test(text);
-/** Whether words have one of their own and one of what companies are: Orsolt Group, but no Old Town. */
-const isOfCompany = (text: string): boolean => {
-  const { tokens } = prepareName(text, 'organisation');
-  return (
-    tokens.some(({ tag }) => tag === 'name') &&
-    tokens.some(({ tag, weight }) => tag === 'legal_form' || (tag === 'generic' && weight <= STRUCTURE_WORD))
-  );
-};
-const endsInForm = (text: string): boolean => prepareName(text, 'organisation').tokens.at(-1)?.tag === 'legal_form';
-/** Whether both have a word that is neither a place nor a trade. */
-const sharesOwnWord = (text: string, other: string): boolean => {
-  const words = toOwnWords(other);
-  return toOwnWords(text).some((word) => words.includes(word));
-};
-const toOwnWords = (text: string): readonly string[] =>
-  prepareName(text, 'organisation').tokens.flatMap(({ tag, forms }) => (tag === 'name' ? [forms[0]!] : []));
 const FIRST_WORD = /(?<![\p{L}\p{M}'-])[\p{L}\p{M}'-]+(?=\s+\p{L})/u;
 
 /** Whether the words of a part are a name by themselves: of a person two, or one in a script that does not part them. */
