@@ -77,28 +77,49 @@ const cutAtComma = (text: string): string | undefined => {
   if (parts.length === 1) return undefined;
   let end = parts.findIndex(
     (part, at) =>
-      at > 0 && (isAddressPart(toPlainText(part).split(' ')) || isBehindForm(part, parts[at - 1]!) || areTowns(parts.slice(at))),
+      at > 0 &&
+      (isAddressPart(toPlainText(part).split(' ')) ||
+        ((isBehindForm(part, parts[at - 1]!, parts.at(-1)!) || areTowns(parts.slice(at))) &&
+          !isElsewhere(parts.slice(0, at).join(' '), parts.slice(at)))),
   );
   if (end < 0) return undefined;
   while (end > 1 && isBeforeStreet(toPlainText(parts[end - 1]!))) end--;
   return parts.slice(0, end).join(', ');
 };
 
+/**
+ * Whether a name holds another place than those behind it, or another country than theirs: which of them the company is of,
+ * nobody can tell.
+ */
+const isElsewhere = (name: string, parts: readonly string[]): boolean => {
+  const towns = parts.map(toTown);
+  return toPlainText(name)
+    .split(' ')
+    .map((word) => toPlace(word))
+    .some(
+      (place) =>
+        place !== undefined &&
+        !towns.some((town) => town?.group === place.group || (place.kind === 'country' && town?.country === place.country)),
+    );
+};
+const toTown = (part: string): ReturnType<typeof toPlace> => toPlace(toPlainText(part).replace(TOWN, ''));
+
 /** What is only towns and countries: Tehran; Gaza City, Palestine. */
-const areTowns = (parts: readonly string[]): boolean => parts.every((part) => toPlace(toPlainText(part).replace(TOWN, '')) !== undefined);
+const areTowns = (parts: readonly string[]): boolean => parts.every((part) => toTown(part) !== undefined);
 const TOWN = /(?<=.) (?:city|town|province|oblast|region|district|county|\d+)$/u;
 /** An address, or a street without its number: G.T. Road. */
 const isAddressPart = (words: readonly string[]): boolean => isAddress(words) || (words.length > 1 && isStreet(words.at(-1)!));
 /**
- * A number or a town behind a legal form: of a few words, whether a table has it or not, but none of companies (Orsolt
+ * A number, or a town and what of it stands before it, behind a legal form: a few words, but none of companies (Orsolt
  * Corporation, Vandemirk Plant; Co., Ltd.).
  */
-const isBehindForm = (part: string, before: string): boolean => {
+const isBehindForm = (part: string, before: string, last: string): boolean => {
   if (!isSureLegalWord(toLastForm(before))) return false;
   const words = toPlainText(part).replace(TOWN, '').split(' ');
   return /^\d/u.test(part)
     ? words.every((word) => toCompanyWord(word) === undefined)
-    : words.length <= MOST_PLACE_WORDS &&
+    : toTown(last) !== undefined &&
+        words.length <= MOST_PLACE_WORDS &&
         words.every((word) => word.length > 1 && toCompanyWord(word) === undefined && !isSureLegalWord(word));
 };
 const toLastForm = (text: string): string => toPlainText(text.slice(text.lastIndexOf(' ') + 1)).replaceAll(' ', '');
