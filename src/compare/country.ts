@@ -82,13 +82,15 @@ export const toCountryRelation = (query: string, listed: string): CountryRelatio
   return OVERLAPPING[a]?.includes(b) === true || OVERLAPPING[b]?.includes(a) === true ? 'overlapping' : 'different';
 };
 
+const A_CODE = toRequired(A_TEXT);
+
 /**
  * Whether a two-letter code, in either case, is that of a country or a former state. Other codes (`xx`, `zz`, typing
  * errors) are ignored when countries are compared.
  * @throws ScreeningError invalid_option for what is no text.
  */
 export const isKnownCountry = (code: string): boolean => {
-  assertOption('code', code, toRequired(A_TEXT));
+  assertOption('code', code, A_CODE);
   return toCountryRelation(code.toLowerCase(), code.toLowerCase()) === 'same';
 };
 

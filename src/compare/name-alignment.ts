@@ -237,8 +237,6 @@ const hasOwnWord = (): boolean => {
  */
 const isComplete = (query: NameSide): boolean => countUsed(query, queryUsed) >= LEAST_COMPLETE;
 const LEAST_COMPLETE = 2;
-/** A legal form weighs no more. */
-const LEGAL_WORD = 10;
 /** A word of structure is half of one: Makina Group says less than Defence Industries Organization. */
 const STRUCTURE_SHARE = 0.5;
 /** Words that are held by a pair; 0 where one is not that says more than a particle. */
@@ -247,8 +245,7 @@ const countUsed = ({ length, weights }: NameSide, used: Uint8Array): number => {
   for (let at = 0; at < length; at++) {
     if (weights[at]! <= PARTICLE_WEIGHT) continue;
     if (used[at] === 0) return 0;
-    if (weights[at]! > STRUCTURE_WORD) count++;
-    else if (weights[at]! > LEGAL_WORD) count += STRUCTURE_SHARE;
+    count += weights[at]! > STRUCTURE_WORD ? 1 : STRUCTURE_SHARE;
   }
   return count;
 };

@@ -276,6 +276,24 @@ describe('turkish-abbreviations.tsv', () => {
   });
 });
 
+describe('state-names.tsv', () => {
+  const rows = readTable('companies/state-names.tsv', 2).map(([short, names]) => ({ short: short!, names: toParts(names, ',') }));
+
+  it('has short names that places.tsv has as countries, each once, with plain names of two words or more', () => {
+    const countries = places.filter(([, kind]) => kind === 'country').flatMap(([, , , forms]) => toParts(forms, ','));
+    expect(repeated(rows.map(({ short }) => short))).toEqual([]);
+    expect(rows.filter(({ short }) => !countries.includes(short))).toEqual([]);
+    const names = rows.flatMap((row) => row.names);
+    expect(notPlain(names)).toEqual([]);
+    expect(repeated(names)).toEqual([]);
+    expect(names.filter((name) => !name.includes(' '))).toEqual([]);
+  });
+
+  it.each(rows.flatMap(({ short, names }) => names.map((name) => [name, short])))('%s is read as %s', (name, short) => {
+    expect(prepareName(`Vandemirk ${name}`, 'organisation').tokens.at(-1)!.forms[0]).toBe(short);
+  });
+});
+
 describe('place-phrases.tsv', () => {
   const rows = readTable('companies/place-phrases.tsv', 2).map(([canonical, phrases]) => ({
     canonical: canonical!,

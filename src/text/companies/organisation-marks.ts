@@ -64,24 +64,19 @@ const writeOutTrade = (words: readonly RomanToken[]): readonly RomanToken[] =>
 
 /** `Vandemirk (S) Pte`, `(M) Sdn Bhd`, `(I) Pvt`: the state whose legal form stands behind, by its first letter. */
 const STATE_BEFORE_FORM = /\((?<letter>[SMIBKTU])\)\s*(?<form>pte|sdn|pvt|private|p|ltd|limited)(?!\p{L})/iu;
-const STATES: Readonly<Record<string, string>> = {
-  'S pte': 'singapore',
-  'M sdn': 'malaysia',
-  'B sdn': 'brunei',
-  'I pvt': 'india',
-  'I private': 'india',
-  'I p': 'india',
-  'K ltd': 'kenya',
-  'K limited': 'kenya',
-  'T ltd': 'tanzania',
-  'T limited': 'tanzania',
-  'U ltd': 'uganda',
-  'U limited': 'uganda',
-};
+const STATES: readonly (readonly [state: string, letter: string, form: RegExp])[] = [
+  ['singapore', 'S', /^pte$/iu],
+  ['malaysia', 'M', /^sdn$/iu],
+  ['brunei', 'B', /^sdn$/iu],
+  ['india', 'I', /^p(?:vt|rivate)?$/iu],
+  ['kenya', 'K', /^l(?:td|imited)$/iu],
+  ['tanzania', 'T', /^l(?:td|imited)$/iu],
+  ['uganda', 'U', /^l(?:td|imited)$/iu],
+];
 const writeOutState = (words: readonly RomanToken[], raw: string): readonly RomanToken[] => {
   const { letter, form } = STATE_BEFORE_FORM.exec(raw)?.groups ?? {};
-  const state = letter === undefined ? undefined : STATES[`${letter.toUpperCase()} ${form!.toLowerCase()}`];
-  const at = words.findIndex((word, place) => word.raw === letter && words[place + 1]?.raw.toLowerCase() === form!.toLowerCase());
+  const state = STATES.find(([, first, forms]) => first === letter?.toUpperCase() && forms.test(form!))?.[0];
+  const at = words.findIndex((word, place) => word.raw === letter && words[place + 1]?.raw === form);
   return state === undefined || at < 0 ? words : words.with(at, withForms(words[at]!, [state]));
 };
 

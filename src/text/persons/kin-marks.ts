@@ -6,21 +6,16 @@
  */
 import { joinWords, type RomanToken } from '../scripts/roman-token.js';
 
-const MARK = /(?<!\p{L})(?:[sd]\/o|a\/[lp])(?!\p{L})/giu;
-const LETTERS = /[\p{L}]/gu;
+const MARK = /^(?:[sd]\/o|a\/[lp])$/iu;
 
 export const joinKinMarks = (words: readonly RomanToken[], raw: string): readonly RomanToken[] => {
   if (!raw.includes('/')) return words;
-  const marks = Array.from(raw.matchAll(MARK), ([mark]) => mark.match(LETTERS)!);
-  if (marks.length === 0) return words;
   const joined: RomanToken[] = [];
   for (let at = 0; at < words.length; at++) {
-    const [first, second] = marks[0] ?? [];
-    const isMark = at > 0 && words[at]!.raw === first && words[at + 1]?.raw === second;
+    const mark = `${words[at]!.raw}/${words[at + 1]?.raw ?? ''}`;
+    const isMark = at > 0 && MARK.test(mark) && raw.includes(mark);
     joined.push(isMark ? joinWords(words.slice(at, at + 2), ['bin']) : words[at]!);
-    if (!isMark) continue;
-    marks.shift();
-    at++;
+    if (isMark) at++;
   }
   return joined;
 };

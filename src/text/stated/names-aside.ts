@@ -45,13 +45,11 @@ const isOfLetters = (letters: string, text: string): boolean => {
 };
 
 /** Whether words have one of their own and one of what companies are: Orsolt Group, but no Old Town. */
-const isOfCompany = (text: string): boolean => {
-  const { tokens } = prepareName(text, 'organisation');
-  return (
-    tokens.some(({ tag }) => tag === 'name') &&
-    tokens.some(({ tag, weight }) => tag === 'legal_form' || (tag === 'generic' && weight <= STRUCTURE_WORD))
+const isOfCompany = (text: string): boolean =>
+  toOwnWords(text).length > 0 &&
+  prepareName(text, 'organisation').tokens.some(
+    ({ tag, weight }) => tag === 'legal_form' || (tag === 'generic' && weight <= STRUCTURE_WORD),
   );
-};
 export const endsInForm = (text: string): boolean => prepareName(text, 'organisation').tokens.at(-1)?.tag === 'legal_form';
 
 /** Whether both have a word that is neither a place nor a trade. */
@@ -59,5 +57,6 @@ const sharesOwnWord = (text: string, other: string): boolean => {
   const words = toOwnWords(other);
   return toOwnWords(text).some((word) => words.includes(word));
 };
-const toOwnWords = (text: string): readonly string[] =>
+/** Words that are neither places nor of trades, as they are compared. */
+export const toOwnWords = (text: string): readonly string[] =>
   prepareName(text, 'organisation').tokens.flatMap(({ tag, forms }) => (tag === 'name' ? [forms[0]!] : []));

@@ -28,7 +28,7 @@ import {
   MAY_STATE,
   SMALL_ALSO,
 } from './markers.js';
-import { endsInForm, toNamesAside, toNamesBehindDash } from './names-aside.js';
+import { endsInForm, toNamesAside, toNamesBehindDash, toOwnWords } from './names-aside.js';
 import { toPaidNames } from './paid-name.js';
 import { toParty } from './payment-party.js';
 
@@ -61,9 +61,7 @@ export const toStatedNames = (raw: string, kind: NameKind): readonly string[] =>
   for (const name of parts.flatMap((part) =>
     kind === 'person'
       ? splitJoint(part).flatMap(splitPerson).flatMap(toPersonNames)
-      : withPaid(part)
-          .flatMap((name) => splitBrackets(name, kind))
-          .flatMap(withPaid),
+      : withPaid(part).flatMap((name) => splitBrackets(name, kind).flatMap((piece) => (piece === name ? [piece] : withPaid(piece)))),
   )) {
     const words = toWords(name);
     if (isWhole(words, kind) && !names.has(words)) names.set(words, name.replace(NOT_OF_NAME, '').replace(BLANKS, ' '));
@@ -104,7 +102,7 @@ const saysWho = (name: string): boolean => {
 const isBeforeAddress = (text: string, name: string): boolean => text.startsWith(name) && endsInForm(name);
 
 /** Whether a name says which company it is: legal forms, places and trades alone do not. */
-const hasOwnWord = (name: string): boolean => prepareName(name, 'organisation').tokens.some(({ tag }) => tag === 'name');
+const hasOwnWord = (name: string): boolean => toOwnWords(name).length > 0;
 
 /** A person's name, whom it names as a payment's text or before an address, and each with one of two surnames. */
 const toPersonNames = (text: string): readonly string[] => {
