@@ -5,7 +5,7 @@
  * computed: an index looks them up, a plain comparison works them out, and both are scored by one path (name.ts).
  */
 import { PARTICLE_WEIGHT } from '../text/evidence.js';
-import type { PreparedName } from '../text/prepare.js';
+import { MAX_TOKENS, type PreparedName } from '../text/prepare.js';
 import { isSimplySpelt } from '../text/tokens/relation-keys.js';
 import { toStrangeness } from '../text/persons/strangeness.js';
 import { TOKEN_ROLES, type Token } from '../text/tokens/token.js';
@@ -42,52 +42,99 @@ export const LIGHT_WORD = 30;
 /** The name that was asked for last: one query is compared with many. */
 let last: { readonly name: PreparedName; readonly side: NameSide } | undefined;
 
-/**
- * A prepared name as one side of an alignment: of the same shape as a cursor's, and with arrays of one kind, so that code
- * compiled for a side is not compiled anew.
- */
+/** A prepared name as one side of an alignment. */
 export const toNameSide = (name: PreparedName, isWeak = false): NameSide => {
   if (last?.name === name && last.side.isWeak === isWeak) return last.side;
-  const { tokens } = name;
-  const [weights, roles] = [new Uint8Array(tokens.length), new Uint8Array(tokens.length)];
-  for (let at = 0; at < tokens.length; at++) {
-    weights[at] = tokens[at]!.weight;
-    roles[at] = tokens[at]!.role;
-  }
+  const side = createReadSide(name.tokens.length);
+  side.read(name, isWeak);
+  last = { name, side: side.side };
+  return last.side;
+};
+
+/** A side that one name after the other is read into. */
+export interface ReadSide {
+  readonly side: NameSide;
+  readonly read: (name: PreparedName, isWeak: boolean) => void;
+}
+
+/**
+ * A side to read prepared names into: of the same shape as a cursor's, and with arrays of one kind, so that code compiled
+ * for a side is not compiled anew.
+ * @param most tokens of the longest name that is read.
+ */
+export const createReadSide = (most = MAX_TOKENS): ReadSide => {
+  let tokens: readonly Token[] = [];
+  const [weights, roles] = [new Uint8Array(most), new Uint8Array(most)];
   const side = {
-    length: tokens.length,
+    length: 0,
     weights,
     roles,
     isKnown: (at: number) => (isSimplySpelt(tokens[at]!) ? tokens[at]!.isKnown : undefined),
     toStrangeness: (at: number) => toStrangeness(tokens[at]!.forms[0]!),
-    isWeak,
+    isWeak: false,
   };
-  last = { name, side };
-  return side;
+  return {
+    side,
+    read: (name, isWeak) => {
+      tokens = name.tokens;
+      for (let at = 0; at < tokens.length; at++) {
+        weights[at] = tokens[at]!.weight;
+        roles[at] = tokens[at]!.role;
+      }
+      side.length = tokens.length;
+      side.isWeak = isWeak;
+    },
+  };
 };
 
-/** The relations of two prepared names, worked out token by token: of a word that is sure to answer one of the other name, no other is asked. */
-export const toTokenRelations = (query: PreparedName, listed: PreparedName): TokenRelations => {
-  const [own, other] = [query.tokens, listed.tokens];
-  const answers = own.map((token) => findAnswer(token, own, other));
-  const isAnswer = other.map((_, j) => answers.includes(j));
-  const areFree = (i: number, j: number): boolean => answers[i] === -1 && !isAnswer[j]!;
-  return {
-    single: (i, j) => (areFree(i, j) || answers[i] === j ? compareTokens(own[i]!, other[j]!) : NO_MATCH),
-    merged: (i, j) => (areFree(i, j) && answers[i + 1] === -1 ? compareJoined(own[i]!, own[i + 1]!, other[j]!) : NO_MATCH),
-    split: (i, j) => (areFree(i, j) && !isAnswer[j + 1]! ? compareJoined(other[j]!, other[j + 1]!, own[i]!) : NO_MATCH),
-  };
+/** The tokens whose relations were asked for last. */
+let own: readonly Token[] = [];
+let other: readonly Token[] = [];
+/** By query token: where the word stands that is sure to answer it, -1 where none is; and by listed token, 1 where it is such a word. */
+const answers = new Int8Array(MAX_TOKENS);
+const isAnswer = new Uint8Array(MAX_TOKENS);
+
+const areFree = (i: number, j: number): boolean => answers[i] === -1 && isAnswer[j] === 0;
+const workedOut: TokenRelations = {
+  single: (i, j) => (areFree(i, j) || answers[i] === j ? compareTokens(own[i]!, other[j]!) : NO_MATCH),
+  merged: (i, j) => (areFree(i, j) && answers[i + 1] === -1 ? compareJoined(own[i]!, own[i + 1]!, other[j]!) : NO_MATCH),
+  split: (i, j) => (areFree(i, j) && isAnswer[j + 1] === 0 ? compareJoined(other[j]!, other[j + 1]!, own[i]!) : NO_MATCH),
 };
 
 /**
- * Where the word stands that a token is sure to be paired with, since equal words are paired first (name-alignment.ts): the
- * same and no particle, once in either name; -1 where none is.
+ * The relations of two prepared names, worked out token by token: of a word that is sure to answer one of the other name, no
+ * other is asked. The next call overwrites them.
  */
-const findAnswer = (token: Token, own: readonly Token[], other: readonly Token[]): number => {
-  const isSame = ({ forms, tag }: Token): boolean => forms[0] === token.forms[0] && tag === token.tag;
-  const at = other.findIndex(isSame);
-  const isSure = at >= 0 && token.weight > PARTICLE_WEIGHT && other.findLastIndex(isSame) === at && own.filter(isSame).length === 1;
-  return isSure ? at : -1;
+export const toTokenRelations = (query: PreparedName, listed: PreparedName): TokenRelations => {
+  own = query.tokens;
+  other = listed.tokens;
+  isAnswer.fill(0, 0, other.length);
+  for (let i = 0; i < own.length; i++) {
+    const at = findAnswer(own[i]!);
+    answers[i] = at;
+    if (at >= 0) isAnswer[at] = 1;
+  }
+  return workedOut;
+};
+
+/**
+ * Where the word stands that a query token is sure to be paired with, since equal words are paired first (name-alignment.ts):
+ * the same and no particle, once in either name; -1 where none is.
+ */
+const findAnswer = (token: Token): number => {
+  const at = findOnly(token, other);
+  return at >= 0 && token.weight > PARTICLE_WEIGHT && findOnly(token, own) >= 0 ? at : -1;
+};
+
+/** Where a word stands in a name; -1 where it does not, or does twice. */
+const findOnly = ({ forms, tag }: Token, tokens: readonly Token[]): number => {
+  let only = -1;
+  for (let at = 0; at < tokens.length; at++) {
+    if (tokens[at]!.forms[0] !== forms[0] || tokens[at]!.tag !== tag) continue;
+    if (only >= 0) return -1;
+    only = at;
+  }
+  return only;
 };
 
 /** Whether a name says whose child somebody is, between both names or with the father's. */

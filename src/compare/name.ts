@@ -8,7 +8,6 @@
  * The relations are given, not computed here: an index looks them up, a plain comparison works them out, and both
  * are scored by this one path.
  */
-import { memoize } from '../memoize.js';
 import type { PreparedName } from '../text/prepare.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { toRelation, type TokenRelation } from '../text/tokens/token-match.js';
@@ -27,7 +26,7 @@ import {
   toWeakShare,
   type NameCosts,
 } from './name-doubts.js';
-import { toEdges, toNameSide, toTokenRelations, type NameSide, type TokenRelations } from './name-side.js';
+import { createReadSide, toEdges, toTokenRelations, type NameSide, type TokenRelations } from './name-side.js';
 
 /** Why words correspond, or why the score is reduced. */
 export type NamePartReason =
@@ -163,7 +162,7 @@ const saysWhoseChild = ({ tokens, words }: PreparedName): boolean =>
       (role === TOKEN_ROLES.filial && at > 0 && at < tokens.length - 1) || (role === TOKEN_ROLES.father && words[at]!.includes(' ')),
   );
 
-const toKeyOf = memoize(({ raw }: PreparedName) => toPreciseKey(raw));
+const toKeyOf = (name: PreparedName): string => (name.preciseKey ??= toPreciseKey(name.raw));
 
 /** How two names are one as wholes beside their words: the same in another order, joined, or by their initials; undefined where they are not. */
 const findRelation = (query: PreparedName, listed: PreparedName): 'exact' | WholeRelation | undefined =>
@@ -194,12 +193,17 @@ const compareWholes = (relation: 'exact' | WholeRelation, queryLength: number, l
   return { score: Math.round((10_000 * similarity) / (1 + weight)) / 100, parts };
 };
 
+/** Of the names that are compared: nothing is made for a comparison but its parts. */
+const querySide = createReadSide();
+const listedSide = createReadSide();
+
 /** Compares two prepared names of one kind, without an index. */
 export const comparePreparedNames = (query: PreparedName, listed: PreparedName, costs: NameCosts, isWeak = false): NameComparison => {
-  const listedSide = toNameSide(listed, isWeak);
-  const byWords = explainNames(toNameSide(query), listedSide, toTokenRelations(query, listed), costs);
+  querySide.read(query, false);
+  listedSide.read(listed, isWeak);
+  const byWords = explainNames(querySide.side, listedSide.side, toTokenRelations(query, listed), costs);
   const relation = byWords.score === 100 ? undefined : findRelation(query, listed);
   if (relation === undefined) return byWords;
-  const whole = compareWholes(relation, query.tokens.length, listedSide, costs);
+  const whole = compareWholes(relation, query.tokens.length, listedSide.side, costs);
   return whole.score > byWords.score ? whole : byWords;
 };

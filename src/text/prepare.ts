@@ -53,6 +53,7 @@ import { romaniseName } from './romanise.js';
 import type { RomanToken } from './scripts/roman-token.js';
 import type { TaggedWord } from './tags/tagged-word.js';
 import type { NameKind, Token } from './tokens/token.js';
+import type { WholeText } from './whole-names/whole-name.js';
 
 export interface PreparedName {
   readonly kind: NameKind;
@@ -69,6 +70,9 @@ export interface PreparedName {
   readonly isOrderBound: boolean;
   /** Whether it has words beyond {@link MAX_TOKENS}. */
   readonly isCut: boolean;
+  /** Once they were asked for, its texts as a whole (whole-names/whole-name.ts) and precise-key.ts: a weak reference to a name costs more than they do. */
+  wholeTexts: readonly WholeText[] | undefined;
+  preciseKey: string | undefined;
 }
 
 /** Words beyond these are not compared: a longer name is matched on its first ones, never dropped. */
@@ -85,7 +89,7 @@ export const prepareName = (raw: string, kind: NameKind): PreparedName => {
     rawWords.push(tagged[at]!.word);
   }
   const isCut = tagged.length > MAX_TOKENS || whole.length > words.length;
-  return { kind, raw, tokens, words: rawWords, isOrderBound, isCut };
+  return { kind, raw, tokens, words: rawWords, isOrderBound, isCut, wholeTexts: undefined, preciseKey: undefined };
 };
 
 interface TaggedName {

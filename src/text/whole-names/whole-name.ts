@@ -6,7 +6,6 @@
  *
  * In: a prepared name. Out: texts, of which related names share one, so that an index can look them up.
  */
-import { memoize } from '../../memoize.js';
 import { toAbbreviatedTexts } from './abbreviated-name.js';
 import { toCompanyFrequency } from '../companies/company-words.js';
 import { findKnownNames } from './known-names.js';
@@ -66,7 +65,6 @@ const LEAST_STATED = 4;
 const IF_STATED = ' stated';
 const ACRONYM = new RegExp(`^[a-z]{${LEAST_STATED},${MOST_INITIALS}}$`, 'u');
 
-/** What is made for an index alone is not kept: a table of weak references to millions of names costs more than the texts. */
 const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
   const texts: WholeText[] = [];
   const joined = toPlainText(name.raw).replaceAll(' ', '');
@@ -239,14 +237,8 @@ const toWrittenInitials = (tokens: readonly Token[]): string => {
 };
 const LONGEST_FORM_IN_ACRONYM = 3;
 
-const toWholeTexts = memoize(makeWholeTexts);
-
-/** The texts of the query that was asked for last: it is looked up by them, then compared with what is found. */
-let last: { readonly query: PreparedName; readonly texts: readonly WholeText[] } | undefined;
-const toTextsOfQuery = (query: PreparedName): readonly WholeText[] => {
-  if (last?.query !== query) last = { query, texts: makeWholeTexts(query) };
-  return last.texts;
-};
+/** Kept with the name: a query is looked up by them, then compared with what is found. */
+const toWholeTexts = (name: PreparedName): readonly WholeText[] => (name.wholeTexts ??= makeWholeTexts(name));
 
 /** The key under which a name's words are found in any order, to the letter. */
 export const toSortedKey = (raw: string): number => toKey('sorted', toPreciseKey(raw));
@@ -276,14 +268,14 @@ export const toWholeKeys = (name: PreparedName): readonly number[] => {
 export const toAskedKeys = (name: PreparedName): readonly number[] => {
   const keys: number[] = [];
   if (name.isOrderBound) keys.push(toSortedKey(name.raw));
-  for (const text of toTextsOfQuery(name)) if (text.relation !== 'cut' || text.words === CUT) keys.push(toWholeKey(text, true));
+  for (const text of toWholeTexts(name)) if (text.relation !== 'cut' || text.words === CUT) keys.push(toWholeKey(text, true));
   return keys;
 };
 
 /** How two names are one as wholes: the strongest relation first; undefined where they are not. */
 export const findWholeRelation = (query: PreparedName, listed: PreparedName): WholeRelation | undefined => {
   const others = toWholeTexts(listed);
-  for (const own of toTextsOfQuery(query)) if (others.some((other) => isOne(own, other))) return own.relation;
+  for (const own of toWholeTexts(query)) for (const other of others) if (isOne(own, other)) return own.relation;
   return undefined;
 };
 
