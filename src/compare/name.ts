@@ -8,11 +8,11 @@
  * The relations are given, not computed here: an index looks them up, a plain comparison works them out, and both
  * are scored by this one path.
  */
-import type { PreparedName } from '../text/prepare.js';
+import type { PreparedName, WholeRelation } from '../text/prepare.js';
 import { toPreciseKey } from '../text/precise-key.js';
 import { toRelation, type TokenRelation } from '../text/tokens/token-match.js';
 import { TOKEN_ROLES } from '../text/tokens/token.js';
-import { findWholeRelation, type WholeRelation } from '../text/whole-names/whole-name.js';
+import { findWholeRelation } from '../text/whole-names/whole-name.js';
 import { findLeftOverRates, listedRates, queryRates, toLeftCost, toMissingCost } from './left-over.js';
 import { alignment, alignNames } from './name-alignment.js';
 import {

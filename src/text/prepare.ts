@@ -53,7 +53,6 @@ import { romaniseName } from './romanise.js';
 import type { RomanToken } from './scripts/roman-token.js';
 import type { TaggedWord } from './tags/tagged-word.js';
 import type { NameKind, Token } from './tokens/token.js';
-import type { WholeText } from './whole-names/whole-name.js';
 
 export interface PreparedName {
   readonly kind: NameKind;
@@ -73,6 +72,21 @@ export interface PreparedName {
   /** Once they were asked for, its texts as a whole (whole-names/whole-name.ts) and precise-key.ts: a weak reference to a name costs more than they do. */
   wholeTexts: readonly WholeText[] | undefined;
   preciseKey: string | undefined;
+}
+
+export type WholeRelation = 'joined' | 'transliteration' | 'acronym' | 'abbreviated' | 'synonym' | 'cut';
+/** What two names have in common as wholes, where both have one of equal relation and text (whole-names/whole-name.ts). */
+export interface WholeText {
+  readonly relation: WholeRelation;
+  readonly text: string;
+  /** The words as they are spelt, as one. */
+  readonly spelling: string;
+  /**
+   * How many they are: of equal numbers the words themselves are compared, and of acronyms one is a word and the other
+   * initials; of those joined 1, 0 of what is stated beside words, of a name that a field cut 0, and of a
+   * known name which of its organisation's names it is.
+   */
+  readonly words: number;
 }
 
 /** Words beyond these are not compared: a longer name is matched on its first ones, never dropped. */

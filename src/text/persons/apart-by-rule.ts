@@ -19,12 +19,16 @@ const ENDINGS: ReadonlySet<string> = new Set(
   'ko o ro ki mi e ka na to ya yo ji zo go ta suke taro ichi jiro hiro hiko hito yuki aki nobu nori toshi masa taka kazu haru'.split(' '),
 );
 const LENGTHS = [...new Set(Array.from(ENDINGS, ({ length }) => length))];
+const LAST_LETTERS = new Set(Array.from(ENDINGS, (ending) => ending.at(-1)));
 const LEAST_STEM = 3;
 /** Names of the tables that make a stem of what they share. */
 const LEAST_OF_STEM = 2;
 
+const NONE: readonly never[] = [];
 const toStems = (form: string): readonly string[] =>
-  LENGTHS.flatMap((length) => (form.length >= LEAST_STEM + length && ENDINGS.has(form.slice(-length)) ? [form.slice(0, -length)] : []));
+  LAST_LETTERS.has(form.at(-1))
+    ? LENGTHS.flatMap((length) => (form.length >= LEAST_STEM + length && ENDINGS.has(form.slice(-length)) ? [form.slice(0, -length)] : []))
+    : NONE;
 
 const stems = shareWordSet('stems of Japanese names', () => {
   const given = new Set([

@@ -67,7 +67,10 @@ export const areSyllables = (left: Token, right: Token): boolean =>
 
 /** Whether two words are the two names that a whole one can be read as. */
 const areHalves = (left: Token, right: Token, whole: Token): boolean =>
-  mayBeHalf(left) && mayBeHalf(right) && whole.namePairs.some(({ head, tail }) => isNameHalf(left, head) && isNameHalf(right, tail));
+  mayBeHalf(left) &&
+  mayBeHalf(right) &&
+  whole.namePairs.length > 0 &&
+  whole.namePairs.some(({ head, tail }) => isNameHalf(left, head) && isNameHalf(right, tail));
 /** Whether a word is such a half, in any of its spellings. */
 export const isNameHalf = ({ forms, groups }: Token, half: NameHalf): boolean => {
   const own = toNameHalf(forms[0]!, groups);

@@ -16,7 +16,8 @@ import { toLegalForms, type LegalForm } from '../companies/legal-forms.js';
 import { isNameSyllable } from '../persons/peoples.js';
 import { isBorneName, isLeadingName, toGeneration, toGenerationGroups, toNameGroups, toParticle } from '../persons/person-words.js';
 import type { TokenTag } from '../token-tags.js';
-import { isWordTag, TOKEN_ROLES, type NameKind, type Token, type TokenRole } from './token.js';
+import { toOutline } from './outline.js';
+import { isWordTag, TOKEN_ROLES, type NameKind, type Outline, type Token, type TokenRole } from './token.js';
 import { toWeight } from './token-weight.js';
 import { toWordHash } from '../words/word-hash.js';
 
@@ -65,6 +66,7 @@ class LazyToken implements Token {
   #forefather: string | undefined;
   #isKnown: boolean | undefined;
   #role: TokenRole | undefined;
+  #outline: Outline | undefined;
 
   constructor(kind: NameKind, tag: TokenTag, forms: readonly string[], vowelless: boolean) {
     this.kind = kind;
@@ -151,6 +153,10 @@ class LazyToken implements Token {
 
   get digits(): string {
     return (this.#digits ??= toDigits(this.forms[0]!));
+  }
+
+  get outline(): Outline {
+    return (this.#outline ??= toOutline(this));
   }
 
   get legalForms(): readonly LegalForm[] {

@@ -44,7 +44,7 @@ const CUT = toMatch('cut', SIMILARITY.cut);
 const LEAST_CUT = 8;
 const LEAST_LACKING = 3;
 /** Whether a word of so many letters and another may be a long name and its head. */
-const mayBeCut = (length: number, otherLength: number): boolean =>
+export const mayBeCut = (length: number, otherLength: number): boolean =>
   Math.min(length, otherLength) >= LEAST_CUT && Math.abs(length - otherLength) >= LEAST_LACKING;
 /** Whether of two words of persons one is the head of the other, and no name that the tables know. */
 const isCut = (a: Pick<Token, 'isKnown' | 'kind'>, b: Pick<Token, 'isKnown'>, form: string, other: string): boolean =>

@@ -10,17 +10,29 @@ import { areOtherPinyinNames } from '../persons/chinese-readings.js';
 import { SERVANT_HEAD, toHeadGroups, toRegarded } from '../persons/compound-names.js';
 import { areSonAndDaughter } from '../persons/fathers-names.js';
 import { areOtherGenders } from '../persons/given-genders.js';
+import { mayBeSlipsApart } from '../kernels/letter-parities.js';
 import { toOsaDistance } from '../kernels/osa-distance.js';
 import { isFormalName, isOwnName } from '../persons/person-words.js';
 import { toHeardWord } from '../spelling/heard-syllables.js';
-import { isFunctionWord, KEY_RELATIONS } from './relation-keys.js';
-import { compareSpelling, hasSkeleton, toLetterSimilarity, UNKNOWN } from './spelling-similarity.js';
+import { sharesBit } from './outline.js';
+import { isFunctionWord, KEY_RELATIONS, toEditBudget } from './relation-keys.js';
+import { compareSpelling, hasSkeleton, mayBeCut, toLetterSimilarity, UNKNOWN } from './spelling-similarity.js';
 import { NO_MATCH, OTHER_TAG_MATCH, SERVANT_MATCH, SIMILARITY, stronger, toMatch, type TokenMatch } from './token-match.js';
-import { isWordTag, TOKEN_ROLES, type Token } from './token.js';
+import { isWordTag, TOKEN_ROLES, type Outline, type Token } from './token.js';
 import { toGroupKind } from '../words/word-groups.js';
 
 /** @returns the strongest relation, or {@link NO_MATCH}. Symmetric. */
-export const compareTokens = (a: Token, b: Token): TokenMatch => compareByKeys(a, b, UNKNOWN);
+export const compareTokens = (a: Token, b: Token): TokenMatch =>
+  areUnlike(a.outline, b.outline) ? NO_MATCH : compareByKeys(a, b, UNKNOWN);
+
+/** Whether two tokens are alike in nothing that makes a relation, as most are. */
+const areUnlike = (a: Outline, b: Outline): boolean => {
+  if (sharesBit(a, b)) return false;
+  const longer = Math.abs(a.length - b.length);
+  const budget = toEditBudget(Math.min(a.length, b.length));
+  if (longer <= budget) return !mayBeSlipsApart(a.parities, b.parities, budget, longer);
+  return !(mayBeCut(a.length, b.length) && a.firstLetter === b.firstLetter);
+};
 
 /**
  * The same, for two tokens that met by their keys.

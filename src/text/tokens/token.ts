@@ -58,6 +58,21 @@ export interface Token {
   /** The digits of its first form, which no misspelling changes: A2Z is not A4Z. */
   readonly digits: string;
   readonly legalForms: readonly LegalForm[];
+  readonly outline: Outline;
+}
+
+/** What tells most tokens from it (outline.ts). Lengths and parities are of its form; the others have a bit for each text or group. */
+export interface Outline {
+  readonly length: number;
+  readonly firstLetter: number;
+  readonly parities: number;
+  readonly skeletons: number;
+  readonly phonetics: number;
+  readonly orthographies: number;
+  /** Of its groups, and those of the first half of a compound name. */
+  readonly groups: number;
+  /** Of its form, and the names that it is made of. */
+  readonly names: number;
 }
 
 /** Tags whose tokens are compared as words: by spelling, sound and groups. The others are equal, related by table, or not. */

@@ -13,25 +13,11 @@ import { CUT_HEAD, isCutOf, mayBeCut } from './cut-name.js';
 import { toOsaDistance } from '../kernels/osa-distance.js';
 import { NOT_ASCII, toPlainText } from '../normalize.js';
 import { toPreciseKey } from '../precise-key.js';
-import type { PreparedName } from '../prepare.js';
+import type { PreparedName, WholeRelation, WholeText } from '../prepare.js';
 import { romaniseName } from '../romanise.js';
 import { toKey } from '../tokens/relation-keys.js';
 import { toSkeleton } from '../spelling/skeleton.js';
 import { toSpelt, type NameKind, type Token } from '../tokens/token.js';
-
-export type WholeRelation = 'joined' | 'transliteration' | 'acronym' | 'abbreviated' | 'synonym' | 'cut';
-export interface WholeText {
-  readonly relation: WholeRelation;
-  readonly text: string;
-  /** The words as they are spelt, as one. */
-  readonly spelling: string;
-  /**
-   * How many they are: of equal numbers the words themselves are compared, and of acronyms one is a word and the other
-   * initials; of those joined 1, {@link STATED} of what is stated beside words, of a name that a field cut {@link CUT}, and of a
-   * known name which of its organisation's names it is.
-   */
-  readonly words: number;
-}
 
 /** Letters from which two names are not the same by chance once blanks are out; fewer words of them say more. */
 const LEAST_JOINED: Readonly<Record<NameKind, number>> = { person: 8, organisation: 4 };

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addRelationKeys, addSlipKeys, KeyList, toEditBudget, toExactKey } from '../../../src/text/tokens/relation-keys.js';
 import { compareJoined } from '../../../src/text/tokens/joined-words.js';
+import { prepareName } from '../../../src/text/prepare.js';
+import { UNKNOWN } from '../../../src/text/tokens/spelling-similarity.js';
 import { NO_MATCH, toRelation, toSimilarity } from '../../../src/text/tokens/token-match.js';
 import { compareByKeys, compareTokens } from '../../../src/text/tokens/token-similarity.js';
 import { toOsaDistance } from '../../../src/text/kernels/osa-distance.js';
@@ -31,6 +33,19 @@ const spellings = fc
     }
     return [text, slipped] as const;
   });
+
+/** Of many peoples and trades: with compounds, patronymics, short forms and translations. */
+const namesOf: Readonly<Record<NameKind, readonly string[]>> = {
+  person: [
+    'Abdulrahman Abdul Salahuddin Salah Najibullah Najib Rustamjon Rustam Emomali Emomalievich Rahmonov Rahmon Karimzoda Karimov',
+    'William Bill Robert Bob Robbie Elizabeth Liz Alexander Alexandra Sasha Aleksandr Mohammed Muhammad Mohamed Yousef Joseph Giuseppe',
+    'Hongmei Hongwei Guofeng Kuofeng Yoshiko Yoshiro Konstantinopo Konstantinopoulos Mercedes Chtchoukine Shchukin Ivanova Ivanov',
+  ],
+  organisation: [
+    'Machinery Mashinostroenie Metallurgy Metal Export Import Bank Banka Energy Energiya Nuclear Oruzheynyy Tulskiy Tula Iran Iraq',
+    'Petrobras Petropars Shipping Sudokhodnaya Trading Torgovyy Syria Suriya Dubai Dhabi Niger Nigeria Merkez Markaz Gazprom Gasprom',
+  ],
+};
 
 const name = (form: string, kind: NameKind = 'person', vowelless = false): Token => toToken(kind, 'name', [form], vowelless);
 const toKeys = (token: Token): Map<number, number> => {
@@ -63,6 +78,25 @@ describe('compareTokens', () => {
       { numRuns: 20_000 },
     );
     expect(alike).toBeGreaterThan(5_000);
+  });
+
+  test('what outlines tell apart is not alike', () => {
+    const formsOf = (kind: NameKind): string[] =>
+      namesOf[kind].flatMap((raw) =>
+        prepareName(raw, kind)
+          .tokens.filter(({ tag }) => tag === 'name')
+          .map(({ forms }) => forms[0]!),
+      );
+    for (const kind of ['person', 'organisation'] as const) {
+      const forms = fc.constantFrom(...formsOf(kind));
+      fc.assert(
+        fc.property(fc.oneof(spellings, fc.tuple(forms, forms)), ([a, b]) => {
+          const [left, right] = [name(a, kind), name(b, kind)];
+          expect(compareTokens(left, right)).toBe(compareByKeys(left, right, UNKNOWN));
+        }),
+        { numRuns: 20_000 },
+      );
+    }
   });
 
   test('is symmetric, within 0..10000, and nothing beats equality', () => {
