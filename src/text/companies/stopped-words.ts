@@ -20,7 +20,7 @@ const STOPPED = new RegExp(`(?<![\\p{L}\\p{M}.'’-])[\\p{L}\\p{M}]{${LEAST_LETT
 
 const LATIN = /^[a-z]+$/u;
 /** By its first letters, a word of a trade or of structure: the commonest, and none where two that are as common mean two things. */
-const wordsByHead = shareWords('heads of words of companies', () => {
+const wordsByHead = shareWords('words of companies by their heads', () => {
   const found = new Map<string, string>();
   for (const form of readCompanyForms()) {
     const { kind, canonical } = toCompanyWord(form)!;

@@ -21,8 +21,16 @@ export const shareWordSet = (name: string, make: () => Iterable<string>): WordTa
 /** Each packs a table, and makes it where nobody asked for it yet. */
 const packers: (() => void)[] = [];
 
+/** Names of tables that this process has: of two tables with one name a process that finds them packed would read one for the other. */
+const names = new Set<string>();
+const claimName = (name: string): void => {
+  if (names.has(name)) throw new Error(`Two tables of words are called ${name}.`);
+  names.add(name);
+};
+
 /** A table that is made when it is first asked for. */
 export const shareWordsLater = <Known>(name: string, make: () => ReadonlyMap<string, Known>): (() => WordTable<Known>) => {
+  claimName(name);
   const shared = findShared(name) as PackedWords | undefined;
   if (shared) {
     const table = readWords<Known>(shared);
@@ -55,8 +63,10 @@ export const keepSharedWords = (): void => {
 };
 
 /** Numbers that are worked out from words. */
-export const shareNumbers = <Numbers extends Uint32Array | Float64Array>(name: string, make: () => Numbers): Numbers =>
-  (findShared(name) ?? keepShared(name, { numbers: toShared(make()) }))['numbers'] as Numbers;
+export const shareNumbers = <Numbers extends Uint32Array | Float64Array>(name: string, make: () => Numbers): Numbers => {
+  claimName(name);
+  return (findShared(name) ?? keepShared(name, { numbers: toShared(make()) }))['numbers'] as Numbers;
+};
 
 /** Two copies of the package in a process may hold other words. */
 const KEY = `${new URL('../../../data/', import.meta.url).href}#words`;

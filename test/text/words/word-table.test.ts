@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { packSharedWords, shareNumbers, shareWords, shareWordSet, shareWordsLater } from '../../../src/text/words/word-table.js';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'z', '0', '9', ' '), maxLength: 6 });
@@ -34,6 +34,13 @@ describe('word table', () => {
     );
   });
 
+  it('refuses two tables of one name, of which a process that finds them packed would read one for the other', () => {
+    const name = toName();
+    shareWordSet(name, () => ['a']);
+    expect(() => shareWords(name, () => new Map([['b', 1]]))).toThrow(`Two tables of words are called ${name}.`);
+    expect(() => shareNumbers(name, () => Uint32Array.of(1))).toThrow(name);
+  });
+
   it('holds as many words as the largest of data/', () => {
     const words = Array.from({ length: 200_000 }, (_, at) => `w${at.toString(36)}`);
     const table = shareWordSet(toName(), () => words);
@@ -50,7 +57,7 @@ describe('word table', () => {
     expect(packSharedWords).toThrow('ASCII');
   });
 
-  it('makes a table once, and one for later when it is asked for, or packed', () => {
+  it('makes a table once, and one for later when it is asked for, or packed', async () => {
     let made = 0;
     const make = (): Map<string, number> => new Map([[`made ${++made}`, made]]);
     const toTable = shareWordsLater(toName(), make);
@@ -63,7 +70,9 @@ describe('word table', () => {
     shareWordsLater(name, make);
     packSharedWords();
     expect(made).toBe(2);
-    expect(shareWords(name, make).has('made 2')).toBe(true);
+    vi.resetModules();
+    const again = (await import('../../../src/text/words/word-table.js')) as { readonly shareWords: typeof shareWords };
+    expect(again.shareWords(name, make).has('made 2')).toBe(true);
     expect(made).toBe(2);
   });
 
