@@ -4,7 +4,8 @@ import { compareNames } from '../../src/compare-names.js';
 import { readTable, toParts } from '../../src/table.js';
 import { toPlainText } from '../../src/text/normalize.js';
 import { prepareName } from '../../src/text/prepare.js';
-import { toCompanyFrequency, toCompanyWord, toNumber, toPlace } from '../../src/text/companies/company-words.js';
+import { isCompanyOrPlace, toCompanyFrequency, toCompanyWord, toNumber, toPlace } from '../../src/text/companies/company-words.js';
+import { isListedName } from '../../src/text/persons/person-words.js';
 import { toLegalForms } from '../../src/text/companies/legal-forms.js';
 import { saysOrganisation, type MarkedScript } from '../../src/text/scripts/organisation-words.js';
 
@@ -276,6 +277,43 @@ describe('turkish-abbreviations.tsv', () => {
   });
 });
 
+describe('compounds.tsv', () => {
+  const rows = readTable('companies/compounds.tsv', 4).map(([language, role, english, forms]) => ({
+    language: language!,
+    role: role!,
+    english: english!,
+    forms: toParts(forms, ','),
+  }));
+  const ofRole = (language: string, role: string): string[] =>
+    rows.filter((row) => row.language === language && row.role === role).flatMap(({ forms }) => forms);
+
+  it('has heads and tails of each language, plain and each once, with English words that the tables know', () => {
+    expect(new Set(rows.map(({ role }) => role))).toEqual(new Set(['head', 'tail']));
+    for (const language of new Set(rows.map((row) => row.language))) {
+      for (const role of ['head', 'tail']) {
+        expect(ofRole(language, role).length).toBeGreaterThan(10);
+        expect(repeated(ofRole(language, role))).toEqual([]);
+        expect(notPlain(ofRole(language, role))).toEqual([]);
+      }
+    }
+    expect(rows.flatMap(({ english }) => english.split(/[ /]/u)).filter((word) => !isCompanyOrPlace(word))).toEqual([]);
+  });
+
+  it.each([
+    ['Vandemirk Stahlhandel GmbH', 'Vandemirk Steel Trade GmbH'],
+    ['Vandemirk Industrieanlagenbau', 'Vandemirk Industrial Plant Construction'],
+    ['Vandemirk Handelsonderneming', 'Vandemirk Trading Company'],
+    ['Vandemirk Fastighetsbolag', 'Vandemirk Real Estate Company'],
+    ['Vandemirk Vegyipari', 'Vandemirk Chemical Industry'],
+    ['Vandemirk Paperitehdas', 'Vandemirk Paper Factory'],
+  ])('%s is %s', (name, english) => expect(compareNames(name, english, 'organisation').score).toBeGreaterThan(90));
+
+  it.each([
+    ['Elbank', 'Electricity Bank'],
+    ['Baumann', 'Construction Man'],
+  ])('%s is no %s', (name, english) => expect(compareNames(name, english, 'organisation').score).toBeLessThan(70));
+});
+
 describe('state-names.tsv', () => {
   const rows = readTable('companies/state-names.tsv', 2).map(([short, names]) => ({ short: short!, names: toParts(names, ',') }));
 
@@ -367,7 +405,7 @@ describe('abbreviations.tsv', () => {
   it('writes out words, each once, in words that the tables know', () => {
     expect(abbreviations.filter(([form]) => !/^[a-z]{2,20}$/u.test(form!))).toEqual([]);
     expect(repeated(column(abbreviations, 0))).toEqual([]);
-    expect(formsOf(abbreviations, 1, ' ').filter((word) => toCompanyWord(word) === undefined && toPlace(word) === undefined)).toEqual([]);
+    expect(formsOf(abbreviations, 1, ' ').filter((word) => !isCompanyOrPlace(word) && !isListedName(word))).toEqual([]);
   });
 });
 

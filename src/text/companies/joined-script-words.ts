@@ -12,6 +12,9 @@ const IN_TWO: readonly (readonly [first: RegExp, second: RegExp, one: string])[]
   [/^чыгуначн/iu, /^дарог/iu, 'железнодорожный'],
   [/^сельск/iu, /^хозяйств/iu, 'сельскохозяйственный'],
   [/^сільськ/iu, /^господарств/iu, 'сільськогосподарський'],
+  [/^информационн/iu, /^агентств/iu, 'информагентство'],
+  [/^інформаційн/iu, /^агент?ств/iu, 'информагентство'],
+  [/^морськ|^морск/iu, /^пароходств|^пароплавств/iu, 'пароходство'],
 ];
 const joinCyrillic = (words: readonly RomanToken[]): readonly RomanToken[] => {
   if (!words.some(({ script }) => script === 'cyrillic')) return words;

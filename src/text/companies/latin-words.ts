@@ -5,11 +5,17 @@
 import { readTable } from '../../table.js';
 import { MAX_FORMS, withForms, type RomanToken } from '../scripts/roman-token.js';
 import { toAlternatives } from '../scripts/organisation-words.js';
-import { isCompanyOrPlace } from './company-words.js';
+import { DeletionFilter, toFilterBits } from '../kernels/deletion-filter.js';
+import { buildDeletions, findOneSlipAway } from '../kernels/deletions.js';
+import { shareNumbers, shareWordsLater } from '../words/word-table.js';
+import { isCompanyOrPlace, toCompanyWord } from './company-words.js';
 import { findCommonLegalWord, isLegalWord, toLegalForms } from './legal-forms.js';
 import { isSureLegalWord } from './legal-phrases.js';
 import { toRespeltWord, toShortSound } from './respelt-words.js';
-import { toRomanisedWord } from './romanised-words.js';
+import { TWO_PINYIN } from '../spelling/heard-syllables.js';
+import { isKnownCompanyWord, toRomanisedWord } from './romanised-words.js';
+import { isListedName } from '../persons/person-words.js';
+import { toCompoundWords } from './compounds.js';
 
 const abbreviations = new Map(readTable('companies/abbreviations.tsv', 2).map(([form, words]) => [form!, words!] as const));
 
@@ -43,7 +49,25 @@ export const toWords = (token: RomanToken, english: string): readonly RomanToken
 /** `Mashinostroitelnoye` as machine building, as which the same word in Cyrillic is read; one that stands for one word may be known itself. */
 const toTranslation = (form: string): string => {
   const english = isLegalWord(form) || findCommonLegalWord(form) !== undefined ? '' : toRomanisedWord(form);
-  return english === '' ? toPlainAdjective(form) || toRespeltWord(form) : english.includes(' ') || !isCompanyOrPlace(form) ? english : '';
+  return english === ''
+    ? toPlainAdjective(form) || toUnknown(form) || toRespeltWord(form)
+    : english.includes(' ') || !isCompanyOrPlace(form)
+      ? english
+      : '';
+};
+
+/** What no table has as one word is a compound, or a slip in one; a known word or name keeps its own meaning (Baumann). */
+const toUnknown = (form: string): string =>
+  isKnownCompanyWord(form) || isListedName(form) ? '' : toCompoundWords(form) || findSlippedAbbreviation(form);
+/** Letters of an abbreviation in which a slip is mended. */
+const LEAST_SLIPPED = 8;
+const toLongAbbreviations = (): readonly string[] => [...abbreviations.keys()].filter(({ length }) => length >= LEAST_SLIPPED);
+const toDeletions = shareWordsLater('abbreviations less a letter', () => buildDeletions(toLongAbbreviations()));
+const nearAbbreviations = new DeletionFilter(shareNumbers('keys near abbreviations', () => toFilterBits(toLongAbbreviations())));
+const findSlippedAbbreviation = (form: string): string => {
+  if (form.length < LEAST_SLIPPED || !nearAbbreviations.mayBeNear(form)) return '';
+  const [known] = findOneSlipAway(toDeletions(), form);
+  return known === undefined ? '' : abbreviations.get(known)!;
 };
 
 /** Arabic adjectives of women and things with both letters of the ending, as scholars write them: Suriyya, Tijariyyah. */
@@ -60,6 +84,8 @@ export const isReadAsWritten = (form: string): boolean =>
   toTranslation(form) === '' &&
   toShortSound(form) === undefined &&
   form !== SOCIETE &&
+  form !== AND &&
+  form !== FACTORY &&
   !isTurkishShort(form) &&
   !OF_A_PLACE.test(form);
 
@@ -69,7 +95,7 @@ export const isReadAsWritten = (form: string): boolean =>
  */
 const OF_A_PLACE = /^(?<town>(?<stem>.{4,})sk)(?:iy|ii|ij|yi|yy|aya|aia|aja|oye|oe|oje)$/u;
 const RUSSIAN_BODY =
-  /^(?:zavody?|kombinat|fabrika|verf|byuro|biuro|institut|universitet|predpriy?atiy?e|ob.?edineniy?e|upravleniy?e|tsentr)$/u;
+  /(?:^|.{3})(?:zavody?|kombinat|fabrika|verf)$|^(?:byuro|biuro|institut|universitet|predpriy?atiy?e|ob.?edineniy?e|upravleniy?e|tsentr|rayon|filial|oblast|parokhodstvo)$/u;
 const withPlace = (token: RomanToken, words: readonly RomanToken[]): RomanToken => {
   const { town, stem } = OF_A_PLACE.exec(token.forms[0]!)?.groups ?? {};
   return town !== undefined && words.some((other) => RUSSIAN_BODY.test(other.forms[0]!))
@@ -82,6 +108,17 @@ const SOCIETE = 'ste';
 const isSociete = ({ raw, forms: [form] }: RomanToken, words: readonly RomanToken[]): boolean =>
   form === SOCIETE && (/^st\u00e9$/iu.test(raw.normalize('NFC')) || words.slice(1).some((other) => FRENCH_FORM.test(other.forms[0]!)));
 const FRENCH_FORM = /^(?:sarl|sarlau|suarl|sas|sasu|eurl)$/u;
+
+/** Romanian and: without its cedilla it is an Italian yes, or a name. */
+const AND = 'si';
+const ROMANIAN_AND = /^[\u015f\u0219]i$/iu;
+
+/** `Tianhai Huagong Chang`: a factory behind a Chinese word of trade, and else a name. */
+const FACTORY = 'chang';
+const isFactory = (token: RomanToken, words: readonly RomanToken[]): boolean => {
+  const before = token.forms[0] === FACTORY ? words[words.indexOf(token) - 1]?.forms[0] : undefined;
+  return before !== undefined && TWO_PINYIN.test(before) && toCompanyWord(before) !== undefined;
+};
 
 const turkish = new Map(readTable('companies/turkish-abbreviations.tsv', 2).map(([form, word]) => [form!, word!] as const));
 /** Whether a word is short for another beside Turkish words. */
@@ -98,6 +135,8 @@ const toTranslated = (token: RomanToken, words: readonly RomanToken[]): readonly
   const turkishWord = findTurkish(token, words);
   if (turkishWord !== undefined) return [withForms(token, [turkishWord])];
   if (words[0] === token && isSociete(token, words)) return [withForms(token, ['societe'])];
+  if (ROMANIAN_AND.test(token.raw.normalize('NFC'))) return [withForms(token, ['and'])];
+  if (isFactory(token, words)) return [withForms(token, ['factory'])];
   const english = toTranslation(token.forms[0]!);
   const sound = english === '' ? toShortSound(token.forms[0]!) : undefined;
   if (sound !== undefined) return [withForms(token, [token.forms[0]!, sound])];

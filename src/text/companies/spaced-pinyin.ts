@@ -33,13 +33,26 @@ const LITTLE_WORDS: ReadonlySet<string> = new Set([
 ]);
 const CHINESE: ReadonlySet<string> = new Set(['cn', 'hk', 'mo', 'tw']);
 
+const isOfChina = (form: string): boolean => CHINESE.has(toPlace(form)?.country ?? '');
 const isSyllable = ({ script, forms: [form], raw }: RomanToken): boolean =>
   script === 'latin' && raw.length === form!.length && ONE_PINYIN.test(form!) && form !== COMPANY;
 /** Of legal forms the one that stands behind Chinese names and may be a syllable. */
 const COMPANY = 'co';
 const isLittle = ({ forms }: RomanToken): boolean => LITTLE_WORDS.has(forms[0]!);
 
-export const joinPinyin = (words: readonly RomanToken[]): readonly RomanToken[] => {
+export const joinPinyin = (words: readonly RomanToken[]): readonly RomanToken[] => joinSpaced(joinCities(words));
+
+/** `Shenzhen Shi Jiuyuan`, `Hebei Sheng Jiuyuan`: the city or the province of Chinese is no word beside its place. */
+const CITY = /^sh(?:i|eng)$/u;
+const joinCities = (words: readonly RomanToken[]): readonly RomanToken[] => {
+  const at = words.findIndex(({ forms: [form] }, i) => CITY.test(form!) && isOfCity(words[i - 1], words[i + 1]));
+  return at < 0 ? words : [...words.slice(0, at - 1), joinWords(words.slice(at - 1, at + 1), words[at - 1]!.forms), ...words.slice(at + 1)];
+};
+/** Whether a word stands behind a place of China and before no syllable, which it would be one word with (Shi Ji). */
+const isOfCity = (before: RomanToken | undefined, behind: RomanToken | undefined): boolean =>
+  before !== undefined && behind !== undefined && isOfChina(before.forms[0]!) && !isSyllable(behind);
+
+const joinSpaced = (words: readonly RomanToken[]): readonly RomanToken[] => {
   if (words.length < LEAST_SYLLABLES) return words;
   const joined: RomanToken[] = [];
   for (let at = 0; at < words.length;) {
@@ -99,5 +112,4 @@ const joinSyllables = (run: readonly RomanToken[]): readonly RomanToken[] => {
 
 const toOne = (words: readonly RomanToken[]): RomanToken => joinWords(words, [toJoinedForm(words)]);
 /** A place is one at the head alone: Ya Qing Hai Yang is of the ocean. */
-const isWordOfChina = (form: string, isHead: boolean): boolean =>
-  isCompanyWord(form) || (isHead && CHINESE.has(toPlace(form)?.country ?? ''));
+const isWordOfChina = (form: string, isHead: boolean): boolean => isCompanyWord(form) || (isHead && isOfChina(form));

@@ -59,7 +59,7 @@ export const READINGS_BY_LANGUAGE: readonly LanguageReading[] = [
       [/cz?(?!h)/gu, 'ts'],
     ],
   },
-  { sign: /cz?(?=[aou])|cz(?=[eijky])/u, letters: 'c', english: [[/cz?(?!h)/gu, 'ts']] },
+  { sign: /cz?(?=[aou])|cz(?=[eijky])|^cv/u, letters: 'c', english: [[/cz?(?!h)/gu, 'ts']] },
   // Uzbek and Tajik, in which x is kh, and o what Russian writes as a: Xolmatov of Khalmatov, Murodov of Muradov.
   {
     sign: /^(?=.*(?:x|q|murod)).{3,}(?:[oe]va?|jon|xon|bek|boy)$/u,

@@ -20,7 +20,7 @@ const isName = ({ token: { tag } }: TaggedWord): boolean => tag === 'name';
 const saysSomething = ({ token: { tag } }: TaggedWord): boolean => tag !== 'legal_form' && tag !== 'connective';
 const isInitials = ({ token: { tag } }: TaggedWord): boolean => tag === 'initial' || tag === 'acronym';
 
-/** `PJSC Vandemirk named after N.A. Petrov`, `Завод «Вандемирк» им. Петрова`, where another word is the company's own. */
+/** `PJSC Vandemirk named after N.A. Petrov`, `Завод «Вандемирк» им. Петрова`, where another word is the company's own; else the title and the initials before the name. */
 const findNamesake = (tagged: readonly TaggedWord[]): WordRange | undefined => {
   const start = tagged.findIndex((entry) => entry.token.tag === 'connective' && isWord(entry, 'named')) + 1;
   if (start === 0) return undefined;
@@ -30,12 +30,14 @@ const findNamesake = (tagged: readonly TaggedWord[]): WordRange | undefined => {
     isName(tagged[position]!) || (position > start && isInitials(tagged[position - 1]!) && !isInitials(tagged[position]!));
   while (at < tagged.length && at - start < MOST_TITLES && !isNamesake(at)) at++;
   if (at === tagged.length || !isNamesake(at)) return undefined;
+  const name = at;
   // With initials it is one word, without them it may be two.
   const hasInitials = tagged.slice(start, at).some(isInitials);
   at++;
   if (!hasInitials && at < tagged.length && isName(tagged[at]!)) at++;
   while (at < tagged.length && isInitials(tagged[at]!)) at++;
-  return tagged.some((entry, other) => isName(entry) && (other < start || other >= at)) ? [start, at] : undefined;
+  const hasOwn = tagged.some((entry, other) => isName(entry) && (other < start || other >= at));
+  return hasOwn ? [start, at] : name > start ? [start, name] : undefined;
 };
 
 /** `OJSC Vandemirk - Managing Company of the Karmelo Holding`, as Belarus calls its holdings' first companies. */

@@ -66,7 +66,7 @@ const nameArmyUnit = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
 
 const INTERIOR: ReadonlySet<string> = new Set(['domestic', 'interiors', 'internal']);
 /**
- * `Ministry of the Interior`, `Wizarat al-Dakhiliya`, `Ministry of Interior Affairs`: of internal affairs, where no trade
+ * `Ministry of the Interior`, `Interior Ministry`, `Wizarat al-Dakhiliya`, `Ministry of Interior Affairs`: of internal affairs, where no trade
  * stands behind.
  */
 const nameInterior = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
@@ -75,7 +75,7 @@ const nameInterior = (tagged: readonly TaggedWord[]): readonly TaggedWord[] => {
   // Persian has the affairs before.
   const start = isWord(tagged[at - 1], 'affairs') ? at - 1 : at;
   const end = isWord(tagged[at + 1], 'affairs') ? at + 2 : at + 1;
-  if (tagged[end]?.token.tag === 'generic') return tagged;
+  if (tagged[end]?.token.tag === 'generic' && !isWord(tagged[end], 'ministry')) return tagged;
   return [...tagged.slice(0, start), ...toWords(['internal', 'affairs'], tagged[at]!.word), ...tagged.slice(end)];
 };
 

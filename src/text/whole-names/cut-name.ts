@@ -23,6 +23,8 @@ const BLANKS = /\s{2,}|[^\S ]/gu;
 const END = /[^\p{L}\p{M}\p{N}]+$/u;
 /** Letters from which a last word that is no word of companies, nor the head of one, is a name. */
 const LEAST_OWN = 4;
+/** Letters of a last word that no table has from which it is what is left of one: Industrial Gro. */
+const LEAST_LEFT = 2;
 /** Of two words of a person one is all that tells who is meant. */
 const LEAST_PERSON_WORDS = 3;
 /** The evidence (score/weights.ts) from which what is left says which company it is, where a word of its own is 1: two words of what it does. */
@@ -43,7 +45,7 @@ export const mayBeCut = ({ kind, raw, tokens }: PreparedName): boolean => {
 /** Whether the last word is none that any table has. */
 const endsInWord = (tokens: readonly Token[]): boolean => {
   const last = tokens.at(-1);
-  return last !== undefined && last.tag === 'name' && !last.isKnown && last.forms[0]!.length >= LEAST_OWN;
+  return last !== undefined && last.tag === 'name' && !last.isKnown && last.forms[0]!.length >= LEAST_LEFT;
 };
 
 const saysEnough = (tokens: readonly Token[]): boolean => {

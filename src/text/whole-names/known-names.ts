@@ -6,7 +6,7 @@
  * order and without legal forms, little words and that it is a group.
  */
 import { readTable, toParts } from '../../table.js';
-import { prepareName } from '../prepare.js';
+import { prepareName, type PreparedName } from '../prepare.js';
 import type { Token } from '../tokens/token.js';
 import { shareWordsLater } from '../words/word-table.js';
 import { toCompanyWord, toPlace } from '../companies/company-words.js';
@@ -66,8 +66,17 @@ const toWordsOfKnown = shareWordsLater(
   () => new Map([...toMade().keys()].flatMap((key) => key.split(' ')).map((word) => [word, true])),
 );
 
-/** Of a name that states its short form too (Islamic Republic of Iran Shipping Lines (IRISL)) the words without it. */
-export const findKnownNames = (tokens: readonly Token[]): readonly KnownName[] =>
-  find(tokens) ?? (tokens.some(isAcronym) ? find(tokens.filter((token) => !isAcronym(token))) : undefined) ?? NONE;
+/**
+ * Of a name that states its short form too (Islamic Republic of Iran Shipping Lines (IRISL)) the words without it, and of one
+ * with another in brackets behind it (Kurdistan Workers' Party (Partiya Karkeren Kurdistane)) each of both.
+ */
+export const findKnownNames = ({ raw, tokens }: PreparedName): readonly KnownName[] =>
+  find(tokens) ?? (tokens.some(isAcronym) ? find(tokens.filter((token) => !isAcronym(token))) : undefined) ?? findInBrackets(raw) ?? NONE;
+const BRACKETS = /^(?<outside>[^()（）]+)[(（](?<inside>[^()（）]+)[)）]$/u;
+const findInBrackets = (raw: string): readonly KnownName[] | undefined => {
+  const { outside, inside } = (raw.endsWith(')') || raw.endsWith('）') ? BRACKETS.exec(raw)?.groups : undefined) ?? {};
+  return outside === undefined ? undefined : (findText(outside) ?? findText(inside!));
+};
+const findText = (text: string): readonly KnownName[] | undefined => find(prepareName(text, 'organisation').tokens);
 const find = (tokens: readonly Token[]): readonly KnownName[] | undefined => toKnown().get(toKey(tokens, toWordsOfKnown().has));
 const isAcronym = ({ tag }: Token): boolean => tag === 'acronym';

@@ -77,7 +77,7 @@ const makeWholeTexts = (name: PreparedName): readonly WholeText[] => {
   }
   // KOMID and Korea Mining Development Trading Corporation: by public usage one is short for the other, whatever its letters are.
   // So are its names in two languages: Rapid Support Forces, Quwwat al-Da'm al-Sari'.
-  for (const { organisation, isShort, full } of findKnownNames(name.tokens)) {
+  for (const { organisation, isShort, full } of findKnownNames(name)) {
     texts.push({ relation: 'acronym', text: `known ${organisation}`, spelling, words: isShort ? 1 : 2 });
     if (!isShort) texts.push({ relation: 'synonym', text: `known ${organisation}`, spelling, words: full });
   }

@@ -5,7 +5,7 @@ import { findKnownNames } from '../../../src/text/whole-names/known-names.js';
 import { prepareName } from '../../../src/text/prepare.js';
 
 const rows = readTable('companies/known-names.tsv', 2).map(([short, full]) => ({ short: toParts(short, ','), full: toParts(full, ';') }));
-const find = (name: string): ReturnType<typeof findKnownNames> => findKnownNames(prepareName(name, 'organisation').tokens);
+const find = (name: string): ReturnType<typeof findKnownNames> => findKnownNames(prepareName(name, 'organisation'));
 
 describe('companies/known-names.tsv', () => {
   it('has short names of small letters and digits', () =>
@@ -28,4 +28,10 @@ test.each([
   ['SMIC Group', true],
   ['BMW AG', true],
 ])('%s is known by its short name: %s', (name, isShort) => expect(find(name)[0]?.isShort).toBe(isShort));
+test.each([
+  ['Korea Mining Development Trading Corporation (KMDTC)', false],
+  ["Kurdistan Workers' Party (Partiya Karkeren Kurdistane)", false],
+  ['Orsolt Vandemirk (PKK)', true],
+])('%s is known by what stands before its brackets or in them', (name, isShort) => expect(find(name)[0]?.isShort).toBe(isShort));
+
 test.each(['Vandemirk SMIC', 'United Vandemirk Corporation', ''])('%s is nobody known', (name) => expect(find(name)).toEqual([]));
