@@ -120,6 +120,11 @@ const joinTornWords = (tokens: readonly RomanToken[]): RomanToken[] => {
     const next = tokens[i + 1];
     const whole = next && readOrganisationWord(token.forms[0]!).isHead ? token.forms[0]! + next.forms[0]! : '';
     // Combustible S.A. is not Combustibles A.
+    if (areThreeSyllables(tokens, i)) {
+      joined.push(joinAll(tokens.slice(i, i + 3)));
+      i += 2;
+      continue;
+    }
     const isTorn =
       next &&
       !(isLetter(next) && findLegalPhrase(tokens, i + 1).length > 1) &&
@@ -142,6 +147,16 @@ const isWordAlone = (form: string): boolean => isCompanyWord(form) || toPlace(fo
 const areSyllables = (first: string, second: string, whole: string): boolean =>
   toCompanyWord(whole) !== undefined &&
   [first, second].every((form) => toCompanyWord(form) === undefined && toLegalForms(form) === undefined);
+/** `vận tải biển`: of three syllables, none of which is a word by itself, but for of (van). */
+const areThreeSyllables = (tokens: readonly RomanToken[], at: number): boolean => {
+  const three = tokens.slice(at, at + 3);
+  return (
+    three.length === 3 &&
+    !three.some(isLetter) &&
+    toCompanyWord(toJoinedForm(three)) !== undefined &&
+    three.every(({ forms: [form] }) => (toCompanyWord(form!)?.kind ?? 'connective') === 'connective' && toLegalForms(form!) === undefined)
+  );
+};
 /** What stands behind a name as its number: Darya I is not daryai. */
 const ROMAN_LETTER = /^[ivx]$/u;
 /** Letters of a word from which its halves are not taken for one by chance. */

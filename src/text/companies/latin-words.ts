@@ -36,11 +36,14 @@ export const toWrittenOut = (token: RomanToken, at: number, words: readonly Roma
   return toWords(token, english);
 };
 const LONGEST_WRITTEN_OUT = Math.max(...[...abbreviations.keys()].map(({ length }) => length));
-/** What an abbreviation beside other words stands for; KB of a bank for no design bureau. */
-export const findWrittenOut = ({ forms: [form] }: RomanToken, words: readonly RomanToken[]): string | undefined => {
-  if (form!.length > LONGEST_WRITTEN_OUT || words.length === 1) return undefined;
+/** What an abbreviation beside other words stands for; KB of a bank for no design bureau, and what an Arabic article stands before (al-Arz) for nothing. */
+export const findWrittenOut = (token: RomanToken, words: readonly RomanToken[]): string | undefined => {
+  const form = token.forms[0];
+  if (form!.length > LONGEST_WRITTEN_OUT || words.length === 1 || ARTICLE.test(words[words.indexOf(token) - 1]?.forms[0] ?? ''))
+    return undefined;
   return COMMERCIAL_BANK.test(form!) && words.some((word) => BANK.test(word.forms[0]!)) ? 'commercial bank' : abbreviations.get(form!);
 };
+const ARTICLE = /^[ae]l$/u;
 const COMMERCIAL_BANK = /^[kc]b$/u;
 const BANK = /.{3}bank$|^bank$/u;
 export const toWords = (token: RomanToken, english: string): readonly RomanToken[] =>

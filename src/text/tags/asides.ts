@@ -90,8 +90,10 @@ const findGroup = (tagged: readonly TaggedWord[], raw: string): WordRange | unde
 };
 const PARTED = /,|\s–/u;
 
-/** `Scientific Research Institute` is a research institute. */
-const isPleonasm = (entry: TaggedWord, at: number, tagged: readonly TaggedWord[]): boolean => {
-  const next = tagged[at + 1];
-  return next !== undefined && entry.token.tag === 'generic' && isWord(entry, 'science') && isWord(next, 'research');
-};
+const NAVAL = /^(?:marine|navy)$/u;
+/** `Scientific Research Institute` is a research institute, `Cantieri Navali` and `Naval Shipyard` a shipyard. */
+const isPleonasm = (entry: TaggedWord, at: number, tagged: readonly TaggedWord[]): boolean =>
+  entry.token.tag === 'generic' &&
+  ((isWord(entry, 'science') && isWord(tagged[at + 1], 'research')) ||
+    (NAVAL.test(toCompanyWord(entry.token.forms[0]!)?.canonical ?? '') &&
+      (isWord(tagged[at - 1], 'shipyard') || isWord(tagged[at + 1], 'shipyard'))));

@@ -4,7 +4,7 @@
  * Invariant (tested by property): two tokens that are alike at all share a relation key (relation-keys.ts), so an
  * index that looks its tokens up by them finds every token that the scorer would accept.
  */
-import { toPlace } from '../companies/company-words.js';
+import { toCompanyWord, toPlace } from '../companies/company-words.js';
 import { toUndoubled } from '../companies/told-apart.js';
 import { areOtherPinyinNames } from '../persons/chinese-readings.js';
 import { SERVANT_HEAD, toHeadGroups, toRegarded } from '../persons/compound-names.js';
@@ -150,7 +150,11 @@ const areOtherWords = (a: Token, b: Token): boolean =>
   a.kind === 'organisation' &&
   (a.groups.length === 0 || b.groups.length === 0
     ? isOfPlaceWords(a, b)
-    : areOtherPlaces(a, b) || (mayBeOther(a, b) && !haveStem(a, b, COMMON_STEM) && !hasSkeleton(a, b)));
+    : areOtherPlaces(a, b) || areOtherNames(a, b) || (mayBeOther(a, b) && !haveStem(a, b, COMMON_STEM) && !hasSkeleton(a, b)));
+
+/** Southern and eastern: words of the table that tell companies apart, of two rows. */
+const areOtherNames = (a: Token, b: Token): boolean => a.tag === 'name' && b.tag === 'name' && isTableWord(a) && isTableWord(b);
+const isTableWord = ({ forms: [form] }: Token): boolean => toCompanyWord(form!) !== undefined;
 
 /** Of words that tell companies apart no length: east and west. */
 const mayBeOther = (a: Token, b: Token): boolean =>
