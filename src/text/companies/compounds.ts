@@ -5,62 +5,72 @@
  * In: a word in plain Latin letters. Out: its English words, as data/companies/compounds.tsv has the halves, of which one may
  * hold a slip.
  */
-import { readTable, toParts } from '../../table.js';
+import { addTo, readTable, toParts } from '../../table.js';
 import { isCompanyWord } from './legal-forms.js';
 import { toOsaDistance } from '../kernels/osa-distance.js';
 
-interface Halves {
-  readonly heads: Map<string, string>;
-  readonly tails: Map<string, string>;
+interface Half {
+  readonly language: string;
+  readonly english: string;
 }
-const languages = new Map<string, Halves>();
-for (const [language, role, english, forms] of readTable('companies/compounds.tsv', 4)) {
-  const halves = languages.get(language!) ?? { heads: new Map<string, string>(), tails: new Map<string, string>() };
-  languages.set(language!, halves);
-  for (const form of toParts(forms, ',')) (role === 'head' ? halves.heads : halves.tails).set(form, english!);
-}
+type Halves = ReadonlyMap<string, readonly Half[]>;
+const readHalves = (wanted: 'head' | 'tail'): Halves => {
+  const halves = new Map<string, Half[]>();
+  for (const [language, role, english, forms] of readTable('companies/compounds.tsv', 4))
+    if (role === wanted) for (const form of toParts(forms, ',')) addTo(halves, form, { language: language!, english: english! });
+  return halves;
+};
+const heads = readHalves('head');
+const tails = readHalves('tail');
 
-/** Letters of a compound, and of its head: shorter words are anybody's (Elbank). */
+/** Letters of a compound, and of its halves: shorter words are anybody's (Elbank). */
 const LEAST_COMPOUND = 7;
 const LEAST_HEAD = 2;
 const LEAST_TAIL = 3;
-
 /** Letters of a half that may hold one slip, and of the half beside it. */
 const LEAST_SLIPPED = 5;
 const LEAST_BESIDE = 3;
 
 /** @returns the English words of both halves, as translations of other words have them; empty for a word that is no compound. */
-export const toCompoundWords = (form: string): string =>
-  form.length < LEAST_COMPOUND ? '' : (findHalves(form, (half, known) => known.get(half)) ?? findSlipped(form) ?? '');
-
-const findSlipped = (form: string): string | undefined =>
-  form.length < LEAST_SLIPPED + LEAST_BESIDE
-    ? undefined
-    : findHalves(
-        form,
-        (half, known, other) => known.get(half) ?? (other.length < LEAST_BESIDE ? undefined : findOneSlipped(half, known, form)),
-      );
-/** A compound that the tables have as a word is found by that in its slips too. */
-const findOneSlipped = (half: string, known: ReadonlyMap<string, string>, whole: string): string | undefined => {
-  if (half.length < LEAST_SLIPPED) return undefined;
-  for (const [form, english] of known)
-    if (form.length >= LEAST_SLIPPED && toOsaDistance(form, half, 1) === 1 && !isCompanyWord(whole.replace(half, form))) return english;
-  return undefined;
+export const toCompoundWords = (form: string): string => {
+  if (form.length < LEAST_COMPOUND) return '';
+  let slipped = '';
+  for (let at = LEAST_HEAD; at <= form.length - LEAST_TAIL; at++) {
+    const [first, second] = [heads.get(form.slice(0, at)), tails.get(form.slice(at))];
+    if (first !== undefined && second !== undefined) {
+      const english = toEnglish(first, second);
+      if (english !== '') return english;
+    }
+    if (slipped === '' && at >= LEAST_BESIDE) slipped = toSlipped(form, at, first, second);
+  }
+  return slipped;
 };
 
-/** The first way in which a word parts into a head and a tail of one language; a half is looked for only where the other is known to the letter. */
-const findHalves = (
-  form: string,
-  find: (half: string, known: ReadonlyMap<string, string>, other: string) => string | undefined,
-): string | undefined => {
-  for (let at = LEAST_HEAD; at <= form.length - LEAST_TAIL; at++) {
-    const [head, tail] = [form.slice(0, at), form.slice(at)];
-    for (const { heads, tails } of languages.values()) {
-      if (!heads.has(head) && !tails.has(tail)) continue;
-      const english = find(head, heads, tail);
-      const other = english === undefined ? undefined : find(tail, tails, head);
-      if (other !== undefined) return `${english!} ${other}`;
-    }
+const toEnglish = (first: readonly Half[], second: readonly Half[]): string => {
+  for (const { language, english } of first) {
+    const tail = second.find((half) => half.language === language);
+    if (tail !== undefined) return `${english} ${tail.english}`;
   }
-  return undefined;
+  return '';
+};
+
+/** One half to the letter, and the other with a slip. */
+const toSlipped = (form: string, at: number, first: readonly Half[] | undefined, second: readonly Half[] | undefined): string => {
+  if (second !== undefined && at >= LEAST_SLIPPED)
+    return findOneSlipped(form.slice(0, at), heads, (head) =>
+      isCompanyWord(head + form.slice(at)) ? '' : toEnglish(heads.get(head)!, second),
+    );
+  if (first !== undefined && form.length - at >= LEAST_SLIPPED)
+    return findOneSlipped(form.slice(at), tails, (tail) =>
+      isCompanyWord(form.slice(0, at) + tail) ? '' : toEnglish(first, tails.get(tail)!),
+    );
+  return '';
+};
+/** @param toWords gives nothing for a compound that the tables have as a word: that is found in its slips too. */
+const findOneSlipped = (half: string, known: Halves, toWords: (mended: string) => string): string => {
+  for (const form of known.keys()) {
+    const english = form.length >= LEAST_SLIPPED && toOsaDistance(form, half, 1) === 1 ? toWords(form) : '';
+    if (english !== '') return english;
+  }
+  return '';
 };

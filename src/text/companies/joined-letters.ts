@@ -119,12 +119,12 @@ const joinTornWords = (tokens: readonly RomanToken[]): RomanToken[] => {
     const token = tokens[i]!;
     const next = tokens[i + 1];
     const whole = next && readOrganisationWord(token.forms[0]!).isHead ? token.forms[0]! + next.forms[0]! : '';
-    // Combustible S.A. is not Combustibles A.
-    if (areThreeSyllables(tokens, i)) {
+    if (whole !== '' && areThreeSyllables(tokens, i)) {
       joined.push(joinAll(tokens.slice(i, i + 3)));
       i += 2;
       continue;
     }
+    // Combustible S.A. is not Combustibles A.
     const isTorn =
       next &&
       !(isLetter(next) && findLegalPhrase(tokens, i + 1).length > 1) &&

@@ -7,7 +7,7 @@ import { MAX_FORMS, withForms, type RomanToken } from '../scripts/roman-token.js
 import { toAlternatives } from '../scripts/organisation-words.js';
 import { DeletionFilter, toFilterBits } from '../kernels/deletion-filter.js';
 import { buildDeletions, findOneSlipAway } from '../kernels/deletions.js';
-import { shareNumbers, shareWordsLater } from '../words/word-table.js';
+import { shareNumbers, shareWords, shareWordsLater } from '../words/word-table.js';
 import { isCompanyOrPlace, toCompanyWord } from './company-words.js';
 import { findCommonLegalWord, isLegalWord, toLegalForms } from './legal-forms.js';
 import { isSureLegalWord } from './legal-phrases.js';
@@ -17,7 +17,9 @@ import { isKnownCompanyWord, toRomanisedWord } from './romanised-words.js';
 import { isListedName } from '../persons/person-words.js';
 import { toCompoundWords } from './compounds.js';
 
-const abbreviations = new Map(readTable('companies/abbreviations.tsv', 2).map(([form, words]) => [form!, words!] as const));
+const readAbbreviations = (): readonly (readonly [form: string, words: string])[] =>
+  readTable('companies/abbreviations.tsv', 2).map(([form, words]) => [form!, words!]);
+const abbreviations = shareWords('abbreviations of organisations', () => new Map(readAbbreviations()));
 
 /**
  * `NII` and `PMC` stand for words, which other lists write out; alone they are a name, and at the end a legal form (KB)
@@ -35,13 +37,13 @@ export const toWrittenOut = (token: RomanToken, at: number, words: readonly Roma
     return [token];
   return toWords(token, english);
 };
-const LONGEST_WRITTEN_OUT = Math.max(...[...abbreviations.keys()].map(({ length }) => length));
 /** What an abbreviation beside other words stands for; KB of a bank for no design bureau, and what an Arabic article stands before (al-Arz) for nothing. */
 export const findWrittenOut = (token: RomanToken, words: readonly RomanToken[]): string | undefined => {
-  const form = token.forms[0];
-  if (form!.length > LONGEST_WRITTEN_OUT || words.length === 1 || ARTICLE.test(words[words.indexOf(token) - 1]?.forms[0] ?? ''))
-    return undefined;
-  return COMMERCIAL_BANK.test(form!) && words.some((word) => BANK.test(word.forms[0]!)) ? 'commercial bank' : abbreviations.get(form!);
+  if (words.length === 1) return undefined;
+  const form = token.forms[0]!;
+  const english =
+    COMMERCIAL_BANK.test(form) && words.some((word) => BANK.test(word.forms[0]!)) ? 'commercial bank' : abbreviations.get(form);
+  return english !== undefined && ARTICLE.test(words[words.indexOf(token) - 1]?.forms[0] ?? '') ? undefined : english;
 };
 const ARTICLE = /^[ae]l$/u;
 const COMMERCIAL_BANK = /^[kc]b$/u;
@@ -64,7 +66,10 @@ const toUnknown = (form: string): string =>
   isKnownCompanyWord(form) || isListedName(form) ? '' : toCompoundWords(form) || findSlippedAbbreviation(form);
 /** Letters of an abbreviation in which a slip is mended. */
 const LEAST_SLIPPED = 8;
-const toLongAbbreviations = (): readonly string[] => [...abbreviations.keys()].filter(({ length }) => length >= LEAST_SLIPPED);
+const toLongAbbreviations = (): readonly string[] =>
+  readAbbreviations()
+    .map(([form]) => form)
+    .filter(({ length }) => length >= LEAST_SLIPPED);
 const toDeletions = shareWordsLater('abbreviations less a letter', () => buildDeletions(toLongAbbreviations()));
 const nearAbbreviations = new DeletionFilter(shareNumbers('keys near abbreviations', () => toFilterBits(toLongAbbreviations())));
 const findSlippedAbbreviation = (form: string): string => {
