@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runCli, toJsonLines } from '../cli/run-cli.js';
 import type { SsnResult } from '../../src/ssn/ssn.js';
+import { withoutFolder } from '../without-folder.js';
 import { findForeignWords } from './contract-words.js';
 
 const KEY = '0f'.repeat(32);
@@ -169,7 +170,7 @@ describe('screening ssn', () => {
     ]);
     const { code, stderr } = await run(...SOURCES());
     expect(code).toBe(1);
-    expect(stderr).not.toMatch(/\d{5}|1928|Nora/u);
+    expect(withoutFolder(stderr, folder)).not.toMatch(/\d{5}|1928|Nora/u);
     expect(read().map(({ id }) => id)).toEqual(['***-**-1928', '***-**-1928', '***-**-1928', '***-**-1928', 'b']);
     expect(read()[4]!.result.outcome).toBe('clear');
   });
@@ -250,7 +251,7 @@ describe('screening ssn', () => {
     const { code, stderr } = await run(...mortality, ...change());
     expect({ code, lines: stderr.trimEnd().split('\n').length }).toEqual({ code: expected, lines: 1 });
     expect(stderr).toMatch(message);
-    expect(stderr).not.toMatch(/0f0f|\d{5}|Ellwood/u);
+    expect(withoutFolder(stderr, folder)).not.toMatch(/0f0f|\d{5}|Ellwood/u);
     expect(existsSync(path('out.jsonl'))).toBe(false);
     expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
   });

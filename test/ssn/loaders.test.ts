@@ -14,6 +14,7 @@ import {
   type MortalityStore,
   type SsnIssue,
 } from '../../src/ssn/ssn.js';
+import { withoutFolder } from '../without-folder.js';
 
 const hmacKey = new Uint8Array(32).fill(3);
 const reader = createSsnReader(hmacKey);
@@ -107,7 +108,7 @@ describe('Death Master File', () => {
       [3, 'recordType', 'error'],
     ]);
     expect(issues[0]!.message).toContain('area_000');
-    expect(JSON.stringify(issues)).not.toMatch(/\d{5}/u);
+    expect(withoutFolder(JSON.stringify(issues), folder)).not.toMatch(/\d{5}/u);
     expect(store.recordCount).toBe(1);
   });
 
