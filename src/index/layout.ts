@@ -18,7 +18,7 @@ import { ScreeningError } from '../errors.js';
 /** Raised with every change to a section's meaning. */
 export const LAYOUT_VERSION = 15;
 /** Raised with every change to text/ or data/ that changes a token, or how alike two are: an index and an engine must agree on it. */
-export const NORMALISER_VERSION = 113;
+export const NORMALISER_VERSION = 114;
 
 export const PARTITIONS = ['person', 'organisation'] as const;
 export type Partition = (typeof PARTITIONS)[number];

@@ -21,7 +21,7 @@ import { tagAcronyms } from './tags/acronyms.js';
 import { lightenAsides } from './tags/asides.js';
 import { lightenBranches } from './tags/branches.js';
 import { joinStateNames } from './companies/state-names.js';
-import { joinScriptWords } from './companies/joined-script-words.js';
+import { joinArabicWords } from './companies/joined-arabic-words.js';
 import { joinLetterNames } from './companies/letter-names.js';
 import { joinPieces } from './companies/joined-letters.js';
 import { isKnownCompanyWord } from './companies/romanised-words.js';
@@ -30,6 +30,7 @@ import { tagOrganisation } from './tags/organisation-tags.js';
 import { tagPlaces } from './tags/place-phrases.js';
 import { readWords } from './companies/read-words.js';
 import { writeOutStopped } from './companies/stopped-words.js';
+import { readPhrases } from './companies/word-phrases.js';
 import { joinPinyin } from './companies/spaced-pinyin.js';
 import { nameStateBodies } from './tags/state-bodies.js';
 import { mendArabicSlips } from './persons/arabic-slips.js';
@@ -131,7 +132,7 @@ const preparePerson = (words: readonly RomanToken[], raw: string): TaggedName =>
 
 const prepareOrganisation = (words: readonly RomanToken[], raw: string): TaggedName => {
   const marked = readMarks(words, raw); // vandemirk.com: no word com; 64-ya: 64; A/C 40702810: nothing
-  const joined = joinServants(joinScriptWords(marked)); // حزب الله: hizballah; железная дорога: one word; Abd al Qadir: abdulqadir
+  const joined = joinServants(joinArabicWords(readPhrases(marked))); // железная дорога: a railway; حزب الله: hizballah; Abd al Qadir: abdulqadir
   const chinese = joinPinyin(joined); // Hai Neng Da: hainengda
   const split = splitGlued(chinese, isKnownCompanyWord); // Alrasheed: al Rasheed
   const written = writeOutStopped(split, raw); // Przeds. Handlowe Vandemirk: przedsiebiorstwo

@@ -332,6 +332,38 @@ describe('state-names.tsv', () => {
   });
 });
 
+describe('word-phrases.tsv', () => {
+  /** Words that keep the weight of a name. */
+  const OF_THE_NAME = ['red', 'fire', 'traffic'];
+  const rows = readTable('companies/word-phrases.tsv', 2).map(([form, english]) => ({ form: form!, english: english!.split(' ') }));
+
+  it('has plain phrases of two words or more, each once, with a reading for each word that the tables know', () => {
+    const phrases = rows.map(({ form }) => form);
+    expect(notPlain(phrases.map((form) => form.replaceAll('*', '')))).toEqual([]);
+    expect(repeated(phrases)).toEqual([]);
+    expect(rows.filter(({ form, english }) => !form.includes(' ') || form.split(' ').length !== english.length)).toEqual([]);
+    expect(rows.flatMap(({ english }) => english).filter((word) => word !== '=' && word !== '-' && !isCompanyOrPlace(word) && !OF_THE_NAME.includes(word))).toEqual([]);
+  });
+
+  it.each([
+    ['Vandemirk Caja de Ahorros', 'Vandemirk Savings Bank'],
+    ['Ligue des droits de l’homme Vandemirk', 'Vandemirk Human Rights League'],
+    ['Вандемирк темір жолы', 'Vandemirk Railway'],
+    ['Вандемиркская железная дорога', 'Vandemirk Railway'],
+    ['Vandemirk Demir Yolları', 'Vandemirk Railway'],
+  ])('%s is %s', (name, english) => {
+    expect(compareNames(name, english, 'organisation').score).toBeGreaterThanOrEqual(85);
+  });
+
+  it.each([
+    ['Vandemirk Zheleznaya Doroga', 'Vandemirk Zheleznaya Doorga'],
+    ['Vandemirk Zheleznaya Doroga', 'Vandemirk Zheleznya Doroga'],
+    ['Caja de Ahorros Vandemirk', 'Caja de Ahoros Vandemirk'],
+  ])('a slip in a word of it leaves the others: %s, %s', (name, slipped) => {
+    expect(compareNames(slipped, name, 'organisation').score).toBeGreaterThanOrEqual(90);
+  });
+});
+
 describe('place-phrases.tsv', () => {
   const rows = readTable('companies/place-phrases.tsv', 2).map(([canonical, phrases]) => ({
     canonical: canonical!,

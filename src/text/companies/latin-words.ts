@@ -149,6 +149,10 @@ const toTranslated = (token: RomanToken, words: readonly RomanToken[]): readonly
   const sound = english === '' ? toShortSound(token.forms[0]!) : undefined;
   if (sound !== undefined) return [withForms(token, [token.forms[0]!, sound])];
   if (english === '') return [withPlace(token, words)];
-  if (english.includes(' ')) return english.split(' ').map((word) => withForms(token, toAlternatives(word)));
+  // The first of several as it is written too, by which it is known where a slip makes it another word.
+  if (english.includes(' '))
+    return english
+      .split(' ')
+      .map((word, at) => withForms(token, at === 0 ? [...toAlternatives(word), token.forms[0]!] : toAlternatives(word)));
   return [withForms(token, [...new Set([...toAlternatives(english), ...token.forms])].slice(0, MAX_FORMS))];
 };

@@ -83,12 +83,14 @@ const writeOutState = (words: readonly RomanToken[], raw: string): readonly Roma
 /** `Sazandegi-ye Vandemirk`: the Persian ending for of behind a vowel, `-e` behind a consonant. */
 const EZAFE = /\p{L}-ye(?![\p{L}\p{N}])/iu;
 const APOSTROPHE = /['’]/u;
-const ELIDED = /^(?:d|l|dell|nell|all|sull)['’](?=\p{L})/iu;
-/** `d'Électricité`, `dell'Industria`, `d'Algérie`: where the rest is a word of companies or a country; of a name (D'Amico) it is part. */
+const ELIDED = /^(?<of>d|l|dell|dall|nell|all|sull)['’](?=\p{L})/iu;
+/** `d'Électricité`, `d'Algérie`, `dell'Emilia`: where the rest is a word of companies or a country, of Italian any place; of a name (D'Amico) it is part. */
 const dropElided = (word: RomanToken): RomanToken => {
-  const elided = ELIDED.exec(word.raw)?.[0];
-  const forms = elided === undefined ? [] : word.forms.map((form) => form.slice(elided.length - 1));
-  return elided !== undefined && isCommonWord(forms[0]!) ? withForms(word, forms) : word;
+  const of = ELIDED.exec(word.raw)?.groups!['of'];
+  const forms = of === undefined ? [] : word.forms.map((form) => form.slice(of.length));
+  return of !== undefined && (isCommonWord(forms[0]!) || (of.length > 1 && toPlace(forms[0]!) !== undefined))
+    ? withForms(word, forms)
+    : word;
 };
 
 const isCommonWord = (form: string): boolean => toCompanyWord(form) !== undefined || toPlace(form)?.kind === 'country';

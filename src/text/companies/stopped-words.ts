@@ -12,6 +12,8 @@ import { isTurkishShort } from './latin-words.js';
 import { isLegalWord } from './legal-forms.js';
 
 const LEAST_LETTERS = 3;
+/** Of a word that few companies carry. */
+const LEAST_OF_RARE = 4;
 const MOST_LETTERS = 9;
 /** Letters that a stop leaves out at least. */
 const LEAST_LEFT_OUT = 2;
@@ -19,19 +21,23 @@ const LEAST_LEFT_OUT = 2;
 const STOPPED = new RegExp(`(?<![\\p{L}\\p{M}.'’-])[\\p{L}\\p{M}]{${LEAST_LETTERS},${MOST_LETTERS}}(?=\\.\\s*[\\p{L}&])`, 'gu');
 
 const LATIN = /^[a-z]+$/u;
+/** How common a word is among companies: by itself, and where that is unknown as what it stands for. */
+const toRank = (form: string, canonical: string): number => toCompanyFrequency(form) + toCompanyFrequency(canonical) / OF_MEANING;
+const OF_MEANING = 1e6;
 /** By its first letters, a word of a trade or of structure: the commonest, and none where two that are as common mean two things. */
 const wordsByHead = shareWords('words of companies by their heads', () => {
   const found = new Map<string, string>();
   for (const form of readCompanyForms()) {
     const { kind, canonical } = toCompanyWord(form)!;
     if (!LATIN.test(form) || (kind !== 'generic' && kind !== 'structure')) continue;
-    for (let length = LEAST_LETTERS; length <= Math.min(MOST_LETTERS, form.length - LEAST_LEFT_OUT); length++) {
+    const least = toCompanyFrequency(form) > 0 ? LEAST_LETTERS : LEAST_OF_RARE;
+    for (let length = least; length <= Math.min(MOST_LETTERS, form.length - LEAST_LEFT_OUT); length++) {
       const head = form.slice(0, length);
       const other = found.get(head);
-      if (other === undefined) found.set(head, form);
-      else if (other === '' ? toCompanyFrequency(form) > 0 : toCompanyFrequency(form) > toCompanyFrequency(other)) found.set(head, form);
-      else if (other !== '' && toCompanyFrequency(form) === toCompanyFrequency(other) && toCompanyWord(other)!.canonical !== canonical)
-        found.set(head, '');
+      const otherCanonical = other ? toCompanyWord(other)!.canonical : '';
+      const more = other === undefined ? 1 : toRank(form, canonical) - (other === '' ? 0 : toRank(other, otherCanonical));
+      if (more > 0) found.set(head, form);
+      else if (more === 0 && other !== '' && otherCanonical !== canonical) found.set(head, '');
     }
   }
   return found;

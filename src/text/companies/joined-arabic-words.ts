@@ -1,37 +1,10 @@
-/** Words of organisations' names that are one in two or three: of Arabic script, and of Cyrillic. */
+/** Words of organisations' names in Arabic script that are one in two or three. */
 import { findExact } from './script-stems.js';
 import { joinWords, toJoinedForm, withForms, type RomanToken } from '../scripts/roman-token.js';
 import { OF_GOD, toArabicKey } from '../scripts/arabic.js';
 
-export const joinScriptWords = (words: readonly RomanToken[]): readonly RomanToken[] => joinCyrillic(joinArabic(words));
-
-/** `железная дорога`, `сельское хозяйство`: two words for one of other languages, which an adjective says in one. */
-const IN_TWO: readonly (readonly [first: RegExp, second: RegExp, one: string])[] = [
-  [/^железн/iu, /^дор[оі]г/iu, 'железнодорожный'],
-  [/^залізн/iu, /^дор[оі]г/iu, 'залізничний'],
-  [/^чыгуначн/iu, /^дарог/iu, 'железнодорожный'],
-  [/^сельск/iu, /^хозяйств/iu, 'сельскохозяйственный'],
-  [/^сільськ/iu, /^господарств/iu, 'сільськогосподарський'],
-  [/^нефтеперерабатывающ/iu, /^завод/iu, 'нефтепереработка'],
-  [/^нафтопереробн/iu, /^завод/iu, 'нефтепереработка'],
-  [/^информационн/iu, /^агентств/iu, 'информагентство'],
-  [/^інформаційн/iu, /^агент?ств/iu, 'информагентство'],
-  [/^морськ|^морск/iu, /^пароходств|^пароплавств/iu, 'пароходство'],
-];
-const joinCyrillic = (words: readonly RomanToken[]): readonly RomanToken[] => {
-  if (!words.some(({ script }) => script === 'cyrillic')) return words;
-  const joined: RomanToken[] = [];
-  for (let i = 0; i < words.length; i++) {
-    const [word, next] = [words[i]!, words[i + 1]];
-    const one = next && IN_TWO.find(([first, second]) => first.test(word.raw) && second.test(next.raw))?.[2];
-    joined.push(one === undefined ? word : withForms(word, [word.forms[0]! + next!.forms[0]!], false, one));
-    if (one !== undefined) i++;
-  }
-  return joined;
-};
-
-/** Words of Arabic script that are one: a compound of the table, and `حزب الله` with its vowels. */
-const joinArabic = (words: readonly RomanToken[]): readonly RomanToken[] =>
+/** Words that are one: a compound of the table, and `حزب الله` with its vowels. */
+export const joinArabicWords = (words: readonly RomanToken[]): readonly RomanToken[] =>
   words.some(({ script }) => script === 'arabic') ? joinCompounds(joinTheophoric(words)) : words;
 
 /** First words of names that end in Allah, which Latin spellings write as one word with it: Hizbullah, Ansarallah. */
