@@ -7,6 +7,7 @@
  */
 import { addTo, readTable, toParts } from '../../table.js';
 import { isCompanyWord } from './legal-forms.js';
+import { mayBeSlipsApart, toLetterParities } from '../kernels/letter-parities.js';
 import { toOsaDistance } from '../kernels/osa-distance.js';
 
 interface Half {
@@ -30,6 +31,18 @@ const LEAST_TAIL = 3;
 /** Letters of a half that may hold one slip, and of the half beside it. */
 const LEAST_SLIPPED = 5;
 const LEAST_BESIDE = 3;
+
+/** Halves in which a slip is looked for, in the order of the table, and the parities of the letters of each. */
+interface LongHalves {
+  readonly forms: readonly string[];
+  readonly parities: Int32Array;
+}
+const toLongHalves = (halves: Halves): LongHalves => {
+  const forms = [...halves.keys()].filter(({ length }) => length >= LEAST_SLIPPED);
+  return { forms, parities: Int32Array.from(forms, toLetterParities) };
+};
+const longHeads = toLongHalves(heads);
+const longTails = toLongHalves(tails);
 
 /** @returns the English words of both halves, as translations of other words have them; empty for a word that is no compound. */
 export const toCompoundWords = (form: string): string => {
@@ -57,19 +70,22 @@ const toEnglish = (first: readonly Half[], second: readonly Half[]): string => {
 /** One half to the letter, and the other with a slip. */
 const toSlipped = (form: string, at: number, first: readonly Half[] | undefined, second: readonly Half[] | undefined): string => {
   if (second !== undefined && at >= LEAST_SLIPPED)
-    return findOneSlipped(form.slice(0, at), heads, (head) =>
+    return findOneSlipped(form.slice(0, at), longHeads, (head) =>
       isCompanyWord(head + form.slice(at)) ? '' : toEnglish(heads.get(head)!, second),
     );
   if (first !== undefined && form.length - at >= LEAST_SLIPPED)
-    return findOneSlipped(form.slice(at), tails, (tail) =>
+    return findOneSlipped(form.slice(at), longTails, (tail) =>
       isCompanyWord(form.slice(0, at) + tail) ? '' : toEnglish(first, tails.get(tail)!),
     );
   return '';
 };
 /** @param toWords gives nothing for a compound that the tables have as a word: that is found in its slips too. */
-const findOneSlipped = (half: string, known: Halves, toWords: (mended: string) => string): string => {
-  for (const form of known.keys()) {
-    const english = form.length >= LEAST_SLIPPED && toOsaDistance(form, half, 1) === 1 ? toWords(form) : '';
+const findOneSlipped = (half: string, { forms, parities }: LongHalves, toWords: (mended: string) => string): string => {
+  const own = toLetterParities(half);
+  for (let i = 0; i < forms.length; i++) {
+    const form = forms[i]!;
+    if (!mayBeSlipsApart(own, parities[i]!, 1, Math.abs(form.length - half.length))) continue;
+    const english = toOsaDistance(form, half, 1) === 1 ? toWords(form) : '';
     if (english !== '') return english;
   }
   return '';

@@ -50,14 +50,13 @@ export const readPhrases = (words: readonly RomanToken[]): readonly RomanToken[]
 /** One word may have a slip: alone it would be no word of the tables, and the others would stand for nothing. */
 const isAt = ({ words: expected }: Phrase, words: readonly RomanToken[], at: number): boolean => {
   if (at + expected.length > words.length) return false;
-  let mayBeSlipped = true;
-  return expected.every((word, offset) => {
-    const form = words[at + offset]!.forms[0]!;
-    if (isWord(form, word)) return true;
-    const isTaken = mayBeSlipped && isSlipped(form, word);
-    mayBeSlipped = false;
-    return isTaken;
-  });
+  let other = -1;
+  for (const [offset, word] of expected.entries()) {
+    if (isWord(words[at + offset]!.forms[0]!, word)) continue;
+    if (other >= 0) return false;
+    other = offset;
+  }
+  return other < 0 || isSlipped(words[at + other]!.forms[0]!, expected[other]!);
 };
 const isWord = (form: string, expected: string): boolean =>
   expected.endsWith(ANY_ENDING) ? form.startsWith(expected.slice(0, -1)) : form === expected;
