@@ -7,7 +7,7 @@
  */
 import { toOsaDistance } from '../kernels/osa-distance.js';
 import { MAX_FORMS, toRomanToken, type RomanToken } from '../scripts/roman-token.js';
-import { readTable } from '../../table.js';
+import { addTo, readTable } from '../../table.js';
 
 interface Phrase {
   /** Of one length: the words as romanised, `*` for any ending, and what is read for each. */
@@ -29,9 +29,7 @@ for (const [form, english] of readTable('companies/word-phrases.tsv', 2)) {
   const [words, readings] = [form!.split(' '), english!.split(' ')];
   if (words.length !== readings.length)
     throw new Error(`The phrase ${form} of data/companies/word-phrases.tsv has ${words.length} words and ${readings.length} readings.`);
-  const others = phrases.get(toHead(form!));
-  if (others === undefined) phrases.set(toHead(form!), [{ words, readings }]);
-  else others.push({ words, readings });
+  addTo(phrases, toHead(form!), { words, readings });
 }
 for (const group of phrases.values()) group.sort((a, b) => b.words.length - a.words.length);
 
